@@ -1,0 +1,69 @@
+import { resolve } from 'node:path'
+
+/** Every setting of the server. README's table names them all. */
+export interface Config {
+  host: string
+  port: number
+  /** Folder of the embedded database, files and keys. */
+  dataDir: string
+  /** An external PostgreSQL instead of the embedded one: the app's role, and the role that migrates. */
+  database: { url: string; ownerUrl: string } | null
+  secretFile: string
+  adminPassword: string | null
+  school: { code: string; name: string }
+  /** Addresses of proxies whose forwarded headers count. */
+  trustProxy: string[] | false
+  /** Idle limit of a session in minutes. */
+  idleMinutes: number
+}
+
+/** A setting that cannot be used; the start stops with this one sentence. */
+export class ConfigError extends Error {}
+
+type Env = Record<string, string | undefined>
+
+export function readConfig(env: Env): Config {
+  const dataDir = resolve(env.XW_DATA || 'data')
+  return {
+    host: env.HOST || '127.0.0.1',
+    port: readPort(env.PORT),
+    dataDir,
+    database: readDatabase(env),
+    secretFile: env.XW_SECRET_FILE ? resolve(env.XW_SECRET_FILE) : resolve(dataDir, 'keys', 'secret'),
+    adminPassword: readAdminPassword(env.XW_ADMIN_PASSWORD),
+    school: readSchool(env),
+    trustProxy: env.XW_TRUST_PROXY ? env.XW_TRUST_PROXY.split(',').map(part => part.trim()) : false,
+    idleMinutes: readInteger('XW_IDLE_MINUTES', env.XW_IDLE_MINUTES, { fallback: 720, min: 1, max: 10_080 }),
+  }
+}
+
+function readInteger(name: string, text: string | undefined, range: { fallback: number; min: number; max: number }) {
+  if (!text) return range.fallback
+  const value = Number(text)
+  if (Number.isInteger(value) && value >= range.min && value <= range.max) return value
+  throw new ConfigError(`${name} 应为 ${range.min} 到 ${range.max} 的整数，现为「${text}」。`)
+}
+
+const readPort = (text: string | undefined) => readInteger('PORT', text, { fallback: 8080, min: 0, max: 65_535 })
+
+function readDatabase(env: Env): Config['database'] {
+  const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } = env
+  if (!url && !ownerUrl) return null
+  if (!url) throw new ConfigError('设置了 DATABASE_OWNER_URL 时也要设置 DATABASE_URL（应用角色的连接地址）。')
+  for (const [name, value] of [['DATABASE_URL', url], ['DATABASE_OWNER_URL', ownerUrl]] as const) {
+    if (value && !/^postgres(ql)?:\/\//.test(value)) throw new ConfigError(`${name} 应以 postgres:// 开头。`)
+  }
+  return { url, ownerUrl: ownerUrl || url }
+}
+
+function readAdminPassword(text: string | undefined): string | null {
+  if (!text) return null
+  if (text.length >= 8 && text.length <= 128) return text
+  throw new ConfigError('XW_ADMIN_PASSWORD 应为 8 到 128 个字符。')
+}
+
+function readSchool(env: Env): Config['school'] {
+  const code = env.XW_SCHOOL_CODE || '10000'
+  if (!/^[0-9A-Za-z]{1,20}$/.test(code)) throw new ConfigError('XW_SCHOOL_CODE 只能由 1 到 20 个字母或数字组成。')
+  return { code, name: env.XW_SCHOOL_NAME || '示范大学' }
+}

@@ -1,0 +1,76 @@
+import { wireCodes } from '@xw/shared/wire/envelope'
+
+/** What went wrong, as the error table knows it. Code asks for the kind, never for a subclass. */
+export type ErrorKind =
+  | 'invalid'
+  | 'conflict'
+  | 'refused'
+  | 'notFound'
+  | 'noSuchPath'
+  | 'malformed'
+  | 'tooLarge'
+  | 'tooMany'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'unavailable'
+  | 'timeout'
+  | 'internal'
+
+interface ErrorRow {
+  status: number
+  code: number
+  message: string
+}
+
+/** One row a kind: HTTP status, wire code and the sentence where the thrower gives none (docs/adr/0003). */
+export const errorTable: Record<ErrorKind, ErrorRow> = {
+  invalid: { status: 200, code: wireCodes.failed, message: '填写的内容有误' },
+  conflict: { status: 200, code: wireCodes.failed, message: '数据库中已存在该记录' },
+  refused: { status: 200, code: wireCodes.failed, message: '操作失败' },
+  notFound: { status: 200, code: wireCodes.failed, message: '未找到对应数据' },
+  noSuchPath: { status: 404, code: wireCodes.notFound, message: '路径不存在，请检查路径是否正确' },
+  malformed: { status: 400, code: wireCodes.failed, message: '请求格式不正确' },
+  tooLarge: { status: 413, code: wireCodes.failed, message: '提交的内容过大' },
+  tooMany: { status: 429, code: wireCodes.failed, message: '操作过于频繁，请稍后再试' },
+  unauthenticated: { status: 401, code: wireCodes.unauthenticated, message: 'Token失效，请重新登录!' },
+  forbidden: { status: 403, code: wireCodes.forbidden, message: '没有权限，请联系管理员授权' },
+  unavailable: { status: 503, code: wireCodes.failed, message: '系统繁忙，请稍后再试' },
+  timeout: { status: 504, code: 504, message: '网络超时' },
+  internal: { status: 500, code: wireCodes.failed, message: '操作失败，请稍后再试' },
+}
+
+interface ErrorDetail {
+  message?: string
+  /** Goes to the client as `result`: messages by field, a permission code, what a page needs to go on. */
+  result?: unknown
+  /** Where the wire has a code of its own for one case of a kind (412 for a wrong captcha). */
+  code?: number
+}
+
+/** The one error the product throws on purpose; everything else is `internal` and never shows its text. */
+export class AppError extends Error {
+  readonly kind: ErrorKind
+  readonly result: unknown
+  readonly code: number
+
+  constructor(kind: ErrorKind, detail: ErrorDetail = {}) {
+    super(detail.message ?? errorTable[kind].message)
+    this.name = 'AppError'
+    this.kind = kind
+    this.result = detail.result ?? null
+    this.code = detail.code ?? errorTable[kind].code
+  }
+}
+
+/** A value breaks a rule: one sentence per field, shown beside it. */
+export const invalid = (fields: Record<string, string>): AppError =>
+  new AppError('invalid', { message: Object.values(fields).join('；'), result: fields })
+
+/** A business rule says no; the sentence is for the user. */
+export const refused = (message: string, detail: Omit<ErrorDetail, 'message'> = {}): AppError =>
+  new AppError('refused', { message, ...detail })
+
+/** A missing record and one the caller may not see answer byte for byte alike. */
+export const notFound = (): AppError => new AppError('notFound')
+
+export const forbidden = (permission?: string): AppError => new AppError('forbidden', { result: permission })

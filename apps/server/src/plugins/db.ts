@@ -1,0 +1,64 @@
+import { CompiledQuery, type DatabaseConnection, type Driver, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Database } from './schema.ts'
+
+// Dates without a time never pass through a JavaScript Date: a birthday must not move with the time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
+
+export type Tx = Transaction<Database>
+
+/** The product's way to its data. Which of the two a query needs is visible at the call. */
+export interface Db {
+  /** Tables without a tenant: schools, accounts, sessions, permissions. Tenant tables show no row here. */
+  platform: Kysely<Database>
+  /** One transaction that sees the rows of one school. */
+  inTenant<T>(tenantId: number, run: (tx: Tx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export function createDb(pool: pg.Pool): Db {
+  const platform = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    platform,
+    inTenant(tenantId, run) {
+      const dialect = new TenantDialect(pool, tenantId)
+      return new Kysely<Database>({ dialect }).transaction().execute(run)
+    },
+    close: () => pool.end(),
+  }
+}
+
+/** Begins every transaction with its tenant in the same message, so that row security costs no round trip. */
+class TenantDialect extends PostgresDialect {
+  readonly #tenantId: number
+
+  constructor(pool: pg.Pool, tenantId: number) {
+    super({ pool })
+    if (!Number.isSafeInteger(tenantId)) throw new TypeError('tenant id must be an integer')
+    this.#tenantId = tenantId
+  }
+
+  override createDriver(): Driver {
+    const begin = CompiledQuery.raw(`begin; set local app.tenant = '${this.#tenantId}'`)
+    return Object.assign(super.createDriver(), {
+      beginTransaction: async (connection: DatabaseConnection) => {
+        await connection.executeQuery(begin)
+      },
+    })
+  }
+}
+
+/** Limits that hold for every statement of a request; exports and tasks set their own. */
+export function createPool(connectionString: string, max = 10): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    statement_timeout: 10_000,
+    lock_timeout: 3_000,
+    idle_in_transaction_session_timeout: 30_000,
+    connectionTimeoutMillis: 5_000,
+  })
+  // A lost idle connection is replaced by the pool; without a listener Node would end the process.
+  pool.on('error', () => {})
+  return pool
+}

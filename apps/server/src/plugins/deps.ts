@@ -1,0 +1,12 @@
+import type { Config } from '../config.ts'
+import type { Db } from './db.ts'
+import type { Events } from './events.ts'
+import type { Keys } from './keys.ts'
+
+/** What modules are given, by argument: built once, visible at every call. */
+export interface Deps {
+  config: Config
+  db: Db
+  events: Events
+  keys: Keys
+}

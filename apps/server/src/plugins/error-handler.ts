@@ -1,0 +1,45 @@
+import { headers } from '@xw/shared/wire/headers'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, type ErrorKind, errorTable } from '../lib/errors.ts'
+import { failure } from './envelope.ts'
+
+/** PostgreSQL's error codes that mean something to a user; every other one is internal. */
+const databaseKinds: Record<string, ErrorKind> = {
+  23505: 'conflict',
+  57014: 'timeout',
+  '55P03': 'timeout',
+  53300: 'unavailable',
+  '57P01': 'unavailable',
+  '57P03': 'unavailable',
+  ECONNREFUSED: 'unavailable',
+  ENOENT: 'unavailable',
+}
+
+/** Statuses that Fastify and its plugins give to broken requests. */
+const statusKinds: Record<number, ErrorKind> = { 400: 'malformed', 404: 'noSuchPath', 413: 'tooLarge', 414: 'tooLarge', 415: 'malformed', 429: 'tooMany', 431: 'tooLarge' }
+
+/** Any thrown thing as one of our own errors. The text of an unknown one goes to the log and nowhere else. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const { code, statusCode, validation, severity } = error as Partial<FastifyError> & { severity?: string }
+  if (validation) return new AppError('malformed', { message: '请求参数不正确', result: badParameter(validation) })
+  const kind = severity !== undefined || statusCode === undefined ? databaseKinds[code ?? ''] : statusKinds[statusCode]
+  return new AppError(kind ?? 'internal')
+}
+
+const badParameter = (validation: NonNullable<FastifyError['validation']>): string | null => {
+  const first = validation[0]
+  if (!first) return null
+  const missing = first.params?.missingProperty
+  return typeof missing === 'string' ? missing : first.instancePath.replace(/^\//, '') || null
+}
+
+/** One place turns errors into answers: status and code from the table, a trace id to find it in the log. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toAppError(error)
+  const { status } = errorTable[known.kind]
+  if (status >= 500) request.log.error({ err: error }, known.kind)
+  else if (known.kind === 'forbidden') request.log.warn({ permission: known.result }, 'forbidden')
+  const message = known.kind === 'internal' ? `${known.message}（追踪号 ${request.id}）` : known.message
+  return reply.status(status).header(headers.traceId, request.id).send(failure(message, known.code, known.result))
+}

@@ -1,0 +1,54 @@
+import pg from 'pg'
+
+/** What one process tells all others, through PostgreSQL. Payloads are ids, never data. */
+export type Channel = 'session_revoked' | 'dict_changed' | 'grants_changed'
+
+export interface Events {
+  /** Calls back for every message of a channel, and once with null after a gap in which some may have been missed. */
+  on(channel: Channel, listen: (payload: string | null) => void): void
+  close(): Promise<void>
+}
+
+const channels: Channel[] = ['session_revoked', 'dict_changed', 'grants_changed']
+const reconnectMs = 500
+
+/** Holds one session-mode connection open and comes back by itself when it is lost. */
+export async function createEvents(connectionString: string): Promise<Events> {
+  const listeners = new Map<Channel, ((payload: string | null) => void)[]>(channels.map(name => [name, []]))
+  const tell = (channel: Channel, payload: string | null) => {
+    for (const listen of listeners.get(channel) ?? []) listen(payload)
+  }
+  let client: pg.Client | null = null
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  const connect = async () => {
+    const next = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
+    next.on('notification', message => tell(message.channel as Channel, message.payload ?? ''))
+    next.on('error', () => {})
+    next.once('end', () => {
+      if (!closed) timer = setTimeout(retry, reconnectMs)
+    })
+    await next.connect()
+    await next.query(channels.map(name => `listen ${name}`).join('; '))
+    client = next
+  }
+  const retry = () => {
+    connect().then(
+      () => channels.forEach(name => tell(name, null)),
+      () => {
+        if (!closed) timer = setTimeout(retry, reconnectMs)
+      },
+    )
+  }
+  await connect()
+
+  return {
+    on: (channel, listen) => void listeners.get(channel)?.push(listen),
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await client?.end().catch(() => {})
+    },
+  }
+}

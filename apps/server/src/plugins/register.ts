@@ -1,0 +1,86 @@
+import { can } from '@xw/shared/permission/can'
+import { apiBase, headers } from '@xw/shared/wire/headers'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError, forbidden } from '../lib/errors.ts'
+import { toEnvelope } from './envelope.ts'
+import { type Call, type Route, signedIn } from './route.ts'
+import type { ReadSession, Session } from './session.ts'
+import { verifySign } from './signing.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    user: Session | null
+  }
+}
+
+/** Refuses, before anything listens, a route that does not say who may call it. */
+export function assertDeclared(routes: readonly Route[]): void {
+  const seen = new Set<string>()
+  for (const route of routes) {
+    const name = `${[route.method].flat().join('|')} ${route.path}`
+    if (route.public === undefined && !route.permission) throw new Error(`${name}: neither a permission nor public`)
+    if (route.public !== undefined && route.permission) throw new Error(`${name}: both a permission and public`)
+    if (!route.scope) throw new Error(`${name}: no scope`)
+    for (const method of [route.method].flat()) {
+      const key = `${method} ${route.path}`
+      if (seen.has(key)) throw new Error(`${key}: declared twice`)
+      seen.add(key)
+    }
+  }
+}
+
+/** Binds route objects to Fastify. Who may call is decided before the body is read. */
+export function registerRoutes(app: FastifyInstance, routes: readonly Route[], readSession: ReadSession): void {
+  assertDeclared(routes)
+  for (const route of routes) {
+    app.route({
+      method: [...[route.method].flat()],
+      url: apiBase + route.path,
+      schema: {
+        ...(route.body && { body: route.body }),
+        ...(route.query && { querystring: route.query }),
+        ...(route.params && { params: route.params }),
+      },
+      ...(route.ratePerMinute && { config: { rateLimit: { max: route.ratePerMinute, timeWindow: 60_000 } } }),
+      onRequest: async request => {
+        request.user = await readUser(request, route, readSession)
+        if (!route.public) assertAllowed(request.user, route)
+      },
+      preHandler: async request => {
+        if (route.signed) verifySign(request)
+      },
+      handler: async (request, reply) => {
+        const { body, query, params, user } = request
+        const call: Call<unknown, unknown, unknown, Session | null> = { body, query, params, session: user, request, reply }
+        const value = await route.handle(call)
+        return reply.sent ? reply : toEnvelope(value)
+      },
+    })
+  }
+}
+
+/** One place reads the token, from the header alone: a link or an image can never carry it. */
+const tokenPattern = /^[A-Za-z0-9_-]{43}$/
+
+async function readUser(request: FastifyRequest, route: Route, readSession: ReadSession): Promise<Session | null> {
+  const token = request.headers[headers.token.toLowerCase()]
+  if (typeof token !== 'string' || !tokenPattern.test(token)) return null
+  const session = await readSession(token, route.passive ? 'passive' : 'active')
+  if (session && !route.public) assertTenant(request, session)
+  return session
+}
+
+/** The header names the school the page believes it is in. Another one than the session's is refused, never followed. */
+function assertTenant(request: FastifyRequest, session: Session) {
+  const claimed = request.headers[headers.tenant]
+  if (claimed === undefined || claimed === '' || claimed === '0') return
+  if (claimed !== String(session.tenantId)) throw forbidden()
+}
+
+function assertAllowed(session: Session | null, route: Route): asserts session is Session {
+  if (!session) throw new AppError('unauthenticated')
+  if (session.mustChangePassword && !route.beforePasswordChange) {
+    throw new AppError('forbidden', { message: '请先修改初始密码', result: 'password' })
+  }
+  if (route.permission !== signedIn && !can(session.grants, route.permission ?? '')) throw forbidden(route.permission)
+}

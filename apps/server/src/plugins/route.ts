@@ -1,0 +1,87 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import type { Session } from './session.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Whose rows a route can reach; decided from the session, never from the request. */
+export type Scope = 'none' | 'tenant' | 'depart' | 'self'
+
+/** A route that every signed-in user may call. */
+export const signedIn = '*'
+
+type Read<S> = S extends TSchema ? Static<S> : undefined
+
+/** What a handler is given. `session` is null only on public routes. */
+export interface Call<B = undefined, Q = undefined, P = undefined, S = Session> {
+  body: B
+  query: Q
+  params: P
+  session: S
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+interface Shape<B, Q, P> {
+  method: Method | readonly Method[]
+  /** Below the API base, with Fastify's parameters. */
+  path: string
+  scope: Scope
+  body?: B
+  query?: Q
+  params?: P
+  /** At most so many calls a minute: by user where signed in, by address where not. */
+  ratePerMinute?: number
+  /** Polling and heartbeats do not keep an idle session alive. */
+  passive?: true
+  /** X-Sign and X-TIMESTAMP are verified. */
+  signed?: true
+  /** Answers even while an initial password must be changed. */
+  beforePasswordChange?: true
+}
+
+interface Public<B, Q, P> extends Shape<B, Q, P> {
+  public: true
+  handle(call: Call<Read<B>, Read<Q>, Read<P>, Session | null>): Promise<unknown>
+}
+
+interface Guarded<B, Q, P> extends Shape<B, Q, P> {
+  /** A permission code, or `signedIn`. */
+  permission: string
+  handle(call: Call<Read<B>, Read<Q>, Read<P>, Session>): Promise<unknown>
+}
+
+/** A route is an object: what it needs stands beside what it does, and the table of all of them can be printed. */
+export interface Route extends Shape<TSchema, TSchema, TSchema> {
+  public?: true
+  permission?: string
+  handle(call: Call<unknown, unknown, unknown, Session | null>): Promise<unknown>
+}
+
+/** Gives a handler the types of its schemas; does nothing at run time. */
+export function route<
+  B extends TSchema | undefined = undefined,
+  Q extends TSchema | undefined = undefined,
+  P extends TSchema | undefined = undefined,
+>(definition: Guarded<B, Q, P>): Route
+export function route<
+  B extends TSchema | undefined = undefined,
+  Q extends TSchema | undefined = undefined,
+  P extends TSchema | undefined = undefined,
+>(definition: Public<B, Q, P>): Route
+export function route(definition: object): Route {
+  return definition as Route
+}
+
+/** An answer that needs its own message or code; any other return value of a handler is the `result`. */
+export class Answer {
+  readonly message: string
+  readonly code: number
+  readonly result: unknown
+
+  constructor(detail: { message?: string; code?: number; result?: unknown }) {
+    this.message = detail.message ?? ''
+    this.code = detail.code ?? 200
+    this.result = detail.result ?? null
+  }
+}

@@ -1,0 +1,22 @@
+import type { Grants } from '@xw/shared/permission/can'
+
+/** Who is calling: made from the token by the session module, read by guards, scopes and handlers. */
+export interface Session {
+  /** The session's own id, safe to show; the token is never kept. */
+  id: string
+  userId: string
+  tenantId: number
+  username: string
+  realname: string
+  roleCodes: readonly string[]
+  /** Degree types the user may see in this school. */
+  xwbslbms: readonly string[]
+  /** The current department, chosen by the user when there are several. */
+  departId: string | null
+  /** An initial password opens only the routes that change it or sign out. */
+  mustChangePassword: boolean
+  grants: Grants
+}
+
+/** Finds the session of a token, or null where it is unknown, expired or revoked. */
+export type ReadSession = (token: string, activity: 'active' | 'passive') => Promise<Session | null>

@@ -1,0 +1,25 @@
+import { timingSafeEqual } from 'node:crypto'
+import { headers } from '@xw/shared/wire/headers'
+import { sign, signWindowMs, toSignedParams } from '@xw/shared/wire/sign'
+import type { FastifyRequest } from 'fastify'
+import { refused } from '../lib/errors.ts'
+
+/** RQ-02 on the server. Both forms of the timestamp are known; the window is closed on both sides. */
+export function verifySign(request: FastifyRequest, now = Date.now()): void {
+  const stamp = request.headers[headers.timestamp.toLowerCase()]
+  const given = request.headers[headers.sign.toLowerCase()]
+  const at = typeof stamp === 'string' ? readStamp(stamp) : Number.NaN
+  if (!(Math.abs(now - at) <= signWindowMs)) throw refused('操作失败，签名验证失败:X-TIMESTAMP已过期')
+  const body = request.body !== null && typeof request.body === 'object' ? (request.body as Record<string, unknown>) : {}
+  const expected = Buffer.from(sign(toSignedParams(request.url, body)))
+  const actual = Buffer.from(typeof given === 'string' ? given : '')
+  if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) throw refused('Sign签名校验失败！')
+}
+
+/** Epoch milliseconds, or the older `yyyyMMddHHmmss` in China's time. */
+function readStamp(text: string): number {
+  const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text)
+  if (!parts) return /^\d{13}$/.test(text) ? Number(text) : Number.NaN
+  const [, year, month, day, hour, minute, second] = parts
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}+08:00`)
+}

@@ -1,0 +1,34 @@
+/** One entry of the wire's `auth` and `allAuth` lists. */
+export interface Authority {
+  /** One permission code, or several joined by commas. */
+  action: string
+  /** '1' shows or hides a field, '2' is an action. */
+  type: string
+  /** '1' open to everybody who is signed in, '0' only by grant (docs/adr/0004). Absent on granted entries. */
+  status?: string
+  describe?: string
+}
+
+/** What decides about one user's actions: what was granted, and every authority that exists. */
+export interface Grants {
+  auth: readonly Authority[]
+  allAuth: readonly Authority[]
+}
+
+const lists = (authority: Authority, code: string) => authority.action.split(',').includes(code)
+
+/**
+ * PE-01, the same on the page and on the server: allowed if granted; else only when an enabled authority lists the
+ * code and no disabled one does. A code that nobody declared is denied.
+ */
+export function can({ auth, allAuth }: Grants, code: string): boolean {
+  if (auth.some(entry => lists(entry, code))) return true
+  const known = allAuth.filter(entry => lists(entry, code))
+  return known.some(entry => entry.status === '1') && !known.some(entry => entry.status === '0')
+}
+
+/** PE-02: field codes that are hidden by default (type '1', enabled) and not granted. */
+export function hiddenFields({ auth, allAuth }: Grants): Set<string> {
+  const codes = allAuth.filter(entry => entry.type === '1' && entry.status === '1').flatMap(entry => entry.action.split(','))
+  return new Set(codes.filter(code => !auth.some(entry => lists(entry, code))))
+}

@@ -1,0 +1,16 @@
+/** Header names of the wire, as clients send them. Node lower-cases incoming ones. */
+export const headers = {
+  token: 'X-Access-Token',
+  tenant: 'tenant-id',
+  lowApp: 'X-Low-App-ID',
+  sign: 'X-Sign',
+  timestamp: 'X-TIMESTAMP',
+  /** Answered with every error, and found again in the server's log. */
+  traceId: 'X-Trace-Id',
+  /** The dictionaries' version for the caller's school; a client that holds another one loads them again. */
+  dictVersion: 'X-Dict-Version',
+} as const
+
+/** Where the API and the web live on the server. */
+export const apiBase = '/jeecg-boot'
+export const webBase = '/xwxxcj'
