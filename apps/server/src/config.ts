@@ -15,6 +15,9 @@ export interface Config {
   trustProxy: string[] | false
   /** Idle limit of a session in minutes. */
   idleMinutes: number
+  /** Worker processes started beside the server; 0 where they run elsewhere. */
+  workers: number
+  logLevel: string
 }
 
 /** A setting that cannot be used; the start stops with this one sentence. */
@@ -34,6 +37,8 @@ export function readConfig(env: Env): Config {
     school: readSchool(env),
     trustProxy: env.XW_TRUST_PROXY ? env.XW_TRUST_PROXY.split(',').map(part => part.trim()) : false,
     idleMinutes: readInteger('XW_IDLE_MINUTES', env.XW_IDLE_MINUTES, { fallback: 720, min: 1, max: 10_080 }),
+    workers: readInteger('XW_WORKERS', env.XW_WORKERS, { fallback: 1, min: 0, max: 16 }),
+    logLevel: readLogLevel(env.XW_LOG_LEVEL),
   }
 }
 
@@ -45,6 +50,11 @@ function readInteger(name: string, text: string | undefined, range: { fallback: 
 }
 
 const readPort = (text: string | undefined) => readInteger('PORT', text, { fallback: 8080, min: 0, max: 65_535 })
+
+function readLogLevel(text = 'warn'): string {
+  if (['debug', 'info', 'warn', 'error', 'silent'].includes(text)) return text
+  throw new ConfigError(`XW_LOG_LEVEL 应为 debug、info、warn、error 或 silent，现为「${text}」。`)
+}
 
 function readDatabase(env: Env): Config['database'] {
   const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } = env

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { apiBase, webBase } from '@xw/shared/wire/headers'
+import type { Logger } from 'pino'
+import { createApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { firstPassword } from './first-password.ts'
+import { createLog } from './lib/log.ts'
+import { openDatabase, type OpenDatabase } from './open-database.ts'
+import { createDb, createPool } from './plugins/db.ts'
+import type { Deps } from './plugins/deps.ts'
+import { createEvents } from './plugins/events.ts'
+import { readKeys } from './plugins/keys.ts'
+import { prepareDatabase } from './prepare.ts'
+import { superviseWorkers } from './supervise-workers.ts'
+
+const webDir = join(import.meta.dirname, '../../web/dist')
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Starts the product: database, schema, server, workers. Says one line when people can come. */
+async function start(config: Config, log: Logger): Promise<() => Promise<void>> {
+  const keys = readKeys(config.secretFile)
+  const database = await openDatabase(config, say)
+  await prepare(config, database)
+  const deps: Deps = {
+    config,
+    keys,
+    db: createDb(createPool(database.appUrl)),
+    events: await createEvents(database.appUrl),
+  }
+  const app = await createApp(deps, { log, webDir })
+  await app.listen({ host: config.host, port: config.port })
+  const workers = superviseWorkers(config, database.appUrl, log)
+  const { port } = app.server.address() as { port: number }
+  say(`学位信息采集已启动：http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}${webBase}/ （接口 ${apiBase}）`)
+  return async () => {
+    await app.close()
+    await workers.stop()
+    await deps.events.close()
+    await deps.db.close()
+    await database.release()
+  }
+}
+
+async function prepare(config: Config, { ownerUrl }: OpenDatabase) {
+  const first = firstPassword(config)
+  const { adminCreated } = await prepareDatabase({ ownerUrl, admin: first, school: config.school })
+  if (adminCreated) say(first.announce())
+  else first.discard()
+}
+
+/** The sentence an operator can act on, or the whole error where there is none. */
+function explain(error: unknown, config: Config | null): string {
+  const { code } = error as NodeJS.ErrnoException
+  if (error instanceof ConfigError) return error.message
+  if (code === 'EADDRINUSE') return `端口 ${config?.port} 已被占用，请用 PORT 指定其他端口。`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST 指定的地址 ${config?.host} 在本机不可用。`
+  if (code === 'EACCES' && config && config.port < 1024) return `没有权限监听端口 ${config.port}，请用 PORT 指定 1024 以上的端口。`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+let config: Config | null = null
+try {
+  config = readConfig(process.env)
+  const stop = await start(config, createLog(config.logLevel))
+  let stopping = false
+  const handleSignal = () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGTERM', handleSignal)
+  process.on('SIGINT', handleSignal)
+} catch (error) {
+  process.stderr.write(`${explain(error, config)}\n`)
+  process.exit(1)
+}

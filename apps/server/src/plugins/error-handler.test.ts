@@ -1,0 +1,74 @@
+import fastify from 'fastify'
+import { afterAll, describe, expect, it } from 'vitest'
+import { AppError, type ErrorKind, errorTable, forbidden, invalid, notFound, refused } from '../lib/errors.ts'
+import { handleError } from './error-handler.ts'
+
+let thrown: unknown
+const app = fastify({ bodyLimit: 100 })
+app.setErrorHandler(handleError)
+app.get('/', () => {
+  throw thrown
+})
+app.post('/', async () => null)
+afterAll(() => app.close())
+
+async function answerTo(error: unknown) {
+  thrown = error
+  const response = await app.inject('/')
+  return { status: response.statusCode, trace: response.headers['x-trace-id'], body: response.json() }
+}
+
+describe('errors on the wire', () => {
+  it.each(Object.keys(errorTable) as ErrorKind[])('kind %s has the status, code and sentence of the table', async kind => {
+    const { status, code, message } = errorTable[kind]
+    const answer = await answerTo(new AppError(kind))
+    expect(answer).toMatchObject({ status, body: { success: false, code, result: null } })
+    expect(answer.body.message).toContain(message)
+    expect(answer.trace).toBeTruthy()
+  })
+
+  it('a broken rule names each field', async () => {
+    const { body } = await answerTo(invalid({ xm: '姓名不能为空', xh: '学号不能为空' }))
+    expect(body).toMatchObject({ message: '姓名不能为空；学号不能为空', result: { xm: '姓名不能为空', xh: '学号不能为空' } })
+  })
+
+  it('a refusal and a missing permission say what they need to', async () => {
+    expect((await answerTo(refused('窗口已关闭'))).body.message).toBe('窗口已关闭')
+    expect((await answerTo(forbidden('sys:user:add'))).body).toMatchObject({ code: 510, result: 'sys:user:add' })
+  })
+
+  it('a missing and a foreign record answer alike', async () => {
+    const [first, second] = [await answerTo(notFound()), await answerTo(notFound())]
+    expect({ ...first.body, timestamp: 0 }).toEqual({ ...second.body, timestamp: 0 })
+  })
+
+  it.each([
+    ['an unknown error', new Error('secret host db-7')],
+    ['a database error', Object.assign(new Error('relation "secret" does not exist'), { code: '42P01', severity: 'ERROR' })],
+    ['a thrown text', 'secret'],
+    ['nothing at all', null],
+  ])('%s shows a trace id and never its own text', async (_, error) => {
+    const { status, trace, body } = await answerTo(error)
+    expect(status).toBe(500)
+    expect(JSON.stringify(body)).not.toMatch(/secret|db-7/)
+    expect(body.message).toBe(`操作失败，请稍后再试（追踪号 ${trace}）`)
+  })
+
+  it.each([
+    ['23505', 200, '数据库中已存在该记录'],
+    ['57014', 504, '网络超时'],
+    ['53300', 503, '系统繁忙，请稍后再试'],
+  ])('database code %s is a known case', async (code, status, message) => {
+    const answer = await answerTo(Object.assign(new Error('internal text'), { code, severity: 'ERROR' }))
+    expect(answer).toMatchObject({ status, body: { message } })
+  })
+
+  it.each([
+    ['broken JSON', '{"a":', 400],
+    ['a prototype in JSON', '{"__proto__":{"a":1}}', 400],
+    ['too large a body', JSON.stringify({ a: 'x'.repeat(200) }), 413],
+  ])('%s is answered by an envelope', async (_, payload, status) => {
+    const response = await app.inject({ method: 'POST', url: '/', payload, headers: { 'content-type': 'application/json' } })
+    expect({ status: response.statusCode, body: response.json() }).toMatchObject({ status, body: { success: false, code: 500 } })
+  })
+})

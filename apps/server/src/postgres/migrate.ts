@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+
+const migrationsDir = join(import.meta.dirname, '../../migrations')
+
+/** The same number in every process: whoever holds it migrates, the others wait and find nothing left to do. */
+const lockKey = 0x7877_6d67
+
+interface Migration {
+  name: string
+  sql: string
+  checksum: string
+}
+
+export function readMigrations(dir = migrationsDir): Migration[] {
+  const names = readdirSync(dir).filter(name => name.endsWith('.sql')).sort()
+  names.forEach((name, index) => {
+    if (!name.startsWith(`${String(index + 1).padStart(4, '0')}-`)) throw new Error(`migration ${name} is out of order`)
+  })
+  return names.map(name => {
+    const sql = readFileSync(join(dir, name), 'utf8')
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+  })
+}
+
+/**
+ * Brings the schema up to date as its owner: each file in a transaction of its own, recorded with its checksum. Killed
+ * midway, nothing of that file is left; an edited old file stops the start instead of being half believed.
+ */
+export async function migrate(ownerUrl: string, migrations = readMigrations()): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query(`create table if not exists schema_migration (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
+    const applied = new Map(rows.map(row => [row.name, row.checksum]))
+    assertKnown(applied, migrations)
+    const missing = migrations.filter(migration => !applied.has(migration.name))
+    for (const migration of missing) await apply(client, migration)
+    return missing.map(migration => migration.name)
+  } finally {
+    await client.end()
+  }
+}
+
+function assertKnown(applied: Map<string, string>, migrations: Migration[]) {
+  const known = new Map(migrations.map(migration => [migration.name, migration.checksum]))
+  for (const [name, checksum] of applied) {
+    if (!known.has(name)) throw new Error(`数据库比程序新（已应用 ${name}），请使用更新的程序版本。`)
+    if (known.get(name) !== checksum) throw new Error(`迁移 ${name} 在应用之后被改动，请恢复原文件。`)
+  }
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`迁移 ${name} 失败`, { cause: error })
+  }
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { newId } from '../lib/ids.ts'
+import { hashPassword } from '../lib/password.ts'
+import { createDb, createPool, type Tx } from '../plugins/db.ts'
+import { seedCodes } from './codes.ts'
+import { type PermissionSeed, permissions } from './permissions.ts'
+import { schoolRoles } from './roles.ts'
+
+export interface SeedOptions {
+  ownerUrl: string
+  /** The first administrator's password; a made-up one must be changed at the first sign-in. */
+  admin: { password: string; mustChange: boolean }
+  school: { code: string; name: string }
+}
+
+/** Fills in what is missing and touches nothing that is there, so that it can run at every start. */
+export async function seed(options: SeedOptions): Promise<{ adminCreated: boolean }> {
+  const db = createDb(createPool(options.ownerUrl, 1))
+  try {
+    return await db.platform.transaction().execute(async tx => {
+      await sql`select pg_advisory_xact_lock(${0x7877_7364})`.execute(tx)
+      const schools = await seedSchool(tx, options.school)
+      await seedRoles(tx, schools)
+      await seedPermissions(tx, permissions, null)
+      const adminCreated = await seedAdmin(tx, options.admin)
+      await seedCodes(tx)
+      return { adminCreated }
+    })
+  } finally {
+    await db.close()
+  }
+}
+
+/** Ids of all tenants, the platform's 0 among them, after the first school was made. */
+async function seedSchool(tx: Tx, school: SeedOptions['school']): Promise<number[]> {
+  const tenants = await tx.selectFrom('sys_tenant').select('id').orderBy('id').execute()
+  if (tenants.length > 1) return tenants.map(tenant => tenant.id)
+  await tx.insertInto('sys_tenant').values({ id: 1, ...school }).execute()
+  return [0, 1]
+}
+
+async function seedRoles(tx: Tx, tenants: number[]) {
+  const rows = tenants.flatMap(tenant_id =>
+    schoolRoles
+      .filter(role => tenant_id > 0 || role.code === 'admin')
+      .map(role => ({ tenant_id, id: newId(), role_code: role.code, role_name: role.name, description: role.description })),
+  )
+  await tx
+    .insertInto('sys_role')
+    .values(rows)
+    .onConflict(conflict => conflict.columns(['tenant_id', 'role_code']).doNothing())
+    .execute()
+}
+
+async function seedPermissions(tx: Tx, entries: readonly PermissionSeed[], parentId: string | null) {
+  for (const [index, entry] of entries.entries()) {
+    const id = (await insertPermission(tx, entry, { parentId, sortNo: index + 1 })) ?? (await permissionId(tx, entry.code))
+    await seedPermissions(tx, entry.children ?? [], id)
+  }
+}
+
+/** The new row's id, or null where the permission exists already: its grants are then the administrators' business. */
+async function insertPermission(tx: Tx, entry: PermissionSeed, place: { parentId: string | null; sortNo: number }) {
+  const inserted = await tx
+    .insertInto('sys_permission')
+    .values({
+      id: newId(),
+      parent_id: place.parentId,
+      code: entry.code,
+      name: entry.name,
+      sort_no: place.sortNo,
+      platform: entry.platform ?? false,
+      menu_type: entry.menu ? (place.parentId ? 1 : 0) : 2,
+      url: entry.menu?.url ?? null,
+      component: entry.menu?.component ?? null,
+      icon: entry.menu?.icon ?? null,
+      hidden: entry.menu?.hidden ?? false,
+      keep_alive: entry.menu?.keepAlive ?? false,
+      query: entry.menu?.query ?? null,
+    })
+    .onConflict(conflict => conflict.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) return null
+  await tx
+    .insertInto('sys_role_permission')
+    .columns(['tenant_id', 'role_id', 'permission_id'])
+    .expression(eb =>
+      eb
+        .selectFrom('sys_role')
+        .select(['tenant_id', 'id', sql.val(inserted.id).$castTo<string>().as('permission_id')])
+        .where('role_code', 'in', ['admin', ...entry.roles])
+        .where('tenant_id', entry.platform ? '=' : '>=', 0),
+    )
+    .execute()
+  return inserted.id
+}
+
+const permissionId = async (tx: Tx, code: string) =>
+  (await tx.selectFrom('sys_permission').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
+
+/** The platform's `admin`, who is the first school's administrator as well. */
+async function seedAdmin(tx: Tx, admin: SeedOptions['admin']): Promise<boolean> {
+  const existing = await tx
+    .selectFrom('sys_account')
+    .select('id')
+    .where('tenant_id', '=', 0)
+    .where('username', '=', 'admin')
+    .executeTakeFirst()
+  if (existing) return false
+  const id = newId()
+  await tx
+    .insertInto('sys_account')
+    .values({
+      id,
+      tenant_id: 0,
+      username: 'admin',
+      password_hash: await hashPassword(admin.password),
+      must_change_password: admin.mustChange,
+    })
+    .execute()
+  const roles = await tx
+    .selectFrom('sys_role')
+    .select(['tenant_id', 'id'])
+    .where('role_code', '=', 'admin')
+    .where('tenant_id', 'in', [0, 1])
+    .execute()
+  for (const role of roles) {
+    await tx.insertInto('sys_user').values({ tenant_id: role.tenant_id, id, username: 'admin', realname: '系统管理员' }).execute()
+    await tx.insertInto('sys_user_role').values({ tenant_id: role.tenant_id, user_id: id, role_id: role.id }).execute()
+  }
+  return true
+}

@@ -1,0 +1,17 @@
+/** The roles every school starts with; a school may add its own and change what these may do. */
+export const schoolRoles = [
+  { code: 'admin', name: '系统管理员', description: '管理本校的用户、角色与全部数据' },
+  { code: 'dwgly', name: '单位管理员', description: '学位办：采集窗口、模板、编号与报送' },
+  { code: 'lbgly', name: '类别管理员', description: '学位办：只管所分配的学位类别' },
+  { code: 'yxgly', name: '院系管理员', description: '院系秘书：导入、核对、退回与上报' },
+  { code: 'ds', name: '导师', description: '确认所指导学生的论文信息' },
+  { code: 'zj', name: '评阅专家', description: '评阅所分配的论文' },
+  { code: 'xs', name: '学生', description: '填报并确认本人的学位信息' },
+] as const
+
+export type RoleCode = (typeof schoolRoles)[number]['code']
+
+/** Everybody who works for the degree office, in the order of their reach. */
+export const office = ['dwgly', 'lbgly'] as const satisfies RoleCode[]
+export const staff = ['dwgly', 'lbgly', 'yxgly'] as const satisfies RoleCode[]
+export const everyone = schoolRoles.map(role => role.code)

@@ -1,0 +1,32 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+
+const restartMs = 1_000
+
+/** Keeps the configured number of worker processes alive beside the server, and ends them with it. */
+export function superviseWorkers(config: Config, appUrl: string, log: Logger): { stop(): Promise<void> } {
+  const running = new Set<ChildProcess>()
+  let stopping = false
+
+  const launch = () => {
+    const child = fork(join(import.meta.dirname, 'worker.ts'), { env: { ...process.env, DATABASE_URL: appUrl, DATABASE_OWNER_URL: '' } })
+    running.add(child)
+    child.once('exit', code => {
+      running.delete(child)
+      if (stopping) return
+      log.error({ code }, 'worker ended; starting another')
+      setTimeout(() => stopping || launch(), restartMs)
+    })
+  }
+  for (let count = 0; count < config.workers; count += 1) launch()
+
+  return {
+    async stop() {
+      stopping = true
+      await Promise.all([...running].map(child => child.kill('SIGTERM') && once(child, 'exit')))
+    },
+  }
+}

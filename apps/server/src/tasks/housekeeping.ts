@@ -1,0 +1,9 @@
+import { purgeExpiredSessions } from '../modules/session/index.ts'
+import type { Task } from './queue.ts'
+
+/** Removes what nobody can use any more, every hour. */
+export const housekeeping: Task = {
+  name: 'housekeeping',
+  cron: '17 * * * *',
+  run: deps => purgeExpiredSessions(deps.db),
+}

@@ -1,0 +1,29 @@
+import { ConfigError, readConfig } from './config.ts'
+import { createLog } from './lib/log.ts'
+import { createDb, createPool } from './plugins/db.ts'
+import type { Deps } from './plugins/deps.ts'
+import { createEvents } from './plugins/events.ts'
+import { readKeys } from './plugins/keys.ts'
+import { startWorker } from './tasks/queue.ts'
+
+/** A worker process: beside the server as its child, or alone with DATABASE_URL on bigger installations. */
+const config = readConfig(process.env)
+const url = config.database?.url
+if (!url) throw new ConfigError('单独启动的后台进程需要 DATABASE_URL。')
+const log = createLog(config.logLevel)
+const deps: Deps = { config, keys: readKeys(config.secretFile), db: createDb(createPool(url, 4)), events: await createEvents(url) }
+const worker = await startWorker(deps, url, log)
+
+let stopping = false
+async function stop() {
+  if (stopping) return
+  stopping = true
+  await worker.stop()
+  await deps.events.close()
+  await deps.db.close()
+  process.exit(0)
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+// The server that started this worker is gone, perhaps killed: nobody would stop the worker later.
+process.on('disconnect', () => process.exit(1))

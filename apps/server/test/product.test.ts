@@ -1,0 +1,96 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Product, startProduct } from './support/product.ts'
+
+const password = 'Product-test-7'
+let dataDir: string
+let running: Product[]
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'xw-product-'))
+  running = []
+})
+afterEach(async () => {
+  await Promise.all(running.map(product => product.end('SIGTERM')))
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function start(env: Record<string, string> = {}): Promise<Product> {
+  const product = await startProduct({ XW_DATA: dataDir, XW_ADMIN_PASSWORD: password, ...env })
+  running.push(product)
+  return product
+}
+
+async function signIn(product: Product, secret = password): Promise<string> {
+  const { body } = await product.call<{ token: string }>('/sys/login', { method: 'POST', body: { username: 'admin', password: secret } })
+  if (!body.result) throw new Error(body.message)
+  return body.result.token
+}
+
+const isSignedIn = async (product: Product, token: string) =>
+  (await product.call('/sys/user/getCurrentUserDeparts', { token })).status === 200
+
+describe('starting', () => {
+  it('OP-01 a first start says where it is and the made-up password once; the next one changes nothing', async () => {
+    const first = await start({ XW_ADMIN_PASSWORD: '' })
+    expect((await fetch(`${first.url}/healthz`)).status).toBe(200)
+    const secret = /初始密码 (\S+?)（/.exec(first.output())?.[1] ?? ''
+    const keys = join(dataDir, 'keys')
+    const file = readdirSync(keys).find(name => name.startsWith('admin-password')) ?? ''
+    expect(readFileSync(join(keys, file), 'utf8').trim()).toBe(secret)
+    expect(statSync(join(keys, file)).mode & 0o777).toBe(0o600)
+    const { body } = await first.call<{ userInfo: { mustChangePassword: boolean } }>('/sys/login', { method: 'POST', body: { username: 'admin', password: secret } })
+    expect(body.result?.userInfo.mustChangePassword).toBe(true)
+    expect(await first.end('SIGTERM')).toBe(0)
+
+    const second = await start()
+    expect(second.output()).not.toContain('密码')
+    await expect(signIn(second)).rejects.toThrow('用户名或密码错误')
+  })
+
+  it.each([
+    ['PORT', { PORT: 'no' }],
+    ['XW_ADMIN_PASSWORD', { XW_ADMIN_PASSWORD: 'x' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' }],
+  ])('a bad %s stops the start with one sentence', async (name, env) => {
+    const failed = await start(env).then(
+      () => '',
+      (error: Error) => error.message,
+    )
+    expect(failed).toContain(name)
+    expect(failed).not.toMatch(/\n\s+at /)
+  })
+
+  it('a port in use is named in one sentence', async () => {
+    const product = await start()
+    await expect(start({ PORT: new URL(product.url).port })).rejects.toThrow('请用 PORT 指定其他端口')
+  })
+})
+
+describe('dying', () => {
+  it('OP-03 what was acknowledged before kill -9 is there after the next start, which needs no help', async () => {
+    let product = await start()
+    const tokens: string[] = []
+    for (let kill = 0; kill < (process.env.XW_LONG ? 30 : 3); kill += 1) {
+      tokens.push(await signIn(product))
+      await product.end('SIGKILL')
+      product = await start()
+    }
+    // An account keeps its five newest sessions; every one of them was acknowledged before a kill.
+    for (const token of tokens.slice(-4)) expect(await isSignedIn(product, token)).toBe(true)
+  })
+
+  it('two servers share one database, and killing either leaves the other serving', async () => {
+    const first = await start()
+    const second = await start()
+    const token = await signIn(first)
+    expect(await isSignedIn(second, token)).toBe(true)
+    await first.end('SIGKILL')
+    expect(await isSignedIn(second, token)).toBe(true)
+    const third = await start()
+    await second.end('SIGKILL')
+    expect(await isSignedIn(third, token)).toBe(true)
+  })
+})

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { apiBase, headers } from '@xw/shared/wire/headers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allRoutes } from '../src/app.ts'
+import { assertDeclared } from '../src/plugins/register.ts'
+import { type Route, route, signedIn } from '../src/plugins/route.ts'
+import { type PermissionSeed, permissions } from '../src/seed/permissions.ts'
+import { buildApp, type TestApp } from './support/app.ts'
+
+let server: TestApp
+let routes: Route[]
+beforeAll(async () => {
+  server = await buildApp()
+  routes = allRoutes(server.deps).routes
+})
+afterAll(() => server.close())
+
+const flat = (entries: readonly PermissionSeed[]): PermissionSeed[] =>
+  entries.flatMap(entry => [entry, ...flat(entry.children ?? [])])
+
+/** A path that matches the route, with something in the place of each parameter. */
+const samplePath = (path: string) => path.replace(/:\w+\??/g, 'x').replace('*', 'x')
+
+describe('the table of routes', () => {
+  it('PE-04 is the reviewed one: path, methods, who may call, whose rows, which roles start with it', async () => {
+    const roles = new Map(flat(permissions).map(entry => [entry.code, ['admin', ...entry.roles].join(' ')]))
+    const who = (entry: Route) => (entry.public ? 'public' : entry.permission === signedIn ? 'signed in' : entry.permission)
+    const lines = routes.map(entry => {
+      const marks = [entry.signed && 'signed', entry.passive && 'passive', entry.ratePerMinute && `${entry.ratePerMinute}/min`]
+      const have = entry.permission && entry.permission !== signedIn ? `roles: ${roles.get(entry.permission)}` : ''
+      const parts = [[entry.method].flat().join('|'), entry.path, who(entry), `scope: ${entry.scope}`, have, ...marks]
+      return parts.filter(Boolean).join(' · ')
+    })
+    await expect(`${lines.toSorted().join('\n')}\n`).toMatchFileSnapshot('wire/routes.golden.txt')
+  })
+
+  it('asks only for permissions that can be granted', () => {
+    const known = new Set(flat(permissions).map(entry => entry.code))
+    const asked = routes.flatMap(entry => (entry.permission && entry.permission !== signedIn ? [entry.permission] : []))
+    expect(asked.filter(code => !known.has(code))).toEqual([])
+  })
+
+  it('a route that does not say who may call it, or says it twice, stops the start', () => {
+    const shape = { method: 'GET', path: '/x', scope: 'none', handle: async () => null } as const
+    expect(() => assertDeclared([shape as Route])).toThrow('neither a permission nor public')
+    expect(() => assertDeclared([{ ...shape, public: true, permission: 'a' } as Route])).toThrow('both')
+    const declared = route({ ...shape, permission: signedIn })
+    expect(() => assertDeclared([declared, declared])).toThrow('twice')
+    expect(() => assertDeclared([declared])).not.toThrow()
+  })
+})
+
+describe('without a valid session', () => {
+  const answer = { success: false, code: 401, message: 'Token失效，请重新登录!', result: null }
+  const guarded = () => routes.filter(entry => !entry.public).flatMap(entry => [entry.method].flat().map(method => ({ method, path: samplePath(entry.path) })))
+
+  it.each([
+    ['no token', undefined],
+    ['a token of another shape', 'eyJhbGciOiJIUzI1NiJ9.e30.x'],
+    ['an unknown token', randomBytes(32).toString('base64url')],
+  ])('every route that is not public answers 401 to %s', async (_, token) => {
+    for (const { method, path } of guarded()) {
+      const { status, body } = await server.call(method, path, { ...(token && { token }), payload: method === 'GET' ? undefined : {} })
+      expect.soft({ path, status, body }).toMatchObject({ path, status: 401, body: answer })
+    }
+  })
+
+  it('a valid token counts in its header alone', async () => {
+    const token = await server.signIn()
+    for (const { method, path } of guarded()) {
+      const { status } = await server.call(method, `${path}?token=${token}&X-Access-Token=${token}`, {
+        headers: { cookie: `X-Access-Token=${token}; token=${token}`, authorization: `Bearer ${token}` },
+      })
+      expect.soft({ path, status }).toEqual({ path, status: 401 })
+    }
+  })
+
+  const tricks: [string, (path: string) => string][] = [
+    ...['.js', '.css', '.html', '.png', '.svg', '.pdf', '.ico', '.woff2', '.js.map', ';x=1', ';.js', '/', '%00', '%20', '%2f', '?a.png', '#.js'].map(
+      (suffix): [string, (path: string) => string] => [`suffix ${suffix}`, path => path + suffix],
+    ),
+    ['doubled slash', path => path.replace('/', '//')],
+    ['dot segment', path => `/.${path}`],
+    ['dot-dot segment', path => `/x/..${path}`],
+    ['encoded dots', path => `/x/%2e%2e${path}`],
+    ['twice encoded dots', path => `/x/%252e%252e${path}`],
+    ['upper case', path => path.toUpperCase()],
+  ]
+  it.each(tricks)('no path trick opens a route: %s', async (_, twist) => {
+    for (const { method, path } of guarded()) {
+      const response = await server.app.inject({ method, url: apiBase + twist(path) })
+      expect.soft({ path, status: response.statusCode }).toEqual({ path, status: expect.toSatisfy(code => [400, 401, 404].includes(code)) })
+    }
+  })
+
+  it('no header opens a route', async () => {
+    const extra = { 'x-original-url': '/healthz', 'x-rewrite-url': '/healthz', 'x-forwarded-prefix': '/healthz', 'x-http-method-override': 'OPTIONS', [headers.tenant]: '0' }
+    for (const { method, path } of guarded()) {
+      expect.soft((await server.call(method, path, { headers: extra })).status, path).toBe(401)
+    }
+  })
+})
+
+it('the school named by a request can only be the session’s own', async () => {
+  const token = await server.signIn()
+  const tenants: [string, number][] = [['', 200], ['0', 200], ['1', 200], ['2', 403], ['-1', 403], ['1,2', 403], ['NaN', 403], ['1e0', 403]]
+  for (const [tenant, expected] of tenants) {
+    const { status } = await server.call('GET', '/sys/user/getCurrentUserDeparts', { token, headers: { [headers.tenant]: tenant } })
+    expect.soft({ tenant, status }).toEqual({ tenant, status: expected })
+  }
+})

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Envelope } from '@xw/shared/wire/envelope'
+import { apiBase, headers } from '@xw/shared/wire/headers'
+import type { InjectOptions } from 'fastify'
+import pino from 'pino'
+import { type AppOptions, createApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { createDb, createPool } from '../../src/plugins/db.ts'
+import type { Deps } from '../../src/plugins/deps.ts'
+import { createEvents } from '../../src/plugins/events.ts'
+import { readKeys } from '../../src/plugins/keys.ts'
+import { createTestDatabase } from './database.ts'
+
+export const adminPassword = 'Test-admin-1'
+
+interface CallOptions extends Omit<InjectOptions, 'path' | 'url'> {
+  token?: string
+}
+
+export interface Reply<T> {
+  status: number
+  headers: Record<string, unknown>
+  body: Envelope<T>
+}
+
+export type TestApp = Awaited<ReturnType<typeof buildApp>>
+
+/** The whole server on a database of its own, called without a network. Close it in `afterAll`. */
+export async function buildApp(options: Partial<AppOptions> = {}, env: Record<string, string> = {}) {
+  const database = await createTestDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'xw-app-'))
+  const config = readConfig({ XW_DATA: dataDir, ...env })
+  const events = await createEvents(database.appUrl)
+  const deps: Deps = { config, db: createDb(createPool(database.appUrl, 4)), events, keys: readKeys(config.secretFile) }
+  const app = await createApp(deps, { log: pino({ level: 'silent' }), rateLimits: false, ...options })
+  await app.ready()
+
+  /** Calls a path below the API base. */
+  async function call<T = unknown>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, given: CallOptions = {}): Promise<Reply<T>> {
+    const { token, ...rest } = given
+    const response = await app.inject({
+      ...rest,
+      method,
+      url: apiBase + path,
+      headers: { ...(token && { [headers.token]: token }), ...rest.headers },
+    })
+    return { status: response.statusCode, headers: response.headers, body: response.json() }
+  }
+
+  return {
+    app,
+    deps,
+    database,
+    call,
+    /** Signs in and gives the token. */
+    async signIn(username = 'admin', password = adminPassword): Promise<string> {
+      const { body } = await call<{ token: string }>('POST', '/sys/login', { payload: { username, password } })
+      if (!body.success || !body.result) throw new Error(`sign-in of ${username}: ${body.message}`)
+      return body.result.token
+    },
+    async close() {
+      await app.close()
+      await events.close()
+      await deps.db.close()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

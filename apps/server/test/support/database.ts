@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { execute, onDatabase } from './sql.ts'
+
+export interface TestDatabase {
+  ownerUrl: string
+  appUrl: string
+  drop(): Promise<void>
+}
+
+/** A fresh copy of the migrated and seeded template, for one test file. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { ownerUrl, appUrl } = inject('postgres')
+  const name = `xw_test_${randomBytes(6).toString('hex')}`
+  await execute(ownerUrl, `create database ${name} template ${inject('template')}`)
+  return {
+    ownerUrl: onDatabase(ownerUrl, name),
+    appUrl: onDatabase(appUrl, name),
+    drop: async () => void (await execute(ownerUrl, `drop database if exists ${name} with (force)`)),
+  }
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { readMigrations } from '../../src/postgres/migrate.ts'
+import { prepareDatabase } from '../../src/prepare.ts'
+import { startTestPostgres, type TestPostgres } from './postgres.ts'
+import { execute, onDatabase } from './sql.ts'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: Pick<TestPostgres, 'ownerUrl' | 'appUrl'>
+    template: string
+  }
+}
+
+/** One PostgreSQL for the run and one migrated, seeded template; each test file copies it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startTestPostgres()
+  const checksum = createHash('sha256').update(readMigrations().map(migration => migration.checksum).join()).digest('hex')
+  const template = `xw_test_${process.pid}_${checksum.slice(0, 8)}`
+  await execute(postgres.ownerUrl, `create database ${template} template template0`)
+  await prepareDatabase({ ownerUrl: onDatabase(postgres.ownerUrl, template), admin: { password: 'Test-admin-1', mustChange: false }, school: { code: '10001', name: '测试大学' } })
+  project.provide('postgres', { ownerUrl: postgres.ownerUrl, appUrl: postgres.appUrl })
+  project.provide('template', template)
+  return async () => {
+    await execute(postgres.ownerUrl, `drop database if exists ${template} with (force)`)
+    await postgres.stop()
+  }
+}

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '../../src/postgres/embedded.ts'
+
+export interface TestPostgres {
+  ownerUrl: string
+  appUrl: string
+  stop(): Promise<void>
+}
+
+/** The server under test: an external one by DATABASE_URL (its owner may create databases), else an embedded one of our own. */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const { DATABASE_URL, DATABASE_OWNER_URL } = process.env
+  if (DATABASE_URL) return { appUrl: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL ?? DATABASE_URL, stop: async () => {} }
+  const dataDir = mkdtempSync(join(tmpdir(), 'xw-test-'))
+  const embedded = await startEmbedded({ dataDir, log: () => {} })
+  return {
+    appUrl: embedded.appUrl,
+    ownerUrl: embedded.ownerUrl,
+    async stop() {
+      await embedded.release()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

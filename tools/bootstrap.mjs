@@ -1,0 +1,134 @@
+// Runs before every npm script: installs the dependencies when they changed, Node 24 among them. It is started by
+// whatever Node the machine has (20 or newer) and before anything is installed: plain JavaScript, no dependency.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const stampFile = join(root, 'node_modules', '.install-stamp')
+const lock = join(root, '.install-lock')
+
+try {
+  if (!isInstalled()) await installOnce()
+  assertNode24()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+/** What the installed tree depends on: the manifests, the lock file and the machine. */
+function computeStamp() {
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const files = ['package-lock.json', 'package.json', ...manifest.workspaces.map(folder => `${folder}/package.json`)]
+  const hash = createHash('sha256').update(`${process.platform}-${process.arch}`)
+  for (const file of files) hash.update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+function isInstalled() {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === computeStamp()
+}
+
+async function installOnce() {
+  await acquireLock()
+  try {
+    if (isInstalled()) return
+    console.log('正在安装依赖，第一次约需一分钟……')
+    await runNpmCi()
+    assertNode24()
+    writeFileSync(stampFile, computeStamp())
+  } finally {
+    rmSync(join(lock, identify(process.pid) ?? ''), { force: true })
+    dropDeadHolders()
+  }
+}
+
+/** npm's own words (engine warnings of the older Node among them) are shown only when it fails. */
+async function runNpmCi() {
+  const { npm_execpath: cli, npm_node_execpath: node = process.execPath } = process.env
+  const [command, first] = cli && /\.c?js$/.test(cli) ? [node, [cli]] : ['npm', []]
+  const options = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--loglevel=error']
+  const child = spawn(command, [...first, ...options], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  })
+  // npm outlives a killed bootstrap: as long as it runs it counts as a holder of the lock.
+  if (child.pid) writeFileSync(join(lock, identify(child.pid) ?? 'gone'), '')
+  const output = []
+  child.stdout.on('data', chunk => output.push(chunk))
+  child.stderr.on('data', chunk => output.push(chunk))
+  const code = await new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (exitCode, signal) => resolve(exitCode ?? signal))
+  })
+  if (code === 0) return
+  process.stderr.write(Buffer.concat(output))
+  throw new Error(`依赖安装失败（npm ci：${code}），以上是 npm 的输出。请检查网络和 npm 镜像设置后重试。`)
+}
+
+/** npm puts Node 24 before the machine's own on the path of every script, where there is a package for the platform. */
+function assertNode24() {
+  const binary = join(root, 'node_modules', '.bin', 'node')
+  if (!existsSync(join(root, 'node_modules', `node-${process.platform.replace('32', '')}-${process.arch}`))) {
+    if (Number.parseInt(process.versions.node, 10) >= 24) return
+    throw new Error(`本平台（${process.platform} ${process.arch}）没有随依赖安装的 Node，请先自行安装 Node 24 或更新版本。`)
+  }
+  if (existsSync(stampFile)) return
+  const { stdout } = spawnSync(binary, ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' })
+  if (!stdout?.startsWith('v24.')) throw new Error('随依赖安装的 Node 24 不能在本系统上运行，请改用 glibc 的 Linux 系统。')
+}
+
+/**
+ * The lock is a folder with one file per process that holds it. Only a complete folder is ever put in place, and only
+ * over a missing or empty one; a dead holder is removed by its own name, so that nobody can remove a living one.
+ */
+async function acquireLock() {
+  const claim = `${lock}-${process.pid}`
+  const taken = process.platform === 'win32' ? ['EEXIST', 'EPERM'] : ['EEXIST', 'ENOTEMPTY']
+  for (let waited = false; ; waited = true) {
+    dropDeadHolders()
+    try {
+      mkdirSync(claim)
+      writeFileSync(join(claim, identify(process.pid) ?? ''), '')
+      renameSync(claim, lock)
+      return
+    } catch (error) {
+      rmSync(claim, { recursive: true, force: true })
+      if (error.code === 'EACCES') throw new Error(`不能写入 ${root}，请由该目录的所有者先运行一次。`)
+      if (!taken.includes(error.code)) throw error
+    }
+    if (!waited) console.log('另一个进程正在安装依赖，等待它完成……')
+    await delay(200)
+  }
+}
+
+function dropDeadHolders() {
+  try {
+    for (const name of readdirSync(lock)) {
+      if (identify(Number.parseInt(name, 10)) !== name) rmSync(join(lock, name), { force: true })
+    }
+    rmdirSync(lock)
+  } catch (error) {
+    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error
+  }
+}
+
+/** A living process by its number and, where /proc tells it, its start: numbers are used again. */
+function identify(pid) {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if (error.code !== 'EPERM') return null
+  }
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return state === 'Z' ? null : `${pid}-${fields[18]}`
+  } catch {
+    return `${pid}`
+  }
+}
