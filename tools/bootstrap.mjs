@@ -1,5 +1,6 @@
 // Runs before every npm script: installs the dependencies when they changed, Node 24 among them. It is started by
 // whatever Node the machine has (20 or newer) and before anything is installed: plain JavaScript, no dependency.
+// With --installed, after somebody's own `npm install`, it only notes that there is nothing left to do.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,24 +13,36 @@ const stampFile = join(root, 'node_modules', '.install-stamp')
 const lock = join(root, '.install-lock')
 
 try {
-  if (!isInstalled()) await installOnce()
+  if (process.argv.includes('--installed')) noteInstall()
+  else if (!isInstalled()) await installOnce()
   assertNode24()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
 
-/** What the installed tree depends on: the manifests, the lock file and the machine. */
+/** What the installed tree depends on: the lock file, what the manifests ask for, and the machine. */
 function computeStamp() {
-  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const files = ['package-lock.json', 'package.json', ...manifest.workspaces.map(folder => `${folder}/package.json`)]
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const hash = createHash('sha256').update(`${process.platform}-${process.arch}`)
-  for (const file of files) hash.update(readFileSync(join(root, file)))
+  hash.update(readFileSync(join(root, 'package-lock.json')))
+  for (const folder of ['.', ...workspaces]) {
+    const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+    const { dependencies, devDependencies, optionalDependencies, overrides } = manifest
+    hash.update(JSON.stringify([folder, dependencies, devDependencies, optionalDependencies, overrides]))
+  }
   return hash.digest('hex')
 }
 
 function isInstalled() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === computeStamp()
+}
+
+/** An install without the tools (`--omit=dev`) does not count. */
+function noteInstall() {
+  const { devDependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const isComplete = Object.keys(devDependencies).every(name => existsSync(join(root, 'node_modules', name)))
+  if (isComplete) writeFileSync(stampFile, computeStamp())
 }
 
 async function installOnce() {
@@ -75,11 +88,14 @@ function assertNode24() {
   const binary = join(root, 'node_modules', '.bin', 'node')
   if (!existsSync(join(root, 'node_modules', `node-${process.platform.replace('32', '')}-${process.arch}`))) {
     if (Number.parseInt(process.versions.node, 10) >= 24) return
-    throw new Error(`本平台（${process.platform} ${process.arch}）没有随依赖安装的 Node，请先自行安装 Node 24 或更新版本。`)
+    throw new Error(
+      `本平台（${process.platform} ${process.arch}）没有随依赖安装的 Node，请先自行安装 Node 24 或更新版本。`,
+    )
   }
   if (existsSync(stampFile)) return
   const { stdout } = spawnSync(binary, ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' })
-  if (!stdout?.startsWith('v24.')) throw new Error('随依赖安装的 Node 24 不能在本系统上运行，请改用 glibc 的 Linux 系统。')
+  if (!stdout?.startsWith('v24.'))
+    throw new Error('随依赖安装的 Node 24 不能在本系统上运行，请改用 glibc 的 Linux 系统。')
 }
 
 /**
@@ -98,7 +114,7 @@ async function acquireLock() {
       return
     } catch (error) {
       rmSync(claim, { recursive: true, force: true })
-      if (error.code === 'EACCES') throw new Error(`不能写入 ${root}，请由该目录的所有者先运行一次。`)
+      if (error.code === 'EACCES') throw new Error(`不能写入 ${root}，请由该目录的所有者先运行一次。`, { cause: error })
       if (!taken.includes(error.code)) throw error
     }
     if (!waited) console.log('另一个进程正在安装依赖，等待它完成……')

@@ -43,14 +43,21 @@ create table sys_session (
 create index sys_session_account on sys_session (account_id) where revoked_at is null;
 create index sys_session_expiry on sys_session (expires_at);
 
+-- Whoever revokes a session, every process hears of it the moment the transaction commits.
+create function tell_session_revoked() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('session_revoked', new.id::text);
+  return null;
+end $$;
+create trigger tell_session_revoked after update of revoked_at on sys_session
+  for each row when (old.revoked_at is null and new.revoked_at is not null) execute function tell_session_revoked();
+
 create table sys_sign_in_guard (
-  key          text primary key,
-  failures     int not null default 0,
-  locks        int not null default 0,
-  failed_at    timestamptz not null default now(),
-  locked_until timestamptz
+  key       text primary key,
+  failures  int not null,
+  failed_at timestamptz not null default now()
 );
-comment on table sys_sign_in_guard is 'Failures by what was tried (a user name, existing or not; an address), so that a lock tells nothing about who exists.';
+comment on table sys_sign_in_guard is 'Failures by what was tried (a user name, existing or not; an address), so that a lock tells nothing about who exists. Whether a key is locked, and how long, follows from the two columns.';
 
 create unlogged table sys_captcha (
   key        text primary key,

@@ -63,6 +63,7 @@ comment on table sys_user is 'A person as one school knows them; the same accoun
 comment on column sys_user.xwbslbms is 'Degree types this person may see in this school.';
 create unique index sys_user_username on sys_user (tenant_id, username) where del_flag = '0';
 create index sys_user_account on sys_user (id);
+create index sys_user_sign_in on sys_user (username);
 
 create table sys_depart (
   tenant_id    int not null references sys_tenant,
@@ -164,19 +165,51 @@ begin
   end loop;
 end $$;
 
+-- Who is frozen or deleted is out at once and stays out of those sessions after a return, whoever wrote the row.
+create function end_sessions() returns trigger language plpgsql as $$
+begin
+  update sys_session set revoked_at = now(), revoke_reason = 'closed'
+  where account_id = new.id and revoked_at is null and (tg_table_name = 'sys_account' or tenant_id = new.tenant_id);
+  return null;
+end $$;
+create trigger end_sessions after update of status, del_flag on sys_account
+  for each row when (new.status <> '1' or new.del_flag <> '0') execute function end_sessions();
+create trigger end_sessions after update of status, del_flag on sys_user
+  for each row when (new.status <> '1' or new.del_flag <> '0') execute function end_sessions();
+
+-- What a session may do is cached for seconds; any change, by whatever road, makes every process read it again.
+create function tell_grants_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('grants_changed', '');
+  return null;
+end $$;
+create trigger tell_grants_changed after update of status, del_flag, must_change_password on sys_account
+  for each statement execute function tell_grants_changed();
+
+do $$
+declare t text;
+begin
+  foreach t in array array['sys_tenant', 'sys_permission', 'sys_user', 'sys_depart', 'sys_role', 'sys_role_permission', 'sys_user_role', 'sys_user_depart'] loop
+    execute format('create trigger tell_grants_changed after insert or update or delete on %I for each statement execute function tell_grants_changed()', t);
+  end loop;
+end $$;
+
 -- Sign-in asks which people a user name means before any school is known: by these two functions and nothing else.
 create function sign_in_candidates(p_username text) returns table (
-  account_id uuid, tenant_id int, tenant_code text, tenant_name text,
-  password_hash text, must_change_password boolean, usable boolean
-) language sql stable security definer set search_path = public as $$
-  select a.id, u.tenant_id, t.code, t.name, a.password_hash, a.must_change_password,
-         a.status = '1' and a.del_flag = '0' and u.status = '1' and u.del_flag = '0' and t.status = '1'
+  account_id uuid, home_tenant_id int, tenant_id int, tenant_code text, tenant_name text,
+  password_hash text, must_change_password boolean, state text
+) language sql stable security definer set search_path = public, pg_temp as $$
+  select a.id, a.tenant_id, u.tenant_id, t.code, t.name, a.password_hash, a.must_change_password,
+         case when a.del_flag = '1' or u.del_flag = '1' then 'deleted'
+              when a.status = '2' or u.status = '2' then 'frozen'
+              when t.status = '0' then 'closed'
+              else 'usable' end
   from sys_user u join sys_account a on a.id = u.id join sys_tenant t on t.id = u.tenant_id
   where u.username = p_username
 $$;
 
 create function account_tenants(p_account uuid) returns table (tenant_id int, tenant_code text, tenant_name text)
-language sql stable security definer set search_path = public as $$
+language sql stable security definer set search_path = public, pg_temp as $$
   select t.id, t.code, t.name
   from sys_user u join sys_tenant t on t.id = u.tenant_id
   where u.id = p_account and u.status = '1' and u.del_flag = '0' and t.status = '1'

@@ -11,6 +11,7 @@ create table sys_dict (
   version_year int,
   source       text,
   bulk         boolean not null default false,
+  seed_hash    text,
   del_flag     text not null default '0' check (del_flag in ('0', '1')),
   create_by    text,
   create_time  timestamptz not null default now(),
@@ -21,6 +22,7 @@ create table sys_dict (
 );
 comment on column sys_dict.version_year is 'The year of the national table these items come from.';
 comment on column sys_dict.bulk is 'Too large for every client''s cache: looked up by search or as a tree.';
+comment on column sys_dict.seed_hash is 'Digest of the shipped file last loaded into it; a start loads only files that changed.';
 create unique index sys_dict_dict_code on sys_dict (tenant_id, dict_code) where del_flag = '0';
 
 create table sys_dict_item (

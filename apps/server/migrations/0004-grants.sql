@@ -6,7 +6,6 @@ begin
   execute 'grant usage on schema public to xw_app';
   execute 'grant select, insert, update, delete on all tables in schema public to xw_app';
   execute 'alter default privileges in schema public grant select, insert, update, delete on tables to xw_app';
-  execute 'grant execute on all functions in schema public to xw_app';
   execute 'revoke update, delete on sys_log from xw_app';
   execute 'revoke insert, update, delete on schema_migration from xw_app';
 end $$;

@@ -4,11 +4,22 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import { apiBase, headers, webBase } from '@xw/shared/wire/headers'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { resources } from '@xw/shared/resources/index'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { AppError } from './lib/errors.ts'
 import { assertShallow } from './lib/shallow.ts'
+import { categoryRoutes } from './modules/category/index.ts'
 import { createDictVersions, dictRoutes } from './modules/dict/index.ts'
+import { departRoutes } from './modules/depart/index.ts'
+import { dictAdminRoutes } from './modules/dict-admin/index.ts'
+import { duplicateRoutes } from './modules/duplicate/index.ts'
 import { menuRoutes } from './modules/menu/index.ts'
+import { pageSettingsRoutes } from './modules/page-settings/index.ts'
+import { roleRoutes } from './modules/role/index.ts'
+import { roleFieldConfigRoutes } from './modules/role-field-config/index.ts'
+import { userRoutes } from './modules/user/index.ts'
+import { xwInfoRoutes } from './modules/xw-info/index.ts'
+import { createEngine } from './resource/engine.ts'
 import { createSessions, sessionRoutes } from './modules/session/index.ts'
 import type { Deps } from './plugins/deps.ts'
 import { handleError } from './plugins/error-handler.ts'
@@ -23,10 +34,31 @@ export interface AppOptions {
   rateLimits?: boolean
 }
 
+/** Resources that are nothing but their definition. Those with a module of their own are made by it. */
+const withModule = new Set(['/sys/user', '/sys/role', '/sys/sysDepart', '/sys/dict', '/sys/dictItem', '/sys/category', '/system/sysRoleFieldConfig', '/xw/xwInfo'])
+const plainResources = resources.filter(def => !withModule.has(def.path))
+
 /** Everything the server answers, in the order of the golden route table. */
-export function allRoutes(deps: Deps): { routes: Route[]; sessions: ReturnType<typeof createSessions> } {
+export function allRoutes(deps: Deps) {
   const sessions = createSessions(deps)
-  return { sessions, routes: [...sessionRoutes(deps, sessions), ...menuRoutes(deps), ...dictRoutes(deps)] }
+  const dictVersions = createDictVersions(deps)
+  const engine = createEngine(deps)
+  const routes: Route[] = [
+    ...sessionRoutes(deps, sessions),
+    ...menuRoutes(deps),
+    ...dictRoutes(deps, dictVersions),
+    ...categoryRoutes(deps),
+    ...pageSettingsRoutes(deps),
+    ...duplicateRoutes(deps, engine),
+    ...userRoutes(engine),
+    ...roleRoutes(engine),
+    ...departRoutes(engine),
+    ...dictAdminRoutes(engine),
+    ...roleFieldConfigRoutes(engine),
+    ...xwInfoRoutes(engine),
+    ...plainResources.flatMap(def => engine.resource(def).routes),
+  ]
+  return { sessions, dictVersions, routes }
 }
 
 /** Builds the server from its dependencies; whoever calls decides when it listens and when it closes. */
@@ -39,7 +71,8 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 500 },
     exposeHeadRoutes: false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: handleError,
   })
   app.decorateRequest('user', null)
   app.setErrorHandler(handleError)
@@ -57,11 +90,13 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   }
   app.get('/healthz', async () => ({ status: 'ok' }))
 
-  const { routes, sessions } = allRoutes(deps)
-  const dictVersions = createDictVersions(deps)
+  const { routes, sessions, dictVersions } = allRoutes(deps)
   app.addHook('onSend', async (request, reply) => {
-    if (request.user) reply.header(headers.dictVersion, await dictVersions.current(request.user.tenantId))
-    if (request.url.startsWith(apiBase)) reply.header('Cache-Control', 'no-store')
+    if (request.url.startsWith(apiBase) && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
+    if (!request.user) return
+    // What was done is done: an answer never fails because its dictionary version could not be read.
+    const version = await dictVersions.current(request.user.tenantId).catch(() => null)
+    if (version) reply.header(headers.dictVersion, version)
   })
   registerRoutes(app, routes, sessions.read)
   if (options.webDir && existsSync(options.webDir)) await serveWeb(app, options.webDir)
@@ -88,7 +123,7 @@ async function serveWeb(app: FastifyInstance, webDir: string) {
     prefix: `${webBase}/`,
     wildcard: false,
     setHeaders: (reply, path) => {
-      reply.setHeader('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
   app.get('/', (_, reply) => reply.redirect(`${webBase}/`))

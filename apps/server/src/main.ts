@@ -18,8 +18,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Starts the product: database, schema, server, workers. Says one line when people can come. */
 async function start(config: Config, log: Logger): Promise<() => Promise<void>> {
-  const keys = readKeys(config.secretFile)
   const database = await openDatabase(config, say)
+  const keys = readKeys(config.secretFile)
   await prepare(config, database)
   const deps: Deps = {
     config,

@@ -40,6 +40,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   const { status } = errorTable[known.kind]
   if (status >= 500) request.log.error({ err: error }, known.kind)
   else if (known.kind === 'forbidden') request.log.warn({ permission: known.result }, 'forbidden')
+  if (known.kind === 'unavailable') reply.header('Retry-After', '5')
   const message = known.kind === 'internal' ? `${known.message}（追踪号 ${request.id}）` : known.message
   return reply.status(status).header(headers.traceId, request.id).send(failure(message, known.code, known.result))
 }

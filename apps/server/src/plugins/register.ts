@@ -1,9 +1,9 @@
 import { can } from '@xw/shared/permission/can'
 import { apiBase, headers } from '@xw/shared/wire/headers'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, forbidden } from '../lib/errors.ts'
 import { toEnvelope } from './envelope.ts'
-import { type Call, type Route, signedIn } from './route.ts'
+import { type Call, Download, type Route, signedIn } from './route.ts'
 import type { ReadSession, Session } from './session.ts'
 import { verifySign } from './signing.ts'
 
@@ -53,7 +53,8 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], r
         const { body, query, params, user } = request
         const call: Call<unknown, unknown, unknown, Session | null> = { body, query, params, session: user, request, reply }
         const value = await route.handle(call)
-        return reply.sent ? reply : toEnvelope(value)
+        if (value instanceof Download) return sendFile(reply, value)
+        return reply.sent ? reply : route.bare ? value : toEnvelope(value)
       },
     })
   }
@@ -84,3 +85,9 @@ function assertAllowed(session: Session | null, route: Route): asserts session i
   }
   if (route.permission !== signedIn && !can(session.grants, route.permission ?? '')) throw forbidden(route.permission)
 }
+
+const sendFile = (reply: FastifyReply, { name, type, content }: Download) =>
+  reply
+    .type(type)
+    .header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .send(content)

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Session } from './session.ts'
@@ -38,6 +39,8 @@ interface Shape<B, Q, P> {
   signed?: true
   /** Answers even while an initial password must be changed. */
   beforePasswordChange?: true
+  /** The result itself instead of an envelope around it, where the wire has it so. */
+  bare?: true
 }
 
 interface Public<B, Q, P> extends Shape<B, Q, P> {
@@ -83,5 +86,18 @@ export class Answer {
     this.message = detail.message ?? ''
     this.code = detail.code ?? 200
     this.result = detail.result ?? null
+  }
+}
+
+/** A file instead of an envelope. */
+export class Download {
+  readonly name: string
+  readonly type: string
+  readonly content: Readable
+
+  constructor(detail: { name: string; type: string; content: Readable }) {
+    this.name = detail.name
+    this.type = detail.type
+    this.content = detail.content
   }
 }

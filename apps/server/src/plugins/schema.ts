@@ -1,3 +1,4 @@
+import type { DegreeFieldKey } from '@xw/shared/degree/fields'
 import type { ColumnType, Generated } from 'kysely'
 
 /** The tables as kysely sees them. Column names are the database's; the wire's are made at the edge. */
@@ -10,6 +11,11 @@ interface Stamps {
   update_by: string | null
   update_time: NullableTime
   version: Generated<number>
+}
+
+type SealedKey = 'zjhm' | 'sjhm' | 'txdz'
+type SealedColumns = { [K in SealedKey | `${SealedKey}_hash`]: Buffer | null } & {
+  [K in SealedKey as `${K}_tail`]: string | null
 }
 
 export interface Database {
@@ -36,16 +42,10 @@ export interface Database {
     expires_at: Date
     ip: string
     user_agent: string
-    revoked_at: Date | null
+    revoked_at: NullableTime
     revoke_reason: string | null
   }
-  sys_sign_in_guard: {
-    key: string
-    failures: Generated<number>
-    locks: Generated<number>
-    failed_at: Time
-    locked_until: NullableTime
-  }
+  sys_sign_in_guard: { key: string; failures: number; failed_at: Time }
   sys_captcha: { key: string; code_hash: Buffer; expires_at: Date }
   sys_permission: {
     id: string
@@ -134,6 +134,7 @@ export interface Database {
     version_year: number | null
     source: string | null
     bulk: Generated<boolean>
+    seed_hash: string | null
     del_flag: Generated<string>
   }
   sys_dict_item: Stamps & {
@@ -150,4 +151,72 @@ export interface Database {
   }
   sys_category: Stamps & { tenant_id: number; id: string; pid: string | null; name: string; code: string }
   sys_dict_version: { tenant_id: number; version: string }
+  sys_position: Stamps & { tenant_id: number; id: string; code: string; name: string; rank: string }
+  sys_history: {
+    tenant_id: number
+    data_table: string
+    data_id: string
+    data_version: number
+    data_content: ColumnType<Record<string, unknown>, string, never>
+    create_by: string | null
+    create_time: Time
+  }
+  sys_role_field_config: Stamps & {
+    tenant_id: number
+    id: string
+    role_id: string
+    biz_key: string
+    field_key: string
+    visible: string | null
+    editable: string | null
+    required: string | null
+    listed: string | null
+    queryable: string | null
+    importable: string | null
+    exportable: string | null
+    masked: string | null
+    sort_no: number | null
+  }
+  sys_data_rule: Stamps & {
+    tenant_id: number
+    id: string
+    permission_id: string
+    rule_name: string
+    rule_column: string
+    rule_conditions: string
+    rule_value: string
+    status: Generated<string>
+  }
+  sys_role_data_rule: { tenant_id: number; role_id: string; permission_id: string; data_rule_id: string }
+  sys_saved_query: {
+    tenant_id: number
+    id: string
+    user_id: string
+    page_key: string
+    title: string
+    match_type: string
+    records: ColumnType<unknown[], string, string>
+    create_time: Time
+  }
+  sys_user_page: {
+    tenant_id: number
+    user_id: string
+    page_key: string
+    settings: ColumnType<Record<string, unknown>, string, string>
+  }
+  xw_info: Stamps &
+    Record<Exclude<DegreeFieldKey, SealedKey>, string | null> &
+    SealedColumns & {
+      tenant_id: number
+      id: string
+      xwbslbm: string
+      batch_id: string | null
+      nj: string
+      depart_id: string | null
+      status: Generated<string>
+      student_user_id: string | null
+      supervisor_user_id: string | null
+      dept_opened_at: NullableTime
+      zdy: ColumnType<Record<string, unknown>, string | undefined, string>
+    }
 }

@@ -1,9 +1,13 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { connect } from './connect.ts'
 
 /** One statement on a connection of its own: for setting up, before there is a pool. */
-export async function execute<T extends pg.QueryResultRow>(url: string, sql: string, values: unknown[] = []): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+export async function execute<T extends pg.QueryResultRow>(
+  url: string,
+  sql: string,
+  values: unknown[] = [],
+): Promise<T[]> {
+  const client = await connect(url)
   try {
     return (await client.query<T>(sql, values)).rows
   } finally {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { ConfigError } from '../config.ts'
+import { connect } from './connect.ts'
 
 const migrationsDir = join(import.meta.dirname, '../../migrations')
 
@@ -14,8 +16,11 @@ interface Migration {
   checksum: string
 }
 
+/** Every migration in its order. A gap or a double number is a mistake of the sources and stops the start. */
 export function readMigrations(dir = migrationsDir): Migration[] {
-  const names = readdirSync(dir).filter(name => name.endsWith('.sql')).sort()
+  const names = readdirSync(dir)
+    .filter(name => name.endsWith('.sql'))
+    .sort()
   names.forEach((name, index) => {
     if (!name.startsWith(`${String(index + 1).padStart(4, '0')}-`)) throw new Error(`migration ${name} is out of order`)
   })
@@ -30,13 +35,14 @@ export function readMigrations(dir = migrationsDir): Migration[] {
  * midway, nothing of that file is left; an edited old file stops the start instead of being half believed.
  */
 export async function migrate(ownerUrl: string, migrations = readMigrations()): Promise<string[]> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
+  const client = await connect(ownerUrl)
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await client.query(`create table if not exists schema_migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migration',
+    )
     const applied = new Map(rows.map(row => [row.name, row.checksum]))
     assertKnown(applied, migrations)
     const missing = migrations.filter(migration => !applied.has(migration.name))
@@ -50,8 +56,8 @@ export async function migrate(ownerUrl: string, migrations = readMigrations()): 
 function assertKnown(applied: Map<string, string>, migrations: Migration[]) {
   const known = new Map(migrations.map(migration => [migration.name, migration.checksum]))
   for (const [name, checksum] of applied) {
-    if (!known.has(name)) throw new Error(`数据库比程序新（已应用 ${name}），请使用更新的程序版本。`)
-    if (known.get(name) !== checksum) throw new Error(`迁移 ${name} 在应用之后被改动，请恢复原文件。`)
+    if (!known.has(name)) throw new ConfigError(`数据库比程序新（已应用 ${name}），请使用更新的程序版本。`)
+    if (known.get(name) !== checksum) throw new ConfigError(`迁移 ${name} 在应用之后被改动，请恢复原文件。`)
   }
 }
 
@@ -62,7 +68,8 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
     await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
-    throw new Error(`迁移 ${name} 失败`, { cause: error })
+    // On a lost connection this fails as well, and PostgreSQL has rolled back by itself.
+    await client.query('rollback').catch(() => {})
+    throw new Error(`迁移 ${name} 失败：${(error as Error).message}`, { cause: error })
   }
 }

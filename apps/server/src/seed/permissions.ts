@@ -1,4 +1,9 @@
-import { everyone, type RoleCode } from './roles.ts'
+import { degreeTypes } from '@xw/shared/degree/types'
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { resources } from '@xw/shared/resources/index'
+import { resourceActions, resourcePermissions } from './resource-permissions.ts'
+import { everyone, type RoleCode, staff } from './roles.ts'
 
 /** A menu entry with its page, or a bare action. `admin` has every one of them; `roles` names who else starts with it. */
 export interface PermissionSeed {
@@ -18,6 +23,47 @@ export interface PermissionSeed {
   children?: readonly PermissionSeed[]
 }
 
+/** Actions beside the engine's own, by the resource they stand under. */
+const also: Readonly<Record<string, readonly PermissionSeed[]>> = {
+  '/sys/user': [
+    { code: 'sys:user:pick', name: '选择用户', roles: staff },
+    { code: 'sys:user:freeze', name: '冻结与解冻', roles: [] },
+    { code: 'sys:user:resetPassword', name: '重置密码', roles: [] },
+    { code: 'sys:online:forceLogout', name: '强制下线', roles: [] },
+  ],
+  '/sys/role': [
+    { code: 'sys:role:pick', name: '选择角色', roles: staff },
+    { code: 'sys:role:grant', name: '授权', roles: [] },
+    { code: 'sys:role:dataRule', name: '数据规则', roles: [] },
+  ],
+  '/sys/sysDepart': [{ code: 'sys:depart:pick', name: '选择部门', roles: staff }],
+  '/sys/position': [{ code: 'sys:position:pick', name: '选择职务', roles: staff }],
+  '/sys/dict': [{ code: 'sys:dict:refresh', name: '刷新字典缓存', roles: [] }],
+}
+
+const of = (def: ResourceDef) => resourcePermissions(def, also[def.path])
+const inGroup = (group: string) => resources.filter(def => def.menu?.group === group).flatMap(of)
+const withoutEntry = resources.filter(def => !def.menu && def !== xwInfoTable).flatMap(of)
+
+/** One entry for each degree type, all with the same page; which of them somebody sees follows from their own types. */
+const degreeRecords: PermissionSeed = {
+  code: xwInfoTable.permission,
+  name: '信息采集',
+  roles: staff,
+  menu: { url: '/xxcj', component: 'layouts/RouteView', icon: 'form' },
+  children: [
+    ...degreeTypes.map(({ code, name }) => ({
+      code: `${xwInfoTable.permission}:type${code}`,
+      name,
+      roles: staff,
+      menu: { url: `/xxcj/xwInfo/${code}`, component: `resource${xwInfoTable.path}`, query: { xwlx: code }, keepAlive: true as const },
+    })),
+    ...resourceActions(xwInfoTable, staff).map(entry =>
+      /:(list|edit)$/.test(entry.code) ? { ...entry, roles: [...staff, 'xs' as const] } : entry,
+    ),
+  ],
+}
+
 /** The product's menu and actions. An entry is here from the day its page is built. */
 export const permissions: readonly PermissionSeed[] = [
   {
@@ -26,6 +72,12 @@ export const permissions: readonly PermissionSeed[] = [
     roles: everyone,
     menu: { url: '/dashboard/analysis', component: 'dashboard/Analysis', icon: 'home' },
   },
-  { code: 'sys:online:forceLogout', name: '强制下线', roles: [] },
-  { code: 'sys:dict:refresh', name: '刷新字典缓存', roles: [] },
+  degreeRecords,
+  {
+    code: 'system',
+    name: '系统管理',
+    roles: [],
+    menu: { url: '/isystem', component: 'layouts/RouteView', icon: 'setting' },
+    children: [...inGroup('system'), ...withoutEntry],
+  },
 ]

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 import { execute, onDatabase } from './sql.ts'
 
 export interface TestDatabase {
@@ -16,6 +16,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return {
     ownerUrl: onDatabase(ownerUrl, name),
     appUrl: onDatabase(appUrl, name),
-    drop: async () => void (await execute(ownerUrl, `drop database if exists ${name} with (force)`)),
+    // The app role's connections are gone a moment after they were closed, and the owner may not end them itself.
+    drop: async () =>
+      void (await vi.waitFor(() => execute(ownerUrl, `drop database if exists ${name} with (force)`), 10_000)),
   }
 }

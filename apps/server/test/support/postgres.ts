@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { startEmbedded } from '../../src/postgres/embedded.ts'
+import { createDataDir } from './data-dir.ts'
 
 export interface TestPostgres {
   ownerUrl: string
@@ -13,7 +12,7 @@ export interface TestPostgres {
 export async function startTestPostgres(): Promise<TestPostgres> {
   const { DATABASE_URL, DATABASE_OWNER_URL } = process.env
   if (DATABASE_URL) return { appUrl: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL ?? DATABASE_URL, stop: async () => {} }
-  const dataDir = mkdtempSync(join(tmpdir(), 'xw-test-'))
+  const dataDir = createDataDir()
   const embedded = await startEmbedded({ dataDir, log: () => {} })
   return {
     appUrl: embedded.appUrl,

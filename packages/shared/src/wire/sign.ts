@@ -15,12 +15,24 @@ export function toSignedParams(url: string, params: Record<string, unknown> = {}
   const signed: Record<string, unknown> = {}
   const segment = path.slice(path.lastIndexOf('/') + 1)
   if (/,|%2c/i.test(segment)) signed['x-path-variable'] = decodeURIComponent(segment)
-  for (const [key, value] of new URLSearchParams(query)) signed[key] = value
+  for (const [key, value] of readQuery(query)) signed[key] = value
   for (const [key, value] of Object.entries(params)) {
     if (value !== undefined) signed[key] = typeof value === 'number' ? String(value) : value
   }
   delete signed._t
   return signed
+}
+
+/** The one thing of a URL that is needed here, in plain language: neither Node nor a browser is assumed. */
+function readQuery(query: string): [string, string][] {
+  const decode = (text: string) => decodeURIComponent(text.replaceAll('+', ' '))
+  return query
+    .split('&')
+    .filter(pair => pair !== '')
+    .map(pair => {
+      const [name = '', ...value] = pair.split('=')
+      return [decode(name), decode(value.join('='))]
+    })
 }
 
 /** Upper-case MD5 of the compact JSON of the sorted parameters followed by the secret. */

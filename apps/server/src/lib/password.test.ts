@@ -1,0 +1,50 @@
+import { hash } from '@node-rs/argon2'
+import { describe, expect, it } from 'vitest'
+import type { AppError } from './errors.ts'
+import { hashPassword, inPasswordTurn, needsRehash } from './password.ts'
+
+const verifyPassword = (stored: string | null, password: string) => inPasswordTurn(verify => verify(stored, password))
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+async function timeOf(run: () => Promise<unknown>) {
+  const start = performance.now()
+  await run()
+  return performance.now() - start
+}
+
+describe('passwords', () => {
+  it('are kept as argon2id of the declared cost and verified exactly', async () => {
+    const stored = await hashPassword('Zhong-guan-cun 7')
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await verifyPassword(stored, 'Zhong-guan-cun 7')).toBe(true)
+    expect(await verifyPassword(stored, 'zhong-guan-cun 7')).toBe(false)
+    expect(await verifyPassword(stored, 'Zhong-guan-cun 7 ')).toBe(false)
+  })
+
+  it('cost an unknown user as much time as a known one', async () => {
+    const stored = await hashPassword('Zhong-guan-cun 7')
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let round = 0; round < 7; round += 1) {
+      known.push(await timeOf(() => verifyPassword(stored, 'wrong')))
+      unknown.push(await timeOf(() => verifyPassword(null, 'wrong')))
+    }
+    expect(await verifyPassword(null, 'wrong')).toBe(false)
+    expect(median(unknown)).toBeGreaterThan(0.5 * median(known))
+    expect(median(unknown)).toBeLessThan(2 * median(known))
+  })
+
+  it('of an earlier cost are recognised', async () => {
+    expect(needsRehash(await hash('x', { memoryCost: 8192, timeCost: 1, parallelism: 1 }))).toBe(true)
+    expect(needsRehash(await hashPassword('x'))).toBe(false)
+  })
+
+  it('are computed for 52 callers at once and refused to the 53rd, who may come again', async () => {
+    const calls = Array.from({ length: 53 }, () => verifyPassword(null, 'x'))
+    const settled = await Promise.allSettled(calls)
+    const refusals = settled.filter(call => call.status === 'rejected')
+    expect(refusals.map(call => (call.reason as AppError).kind)).toEqual(['unavailable'])
+    expect(await verifyPassword(null, 'x')).toBe(false)
+  })
+})

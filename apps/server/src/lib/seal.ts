@@ -1,0 +1,23 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+const nonceLength = 12
+const tagLength = 16
+
+/**
+ * AES-256-GCM: nonce, tag, text. `context` says where the value belongs (school and field), so that a sealed value
+ * copied to another place does not open there.
+ */
+export function seal(key: Buffer, context: string, text: string): Buffer {
+  const nonce = randomBytes(nonceLength)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+}
+
+/** The text again; throws where key, place or bytes are not the ones it was sealed with. */
+export function unseal(key: Buffer, context: string, sealed: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength))
+    .setAAD(Buffer.from(context))
+    .setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength))
+  return Buffer.concat([decipher.update(sealed.subarray(nonceLength + tagLength)), decipher.final()]).toString('utf8')
+}

@@ -1,0 +1,2 @@
+export { categoryRoutes } from './routes.ts'
+export { categoryChildren, conditionFields as categoryConditionFields } from './tree.ts'

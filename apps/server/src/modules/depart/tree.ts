@@ -1,0 +1,74 @@
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../plugins/db.ts'
+import type { Database } from '../../plugins/schema.ts'
+import type { Session } from '../../plugins/session.ts'
+
+type DepartRow = Selectable<Database['sys_depart']>
+
+/** A department in a tree of the wire. */
+export interface DepartNode {
+  key: string
+  value: string
+  title: string
+  id: string
+  parentId: string | null
+  departName: string
+  orgCode: string
+  orgCategory: string
+  departOrder: number
+  status: string
+  isLeaf: boolean
+  children: DepartNode[] | null
+}
+
+export const readDeparts = (tx: Tx, session: Session): Promise<DepartRow[]> =>
+  tx
+    .selectFrom('sys_depart')
+    .selectAll()
+    .where('tenant_id', '=', session.tenantId)
+    .orderBy('depart_order')
+    .orderBy('org_code')
+    .execute()
+
+const toNode = (row: DepartRow, isLeaf: boolean, children: DepartNode[] | null): DepartNode => ({
+  key: row.id,
+  value: row.id,
+  title: row.depart_name,
+  id: row.id,
+  parentId: row.parent_id,
+  departName: row.depart_name,
+  orgCode: row.org_code,
+  orgCategory: row.org_category,
+  departOrder: row.depart_order,
+  status: row.status,
+  isLeaf,
+  children,
+})
+
+/** Nests departments below their parents; one whose parent is not among the rows stands at the top. */
+export function toTree(rows: readonly DepartRow[]): DepartNode[] {
+  const known = new Set(rows.map(row => row.id))
+  const byParent = Map.groupBy(rows, row => (row.parent_id && known.has(row.parent_id) ? row.parent_id : null))
+  const below = (parentId: string | null): DepartNode[] =>
+    (byParent.get(parentId) ?? []).map(row => {
+      const children = below(row.id)
+      return toNode(row, children.length === 0, children.length > 0 ? children : null)
+    })
+  return below(null)
+}
+
+/** One level: the departments right below one, or the first level. */
+export function toLevel(rows: readonly DepartRow[], parentId: string | null): DepartNode[] {
+  const parents = new Set(rows.map(row => row.parent_id))
+  return rows.filter(row => row.parent_id === parentId).map(row => toNode(row, !parents.has(row.id), null))
+}
+
+/** The departments that match and everything above them, so that the tree shows where they are. */
+export function withAncestors(rows: readonly DepartRow[], matches: (row: DepartRow) => boolean): DepartRow[] {
+  const byId = new Map(rows.map(row => [row.id, row]))
+  const kept = new Set<DepartRow>()
+  for (const row of rows.filter(matches)) {
+    for (let at: DepartRow | undefined = row; at && !kept.has(at); at = at.parent_id ? byId.get(at.parent_id) : undefined) kept.add(at)
+  }
+  return rows.filter(row => kept.has(row))
+}

@@ -1,0 +1,3 @@
+export { loadAllDictItems } from './items.ts'
+export { dictRoutes } from './routes.ts'
+export { createDictVersions } from './versions.ts'

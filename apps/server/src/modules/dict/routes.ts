@@ -1,0 +1,148 @@
+import { badConditionText, readCondition } from '@xw/shared/dict/tree'
+import { can } from '@xw/shared/permission/can'
+import { paths } from '@xw/shared/wire/paths'
+import { Type } from 'typebox'
+import { forbidden, refused } from '../../lib/errors.ts'
+import { listParam, readList, textParam, toLabels } from '../../lib/params.ts'
+import type { Db } from '../../plugins/db.ts'
+import type { Deps } from '../../plugins/deps.ts'
+import { type Route, route, signedIn } from '../../plugins/route.ts'
+import type { Session } from '../../plugins/session.ts'
+import { findTexts, type ItemSource, loadAllDictItems, readItems } from './items.ts'
+import { findSource, findTree } from './registry.ts'
+import { toDictNode } from './trees.ts'
+import type { DictVersions } from './versions.ts'
+
+/** Reading dictionaries (PK-12). */
+export const dictRoutes = ({ db }: Deps, versions: DictVersions): Route[] => [
+  ...choiceRoutes(db),
+  ...labelRoutes(db),
+  treeRoute(db),
+  ...cacheRoutes(db, versions),
+]
+
+const forEverybody = { method: 'GET', permission: signedIn, scope: 'tenant' } as const
+const Code = Type.Object({ code: textParam(200) })
+
+/** A search select shows few items at a time; who asks for more gets as many. */
+const maxPageSize = 50
+const PageSize = Type.Integer({ default: maxPageSize })
+const toLimit = (pageSize: number) => Math.min(Math.max(pageSize, 1), maxPageSize)
+
+/** The source that a code means, where the caller may read it. */
+function openSource(session: Session, code: string): ItemSource {
+  const source = findSource(code)
+  if (source.permission !== signedIn && !can(session.grants, source.permission)) throw forbidden(source.permission)
+  return source
+}
+
+const choiceRoutes = (db: Db): Route[] => [
+  route({
+    ...forEverybody,
+    path: `${paths.dict.items}/:code`,
+    signed: true,
+    params: Code,
+    handle: async ({ session, session: { tenantId }, params }) => {
+      const source = openSource(session, params.code)
+      return db.inTenant(tenantId, tx => readItems(tx, tenantId, { source, limit: source.limit }))
+    },
+  }),
+  route({
+    ...forEverybody,
+    path: `${paths.dict.search}/:code`,
+    signed: true,
+    params: Code,
+    query: Type.Object({ keyword: Type.Optional(textParam(100)), pageSize: PageSize }),
+    handle: async ({ session, session: { tenantId }, params, query: { keyword, pageSize } }) => {
+      const source = openSource(session, params.code)
+      return db.inTenant(tenantId, tx => readItems(tx, tenantId, { source, keyword, limit: toLimit(pageSize) }))
+    },
+  }),
+  route({
+    ...forEverybody,
+    path: `${paths.dict.selectedFirst}/:code`,
+    signed: true,
+    params: Code,
+    query: Type.Object({ keyword: Type.Optional(listParam), pageSize: PageSize }),
+    handle: async ({ session, session: { tenantId }, params, query: { keyword = '', pageSize } }) => {
+      const source = openSource(session, params.code)
+      const selected = readList(keyword)
+      const limit = selected.length + toLimit(pageSize)
+      return db.inTenant(tenantId, tx => readItems(tx, tenantId, { source, selected, limit }))
+    },
+  }),
+]
+
+const labelRoutes = (db: Db): Route[] => [
+  route({
+    ...forEverybody,
+    path: `${paths.dict.labels}/:code`,
+    signed: true,
+    params: Code,
+    query: Type.Object({ key: listParam, delNotExist: Type.Boolean({ default: true }) }),
+    handle: async ({ session, session: { tenantId }, params, query: { key, delNotExist } }) => {
+      const source = openSource(session, params.code)
+      const values = readList(key)
+      const texts = await db.inTenant(tenantId, tx => findTexts(tx, tenantId, { source, values }))
+      return toLabels(values, texts, !delNotExist)
+    },
+  }),
+  route({
+    ...forEverybody,
+    path: `${paths.dict.text}/:code/:value`,
+    params: Type.Object({ ...Code.properties, value: textParam(200) }),
+    handle: async ({ session, session: { tenantId }, params: { code, value } }) => {
+      const source = openSource(session, code)
+      const texts = await db.inTenant(tenantId, tx => findTexts(tx, tenantId, { source, values: [value] }))
+      return texts.get(value) ?? null
+    },
+  }),
+]
+
+const treeRoute = (db: Db): Route =>
+  route({
+    ...forEverybody,
+    path: paths.dict.tree,
+    signed: true,
+    query: Type.Object({
+      pid: Type.Optional(textParam(100)),
+      tableName: textParam(100),
+      text: textParam(100),
+      code: textParam(100),
+      pidField: textParam(100),
+      hasChildField: textParam(100),
+      condition: Type.Optional(textParam(2_000)),
+    }),
+    handle: async ({ session: { tenantId }, query }) => {
+      const tree = findTree(query)
+      const condition = readCondition(query.condition, tree.conditionFields)
+      if (!condition) throw refused(badConditionText)
+      const pid = query.pid && query.pid !== '0' ? query.pid : null
+      const rows = await db.inTenant(tenantId, tx => tree.children(tx, { tenantId, pid, condition }))
+      return rows.map(toDictNode)
+    },
+  })
+
+const cacheRoutes = (db: Db, versions: DictVersions): Route[] => [
+  route({
+    ...forEverybody,
+    path: paths.dict.all,
+    handle: async ({ session, request, reply }) => {
+      const tag = `"${await versions.current(session.tenantId)}"`
+      reply.header('ETag', tag).header('Cache-Control', 'private, no-cache')
+      if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
+      return loadAllDictItems(db, session.tenantId)
+    },
+  }),
+  route({
+    method: ['GET', 'POST'],
+    path: paths.dict.refresh,
+    permission: signedIn,
+    scope: 'none',
+    // Everybody has it in the menu and is told that it worked; what all share is dropped for those who may.
+    handle: async ({ session }) => {
+      if (can(session.grants, 'sys:dict:refresh')) versions.forget()
+      return null
+    },
+  }),
+]

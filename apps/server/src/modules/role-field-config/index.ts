@@ -1,0 +1,70 @@
+import { xwInfoBizKey } from '@xw/shared/degree/xw-info'
+import { facet } from '@xw/shared/field-types/facets'
+import type { FieldDef } from '@xw/shared/field-types/index'
+import { roleFieldConfig } from '@xw/shared/resources/sys/role-field-config'
+import { resources } from '@xw/shared/resources/index'
+import { degreeTypes } from '@xw/shared/degree/types'
+import { Type } from 'typebox'
+import { invalid, refused } from '../../lib/errors.ts'
+import { type Route, route, signedIn } from '../../plugins/route.ts'
+import { readAccess } from '../../resource/access.ts'
+import type { Engine } from '../../resource/engine.ts'
+import type { Hooks } from '../../resource/hooks.ts'
+import { bizKeyOf } from '../../resource/rights.ts'
+import { callerOf } from '../../resource/routes.ts'
+import { definitionOf } from '../xw-info/index.ts'
+
+/** The definition that a business key names: a degree type's, or a resource's by its table. */
+function findByBizKey(bizKey: string) {
+  const type = degreeTypes.find(({ code }) => xwInfoBizKey(code) === bizKey)
+  return type ? definitionOf(type.code) : (resources.find(def => def.table !== 'xw_info' && bizKeyOf(def) === bizKey) ?? null)
+}
+
+const hooks: Hooks = {
+  /** A row about nothing would look like a restriction and be none. */
+  async beforeSave({ values, before }) {
+    if (before) return
+    const def = findByBizKey(String(values.bizKey))
+    if (!def) throw invalid({ bizKey: '业务不存在' })
+    if (!Object.hasOwn(def.fields, String(values.fieldKey))) throw invalid({ fieldKey: '该业务没有这个字段' })
+  },
+}
+
+/** One field as an import template and a form know it, in the caller's own rights. */
+const toTemplateField = ([key, field]: [string, FieldDef]) => {
+  const excel = facet(field, 'excel')
+  return {
+    fieldKey: key,
+    fieldKeyCn: field.label,
+    mc: key,
+    excelmc: (excel && excel.heading) || field.label,
+    sfbx: field.required ? 1 : 0,
+    editable: field.readonly === true ? '0' : '1',
+    listed: facet(field, 'list') === false ? '0' : '1',
+    queryable: facet(field, 'query') === false ? '0' : '1',
+    importable: excel === false || excel.import === false ? '0' : '1',
+    exportable: excel === false || excel.export === false ? '0' : '1',
+    masked: field.masked ? '1' : '0',
+  }
+}
+
+/** SY-18: what each role may do with each field; DG-07: what that comes to for the caller. */
+export function roleFieldConfigRoutes(engine: Engine): Route[] {
+  const { routes, actions } = engine.resource(roleFieldConfig, { hooks })
+  return [
+    ...routes,
+    route({
+      method: 'GET',
+      path: '/system/sysRoleFieldConfig/selectRoleFieldConfigByBizKey',
+      permission: signedIn,
+      scope: 'self',
+      query: Type.Object({ bizKey: Type.String({ maxLength: 64 }) }),
+      async handle(call) {
+        const def = findByBizKey(call.query.bizKey)
+        if (!def) throw refused('业务不存在')
+        const access = await actions.within(callerOf(call), {}, tx => readAccess(tx, def, call.session, engine.ground))
+        return Object.entries(access.def.fields).map(toTemplateField)
+      },
+    }),
+  ]
+}

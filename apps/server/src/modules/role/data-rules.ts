@@ -1,0 +1,125 @@
+import type { QueryRule } from '@xw/shared/field-types/field'
+import { ruleTexts } from '@xw/shared/query/filter'
+import { queryRulesOf } from '@xw/shared/query/field-rules'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { resources } from '@xw/shared/resources/index'
+import { sql } from 'kysely'
+import { invalid, notFound } from '../../lib/errors.ts'
+import { newId } from '../../lib/ids.ts'
+import type { Tx } from '../../plugins/db.ts'
+import type { Session } from '../../plugins/session.ts'
+import { variableNames } from '../../resource/data-rules.ts'
+
+export interface RuleInput {
+  id?: string
+  permissionId: string
+  ruleName: string
+  ruleColumn: string
+  ruleConditions: string
+  ruleValue: string
+  status?: string
+}
+
+/** The resource whose rows an entry of the menu shows; rules can only speak of its fields. */
+export async function resourceOfPermission(tx: Tx, permissionId: string): Promise<ResourceDef | null> {
+  const row = await tx.selectFrom('sys_permission').select('code').where('id', '=', permissionId).executeTakeFirst()
+  return resources.find(def => row && (def.permission === row.code || row.code.startsWith(`${def.permission}:`))) ?? null
+}
+
+export const readRules = async (tx: Tx, session: Session, permissionId: string) => {
+  const rows = await tx
+    .selectFrom('sys_data_rule')
+    .selectAll()
+    .where('tenant_id', '=', session.tenantId)
+    .where('permission_id', '=', permissionId)
+    .orderBy('create_time')
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    permissionId: row.permission_id,
+    ruleName: row.rule_name,
+    ruleColumn: row.rule_column,
+    ruleConditions: row.rule_conditions,
+    ruleValue: row.rule_value,
+    status: row.status,
+  }))
+}
+
+/** A rule is data: a field of the resource, one of the field's rules, constants and session variables. No SQL. */
+export async function saveRule(tx: Tx, session: Session, input: RuleInput): Promise<void> {
+  const def = await resourceOfPermission(tx, input.permissionId)
+  if (!def) throw notFound()
+  const errors = checkRule(def, input)
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  const columns = {
+    rule_name: input.ruleName,
+    rule_column: input.ruleColumn,
+    rule_conditions: input.ruleConditions,
+    rule_value: input.ruleValue,
+    status: input.status === '0' ? '0' : '1',
+  }
+  if (input.id === undefined) {
+    await tx
+      .insertInto('sys_data_rule')
+      .values({ ...columns, tenant_id: session.tenantId, id: newId(), permission_id: input.permissionId, create_by: session.username })
+      .execute()
+    return
+  }
+  const changed = await tx
+    .updateTable('sys_data_rule')
+    .set({ ...columns, update_by: session.username, update_time: new Date(), version: sql`version + 1` })
+    .where('tenant_id', '=', session.tenantId)
+    .where('id', '=', input.id)
+    .where('permission_id', '=', input.permissionId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) throw notFound()
+}
+
+export function checkRule(def: ResourceDef, { ruleName, ruleColumn, ruleConditions, ruleValue }: RuleInput): Record<string, string> {
+  const errors: Record<string, string> = {}
+  const field = Object.hasOwn(def.fields, ruleColumn) ? def.fields[ruleColumn] : undefined
+  const rules: readonly string[] = field ? queryRulesOf(ruleColumn, { ...field, query: {} }) : []
+  if (ruleName.trim() === '') errors.ruleName = '请输入规则名称'
+  if (!field) errors.ruleColumn = '请选择规则字段'
+  else if (!rules.includes(ruleConditions)) {
+    const offered = rules.map(rule => ruleTexts[rule as QueryRule]).join('、')
+    errors.ruleConditions = `${field.label}可用的条件：${offered}`
+  }
+  if (ruleValue.trim() === '') errors.ruleValue = '请输入规则值'
+  const unknown = [...ruleValue.matchAll(/#\{(\w*)\}?/g)].map(match => match[1] ?? '').filter(name => !variableNames.includes(name))
+  if (unknown.length > 0) errors.ruleValue = `没有变量 ${unknown.join('、')}，可用的有 ${variableNames.map(name => `#{${name}}`).join('、')}`
+  return errors
+}
+
+/** Which rules of an entry a role has. */
+export async function saveRoleRules(
+  tx: Tx,
+  session: Session,
+  { roleId, permissionId, ruleIds }: { roleId: string; permissionId: string; ruleIds: readonly string[] },
+): Promise<void> {
+  const known = await readRules(tx, session, permissionId)
+  if (!ruleIds.every(id => known.some(rule => rule.id === id))) throw notFound()
+  await tx
+    .deleteFrom('sys_role_data_rule')
+    .where('tenant_id', '=', session.tenantId)
+    .where('role_id', '=', roleId)
+    .where('permission_id', '=', permissionId)
+    .execute()
+  if (ruleIds.length === 0) return
+  await tx
+    .insertInto('sys_role_data_rule')
+    .values(ruleIds.map(data_rule_id => ({ tenant_id: session.tenantId, role_id: roleId, permission_id: permissionId, data_rule_id })))
+    .execute()
+}
+
+export const readRoleRules = async (tx: Tx, session: Session, roleId: string, permissionId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('sys_role_data_rule')
+    .select('data_rule_id')
+    .where('tenant_id', '=', session.tenantId)
+    .where('role_id', '=', roleId)
+    .where('permission_id', '=', permissionId)
+    .execute()
+  return rows.map(row => row.data_rule_id)
+}

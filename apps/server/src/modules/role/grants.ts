@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { forbidden, invalid, notFound } from '../../lib/errors.ts'
+import type { Tx } from '../../plugins/db.ts'
+import type { Session } from '../../plugins/session.ts'
+
+/** A node of the tree in which menus, buttons and fields are granted. */
+export interface GrantNode {
+  key: string
+  value: string
+  title: string
+  slotTitle: string
+  label: string
+  parentId: string | null
+  /** 0 first level, 1 entry, 2 action or field rule. */
+  menuType: number
+  /** 1 where the entry can have data rules. */
+  ruleFlag: number
+  isLeaf: boolean
+  children: GrantNode[] | null
+}
+
+/** What a school's administrators can grant: everything but the platform's own. */
+export async function readGrantTree(tx: Tx, session: Session): Promise<{ treeList: GrantNode[]; ids: string[] }> {
+  const rows = await tx
+    .selectFrom('sys_permission')
+    .select(['id', 'parent_id', 'name', 'menu_type'])
+    .$if(session.tenantId !== 0, query => query.where('platform', '=', false))
+    .orderBy('sort_no')
+    .orderBy('code')
+    .execute()
+  const byParent = Map.groupBy(rows, row => row.parent_id)
+  const below = (parentId: string | null): GrantNode[] =>
+    (byParent.get(parentId) ?? []).map(row => {
+      const children = below(row.id)
+      return {
+        key: row.id,
+        value: row.id,
+        title: row.name,
+        slotTitle: row.name,
+        label: row.name,
+        parentId: row.parent_id,
+        menuType: row.menu_type,
+        ruleFlag: row.menu_type === 2 ? 0 : 1,
+        isLeaf: children.length === 0,
+        children: children.length > 0 ? children : null,
+      }
+    })
+  return { treeList: below(null), ids: rows.map(row => row.id) }
+}
+
+/** The role, locked for a change of what it gives; not found where it is another school's. */
+export async function lockRole(tx: Tx, session: Session, roleId: string): Promise<void> {
+  const role = await tx
+    .selectFrom('sys_role')
+    .select('id')
+    .where('tenant_id', '=', session.tenantId)
+    .where('id', '=', roleId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!role) throw notFound()
+}
+
+export const readGranted = async (tx: Tx, session: Session, roleId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('sys_role_permission')
+    .select('permission_id')
+    .where('tenant_id', '=', session.tenantId)
+    .where('role_id', '=', roleId)
+    .execute()
+  return rows.map(row => row.permission_id)
+}
+
+/** Gives a role exactly these permissions. Nobody can grant what they do not have. */
+export async function saveGranted(tx: Tx, session: Session, roleId: string, wanted: readonly string[]): Promise<void> {
+  await lockRole(tx, session, roleId)
+  const held = new Set(await readGranted(tx, session, roleId))
+  const added = wanted.filter(id => !held.has(id))
+  const removed = [...held].filter(id => !wanted.includes(id))
+  await assertOwn(tx, session, added)
+  if (removed.length > 0) {
+    await tx
+      .deleteFrom('sys_role_permission')
+      .where('tenant_id', '=', session.tenantId)
+      .where('role_id', '=', roleId)
+      .where('permission_id', 'in', removed)
+      .execute()
+  }
+  if (added.length > 0) {
+    await tx
+      .insertInto('sys_role_permission')
+      .values(added.map(permission_id => ({ tenant_id: session.tenantId, role_id: roleId, permission_id })))
+      .execute()
+  }
+}
+
+async function assertOwn(tx: Tx, session: Session, ids: readonly string[]) {
+  if (ids.length === 0) return
+  const { rows } = await sql<{ platform: boolean; own: boolean }>`
+    select permission.platform, exists (
+      select from sys_user_role mine join sys_role_permission granted on granted.role_id = mine.role_id
+      where mine.user_id = ${session.userId} and granted.permission_id = permission.id) as own
+    from sys_permission permission where permission.id = any(${ids}::uuid[])`.execute(tx)
+  if (rows.length !== ids.length) throw invalid({ permissionIds: '所选权限不存在' })
+  if (rows.some(row => !row.own || (row.platform && session.tenantId !== 0))) throw forbidden('sys:role:grant')
+}

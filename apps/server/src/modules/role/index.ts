@@ -1,0 +1,64 @@
+import { role } from '@xw/shared/resources/sys/role'
+import { Type } from 'typebox'
+import { notFound, refused } from '../../lib/errors.ts'
+import { isId } from '../../lib/ids.ts'
+import { Answer, type Route, route } from '../../plugins/route.ts'
+import type { Engine } from '../../resource/engine.ts'
+import type { Hooks } from '../../resource/hooks.ts'
+import { callerOf } from '../../resource/routes.ts'
+import { builtInRoles } from './built-in.ts'
+import { readGranted, readGrantTree, saveGranted } from './grants.ts'
+import { ruleRoutes } from './rule-routes.ts'
+
+const hooks: Hooks = {
+  async beforeDelete({ tx, ids }) {
+    const roles = await tx.selectFrom('sys_role').select(['role_code', 'role_name']).where('id', 'in', ids).execute()
+    const kept = roles.find(({ role_code }) => builtInRoles.has(role_code))
+    if (kept) throw refused(`「${kept.role_name}」是系统内置角色，不能删除`)
+  },
+}
+
+const Id = Type.String({ maxLength: 64 })
+const splitIds = (text: string) => text.split(',').filter(isId)
+
+/** Roles of a school, what they give, and the rows they leave visible. */
+export function roleRoutes(engine: Engine): Route[] {
+  const { routes, actions } = engine.resource(role, { hooks })
+  const grant = { permission: 'sys:role:grant', scope: 'tenant' } as const
+  return [
+    ...routes,
+    route({
+      ...grant,
+      method: 'GET',
+      path: '/sys/role/queryTreeList',
+      handle: async call => actions.within(callerOf(call), {}, tx => readGrantTree(tx, call.session)),
+    }),
+    route({
+      ...grant,
+      method: 'GET',
+      path: '/sys/permission/queryRolePermission',
+      query: Type.Object({ roleId: Id }),
+      async handle(call) {
+        const { roleId } = call.query
+        return isId(roleId) ? actions.within(callerOf(call), {}, tx => readGranted(tx, call.session, roleId)) : []
+      },
+    }),
+    route({
+      ...grant,
+      method: 'POST',
+      path: '/sys/permission/saveRolePermission',
+      body: Type.Object({
+        roleId: Id,
+        permissionIds: Type.String({ maxLength: 100_000 }),
+        lastpermissionIds: Type.Optional(Type.String({ maxLength: 100_000 })),
+      }),
+      async handle(call) {
+        const { roleId, permissionIds } = call.body
+        if (!isId(roleId)) throw notFound()
+        await actions.within(callerOf(call), {}, tx => saveGranted(tx, call.session, roleId, splitIds(permissionIds)))
+        return new Answer({ message: '保存成功！' })
+      },
+    }),
+    ...ruleRoutes(actions),
+  ]
+}

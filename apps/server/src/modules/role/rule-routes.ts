@@ -1,0 +1,131 @@
+import { queryRulesOf } from '@xw/shared/query/field-rules'
+import { ruleTexts } from '@xw/shared/query/filter'
+import { Type } from 'typebox'
+import { notFound } from '../../lib/errors.ts'
+import { isId } from '../../lib/ids.ts'
+import { Answer, type Route, route } from '../../plugins/route.ts'
+import type { Actions } from '../../resource/actions.ts'
+import { variableNames } from '../../resource/data-rules.ts'
+import { callerOf } from '../../resource/routes.ts'
+import { readRoleRules, readRules, resourceOfPermission, saveRoleRules, saveRule } from './data-rules.ts'
+import { lockRole } from './grants.ts'
+
+const Id = Type.String({ maxLength: 64 })
+const Rule = Type.Object({
+  id: Type.Optional(Id),
+  permissionId: Id,
+  ruleName: Type.String({ maxLength: 100 }),
+  ruleColumn: Type.String({ maxLength: 64 }),
+  ruleConditions: Type.String({ maxLength: 20 }),
+  ruleValue: Type.String({ maxLength: 1_000 }),
+  status: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1')])),
+})
+
+const assertIds = (...ids: string[]) => {
+  if (!ids.every(isId)) throw notFound()
+}
+
+/** Data rules: which there are for an entry of the menu, and which of them a role has. */
+export function ruleRoutes(actions: Actions): Route[] {
+  const shared = { permission: 'sys:role:dataRule', scope: 'tenant' } as const
+  return [
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/sys/permission/queryPermissionRule',
+      query: Type.Object({ permissionId: Id }),
+      async handle(call) {
+        assertIds(call.query.permissionId)
+        return actions.within(callerOf(call), {}, tx => readRules(tx, call.session, call.query.permissionId))
+      },
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/sys/permission/queryRuleFields',
+      query: Type.Object({ permissionId: Id }),
+      async handle(call) {
+        assertIds(call.query.permissionId)
+        const def = await actions.within(callerOf(call), {}, tx => resourceOfPermission(tx, call.query.permissionId))
+        const fields = Object.entries(def?.fields ?? {}).map(([key, field]) => ({
+          key,
+          label: field.label,
+          rules: queryRulesOf(key, { ...field, query: {} }).map(rule => ({ value: rule, text: ruleTexts[rule] })),
+        }))
+        return { fields: fields.filter(field => field.rules.length > 0), variables: variableNames.map(name => `#{${name}}`) }
+      },
+    }),
+    route({
+      ...shared,
+      method: ['POST', 'PUT'],
+      path: '/sys/permission/addPermissionRule',
+      body: Rule,
+      async handle(call) {
+        const { id: _, ...rule } = call.body
+        assertIds(rule.permissionId)
+        await actions.within(callerOf(call), {}, tx => saveRule(tx, call.session, rule))
+        return new Answer({ message: '添加成功！' })
+      },
+    }),
+    route({
+      ...shared,
+      method: ['PUT', 'POST'],
+      path: '/sys/permission/editPermissionRule',
+      body: Rule,
+      async handle(call) {
+        assertIds(call.body.id ?? '', call.body.permissionId)
+        await actions.within(callerOf(call), {}, tx => saveRule(tx, call.session, call.body))
+        return new Answer({ message: '更新成功！' })
+      },
+    }),
+    route({
+      ...shared,
+      method: ['DELETE', 'GET'],
+      path: '/sys/permission/deletePermissionRule',
+      query: Type.Object({ id: Id }),
+      async handle(call) {
+        assertIds(call.query.id)
+        await actions.within(callerOf(call), {}, async tx => {
+          const gone = await tx
+            .deleteFrom('sys_data_rule')
+            .where('tenant_id', '=', call.session.tenantId)
+            .where('id', '=', call.query.id)
+            .returning('id')
+            .executeTakeFirst()
+          if (!gone) throw notFound()
+        })
+        return new Answer({ message: '删除成功！' })
+      },
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/sys/role/datarule/:permissionId/:roleId',
+      params: Type.Object({ permissionId: Id, roleId: Id }),
+      async handle(call) {
+        const { permissionId, roleId } = call.params
+        assertIds(permissionId, roleId)
+        return actions.within(callerOf(call), {}, async tx => ({
+          datarule: await readRules(tx, call.session, permissionId),
+          drChecked: (await readRoleRules(tx, call.session, roleId, permissionId)).join(','),
+        }))
+      },
+    }),
+    route({
+      ...shared,
+      method: 'POST',
+      path: '/sys/role/datarule',
+      body: Type.Object({ permissionId: Id, roleId: Id, dataRuleIds: Type.String({ maxLength: 4_000 }) }),
+      async handle(call) {
+        const { permissionId, roleId, dataRuleIds } = call.body
+        const ruleIds = dataRuleIds.split(',').filter(Boolean)
+        assertIds(permissionId, roleId, ...ruleIds)
+        await actions.within(callerOf(call), {}, async tx => {
+          await lockRole(tx, call.session, roleId)
+          await saveRoleRules(tx, call.session, { roleId, permissionId, ruleIds })
+        })
+        return new Answer({ message: '保存成功!' })
+      },
+    }),
+  ]
+}

@@ -1,0 +1,48 @@
+import type { SignedIn } from '@xw/shared/session/user-info'
+import { refused } from '../../lib/errors.ts'
+import type { Deps } from '../../plugins/deps.ts'
+import type { Origin } from '../../plugins/origin.ts'
+import { writeAudit } from './audit.ts'
+import { type Candidate, readOwnSchools } from './candidates.ts'
+import { type Person, readPerson, toUserInfo } from './person.ts'
+import { openSession } from './store.ts'
+
+const maxSessions = { student: 2, others: 5 }
+
+const isOnlyStudent = ({ roleCodes }: Person) => roleCodes.length === 1 && roleCodes[0] === 'xs'
+
+/** Opens a session for somebody who has proved who they are; every way of signing in ends here. */
+export async function enter({ db, config }: Deps, chosen: Candidate, origin: Origin): Promise<SignedIn> {
+  const { accountId, school, mustChangePassword } = chosen
+  const schools = await readOwnSchools(db, accountId)
+  return db.inTenant(school.id, async tx => {
+    const person = await readPerson(tx, school.id, accountId)
+    // Frozen in the moment since the password was computed.
+    if (!person) throw refused('用户名或密码错误')
+    const departId = person.departs[0]?.id ?? null
+    const token = await openSession(tx, {
+      accountId,
+      tenantId: school.id,
+      departId,
+      origin,
+      max: isOnlyStudent(person) ? maxSessions.student : maxSessions.others,
+      idleMinutes: config.idleMinutes,
+    })
+    const { username } = person
+    await writeAudit(tx, {
+      tenantId: school.id,
+      content: '登录成功',
+      success: true,
+      userId: accountId,
+      username,
+      origin,
+    })
+    return {
+      token,
+      userInfo: toUserInfo(person, { tenantId: school.id, tenantName: school.name, departId, mustChangePassword }),
+      departs: person.departs,
+      multi_depart: person.departs.length === 0 ? 0 : person.departs.length === 1 ? 1 : 2,
+      ...(schools.length > 1 && { tenantList: schools }),
+    }
+  })
+}

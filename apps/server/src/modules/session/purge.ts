@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { Db } from '../../plugins/db.ts'
+import { purgeCaptchas } from './captcha.ts'
+import { purgeGuard } from './guard.ts'
+
+/** Removes what sign-ins leave behind: sessions past their time, unanswered pictures, forgotten failures. */
+export async function purgeExpiredSessions(db: Db): Promise<void> {
+  await db.platform.deleteFrom('sys_session').where('expires_at', '<=', sql<Date>`now()`).execute()
+  await purgeCaptchas(db)
+  await purgeGuard(db)
+}

@@ -1,0 +1,157 @@
+import { headers } from '@xw/shared/wire/headers'
+import { paths } from '@xw/shared/wire/paths'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { refused } from '../../lib/errors.ts'
+import { textParam } from '../../lib/params.ts'
+import type { Deps } from '../../plugins/deps.ts'
+import { readOrigin } from '../../plugins/origin.ts'
+import { Answer, type Route, route, signedIn } from '../../plugins/route.ts'
+import { loadAllDictItems } from '../dict/index.ts'
+import { readSchools } from './candidates.ts'
+import { drawCaptcha, useCaptcha } from './captcha.ts'
+import { changePassword } from './change-password.ts'
+import { readOwnDeparts, selectDepart } from './departs.ts'
+import { forceLogout, logout } from './logout.ts'
+import type { Sessions } from './sessions.ts'
+import { signIn } from './sign-in.ts'
+
+/** A whole campus may share one address, so these stop machines, not people. */
+const perAddress = { ratePerMinute: 300 } as const
+
+const Username = textParam(64)
+const Password = textParam(200)
+const CaptchaKey = textParam(64)
+const Captcha = textParam(20)
+
+/** Signing in and out, and what a user changes of their own session. */
+export const sessionRoutes = (deps: Deps, sessions: Sessions): Route[] => [
+  ...signInRoutes(deps),
+  ...signOutRoutes(deps, sessions),
+  ...ownRoutes(deps, sessions),
+]
+
+const signInRoutes = (deps: Deps): Route[] => [
+  route({
+    ...perAddress,
+    method: 'POST',
+    path: paths.session.login,
+    public: true,
+    scope: 'none',
+    body: Type.Object({
+      username: Username,
+      password: Password,
+      captcha: Type.Optional(Captcha),
+      checkKey: Type.Optional(CaptchaKey),
+    }),
+    async handle({ body, request }) {
+      const entered = await signIn(deps, { ...body, tenantId: readTenant(request), origin: readOrigin(request) })
+      const sysAllDictItems = await loadAllDictItems(deps.db, entered.userInfo.tenantId)
+      return new Answer({ message: '登录成功', result: { ...entered, sysAllDictItems } })
+    },
+  }),
+  route({
+    ...perAddress,
+    method: 'GET',
+    path: `${paths.session.captcha}/:key`,
+    public: true,
+    scope: 'none',
+    params: Type.Object({ key: CaptchaKey }),
+    handle: ({ params }) => drawCaptcha(deps.db, params.key),
+  }),
+  route({
+    ...perAddress,
+    method: 'POST',
+    path: paths.session.checkCaptcha,
+    public: true,
+    scope: 'none',
+    body: Type.Object({ captcha: Type.Optional(Captcha), checkKey: Type.Optional(CaptchaKey) }),
+    async handle({ body: { captcha, checkKey } }) {
+      if (!captcha || !checkKey) throw refused('验证码无效')
+      if (!(await useCaptcha(deps.db, checkKey, captcha))) throw refused('验证码错误')
+    },
+  }),
+  route({
+    ...perAddress,
+    method: 'GET',
+    path: paths.session.schools,
+    public: true,
+    scope: 'none',
+    handle: () => readSchools(deps.db),
+  }),
+]
+
+const signOutRoutes = ({ db }: Deps, sessions: Sessions): Route[] => [
+  route({
+    method: ['POST', 'GET'],
+    path: paths.session.logout,
+    public: true,
+    scope: 'self',
+    async handle({ session, request }) {
+      if (!session) throw refused('Token无效!')
+      await logout(db, session, readOrigin(request))
+      sessions.forget(session.id)
+      return new Answer({ message: '退出登录成功！' })
+    },
+  }),
+  route({
+    method: 'POST',
+    path: paths.session.forceLogout,
+    permission: 'sys:online:forceLogout',
+    scope: 'tenant',
+    // The wire's name; what it carries is the session's id, never a token.
+    body: Type.Object({ token: textParam(64) }),
+    async handle({ session, body, request }) {
+      await forceLogout(db, session, body.token, readOrigin(request))
+      sessions.forget(body.token)
+      return new Answer({ message: '退出登录成功！' })
+    },
+  }),
+]
+
+const ownRoutes = ({ db }: Deps, sessions: Sessions): Route[] => [
+  route({
+    method: ['POST', 'PUT'],
+    path: paths.session.updatePassword,
+    permission: signedIn,
+    scope: 'self',
+    beforePasswordChange: true,
+    body: Type.Object({
+      username: Username,
+      oldpassword: Password,
+      password: Password,
+      confirmpassword: Password,
+    }),
+    async handle({ session, body, request }) {
+      await changePassword(db, session, body, readOrigin(request))
+      sessions.forget(null)
+      return new Answer({ message: '密码重置成功!' })
+    },
+  }),
+  route({
+    method: 'GET',
+    path: paths.session.ownDeparts,
+    permission: signedIn,
+    scope: 'self',
+    handle: ({ session }) => readOwnDeparts(db, session),
+  }),
+  route({
+    method: ['POST', 'PUT'],
+    path: paths.session.selectDepart,
+    permission: signedIn,
+    scope: 'self',
+    body: Type.Object({ orgCode: textParam(100) }),
+    async handle({ session, body }) {
+      const userInfo = await selectDepart(db, session, body.orgCode)
+      sessions.forget(session.id)
+      return { userInfo }
+    },
+  }),
+]
+
+/** The school a client names before it has a session; one that cannot exist is nobody's. */
+function readTenant(request: FastifyRequest): number | null {
+  const claimed = request.headers[headers.tenant] ?? ''
+  if (claimed === '' || claimed === '0') return null
+  return typeof claimed === 'string' && /^\d{1,9}$/.test(claimed) ? Number(claimed) : -1
+}

@@ -1,0 +1,79 @@
+import type { Authority } from '@xw/shared/permission/can'
+import type { Deps } from '../../plugins/deps.ts'
+import type { ReadSession, Session } from '../../plugins/session.ts'
+import { readAllAuth } from './grants.ts'
+import { loadSession } from './load-session.ts'
+import { findLive, hashToken, touch } from './store.ts'
+
+/** A change that no message told of is seen after this time at the latest. */
+const cacheMs = 5_000
+const maxCached = 5_000
+
+interface Cached {
+  session: Session
+  loadedAt: number
+  /** When the user was last active, as far as the database knows, on this process's clock. */
+  seenAt: number
+}
+
+export interface Sessions {
+  read: ReadSession
+  /** Makes the next call read one session, or with null all of them, from the database again. */
+  forget(sessionId: string | null): void
+}
+
+/** Turns tokens into sessions, from a short memory that every process clears the moment it hears of a change. */
+export function createSessions({ db, events, config }: Deps): Sessions {
+  const cache = new Map<string, Cached>()
+  // At least twice within the idle limit, so that a short one cannot end a busy session.
+  const touchEveryMs = Math.min(60_000, config.idleMinutes * 30_000)
+  let allAuth: { value: Authority[]; loadedAt: number } | null = null
+  let changes = 0
+
+  function forget(sessionId: string | null) {
+    changes += 1
+    if (!sessionId) allAuth = null
+    for (const [key, { session }] of cache) if (!sessionId || session.id === sessionId) cache.delete(key)
+  }
+  events.on('session_revoked', forget)
+  events.on('grants_changed', forget)
+
+  async function load(hash: Buffer): Promise<Cached | null> {
+    const loadedAt = performance.now()
+    const before = changes
+    const live = await findLive(db, hash, config.idleMinutes)
+    if (!live) return null
+    const all = allAuth && loadedAt - allAuth.loadedAt <= cacheMs ? allAuth : { value: await readAllAuth(db), loadedAt }
+    const session = await loadSession(db, live, all.value)
+    if (!session) return null
+    const entry = { session, loadedAt, seenAt: loadedAt - live.idleMs }
+    // What was read before a change must not be kept after it.
+    if (before === changes) {
+      allAuth = all
+      keep(cache, hash.toString('base64'), entry)
+    }
+    return entry
+  }
+
+  async function read(token: string, activity: 'active' | 'passive') {
+    const hash = hashToken(token)
+    const cached = cache.get(hash.toString('base64'))
+    const now = performance.now()
+    const entry = cached && now - cached.loadedAt <= cacheMs ? cached : await load(hash)
+    if (!entry) return null
+    if (activity === 'active' && now - entry.seenAt >= touchEveryMs) {
+      entry.seenAt = now
+      await touch(db, entry.session.id)
+    }
+    return entry.session
+  }
+
+  return { read, forget }
+}
+
+function keep(cache: Map<string, Cached>, key: string, entry: Cached) {
+  cache.delete(key)
+  const [oldest] = cache.keys()
+  if (cache.size >= maxCached && oldest !== undefined) cache.delete(oldest)
+  cache.set(key, entry)
+}

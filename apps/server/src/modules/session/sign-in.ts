@@ -1,0 +1,102 @@
+import type { SignedIn, SignInRefused } from '@xw/shared/session/user-info'
+import { AppError, refused } from '../../lib/errors.ts'
+import { hashPassword, needsRehash, type VerifyPassword } from '../../lib/password.ts'
+import type { Db } from '../../plugins/db.ts'
+import type { Deps } from '../../plugins/deps.ts'
+import type { Origin } from '../../plugins/origin.ts'
+import { writeAudit } from './audit.ts'
+import { type Candidate, chooseCandidates, findCandidates, readSchools } from './candidates.ts'
+import { assertCaptcha } from './captcha.ts'
+import { enter } from './enter.ts'
+import { assertOpen, countAddress, nameKey, needsCaptcha, spendTry } from './guard.ts'
+import { lockSentence } from './lock.ts'
+
+/** Without a school, a name may mean people of several; more passwords than this are not computed for one call. */
+const maxAccountsTried = 4
+
+/** One try to sign in. */
+interface Attempt {
+  /** The school the client named, if it named one. */
+  tenantId: number | null
+  username: string
+  password: string
+  captcha?: string
+  checkKey?: string
+  origin: Origin
+}
+
+/** Signs in, or refuses with the wire's sentences; either way the audit has it. */
+export async function signIn(deps: Deps, attempt: Attempt): Promise<SignedIn> {
+  const schools = await readSchools(deps.db)
+  // With one school nobody has to name it; those who do share the same count of failures.
+  const asked = attempt.tenantId ?? (schools.length === 1 ? schools[0]?.id : undefined) ?? 0
+  try {
+    const chosen = await choose(deps.db, attempt, nameKey(asked, attempt.username))
+    await renewHash(deps.db, chosen, attempt.password)
+    return await enter(deps, chosen, attempt.origin)
+  } catch (error) {
+    const tenantId = schools.some(school => school.id === asked) ? asked : 0
+    if (error instanceof AppError && error.kind === 'refused')
+      await auditRefusal(deps.db, tenantId, attempt, error.message)
+    throw error
+  }
+}
+
+function auditRefusal(db: Db, tenantId: number, { username, origin }: Attempt, reason: string) {
+  const entry = { tenantId, content: `登录失败：${reason}`, success: false, userId: null, username, origin }
+  return db.inTenant(tenantId, tx => writeAudit(tx, entry))
+}
+
+/** The one person a try means, after every check in the order of its cost to an attacker. */
+async function choose(db: Db, attempt: Attempt, name: string): Promise<Candidate> {
+  const { password, origin } = attempt
+  await assertOpen(db, name)
+  if (await needsCaptcha(db, name, origin.ip)) await assertCaptcha(db, attempt.checkKey, attempt.captcha)
+  const candidates = chooseCandidates(await findCandidates(db, attempt.username), attempt.tenantId)
+  const { right, lockMinutes } = await spendTry(db, name, verify => takeMatching(verify, candidates, password))
+  if (!right) {
+    await countAddress(db, origin.ip)
+    const result: SignInRefused | null = (await needsCaptcha(db, name, origin.ip)) ? { captchaRequired: true } : null
+    throw refused(lockMinutes > 0 ? lockSentence(lockMinutes) : '用户名或密码错误', { result })
+  }
+  if (candidates.length > 1) {
+    const result: SignInRefused = { tenantList: right.map(({ school }) => school) }
+    throw refused('请选择学校', { result })
+  }
+  assertUsable(right[0])
+  return right[0]
+}
+
+/** The candidates whose password this is. One computation for each account, and one where there is none. */
+async function takeMatching(
+  verify: VerifyPassword,
+  candidates: readonly Candidate[],
+  password: string,
+): Promise<[Candidate, ...Candidate[]] | null> {
+  const hashes = new Map(candidates.map(({ accountId, passwordHash }) => [accountId, passwordHash]))
+  if (hashes.size === 0) await verify(null, password)
+  const accounts = new Set<string>()
+  for (const [accountId, hash] of [...hashes].slice(0, maxAccountsTried)) {
+    if (await verify(hash, password)) accounts.add(accountId)
+  }
+  const [first, ...others] = candidates.filter(({ accountId }) => accounts.has(accountId))
+  return first ? [first, ...others] : null
+}
+
+/** Why somebody with the right password may not come in is told to them alone. */
+function assertUsable({ state }: Candidate) {
+  if (state === 'frozen') throw refused('该用户已冻结')
+  if (state === 'deleted') throw refused('该用户已注销')
+  if (state === 'closed') throw refused('该学校已停用，无法登录')
+}
+
+async function renewHash(db: Db, { accountId, passwordHash }: Candidate, password: string) {
+  if (!needsRehash(passwordHash)) return
+  await db.platform
+    .updateTable('sys_account')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', '=', accountId)
+    // Never over a password that was changed meanwhile.
+    .where('password_hash', '=', passwordHash)
+    .execute()
+}

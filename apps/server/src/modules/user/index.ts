@@ -1,0 +1,48 @@
+import { user } from '@xw/shared/resources/sys/user'
+import { sql } from 'kysely'
+import { refused } from '../../lib/errors.ts'
+import { isId } from '../../lib/ids.ts'
+import type { Route } from '../../plugins/route.ts'
+import type { Engine } from '../../resource/engine.ts'
+import type { Hooks } from '../../resource/hooks.ts'
+import { closeAccounts, createAccount, dropAccounts, reopenAccounts } from './account.ts'
+import { readMemberships, setDeparts, setRoles } from './memberships.ts'
+import { pickerRoutes } from './pickers.ts'
+import { userRoutes as actionRoutes } from './routes.ts'
+
+const hooks: Hooks = {
+  narrow: ({ departId }) =>
+    departId === undefined
+      ? null
+      : sql`exists (select from sys_user_depart own where own.tenant_id = t.tenant_id and own.user_id = t.id
+          and own.depart_id = ${isId(departId) ? departId : null}::uuid)`,
+
+  async beforeSave({ tx, access, values, before }) {
+    if (before) return
+    values.id = await createAccount(tx, access.session.tenantId, {
+      username: String(values.username),
+      password: String(values.password ?? ''),
+    })
+  },
+
+  async afterSave({ tx, access, values, id }) {
+    const { selectedroles, selecteddeparts } = values
+    if (Array.isArray(selectedroles) || selectedroles === null) await setRoles(tx, access.session, id, (selectedroles ?? []) as string[])
+    if (Array.isArray(selecteddeparts) || selecteddeparts === null) await setDeparts(tx, access.session, id, (selecteddeparts ?? []) as string[])
+  },
+
+  afterRead: ({ tx, records }) => readMemberships(tx, records),
+
+  async beforeDelete({ tx, access, ids }) {
+    if (ids.includes(access.session.userId)) throw refused('不能删除自己的账号')
+    await closeAccounts(tx, access.session.tenantId, ids)
+  },
+  afterRestore: ({ tx, access, ids }) => reopenAccounts(tx, access.session.tenantId, ids),
+  afterPurge: ({ tx, access, ids }) => dropAccounts(tx, access.session.tenantId, ids),
+}
+
+/** Users of a school: plain records, with credentials, roles and departments beside them. */
+export function userRoutes(engine: Engine): Route[] {
+  const resource = engine.resource(user, { hooks })
+  return [...resource.routes, ...actionRoutes(resource), ...pickerRoutes(resource)]
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { forbidden, invalid } from '../../lib/errors.ts'
+import type { Tx } from '../../plugins/db.ts'
+import type { Session } from '../../plugins/session.ts'
+import type { RecordValues } from '../../resource/stored.ts'
+
+/** Roles and departments of some users, as the fields that lie outside their table. */
+export async function readMemberships(tx: Tx, records: RecordValues[]): Promise<void> {
+  const ids = records.map(record => String(record.id))
+  const { rows } = await sql<{ id: string; roles: string[]; departs: string[] }>`
+    select u.id,
+      array(select role_id::text from sys_user_role own where own.tenant_id = u.tenant_id and own.user_id = u.id order by 1) as roles,
+      array(select depart_id::text from sys_user_depart own where own.tenant_id = u.tenant_id and own.user_id = u.id order by 1) as departs
+    from sys_user u where u.id = any(${ids}::uuid[])`.execute(tx)
+  const byId = new Map(rows.map(row => [row.id, row]))
+  for (const record of records) {
+    const own = byId.get(String(record.id))
+    record.selectedroles = own?.roles ?? []
+    record.selecteddeparts = own?.departs ?? []
+  }
+}
+
+/** Gives a user exactly these roles. Nobody can hand out what they could not do themselves. */
+export async function setRoles(tx: Tx, session: Session, userId: string, roleIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string; beyond: boolean }>`
+    select role.id, not (role.role_code = any(${session.roleCodes}::text[])) and exists (
+      select from sys_role_permission given where given.role_id = role.id and not exists (
+        select from sys_user_role own join sys_role_permission mine on mine.role_id = own.role_id
+        where own.user_id = ${session.userId} and mine.permission_id = given.permission_id)) as beyond
+    from sys_role role where role.id = any(${roleIds}::uuid[]) and role.tenant_id = ${session.tenantId}`.execute(tx)
+  if (rows.length !== roleIds.length) throw invalid({ selectedroles: '所选角色不存在' })
+  const held = await tx.selectFrom('sys_user_role').select('role_id').where('user_id', '=', userId).execute()
+  const isNew = (id: string) => !held.some(role => role.role_id === id)
+  if (rows.some(role => role.beyond && isNew(role.id))) throw forbidden('sys:role:grant')
+  await tx.deleteFrom('sys_user_role').where('user_id', '=', userId).where('tenant_id', '=', session.tenantId).execute()
+  if (roleIds.length === 0) return
+  await tx
+    .insertInto('sys_user_role')
+    .values(roleIds.map(role_id => ({ tenant_id: session.tenantId, user_id: userId, role_id })))
+    .execute()
+}
+
+/** Puts a user into exactly these departments. */
+export async function setDeparts(tx: Tx, session: Session, userId: string, departIds: readonly string[]): Promise<void> {
+  const { rows } = await sql`select id from sys_depart where id = any(${departIds}::uuid[]) and tenant_id = ${session.tenantId}`.execute(tx)
+  if (rows.length !== departIds.length) throw invalid({ selecteddeparts: '所选部门不存在' })
+  await tx.deleteFrom('sys_user_depart').where('user_id', '=', userId).where('tenant_id', '=', session.tenantId).execute()
+  if (departIds.length === 0) return
+  await tx
+    .insertInto('sys_user_depart')
+    .values(departIds.map(depart_id => ({ tenant_id: session.tenantId, user_id: userId, depart_id })))
+    .execute()
+}

@@ -1,0 +1,61 @@
+import { Type } from 'typebox'
+import { notFound, refused } from '../../lib/errors.ts'
+import { Answer, type Route, route } from '../../plugins/route.ts'
+import { readIds } from '../../resource/remove.ts'
+import { callerOf } from '../../resource/routes.ts'
+import type { Resource } from '../../resource/engine.ts'
+import { resetPassword } from './account.ts'
+
+/** What can be done to a user beside editing the record: freezing, a new password, a look at roles and departments. */
+export function userRoutes({ actions }: Resource): Route[] {
+  return [
+    route({
+      method: ['PUT', 'POST'],
+      path: '/sys/user/frozenBatch',
+      permission: 'sys:user:freeze',
+      scope: 'tenant',
+      body: Type.Object({ ids: Type.String({ maxLength: 40_000 }), status: Type.Union([Type.Literal('1'), Type.Literal('2')]) }),
+      async handle(call) {
+        const ids = readIds(call.body.ids)
+        if (ids.includes(call.session.userId)) throw refused('不能冻结自己的账号')
+        await actions.within(callerOf(call), {}, async tx => {
+          const changed = await tx
+            .updateTable('sys_user')
+            .set({ status: call.body.status, update_by: call.session.username, update_time: new Date() })
+            .where('tenant_id', '=', call.session.tenantId)
+            .where('id', 'in', ids)
+            .where('del_flag', '=', '0')
+            .returning('id')
+            .execute()
+          if (changed.length !== ids.length) throw notFound()
+        })
+        return new Answer({ message: call.body.status === '2' ? '冻结成功' : '解冻成功' })
+      },
+    }),
+    route({
+      method: ['PUT', 'POST'],
+      path: '/sys/user/changePassword',
+      permission: 'sys:user:resetPassword',
+      scope: 'tenant',
+      ratePerMinute: 60,
+      body: Type.Object({ username: Type.String({ maxLength: 64 }), password: Type.String({ maxLength: 128 }) }),
+      async handle(call) {
+        await actions.within(callerOf(call), {}, async tx => {
+          const account = await tx
+            .selectFrom('sys_user')
+            .innerJoin('sys_account', 'sys_account.id', 'sys_user.id')
+            .select(['sys_account.id', 'sys_user.username', 'sys_account.tenant_id'])
+            .where('sys_user.tenant_id', '=', call.session.tenantId)
+            .where('sys_user.username', '=', call.body.username)
+            .where('sys_user.del_flag', '=', '0')
+            .executeTakeFirst()
+          if (!account) throw notFound()
+          // Somebody whose account belongs to another school, or to the platform, is only a guest here.
+          if (account.tenant_id !== call.session.tenantId) throw refused('该用户的账号由其他单位管理，不能在此重置密码')
+          await resetPassword(tx, account, call.body.password)
+        })
+        return new Answer({ message: '密码修改成功!' })
+      },
+    }),
+  ]
+}

@@ -1,0 +1,53 @@
+import { findDegreeType, degreeTypes, type DegreeTypeCode } from '@xw/shared/degree/types'
+import { studentFieldConfig, xwInfoBizKey, xwInfoDef, xwInfoTable } from '@xw/shared/degree/xw-info'
+import { applyFieldConfig } from '@xw/shared/resource/field-config'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { refused } from '../../lib/errors.ts'
+import { isId } from '../../lib/ids.ts'
+import type { Tx } from '../../plugins/db.ts'
+import type { Route } from '../../plugins/route.ts'
+import type { Input, ResourceSource } from '../../resource/actions.ts'
+import type { Engine } from '../../resource/engine.ts'
+import { reachOf } from '../../resource/scope.ts'
+
+/** The definitions of all types, made once: each is a pure function of its type. */
+const definitions = new Map<DegreeTypeCode, ResourceDef>(
+  degreeTypes.map(({ code }) => [code, { ...xwInfoDef(code), bizKey: xwInfoBizKey(code) }]),
+)
+
+/** As students have it where the school configured nothing. */
+const forStudents = new Map<DegreeTypeCode, ResourceDef>(
+  [...definitions].map(([code, def]) => [code, applyFieldConfig(def, studentFieldConfig(code)).def]),
+)
+
+/** The records of one degree type, as the office has them. */
+export const definitionOf = (type: DegreeTypeCode): ResourceDef | null => definitions.get(type) ?? null
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** Which type a call is about: said outright, or that of the records it names. */
+async function typeOfCall(tx: Tx, input: Input): Promise<DegreeTypeCode> {
+  const said = findDegreeType(text(input.xwlx) || text(input.xwbslbm))
+  if (said) return said.code
+  const [id] = text(input.id || input.ids).split(',')
+  const row = id && isId(id) ? await tx.selectFrom('xw_info').select('xwbslbm').where('id', '=', id).executeTakeFirst() : undefined
+  const found = row && findDegreeType(row.xwbslbm)
+  if (!found) throw refused('请选择学位类型')
+  return found.code
+}
+
+/** Degree records: ten types behind one path, each with its own definition. */
+export const xwInfoSource: ResourceSource = {
+  path: xwInfoTable.path,
+  permission: xwInfoTable.permission,
+  title: xwInfoTable.title,
+  async resolve(tx, session, input) {
+    const type = await typeOfCall(tx, input)
+    const def = (reachOf(session.roleCodes) === 'own' ? forStudents : definitions).get(type)
+    if (!def) throw refused('请选择学位类型')
+    return def
+  },
+  all: () => [...definitions.values()],
+}
+
+export const xwInfoRoutes = (engine: Engine): Route[] => engine.resource(xwInfoSource, { mode: 'save' }).routes

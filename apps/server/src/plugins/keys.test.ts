@@ -1,0 +1,32 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { ConfigError } from '../config.ts'
+import { readKeys } from './keys.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'xw-keys-'))
+afterAll(() => rmSync(dir, { recursive: true }))
+
+it('the secret is made once, readable by its owner alone, and the same keys come from it every time', () => {
+  const file = join(dir, 'made', 'secret')
+  const first = readKeys(file)
+  const text = readFileSync(file, 'utf8')
+  const second = readKeys(file)
+  expect(readFileSync(file, 'utf8')).toBe(text)
+  expect(second.sealing.equals(first.sealing)).toBe(true)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readdirSync(join(dir, 'made'))).toEqual(['secret'])
+})
+
+it('keys of different purposes differ', () => {
+  const keys = readKeys(join(dir, 'purposes'))
+  expect(keys.hmac('file-ticket', 'a').equals(keys.hmac('blind-index', 'a'))).toBe(false)
+})
+
+it('a damaged secret stops the start instead of being replaced', () => {
+  const file = join(dir, 'damaged')
+  writeFileSync(file, 'not a key')
+  expect(() => readKeys(file)).toThrow(ConfigError)
+  expect(readFileSync(file, 'utf8')).toBe('not a key')
+})

@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify'
+
+/** Where a call came from, for sessions, limits and the audit. */
+export interface Origin {
+  ip: string
+  userAgent: string
+  traceId: string
+}
+
+export const readOrigin = (request: FastifyRequest): Origin => ({
+  ip: request.ip,
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  traceId: request.id,
+})

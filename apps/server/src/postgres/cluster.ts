@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process'
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { ConfigError } from '../config.ts'
+import { type Binaries, programEnv } from './binaries.ts'
+import { createPasswords } from './passwords.ts'
+import { recordPlace, type Site } from './site.ts'
+
+const execFileAsync = promisify(execFile)
+
+/** Starting values for a small server; postgresql.conf in the cluster is the operator's from then on. */
+const tunables = [
+  'shared_buffers=256MB',
+  'effective_cache_size=1GB',
+  'work_mem=16MB',
+  'maintenance_work_mem=128MB',
+  'random_page_cost=1.1',
+  'jit=off',
+]
+
+/** The same locale by the names that Linux distributions and macOS have for it. pg_trgm needs it to see Chinese. */
+const ctypes = ['C.UTF-8', 'C.utf8', 'en_US.UTF-8']
+
+/** Creates the cluster where there is none, complete or not at all; one of another major version is refused. */
+export async function ensureCluster(site: Site, binaries: Binaries, log: (line: string) => void) {
+  const versionFile = join(site.cluster, 'PG_VERSION')
+  if (!existsSync(versionFile)) {
+    await createCluster(site, binaries)
+    recordPlace(site, log)
+  }
+  const major = readFileSync(versionFile, 'utf8').trim()
+  if (major === binaries.major) return
+  throw new ConfigError(
+    `数据库 ${site.cluster} 由 PostgreSQL ${major} 建立，本程序自带的是 ${binaries.major}。` +
+      '请用建立它的程序版本导出数据（pg_dump），再导入新的数据目录；或设置 DATABASE_URL，使用外部的 PostgreSQL。',
+  )
+}
+
+/**
+ * Works under a name nobody else has: the initdb of a killed server may still be writing under its own. What such a one
+ * left behind is swept away afterwards.
+ */
+async function createCluster({ cluster, runAs, passwordFile }: Site, { initdb }: Binaries) {
+  const workshop = mkdtempSync(`${cluster}.new-`)
+  const unfinished = join(workshop, 'pg')
+  const passwordCopy = join(workshop, 'password')
+  writeFileSync(passwordCopy, createPasswords(passwordFile).xw_boot, { mode: 0o600 })
+  if (runAs) for (const path of [workshop, passwordCopy]) chownSync(path, runAs.uid, runAs.gid)
+
+  await initialise(unfinished, passwordCopy, args =>
+    execFileAsync(initdb, args, { ...runAs, cwd: '/', env: programEnv }),
+  )
+  writeFileSync(join(unfinished, 'pg_hba.conf'), 'local all all scram-sha-256\n', { flush: true })
+  try {
+    renameSync(unfinished, cluster)
+  } catch (error) {
+    throw new ConfigError(`${cluster} 已存在，但不是 PostgreSQL 的数据目录，请移走它。`, { cause: error })
+  }
+  for (const leftover of globSync(`${basename(cluster)}.new-*`, { cwd: dirname(cluster) })) {
+    rmSync(join(dirname(cluster), leftover), { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function initialise(folder: string, passwordFile: string, initdb: (args: string[]) => Promise<unknown>) {
+  const args = [
+    '-D',
+    folder,
+    '-U',
+    'xw_boot',
+    '-A',
+    'scram-sha-256',
+    '--pwfile',
+    passwordFile,
+    '-E',
+    'UTF8',
+    '--no-instructions',
+  ]
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  const failures: unknown[] = []
+  for (const ctype of ctypes) {
+    try {
+      await initdb([...args, ...locale, `--lc-ctype=${ctype}`, ...tunables.map(tunable => `--set=${tunable}`)])
+      return
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  throw failures[0]
+}

@@ -1,0 +1,40 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { ConfigError } from '../config.ts'
+
+/** The user PostgreSQL's processes get, to be spread into spawn options; undefined is the server's own user. */
+export type RunAs = { uid: number; gid: number } | undefined
+
+/**
+ * PostgreSQL refuses to run as root. A root server therefore hands its processes to whoever owns the given folders
+ * already, or else to a user without rights of its own.
+ */
+export function chooseRunAs(...folders: string[]): RunAs {
+  if (process.getuid?.() !== 0) return undefined
+  const candidates = [...folders.map(ownerOf), lookUp('postgres'), lookUp('nobody')]
+  const user = candidates.find(candidate => candidate !== undefined && candidate.uid !== 0)
+  if (user) return user
+  throw new ConfigError(
+    '以 root 启动时，内置的 PostgreSQL 需要系统中有用户 postgres 或 nobody；也可以设置 DATABASE_URL。',
+  )
+}
+
+/** Whether that user reaches the folder: a clone under somebody's private home is closed to everybody else. */
+export function canEnter(runAs: RunAs, folder: string): boolean {
+  return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...runAs, cwd: '/', stdio: 'ignore' }).status === 0
+}
+
+function ownerOf(folder: string): RunAs {
+  const stat = statSync(folder, { throwIfNoEntry: false })
+  return stat && { uid: stat.uid, gid: stat.gid }
+}
+
+function lookUp(name: string): RunAs {
+  const read = (flag: string) =>
+    Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+  try {
+    return { uid: read('-u'), gid: read('-g') }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { ConfigError } from '../config.ts'
+import { canEnter, chooseRunAs, type RunAs } from './run-as.ts'
+
+/** Where one installation's embedded database keeps what, and as whom it runs. */
+export interface Site {
+  /** PostgreSQL's own data directory. */
+  cluster: string
+  runAs: RunAs
+  passwordFile: string
+  logFile: string
+  lockFile: string
+  /** Holds the path of the folder with the socket. */
+  socketRecord: string
+  /** Holds the path of the cluster where that is not below the data folder. */
+  pointer: string
+}
+
+/** Folder of the clusters whose data folder is closed to the user PostgreSQL runs as. */
+const elsewhere = '/var/lib/xwxxcj'
+
+/** Opens the data folder, which need not exist yet, and decides where its cluster is or will be. */
+export function openSite(givenDir: string): Site {
+  makePassable(givenDir)
+  const dataDir = realpathSync(givenDir)
+  const pointer = join(dataDir, 'pg-location')
+  return {
+    ...placeCluster(dataDir, pointer),
+    passwordFile: join(dataDir, 'keys', 'postgres.json'),
+    logFile: join(dataDir, 'postgres.log'),
+    lockFile: join(dataDir, 'pg.lock'),
+    socketRecord: join(dataDir, 'pg-socket'),
+    pointer,
+  }
+}
+
+function placeCluster(dataDir: string, pointer: string): Pick<Site, 'cluster' | 'runAs'> {
+  if (existsSync(pointer)) {
+    const cluster = readFileSync(pointer, 'utf8').trim()
+    if (existsSync(cluster)) return { cluster, runAs: chooseRunAs(cluster) }
+    throw new ConfigError(
+      `${pointer} 指向的数据库 ${cluster} 不存在，请恢复它；如果其中的数据不再需要，请删除 ${pointer}。`,
+    )
+  }
+  const cluster = join(dataDir, 'pg')
+  const runAs = chooseRunAs(cluster, dataDir)
+  if (!runAs || existsSync(cluster) || canEnter(runAs, dataDir)) return { cluster, runAs }
+  const own = join(elsewhere, createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
+  makePassable(elsewhere)
+  makePassable(own)
+  return { cluster: join(own, 'pg'), runAs }
+}
+
+/** A new folder lets PostgreSQL's user through to its own, whatever the umask, and shows nobody what it holds. */
+function makePassable(folder: string) {
+  if (mkdirSync(folder, { recursive: true })) chmodSync(folder, 0o711)
+}
+
+/** Says, in the data folder and to the operator, that the new cluster is not below it. */
+export function recordPlace({ cluster, pointer }: Site, log: (line: string) => void) {
+  if (dirname(cluster) === dirname(pointer)) return
+  writeFileSync(pointer, `${cluster}\n`, { flush: true })
+  log(`运行 PostgreSQL 的用户进不了 ${dirname(pointer)}，数据库放在 ${cluster}（记在 ${pointer} 中）。`)
+}

@@ -1,0 +1,62 @@
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { canEnter } from './run-as.ts'
+import type { Site } from './site.ts'
+
+/**
+ * The folder of the socket: short, because a socket's path holds about 100 characters at most, and closed to everybody
+ * but PostgreSQL's user. It keeps its path while anybody uses it, so that addresses stay good over a restart.
+ */
+export function ensureSocketFolder(site: Site): string {
+  const recorded = existsSync(site.socketRecord) ? readFileSync(site.socketRecord, 'utf8').trim() : undefined
+  if (recorded && (isPrivate(recorded, site) || recreate(recorded, site))) return recorded
+  const folder = mkdtempSync(join(chooseParent(site), 'xw-'))
+  giveAway(folder, site)
+  writeFileSync(`${site.socketRecord}.new`, `${folder}\n`, { flush: true })
+  renameSync(`${site.socketRecord}.new`, site.socketRecord)
+  return folder
+}
+
+const socketName = '.s.PGSQL.5432'
+
+export const hasSocket = (socketFolder: string) => existsSync(join(socketFolder, socketName))
+
+/** Removes what a killed postmaster left: PostgreSQL would believe a number in it that another process has by now. */
+export function removeSocketLock(socketFolder: string) {
+  rmSync(join(socketFolder, `${socketName}.lock`), { force: true })
+}
+
+function isPrivate(folder: string, { runAs }: Site): boolean {
+  const stat = lstatSync(folder, { throwIfNoEntry: false })
+  return stat?.isDirectory() === true && stat.uid === (runAs?.uid ?? process.getuid?.()) && (stat.mode & 0o077) === 0
+}
+
+function recreate(folder: string, site: Site): boolean {
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+    giveAway(folder, site)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function chooseParent({ runAs }: Site): string {
+  const own = tmpdir()
+  return /^[\w./-]{1,60}$/.test(own) && canEnter(runAs, own) ? own : '/tmp'
+}
+
+function giveAway(folder: string, { runAs }: Site) {
+  if (runAs) chownSync(folder, runAs.uid, runAs.gid)
+}

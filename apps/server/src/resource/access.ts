@@ -1,0 +1,52 @@
+import { hiddenFields } from '@xw/shared/permission/can'
+import type { Filter } from '@xw/shared/query/filter'
+import { applyFieldConfig } from '@xw/shared/resource/field-config'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import type { Tx } from '../plugins/db.ts'
+import type { Keys } from '../plugins/keys.ts'
+import type { Session } from '../plugins/session.ts'
+import { ruleFilter } from './data-rules.ts'
+import type { Rights } from './rights.ts'
+import { scopeFilter } from './scope.ts'
+import type { SealPlace } from './stored.ts'
+
+/** A resource as one caller has it: the fields they may see, the values they see masked, the rows they reach. */
+export interface Access {
+  /** The whole definition, for what the caller does not see and the engine still keeps. */
+  base: ResourceDef
+  def: ResourceDef
+  masked: ReadonlySet<string>
+  /** Holds for every row the caller may read, change or delete. */
+  scope: Filter
+  session: Session
+  place: SealPlace
+}
+
+/** What the engine knows of an installation: who may do what, and the keys of sealed fields. */
+export interface Ground {
+  rights: Rights
+  keys: Keys
+}
+
+/** Puts together what decides about one call, from the session alone: field rights, data rules, departments, types. */
+export async function readAccess(tx: Tx, base: ResourceDef, session: Session, { rights, keys }: Ground): Promise<Access> {
+  const { def, masked } = applyFieldConfig(withoutHidden(base, session), await rights.fieldConfig(tx, session, base))
+  const departIds = base.scope?.depart ? await rights.departsBelow(tx, session) : []
+  const rules = await rights.dataRules(tx, session, base)
+  return {
+    base,
+    def,
+    masked,
+    // Scope and rules may name fields the caller does not see, so they are read against the whole definition.
+    scope: { match: 'and', items: [...scopeFilter(base, session, departIds), ruleFilter(base, rules, session)] },
+    session,
+    place: { keys, tenantId: session.tenantId },
+  }
+}
+
+/** PE-02: fields that a grant opens and this caller was not granted. */
+function withoutHidden(def: ResourceDef, session: Session): ResourceDef {
+  const hidden = hiddenFields(session.grants)
+  const kept = Object.entries(def.fields).filter(([key]) => !hidden.has(`${def.permission}:${key}`))
+  return kept.length === Object.keys(def.fields).length ? def : { ...def, fields: Object.fromEntries(kept) }
+}

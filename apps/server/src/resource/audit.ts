@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { newId } from '../lib/ids.ts'
+import type { Tx } from '../plugins/db.ts'
+import type { Origin } from '../plugins/origin.ts'
+import type { Access } from './access.ts'
+
+const operationLog = 2
+
+/** The wire's codes for what was done. */
+const operations = { add: 2, edit: 3, delete: 4, import: 5, export: 6, restore: 3, purge: 4, reveal: 1 } as const
+export type Operation = keyof typeof operations
+
+const verbs: Record<Operation, string> = {
+  add: '新增',
+  edit: '编辑',
+  delete: '删除',
+  import: '导入',
+  export: '导出',
+  restore: '还原',
+  purge: '彻底删除',
+  reveal: '查看完整信息',
+}
+
+interface Done {
+  operation: Operation
+  /** What it was done to: ids, or how many. Never values: those are in the history, under the record's own rights. */
+  what: string
+  origin: Origin
+}
+
+/** One line for every write, in its transaction: who, what, from where. */
+export async function writeOperation(tx: Tx, { def, session }: Access, { operation, what, origin }: Done): Promise<void> {
+  await tx
+    .insertInto('sys_log')
+    .values({
+      tenant_id: session.tenantId,
+      id: newId(),
+      log_type: operationLog,
+      operate_type: operations[operation],
+      log_content: `${verbs[operation]}${def.title}：${what}`.slice(0, 2_000),
+      userid: session.userId,
+      username: session.username,
+      ip: origin.ip,
+      user_agent: origin.userAgent,
+      trace_id: origin.traceId,
+    })
+    .execute()
+}
+
+/** Keeps records as they are now, before they change: one statement, however many there are. */
+export async function keepHistory(tx: Tx, { def, session }: Access, ids: readonly string[]): Promise<void> {
+  if (!def.history) return
+  await sql`
+    insert into sys_history (tenant_id, data_table, data_id, data_version, data_content, create_by)
+    select t.tenant_id, ${def.table}, t.id, t.version, to_jsonb(t), ${session.username}
+    from ${sql.table(def.table)} t where t.id = any(${ids}::uuid[]) and t.tenant_id = ${session.tenantId}`.execute(tx)
+}

@@ -1,0 +1,63 @@
+import type { QueryRule } from '@xw/shared/field-types/field'
+import { type Filter, QueryError, ruleTexts } from '@xw/shared/query/filter'
+import { toFilter } from '@xw/shared/query/to-filter'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { formatTime } from '@xw/shared/wire/time'
+import type { Session } from '../plugins/session.ts'
+
+/** A stored narrowing of what a role may see: a field, an operator and a value, never SQL. */
+export interface DataRule {
+  roleId: string
+  ruleColumn: string
+  ruleConditions: string
+  ruleValue: string
+}
+
+/** What a value may say instead of a constant; filled in from the session when the rule is used. */
+const variables: Record<string, (session: Session) => readonly string[]> = {
+  sys_user_code: session => [session.username],
+  sys_user_name: session => [session.realname],
+  sys_user_id: session => [session.userId],
+  sys_depart_id: session => (session.departId ? [session.departId] : []),
+  sys_xwbslbms: session => session.xwbslbms,
+  tenant_id: session => [String(session.tenantId)],
+  sys_date: () => [formatTime(new Date())?.slice(0, 10) ?? ''],
+  sys_time: () => [formatTime(new Date()) ?? ''],
+}
+
+export const variableNames: readonly string[] = Object.keys(variables)
+
+const isRule = (name: string): name is QueryRule => Object.hasOwn(ruleTexts, name)
+
+/**
+ * What the rules of somebody's roles leave: every rule of a role holds, and one of the roles is enough. `rules` has an
+ * entry for each role that gives the permission; a role without rules sees everything.
+ */
+export function ruleFilter(def: ResourceDef, rules: ReadonlyMap<string, readonly DataRule[]>, session: Session): Filter {
+  if (rules.size === 0 || [...rules.values()].some(own => own.length === 0)) return { match: 'and', items: [] }
+  const items = [...rules.values()].map(own => ({ match: 'and' as const, items: own.map(rule => toRuleFilter(def, rule, session)) }))
+  return { match: 'or', items }
+}
+
+const nothing: Filter = { match: 'or', items: [] }
+
+/** One rule as a filter. A rule that no longer fits the definition lets nothing through: to ignore it would widen. */
+export function toRuleFilter(def: ResourceDef, rule: DataRule, session: Session): Filter {
+  const field = Object.hasOwn(def.fields, rule.ruleColumn) ? def.fields[rule.ruleColumn] : undefined
+  if (!field || !isRule(rule.ruleConditions)) return nothing
+  const values = rule.ruleValue.split(',').flatMap(part => fillIn(part.trim(), session))
+  if (values.length === 0) return nothing
+  const wanted = rule.ruleConditions === 'eq' && values.length > 1 ? 'in' : rule.ruleConditions
+  try {
+    return toFilter(rule.ruleColumn, { ...field, query: {} }, { rule: wanted, values }) ?? nothing
+  } catch (error) {
+    if (error instanceof QueryError) return nothing
+    throw error
+  }
+}
+
+function fillIn(part: string, session: Session): readonly string[] {
+  const name = /^#\{(\w+)\}$/.exec(part)?.[1]
+  if (name === undefined) return [part]
+  return Object.hasOwn(variables, name) ? (variables[name]?.(session) ?? []) : []
+}

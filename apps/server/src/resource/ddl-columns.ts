@@ -1,0 +1,87 @@
+import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { isNotNull, storageOf } from '@xw/shared/resource/storage'
+import { systemFields } from '@xw/shared/resource/system-fields'
+import { doubledColumn } from './doubled.ts'
+import { sqlName } from './sql-name.ts'
+
+/** A column as a definition wants it, in the words of CREATE TABLE. */
+export interface Column {
+  name: string
+  type: string
+  notNull: boolean
+  /** What people call it, for whoever reads the SQL. */
+  label: string
+  default?: string
+  /** Computed from other columns and never written. */
+  generated?: string
+  references?: string
+}
+
+/** All columns of a definition's table, those that are no field included. */
+export function tableColumns(def: ResourceDef): Column[] {
+  const columns = (isWanted: (key: string) => boolean) =>
+    Object.entries(def.fields).flatMap(([key, field]) => (isWanted(key) ? columnsOf(key, field) : []))
+  return [
+    ...(def.tenant === 'platform' ? [] : [tenantColumn]),
+    ...columns(key => !isStamp(key)),
+    ...(def.jsonColumns ?? []).map(jsonColumn),
+    ...(def.recycleBin ? [delFlagColumn] : []),
+    ...columns(isStamp),
+  ]
+}
+
+const tenantColumn: Column = { name: 'tenant_id', type: 'int', notNull: true, label: '学校', references: 'sys_tenant' }
+const delFlagColumn: Column = { name: 'del_flag', type: 'text', notNull: true, label: '是否删除', default: `'0'` }
+const jsonColumn = (name: string): Column => ({
+  name,
+  type: 'jsonb',
+  notNull: true,
+  label: '扩展字段',
+  default: `'{}'`,
+})
+
+const isStamp = (key: string) => key !== 'id' && Object.hasOwn(systemFields, key)
+
+function columnsOf(key: string, field: FieldDef): Column[] {
+  const storage = storageOf(key, field)
+  const notNull = isNotNull(field)
+  const { label } = field
+  if (storage.kind === 'module' || storage.kind === 'json') return []
+  if (storage.kind === 'sealed') {
+    return [
+      { name: storage.column, type: 'bytea', notNull, label },
+      { name: storage.hash, type: 'bytea', notNull, label: `${label}的散列` },
+      { name: storage.tail, type: 'text', notNull, label: `${label}的后四位` },
+    ]
+  }
+  const name = storage.column
+  const initial = name === 'create_time' ? 'now()' : field.default === undefined ? null : literal(field.default)
+  const column = {
+    name,
+    type: typeOf(field).sqlType(field),
+    notNull,
+    label,
+    ...(initial !== null && { default: initial }),
+  }
+  return field.type === 'text' && field.infix ? [column, doubled(column)] : [column]
+}
+
+const doubled = ({ name, label }: Column): Column => ({
+  name: doubledColumn(name),
+  type: 'text',
+  notNull: false,
+  label: `${label}，供包含查询`,
+  generated: `doubled(${sqlName(name)})`,
+})
+
+type Default = NonNullable<FieldDef['default']>
+
+function literal(value: Default): string {
+  if (typeof value === 'number') return String(value)
+  const text = typeof value === 'string' ? value : `{${value.map(arrayItem).join()}}`
+  return `'${text.replaceAll("'", "''")}'`
+}
+
+/** As PostgreSQL itself prints it, so that a default read back is the same text. */
+const arrayItem = (item: string) => (/[\s{}",\\]|^(?:null)?$/i.test(item) ? JSON.stringify(item) : item)

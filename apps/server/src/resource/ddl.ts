@@ -1,0 +1,134 @@
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { type Column, tableColumns } from './ddl-columns.ts'
+import { type Index, tableIndexes } from './ddl-indexes.ts'
+import { sqlName } from './sql-name.ts'
+
+/** A table as the database has it. */
+export interface ActualTable {
+  columns: ActualColumn[]
+  indexes: Index[]
+  isSecured: boolean
+  policies: string[]
+}
+
+export interface ActualColumn extends Pick<Column, 'name' | 'type' | 'notNull'> {
+  /** As PostgreSQL prints it, or null. A generated column has its expression here. */
+  default: string | null
+}
+
+/** The statements that make a definition's table, with its indexes and its row security. */
+export function createTable(def: ResourceDef): string[] {
+  const columns = tableColumns(def)
+  const key = def.tenant === 'platform' ? 'id' : 'tenant_id, id'
+  const lines = [...columns.map(column => `  ${toSql(column)}, -- ${oneLine(column.label)}`), `  primary key (${key})`]
+  return [
+    `create table ${sqlName(def.table)} (\n${lines.join('\n')}\n);`,
+    ...tableIndexes(def).map(index => createIndex(def, index)),
+    ...secure(def),
+    ...policiesOf(def).map(([, statement]) => statement),
+  ]
+}
+
+/**
+ * The statements that bring a table to its definition; none where it is there already. Columns that the definition does
+ * not have stay, with what is in them; they only stop refusing rows that come without them.
+ */
+export function alterTable(def: ResourceDef, actual: ActualTable): string[] {
+  const wanted = tableColumns(def)
+  return [
+    ...wanted.flatMap(column =>
+      changeColumn(
+        def,
+        column,
+        actual.columns.find(({ name }) => name === column.name),
+      ),
+    ),
+    ...surplusColumns(def, actual)
+      .filter(column => column.notNull && column.default === null)
+      .map(({ name }) => `${alterColumn(def, name)} drop not null; -- no longer in the definition`),
+    ...tableIndexes(def).flatMap(index => changeIndex(def, index, actual.indexes)),
+    ...(actual.isSecured ? [] : secure(def)),
+    ...policiesOf(def).flatMap(([name, statement]) => (actual.policies.includes(name) ? [] : [statement])),
+  ]
+}
+
+/** Columns that no field stands for: a module's own, or what is left of a field that is gone. */
+export function surplusColumns(def: ResourceDef, actual: ActualTable): ActualColumn[] {
+  const wanted = new Set(tableColumns(def).map(({ name }) => name))
+  return actual.columns.filter(({ name }) => !wanted.has(name))
+}
+
+const alterColumn = (def: ResourceDef, name: string) =>
+  `alter table ${sqlName(def.table)} alter column ${sqlName(name)}`
+
+function changeColumn(def: ResourceDef, wanted: Column, actual: ActualColumn | undefined): string[] {
+  if (!actual) return addColumn(def, wanted)
+  const { name, type, notNull } = wanted
+  const alter = alterColumn(def, name)
+  const initial = wanted.default
+  return [
+    ...(actual.type === type ? [] : [`${alter} type ${type} using ${sqlName(name)}::${type};`]),
+    ...(initial === undefined || bare(initial) === bare(actual.default) ? [] : [`${alter} set default ${initial};`]),
+    ...(notNull && !actual.notNull && initial !== undefined
+      ? [`update ${sqlName(def.table)} set ${sqlName(name)} = ${initial} where ${sqlName(name)} is null;`]
+      : []),
+    ...(notNull === actual.notNull ? [] : [`${alter} ${notNull ? 'set' : 'drop'} not null;`]),
+  ]
+}
+
+function addColumn(def: ResourceDef, column: Column): string[] {
+  const isRisky = column.notNull && column.default === undefined
+  return [
+    ...(isRisky
+      ? ['-- Fails where there are rows: give the field a default, or the rows a value before "not null".']
+      : []),
+    `alter table ${sqlName(def.table)} add column ${toSql(column)}; -- ${oneLine(column.label)}`,
+  ]
+}
+
+/** `'1'::text` and `'1'` are the same default. */
+const bare = (initial: string | null) => initial?.replace(/::[^']*$/, '').replace(/^'(.*)'$/s, '$1')
+
+function toSql(column: Column): string {
+  return [
+    `${sqlName(column.name)} ${column.type}`,
+    ...(column.notNull ? ['not null'] : []),
+    ...(column.default === undefined ? [] : [`default ${column.default}`]),
+    ...(column.generated === undefined ? [] : [`generated always as (${column.generated}) stored`]),
+    ...(column.references === undefined ? [] : [`references ${column.references}`]),
+  ].join(' ')
+}
+
+/** A label may come from a form that somebody designed; a line break would end the comment it stands in. */
+const oneLine = (label: string) => label.replace(/\s+/g, ' ')
+
+const createIndex = (def: ResourceDef, { name, unique, on }: Index) =>
+  `create ${unique ? 'unique ' : ''}index ${sqlName(name)} on ${sqlName(def.table)} ${on};`
+
+/** An index is the same by what it does; one of that name that does something else makes way. */
+function changeIndex(def: ResourceDef, wanted: Index, actual: readonly Index[]): string[] {
+  if (actual.some(index => index.unique === wanted.unique && plain(index.on) === plain(wanted.on))) return []
+  const isNameTaken = actual.some(index => index.name === wanted.name)
+  return [...(isNameTaken ? [`drop index ${sqlName(wanted.name)};`] : []), createIndex(def, wanted)]
+}
+
+/** PostgreSQL prints an index with its defaults, types and capitals, and without needless quotes. */
+const plain = (on: string) =>
+  on
+    .toLowerCase()
+    .replaceAll('"', '')
+    .replaceAll('::text', '')
+    .replace(/^using btree /, '')
+
+const secure = (def: ResourceDef) =>
+  def.tenant === 'platform' ? [] : [`alter table ${sqlName(def.table)} enable row level security;`]
+
+function policiesOf({ tenant, table }: ResourceDef): [name: string, statement: string][] {
+  if (tenant === 'platform') return []
+  const on = `on ${sqlName(table)}`
+  const own = 'tenant_id = current_tenant()'
+  const policies: [string, string][] = [['tenant', `create policy tenant ${on} using (${own}) with check (${own});`]]
+  if (tenant === 'school') return policies
+  const readable = 'tenant_id = 0 and current_tenant() is not null'
+  return [...policies, ['platform_rows', `create policy platform_rows ${on} for select using (${readable});`]]
+}

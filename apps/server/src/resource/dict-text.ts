@@ -1,0 +1,128 @@
+import type { LabelSource } from '@xw/shared/field-types/field'
+import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { toColumn } from '@xw/shared/resource/names'
+import { resourceAt } from '@xw/shared/resources/index'
+import { sql } from 'kysely'
+import type { Tx } from '../plugins/db.ts'
+import type { RecordValues } from './stored.ts'
+
+type Texts = ReadonlyMap<string, string>
+
+/** Texts of the codes in some records, by field: for `_dictText`, exports and details alike. */
+export async function readTexts(tx: Tx, def: ResourceDef, records: readonly RecordValues[]): Promise<Map<string, Texts>> {
+  const asked = Object.entries(def.fields).flatMap(([key, field]) => {
+    const source = labelsOf(field)
+    const values = source ? codesIn(records, key) : []
+    return source && values.length > 0 ? [{ key, source, values }] : []
+  })
+  const fromDicts = await readDictTexts(tx, asked.flatMap(({ source, values }) => (source.from === 'dict' ? { code: source.dictCode, values } : [])))
+  const texts = new Map<string, Texts>()
+  for (const { key, source, values } of asked) {
+    if (source.from === 'options') texts.set(key, new Map(source.options.map(option => [option.value, option.text])))
+    else if (source.from === 'dict') texts.set(key, fromDicts.get(source.dictCode) ?? new Map())
+    else texts.set(key, await readRecordTexts(tx, source, values))
+  }
+  return texts
+}
+
+const labelsOf = (field: FieldDef): LabelSource | undefined => typeOf(field).labels?.(field)
+
+/** The codes a field has in the records: one or several each. */
+function codesIn(records: readonly RecordValues[], key: string): string[] {
+  const codes = records.flatMap(record => {
+    const value = record[key]
+    return Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : []
+  })
+  return [...new Set(codes)]
+}
+
+/** One query for all dictionaries. A school's own dictionary stands before the platform's of the same code. */
+async function readDictTexts(tx: Tx, asked: readonly { code: string; values: string[] }[]): Promise<Map<string, Texts>> {
+  if (asked.length === 0) return new Map()
+  const pairs = asked.flatMap(({ code, values }) => values.map(value => [code, value] as const))
+  const { rows } = await sql<{ dict_code: string; item_value: string; item_text: string }>`
+    select dict.dict_code, item.item_value, item.item_text
+    from unnest(${pairs.map(([code]) => code)}::text[], ${pairs.map(([, value]) => value)}::text[]) as asked (code, value)
+    join lateral (
+      select tenant_id, id, dict_code from sys_dict
+      where dict_code = asked.code and del_flag = '0' order by tenant_id desc limit 1) dict on true
+    join sys_dict_item item on item.tenant_id = dict.tenant_id and item.dict_id = dict.id and item.item_value = asked.value`.execute(tx)
+  return new Map(
+    [...Map.groupBy(rows, row => row.dict_code)].map(([code, items]) => [code, new Map(items.map(item => [item.item_value, item.item_text]))]),
+  )
+}
+
+type RecordLabels = LabelSource & { from: 'records' }
+
+/** Table and columns of another resource's names, from its own definition. */
+function labelColumns(source: RecordLabels) {
+  const target = resourceAt(source.path)
+  const stored = target?.fields[source.value]
+  if (!target || !stored || !target.fields[source.text]) throw new Error(`${source.path} has no such labels`)
+  return {
+    table: target.table,
+    value: sql.id('t', toColumn(source.value)),
+    text: sql.id('t', toColumn(source.text)),
+    arrayType: sql.raw(`${typeOf(stored).sqlType(stored)}[]`),
+  }
+}
+
+async function readRecordTexts(tx: Tx, source: RecordLabels, values: readonly string[]): Promise<Texts> {
+  const { table, value, text, arrayType } = labelColumns(source)
+  const { rows } = await sql<Label>`
+    select ${value}::text as value, ${text} as text from ${sql.table(table)} t where ${value} = any(${values}::${arrayType})`.execute(tx)
+  return new Map(rows.map(row => [row.value, row.text]))
+}
+
+/** The text of a value: each code on its own, an unknown one as itself. */
+export const textOf = (value: unknown, texts: Texts | undefined): string =>
+  (Array.isArray(value) ? value : [value]).map(code => texts?.get(String(code)) ?? String(code)).join(',')
+
+/**
+ * Replaces the texts that people write in a spreadsheet by the codes they stand for, in place. A text that stands for
+ * nothing, or for several things, stays and is judged as a code.
+ */
+export async function readCodesByText(tx: Tx, def: ResourceDef, inputs: readonly Record<string, unknown>[]): Promise<void> {
+  for (const [key, field] of Object.entries(def.fields)) {
+    const source = labelsOf(field)
+    if (!source || source.from === 'options') continue
+    const texts = [...new Set(inputs.flatMap(input => partsOf(input[key])))]
+    if (texts.length === 0) continue
+    const codes = await readCodes(tx, source, texts)
+    for (const input of inputs) {
+      const parts = partsOf(input[key])
+      if (parts.length > 0) input[key] = parts.map(part => codes.get(part) ?? part).join(',')
+    }
+  }
+}
+
+const partsOf = (cell: unknown): string[] =>
+  typeof cell === 'string' || typeof cell === 'number' ? String(cell).split(/[,，]/).map(part => part.trim()).filter(Boolean) : []
+
+async function readCodes(tx: Tx, source: Exclude<LabelSource, { from: 'options' }>, texts: string[]): Promise<Texts> {
+  const found = source.from === 'dict' ? await dictCodes(tx, source.dictCode, texts) : await recordCodes(tx, source, texts)
+  const byText = Map.groupBy(found, row => row.text)
+  return new Map([...byText].flatMap(([text, rows]) => (rows.length === 1 && rows[0] ? [[text, rows[0].value]] : [])))
+}
+
+interface Label {
+  value: string
+  text: string
+}
+
+async function dictCodes(tx: Tx, dictCode: string, texts: string[]): Promise<Label[]> {
+  const { rows } = await sql<Label>`
+    select item.item_value as value, item.item_text as text
+    from (select tenant_id, id from sys_dict where dict_code = ${dictCode} and del_flag = '0' order by tenant_id desc limit 1) dict
+    join sys_dict_item item on item.tenant_id = dict.tenant_id and item.dict_id = dict.id
+    where item.item_text = any(${texts}::text[]) and item.status = '1'`.execute(tx)
+  return rows
+}
+
+async function recordCodes(tx: Tx, source: RecordLabels, texts: string[]): Promise<Label[]> {
+  const { table, value, text } = labelColumns(source)
+  const { rows } = await sql<Label>`
+    select ${value}::text as value, ${text} as text from ${sql.table(table)} t where ${text} = any(${texts}::text[])`.execute(tx)
+  return rows
+}

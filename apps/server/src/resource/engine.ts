@@ -1,0 +1,42 @@
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import type { CheckMode } from '@xw/shared/rules/check'
+import type { Deps } from '../plugins/deps.ts'
+import type { Route } from '../plugins/route.ts'
+import type { Ground } from './access.ts'
+import { type Actions, constant, createActions, type ResourceSource } from './actions.ts'
+import type { Hooks } from './hooks.ts'
+import { createRights } from './rights.ts'
+import { crudRoutes, type Endpoint, recycleBinRoutes } from './routes.ts'
+
+interface ResourceOptions {
+  hooks?: Hooks
+  /** Endpoints the module has its own of, or none. */
+  omit?: readonly Endpoint[]
+  /** `save`: a record may be kept before everything required is filled in. */
+  mode?: CheckMode
+}
+
+export interface Resource {
+  source: ResourceSource
+  actions: Actions
+  routes: Route[]
+}
+
+/** Makes resources: everything between a definition and its routes, on one installation. */
+export interface Engine {
+  ground: Ground
+  resource(definition: ResourceDef | ResourceSource, options?: ResourceOptions): Resource
+}
+
+export function createEngine({ db, keys, events }: Deps): Engine {
+  const ground: Ground = { rights: createRights(events), keys }
+  return {
+    ground,
+    resource(definition, { hooks = {}, omit = [], mode = 'submit' } = {}) {
+      const source = 'resolve' in definition ? definition : constant(definition)
+      const actions = createActions({ db, ...ground }, source, { hooks, mode })
+      const bin = source.all().some(def => def.recycleBin) ? recycleBinRoutes(source, actions) : []
+      return { source, actions, routes: [...crudRoutes(source, actions, omit), ...bin] }
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { RawBuilder, SqlBool } from 'kysely'
+import type { Tx } from '../plugins/db.ts'
+import type { Access } from './access.ts'
+import type { RecordValues } from './stored.ts'
+
+interface Saving {
+  tx: Tx
+  access: Access
+  /** What is about to be written; a hook may add to it or change it. */
+  values: RecordValues
+  /** The record as it was, or null where it is new. */
+  before: RecordValues | null
+}
+
+interface Batch {
+  tx: Tx
+  access: Access
+  ids: readonly string[]
+}
+
+/** What a module does beside plain reading and writing, inside the same transaction; throwing undoes everything. */
+export interface Hooks {
+  /** What the list's own parameters (`params` of the definition) ask for, beside the fields; rows are called `t`. */
+  narrow?(params: Readonly<Record<string, string>>): RawBuilder<SqlBool> | null
+  beforeSave?(saving: Saving): Promise<void>
+  afterSave?(saving: Saving & { id: string }): Promise<void>
+  beforeDelete?(deleting: Batch): Promise<void>
+  /** Out of the recycle bin again, or out of it for good. */
+  afterRestore?(restoring: Batch): Promise<void>
+  afterPurge?(purging: Batch): Promise<void>
+  /** Fills in fields that lie outside the table (`storage: 'module'`), for a whole page at once. */
+  afterRead?(reading: { tx: Tx; access: Access; records: RecordValues[] }): Promise<void>
+}

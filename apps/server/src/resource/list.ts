@@ -1,0 +1,40 @@
+import type { ListQuery } from '@xw/shared/query/list-query'
+import { type Page, toPage } from '@xw/shared/wire/envelope'
+import { refused } from '../lib/errors.ts'
+import type { Tx } from '../plugins/db.ts'
+import type { Access } from './access.ts'
+import { readTexts, textOf } from './dict-text.ts'
+import type { Hooks } from './hooks.ts'
+import { type Bin, countRows, maxOffset, readRows } from './rows.ts'
+import { show } from './show.ts'
+import type { RecordValues } from './stored.ts'
+
+/** A page; `isEstimate` where `total` is no exact count. */
+export type ListPage = Page<Record<string, unknown>> & { isEstimate: boolean }
+
+export async function listRecords(tx: Tx, access: Access, query: ListQuery, given: { bin?: Bin; hooks: Hooks }): Promise<ListPage> {
+  const offset = (query.pageNo - 1) * query.pageSize
+  if (offset > maxOffset) throw refused('页码过大，请缩小查询范围后再查看')
+  const narrow = given.hooks.narrow?.(query.params)
+  const wanted = { filter: query.filter, ...(given.bin && { bin: given.bin }), ...(narrow && { narrow }) }
+  const records = await readRows(tx, access, { ...wanted, sort: query.sort, limit: query.pageSize, offset })
+  await given.hooks.afterRead?.({ tx, access, records })
+  // A first page that is not full has been counted already.
+  const isAll = offset === 0 && records.length < query.pageSize
+  const { total, isEstimate } = isAll ? { total: records.length, isEstimate: false } : await countRows(tx, access, wanted)
+  return { ...toPage(await withTexts(tx, access, records), total, query.pageNo, query.pageSize), isEstimate }
+}
+
+/** Records as the caller sees them, each code with its text beside it. */
+export async function withTexts(tx: Tx, access: Access, records: RecordValues[]): Promise<Record<string, unknown>[]> {
+  const texts = await readTexts(tx, access.def, records)
+  return records.map(record => {
+    const shown = show(access, record)
+    for (const [key, known] of texts) {
+      const value = record[key]
+      if (value !== null && value !== undefined && !access.masked.has(key)) shown[`${key}_dictText`] = textOf(value, known)
+    }
+    return shown
+  })
+}
+

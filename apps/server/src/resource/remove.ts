@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { AppError, notFound } from '../lib/errors.ts'
+import { isId } from '../lib/ids.ts'
+import type { Tx } from '../plugins/db.ts'
+import type { Access } from './access.ts'
+import { keepHistory } from './audit.ts'
+import type { Hooks } from './hooks.ts'
+import { type Bin, reachable } from './rows.ts'
+
+const maxIds = 1_000
+
+/** Ids of a batch as the wire joins them, with its trailing comma. */
+export function readIds(text: string): string[] {
+  const ids = [...new Set(text.split(',').filter(id => id !== ''))]
+  if (ids.length === 0) throw new AppError('refused', { message: '参数不识别！' })
+  if (ids.length > maxIds) throw new AppError('refused', { message: `一次最多处理 ${maxIds} 条记录` })
+  if (!ids.every(isId)) throw notFound()
+  return ids
+}
+
+/** All of the records, or none: one that the caller does not reach undoes the whole. */
+async function lockAll(tx: Tx, access: Access, ids: readonly string[], bin: Bin) {
+  const { rows } = await sql`
+    select t.id from ${sql.table(access.def.table)} t
+    where t.id = any(${ids}::uuid[]) and ${reachable(access, { filter: { match: 'and', items: [] }, bin, forWrite: true })}
+    for update of t`.execute(tx)
+  if (rows.length !== ids.length) throw notFound()
+}
+
+const own = ({ def, session }: Access, ids: readonly string[]) =>
+  sql`id = any(${ids}::uuid[]) ${def.tenant === 'platform' ? sql`` : sql`and tenant_id = ${session.tenantId}`}`
+
+/** Deletes records, into the recycle bin where the resource has one. */
+export async function removeRecords(tx: Tx, access: Access, ids: readonly string[], hooks: Hooks): Promise<void> {
+  await lockAll(tx, access, ids, 'inUse')
+  await hooks.beforeDelete?.({ tx, access, ids })
+  await keepHistory(tx, access, ids)
+  const table = sql.table(access.def.table)
+  if (access.def.recycleBin) {
+    await sql`update ${table} set del_flag = '1', update_by = ${access.session.username}, update_time = now(), version = version + 1
+      where ${own(access, ids)}`.execute(tx)
+  } else await sql`delete from ${table} where ${own(access, ids)}`.execute(tx)
+}
+
+/** Takes records out of the recycle bin again. A value that was given away meanwhile is refused by its unique index. */
+export async function restoreRecords(tx: Tx, access: Access, ids: readonly string[]): Promise<void> {
+  await lockAll(tx, access, ids, 'deleted')
+  await sql`update ${sql.table(access.def.table)} set del_flag = '0', update_by = ${access.session.username}, update_time = now(), version = version + 1
+    where ${own(access, ids)}`.execute(tx)
+}
+
+/** Deletes from the recycle bin for good. */
+export async function purgeRecords(tx: Tx, access: Access, ids: readonly string[]): Promise<void> {
+  await lockAll(tx, access, ids, 'deleted')
+  await sql`delete from ${sql.table(access.def.table)} where ${own(access, ids)}`.execute(tx)
+}

@@ -1,0 +1,95 @@
+import type { FieldConfig } from '@xw/shared/resource/field-config'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { sql } from 'kysely'
+import type { Tx } from '../plugins/db.ts'
+import type { Events } from '../plugins/events.ts'
+import type { Session } from '../plugins/session.ts'
+import type { DataRule } from './data-rules.ts'
+
+/** What roles and departments give somebody, kept in memory until any of it changes in any process. */
+export interface Rights {
+  fieldConfig(tx: Tx, session: Session, def: ResourceDef): Promise<FieldConfig[]>
+  /** Rules by role, for each role of the caller that gives anything of the resource. */
+  dataRules(tx: Tx, session: Session, def: ResourceDef): Promise<ReadonlyMap<string, DataRule[]>>
+  /** The caller's current department and all below it. */
+  departsBelow(tx: Tx, session: Session): Promise<string[]>
+}
+
+/** Entries are small; the limit only keeps a process from holding every user of a year. */
+const maxEntries = 5_000
+
+export function createRights(events: Events): Rights {
+  const cache = new Map<string, unknown>()
+  events.on('grants_changed', () => cache.clear())
+  async function remember<T>(key: string, read: () => Promise<T>): Promise<T> {
+    if (cache.has(key)) return cache.get(key) as T
+    const value = await read()
+    if (cache.size >= maxEntries) cache.clear()
+    cache.set(key, value)
+    return value
+  }
+  return {
+    fieldConfig: (tx, session, def) =>
+      remember(`field ${session.tenantId} ${session.userId} ${bizKeyOf(def)}`, () => readFieldConfig(tx, session, bizKeyOf(def))),
+    dataRules: (tx, session, def) =>
+      remember(`rule ${session.tenantId} ${session.userId} ${def.permission}`, () => readDataRules(tx, session, def.permission)),
+    departsBelow: (tx, session) =>
+      remember(`depart ${session.tenantId} ${session.departId}`, () => readDepartsBelow(tx, session.departId)),
+  }
+}
+
+/** Under which name role field config knows a resource: the degree types have one each, others their table's. */
+export const bizKeyOf = (def: ResourceDef): string => def.bizKey ?? def.table
+
+const readFieldConfig = (tx: Tx, session: Session, bizKey: string): Promise<FieldConfig[]> =>
+  tx
+    .selectFrom('sys_role_field_config as config')
+    .innerJoin('sys_user_role as own', join =>
+      join.onRef('own.tenant_id', '=', 'config.tenant_id').onRef('own.role_id', '=', 'config.role_id'),
+    )
+    .select([
+      'config.field_key as fieldKey',
+      'config.visible',
+      'config.editable',
+      'config.required',
+      'config.listed',
+      'config.queryable',
+      'config.importable',
+      'config.exportable',
+      'config.masked',
+      'config.sort_no as sortNo',
+    ])
+    .where('own.user_id', '=', session.userId)
+    .where('config.biz_key', '=', bizKey)
+    .execute()
+
+async function readDataRules(tx: Tx, session: Session, permission: string): Promise<ReadonlyMap<string, DataRule[]>> {
+  const { rows } = await sql<{ role_id: string; rule_column: string | null; rule_conditions: string; rule_value: string }>`
+    select own.role_id, rule.rule_column, rule.rule_conditions, rule.rule_value
+    from sys_user_role own
+    left join sys_role_data_rule granted on granted.tenant_id = own.tenant_id and granted.role_id = own.role_id
+      and granted.permission_id = (select id from sys_permission where code = ${permission})
+    left join sys_data_rule rule on rule.tenant_id = granted.tenant_id and rule.id = granted.data_rule_id and rule.status = '1'
+    where own.user_id = ${session.userId} and exists (
+      select from sys_role_permission grants join sys_permission permission on permission.id = grants.permission_id
+      where grants.role_id = own.role_id and (permission.code = ${permission} or starts_with(permission.code, ${`${permission}:`})))
+  `.execute(tx)
+  const byRole = new Map<string, DataRule[]>(rows.map(row => [row.role_id, []]))
+  for (const { role_id, rule_column, rule_conditions, rule_value } of rows) {
+    if (rule_column === null) continue
+    byRole.get(role_id)?.push({ roleId: role_id, ruleColumn: rule_column, ruleConditions: rule_conditions, ruleValue: rule_value })
+  }
+  return byRole
+}
+
+async function readDepartsBelow(tx: Tx, departId: string | null): Promise<string[]> {
+  if (departId === null) return []
+  const { rows } = await sql<{ id: string }>`
+    with recursive below as (
+      select id from sys_depart where id = ${departId}
+      union
+      select depart.id from sys_depart depart join below on depart.parent_id = below.id
+    )
+    select id from below`.execute(tx)
+  return rows.map(row => row.id)
+}

@@ -1,0 +1,144 @@
+import type { FastifyRequest } from 'fastify'
+import { type Static, type TSchema, Type } from 'typebox'
+import { readOrigin } from '../plugins/origin.ts'
+import { Answer, type Call, Download, type Route, route } from '../plugins/route.ts'
+import type { Session } from '../plugins/session.ts'
+import type { Actions, Caller, ResourceSource } from './actions.ts'
+
+/** The endpoints that every resource has; `omit` names those a module replaces or does without. */
+export type Endpoint =
+  | 'list'
+  | 'queryById'
+  | 'definition'
+  | 'add'
+  | 'edit'
+  | 'delete'
+  | 'deleteBatch'
+  | 'exportXls'
+  | 'importExcel'
+  | 'template'
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const AnyObject = Type.Record(Type.String(), Type.Unknown())
+const ById = Type.Object({ id: Type.String({ maxLength: 64 }) })
+const ByIds = Type.Object({ ids: Type.String({ maxLength: 40_000 }) })
+
+export const callerOf = ({ session, request }: { session: Session; request: FastifyRequest }): Caller => ({
+  session,
+  origin: readOrigin(request),
+})
+
+/** Binds the engine's verbs to the wire's paths, methods, permissions and texts. */
+export function crudRoutes(source: ResourceSource, actions: Actions, omit: readonly Endpoint[] = []): Route[] {
+  const { path, permission } = source
+  const endpoints: Partial<Record<Endpoint, Route>> = {
+    list: route({
+      method: 'GET',
+      path: `${path}/list`,
+      permission: `${permission}:list`,
+      scope: 'tenant',
+      query: AnyObject,
+      handle: async call => actions.list(callerOf(call), call.query),
+    }),
+    queryById: route({
+      method: 'GET',
+      path: `${path}/queryById`,
+      permission: `${permission}:list`,
+      scope: 'tenant',
+      query: ById,
+      handle: async call => actions.one(callerOf(call), call.query.id, call.query),
+    }),
+    add: route({
+      method: 'POST',
+      path: `${path}/add`,
+      permission: `${permission}:add`,
+      scope: 'tenant',
+      body: AnyObject,
+      handle: async call => new Answer({ message: '添加成功！', result: { id: await actions.add(callerOf(call), call.body) } }),
+    }),
+    edit: route({
+      method: ['POST', 'PUT'],
+      path: `${path}/edit`,
+      permission: `${permission}:edit`,
+      scope: 'tenant',
+      body: AnyObject,
+      handle: async call => new Answer({ message: '编辑成功!', result: { id: await actions.edit(callerOf(call), call.body) } }),
+    }),
+    definition: route({
+      method: 'GET',
+      path: `${path}/definition`,
+      permission: `${permission}:list`,
+      scope: 'tenant',
+      query: AnyObject,
+      handle: async call => actions.definition(callerOf(call), call.query),
+    }),
+    exportXls: route({
+      method: 'GET',
+      path: `${path}/exportXls`,
+      permission: `${permission}:exportXls`,
+      scope: 'tenant',
+      query: AnyObject,
+      async handle(call) {
+        const { title, content } = await actions.exportXls(callerOf(call), call.query)
+        return new Download({ name: `${title}.xlsx`, type: xlsxType, content })
+      },
+    }),
+    delete: removal(source, 'delete', ById, call => actions.remove(callerOf(call), call.query.id, call.query)),
+    deleteBatch: removal(source, 'deleteBatch', ByIds, call => actions.remove(callerOf(call), call.query.ids, call.query)),
+  }
+  return Object.entries(endpoints).flatMap(([name, endpoint]) => (omit.includes(name as Endpoint) ? [] : [endpoint]))
+}
+
+/** The recycle bin of a resource that has one: look, take back, delete for good. */
+export function recycleBinRoutes({ path, permission }: ResourceSource, actions: Actions): Route[] {
+  const shared = { permission: `${permission}:recycleBin`, scope: 'tenant' } as const
+  return [
+    route({
+      ...shared,
+      method: 'GET',
+      path: `${path}/recycleBin`,
+      query: AnyObject,
+      handle: async call => actions.list(callerOf(call), call.query, 'deleted'),
+    }),
+    route({
+      ...shared,
+      method: 'PUT',
+      path: `${path}/putRecycleBin`,
+      body: ByIds,
+      async handle(call) {
+        await actions.restore(callerOf(call), call.body.ids)
+        return new Answer({ message: '还原成功' })
+      },
+    }),
+    route({
+      ...shared,
+      method: 'DELETE',
+      path: `${path}/deleteRecycleBin`,
+      query: ByIds,
+      async handle(call) {
+        await actions.purge(callerOf(call), call.query.ids)
+        return new Answer({ message: '删除成功' })
+      },
+    }),
+  ]
+}
+
+/** Deleting by GET is on the wire; it is safe because a token is read from its header alone. */
+const removal = <Q extends TSchema>(
+  { path, permission }: ResourceSource,
+  name: 'delete' | 'deleteBatch',
+  query: Q,
+  remove: (call: Call<undefined, Static<Q>>) => Promise<unknown>,
+): Route =>
+  route({
+    method: ['GET', 'DELETE'],
+    path: `${path}/${name}`,
+    permission: `${permission}:delete`,
+    scope: 'tenant',
+    query,
+    async handle(call) {
+      await remove(call as Call<undefined, Static<Q>>)
+      return new Answer({ message: name === 'delete' ? '删除成功!' : '批量删除成功!' })
+    },
+  })

@@ -1,0 +1,82 @@
+import type { Filter } from '@xw/shared/query/filter'
+import type { SortItem } from '@xw/shared/query/sort'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { storageOf } from '@xw/shared/resource/storage'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Tx } from '../plugins/db.ts'
+import type { Access } from './access.ts'
+import { fromColumns, type RecordValues, selected } from './stored.ts'
+import { where } from './where.ts'
+
+/** Which of the reachable rows: those in use, or those in the recycle bin. */
+export type Bin = 'inUse' | 'deleted'
+
+interface Wanted {
+  filter: Filter
+  bin?: Bin
+  /** Rows of the platform that a school may read; never for a change. */
+  forWrite?: boolean
+  /** What a module's own list parameter asks for. */
+  narrow?: RawBuilder<SqlBool>
+}
+
+/** The rows one call is about: what was asked for, and inside it only what the caller reaches. */
+export function reachable({ base, def, scope, place, session }: Access, wanted: Wanted): RawBuilder<SqlBool> {
+  const parts = [where(def, wanted.filter, place), where(base, scope, place)]
+  if (wanted.narrow) parts.push(wanted.narrow)
+  if (def.recycleBin) parts.push(sql`t.del_flag = ${wanted.bin === 'deleted' ? '1' : '0'}`)
+  if (def.tenant === 'school' || (def.tenant === 'shared' && wanted.forWrite)) parts.push(sql`t.tenant_id = ${session.tenantId}`)
+  if (def.tenant === 'shared' && !wanted.forWrite) parts.push(sql`t.tenant_id in (0, ${session.tenantId})`)
+  return sql.join(parts, sql` and `)
+}
+
+interface PageWanted extends Wanted {
+  sort: readonly SortItem[]
+  limit: number
+  offset: number
+}
+
+/** Past this many rows a page is not worth its price: the query has to be narrowed. */
+export const maxOffset = 100_000
+
+export async function readRows(tx: Tx, access: Access, wanted: PageWanted): Promise<RecordValues[]> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${selected(access.def)} from ${sql.table(access.def.table)} t
+    where ${reachable(access, wanted)} order by ${orderBy(access.def, wanted.sort)}
+    limit ${wanted.limit} offset ${wanted.offset}`.execute(tx)
+  return rows.map(row => fromColumns(access.def, row, access.place))
+}
+
+/** Names sort by their pinyin, everything else by its bytes. */
+export function orderBy(def: ResourceDef, sort: readonly SortItem[]): RawBuilder<unknown> {
+  const items = sort.map(({ field: key, order }) => {
+    const field = def.fields[key]
+    const storage = field && storageOf(key, field)
+    if (storage?.kind !== 'column') throw new Error(`${def.table} cannot be ordered by ${key}`)
+    const collation = field?.type === 'text' && field.pinyin ? sql` collate "zh-x-icu"` : sql``
+    return sql`t.${sql.id(storage.column)}${collation} ${sql.raw(order)}`
+  })
+  return sql.join(items)
+}
+
+/** One record, locked where it is going to be changed; null where there is none that the caller reaches. */
+export async function readOne(tx: Tx, access: Access, id: string, given: { forWrite?: boolean; bin?: Bin } = {}): Promise<RecordValues | null> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${selected(access.base)} from ${sql.table(access.def.table)} t
+    where t.id = ${id} and ${reachable(access, { filter: { match: 'and', items: [] }, ...given })}
+    ${given.forWrite ? sql`for update of t` : sql``}`.execute(tx)
+  return rows[0] ? fromColumns(access.base, rows[0], access.place) : null
+}
+
+const exactLimit = 10_000
+
+/** How many there are: exact up to ten thousand, from there the planner's estimate, so that a count stays cheap. */
+export async function countRows(tx: Tx, access: Access, wanted: Wanted): Promise<{ total: number; isEstimate: boolean }> {
+  const found = sql`select 1 from ${sql.table(access.def.table)} t where ${reachable(access, wanted)}`
+  const counted = await sql<{ total: number }>`select count(*)::int as total from (${found} limit ${exactLimit + 1}) found`.execute(tx)
+  const total = counted.rows[0]?.total ?? 0
+  if (total <= exactLimit) return { total, isEstimate: false }
+  const plan = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`explain (format json) ${found}`.execute(tx)
+  const estimate = plan.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+  return { total: Math.max(estimate, exactLimit + 1), isEstimate: true }
+}

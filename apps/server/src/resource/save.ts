@@ -1,0 +1,96 @@
+import type { FieldValue } from '@xw/shared/field-types/field'
+import { typeOf } from '@xw/shared/field-types/index'
+import { mask } from '@xw/shared/resource/mask'
+import { isSealed } from '@xw/shared/resource/storage'
+import { type CheckMode, checkRecord } from '@xw/shared/rules/check'
+import { readRecord } from '@xw/shared/rules/read-record'
+import { sql } from 'kysely'
+import { AppError, invalid, notFound } from '../lib/errors.ts'
+import { isId, newId } from '../lib/ids.ts'
+import type { Tx } from '../plugins/db.ts'
+import type { Access } from './access.ts'
+import { keepHistory } from './audit.ts'
+import type { Hooks } from './hooks.ts'
+import { readOne } from './rows.ts'
+import { type RecordValues, toColumns } from './stored.ts'
+import { assertUnique } from './unique.ts'
+
+type Body = Readonly<Record<string, unknown>>
+
+/** How a resource saves: what its module adds, and whether a draft will do. */
+export interface Saving {
+  hooks: Hooks
+  mode: CheckMode
+}
+
+/** Adds one record and gives its id. */
+export async function addRecord(tx: Tx, access: Access, body: Body, { hooks, mode }: Saving): Promise<string> {
+  const { values, errors } = readRecord(access.def, body, { on: 'add', mode })
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return saveNew(tx, access, values, hooks)
+}
+
+/** Saves a record whose values were read and checked, with everything its module does about it. */
+export async function saveNew(tx: Tx, access: Access, values: RecordValues, hooks: Hooks): Promise<string> {
+  await hooks.beforeSave?.({ tx, access, values, before: null })
+  await assertUnique(tx, access, values, null)
+  const id = typeof values.id === 'string' ? values.id : newId()
+  await insertRow(tx, access, { ...values, id })
+  await hooks.afterSave?.({ tx, access, values, before: null, id })
+  return id
+}
+
+/** System columns come from the session, whatever the values say. */
+async function insertRow(tx: Tx, { base, session, place }: Access, values: RecordValues): Promise<void> {
+  const columns = {
+    ...toColumns(base, values, { place, on: 'add' }),
+    ...(base.tenant !== 'platform' && { tenant_id: session.tenantId }),
+    create_by: session.username,
+    create_time: sql`now()`,
+  }
+  const names = Object.keys(columns).map(name => sql.id(name))
+  await sql`insert into ${sql.table(base.table)} (${sql.join(names)}) values (${sql.join(Object.values(columns))})`.execute(tx)
+}
+
+/** Changes one record, if it is still the one the caller saw. */
+export async function editRecord(tx: Tx, access: Access, body: Body, { hooks, mode }: Saving): Promise<string> {
+  const id = typeof body.id === 'string' && isId(body.id) ? body.id : null
+  const before = id && (await readOne(tx, access, id, { forWrite: true }))
+  if (!id || !before) throw notFound()
+  assertFresh(body.version, before.version)
+  const { values, errors } = readRecord(access.def, withoutMasks(access, body, before), { on: 'edit', mode })
+  const flaws = { ...checkRecord(access.def, { ...before, ...values }, 'save'), ...errors }
+  if (Object.keys(flaws).length > 0) throw invalid(flaws)
+  await hooks.beforeSave?.({ tx, access, values, before })
+  await assertUnique(tx, access, values, id)
+  await keepHistory(tx, access, [id])
+  await updateRow(tx, access, id, values)
+  await hooks.afterSave?.({ tx, access, values, before, id })
+  return id
+}
+
+async function updateRow(tx: Tx, { base, session, place }: Access, id: string, values: RecordValues): Promise<void> {
+  const columns = { ...toColumns(base, values, { place, on: 'edit' }), update_by: session.username }
+  const sets = Object.entries(columns).map(([name, value]) => sql`${sql.id(name)} = ${value}`)
+  await sql`
+    update ${sql.table(base.table)} set ${sql.join(sets)}, update_time = now(), version = version + 1
+    where id = ${id} ${base.tenant === 'platform' ? sql`` : sql`and tenant_id = ${session.tenantId}`}`.execute(tx)
+}
+
+/** Who saw an older version would undo what somebody else just did. */
+function assertFresh(given: unknown, current: FieldValue | undefined) {
+  if (given === undefined || given === null || given === '') return
+  if (Number(given) !== current) throw new AppError('conflict', { message: '数据已被他人修改，请刷新后重试' })
+}
+
+/** A masked value that comes back unchanged is no value; what a caller cannot read cannot be emptied by accident either. */
+function withoutMasks({ def, masked }: Access, body: Body, before: RecordValues): Body {
+  const kept = Object.entries(body).filter(([key, value]) => {
+    const field = Object.hasOwn(def.fields, key) ? def.fields[key] : undefined
+    if (!field || !(masked.has(key) || isSealed(field))) return true
+    const current = before[key]
+    const shown = current === null || current === undefined ? '' : mask(field.masked ?? 'text', typeOf(field).format(current, field))
+    return value !== shown && !(masked.has(key) && (value === null || value === ''))
+  })
+  return Object.fromEntries(kept)
+}

@@ -1,0 +1,80 @@
+import type { FieldValue } from '@xw/shared/field-types/field'
+import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { storageOf, tailOf } from '@xw/shared/resource/storage'
+import { sql, type RawBuilder } from 'kysely'
+import { seal, unseal } from '../lib/seal.ts'
+import type { Keys } from '../plugins/keys.ts'
+
+/** A record inside the engine: values by key, as their types read them. */
+export type RecordValues = Record<string, FieldValue | null>
+
+/** Whose key a sealed value is under: a value copied to another school or field does not open there. */
+export interface SealPlace {
+  keys: Keys
+  tenantId: number
+}
+
+const context = ({ tenantId }: SealPlace, column: string) => `${tenantId}:${column}`
+
+/** What equality on a sealed field compares; the school is part of it, so that nobody can match people across schools. */
+export const blindIndex = (place: SealPlace, column: string, value: string): Buffer =>
+  place.keys.hmac('blind-index', `${context(place, column)}:${value}`)
+
+/** The columns a record's values go to; fields that are not given stay out. */
+export function toColumns(
+  def: ResourceDef,
+  values: RecordValues,
+  { place, on }: { place: SealPlace; on: 'add' | 'edit' },
+): Record<string, unknown> {
+  const columns: Record<string, unknown> = {}
+  const jsons: Record<string, Record<string, FieldValue | null>> = {}
+  for (const [key, field] of Object.entries(def.fields)) {
+    const value = values[key]
+    if (value === undefined) continue
+    const storage = storageOf(key, field)
+    if (storage.kind === 'column') columns[storage.column] = value === null ? null : toDriver(field, value)
+    else if (storage.kind === 'json') (jsons[storage.column] ??= {})[storage.key] = value
+    else if (storage.kind === 'sealed') {
+      const text = value === null ? null : String(value)
+      columns[storage.column] = text === null ? null : seal(place.keys.sealing, context(place, storage.column), text)
+      columns[storage.hash] = text === null ? null : blindIndex(place, storage.column, text)
+      columns[storage.tail] = text === null ? null : tailOf(text)
+    }
+  }
+  for (const [column, patch] of Object.entries(jsons)) {
+    const text = JSON.stringify(patch)
+    // What an edit does not give stays as it is in the jsonb column, too.
+    columns[column] = on === 'add' ? text : sql`coalesce(${sql.id(column)}, '{}') || ${text}::jsonb`
+  }
+  return columns
+}
+
+/** What the driver takes for a value. */
+export function toDriver(field: FieldDef, value: FieldValue): unknown {
+  const type = typeOf(field)
+  return type.toStored ? type.toStored(value, field) : value
+}
+
+/** What to select for a definition: each column once, under its own name. */
+export function selected(def: ResourceDef): RawBuilder<unknown> {
+  const columns = Object.entries(def.fields).flatMap(([key, field]) => {
+    const storage = storageOf(key, field)
+    return storage.kind === 'module' || typeOf(field).writeOnly ? [] : [storage.column]
+  })
+  return sql.join([...new Set(columns)].map(column => sql.id('t', column)))
+}
+
+/** A row of the database as values by key. */
+export function fromColumns(def: ResourceDef, row: Record<string, unknown>, place: SealPlace): RecordValues {
+  const values: RecordValues = {}
+  for (const [key, field] of Object.entries(def.fields)) {
+    const storage = storageOf(key, field)
+    if (storage.kind === 'module' || typeOf(field).writeOnly) continue
+    const stored = storage.kind === 'json' ? (row[storage.column] as Record<string, unknown> | null)?.[key] : row[storage.column]
+    if (stored === null || stored === undefined) values[key] = null
+    else if (storage.kind === 'sealed') values[key] = unseal(place.keys.sealing, context(place, storage.column), stored as Buffer)
+    else values[key] = typeOf(field).fromStored?.(stored, field) ?? (stored as FieldValue)
+  }
+  return values
+}

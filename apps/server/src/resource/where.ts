@@ -1,0 +1,71 @@
+import { type FieldDef, isMultiple, typeOf } from '@xw/shared/field-types/index'
+import type { Condition, Filter } from '@xw/shared/query/filter'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { type Storage, storageOf } from '@xw/shared/resource/storage'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { blindIndex, type SealPlace, toDriver } from './stored.ts'
+
+type Expression = RawBuilder<SqlBool>
+
+/**
+ * A filter as SQL. Names come from the definition alone, values are bound: this is the only place where what a client
+ * asked for meets a statement, and everything in it was looked up before.
+ */
+export function where(def: ResourceDef, filter: Filter, place: SealPlace): Expression {
+  if ('match' in filter) {
+    if (filter.items.length === 0) return filter.match === 'and' ? sql`true` : sql`false`
+    const items = filter.items.map(item => where(def, item, place))
+    return sql`(${sql.join(items, filter.match === 'and' ? sql` and ` : sql` or `)})`
+  }
+  const field = Object.hasOwn(def.fields, filter.field) ? def.fields[filter.field] : undefined
+  if (!field) throw new Error(`${def.table} has no field ${filter.field}`)
+  const storage = storageOf(filter.field, field)
+  if (storage.kind === 'sealed') return sealed(storage, filter, place)
+  if (storage.kind === 'module') throw new Error(`${def.table}.${filter.field} is not in the table`)
+  const column = storage.kind === 'json' ? sql`t.${sql.id(storage.column)} ->> ${storage.key}` : sql`t.${sql.id(storage.column)}`
+  return isMultiple(field) ? member(column, field, filter) : compare(column, field, filter)
+}
+
+const asList = (value: Condition['value']): readonly (string | number)[] =>
+  typeof value === 'object' ? value : [value]
+
+const operators = { eq: '=', gt: '>', ge: '>=', lt: '<', le: '<=' } as const
+
+function compare(column: RawBuilder<unknown>, field: FieldDef, { rule, value }: Condition): Expression {
+  switch (rule) {
+    case 'in':
+      return sql`${column} = any(${asList(value)}::${sql.raw(arrayType(field))})`
+    // An empty value differs from any given one.
+    case 'ne':
+      return sql`${column} is distinct from ${bound(field, value)}`
+    case 'like':
+      return sql`${column} like ${`%${escapeLike(String(value))}%`}`
+    case 'right_like':
+      return sql`${column} like ${`${escapeLike(String(value))}%`}`
+    case 'left_like':
+      return sql`${column} like ${`%${escapeLike(String(value))}`}`
+    default:
+      return sql`${column} ${sql.raw(operators[rule])} ${bound(field, value)}`
+  }
+}
+
+/** A condition on a field that holds several codes asks for members of it. */
+function member(column: RawBuilder<unknown>, field: FieldDef, { rule, value }: Condition): Expression {
+  const overlap = sql<SqlBool>`${column} && ${asList(value)}::${sql.raw(typeOf(field).sqlType(field))}`
+  return rule === 'ne' ? sql`not coalesce(${overlap}, false)` : overlap
+}
+
+function sealed(storage: Storage & { kind: 'sealed' }, { rule, value }: Condition, place: SealPlace): Expression {
+  if (rule === 'left_like') return sql`t.${sql.id(storage.tail)} = ${value}`
+  const hashes = asList(value).map(text => blindIndex(place, storage.column, String(text)))
+  return sql`t.${sql.id(storage.hash)} = any(${hashes}::bytea[])`
+}
+
+const bound = (field: FieldDef, value: Condition['value']) =>
+  sql`${toDriver(field, value as string | number)}::${sql.raw(columnType(field))}`
+
+/** jsonb fields are compared as text; every other field as what its column is. */
+const columnType = (field: FieldDef) => (typeof field.storage === 'object' ? 'text' : typeOf(field).sqlType(field))
+const arrayType = (field: FieldDef) => `${columnType(field)}[]`
+
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

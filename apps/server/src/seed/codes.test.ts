@@ -1,0 +1,180 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts'
+import { createDb, createPool, type Db } from '../plugins/db.ts'
+import { type CodeTable, readCodeTables, seedCodes } from './codes.ts'
+
+let database: TestDatabase
+let db: Db
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = createDb(createPool(database.ownerUrl, 1))
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+const tables = new Map(readCodeTables().map(table => [table.dictCode, table]))
+const itemsOf = (code: string) => tables.get(code)?.items ?? []
+const seedAgain = (given?: CodeTable[]) => db.platform.transaction().execute(tx => seedCodes(tx, given))
+const version = async () =>
+  (
+    await db.platform
+      .selectFrom('sys_dict_version')
+      .select('version')
+      .where('tenant_id', '=', 0)
+      .executeTakeFirstOrThrow()
+  ).version
+
+const storedItems = (code: string) =>
+  db.platform
+    .selectFrom('sys_dict_item as item')
+    .innerJoin('sys_dict as dict', 'dict.id', 'item.dict_id')
+    .select(['item.id', 'item_value', 'item_text', 'parent_value', 'extra'])
+    .where('dict.dict_code', '=', code)
+    .where('dict.tenant_id', '=', 0)
+    .orderBy('item.sort_order')
+    .execute()
+
+describe('the shipped code tables', () => {
+  it('are one file each, named by their code, with a source and values that are unique', () => {
+    const files = readdirSync(join(import.meta.dirname, '../../seed/codes'))
+    expect(files.toSorted()).toEqual([...tables.keys()].map(code => `${code}.json`).toSorted())
+    for (const { dictCode, name, source, items } of tables.values()) {
+      expect.soft(name && source, dictCode).toBeTruthy()
+      expect.soft(new Set(items.map(item => item.value)).size, dictCode).toBe(items.length)
+      expect
+        .soft(
+          items.every(item => item.value && item.text),
+          dictCode,
+        )
+        .toBe(true)
+    }
+  })
+
+  it('have the official totals', () => {
+    const counts = Object.fromEntries([...tables].map(([code, { items }]) => [code, items.length]))
+    expect(counts).toMatchObject({
+      areas: 3465,
+      countries: 249,
+      degree_categories: 14,
+      degree_codes: 59,
+      degree_types: 10,
+      destination: 10,
+      employer_nature: 13,
+      ethnic_groups: 58,
+      exam_mode: 17,
+      first_level_disciplines: 117,
+      gender: 4,
+      id_document_types: 11,
+      institutions: 53,
+      learning_mode: 9,
+      political_status: 13,
+      prior_education: 6,
+      professional_degree_categories: 67,
+      professional_fields: 107,
+      second_level_disciplines: 393,
+      study_type: 9,
+      thesis_language: 14,
+      thesis_secret: 4,
+      thesis_source: 16,
+      thesis_type: 15,
+      undergraduate_majors: 921,
+      work_nature: 8,
+      xw_status: 15,
+      yes_no: 2,
+    })
+    const majors = itemsOf('undergraduate_majors')
+    expect(Object.groupBy(majors, item => String(item.level))).toMatchObject({
+      category: { length: 12 },
+      class: { length: 93 },
+      major: { length: 816 },
+    })
+    expect(itemsOf('professional_degree_categories').filter(item => item.doctor)).toHaveLength(36)
+    expect(itemsOf('areas').filter(item => item.parent === '86')).toHaveLength(34)
+  })
+
+  it.each([
+    ['areas', ['areas'], ['86']],
+    ['undergraduate_majors', ['undergraduate_majors'], []],
+    ['degree_codes', ['degree_codes'], []],
+    ['first_level_disciplines', ['degree_categories'], []],
+    ['professional_degree_categories', ['degree_categories'], []],
+    ['second_level_disciplines', ['first_level_disciplines'], []],
+    ['professional_fields', ['professional_degree_categories'], []],
+  ])('%s hang below items that exist', (code, above, roots) => {
+    const known = new Set([...roots, ...above.flatMap(itemsOf).map(item => item.value)])
+    const parents = itemsOf(code).flatMap(item => item.parent ?? [])
+    expect(parents.filter(parent => !known.has(parent))).toEqual([])
+  })
+
+  it('tell the degree types apart by attributes', () => {
+    const types = Object.fromEntries(
+      itemsOf('degree_types').map(item => [item.value, [item.level, item.mode, item.idField]]),
+    )
+    expect(types).toMatchObject({
+      21: ['doctor', 'academic', 'xh'],
+      32: ['master', 'equivalent', 'sqh'],
+      43: ['bachelor', 'international', 'xh'],
+    })
+  })
+})
+
+describe('loading them', () => {
+  it('puts every item into the platform’s dictionaries', async () => {
+    const stored = await db.platform
+      .selectFrom('sys_dict_item as item')
+      .innerJoin('sys_dict as dict', 'dict.id', 'item.dict_id')
+      .select(({ fn }) => ['dict.dict_code', fn.countAll<string>().as('count')])
+      .where('dict.tenant_id', '=', 0)
+      .groupBy('dict.dict_code')
+      .execute()
+    expect(Object.fromEntries(stored.map(row => [row.dict_code, Number(row.count)]))).toEqual(
+      Object.fromEntries([...tables].map(([code, { items }]) => [code, items.length])),
+    )
+    expect((await storedItems('first_level_disciplines')).find(item => item.item_value === '0402')).toMatchObject({
+      item_text: '心理学',
+      parent_value: '04',
+      extra: { awardable: ['教育学', '理学'] },
+    })
+  })
+
+  it('changes nothing the second time, not even the version that clients watch', async () => {
+    const before = [await version(), await storedItems('degree_types')]
+    await seedAgain()
+    expect([await version(), await storedItems('degree_types')]).toEqual(before)
+  })
+
+  it('a newer file changes what nobody edited and keeps what somebody did', async () => {
+    const [destination] = [tables.get('destination')].filter(table => table !== undefined)
+    if (!destination) throw new Error('no destination')
+    await db.platform
+      .updateTable('sys_dict_item')
+      .set({ item_text: '本校写法', update_by: 'admin' })
+      .where('item_text', '=', '自主创业')
+      .execute()
+    const before = await version()
+    const items = destination.items.flatMap(item =>
+      item.text === '待就业' ? [] : { ...item, text: `${item.text}（新）` },
+    )
+    await seedAgain([{ ...destination, items: [...items, { value: '10', text: '灵活就业' }], hash: 'newer' }])
+    const texts = Object.fromEntries((await storedItems('destination')).map(item => [item.item_value, item.item_text]))
+    expect(texts).toMatchObject({ '01': '就业（新）', '07': '本校写法', '09': '待就业', '10': '灵活就业' })
+    expect(await version()).not.toBe(before)
+  })
+
+  it('a dictionary that was deleted stays deleted', async () => {
+    await db.platform.updateTable('sys_dict').set({ del_flag: '1' }).where('dict_code', '=', 'work_nature').execute()
+    const workNature = tables.get('work_nature')
+    if (!workNature) throw new Error('no work_nature')
+    await seedAgain([{ ...workNature, hash: 'newer' }])
+    const dicts = await db.platform
+      .selectFrom('sys_dict')
+      .select('del_flag')
+      .where('dict_code', '=', 'work_nature')
+      .execute()
+    expect(dicts).toEqual([{ del_flag: '1' }])
+  })
+})

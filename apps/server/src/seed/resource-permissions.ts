@@ -1,0 +1,27 @@
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import type { PermissionSeed } from './permissions.ts'
+import type { RoleCode } from './roles.ts'
+
+const actions: readonly [suffix: string, name: string][] = [
+  ['list', '查询'],
+  ['add', '新增'],
+  ['edit', '编辑'],
+  ['delete', '删除'],
+  ['exportXls', '导出'],
+  ['importExcel', '导入'],
+]
+
+/** The actions of a resource, as every definition has them. */
+export function resourceActions(def: ResourceDef, roles: readonly RoleCode[] = []): PermissionSeed[] {
+  const bin: [string, string][] = def.recycleBin ? [['recycleBin', '回收站']] : []
+  return [...actions, ...bin].map(([suffix, name]) => ({ code: `${def.permission}:${suffix}`, name, roles }))
+}
+
+/** What belongs to a resource in the menu's tree: its entry with the actions below it, or the bare actions. */
+export function resourcePermissions(def: ResourceDef, also: readonly PermissionSeed[] = []): PermissionSeed[] {
+  const roles = (def.menu?.roles ?? []) as readonly RoleCode[]
+  const own = [...resourceActions(def, roles), ...also]
+  if (!def.menu) return own
+  const { url, icon, component = `resource${def.path}` } = def.menu
+  return [{ code: def.permission, name: def.title, roles, menu: { url, icon, component, keepAlive: true }, children: own }]
+}

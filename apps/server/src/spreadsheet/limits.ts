@@ -1,0 +1,47 @@
+const mebibyte = 1024 * 1024
+
+/** What one file may cost; sizes are counted while inflating, declared ones are never trusted. */
+export interface Limits {
+  fileBytes: number
+  /** The .xls reader needs the whole file in memory, so its files are smaller. */
+  xlsFileBytes: number
+  unpackedBytes: number
+  /** Inflated size over packed size of one part, once `ratioFreeBytes` have come out of it. */
+  ratio: number
+  ratioFreeBytes: number
+  entries: number
+  sheets: number
+  rows: number
+  columns: number
+  cellCharacters: number
+  sharedStrings: number
+  sharedStringBytes: number
+  styles: number
+  xmlDepth: number
+  xmlAttributes: number
+  /** One tag or one piece of text; a full cell of escaped characters stays below it. */
+  xmlTokenBytes: number
+  childMilliseconds: number
+  childHeapMegabytes: number
+}
+
+export const defaultLimits: Limits = {
+  fileBytes: 50 * mebibyte,
+  xlsFileBytes: 20 * mebibyte,
+  unpackedBytes: 1024 * mebibyte,
+  ratio: 100,
+  ratioFreeBytes: mebibyte,
+  entries: 10_000,
+  sheets: 50,
+  rows: 1_048_576,
+  columns: 512,
+  cellCharacters: 32_767,
+  sharedStrings: 5_000_000,
+  sharedStringBytes: 512 * mebibyte,
+  styles: 65_536,
+  xmlDepth: 64,
+  xmlAttributes: 64,
+  xmlTokenBytes: mebibyte,
+  childMilliseconds: 120_000,
+  childHeapMegabytes: 384,
+}

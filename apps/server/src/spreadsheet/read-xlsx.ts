@@ -1,0 +1,39 @@
+import { defaultLimits, type Limits } from './limits.ts'
+import { readSharedStrings } from './shared-strings.ts'
+import { SheetRows } from './sheet-in.ts'
+import type { Row, Sheet } from './types.ts'
+import { readWorkbook, type Workbook } from './workbook-in.ts'
+import { XmlScanner } from './xml-scanner.ts'
+import { openZip } from './zip-in.ts'
+
+async function* readRows(file: string, workbook: Workbook, part: string, limits: Limits): AsyncGenerator<Row> {
+  const zip = await openZip(file, limits)
+  try {
+    const { sharedStringsPart, dateStyles, date1904 } = workbook
+    const strings = sharedStringsPart === null ? [] : await readSharedStrings(zip, sharedStringsPart, limits)
+    const rows = new SheetRows({ strings, dateStyles, date1904, limits })
+    const scanner = new XmlScanner(rows, limits)
+    for await (const chunk of zip.read(part)) {
+      scanner.write(chunk)
+      yield* rows.take()
+    }
+    scanner.end()
+  } finally {
+    zip.close()
+  }
+}
+
+/** The sheets of an .xlsx file. Nothing stays open between reading their names and reading their rows. */
+export async function readXlsx(file: string, limits: Limits = defaultLimits): Promise<Sheet[]> {
+  const zip = await openZip(file, limits)
+  try {
+    const workbook = await readWorkbook(zip, limits)
+    return workbook.sheets.map(({ name, hidden, part }) => ({
+      name,
+      hidden,
+      rows: () => readRows(file, workbook, part, limits),
+    }))
+  } finally {
+    zip.close()
+  }
+}

@@ -1,0 +1,40 @@
+import type { Limits } from './limits.ts'
+import { readTags } from './read-tags.ts'
+import type { ZipArchive } from './zip-in.ts'
+
+/** A part that another part points to. */
+export interface Relationship {
+  id: string
+  /** The last word of the type's address; the strict and the transitional format differ in the rest. */
+  type: string
+  part: string
+}
+
+/** The name of a part as another one refers to it: relative to that one's folder, or absolute. */
+function resolvePart(folder: string, target: string): string {
+  const segments: string[] = []
+  for (const segment of (target.startsWith('/') ? target : `${folder}/${target}`).split('/')) {
+    if (segment === '..') segments.pop()
+    else if (segment !== '' && segment !== '.') segments.push(segment)
+  }
+  return segments.join('/').toLowerCase()
+}
+
+/** What a part points to inside the package; `''` is the package itself. */
+export async function readRelationships(zip: ZipArchive, part: string, limits: Limits): Promise<Relationship[]> {
+  const folder = part.slice(0, Math.max(0, part.lastIndexOf('/')))
+  const name = `${folder === '' ? '' : `${folder}/`}_rels/${part.slice(part.lastIndexOf('/') + 1)}.rels`
+  const found: Relationship[] = []
+  if (!zip.names.has(name)) return found
+  await readTags(zip, name, limits, (tag, xml) => {
+    const target = xml.attribute('Target')
+    if (tag !== 'Relationship' || target === null || xml.attribute('TargetMode') === 'External') return
+    const type = xml.attribute('Type') ?? ''
+    found.push({
+      id: xml.attribute('Id') ?? '',
+      type: type.slice(type.lastIndexOf('/') + 1),
+      part: resolvePart(folder, target),
+    })
+  })
+  return found
+}

@@ -1,0 +1,204 @@
+import { type DateKind, serialToText } from './dates.ts'
+import { SpreadsheetError } from './errors.ts'
+import type { Limits } from './limits.ts'
+import type { Cell, Row } from './types.ts'
+import { packedName, type XmlHandler, type XmlScanner } from './xml-scanner.ts'
+
+const rowTag = packedName('row')
+const cellTag = packedName('c')
+const valueTag = packedName('v')
+const textTag = packedName('t')
+const phoneticTag = packedName('rPh')
+
+const [letterB, letterE, letterI, letterN, letterR, letterS, letterT] = [0x62, 0x65, 0x69, 0x6e, 0x72, 0x73, 0x74]
+const zero = 0x30
+
+// Up to 15 digits a number is exact everywhere; spreadsheets drop what comes after.
+const exactDigits = 15
+const firstInexact = 1e15
+
+/** What the cells of a sheet refer to. */
+export interface SheetContext {
+  strings: readonly string[]
+  dateStyles: ReadonlyArray<DateKind | null>
+  date1904: boolean
+  limits: Limits
+}
+
+/** The number at the beginning of a row or cell reference's digits, or of a value made of digits alone; -1 where it is anything else. */
+function plainInteger(bytes: Buffer, start: number, end: number): number {
+  if (end - start > exactDigits || start === end) return -1
+  let value = 0
+  for (let at = start; at < end; at += 1) {
+    const digit = (bytes[at] as number) - zero
+    if (digit < 0 || digit > 9) return -1
+    value = value * 10 + digit
+  }
+  return value
+}
+
+/** The column a reference such as `AB12` names, counted from 0; -1 where it names none. */
+function referencedColumn(bytes: Buffer, start: number, end: number): number {
+  let column = 0
+  for (let at = start; at < end; at += 1) {
+    const letter = (bytes[at] as number) | 0x20
+    if (letter < 0x61 || letter > 0x7a) break
+    column = column * 26 + letter - 0x60
+  }
+  return column - 1
+}
+
+const [number, shared, boolean, error, inline, text, none] = [1, 2, 3, 4, 5, 6, 0]
+
+function cellType(xml: XmlScanner): number {
+  const attribute = xml.shortAttribute(letterT)
+  if (attribute < 0) return number
+  const start = xml.valueStart(attribute)
+  if (xml.valueEnd(attribute) - start > 1) return xml.bytes[start] === letterI ? inline : text
+  switch (xml.bytes[start]) {
+    case letterN:
+      return number
+    case letterS:
+      return shared
+    case letterB:
+      return boolean
+    case letterE:
+      return error
+    default:
+      return text
+  }
+}
+
+/** Collects the rows of a sheet from its XML. */
+export class SheetRows implements XmlHandler {
+  #ready: Row[] = []
+  #rowNumber = 0
+  #cells: Cell[] = []
+  #column = -1
+  #type = none
+  #style = 0
+  #collecting = false
+  #inPhonetic = false
+  /** The value so far: as a number while it is made of digits alone, otherwise as text. */
+  #integer = -1
+  #text = ''
+  readonly #context: SheetContext
+
+  constructor(context: SheetContext) {
+    this.#context = context
+  }
+
+  /** The rows completed since the last call. */
+  take(): Row[] {
+    const rows = this.#ready
+    this.#ready = []
+    return rows
+  }
+
+  open(xml: XmlScanner): void {
+    const { name } = xml
+    if (name === cellTag) this.#openCell(xml)
+    else if (name === valueTag) this.#collecting = this.#type !== inline
+    else if (name === textTag) this.#collecting = this.#type === inline && !this.#inPhonetic
+    else if (name === rowTag) this.#openRow(xml)
+    else if (name === phoneticTag) this.#inPhonetic = true
+  }
+
+  text(xml: XmlScanner, start: number, end: number, traits: number): void {
+    if (!this.#collecting || this.#type === none) return
+    if (this.#integer >= 0) {
+      this.#text = String(this.#integer)
+      this.#integer = -1
+    } else if (this.#type <= boolean && this.#text === '') {
+      this.#integer = plainInteger(xml.bytes, start, end)
+      if (this.#integer >= 0) return
+    }
+    this.#text += xml.decode(start, end, traits)
+    if (this.#text.length > this.#context.limits.cellCharacters) throw this.#tooLong()
+  }
+
+  close({ name }: XmlScanner): void {
+    if (name === valueTag || name === textTag) this.#collecting = false
+    else if (name === cellTag) this.#closeCell()
+    else if (name === rowTag) this.#closeRow()
+    else if (name === phoneticTag) this.#inPhonetic = false
+  }
+
+  #openRow(xml: XmlScanner): void {
+    const attribute = xml.shortAttribute(letterR)
+    const given = attribute < 0 ? -1 : plainInteger(xml.bytes, xml.valueStart(attribute), xml.valueEnd(attribute))
+    this.#rowNumber = given > 0 ? given : this.#rowNumber + 1
+    this.#column = -1
+    this.#cells = []
+    const { rows } = this.#context.limits
+    if (this.#rowNumber > rows) throw new SpreadsheetError('tooLarge', `行数超过 ${rows} 行，请拆分后分次上传`)
+  }
+
+  #closeRow(): void {
+    if (this.#cells.length > 0) this.#ready.push({ number: this.#rowNumber, cells: this.#cells })
+    this.#cells = []
+  }
+
+  #openCell(xml: XmlScanner): void {
+    const reference = xml.shortAttribute(letterR)
+    const given = reference < 0 ? -1 : referencedColumn(xml.bytes, xml.valueStart(reference), xml.valueEnd(reference))
+    this.#column = given >= 0 ? given : this.#column + 1
+    this.#type = cellType(xml)
+    const style = xml.shortAttribute(letterS)
+    this.#style = style < 0 ? 0 : plainInteger(xml.bytes, xml.valueStart(style), xml.valueEnd(style))
+    this.#integer = -1
+    this.#text = ''
+  }
+
+  #closeCell(): void {
+    const value = this.#value()
+    this.#type = none
+    if (value === null) return
+    const { columns } = this.#context.limits
+    if (this.#column >= columns)
+      throw new SpreadsheetError('tooLarge', `列数超过 ${columns} 列，请删除多余的列后重新上传`)
+    while (this.#cells.length < this.#column) this.#cells.push(null)
+    this.#cells[this.#column] = value
+  }
+
+  #value(): Cell {
+    switch (this.#type) {
+      case number:
+        return this.#number()
+      case shared:
+        return this.#shared()
+      case boolean:
+        return this.#integer < 0 && this.#text === '' ? null : this.#integer === 1 || this.#text === 'true'
+      case error:
+        return { doubt: 'error', raw: this.#text, number: null }
+      default:
+        return this.#text === '' ? null : this.#text
+    }
+  }
+
+  #number(): Cell {
+    if (this.#integer < 0 && this.#text.trim() === '') return null
+    const value = this.#integer >= 0 ? this.#integer : Number(this.#text)
+    const kind = this.#context.dateStyles[this.#style]
+    const date = kind ? serialToText(value, kind, this.#context.date1904) : null
+    if (date !== null) return date
+    if (Math.abs(value) < firstInexact) return value
+    if (Number.isNaN(value)) return this.#text
+    return { doubt: 'digits', raw: this.#text, number: Number.isFinite(value) ? value : null }
+  }
+
+  #shared(): Cell {
+    if (this.#integer < 0 && this.#text === '') return null
+    const found = this.#context.strings[this.#integer]
+    if (found === undefined) throw new SpreadsheetError('damaged')
+    return found === '' ? null : found
+  }
+
+  #tooLong(): SpreadsheetError {
+    const { cellCharacters } = this.#context.limits
+    return new SpreadsheetError(
+      'tooLarge',
+      `第 ${this.#rowNumber} 行有单元格超过 ${cellCharacters} 个字符，请缩短后重新上传`,
+    )
+  }
+}

@@ -1,0 +1,23 @@
+/** A value that must not be taken as it stands: a formula error, or a number with more digits than a spreadsheet keeps. */
+export interface DoubtfulCell {
+  readonly doubt: 'error' | 'digits'
+  /** What the file says, such as `#N/A` or `1.10101199001011E+17`. */
+  readonly raw: string
+  readonly number: number | null
+}
+
+/** Dates are ISO text (`2024-05-01`, `2024-05-01T08:30:00`, `08:30:00`); an empty text is null. */
+export type Cell = string | number | boolean | null | DoubtfulCell
+
+/** A row that holds something; `number` counts from 1 as the spreadsheet shows it, `cells` ends with the last filled cell. */
+export interface Row {
+  readonly number: number
+  readonly cells: Cell[]
+}
+
+/** One sheet of a file; each call of `rows` reads the file anew and closes it when the loop ends, however it ends. */
+export interface Sheet {
+  readonly name: string
+  readonly hidden: boolean
+  rows(): AsyncIterable<Row>
+}

@@ -1,0 +1,67 @@
+import type { DateKind } from './dates.ts'
+import { SpreadsheetError } from './errors.ts'
+import type { Limits } from './limits.ts'
+import { readTags } from './read-tags.ts'
+import { readRelationships } from './relationships.ts'
+import { readDateStyles } from './styles-in.ts'
+import type { ZipArchive } from './zip-in.ts'
+
+/** What the rows of any sheet of a workbook need to be understood. */
+export interface Workbook {
+  sheets: Array<{ name: string; hidden: boolean; part: string }>
+  sharedStringsPart: string | null
+  dateStyles: Array<DateKind | null>
+  date1904: boolean
+}
+
+const isTrue = (value: string | null): boolean => value === '1' || value === 'true'
+
+async function findWorkbook(zip: ZipArchive, limits: Limits): Promise<string> {
+  if (zip.names.has('mimetype'))
+    throw new SpreadsheetError('notSpreadsheet', '不支持 OpenDocument 格式，请另存为 .xlsx 文件后重新上传')
+  const [main] = (await readRelationships(zip, '', limits)).filter(({ type }) => type === 'officeDocument')
+  if (main?.part.endsWith('.bin'))
+    throw new SpreadsheetError('notSpreadsheet', '不支持 .xlsb 格式，请另存为 .xlsx 文件后重新上传')
+  if (!main?.part.endsWith('.xml') || !main.part.includes('workbook')) throw new SpreadsheetError('notSpreadsheet')
+  return main.part
+}
+
+/** Macros never run here, but a file that carries them is not taken in to be handed on to others. */
+async function refuseMacros(zip: ZipArchive, limits: Limits): Promise<void> {
+  const parts = [...zip.names]
+  if (parts.some(name => name.endsWith('vbaproject.bin') || name.includes('/macrosheets/')))
+    throw new SpreadsheetError('macro')
+  if (!zip.names.has('[content_types].xml')) return
+  await readTags(zip, '[content_types].xml', limits, (_, xml) => {
+    if (xml.attribute('ContentType')?.includes('macroEnabled')) throw new SpreadsheetError('macro')
+  })
+}
+
+/** Finds the sheets of a workbook, and what their cells refer to. */
+export async function readWorkbook(zip: ZipArchive, limits: Limits): Promise<Workbook> {
+  await refuseMacros(zip, limits)
+  const part = await findWorkbook(zip, limits)
+  const related = await readRelationships(zip, part, limits)
+  const sheets: Workbook['sheets'] = []
+  let date1904 = false
+  await readTags(zip, part, limits, (tag, xml) => {
+    if (tag === 'workbookPr') date1904 = isTrue(xml.attribute('date1904'))
+    if (tag !== 'sheet') return
+    const target = related.find(({ id, type }) => type === 'worksheet' && id === xml.attribute('any:id'))
+    // Chart sheets and sheets whose part is missing have no rows.
+    if (!target || !zip.names.has(target.part)) return
+    const state = xml.attribute('state')
+    sheets.push({ name: xml.attribute('name') ?? '', hidden: state !== null && state !== 'visible', part: target.part })
+    if (sheets.length > limits.sheets)
+      throw new SpreadsheetError('tooLarge', `工作表超过 ${limits.sheets} 个，请拆分后分次上传`)
+  })
+  if (sheets.length === 0) throw new SpreadsheetError('damaged')
+  const partOf = (type: string) => related.find(found => found.type === type && zip.names.has(found.part))?.part ?? null
+  const styles = partOf('styles')
+  return {
+    sheets,
+    sharedStringsPart: partOf('sharedStrings'),
+    dateStyles: styles === null ? [] : await readDateStyles(zip, styles, limits),
+    date1904,
+  }
+}

@@ -1,0 +1,150 @@
+import { Readable } from 'node:stream'
+import { sheetNamer } from './sheet-names.ts'
+import { type CellInput, type ColumnKind, rowWriter, styleOfColumn, writeHeader } from './sheet-out.ts'
+import { type ChoiceLists, type Guidance, validationsXml } from './validations-out.ts'
+import {
+  contentTypesXml,
+  type ListedSheet,
+  rootRelationshipsXml,
+  workbookRelationshipsXml,
+  workbookXml,
+} from './xlsx-parts.ts'
+import { stylesXml } from './xlsx-styles.ts'
+import { XmlBytes } from './xml-bytes.ts'
+import { type ZipPart, zip } from './zip-out.ts'
+
+/** A column to write: its header, and how its cells look and are filled in. */
+export interface Column extends Guidance {
+  title: string
+  /** In characters; the title decides where nothing is said. */
+  width?: number
+  kind?: ColumnKind
+}
+
+/** A sheet to write; its rows are pulled one by one, only as fast as the file is read. */
+export interface SheetSource {
+  name: string
+  columns: readonly Column[]
+  rows: AsyncIterable<readonly CellInput[]> | Iterable<readonly CellInput[]>
+}
+
+/** Where a sheet ends and a further one begins; tests lower them. */
+export interface SheetBounds {
+  rows: number
+  bytes: number
+}
+
+// Beyond 4 GiB a part needs 64-bit sizes, which Excel does not take from a stream; the last chunk must still fit.
+const excelBounds: SheetBounds = { rows: 1_048_576, bytes: 3.9 * 1024 ** 3 }
+
+const minWidth = 8
+const maxWidth = 60
+
+/** Rows with one of them known in advance, so that it is clear whether a further sheet is needed. */
+interface RowFeed {
+  iterator: AsyncIterator<readonly CellInput[]> | Iterator<readonly CellInput[]>
+  next: IteratorResult<readonly CellInput[]>
+}
+
+function iteratorOf(rows: SheetSource['rows']): RowFeed['iterator'] {
+  return Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
+}
+
+// A Chinese character is as wide as two Latin ones.
+const shownWidth = (title: string): number =>
+  [...title].reduce((sum, character) => sum + (character > '\u02ff' ? 2 : 1), 0)
+
+function columnXml({ title, width, kind = 'text' }: Column, index: number): string {
+  const shown = width ?? Math.min(maxWidth, Math.max(minWidth, shownWidth(title) + 4))
+  return `<col min="${index + 1}" max="${index + 1}" width="${shown}" style="${styleOfColumn[kind]}" customWidth="1"/>`
+}
+
+const sheetStart = (columns: readonly Column[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>',
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
+    '<sheetViews><sheetView workbookViewId="0">',
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>',
+    '</sheetView></sheetViews>',
+    columns.length === 0 ? '' : `<cols>${columns.map(columnXml).join('')}</cols>`,
+    '<sheetData>',
+  ].join('')
+
+/** One sheet: header, then rows until they or the sheet's room end, then the rules of its columns. */
+async function* sheetContent(
+  columns: readonly Column[],
+  feed: RowFeed,
+  bounds: SheetBounds,
+  ending: string,
+): AsyncGenerator<Buffer> {
+  const out = new XmlBytes()
+  const writeRow = rowWriter(columns.map(column => column.kind ?? 'text'))
+  out.markup(Buffer.from(sheetStart(columns)))
+  writeHeader(
+    out,
+    columns.map(column => column.title),
+  )
+  let size = 0
+  for (let row = 2; row <= bounds.rows && size < bounds.bytes && !feed.next.done; row += 1) {
+    writeRow(out, feed.next.value, row)
+    const next = feed.iterator.next()
+    feed.next = next instanceof Promise ? await next : next
+    if (!out.full) continue
+    const chunk = out.take()
+    size += chunk.length
+    yield chunk
+  }
+  out.markup(Buffer.from(`</sheetData>${ending}</worksheet>`))
+  yield out.take()
+}
+
+/** The hidden sheet of drop-down lists, one in each column. */
+function* listContent(lists: ChoiceLists['lists']): Generator<Buffer> {
+  const out = new XmlBytes()
+  const writeRow = rowWriter(lists.map(() => 'text'))
+  out.markup(Buffer.from('<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'))
+  const height = Math.max(...lists.map(list => list.length))
+  for (let row = 0; row < height; row += 1) {
+    writeRow(
+      out,
+      lists.map(list => list[row] ?? null),
+      row + 1,
+    )
+  }
+  out.markup(Buffer.from('</sheetData></worksheet>'))
+  yield out.take()
+}
+
+const part = (name: string, xml: string): ZipPart => ({ name, content: [Buffer.from(xml)] })
+
+async function* parts(sources: Iterable<SheetSource>, bounds: SheetBounds): AsyncGenerator<ZipPart> {
+  const nameFor = sheetNamer()
+  const choices: ChoiceLists = { sheetName: nameFor('下拉选项'), lists: [] }
+  const listed: ListedSheet[] = []
+  const sheet = (name: string, hidden: boolean, content: ZipPart['content']): ZipPart => ({
+    name: `xl/worksheets/sheet${listed.push({ name, hidden })}.xml`,
+    content,
+  })
+  // First, because tools that tell file types apart look at the first name in the archive.
+  yield part('_rels/.rels', rootRelationshipsXml)
+  yield part('xl/styles.xml', stylesXml)
+  for (const { name, columns, rows } of sources) {
+    const ending = validationsXml(columns, choices)
+    const iterator = iteratorOf(rows)
+    const feed: RowFeed = { iterator, next: await iterator.next() }
+    try {
+      do yield sheet(nameFor(name), false, sheetContent(columns, feed, bounds, ending))
+      while (!feed.next.done)
+    } finally {
+      if (!feed.next.done) await iterator.return?.()
+    }
+  }
+  if (choices.lists.length > 0) yield sheet(choices.sheetName, true, listContent(choices.lists))
+  yield part('xl/workbook.xml', workbookXml(listed))
+  yield part('xl/_rels/workbook.xml.rels', workbookRelationshipsXml(listed))
+  yield part('[Content_Types].xml', contentTypesXml(listed))
+}
+
+/** A workbook as a stream, in constant memory: rows are read while the file is sent, and not further when it is given up. */
+export const writeXlsx = (sources: Iterable<SheetSource>, bounds: SheetBounds = excelBounds): Readable =>
+  Readable.from(zip(parts(sources, bounds)), { objectMode: false })

@@ -1,0 +1,314 @@
+import { SpreadsheetError } from './errors.ts'
+import type { Limits } from './limits.ts'
+import { unescapeHex, unescapeXml } from './xml-text.ts'
+
+/** What a reader of XML is told; it asks the scanner for names, attributes and texts while it is being told. */
+export interface XmlHandler {
+  open(xml: XmlScanner): void
+  text(xml: XmlScanner, start: number, end: number, traits: number): void
+  close(xml: XmlScanner): void
+}
+
+/** A short element name packed into a number, so that hot loops compare numbers; longer names are 0. */
+export const packedName = (name: string): number =>
+  name.length > 4 ? 0 : [...name].reduce((code, letter) => (code << 8) | letter.charCodeAt(0), 0)
+
+const lessThan = 0x3c
+const greaterThan = 0x3e
+const slash = 0x2f
+const colon = 0x3a
+const equals = 0x3d
+const exclamation = 0x21
+const question = 0x3f
+const dash = 0x2d
+const openBracket = 0x5b
+const doubleQuote = 0x22
+const singleQuote = 0x27
+
+// XML has no NUL, so one after the last byte ends every loop without asking for the length at each step.
+const sentinel = 0
+
+// What a run of text holds beyond plain ASCII, gathered while looking for its end.
+const beyondAscii = 1
+const escaped = 2
+const hexEscaped = 4
+const endsText = 8
+const traitOf = new Uint8Array(256).fill(beyondAscii, 0x80)
+traitOf['&'.charCodeAt(0)] = escaped
+traitOf['\r'.charCodeAt(0)] = escaped
+traitOf['_'.charCodeAt(0)] = hexEscaped
+traitOf[lessThan] = endsText
+traitOf[sentinel] = endsText
+
+const bytesOf = (characters: string): Uint8Array => {
+  const table = new Uint8Array(256)
+  for (const character of characters) table[character.charCodeAt(0)] = 1
+  return table
+}
+const endsName = bytesOf(' \n\r\t/>\0')
+const betweenAttributes = bytesOf(' \n\r\t/')
+const endsAttributeName = bytesOf('=> \n\r\t\0')
+const endsEquals = bytesOf('"\'>\0')
+
+const commentStart = Buffer.from('<!--')
+const commentEnd = Buffer.from('-->')
+const dataStart = Buffer.from('<![CDATA[')
+const dataEnd = Buffer.from(']]>')
+const instructionEnd = Buffer.from('?>')
+const otherEncoding = /encoding\s*=\s*["'](?!utf-?8|us-ascii)/i
+
+const initialWindow = 512 * 1024
+
+/** Stands for a position that is not in this chunk: what began here goes on in the next. */
+const incomplete = -1
+
+/**
+ * Reads XML from chunks of bytes cut anywhere. Nothing is decoded before its last byte is there, so no cut can harm a character.
+ * Names lose their prefix. Document types are refused, and with them entities of one's own; depth, attributes and token size are bounded.
+ */
+export class XmlScanner {
+  /** The local name of the tag in hand, packed by `packedName`. */
+  name = 0
+  /** What positions point into; valid while the handler is being told. */
+  bytes: Buffer = Buffer.allocUnsafe(initialWindow)
+  readonly #handler: XmlHandler
+  readonly #limits: Limits
+  readonly #attributes: Int32Array
+  #attributeCount = 0
+  #nameStart = 0
+  #nameEnd = 0
+  #depth = 0
+  /** How much of `bytes` is filled, and how much of that is dealt with. */
+  #length = 0
+  #used = 0
+  #begun = false
+
+  constructor(handler: XmlHandler, limits: Limits) {
+    this.#handler = handler
+    this.#limits = limits
+    this.#attributes = new Int32Array(limits.xmlAttributes * 4)
+  }
+
+  write(chunk: Buffer): void {
+    this.#append(chunk)
+    this.#used = this.#scan()
+    if (this.#length - this.#used > this.#limits.xmlTokenBytes) throw new SpreadsheetError('damaged')
+  }
+
+  /** Call after the last chunk: what stops inside an element, or never had one, is no document. */
+  end(): void {
+    const rest = this.bytes.toString('latin1', this.#used, this.#length)
+    if (!this.#begun || this.#depth !== 0 || rest.trim() !== '') throw new SpreadsheetError('damaged')
+  }
+
+  /** The local name of the tag in hand, for names too long to be packed. */
+  localName(): string {
+    return this.bytes.toString('latin1', this.#nameStart, this.#nameEnd)
+  }
+
+  /** A text of the document as the spreadsheet means it. */
+  decode(start: number, end: number, traits: number): string {
+    const raw = this.bytes.toString((traits & beyondAscii) === 0 ? 'latin1' : 'utf8', start, end)
+    const text = (traits & escaped) === 0 ? raw : unescapeXml(raw)
+    return (traits & hexEscaped) === 0 ? text : unescapeHex(text)
+  }
+
+  /** The value of an attribute by its name; `any:` stands for whatever prefix the document chose. */
+  attribute(name: string): string | null {
+    for (let index = 0; index < this.#attributeCount; index += 1) {
+      const [nameStart, nameEnd, valueStart, valueEnd] = this.#attributes.subarray(index * 4)
+      const found = this.bytes.toString('latin1', nameStart, nameEnd)
+      const same = name.startsWith('any:') ? found.endsWith(name.slice(3)) : found === name
+      if (same) return unescapeXml(this.bytes.toString('utf8', valueStart, valueEnd))
+    }
+    return null
+  }
+
+  /** Which attribute has this one-letter name, or -1. */
+  shortAttribute(letter: number): number {
+    const attributes = this.#attributes
+    for (let at = 0; at < this.#attributeCount * 4; at += 4) {
+      const start = attributes[at] as number
+      if ((attributes[at + 1] as number) - start === 1 && this.bytes[start] === letter) return at
+    }
+    return -1
+  }
+
+  valueStart(attribute: number): number {
+    return this.#attributes[attribute + 2] as number
+  }
+
+  valueEnd(attribute: number): number {
+    return this.#attributes[attribute + 3] as number
+  }
+
+  /** Moves what is left to the front and puts the chunk behind it. */
+  #append(chunk: Buffer): void {
+    const rest = this.#length - this.#used
+    const needed = rest + chunk.length + 1
+    const target = needed > this.bytes.length ? Buffer.allocUnsafe(needed * 2) : this.bytes
+    this.bytes.copy(target, 0, this.#used, this.#length)
+    chunk.copy(target, rest)
+    target[needed - 1] = sentinel
+    this.bytes = target
+    this.#length = needed - 1
+  }
+
+  /** What a sentinel means: the end of what is there, or a byte that no XML may hold. */
+  #stopped(at: number): number {
+    if (at < this.#length) throw new SpreadsheetError('damaged')
+    return incomplete
+  }
+
+  /** Tells the handler all that is complete, and says where the rest begins. */
+  #scan(): number {
+    const { bytes } = this
+    let at = 0
+    for (;;) {
+      const start = at
+      let traits = 0
+      let trait = traitOf[bytes[at] as number] as number
+      while (trait !== endsText) {
+        traits |= trait
+        at += 1
+        trait = traitOf[bytes[at] as number] as number
+      }
+      if (bytes[at] === sentinel && this.#stopped(at) === incomplete) return start
+      if (at > start) this.#handler.text(this, start, at, traits)
+      const next = this.#markup(at)
+      if (next === incomplete) return at
+      at = next
+    }
+  }
+
+  #markup(at: number): number {
+    switch (this.bytes[at + 1]) {
+      case sentinel:
+        return this.#stopped(at + 1)
+      case slash:
+        return this.#closing(at + 2)
+      case exclamation:
+        return this.#special(at)
+      case question:
+        return this.#instruction(at)
+      default:
+        return this.#opening(at + 1)
+    }
+  }
+
+  /** Reads a tag's name and gives the position after it. */
+  #readName(start: number): number {
+    const { bytes } = this
+    let at = start
+    let nameStart = start
+    let code = 0
+    let byte = bytes[at] as number
+    while (endsName[byte] === 0) {
+      at += 1
+      code = (code << 8) | byte
+      if (byte === colon) {
+        nameStart = at
+        code = 0
+      }
+      byte = bytes[at] as number
+    }
+    this.name = at - nameStart > 4 ? 0 : code
+    this.#nameStart = nameStart
+    this.#nameEnd = at
+    return byte === sentinel ? this.#stopped(at) : at
+  }
+
+  #closing(start: number): number {
+    const end = this.#readAttributes(this.#readName(start))
+    if (end === incomplete) return incomplete
+    this.#depth -= 1
+    if (this.#depth < 0) throw new SpreadsheetError('damaged')
+    this.#handler.close(this)
+    return end + 1
+  }
+
+  #opening(start: number): number {
+    const end = this.#readAttributes(this.#readName(start))
+    if (end === incomplete) return incomplete
+    this.#begun = true
+    if (this.#depth >= this.#limits.xmlDepth) throw new SpreadsheetError('unsafe')
+    this.#handler.open(this)
+    if (this.bytes[end - 1] === slash) this.#handler.close(this)
+    else this.#depth += 1
+    return end + 1
+  }
+
+  /** Notes where names and values are, and gives the position of the tag's `>`. */
+  #readAttributes(start: number): number {
+    const { bytes } = this
+    this.#attributeCount = 0
+    if (start === incomplete || bytes[start] === greaterThan) return start
+    let at = start
+    for (;;) {
+      let byte = bytes[at] as number
+      while (betweenAttributes[byte] === 1) {
+        at += 1
+        byte = bytes[at] as number
+      }
+      if (byte === greaterThan) return at
+      if (byte === sentinel) return this.#stopped(at)
+      at = this.#readAttribute(at)
+      if (at === incomplete) return incomplete
+    }
+  }
+
+  #readAttribute(nameStart: number): number {
+    const { bytes } = this
+    let at = nameStart
+    while (endsAttributeName[bytes[at] as number] === 0) at += 1
+    const nameEnd = at
+    while (endsEquals[bytes[at] as number] === 0) at += 1
+    const quote = bytes[at] as number
+    if (quote === sentinel) return this.#stopped(at)
+    if (quote === greaterThan) throw new SpreadsheetError('damaged')
+    at += 1
+    const valueStart = at
+    let byte = bytes[at] as number
+    while (byte !== quote && byte !== sentinel) {
+      at += 1
+      byte = bytes[at] as number
+    }
+    if (byte === sentinel) return this.#stopped(at)
+    this.#note(nameStart, nameEnd, valueStart, at)
+    return at + 1
+  }
+
+  #note(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void {
+    if (this.#attributeCount >= this.#limits.xmlAttributes) throw new SpreadsheetError('unsafe')
+    const slot = this.#attributeCount * 4
+    this.#attributes[slot] = nameStart
+    this.#attributes[slot + 1] = nameEnd
+    this.#attributes[slot + 2] = valueStart
+    this.#attributes[slot + 3] = valueEnd
+    this.#attributeCount += 1
+  }
+
+  /** Comments are skipped, CDATA is text as it stands, and everything else that begins with `<!` is refused. */
+  #special(at: number): number {
+    const kind = this.bytes[at + 2]
+    if (kind === sentinel) return this.#stopped(at + 2)
+    if (kind !== dash && kind !== openBracket) throw new SpreadsheetError('unsafe')
+    const start = at + (kind === dash ? commentStart.length : dataStart.length)
+    const terminator = kind === dash ? commentEnd : dataEnd
+    const end = this.#find(terminator, start)
+    if (end === incomplete) return incomplete
+    if (kind === openBracket && end > start) this.#handler.text(this, start, end, beyondAscii | hexEscaped)
+    return end + terminator.length
+  }
+
+  #instruction(at: number): number {
+    const end = this.#find(instructionEnd, at)
+    if (end === incomplete) return incomplete
+    if (otherEncoding.test(this.bytes.toString('latin1', at, end))) throw new SpreadsheetError('damaged')
+    return end + instructionEnd.length
+  }
+
+  #find(wanted: Buffer, from: number): number {
+    return this.bytes.subarray(0, this.#length).indexOf(wanted, from)
+  }
+}

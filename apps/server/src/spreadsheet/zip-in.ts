@@ -1,0 +1,94 @@
+import { pipeline } from 'node:stream'
+import { crc32, createInflateRaw } from 'node:zlib'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { SpreadsheetError } from './errors.ts'
+import type { Limits } from './limits.ts'
+
+/** An archive opened for reading; whoever opens it closes it. */
+export interface ZipArchive {
+  /** The names of its parts, in lower case, since office packages do not tell cases apart. */
+  readonly names: ReadonlySet<string>
+  read(name: string): AsyncIterable<Buffer>
+  close(): void
+}
+
+const deflated = 8
+const maxNameLength = 255
+const inflateChunk = 256 * 1024
+
+/** A name that would leave the folder it is unpacked to is never looked up, so it may as well not be there. */
+function usableName(entry: Entry): string | null {
+  const name = entry.fileNameRaw.toString('utf8').replaceAll('\\', '/').toLowerCase()
+  const suspicious = name.length > maxNameLength || name.startsWith('/') || name.split('/').includes('..')
+  return suspicious || name.endsWith('/') ? null : name
+}
+
+async function readDirectory(zip: ZipFile, limits: Limits): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>()
+  for await (const entry of zip.eachEntry()) {
+    if (zip.entriesRead > limits.entries) throw new SpreadsheetError('tooLarge', '文件内部的条目过多，已拒绝读取')
+    if (entry.isEncrypted()) throw new SpreadsheetError('encrypted')
+    const name = usableName(entry)
+    if (name === null) continue
+    if (entries.has(name)) throw new SpreadsheetError('damaged')
+    entries.set(name, entry)
+  }
+  return entries
+}
+
+/** Counts what really comes out of the inflater; what the archive declares is checked, never trusted. */
+function meter(limits: Limits): (entry: Entry, chunk: Buffer, soFar: number) => void {
+  let total = 0
+  return (entry, chunk, soFar) => {
+    total += chunk.length
+    const bomb = soFar > limits.ratioFreeBytes && soFar > entry.compressedSize * limits.ratio
+    if (bomb) throw new SpreadsheetError('unsafe', '文件的压缩比异常，疑似压缩炸弹，已拒绝读取')
+    if (total > limits.unpackedBytes) throw new SpreadsheetError('tooLarge', '文件解压后过大，请拆分后分次上传')
+  }
+}
+
+async function* readEntry(zip: ZipFile, entry: Entry, count: ReturnType<typeof meter>): AsyncGenerator<Buffer> {
+  const packed = await zip.openReadStreamPromise(entry, { decodeFileData: false })
+  const inflate = entry.compressionMethod === deflated ? createInflateRaw({ chunkSize: inflateChunk }) : null
+  // The loop sees every error, because pipeline destroys the inflater with it.
+  if (inflate) pipeline(packed, inflate, () => {})
+  let size = 0
+  let checksum = 0
+  for await (const chunk of inflate ?? packed) {
+    size += chunk.length
+    checksum = crc32(chunk, checksum)
+    count(entry, chunk, size)
+    yield chunk
+  }
+  if (checksum !== entry.crc32) throw new SpreadsheetError('damaged')
+}
+
+const asDamaged = (cause: unknown): unknown =>
+  cause instanceof SpreadsheetError ? cause : new SpreadsheetError('damaged', undefined, { cause })
+
+/** Opens an archive and reads its directory; one counter watches all that is unpacked from it. */
+export async function openZip(file: string, limits: Limits): Promise<ZipArchive> {
+  // Names stay bytes: the library would refuse the whole file for one bad name among parts nobody reads.
+  const options = { autoClose: false, lazyEntries: true, decodeStrings: false }
+  const zip = await openPromise(file, options).catch(error => Promise.reject(asDamaged(error)))
+  try {
+    const entries = await readDirectory(zip, limits)
+    const count = meter(limits)
+    return {
+      names: new Set(entries.keys()),
+      async *read(name) {
+        const entry = entries.get(name)
+        if (!entry) throw new SpreadsheetError('damaged')
+        try {
+          yield* readEntry(zip, entry, count)
+        } catch (error) {
+          throw asDamaged(error)
+        }
+      },
+      close: () => zip.close(),
+    }
+  } catch (error) {
+    zip.close()
+    throw asDamaged(error)
+  }
+}

@@ -1,0 +1,135 @@
+import type { Envelope } from '@xw/shared/wire/envelope'
+import { headers } from '@xw/shared/wire/headers'
+import { ApiError } from './api-error.ts'
+import { type CallOptions, type Identity, prepareCall } from './call.ts'
+import { type Effects, type Failure, showFailure, toText } from './errors.ts'
+
+/** What the request layer needs from the page around it. */
+export interface Client {
+  baseUrl: string
+  identity(): Identity
+  effects: Effects
+  /** Every answer says which version of the dictionaries the server holds. */
+  onDictVersion(version: string): void
+}
+
+/** What came back, whoever carried it: fetch, or the XMLHttpRequest of an upload. */
+export interface Answer {
+  status: number
+  header(name: string): string | null
+  body: Blob
+  /** The token that the call was sent with. */
+  token: string | null
+}
+
+const defaultTimeoutMs = 60_000
+
+/** The envelope, whatever its success flag says; an error status is shown and thrown. */
+export async function request<T>(client: Client, path: string, options: CallOptions = {}): Promise<Envelope<T>> {
+  return readEnvelope<T>(client, await send(client, path, options), options.silent)
+}
+
+/** The result alone; a refusal is shown as a warning with the server's message, and thrown. */
+export async function call<T>(client: Client, path: string, options: CallOptions = {}): Promise<T> {
+  return readResult<T>(client, await send(client, path, options), options.silent)
+}
+
+/** A file; an error that comes in its place is read for what it says. */
+export async function fetchBlob(client: Client, path: string, options: CallOptions = {}): Promise<Blob> {
+  const answer = await send(client, path, options)
+  if (!isOk(answer) || answer.body.type.includes('json')) return readResult<Blob>(client, answer, options.silent)
+  noteDictVersion(client, answer)
+  return answer.body
+}
+
+async function send(client: Client, path: string, options: CallOptions): Promise<Answer> {
+  const identity = client.identity()
+  const { url, ...init } = prepareCall(client.baseUrl, identity, path, options)
+  const clock = startClock(options.timeoutMs ?? defaultTimeoutMs, options.signal)
+  try {
+    const response = await fetch(url, { ...init, signal: clock.signal })
+    const body = await response.blob()
+    return { status: response.status, header: name => response.headers.get(name), body, token: identity.token }
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw noAnswer(client, { timedOut: clock.timedOut(), silent: options.silent })
+  } finally {
+    clock.stop()
+  }
+}
+
+/** The error of a call that got no answer at all. */
+export function noAnswer(client: Client, detail: { timedOut: boolean; silent?: boolean | undefined }): ApiError {
+  const failure: Failure = { status: 0, timedOut: detail.timedOut, body: null, token: 'none' }
+  showFailure(effectsOf(client, detail.silent), failure)
+  return new ApiError(toText(failure), { status: 0, code: 0, result: null, traceId: null })
+}
+
+/** The result of an answer, or the error that it is, shown unless silent. */
+async function readResult<T>(client: Client, answer: Answer, silent = false): Promise<T> {
+  const envelope = await readEnvelope<T>(client, answer, silent)
+  if (envelope.success) return envelope.result as T
+  const error = toApiError(answer, { status: answer.status, timedOut: false, body: envelope, token: 'none' })
+  effectsOf(client, silent).warn(error.message)
+  throw error
+}
+
+/** The envelope of an answer, or the error that its status says, shown unless silent. */
+export async function readEnvelope<T>(client: Client, answer: Answer, silent = false): Promise<Envelope<T>> {
+  noteDictVersion(client, answer)
+  const body = await readBody(answer.body)
+  if (isOk(answer) && body) return body as Envelope<T>
+  const stored = client.identity().token
+  const token = answer.token === null ? 'none' : answer.token === stored ? 'stored' : 'stale'
+  const failure: Failure = { status: answer.status, timedOut: false, body, token }
+  showFailure(effectsOf(client, silent), failure)
+  throw toApiError(answer, failure)
+}
+
+/** A silent call says nothing, but an expired session is never its own business alone. */
+const effectsOf = ({ effects }: Client, silent = false): Effects =>
+  silent ? { ...effects, notice: () => {}, warn: () => {} } : effects
+
+const isOk = ({ status }: Answer) => status >= 200 && status < 300
+
+function noteDictVersion(client: Client, answer: Answer) {
+  const version = answer.header(headers.dictVersion)
+  if (version) client.onDictVersion(version)
+}
+
+function toApiError(answer: Answer, failure: Failure): ApiError {
+  const { status, body } = failure
+  const traceId = answer.header(headers.traceId)
+  return new ApiError(toText(failure), { status, code: body?.code ?? status, result: body?.result ?? null, traceId })
+}
+
+/** A JSON object of the wire, or null for anything else. */
+async function readBody(blob: Blob): Promise<Partial<Envelope> | null> {
+  try {
+    const body: unknown = JSON.parse(await blob.text())
+    return typeof body === 'object' && body !== null ? body : null
+  } catch {
+    return null
+  }
+}
+
+/** One signal for the time limit and the caller's own cancelling (AbortSignal.any is too new for old browsers). */
+function startClock(timeoutMs: number, outer: AbortSignal | undefined) {
+  const controller = new AbortController()
+  const cancel = () => controller.abort()
+  let late = false
+  const timer = setTimeout(() => {
+    late = true
+    cancel()
+  }, timeoutMs)
+  if (outer?.aborted) cancel()
+  outer?.addEventListener('abort', cancel)
+  return {
+    signal: controller.signal,
+    timedOut: () => late,
+    stop() {
+      clearTimeout(timer)
+      outer?.removeEventListener('abort', cancel)
+    },
+  }
+}

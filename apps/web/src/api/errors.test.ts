@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { type Effects, type Failure, showFailure, toText } from './errors.ts'
+import { messages } from './messages.ts'
+
+const failure = (fields: Partial<Failure>): Failure => ({
+  status: 500,
+  timedOut: false,
+  body: null,
+  token: 'stored',
+  ...fields,
+})
+
+/** What the table did, call by call. */
+function shown(fields: Partial<Failure>): unknown[][] {
+  const done: unknown[][] = []
+  const effects: Effects = {
+    notice: (...given) => void done.push(['notice', ...given]),
+    warn: text => void done.push(['warn', text]),
+    expire: how => void done.push(['expire', how]),
+  }
+  showFailure(effects, failure(fields))
+  return done
+}
+
+const expiredBody = { message: 'Token失效，请重新登录' }
+
+describe('error table', () => {
+  it('RQ-03 403 says 拒绝访问, whatever the server says', () => {
+    expect(shown({ status: 403, body: { message: '没有权限，请联系管理员授权' } })).toEqual([['notice', '拒绝访问']])
+  })
+
+  it('RQ-03 404 says 很抱歉，资源未找到!', () => {
+    expect(shown({ status: 404, body: { message: '路径不存在' } })).toEqual([['notice', '很抱歉，资源未找到!']])
+  })
+
+  it('RQ-03 504 says 网络超时', () => {
+    expect(shown({ status: 504 })).toEqual([['notice', '网络超时']])
+  })
+
+  it('RQ-03 a call that took too long says 网络超时', () => {
+    expect(shown({ status: 0, timedOut: true, token: 'none' })).toEqual([['notice', '网络超时']])
+  })
+
+  it('RQ-03 401 with the stored token ends the session by a notice', () => {
+    expect(shown({ status: 401, body: expiredBody })).toEqual([['expire', 'notice']])
+  })
+
+  it('RQ-03 401 without a token says it and signs nobody out', () => {
+    expect(shown({ status: 401, token: 'none' })).toEqual([['notice', '很抱歉，登录已过期，请重新登录']])
+  })
+
+  it('RQ-03 500 with the text of expiry and the stored token ends the session by the modal', () => {
+    expect(shown({ status: 500, body: expiredBody })).toEqual([['expire', 'modal']])
+  })
+
+  it('RQ-03 500 with the text of expiry but no token is a failure like any other', () => {
+    expect(shown({ status: 500, body: expiredBody, token: 'none' })).toEqual([['notice', 'Token失效，请重新登录', 4]])
+  })
+
+  it('RQ-03 an old token that is refused late ends nothing', () => {
+    expect(shown({ status: 401, token: 'stale' })).toEqual([])
+    expect(shown({ status: 500, body: expiredBody, token: 'stale' })).toEqual([])
+  })
+
+  it.each([
+    [500, '操作失败，请稍后再试（追踪号 1）'],
+    [400, '请求参数不正确'],
+    [413, '提交的内容过大'],
+    [429, '操作过于频繁，请稍后再试'],
+    [503, '系统繁忙，请稍后再试'],
+  ])('RQ-03 any other status, here %i, shows the message of the server for 4 s', (status, message) => {
+    expect(shown({ status, body: { message } })).toEqual([['notice', message, 4]])
+  })
+
+  it('says something where the server said nothing', () => {
+    expect(toText(failure({ status: 502 }))).toBe('操作失败，请稍后再试')
+    expect(toText(failure({ status: 0, token: 'none' }))).toBe('网络连接失败，请检查网络后重试')
+  })
+})
+
+describe('messages', () => {
+  it.each([
+    ['systemPrompt', '系统提示'],
+    ['accessDenied', '拒绝访问'],
+    ['notFound', '很抱歉，资源未找到!'],
+    ['timeout', '网络超时'],
+    ['expired', '很抱歉，登录已过期，请重新登录'],
+    ['expiredTitle', '登录已过期'],
+    ['signInAgain', '重新登录'],
+    ['messengerExpired', '登录已过期，正在重新登录'],
+    ['selectOne', '请选择一条记录'],
+    ['downloadFailed', '文件下载失败'],
+    ['unknownFile', '未知的文件'],
+    ['saved', '保存成功'],
+    ['noData', '未查询到数据'],
+    ['emptyMenu', 'getPermissionList: permissions must be a non-null array !'],
+    ['themeFailed', 'Failed to update theme'],
+    ['badType', 'Bad type value'],
+  ] as const)('RQ-06 %s is %s', (name, text) => {
+    expect(messages[name]).toBe(text)
+  })
+})

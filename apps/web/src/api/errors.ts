@@ -1,0 +1,62 @@
+import { type Envelope, tokenExpiredText } from '@xw/shared/wire/envelope'
+import { messages } from './messages.ts'
+
+/** A call that did not answer as hoped. */
+export interface Failure {
+  /** HTTP status; 0 where no answer came. */
+  status: number
+  timedOut: boolean
+  /** The body where it was a JSON object: an envelope, or the older generation's error body. */
+  body: Partial<Envelope> | null
+  /** The token the call was sent with: the stored one, one that was replaced or dropped meanwhile, or none. */
+  token: 'stored' | 'stale' | 'none'
+}
+
+/** What the table does to the page; given by the caller, so that the table stays data. */
+export interface Effects {
+  /** A notice titled 系统提示 that goes away by itself. */
+  notice(text: string, seconds?: number): void
+  warn(text: string): void
+  /** The session is over. `notice`: the newer generation's 401; `modal`: the older one's 500. */
+  expire(how: 'notice' | 'modal'): void
+}
+
+type Row = [when: (failure: Failure) => boolean, show: (effects: Effects, failure: Failure) => void]
+
+/** How long a server's own message stays. */
+const messageSeconds = 4
+
+const isTimeout = ({ status, timedOut }: Failure) => timedOut || status === 504
+const isOldExpiry = ({ status, body }: Failure) => status === 500 && (body?.message ?? '').includes(tokenExpiredText)
+const isExpiry = (failure: Failure) => failure.status === 401 || isOldExpiry(failure)
+
+/** RQ-03, row by row; the first that fits decides. */
+const errorTable: readonly Row[] = [
+  [({ status }) => status === 403, effects => effects.notice(messages.accessDenied)],
+  [({ status }) => status === 404, effects => effects.notice(messages.notFound)],
+  [isTimeout, effects => effects.notice(messages.timeout)],
+  // A slow answer to the session before this one says nothing about this one.
+  [failure => failure.token === 'stale' && isExpiry(failure), () => {}],
+  [({ status, token }) => status === 401 && token === 'none', effects => effects.notice(messages.expired)],
+  [({ status }) => status === 401, effects => effects.expire('notice')],
+  [failure => failure.token === 'stored' && isOldExpiry(failure), effects => effects.expire('modal')],
+  [() => true, (effects, failure) => effects.notice(toText(failure), messageSeconds)],
+]
+
+/** Shows a failure as the table says. */
+export function showFailure(effects: Effects, failure: Failure): void {
+  errorTable.find(([when]) => when(failure))?.[1](effects, failure)
+}
+
+/** One sentence for whoever shows the failure itself: the server's, else ours. */
+export function toText(failure: Failure): string {
+  if (isTimeout(failure)) return messages.timeout
+  return failure.body?.message || ownTexts[failure.status] || messages.failed
+}
+
+const ownTexts: Record<number, string> = {
+  0: messages.offline,
+  401: messages.expired,
+  403: messages.accessDenied,
+  404: messages.notFound,
+}

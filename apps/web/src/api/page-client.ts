@@ -1,0 +1,23 @@
+import { config } from '../lib/config.ts'
+import { currentLowAppId } from '../lib/low-app.ts'
+import { notify } from '../lib/notify.ts'
+import { useSession } from '../lib/session.ts'
+import type { Client } from './client.ts'
+import { noteDictVersion } from './dict-version.ts'
+import { expireSession } from './expiry.ts'
+import { messages } from './messages.ts'
+
+/** The page's own client: the stored session, the messages over the page. */
+export const pageClient: Client = {
+  baseUrl: config.apiBase,
+  identity() {
+    const { token, tenantId } = useSession.getState()
+    return { token, tenantId, lowAppId: currentLowAppId() }
+  },
+  effects: {
+    notice: (text, seconds) => notify.notice(messages.systemPrompt, text, seconds),
+    warn: notify.warn,
+    expire: expireSession,
+  },
+  onDictVersion: noteDictVersion,
+}

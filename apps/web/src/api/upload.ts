@@ -1,0 +1,50 @@
+import type { Envelope } from '@xw/shared/wire/envelope'
+import { type CallOptions, prepareCall } from './call.ts'
+import { type Answer, noAnswer, readEnvelope } from './client.ts'
+import { pageClient } from './page-client.ts'
+
+export interface UploadOptions extends Pick<CallOptions, 'params' | 'silent' | 'signal'> {
+  /** Form fields beside the files. */
+  fields?: Record<string, string>
+  /** Told how much of the body is sent, from 0 to 100. */
+  onProgress?: (percent: number) => void
+}
+
+/**
+ * Sends files as multipart and gives back the envelope: the wire's upload answers in `message`, its import in `code`.
+ * fetch cannot tell how much it has sent, so this one call goes by XMLHttpRequest; big files may take longer than any
+ * time limit, so it has none.
+ */
+export async function upload<T>(
+  path: string,
+  files: Record<string, Blob | Blob[]>,
+  options: UploadOptions = {},
+): Promise<Envelope<T>> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(options.fields ?? {})) form.append(name, value)
+  for (const [name, list] of Object.entries(files)) for (const file of [list].flat()) form.append(name, file)
+  return readEnvelope<T>(pageClient, await sendForm(path, form, options), options.silent)
+}
+
+function sendForm(path: string, form: FormData, options: UploadOptions): Promise<Answer> {
+  const identity = pageClient.identity()
+  const prepared = prepareCall(pageClient.baseUrl, identity, path, { ...options, method: 'POST', body: form })
+  const xhr = new XMLHttpRequest()
+  return new Promise((resolve, reject) => {
+    xhr.open(prepared.method, prepared.url)
+    xhr.responseType = 'blob'
+    for (const [name, value] of Object.entries(prepared.headers)) xhr.setRequestHeader(name, value)
+    xhr.upload.addEventListener('progress', ({ loaded, total }) =>
+      options.onProgress?.(Math.floor((loaded / total) * 100)),
+    )
+    xhr.addEventListener('load', () => {
+      const header = (name: string) => xhr.getResponseHeader(name)
+      resolve({ status: xhr.status, header, body: xhr.response as Blob, token: identity.token })
+    })
+    const fail = () => reject(noAnswer(pageClient, { timedOut: false, silent: options.silent }))
+    xhr.addEventListener('error', fail)
+    xhr.addEventListener('abort', () => reject(new DOMException('upload cancelled', 'AbortError')))
+    options.signal?.addEventListener('abort', () => xhr.abort())
+    xhr.send(form)
+  })
+}

@@ -1,0 +1,52 @@
+import { webBase } from '@xw/shared/wire/headers'
+import { paths } from '@xw/shared/wire/paths'
+import { type MiddlewareFunction, replace } from 'react-router'
+import { ApiError } from '../api/api-error.ts'
+import { request } from '../api/http.ts'
+import { fetchPermissions, usePermissions } from '../data/permissions.ts'
+import { config } from '../lib/config.ts'
+import { enterRoute } from '../lib/low-app.ts'
+import { notify } from '../lib/notify.ts'
+import { loginPath, withRedirect } from '../lib/paths.ts'
+import { endSession, useSession } from '../lib/session.ts'
+import { type Decision, decide, type GuardState, usesAlternativeLogin, type Visit } from './guard.ts'
+import { assertMenu, permitMenu, toRoutes, WrongMenuError } from './to-routes.ts'
+
+/** Runs before every navigation. Being middleware, it speaks before any redirect of a child route. */
+export const guard: MiddlewareFunction = async ({ request: { url } }) => {
+  const { pathname, search } = new URL(url)
+  const visit: Visit = { pathname: pathname.slice(webBase.length) || '/', search }
+  let decision = decide(visit, currentState())
+  if (decision.kind === 'load') decision = await loadPermissions(visit)
+  if (decision.kind === 'go') throw replace(decision.to)
+  if (decision.kind === 'pass') enterRoute(decision.found?.route.name ?? '', decision.found?.params ?? {})
+}
+
+function currentState(): GuardState {
+  const { token, mustChangePassword } = useSession.getState()
+  const { routes } = usePermissions.getState()
+  return {
+    isSignedIn: token !== null,
+    mustChangePassword,
+    routes,
+    alternativePath: config.alternativeLogin,
+    usesAlternative: usesAlternativeLogin(config.loginEntry, navigator.userAgent),
+  }
+}
+
+/** SH-11: fetches the permissions and turns their menu into routes; where that fails, signs out. */
+async function loadPermissions(visit: Visit): Promise<Decision> {
+  try {
+    const answer = await fetchPermissions()
+    assertMenu(answer.menu)
+    const menu = permitMenu(answer.menu, answer)
+    usePermissions.setState({ ...answer, menu, routes: toRoutes(menu) })
+    return decide(visit, currentState())
+  } catch (error) {
+    if (error instanceof WrongMenuError) throw error
+    if (!(error instanceof ApiError)) notify.error(error instanceof Error ? error.message : String(error))
+    void request(paths.session.logout, { method: 'POST', silent: true }).catch(() => {})
+    endSession()
+    return { kind: 'go', to: withRedirect(loginPath, visit.pathname + visit.search) }
+  }
+}

@@ -1,0 +1,50 @@
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { ErrorBoundary } from '../widgets/error-boundary.tsx'
+import { PageLoading } from '../widgets/page-loading.tsx'
+import { Panel } from '../widgets/panel.tsx'
+import { findPage } from './pages.ts'
+
+/** SH-07: a page that has not arrived by then has failed to load. */
+const loadTimeoutMs = 120_000
+
+const lazyPages = new Map<string, LazyExoticComponent<ComponentType>>()
+
+/** A page by its component name, loaded when it is first shown; every way this can fail says so and offers a retry. */
+export function LazyPage({ name }: { name: string }) {
+  const { pathname } = useLocation()
+  const Page = lazyPage(name)
+  if (!Page) return <UnknownPage name={name} />
+  return (
+    <ErrorBoundary key={pathname}>
+      <Suspense fallback={<PageLoading />}>
+        <Page />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function lazyPage(name: string) {
+  const load = findPage(name)
+  if (!load) return null
+  const known = lazyPages.get(name)
+  if (known) return known
+  const Page = lazy(() => Promise.race([load(), failLate()]))
+  lazyPages.set(name, Page)
+  return Page
+}
+
+const failLate = () =>
+  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('页面加载超时')), loadTimeoutMs))
+
+/** SH-09: a menu entry whose page this product does not have. */
+function UnknownPage({ name }: { name: string }) {
+  return (
+    <Panel title="没有找到这个页面">
+      <p>
+        菜单中登记的页面组件 <code>{name}</code>{' '}
+        不在本系统中。其他菜单可以正常使用；如需此功能，请联系管理员检查菜单配置。
+      </p>
+    </Panel>
+  )
+}

@@ -1,0 +1,22 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { ApiError } from '../api/api-error.ts'
+import { followOtherWindows } from '../lib/session.ts'
+import './base.css'
+import { router } from './router.tsx'
+
+// A failed call has been shown already; whoever made it just stops there.
+window.addEventListener('unhandledrejection', event => {
+  if (event.reason instanceof ApiError) event.preventDefault()
+})
+followOtherWindows(() => window.location.reload())
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )
+}

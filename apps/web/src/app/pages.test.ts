@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { findPage } from './pages.ts'
+
+it('SH-09 finds a page by its component name, whatever its case and hyphens', () => {
+  for (const name of ['dashboard/Analysis', 'dashboard/analysis', 'user/registerResult', 'user/register-result']) {
+    expect(findPage(name)).toBeTypeOf('function')
+  }
+  expect(findPage('dashboard/Nothing')).toBeUndefined()
+})

@@ -1,0 +1,88 @@
+import { can, type Grants } from '@xw/shared/permission/can'
+import { messages } from '../api/messages.ts'
+import { type MenuEntry, type MenuMeta, type MenuRoute, toLink } from '../data/menu.ts'
+
+/** The layout of the framework's next generation; a menu made for it cannot be drawn here. */
+const newerLayout = 'layouts/default/index'
+
+/** The server holds a menu of the newer generation: the product cannot start with it. */
+export class WrongMenuError extends Error {
+  constructor() {
+    super('服务器返回的是新版菜单，请联系管理员切换为旧版菜单后再登录。')
+    this.name = 'WrongMenuError'
+  }
+}
+
+/** Online lists are built in; the wire knows them by the framework's component names. */
+const onlinePages: Record<string, string> = {
+  OnlCgformHeadList: 'online/form-list',
+  OnlCgformCopyList: 'online/copy-list',
+  OnlCgformAutoList: 'online/auto-list',
+  OnlCgformTreeList: 'online/tree-list',
+  OnlCgformErpList: 'online/erp-list',
+  OnlCgformTabList: 'online/tab-list',
+  OnlCgformInnerTableList: 'online/inner-table-list',
+  OnlCgreportAutoList: 'online/report-list',
+}
+
+/** SH-14: refuses a menu that the page cannot be started with. */
+export function assertMenu(menu: unknown): asserts menu is MenuEntry[] {
+  if (!Array.isArray(menu) || menu.length === 0) throw new Error(messages.emptyMenu)
+  if ((menu as MenuEntry[]).some(usesNewerLayout)) throw new WrongMenuError()
+}
+
+const usesNewerLayout = ({ component, children }: MenuEntry): boolean =>
+  component === newerLayout || (children ?? []).some(usesNewerLayout)
+
+/** SH-13: the entries whose `meta.permission`, where there is one, names something the user has. */
+export function permitMenu(menu: readonly MenuEntry[], grants: Grants): MenuEntry[] {
+  const isPermitted = ({ permission }: MenuMeta) =>
+    permission === undefined || [permission].flat().some(code => can(grants, code))
+  return menu
+    .filter(entry => isPermitted(entry.meta))
+    .map(entry => (entry.children ? { ...entry, children: permitMenu(entry.children, grants) } : entry))
+}
+
+/** SH-08: the routes of a menu, flat and in the menu's order. */
+export function toRoutes(menu: readonly MenuEntry[], parents: string[] = []): MenuRoute[] {
+  return menu.flatMap(entry => {
+    const below = toRoutes(entry.children ?? [], [...parents, entry.meta.title])
+    return entry.route === '0' ? below : [toRoute(entry, parents), ...below]
+  })
+}
+
+function toRoute(entry: MenuEntry, parents: string[]): MenuRoute {
+  const { title, icon, url, permissionList, keepAlive, internalOrExternal, componentName } = entry.meta
+  return {
+    name: entry.name,
+    path: entry.path,
+    redirect: toRedirect(entry),
+    page: toPage(entry.component),
+    query: entry.query ?? {},
+    meta: {
+      title,
+      ...(icon && { icon }),
+      ...(url && { url }),
+      permissionList: permissionList ?? [],
+      keepAlive: keepAlive ?? false,
+      internalOrExternal: internalOrExternal ?? false,
+      ...(componentName && { componentName }),
+    },
+    parents,
+  }
+}
+
+/** An aggregate entry stays at its own path; a bare group leads to the first entry that can be seen in it. */
+function toRedirect(entry: MenuEntry): string | null {
+  if (entry.alwaysShow) return entry.path
+  if (entry.redirect) return entry.redirect
+  const first = entry.children?.find(child => !child.hidden && child.route !== '0')
+  return first && toPage(entry.component) === null ? toLink(first) : null
+}
+
+/** The page of a component name; null for the framework's layouts, which draw nothing of their own. */
+function toPage(component: string): string | null {
+  const name = component.replace(/^\/?((src\/)?views\/)?/, '').replace(/\.vue$/, '')
+  if (name === '' || /^(components\/)?layouts\//.test(name)) return null
+  return onlinePages[name.slice(name.lastIndexOf('/') + 1)] ?? name
+}

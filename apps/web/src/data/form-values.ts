@@ -1,0 +1,78 @@
+import { fieldsOn, type Placed } from '@xw/shared/field-types/facets'
+import type { FieldValue } from '@xw/shared/field-types/field'
+import { ValueError } from '@xw/shared/field-types/field-type'
+import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { isSealed } from '@xw/shared/resource/storage'
+import { checkValue } from '@xw/shared/rules/check'
+import { type FormValues, type ResourceRecord, toWire } from './resource-record.ts'
+
+/** What a form is open for. */
+export type FormPurpose = 'add' | 'edit'
+
+/** Whether a form takes a field's value, or only shows it. */
+export const isTaken = ({ readonly }: FieldDef, on: FormPurpose): boolean =>
+  readonly !== true && !(readonly === 'edit' && on === 'edit')
+
+/** The fields of a form. What cannot be filled in and has no value to show is not among them. */
+export const formFields = (def: ResourceDef, on: FormPurpose): Placed<'form'>[] =>
+  fieldsOn(def, 'form').filter(({ field }) => isTaken(field, on) || (on === 'edit' && !typeOf(field).writeOnly))
+
+/** The values that a form opens with: those of the record, or the defaults of a new one. */
+export const initialValues = (def: ResourceDef, record: ResourceRecord | null): FormValues =>
+  Object.fromEntries(
+    Object.entries(def.fields).map(([key, field]) => [
+      key,
+      record ? (record[key] as FieldValue) : toWire(field.default),
+    ]),
+  )
+
+const isBlank = (value: FieldValue | undefined) => value === undefined || value === null || value === ''
+
+/** Whether two values of a field mean the same; an input may give back an empty text for what was null. */
+const isSame = (a: FieldValue | undefined, b: FieldValue | undefined): boolean =>
+  (isBlank(a) && isBlank(b)) || JSON.stringify(a) === JSON.stringify(b)
+
+/** What the user has changed. */
+export function changedValues(def: ResourceDef, initial: FormValues, values: FormValues): FormValues {
+  const keys = Object.keys(def.fields).filter(key => key in values && !isSame(initial[key], values[key]))
+  return Object.fromEntries(keys.map(key => [key, values[key]]))
+}
+
+/**
+ * The body that saves a form. An edit sends what was changed and nothing else: a mask never comes back, and what
+ * somebody else changed meanwhile is not undone.
+ */
+export function toBody(def: ResourceDef, on: FormPurpose, given: { initial: FormValues; values: FormValues }) {
+  const sent = on === 'add' ? { ...given.initial, ...given.values } : changedValues(def, given.initial, given.values)
+  const taken = Object.entries(def.fields).filter(([key, field]) => key in sent && isTaken(field, on))
+  return Object.fromEntries(taken.map(([key]) => [key, sent[key] ?? null]))
+}
+
+/**
+ * The sentence for what is wrong with one input, as the server would say it, or null. An edit asks for completeness
+ * only where something was changed, so that a draft can be kept; a mask that stayed is no value to be checked.
+ */
+export function flawOf(
+  field: FieldDef,
+  value: FieldValue | undefined,
+  { on, initial }: { on: FormPurpose; initial: FieldValue | undefined },
+): string | null {
+  const isUntouched = on === 'edit' && isSame(initial, value)
+  if (isUntouched && field.masked) return null
+  try {
+    return checkValue(field, typeOf(field).parse(value, field), isUntouched ? 'save' : 'submit')
+  } catch (error) {
+    if (error instanceof ValueError) return error.message
+    throw error
+  }
+}
+
+/** Of what the user has changed, what the browser may keep: no secret, and nothing that is stored encrypted. */
+export function toDraft(def: ResourceDef, changed: FormValues): FormValues {
+  const kept = Object.entries(changed).filter(([key]) => {
+    const field = def.fields[key]
+    return field && !field.masked && !isSealed(field) && !typeOf(field).writeOnly
+  })
+  return Object.fromEntries(kept)
+}

@@ -1,0 +1,60 @@
+import { wireCodes } from '@xw/shared/wire/envelope'
+import { request } from '../api/http.ts'
+import { config } from '../lib/config.ts'
+import type { ListFilter } from './list-state.ts'
+
+/** What a user imports into a resource (IM-08). */
+export interface ImportRequest {
+  readonly path: string
+  readonly files: readonly File[]
+  readonly filter: ListFilter
+  /** The switch 校验: rows are checked before they are taken over. */
+  readonly isChecked: boolean
+}
+
+/** A file of the rows that were refused. */
+export interface ErrorFile {
+  /** Below the API's base. */
+  readonly path: string
+  readonly name: string
+}
+
+export type ImportOutcome =
+  | { readonly kind: 'done' | 'failed'; readonly message: string }
+  | { readonly kind: 'partial'; readonly message: string; readonly file: ErrorFile | null }
+
+/** Reading and checking a large file takes the server a while. */
+const importTimeoutMs = 10 * 60_000
+
+/** Sends the files and says what came of it. */
+export async function importExcel({ path, files, filter, isChecked }: ImportRequest): Promise<ImportOutcome> {
+  const body = new FormData()
+  body.append('isSingleTableImport', 'true')
+  body.append('foreignKeys', '')
+  body.append('validateStatus', isChecked ? '1' : '0')
+  for (const file of files) body.append('files[]', file)
+  const { success, code, message, result } = await request<unknown>(`${path}/importExcel`, {
+    method: 'POST',
+    params: filter,
+    body,
+    timeoutMs: importTimeoutMs,
+  })
+  if (!success) return { kind: 'failed', message }
+  return code === wireCodes.partial ? toPartial(message, result) : { kind: 'done', message }
+}
+
+/** The wire has two shapes for it: the link alone, or an object with the counts and the file. */
+export function toPartial(message: string, result: unknown): ImportOutcome {
+  if (typeof result === 'string') return { kind: 'partial', message, file: toFile(result) }
+  const { msg, fileUrl, fileName } = (result ?? {}) as Record<string, unknown>
+  return {
+    kind: 'partial',
+    message: typeof msg === 'string' && msg ? msg : message,
+    file: typeof fileUrl === 'string' ? toFile(fileUrl, typeof fileName === 'string' ? fileName : undefined) : null,
+  }
+}
+
+function toFile(url: string, name = url.slice(url.lastIndexOf('/') + 1)): ErrorFile | null {
+  const path = url.startsWith(config.apiBase) ? url.slice(config.apiBase.length) : url
+  return path.startsWith('/') ? { path, name } : null
+}

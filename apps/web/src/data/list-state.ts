@@ -1,0 +1,151 @@
+import { isSortable, queryRulesOf } from '@xw/shared/query/field-rules'
+import { findQueryField } from '@xw/shared/query/known-field'
+import { type QueryRow, type SavedQuery, writeSuperQuery } from '@xw/shared/query/super-query'
+import type { ResourceDef, Sort } from '@xw/shared/resource/resource'
+
+/** The rows of an advanced query and whether all of them must hold. */
+export type AdvancedQuery = Omit<SavedQuery, 'title'>
+
+/** What stands open over a list: the form of a new record, or a record in its form or to be read. */
+export type OpenRecord = { readonly as: 'add' } | { readonly as: 'edit' | 'details'; readonly id: string }
+
+/** Everything a list can be asked for. It lives in the URL, so that a link opens the same list. */
+export interface ListState {
+  /** Parameters of the search form, as the wire wraps them: `realname` → `*王*`, `birthday_begin` → `1990-01-01`. */
+  readonly conditions: Readonly<Record<string, string>>
+  readonly advanced: AdvancedQuery | null
+  /** Null for the definition's own order. */
+  readonly sort: Sort | null
+  readonly pageNo: number
+  readonly pageSize: number
+  readonly open: OpenRecord | null
+}
+
+/** Parameters that a page has fixed, by its menu entry or because it shows what belongs to another record. */
+export type ListFilter = Readonly<Record<string, string>>
+
+/** QY-01 */
+export const pageSizes = [10, 20, 30, 50, 100]
+
+export const initialState: ListState = {
+  conditions: {},
+  advanced: null,
+  sort: null,
+  pageNo: 1,
+  pageSize: 20,
+  open: null,
+}
+
+/** Names that no field can have, or that the wire's list does not take for one. */
+const controls = ['pageNo', 'pageSize', 'column', 'order', 'superQueryParams', 'superQueryMatchType']
+const opens = { add: '_add', edit: '_edit', details: '_details' } as const
+
+/** Whether a parameter is a condition on this resource: a field that can be asked for, or a parameter of its own. */
+function isCondition(def: ResourceDef, name: string): boolean {
+  const key = name.replace(/_(begin|end|MultiString)$/, '')
+  return (def.params ?? []).includes(name) || findQueryField(def, key) !== null
+}
+
+const isOwn = (def: ResourceDef, name: string) =>
+  controls.includes(name) || Object.values<string>(opens).includes(name) || isCondition(def, name)
+
+/** Reads a list's state from the parameters of its URL. Whatever makes no sense there counts as absent. */
+export function readListState(def: ResourceDef, search: URLSearchParams, filter: ListFilter): ListState {
+  const conditions = [...search].filter(([name, value]) => value !== '' && !(name in filter) && isCondition(def, name))
+  return {
+    conditions: Object.fromEntries(conditions),
+    advanced: readAdvanced(def, search),
+    sort: readSort(def, search),
+    pageNo: readWhole(search.get('pageNo')) ?? initialState.pageNo,
+    pageSize: pageSizes.find(size => String(size) === search.get('pageSize')) ?? initialState.pageSize,
+    open: readOpen(search),
+  }
+}
+
+/** The URL's parameters with a list's state in them; what is not the list's stays as it is. */
+export function writeListState(
+  def: ResourceDef,
+  state: ListState,
+  search: URLSearchParams,
+  filter: ListFilter,
+): URLSearchParams {
+  const { conditions, advanced, sort, pageNo, pageSize, open } = state
+  const own: Record<string, string> = {
+    ...conditions,
+    ...(advanced && { superQueryParams: JSON.stringify(advanced.records), superQueryMatchType: advanced.matchType }),
+    ...(sort && { column: sort.column, order: sort.order }),
+    ...(pageNo !== initialState.pageNo && { pageNo: String(pageNo) }),
+    ...(pageSize !== initialState.pageSize && { pageSize: String(pageSize) }),
+    ...(open && { [opens[open.as]]: open.as === 'add' ? '1' : open.id }),
+  }
+  const kept = [...search].filter(([name]) => name in filter || !isOwn(def, name))
+  return new URLSearchParams([...kept, ...Object.entries(own)])
+}
+
+/** A state after a change: whoever asks for something else starts on its first page. */
+export function changeState(state: ListState, change: Partial<ListState>): ListState {
+  const isElsewhere = 'conditions' in change || 'advanced' in change || 'sort' in change || 'pageSize' in change
+  return { ...state, ...(isElsewhere && { pageNo: 1 }), ...change }
+}
+
+/** The parameters of the wire's list; an export has the same without a page. */
+export function toQueryParams(def: ResourceDef, state: ListState, filter: ListFilter): Record<string, string> {
+  const { conditions, advanced, sort } = state
+  return {
+    ...conditions,
+    ...filter,
+    ...(advanced && {
+      superQueryParams: writeSuperQuery(def, advanced.records),
+      superQueryMatchType: advanced.matchType,
+    }),
+    ...(sort && { column: sort.column, order: sort.order }),
+  }
+}
+
+/**
+ * QY-01: the page to stand on when so many records are left: one past the end steps back. A total that is an estimate
+ * can be wrong, so an empty page always goes back at least one.
+ */
+export function fittingPage({ pageNo, pageSize }: ListState, left: { total: number; isEmpty: boolean }): number {
+  const last = Math.max(1, Math.ceil(left.total / pageSize))
+  return Math.max(1, Math.min(left.isEmpty ? pageNo - 1 : pageNo, last))
+}
+
+const readWhole = (text: string | null) => (text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null)
+
+function readSort(def: ResourceDef, search: URLSearchParams): Sort | null {
+  const column = search.get('column') ?? ''
+  const field = Object.hasOwn(def.fields, column) ? def.fields[column] : undefined
+  if (!field || !isSortable(column, field)) return null
+  return { column, order: search.get('order') === 'asc' ? 'asc' : 'desc' }
+}
+
+function readOpen(search: URLSearchParams): OpenRecord | null {
+  for (const as of ['edit', 'details'] as const) {
+    const id = search.get(opens[as])
+    if (id) return { as, id }
+  }
+  return search.has(opens.add) ? { as: 'add' } : null
+}
+
+function readAdvanced(def: ResourceDef, search: URLSearchParams): AdvancedQuery | null {
+  const records = readRows(search.get('superQueryParams')).filter(row => isRow(def, row))
+  const matchType = search.get('superQueryMatchType') === 'or' ? 'or' : 'and'
+  return records.length > 0 ? { matchType, records } : null
+}
+
+function readRows(text: string | null): QueryRow[] {
+  try {
+    const rows: unknown = JSON.parse(text ?? '')
+    return Array.isArray(rows) ? (rows as QueryRow[]) : []
+  } catch {
+    return []
+  }
+}
+
+function isRow(def: ResourceDef, row: QueryRow | null): boolean {
+  const field = typeof row?.field === 'string' ? findQueryField(def, row.field) : null
+  return (
+    field !== null && row !== null && queryRulesOf(row.field, field).includes(row.rule) && typeof row.val === 'string'
+  )
+}

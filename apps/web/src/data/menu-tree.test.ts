@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { MenuEntry } from './menu.ts'
+import { groupsAround, visibleEntries } from './menu-tree.ts'
+
+const entry = (name: string, more: Partial<MenuEntry> = {}): MenuEntry => ({
+  name,
+  path: `/${name}`,
+  component: 'x/Y',
+  meta: { title: name },
+  ...more,
+})
+
+const menu = [
+  entry('home'),
+  entry('system', {
+    children: [
+      entry('user'),
+      entry('secret', { hidden: true }),
+      entry('more', { children: [entry('deep', { query: { a: '1' } })] }),
+    ],
+  }),
+  entry('nowhere', { route: '0' }),
+  entry('bare', { route: '0', children: [entry('there')] }),
+  entry('whole', { alwaysShow: true, children: [entry('part')] }),
+]
+
+describe('the menu that shows', () => {
+  it('leaves out hidden entries, those that lead nowhere, and what an aggregate entry shows on its own page', () => {
+    const names = (entries: readonly MenuEntry[]): unknown[] =>
+      entries.map(({ name, children }) => (children?.length ? [name, names(children)] : name))
+    expect(names(visibleEntries(menu))).toEqual([
+      'home',
+      ['system', ['user', ['more', ['deep']]]],
+      ['bare', ['there']],
+      'whole',
+    ])
+  })
+
+  it('opens the groups around the current entry', () => {
+    expect(groupsAround(menu, '/deep?a=1')).toEqual(['system', 'more'])
+    expect(groupsAround(menu, '/user')).toEqual(['system'])
+    expect(groupsAround(menu, '/home')).toEqual([])
+    expect(groupsAround(menu, '/else')).toEqual([])
+  })
+})

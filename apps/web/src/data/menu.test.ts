@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { findRoute, type MenuRoute, toLink } from './menu.ts'
+
+const route = (path: string, title: string, query: Record<string, string> = {}): MenuRoute => ({
+  name: title,
+  path,
+  redirect: null,
+  page: 'x/Y',
+  query,
+  meta: { title, keepAlive: false, internalOrExternal: false, permissionList: [] },
+  parents: [],
+})
+
+const routes = [
+  route('/xxcj/list', '全部'),
+  route('/xxcj/list', '博士', { xwlx: '11' }),
+  route('/xxcj/list', '硕士', { xwlx: '21' }),
+  route('/online/:code', '在线'),
+  route('/online/list', '固定'),
+]
+
+describe('the route of a location', () => {
+  it.each([
+    ['/xxcj/list', '', '全部'],
+    ['/xxcj/list', '?xwlx=21&pageNo=2', '硕士'],
+    ['/xxcj/list', '?xwlx=99', '全部'],
+    ['/online/list', '', '固定'],
+    ['/online/abc', '', '在线'],
+  ])('is at %s%s that of %s', (pathname, search, title) => {
+    expect(findRoute(routes, { pathname, search })?.route.meta.title).toBe(title)
+  })
+
+  it('brings the parameters of its path', () => {
+    expect(findRoute(routes, { pathname: '/online/abc', search: '' })?.params).toEqual({ code: 'abc' })
+  })
+
+  it('is nothing where the menu has none', () => {
+    expect(findRoute(routes, { pathname: '/nowhere', search: '' })).toBeNull()
+  })
+})
+
+it('SH-08 links an entry with its fixed query', () => {
+  expect(toLink({ path: '/a' })).toBe('/a')
+  expect(toLink({ path: '/a', query: { xwlx: '11', q: '王 小' } })).toBe('/a?xwlx=11&q=%E7%8E%8B+%E5%B0%8F')
+})

@@ -1,0 +1,41 @@
+import { type Authority, can } from '@xw/shared/permission/can'
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { create } from 'zustand'
+import { call } from '../api/http.ts'
+import { onSessionEnd } from '../lib/session.ts'
+import { type FoundRoute, findRoute, type MenuEntry, type MenuRoute } from './menu.ts'
+
+/** The wire's answer about what the signed-in user may see and do. */
+export interface PermissionAnswer {
+  menu: MenuEntry[]
+  auth: Authority[]
+  allAuth: Authority[]
+  /** True: SQL texts of low-code pages are disabled everywhere. */
+  sysSafeMode: boolean
+}
+
+interface Permissions extends PermissionAnswer {
+  /** Null until the guard has loaded them. */
+  routes: MenuRoute[] | null
+}
+
+const none: Permissions = { menu: [], auth: [], allAuth: [], sysSafeMode: true, routes: null }
+
+/** Menu, routes and grants of the session; never stored, loaded by the guard. */
+export const usePermissions = create<Permissions>(() => none)
+
+onSessionEnd(() => usePermissions.setState(none))
+
+export const fetchPermissions = (): Promise<PermissionAnswer> =>
+  call<PermissionAnswer>('/sys/permission/getUserPermissionByToken')
+
+/** Whether the user may do something; the server decides again when it is done. */
+export const useCan = (code: string): boolean => usePermissions(state => can(state, code))
+
+/** The menu's route of the current location. */
+export function useCurrentRoute(): FoundRoute | null {
+  const routes = usePermissions(state => state.routes)
+  const { pathname, search } = useLocation()
+  return useMemo(() => findRoute(routes ?? [], { pathname, search }), [routes, pathname, search])
+}

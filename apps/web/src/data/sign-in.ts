@@ -1,0 +1,76 @@
+import type { School, SignedIn, SignInRefused } from '@xw/shared/session/user-info'
+import { wireCodes } from '@xw/shared/wire/envelope'
+import { paths } from '@xw/shared/wire/paths'
+import { ApiError } from '../api/api-error.ts'
+import { call } from '../api/http.ts'
+import { notify } from '../lib/notify.ts'
+import { startSession, useSession } from '../lib/session.ts'
+
+export interface Credentials {
+  username: string
+  password: string
+  /** The letters of the picture, and the key it was drawn for. */
+  captcha?: string
+  checkKey?: string
+  /** Null leaves finding the school to the server. */
+  tenantId: number | null
+}
+
+/** Why a sign-in did not work, and what the next try needs. */
+export interface Refusal {
+  message: string
+  captchaRequired: boolean
+  /** Schools to choose from, where the name alone does not say which one is meant. */
+  schools: School[] | null
+}
+
+/** Signs in and keeps the session; gives back what to say where it did not work. */
+export async function signIn(credentials: Credentials): Promise<Refusal | null> {
+  try {
+    const answer = await requestToken(credentials)
+    startSession(answer.token, answer.userInfo)
+    if (lacksDepart(answer)) notify.warn('您尚未归属部门,请确认账号信息')
+    return null
+  } catch (error) {
+    return toRefusal(error)
+  }
+}
+
+/** Signs the user of the expired session in again, in place; anybody else is refused and changes nothing. */
+export async function signInAgain(credentials: Credentials): Promise<Refusal | null> {
+  try {
+    const { token, userInfo } = await requestToken(credentials)
+    const { user, tenantId } = useSession.getState()
+    if (userInfo.id !== user?.id || userInfo.tenantId !== tenantId) return refuse('请使用原来的账号重新登录')
+    startSession(token, userInfo)
+    return null
+  } catch (error) {
+    return toRefusal(error)
+  }
+}
+
+/** The schools to choose from at sign-in; with fewer than two there is nothing to choose. */
+export const fetchSchools = (): Promise<School[]> => call<School[]>(paths.session.schools, { silent: true })
+
+/** The picture of a captcha, drawn anew for `key`, as a data URI. */
+export const fetchCaptcha = (key: string): Promise<string> =>
+  call<string>(`${paths.session.captcha}/${encodeURIComponent(key)}`, { silent: true })
+
+/** SE-01. Silent, since the form says beside its fields what went wrong. */
+const requestToken = ({ tenantId, ...body }: Credentials) =>
+  call<SignedIn>(paths.session.login, { method: 'POST', body, silent: true, ...(tenantId !== null && { tenantId }) })
+
+const lacksDepart = ({ multi_depart, userInfo: { roleCode } }: SignedIn) =>
+  multi_depart === 0 && !/\b(admin|xs)\b/.test(roleCode)
+
+const refuse = (message: string): Refusal => ({ message, captchaRequired: false, schools: null })
+
+function toRefusal(error: unknown): Refusal {
+  if (!(error instanceof ApiError)) throw error
+  const { captchaRequired, tenantList } = (error.result ?? {}) as SignInRefused
+  return {
+    message: error.message,
+    captchaRequired: captchaRequired === true || error.code === wireCodes.wrongCaptcha,
+    schools: tenantList ?? null,
+  }
+}

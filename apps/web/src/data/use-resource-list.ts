@@ -1,0 +1,83 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import type { Page } from '@xw/shared/wire/envelope'
+import { useEffect, useMemo, useState } from 'react'
+import { call } from '../api/http.ts'
+import { fittingPage, type ListFilter, type ListState, toQueryParams } from './list-state.ts'
+import { urlOf } from './resource-messages.ts'
+import type { ResourceRecord } from './resource-record.ts'
+import { type ListStateStore, useLocalListState, useUrlListState } from './use-list-state.ts'
+import { pageKeyOf } from './use-resource.ts'
+
+/** A page of records; `isEstimate` where its total is no exact count. */
+interface ListPageAnswer extends Page<ResourceRecord> {
+  readonly isEstimate?: boolean
+}
+
+/** The records a user has ticked, on this page of a list and on others. */
+interface Selection {
+  readonly ids: readonly string[]
+  select(ids: readonly string[]): void
+}
+
+/** A list as a page needs it, without any markup: what is asked for, what came back, what is ticked. */
+export interface ResourceList extends ListStateStore {
+  readonly def: ResourceDef
+  readonly filter: ListFilter
+  /** Under which name the user's settings and queries for it are kept. */
+  readonly pageKey: string
+  /** Null until the first answer; the page before stays while the next is on its way. */
+  readonly page: ListPageAnswer | null
+  readonly error: Error | null
+  readonly isFetching: boolean
+  readonly selection: Selection
+  refresh(): void
+}
+
+interface ListOptions {
+  readonly filter?: ListFilter | undefined
+  /** Its state is not in the URL: a list inside a modal. */
+  readonly isLocal?: boolean
+}
+
+const noFilter: ListFilter = {}
+
+/** A resource's list, with its state in the URL. */
+export function useResourceList(
+  def: ResourceDef,
+  { filter = noFilter, isLocal = false }: ListOptions = {},
+): ResourceList {
+  const inUrl = useUrlListState(def, filter)
+  const local = useLocalListState()
+  const { state, change } = isLocal ? local : inUrl
+  const { data = null, error, isFetching, refetch } = usePage(def, state, filter)
+  const selection = useSelection(JSON.stringify([state.conditions, state.advanced]))
+  useEffect(() => {
+    if (!data || isFetching || data.records.length > 0 || data.total === 0) return
+    change({ pageNo: fittingPage(state, { total: data.total, isEmpty: true }) }, 'quietly')
+  }, [data, isFetching, state, change])
+  return {
+    ...{ def, filter, state, change, error, isFetching, selection },
+    pageKey: pageKeyOf(def, filter),
+    page: data,
+    refresh: () => void refetch(),
+  }
+}
+
+function usePage(def: ResourceDef, state: ListState, filter: ListFilter) {
+  const params = { ...toQueryParams(def, state, filter), pageNo: state.pageNo, pageSize: state.pageSize }
+  return useQuery({
+    queryKey: ['resource', def.path, 'list', params],
+    queryFn: ({ signal }) => call<ListPageAnswer>(urlOf(def.path, 'list'), { params, silent: true, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What was ticked in the answer to one question is not ticked in that to another. */
+function useSelection(asked: string): Selection {
+  const [kept, keep] = useState<{ asked: string; ids: readonly string[] }>({ asked, ids: [] })
+  return useMemo(
+    () => ({ ids: kept.asked === asked ? kept.ids : [], select: ids => keep({ asked, ids }) }),
+    [kept, asked],
+  )
+}

@@ -1,0 +1,59 @@
+import type { Json } from '@xw/shared/field-types/field'
+import type { FieldDef, FieldsByType, FieldTypeName } from '@xw/shared/field-types/index'
+import { area } from './area.tsx'
+import { category } from './category.tsx'
+import { date } from './date.tsx'
+import { datetime } from './datetime.tsx'
+import { department } from './department.tsx'
+import { dict } from './dict.tsx'
+import type { FieldView } from './field-view.ts'
+import { id } from './id.tsx'
+import { json } from './json.tsx'
+import { month } from './month.tsx'
+import { multiSelect } from './multi-select.tsx'
+import { number } from './number.tsx'
+import { password } from './password.tsx'
+import { position } from './position.tsx'
+import { radio } from './radio.tsx'
+import { role } from './role.tsx'
+import { searchSelect } from './search-select.tsx'
+import { select } from './select.tsx'
+import { switchView } from './switch.tsx'
+import { text } from './text.tsx'
+import { textarea } from './textarea.tsx'
+import { time } from './time.tsx'
+import { tree } from './tree.tsx'
+import { user } from './user.tsx'
+
+/** What a type's values are on the wire; everything but numbers and JSON is text there. */
+type WireValue<K extends FieldTypeName> = K extends 'number' ? number : K extends 'json' ? Json : string
+
+/** The look of every type. The names are shared's: forgetting one half does not compile. */
+export const fieldViews = {
+  text,
+  textarea,
+  number,
+  select,
+  radio,
+  switch: switchView,
+  date,
+  datetime,
+  time,
+  month,
+  dict,
+  multiSelect,
+  searchSelect,
+  tree,
+  category,
+  department,
+  user,
+  role,
+  position,
+  area,
+  password,
+  json,
+  id,
+} satisfies { [K in FieldTypeName]: FieldView<FieldsByType[K], WireValue<K>> }
+
+/** The look of a field's type, for code that treats all types alike. */
+export const viewOf = (field: FieldDef): FieldView => fieldViews[field.type] as unknown as FieldView

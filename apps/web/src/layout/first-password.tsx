@@ -1,0 +1,46 @@
+import { Button, Form } from 'antd'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { changePassword, type PasswordChange } from '../data/change-password.ts'
+import { useSession } from '../lib/session.ts'
+import { useDocumentTitle } from '../lib/use-document-title.ts'
+import { BrandMark } from '../widgets/brand-mark.tsx'
+import styles from './first-password.module.css'
+import { LogoutLink } from './logout-link.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+/** In place of the shell while the initial password stands: nothing else opens before it is changed. */
+export function FirstPassword() {
+  const [form] = Form.useForm<PasswordChange>()
+  const [isBusy, setBusy] = useState(false)
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  useDocumentTitle('修改初始密码')
+
+  async function save(change: PasswordChange) {
+    setBusy(true)
+    try {
+      if (!(await changePassword(change))) return
+      useSession.setState({ mustChangePassword: false })
+      // The guard now loads what the initial password kept closed.
+      await navigate(pathname + search, { replace: true })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <main className={styles.page}>
+      <section className={styles.card}>
+        <BrandMark size={40} />
+        <h1>请先修改初始密码</h1>
+        <p>您正在使用初始密码。为了账号安全，设置自己的密码后才能继续使用。</p>
+        <PasswordForm form={form} onFinish={save} />
+        <Button type="primary" size="large" block loading={isBusy} onClick={form.submit}>
+          修改密码并继续
+        </Button>
+        <LogoutLink />
+      </section>
+    </main>
+  )
+}

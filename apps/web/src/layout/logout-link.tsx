@@ -1,0 +1,14 @@
+import { useLogout } from './use-logout.tsx'
+
+/** 退出登录 as a link of its own, where there is no user menu. */
+export function LogoutLink() {
+  const { logout, holder } = useLogout()
+  return (
+    <>
+      {holder}
+      <button type="button" className="xw-link-button" onClick={logout}>
+        退出登录
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ItemType } from 'antd/es/menu/interface'
+import { Link } from 'react-router'
+import { type MenuEntry, toLink } from '../data/menu.ts'
+import { Icon } from '../widgets/icon.tsx'
+
+/** Visible entries as antd draws them. */
+export const toMenuItems = (entries: readonly MenuEntry[]): ItemType[] =>
+  entries.map(entry => {
+    const icon = entry.meta.icon ? <Icon name={entry.meta.icon} /> : undefined
+    const { children = [] } = entry
+    if (children.length > 0) return { key: entry.name, icon, label: entry.meta.title, children: toMenuItems(children) }
+    return { key: toLink(entry), icon, label: <EntryLink entry={entry} />, title: entry.meta.title }
+  })
+
+function EntryLink({ entry }: { entry: MenuEntry }) {
+  const { title, url, internalOrExternal } = entry.meta
+  if (!url || !internalOrExternal) return <Link to={toLink(entry)}>{title}</Link>
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      {title}
+    </a>
+  )
+}

@@ -1,0 +1,66 @@
+import { checkPassword, passwordRule } from '@xw/shared/session/password-policy'
+import { Form, type FormInstance, Input } from 'antd'
+import { useState } from 'react'
+import type { PasswordChange } from '../data/change-password.ts'
+import { useSession } from '../lib/session.ts'
+import { useUnsaved } from '../lib/use-unsaved.ts'
+import styles from './password-form.module.css'
+
+interface PasswordFormProps {
+  form: FormInstance<PasswordChange>
+  onFinish: (change: PasswordChange) => Promise<void>
+}
+
+/** The three passwords of a change, with the rules that the server has too. */
+export function PasswordForm({ form, onFinish }: PasswordFormProps) {
+  const username = useSession(state => state.user?.username ?? '')
+  const [isDirty, setDirty] = useState(false)
+  useUnsaved(isDirty)
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      onFinish={change => void onFinish(change)}
+      onValuesChange={() => setDirty(true)}
+      requiredMark={false}
+      className={styles.form ?? ''}
+    >
+      <p className={styles.rule}>新密码{passwordRule}。</p>
+      {/* Password managers look for the name that the password belongs to. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <Form.Item name="oldpassword" label="旧密码" rules={[{ required: true, message: '请输入旧密码!' }]}>
+        <Input.Password autoComplete="current-password" maxLength={128} autoFocus />
+      </Form.Item>
+      <Form.Item
+        name="password"
+        label="新密码"
+        rules={[
+          { required: true, message: '请输入新密码!' },
+          { validator: (_, value) => assertPolicy(value, username) },
+        ]}
+      >
+        <Input.Password autoComplete="new-password" maxLength={128} />
+      </Form.Item>
+      <Form.Item
+        name="confirmpassword"
+        label="确认新密码"
+        dependencies={['password']}
+        rules={[
+          { required: true, message: '请确认新密码!' },
+          ({ getFieldValue }) => ({ validator: (_, value) => assertSame(value, getFieldValue('password')) }),
+        ]}
+      >
+        <Input.Password autoComplete="new-password" maxLength={128} />
+      </Form.Item>
+    </Form>
+  )
+}
+
+async function assertPolicy(password: string | undefined, username: string) {
+  const broken = password ? checkPassword(password, username) : null
+  if (broken) throw new Error(broken)
+}
+
+async function assertSame(confirmation: string | undefined, password: string | undefined) {
+  if (confirmation && confirmation !== password) throw new Error('两次输入的密码不一样！')
+}

@@ -1,0 +1,28 @@
+import { Outlet } from 'react-router'
+import { config } from '../lib/config.ts'
+import { BrandMark } from '../widgets/brand-mark.tsx'
+import { PageFooter } from '../widgets/page-footer.tsx'
+import styles from './user-layout.module.css'
+
+/** SH-04: the blank layout around the pages that need no session, with the sign-in area in it. */
+export function UserLayout() {
+  return (
+    <div className={styles.layout}>
+      <header className={styles.brand}>
+        <div className={styles.brandInner}>
+          <span className={styles.mark}>
+            <BrandMark size={40} />
+          </span>
+          <h1>{config.platformName}</h1>
+          <p>学位信息的填报、核对与报送</p>
+        </div>
+      </header>
+      <div className={styles.side}>
+        <main className={styles.card}>
+          <Outlet />
+        </main>
+        <PageFooter />
+      </div>
+    </div>
+  )
+}

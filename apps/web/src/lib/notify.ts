@@ -1,0 +1,15 @@
+/** antd's messages are no part of the login page; they are loaded when there is something to say. */
+const load = () => import('./notify-antd.tsx')
+
+/** Messages over the page. Fire and forget: whoever shows one goes on. */
+export const notify = {
+  success: (text: string): void => void load().then(({ message }) => message.success(text)),
+  warn: (text: string): void => void load().then(({ message }) => message.warning(text)),
+  error: (text: string): void => void load().then(({ message }) => message.error(text)),
+  /** Stays until the page is left. */
+  loading: (text: string): void => void load().then(({ message }) => message.loading(text, 0)),
+  notice: (title: string, description: string, seconds?: number): void =>
+    void load().then(({ notification }) =>
+      notification.error({ title, description, ...(seconds !== undefined && { duration: seconds }) }),
+    ),
+}

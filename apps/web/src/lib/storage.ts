@@ -1,0 +1,71 @@
+/** How long the browser keeps a sign-in and the dictionaries: seven days. */
+export const weekMs = 604_800_000
+
+/** The part of the browser's Storage that is used, so that any map can stand in for it. */
+export type Backend = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+interface Kept {
+  value: unknown
+  expire: number
+}
+
+/** Values that end: each is kept with the moment after which it counts as absent. */
+export interface ExpiringStorage {
+  get(key: string): unknown
+  set(key: string, value: unknown, lifeMs: number): void
+  remove(key: string): void
+}
+
+export function createStorage(backend: Backend, namespace: string, now: () => number = Date.now): ExpiringStorage {
+  const full = (key: string) => `${namespace}__${key}`
+  const remove = (key: string) => backend.removeItem(full(key))
+  return {
+    get(key) {
+      const kept = readKept(backend.getItem(full(key)))
+      if (kept && kept.expire > now()) return kept.value
+      remove(key)
+      return null
+    },
+    set(key, value, lifeMs) {
+      const kept: Kept = { value, expire: now() + lifeMs }
+      try {
+        backend.setItem(full(key), JSON.stringify(kept))
+      } catch {
+        // A full storage only costs the comfort of the next visit.
+        remove(key)
+      }
+    },
+    remove,
+  }
+}
+
+function readKept(text: string | null): Kept | null {
+  if (text === null) return null
+  try {
+    const kept: unknown = JSON.parse(text)
+    return typeof kept === 'object' && kept !== null && 'value' in kept && 'expire' in kept ? (kept as Kept) : null
+  } catch {
+    return null
+  }
+}
+
+/** Where the browser forbids storage (and outside a browser), a session lasts as long as the page. */
+export function createMemoryBackend(): Backend {
+  const values = new Map<string, string>()
+  return {
+    getItem: key => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: key => void values.delete(key),
+  }
+}
+
+function browserBackend(): Backend {
+  try {
+    if (typeof window !== 'undefined') return window.localStorage
+  } catch {
+    // Reading the property throws where cookies are blocked.
+  }
+  return createMemoryBackend()
+}
+
+export const storage = createStorage(browserBackend(), 'xwxxcj')

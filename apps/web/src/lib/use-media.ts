@@ -1,0 +1,21 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** Whether a media query matches now; redraws when that changes. */
+function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const list = window.matchMedia(query)
+      list.addEventListener('change', changed)
+      return () => list.removeEventListener('change', changed)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+}
+
+/** LY-03: below 1088 px the side menu is a drawer. */
+export const useIsMobile = (): boolean => useMedia('(max-width: 1087.98px)')
+
+export const useIsPhone = (): boolean => useMedia('(max-width: 767.98px)')
+
+export const useReducedMotion = (): boolean => useMedia('(prefers-reduced-motion: reduce)')

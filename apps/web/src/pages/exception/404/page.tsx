@@ -1,0 +1,15 @@
+import { Link } from 'react-router'
+import { homePath } from '../../../lib/paths.ts'
+import { useDocumentTitle } from '../../../lib/use-document-title.ts'
+import { Panel } from '../../../widgets/panel.tsx'
+
+/** An address that is not in the user's menu. */
+export default function NotFoundPage() {
+  useDocumentTitle('404')
+  return (
+    <Panel title="没有找到您访问的页面">
+      <p>地址可能有误，或您没有访问这个页面的权限。需要权限时，请联系本校系统管理员。</p>
+      <Link to={homePath}>返回首页</Link>
+    </Panel>
+  )
+}

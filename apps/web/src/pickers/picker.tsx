@@ -1,0 +1,67 @@
+import { type RefSelectProps, Select } from 'antd'
+import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react'
+import type { RecordSource } from './fetch-labels.ts'
+import { type PickerProps, pendingText } from './picker-props.ts'
+import { type Chosen, rememberLabels, useLabels } from './use-labels.ts'
+
+/** What the dialog of a picker takes; it is there only while it is open. */
+export interface PickerModalProps {
+  readonly source: RecordSource
+  readonly chosen: readonly Chosen[]
+  readonly multiple: boolean
+  onConfirm(chosen: readonly Chosen[]): void
+  onClose(): void
+}
+
+interface PickerInputProps extends PickerProps {
+  readonly source: RecordSource
+  readonly icon: ReactNode
+  /** Loaded when it is first opened. */
+  readonly Modal: ComponentType<PickerModalProps>
+}
+
+/** Looks like a select and opens a dialog in place of a drop-down, by click, Enter or an arrow key. */
+export function Picker({ source, icon, Modal, codes, multiple, onChange, ...rest }: PickerInputProps) {
+  const [isOpen, setOpen] = useState(false)
+  const select = useRef<RefSelectProps>(null)
+  const texts = useLabels(source, codes)
+  const chosen = codes.map(value => ({ value, text: texts.get(value) ?? pendingText }))
+
+  function close() {
+    setOpen(false)
+    select.current?.focus()
+  }
+
+  function confirm(next: readonly Chosen[]) {
+    rememberLabels(source, next)
+    onChange(next.map(({ value }) => value))
+    close()
+  }
+
+  return (
+    <>
+      <Select<string | string[] | null>
+        ref={select}
+        {...(multiple && { mode: 'multiple', maxTagCount: 'responsive' })}
+        value={multiple ? [...codes] : (codes[0] ?? null)}
+        options={chosen.map(({ value, text }) => ({ value, label: text }))}
+        onChange={next => onChange(toList(next))}
+        open={false}
+        onOpenChange={wished => wished && setOpen(true)}
+        showSearch={false}
+        allowClear
+        suffixIcon={icon}
+        aria-haspopup="dialog"
+        {...rest}
+      />
+      {isOpen && (
+        <Suspense>
+          <Modal source={source} chosen={chosen} multiple={multiple} onConfirm={confirm} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const toList = (next: string | string[] | null | undefined): string[] =>
+  Array.isArray(next) ? next : next ? [next] : []

@@ -1,0 +1,92 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { DictItem } from '@xw/shared/dict/item'
+import type { Page } from '@xw/shared/wire/envelope'
+import { paths } from '@xw/shared/wire/paths'
+import type { Params } from '../api/call.ts'
+import { call } from '../api/http.ts'
+import type { Chosen } from './use-labels.ts'
+
+/** One choice of a search; the hint tells choices of the same text apart. */
+export interface Found extends Chosen {
+  readonly hint?: string
+}
+
+interface FoundPage {
+  readonly options: readonly Found[]
+  readonly hasMore: boolean
+}
+
+interface Search {
+  readonly keyword: string
+  readonly pageNo: number
+  readonly signal: AbortSignal
+}
+
+/** Something that can be searched page by page. */
+export interface SearchSource {
+  /** Tells this source from every other. */
+  readonly key: readonly unknown[]
+  search(search: Search): Promise<FoundPage>
+}
+
+const pageSize = 10
+/** The server refuses longer ones. */
+const maxKeyword = 100
+/** A dictionary answers with so many at most. */
+const maxDictItems = 50
+
+/** The entries of a dictionary. Its search knows no page number, so a further page asks for more and drops the known. */
+export const searchDict = (dictCode: string): SearchSource => ({
+  key: ['dict', dictCode],
+  async search({ keyword, pageNo, signal }) {
+    const wanted = pageNo * pageSize
+    const items = await call<DictItem[]>(`${paths.dict.search}/${encodeURIComponent(dictCode)}`, {
+      params: { keyword, pageSize: wanted },
+      signed: true,
+      signal,
+    })
+    return {
+      options: items.slice(wanted - pageSize).map(({ value, text }) => ({ value, text, hint: value })),
+      hasMore: items.length === wanted && wanted < maxDictItems,
+    }
+  },
+})
+
+interface ListSource {
+  readonly path: string
+  /** The properties of a record that are stored and shown. */
+  readonly value: string
+  readonly text: string
+  /** The parameter that carries what was typed. */
+  readonly keyword?: string
+  /** Conditions that always hold. */
+  readonly params?: Params
+}
+
+/** PK-07: any list of the server, which answers with a page or with everything at once. */
+export const searchList = ({ path, value, text, keyword: name = 'keyword', params }: ListSource): SearchSource => ({
+  key: ['list', path, value, text, name, params],
+  async search({ keyword, pageNo, signal }) {
+    const result = await call<Page<Record<string, unknown>> | Record<string, unknown>[]>(path, {
+      params: { ...params, [name]: keyword, pageNo, pageSize },
+      signal,
+    })
+    const records = Array.isArray(result) ? result : result.records
+    return {
+      options: records.map(record => ({ value: String(record[value]), text: String(record[text]) })),
+      hasMore: !Array.isArray(result) && pageNo < result.pages,
+    }
+  },
+})
+
+/** What was found for a keyword. Each keyword has its own answers, so a late one never replaces a newer one. */
+export const searchQuery = (source: SearchSource, typed: string) => {
+  const keyword = typed.trim().slice(0, maxKeyword)
+  return infiniteQueryOptions({
+    queryKey: ['search', ...source.key, keyword],
+    queryFn: ({ pageParam, signal }) => source.search({ keyword, pageNo: pageParam, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, _, pageNo) => (last.hasMore ? pageNo + 1 : null),
+    staleTime: 60_000,
+  })
+}

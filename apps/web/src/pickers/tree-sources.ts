@@ -1,0 +1,51 @@
+import type { CategoryNode, DictNode } from '@xw/shared/dict/tree'
+import { paths } from '@xw/shared/wire/paths'
+import { call } from '../api/http.ts'
+import type { TreeSource, WireNode } from './lazy-tree.ts'
+
+interface DictTree {
+  readonly dictCode: string
+  /** What the first level names as its parent. */
+  readonly root?: string
+  /** The text of a JSON object; the server says what is wrong with it. */
+  readonly condition?: string
+}
+
+/** PK-12: a dictionary whose entries hang below one another. */
+export const dictTree = ({ dictCode, root = '0', condition = '' }: DictTree): TreeSource => ({
+  key: ['dict', dictCode, root, condition],
+  load: (parent, signal) =>
+    call<DictNode[]>(paths.dict.tree, {
+      params: {
+        pid: parent ?? root,
+        tableName: `dict:${dictCode}`,
+        // A dictionary has no column names, but the wire wants the parameters to be there.
+        text: '',
+        code: '',
+        pidField: '',
+        hasChildField: '',
+        condition,
+      },
+      signed: true,
+      silent: true,
+      signal,
+    }),
+})
+
+/** PK-13: the category tree, from an entry's code downwards. */
+export const categoryTree = ({ root = '0', condition }: { root?: string; condition?: string }): TreeSource => ({
+  key: ['category', root, condition],
+  load: (parent, signal) =>
+    call<CategoryNode[]>(paths.category.tree, {
+      params: { ...(parent === null ? { pcode: root } : { pid: parent }), condition },
+      silent: true,
+      signal,
+    }),
+})
+
+/** PK-14: the departments, level by level. */
+export const departTree: TreeSource = {
+  key: ['depart'],
+  load: (pid, signal) =>
+    call<WireNode[]>('/sys/sysDepart/queryDepartTreeSync', { params: { pid }, silent: true, signal }),
+}

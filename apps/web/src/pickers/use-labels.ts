@@ -1,0 +1,53 @@
+import { queryOptions, useQueries } from '@tanstack/react-query'
+import type { LabelSource } from '@xw/shared/field-types/field'
+import { useDicts } from '../data/dict.ts'
+import { queryClient } from '../data/query-client.ts'
+import { fetchLabels } from './fetch-labels.ts'
+import { createLabelBatch, type Labels } from './label-batch.ts'
+
+/** A chosen code with the text that the user chose it by. */
+export interface Chosen {
+  readonly value: string
+  readonly text: string
+}
+
+const freshMs = 300_000
+
+const batches = new Map<string, ReturnType<typeof createLabelBatch>>()
+
+/** One batch per source, wherever its codes are shown. */
+function batchOf(source: LabelSource) {
+  const key = JSON.stringify(source)
+  const batch = batches.get(key) ?? createLabelBatch(codes => fetchLabels(source, codes))
+  batches.set(key, batch)
+  return batch
+}
+
+const labelQuery = (source: LabelSource, code: string) =>
+  queryOptions({ queryKey: ['label', source, code], staleTime: freshMs, queryFn: () => batchOf(source)(code) })
+
+/** What a picker has just shown need not be asked for. */
+export function rememberLabels(source: LabelSource, chosen: readonly Chosen[]): void {
+  for (const { value, text } of chosen) queryClient.setQueryData(labelQuery(source, value).queryKey, text)
+}
+
+/**
+ * The texts of codes; a code without one stands for itself, and a code whose text is still awaited is missing. What the
+ * page holds already is not asked for; the rest is asked for once, together with whatever else is drawn at that moment.
+ */
+export function useLabels(source: LabelSource, codes: readonly string[]): Labels {
+  const dict = useDicts(state => (source.from === 'dict' ? state.items[source.dictCode] : undefined))
+  const held = source.from === 'options' ? source.options : dict
+  const labels = new Map<string, string>()
+  for (const code of codes) {
+    const text = held?.find(({ value }) => value === code)?.text
+    if (text !== undefined) labels.set(code, text)
+  }
+  const unknown = codes.filter(code => !labels.has(code))
+  const answers = useQueries({ queries: unknown.map(code => labelQuery(source, code)) })
+  unknown.forEach((code, index) => {
+    const answer = answers[index]
+    if (answer && !answer.isPending) labels.set(code, answer.data ?? code)
+  })
+  return labels
+}

@@ -1,0 +1,8 @@
+import * as icons from '@ant-design/icons'
+import type { ComponentType } from 'react'
+
+/** Any icon of the set, by its component's name; a plain one where there is none of that name. */
+export default function AnyIcon({ name }: { name: string }) {
+  const Found = (icons as unknown as Record<string, ComponentType | undefined>)[name] ?? icons.AppstoreOutlined
+  return <Found />
+}

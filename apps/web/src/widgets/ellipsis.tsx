@@ -1,0 +1,23 @@
+import { Tooltip } from 'antd'
+import { createContext, useContext } from 'react'
+
+/** PK-10: how many characters a text may have before it is cut; where there is room for all, as in details, Infinity. */
+export const EllipsisLength = createContext(25)
+
+/** The beginning of a long text, by whole characters; null for one that needs no cutting. */
+export function cutText(text: string, length: number): string | null {
+  const characters = [...text]
+  return characters.length > length ? `${characters.slice(0, length).join('')}…` : null
+}
+
+/** A text that ends in … where it is long; hovering or focusing it shows the whole. */
+export function Ellipsis({ text, length }: { text: string; length?: number }) {
+  const limit = useContext(EllipsisLength)
+  const short = cutText(text, length ?? limit)
+  if (short === null) return text
+  return (
+    <Tooltip title={text} trigger={['hover', 'focus']}>
+      <span tabIndex={0}>{short}</span>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,20 @@
+import { Component, type ReactNode } from 'react'
+import { ErrorPanel } from './error-panel.tsx'
+
+interface State {
+  failed: boolean
+  error: unknown
+}
+
+/** Keeps a broken page from taking the shell with it. (React has no hook for this: it must be a class.) */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { failed: false, error: null }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failed: true, error }
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <ErrorPanel error={this.state.error} /> : this.props.children
+  }
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { toIconName } from './icon-name.ts'
+
+it.each([
+  ['home', 'HomeOutlined'],
+  ['home-o', 'HomeOutlined'],
+  ['bar-chart', 'BarChartOutlined'],
+  ['safety-certificate-outlined', 'SafetyCertificateOutlined'],
+  ['SettingFilled', 'SettingFilled'],
+])('finds the icon %s as %s', (name, component) => {
+  expect(toIconName(name)).toBe(component)
+})

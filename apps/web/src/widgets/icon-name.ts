@@ -1,0 +1,6 @@
+/** The component of an icon name on the wire: `bar-chart`, its older form `home-o`, or the component's own name. */
+export function toIconName(name: string): string {
+  if (/^[A-Z]\w*(Outlined|Filled|TwoTone)$/.test(name)) return name
+  const words = name.replace(/-(o|outlined)$/, '').split('-')
+  return `${words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join('')}Outlined`
+}

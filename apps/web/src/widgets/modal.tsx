@@ -1,0 +1,74 @@
+import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
+import { Modal as AntdModal, type ModalProps as AntdModalProps, Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useIsPhone } from '../lib/use-media.ts'
+import styles from './modal.module.css'
+import { useDrag } from './use-drag.ts'
+
+export interface ModalProps extends Omit<AntdModalProps, 'modalRender' | 'transitionName' | 'maskTransitionName'> {
+  /** False for small dialogs that have nothing to show on a whole screen. */
+  canFullScreen?: boolean
+}
+
+/**
+ * PK-11: antd's modal, moved by its title and made as large as the screen by a button; on a phone it always is. It
+ * forgets what it held when it closes, and only its buttons and Esc close it, so that a slip loses nothing.
+ */
+export function Modal({ canFullScreen = true, ...props }: ModalProps) {
+  const isPhone = useIsPhone()
+  const [isWide, setWide] = useState(false)
+  const isFull = isPhone || isWide
+  const forget = () => {
+    setWide(false)
+    props.afterClose?.()
+  }
+  return (
+    <AntdModal
+      width="60%"
+      destroyOnHidden
+      mask={{ closable: false }}
+      {...props}
+      {...(isFull && { width: '100%' })}
+      afterClose={forget}
+      rootClassName={[styles.modal, isFull && styles.full, props.rootClassName].filter(Boolean).join(' ')}
+      // A transition that a hidden <Activity> interrupts breaks the modal when its tab is shown again.
+      transitionName=""
+      maskTransitionName=""
+      modalRender={content => (
+        <Frame
+          isFixed={isFull}
+          {...(canFullScreen && !isPhone && { fullScreen: { isOn: isWide, toggle: () => setWide(!isWide) } })}
+        >
+          {content}
+        </Frame>
+      )}
+    />
+  )
+}
+
+interface FrameProps {
+  isFixed: boolean
+  fullScreen?: { isOn: boolean; toggle: () => void }
+  children: ReactNode
+}
+
+/** Around the modal's content: what moves, and the button beside the closing one. */
+function Frame({ isFixed, fullScreen, children }: FrameProps) {
+  const { style, handlePointerDown } = useDrag('.ant-modal-header')
+  return (
+    <div className={styles.frame} style={isFixed ? {} : style} {...(!isFixed && { onPointerDown: handlePointerDown })}>
+      {children}
+      {fullScreen && (
+        <Button
+          type="text"
+          size="small"
+          className={styles.fullScreen ?? ''}
+          icon={fullScreen.isOn ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+          aria-label={fullScreen.isOn ? '退出全屏' : '全屏'}
+          title={fullScreen.isOn ? '退出全屏' : '全屏'}
+          onClick={fullScreen.toggle}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+import { loginPath } from '../lib/paths.ts'
+import { useDocumentTitle } from '../lib/use-document-title.ts'
+
+/** A page that has its address but cannot be used yet: says so and leads back. */
+export function NotOpen({ title, advice }: { title: string; advice: string }) {
+  useDocumentTitle(title)
+  return (
+    <>
+      <h2>{title}</h2>
+      <p>此功能未开放。{advice}</p>
+      <p>
+        <Link to={loginPath}>返回</Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { config } from '../lib/config.ts'
+import styles from './page-footer.module.css'
+
+/** LY-01: the company's home link and the copyright line, and the hotline where there is one. */
+export function PageFooter() {
+  return (
+    <footer className={styles.footer}>
+      {config.hotline && <span>服务热线 {config.hotline}</span>}
+      <span>
+        © 2023 <a href={config.companyUrl}>{config.companyName}</a>
+      </span>
+    </footer>
+  )
+}

@@ -1,0 +1,15 @@
+/** What the form holds when it is sent. */
+export interface SignInFields {
+  username: string
+  password: string
+  captcha: string
+}
+
+/** A sentence for each field that is still empty. */
+export function checkSignIn(fields: SignInFields, asksCaptcha: boolean): Partial<SignInFields> {
+  return {
+    ...(!fields.username && { username: '请输入用户名' }),
+    ...(!fields.password && { password: '请输入密码' }),
+    ...(asksCaptcha && !fields.captcha && { captcha: '请输入图片中的字符' }),
+  }
+}

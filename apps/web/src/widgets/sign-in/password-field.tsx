@@ -1,0 +1,51 @@
+import { type KeyboardEvent, useState } from 'react'
+import { Field } from './field.tsx'
+import styles from './sign-in.module.css'
+
+interface PasswordFieldProps {
+  error?: string | undefined
+  autoFocus?: boolean
+}
+
+/** The password, which can be shown, with a word when capitals are locked. */
+export function PasswordField({ error, autoFocus = false }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  const [hasCapsLock, setCapsLock] = useState(false)
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  return (
+    <Field
+      label="密码"
+      name="password"
+      type={isShown ? 'text' : 'password'}
+      autoComplete="current-password"
+      maxLength={128}
+      autoFocus={autoFocus}
+      error={error}
+      hint={hasCapsLock ? '大写锁定已打开' : undefined}
+      onKeyDown={watchCapsLock}
+      onKeyUp={watchCapsLock}
+      onBlur={() => setCapsLock(false)}
+      after={
+        <button
+          type="button"
+          className={styles.eye}
+          aria-label={isShown ? '隐藏密码' : '显示密码'}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          <Eye isOpen={isShown} />
+        </button>
+      }
+    />
+  )
+}
+
+function Eye({ isOpen }: { isOpen: boolean }) {
+  return (
+    <svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden>
+      <path d="M2.5 12C5 7.5 8.3 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-5.8 6.5-9.5 6.5S5 16.5 2.5 12z" />
+      <circle cx="12" cy="12" r="3" />
+      {!isOpen && <path d="M4 20 20 4" />}
+    </svg>
+  )
+}

@@ -1,0 +1,25 @@
+/** One line of the table: what was measured, and what it may be at most. */
+export interface Row {
+  name: string
+  value: number
+  unit: string
+  limit: number
+}
+
+/** A bench measures something of the product in one run; a file `x.bench.ts` exports one by default. */
+export type Bench = () => Promise<Row[]>
+
+/** Repeats a measurement five times: the middle one is not moved by a busy moment of the machine. */
+export async function medianOfFive(measure: () => Promise<number>): Promise<number> {
+  const values: number[] = []
+  for (let round = 0; round < 5; round += 1) values.push(await measure())
+  return values.sort((a, b) => a - b)[2] ?? Number.NaN
+}
+
+/** Processor seconds of this process while the work runs; waiting, and what other processes do, cost nothing. */
+export async function cpuSeconds(work: () => Promise<void>): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1e6
+}

@@ -1,0 +1,28 @@
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Bench, Row } from './measure.ts'
+
+/** `npm run bench [-- name]`: runs the benches, prints one table, fails where a limit is passed. */
+const [wanted = ''] = process.argv.slice(2)
+const files = globSync(`*${wanted}*.bench.ts`, { cwd: import.meta.dirname }).sort()
+const table: string[][] = [['bench', 'measured', 'value', 'limit', '']]
+
+for (const file of files) {
+  const bench = (await import(join(import.meta.dirname, file))) as { default: Bench }
+  for (const row of await bench.default()) table.push(toCells(basename(file, '.bench.ts'), row))
+}
+
+const widths = table.reduce<number[]>((most, row) => row.map((cell, at) => Math.max(most[at] ?? 0, cell.length)), [])
+for (const row of table)
+  console.log(
+    row
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+
+function toCells(bench: string, { name, value, unit, limit }: Row): string[] {
+  const isOver = value > limit
+  if (isOver) process.exitCode = 1
+  return [bench, name, `${value.toFixed(2)} ${unit}`, `${limit} ${unit}`, isOver ? 'OVER' : 'ok']
+}

@@ -1,0 +1,24 @@
+import { rmSync } from 'node:fs'
+import { createDataDir } from '../apps/server/test/support/data-dir.ts'
+import { startProduct } from '../apps/server/test/support/product.ts'
+import { medianOfFive, type Row } from './measure.ts'
+
+/** From the command to the line that says people can come: on an empty data folder, and on one that is in use. */
+export default async function start(): Promise<Row[]> {
+  const dataDir = createDataDir()
+  const startOnce = async () => {
+    const startedAt = performance.now()
+    const product = await startProduct({ XW_DATA: dataDir, XW_ADMIN_PASSWORD: 'Bench-admin-1' })
+    const seconds = (performance.now() - startedAt) / 1000
+    await product.end('SIGTERM')
+    return seconds
+  }
+  try {
+    return [
+      { name: 'first start', value: await startOnce(), unit: 's', limit: 30 },
+      { name: 'next start', value: await medianOfFive(startOnce), unit: 's', limit: 8 },
+    ]
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,28 @@
+interface DegreeType {
+  readonly code: string
+  readonly name: string
+  readonly level: 'doctor' | 'master' | 'bachelor'
+  readonly mode: 'academic' | 'equivalent' | 'professional' | 'regular' | 'adult' | 'international'
+  /** The number a student of this type is known by: student number or application number. */
+  readonly idField: 'xh' | 'sqh'
+}
+
+/** The ten kinds of degree that are reported apart (xwbslbm). Code asks for the attributes, not for the literal codes. */
+export const degreeTypes = [
+  { code: '21', name: '学历教育博士学位', level: 'doctor', mode: 'academic', idField: 'xh' },
+  { code: '22', name: '同等学力人员申请博士学位', level: 'doctor', mode: 'equivalent', idField: 'sqh' },
+  { code: '23', name: '博士专业学位', level: 'doctor', mode: 'professional', idField: 'xh' },
+  { code: '31', name: '学历教育硕士学位', level: 'master', mode: 'academic', idField: 'xh' },
+  { code: '32', name: '同等学力人员申请硕士学位', level: 'master', mode: 'equivalent', idField: 'sqh' },
+  { code: '33', name: '硕士专业学位', level: 'master', mode: 'professional', idField: 'xh' },
+  { code: '41', name: '普通高等教育本科毕业生学士学位', level: 'bachelor', mode: 'regular', idField: 'xh' },
+  { code: '42', name: '成人高等教育本科毕业生学士学位', level: 'bachelor', mode: 'adult', idField: 'xh' },
+  { code: '43', name: '来华留学本科毕业生学士学位', level: 'bachelor', mode: 'international', idField: 'xh' },
+  { code: '44', name: '学士专业学位', level: 'bachelor', mode: 'professional', idField: 'xh' },
+] as const satisfies readonly DegreeType[]
+
+export type DegreeTypeCode = (typeof degreeTypes)[number]['code']
+
+/** The degree type of a code from outside; null for any other text. */
+export const findDegreeType = (code: string): (typeof degreeTypes)[number] | null =>
+  degreeTypes.find(type => type.code === code) ?? null

@@ -1,0 +1,112 @@
+import { datetime } from '../field-types/datetime.ts'
+import { department } from '../field-types/department.ts'
+import { dict } from '../field-types/dict.ts'
+import { id } from '../field-types/id.ts'
+import type { FieldDef } from '../field-types/index.ts'
+import { text } from '../field-types/text.ts'
+import { user } from '../field-types/user.ts'
+import type { FieldConfig } from '../resource/field-config.ts'
+import { defineResource, type Fields, type ResourceDef } from '../resource/resource.ts'
+import type { Row } from '../resource/row.ts'
+import type { SystemFields } from '../resource/system-fields.ts'
+import { type DegreeFieldDef, toFieldDef } from './field-def.ts'
+import { currentVersionYear, type DegreeFieldKey, degreeGroups, listDegreeFields, type VersionYear } from './fields.ts'
+import { type DegreeTypeCode, findDegreeType } from './types.ts'
+
+/** Behind the scenes: set by the server, of use to an administrator at most. */
+const internal = { readonly: true, form: false, excel: false, list: { optional: true } } as const
+const form = { group: degreeGroups.award } as const
+
+/** What a record has beside the national structure. */
+const recordFields = {
+  nj: text('年级', {
+    required: true,
+    rules: [{ pattern: '^(?:19|20)\\d{2}$', message: '应为四位年份' }],
+    form,
+    query: {},
+  }),
+  departId: department('院系', { required: true, notNull: false, form, query: {} }),
+  supervisorUserId: user('导师账号', { store: 'id', form, list: { optional: true } }),
+  status: dict('状态', { dictCode: 'xw_status', notNull: true, readonly: true, default: '00', form: false, query: {} }),
+  xwbslbm: dict('学位类型', { ...internal, dictCode: 'degree_types', notNull: true }),
+  batchId: id('采集批次', { readonly: true }),
+  studentUserId: user('学生账号', { ...internal, store: 'id' }),
+  deptOpenedAt: datetime('院系打开时间', internal),
+} as const
+
+type DegreeFields = { readonly [K in DegreeFieldKey]?: DegreeFieldDef }
+export type XwInfoDef = ResourceDef<typeof recordFields & DegreeFields & SystemFields>
+/** A degree record; which of the national fields it has depends on its type. */
+export type XwInfo = Row<XwInfoDef>
+
+interface XwInfoOptions {
+  /** The school's own fields for this type, by key (`zdy01` …). */
+  readonly customFields?: Fields
+  readonly versionYear?: VersionYear
+}
+
+/** The definition of the records of one degree type, a pure function of what it is given. */
+export function xwInfoDef(
+  type: DegreeTypeCode,
+  { customFields = {}, versionYear = currentVersionYear }: XwInfoOptions = {},
+): XwInfoDef {
+  const national = listDegreeFields(versionYear).filter(field => field.appliesTo.includes(type))
+  return define(`学位信息 · ${findDegreeType(type)?.name}`, {
+    ...Object.fromEntries(national.map(field => [field.key, toFieldDef(field, type)])),
+    ...Object.fromEntries(Object.entries(customFields).map(toCustomField)),
+    ...recordFields,
+    xwbslbm: { ...recordFields.xwbslbm, default: type },
+  })
+}
+
+/** The table of all types: every national field, none of a school's own. For the schema, not for requests. */
+export const xwInfoTable: XwInfoDef = define('学位信息', {
+  ...Object.fromEntries(listDegreeFields(currentVersionYear).map(field => [field.key, toFieldDef(field, '31')])),
+  ...recordFields,
+})
+
+function define(title: string, fields: DegreeFields & typeof recordFields): XwInfoDef {
+  return defineResource({
+    path: '/xw/xwInfo',
+    table: 'xw_info',
+    title,
+    permission: 'xw:xwInfo',
+    tenant: 'school',
+    history: true,
+    fields,
+    jsonColumns: ['zdy'],
+    scope: { depart: 'departId', degreeType: 'xwbslbm', owner: 'studentUserId' },
+    unique: [['xwbslbm', 'batchId', 'zjhm', 'nj']],
+    params: ['xwlx'],
+  })
+}
+
+function toCustomField([key, field]: [string, FieldDef]): [string, FieldDef] {
+  if (!/^zdy\d+$/.test(key)) throw new TypeError(`${key}: a custom field is called zdy01, zdy02 and so on`)
+  return [key, { ...field, notNull: false, storage: { json: 'zdy' } }]
+}
+
+/** The key under which a type's field config and import templates are kept. */
+export const xwInfoBizKey = (type: DegreeTypeCode): string => `xwInfo_${type}`
+
+/** What a student may change of the own record where the school has configured nothing: the rest is for the office. */
+export function studentFieldConfig(type: DegreeTypeCode, versionYear: VersionYear = currentVersionYear): FieldConfig[] {
+  const editable = new Set<string>(
+    listDegreeFields(versionYear)
+      .filter(field => field.studentEditable)
+      .map(field => field.key),
+  )
+  return Object.keys(xwInfoDef(type, { versionYear }).fields).map(fieldKey => ({
+    fieldKey,
+    visible: null,
+    editable: editable.has(fieldKey) ? '1' : '0',
+    required: null,
+    listed: null,
+    queryable: null,
+    importable: '0',
+    exportable: null,
+    // The values are the student's own.
+    masked: '0',
+    sortNo: null,
+  }))
+}

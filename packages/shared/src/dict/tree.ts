@@ -1,0 +1,57 @@
+/** One node of a dictionary tree on the wire. */
+export interface DictNode {
+  key: string
+  value: string
+  title: string
+  label: string
+  code: string
+  /** '0' above the first level. */
+  parentId: string
+  leaf: 0 | 1
+  isLeaf: boolean
+}
+
+/** One node of a category tree on the wire; `children` only where they were loaded with it. */
+export interface CategoryNode {
+  key: string
+  value: string
+  title: string
+  label: string
+  name: string
+  code: string
+  parentId: string
+  leaf: boolean
+  isLeaf: boolean
+  children?: CategoryNode[]
+}
+
+/** What a tree select says when its condition cannot be read (PK-05). */
+export const badConditionText = '组件JTreeSelect-condition传值有误，需要一个json字符串!'
+
+const maxKeys = 5
+const maxLength = 200
+
+/** Reads a tree's condition: absent, or the text of a flat JSON object whose keys are among `fields`. Null where it is not. */
+export function readCondition(text: string | undefined, fields: readonly string[]): Record<string, string> | null {
+  if (!text) return {}
+  const given = readObject(text)
+  if (!given) return null
+  const entries = Object.entries(given)
+  if (entries.length > maxKeys || !entries.every(([key, value]) => fields.includes(key) && isScalar(value))) return null
+  return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]))
+}
+
+function readObject(text: string): object | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && !Array.isArray(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** PostgreSQL cannot hold NUL in a text. */
+const isScalar = (value: unknown) =>
+  typeof value === 'number' ||
+  typeof value === 'boolean' ||
+  (typeof value === 'string' && value.length <= maxLength && !value.includes('\0'))

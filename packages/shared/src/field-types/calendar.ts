@@ -1,0 +1,36 @@
+const pad = (value: string | number, length = 2) => String(value).padStart(length, '0')
+
+/** `yyyy-MM-dd` for a day of the calendar, null for any other (30 February, month 13, year 0999). */
+export function toDay(year: string, month: string, day: string): string | null {
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  const isDay = Number(year) >= 1000 && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
+  return isDay ? `${year}-${pad(month)}-${pad(day)}` : null
+}
+
+/** `HH:mm:ss` for a time of the day, null for 24:00 and beyond. */
+export function toTime(hour: string, minute: string, second = '0'): string | null {
+  return Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60
+    ? `${pad(hour)}:${pad(minute)}:${pad(second)}`
+    : null
+}
+
+const dayForms = [
+  /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/,
+  /^(\d{4})()(\d{2})(\d{2})$/,
+  /^(\d{4})(年)(\d{1,2})月(\d{1,2})日$/,
+]
+
+/** A date as people and files write it: 2024-06-30, 2024/6/30, 2024.6.30, 20240630, 2024年6月30日. */
+export function readDay(text: string): string | null {
+  for (const form of dayForms) {
+    const [, year, , month, day] = form.exec(text) ?? []
+    if (year && month && day) return toDay(year, month, day)
+  }
+  return null
+}
+
+/** A moment later by so many milliseconds, in the wire's form; no time zone is involved. */
+export function addToMoment(moment: string, milliseconds: number): string {
+  const later = new Date(Date.parse(`${moment.replace(' ', 'T')}Z`) + milliseconds)
+  return later.toISOString().slice(0, 19).replace('T', ' ')
+}

@@ -1,0 +1,29 @@
+import { readDay } from './calendar.ts'
+import type { FieldBase } from './field.ts'
+import { declares, type FieldType, ValueError } from './field-type.ts'
+import { readText } from './input.ts'
+
+/** A day of the calendar. */
+export interface DateField extends FieldBase {
+  readonly type: 'date'
+  /** Kept and sent as CCYYMMDD text, as the national files have it, instead of `yyyy-MM-dd` in a date column. */
+  readonly compact?: true
+}
+
+export const date = declares<DateField>('date')
+
+/** Values are text all the way: a birthday must not move with a time zone. */
+export const dateType: FieldType<DateField, string> = {
+  sqlType: field => (field.compact ? 'text' : 'date'),
+  parse(input, field) {
+    const text = readText(input, field)
+    if (text === null) return null
+    // Spreadsheets write a date as its first moment.
+    const day = readDay(text.replace(/[ T]0{1,2}:00(:00)?(\.0+)?$/, ''))
+    if (day === null) throw new ValueError(`${field.label}必须是日期，如 2024-06-30`)
+    return field.compact ? day.replaceAll('-', '') : day
+  },
+  format: value => value,
+  queryRules: ['eq', 'in', 'ne', 'gt', 'ge', 'lt', 'le'],
+  verb: '选择',
+}

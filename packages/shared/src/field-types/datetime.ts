@@ -1,0 +1,32 @@
+import { formatTime } from '../wire/time.ts'
+import { readDay, toTime } from './calendar.ts'
+import type { FieldBase } from './field.ts'
+import { declares, type FieldType, ValueError } from './field-type.ts'
+import { readText } from './input.ts'
+
+/** A moment; as a value always the wire's `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
+export interface DatetimeField extends FieldBase {
+  readonly type: 'datetime'
+}
+
+export const datetime = declares<DatetimeField>('datetime')
+
+export const datetimeType: FieldType<DatetimeField, string> = {
+  sqlType: () => 'timestamptz',
+  parse(input, field) {
+    const text = readText(input, field)
+    if (text === null) return null
+    const [, date = '', hour = '0', minute = '00', second] =
+      /^(\S{8,11}?)(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.0+)?)?)?$/.exec(text) ?? []
+    const day = readDay(date)
+    const value = toTime(hour, minute, second)
+    if (day === null || value === null) throw new ValueError(`${field.label}必须是日期时间，如 2024-06-30 08:30:00`)
+    return `${day} ${value}`
+  },
+  format: value => value,
+  queryRules: ['eq', 'ne', 'gt', 'ge', 'lt', 'le'],
+  verb: '选择',
+  // The zone by name: its offset was another one in the summers of 1986 to 1991.
+  toStored: value => `${value} Asia/Shanghai`,
+  fromStored: stored => formatTime(stored as Date) ?? '',
+}

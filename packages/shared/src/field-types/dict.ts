@@ -1,0 +1,20 @@
+import type { FieldBase } from './field.ts'
+import { declaresWith, type FieldType } from './field-type.ts'
+import { readText } from './input.ts'
+
+/** One entry of a dictionary that fits into a drop-down. */
+export interface DictField extends FieldBase {
+  readonly type: 'dict'
+  readonly dictCode: string
+}
+
+export const dict = declaresWith<DictField>('dict')
+
+export const dictType: FieldType<DictField, string> = {
+  sqlType: () => 'text',
+  parse: readText,
+  format: value => value,
+  queryRules: ['eq', 'in', 'ne'],
+  verb: '选择',
+  labels: ({ dictCode }) => ({ from: 'dict', dictCode }),
+}

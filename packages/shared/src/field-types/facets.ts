@@ -1,0 +1,30 @@
+import type { Facets, Surface } from './field.ts'
+import { type FieldDef, typeOf } from './index.ts'
+
+/** What a field wishes for on a surface, or false where it is not on it: its own word first, then its type's. */
+export function facet<S extends Surface>(field: FieldDef, surface: S): Facets[S] | false {
+  const wish = (field as Partial<Record<S, Facets[S] | false>>)[surface]
+  return wish ?? (typeOf(field).hiddenOn?.includes(surface) ? false : {})
+}
+
+/** A field with its key and its wishes on one surface. */
+export interface Placed<S extends Surface> {
+  readonly key: string
+  readonly field: FieldDef
+  readonly facet: Facets[S]
+}
+
+/** The fields on a surface, in the order of the definition. */
+export function fieldsOn<S extends Surface>(
+  def: { readonly fields: Readonly<Record<string, FieldDef>> },
+  surface: S,
+): Placed<S>[] {
+  return Object.entries(def.fields).flatMap(([key, field]) => {
+    const wishes = facet(field, surface)
+    return wishes === false ? [] : [{ key, field, facet: wishes }]
+  })
+}
+
+/** The fields of the search form: those whose definition asks for it. The others are for the advanced query. */
+export const searchFields = (def: Parameters<typeof fieldsOn>[0]): Placed<'query'>[] =>
+  fieldsOn(def, 'query').filter(({ field }) => field.query !== undefined)

@@ -1,0 +1,33 @@
+import type { FieldBase } from './field.ts'
+import { declares, type FieldType, ValueError } from './field-type.ts'
+import { readText } from './input.ts'
+
+/** The id of a record that the form does not let the user choose: its own, or that of the record it belongs to. */
+export interface IdField extends FieldBase {
+  readonly type: 'id'
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Ids are uuids; anything else is the id of nothing, and PostgreSQL must never see it. */
+export const isUuid = (text: string): boolean => uuid.test(text)
+
+/** An id in the one form that compares equal. */
+export function readUuid(text: string, { label }: FieldBase): string {
+  if (!isUuid(text)) throw new ValueError(`${label}不正确`)
+  return text.toLowerCase()
+}
+
+export const id = declares<IdField>('id')
+
+export const idType: FieldType<IdField, string> = {
+  sqlType: () => 'uuid',
+  parse(input, field) {
+    const text = readText(input, field)
+    return text === null ? null : readUuid(text, field)
+  },
+  format: value => value,
+  queryRules: ['eq', 'in', 'ne'],
+  verb: '选择',
+  hiddenOn: ['list', 'form', 'excel'],
+}

@@ -1,0 +1,82 @@
+import { areaType } from './area.ts'
+import { categoryType } from './category.ts'
+import { dateType } from './date.ts'
+import { datetimeType } from './datetime.ts'
+import { departmentType } from './department.ts'
+import { dictType } from './dict.ts'
+import type { FieldValue } from './field.ts'
+import type { FieldType } from './field-type.ts'
+import { idType } from './id.ts'
+import { jsonType } from './json.ts'
+import { monthType } from './month.ts'
+import { multiSelectType } from './multi-select.ts'
+import { numberType } from './number.ts'
+import { passwordType } from './password.ts'
+import { positionType } from './position.ts'
+import { radioType } from './radio.ts'
+import { roleType } from './role.ts'
+import { searchSelectType } from './search-select.ts'
+import { selectType } from './select.ts'
+import { switchType } from './switch.ts'
+import { textType } from './text.ts'
+import { textareaType } from './textarea.ts'
+import { timeType } from './time.ts'
+import { treeType } from './tree.ts'
+import { userType } from './user.ts'
+
+/**
+ * Every type there is, by name. A type is known from the moment it stands here; the web's registry has to have the same
+ * names or it does not compile.
+ */
+export const fieldTypes = {
+  text: textType,
+  textarea: textareaType,
+  number: numberType,
+  select: selectType,
+  radio: radioType,
+  switch: switchType,
+  date: dateType,
+  datetime: datetimeType,
+  time: timeType,
+  month: monthType,
+  dict: dictType,
+  multiSelect: multiSelectType,
+  searchSelect: searchSelectType,
+  tree: treeType,
+  category: categoryType,
+  department: departmentType,
+  user: userType,
+  role: roleType,
+  position: positionType,
+  area: areaType,
+  password: passwordType,
+  json: jsonType,
+  id: idType,
+}
+
+type Types = typeof fieldTypes
+export type FieldTypeName = keyof Types
+
+/** Each type's own field, by name. */
+export type FieldsByType = { [K in FieldTypeName]: Types[K] extends FieldType<infer F, infer _V> ? F : never }
+type ValuesByType = { [K in FieldTypeName]: Types[K] extends FieldType<infer _F, infer V> ? V : never }
+
+/** A field of any type, told apart by `type`. */
+export type FieldDef = FieldsByType[FieldTypeName]
+
+type Several = { readonly multiple: true } | { readonly type: 'multiSelect' }
+type One<V> = V extends readonly string[] ? never : V
+
+/** The value a field holds when it is not null. */
+export type ValueOf<F extends FieldDef> = F extends Several ? readonly string[] : One<ValuesByType[F['type']]>
+
+/** The meaning of a field's type, for code that treats all types alike. */
+export const typeOf = (field: FieldDef): FieldType<FieldDef> => fieldTypes[field.type]
+
+/** Whether a field holds several codes: its column is an array, and `eq` asks for a member of it. */
+export const isMultiple = (field: FieldDef): boolean =>
+  field.type === 'multiSelect' || ('multiple' in field && field.multiple)
+
+/** A value as JSON answers carry it: several codes are joined by commas, everything else is as it is inside. */
+export const toWire = (field: FieldDef, value: FieldValue): FieldValue =>
+  isMultiple(field) && Array.isArray(value) ? value.join(',') : value

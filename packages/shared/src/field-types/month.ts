@@ -1,0 +1,27 @@
+import type { FieldBase } from './field.ts'
+import { declares, type FieldType, ValueError } from './field-type.ts'
+import { readText } from './input.ts'
+
+/** A year and month, kept and sent as CCYYMM text, as the national files have it. */
+export interface MonthField extends FieldBase {
+  readonly type: 'month'
+}
+
+export const month = declares<MonthField>('month')
+
+export const monthType: FieldType<MonthField, string> = {
+  sqlType: () => 'text',
+  parse(input, field) {
+    const text = readText(input, field)
+    if (text === null) return null
+    const [, year, monthOfYear] =
+      /^([1-9]\d{3})(?:[-/.年]?(?=\d{2}月?$)|[-/.年](?=\d月?$))(\d{1,2})月?$/.exec(text) ?? []
+    if (!year || !monthOfYear || Number(monthOfYear) < 1 || Number(monthOfYear) > 12) {
+      throw new ValueError(`${field.label}必须是年月，如 202406`)
+    }
+    return year + monthOfYear.padStart(2, '0')
+  },
+  format: value => value,
+  queryRules: ['eq', 'in', 'ne', 'gt', 'ge', 'lt', 'le'],
+  verb: '选择',
+}

@@ -1,0 +1,27 @@
+import type { FieldBase, Option } from './field.ts'
+import { type FieldType, ValueError } from './field-type.ts'
+import { readText } from './input.ts'
+
+interface WithOptions extends FieldBase {
+  readonly options: readonly Option[]
+}
+
+/** A choice by its value, or by its text as people write it in a spreadsheet. */
+export function readOption(text: string, { label, options }: Pick<WithOptions, 'label' | 'options'>): string {
+  const option = options.find(({ value }) => value === text) ?? options.find(choice => choice.text === text)
+  if (!option) throw new ValueError(`${label}的值“${text.slice(0, 50).toWellFormed()}”不在可选范围内`)
+  return option.value
+}
+
+/** What `select` and `radio` mean; they differ in how they look. */
+export const optionType: FieldType<WithOptions, string> = {
+  sqlType: () => 'text',
+  parse(input, field) {
+    const text = readText(input, field)
+    return text === null ? null : readOption(text, field)
+  },
+  format: value => value,
+  queryRules: ['eq', 'in', 'ne'],
+  verb: '选择',
+  labels: ({ options }) => ({ from: 'options', options }),
+}

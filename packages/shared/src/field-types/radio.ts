@@ -1,0 +1,13 @@
+import type { FieldBase, Option } from './field.ts'
+import { declaresWith, type FieldType } from './field-type.ts'
+import { optionType } from './options.ts'
+
+/** A select whose choices are all in sight. */
+export interface RadioField extends FieldBase {
+  readonly type: 'radio'
+  readonly options: readonly Option[]
+}
+
+export const radio = declaresWith<RadioField>('radio')
+
+export const radioType: FieldType<RadioField, string> = optionType

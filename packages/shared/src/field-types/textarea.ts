@@ -1,0 +1,20 @@
+import { declares, type FieldType } from './field-type.ts'
+import { readText } from './input.ts'
+import type { TextOptions } from './text.ts'
+
+/** Text of several lines. */
+export interface TextareaField extends TextOptions {
+  readonly type: 'textarea'
+  readonly rows?: number
+}
+
+export const textarea = declares<TextareaField>('textarea')
+
+export const textareaType: FieldType<TextareaField, string> = {
+  sqlType: () => 'text',
+  // One kind of line end, whatever the browser or the spreadsheet wrote.
+  parse: (input, field) => readText(input, field)?.replace(/\r\n?/g, '\n') ?? null,
+  format: value => value,
+  queryRules: ['eq', 'like', 'right_like', 'left_like', 'ne'],
+  verb: '输入',
+}

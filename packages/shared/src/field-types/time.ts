@@ -1,0 +1,26 @@
+import { toTime } from './calendar.ts'
+import type { FieldBase } from './field.ts'
+import { declares, type FieldType, ValueError } from './field-type.ts'
+import { readText } from './input.ts'
+
+/** A time of the day, `HH:mm:ss`. */
+export interface TimeField extends FieldBase {
+  readonly type: 'time'
+}
+
+export const time = declares<TimeField>('time')
+
+export const timeType: FieldType<TimeField, string> = {
+  sqlType: () => 'time(0)',
+  parse(input, field) {
+    const text = readText(input, field)
+    if (text === null) return null
+    const [, hour, minute, second] = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(text) ?? []
+    const value = hour && minute ? toTime(hour, minute, second) : null
+    if (value === null) throw new ValueError(`${field.label}必须是时间，如 08:30:00`)
+    return value
+  },
+  format: value => value,
+  queryRules: ['eq', 'in', 'ne', 'gt', 'ge', 'lt', 'le'],
+  verb: '选择',
+}

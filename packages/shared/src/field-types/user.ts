@@ -1,0 +1,18 @@
+import type { CodeField } from './codes.ts'
+import { declares } from './field-type.ts'
+import { recordType } from './records.ts'
+
+/** A user of the school. */
+export interface UserField extends CodeField {
+  readonly type: 'user'
+  /** What is stored; the user name where absent. */
+  readonly store?: 'username' | 'id'
+}
+
+export const user = declares<UserField>('user')
+
+export const userType = recordType<UserField>({
+  path: '/sys/user',
+  text: 'realname',
+  store: ({ store = 'username' }) => store,
+})

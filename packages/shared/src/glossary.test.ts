@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { listDegreeFields } from './degree/fields.ts'
+import { degreeTypes } from './degree/types.ts'
+import { xwInfoDef } from './degree/xw-info.ts'
+import { checkGlossary, explainKey } from './glossary.ts'
+import { resources } from './resources/index.ts'
+
+describe('the glossary', () => {
+  it('knows every key of every definition', () => {
+    const resolved = degreeTypes.map(type => xwInfoDef(type.code))
+    expect(checkGlossary([...resources, ...resolved].flatMap(def => Object.keys(def.fields)))).toEqual([])
+  })
+
+  it('explains every field of the national structure by its stems', () => {
+    const unexplained = listDegreeFields(2024).filter(({ key }) => explainKey(key) === null)
+    expect(unexplained.map(({ key }) => key)).toEqual([])
+    expect(explainKey('qzxwsydwm')).toEqual(['qz', 'xw', 'sy', 'dw', 'm'])
+    expect(explainKey('zzmmm')).toEqual(['zzmm', 'm'])
+    expect(explainKey('zdy01')).toEqual(['zdy'])
+  })
+
+  it('names the keys that nobody can read', () => {
+    expect(checkGlossary(['sortOrder', 'xwbslbm', 'zdy03', 'kkdm', 'sortXkq', 'qwrtp'])).toEqual([
+      'kkdm',
+      'sortXkq',
+      'qwrtp',
+    ])
+  })
+})

@@ -1,0 +1,30 @@
+import { facet } from '../field-types/facets.ts'
+import type { QueryRule } from '../field-types/field.ts'
+import { type FieldDef, typeOf } from '../field-types/index.ts'
+import { storageOf } from '../resource/storage.ts'
+
+/**
+ * The rules a field can be asked by. What is masked is found by its full value only; what is sealed by that, or by its
+ * last four characters ("ends with"); what lies in a jsonb column is compared as text.
+ */
+export function queryRulesOf(key: string, field: FieldDef): readonly QueryRule[] {
+  const { kind } = storageOf(key, field)
+  if (facet(field, 'query') === false || kind === 'module') return []
+  const limits: readonly QueryRule[] | null = field.masked ? ['eq'] : kind === 'column' ? null : limitsOf[kind]
+  const { queryRules } = typeOf(field)
+  return limits ? queryRules.filter(rule => limits.includes(rule)) : queryRules
+}
+
+const limitsOf: Record<'sealed' | 'json', readonly QueryRule[]> = {
+  sealed: ['eq', 'in', 'left_like'],
+  json: ['eq', 'like'],
+}
+
+/** Whether a list can be ordered by a field; the order of hidden values would give them away. */
+export function isSortable(key: string, field: FieldDef): boolean {
+  const { sqlType, writeOnly } = typeOf(field)
+  const isHidden = writeOnly || field.masked !== undefined
+  return !isHidden && storageOf(key, field).kind === 'column' && !unordered.has(sqlType(field))
+}
+
+const unordered = new Set(['jsonb', 'text[]', 'uuid[]'])

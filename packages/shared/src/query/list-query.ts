@@ -1,0 +1,101 @@
+import { isUuid } from '../field-types/id.ts'
+import type { ResourceDef } from '../resource/resource.ts'
+import { type Filter, type Group, QueryError } from './filter.ts'
+import { findQueryField, shown, unknownField } from './known-field.ts'
+import { readPageNo, readPageSize } from './paging.ts'
+import { readSuperQuery } from './read-super-query.ts'
+import { readSort, type SortItem } from './sort.ts'
+import { toFilter } from './to-filter.ts'
+import { readQueryValue, splitList, type Wrapped } from './wrapping.ts'
+
+/** What a list, an export or a batch was asked for, in terms of the definition alone. */
+export interface ListQuery {
+  readonly filter: Group
+  readonly sort: readonly SortItem[]
+  readonly pageNo: number
+  readonly pageSize: number
+  /** Ids an export is limited to; null for all that the filter finds. */
+  readonly selections: readonly string[] | null
+  /** Parameters that the resource declares as its own. */
+  readonly params: Readonly<Record<string, string>>
+}
+
+const maxSelections = 1_000
+
+/** `field` and `_t` are the client's own: the columns it shows, and the time of the call. */
+const controls = new Set([
+  'pageNo',
+  'pageSize',
+  'column',
+  'order',
+  'field',
+  '_t',
+  'superQueryParams',
+  'superQueryMatchType',
+  'selections',
+])
+
+/** Reads the raw parameters of a list. Whatever the definition does not know is refused with a QueryError, never ignored. */
+export function readListQuery(def: ResourceDef, raw: Readonly<Record<string, unknown>>): ListQuery {
+  const given = readTexts(raw)
+  const own = def.params ?? []
+  const plain = [...given].filter(([name]) => !controls.has(name) && !own.includes(name))
+  const filters = plain.map(([name, value]) => readParameter(def, name, value))
+  const advanced = readSuperQuery(def, given.get('superQueryParams'), given.get('superQueryMatchType'))
+  return {
+    filter: { match: 'and', items: [...filters, advanced].filter(item => item !== null) },
+    sort: readSort(def, given.get('column'), given.get('order')),
+    pageNo: readPageNo(given.get('pageNo')),
+    pageSize: readPageSize(given.get('pageSize'), def.picker),
+    selections: readSelections(given.get('selections')),
+    params: Object.fromEntries([...given].filter(([name]) => own.includes(name))),
+  }
+}
+
+function readTexts(raw: Readonly<Record<string, unknown>>): Map<string, string> {
+  const texts = new Map<string, string>()
+  for (const [name, value] of Object.entries(raw)) {
+    if (value === undefined) continue
+    if (typeof value !== 'string') throw new QueryError(`查询条件重复：${shown(name)}`)
+    texts.set(name, value)
+  }
+  return texts
+}
+
+type ReadValue = (raw: string) => Wrapped | null
+
+const bound =
+  (rule: 'ge' | 'le'): ReadValue =>
+  raw =>
+    raw.trim() === '' ? null : { rule, values: [raw.trim()] }
+
+const list: ReadValue = raw => {
+  const values = splitList(raw)
+  return values.length > 0 ? { rule: 'in', values } : null
+}
+
+/** The forms of a parameter's name; the field's own comes last. */
+const suffixes: readonly (readonly [suffix: string, read: ReadValue])[] = [
+  ['_begin', bound('ge')],
+  ['_end', bound('le')],
+  ['_MultiString', list],
+  ['', readQueryValue],
+]
+
+function readParameter(def: ResourceDef, name: string, raw: string): Filter | null {
+  for (const [suffix, read] of suffixes) {
+    if (!name.endsWith(suffix)) continue
+    const key = name.slice(0, name.length - suffix.length)
+    const field = findQueryField(def, key)
+    if (!field) continue
+    const wrapped = read(raw)
+    return wrapped && toFilter(key, field, wrapped)
+  }
+  throw unknownField(name)
+}
+
+function readSelections(text = ''): string[] | null {
+  const ids = splitList(text)
+  if (ids.length > maxSelections) throw new QueryError(`一次最多选择 ${maxSelections} 条`)
+  return ids.length > 0 ? ids.filter(isUuid) : null
+}

@@ -1,0 +1,24 @@
+import { QueryError } from './filter.ts'
+
+const defaultPageSize = 10
+const maxPageSize = 100
+const pickerPageSize = 1_000
+const maxPageNo = 100_000
+
+/** The page asked for, from 1. */
+export function readPageNo(text = ''): number {
+  const pageNo = text === '' ? 1 : readWhole(text)
+  if (pageNo < 1 || pageNo > maxPageNo) throw new QueryError(`页码应在 1 到 ${maxPageNo} 之间`)
+  return pageNo
+}
+
+/** Rows a page. Pickers ask for everything by -1 and get a thousand. */
+export function readPageSize(text = '', servesPickers = false): number {
+  if (servesPickers && text === '-1') return pickerPageSize
+  const pageSize = text === '' ? defaultPageSize : readWhole(text)
+  if (pageSize < 1 || pageSize > maxPageSize) throw new QueryError(`每页条数应在 1 到 ${maxPageSize} 之间`)
+  return pageSize
+}
+
+/** -1, which is in no range, for what is no whole number. */
+const readWhole = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : -1)

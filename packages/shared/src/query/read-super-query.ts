@@ -1,0 +1,89 @@
+import type { QueryRule } from '../field-types/field.ts'
+import type { ResourceDef } from '../resource/resource.ts'
+import { type Filter, type Group, type MatchType, QueryError, ruleTexts } from './filter.ts'
+import { findQueryField, unknownField } from './known-field.ts'
+import { superQueryTexts } from './super-query.ts'
+import { toFilter } from './to-filter.ts'
+import { splitList } from './wrapping.ts'
+
+const maxRows = 20
+const maxLength = 16_384
+
+const symbols: Readonly<Record<string, QueryRule>> = {
+  '=': 'eq',
+  '!=': 'ne',
+  '>': 'gt',
+  '>=': 'ge',
+  '<': 'lt',
+  '<=': 'le',
+}
+
+/** Reads the advanced query as the wire sends it: JSON, encoded once or twice. Hints beside field, rule and val are the page's own. */
+export function readSuperQuery(def: ResourceDef, params = '', matchType = ''): Group | null {
+  const match = readMatchType(matchType)
+  if (params.trim() === '') return null
+  if (params.length > maxLength) throw new QueryError('高级查询的内容过长')
+  const rows = readRows(params)
+  if (rows.length > maxRows) throw new QueryError(`高级查询最多 ${maxRows} 个条件`)
+  return rows.length > 0 ? { match, items: rows.map(row => readRow(def, row)) } : null
+}
+
+function readMatchType(text: string): MatchType {
+  if (text === '' || text === 'and') return 'and'
+  if (text === 'or') return 'or'
+  throw new QueryError('高级查询的匹配方式只能是 and 或 or')
+}
+
+function readRows(text: string): unknown[] {
+  const rows = readJson(text) ?? readJson(decode(text))
+  if (!Array.isArray(rows)) throw new QueryError('高级查询的格式不正确')
+  return rows
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
+
+function readRow(def: ResourceDef, row: unknown): Filter {
+  const { field: key, rule, val } = (row ?? {}) as Record<string, unknown>
+  const values = readValues(val)
+  if (typeof key !== 'string' || key === '' || typeof rule !== 'string' || values.length === 0) {
+    throw new QueryError(superQueryTexts.emptyQuery)
+  }
+  const field = findQueryField(def, key)
+  if (!field) throw unknownField(key)
+  const known = readRule(rule)
+  const filter = toFilter(key, field, {
+    rule: known,
+    values: known === 'in' ? values.flatMap(splitList) : [values.join(',')],
+  })
+  if (!filter) throw new QueryError(superQueryTexts.emptyQuery)
+  return filter
+}
+
+function readRule(text: string): QueryRule {
+  const rule = symbols[text] ?? text.toLowerCase()
+  if (!Object.hasOwn(ruleTexts, rule)) throw new QueryError('高级查询的匹配规则不存在')
+  return rule as QueryRule
+}
+
+/** A value is a text, a number, or several of them. */
+function readValues(val: unknown): string[] {
+  const values: unknown[] = Array.isArray(val) ? val : [val]
+  return values
+    .filter(value => typeof value === 'string' || typeof value === 'number')
+    .map(String)
+    .filter(value => value.trim() !== '')
+}

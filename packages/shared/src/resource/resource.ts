@@ -1,0 +1,122 @@
+import { type FieldDef, typeOf } from '../field-types/index.ts'
+import { deepFreeze } from './freeze.ts'
+import { isKey } from './names.ts'
+import { type SystemFields, systemFields } from './system-fields.ts'
+
+export type Fields = Readonly<Record<string, FieldDef>>
+
+/**
+ * Whose rows a table holds. `school`: each school its own. `shared`: each school its own, and those of the platform to
+ * read. `platform`: the platform's alone, in a table without a tenant.
+ */
+export type Tenancy = 'school' | 'shared' | 'platform'
+
+export interface Sort<K extends string = string> {
+  readonly column: K
+  readonly order: 'asc' | 'desc'
+}
+
+/** Which fields tie a row to the people who may reach it; the engine narrows every statement by them, from the session. */
+export interface Scope<K extends string = string> {
+  /** A department's id: reached by those whose department is at or above it. */
+  readonly depart?: K
+  /** A degree type: reached by those who have it among theirs. */
+  readonly degreeType?: K
+  /** A user's id: a student reaches the own rows alone. */
+  readonly owner?: K
+}
+
+/** Records of another resource that belong to one of this: they come and go with it. */
+export interface Child {
+  /** The child's path. */
+  readonly resource: string
+  /** The child's field that holds this record's id. */
+  readonly foreignKey: string
+}
+
+/** Where a resource stands in the menu. */
+export interface MenuPlace {
+  /** Code of the group it stands under. */
+  readonly group: string
+  readonly url: string
+  readonly icon: string
+  /** The page's own component; the engine's list page where absent. */
+  readonly component?: string
+  /** Roles that start with the page and all its actions, beside the administrators. */
+  readonly roles?: readonly string[]
+}
+
+interface Shape<F extends Fields, K extends string> {
+  /** Wire path: the endpoints are `${path}/list`, `${path}/add` and so on. */
+  readonly path: string
+  readonly table: string
+  /** What a page, a menu entry and a spreadsheet of it are called. */
+  readonly title: string
+  /** Permission prefix: `${permission}:add`, `${permission}:exportXls` and so on. */
+  readonly permission: string
+  readonly fields: F
+  readonly tenant: Tenancy
+  /** Deleted records go to the recycle bin first. */
+  readonly recycleBin?: true
+  /** Every change keeps the record as it was before. */
+  readonly history?: true
+  readonly scope?: Scope<K>
+  readonly children?: Readonly<Record<string, Child>>
+  /** Combinations of fields that no two records of one school share. */
+  readonly unique?: readonly (readonly K[])[]
+  /** List parameters of its own, read by its module. */
+  readonly params?: readonly string[]
+  /** Its list also serves pickers, which ask for everything by a page size of -1. */
+  readonly picker?: true
+  /** Its entry in the menu, from the day its page is built. */
+  readonly menu?: MenuPlace
+  /** Under which name role field config knows it, where that is not the table's. */
+  readonly bizKey?: string
+  /** jsonb columns that fields of `storage: { json }` lie in. */
+  readonly jsonColumns?: readonly string[]
+}
+
+/** A resource as data: one object drives table, validation, endpoints, query, spreadsheet, list, form and permissions. */
+export interface ResourceDef<F extends Fields = Fields> extends Shape<F, string> {
+  readonly sort: Sort
+}
+
+type KeyOf<F> = keyof F & string
+interface ResourceInput<F extends Fields> extends Shape<F, KeyOf<F>> {
+  /** The newest first where absent. */
+  readonly sort?: Sort<KeyOf<F> | KeyOf<SystemFields>>
+}
+
+/** Declares a resource: adds the system columns, checks what types cannot, and freezes the whole. */
+export function defineResource<const F extends Fields>(input: ResourceInput<F>): ResourceDef<F & SystemFields> {
+  const { id, ...stamps } = systemFields
+  const def = {
+    ...input,
+    fields: { id, ...input.fields, ...stamps },
+    sort: input.sort ?? ({ column: 'createTime', order: 'desc' } as const),
+  }
+  assertSound(def, input.fields)
+  return deepFreeze(def)
+}
+
+/** Mistakes that would surface as a broken statement or a silent gap later. They are the programmer's, so in English. */
+function assertSound({ table, fields, sort, scope = {}, unique = [], jsonColumns = [] }: ResourceDef, own: Fields) {
+  if (!/^[a-z][a-z0-9_]*$/.test(table)) throw new TypeError(`${table} is no table name`)
+  for (const [key, field] of Object.entries(own)) {
+    const flaw = flawOf(key, field, jsonColumns)
+    if (flaw) throw new TypeError(`${table}.${key}: ${flaw}`)
+  }
+  for (const key of [sort.column, ...Object.values(scope), ...unique.flat()]) {
+    if (!Object.hasOwn(fields, key)) throw new TypeError(`${table}.${key}: is named and does not exist`)
+  }
+}
+
+function flawOf(key: string, field: FieldDef, jsonColumns: readonly string[]): string | null {
+  if (!isKey(key)) return 'a key is camelCase'
+  if (Object.hasOwn(systemFields, key)) return 'is a system column'
+  if (typeof field.storage === 'object' && !jsonColumns.includes(field.storage.json))
+    return 'its jsonb column is not declared'
+  const rule = field.query && field.query.rule
+  if (rule && !typeOf(field).queryRules.includes(rule)) return `its type has no query rule ${rule}`
+  return null
+}

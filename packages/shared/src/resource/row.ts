@@ -1,0 +1,17 @@
+import type { FieldDef, ValueOf } from '../field-types/index.ts'
+import type { Fields, ResourceDef } from './resource.ts'
+
+type IsNotNull<F> = F extends { readonly notNull: true }
+  ? true
+  : F extends { readonly notNull: false }
+    ? false
+    : F extends { readonly required: true }
+      ? true
+      : false
+
+type Cell<F extends FieldDef> = IsNotNull<F> extends true ? ValueOf<F> : ValueOf<F> | null
+
+/** A record of a resource, by the types of its fields: null only where the column can be. */
+export type Row<D extends ResourceDef> = RowOf<D['fields']>
+
+type RowOf<F extends Fields> = { -readonly [K in keyof F]: Cell<Extract<F[K], FieldDef>> }

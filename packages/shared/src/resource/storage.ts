@@ -1,0 +1,30 @@
+import type { FieldDef } from '../field-types/index.ts'
+import { toColumn } from './names.ts'
+
+/** How a field lies in its table. */
+export type Storage =
+  | { readonly kind: 'column'; readonly column: string }
+  /** Encrypted value, keyed hash of the whole value, and its last four characters. */
+  | { readonly kind: 'sealed'; readonly column: string; readonly hash: string; readonly tail: string }
+  | { readonly kind: 'json'; readonly column: string; readonly key: string }
+  /** Not in the table: the resource's module keeps it. */
+  | { readonly kind: 'module' }
+
+export function storageOf(key: string, field: FieldDef): Storage {
+  const column = toColumn(key)
+  if (field.storage === 'module') return { kind: 'module' }
+  if (field.storage) return { kind: 'json', column: field.storage.json, key }
+  if (isSealed(field)) return { kind: 'sealed', column, hash: `${column}_hash`, tail: `${column}_tail` }
+  return { kind: 'column', column }
+}
+
+export const isSealed = (field: FieldDef): boolean => 'sealed' in field && field.sealed
+
+/** Whether the column refuses null: storage follows the rule unless the definition keeps them apart. */
+export const isNotNull = (field: FieldDef): boolean => field.notNull ?? field.required ?? false
+
+/** How many characters of a sealed value stay searchable. */
+export const tailLength = 4
+
+/** The part of a sealed value that is kept in the open. */
+export const tailOf = (value: string): string => [...value].slice(-tailLength).join('')

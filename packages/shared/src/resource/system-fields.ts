@@ -1,0 +1,19 @@
+import { datetime } from '../field-types/datetime.ts'
+import { id } from '../field-types/id.ts'
+import { number } from '../field-types/number.ts'
+import { user } from '../field-types/user.ts'
+import { deepFreeze } from './freeze.ts'
+
+const unlisted = { readonly: true, form: false, excel: false, list: { optional: true } } as const
+
+/** Columns that every table has and no definition writes. The engine sets them; the tenant is not even a field. */
+export const systemFields = deepFreeze({
+  id: id('主键', { required: true, readonly: true }),
+  createBy: user('创建人', unlisted),
+  createTime: datetime('创建时间', { ...unlisted, notNull: true }),
+  updateBy: user('更新人', unlisted),
+  updateTime: datetime('更新时间', unlisted),
+  version: number('版本', { ...unlisted, integer: true, notNull: true, default: 1, list: false, query: false }),
+})
+
+export type SystemFields = typeof systemFields

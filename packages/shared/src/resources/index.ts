@@ -1,0 +1,42 @@
+import { xwInfoTable } from '../degree/xw-info.ts'
+import type { FieldDef } from '../field-types/index.ts'
+import { toColumn } from '../resource/names.ts'
+import type { ResourceDef } from '../resource/resource.ts'
+import { category } from './sys/category.ts'
+import { depart } from './sys/depart.ts'
+import { dict } from './sys/dict.ts'
+import { dictItem } from './sys/dict-item.ts'
+import { position } from './sys/position.ts'
+import { role } from './sys/role.ts'
+import { roleFieldConfig } from './sys/role-field-config.ts'
+import { user } from './sys/user.ts'
+
+/** Every resource of the product, as its table has it. Those resolved by request stand here with all their fields. */
+export const resources: readonly ResourceDef[] = [
+  user,
+  role,
+  depart,
+  position,
+  dict,
+  dictItem,
+  category,
+  roleFieldConfig,
+  xwInfoTable,
+]
+
+/** The resource at a wire path. */
+export const resourceAt = (path: string): ResourceDef | null => resources.find(def => def.path === path) ?? null
+
+/** A field of a resource, found by names from outside. */
+export interface FoundField {
+  readonly def: ResourceDef
+  readonly key: string
+  readonly field: FieldDef
+}
+
+/** The unique field that the duplicate check means by its database names: they are compared with ours, never used. */
+export function findUniqueField(table: string, column: string): FoundField | null {
+  const def = resources.find(resource => resource.table === table)
+  const [key, field] = Object.entries(def?.fields ?? {}).find(([name]) => toColumn(name) === column) ?? []
+  return def && key && field?.unique ? { def, key, field } : null
+}

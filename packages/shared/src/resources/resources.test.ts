@@ -1,0 +1,85 @@
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { degreeTypes } from '../degree/types.ts'
+import { xwInfoDef } from '../degree/xw-info.ts'
+import { typeOf } from '../field-types/index.ts'
+import type { FieldConfig } from '../resource/field-config.ts'
+import type { Row } from '../resource/row.ts'
+import { findUniqueField, resourceAt, resources } from './index.ts'
+import type { roleFieldConfig } from './sys/role-field-config.ts'
+import type { User } from './sys/user.ts'
+
+const all = [...resources, ...degreeTypes.map(type => xwInfoDef(type.code))]
+
+describe.each(all.map(def => [def.title, def] as const))('%s', (_, def) => {
+  it('is plain data', () => {
+    expect(JSON.parse(JSON.stringify(def))).toEqual(def)
+  })
+
+  it('has defaults that its own fields accept', () => {
+    const withDefault = Object.values(def.fields).filter(field => field.default !== undefined)
+    expect(withDefault.map(field => typeOf(field).parse(field.default, field))).toEqual(
+      withDefault.map(field => field.default),
+    )
+  })
+
+  it('points only at resources that exist', () => {
+    for (const field of Object.values(def.fields)) {
+      const source = typeOf(field).labels?.(field)
+      if (source?.from !== 'records') continue
+      const target = resourceAt(source.path)
+      expect([
+        source.path,
+        target?.fields[source.value] !== undefined,
+        target?.fields[source.text] !== undefined,
+      ]).toEqual([source.path, true, true])
+    }
+    for (const child of Object.values(def.children ?? {})) {
+      expect(resourceAt(child.resource)?.fields[child.foreignKey]?.type).toBe('id')
+    }
+  })
+})
+
+describe('the list of resources', () => {
+  it('has every path and table once', () => {
+    expect(new Set(resources.map(def => def.path)).size).toBe(resources.length)
+    expect(new Set(resources.map(def => def.table)).size).toBe(resources.length)
+  })
+
+  it('is looked up by path, and nothing else is found', () => {
+    expect(resourceAt('/sys/user')?.table).toBe('sys_user')
+    expect([resourceAt('/sys/users'), resourceAt('/SYS/user'), resourceAt('')]).toEqual([null, null, null])
+  })
+
+  it('VA-05 knows which database names the duplicate check may ask for', () => {
+    expect(findUniqueField('sys_role', 'role_code')).toMatchObject({ key: 'roleCode', field: { label: '角色编码' } })
+    expect(findUniqueField('sys_user', 'username')?.def.path).toBe('/sys/user')
+    const foreign = [
+      ['sys_user', 'password'],
+      ['sys_user', 'realname'],
+      ['sys_account', 'username'],
+      ['SYS_USER', 'username'],
+      ['sys_user', 'userName'],
+      ['sys_role', 'roleCode'],
+      ['sys_user', "username' or '1'='1"],
+    ]
+    expect(foreign.map(([table = '', column = '']) => findUniqueField(table, column))).toEqual(foreign.map(() => null))
+  })
+})
+
+describe('rows', () => {
+  it('SY-01 of a user have the types of the wire', () => {
+    expectTypeOf<Pick<User, 'username' | 'phone' | 'xwbslbms' | 'status' | 'selectedroles'>>().toEqualTypeOf<{
+      username: string
+      phone: string | null
+      xwbslbms: readonly string[]
+      status: string
+      selectedroles: readonly string[] | null
+    }>()
+    expect(resourceAt('/sys/user')?.recycleBin).toBe(true)
+  })
+
+  it('SY-18 of the role field config are what the engine applies', () => {
+    expectTypeOf<Row<typeof roleFieldConfig>>().toExtend<FieldConfig>()
+    expect(resourceAt('/system/sysRoleFieldConfig')?.unique).toEqual([['roleId', 'bizKey', 'fieldKey']])
+  })
+})

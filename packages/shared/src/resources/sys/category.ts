@@ -1,0 +1,22 @@
+import { category as categoryField } from '../../field-types/category.ts'
+import { text } from '../../field-types/text.ts'
+import { defineResource } from '../../resource/resource.ts'
+import type { Row } from '../../resource/row.ts'
+
+/** 分类字典: one tree of categories for everything that is sorted by hand. */
+export const category = defineResource({
+  path: '/sys/category',
+  table: 'sys_category',
+  title: '分类字典',
+  permission: 'sys:category',
+  tenant: 'school',
+  fields: {
+    name: text('分类名称', { required: true, max: 100, query: { rule: 'like' } }),
+    pid: categoryField('上级分类'),
+    // Made by the server from the place in the tree.
+    code: text('分类编码', { notNull: true, unique: true, readonly: true, query: {} }),
+  },
+  sort: { column: 'code', order: 'asc' },
+})
+
+export type Category = Row<typeof category>

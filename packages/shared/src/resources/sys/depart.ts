@@ -1,0 +1,38 @@
+import { department } from '../../field-types/department.ts'
+import { dict } from '../../field-types/dict.ts'
+import { number } from '../../field-types/number.ts'
+import { select } from '../../field-types/select.ts'
+import { text } from '../../field-types/text.ts'
+import { defineResource } from '../../resource/resource.ts'
+import type { Row } from '../../resource/row.ts'
+
+/** 部门: the school's departments, a tree. */
+export const depart = defineResource({
+  path: '/sys/sysDepart',
+  table: 'sys_depart',
+  title: '部门',
+  permission: 'sys:depart',
+  tenant: 'school',
+  history: true,
+  picker: true,
+  fields: {
+    departName: text('部门名称', { required: true, max: 100, query: { rule: 'like' } }),
+    parentId: department('上级部门'),
+    orgCategory: select('部门类型', {
+      options: [
+        { value: '1', text: '单位' },
+        { value: '2', text: '院系' },
+        { value: '3', text: '科室' },
+      ],
+      required: true,
+      default: '1',
+    }),
+    // Made by the server from the place in the tree.
+    orgCode: text('部门编码', { notNull: true, unique: true, readonly: true, query: {} }),
+    departOrder: number('排序', { integer: true, required: true, default: 0, min: 0, query: false }),
+    status: dict('状态', { dictCode: 'depart_status', required: true, default: '1', query: {} }),
+  },
+  sort: { column: 'departOrder', order: 'asc' },
+})
+
+export type Depart = Row<typeof depart>

@@ -1,0 +1,43 @@
+import { number } from '../../field-types/number.ts'
+import { text } from '../../field-types/text.ts'
+import { textarea } from '../../field-types/textarea.ts'
+import { defineResource } from '../../resource/resource.ts'
+import type { Row } from '../../resource/row.ts'
+
+/** 数据字典: a code table; schools read the platform's and add their own. */
+export const dict = defineResource({
+  path: '/sys/dict',
+  table: 'sys_dict',
+  title: '数据字典',
+  permission: 'sys:dict',
+  menu: { group: 'system', url: '/isystem/dict', icon: 'book', component: 'system/dict' },
+  tenant: 'shared',
+  recycleBin: true,
+  history: true,
+  fields: {
+    dictName: text('字典名称', { required: true, max: 100, query: { rule: 'like' } }),
+    dictCode: text('字典编码', {
+      required: true,
+      unique: true,
+      readonly: 'edit',
+      rules: [{ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$', message: '应为字母开头的 64 位以内字母、数字或下划线' }],
+      query: { rule: 'like' },
+    }),
+    description: textarea('描述', { max: 200 }),
+    versionYear: number('版本年度', { integer: true, min: 1900, max: 2999 }),
+    source: textarea('来源', { readonly: true, list: { optional: true }, excel: false }),
+    // The wire's kind of values: 0 text, 1 number. Every value is text here.
+    type: number('字典类型', {
+      integer: true,
+      notNull: true,
+      default: 0,
+      readonly: true,
+      list: false,
+      form: false,
+      excel: false,
+    }),
+  },
+  children: { items: { resource: '/sys/dictItem', foreignKey: 'dictId' } },
+})
+
+export type Dict = Row<typeof dict>

@@ -1,0 +1,29 @@
+import { text } from '../../field-types/text.ts'
+import { textarea } from '../../field-types/textarea.ts'
+import { defineResource } from '../../resource/resource.ts'
+import type { Row } from '../../resource/row.ts'
+
+/** 角色: what its members may do and see. */
+export const role = defineResource({
+  path: '/sys/role',
+  table: 'sys_role',
+  title: '角色',
+  permission: 'sys:role',
+  menu: { group: 'system', url: '/isystem/role', icon: 'team', component: 'system/role' },
+  tenant: 'school',
+  history: true,
+  picker: true,
+  fields: {
+    roleName: text('角色名称', { required: true, max: 100, query: { rule: 'like' } }),
+    roleCode: text('角色编码', {
+      required: true,
+      unique: true,
+      readonly: 'edit',
+      rules: [{ pattern: '^[A-Za-z]\\w{0,63}$', message: '应为字母开头的 64 位以内字母、数字或下划线' }],
+      query: { rule: 'like' },
+    }),
+    description: textarea('备注', { max: 200 }),
+  },
+})
+
+export type Role = Row<typeof role>

@@ -1,0 +1,62 @@
+import { date } from '../../field-types/date.ts'
+import { department } from '../../field-types/department.ts'
+import { dict } from '../../field-types/dict.ts'
+import { multiSelect } from '../../field-types/multi-select.ts'
+import { password } from '../../field-types/password.ts'
+import { position } from '../../field-types/position.ts'
+import { role } from '../../field-types/role.ts'
+import { text } from '../../field-types/text.ts'
+import { defineResource } from '../../resource/resource.ts'
+import type { Row } from '../../resource/row.ts'
+
+/** 用户: a person as one school knows them. Credentials, roles and departments lie in tables of their own. */
+export const user = defineResource({
+  path: '/sys/user',
+  table: 'sys_user',
+  title: '用户',
+  permission: 'sys:user',
+  menu: { group: 'system', url: '/isystem/user', icon: 'user', component: 'system/user' },
+  tenant: 'school',
+  recycleBin: true,
+  history: true,
+  picker: true,
+  fields: {
+    username: text('用户账号', {
+      required: true,
+      unique: true,
+      readonly: 'edit',
+      rules: ['username'],
+      query: { rule: 'like' },
+    }),
+    realname: text('用户姓名', { required: true, max: 100, normalize: 'name', query: { rule: 'like' } }),
+    password: password('登录密码', { required: true, readonly: 'edit', storage: 'module' }),
+    workNo: text('工号', { max: 64, query: {} }),
+    sex: dict('性别', { dictCode: 'sex', query: { folded: true } }),
+    birthday: date('出生日期', { list: { optional: true } }),
+    phone: text('手机号', { normalize: 'code', rules: ['mobile'], masked: 'phone', query: { folded: true } }),
+    email: text('邮箱', { max: 100, rules: ['email'], list: { optional: true } }),
+    telephone: text('固定电话', { rules: ['landline'], list: { optional: true } }),
+    nickname: text('昵称', { max: 100, list: { optional: true } }),
+    post: position('职务', { list: { optional: true } }),
+    selectedroles: role('角色', { multiple: true, storage: 'module', list: false, excel: false }),
+    selecteddeparts: department('所属部门', { multiple: true, storage: 'module', list: false, excel: false }),
+    xwbslbms: multiSelect('可管理的学位类型', {
+      choices: { dictCode: 'degree_types' },
+      notNull: true,
+      default: [],
+      list: { optional: true },
+    }),
+    // Frozen and released by their own action, which also ends the user's sessions.
+    status: dict('状态', {
+      dictCode: 'user_status',
+      notNull: true,
+      default: '1',
+      readonly: true,
+      form: false,
+      query: {},
+    }),
+  },
+  params: ['departId', 'code'],
+})
+
+export type User = Row<typeof user>

@@ -1,0 +1,56 @@
+import type { FieldValue } from '../field-types/field.ts'
+import { ValueError } from '../field-types/field-type.ts'
+import { type FieldDef, typeOf } from '../field-types/index.ts'
+import type { ResourceDef } from '../resource/resource.ts'
+import { type CheckMode, checkValue } from './check.ts'
+
+interface ReadOptions {
+  /** Adding reads every field and fills in defaults; editing reads what was sent. */
+  readonly on: 'add' | 'edit'
+  readonly mode?: CheckMode
+}
+
+/** What a body or a spreadsheet row holds of a resource's fields, and what is wrong with it. */
+export interface ReadRecord {
+  readonly values: Record<string, FieldValue>
+  readonly errors: Record<string, string>
+}
+
+/**
+ * Reads untrusted properties field by field: what the definition does not know, or does not take from clients, is not
+ * there afterwards. Every bad field is named at once.
+ */
+export function readRecord(
+  def: ResourceDef,
+  input: Readonly<Record<string, unknown>>,
+  { on, mode = 'submit' }: ReadOptions,
+): ReadRecord {
+  const values: Record<string, FieldValue> = {}
+  const errors: Record<string, string> = {}
+  for (const [key, field] of Object.entries(def.fields)) {
+    if (isTaken(field, on)) {
+      if (on === 'edit' && !Object.hasOwn(input, key)) continue
+      const read = readField(field, Object.hasOwn(input, key) ? input[key] : null, { on, mode })
+      if (typeof read.error === 'string') errors[key] = read.error
+      else values[key] = read.value
+    } else if (on === 'add' && field.default !== undefined) values[key] = field.default
+  }
+  return { values, errors }
+}
+
+const isTaken = (field: FieldDef, on: 'add' | 'edit') =>
+  field.readonly !== true && !(field.readonly === 'edit' && on === 'edit')
+
+type Read = { readonly value: FieldValue; readonly error?: undefined } | { readonly error: string }
+
+function readField(field: FieldDef, input: unknown, { on, mode }: Required<ReadOptions>): Read {
+  try {
+    const parsed = typeOf(field).parse(input, field)
+    const value = parsed === null && on === 'add' ? (field.default ?? null) : parsed
+    const error = checkValue(field, value, mode)
+    return error === null ? { value } : { error }
+  } catch (thrown) {
+    if (thrown instanceof ValueError) return { error: thrown.message }
+    throw thrown
+  }
+}

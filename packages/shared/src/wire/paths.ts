@@ -1,0 +1,31 @@
+/** Paths below the API base that both ends name. The wire's misspellings live here and nowhere else. */
+export const paths = {
+  session: {
+    login: '/sys/login',
+    logout: '/sys/logout',
+    forceLogout: '/sys/online/forceLogout',
+    captcha: '/sys/randomImage',
+    checkCaptcha: '/sys/checkCaptcha',
+    schools: '/sys/tenant/loginList',
+    updatePassword: '/sys/user/updatePassword',
+    ownDeparts: '/sys/user/getCurrentUserDeparts',
+    selectDepart: '/sys/selectDepart',
+  },
+  dict: {
+    items: '/sys/dict/getDictItems',
+    all: '/sys/dict/queryAllDictItems',
+    search: '/sys/dict/loadDict',
+    selectedFirst: '/sys/dict/loadDictOrderByValue',
+    labels: '/sys/dict/loadDictItem',
+    text: '/sys/dict/getDictText',
+    tree: '/sys/dict/loadTreeData',
+    refresh: '/sys/dict/refleshCache', // spelled so on the wire
+  },
+  category: {
+    root: '/sys/category/loadTreeRoot',
+    children: '/sys/category/loadTreeChildren',
+    tree: '/sys/category/loadTreeData',
+    one: '/sys/category/loadOne',
+    labels: '/sys/category/loadDictItem',
+  },
+} as const

@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './run.ts'
+
+/**
+ * Tests are all run, always: none is skipped for good or preferred for a moment. A title names at most one requirement,
+ * first, and only one that docs/requirements.md explains.
+ */
+const preferred =
+  /\b(?:describe|it|suite|test)(?:\.\w+)*\.(?:fails?|fixme|only|skip|todo)\b|\b[fx](?:describe|it|test)\(/
+// `it('…'`, `test.only('…'` and the second call of `it.each([…])('…'`.
+const title = /(?:\b(?:it|test)(?:\.\w+)*|\))\(\s*(['"`])(.*?)\1/
+const requirementId = /\b[A-Z]{2}-\d{2}\b/g
+
+const known = new Set(readFileSync(join(root, 'docs/requirements.md'), 'utf8').match(requirementId))
+const files = globSync(['{apps,packages}/*/{src,test}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'], { cwd: root })
+
+function judge(line: string): string | null {
+  if (preferred.test(line)) return 'a test is skipped or preferred'
+  const name = title.exec(line)?.[2] ?? ''
+  const ids = name.match(requirementId) ?? []
+  if (ids.length > 1) return `more than one requirement in a title: ${ids.join(', ')}`
+  if (ids[0] && !name.startsWith(ids[0])) return `${ids[0]} does not stand first in its title`
+  const unknown = ids.find(id => !known.has(id))
+  return unknown ? `${unknown} is not in docs/requirements.md` : null
+}
+
+for (const file of files) {
+  const lines = readFileSync(join(root, file), 'utf8').split('\n')
+  lines.forEach((line, index) => {
+    const complaint = judge(line)
+    if (!complaint) return
+    console.error(`${file}:${index + 1}: ${complaint}`)
+    process.exitCode = 1
+  })
+}

@@ -1,0 +1,84 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { startTestPostgres, type TestPostgres } from '../apps/server/test/support/postgres.ts'
+import { id } from '../packages/shared/src/field-types/id.ts'
+import { text } from '../packages/shared/src/field-types/text.ts'
+import { defineResource } from '../packages/shared/src/resource/resource.ts'
+import { position } from '../packages/shared/src/resources/sys/position.ts'
+import { role } from '../packages/shared/src/resources/sys/role.ts'
+import { roleFieldConfig } from '../packages/shared/src/resources/sys/role-field-config.ts'
+import { writeMigration } from './db-diff.ts'
+import { root } from './run.ts'
+
+const timeout = 60_000
+const committed = join(root, 'apps/server/migrations')
+const next = String(readdirSync(committed).filter(name => name.endsWith('.sql')).length + 1).padStart(4, '0')
+
+const longer = { ...position, fields: { ...position.fields, remark: text('备注', { max: 200 }) } }
+const tag = defineResource({
+  path: '/t/tag',
+  table: 't_tag',
+  title: '标签',
+  permission: 't:tag',
+  tenant: 'school',
+  fields: { name: text('名称', { required: true, unique: true }) },
+})
+
+let postgres: TestPostgres
+let folder: string
+
+beforeAll(async () => {
+  postgres = await startTestPostgres()
+}, timeout)
+afterAll(() => postgres.stop(), timeout)
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'xw-diff-'))
+  cpSync(committed, folder, { recursive: true })
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const write = (...defs: Parameters<typeof writeMigration>[2]) => writeMigration(postgres.ownerUrl, folder, defs)
+
+it(
+  'writes the next migration for a changed definition, and nothing once it is there',
+  async () => {
+    expect(await write(longer, role)).toEqual({ file: `${next}-sys-position.sql`, surplus: [] })
+    const sql = readFileSync(join(folder, `${next}-sys-position.sql`), 'utf8')
+    expect(sql).toBe('alter table sys_position add column remark text; -- 备注\n')
+    expect(await write(longer, role)).toEqual({ file: null, surplus: [] })
+  },
+  timeout,
+)
+
+it(
+  'makes the table of a new definition, and says in the name that there is more',
+  async () => {
+    expect(await write(longer, tag)).toMatchObject({ file: `${next}-sys-position-and-others.sql` })
+    expect(await write(longer, tag)).toMatchObject({ file: null })
+  },
+  timeout,
+)
+
+it(
+  'keeps what a definition no longer has, and names it',
+  async () => {
+    await write(longer)
+    expect(await write(position)).toEqual({ file: null, surplus: ['sys_position.remark'] })
+  },
+  timeout,
+)
+
+it(
+  'writes nothing that PostgreSQL refuses',
+  async () => {
+    const broken = {
+      ...roleFieldConfig,
+      fields: { ...roleFieldConfig.fields, sortNo: id('a number that is an id now') },
+    }
+    await expect(write(broken)).rejects.toThrow('cannot cast type integer to uuid')
+    expect(readdirSync(folder).sort()).toEqual(readdirSync(committed).sort())
+  },
+  timeout,
+)
