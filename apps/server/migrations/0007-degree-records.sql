@@ -138,13 +138,12 @@ create unique index xw_info_xwbslbm_batch_id_zjhm_hash_nj on xw_info (tenant_id,
   nulls not distinct where zjhm_hash is not null;
 create unique index xw_info_xwzsbh on xw_info (tenant_id, xwzsbh);
 
--- Lists: of everything, of one type, of a department, of a person.
-create index xw_info_list on xw_info (tenant_id, create_time, id);
-create index xw_info_type_list on xw_info (tenant_id, xwbslbm, create_time, id);
+-- Lists: of a type, by time and by name; of a department; of a person.
+create index xw_info_list on xw_info (tenant_id, xwbslbm, create_time, id);
+create index xw_info_xm_pinyin on xw_info (tenant_id, xwbslbm, xm collate "zh-x-icu", id);
 create index xw_info_depart_id on xw_info (tenant_id, depart_id);
 create index xw_info_student_user_id on xw_info (tenant_id, student_user_id);
 create index xw_info_supervisor_user_id on xw_info (tenant_id, supervisor_user_id);
-create index xw_info_xm_pinyin on xw_info (tenant_id, xm collate "zh-x-icu", id);
 
 -- Counts of what waits for whom.
 create index xw_info_work on xw_info (tenant_id, xwbslbm, batch_id, depart_id, status);

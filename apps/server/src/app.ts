@@ -8,7 +8,7 @@ import { resources } from '@xw/shared/resources/index'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { AppError } from './lib/errors.ts'
 import { assertShallow } from './lib/shallow.ts'
-import { categoryRoutes } from './modules/category/index.ts'
+import { categoryAdminRoutes, categoryRoutes } from './modules/category/index.ts'
 import { createDictVersions, dictRoutes } from './modules/dict/index.ts'
 import { departRoutes } from './modules/depart/index.ts'
 import { dictAdminRoutes } from './modules/dict-admin/index.ts'
@@ -18,7 +18,8 @@ import { pageSettingsRoutes } from './modules/page-settings/index.ts'
 import { roleRoutes } from './modules/role/index.ts'
 import { roleFieldConfigRoutes } from './modules/role-field-config/index.ts'
 import { userRoutes } from './modules/user/index.ts'
-import { xwInfoRoutes } from './modules/xw-info/index.ts'
+import { xwInfoRoutes, xwInfoSource } from './modules/xw-info/index.ts'
+import { constant, type ResourceSource } from './resource/actions.ts'
 import { createEngine } from './resource/engine.ts'
 import { createSessions, sessionRoutes } from './modules/session/index.ts'
 import type { Deps } from './plugins/deps.ts'
@@ -38,6 +39,12 @@ export interface AppOptions {
 const withModule = new Set(['/sys/user', '/sys/role', '/sys/sysDepart', '/sys/dict', '/sys/dictItem', '/sys/category', '/system/sysRoleFieldConfig', '/xw/xwInfo'])
 const plainResources = resources.filter(def => !withModule.has(def.path))
 
+/** Where every definition of the product comes from, for what has to walk them all. */
+export const allSources = (): ResourceSource[] => [
+  ...resources.filter(def => def.path !== xwInfoSource.path).map(constant),
+  xwInfoSource,
+]
+
 /** Everything the server answers, in the order of the golden route table. */
 export function allRoutes(deps: Deps) {
   const sessions = createSessions(deps)
@@ -54,6 +61,7 @@ export function allRoutes(deps: Deps) {
     ...roleRoutes(engine),
     ...departRoutes(engine),
     ...dictAdminRoutes(engine),
+    ...categoryAdminRoutes(engine),
     ...roleFieldConfigRoutes(engine),
     ...xwInfoRoutes(engine),
     ...plainResources.flatMap(def => engine.resource(def).routes),

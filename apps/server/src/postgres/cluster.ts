@@ -25,10 +25,8 @@ const ctypes = ['C.UTF-8', 'C.utf8', 'en_US.UTF-8']
 /** Creates the cluster where there is none, complete or not at all; one of another major version is refused. */
 export async function ensureCluster(site: Site, binaries: Binaries, log: (line: string) => void) {
   const versionFile = join(site.cluster, 'PG_VERSION')
-  if (!existsSync(versionFile)) {
-    await createCluster(site, binaries)
-    recordPlace(site, log)
-  }
+  if (!existsSync(versionFile)) await createCluster(site, binaries)
+  recordPlace(site, log)
   const major = readFileSync(versionFile, 'utf8').trim()
   if (major === binaries.major) return
   throw new ConfigError(
@@ -63,24 +61,13 @@ async function createCluster({ cluster, runAs, passwordFile }: Site, { initdb }:
 }
 
 async function initialise(folder: string, passwordFile: string, initdb: (args: string[]) => Promise<unknown>) {
-  const args = [
-    '-D',
-    folder,
-    '-U',
-    'xw_boot',
-    '-A',
-    'scram-sha-256',
-    '--pwfile',
-    passwordFile,
-    '-E',
-    'UTF8',
-    '--no-instructions',
-  ]
-  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  const access = ['--username=xw_boot', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  const args = [`--pgdata=${folder}`, ...access, ...locale, ...tunables.map(tunable => `--set=${tunable}`)]
   const failures: unknown[] = []
   for (const ctype of ctypes) {
     try {
-      await initdb([...args, ...locale, `--lc-ctype=${ctype}`, ...tunables.map(tunable => `--set=${tunable}`)])
+      await initdb([...args, `--lc-ctype=${ctype}`, '--no-instructions'])
       return
     } catch (error) {
       failures.push(error)

@@ -333,6 +333,16 @@ describe('a kill', () => {
   })
 })
 
+it('asks for an external server on a platform without a package', async () => {
+  const arch = Object.getOwnPropertyDescriptor(process, 'arch') ?? {}
+  Object.defineProperty(process, 'arch', { ...arch, value: 'mips' })
+  try {
+    await expect(start(newFolder())).rejects.toThrow(/-mips）的内置 PostgreSQL，请设置 DATABASE_URL/)
+  } finally {
+    Object.defineProperty(process, 'arch', arch)
+  }
+})
+
 describe('the data folder', () => {
   it('may have a long path and be reached by a link', async () => {
     const real = join(newFolder(), 'x'.repeat(140))
@@ -363,6 +373,12 @@ describe('the data folder', () => {
     mkdirSync(clusterOf(dataDir))
     writeFileSync(join(clusterOf(dataDir), 'PG_VERSION'), '15\n')
     await expect(start(dataDir)).rejects.toThrow(/由 PostgreSQL 15 建立，本程序自带的是 18/)
+  })
+
+  it('is refused with the setting’s name when nothing can be written there', async () => {
+    const file = join(newFolder(), 'file')
+    writeFileSync(file, '')
+    await expect(start(join(file, 'data'))).rejects.toThrow(/XW_DATA/)
   })
 
   it.runIf(isRoot)('may be closed to PostgreSQL’s user: the cluster is then kept elsewhere', async () => {

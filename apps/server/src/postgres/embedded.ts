@@ -13,19 +13,19 @@ export interface EmbeddedPostgres {
   release(): Promise<void>
 }
 
+interface Options {
+  dataDir: string
+  /** Takes the few sentences meant for the operator. */
+  log(line: string): void
+}
+
 const heartbeatMs = 500
 
 /**
  * Runs PostgreSQL on a data folder for this process, together with every other process that does the same: the first
  * one starts it, the last one stops it (by its end, if need be), and whichever lives restarts it when it dies.
  */
-export async function startEmbedded({
-  dataDir,
-  log,
-}: {
-  dataDir: string
-  log(line: string): void
-}): Promise<EmbeddedPostgres> {
+export async function startEmbedded({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
   const site = openSite(dataDir)
   const { urlOf, socketFolder, ...first } = await attach(site, log)
   let hold: number | undefined = first.hold

@@ -57,6 +57,7 @@ export function launchPostmaster(site: Site, { postgres }: Binaries, socketFolde
     stdio: ['ignore', log, log],
   })
   closeSync(log)
+  child.once('error', () => {})
   if (!child.pid) throw new Error(`${postgres} does not start`)
   child.unref()
   return { pid: child.pid, isAlive: () => child.exitCode === null && child.signalCode === null }

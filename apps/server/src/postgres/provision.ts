@@ -10,7 +10,7 @@ export const productDatabase = 'xwxxcj'
  * changes nothing else, so every start may call it.
  */
 export async function provision(connect: (database: string) => Promise<pg.Client>, passwords: Passwords) {
-  await using(await connect('postgres'), async client => {
+  await withClient(await connect('postgres'), async client => {
     await addRole(client, 'xw_owner', `createdb password ${pg.escapeLiteral(passwords.xw_owner)}`)
     await addRole(client, 'xw_app', `password ${pg.escapeLiteral(passwords.xw_app)}`)
     const { rowCount } = await client.query('select from pg_database where datname = $1', [productDatabase])
@@ -18,7 +18,7 @@ export async function provision(connect: (database: string) => Promise<pg.Client
   })
   // template1 as well: databases made later (tests, benches) then behave like the product's.
   for (const database of ['template1', productDatabase]) {
-    await using(await connect(database), async client => {
+    await withClient(await connect(database), async client => {
       await client.query('create extension if not exists pg_trgm')
       await client.query('create extension if not exists pg_stat_statements')
       for (const statement of await missingLeakproof(client)) await client.query(statement)
@@ -31,7 +31,7 @@ async function addRole(client: pg.Client, name: string, options: string) {
   if (!rowCount) await client.query(`create role ${name} login ${options}`)
 }
 
-async function using(client: pg.Client, run: (client: pg.Client) => Promise<void>) {
+async function withClient(client: pg.Client, run: (client: pg.Client) => Promise<void>) {
   try {
     await run(client)
   } finally {

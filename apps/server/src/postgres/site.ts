@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ConfigError } from '../config.ts'
 import { canEnter, chooseRunAs, type RunAs } from './run-as.ts'
@@ -23,16 +33,27 @@ const elsewhere = '/var/lib/xwxxcj'
 
 /** Opens the data folder, which need not exist yet, and decides where its cluster is or will be. */
 export function openSite(givenDir: string): Site {
-  makePassable(givenDir)
-  const dataDir = realpathSync(givenDir)
+  const dataDir = openDataDir(givenDir)
   const pointer = join(dataDir, 'pg-location')
+  const place = placeCluster(dataDir, pointer)
+  assertOwn(place.cluster)
   return {
-    ...placeCluster(dataDir, pointer),
+    ...place,
     passwordFile: join(dataDir, 'keys', 'postgres.json'),
     logFile: join(dataDir, 'postgres.log'),
     lockFile: join(dataDir, 'pg.lock'),
     socketRecord: join(dataDir, 'pg-socket'),
     pointer,
+  }
+}
+
+function openDataDir(givenDir: string): string {
+  try {
+    makePassable(givenDir)
+    accessSync(givenDir, constants.W_OK | constants.X_OK)
+    return realpathSync(givenDir)
+  } catch (error) {
+    throw new ConfigError(`不能使用 XW_DATA 指定的数据目录 ${givenDir}：${(error as Error).message}`, { cause: error })
   }
 }
 
@@ -53,14 +74,24 @@ function placeCluster(dataDir: string, pointer: string): Pick<Site, 'cluster' | 
   return { cluster: join(own, 'pg'), runAs }
 }
 
+/** A cluster made under another user cannot even be looked into, and must not be taken for a missing one. */
+function assertOwn(cluster: string) {
+  const owner = statSync(cluster, { throwIfNoEntry: false })?.uid
+  const self = process.getuid?.()
+  if (owner === undefined || self === 0 || owner === self) return
+  throw new ConfigError(
+    `数据库 ${cluster} 属于其他用户（uid ${owner}），请用该用户或 root 启动，或用 XW_DATA 指定其他目录。`,
+  )
+}
+
 /** A new folder lets PostgreSQL's user through to its own, whatever the umask, and shows nobody what it holds. */
 function makePassable(folder: string) {
   if (mkdirSync(folder, { recursive: true })) chmodSync(folder, 0o711)
 }
 
-/** Says, in the data folder and to the operator, that the new cluster is not below it. */
+/** Says, in the data folder and to the operator, that the cluster is not below it. */
 export function recordPlace({ cluster, pointer }: Site, log: (line: string) => void) {
-  if (dirname(cluster) === dirname(pointer)) return
+  if (dirname(cluster) === dirname(pointer) || existsSync(pointer)) return
   writeFileSync(pointer, `${cluster}\n`, { flush: true })
   log(`运行 PostgreSQL 的用户进不了 ${dirname(pointer)}，数据库放在 ${cluster}（记在 ${pointer} 中）。`)
 }

@@ -6,7 +6,8 @@ import type { RunAs } from './run-as.ts'
 /*
  * Who needs PostgreSQL is kept by the kernel: every server holds the writing end of one named pipe, and a small shell
  * process per postmaster reads it. When the last server is gone, however it ended, the reader sees the end of the pipe
- * and stops PostgreSQL. There is nothing to poll, nothing to time out, and a crash of PostgreSQL itself changes nothing.
+ * and stops PostgreSQL. Nothing is polled,
+ * nothing times out, and a crash of PostgreSQL itself changes nothing.
  *
  * The script is an argument, not a file: the user it runs as may be unable to read the program's folder. Each line
  * from a server is a sign of life, answered by looking whether the postmaster still lives; if not, the script ends, and
@@ -44,7 +45,10 @@ export function startWatchdog(socketFolder: string, postmaster: number, runAs: R
   const hold = openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK)
   const reader = openSync(pipe, constants.O_RDONLY)
   const args = ['-c', script, 'xwxxcj-watchdog', String(postmaster)]
-  spawn('/bin/sh', args, { ...runAs, cwd: '/', detached: true, stdio: [reader, 'ignore', 'ignore'] }).unref()
+  const watchdog = spawn('/bin/sh', args, { ...runAs, cwd: '/', detached: true, stdio: [reader, 'ignore', 'ignore'] })
+  // One that cannot start (no process left to be had) is missed by the next sign of life, and tried again.
+  watchdog.once('error', () => {})
+  watchdog.unref()
   closeSync(firstReader)
   closeSync(reader)
   return hold

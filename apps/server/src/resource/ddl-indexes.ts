@@ -37,26 +37,22 @@ function uniqueIndex(def: ResourceDef, keys: readonly string[]): Index {
     name: [def.table, ...columns].join('_'),
     unique: true,
     on:
-      columnList(def, columns) +
+      partList(def, columns.map(sqlName)) +
       (nullable.length > missing.length ? ' nulls not distinct' : '') +
       (conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''),
   }
 }
 
-/** A list in its own order, whole or of one degree type, and the few rows of a department or a person. */
+/** A list in its own order, and the rows of a department or a person. The lists of degree types are apart. */
 function listIndexes(def: ResourceDef): Index[] {
   const { depart, owner, degreeType } = def.scope ?? {}
-  const sorted = def.sort.column === 'id' ? ['id'] : [keyColumn(def, def.sort.column), 'id']
-  // A unique index has the order already.
-  const isOrdered = def.sort.column === 'id' || def.fields[def.sort.column]?.unique
+  const { column: sort } = def.sort
+  // The primary key or a unique index has the order already.
+  const isOrdered = !degreeType && (sort === 'id' || def.fields[sort]?.unique)
   return [
-    ...(isOrdered ? [] : [{ name: `${def.table}_list`, columns: sorted }]),
-    ...(degreeType ? [{ name: `${def.table}_type_list`, columns: [keyColumn(def, degreeType), ...sorted] }] : []),
-    ...[depart, owner].flatMap(key => {
-      const column = key && keyColumn(def, key)
-      return column ? [{ name: `${def.table}_${column}`, columns: [column] }] : []
-    }),
-  ].map(({ name, columns }) => ({ name, unique: false, on: columnList(def, columns) }))
+    ...(isOrdered ? [] : [indexOn(def, 'list', [...typeFirst(def), ...new Set([keyName(def, sort), 'id'])])]),
+    ...[depart, owner].flatMap(key => (key ? [indexOn(def, keyColumn(def, key), [keyName(def, key)])] : [])),
+  ]
 }
 
 /** For fields of large tables: a part of the text by trigrams, and the order of names by their pinyin. */
@@ -64,21 +60,25 @@ function searchIndexes(def: ResourceDef): Index[] {
   return Object.entries(def.fields).flatMap(([key, field]) => {
     if (field.type !== 'text' || !field.infix) return []
     const column = keyColumn(def, key)
-    const infix = {
-      name: `${def.table}_${column}_infix`,
-      unique: false,
-      on: `using gin (${sqlName(doubledColumn(column))} gin_trgm_ops)`,
-    }
+    const on = `using gin (${sqlName(doubledColumn(column))} gin_trgm_ops)`
+    const infix = { name: `${def.table}_${column}_infix`, unique: false, on }
     if (!field.pinyin) return [infix]
-    const on = `(${tenantFirst(def)}${sqlName(column)} collate "zh-x-icu", id)`
-    return [infix, { name: `${def.table}_${column}_pinyin`, unique: false, on }]
+    return [infix, indexOn(def, `${column}_pinyin`, [...typeFirst(def), `${sqlName(column)} collate "zh-x-icu"`, 'id'])]
   })
 }
 
-const tenantFirst = (def: ResourceDef) => (def.tenant === 'platform' ? '' : 'tenant_id, ')
+const indexOn = (def: ResourceDef, name: string, parts: readonly string[]): Index => ({
+  name: `${def.table}_${name}`,
+  unique: false,
+  on: partList(def, parts),
+})
 
-const columnList = (def: ResourceDef, columns: readonly string[]) =>
-  `(${tenantFirst(def)}${columns.map(sqlName).join(', ')})`
+const partList = (def: ResourceDef, parts: readonly string[]) =>
+  `(${[...(def.tenant === 'platform' ? [] : ['tenant_id']), ...parts].join(', ')})`
+
+const typeFirst = (def: ResourceDef) => (def.scope?.degreeType ? [keyName(def, def.scope.degreeType)] : [])
+
+const keyName = (def: ResourceDef, key: string) => sqlName(keyColumn(def, key))
 
 /** The column a field is compared by. */
 function keyColumn(def: ResourceDef, key: string): string {

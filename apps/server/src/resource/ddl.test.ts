@@ -145,13 +145,13 @@ describe('a unique combination', () => {
 
   it('lets drafts be whose required value is still missing', async () => {
     await insert()
-    await insert()
+    expect((await insert()).rowCount).toBe(1)
   })
 
   it('does not count what is in the recycle bin, nor what another school has', async () => {
     await insert({ zjhm_hash: hash, del_flag: '1' })
     await insert({ zjhm_hash: hash, tenant_id: 0 })
-    await insert({ zjhm_hash: hash })
+    expect((await insert({ zjhm_hash: hash })).rowCount).toBe(1)
   })
 })
 

@@ -2,7 +2,7 @@ import type { FieldValue } from '@xw/shared/field-types/field'
 import { typeOf } from '@xw/shared/field-types/index'
 import { mask } from '@xw/shared/resource/mask'
 import { isSealed } from '@xw/shared/resource/storage'
-import { type CheckMode, checkRecord } from '@xw/shared/rules/check'
+import type { CheckMode } from '@xw/shared/rules/check'
 import { readRecord } from '@xw/shared/rules/read-record'
 import { sql } from 'kysely'
 import { AppError, invalid, notFound } from '../lib/errors.ts'
@@ -10,6 +10,7 @@ import { isId, newId } from '../lib/ids.ts'
 import type { Tx } from '../plugins/db.ts'
 import type { Access } from './access.ts'
 import { keepHistory } from './audit.ts'
+import { assertCodes } from './codes.ts'
 import type { Hooks } from './hooks.ts'
 import { readOne } from './rows.ts'
 import { type RecordValues, toColumns } from './stored.ts'
@@ -33,6 +34,7 @@ export async function addRecord(tx: Tx, access: Access, body: Body, { hooks, mod
 /** Saves a record whose values were read and checked, with everything its module does about it. */
 export async function saveNew(tx: Tx, access: Access, values: RecordValues, hooks: Hooks): Promise<string> {
   await hooks.beforeSave?.({ tx, access, values, before: null })
+  await assertCodes(tx, access.def, values)
   await assertUnique(tx, access, values, null)
   const id = typeof values.id === 'string' ? values.id : newId()
   await insertRow(tx, access, { ...values, id })
@@ -59,9 +61,9 @@ export async function editRecord(tx: Tx, access: Access, body: Body, { hooks, mo
   if (!id || !before) throw notFound()
   assertFresh(body.version, before.version)
   const { values, errors } = readRecord(access.def, withoutMasks(access, body, before), { on: 'edit', mode })
-  const flaws = { ...checkRecord(access.def, { ...before, ...values }, 'save'), ...errors }
-  if (Object.keys(flaws).length > 0) throw invalid(flaws)
+  if (Object.keys(errors).length > 0) throw invalid(errors)
   await hooks.beforeSave?.({ tx, access, values, before })
+  await assertCodes(tx, access.def, values)
   await assertUnique(tx, access, values, id)
   await keepHistory(tx, access, [id])
   await updateRow(tx, access, id, values)

@@ -13,6 +13,11 @@ const phoneticTag = packedName('rPh')
 const [letterB, letterE, letterI, letterN, letterR, letterS, letterT] = [0x62, 0x65, 0x69, 0x6e, 0x72, 0x73, 0x74]
 const zero = 0x30
 
+const valueStart = new Uint8Array(Buffer.from('<v>'))
+const valueEnd = new Uint8Array(Buffer.from('</v></c>'))
+const inlineStart = new Uint8Array(Buffer.from('<is><t>'))
+const inlineEnd = new Uint8Array(Buffer.from('</t></is></c>'))
+
 // Up to 15 digits a number is exact everywhere; spreadsheets drop what comes after.
 const exactDigits = 15
 const firstInexact = 1e15
@@ -79,9 +84,11 @@ export class SheetRows implements XmlHandler {
   #style = 0
   #collecting = false
   #inPhonetic = false
-  /** The value so far: as a number while it is made of digits alone, otherwise as text. */
+  /** The value so far, as a number while it is made of digits alone, otherwise as text; `#pieces` is 0 while there is none. */
   #integer = -1
   #text = ''
+  #pieces = 0
+  #size = 0
   readonly #context: SheetContext
 
   constructor(context: SheetContext) {
@@ -106,15 +113,16 @@ export class SheetRows implements XmlHandler {
 
   text(xml: XmlScanner, start: number, end: number, traits: number): void {
     if (!this.#collecting || this.#type === none) return
-    if (this.#integer >= 0) {
-      this.#text = String(this.#integer)
+    this.#pieces += 1
+    if (this.#pieces === 1) {
+      this.#integer = this.#type <= boolean ? plainInteger(xml.bytes, start, end) : -1
+      if (this.#integer < 0) this.#text = xml.decode(start, end, traits)
+    } else {
+      this.#text = (this.#integer < 0 ? this.#text : String(this.#integer)) + xml.decode(start, end, traits)
       this.#integer = -1
-    } else if (this.#type <= boolean && this.#text === '') {
-      this.#integer = plainInteger(xml.bytes, start, end)
-      if (this.#integer >= 0) return
     }
-    this.#text += xml.decode(start, end, traits)
-    if (this.#text.length > this.#context.limits.cellCharacters) throw this.#tooLong()
+    this.#size += end - start
+    if (this.#size > this.#context.limits.cellCharacters) this.#refuseLongText()
   }
 
   close({ name }: XmlScanner): void {
@@ -146,8 +154,14 @@ export class SheetRows implements XmlHandler {
     this.#type = cellType(xml)
     const style = xml.shortAttribute(letterS)
     this.#style = style < 0 ? 0 : plainInteger(xml.bytes, xml.valueStart(style), xml.valueEnd(style))
-    this.#integer = -1
-    this.#text = ''
+    this.#pieces = 0
+    this.#size = 0
+    const whole = this.#type === inline ? xml.takeWhole(inlineStart, inlineEnd) : xml.takeWhole(valueStart, valueEnd)
+    if (!whole) return
+    this.#collecting = true
+    this.text(xml, xml.textStart, xml.textEnd, xml.traits)
+    this.#collecting = false
+    this.#closeCell()
   }
 
   #closeCell(): void {
@@ -162,22 +176,22 @@ export class SheetRows implements XmlHandler {
   }
 
   #value(): Cell {
+    if (this.#pieces === 0) return null
     switch (this.#type) {
       case number:
         return this.#number()
       case shared:
         return this.#shared()
       case boolean:
-        return this.#integer < 0 && this.#text === '' ? null : this.#integer === 1 || this.#text === 'true'
+        return this.#integer < 0 ? this.#text === 'true' : this.#integer === 1
       case error:
         return { doubt: 'error', raw: this.#text, number: null }
       default:
-        return this.#text === '' ? null : this.#text
+        return this.#text
     }
   }
 
   #number(): Cell {
-    if (this.#integer < 0 && this.#text.trim() === '') return null
     const value = this.#integer >= 0 ? this.#integer : Number(this.#text)
     const kind = this.#context.dateStyles[this.#style]
     const date = kind ? serialToText(value, kind, this.#context.date1904) : null
@@ -188,15 +202,16 @@ export class SheetRows implements XmlHandler {
   }
 
   #shared(): Cell {
-    if (this.#integer < 0 && this.#text === '') return null
     const found = this.#context.strings[this.#integer]
     if (found === undefined) throw new SpreadsheetError('damaged')
     return found === '' ? null : found
   }
 
-  #tooLong(): SpreadsheetError {
+  /** Bytes were counted until here; characters decide. */
+  #refuseLongText(): void {
     const { cellCharacters } = this.#context.limits
-    return new SpreadsheetError(
+    if (this.#text.length <= cellCharacters) return
+    throw new SpreadsheetError(
       'tooLarge',
       `第 ${this.#rowNumber} 行有单元格超过 ${cellCharacters} 个字符，请缩短后重新上传`,
     )

@@ -1,5 +1,6 @@
 import { SpreadsheetError } from './errors.ts'
 import type { Limits } from './limits.ts'
+import { TextCache } from './text-cache.ts'
 import { unescapeHex, unescapeXml } from './xml-text.ts'
 
 /** What a reader of XML is told; it asks the scanner for names, attributes and texts while it is being told. */
@@ -71,12 +72,19 @@ export class XmlScanner {
   name = 0
   /** What positions point into; valid while the handler is being told. */
   bytes: Buffer = Buffer.allocUnsafe(initialWindow)
+  /** Where the text of `takeWhole` is, and what is in the text last passed. */
+  textStart = 0
+  textEnd = 0
+  traits = 0
   readonly #handler: XmlHandler
   readonly #limits: Limits
   readonly #attributes: Int32Array
+  readonly #texts = new TextCache()
   #attributeCount = 0
   #nameStart = 0
   #nameEnd = 0
+  #tagEnd = 0
+  #takenUntil = 0
   #depth = 0
   /** How much of `bytes` is filled, and how much of that is dealt with. */
   #length = 0
@@ -108,7 +116,7 @@ export class XmlScanner {
 
   /** A text of the document as the spreadsheet means it. */
   decode(start: number, end: number, traits: number): string {
-    const raw = this.bytes.toString((traits & beyondAscii) === 0 ? 'latin1' : 'utf8', start, end)
+    const raw = this.#texts.decode(this.bytes, start, end, (traits & beyondAscii) === 0 ? 'latin1' : 'utf8')
     const text = (traits & escaped) === 0 ? raw : unescapeXml(raw)
     return (traits & hexEscaped) === 0 ? text : unescapeHex(text)
   }
@@ -142,6 +150,29 @@ export class XmlScanner {
     return this.#attributes[attribute + 3] as number
   }
 
+  /**
+   * Takes the element being opened as a whole, where it is exactly one text inside this markup: then `textStart`, `textEnd` and
+   * `traits` tell where the text is, and nothing more is said of the element. Most cells are like that, and it halves their cost.
+   */
+  takeWhole(before: Uint8Array, after: Uint8Array): boolean {
+    const start = this.#tagEnd + 1
+    if (this.bytes[start - 2] === slash || !this.#follows(start, before)) return false
+    this.textStart = start + before.length
+    this.textEnd = this.#passText(this.textStart)
+    if (this.textEnd === this.textStart || !this.#follows(this.textEnd, after)) return false
+    this.#takenUntil = this.textEnd + after.length
+    return true
+  }
+
+  #follows(start: number, wanted: Uint8Array): boolean {
+    const { bytes } = this
+    const { length } = wanted
+    for (let index = 0; index < length; index += 1) {
+      if (bytes[start + index] !== wanted[index]) return false
+    }
+    return true
+  }
+
   /** Moves what is left to the front and puts the chunk behind it. */
   #append(chunk: Buffer): void {
     const rest = this.#length - this.#used
@@ -162,23 +193,31 @@ export class XmlScanner {
 
   /** Tells the handler all that is complete, and says where the rest begins. */
   #scan(): number {
-    const { bytes } = this
     let at = 0
     for (;;) {
       const start = at
-      let traits = 0
-      let trait = traitOf[bytes[at] as number] as number
-      while (trait !== endsText) {
-        traits |= trait
-        at += 1
-        trait = traitOf[bytes[at] as number] as number
-      }
-      if (bytes[at] === sentinel && this.#stopped(at) === incomplete) return start
-      if (at > start) this.#handler.text(this, start, at, traits)
+      at = this.#passText(start)
+      if (this.bytes[at] === sentinel && this.#stopped(at) === incomplete) return start
+      if (at > start) this.#handler.text(this, start, at, this.traits)
       const next = this.#markup(at)
       if (next === incomplete) return at
       at = next
     }
+  }
+
+  /** Goes to the end of a text, noting its traits. */
+  #passText(start: number): number {
+    const { bytes } = this
+    let at = start
+    let traits = 0
+    let trait = traitOf[bytes[at] as number] as number
+    while (trait !== endsText) {
+      traits |= trait
+      at += 1
+      trait = traitOf[bytes[at] as number] as number
+    }
+    this.traits = traits
+    return at
   }
 
   #markup(at: number): number {
@@ -232,7 +271,10 @@ export class XmlScanner {
     if (end === incomplete) return incomplete
     this.#begun = true
     if (this.#depth >= this.#limits.xmlDepth) throw new SpreadsheetError('unsafe')
+    this.#tagEnd = end
+    this.#takenUntil = 0
     this.#handler.open(this)
+    if (this.#takenUntil > 0) return this.#takenUntil
     if (this.bytes[end - 1] === slash) this.#handler.close(this)
     else this.#depth += 1
     return end + 1

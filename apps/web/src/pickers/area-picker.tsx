@@ -4,16 +4,16 @@ import { useState } from 'react'
 import { messages } from '../api/messages.ts'
 import { areaPath, areaRoot } from './area-path.ts'
 import { type TreeNode, useLazyTree } from './lazy-tree.ts'
-import { type PickerProps, pendingText } from './picker-props.ts'
+import type { PickerProps } from './picker-props.ts'
 import { dictTree } from './tree-sources.ts'
-import { useLabels } from './use-labels.ts'
+import { pendingText, useLabels } from './use-labels.ts'
 
 const areas: LabelSource = { from: 'dict', dictCode: 'areas' }
 const source = dictTree({ dictCode: 'areas', root: areaRoot })
 const fieldNames = { label: 'title', value: 'key' } as const
 
 /** PK-06: province, city, district; one may stop at any of them. */
-export function AreaPicker({ codes: [code], onChange, multiple: _, ...rest }: PickerProps) {
+export function AreaPicker({ codes: [code], onChange, multiple: _multiple, ...rest }: PickerProps) {
   const [isOpen, setOpen] = useState(false)
   const path = code === undefined ? [] : areaPath(code)
   const tree = useLazyTree(source, { enabled: isOpen, opened: path?.slice(0, -1) ?? [] })

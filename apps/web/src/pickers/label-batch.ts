@@ -16,7 +16,7 @@ interface Asked {
 export function createLabelBatch(load: (codes: readonly string[]) => Promise<Labels>) {
   let waiting = new Map<string, Asked>()
 
-  async function flush() {
+  function flush() {
     const asked = waiting
     waiting = new Map()
     const codes = [...asked.keys()]

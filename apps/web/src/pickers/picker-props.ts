@@ -11,15 +11,5 @@ export interface PickerProps {
   readonly 'aria-label'?: string
 }
 
-/** What antd's selects give back for a choice with its text: one, several, or nothing. */
-export interface Labeled {
-  readonly value: string
-  readonly label: string
-}
-
-/** The same list whether one or several could be chosen. */
-export const toLabeledList = (chosen: Labeled | Labeled[] | null | undefined): readonly Labeled[] =>
-  Array.isArray(chosen) ? chosen : chosen ? [chosen] : []
-
-/** What is shown for a code whose text is on its way. */
-export const pendingText = '…'
+/** Several codes are shown as tags, as many as fit. */
+export const severalTags = { maxTagCount: 'responsive' } as const

@@ -1,8 +1,8 @@
 import { type RefSelectProps, Select } from 'antd'
 import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { RecordSource } from './fetch-labels.ts'
-import { type PickerProps, pendingText } from './picker-props.ts'
-import { type Chosen, rememberLabels, useLabels } from './use-labels.ts'
+import { type PickerProps, severalTags } from './picker-props.ts'
+import { type Chosen, pendingText, rememberLabels, useLabels } from './use-labels.ts'
 
 /** What the dialog of a picker takes; it is there only while it is open. */
 export interface PickerModalProps {
@@ -42,7 +42,7 @@ export function Picker({ source, icon, Modal, codes, multiple, onChange, ...rest
     <>
       <Select<string | string[] | null>
         ref={select}
-        {...(multiple && { mode: 'multiple', maxTagCount: 'responsive' })}
+        {...(multiple && { mode: 'multiple', ...severalTags })}
         value={multiple ? [...codes] : (codes[0] ?? null)}
         options={chosen.map(({ value, text }) => ({ value, label: text }))}
         onChange={next => onChange(toList(next))}

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { LabelSource } from '@xw/shared/field-types/field'
-import { Select, type SelectProps } from 'antd'
-import { type UIEvent, useState } from 'react'
+import { Select } from 'antd'
+import { type ReactNode, type UIEvent, useState } from 'react'
 import { messages } from '../api/messages.ts'
-import { type Labeled, type PickerProps, pendingText, toLabeledList } from './picker-props.ts'
+import { type PickerProps, severalTags } from './picker-props.ts'
 import styles from './pickers.module.css'
 import { type SearchSource, searchQuery } from './search-source.ts'
 import { useDebounced } from './use-debounced.ts'
-import { rememberLabels, useLabels } from './use-labels.ts'
+import { type LabeledValue, useLabeled } from './use-labeled.ts'
 
 interface SearchSelectProps extends PickerProps {
   readonly source: SearchSource
@@ -17,61 +17,43 @@ interface SearchSelectProps extends PickerProps {
 const debounceMs = 800
 /** So close to the end of the list the next page is fetched. */
 const nearEndPx = 64
+const prompt = '请输入搜索内容'
 
 /** PK-07: a select over more entries than a drop-down holds; they are searched on the server, page by page. */
-export function SearchSelect({ source, labels, codes, multiple, onChange, ...rest }: SearchSelectProps) {
+export function SearchSelect({ source, labels, ...props }: SearchSelectProps) {
+  const { codes: _codes, multiple, onChange: _onChange, placeholder = prompt, ...rest } = props
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const keyword = useDebounced(typed, debounceMs)
+  const isSettled = keyword === typed
   const found = useInfiniteQuery({ ...searchQuery(source, keyword), enabled: isOpen })
-  const isWaiting = found.isFetching || keyword !== typed
-  const options = keyword === typed ? (found.data?.pages.flatMap(page => page.options) ?? []) : []
-  const texts = useLabels(labels, codes)
-  const selected = codes.map(value => ({ value, label: texts.get(value) ?? pendingText }))
-
-  function change(next: Labeled | Labeled[] | null | undefined) {
-    const chosen = toLabeledList(next)
-    rememberLabels(
-      labels,
-      options.filter(({ value }) => chosen.some(item => item.value === value)),
-    )
-    onChange(chosen.map(item => item.value))
-  }
+  const options = isSettled ? (found.data?.pages.flatMap(page => page.options) ?? []) : []
 
   function loadMore({ currentTarget: list }: UIEvent<HTMLElement>) {
     const isNearEnd = list.scrollTop + list.clientHeight > list.scrollHeight - nearEndPx
-    if (isNearEnd && found.hasNextPage && !isWaiting) void found.fetchNextPage()
+    if (isNearEnd && isSettled && found.hasNextPage && !found.isFetching) void found.fetchNextPage()
   }
 
   return (
-    <Select<Labeled | Labeled[] | null>
-      {...several(multiple)}
-      labelInValue
-      value={multiple ? selected : (selected[0] ?? null)}
-      onChange={change}
+    <Select<LabeledValue>
+      {...useLabeled(labels, props)}
+      {...(multiple && { mode: 'multiple', ...severalTags })}
       options={options.map(({ value, text, hint }) => ({ value, label: text, hint }))}
-      optionRender={({ label, data }) => <Choice label={label} hint={data.hint} />}
+      optionRender={renderChoice}
       showSearch={{ filterOption: false, onSearch: setTyped, autoClearSearchValue: false }}
-      notFoundContent={isWaiting ? '正在查询…' : keyword ? messages.noData : prompt}
+      notFoundContent={found.isFetching || !isSettled ? '正在查询…' : keyword ? messages.noData : prompt}
       onOpenChange={setOpen}
       onPopupScroll={loadMore}
       allowClear
+      placeholder={placeholder}
       {...rest}
-      placeholder={rest.placeholder ?? prompt}
     />
   )
 }
 
-const prompt = '请输入搜索内容'
-
-/** Several are shown as tags, as many as fit. */
-const several = (multiple: boolean): SelectProps => (multiple ? { mode: 'multiple', maxTagCount: 'responsive' } : {})
-
-function Choice({ label, hint }: { label: React.ReactNode; hint?: string }) {
-  return (
-    <span className={styles.choice}>
-      <span className={styles.choiceText}>{label}</span>
-      {hint && <span className={styles.hint}>{hint}</span>}
-    </span>
-  )
-}
+const renderChoice = ({ label, data }: { label?: ReactNode; data: { hint?: string } }) => (
+  <span className={styles.choice}>
+    <span className={styles.choiceText}>{label}</span>
+    {data.hint && <span className={styles.hint}>{data.hint}</span>}
+  </span>
+)

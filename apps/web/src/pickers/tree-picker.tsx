@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { messages } from '../api/messages.ts'
 import { notify } from '../lib/notify.ts'
 import { type TreeNode, type TreeSource, useLazyTree } from './lazy-tree.ts'
-import { type Labeled, type PickerProps, pendingText, toLabeledList } from './picker-props.ts'
-import { rememberLabels, useLabels } from './use-labels.ts'
+import { type PickerProps, severalTags } from './picker-props.ts'
+import { type LabeledValue, useLabeled } from './use-labeled.ts'
 
 interface TreePickerProps extends PickerProps {
   readonly source: TreeSource
@@ -16,32 +16,18 @@ interface TreePickerProps extends PickerProps {
 const listHeightPx = 384
 
 /** PK-05: a select over a tree that the server gives level by level. */
-export function TreePicker({ source, labels, codes, multiple, onChange, ...rest }: TreePickerProps) {
+export function TreePicker({ source, labels, ...props }: TreePickerProps) {
+  const { codes: _codes, multiple, onChange: _onChange, ...rest } = props
   const [isOpen, setOpen] = useState(false)
   const tree = useLazyTree(source, { enabled: isOpen })
   const failure = tree.error?.message
   useEffect(() => {
     if (failure !== undefined) notify.error(failure)
   }, [failure])
-  const texts = useLabels(labels, codes)
-  const selected = codes.map(value => ({ value, label: texts.get(value) ?? pendingText }))
-
-  function change(next: Labeled | Labeled[] | null | undefined) {
-    const chosen = toLabeledList(next)
-    rememberLabels(
-      labels,
-      chosen.map(({ value, label }) => ({ value, text: label })),
-    )
-    onChange(chosen.map(({ value }) => value))
-  }
-
   return (
-    <TreeSelect<Labeled | Labeled[] | null, TreeNode>
-      multiple={multiple}
-      {...(multiple && { maxTagCount: 'responsive' })}
-      labelInValue
-      value={multiple ? selected : (selected[0] ?? null)}
-      onChange={change}
+    <TreeSelect<LabeledValue, TreeNode>
+      {...useLabeled(labels, props)}
+      {...(multiple && { multiple, ...severalTags })}
       treeData={tree.nodes}
       loadData={({ value }) => tree.open(String(value))}
       onOpenChange={setOpen}

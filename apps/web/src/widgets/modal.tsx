@@ -22,6 +22,14 @@ export function Modal({ canFullScreen = true, ...props }: ModalProps) {
     setWide(false)
     props.afterClose?.()
   }
+  const renderFrame = (content: ReactNode) => (
+    <Frame
+      isFixed={isFull}
+      {...(canFullScreen && !isPhone && { fullScreen: { isOn: isWide, toggle: () => setWide(!isWide) } })}
+    >
+      {content}
+    </Frame>
+  )
   return (
     <AntdModal
       width="60%"
@@ -34,14 +42,7 @@ export function Modal({ canFullScreen = true, ...props }: ModalProps) {
       // A transition that a hidden <Activity> interrupts breaks the modal when its tab is shown again.
       transitionName=""
       maskTransitionName=""
-      modalRender={content => (
-        <Frame
-          isFixed={isFull}
-          {...(canFullScreen && !isPhone && { fullScreen: { isOn: isWide, toggle: () => setWide(!isWide) } })}
-        >
-          {content}
-        </Frame>
-      )}
+      modalRender={renderFrame}
     />
   )
 }

@@ -28,4 +28,12 @@ export const paths = {
     one: '/sys/category/loadOne',
     labels: '/sys/category/loadDictItem',
   },
+  files: {
+    upload: '/sys/common/upload',
+    static: '/sys/common/static',
+    byId: '/sys/common/queryById',
+    byPath: '/sys/common/queryByPath',
+    pdfPreview: '/sys/common/pdf/pdfPreviewIframe',
+    storage: '/sys/oss/file',
+  },
 } as const

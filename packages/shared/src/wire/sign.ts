@@ -14,7 +14,7 @@ export function toSignedParams(url: string, params: Record<string, unknown> = {}
   const [path = '', query = ''] = url.split('?', 2)
   const signed: Record<string, unknown> = {}
   const segment = path.slice(path.lastIndexOf('/') + 1)
-  if (/,|%2c/i.test(segment)) signed['x-path-variable'] = decodeURIComponent(segment)
+  if (/,|%2c/i.test(segment)) signed['x-path-variable'] = decode(segment)
   for (const [key, value] of readQuery(query)) signed[key] = value
   for (const [key, value] of Object.entries(params)) {
     if (value !== undefined) signed[key] = typeof value === 'number' ? String(value) : value
@@ -25,7 +25,6 @@ export function toSignedParams(url: string, params: Record<string, unknown> = {}
 
 /** The one thing of a URL that is needed here, in plain language: neither Node nor a browser is assumed. */
 function readQuery(query: string): [string, string][] {
-  const decode = (text: string) => decodeURIComponent(text.replaceAll('+', ' '))
   return query
     .split('&')
     .filter(pair => pair !== '')
@@ -33,6 +32,16 @@ function readQuery(query: string): [string, string][] {
       const [name = '', ...value] = pair.split('=')
       return [decode(name), decode(value.join('='))]
     })
+}
+
+/** Text that is not properly encoded stands for itself, as it does for the server's own parser. */
+function decode(text: string): string {
+  const spaced = text.replaceAll('+', ' ')
+  try {
+    return decodeURIComponent(spaced)
+  } catch {
+    return spaced
+  }
 }
 
 /** Upper-case MD5 of the compact JSON of the sorted parameters followed by the secret. */

@@ -6,31 +6,11 @@ import type { Tx } from '../../plugins/db.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
 import type { Session } from '../../plugins/session.ts'
 import type { Engine } from '../../resource/engine.ts'
-import type { Hooks } from '../../resource/hooks.ts'
 import { callerOf } from '../../resource/routes.ts'
-import { makeOrgCode, recode } from './org-code.ts'
+import { codedTreeHooks } from '../../resource/coded-tree.ts'
 import { type DepartNode, readDeparts, toLevel, toTree, withAncestors } from './tree.ts'
 
-const asId = (value: unknown) => (typeof value === 'string' ? value : null)
-
-const hooks: Hooks = {
-  async beforeSave({ tx, access, values, before }) {
-    if (before === null) values.orgCode = await makeOrgCode(tx, access.session.tenantId, asId(values.parentId))
-  },
-  async afterSave({ tx, access, values, before, id }) {
-    if (before === null || values.parentId === undefined || values.parentId === before.parentId) return
-    await recode(tx, access.session.tenantId, id, asId(values.parentId))
-  },
-  async beforeDelete({ tx, ids }) {
-    const child = await tx
-      .selectFrom('sys_depart')
-      .select('depart_name')
-      .where('parent_id', 'in', ids)
-      .where('id', 'not in', ids)
-      .executeTakeFirst()
-    if (child) throw refused(`请先删除下级部门「${child.depart_name}」`)
-  },
-}
+const hooks = codedTreeHooks({ table: 'sys_depart', parent: 'parent_id', code: 'org_code', name: '部门' }, { parent: 'parentId', code: 'orgCode' })
 
 const Text = Type.Optional(Type.String({ maxLength: 100 }))
 

@@ -1,0 +1,44 @@
+const slots = 4096
+const slotBytes = 64
+
+/**
+ * Texts decoded lately, found again by their bytes. A sheet repeats most of its texts (codes, departments, 男, 女), and turning bytes
+ * into a string costs several times as much as recognising them.
+ */
+export class TextCache {
+  readonly #bytes = new Uint8Array(slots * slotBytes)
+  readonly #lengths = new Uint8Array(slots)
+  readonly #texts: string[] = Array.from({ length: slots }, () => '')
+
+  /** The text of these UTF-8 bytes. */
+  decode(source: Buffer, start: number, end: number, encoding: 'latin1' | 'utf8'): string {
+    const length = end - start
+    if (length > slotBytes) return source.toString(encoding, start, end)
+    let hash = length
+    for (let at = start; at < end; at += 1) hash = (Math.imul(hash, 31) + (source[at] as number)) | 0
+    const slot = (hash ^ (hash >>> 12)) & (slots - 1)
+    return this.#holds(slot, source, start, length)
+      ? (this.#texts[slot] as string)
+      : this.#keep(slot, source, start, length, encoding)
+  }
+
+  #holds(slot: number, source: Buffer, start: number, length: number): boolean {
+    if (this.#lengths[slot] !== length) return false
+    const bytes = this.#bytes
+    const from = slot * slotBytes
+    for (let index = 0; index < length; index += 1) {
+      if (bytes[from + index] !== source[start + index]) return false
+    }
+    return true
+  }
+
+  #keep(slot: number, source: Buffer, start: number, length: number, encoding: 'latin1' | 'utf8'): string {
+    const bytes = this.#bytes
+    const from = slot * slotBytes
+    for (let index = 0; index < length; index += 1) bytes[from + index] = source[start + index] as number
+    const text = source.toString(encoding, start, start + length)
+    this.#lengths[slot] = length
+    this.#texts[slot] = text
+    return text
+  }
+}

@@ -1,0 +1,152 @@
+import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
+import { queryRulesOf } from '@xw/shared/query/field-rules'
+import { writeQueryValue } from '@xw/shared/query/wrapping'
+import { isNotNull } from '@xw/shared/resource/storage'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import type { Page } from '@xw/shared/wire/envelope'
+import { apiBase, headers } from '@xw/shared/wire/headers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allSources } from '../src/app.ts'
+import { buildApp, type TestApp } from './support/app.ts'
+import { createContext, unmask } from './support/contract.ts'
+import { type SampleContext, sampleBody } from './support/samples.ts'
+
+type Shown = Record<string, unknown>
+
+let server: TestApp
+let token: string
+let context: SampleContext
+beforeAll(async () => {
+  server = await buildApp()
+  token = await server.signIn()
+  context = await createContext(server, token)
+})
+afterAll(() => server.close())
+
+const get = <T>(path: string, query: Record<string, string>) =>
+  server.call<T>('GET', `${path}?${new URLSearchParams(query)}`, { token })
+const post = <T>(path: string, payload: Shown) => server.call<T>('POST', path, { token, payload })
+
+/** Every definition, resolved ones included, with what a call needs to mean it. */
+const definitions = allSources().flatMap(source =>
+  source.all().map(def => ({ name: def.bizKey ?? def.table, def, by: def.bizKey?.startsWith('xwInfo_') ? { xwlx: def.bizKey.slice(-2) } : {} })),
+)
+
+/** The ten degree types share their code: one of them walks every rule, the others equality, but for the long run. */
+const isSampled = (name: string) => !name.startsWith('xwInfo_') || name === 'xwInfo_31' || Boolean(process.env.XW_LONG)
+
+describe.each(definitions)('$name', ({ name, def, by }) => {
+  const walksEveryRule = isSampled(name)
+  const first = { id: '', body: {} as Shown }
+  const second = { id: '', body: {} as Shown }
+  const list = (query: Record<string, string>) => get<Page<Shown>>(`${def.path}/list`, { ...by, pageSize: '100', ...query })
+  const fixed = () => (by.xwlx ? { xwbslbm: by.xwlx } : {})
+  const one = async (id: string) => (await get<Shown>(`${def.path}/queryById`, { ...by, id })).body.result ?? {}
+
+  beforeAll(() => unmask(server, def))
+
+  it('adds records and shows them as they were given', async () => {
+    for (const [index, record] of [first, second].entries()) {
+      record.body = { ...sampleBody(def, 101 + index, context), ...fixed(), ...(def.path === '/system/sysRoleFieldConfig' && { fieldKey: ['name', 'rank'][index] }) }
+      const { body } = await post<{ id: string }>(`${def.path}/add`, record.body)
+      expect(body).toMatchObject({ success: true, message: '添加成功！' })
+      record.id = body.result?.id ?? ''
+    }
+    const shown = await one(first.id)
+    for (const [key, value] of Object.entries(first.body)) {
+      const field = def.fields[key]
+      if (field && field.readonly !== true && !typeOf(field).writeOnly) expect.soft({ key, value: shown[key] }).toEqual({ key, value })
+    }
+  })
+
+  it('PE-04 lists, with a text beside every code', async () => {
+    const { body } = await list({ column: 'createTime', order: 'desc' })
+    const shown = body.result?.records.find(record => record.id === first.id) ?? {}
+    expect(shown.id).toBe(first.id)
+    for (const [key, field] of Object.entries(def.fields)) {
+      if (!typeOf(field).labels || field.storage === 'module' || shown[key] === null || shown[key] === undefined || shown[key] === '') continue
+      expect.soft({ key, type: typeof shown[`${key}_dictText`] }).toEqual({ key, type: 'string' })
+    }
+  })
+
+  it('QY-02 finds by every rule of every field, and nothing else by equality', async () => {
+    const record = await one(first.id)
+    const other = await one(second.id)
+    const otherText = (key: string, field: FieldDef) => (other[key] === null || other[key] === undefined ? '' : typeOf(field).format(other[key] as never, field))
+    const narrow = def.path === '/sys/dictItem' ? { dictId: String(record.dictId) } : {}
+    for (const [key, field] of Object.entries(def.fields)) {
+      const value = record[key]
+      if (value === null || value === undefined || value === '') continue
+      const text = typeOf(field).format(value as never, field)
+      for (const rule of queryRulesOf(key, field)) {
+        if (rule !== 'eq' && !walksEveryRule) continue
+        const asked = rule === 'left_like' ? [...text].slice(-4).join('') : rule === 'ne' ? otherText(key, field) : text
+        if (asked === '' || (rule === 'ne' && asked === text)) continue
+        const { body } = await list({ ...narrow, [key]: writeQueryValue(rule, asked) })
+        const isStrict = rule === 'gt' || rule === 'lt'
+        const ids = body.result?.records.map(found => found.id) ?? []
+        expect.soft({ key, rule, message: body.message, found: ids.includes(first.id) }).toEqual({ key, rule, message: '', found: !isStrict })
+        if (rule === 'eq' && other[key] !== value && !String(other[key]).includes(String(value))) expect.soft({ key, ids: ids.includes(second.id) }).toEqual({ key, ids: false })
+      }
+    }
+  })
+
+  it('edits what was given, keeps the rest, and refuses a stale copy', async () => {
+    const before = await one(first.id)
+    const changes = { ...sampleBody(def, 107, context), ...fixed() }
+    const editable = Object.fromEntries(Object.entries(changes).filter(([key]) => def.fields[key]?.readonly === undefined && !def.fields[key]?.unique).slice(0, 3))
+    const { body } = await post(`${def.path}/edit`, { ...by, ...editable, id: first.id, version: before.version })
+    expect(body).toMatchObject({ success: true, message: '编辑成功!' })
+    const after = await one(first.id)
+    expect(after).toMatchObject(editable)
+    expect(after.version).toBe(Number(before.version) + 1)
+    for (const key of Object.keys(first.body)) {
+      if (!(key in editable)) expect.soft({ key, value: after[key] }).toEqual({ key, value: before[key] })
+    }
+    const stale = await post(`${def.path}/edit`, { ...by, ...editable, id: first.id, version: before.version })
+    expect(stale.body).toMatchObject({ success: false, message: '数据已被他人修改，请刷新后重试' })
+  })
+
+  it('writes only what the definition lets a client write', async () => {
+    const before = await one(first.id)
+    const system = { tenantId: 9, tenant_id: 9, createBy: 'mallory', createTime: '2000-01-01 00:00:00', updateBy: 'mallory', delFlag: '1', del_flag: '1', __proto__: { polluted: 1 } }
+    const readonly = Object.fromEntries(Object.entries(def.fields).filter(([key, field]) => field.readonly && key !== 'id' && key !== 'version').map(([key]) => [key, 'zzz']))
+    const { body } = await post(`${def.path}/edit`, { ...by, ...readonly, ...system, id: first.id })
+    expect(body.success).toBe(true)
+    const after = await one(first.id)
+    const { version: _, updateTime: __, updateTime_dictText: ___, updateBy: ____, updateBy_dictText: _____, ...kept } = after
+    expect(before).toMatchObject(Object.fromEntries(Object.entries(kept).filter(([key]) => key in before)))
+    expect(after.updateBy).toBe('admin')
+  })
+
+  it('names every missing or broken field at once and changes nothing', async () => {
+    const required = Object.entries(def.fields).filter(([, field]) => !field.readonly && isNotNull(field) && field.default === undefined)
+    const { body } = await post<Record<string, string>>(`${def.path}/add`, { ...by })
+    if (required.length === 0) return
+    expect(body.success).toBe(false)
+    expect(Object.keys(body.result ?? {})).toEqual(expect.arrayContaining(required.map(([key]) => key)))
+  })
+
+  it('QY-06 refuses unknown fields, rules and sort columns with a sentence', async () => {
+    for (const query of [{ nosuch: '1' }, { column: 'nosuch' }, { column: 'id; drop table sys_user' }, { order: 'sideways' }, { superQueryParams: '[{"field":"nosuch","rule":"eq","val":"1"}]' }, { superQueryParams: '{broken' }]) {
+      const { status, body } = await list(query as Record<string, string>)
+      expect.soft({ query, status, success: body.success }).toEqual({ query, status: 200, success: false })
+    }
+  })
+
+  it('QY-05 exports what the list shows', async () => {
+    const response = await server.app.inject({ method: 'GET', url: `${apiBase}${def.path}/exportXls?${new URLSearchParams({ ...by, selections: first.id })}`, headers: { [headers.token]: token } })
+    expect(response.statusCode).toBe(200)
+    expect(response.rawPayload.subarray(0, 2).toString()).toBe('PK')
+  })
+
+  it('deletes all that are named or none', async () => {
+    const foreign = '01890000-0000-7000-8000-000000000000'
+    const mixed = await server.call('DELETE', `${def.path}/deleteBatch?ids=${first.id},${foreign},`, { token })
+    expect(mixed.body).toMatchObject({ success: false, message: '未找到对应数据' })
+    expect((await one(first.id)).id).toBe(first.id)
+    const { body } = await server.call('DELETE', `${def.path}/deleteBatch?ids=${first.id},${second.id},`, { token })
+    expect(body).toMatchObject({ success: true, message: '批量删除成功!' })
+    expect((await list({ id: first.id })).body.result?.total).toBe(0)
+  })
+})

@@ -1,0 +1,52 @@
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { sql } from 'kysely'
+import { newId } from '../../src/lib/ids.ts'
+import { bizKeyOf } from '../../src/resource/rights.ts'
+import type { TestApp } from './app.ts'
+import { createDepart, createUser } from './fixtures.ts'
+import type { SampleContext } from './samples.ts'
+
+const school = 1
+
+/** What sample records point to: one department, user, role, position, category and dictionary of the first school. */
+export async function createContext(server: TestApp, token: string): Promise<SampleContext> {
+  const departId = await createDepart(server.deps.db, { name: '样例学院', orgCode: 'Z99' })
+  const userId = await createUser(server.deps.db, { username: 'sample_user', roles: ['dwgly'] })
+  const add = async (path: string, payload: object) =>
+    (await server.call<{ id: string }>('POST', `${path}/add`, { token, payload })).body.result?.id ?? ''
+  await add('/sys/position', { code: 'zw1', name: '秘书', rank: '1' })
+  const dictId = await add('/sys/dict', { dictName: '样例字典', dictCode: 'sample_dict' })
+  return server.deps.db.inTenant(school, async tx => {
+    const categoryId = newId()
+    await tx.insertInto('sys_category').values({ tenant_id: school, id: categoryId, name: '样例分类', code: 'B99' }).execute()
+    const role = await tx.selectFrom('sys_role').select(['id', 'role_code']).where('role_code', '=', 'yxgly').executeTakeFirstOrThrow()
+    const { rows } = await sql<{ dict_code: string; values: string[] }>`
+      select dict.dict_code, array_agg(item.item_value order by item.sort_order, item.item_value) as values
+      from sys_dict dict join sys_dict_item item on item.tenant_id = dict.tenant_id and item.dict_id = dict.id group by 1`.execute(tx)
+    return {
+      departId,
+      userId,
+      username: 'sample_user',
+      roleId: role.id,
+      roleCode: role.role_code,
+      positionCode: 'zw1',
+      categoryId,
+      dictValues: new Map(rows.map(row => [row.dict_code, row.values])),
+      fixed: { dictId, bizKey: 'sys_position', fieldKey: 'name' },
+    }
+  })
+}
+
+/** Lets administrators see masked fields in full, as a school can by its role field config. */
+export async function unmask(server: TestApp, def: ResourceDef): Promise<void> {
+  const masked = Object.entries(def.fields).filter(([, field]) => field.masked)
+  await server.deps.db.inTenant(school, async tx => {
+    const role = await tx.selectFrom('sys_role').select('id').where('role_code', '=', 'admin').executeTakeFirstOrThrow()
+    for (const [fieldKey] of masked) {
+      await tx
+        .insertInto('sys_role_field_config')
+        .values({ tenant_id: school, id: newId(), role_id: role.id, biz_key: bizKeyOf(def), field_key: fieldKey, masked: '0' })
+        .execute()
+    }
+  })
+}

@@ -1,0 +1,106 @@
+import type { FieldRule } from '@xw/shared/field-types/field'
+import { type FieldDef, isMultiple, toWire } from '@xw/shared/field-types/index'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { checkDigitOf } from '@xw/shared/rules/id-number'
+
+/** Things of the school that sample records can point to. */
+export interface SampleContext {
+  departId: string
+  userId: string
+  username: string
+  roleId: string
+  roleCode: string
+  positionCode: string
+  categoryId: string
+  /** A value of each dictionary, two where there are two. */
+  dictValues: ReadonlyMap<string, readonly string[]>
+  /** Values of fields that only the test can know (`dictId` of an item). */
+  fixed?: Readonly<Record<string, unknown>>
+}
+
+const byRule: Record<string, (n: number) => string> = {
+  mobile: n => `138${String(n).padStart(8, '0')}`,
+  email: n => `user${n}@example.edu.cn`,
+  landline: n => `010-${String(62_750_000 + n)}`,
+  username: n => `contract_${n}`,
+  alphanumeric20: n => `code${n}`,
+  qq: n => String(10_000_000 + n),
+  number: n => String(n),
+}
+
+/** A valid text for what a field asks of it. */
+function sampleText(key: string, field: FieldDef & { max?: number }, n: number): string {
+  const named = field.rules?.find((rule): rule is Extract<FieldRule, string> => typeof rule === 'string' && rule in byRule)
+  if (named) return byRule[named]?.(n) ?? ''
+  if (key === 'zjhm') return sampleIdNumber(n)
+  if (key === 'nj') return String(2_020 + (n % 5))
+  const custom = field.rules?.find(rule => typeof rule !== 'string')
+  if (custom) return `k${key}_${n}`.slice(0, 30)
+  return `${'样'.repeat(Math.min(1, field.max ?? 1))}${n}`.slice(0, field.max ?? 40)
+}
+
+export function sampleIdNumber(n: number): string {
+  const body = `11010119900307${String(n % 1_000).padStart(3, '0')}`
+  return body + checkDigitOf(body)
+}
+
+function sampleOne(key: string, field: FieldDef, n: number, context: SampleContext): unknown {
+  const dictValue = (code: string) => {
+    const values = context.dictValues.get(code) ?? []
+    return values[n % Math.max(1, values.length)]
+  }
+  switch (field.type) {
+    case 'number':
+      return Math.max(field.min ?? 0, Math.min(field.max ?? n, n))
+    case 'select':
+    case 'radio':
+      return field.options[n % field.options.length]?.value
+    case 'switch':
+      return (field.values ?? ['1', '0'])[n % 2]
+    case 'date':
+      return field.compact ? `199${n % 10}0630` : `199${n % 10}-06-30`
+    case 'month':
+      return `201${n % 10}09`
+    case 'datetime':
+      return `201${n % 10}-09-01 08:30:00`
+    case 'time':
+      return `08:3${n % 10}:00`
+    case 'dict':
+    case 'searchSelect':
+    case 'tree':
+      return dictValue(field.dictCode)
+    case 'area':
+      return dictValue('areas')
+    case 'multiSelect':
+      return 'options' in field.choices ? field.choices.options[0]?.value : dictValue(field.choices.dictCode)
+    case 'department':
+      return context.departId
+    case 'user':
+      return field.store === 'id' ? context.userId : context.username
+    case 'role':
+      return field.store === 'roleCode' ? context.roleCode : context.roleId
+    case 'position':
+      return context.positionCode
+    case 'category':
+      return context.categoryId
+    case 'password':
+      return 'Vqz-9417-Lm'
+    case 'json':
+      return { note: n }
+    case 'id':
+      return undefined
+    default:
+      return sampleText(key, field, n)
+  }
+}
+
+/** A body that fills every field a client may give; two numbers give two different records. */
+export function sampleBody(def: ResourceDef, n: number, context: SampleContext): Record<string, unknown> {
+  const body: Record<string, unknown> = {}
+  for (const [key, field] of Object.entries(def.fields)) {
+    if (field.readonly === true) continue
+    const value = context.fixed?.[key] ?? sampleOne(key, field, n, context)
+    if (value !== undefined) body[key] = isMultiple(field) && typeof value === 'string' ? toWire(field, [value]) : value
+  }
+  return body
+}

@@ -1,0 +1,35 @@
+import type { LabelSource } from '@xw/shared/field-types/field'
+import { type FieldDef, isMultiple, typeOf } from '@xw/shared/field-types/index'
+import type { PickerProps } from '../pickers/picker-props.ts'
+import type { InputProps } from './field-view.ts'
+
+/** The codes that a value of the wire lists; a field of one code has one, whatever it holds. */
+export function toCodes(value: unknown, multiple: boolean): string[] {
+  if (Array.isArray(value)) return [...new Set(value.map(String))]
+  if (value === null || value === undefined || value === '') return []
+  const text = String(value)
+  return multiple ? [...new Set(text.split(',').filter(code => code !== ''))] : [text]
+}
+
+/** The reverse: nothing chosen is null. */
+export const fromCodes = (codes: readonly string[]): string | null => (codes.length > 0 ? codes.join(',') : null)
+
+/** What an input asks for: 请输入姓名, 请选择院系. */
+export const promptOf = (field: FieldDef): string => `请${typeOf(field).verb}${field.label}`
+
+/** Where the texts of a field's codes come from; a type without codes has none. */
+export const labelsOf = (field: FieldDef): LabelSource =>
+  typeOf(field).labels?.(field) ?? { from: 'options', options: [] }
+
+/** A field's input as a picker sees it: codes instead of the wire's text. */
+export function toPickerProps<F extends FieldDef>(props: InputProps<F, string>): PickerProps {
+  const { field, value, onChange, name: _name, ...rest } = props
+  const multiple = isMultiple(field)
+  return {
+    placeholder: promptOf(field),
+    ...rest,
+    multiple,
+    codes: toCodes(value, multiple),
+    onChange: codes => onChange?.(fromCodes(codes)),
+  }
+}

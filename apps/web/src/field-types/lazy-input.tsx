@@ -1,0 +1,18 @@
+import type { FieldDef } from '@xw/shared/field-types/index'
+import { Input } from 'antd'
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { InputProps } from './field-view.ts'
+
+/** An input whose code is loaded when it is first shown; an empty one of the same size waits in its place. */
+export function lazyInput<F extends FieldDef, V>(
+  load: () => Promise<{ default: ComponentType<InputProps<F, V>> }>,
+): ComponentType<InputProps<F, V>> {
+  const Loaded: ComponentType<InputProps<F, V>> = lazy(load)
+  return function LazyInput(props) {
+    return (
+      <Suspense fallback={<Input disabled placeholder="正在加载…" {...(props.size && { size: props.size })} />}>
+        <Loaded {...props} />
+      </Suspense>
+    )
+  }
+}

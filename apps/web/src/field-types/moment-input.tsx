@@ -1,0 +1,28 @@
+import { DatePicker, TimePicker } from 'antd'
+import { promptOf } from './codes.ts'
+import styles from './field-types.module.css'
+import type { InputProps } from './field-view.ts'
+import { fromMoment, type MomentField, toMoment } from './moment-text.ts'
+
+/** The first is shown, all can be typed. */
+const formats = {
+  date: ['YYYY-MM-DD', 'YYYYMMDD', 'YYYY/M/D', 'YYYY.M.D'],
+  datetime: ['YYYY-MM-DD HH:mm:ss', 'YYYY-MM-DD HH:mm', 'YYYYMMDD HH:mm:ss'],
+  month: ['YYYY-MM', 'YYYYMM', 'YYYY/M', 'YYYY.M'],
+  time: ['HH:mm:ss', 'HH:mm', 'HHmmss'],
+}
+
+/** PK-10: date, date with time, month or time of day; picked or typed. */
+export default function MomentInput({ field, value, onChange, ...rest }: InputProps<MomentField, string>) {
+  const common = {
+    className: styles.wide ?? '',
+    value: toMoment(value, field),
+    format: formats[field.type],
+    onChange: (next: Parameters<typeof fromMoment>[0]) => onChange?.(fromMoment(next, field)),
+    placeholder: promptOf(field),
+    ...rest,
+  }
+  if (field.type === 'time') return <TimePicker {...common} />
+  if (field.type === 'month') return <DatePicker picker="month" {...common} />
+  return <DatePicker showTime={field.type === 'datetime'} {...common} />
+}

@@ -1,0 +1,41 @@
+import { ValueError } from '@xw/shared/field-types/field-type'
+import { type FieldDef, type FieldsByType, typeOf } from '@xw/shared/field-types/index'
+import dayjs, { type Dayjs } from 'dayjs'
+
+export type MomentField = FieldsByType['date' | 'datetime' | 'time' | 'month']
+
+/** How a field's value is written on the wire. */
+export function wireFormat(field: MomentField): string {
+  if (field.type === 'date') return field.compact ? 'YYYYMMDD' : 'YYYY-MM-DD'
+  return { datetime: 'YYYY-MM-DD HH:mm:ss', time: 'HH:mm:ss', month: 'YYYYMM' }[field.type]
+}
+
+/** The wire's text as the calendar has it, in the hours of the wall clock; null for a text that is no such moment. */
+export function toMoment(text: string | null | undefined, field: MomentField): Dayjs | null {
+  const read = readWire(text, field)
+  if (read === null) return null
+  const pattern =
+    field.type === 'time' ? /^()()()(\d\d):(\d\d):(\d\d)/ : /^(\d{4})-?(\d\d)-?(\d\d)?(?: (\d\d):(\d\d):(\d\d))?/
+  const [year, month, day, hour, minute, second] = (pattern.exec(read) ?? []).slice(1).map(Number)
+  return dayjs(new Date(year || 2000, (month || 1) - 1, day || 1, hour || 0, minute || 0, second || 0))
+}
+
+/** The reverse. */
+export const fromMoment = (moment: Dayjs | null, field: MomentField): string | null =>
+  moment?.format(wireFormat(field)) ?? null
+
+/** What a list shows: dashes in national dates, no seconds. */
+export function showMoment(text: string, field: MomentField): string {
+  if (field.type === 'month') return text.replace(/^(\d{4})(\d{2})$/, '$1-$2')
+  if (field.type === 'date') return text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+  return field.type === 'datetime' ? text.slice(0, 16) : text
+}
+
+function readWire(text: string | null | undefined, field: FieldDef): string | null {
+  try {
+    return typeOf(field).parse(text, field) as string | null
+  } catch (error) {
+    if (error instanceof ValueError) return null
+    throw error
+  }
+}

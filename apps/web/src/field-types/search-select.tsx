@@ -1,0 +1,15 @@
+import type { SearchSelectField } from '@xw/shared/field-types/search-select'
+import { NoDictCode } from '../pickers/option-select.tsx'
+import { SearchSelect } from '../pickers/search-select.tsx'
+import { searchDict } from '../pickers/search-source.ts'
+import { labelsOf, toPickerProps } from './codes.ts'
+import type { FieldView, InputProps } from './field-view.ts'
+import { LabelCell } from './label-cell.tsx'
+
+function SearchSelectInput(props: InputProps<SearchSelectField, string>) {
+  const { field } = props
+  if (!field.dictCode) return <NoDictCode />
+  return <SearchSelect {...toPickerProps(props)} source={searchDict(field.dictCode)} labels={labelsOf(field)} />
+}
+
+export const searchSelect: FieldView<SearchSelectField, string> = { Input: SearchSelectInput, Cell: LabelCell }

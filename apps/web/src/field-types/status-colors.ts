@@ -1,0 +1,27 @@
+/** Colours of states, by dictionary and value; the word is always beside the colour. */
+const colors: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  xw_status: {
+    '00': 'default',
+    '10': 'default',
+    '20': 'processing',
+    '21': 'warning',
+    '30': 'processing',
+    '31': 'warning',
+    '40': 'cyan',
+    '50': 'green',
+    '60': 'green',
+    '70': 'geekblue',
+    '71': 'warning',
+    '80': 'geekblue',
+    '90': 'purple',
+    '95': 'red',
+    '99': 'red',
+  },
+  user_status: { '1': 'success', '2': 'error' },
+  depart_status: { '1': 'success', '0': 'default' },
+  dict_item_status: { '1': 'success', '0': 'default' },
+  valid_status: { '1': 'success', '0': 'default' },
+}
+
+/** The colour of a state, or null where the dictionary lists no states. */
+export const statusColor = (dictCode: string, value: string): string | null => colors[dictCode]?.[value] ?? null

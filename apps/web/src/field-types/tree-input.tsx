@@ -1,0 +1,16 @@
+import type { FieldsByType } from '@xw/shared/field-types/index'
+import { TreePicker } from '../pickers/tree-picker.tsx'
+import { categoryTree, dictTree } from '../pickers/tree-sources.ts'
+import { labelsOf, toPickerProps } from './codes.ts'
+import type { InputProps } from './field-view.ts'
+
+type TreeField = FieldsByType['tree' | 'category']
+
+/** PK-05: an entry of a tree, of a dictionary or of the categories. */
+export default function TreeInput(props: InputProps<TreeField, string>) {
+  return <TreePicker {...toPickerProps(props)} source={sourceOf(props.field)} labels={labelsOf(props.field)} />
+}
+
+function sourceOf(field: TreeField) {
+  return field.type === 'tree' ? dictTree(field) : categoryTree(field)
+}

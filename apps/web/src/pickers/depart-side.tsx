@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Empty, Input, Spin } from 'antd'
+import { useState } from 'react'
+import { call } from '../api/http.ts'
+import { messages } from '../api/messages.ts'
+import { type TreeNode, useLazyTree } from './lazy-tree.ts'
+import { PickerTree } from './picker-tree.tsx'
+import styles from './pickers.module.css'
+import { departTree } from './tree-sources.ts'
+
+interface DepartSideProps {
+  readonly departId: string | null
+  /** Null for all departments. */
+  onSelect(departId: string | null): void
+  readonly heightPx: number
+}
+
+/** Departments beside the users of one: opened level by level, or found by name. */
+export function DepartSide({ departId, onSelect, heightPx }: DepartSideProps) {
+  const [keyword, setKeyword] = useState('')
+  const tree = useLazyTree(departTree)
+  const found = useQuery({
+    queryKey: ['depart-search', keyword],
+    enabled: keyword !== '',
+    // No department of that name is an answer here, not a failure.
+    queryFn: ({ signal }) =>
+      call<TreeNode[]>('/sys/sysDepart/searchBy', { params: { keyWord: keyword }, silent: true, signal }).catch(
+        () => [],
+      ),
+  })
+  const nodes = keyword ? (found.data ?? []) : tree.nodes
+  return (
+    <Spin spinning={tree.isLoading || found.isLoading}>
+      <Input.Search
+        aria-label="部门名称"
+        placeholder="输入部门名称搜索"
+        allowClear
+        className={styles.search ?? ''}
+        onSearch={text => setKeyword(text.trim())}
+      />
+      {nodes.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={messages.noData} />}
+      <PickerTree<TreeNode>
+        // A tree keeps what it has loaded, so the found one must be another.
+        key={keyword}
+        heightPx={heightPx}
+        treeData={nodes}
+        {...(keyword === '' ? { loadData: ({ key }) => tree.open(key) } : { defaultExpandAll: true })}
+        selectedKeys={departId === null ? [] : [departId]}
+        onSelect={(_, { selected, node }) => onSelect(selected ? node.key : null)}
+      />
+    </Spin>
+  )
+}

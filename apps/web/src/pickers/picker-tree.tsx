@@ -1,0 +1,19 @@
+import type { TreeDataNode } from 'antd'
+import { ConfigProvider, Tree, type TreeProps } from 'antd'
+import { useIsPhone } from '../lib/use-media.ts'
+
+interface PickerTreeProps<N extends TreeDataNode> extends TreeProps<N> {
+  heightPx: number
+}
+
+const phoneTheme = { components: { Tree: { titleHeight: 44 } } }
+
+/** A tree of a dialog: as many nodes as it likes, of which only those in sight are drawn; rows for thumbs on a phone. */
+export function PickerTree<N extends TreeDataNode>({ heightPx, ...props }: PickerTreeProps<N>) {
+  const isPhone = useIsPhone()
+  return (
+    <ConfigProvider theme={isPhone ? phoneTheme : {}}>
+      <Tree<N> blockNode height={heightPx} {...props} />
+    </ConfigProvider>
+  )
+}

@@ -1,0 +1,94 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Page } from '@xw/shared/wire/envelope'
+import { useState } from 'react'
+import { call } from '../api/http.ts'
+import { useIsPhone } from '../lib/use-media.ts'
+import { Modal } from '../widgets/modal.tsx'
+import { ChosenTags } from './chosen-tags.tsx'
+import { DepartSide } from './depart-side.tsx'
+import type { PickerModalProps } from './picker.tsx'
+import styles from './pickers.module.css'
+import { RecordSearch, type Typed } from './record-search.tsx'
+import { type Paging, RecordTable, type WireRecord } from './record-table.tsx'
+
+const pageSizes = [10, 20, 30]
+const firstPage: Paging = { pageNo: 1, pageSize: 10 }
+const bodyHeightPx = 420
+
+const searchItems = [
+  { key: 'realname', label: '用户姓名' },
+  { key: 'username', label: '用户账号' },
+]
+const columns = [
+  { title: '用户账号', dataIndex: 'username' },
+  { title: '用户姓名', dataIndex: 'realname' },
+  { title: '性别', dataIndex: 'sex_dictText', width: 64, responsive: ['md' as const] },
+  { title: '手机', dataIndex: 'phone', width: 120, responsive: ['md' as const] },
+  { title: '部门', dataIndex: 'orgCodeTxt', ellipsis: true },
+]
+
+/** PK-01: the users of the department chosen on the left, the newest first. */
+export default function UserModal({ source, multiple, onConfirm, onClose, ...props }: PickerModalProps) {
+  const isPhone = useIsPhone()
+  const [chosen, setChosen] = useState(props.chosen)
+  const [departId, setDepartId] = useState<string | null>(null)
+  const [typed, setTyped] = useState<Typed>({})
+  const [paging, setPaging] = useState(firstPage)
+  const params = { ...typed, departId, ...paging, column: 'createTime', order: 'desc' }
+  const { data, isFetching } = useQuery({
+    queryKey: ['picker', 'user', params],
+    queryFn: ({ signal }) => call<Page<WireRecord>>('/sys/user/queryUserComponentData', { params, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const restart = () => setPaging({ ...paging, pageNo: 1 })
+  const departs = (
+    <DepartSide
+      departId={departId}
+      heightPx={isPhone ? 220 : bodyHeightPx}
+      onSelect={next => {
+        setDepartId(next)
+        restart()
+      }}
+    />
+  )
+  return (
+    <Modal title="按部门选择用户" width={1250} open onCancel={onClose} okText="确定" onOk={() => onConfirm(chosen)}>
+      <div className={styles.split}>
+        <section className={styles.departs} aria-label="部门">
+          {isPhone ? (
+            <details>
+              <summary>按部门筛选</summary>
+              {departs}
+            </details>
+          ) : (
+            departs
+          )}
+        </section>
+        <div className={styles.main}>
+          <RecordSearch
+            items={searchItems}
+            onSearch={next => {
+              setTyped(next)
+              restart()
+            }}
+          />
+          <RecordTable
+            source={source}
+            columns={columns}
+            page={data}
+            isLoading={isFetching}
+            paging={paging}
+            pageSizes={pageSizes}
+            onPaging={setPaging}
+            scrollYPx={bodyHeightPx - 100}
+            chosen={chosen}
+            multiple={multiple}
+            onChoose={setChosen}
+            onConfirm={onConfirm}
+          />
+          <ChosenTags chosen={chosen} onChange={setChosen} />
+        </div>
+      </div>
+    </Modal>
+  )
+}

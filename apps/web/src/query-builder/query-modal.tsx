@@ -1,0 +1,76 @@
+import { checkQuery } from '@xw/shared/query/super-query'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { Button, Select } from 'antd'
+import { useMemo, useReducer } from 'react'
+import type { AdvancedQuery } from '../data/list-state.ts'
+import { useSavedQueries } from '../data/use-saved-queries.ts'
+import { notify } from '../lib/notify.ts'
+import { Modal } from '../widgets/modal.tsx'
+import { ConditionLine } from './condition-line.tsx'
+import { load, reduce, toQuery } from './model.ts'
+import styles from './query-builder.module.css'
+import { queryFieldsOf } from './query-field.ts'
+import { SaveQuery } from './save-query.tsx'
+import { SavedList } from './saved-list.tsx'
+
+interface QueryModalProps {
+  def: ResourceDef
+  /** Under which name the page's queries are kept. */
+  pageKey: string
+  /** The query that is in force. */
+  query: AdvancedQuery | null
+  onQuery: (query: AdvancedQuery | null) => void
+  onClose: () => void
+}
+
+const matchTypes = [
+  { value: 'and', label: 'AND（所有条件都要求匹配）' },
+  { value: 'or', label: 'OR（条件中的任意一个匹配）' },
+] as const
+
+/** QY-03: the advanced query. Drawn only while it is open, so that it always begins with the query in force. */
+export function QueryModal({ def, pageKey, query, onQuery, onClose }: QueryModalProps) {
+  const [builder, dispatch] = useReducer(reduce, query, load)
+  const { saved, save, remove } = useSavedQueries(pageKey)
+  const fields = useMemo(() => queryFieldsOf(def), [def])
+
+  function run() {
+    const asked = toQuery(builder)
+    const flaw = checkQuery(asked.records)
+    if (flaw) notify.warn(flaw)
+    else onQuery(asked)
+  }
+
+  const footer = (
+    <>
+      <Button className={styles.reset ?? ''} onClick={() => dispatch({ type: 'load', query: null })}>
+        重置
+      </Button>
+      <SaveQuery query={toQuery(builder)} saved={saved} onSave={save} />
+      <Button onClick={onClose}>关闭</Button>
+      <Button type="primary" onClick={run}>
+        查询
+      </Button>
+    </>
+  )
+  return (
+    <Modal title="高级查询" width={1000} open onCancel={onClose} footer={footer}>
+      <div className={styles.builder}>
+        <div className={styles.conditions}>
+          <label className={styles.match}>
+            <span>匹配方式</span>
+            <Select
+              value={builder.matchType}
+              onChange={matchType => dispatch({ type: 'match', matchType })}
+              options={[...matchTypes]}
+            />
+          </label>
+          {builder.lines.map(line => (
+            <ConditionLine key={line.id} line={line} fields={fields} dispatch={dispatch} />
+          ))}
+        </div>
+        <SavedList saved={saved} onChoose={chosen => dispatch({ type: 'load', query: chosen })} onRemove={remove} />
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,60 @@
+import { checkSave, type SavedQuery, superQueryTexts } from '@xw/shared/query/super-query'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import type { AdvancedQuery } from '../data/list-state.ts'
+import { notify } from '../lib/notify.ts'
+import { Modal } from '../widgets/modal.tsx'
+import { useConfirm } from '../widgets/use-confirm.tsx'
+
+interface SaveQueryProps {
+  query: AdvancedQuery
+  saved: readonly SavedQuery[]
+  onSave: (query: SavedQuery) => Promise<void>
+}
+
+/** QY-03: keeps the query under a name, after asking where the name is taken. */
+export function SaveQuery({ query, saved, onSave }: SaveQueryProps) {
+  const [title, setTitle] = useState<string | null>(null)
+  const { confirm, holder } = useConfirm()
+
+  function askTitle() {
+    const flaw = checkSave(query.records, '-')
+    if (flaw) notify.warn(flaw)
+    else setTitle('')
+  }
+
+  async function save() {
+    const name = (title ?? '').trim()
+    const flaw = checkSave(query.records, name)
+    if (flaw) return notify.warn(flaw)
+    const isTaken = saved.some(other => other.title === name)
+    if (isTaken && !(await confirm({ title: '提示', content: superQueryTexts.askOverwrite(name) }))) return
+    await onSave({ ...query, title: name })
+    setTitle(null)
+  }
+
+  return (
+    <>
+      {holder}
+      <Button onClick={askTitle}>保存查询条件</Button>
+      <Modal
+        title="请输入保存的名称"
+        width={416}
+        canFullScreen={false}
+        open={title !== null}
+        onCancel={() => setTitle(null)}
+        onOk={save}
+        okText="保存"
+      >
+        <Input
+          value={title ?? ''}
+          onChange={event => setTitle(event.target.value)}
+          onPressEnter={() => void save()}
+          maxLength={50}
+          aria-label="保存的名称"
+          autoFocus
+        />
+      </Modal>
+    </>
+  )
+}

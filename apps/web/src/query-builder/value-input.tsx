@@ -1,0 +1,51 @@
+import type { QueryRule } from '@xw/shared/field-types/field'
+import type { FieldDef } from '@xw/shared/field-types/index'
+import { splitList } from '@xw/shared/query/wrapping'
+import { Input, Select } from 'antd'
+import { viewOf } from '../field-types/index.ts'
+import { askOne, askSeveral } from './query-field.ts'
+
+interface ValueInputProps {
+  /** Undefined until a field is chosen. */
+  field: FieldDef | undefined
+  rule: QueryRule
+  value: string
+  onChange: (value: string) => void
+}
+
+/** The value of one condition, typed or chosen in the way of its field. */
+export function ValueInput({ field, rule, value, onChange }: ValueInputProps) {
+  if (!field) return <Input disabled placeholder="请先选择字段" aria-label="值" />
+  const asked =
+    rule === 'in' ? askSeveral(field) : isPart(rule) ? ({ type: 'text', label: field.label } as const) : askOne(field)
+  if (asked === null) return <FreeList value={value} onChange={onChange} />
+  const { Filter, Input: FieldInput } = viewOf(asked)
+  const Asked = Filter ?? FieldInput
+  return (
+    <Asked
+      field={asked}
+      value={value === '' ? null : asked.type === 'number' ? Number(value) : value}
+      onChange={given => onChange(given === null || given === undefined ? '' : String(given))}
+      aria-label="值"
+    />
+  )
+}
+
+/** A part of a text or code is typed, even where the whole is chosen. */
+const isPart = (rule: QueryRule) => rule === 'like' || rule === 'left_like' || rule === 'right_like'
+
+function FreeList({ value, onChange }: Pick<ValueInputProps, 'value' | 'onChange'>) {
+  return (
+    <Select
+      mode="tags"
+      open={false}
+      suffixIcon={null}
+      tokenSeparators={[',', '，', '；', ' ']}
+      value={splitList(value)}
+      onChange={values => onChange(values.join(','))}
+      placeholder="可输入多个，用逗号分隔"
+      aria-label="值"
+      style={{ width: '100%' }}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { FilterOutlined, SyncOutlined } from '@ant-design/icons'
+import { Button, Space } from 'antd'
+import { useState } from 'react'
+import type { AdvancedQuery } from '../data/list-state.ts'
+import { QueryModal } from '../query-builder/query-modal.tsx'
+import { useListContext } from './list-context.ts'
+
+/** QY-03: opens the advanced query; while one is in force the button shows it and offers to clear it. */
+export function AdvancedQueryButton() {
+  const { def, pageKey, state, change } = useListContext()
+  const [isOpen, setOpen] = useState(false)
+  const { advanced } = state
+  const run = (query: AdvancedQuery | null) => {
+    setOpen(false)
+    change({ advanced: query })
+  }
+  return (
+    <>
+      {advanced ? (
+        <Space.Compact>
+          <Button color="primary" variant="outlined" icon={<SyncOutlined spin />} onClick={() => setOpen(true)}>
+            高级查询 · {advanced.records.length}
+          </Button>
+          <Button onClick={() => change({ advanced: null })}>清空</Button>
+        </Space.Compact>
+      ) : (
+        <Button icon={<FilterOutlined />} onClick={() => setOpen(true)}>
+          高级查询
+        </Button>
+      )}
+      {isOpen && (
+        <QueryModal def={def} pageKey={pageKey} query={advanced} onQuery={run} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { fieldsOn, type Placed } from '@xw/shared/field-types/facets'
+import type { FieldDef } from '@xw/shared/field-types/index'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import type { ColumnSetting } from '../data/use-page-settings.ts'
+
+/** A column of a list, as the definition wishes it and the user has placed it. */
+export interface Column {
+  readonly key: string
+  readonly field: FieldDef
+  /** Undefined where neither definition nor user say. */
+  readonly width: number | undefined
+  readonly isHidden: boolean
+  /** Stays in place while the others scroll. */
+  readonly isFixed: boolean
+}
+
+/** Narrower would hide the title and the handle that widens it again. */
+const minWidth = 60
+
+/**
+ * The columns in the user's order. A field that the definition has gained since stands where the definition has it, one
+ * that it has lost is gone, and fixed columns come first.
+ */
+export function mergeColumns(def: ResourceDef, settings: readonly ColumnSetting[] = []): Column[] {
+  const defined = fieldsOn(def, 'list')
+  const known = settings.filter(({ key }) => defined.some(column => column.key === key))
+  const order = known.map(({ key }) => key)
+  for (const [index, { key }] of defined.entries()) {
+    const before = defined[index - 1]?.key ?? ''
+    if (!order.includes(key)) order.splice(order.indexOf(before) + 1, 0, key)
+  }
+  const columns = order.flatMap(key => {
+    const placed = defined.find(column => column.key === key)
+    return placed
+      ? [
+          toColumn(
+            placed,
+            known.find(setting => setting.key === key),
+          ),
+        ]
+      : []
+  })
+  return [...columns.filter(column => column.isFixed), ...columns.filter(column => !column.isFixed)]
+}
+
+function toColumn({ key, field, facet }: Placed<'list'>, setting: ColumnSetting | undefined): Column {
+  return {
+    ...{ key, field },
+    width: setting?.width ?? facet.width,
+    isHidden: setting ? setting.isHidden === true : facet.optional === true,
+    isFixed: facet.fixed === true,
+  }
+}
+
+/** What is kept of columns. */
+export const toSettings = (columns: readonly Column[]): ColumnSetting[] =>
+  columns.map(({ key, width, isHidden }) => ({
+    key,
+    ...(width !== undefined && { width }),
+    ...(isHidden && { isHidden }),
+  }))
+
+/** The columns with one of them elsewhere. */
+export function moveColumn(columns: readonly Column[], from: number, to: number): Column[] {
+  const rest = columns.filter((_, index) => index !== from)
+  const moved = columns[from]
+  return moved ? [...rest.slice(0, to), moved, ...rest.slice(to)] : [...columns]
+}
+
+/** The columns with one of them wider or narrower. */
+export const resizeColumn = (columns: readonly Column[], key: string, width: number): Column[] =>
+  columns.map(column => (column.key === key ? { ...column, width: Math.max(minWidth, Math.round(width)) } : column))
+
+/** The columns with one of them shown or hidden; the last that is shown stays. */
+export function toggleColumn(columns: readonly Column[], key: string): Column[] {
+  const isLast = columns.filter(column => !column.isHidden).length === 1
+  return columns.map(column =>
+    column.key === key && (column.isHidden || !isLast) ? { ...column, isHidden: !column.isHidden } : column,
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, Empty, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import { Panel } from '../widgets/panel.tsx'
+import styles from './resource.module.css'
+
+const forbidden = 403
+
+interface FailedFaceProps {
+  error: Error
+  /** Who may grant what is missing names it by this. */
+  permission?: string
+  onRetry: () => void
+}
+
+/** Something could not be loaded: what happened, how the office finds it in the log, and another try. */
+export function FailedFace({ error, permission, onRetry }: FailedFaceProps) {
+  const { status, traceId } = error instanceof ApiError ? error : { status: 0, traceId: null }
+  if (status === forbidden) return <ForbiddenFace permission={permission} />
+  return (
+    <Panel title="没有加载成功" role="alert">
+      <p>{error.message}</p>
+      {traceId && (
+        <p>
+          追踪号 <code>{traceId}</code>，请联系管理员时一并告知。
+        </p>
+      )}
+      <Button onClick={onRetry}>重试</Button>
+    </Panel>
+  )
+}
+
+/** The user may not see this: who can change that, and what to ask for. */
+export function ForbiddenFace({ permission }: { permission?: string | undefined }) {
+  return (
+    <Panel title="没有权限">
+      <p>您的角色没有查看这些内容的权限。如工作需要，请联系本单位系统管理员授权。</p>
+      {permission && (
+        <p>
+          所需权限 <code>{permission}</code>
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+/** Nothing there: a sentence, and the one next step. */
+export function EmptyFace({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <Empty className={styles.empty ?? ''} image={Empty.PRESENTED_IMAGE_SIMPLE} description={text}>
+      {children}
+    </Empty>
+  )
+}
+
+/** The first load, in the shape of what will come. */
+export function ListSkeleton() {
+  return (
+    <div className={styles.skeleton} role="status" aria-label="正在加载">
+      <Skeleton active title={false} paragraph={{ rows: 10, width: '100%' }} />
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { FieldDef } from '@xw/shared/field-types/index'
+import { type ResourceRecord, textOf } from '../data/resource-record.ts'
+import { viewOf } from '../field-types/index.ts'
+import type { Cells } from './slots.ts'
+
+interface FieldCellProps {
+  name: string
+  field: FieldDef
+  record: ResourceRecord
+  cells?: Cells | undefined
+}
+
+/** The value of one field of a record, as its type or the page shows it. */
+export function FieldCell({ name, field, record, cells }: FieldCellProps) {
+  const Cell = cells?.[name] ?? viewOf(field).Cell
+  const text = textOf(record, name)
+  return <Cell field={field} value={record[name] ?? null} record={record} {...(text !== undefined && { text })} />
+}

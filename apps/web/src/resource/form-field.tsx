@@ -1,0 +1,83 @@
+import type { Placed } from '@xw/shared/field-types/facets'
+import { typeOf } from '@xw/shared/field-types/index'
+import { Form } from 'antd'
+import type { FocusEvent } from 'react'
+import { findDuplicate } from '../data/duplicate-check.ts'
+import { flawOf, isTaken } from '../data/form-values.ts'
+import type { FormValues, ResourceRecord } from '../data/resource-record.ts'
+import type { ResourceForm } from '../data/use-resource-form.ts'
+import { viewOf } from '../field-types/index.ts'
+import { FieldCell } from './field-cell.tsx'
+import { spanOf } from './form-groups.ts'
+import styles from './form.module.css'
+import { useListContext } from './list-context.ts'
+import type { Inputs } from './slots.ts'
+
+interface FormFieldProps {
+  placed: Placed<'form'>
+  form: ResourceForm
+  inputs?: Inputs | undefined
+  isFirst: boolean
+}
+
+/** One field of a form: its input with its rules, or its value where this user does not change it. */
+export function FormField({ placed, form, inputs, isFirst }: FormFieldProps) {
+  const { key, field } = placed
+  const isWide = spanOf(placed) > 12
+  const antd = Form.useFormInstance<FormValues>()
+  const validate = useValidator(placed, form)
+  if (!isTaken(field, form.on)) return <ShownField placed={placed} record={form.record} isWide={isWide} />
+
+  // Bubbles up from whatever the input is made of; who only passes by is told nothing yet.
+  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (currentTarget.contains(relatedTarget) || !antd.isFieldTouched(key)) return
+    void antd.validateFields([key]).catch(() => {})
+  }
+  const Input = inputs?.[key] ?? viewOf(field).Input
+  return (
+    <div className={isWide ? styles.wide : ''} onBlur={handleBlur}>
+      <Form.Item
+        name={key}
+        label={field.label}
+        required={field.required === true}
+        extra={form.on === 'edit' && field.masked ? '显示的是脱敏值；不需要修改时请保持原样' : field.help}
+        validateTrigger={false}
+        rules={[{ validator: (_, value) => validate(value) }]}
+      >
+        <Input
+          field={field}
+          name={key}
+          placeholder={placed.facet.placeholder ?? `请${typeOf(field).verb}${field.label}`}
+          autoFocus={isFirst}
+        />
+      </Form.Item>
+    </div>
+  )
+}
+
+function useValidator({ key, field }: Placed<'form'>, form: ResourceForm) {
+  const { def } = useListContext()
+  return async (value: FormValues[string]) => {
+    const initial = form.initial?.[key]
+    const flaw = flawOf(field, value, { on: form.on, initial })
+    const isNew = field.unique === true && value !== initial
+    const complaint = flaw ?? (isNew ? await findDuplicate(def, { key, value, id: form.record?.id ?? null }) : null)
+    if (complaint) throw new Error(complaint)
+  }
+}
+
+interface ShownFieldProps {
+  placed: Placed<'form'>
+  record: ResourceRecord | null
+  isWide: boolean
+}
+
+function ShownField({ placed: { key, field }, record, isWide }: ShownFieldProps) {
+  return (
+    <div className={isWide ? styles.wide : ''}>
+      <Form.Item label={field.label}>
+        <div className={styles.shown}>{record && <FieldCell name={key} field={field} record={record} />}</div>
+      </Form.Item>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { RedoOutlined } from '@ant-design/icons'
+import { Alert, Button } from 'antd'
+import { useRights } from '../data/use-rights.ts'
+import { useIsPhone } from '../lib/use-media.ts'
+import { BatchBar } from './batch-bar.tsx'
+import { ColumnChoice } from './column-choice.tsx'
+import { EmptyFace, FailedFace, ListSkeleton } from './faces.tsx'
+import { useListContext } from './list-context.ts'
+import { ListPagination } from './list-pagination.tsx'
+import { RecordCards } from './record-cards.tsx'
+import { ResourceTable } from './resource-table.tsx'
+import styles from './resource.module.css'
+import type { Slots } from './slots.ts'
+import { useColumns } from './use-columns.ts'
+import { useRemove } from './use-remove.tsx'
+
+type ListBodyProps = Pick<Slots, 'batchActions' | 'cells' | 'rowActions' | 'empty'>
+
+/** The records of a list with what is done about them: the batch bar, the column choice, the pages. */
+export function ListBody({ batchActions, empty, ...slots }: ListBodyProps) {
+  const list = useListContext()
+  const { columns, place, reset } = useColumns(list.def, list.pageKey)
+  const rights = useRights(list.def)
+  const { remove, holder } = useRemove()
+  const isPhone = useIsPhone()
+  const isSelectable = rights.delete || rights.exportXls || batchActions !== undefined
+  const { page, error } = list
+  const parts = { columns, isSelectable, onRemove: remove, ...slots }
+  return (
+    <section className={styles.body} aria-label={list.def.title} aria-busy={list.isFetching}>
+      {holder}
+      {page && list.isFetching && <div className={styles.bar} role="progressbar" aria-label="正在刷新" />}
+      <div className={styles.line}>
+        <BatchBar>{batchActions}</BatchBar>
+        <span className={styles.end}>
+          <Button type="text" icon={<RedoOutlined />} aria-label="刷新" title="刷新" onClick={list.refresh} />
+          <ColumnChoice columns={columns} onPlace={place} onReset={reset} />
+        </span>
+      </div>
+      {page && error && (
+        <Alert type="error" title={`刷新失败，显示的是之前的内容：${error.message}`} action={<Button onClick={list.refresh}>重试</Button>} />
+      )}
+      {!page && (error ? <FailedFace error={error} permission={`${list.def.permission}:list`} onRetry={list.refresh} /> : <ListSkeleton />)}
+      {page && page.records.length === 0 && (empty ?? <NothingFound />)}
+      {page && page.records.length > 0 && (isPhone ? <RecordCards {...parts} /> : <ResourceTable {...parts} onPlace={place} />)}
+      <ListPagination />
+    </section>
+  )
+}
+
+/** An empty list, and the way on: fewer conditions, or the first record. */
+function NothingFound() {
+  const { def, state, change } = useListContext()
+  const { add } = useRights(def)
+  if (state.advanced || Object.keys(state.conditions).length > 0) {
+    return (
+      <EmptyFace text="没有符合条件的记录">
+        <Button onClick={() => change({ conditions: {}, advanced: null })}>清空条件</Button>
+      </EmptyFace>
+    )
+  }
+  return (
+    <EmptyFace text={add ? '还没有记录，可以新增第一条，或从表格导入' : '还没有记录'}>
+      {add && <Button onClick={() => change({ open: { as: 'add' } })}>新增</Button>}
+    </EmptyFace>
+  )
+}

@@ -1,0 +1,34 @@
+import { Pagination } from 'antd'
+import { pageSizes } from '../data/list-state.ts'
+import { useIsPhone } from '../lib/use-media.ts'
+import { useListContext } from './list-context.ts'
+import styles from './resource.module.css'
+
+/** QY-01: how many there are and where one is among them. */
+export function ListPagination() {
+  const { page, state, change } = useListContext()
+  const isPhone = useIsPhone()
+  if (!page || page.total === 0) return null
+  return (
+    <div className={styles.pages}>
+      <span>{totalText(page.total, page.isEstimate === true)}</span>
+      <Pagination
+        size="small"
+        simple={isPhone}
+        current={state.pageNo}
+        pageSize={state.pageSize}
+        total={page.total}
+        pageSizeOptions={pageSizes}
+        showSizeChanger
+        showQuickJumper={!isPhone}
+        onChange={(pageNo, pageSize) => change(pageSize === state.pageSize ? { pageNo } : { pageSize })}
+      />
+    </div>
+  )
+}
+
+/** Large lists are counted exactly only up to a point, and say so. */
+export const totalText = (total: number, isEstimate: boolean): string => {
+  const count = total.toLocaleString('zh-CN')
+  return isEstimate ? `约 ${count} 条（超过 1 万条时为约数）` : `共 ${count} 条`
+}

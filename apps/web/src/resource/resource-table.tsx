@@ -1,0 +1,91 @@
+import { Table, type TableProps } from 'antd'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { ResourceRecord } from '../data/resource-record.ts'
+import { type Column, resizeColumn } from './columns.ts'
+import { HeaderCell } from './header-cell.tsx'
+import { useListContext } from './list-context.ts'
+import { RowActions } from './row-actions.tsx'
+import type { Slots } from './slots.ts'
+import styles from './table.module.css'
+import { toTableColumn, widthOf } from './table-columns.tsx'
+
+interface ResourceTableProps extends Pick<Slots, 'cells' | 'rowActions'> {
+  columns: readonly Column[]
+  onPlace: (columns: readonly Column[]) => void
+  /** Whether rows can be ticked: somebody must be able to do something with them. */
+  isSelectable: boolean
+  onRemove: (ids: readonly string[]) => Promise<void>
+}
+
+const components = { header: { cell: HeaderCell } }
+const selectionWidth = 40
+/** The shell's header stays above the table's. */
+const sticky = { offsetHeader: 56 }
+
+/** The records of a list as rows. */
+export function ResourceTable(props: ResourceTableProps) {
+  const { page, selection, change } = useListContext()
+  const columns = useTableColumns(props)
+  const handleChange: TableProps<ResourceRecord>['onChange'] = (_, __, sorter) => {
+    const [by] = [sorter].flat()
+    const column = String(by?.columnKey ?? '')
+    change({ sort: by?.order ? { column, order: by.order === 'ascend' ? 'asc' : 'desc' } : null })
+  }
+  const width = columns.reduce((sum, column) => sum + Number(column.width), props.isSelectable ? selectionWidth : 0)
+  return (
+    <Table<ResourceRecord>
+      className={styles.table ?? ''}
+      size="small"
+      rowKey="id"
+      columns={columns}
+      dataSource={page?.records ?? []}
+      pagination={false}
+      components={components}
+      scroll={{ x: width }}
+      sticky={sticky}
+      showSorterTooltip={false}
+      onChange={handleChange}
+      {...(props.isSelectable && {
+        rowSelection: {
+          columnWidth: selectionWidth,
+          fixed: true,
+          preserveSelectedRowKeys: true,
+          selectedRowKeys: [...selection.ids],
+          onChange: (keys: readonly React.Key[]) => selection.select(keys.map(String)),
+        },
+      })}
+    />
+  )
+}
+
+function useTableColumns({ columns, onPlace, cells, rowActions, onRemove }: ResourceTableProps) {
+  const { def, state } = useListContext()
+  const [dragged, setDragged] = useState<{ key: string; width: number } | null>(null)
+  const sort = state.sort ?? def.sort
+  return useMemo(() => {
+    const onResize = (key: string, width: number, isDone: boolean) => {
+      setDragged(isDone ? null : { key, width })
+      if (isDone) onPlace(resizeColumn(columns, key, width))
+    }
+    const placed = dragged ? resizeColumn(columns, dragged.key, dragged.width) : columns
+    const shown = placed.filter(column => !column.isHidden)
+    return [
+      ...shown.map(column => toTableColumn(column, { sort, cells, onResize })),
+      actionColumn(record => (
+        <>
+          {rowActions?.(record)}
+          <RowActions record={record} onRemove={onRemove} />
+        </>
+      ), rowActions ? 240 : 130),
+    ]
+  }, [columns, onPlace, cells, rowActions, onRemove, sort, dragged])
+}
+
+const actionColumn = (render: (record: ResourceRecord) => ReactNode, width: number) => ({
+  key: 'actions',
+  title: '操作',
+  width,
+  fixed: 'end' as const,
+  className: styles.actions ?? '',
+  render: (_: unknown, record: ResourceRecord) => render(record),
+})

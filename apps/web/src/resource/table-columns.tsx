@@ -1,0 +1,37 @@
+import { isSortable } from '@xw/shared/query/field-rules'
+import type { Sort } from '@xw/shared/resource/resource'
+import type { TableColumnType } from 'antd'
+import type { ResourceRecord } from '../data/resource-record.ts'
+import { viewOf } from '../field-types/index.ts'
+import type { Column } from './columns.ts'
+import { FieldCell } from './field-cell.tsx'
+import { resizing } from './header-cell.tsx'
+import type { Cells } from './slots.ts'
+
+/** What a column is as wide as where nobody says: its type's, or room for a short text. */
+const defaultWidth = 140
+
+export const widthOf = ({ width, field }: Column): number => width ?? Math.max(viewOf(field).minWidth ?? 0, defaultWidth)
+
+interface TableColumnOptions {
+  readonly sort: Sort
+  readonly cells: Cells | undefined
+  onResize(key: string, width: number, isDone: boolean): void
+}
+
+/** A column as antd's table takes it. */
+export function toTableColumn(column: Column, { sort, cells, onResize }: TableColumnOptions): TableColumnType<ResourceRecord> {
+  const { key, field, isFixed } = column
+  const order = sort.column === key ? (sort.order === 'asc' ? 'ascend' : 'descend') : null
+  return {
+    key,
+    title: field.label,
+    width: widthOf(column),
+    align: viewOf(field).align ?? 'left',
+    ellipsis: { showTitle: false },
+    ...(isFixed && { fixed: 'start' as const }),
+    ...(isSortable(key, field) && { sorter: true, sortOrder: order }),
+    onHeaderCell: () => resizing({ onResize: (width, isDone) => onResize(key, width, isDone) }),
+    render: (_, record) => <FieldCell name={key} field={field} record={record} cells={cells} />,
+  }
+}

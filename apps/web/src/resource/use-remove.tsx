@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { listMessages, lossOf } from '../data/resource-messages.ts'
+import { useListActions } from '../data/use-list-actions.ts'
+import { notify } from '../lib/notify.ts'
+import { useConfirm } from '../widgets/use-confirm.tsx'
+import { useListContext } from './list-context.ts'
+
+/** QY-04: asks, naming what is lost, and deletes. `holder` is where the question is drawn. */
+export function useRemove(): { remove: (ids: readonly string[]) => Promise<void>; holder: ReactNode } {
+  const list = useListContext()
+  const actions = useListActions(list)
+  const { confirm, holder } = useConfirm()
+  async function remove(ids: readonly string[]) {
+    if (ids.length === 0) return notify.warn(listMessages.noneSelected)
+    const content = (
+      <>
+        {listMessages.askDelete}
+        <br />
+        {lossOf(ids.length, list.def.recycleBin === true)}
+      </>
+    )
+    if (await confirm({ title: listMessages.confirmDelete, content, isDanger: true })) await actions.remove(ids)
+  }
+  return { remove, holder }
+}
