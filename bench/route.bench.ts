@@ -33,7 +33,7 @@ export default async function routeCost(): Promise<Row[]> {
   const ours = fastify()
   ours.decorateRequest('user', null)
   const guarded = route({ method: 'GET', path, permission, scope: 'none', handle: async () => result })
-  registerRoutes(ours, [guarded], async () => session)
+  registerRoutes(ours, [guarded], { readSession: async () => session, readTicket: async () => null })
   const bare = bareHandler(apiBase + path, { success: true, message: '', code: 200, result, timestamp: Date.now() })
 
   await callMany(ours)

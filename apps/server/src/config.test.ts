@@ -1,9 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
+const s3 = {
+  XW_S3_ENDPOINT: 'https://s3.example.com:9000',
+  XW_S3_BUCKET: 'xw-files',
+  XW_S3_ACCESS_KEY: 'key',
+  XW_S3_SECRET_KEY: 'hunter2',
+}
+
 describe('readConfig', () => {
   it('OP-01 starts without any setting', () => {
-    expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 8080, database: null, idleMinutes: 720, workers: 1 })
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      database: null,
+      idleMinutes: 720,
+      workers: 1,
+    })
   })
 
   it.each([
@@ -16,13 +29,35 @@ describe('readConfig', () => {
     ['XW_IDLE_MINUTES', { XW_IDLE_MINUTES: '0' }],
     ['XW_WORKERS', { XW_WORKERS: '-1' }],
     ['XW_LOG_LEVEL', { XW_LOG_LEVEL: 'loud' }],
+    ['XW_S3_ENDPOINT', { XW_S3_BUCKET: 'files' }],
+    ['XW_S3_ENDPOINT', { ...s3, XW_S3_ENDPOINT: 's3.example.com' }],
+    ['XW_S3_ENDPOINT', { ...s3, XW_S3_ENDPOINT: 'https://s3.example.com/bucket' }],
+    ['XW_S3_BUCKET', { ...s3, XW_S3_BUCKET: '' }],
+    ['XW_S3_BUCKET', { ...s3, XW_S3_BUCKET: '../x' }],
+    ['XW_S3_REGION', { ...s3, XW_S3_REGION: 'a b' }],
+    ['XW_S3_ACCESS_KEY', { ...s3, XW_S3_ACCESS_KEY: '' }],
+    ['XW_S3_SECRET_KEY', { ...s3, XW_S3_SECRET_KEY: '' }],
+    ['XW_S3_PREFIX', { ...s3, XW_S3_PREFIX: 'a/../b' }],
   ])('stops with one sentence that names %s', (name, env) => {
     const read = () => readConfig(env as Record<string, string>)
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(name)
   })
 
+  it('keeps files in the data folder unless a bucket is named', () => {
+    expect(readConfig({}).s3).toBeNull()
+    expect(readConfig({ ...s3, XW_S3_PREFIX: 'xw/files' }).s3).toEqual({
+      endpoint: 'https://s3.example.com:9000',
+      bucket: 'xw-files',
+      region: 'us-east-1',
+      accessKey: 'key',
+      secretKey: 'hunter2',
+      prefix: 'xw/files',
+    })
+  })
+
   it('never repeats a secret in its sentence', () => {
+    expect(() => readConfig({ ...s3, XW_S3_BUCKET: '' })).toThrow(/^(?!.*hunter2)/)
     expect(() => readConfig({ XW_ADMIN_PASSWORD: 'hunter2' })).toThrow(/^(?!.*hunter2)/)
   })
 })

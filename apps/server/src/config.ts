@@ -8,6 +8,8 @@ export interface Config {
   dataDir: string
   /** An external PostgreSQL instead of the embedded one: the app's role, and the role that migrates. */
   database: { url: string; ownerUrl: string } | null
+  /** A bucket for the files instead of the data folder. */
+  s3: { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string; prefix: string } | null
   secretFile: string
   adminPassword: string | null
   school: { code: string; name: string }
@@ -32,6 +34,7 @@ export function readConfig(env: Env): Config {
     port: readPort(env.PORT),
     dataDir,
     database: readDatabase(env),
+    s3: readS3(env),
     secretFile: env.XW_SECRET_FILE ? resolve(env.XW_SECRET_FILE) : resolve(dataDir, 'keys', 'secret'),
     adminPassword: readAdminPassword(env.XW_ADMIN_PASSWORD),
     school: readSchool(env),
@@ -60,10 +63,35 @@ function readDatabase(env: Env): Config['database'] {
   const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } = env
   if (!url && !ownerUrl) return null
   if (!url) throw new ConfigError('设置了 DATABASE_OWNER_URL 时也要设置 DATABASE_URL（应用角色的连接地址）。')
-  for (const [name, value] of [['DATABASE_URL', url], ['DATABASE_OWNER_URL', ownerUrl]] as const) {
+  for (const [name, value] of [
+    ['DATABASE_URL', url],
+    ['DATABASE_OWNER_URL', ownerUrl],
+  ] as const) {
     if (value && !/^postgres(ql)?:\/\//.test(value)) throw new ConfigError(`${name} 应以 postgres:// 开头。`)
   }
   return { url, ownerUrl: ownerUrl || url }
+}
+
+function readS3(env: Env): Config['s3'] {
+  const { XW_S3_ENDPOINT: endpoint, XW_S3_REGION: region = 'us-east-1', XW_S3_PREFIX: prefix = '' } = env
+  const needed = ['XW_S3_BUCKET', 'XW_S3_ACCESS_KEY', 'XW_S3_SECRET_KEY'] as const
+  if (!endpoint) {
+    if (needed.some(name => env[name]))
+      throw new ConfigError('设置了其他 XW_S3_ 项时也要设置 XW_S3_ENDPOINT（对象存储的地址）。')
+    return null
+  }
+  if (!/^https?:\/\/[^/?#@]+$/.test(endpoint)) {
+    throw new ConfigError('XW_S3_ENDPOINT 应为 http:// 或 https:// 开头的地址，不带路径，如 https://s3.example.com。')
+  }
+  const [bucket = '', accessKey = '', secretKey = ''] = needed.map(name => {
+    if (env[name]) return env[name]
+    throw new ConfigError(`设置了 XW_S3_ENDPOINT 时也要设置 ${name}。`)
+  })
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) throw new ConfigError('XW_S3_BUCKET 不是有效的存储桶名称。')
+  if (!/^[a-z0-9-]+$/.test(region)) throw new ConfigError('XW_S3_REGION 只能由小写字母、数字和连字符组成。')
+  if (!/^([\w-]+(\/[\w-]+)*)?$/.test(prefix))
+    throw new ConfigError('XW_S3_PREFIX 应为用 / 分隔的字母、数字、下划线或连字符，首尾不带 /。')
+  return { endpoint, bucket, region, accessKey, secretKey, prefix }
 }
 
 function readAdminPassword(text: string | undefined): string | null {

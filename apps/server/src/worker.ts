@@ -6,6 +6,9 @@ import { createEvents } from './plugins/events.ts'
 import { readKeys } from './plugins/keys.ts'
 import { startWorker } from './tasks/queue.ts'
 
+// The server that started this worker is gone, perhaps killed: nobody would stop the worker later.
+process.on('disconnect', () => process.exit(1))
+
 /** A worker process: beside the server as its child, or alone with DATABASE_URL on bigger installations. */
 const config = readConfig(process.env)
 const url = config.database?.url
@@ -25,5 +28,3 @@ async function stop() {
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
-// The server that started this worker is gone, perhaps killed: nobody would stop the worker later.
-process.on('disconnect', () => process.exit(1))

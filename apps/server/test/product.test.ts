@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createDataDir } from './support/data-dir.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 const password = 'Product-test-7'
@@ -9,7 +9,7 @@ let dataDir: string
 let running: Product[]
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'xw-product-'))
+  dataDir = createDataDir()
   running = []
 })
 afterEach(async () => {

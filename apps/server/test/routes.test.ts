@@ -26,7 +26,7 @@ describe('the table of routes', () => {
     const roles = new Map(flat(permissions).map(entry => [entry.code, ['admin', ...entry.roles].join(' ')]))
     const who = (entry: Route) => (entry.public ? 'public' : entry.permission === signedIn ? 'signed in' : entry.permission)
     const lines = routes.map(entry => {
-      const marks = [entry.signed && 'signed', entry.passive && 'passive', entry.ratePerMinute && `${entry.ratePerMinute}/min`]
+      const marks = [entry.signed && 'signed', entry.ticket && 'ticket', entry.passive && 'passive', entry.ratePerMinute && `${entry.ratePerMinute}/min`]
       const have = entry.permission && entry.permission !== signedIn ? `roles: ${roles.get(entry.permission)}` : ''
       const parts = [[entry.method].flat().join('|'), entry.path, who(entry), `scope: ${entry.scope}`, have, ...marks]
       return parts.filter(Boolean).join(' · ')

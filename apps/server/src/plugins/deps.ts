@@ -1,6 +1,8 @@
 import type { Config } from '../config.ts'
+import type { FileStorage } from '../storage/storage.ts'
 import type { Db } from './db.ts'
 import type { Events } from './events.ts'
+import type { Files } from './files.ts'
 import type { Keys } from './keys.ts'
 
 /** What modules are given, by argument: built once, visible at every call. */
@@ -9,4 +11,6 @@ export interface Deps {
   db: Db
   events: Events
   keys: Keys
+  storage: FileStorage
+  files: Files
 }

@@ -5,6 +5,7 @@ import { failure } from './envelope.ts'
 
 /** PostgreSQL's error codes that mean something to a user; every other one is internal. */
 const databaseKinds: Record<string, ErrorKind> = {
+  23503: 'referenced',
   23505: 'conflict',
   57014: 'timeout',
   '55P03': 'timeout',

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, forbidden } from '../lib/errors.ts'
 import { toEnvelope } from './envelope.ts'
 import { type Call, Download, type Route, signedIn } from './route.ts'
-import type { ReadSession, Session } from './session.ts'
+import type { ReadSession, ReadTicket, Session } from './session.ts'
 import { verifySign } from './signing.ts'
 
 declare module 'fastify' {
@@ -29,8 +29,13 @@ export function assertDeclared(routes: readonly Route[]): void {
   }
 }
 
+interface Readers {
+  readSession: ReadSession
+  readTicket: ReadTicket
+}
+
 /** Binds route objects to Fastify. Who may call is decided before the body is read. */
-export function registerRoutes(app: FastifyInstance, routes: readonly Route[], readSession: ReadSession): void {
+export function registerRoutes(app: FastifyInstance, routes: readonly Route[], readers: Readers): void {
   assertDeclared(routes)
   for (const route of routes) {
     app.route({
@@ -43,7 +48,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], r
       },
       ...(route.ratePerMinute && { config: { rateLimit: { max: route.ratePerMinute, timeWindow: 60_000 } } }),
       onRequest: async request => {
-        request.user = await readUser(request, route, readSession)
+        request.user = await readUser(request, route, readers)
         if (!route.public) assertAllowed(request.user, route)
       },
       preHandler: async request => {
@@ -60,15 +65,21 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], r
   }
 }
 
-/** One place reads the token, from the header alone: a link or an image can never carry it. */
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/
 
-async function readUser(request: FastifyRequest, route: Route, readSession: ReadSession): Promise<Session | null> {
+/** One place reads the token, from the header alone: a link or an image can carry a ticket at most. */
+async function readUser(request: FastifyRequest, route: Route, readers: Readers): Promise<Session | null> {
   const token = request.headers[headers.token.toLowerCase()]
+  if (token === undefined && route.ticket) return readTicketUser(request, route.ticket(request), readers.readTicket)
   if (typeof token !== 'string' || !tokenPattern.test(token)) return null
-  const session = await readSession(token, route.passive ? 'passive' : 'active')
+  const session = await readers.readSession(token, route.passive ? 'passive' : 'active')
   if (session && !route.public) assertTenant(request, session)
   return session
+}
+
+async function readTicketUser(request: FastifyRequest, subject: string, readTicket: ReadTicket) {
+  const { t } = request.query as { t?: unknown }
+  return typeof t === 'string' ? readTicket(t, subject) : null
 }
 
 /** The header names the school the page believes it is in. Another one than the session's is refused, never followed. */
@@ -86,8 +97,8 @@ function assertAllowed(session: Session | null, route: Route): asserts session i
   if (route.permission !== signedIn && !can(session.grants, route.permission ?? '')) throw forbidden(route.permission)
 }
 
-const sendFile = (reply: FastifyReply, { name, type, content }: Download) =>
+const sendFile = (reply: FastifyReply, { name, type, content, inline }: Download) =>
   reply
     .type(type)
-    .header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('Content-Disposition', `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`)
     .send(content)

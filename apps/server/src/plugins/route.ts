@@ -37,6 +37,11 @@ interface Shape<B, Q, P> {
   passive?: true
   /** X-Sign and X-TIMESTAMP are verified. */
   signed?: true
+  /**
+   * What a ticket in the URL (`t`) must have been made for, where one may stand for the token: images, frames and links
+   * send no header. The session behind it is the same, with the same rights.
+   */
+  ticket?(request: FastifyRequest): string
   /** Answers even while an initial password must be changed. */
   beforePasswordChange?: true
   /** The result itself instead of an envelope around it, where the wire has it so. */
@@ -94,10 +99,13 @@ export class Download {
   readonly name: string
   readonly type: string
   readonly content: Readable
+  /** Shown where it is asked for, not kept as a file. */
+  readonly inline: boolean
 
-  constructor(detail: { name: string; type: string; content: Readable }) {
+  constructor(detail: { name: string; type: string; content: Readable; inline?: boolean }) {
     this.name = detail.name
     this.type = detail.type
     this.content = detail.content
+    this.inline = detail.inline ?? false
   }
 }

@@ -204,6 +204,21 @@ export interface Database {
     page_key: string
     settings: ColumnType<Record<string, unknown>, string, string>
   }
+  sys_file: Stamps & {
+    tenant_id: number
+    id: string
+    storage_key: string
+    owner_id: string
+    biz: string
+    ref_table: string | null
+    ref_id: string | null
+    file_name: string
+    sha256: string
+    size: ColumnType<string, number, never>
+    mime: string
+    status: 'temp' | 'clean' | 'deleted'
+    expires_at: NullableTime
+  }
   xw_info: Stamps &
     Record<Exclude<DegreeFieldKey, SealedKey>, string | null> &
     SealedColumns & {

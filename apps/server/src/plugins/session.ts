@@ -20,3 +20,6 @@ export interface Session {
 
 /** Finds the session of a token, or null where it is unknown, expired or revoked. */
 export type ReadSession = (token: string, activity: 'active' | 'passive') => Promise<Session | null>
+
+/** Finds the session that a ticket for this subject was made for, or null where there is none any more. */
+export type ReadTicket = (ticket: string, subject: string) => Promise<Session | null>

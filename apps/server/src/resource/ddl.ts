@@ -34,22 +34,19 @@ export function createTable(def: ResourceDef): string[] {
  * not have stay, with what is in them; they only stop refusing rows that come without them.
  */
 export function alterTable(def: ResourceDef, actual: ActualTable): string[] {
-  const wanted = tableColumns(def)
-  return [
-    ...wanted.flatMap(column =>
-      changeColumn(
-        def,
-        column,
-        actual.columns.find(({ name }) => name === column.name),
-      ),
-    ),
-    ...surplusColumns(def, actual)
+  const columns = new Map(actual.columns.map(column => [column.name, column]))
+  const surplus = surplusColumns(def, actual)
+  const statements = [
+    ...tableColumns(def).flatMap(column => changeColumn(def, column, columns.get(column.name))),
+    ...surplus
       .filter(column => column.notNull && column.default === null)
-      .map(({ name }) => `${alterColumn(def, name)} drop not null; -- no longer in the definition`),
+      .map(({ name }) => `${alterColumn(def, name)} drop not null;`),
     ...tableIndexes(def).flatMap(index => changeIndex(def, index, actual.indexes)),
     ...(actual.isSecured ? [] : secure(def)),
     ...policiesOf(def).flatMap(([name, statement]) => (actual.policies.includes(name) ? [] : [statement])),
   ]
+  const kept = surplus.map(({ name }) => name).join(', ')
+  return statements.length > 0 && kept ? [...statements, `-- Kept, though no field has them: ${kept}`] : statements
 }
 
 /** Columns that no field stands for: a module's own, or what is left of a field that is gone. */

@@ -1,6 +1,7 @@
-import { type DateKind, serialToText } from './dates.ts'
+import type { DateKind } from './dates.ts'
 import { SpreadsheetError } from './errors.ts'
 import type { Limits } from './limits.ts'
+import { numberCell } from './number-cell.ts'
 import type { Cell, Row } from './types.ts'
 import { packedName, type XmlHandler, type XmlScanner } from './xml-scanner.ts'
 
@@ -18,9 +19,8 @@ const valueEnd = new Uint8Array(Buffer.from('</v></c>'))
 const inlineStart = new Uint8Array(Buffer.from('<is><t>'))
 const inlineEnd = new Uint8Array(Buffer.from('</t></is></c>'))
 
-// Up to 15 digits a number is exact everywhere; spreadsheets drop what comes after.
+// So many digits are exact as a number everywhere.
 const exactDigits = 15
-const firstInexact = 1e15
 
 /** What the cells of a sheet refer to. */
 export interface SheetContext {
@@ -194,11 +194,8 @@ export class SheetRows implements XmlHandler {
   #number(): Cell {
     const value = this.#integer >= 0 ? this.#integer : Number(this.#text)
     const kind = this.#context.dateStyles[this.#style]
-    const date = kind ? serialToText(value, kind, this.#context.date1904) : null
-    if (date !== null) return date
-    if (Math.abs(value) < firstInexact) return value
-    if (Number.isNaN(value)) return this.#text
-    return { doubt: 'digits', raw: this.#text, number: Number.isFinite(value) ? value : null }
+    const raw = this.#integer >= 0 ? '' : this.#text
+    return numberCell(value, raw, kind ?? null, this.#context.date1904)
   }
 
   #shared(): Cell {

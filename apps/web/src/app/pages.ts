@@ -11,5 +11,16 @@ const byKey = new Map(
   Object.entries(modules).map(([path, load]) => [toKey(path.replace(/^\.\.\/pages\/|\/page\.tsx$/g, '')), load]),
 )
 
+/** A resource whose list needs no page of its own. */
+const resourceName = /^resource\/(.+)$/
+
 /** How to load the page of a component name; undefined where the product has no such page. */
-export const findPage = (name: string): (() => Promise<PageModule>) | undefined => byKey.get(toKey(name))
+export function findPage(name: string): (() => Promise<PageModule>) | undefined {
+  const resource = resourceName.exec(name)?.[1]
+  return resource === undefined ? byKey.get(toKey(name)) : () => loadResourcePage(resource)
+}
+
+async function loadResourcePage(name: string): Promise<PageModule> {
+  const { toResourcePage } = await import('../resource/resource-page.tsx')
+  return { default: toResourcePage(name) }
+}

@@ -50,18 +50,17 @@ export function toBody(def: ResourceDef, on: FormPurpose, given: { initial: Form
 }
 
 /**
- * The sentence for what is wrong with one input, as the server would say it, or null. An edit asks for completeness
- * only where something was changed, so that a draft can be kept; a mask that stayed is no value to be checked.
+ * The sentence for what is wrong with one input, as the server would say it, or null. What a draft may lack is not asked
+ * for here: submitting is another step. A mask that stayed is no value to be checked.
  */
 export function flawOf(
   field: FieldDef,
   value: FieldValue | undefined,
   { on, initial }: { on: FormPurpose; initial: FieldValue | undefined },
 ): string | null {
-  const isUntouched = on === 'edit' && isSame(initial, value)
-  if (isUntouched && field.masked) return null
+  if (on === 'edit' && field.masked && isSame(initial, value)) return null
   try {
-    return checkValue(field, typeOf(field).parse(value, field), isUntouched ? 'save' : 'submit')
+    return checkValue(field, typeOf(field).parse(value, field), 'save')
   } catch (error) {
     if (error instanceof ValueError) return error.message
     throw error

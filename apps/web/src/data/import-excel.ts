@@ -20,7 +20,8 @@ export interface ErrorFile {
 }
 
 export type ImportOutcome =
-  | { readonly kind: 'done' | 'failed'; readonly message: string }
+  | { readonly kind: 'done'; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'partial'; readonly message: string; readonly file: ErrorFile | null }
 
 /** Reading and checking a large file takes the server a while. */

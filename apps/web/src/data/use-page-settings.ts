@@ -34,14 +34,8 @@ export function usePageSettings(pageKey: string): SettingsStore {
   const { data } = useQuery({
     queryKey,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => {
-      const answer = await call<{ settings: PageSettings } | null>('/sys/userPage/query', {
-        params: { pageKey },
-        silent: true,
-        signal,
-      })
-      return answer?.settings ?? none
-    },
+    queryFn: async ({ signal }) =>
+      (await call<PageSettings | null>('/sys/userPage/query', { params: { pageKey }, silent: true, signal })) ?? none,
     placeholderData: (storage.get(localKey) as PageSettings | null) ?? none,
   })
   return {

@@ -35,7 +35,9 @@ export function useRecycleBin(
     void queryClient.invalidateQueries({ queryKey: ['resource', def.path] })
   }
   return {
-    ...{ page: data ?? null, error, isFetching },
+    page: data ?? null,
+    error,
+    isFetching,
     restore: ids =>
       done(request(`${def.path}/putRecycleBin`, { method: 'PUT', body: { ...filter, ids: ids.join(',') } })),
     purge: ids =>

@@ -43,7 +43,11 @@ export function useResourceForm(def: ResourceDef, id: string | null, filter: Lis
   const version = typeof record?.version === 'number' ? record.version : null
 
   return {
-    ...{ on, record, initial, error, reload },
+    on,
+    record,
+    initial,
+    error,
+    reload,
     restore() {
       const draft = drafts.get(draftKey)
       return draft && { values: draft.values, isOutdated: draft.version !== version }

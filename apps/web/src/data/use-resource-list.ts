@@ -57,7 +57,13 @@ export function useResourceList(
     change({ pageNo: fittingPage(state, { total: data.total, isEmpty: true }) }, 'quietly')
   }, [data, isFetching, state, change])
   return {
-    ...{ def, filter, state, change, error, isFetching, selection },
+    def,
+    filter,
+    state,
+    change,
+    error,
+    isFetching,
+    selection,
     pageKey: pageKeyOf(def, filter),
     page: data,
     refresh: () => void refetch(),

@@ -20,7 +20,7 @@ export interface ResourceAnswer {
  */
 export function useResource(resource: ResourceDef | string, filter: ListFilter): ResourceAnswer {
   const written = typeof resource === 'string' ? null : resource
-  const path = written?.path ?? String(resource)
+  const path = typeof resource === 'string' ? resource : resource.path
   const params = useMemo(() => resolvingParams(written, filter), [written, filter])
   const isWritten = written !== null && Object.keys(params).length === 0
   const { data, error, refetch } = useQuery({

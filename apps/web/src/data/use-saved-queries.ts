@@ -3,11 +3,14 @@ import { type SavedQuery, superQueryTexts } from '@xw/shared/query/super-query'
 import { call } from '../api/http.ts'
 import { notify } from '../lib/notify.ts'
 
+/** A query as the server keeps it. */
+export type KeptQuery = SavedQuery & { readonly id: string }
+
 interface SavedQueries {
-  readonly saved: readonly SavedQuery[]
+  readonly saved: readonly KeptQuery[]
   /** Keeps a query under its title, in place of another of the same. */
   save(query: SavedQuery): Promise<void>
-  remove(title: string): Promise<void>
+  remove(id: string): Promise<void>
 }
 
 /** QY-03: the advanced queries that the user has kept for a page; they are on the server and follow to another browser. */
@@ -16,7 +19,7 @@ export function useSavedQueries(pageKey: string): SavedQueries {
   const queryKey = ['saved-queries', pageKey]
   const { data = [] } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call<SavedQuery[]>('/sys/savedQuery/list', { params: { pageKey }, silent: true, signal }),
+    queryFn: ({ signal }) => call<KeptQuery[]>('/sys/savedQuery/list', { params: { pageKey }, silent: true, signal }),
   })
   const refresh = () => queryClient.invalidateQueries({ queryKey })
   return {
@@ -26,8 +29,8 @@ export function useSavedQueries(pageKey: string): SavedQueries {
       notify.success(superQueryTexts.saved)
       await refresh()
     },
-    async remove(title) {
-      await call('/sys/savedQuery/delete', { method: 'DELETE', params: { pageKey, title } })
+    async remove(id) {
+      await call('/sys/savedQuery/delete', { method: 'DELETE', params: { id } })
       await refresh()
     },
   }

@@ -4,11 +4,10 @@ import type { PickerProps } from '../pickers/picker-props.ts'
 import type { InputProps } from './field-view.ts'
 
 /** The codes that a value of the wire lists; a field of one code has one, whatever it holds. */
-export function toCodes(value: unknown, multiple: boolean): string[] {
-  if (Array.isArray(value)) return [...new Set(value.map(String))]
-  if (value === null || value === undefined || value === '') return []
-  const text = String(value)
-  return multiple ? [...new Set(text.split(',').filter(code => code !== ''))] : [text]
+export function toCodes(value: string | readonly string[] | null | undefined, multiple: boolean): string[] {
+  if (typeof value === 'object' && value !== null) return [...new Set(value)]
+  if (!value) return []
+  return multiple ? [...new Set(value.split(',').filter(code => code !== ''))] : [value]
 }
 
 /** The reverse: nothing chosen is null. */

@@ -9,7 +9,7 @@ function RadioInput({
   field,
   value,
   onChange,
-  placeholder: _,
+  placeholder: _placeholder,
   autoFocus: _autoFocus,
   ...rest
 }: InputProps<RadioField, string>) {

@@ -17,7 +17,7 @@ function SwitchInput(props: SwitchProps) {
   return props.field.default === undefined ? <YesOrNo {...props} /> : <OnOrOff {...props} />
 }
 
-function OnOrOff({ field, value, onChange, placeholder: _, size, ...rest }: SwitchProps) {
+function OnOrOff({ field, value, onChange, placeholder: _placeholder, size, ...rest }: SwitchProps) {
   const [on, off] = optionsOf(field)
   return (
     <Switch
@@ -31,7 +31,7 @@ function OnOrOff({ field, value, onChange, placeholder: _, size, ...rest }: Swit
   )
 }
 
-function YesOrNo({ field, value, onChange, placeholder: _, autoFocus: _autoFocus, ...rest }: SwitchProps) {
+function YesOrNo({ field, value, onChange, placeholder: _placeholder, autoFocus: _autoFocus, ...rest }: SwitchProps) {
   const isAnswered = value !== null && value !== undefined
   return (
     <>

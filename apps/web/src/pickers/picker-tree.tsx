@@ -1,5 +1,4 @@
-import type { TreeDataNode } from 'antd'
-import { ConfigProvider, Tree, type TreeProps } from 'antd'
+import { ConfigProvider, Tree, type TreeDataNode, type TreeProps } from 'antd'
 import { useIsPhone } from '../lib/use-media.ts'
 
 interface PickerTreeProps<N extends TreeDataNode> extends TreeProps<N> {

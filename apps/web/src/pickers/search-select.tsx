@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { LabelSource } from '@xw/shared/field-types/field'
-import { Select } from 'antd'
-import { type ReactNode, type UIEvent, useState } from 'react'
+import { Select, type SelectProps } from 'antd'
+import { type UIEvent, useState } from 'react'
 import { messages } from '../api/messages.ts'
 import { type PickerProps, severalTags } from './picker-props.ts'
 import styles from './pickers.module.css'
@@ -51,7 +51,7 @@ export function SearchSelect({ source, labels, ...props }: SearchSelectProps) {
   )
 }
 
-const renderChoice = ({ label, data }: { label?: ReactNode; data: { hint?: string } }) => (
+const renderChoice: NonNullable<SelectProps['optionRender']> = ({ label, data }) => (
   <span className={styles.choice}>
     <span className={styles.choiceText}>{label}</span>
     {data.hint && <span className={styles.hint}>{data.hint}</span>}

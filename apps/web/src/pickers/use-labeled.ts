@@ -9,7 +9,7 @@ interface Labeled {
 }
 
 /** One, several or no choices. */
-export type LabeledValue = Labeled | Labeled[] | null
+export type LabeledValue = Labeled | Labeled[] | undefined
 
 /**
  * Value and handler of a select that stores codes and shows texts, whether or not it holds the codes among its options:
@@ -20,8 +20,8 @@ export function useLabeled(source: LabelSource, { codes, multiple, onChange }: P
   const selected = codes.map(value => ({ value, label: texts.get(value) ?? pendingText }))
   return {
     labelInValue: true,
-    value: multiple ? selected : (selected[0] ?? null),
-    onChange(next: LabeledValue | undefined) {
+    value: multiple ? selected : selected[0],
+    onChange(next: LabeledValue) {
       const chosen = toChosen(next)
       rememberLabels(source, chosen)
       onChange(chosen.map(({ value }) => value))
@@ -29,5 +29,5 @@ export function useLabeled(source: LabelSource, { codes, multiple, onChange }: P
   }
 }
 
-const toChosen = (next: LabeledValue | undefined): Chosen[] =>
+const toChosen = (next: LabeledValue): Chosen[] =>
   (Array.isArray(next) ? next : next ? [next] : []).map(({ value, label }) => ({ value, text: label }))

@@ -57,14 +57,15 @@ export function QueryModal({ def, pageKey, query, onQuery, onClose }: QueryModal
     <Modal title="高级查询" width={1000} open onCancel={onClose} footer={footer}>
       <div className={styles.builder}>
         <div className={styles.conditions}>
-          <label className={styles.match}>
-            <span>匹配方式</span>
+          <div className={styles.match}>
+            <span aria-hidden>匹配方式</span>
             <Select
+              aria-label="匹配方式"
               value={builder.matchType}
               onChange={matchType => dispatch({ type: 'match', matchType })}
               options={[...matchTypes]}
             />
-          </label>
+          </div>
           {builder.lines.map(line => (
             <ConditionLine key={line.id} line={line} fields={fields} dispatch={dispatch} />
           ))}

@@ -1,20 +1,21 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { type SavedQuery, superQueryTexts } from '@xw/shared/query/super-query'
+import { superQueryTexts } from '@xw/shared/query/super-query'
 import { Button } from 'antd'
+import type { KeptQuery } from '../data/use-saved-queries.ts'
 import { useConfirm } from '../widgets/use-confirm.tsx'
 import styles from './query-builder.module.css'
 
 interface SavedListProps {
-  saved: readonly SavedQuery[]
-  onChoose: (query: SavedQuery) => void
-  onRemove: (title: string) => Promise<void>
+  saved: readonly KeptQuery[]
+  onChoose: (query: KeptQuery) => void
+  onRemove: (id: string) => Promise<void>
 }
 
 /** QY-03: the queries that the user has kept for this page. */
 export function SavedList({ saved, onChoose, onRemove }: SavedListProps) {
   const { confirm, holder } = useConfirm()
-  const remove = async (title: string) => {
-    if (await confirm({ title: '提示', content: superQueryTexts.askDelete, isDanger: true })) await onRemove(title)
+  const remove = async (id: string) => {
+    if (await confirm({ title: '提示', content: superQueryTexts.askDelete, isDanger: true })) await onRemove(id)
   }
   return (
     <section className={styles.saved} aria-label="保存的查询">
@@ -23,7 +24,7 @@ export function SavedList({ saved, onChoose, onRemove }: SavedListProps) {
       {saved.length === 0 && <p className={styles.none}>没有保存任何查询</p>}
       <ul>
         {saved.map(query => (
-          <li key={query.title}>
+          <li key={query.id}>
             <Button type="text" className={styles.title ?? ''} title={query.title} onClick={() => onChoose(query)}>
               {query.title}
             </Button>
@@ -32,7 +33,7 @@ export function SavedList({ saved, onChoose, onRemove }: SavedListProps) {
               size="small"
               icon={<DeleteOutlined />}
               aria-label={`删除查询 ${query.title}`}
-              onClick={() => void remove(query.title)}
+              onClick={() => void remove(query.id)}
             />
           </li>
         ))}

@@ -25,7 +25,7 @@ export function ValueInput({ field, rule, value, onChange }: ValueInputProps) {
     <Asked
       field={asked}
       value={value === '' ? null : asked.type === 'number' ? Number(value) : value}
-      onChange={given => onChange(given === null || given === undefined ? '' : String(given))}
+      onChange={given => onChange(typeof given === 'string' || typeof given === 'number' ? String(given) : '')}
       aria-label="值"
     />
   )

@@ -1,8 +1,8 @@
 import { HolderOutlined, SettingOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Popover } from 'antd'
 import type { KeyboardEvent } from 'react'
-import { type Column, moveColumn, toggleColumn } from './columns.ts'
 import styles from './column-choice.module.css'
+import { type Column, moveColumn, toggleColumn } from './columns.ts'
 import { useDragOrder } from './use-drag-order.ts'
 
 interface ColumnChoiceProps {

@@ -45,7 +45,8 @@ export function mergeColumns(def: ResourceDef, settings: readonly ColumnSetting[
 
 function toColumn({ key, field, facet }: Placed<'list'>, setting: ColumnSetting | undefined): Column {
   return {
-    ...{ key, field },
+    key,
+    field,
     width: setting?.width ?? facet.width,
     isHidden: setting ? setting.isHidden === true : facet.optional === true,
     isFixed: facet.fixed === true,

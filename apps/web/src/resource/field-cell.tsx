@@ -1,13 +1,13 @@
 import type { FieldDef } from '@xw/shared/field-types/index'
 import { type ResourceRecord, textOf } from '../data/resource-record.ts'
 import { viewOf } from '../field-types/index.ts'
-import type { Cells } from './slots.ts'
+import type { Slots } from './slots.ts'
 
 interface FieldCellProps {
   name: string
   field: FieldDef
   record: ResourceRecord
-  cells?: Cells | undefined
+  cells?: Slots['cells']
 }
 
 /** The value of one field of a record, as its type or the page shows it. */

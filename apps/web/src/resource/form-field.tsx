@@ -8,15 +8,15 @@ import type { FormValues, ResourceRecord } from '../data/resource-record.ts'
 import type { ResourceForm } from '../data/use-resource-form.ts'
 import { viewOf } from '../field-types/index.ts'
 import { FieldCell } from './field-cell.tsx'
-import { spanOf } from './form-groups.ts'
 import styles from './form.module.css'
+import { spanOf } from './form-groups.ts'
 import { useListContext } from './list-context.ts'
-import type { Inputs } from './slots.ts'
+import type { Slots } from './slots.ts'
 
 interface FormFieldProps {
   placed: Placed<'form'>
   form: ResourceForm
-  inputs?: Inputs | undefined
+  inputs: Slots['inputs']
   isFirst: boolean
 }
 

@@ -1,4 +1,6 @@
-import type { Placed } from '@xw/shared/field-types/facets'
+import { fieldsOn, type Placed } from '@xw/shared/field-types/facets'
+import { typeOf } from '@xw/shared/field-types/index'
+import type { ResourceDef } from '@xw/shared/resource/resource'
 
 /** The fields under one heading of a form; the heading is empty for those that name none. */
 export interface FormGroup {
@@ -10,6 +12,15 @@ export interface FormGroup {
 export function toGroups(fields: readonly Placed<'form'>[]): FormGroup[] {
   const titles = [...new Set(fields.map(({ facet }) => facet.group ?? ''))]
   return titles.map(title => ({ title, fields: fields.filter(({ facet }) => (facet.group ?? '') === title) }))
+}
+
+/** Every field of a record that can be read, by the form's headings; at the end who made it, and when. */
+export function detailGroups(
+  def: ResourceDef,
+): { title: string; fields: readonly Pick<Placed<'form'>, 'key' | 'field'>[] }[] {
+  const inForm = fieldsOn(def, 'form').filter(({ field }) => !typeOf(field).writeOnly)
+  const inList = fieldsOn(def, 'list').filter(({ key }) => !inForm.some(other => other.key === key))
+  return [...toGroups(inForm), { title: '记录信息', fields: inList }].filter(({ fields }) => fields.length > 0)
 }
 
 /** Inputs that need a whole line; every other shares it with a second. */

@@ -8,8 +8,8 @@ import { EmptyFace, FailedFace, ListSkeleton } from './faces.tsx'
 import { useListContext } from './list-context.ts'
 import { ListPagination } from './list-pagination.tsx'
 import { RecordCards } from './record-cards.tsx'
-import { ResourceTable } from './resource-table.tsx'
 import styles from './resource.module.css'
+import { ResourceTable } from './resource-table.tsx'
 import type { Slots } from './slots.ts'
 import { useColumns } from './use-columns.ts'
 import { useRemove } from './use-remove.tsx'
@@ -38,11 +38,22 @@ export function ListBody({ batchActions, empty, ...slots }: ListBodyProps) {
         </span>
       </div>
       {page && error && (
-        <Alert type="error" title={`刷新失败，显示的是之前的内容：${error.message}`} action={<Button onClick={list.refresh}>重试</Button>} />
+        <Alert
+          type="error"
+          title={`刷新失败，显示的是之前的内容：${error.message}`}
+          action={<Button onClick={list.refresh}>重试</Button>}
+        />
       )}
-      {!page && (error ? <FailedFace error={error} permission={`${list.def.permission}:list`} onRetry={list.refresh} /> : <ListSkeleton />)}
+      {!page &&
+        (error ? (
+          <FailedFace error={error} permission={`${list.def.permission}:list`} onRetry={list.refresh} />
+        ) : (
+          <ListSkeleton />
+        ))}
       {page && page.records.length === 0 && (empty ?? <NothingFound />)}
-      {page && page.records.length > 0 && (isPhone ? <RecordCards {...parts} /> : <ResourceTable {...parts} onPlace={place} />)}
+      {page &&
+        page.records.length > 0 &&
+        (isPhone ? <RecordCards {...parts} /> : <ResourceTable {...parts} onPlace={place} />)}
       <ListPagination />
     </section>
   )

@@ -1,10 +1,10 @@
 import { Checkbox } from 'antd'
 import type { ResourceRecord } from '../data/resource-record.ts'
+import styles from './cards.module.css'
 import type { Column } from './columns.ts'
 import { FieldCell } from './field-cell.tsx'
 import { useListContext } from './list-context.ts'
 import { CardMenu } from './row-actions.tsx'
-import styles from './cards.module.css'
 import type { Slots } from './slots.ts'
 
 interface RecordCardsProps extends Pick<Slots, 'cells' | 'rowActions'> {

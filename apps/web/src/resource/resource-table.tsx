@@ -7,7 +7,7 @@ import { useListContext } from './list-context.ts'
 import { RowActions } from './row-actions.tsx'
 import type { Slots } from './slots.ts'
 import styles from './table.module.css'
-import { toTableColumn, widthOf } from './table-columns.tsx'
+import { toTableColumn } from './table-columns.tsx'
 
 interface ResourceTableProps extends Pick<Slots, 'cells' | 'rowActions'> {
   columns: readonly Column[]
@@ -71,12 +71,15 @@ function useTableColumns({ columns, onPlace, cells, rowActions, onRemove }: Reso
     const shown = placed.filter(column => !column.isHidden)
     return [
       ...shown.map(column => toTableColumn(column, { sort, cells, onResize })),
-      actionColumn(record => (
-        <>
-          {rowActions?.(record)}
-          <RowActions record={record} onRemove={onRemove} />
-        </>
-      ), rowActions ? 240 : 130),
+      actionColumn(
+        record => (
+          <>
+            {rowActions?.(record)}
+            <RowActions record={record} onRemove={onRemove} />
+          </>
+        ),
+        rowActions ? 240 : 130,
+      ),
     ]
   }, [columns, onPlace, cells, rowActions, onRemove, sort, dragged])
 }

@@ -3,8 +3,8 @@ import { Form } from 'antd'
 import type { ReactNode } from 'react'
 import { viewOf } from '../field-types/index.ts'
 import { askOne, askSeveral } from '../query-builder/query-field.ts'
-import type { SearchItem } from './search-values.ts'
 import styles from './search.module.css'
+import type { SearchItem } from './search-values.ts'
 
 /** One question of the search form. */
 export function SearchField({ item }: { item: SearchItem }) {
@@ -16,17 +16,15 @@ export function SearchField({ item }: { item: SearchItem }) {
       </Form.Item>
     )
   }
-  // Moments are asked for by days: the server takes an end by its whole day.
-  const bound: FieldDef = field.type === 'datetime' ? { type: 'date', label: field.label } : field
   return (
     <Form.Item label={field.label}>
       <div className={styles.range} role="group" aria-label={field.label}>
         <Form.Item name={`${key}_begin`} noStyle>
-          {inputOf(bound, `${field.label}从`)}
+          {inputOf(field, `${field.label}从`)}
         </Form.Item>
         <span aria-hidden>~</span>
         <Form.Item name={`${key}_end`} noStyle>
-          {inputOf(bound, `${field.label}到`)}
+          {inputOf(field, `${field.label}到`)}
         </Form.Item>
       </div>
     </Form.Item>

@@ -6,8 +6,8 @@ import { useIsPhone } from '../lib/use-media.ts'
 import { ActiveConditions } from './active-conditions.tsx'
 import { AdvancedQueryButton } from './advanced-query-button.tsx'
 import { useListContext } from './list-context.ts'
-import { SearchField } from './search-field.tsx'
 import styles from './search.module.css'
+import { SearchField } from './search-field.tsx'
 import { type SearchItem, searchItems, toConditions, toSearchValues } from './search-values.ts'
 
 /** The search form of a list: the definition's questions, those of the page, and the conditions in force below. */

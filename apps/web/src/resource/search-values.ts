@@ -25,7 +25,10 @@ const ranged: readonly FieldDef['type'][] = ['number', 'date', 'datetime', 'time
 export const searchItems = (def: ResourceDef): SearchItem[] =>
   searchFields(def)
     .map(({ key, field, facet: { rule, folded } }) => ({
-      ...{ key, field, rule: rule ?? ('eq' as const), isFolded: folded === true },
+      key,
+      field,
+      rule: rule ?? ('eq' as const),
+      isFolded: folded === true,
       isRange: rule === undefined && ranged.includes(field.type) && queryRulesOf(key, field).includes('ge'),
     }))
     .filter(({ key, field, rule }) => queryRulesOf(key, field).includes(rule))
@@ -66,7 +69,7 @@ export function toConditions(items: readonly SearchItem[], values: FormValues, b
 }
 
 const toText = (value: unknown): string =>
-  value === null || value === undefined ? '' : (Array.isArray(value) ? value.join(',') : String(value)).trim()
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 
 const wrap = (rule: QueryRule, text: string) => writeQueryValue(rule, rule === 'in' ? splitList(text) : text)
 

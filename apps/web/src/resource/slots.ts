@@ -1,28 +1,33 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { ComponentType, ReactNode } from 'react'
-import type { RecordOf } from '../data/resource-record.ts'
+import type { RecordOf, ResourceRecord } from '../data/resource-record.ts'
 import type { CellProps, InputProps } from '../field-types/field-view.ts'
 
-type ByField<D extends ResourceDef, T> = { readonly [K in keyof D['fields']]?: T }
-
-/** Cells and inputs of single fields, in place of their type's. */
-export type Cells<D extends ResourceDef = ResourceDef> = ByField<D, ComponentType<CellProps>>
-export type Inputs<D extends ResourceDef = ResourceDef> = ByField<D, ComponentType<InputProps>>
+/** Something for single fields, by key. */
+type ByField<K extends PropertyKey, T> = { readonly [P in K]?: T }
 
 /** What a page may put into the default list page. A page that is mostly slots is better made of the parts themselves. */
-export interface Slots<D extends ResourceDef = ResourceDef> {
+export interface Slots {
   /** Buttons beside the title. */
   readonly toolbar?: ReactNode
   /** Buttons for the ticked records, which they find in `useListContext().selection`. */
   readonly batchActions?: ReactNode
   /** Actions of one record, before the default ones. */
-  readonly rowActions?: (record: RecordOf<D>) => ReactNode
-  readonly cells?: Cells<D>
-  readonly inputs?: Inputs<D>
+  readonly rowActions?: ((record: ResourceRecord) => ReactNode) | undefined
+  /** Cells and inputs in place of those of the field's type. */
+  readonly cells?: ByField<string, ComponentType<CellProps>> | undefined
+  readonly inputs?: ByField<string, ComponentType<InputProps>> | undefined
   /** Form items at the end of the search form; named by a field or by a parameter of the resource. */
   readonly search?: ReactNode
   /** Form items at the end of the form; named by a field that has no input of its own there. */
   readonly form?: ReactNode
   /** In place of the sentence and the button of an empty list. */
   readonly empty?: ReactNode
+}
+
+/** The slots of one resource's page: its fields and its records by their names. */
+export interface SlotsOf<D extends ResourceDef> extends Omit<Slots, 'rowActions' | 'cells' | 'inputs'> {
+  readonly rowActions?: (record: RecordOf<D>) => ReactNode
+  readonly cells?: ByField<keyof D['fields'], ComponentType<CellProps>>
+  readonly inputs?: ByField<keyof D['fields'], ComponentType<InputProps>>
 }

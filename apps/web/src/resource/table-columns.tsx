@@ -6,21 +6,24 @@ import { viewOf } from '../field-types/index.ts'
 import type { Column } from './columns.ts'
 import { FieldCell } from './field-cell.tsx'
 import { resizing } from './header-cell.tsx'
-import type { Cells } from './slots.ts'
+import type { Slots } from './slots.ts'
 
 /** What a column is as wide as where nobody says: its type's, or room for a short text. */
 const defaultWidth = 140
 
-export const widthOf = ({ width, field }: Column): number => width ?? Math.max(viewOf(field).minWidth ?? 0, defaultWidth)
+const widthOf = ({ width, field }: Column): number => width ?? Math.max(viewOf(field).minWidth ?? 0, defaultWidth)
 
 interface TableColumnOptions {
   readonly sort: Sort
-  readonly cells: Cells | undefined
+  readonly cells: Slots['cells']
   onResize(key: string, width: number, isDone: boolean): void
 }
 
 /** A column as antd's table takes it. */
-export function toTableColumn(column: Column, { sort, cells, onResize }: TableColumnOptions): TableColumnType<ResourceRecord> {
+export function toTableColumn(
+  column: Column,
+  { sort, cells, onResize }: TableColumnOptions,
+): TableColumnType<ResourceRecord> {
   const { key, field, isFixed } = column
   const order = sort.column === key ? (sort.order === 'asc' ? 'ascend' : 'descend') : null
   return {

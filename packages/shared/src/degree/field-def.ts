@@ -20,7 +20,14 @@ export type DegreeFieldDef =
 
 /** What a text field has beyond the national structure: how it is kept, written and checked. */
 const traits: Partial<Record<DegreeFieldKey, Omit<TextField, 'type' | 'label'>>> = {
-  xm: { normalize: 'name', pinyin: true, infix: true, help: '与学位证书一致；姓名中的间隔号用“·”', list: {}, query: { rule: 'like' } },
+  xm: {
+    normalize: 'name',
+    pinyin: true,
+    infix: true,
+    help: '与学位证书一致；姓名中的间隔号用“·”',
+    list: {},
+    query: { rule: 'like' },
+  },
   xmpy: { help: '来华留学生填护照上的英文姓名' },
   zjhm: { normalize: 'code', sealed: true, masked: 'idNumber', rules: ['documentNumber'] },
   sjhm: { normalize: 'code', sealed: true, masked: 'phone', rules: ['mobile'] },

@@ -1,6 +1,23 @@
-import { NotOpen } from '../../../widgets/not-open.tsx'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { queryClient } from '../../../data/query-client.ts'
+import { AntdTheme } from '../../../lib/antd-theme.tsx'
+import { useDocumentTitle } from '../../../lib/use-document-title.ts'
+import { FieldGallery } from './field-gallery.tsx'
+import styles from './gallery.module.css'
+import { WidgetGallery } from './widget-gallery.tsx'
 
-/** The gallery of components. */
+/** SH-04: the gallery of components, for trying each by itself. It needs more room than the layout around it gives. */
 export default function TestHomePage() {
-  return <NotOpen title="组件测试" advice="组件测试页仅供开发人员使用。" />
+  useDocumentTitle('组件测试')
+  return (
+    <AntdTheme>
+      <QueryClientProvider client={queryClient}>
+        <div className={styles.page}>
+          <h1>组件测试</h1>
+          <FieldGallery />
+          <WidgetGallery />
+        </div>
+      </QueryClientProvider>
+    </AntdTheme>
+  )
 }

@@ -1,0 +1,77 @@
+import type { Readable } from 'node:stream'
+import type { UploadBiz } from '@xw/shared/files/biz'
+import type { ByteRange } from '../storage/storage.ts'
+import type { Tx } from './db.ts'
+import type { Session } from './session.ts'
+
+/** What a file is for: what can be uploaded, and what the server makes itself. */
+export type Biz = UploadBiz | 'result'
+
+/** What is known of a stored file. */
+export interface FileRecord {
+  tenantId: number
+  id: string
+  /** Where its bytes lie; on the wire, its path. */
+  storageKey: string
+  ownerId: string
+  biz: Biz
+  refTable: string | null
+  refId: string | null
+  fileName: string
+  sha256: string
+  size: number
+  mime: string
+  expiresAt: Date | null
+  createTime: Date
+}
+
+/** A file as clients are told of it. */
+export interface FileInfo {
+  id: string
+  fileName: string
+  path: string
+  size: number
+  mime: string
+  biz: string
+  createTime: string | null
+  expiresAt: string | null
+  /** Below the API base, with a ticket of the asking session: for links, images and frames, which send no token. */
+  downloadUrl: string
+  /** The same for a page that shows it, where it is a PDF. */
+  previewUrl: string | null
+}
+
+interface NewFile {
+  tenantId: number
+  ownerId: string
+  biz: Biz
+  name: string
+  content: Readable | Buffer
+  /** How long it is kept; where absent, its biz decides. */
+  expiresInDays?: number
+}
+
+/** Decides whether a session may read the files of one record. */
+export type FileReader = (tx: Tx, session: Session, recordId: string) => Promise<boolean>
+
+/** Files, for the modules that have or make some. */
+export interface Files {
+  /** Stores what the server made. The file can be found once this has resolved, and then it is on the disk. */
+  save(file: NewFile): Promise<FileRecord>
+  /** By id or path; throws `notFound` for what the session may not read and for what there is not, alike. */
+  find(session: Session, idOrPath: string): Promise<FileRecord>
+  /** The bytes of a file that was found. */
+  open(file: FileRecord, range?: ByteRange): Promise<Readable>
+  /**
+   * Makes a file part of a record, in the transaction that saves the record. Only a file that its own uploader brings,
+   * or that is part of that record already: nobody can get at a file by writing its id into a record of their own.
+   */
+  attach(tx: Tx, who: Pick<Session, 'tenantId' | 'userId'>, id: string, to: { table: string; recordId: string }): Promise<void>
+  /** Nobody finds the file once the transaction has committed; its bytes are removed within the hour. */
+  remove(tx: Tx, tenantId: number, id: string): Promise<void>
+  /** A link below the API base that works for this session alone, for 10 to 20 minutes. */
+  url(session: Pick<Session, 'id'>, id: string): string
+  info(session: Pick<Session, 'id'>, file: FileRecord): FileInfo
+  /** Who may see a record of this table may read its files. */
+  registerReader(table: string, reader: FileReader): void
+}

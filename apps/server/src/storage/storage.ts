@@ -1,0 +1,28 @@
+import type { Readable } from 'node:stream'
+
+/** What was written: how much, and its checksum in hex. */
+export interface Stored {
+  size: number
+  sha256: string
+}
+
+/** First and last byte, both included. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/** A place for bytes. What `put` has not finished can be read by nobody, whatever kills the process. */
+export interface FileStorage {
+  put(key: string, content: Readable): Promise<Stored>
+  /** Rejects before the first byte where there is nothing under the key. */
+  get(key: string, range?: ByteRange): Promise<Readable>
+  /** Also where there is nothing to remove. */
+  remove(key: string): Promise<void>
+  /** Everything whose key begins with `folder/`. */
+  list(folder: string): AsyncIterable<{ key: string; changedAt: Date }>
+  /** Removes what was begun and not written to since that moment. */
+  removeUnfinished(before: Date): Promise<void>
+  /** Of the disk that a `put` needs. */
+  space(): Promise<{ free: number; total: number }>
+}

@@ -1,0 +1,92 @@
+import { UploadOutlined } from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { Modal as AntdModal, Button, Switch, Upload, type UploadFile } from 'antd'
+import { useState } from 'react'
+import { download } from '../api/download.ts'
+import { type ImportOutcome, importExcel } from '../data/import-excel.ts'
+import { listMessages } from '../data/resource-messages.ts'
+import { notify } from '../lib/notify.ts'
+import { Modal } from '../widgets/modal.tsx'
+import { useListContext } from './list-context.ts'
+import styles from './resource.module.css'
+
+/** IM-08: takes spreadsheets into a resource. Drawn only while it is open, so that the switch is off every time. */
+export function ImportModal({ onClose }: { onClose: () => void }) {
+  const { def, filter } = useListContext()
+  const queryClient = useQueryClient()
+  const [files, setFiles] = useState<readonly UploadFile[]>([])
+  const [isChecked, setChecked] = useState(false)
+  const [isUploading, setUploading] = useState(false)
+  const [modal, holder] = AntdModal.useModal()
+
+  async function send() {
+    setUploading(true)
+    try {
+      const chosen = files.flatMap(({ originFileObj }) => originFileObj ?? [])
+      const outcome = await importExcel({ path: def.path, files: chosen, filter, isChecked })
+      if (outcome.kind === 'failed') return notify.warn(outcome.message)
+      void queryClient.invalidateQueries({ queryKey: ['resource', def.path] })
+      if (outcome.kind === 'done') notify.success(outcome.message)
+      else await modal.warning({ title: listMessages.importedWithErrors, content: <Partial outcome={outcome} /> })
+      onClose()
+    } finally {
+      setUploading(false)
+    }
+  }
+
+  const footer = (
+    <>
+      <Button onClick={onClose}>关闭</Button>
+      <Button type="primary" disabled={files.length === 0} loading={isUploading} onClick={() => void send()}>
+        {isUploading ? '上传中…' : '开始上传'}
+      </Button>
+    </>
+  )
+  return (
+    <Modal title={`导入 · ${def.title}`} width={600} open onCancel={onClose} footer={footer}>
+      {holder}
+      <div className={styles.import}>
+        <div className={styles.check}>
+          <span aria-hidden>是否开启校验</span>
+          <Switch
+            aria-label="是否开启校验"
+            checked={isChecked}
+            onChange={setChecked}
+            checkedChildren="是"
+            unCheckedChildren="否"
+          />
+        </div>
+        <Upload
+          multiple
+          accept=".xls,.xlsx"
+          fileList={[...files]}
+          beforeUpload={() => false}
+          onChange={({ fileList }) => setFiles(fileList)}
+          disabled={isUploading}
+        >
+          <Button icon={<UploadOutlined />}>选择导入文件</Button>
+        </Upload>
+        <p className={styles.hint}>
+          支持 .xls 和 .xlsx，可以选择多个文件。表头与导出的文件一致；可先导出一份作为模板。
+        </p>
+      </div>
+    </Modal>
+  )
+}
+
+function Partial({ outcome }: { outcome: Extract<ImportOutcome, { kind: 'partial' }> }) {
+  const { message, file } = outcome
+  return (
+    <>
+      <p>{message}</p>
+      {file && (
+        <p>
+          具体详情请
+          <Button type="link" size="small" onClick={() => void download(file.path, file.name)}>
+            {listMessages.download}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

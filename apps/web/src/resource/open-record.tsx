@@ -1,0 +1,21 @@
+import { DetailsModal } from './details-modal.tsx'
+import { FormModal } from './form-modal.tsx'
+import { useListContext } from './list-context.ts'
+import type { Slots } from './slots.ts'
+
+interface OpenRecordProps extends Pick<Slots, 'inputs' | 'cells'> {
+  children?: Slots['form']
+}
+
+/** The record that stands open over its list, as the URL says. */
+export function OpenRecord({ inputs, cells, children }: OpenRecordProps) {
+  const { open } = useListContext().state
+  if (!open) return null
+  if (open.as === 'details') return <DetailsModal id={open.id} cells={cells} />
+  const id = open.as === 'edit' ? open.id : null
+  return (
+    <FormModal key={id} id={id} inputs={inputs}>
+      {children}
+    </FormModal>
+  )
+}

@@ -1,0 +1,88 @@
+import { fieldsOn } from '@xw/shared/field-types/facets'
+import { Button, Table } from 'antd'
+import { useState } from 'react'
+import type { ResourceRecord } from '../data/resource-record.ts'
+import { useRecycleBin } from '../data/use-recycle-bin.ts'
+import { Modal } from '../widgets/modal.tsx'
+import { useConfirm } from '../widgets/use-confirm.tsx'
+import { EmptyFace, FailedFace } from './faces.tsx'
+import { FieldCell } from './field-cell.tsx'
+import { useListContext } from './list-context.ts'
+import { totalText } from './list-pagination.tsx'
+import styles from './resource.module.css'
+
+const pageSizes = [10, 20, 30]
+/** Enough to know a record again. */
+const shownColumns = 4
+
+/** The deleted records of a list, to be had back or deleted for good. Drawn only while it is open. */
+export function RecycleBin({ onClose }: { onClose: () => void }) {
+  const { def, filter } = useListContext()
+  const [paging, setPaging] = useState({ pageNo: 1, pageSize: 10 })
+  const [selected, setSelected] = useState<readonly string[]>([])
+  const { page, error, isFetching, restore, purge, refresh } = useRecycleBin(def, { filter, ...paging })
+  const { confirm, holder } = useConfirm()
+  const none = selected.length === 0
+
+  async function giveBack() {
+    await restore(selected)
+    setSelected([])
+  }
+  async function deleteForGood() {
+    const content = `将彻底删除 ${selected.length} 条记录，不能恢复。`
+    if (!(await confirm({ title: '彻底删除', content, isDanger: true }))) return
+    await purge(selected)
+    setSelected([])
+  }
+
+  const columns = fieldsOn(def, 'list')
+    .filter(({ facet }) => facet.optional !== true)
+    .slice(0, shownColumns)
+    .map(({ key, field }) => ({
+      key,
+      title: field.label,
+      render: (_: unknown, record: ResourceRecord) => <FieldCell name={key} field={field} record={record} />,
+    }))
+  return (
+    <Modal
+      title={`回收站 · ${def.title}`}
+      width={1000}
+      open
+      onCancel={onClose}
+      footer={<Button onClick={onClose}>关闭</Button>}
+    >
+      {holder}
+      <div className={styles.bin}>
+        <Button disabled={none} onClick={() => void giveBack()}>
+          恢复
+        </Button>
+        <Button danger disabled={none} onClick={() => void deleteForGood()}>
+          彻底删除
+        </Button>
+      </div>
+      {error && !page ? (
+        <FailedFace error={error} permission={`${def.permission}:recycleBin`} onRetry={refresh} />
+      ) : (
+        <Table<ResourceRecord>
+          size="small"
+          rowKey="id"
+          columns={columns}
+          dataSource={page?.records ?? []}
+          loading={isFetching}
+          locale={{ emptyText: <EmptyFace text="回收站是空的" /> }}
+          scroll={{ x: 'max-content' }}
+          rowSelection={{ selectedRowKeys: [...selected], onChange: keys => setSelected(keys.map(String)) }}
+          pagination={{
+            current: paging.pageNo,
+            pageSize: paging.pageSize,
+            total: page?.total ?? 0,
+            pageSizeOptions: pageSizes,
+            showSizeChanger: true,
+            showTotal: total => totalText(total, false),
+            onChange: (pageNo, pageSize) => setPaging({ pageNo, pageSize }),
+          }}
+        />
+      )}
+    </Modal>
+  )
+}

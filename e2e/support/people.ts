@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test'
+import { apiBase, headers, webBase } from '@xw/shared/wire/headers'
+import { adminPassword } from '../global-setup.ts'
+
+export interface Person {
+  username: string
+  password: string
+}
+
+export const admin: Person = { username: 'admin', password: adminPassword }
+
+/** Types into the sign-in form and sends it. */
+export async function fillSignIn(page: Page, { username, password }: Person): Promise<void> {
+  await page.getByLabel('用户名').fill(username)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: /登\s*录/ }).click()
+}
+
+/** Signs in as people do, waits for the home page, and gives the page's token. */
+export async function signIn(page: Page, person: Person = admin): Promise<string> {
+  const menu = page.waitForRequest(/getUserPermissionByToken/)
+  await page.goto(`${webBase}/user/login`)
+  await fillSignIn(page, person)
+  await expect(page).toHaveURL(/\/dashboard\/analysis/)
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+  return (await menu).headers()[headers.token.toLowerCase()] ?? ''
+}
+
+/** Calls the API with somebody's token, as a script of theirs could. */
+export async function api<T>(page: Page, path: string, given: { token: string; method?: string; data?: unknown }) {
+  const response = await page.request.fetch(apiBase + path, {
+    method: given.method ?? 'GET',
+    headers: { [headers.token]: given.token },
+    ...(given.data !== undefined && { data: given.data }),
+  })
+  return { status: response.status(), body: (await response.json()) as { success: boolean; message: string; result: T } }
+}
+
+/** A session of its own, beside whatever a page has. */
+export async function tokenOf(page: Page, person: Person = admin): Promise<string> {
+  const response = await page.request.post(`${apiBase}/sys/login`, { data: person })
+  return ((await response.json()) as { result: { token: string } }).result.token
+}
