@@ -9,12 +9,12 @@ import { root } from './run.ts'
  */
 const layers: Record<string, string[][]> = {
   'packages/shared/src': [
-    ['cron', 'dict', 'field-types', 'permission', 'query', 'resource', 'rules', 'session', 'wire'],
+    ['cron', 'dict', 'field-types', 'files', 'permission', 'query', 'resource', 'rules', 'session', 'wire'],
     ['degree'],
     ['resources'],
   ],
   'apps/server/src': [
-    ['lib', 'spreadsheet'],
+    ['lib', 'spreadsheet', 'storage'],
     ['config'],
     ['postgres'],
     ['plugins'],
@@ -22,7 +22,7 @@ const layers: Record<string, string[][]> = {
     ['resource'],
     ['modules', 'tasks'],
     ['app'],
-    ['main'],
+    ['main', 'demo'],
   ],
   'apps/web/src': [
     ['lib'],

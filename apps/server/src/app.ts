@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import { apiBase, headers, webBase } from '@xw/shared/wire/headers'
@@ -13,6 +14,7 @@ import { createDictVersions, dictRoutes } from './modules/dict/index.ts'
 import { departRoutes } from './modules/depart/index.ts'
 import { dictAdminRoutes } from './modules/dict-admin/index.ts'
 import { duplicateRoutes } from './modules/duplicate/index.ts'
+import { fileRoutes, fileStorageRoutes } from './modules/files/index.ts'
 import { menuRoutes } from './modules/menu/index.ts'
 import { pageSettingsRoutes } from './modules/page-settings/index.ts'
 import { roleRoutes } from './modules/role/index.ts'
@@ -26,6 +28,8 @@ import type { Deps } from './plugins/deps.ts'
 import { handleError } from './plugins/error-handler.ts'
 import { registerRoutes } from './plugins/register.ts'
 import type { Route } from './plugins/route.ts'
+import type { ReadTicket } from './plugins/session.ts'
+import { readTicket } from './plugins/tickets.ts'
 
 export interface AppOptions {
   log: FastifyBaseLogger
@@ -64,6 +68,8 @@ export function allRoutes(deps: Deps) {
     ...categoryAdminRoutes(engine),
     ...roleFieldConfigRoutes(engine),
     ...xwInfoRoutes(engine),
+    ...fileRoutes(deps),
+    ...fileStorageRoutes(deps, engine),
     ...plainResources.flatMap(def => engine.resource(def).routes),
   ]
   return { sessions, dictVersions, routes }
@@ -88,6 +94,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   app.addHook('preValidation', async request => assertShallow(request.body))
 
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: contentSecurity }, frameguard: { action: 'sameorigin' } })
+  await app.register(multipart, { limits: { files: 10, fileSize: 52_428_800, fields: 20, parts: 40 } })
   if (options.rateLimits !== false) {
     await app.register(rateLimit, {
       global: false,
@@ -106,7 +113,11 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     const version = await dictVersions.current(request.user.tenantId).catch(() => null)
     if (version) reply.header(headers.dictVersion, version)
   })
-  registerRoutes(app, routes, sessions.read)
+  const readTicketSession: ReadTicket = async (ticket, subject) => {
+    const sessionId = readTicket(deps.keys, ticket, subject)
+    return sessionId === null ? null : sessions.readById(sessionId)
+  }
+  registerRoutes(app, routes, { readSession: sessions.read, readTicket: readTicketSession })
   if (options.webDir && existsSync(options.webDir)) await serveWeb(app, options.webDir)
   return app
 }
@@ -124,20 +135,19 @@ const contentSecurity = {
   'frame-ancestors': ["'self'"],
 }
 
-/** The web under its base path; every path of its router answers with the one page. */
+/** The web under its base path: its files by name, and the one page for every path of its router. */
 async function serveWeb(app: FastifyInstance, webDir: string) {
   await app.register(fastifyStatic, {
     root: webDir,
-    prefix: `${webBase}/`,
-    wildcard: false,
+    serve: false,
+    preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
   app.get('/', (_, reply) => reply.redirect(`${webBase}/`))
   app.get(webBase, (_, reply) => reply.redirect(`${webBase}/`))
-  app.get(`${webBase}/*`, (request, reply) => {
-    if (/\.\w+$/.test(request.url.split('?')[0] ?? '')) throw new AppError('noSuchPath')
-    return reply.header('Cache-Control', 'no-cache').sendFile('index.html')
-  })
+  app.get<{ Params: { '*': string } }>(`${webBase}/*`, ({ params: { '*': path } }, reply) =>
+    reply.sendFile(/\.\w+$/.test(path) ? path : 'index.html'),
+  )
 }

@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from './config.ts'
 import { createLog } from './lib/log.ts'
+import { openFiles } from './open-files.ts'
 import { createDb, createPool } from './plugins/db.ts'
 import type { Deps } from './plugins/deps.ts'
 import { createEvents } from './plugins/events.ts'
@@ -14,7 +15,9 @@ const config = readConfig(process.env)
 const url = config.database?.url
 if (!url) throw new ConfigError('单独启动的后台进程需要 DATABASE_URL。')
 const log = createLog(config.logLevel)
-const deps: Deps = { config, keys: readKeys(config.secretFile), db: createDb(createPool(url, 4)), events: await createEvents(url) }
+const keys = readKeys(config.secretFile)
+const db = createDb(createPool(url, 4))
+const deps: Deps = { config, keys, db, events: await createEvents(url), ...openFiles({ config, keys, db }) }
 const worker = await startWorker(deps, url, log)
 
 let stopping = false

@@ -19,17 +19,23 @@ async function answerTo(error: unknown) {
 }
 
 describe('errors on the wire', () => {
-  it.each(Object.keys(errorTable) as ErrorKind[])('kind %s has the status, code and sentence of the table', async kind => {
-    const { status, code, message } = errorTable[kind]
-    const answer = await answerTo(new AppError(kind))
-    expect(answer).toMatchObject({ status, body: { success: false, code, result: null } })
-    expect(answer.body.message).toContain(message)
-    expect(answer.trace).toBeTruthy()
-  })
+  it.each(Object.keys(errorTable) as ErrorKind[])(
+    'kind %s has the status, code and sentence of the table',
+    async kind => {
+      const { status, code, message } = errorTable[kind]
+      const answer = await answerTo(new AppError(kind))
+      expect(answer).toMatchObject({ status, body: { success: false, code, result: null } })
+      expect(answer.body.message).toContain(message)
+      expect(answer.trace).toBeTruthy()
+    },
+  )
 
   it('a broken rule names each field', async () => {
     const { body } = await answerTo(invalid({ xm: '姓名不能为空', xh: '学号不能为空' }))
-    expect(body).toMatchObject({ message: '姓名不能为空；学号不能为空', result: { xm: '姓名不能为空', xh: '学号不能为空' } })
+    expect(body).toMatchObject({
+      message: '姓名不能为空；学号不能为空',
+      result: { xm: '姓名不能为空', xh: '学号不能为空' },
+    })
   })
 
   it('a refusal and a missing permission say what they need to', async () => {
@@ -44,7 +50,10 @@ describe('errors on the wire', () => {
 
   it.each([
     ['an unknown error', new Error('secret host db-7')],
-    ['a database error', Object.assign(new Error('relation "secret" does not exist'), { code: '42P01', severity: 'ERROR' })],
+    [
+      'a database error',
+      Object.assign(new Error('relation "secret" does not exist'), { code: '42P01', severity: 'ERROR' }),
+    ],
     ['a thrown text', 'secret'],
     ['nothing at all', null],
   ])('%s shows a trace id and never its own text', async (_, error) => {
@@ -68,7 +77,15 @@ describe('errors on the wire', () => {
     ['a prototype in JSON', '{"__proto__":{"a":1}}', 400],
     ['too large a body', JSON.stringify({ a: 'x'.repeat(200) }), 413],
   ])('%s is answered by an envelope', async (_, payload, status) => {
-    const response = await app.inject({ method: 'POST', url: '/', payload, headers: { 'content-type': 'application/json' } })
-    expect({ status: response.statusCode, body: response.json() }).toMatchObject({ status, body: { success: false, code: 500 } })
+    const response = await app.inject({
+      method: 'POST',
+      url: '/',
+      payload,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect({ status: response.statusCode, body: response.json() }).toMatchObject({
+      status,
+      body: { success: false, code: 500 },
+    })
   })
 })

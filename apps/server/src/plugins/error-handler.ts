@@ -17,7 +17,16 @@ const databaseKinds: Record<string, ErrorKind> = {
 }
 
 /** Statuses that Fastify and its plugins give to broken requests. */
-const statusKinds: Record<number, ErrorKind> = { 400: 'malformed', 404: 'noSuchPath', 413: 'tooLarge', 414: 'tooLarge', 415: 'malformed', 429: 'tooMany', 431: 'tooLarge' }
+const statusKinds: Record<number, ErrorKind> = {
+  400: 'malformed',
+  403: 'noSuchPath',
+  404: 'noSuchPath',
+  413: 'tooLarge',
+  414: 'tooLarge',
+  415: 'malformed',
+  429: 'tooMany',
+  431: 'tooLarge',
+}
 
 /** Any thrown thing as one of our own errors. The text of an unknown one goes to the log and nowhere else. */
 export function toAppError(error: unknown): AppError {
@@ -43,5 +52,8 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   else if (known.kind === 'forbidden') request.log.warn({ permission: known.result }, 'forbidden')
   if (known.kind === 'unavailable') reply.header('Retry-After', '5')
   const message = known.kind === 'internal' ? `${known.message}（追踪号 ${request.id}）` : known.message
-  return reply.status(status).header(headers.traceId, request.id).send(failure(message, known.code, known.result))
+  return reply
+    .status(status)
+    .header(headers.traceId, request.id)
+    .send(failure(message, known.code, known.result))
 }

@@ -66,7 +66,12 @@ export interface Files {
    * Makes a file part of a record, in the transaction that saves the record. Only a file that its own uploader brings,
    * or that is part of that record already: nobody can get at a file by writing its id into a record of their own.
    */
-  attach(tx: Tx, who: Pick<Session, 'tenantId' | 'userId'>, id: string, to: { table: string; recordId: string }): Promise<void>
+  attach(
+    tx: Tx,
+    who: Pick<Session, 'tenantId' | 'userId'>,
+    id: string,
+    to: { table: string; recordId: string },
+  ): Promise<void>
   /** Nobody finds the file once the transaction has committed; its bytes are removed within the hour. */
   remove(tx: Tx, tenantId: number, id: string): Promise<void>
   /** A link below the API base that works for this session alone, for 10 to 20 minutes. */

@@ -56,7 +56,14 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], r
       },
       handler: async (request, reply) => {
         const { body, query, params, user } = request
-        const call: Call<unknown, unknown, unknown, Session | null> = { body, query, params, session: user, request, reply }
+        const call: Call<unknown, unknown, unknown, Session | null> = {
+          body,
+          query,
+          params,
+          session: user,
+          request,
+          reply,
+        }
         const value = await route.handle(call)
         if (value instanceof Download) return sendFile(reply, value)
         return reply.sent ? reply : route.bare ? value : toEnvelope(value)

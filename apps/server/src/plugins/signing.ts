@@ -10,7 +10,8 @@ export function verifySign(request: FastifyRequest, now = Date.now()): void {
   const given = request.headers[headers.sign.toLowerCase()]
   const at = typeof stamp === 'string' ? readStamp(stamp) : Number.NaN
   if (!(Math.abs(now - at) <= signWindowMs)) throw refused('操作失败，签名验证失败:X-TIMESTAMP已过期')
-  const body = request.body !== null && typeof request.body === 'object' ? (request.body as Record<string, unknown>) : {}
+  const body =
+    request.body !== null && typeof request.body === 'object' ? (request.body as Record<string, unknown>) : {}
   const expected = Buffer.from(sign(toSignedParams(request.url, body)))
   const actual = Buffer.from(typeof given === 'string' ? given : '')
   if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) throw refused('Sign签名校验失败！')

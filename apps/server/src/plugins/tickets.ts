@@ -17,6 +17,7 @@ export function makeTicket(keys: Keys, sessionId: string, subject: string, now =
 export function readTicket(keys: Keys, ticket: string, subject: string, now = Date.now()): string | null {
   const [sessionId = '', expiry = '', given = '', ...rest] = ticket.split('.')
   const [expected, actual] = [sign(keys, subject, sessionId, expiry), given].map(text => Buffer.from(text))
-  if (!expected || expected.length !== actual?.length || rest.length > 0 || !timingSafeEqual(expected, actual)) return null
+  if (!expected || expected.length !== actual?.length || rest.length > 0 || !timingSafeEqual(expected, actual))
+    return null
   return Number(expiry) > now ? sessionId : null
 }

@@ -45,6 +45,13 @@ const of = (def: ResourceDef) => resourcePermissions(def, also[def.path])
 const inGroup = (group: string) => resources.filter(def => def.menu?.group === group).flatMap(of)
 const withoutEntry = resources.filter(def => !def.menu && def !== xwInfoTable).flatMap(of)
 
+/** What the file storage page needs; its list is the engine's, the rest is not. */
+const fileStorage: readonly PermissionSeed[] = [
+  { code: 'sys:oss:file:list', name: '查询文件', roles: [] },
+  { code: 'sys:oss:file:upload', name: '上传文件', roles: [] },
+  { code: 'sys:oss:file:delete', name: '删除文件', roles: [] },
+]
+
 /** One entry for each degree type, all with the same page; which of them somebody sees follows from their own types. */
 const degreeRecords: PermissionSeed = {
   code: xwInfoTable.permission,
@@ -78,6 +85,6 @@ export const permissions: readonly PermissionSeed[] = [
     name: '系统管理',
     roles: [],
     menu: { url: '/isystem', component: 'layouts/RouteView', icon: 'setting' },
-    children: [...inGroup('system'), ...withoutEntry],
+    children: [...inGroup('system'), ...withoutEntry, ...fileStorage],
   },
 ]

@@ -43,5 +43,5 @@ export const defaultLimits: Limits = {
   xmlAttributes: 64,
   xmlTokenBytes: mebibyte,
   childMilliseconds: 120_000,
-  childHeapMegabytes: 384,
+  childHeapMegabytes: 320,
 }

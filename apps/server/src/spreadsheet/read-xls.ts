@@ -11,6 +11,7 @@ const library = dirname(fileURLToPath(import.meta.resolve('@e965/xlsx')))
 
 const command = (limits: Limits): string[] => [
   `--max-old-space-size=${limits.childHeapMegabytes}`,
+  '--max-semi-space-size=4',
   // No files but its own code, no processes, no native modules.
   '--permission',
   `--allow-fs-read=${join(import.meta.dirname, '*')}`,

@@ -1,3 +1,4 @@
+import { cleanFiles } from '../modules/files/index.ts'
 import { purgeExpiredSessions } from '../modules/session/index.ts'
 import type { Task } from './queue.ts'
 
@@ -5,5 +6,8 @@ import type { Task } from './queue.ts'
 export const housekeeping: Task = {
   name: 'housekeeping',
   cron: '17 * * * *',
-  run: deps => purgeExpiredSessions(deps.db),
+  async run(deps) {
+    await purgeExpiredSessions(deps.db)
+    await cleanFiles(deps)
+  },
 }

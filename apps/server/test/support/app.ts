@@ -7,6 +7,7 @@ import type { InjectOptions } from 'fastify'
 import pino from 'pino'
 import { type AppOptions, createApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
+import { openFiles } from '../../src/open-files.ts'
 import { createDb, createPool } from '../../src/plugins/db.ts'
 import type { Deps } from '../../src/plugins/deps.ts'
 import { createEvents } from '../../src/plugins/events.ts'
@@ -33,12 +34,18 @@ export async function buildApp(options: Partial<AppOptions> = {}, env: Record<st
   const dataDir = mkdtempSync(join(tmpdir(), 'xw-app-'))
   const config = readConfig({ XW_DATA: dataDir, ...env })
   const events = await createEvents(database.appUrl)
-  const deps: Deps = { config, db: createDb(createPool(database.appUrl, 4)), events, keys: readKeys(config.secretFile) }
+  const keys = readKeys(config.secretFile)
+  const db = createDb(createPool(database.appUrl, 4))
+  const deps: Deps = { config, keys, db, events, ...openFiles({ config, keys, db }) }
   const app = await createApp(deps, { log: pino({ level: 'silent' }), rateLimits: false, ...options })
   await app.ready()
 
   /** Calls a path below the API base. */
-  async function call<T = unknown>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, given: CallOptions = {}): Promise<Reply<T>> {
+  async function call<T = unknown>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    given: CallOptions = {},
+  ): Promise<Reply<T>> {
     const { token, ...rest } = given
     const response = await app.inject({
       ...rest,

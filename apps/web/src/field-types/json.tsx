@@ -13,7 +13,7 @@ function JsonInput({ field, value, onChange, size: _size, ...rest }: InputProps<
   const [draft, setDraft] = useState<string | null>(null)
   return (
     <Input.TextArea
-      className={styles.mono ?? ''}
+      className={styles.monoText ?? ''}
       value={draft ?? showJson(value)}
       onChange={event => {
         setDraft(event.target.value)

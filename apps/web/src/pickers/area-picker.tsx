@@ -5,8 +5,9 @@ import { messages } from '../api/messages.ts'
 import { areaPath, areaRoot } from './area-path.ts'
 import { type TreeNode, useLazyTree } from './lazy-tree.ts'
 import type { PickerProps } from './picker-props.ts'
+import styles from './pickers.module.css'
 import { dictTree } from './tree-sources.ts'
-import { pendingText, useLabels } from './use-labels.ts'
+import { pendingText, rememberLabels, useLabels } from './use-labels.ts'
 
 const areas: LabelSource = { from: 'dict', dictCode: 'areas' }
 const source = dictTree({ dictCode: 'areas', root: areaRoot })
@@ -19,11 +20,21 @@ export function AreaPicker({ codes: [code], onChange, multiple: _multiple, ...re
   const tree = useLazyTree(source, { enabled: isOpen, opened: path?.slice(0, -1) ?? [] })
   const texts = useLabels(areas, path ?? [])
   const shown = path ? path.map(each => texts.get(each) ?? pendingText).join(' / ') : `${code}（${messages.badType}）`
+
+  function change(next: string[] | undefined, options: TreeNode[] | undefined) {
+    rememberLabels(
+      areas,
+      (options ?? []).map(({ key, title }) => ({ value: key, text: title })),
+    )
+    onChange(next?.slice(-1) ?? [])
+  }
+
   return (
     <Cascader<TreeNode, 'key'>
+      className={styles.wide ?? ''}
       {...(path === null && { status: 'error' })}
       value={path ?? [code ?? '']}
-      onChange={next => onChange(next?.slice(-1) ?? [])}
+      onChange={change}
       options={tree.nodes}
       fieldNames={fieldNames}
       loadData={opened => void tree.open(opened.at(-1)?.key ?? areaRoot)}

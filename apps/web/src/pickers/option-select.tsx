@@ -2,6 +2,7 @@ import type { LabelSource, Option } from '@xw/shared/field-types/field'
 import { Select } from 'antd'
 import { useDict } from '../data/dict.ts'
 import { type PickerProps, severalTags } from './picker-props.ts'
+import styles from './pickers.module.css'
 import { type LabeledValue, useLabeled } from './use-labeled.ts'
 
 interface OptionSelectProps extends PickerProps {
@@ -15,6 +16,7 @@ export function OptionSelect({ options, labels, ...props }: OptionSelectProps) {
   const { codes: _codes, multiple, onChange: _onChange, ...rest } = props
   return (
     <Select<LabeledValue>
+      className={styles.wide ?? ''}
       {...useLabeled(labels, props)}
       {...(multiple && { mode: 'multiple', ...severalTags })}
       options={options.map(({ value, text }) => ({ value, label: text }))}
@@ -32,5 +34,13 @@ export function DictSelect({ dictCode, ...props }: PickerProps & { readonly dict
 
 /** In place of a select whose dictionary nobody named. */
 export function NoDictCode({ size }: Pick<PickerProps, 'size'>) {
-  return <Select disabled status="error" placeholder="字典Code不能为空!" {...(size && { size })} />
+  return (
+    <Select
+      className={styles.wide ?? ''}
+      disabled
+      status="error"
+      placeholder="字典Code不能为空!"
+      {...(size && { size })}
+    />
+  )
 }

@@ -1,7 +1,8 @@
 import { type RefSelectProps, Select } from 'antd'
-import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { RecordSource } from './fetch-labels.ts'
 import { type PickerProps, severalTags } from './picker-props.ts'
+import styles from './pickers.module.css'
 import { type Chosen, pendingText, rememberLabels, useLabels } from './use-labels.ts'
 
 /** What the dialog of a picker takes; it is there only while it is open. */
@@ -24,13 +25,16 @@ interface PickerInputProps extends PickerProps {
 export function Picker({ source, icon, Modal, codes, multiple, onChange, ...rest }: PickerInputProps) {
   const [isOpen, setOpen] = useState(false)
   const select = useRef<RefSelectProps>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    // While the dialog is there it keeps the focus to itself.
+    if (wasOpen.current && !isOpen) select.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
   const texts = useLabels(source, codes)
   const chosen = codes.map(value => ({ value, text: texts.get(value) ?? pendingText }))
 
-  function close() {
-    setOpen(false)
-    select.current?.focus()
-  }
+  const close = () => setOpen(false)
 
   function confirm(next: readonly Chosen[]) {
     rememberLabels(source, next)
@@ -42,6 +46,7 @@ export function Picker({ source, icon, Modal, codes, multiple, onChange, ...rest
     <>
       <Select<string | string[] | null>
         ref={select}
+        className={styles.wide ?? ''}
         {...(multiple && { mode: 'multiple', ...severalTags })}
         value={multiple ? [...codes] : (codes[0] ?? null)}
         options={chosen.map(({ value, text }) => ({ value, label: text }))}

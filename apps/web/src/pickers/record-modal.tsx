@@ -79,6 +79,7 @@ const toColumns = (def: ResourceDef) =>
     .map(({ key, field }) => ({
       key,
       title: field.label,
+      ellipsis: { showTitle: false },
       render: (_: unknown, record: WireRecord) => (
         <Ellipsis text={String(record[`${key}_dictText`] ?? record[key] ?? '')} length={ellipsisLength} />
       ),

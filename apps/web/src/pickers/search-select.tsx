@@ -36,6 +36,7 @@ export function SearchSelect({ source, labels, ...props }: SearchSelectProps) {
 
   return (
     <Select<LabeledValue>
+      className={styles.wide ?? ''}
       {...useLabeled(labels, props)}
       {...(multiple && { mode: 'multiple', ...severalTags })}
       options={options.map(({ value, text, hint }) => ({ value, label: text, hint }))}

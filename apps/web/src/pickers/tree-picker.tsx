@@ -5,6 +5,7 @@ import { messages } from '../api/messages.ts'
 import { notify } from '../lib/notify.ts'
 import { type TreeNode, type TreeSource, useLazyTree } from './lazy-tree.ts'
 import { type PickerProps, severalTags } from './picker-props.ts'
+import styles from './pickers.module.css'
 import { type LabeledValue, useLabeled } from './use-labeled.ts'
 
 interface TreePickerProps extends PickerProps {
@@ -26,6 +27,7 @@ export function TreePicker({ source, labels, ...props }: TreePickerProps) {
   }, [failure])
   return (
     <TreeSelect<LabeledValue, TreeNode>
+      className={styles.wide ?? ''}
       {...useLabeled(labels, props)}
       {...(multiple && { multiple, ...severalTags })}
       treeData={tree.nodes}

@@ -11,13 +11,17 @@ export interface FormGroup {
 /** The groups of a form, in the order in which they are first named. */
 export function toGroups(fields: readonly Placed<'form'>[]): FormGroup[] {
   const titles = [...new Set(fields.map(({ facet }) => facet.group ?? ''))]
-  return titles.map(title => ({ title, fields: fields.filter(({ facet }) => (facet.group ?? '') === title) }))
+  return titles.map(title => ({
+    title,
+    fields: fields.filter(({ facet }) => (facet.group ?? '') === title),
+  }))
 }
 
 /** Every field of a record that can be read, by the form's headings; at the end who made it, and when. */
-export function detailGroups(
-  def: ResourceDef,
-): { title: string; fields: readonly Pick<Placed<'form'>, 'key' | 'field'>[] }[] {
+export function detailGroups(def: ResourceDef): {
+  title: string
+  fields: readonly Pick<Placed<'form'>, 'key' | 'field'>[]
+}[] {
   const inForm = fieldsOn(def, 'form').filter(({ field }) => !typeOf(field).writeOnly)
   const inList = fieldsOn(def, 'list').filter(({ key }) => !inForm.some(other => other.key === key))
   return [...toGroups(inForm), { title: '记录信息', fields: inList }].filter(({ fields }) => fields.length > 0)

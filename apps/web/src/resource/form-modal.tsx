@@ -30,8 +30,20 @@ export function FormModal({ id, inputs, children }: FormModalProps) {
 
   const close = () => change({ open: null }, 'quietly')
   async function leave() {
-    const question = { title: '放弃未保存的修改？', content: '关闭后，本次填写的内容不会保存。' }
-    if (isDirty && !(await confirm({ ...question, okText: '放弃修改', cancelText: '继续填写', isDanger: true }))) return
+    const question = {
+      title: '放弃未保存的修改？',
+      content: '关闭后，本次填写的内容不会保存。',
+    }
+    if (
+      isDirty &&
+      !(await confirm({
+        ...question,
+        okText: '放弃修改',
+        cancelText: '继续填写',
+        isDanger: true,
+      }))
+    )
+      return
     form.discard()
     close()
   }

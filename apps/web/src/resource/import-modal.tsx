@@ -23,11 +23,20 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
     setUploading(true)
     try {
       const chosen = files.flatMap(({ originFileObj }) => originFileObj ?? [])
-      const outcome = await importExcel({ path: def.path, files: chosen, filter, isChecked })
+      const outcome = await importExcel({
+        path: def.path,
+        files: chosen,
+        filter,
+        isChecked,
+      })
       if (outcome.kind === 'failed') return notify.warn(outcome.message)
       void queryClient.invalidateQueries({ queryKey: ['resource', def.path] })
       if (outcome.kind === 'done') notify.success(outcome.message)
-      else await modal.warning({ title: listMessages.importedWithErrors, content: <Partial outcome={outcome} /> })
+      else
+        await modal.warning({
+          title: listMessages.importedWithErrors,
+          content: <Partial outcome={outcome} />,
+        })
       onClose()
     } finally {
       setUploading(false)

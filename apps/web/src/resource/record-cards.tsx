@@ -13,8 +13,10 @@ interface RecordCardsProps extends Pick<Slots, 'cells' | 'rowActions'> {
   onRemove: (ids: readonly string[]) => Promise<void>
 }
 
-/** How many columns a card shows below its heading: the first ones are those that matter. */
-const facts = 3
+/** How many values a card shows below its heading: those of the first columns are the ones that matter. */
+const maxFacts = 3
+
+const isFilled = (value: unknown) => value !== null && value !== undefined && value !== ''
 
 /** The records of a list as cards, where a table has no room. */
 export function RecordCards({ columns, isSelectable, ...props }: RecordCardsProps) {
@@ -38,14 +40,17 @@ export function RecordCards({ columns, isSelectable, ...props }: RecordCardsProp
             <CardMenu record={record} onRemove={props.onRemove} />
           </div>
           <dl className={styles.facts}>
-            {others.slice(0, facts).map(column => (
-              <div key={column.key}>
-                <dt>{column.field.label}</dt>
-                <dd>
-                  <CardCell column={column} record={record} cells={props.cells} />
-                </dd>
-              </div>
-            ))}
+            {others
+              .filter(({ key }) => isFilled(record[key]))
+              .slice(0, maxFacts)
+              .map(column => (
+                <div key={column.key}>
+                  <dt>{column.field.label}</dt>
+                  <dd>
+                    <CardCell column={column} record={record} cells={props.cells} />
+                  </dd>
+                </div>
+              ))}
           </dl>
           {props.rowActions && <div className={styles.actions}>{props.rowActions(record)}</div>}
         </li>

@@ -71,7 +71,10 @@ export function RecycleBin({ onClose }: { onClose: () => void }) {
           loading={isFetching}
           locale={{ emptyText: <EmptyFace text="回收站是空的" /> }}
           scroll={{ x: 'max-content' }}
-          rowSelection={{ selectedRowKeys: [...selected], onChange: keys => setSelected(keys.map(String)) }}
+          rowSelection={{
+            selectedRowKeys: [...selected],
+            onChange: keys => setSelected(keys.map(String)),
+          }}
           pagination={{
             current: paging.pageNo,
             pageSize: paging.pageSize,

@@ -29,7 +29,9 @@ export function ResourceTable(props: ResourceTableProps) {
   const handleChange: TableProps<ResourceRecord>['onChange'] = (_, __, sorter) => {
     const [by] = [sorter].flat()
     const column = String(by?.columnKey ?? '')
-    change({ sort: by?.order ? { column, order: by.order === 'ascend' ? 'asc' : 'desc' } : null })
+    change({
+      sort: by?.order ? { column, order: by.order === 'ascend' ? 'asc' : 'desc' } : null,
+    })
   }
   const width = columns.reduce((sum, column) => sum + Number(column.width), props.isSelectable ? selectionWidth : 0)
   return (

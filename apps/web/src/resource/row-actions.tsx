@@ -12,9 +12,22 @@ interface RowActionsProps {
 function useActions({ record: { id }, onRemove }: RowActionsProps) {
   const { def, change } = useListContext()
   const rights = useRights(def)
-  const edit = { key: 'edit', label: '编辑', onClick: () => change({ open: { as: 'edit', id } }) }
-  const details = { key: 'details', label: '详情', onClick: () => change({ open: { as: 'details', id } }) }
-  const remove = { key: 'delete', label: '删除', danger: true, onClick: () => void onRemove([id]) }
+  const edit = {
+    key: 'edit',
+    label: '编辑',
+    onClick: () => change({ open: { as: 'edit', id } }),
+  }
+  const details = {
+    key: 'details',
+    label: '详情',
+    onClick: () => change({ open: { as: 'details', id } }),
+  }
+  const remove = {
+    key: 'delete',
+    label: '删除',
+    danger: true,
+    onClick: () => void onRemove([id]),
+  }
   return [...(rights.edit ? [edit] : []), details, ...(rights.delete ? [remove] : [])] satisfies MenuProps['items']
 }
 

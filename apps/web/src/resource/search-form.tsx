@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Form } from 'antd'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import type { FormValues } from '../data/resource-record.ts'
 import { useIsPhone } from '../lib/use-media.ts'
 import { ActiveConditions } from './active-conditions.tsx'
@@ -14,6 +14,7 @@ import { type SearchItem, searchItems, toConditions, toSearchValues } from './se
 export function SearchForm({ children }: { children?: ReactNode }) {
   const { def, state, change } = useListContext()
   const [form] = Form.useForm<FormValues>()
+  const prefix = useId()
   const [isUnfolded, setUnfolded] = useState(false)
   const items = useMemo(() => searchItems(def), [def])
   const isPhone = useIsPhone()
@@ -26,7 +27,13 @@ export function SearchForm({ children }: { children?: ReactNode }) {
   const search = (values: FormValues) => change({ conditions: toConditions(items, values, state.conditions) })
   return (
     <search className={styles.search}>
-      <Form form={form} className={styles.form ?? ''} layout={isPhone ? 'vertical' : 'horizontal'} onFinish={search}>
+      <Form
+        form={form}
+        name={prefix}
+        className={styles.form ?? ''}
+        layout={isPhone ? 'vertical' : 'horizontal'}
+        onFinish={search}
+      >
         {items
           .filter(item => isUnfolded || !folded.includes(item))
           .map(item => (

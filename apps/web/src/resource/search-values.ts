@@ -40,7 +40,10 @@ export const namesOf = ({ key, isRange }: SearchItem): string[] => (isRange ? [`
 export function toSearchValues(items: readonly SearchItem[], conditions: Conditions): FormValues {
   const shown = items.flatMap(item => namesOf(item).map(name => [name, toInput(item, conditions[name])] as const))
   const others = Object.keys(conditions).filter(name => !shown.some(([known]) => known === name))
-  return { ...Object.fromEntries(others.map(name => [name, conditions[name]])), ...Object.fromEntries(shown) }
+  return {
+    ...Object.fromEntries(others.map(name => [name, conditions[name]])),
+    ...Object.fromEntries(shown),
+  }
 }
 
 function toInput({ field, rule, isRange }: SearchItem, condition: string | undefined): string | number | null {
@@ -79,7 +82,12 @@ export interface ConditionTag {
   readonly field: FieldDef
   /** The parameters that go when the tag is taken away. */
   readonly names: readonly string[]
-  readonly asked: Wrapped | { readonly rule: 'range'; readonly values: readonly [from: string, to: string] }
+  readonly asked:
+    | Wrapped
+    | {
+        readonly rule: 'range'
+        readonly values: readonly [from: string, to: string]
+      }
 }
 
 /** The conditions on fields, one tag each. A resource's own parameters are shown by whoever offers them. */
@@ -92,7 +100,14 @@ export function toTags(def: ResourceDef, conditions: Conditions): ConditionTag[]
     return [
       ...(wrapped ? [tag([key], wrapped)] : []),
       ...(several.length > 0 ? [tag([`${key}_MultiString`], { rule: 'in', values: several })] : []),
-      ...(range.some(Boolean) ? [tag([`${key}_begin`, `${key}_end`], { rule: 'range', values: range })] : []),
+      ...(range.some(Boolean)
+        ? [
+            tag([`${key}_begin`, `${key}_end`], {
+              rule: 'range',
+              values: range,
+            }),
+          ]
+        : []),
     ]
   })
 }

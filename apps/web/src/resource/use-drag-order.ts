@@ -17,7 +17,11 @@ export function useDragOrder(onMove: (from: number, to: number) => void) {
     const handle = event.currentTarget
     const height = handle.closest('li')?.offsetHeight ?? 1
     const start = event.clientY
-    const at = ({ clientY }: { clientY: number }): Dragged => ({ from, dy: clientY - start, height })
+    const at = ({ clientY }: { clientY: number }): Dragged => ({
+      from,
+      dy: clientY - start,
+      height,
+    })
     const drag = (moved: globalThis.PointerEvent) => setDragged(at(moved))
     const drop = (up: globalThis.PointerEvent) => {
       handle.removeEventListener('pointermove', drag)
@@ -33,10 +37,22 @@ export function useDragOrder(onMove: (from: number, to: number) => void) {
   function shift(index: number): { style?: CSSProperties } {
     if (!dragged) return {}
     const { from, dy, height } = dragged
-    if (index === from) return { style: { transform: `translateY(${dy}px)`, position: 'relative', zIndex: 1 } }
+    if (index === from)
+      return {
+        style: {
+          transform: `translateY(${dy}px)`,
+          position: 'relative',
+          zIndex: 1,
+        },
+      }
     const to = from + stepsOf(dragged)
     const passed = index > from && index <= to ? -height : index < from && index >= to ? height : 0
-    return { style: { transform: `translateY(${passed}px)`, transition: 'transform 0.15s' } }
+    return {
+      style: {
+        transform: `translateY(${passed}px)`,
+        transition: 'transform 0.15s',
+      },
+    }
   }
 
   return { shift, startDrag }

@@ -6,7 +6,10 @@ import { useConfirm } from '../widgets/use-confirm.tsx'
 import { useListContext } from './list-context.ts'
 
 /** QY-04: asks, naming what is lost, and deletes. `holder` is where the question is drawn. */
-export function useRemove(): { remove: (ids: readonly string[]) => Promise<void>; holder: ReactNode } {
+export function useRemove(): {
+  remove: (ids: readonly string[]) => Promise<void>
+  holder: ReactNode
+} {
   const list = useListContext()
   const actions = useListActions(list)
   const { confirm, holder } = useConfirm()
@@ -19,7 +22,14 @@ export function useRemove(): { remove: (ids: readonly string[]) => Promise<void>
         {lossOf(ids.length, list.def.recycleBin === true)}
       </>
     )
-    if (await confirm({ title: listMessages.confirmDelete, content, isDanger: true })) await actions.remove(ids)
+    if (
+      await confirm({
+        title: listMessages.confirmDelete,
+        content,
+        isDanger: true,
+      })
+    )
+      await actions.remove(ids)
   }
   return { remove, holder }
 }

@@ -10,13 +10,14 @@ import { callerOf } from '../../resource/routes.ts'
 import { codedTreeHooks } from '../../resource/coded-tree.ts'
 import { type DepartNode, readDeparts, toLevel, toTree, withAncestors } from './tree.ts'
 
-const hooks = codedTreeHooks({ table: 'sys_depart', parent: 'parent_id', code: 'org_code', name: '部门' }, { parent: 'parentId', code: 'orgCode' })
+/** What saving a department does beside: its code follows from its place in the tree. */
+export const departHooks = codedTreeHooks({ table: 'sys_depart', parent: 'parent_id', code: 'org_code', name: '部门' }, { parent: 'parentId', code: 'orgCode' })
 
 const Text = Type.Optional(Type.String({ maxLength: 100 }))
 
 /** Departments of a school: plain records, and the trees that pickers and pages draw. */
 export function departRoutes(engine: Engine): Route[] {
-  const { routes, actions } = engine.resource(depart, { hooks })
+  const { routes, actions } = engine.resource(depart, { hooks: departHooks })
   const pick = { method: 'GET', permission: 'sys:depart:pick', scope: 'tenant' } as const
   const reading = <T>(call: { session: Session; request: Parameters<typeof callerOf>[0]['request'] }, read: (tx: Tx) => Promise<T>) =>
     actions.within(callerOf(call), {}, tx => read(tx))

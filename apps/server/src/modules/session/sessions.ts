@@ -3,7 +3,7 @@ import type { Deps } from '../../plugins/deps.ts'
 import type { ReadSession, Session } from '../../plugins/session.ts'
 import { readAllAuth } from './grants.ts'
 import { loadSession } from './load-session.ts'
-import { findLive, hashToken, touch } from './store.ts'
+import { findLive, hashToken, type SessionName, touch } from './store.ts'
 
 /** A change that no message told of is seen after this time at the latest. */
 const cacheMs = 5_000
@@ -18,6 +18,8 @@ interface Cached {
 
 export interface Sessions {
   read: ReadSession
+  /** The session with this id, for what was vouched for by something else than its token; never keeps it alive. */
+  readById(sessionId: string): Promise<Session | null>
   /** Makes the next call read one session, or with null all of them, from the database again. */
   forget(sessionId: string | null): void
 }
@@ -38,10 +40,10 @@ export function createSessions({ db, events, config }: Deps): Sessions {
   events.on('session_revoked', forget)
   events.on('grants_changed', forget)
 
-  async function load(hash: Buffer): Promise<Cached | null> {
+  async function load(name: SessionName, key: string): Promise<Cached | null> {
     const loadedAt = performance.now()
     const before = changes
-    const live = await findLive(db, hash, config.idleMinutes)
+    const live = await findLive(db, name, config.idleMinutes)
     if (!live) return null
     const all = allAuth && loadedAt - allAuth.loadedAt <= cacheMs ? allAuth : { value: await readAllAuth(db), loadedAt }
     const session = await loadSession(db, live, all.value)
@@ -50,16 +52,20 @@ export function createSessions({ db, events, config }: Deps): Sessions {
     // What was read before a change must not be kept after it.
     if (before === changes) {
       allAuth = all
-      keep(cache, hash.toString('base64'), entry)
+      keep(cache, key, entry)
     }
     return entry
   }
 
+  async function find(name: SessionName): Promise<Cached | null> {
+    const key = 'id' in name ? name.id : name.tokenHash.toString('base64')
+    const cached = cache.get(key)
+    return cached && performance.now() - cached.loadedAt <= cacheMs ? cached : load(name, key)
+  }
+
   async function read(token: string, activity: 'active' | 'passive') {
-    const hash = hashToken(token)
-    const cached = cache.get(hash.toString('base64'))
     const now = performance.now()
-    const entry = cached && now - cached.loadedAt <= cacheMs ? cached : await load(hash)
+    const entry = await find({ tokenHash: hashToken(token) })
     if (!entry) return null
     if (activity === 'active' && now - entry.seenAt >= touchEveryMs) {
       entry.seenAt = now
@@ -68,7 +74,9 @@ export function createSessions({ db, events, config }: Deps): Sessions {
     return entry.session
   }
 
-  return { read, forget }
+  const readById = async (id: string) => (await find({ id }))?.session ?? null
+
+  return { read, readById, forget }
 }
 
 function keep(cache: Map<string, Cached>, key: string, entry: Cached) {

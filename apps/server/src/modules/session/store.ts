@@ -18,8 +18,11 @@ export interface LiveSession {
   idleMs: number
 }
 
-/** The session of a token while neither revoked, nor too old, nor idle, nor of a closed account or school. */
-export async function findLive(db: Db, tokenHash: Buffer, idleMinutes: number): Promise<LiveSession | undefined> {
+/** How a call says which session it belongs to: by its token, or by the id that a ticket carries. */
+export type SessionName = { tokenHash: Buffer } | { id: string }
+
+/** The session of that name while neither revoked, nor too old, nor idle, nor of a closed account or school. */
+export async function findLive(db: Db, name: SessionName, idleMinutes: number): Promise<LiveSession | undefined> {
   return db.platform
     .selectFrom('sys_session')
     .innerJoin('sys_account as account', 'account.id', 'sys_session.account_id')
@@ -33,7 +36,9 @@ export async function findLive(db: Db, tokenHash: Buffer, idleMinutes: number): 
       'account.must_change_password as mustChangePassword',
       sql<number>`extract(epoch from now() - sys_session.last_seen_at)::float8 * 1000`.as('idleMs'),
     ])
-    .where('sys_session.token_hash', '=', tokenHash)
+    .where(eb =>
+      'id' in name ? eb('sys_session.id', '=', name.id) : eb('sys_session.token_hash', '=', name.tokenHash),
+    )
     .where(eb => isLive(eb, idleMinutes))
     .where('account.status', '=', '1')
     .where('account.del_flag', '=', '0')

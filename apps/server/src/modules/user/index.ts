@@ -10,7 +10,8 @@ import { readMemberships, setDeparts, setRoles } from './memberships.ts'
 import { pickerRoutes } from './pickers.ts'
 import { userRoutes as actionRoutes } from './routes.ts'
 
-const hooks: Hooks = {
+/** What saving and deleting a user does beside: credentials, roles and departments. */
+export const userHooks: Hooks = {
   narrow: ({ departId }) =>
     departId === undefined
       ? null
@@ -43,6 +44,6 @@ const hooks: Hooks = {
 
 /** Users of a school: plain records, with credentials, roles and departments beside them. */
 export function userRoutes(engine: Engine): Route[] {
-  const resource = engine.resource(user, { hooks })
+  const resource = engine.resource(user, { hooks: userHooks })
   return [...resource.routes, ...actionRoutes(resource), ...pickerRoutes(resource)]
 }

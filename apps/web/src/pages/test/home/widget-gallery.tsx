@@ -82,23 +82,20 @@ export function WidgetGallery() {
 function HiddenTab() {
   const [isShown, setShown] = useState(true)
   const [isOpen, setOpen] = useState(false)
+  const leave = () => {
+    setShown(false)
+    setTimeout(() => setShown(true), 1000)
+  }
   return (
     <div className={styles.sample}>
       <h3>标签页中的弹窗</h3>
-      <div className={styles.controls}>
-        <Button onClick={() => setShown(!isShown)}>{isShown ? '隐藏标签页' : '显示标签页'}</Button>
-      </div>
       <Activity mode={isShown ? 'visible' : 'hidden'}>
         <Button onClick={() => setOpen(true)}>打开标签页的弹窗</Button>
-        <Modal
-          title="标签页的弹窗"
-          width={420}
-          mask={false}
-          open={isOpen}
-          onCancel={() => setOpen(false)}
-          footer={null}
-        >
-          <Input aria-label="标签页弹窗中的输入框" />
+        <Modal title="标签页的弹窗" width={420} open={isOpen} onCancel={() => setOpen(false)} footer={null}>
+          <p>
+            <Input aria-label="标签页弹窗中的输入框" />
+          </p>
+          <Button onClick={leave}>离开标签页一秒钟</Button>
         </Modal>
       </Activity>
     </div>

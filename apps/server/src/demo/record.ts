@@ -1,0 +1,29 @@
+import { findDegreeType } from '@xw/shared/degree/types'
+import { xwInfoDef } from '@xw/shared/degree/xw-info'
+import { type Awarder, awardFields, type FindCode, numberFields, type Plan } from './award.ts'
+import { courseFields, makeCourse } from './course.ts'
+import { contactFields, destinationFields, priorFields, studyFields, thesisFields } from './life.ts'
+import { makePerson } from './people.ts'
+import type { Random } from './random.ts'
+import { makeThesis } from './theses.ts'
+
+/** All fields that a record of its type has, filled in so that none contradicts another. */
+export function makeRecord(random: Random, plan: Plan, by: Awarder, find: FindCode): Record<string, string> {
+  const { type, number, awardedIn, depart, programme } = plan
+  const course = makeCourse(random, { type, awardedIn, years: programme.years })
+  const isForeign = findDegreeType(type)?.mode === 'international'
+  const filled: Record<string, string> = {
+    ...makePerson(random, { number, bornIn: course.bornIn, isForeign }),
+    ...awardFields(random, plan, by, find),
+    ...courseFields(type, course),
+    ...numberFields(plan, course, by),
+    ...studyFields(random, type),
+    ...makeThesis(random, depart.theses),
+    ...thesisFields(random, type),
+    ...(findDegreeType(type)?.level !== 'bachelor' && priorFields(plan, course, by, find)),
+    ...destinationFields(random),
+    ...contactFields(number),
+  }
+  const { fields } = xwInfoDef(type)
+  return Object.fromEntries(Object.entries(filled).filter(([key, value]) => key in fields && value !== ''))
+}

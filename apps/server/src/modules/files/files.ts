@@ -1,0 +1,78 @@
+import { can } from '@xw/shared/permission/can'
+import { paths } from '@xw/shared/wire/paths'
+import { formatTime } from '@xw/shared/wire/time'
+import { notFound } from '../../lib/errors.ts'
+import { isId } from '../../lib/ids.ts'
+import type { Tx } from '../../plugins/db.ts'
+import type { Deps } from '../../plugins/deps.ts'
+import type { FileReader, FileRecord, Files } from '../../plugins/files.ts'
+import type { Session } from '../../plugins/session.ts'
+import { makeTicket } from '../../plugins/tickets.ts'
+import { receive } from './bytes.ts'
+import { madeType } from './file-types.ts'
+import { bizPolicies } from './policy.ts'
+import { record } from './record.ts'
+import { attachFile, findFile, markRemoved } from './rows.ts'
+
+/** Whoever has the file storage page sees every file of the school. */
+export const storagePermission = 'sys:oss:file:list'
+
+/** The id in a bare id or in a stored path; what a ticket for the file is made for. */
+export const idOf = (idOrPath: string): string => idOrPath.slice(idOrPath.lastIndexOf('/') + 1)
+
+const attachedDays = Object.fromEntries(Object.entries(bizPolicies).map(([biz, { days }]) => [biz, days])) as Record<
+  FileRecord['biz'],
+  number | null
+>
+
+export function createFiles(deps: Pick<Deps, 'db' | 'keys' | 'storage'>): Files {
+  const { db, keys, storage } = deps
+  const readers = new Map<string, FileReader>()
+
+  async function mayRead(tx: Tx, session: Session, file: FileRecord): Promise<boolean> {
+    if (file.ownerId === session.userId || bizPolicies[file.biz].visibleTo === 'school') return true
+    if (can(session.grants, storagePermission)) return true
+    const reader = file.refTable === null ? undefined : readers.get(file.refTable)
+    return reader !== undefined && file.refId !== null && reader(tx, session, file.refId)
+  }
+
+  return {
+    async save({ content, ...file }) {
+      const received = await receive(storage, content)
+      return record(deps, received, { ...file, mime: madeType(file.name) })
+    },
+    async find(session, idOrPath) {
+      const id = idOf(idOrPath)
+      if (!isId(id)) throw notFound()
+      return db.inTenant(session.tenantId, async tx => {
+        const file = await findFile(tx, session.tenantId, id)
+        if (!file || ![file.id, file.storageKey].includes(idOrPath)) throw notFound()
+        if (!(await mayRead(tx, session, file))) throw notFound()
+        return file
+      })
+    },
+    open: (file, range) => storage.get(file.storageKey, range),
+    async attach(tx, { tenantId, userId }, id, { table, recordId }) {
+      if (!isId(id)) throw notFound()
+      await attachFile(tx, { tenantId, userId, id, table, recordId }, attachedDays)
+    },
+    remove: markRemoved,
+    url: (session, id) => `${paths.files.static}/${id}?t=${makeTicket(keys, session.id, id)}`,
+    info(session, file) {
+      const ticket = makeTicket(keys, session.id, file.id)
+      return {
+        id: file.id,
+        fileName: file.fileName,
+        path: file.storageKey,
+        size: file.size,
+        mime: file.mime,
+        biz: file.biz,
+        createTime: formatTime(file.createTime),
+        expiresAt: formatTime(file.expiresAt),
+        downloadUrl: `${paths.files.static}/${file.id}?t=${ticket}`,
+        previewUrl: file.mime === 'application/pdf' ? `${paths.files.pdfPreview}?id=${file.id}&t=${ticket}` : null,
+      }
+    },
+    registerReader: (table, reader) => void readers.set(table, reader),
+  }
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { notFound } from '../../lib/errors.ts'
+import type { Tx } from '../../plugins/db.ts'
+import type { Biz, FileRecord } from '../../plugins/files.ts'
+
+const columns = [
+  'tenant_id as tenantId',
+  'id',
+  'storage_key as storageKey',
+  'owner_id as ownerId',
+  'biz',
+  'ref_table as refTable',
+  'ref_id as refId',
+  'file_name as fileName',
+  'sha256',
+  'size',
+  'mime',
+  'expires_at as expiresAt',
+  'create_time as createTime',
+] as const
+
+const toRecord = (row: Omit<FileRecord, 'size' | 'biz'> & { size: string; biz: string }): FileRecord => ({
+  ...row,
+  size: Number(row.size),
+  biz: row.biz as Biz,
+})
+
+const inDays = (days: number | null) => (days === null ? null : sql<Date>`now() + make_interval(days => ${days})`)
+
+interface NewRow extends Omit<FileRecord, 'refTable' | 'refId' | 'expiresAt' | 'createTime'> {
+  isTemp: boolean
+  /** Null where it is kept for good. */
+  days: number | null
+}
+
+export async function insertFile(tx: Tx, { isTemp, days, ...file }: NewRow): Promise<FileRecord> {
+  const row = await tx
+    .insertInto('sys_file')
+    .values(eb => ({
+      tenant_id: file.tenantId,
+      id: file.id,
+      storage_key: file.storageKey,
+      owner_id: file.ownerId,
+      biz: file.biz,
+      file_name: file.fileName,
+      sha256: file.sha256,
+      size: file.size,
+      mime: file.mime,
+      status: isTemp ? 'temp' : 'clean',
+      expires_at: inDays(days),
+      create_by: eb
+        .selectFrom('sys_user')
+        .select('username')
+        .where('tenant_id', '=', file.tenantId)
+        .where('id', '=', file.ownerId),
+    }))
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return toRecord(row)
+}
+
+/** A file that is there to be read: neither removed nor past its time. */
+export async function findFile(tx: Tx, tenantId: number, id: string): Promise<FileRecord | null> {
+  const row = await tx
+    .selectFrom('sys_file')
+    .select(columns)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('status', '<>', 'deleted')
+    .where(eb => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`now()`)]))
+    .executeTakeFirst()
+  return row ? toRecord(row) : null
+}
+
+interface Attachment {
+  tenantId: number
+  userId: string
+  id: string
+  table: string
+  recordId: string
+}
+
+/** See `Files.attach`; `days` by biz says how long a file stays with its record. */
+export async function attachFile(
+  tx: Tx,
+  { tenantId, userId, id, table, recordId }: Attachment,
+  days: Record<Biz, number | null>,
+) {
+  const row = await tx
+    .selectFrom('sys_file')
+    .select(['biz', 'status'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where(eb =>
+      eb.or([
+        eb.and([eb('status', '=', 'temp'), eb('owner_id', '=', userId), eb('expires_at', '>', sql<Date>`now()`)]),
+        eb.and([eb('status', '=', 'clean'), eb('ref_table', '=', table), eb('ref_id', '=', recordId)]),
+      ]),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  if (row.status !== 'temp') return
+  await tx
+    .updateTable('sys_file')
+    .set({ status: 'clean', ref_table: table, ref_id: recordId, expires_at: inDays(days[row.biz as Biz]) })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markRemoved(tx: Tx, tenantId: number, id: string): Promise<void> {
+  await tx
+    .updateTable('sys_file')
+    .set({ status: 'deleted' })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What somebody has brought within the last day; results of tasks are not theirs. */
+export async function usedToday(tx: Tx, tenantId: number, ownerId: string): Promise<{ files: number; bytes: number }> {
+  const { files, bytes } = await tx
+    .selectFrom('sys_file')
+    .select(({ fn }) => [fn.countAll<string>().as('files'), fn.sum<string | null>('size').as('bytes')])
+    .where('tenant_id', '=', tenantId)
+    .where('owner_id', '=', ownerId)
+    .where('biz', '<>', 'result')
+    .where('create_time', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  return { files: Number(files), bytes: Number(bytes ?? 0) }
+}

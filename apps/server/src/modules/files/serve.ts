@@ -1,0 +1,71 @@
+import { apiBase } from '@xw/shared/wire/headers'
+import { paths } from '@xw/shared/wire/paths'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../lib/errors.ts'
+import type { FileRecord, Files } from '../../plugins/files.ts'
+import { Download } from '../../plugins/route.ts'
+import type { ByteRange } from '../../storage/storage.ts'
+import { isInline } from './file-types.ts'
+
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** A file is nobody's page: it may load nothing and run nothing. A PDF's viewer does not work inside a sandbox. */
+const security = (mime: string) =>
+  `default-src 'none'${mime === 'application/pdf' ? '' : '; sandbox'}; frame-ancestors 'self'`
+
+/** Answers with a file or the part of it that was asked for; with nothing where the browser has it already. */
+export async function serveFile(
+  files: Files,
+  file: FileRecord,
+  { request, reply }: Exchange,
+): Promise<Download | FastifyReply> {
+  const etag = `"${file.sha256}"`
+  reply.headers({
+    'Content-Security-Policy': security(file.mime),
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'private, max-age=600',
+    'Accept-Ranges': 'bytes',
+    ETag: etag,
+  })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const ifRange = request.headers['if-range']
+  const range = ifRange === undefined || ifRange === etag ? readRange(request.headers.range, file.size) : null
+  if (range === 'unsatisfiable') return reply.code(416).header('Content-Range', `bytes */${file.size}`).send()
+  if (range) reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`)
+  const content = await files.open(file, range ?? undefined)
+  reply.header('Content-Length', range ? range.end - range.start + 1 : file.size)
+  return new Download({ name: file.fileName, type: file.mime, inline: isInline(file.mime), content })
+}
+
+/** One range, as browsers and download managers ask for it; anything else gets the whole file. */
+export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  if (first === '' && last === '') return null
+  const start = first === '' ? Math.max(size - Number(last), 0) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (first !== '' && last !== '' && Number(last) < start) return null
+  return start < size && end >= start ? { start, end } : 'unsatisfiable'
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, character => escapes[character] ?? '')
+
+/** A page with nothing but a PDF on it, called by the file's name. */
+export function servePreview(file: FileRecord, url: string, { reply }: Exchange): FastifyReply {
+  if (file.mime !== 'application/pdf') throw new AppError('refused', { message: '只能预览 PDF 文件' })
+  const name = escapeHtml(file.fileName)
+  const frame = `<iframe src="${escapeHtml(apiBase + url)}" title="${name}"></iframe>`
+  const style = '<style>html,body,iframe{width:100%;height:100%;margin:0;border:0;display:block}</style>'
+  return reply
+    .type('text/html; charset=utf-8')
+    .header(
+      'Content-Security-Policy',
+      "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'",
+    )
+    .send(
+      `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${name}</title>${style}</head><body>${frame}</body></html>`,
+    )
+}

@@ -1,0 +1,116 @@
+import { buffer } from 'node:stream/consumers'
+import { bizRules, isUploadBiz, type UploadBiz } from '@xw/shared/files/biz'
+import { bytesPerMb, checkUpload, extensionOf, type UploadRules } from '@xw/shared/files/upload-rules'
+import type { FastifyRequest } from 'fastify'
+import { AppError, refused } from '../../lib/errors.ts'
+import type { Deps } from '../../plugins/deps.ts'
+import type { FileRecord } from '../../plugins/files.ts'
+import type { Session } from '../../plugins/session.ts'
+import type { FileStorage } from '../../storage/storage.ts'
+import { type Received, receive } from './bytes.ts'
+import { acceptsImage, trueType } from './file-types.ts'
+import { checkImage, stripImage } from './images.ts'
+import { bizPolicies, dailyQuota, reserve } from './policy.ts'
+import { record } from './record.ts'
+import { usedToday } from './rows.ts'
+
+interface Parts {
+  fields: Record<string, string>
+  file: { name: string; bytes: Received } | null
+}
+
+/** Takes the file of a multipart request; `given` where the route and not the request says what it is for. */
+export async function upload(
+  deps: Deps,
+  session: Session,
+  request: FastifyRequest,
+  given?: UploadBiz,
+): Promise<FileRecord> {
+  if (!request.isMultipart()) throw new AppError('malformed')
+  await assertRoom(deps, session)
+  const { fields, file } = await readParts(deps.storage, request)
+  if (!file) throw refused('未上传任何文件')
+  try {
+    const biz = given ?? readBiz(fields)
+    const { mime, bytes } = await inspect(deps.storage, file.bytes, file.name, biz)
+    return await record(deps, bytes, {
+      tenantId: session.tenantId,
+      ownerId: session.userId,
+      biz,
+      name: file.name,
+      mime,
+    })
+  } catch (error) {
+    if (error instanceof AppError) await deps.storage.remove(file.bytes.key)
+    throw error
+  }
+}
+
+/** Refuses early what could not be kept anyway. */
+async function assertRoom({ db, storage }: Deps, { tenantId, userId }: Session) {
+  const { free, total } = await storage.space()
+  if (free < reserve.bytes || free < total * reserve.share)
+    throw refused('上传失败，服务器存储空间不足，请联系管理员。')
+  const used = await db.inTenant(tenantId, tx => usedToday(tx, tenantId, userId))
+  if (used.files >= dailyQuota.files || used.bytes >= dailyQuota.bytes) {
+    const gigabytes = dailyQuota.bytes / 1024 ** 3
+    throw refused(`您今天上传的文件已达上限（${dailyQuota.files} 个或 ${gigabytes} GB），请明天再上传。`)
+  }
+}
+
+const readBiz = ({ biz, jeditor }: Record<string, string>): UploadBiz => {
+  const name = biz || (jeditor ? 'jeditor' : 'temp')
+  if (!isUploadBiz(name)) throw refused('上传目录bizPath，格式非法！')
+  return name
+}
+
+const allRules: readonly UploadRules[] = Object.values(bizRules)
+const largestBytes = Math.max(...allRules.map(({ maxMb = 0 }) => maxMb)) * bytesPerMb
+
+/** A purpose that takes more than others has to be named before its file; either order does for the rest. */
+const limitFor = ({ biz = '' }: Record<string, string>) => bizRules[isUploadBiz(biz) ? biz : 'temp'].maxMb * bytesPerMb
+
+/** Reads all parts to the end, in whatever order they come. */
+async function readParts(storage: FileStorage, request: FastifyRequest): Promise<Parts> {
+  const parts: Parts = { fields: {}, file: null }
+  try {
+    for await (const part of request.parts({ limits: { files: 1, fileSize: largestBytes } })) {
+      if (part.type === 'field') parts.fields[part.fieldname] = String(part.value)
+      else parts.file = { name: part.filename, bytes: await receive(storage, part.file, limitFor(parts.fields)) }
+    }
+    return parts
+  } catch (error) {
+    // The rest is read and dropped: a browser hears the refusal only after it has sent everything.
+    request.raw.resume()
+    if (parts.file) await storage.remove(parts.file.bytes.key)
+    throw isParserError(error) ? new AppError('malformed') : error
+  }
+}
+
+/** The parser's own errors have nothing but a text. */
+const isParserError = (error: unknown) =>
+  error instanceof Error && !('code' in error) && /multipart|boundary|terminated early/i.test(error.message)
+
+/** All that can be said about a file once it is here: FL-02 again, its true type, and whether a picture can be shown. */
+async function inspect(storage: FileStorage, bytes: Received, name: string, biz: UploadBiz) {
+  const rules: UploadRules = bizRules[biz]
+  const mime = trueType(bytes.head, name)
+  const complaint = checkUpload({ name, size: bytes.size, type: mime ?? '' }, rules)
+  if (complaint) throw refused(complaint)
+  if (bytes.size === 0) throw refused('文件是空的，请重新选择!')
+  if (mime === null) throw refused(`文件内容不是 .${extensionOf(name)} 格式，请另存为该格式（不加密）后再上传!`)
+  if (!mime.startsWith('image/')) return { mime, bytes }
+  if (rules.accept && !acceptsImage(mime, rules.accept)) throw refused('请上传正确文件格式!')
+  return { mime, bytes: await readImage(storage, bytes, bizPolicies[biz].reencode && mime !== 'image/gif') }
+}
+
+async function readImage(storage: FileStorage, bytes: Received, reencode = false): Promise<Received> {
+  const content = await buffer(await storage.get(bytes.key))
+  if (!reencode) {
+    await checkImage(content)
+    return bytes
+  }
+  const stripped = await receive(storage, await stripImage(content))
+  await storage.remove(bytes.key)
+  return stripped
+}

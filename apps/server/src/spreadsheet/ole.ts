@@ -1,0 +1,31 @@
+import { createReadStream } from 'node:fs'
+
+const entrySize = 128
+const nameLengthAt = 64
+const kindAt = 66
+
+/** Whether bytes begin as an OLE file does, the container of .xls, .doc and of encrypted .xlsx files. */
+export const isOle = (head: Buffer): boolean => head.subarray(0, 8).equals(Buffer.from('d0cf11e0a1b11ae1', 'hex'))
+
+function entryName(entry: Buffer): string | null {
+  const length = entry.readUInt16LE(nameLengthAt)
+  const kind = entry.readUInt8(kindAt)
+  if (length < 4 || length > nameLengthAt || length % 2 === 1 || (kind !== 1 && kind !== 2)) return null
+  return entry.toString('utf16le', 0, length - 2).toLowerCase()
+}
+
+/**
+ * Which of these names are in an OLE file's directory. The entries are looked for wherever one can begin instead of along the
+ * file's own chains, which a hostile file may tie into a knot.
+ */
+export async function oleNames(file: string, wanted: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>()
+  // Chunks are a multiple of an entry, so none lies across two of them.
+  for await (const chunk of createReadStream(file, { highWaterMark: 64 * 1024 }) as AsyncIterable<Buffer>) {
+    for (let at = 0; at + entrySize <= chunk.length; at += entrySize) {
+      const name = entryName(chunk.subarray(at, at + entrySize))
+      if (name !== null && wanted.includes(name)) found.add(name)
+    }
+  }
+  return found
+}

@@ -1,0 +1,67 @@
+import { open } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { SpreadsheetError } from './errors.ts'
+import { defaultLimits, type Limits } from './limits.ts'
+import { isOle, oleNames } from './ole.ts'
+import { readCsv } from './read-csv.ts'
+import { readXls } from './read-xls.ts'
+import { readXlsx } from './read-xlsx.ts'
+import type { Sheet } from './types.ts'
+
+/** A file as its sheets; nothing of it stays open. */
+export interface Spreadsheet {
+  format: 'xlsx' | 'xls' | 'csv'
+  sheets: Sheet[]
+}
+
+const headBytes = 4096
+const saveAgain = '请用 Excel 或 WPS 打开后另存为 .xlsx 文件，再重新上传'
+
+async function readHead(file: string, limits: Limits): Promise<Buffer> {
+  const handle = await open(file)
+  try {
+    const { size } = await handle.stat()
+    if (size === 0) throw new SpreadsheetError('empty')
+    if (size > limits.fileBytes) {
+      throw new SpreadsheetError('tooLarge', `文件不能超过 ${limits.fileBytes / 1024 / 1024} MB，请拆分后分次上传`)
+    }
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function openOle(file: string, limits: Limits): Promise<Spreadsheet> {
+  const names = await oleNames(file, ['encryptedpackage', 'workbook', 'book'])
+  if (names.has('encryptedpackage')) throw new SpreadsheetError('encrypted')
+  if (names.size === 0) throw new SpreadsheetError('notSpreadsheet')
+  return { format: 'xls', sheets: await readXls(file, limits) }
+}
+
+// Many systems call a web page or a text .xls because Excel opens it all the same.
+function refuseText(text: string): never {
+  if (/^MIME-Version:/im.test(text) || /<(?:!doctype\s+html|html|head|body|table|meta|div)\b/i.test(text)) {
+    throw new SpreadsheetError('notSpreadsheet', `文件内容是网页（HTML），不是真正的 Excel 文件，${saveAgain}`)
+  }
+  if (/^\s*<(?:\?xml|[\w:]+[\s>])/.test(text)) {
+    throw new SpreadsheetError('notSpreadsheet', `文件内容是 XML 文本，不是真正的 Excel 文件，${saveAgain}`)
+  }
+  throw new SpreadsheetError('notSpreadsheet', `文件内容是文本（如 CSV），不是真正的 Excel 文件，${saveAgain}`)
+}
+
+const isMarkup = (text: string): boolean => /^\s*<|^MIME-Version:/i.test(text)
+
+/** Opens what a user uploaded. Its content decides what it is; its name only whether a text was meant to be a .csv. */
+export async function openSpreadsheet(
+  file: string,
+  { name, limits = defaultLimits }: { name: string; limits?: Limits },
+): Promise<Spreadsheet> {
+  const head = await readHead(file, limits)
+  if (head.subarray(0, 2).toString('latin1') === 'PK') return { format: 'xlsx', sheets: await readXlsx(file, limits) }
+  if (isOle(head)) return openOle(file, limits)
+  if (/[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(head.toString('latin1'))) throw new SpreadsheetError('notSpreadsheet')
+  const text = head.toString('utf8').replace(/^\ufeff/, '')
+  if (isMarkup(text) || extname(name).toLowerCase() !== '.csv') refuseText(text)
+  return { format: 'csv', sheets: [readCsv(file, limits)] }
+}

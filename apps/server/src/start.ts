@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import { apiBase, webBase } from '@xw/shared/wire/headers'
+import type { Logger } from 'pino'
+import { createApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { firstPassword } from './first-password.ts'
+import { createLog } from './lib/log.ts'
+import { type OpenDatabase, openDatabase } from './open-database.ts'
+import { openFiles } from './open-files.ts'
+import { createDb, createPool } from './plugins/db.ts'
+import type { Deps } from './plugins/deps.ts'
+import { createEvents } from './plugins/events.ts'
+import { readKeys } from './plugins/keys.ts'
+import { prepareDatabase } from './prepare.ts'
+import { superviseWorkers } from './supervise-workers.ts'
+
+const webDir = join(import.meta.dirname, '../../web/dist')
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** What a start does beyond the plain one. */
+export interface Extra {
+  /** Judges the settings before anything is touched. */
+  check(config: Config): void
+  /** Works on the ready database before anybody can come in; gives what is to be said about it. */
+  act(deps: Deps): Promise<string>
+}
+
+/** Starts the product: database, schema, server, workers. Says one line when people can come. */
+async function start(config: Config, log: Logger, extra?: Extra): Promise<() => Promise<void>> {
+  extra?.check(config)
+  const database = await openDatabase(config, say)
+  const keys = readKeys(config.secretFile)
+  await prepare(config, database)
+  const db = createDb(createPool(database.appUrl))
+  const deps: Deps = {
+    config,
+    keys,
+    db,
+    events: await createEvents(database.appUrl),
+    ...openFiles({ config, keys, db }),
+  }
+  if (extra) say(await extra.act(deps))
+  const app = await createApp(deps, { log, webDir })
+  await app.listen({ host: config.host, port: config.port })
+  const workers = superviseWorkers(config, database.appUrl, log)
+  const { port } = app.server.address() as { port: number }
+  say(
+    `学位信息采集已启动：http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}${webBase}/ （接口 ${apiBase}）`,
+  )
+  return async () => {
+    await app.close()
+    await workers.stop()
+    await deps.events.close()
+    await deps.db.close()
+    await database.release()
+  }
+}
+
+async function prepare(config: Config, { ownerUrl }: OpenDatabase) {
+  const first = firstPassword(config)
+  const { adminCreated } = await prepareDatabase({ ownerUrl, admin: first, school: config.school })
+  if (adminCreated) say(first.announce())
+  else first.discard()
+}
+
+/** The sentence an operator can act on, or the whole error where there is none. */
+function explain(error: unknown, config: Config | null): string {
+  const { code } = error as NodeJS.ErrnoException
+  if (error instanceof ConfigError) return error.message
+  if (code === 'EADDRINUSE') return `端口 ${config?.port} 已被占用，请用 PORT 指定其他端口。`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST 指定的地址 ${config?.host} 在本机不可用。`
+  if (code === 'EACCES' && config && config.port < 1024)
+    return `没有权限监听端口 ${config.port}，请用 PORT 指定 1024 以上的端口。`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** The whole life of the process: start, serve, and stop on a signal; what stops the start is said in one sentence. */
+export async function run(extra?: Extra): Promise<void> {
+  let config: Config | null = null
+  try {
+    config = readConfig(process.env)
+    stopOnSignal(await start(config, createLog(config.logLevel), extra))
+  } catch (error) {
+    process.stderr.write(`${explain(error, config)}\n`)
+    process.exit(1)
+  }
+}
+
+function stopOnSignal(stop: () => Promise<void>) {
+  let stopping = false
+  const handleSignal = () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGTERM', handleSignal)
+  process.on('SIGINT', handleSignal)
+}

@@ -1,0 +1,39 @@
+import { paths } from '@xw/shared/wire/paths'
+import sharp from 'sharp'
+import type { FileInfo } from '../../src/plugins/files.ts'
+import type { TestApp } from './app.ts'
+import { type FormPart, toForm } from './form.ts'
+
+export const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
+
+export const photo = (width = 30, height = 40): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#1677ff' } })
+    .jpeg()
+    .toBuffer()
+
+interface Upload {
+  name?: string
+  content?: Buffer
+  biz?: string
+  /** Parts beside the file; they come first. */
+  fields?: FormPart[]
+  path?: string
+}
+
+/** Uploads a file as a page does. */
+export async function uploadFile(server: TestApp, token: string, given: Upload = {}) {
+  const { name = '论文.pdf', content = pdf, biz, fields = [], path = paths.files.upload } = given
+  const parts = [
+    ...(biz === undefined ? [] : [{ field: 'biz', value: biz }]),
+    ...fields,
+    { field: 'file', value: content, fileName: name },
+  ]
+  return server.call<FileInfo>('POST', path, { token, ...toForm(parts) })
+}
+
+/** Uploads what must be taken and gives what is known of it. */
+export async function uploaded(server: TestApp, token: string, given: Upload = {}): Promise<FileInfo> {
+  const { body } = await uploadFile(server, token, given)
+  if (!body.result) throw new Error(`upload: ${body.message}`)
+  return body.result
+}

@@ -1,0 +1,37 @@
+import { datetime } from '../../field-types/datetime.ts'
+import { number } from '../../field-types/number.ts'
+import { select } from '../../field-types/select.ts'
+import { text } from '../../field-types/text.ts'
+import { defineResource } from '../../resource/resource.ts'
+
+/** 文件存储: the school's files. They come by upload, not by a form, so only the list is the engine's. */
+export const file = defineResource({
+  path: '/sys/oss/file',
+  table: 'sys_file',
+  title: '文件',
+  permission: 'sys:oss:file',
+  tenant: 'school',
+  fields: {
+    fileName: text('文件名称', { readonly: true, notNull: true, query: { rule: 'like' } }),
+    // A link that works for who asked, for some minutes.
+    url: text('文件地址', { readonly: true, storage: 'module', list: false, query: false }),
+    size: number('大小', { readonly: true, notNull: true }),
+    mime: text('类型', { readonly: true, notNull: true, list: { optional: true } }),
+    biz: select('用途', {
+      options: [
+        { value: 'temp', text: '表单附件' },
+        { value: 'import', text: '导入文件' },
+        { value: 'photo', text: '照片' },
+        { value: 'photoZip', text: '照片压缩包' },
+        { value: 'avatar', text: '头像' },
+        { value: 'jeditor', text: '正文图片' },
+        { value: 'oss', text: '文件存储' },
+        { value: 'result', text: '任务结果' },
+      ],
+      readonly: true,
+      notNull: true,
+      query: {},
+    }),
+    expiresAt: datetime('到期时间', { readonly: true }),
+  },
+})
