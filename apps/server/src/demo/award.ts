@@ -1,5 +1,5 @@
 import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
-import { xwInfoDef } from '@xw/shared/degree/xw-info'
+import type { XwInfoDef } from '@xw/shared/degree/xw-info'
 import type { Course } from './course.ts'
 import type { Random } from './random.ts'
 import type { DemoDepart, Programme } from './schools.ts'
@@ -19,6 +19,7 @@ export interface Awarder {
 /** What decides about one record; `number` is its own in the school. */
 export interface Plan {
   type: DegreeTypeCode
+  def: XwInfoDef
   number: number
   awardedIn: number
   depart: DemoDepart
@@ -26,17 +27,22 @@ export interface Plan {
 }
 
 /** The table that majors of a type come from, as the definition says. */
-function majorTable(type: DegreeTypeCode): string {
-  const { zydm } = xwInfoDef(type).fields
+function majorTable({ fields: { zydm } }: XwInfoDef): string {
   return zydm && 'dictCode' in zydm ? zydm.dictCode : ''
 }
 
 /** The degree, who awards it and in which subject. */
-export function awardFields(random: Random, { type, awardedIn, depart, programme }: Plan, by: Awarder, find: FindCode) {
+export function awardFields(
+  random: Random,
+  { type, def, awardedIn, depart, programme }: Plan,
+  by: Awarder,
+  find: FindCode,
+) {
   const zydm = random.pick(programme.majors)
-  const major = find(majorTable(type), zydm)
+  const table = majorTable(def)
+  const major = find(table, zydm)
   const xwlbm = type.charAt(0) + programme.degree
-  const hasDiscipline = majorTable(type) === 'second_level_disciplines'
+  const hasDiscipline = table === 'second_level_disciplines'
   const isJoint = random.chance(0.05)
   return {
     xwsydwm: by.code,

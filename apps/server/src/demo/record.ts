@@ -1,5 +1,4 @@
 import { findDegreeType } from '@xw/shared/degree/types'
-import { xwInfoDef } from '@xw/shared/degree/xw-info'
 import { type Awarder, awardFields, type FindCode, numberFields, type Plan } from './award.ts'
 import { courseFields, makeCourse } from './course.ts'
 import { contactFields, destinationFields, priorFields, studyFields, thesisFields } from './life.ts'
@@ -9,7 +8,7 @@ import { makeThesis } from './theses.ts'
 
 /** All fields that a record of its type has, filled in so that none contradicts another. */
 export function makeRecord(random: Random, plan: Plan, by: Awarder, find: FindCode): Record<string, string> {
-  const { type, number, awardedIn, depart, programme } = plan
+  const { type, def, number, awardedIn, depart, programme } = plan
   const course = makeCourse(random, { type, awardedIn, years: programme.years })
   const isForeign = findDegreeType(type)?.mode === 'international'
   const filled: Record<string, string> = {
@@ -24,6 +23,5 @@ export function makeRecord(random: Random, plan: Plan, by: Awarder, find: FindCo
     ...destinationFields(random),
     ...contactFields(number),
   }
-  const { fields } = xwInfoDef(type)
-  return Object.fromEntries(Object.entries(filled).filter(([key, value]) => key in fields && value !== ''))
+  return Object.fromEntries(Object.entries(filled).filter(([key, value]) => key in def.fields && value !== ''))
 }

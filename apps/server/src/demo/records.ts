@@ -1,5 +1,6 @@
 import type { RecordStateCode } from '@xw/shared/degree/states'
 import type { DegreeTypeCode } from '@xw/shared/degree/types'
+import { xwInfoDef } from '@xw/shared/degree/xw-info'
 import type { Awarder, FindCode, Plan } from './award.ts'
 import { createRandom, type Random } from './random.ts'
 import { makeRecord } from './record.ts'
@@ -58,23 +59,26 @@ function leaveGaps(random: Random, status: RecordStateCode, values: Record<strin
 /** All records of a school, the same at every call. */
 export function makeRecords(school: DemoSchool, by: Awarder, find: FindCode): DemoRecord[] {
   const random = createRandom(school.seed)
-  const counts = Object.entries(school.records) as [DegreeTypeCode, number][]
-  return counts
-    .flatMap(([type, count]) => Array.from({ length: count }, (_, index) => ({ type, index })))
-    .map(({ type, index }, position) => {
-      const offers = school.departs.flatMap(depart =>
-        depart.programmes.filter(({ types }) => types.includes(type)).map(programme => ({ depart, programme })),
-      )
-      const offer = offers[index % offers.length]
-      if (!offer) throw new Error(`no department leads to a degree of type ${type}`)
-      const status = random.pick(states)
-      const isReported = status === '70' || status === '80'
-      const plan: Plan = { type, number: position + 1, awardedIn: isReported ? currentYear - 1 : currentYear, ...offer }
-      return {
-        type,
-        depart: offer.depart.name,
-        status,
-        values: leaveGaps(random, status, makeRecord(random, plan, by, find)),
-      }
-    })
+  return planRecords(school).map((planned, index) => {
+    const status = random.pick(states)
+    const isReported = status === '70' || status === '80'
+    const plan: Plan = { ...planned, number: index + 1, awardedIn: isReported ? currentYear - 1 : currentYear }
+    const values = leaveGaps(random, status, makeRecord(random, plan, by, find))
+    return { type: plan.type, depart: plan.depart.name, status, values }
+  })
+}
+
+/** Which types, and for each the departments that lead to it in turn. */
+function planRecords({ departs, records }: DemoSchool): Pick<Plan, 'type' | 'def' | 'depart' | 'programme'>[] {
+  return (Object.entries(records) as [DegreeTypeCode, number][]).flatMap(([type, count]) => {
+    const def = xwInfoDef(type)
+    const offers = departs.flatMap(depart =>
+      depart.programmes
+        .filter(({ types }) => types.includes(type))
+        .map(programme => ({ type, def, depart, programme })),
+    )
+    return Array.from({ length: count }, (_, index) => offers[index % offers.length]).filter(
+      offer => offer !== undefined,
+    )
+  })
 }

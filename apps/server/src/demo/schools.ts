@@ -46,7 +46,7 @@ export interface DemoSchool {
 const academic = ['21', '22', '31', '32'] as const
 
 export const firstSchool: DemoSchool = {
-  seed: 20_240_601,
+  seed: 20_240_606,
   departs: [
     { name: '工程学部', code: '100', programmes: [], theses: 'computing' },
     {

@@ -127,7 +127,7 @@ export function createActions({ db, ...ground }: Ground & { db: Db }, source: Re
     /** Adds the rows of a file; bad ones are reported, good ones stay. */
     importExcel: (caller: Caller, input: Input, rows: AsyncIterable<Row>): Promise<ImportResult> =>
       within(caller, input, async (tx, access) => {
-        const result = await importRows(tx, access, rows, saving)
+        const result = await importRows(tx, access, { rows, input }, saving)
         await writeOperation(tx, access, { operation: 'import', origin: caller.origin, what: `共 ${result.total} 行，成功 ${result.added} 行` })
         return result
       }),

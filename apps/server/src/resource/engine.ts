@@ -5,6 +5,7 @@ import type { Route } from '../plugins/route.ts'
 import type { Ground } from './access.ts'
 import { type Actions, constant, createActions, type ResourceSource } from './actions.ts'
 import type { Hooks } from './hooks.ts'
+import { importRoute } from './import-route.ts'
 import { createRights } from './rights.ts'
 import { crudRoutes, type Endpoint, recycleBinRoutes } from './routes.ts'
 
@@ -28,7 +29,7 @@ export interface Engine {
   resource(definition: ResourceDef | ResourceSource, options?: ResourceOptions): Resource
 }
 
-export function createEngine({ db, keys, events }: Deps): Engine {
+export function createEngine({ db, keys, events, files }: Deps): Engine {
   const ground: Ground = { rights: createRights(events), keys }
   return {
     ground,
@@ -36,7 +37,8 @@ export function createEngine({ db, keys, events }: Deps): Engine {
       const source = 'resolve' in definition ? definition : constant(definition)
       const actions = createActions({ db, ...ground }, source, { hooks, mode })
       const bin = source.all().some(def => def.recycleBin) ? recycleBinRoutes(source, actions) : []
-      return { source, actions, routes: [...crudRoutes(source, actions, omit), ...bin] }
+      const imports = omit.includes('importExcel') ? [] : [importRoute(source, actions, files)]
+      return { source, actions, routes: [...crudRoutes(source, actions, omit), ...imports, ...bin] }
     },
   }
 }

@@ -36,13 +36,20 @@ interface Header {
 }
 
 /** Adds the rows of a file, each one or not at all; what is wrong with a row stands beside it afterwards. */
-export async function importRows(tx: Tx, access: Access, rows: AsyncIterable<Row>, saving: Saving): Promise<ImportResult> {
+export async function importRows(
+  tx: Tx,
+  access: Access,
+  { rows, input }: { rows: AsyncIterable<Row>; input: Readonly<Record<string, unknown>> },
+  saving: Saving,
+): Promise<ImportResult> {
   const known = excelColumns(access.def, 'import')
+  // What belongs to the file as a whole, such as the record that its rows hang on.
+  const common = Object.fromEntries(Object.entries(input).filter(([key]) => !known.some(column => column.key === key)))
   const result: ImportResult = { headings: [], total: 0, added: 0, bad: [] }
   let header: Header | null = null
   let chunk: Row[] = []
   const flush = async (columns: Header['columns']) => {
-    await importChunk(tx, access, { rows: chunk, columns, saving, result })
+    await importChunk(tx, access, { rows: chunk, columns, common, saving, result })
     chunk = []
   }
   for await (const row of rows) {
@@ -75,12 +82,13 @@ function readHeader(known: readonly Placed<'excel'>[], row: Row): Header | null 
 interface Chunk {
   rows: readonly Row[]
   columns: Header['columns']
+  common: Readonly<Record<string, unknown>>
   saving: Saving
   result: ImportResult
 }
 
-async function importChunk(tx: Tx, access: Access, { rows, columns, saving, result }: Chunk) {
-  const inputs = rows.map(row => toInput(columns, row.cells))
+async function importChunk(tx: Tx, access: Access, { rows, columns, common, saving, result }: Chunk) {
+  const inputs = rows.map(row => ({ ...common, ...toInput(columns, row.cells) }))
   await readCodesByText(tx, access.def, inputs)
   for (const [index, row] of rows.entries()) {
     const reason = await addRow(tx, access, inputs[index] ?? {}, saving)

@@ -16,7 +16,6 @@ export type Endpoint =
   | 'deleteBatch'
   | 'exportXls'
   | 'importExcel'
-  | 'template'
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

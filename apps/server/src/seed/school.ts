@@ -31,6 +31,6 @@ export async function addSchool(tx: Tx, school: { id: number; code: string; name
 /** Who starts with what in a school; the platform's own permissions stay with the platform. */
 const startingGrants = (entries: readonly PermissionSeed[]): { role: string; code: string }[] =>
   entries.flatMap(({ code, roles, platform, children = [] }) => [
-    ...(platform ? [] : ['admin', ...roles].map(role => ({ role, code }))),
+    ...(platform ? [] : [...new Set(['admin', ...roles])].map(role => ({ role, code }))),
     ...startingGrants(children),
   ])

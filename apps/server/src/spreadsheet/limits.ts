@@ -10,6 +10,8 @@ export interface Limits {
   ratio: number
   ratioFreeBytes: number
   entries: number
+  /** The parts that are not rows or texts: lists of sheets, relationships, styles. */
+  smallPartBytes: number
   sheets: number
   rows: number
   columns: number
@@ -32,6 +34,7 @@ export const defaultLimits: Limits = {
   ratio: 100,
   ratioFreeBytes: mebibyte,
   entries: 10_000,
+  smallPartBytes: 16 * mebibyte,
   sheets: 50,
   rows: 1_048_576,
   columns: 512,

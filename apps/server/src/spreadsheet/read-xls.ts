@@ -20,7 +20,7 @@ const command = (limits: Limits): string[] => [
 ]
 
 /** The lines a reading process prints. It is killed when it stays silent for too long, and when nobody wants more lines. */
-async function* childLines(file: string, args: string[], limits: Limits): AsyncGenerator<unknown> {
+async function* childLines(file: string, args: string[], limits: Limits): AsyncGenerator {
   const input = await open(file)
   const child = spawn(process.execPath, [...command(limits), ...args], { stdio: [input.fd, 'pipe', 'ignore'], env: {} })
   const exit = once(child, 'exit')

@@ -26,15 +26,13 @@ export async function readRelationships(zip: ZipArchive, part: string, limits: L
   const name = `${folder === '' ? '' : `${folder}/`}_rels/${part.slice(part.lastIndexOf('/') + 1)}.rels`
   const found: Relationship[] = []
   if (!zip.names.has(name)) return found
-  await readTags(zip, name, limits, (tag, xml) => {
-    const target = xml.attribute('Target')
-    if (tag !== 'Relationship' || target === null || xml.attribute('TargetMode') === 'External') return
-    const type = xml.attribute('Type') ?? ''
-    found.push({
-      id: xml.attribute('Id') ?? '',
-      type: type.slice(type.lastIndexOf('/') + 1),
-      part: resolvePart(folder, target),
-    })
+  await readTags(zip, name, limits, {
+    open(tag, xml) {
+      const target = xml.attribute('Target')
+      if (tag !== 'Relationship' || target === null || xml.attribute('TargetMode') === 'External') return
+      const type = (xml.attribute('Type') ?? '').split('/').at(-1) ?? ''
+      found.push({ id: xml.attribute('Id') ?? '', type, part: resolvePart(folder, target) })
+    },
   })
   return found
 }

@@ -24,18 +24,16 @@ export async function readSharedStrings(zip: ZipArchive, part: string, limits: L
       if (!inText || inPhonetic) return
       size += end - start
       text += xml.decode(start, end, traits)
+      if (size > limits.sharedStringBytes || text.length > limits.cellCharacters) throw new SpreadsheetError('tooLarge')
     },
     close({ name }) {
-      if (name === item) strings.push(text)
+      if (name === item && strings.push(text) > limits.sharedStrings) throw new SpreadsheetError('tooLarge')
       else if (name === textTag) inText = false
       else if (name === phonetic) inPhonetic = false
     },
   }
   const scanner = new XmlScanner(handler, limits)
-  for await (const chunk of zip.read(part)) {
-    scanner.write(chunk)
-    if (strings.length > limits.sharedStrings || size > limits.sharedStringBytes) throw new SpreadsheetError('tooLarge')
-  }
+  for await (const chunk of zip.read(part)) scanner.write(chunk)
   scanner.end()
   return strings
 }

@@ -11,7 +11,13 @@ const valueTag = packedName('v')
 const textTag = packedName('t')
 const phoneticTag = packedName('rPh')
 
-const [letterB, letterE, letterI, letterN, letterR, letterS, letterT] = [0x62, 0x65, 0x69, 0x6e, 0x72, 0x73, 0x74]
+const letterB = 0x62
+const letterE = 0x65
+const letterI = 0x69
+const letterN = 0x6e
+const letterR = 0x72
+const letterS = 0x73
+const letterT = 0x74
 const zero = 0x30
 
 const valueStart = new Uint8Array(Buffer.from('<v>'))
@@ -30,7 +36,7 @@ export interface SheetContext {
   limits: Limits
 }
 
-/** The number at the beginning of a row or cell reference's digits, or of a value made of digits alone; -1 where it is anything else. */
+/** The number that digits alone make; -1 for anything else. */
 function plainInteger(bytes: Buffer, start: number, end: number): number {
   if (end - start > exactDigits || start === end) return -1
   let value = 0
@@ -53,24 +59,25 @@ function referencedColumn(bytes: Buffer, start: number, end: number): number {
   return column - 1
 }
 
-const [number, shared, boolean, error, inline, text, none] = [1, 2, 3, 4, 5, 6, 0]
+// What the text inside a cell is; up to `boolean` it is a number.
+const kind = { none: 0, number: 1, shared: 2, boolean: 3, error: 4, text: 5, inline: 6 } as const
 
-function cellType(xml: XmlScanner): number {
+function kindOfCell(xml: XmlScanner): number {
   const attribute = xml.shortAttribute(letterT)
-  if (attribute < 0) return number
+  if (attribute < 0) return kind.number
   const start = xml.valueStart(attribute)
-  if (xml.valueEnd(attribute) - start > 1) return xml.bytes[start] === letterI ? inline : text
+  if (xml.valueEnd(attribute) - start > 1) return xml.bytes[start] === letterI ? kind.inline : kind.text
   switch (xml.bytes[start]) {
     case letterN:
-      return number
+      return kind.number
     case letterS:
-      return shared
+      return kind.shared
     case letterB:
-      return boolean
+      return kind.boolean
     case letterE:
-      return error
+      return kind.error
     default:
-      return text
+      return kind.text
   }
 }
 
@@ -80,7 +87,7 @@ export class SheetRows implements XmlHandler {
   #rowNumber = 0
   #cells: Cell[] = []
   #column = -1
-  #type = none
+  #kind: number = kind.none
   #style = 0
   #collecting = false
   #inPhonetic = false
@@ -105,17 +112,17 @@ export class SheetRows implements XmlHandler {
   open(xml: XmlScanner): void {
     const { name } = xml
     if (name === cellTag) this.#openCell(xml)
-    else if (name === valueTag) this.#collecting = this.#type !== inline
-    else if (name === textTag) this.#collecting = this.#type === inline && !this.#inPhonetic
+    else if (name === valueTag) this.#collecting = this.#kind !== kind.inline
+    else if (name === textTag) this.#collecting = this.#kind === kind.inline && !this.#inPhonetic
     else if (name === rowTag) this.#openRow(xml)
     else if (name === phoneticTag) this.#inPhonetic = true
   }
 
   text(xml: XmlScanner, start: number, end: number, traits: number): void {
-    if (!this.#collecting || this.#type === none) return
+    if (!this.#collecting || this.#kind === kind.none) return
     this.#pieces += 1
     if (this.#pieces === 1) {
-      this.#integer = this.#type <= boolean ? plainInteger(xml.bytes, start, end) : -1
+      this.#integer = this.#kind <= kind.boolean ? plainInteger(xml.bytes, start, end) : -1
       if (this.#integer < 0) this.#text = xml.decode(start, end, traits)
     } else {
       this.#text = (this.#integer < 0 ? this.#text : String(this.#integer)) + xml.decode(start, end, traits)
@@ -151,12 +158,13 @@ export class SheetRows implements XmlHandler {
     const reference = xml.shortAttribute(letterR)
     const given = reference < 0 ? -1 : referencedColumn(xml.bytes, xml.valueStart(reference), xml.valueEnd(reference))
     this.#column = given >= 0 ? given : this.#column + 1
-    this.#type = cellType(xml)
+    this.#kind = kindOfCell(xml)
     const style = xml.shortAttribute(letterS)
     this.#style = style < 0 ? 0 : plainInteger(xml.bytes, xml.valueStart(style), xml.valueEnd(style))
     this.#pieces = 0
     this.#size = 0
-    const whole = this.#type === inline ? xml.takeWhole(inlineStart, inlineEnd) : xml.takeWhole(valueStart, valueEnd)
+    const whole =
+      this.#kind === kind.inline ? xml.takeWhole(inlineStart, inlineEnd) : xml.takeWhole(valueStart, valueEnd)
     if (!whole) return
     this.#collecting = true
     this.text(xml, xml.textStart, xml.textEnd, xml.traits)
@@ -166,7 +174,7 @@ export class SheetRows implements XmlHandler {
 
   #closeCell(): void {
     const value = this.#value()
-    this.#type = none
+    this.#kind = kind.none
     if (value === null) return
     const { columns } = this.#context.limits
     if (this.#column >= columns)
@@ -177,14 +185,14 @@ export class SheetRows implements XmlHandler {
 
   #value(): Cell {
     if (this.#pieces === 0) return null
-    switch (this.#type) {
-      case number:
+    switch (this.#kind) {
+      case kind.number:
         return this.#number()
-      case shared:
+      case kind.shared:
         return this.#shared()
-      case boolean:
+      case kind.boolean:
         return this.#integer < 0 ? this.#text === 'true' : this.#integer === 1
-      case error:
+      case kind.error:
         return { doubt: 'error', raw: this.#text, number: null }
       default:
         return this.#text
@@ -192,10 +200,11 @@ export class SheetRows implements XmlHandler {
   }
 
   #number(): Cell {
-    const value = this.#integer >= 0 ? this.#integer : Number(this.#text)
-    const kind = this.#context.dateStyles[this.#style]
-    const raw = this.#integer >= 0 ? '' : this.#text
-    return numberCell(value, raw, kind ?? null, this.#context.date1904)
+    const { dateStyles, date1904 } = this.#context
+    const date = dateStyles[this.#style] ?? null
+    if (this.#integer >= 0) return numberCell(this.#integer, '', date, date1904)
+    const raw = this.#text.trim()
+    return raw === '' ? null : numberCell(Number(raw), raw, date, date1904)
   }
 
   #shared(): Cell {

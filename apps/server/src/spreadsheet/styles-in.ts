@@ -10,11 +10,8 @@ export async function readDateStyles(zip: ZipArchive, part: string, limits: Limi
   const custom = new Map<number, DateKind | null>()
   const formatIds: number[] = []
   let insideCellFormats = false
-  await readTags(
-    zip,
-    part,
-    limits,
-    (tag, xml) => {
+  await readTags(zip, part, limits, {
+    open(tag, xml) {
       if (tag === 'cellXfs') insideCellFormats = true
       const id = Number(xml.attribute('numFmtId') ?? 0)
       // Formats of conditional rules come later in the part and may use the numbers again.
@@ -22,9 +19,9 @@ export async function readDateStyles(zip: ZipArchive, part: string, limits: Limi
       if (tag === 'xf' && insideCellFormats) formatIds.push(id)
       if (formatIds.length > limits.styles || custom.size > limits.styles) throw new SpreadsheetError('tooLarge')
     },
-    tag => {
+    close(tag) {
       if (tag === 'cellXfs') insideCellFormats = false
     },
-  )
+  })
   return formatIds.map(id => (custom.has(id) ? (custom.get(id) ?? null) : builtInDateKind(id)))
 }

@@ -10,16 +10,19 @@ export class TextCache {
   readonly #lengths = new Uint8Array(slots)
   readonly #texts: string[] = Array.from({ length: slots }, () => '')
 
-  /** The text of these UTF-8 bytes. */
-  decode(source: Buffer, start: number, end: number, encoding: 'latin1' | 'utf8'): string {
+  /** The text of these UTF-8 bytes; `ascii` says that there are none beyond. */
+  decode(source: Buffer, start: number, end: number, ascii: boolean): string {
+    const encoding = ascii ? 'latin1' : 'utf8'
     const length = end - start
     if (length > slotBytes) return source.toString(encoding, start, end)
     let hash = length
     for (let at = start; at < end; at += 1) hash = (Math.imul(hash, 31) + (source[at] as number)) | 0
     const slot = (hash ^ (hash >>> 12)) & (slots - 1)
-    return this.#holds(slot, source, start, length)
-      ? (this.#texts[slot] as string)
-      : this.#keep(slot, source, start, length, encoding)
+    if (!this.#holds(slot, source, start, length)) {
+      this.#keep(slot, source, start, length)
+      this.#texts[slot] = source.toString(encoding, start, end)
+    }
+    return this.#texts[slot] as string
   }
 
   #holds(slot: number, source: Buffer, start: number, length: number): boolean {
@@ -32,13 +35,10 @@ export class TextCache {
     return true
   }
 
-  #keep(slot: number, source: Buffer, start: number, length: number, encoding: 'latin1' | 'utf8'): string {
+  #keep(slot: number, source: Buffer, start: number, length: number): void {
     const bytes = this.#bytes
     const from = slot * slotBytes
     for (let index = 0; index < length; index += 1) bytes[from + index] = source[start + index] as number
-    const text = source.toString(encoding, start, start + length)
     this.#lengths[slot] = length
-    this.#texts[slot] = text
-    return text
   }
 }

@@ -2,16 +2,19 @@ import type { DateKind } from './dates.ts'
 import { SpreadsheetError } from './errors.ts'
 import type { Limits } from './limits.ts'
 import { readTags } from './read-tags.ts'
-import { readRelationships } from './relationships.ts'
+import { type Relationship, readRelationships } from './relationships.ts'
 import { readDateStyles } from './styles-in.ts'
 import type { ZipArchive } from './zip-in.ts'
 
-/** What the rows of any sheet of a workbook need to be understood. */
-export interface Workbook {
+interface SheetList {
   sheets: Array<{ name: string; hidden: boolean; part: string }>
+  date1904: boolean
+}
+
+/** What the rows of any sheet of a workbook need to be understood. */
+export interface Workbook extends SheetList {
   sharedStringsPart: string | null
   dateStyles: Array<DateKind | null>
-  date1904: boolean
 }
 
 const isTrue = (value: string | null): boolean => value === '1' || value === 'true'
@@ -32,9 +35,36 @@ async function refuseMacros(zip: ZipArchive, limits: Limits): Promise<void> {
   if (parts.some(name => name.endsWith('vbaproject.bin') || name.includes('/macrosheets/')))
     throw new SpreadsheetError('macro')
   if (!zip.names.has('[content_types].xml')) return
-  await readTags(zip, '[content_types].xml', limits, (_, xml) => {
-    if (xml.attribute('ContentType')?.includes('macroEnabled')) throw new SpreadsheetError('macro')
+  await readTags(zip, '[content_types].xml', limits, {
+    open(_, xml) {
+      if (xml.attribute('ContentType')?.includes('macroEnabled')) throw new SpreadsheetError('macro')
+    },
   })
+}
+
+async function readSheetList(
+  zip: ZipArchive,
+  part: string,
+  related: Relationship[],
+  limits: Limits,
+): Promise<SheetList> {
+  const list: SheetList = { sheets: [], date1904: false }
+  await readTags(zip, part, limits, {
+    open(tag, xml) {
+      if (tag === 'workbookPr') list.date1904 = isTrue(xml.attribute('date1904'))
+      if (tag !== 'sheet') return
+      const id = xml.attribute('any:id')
+      const target = related.find(found => found.type === 'worksheet' && found.id === id)
+      // Chart sheets and sheets whose part is missing have no rows.
+      if (!target || !zip.names.has(target.part)) return
+      const state = xml.attribute('state') ?? 'visible'
+      list.sheets.push({ name: xml.attribute('name') ?? '', hidden: state !== 'visible', part: target.part })
+      if (list.sheets.length <= limits.sheets) return
+      throw new SpreadsheetError('tooLarge', `工作表超过 ${limits.sheets} 个，请拆分后分次上传`)
+    },
+  })
+  if (list.sheets.length === 0) throw new SpreadsheetError('damaged')
+  return list
 }
 
 /** Finds the sheets of a workbook, and what their cells refer to. */
@@ -42,26 +72,11 @@ export async function readWorkbook(zip: ZipArchive, limits: Limits): Promise<Wor
   await refuseMacros(zip, limits)
   const part = await findWorkbook(zip, limits)
   const related = await readRelationships(zip, part, limits)
-  const sheets: Workbook['sheets'] = []
-  let date1904 = false
-  await readTags(zip, part, limits, (tag, xml) => {
-    if (tag === 'workbookPr') date1904 = isTrue(xml.attribute('date1904'))
-    if (tag !== 'sheet') return
-    const target = related.find(({ id, type }) => type === 'worksheet' && id === xml.attribute('any:id'))
-    // Chart sheets and sheets whose part is missing have no rows.
-    if (!target || !zip.names.has(target.part)) return
-    const state = xml.attribute('state')
-    sheets.push({ name: xml.attribute('name') ?? '', hidden: state !== null && state !== 'visible', part: target.part })
-    if (sheets.length > limits.sheets)
-      throw new SpreadsheetError('tooLarge', `工作表超过 ${limits.sheets} 个，请拆分后分次上传`)
-  })
-  if (sheets.length === 0) throw new SpreadsheetError('damaged')
   const partOf = (type: string) => related.find(found => found.type === type && zip.names.has(found.part))?.part ?? null
   const styles = partOf('styles')
   return {
-    sheets,
+    ...(await readSheetList(zip, part, related, limits)),
     sharedStringsPart: partOf('sharedStrings'),
     dateStyles: styles === null ? [] : await readDateStyles(zip, styles, limits),
-    date1904,
   }
 }

@@ -47,8 +47,7 @@ function header(fields: readonly DbfField[], count: number, recordLength: number
   return Buffer.concat([start, ...fields.map(fieldDescriptor), Buffer.from([headerEnd])])
 }
 
-function writeField(record: Buffer, at: number, field: DbfField, text: string, rowNumber: number): void {
-  const encoded = encodeGbk(text)
+function encodeField(field: DbfField, text: string, rowNumber: number): Buffer {
   const missing = unencodable(text)
   if (missing.length > 0) {
     throw new SpreadsheetError(
@@ -56,10 +55,11 @@ function writeField(record: Buffer, at: number, field: DbfField, text: string, r
       `第 ${rowNumber} 行“${field.name}”含有 GBK 编码没有的字：${missing.join('、')}`,
     )
   }
+  const encoded = encodeGbk(text)
   if (encoded.length > field.width) {
     throw new SpreadsheetError('unwritable', `第 ${rowNumber} 行“${field.name}”超过 ${field.width} 个字节`)
   }
-  encoded.copy(record, at)
+  return encoded
 }
 
 function record(
@@ -71,7 +71,7 @@ function record(
   const bytes = Buffer.alloc(length, space)
   let at = 1
   for (const [index, field] of fields.entries()) {
-    writeField(bytes, at, field, row[index] ?? '', rowNumber)
+    encodeField(field, row[index] ?? '', rowNumber).copy(bytes, at)
     at += field.width
   }
   return bytes

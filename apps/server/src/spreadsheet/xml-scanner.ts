@@ -1,6 +1,25 @@
 import { SpreadsheetError } from './errors.ts'
 import type { Limits } from './limits.ts'
 import { TextCache } from './text-cache.ts'
+import {
+  betweenAttributes,
+  beyondAscii,
+  colon,
+  dash,
+  endsAttributeName,
+  endsName,
+  endsText,
+  escaped,
+  exclamation,
+  greaterThan,
+  hexEscaped,
+  openBracket,
+  question,
+  sentinel,
+  slash,
+  startsValue,
+  traitOf,
+} from './xml-characters.ts'
 import { unescapeHex, unescapeXml } from './xml-text.ts'
 
 /** What a reader of XML is told; it asks the scanner for names, attributes and texts while it is being told. */
@@ -13,43 +32,6 @@ export interface XmlHandler {
 /** A short element name packed into a number, so that hot loops compare numbers; longer names are 0. */
 export const packedName = (name: string): number =>
   name.length > 4 ? 0 : [...name].reduce((code, letter) => (code << 8) | letter.charCodeAt(0), 0)
-
-const lessThan = 0x3c
-const greaterThan = 0x3e
-const slash = 0x2f
-const colon = 0x3a
-const equals = 0x3d
-const exclamation = 0x21
-const question = 0x3f
-const dash = 0x2d
-const openBracket = 0x5b
-const doubleQuote = 0x22
-const singleQuote = 0x27
-
-// XML has no NUL, so one after the last byte ends every loop without asking for the length at each step.
-const sentinel = 0
-
-// What a run of text holds beyond plain ASCII, gathered while looking for its end.
-const beyondAscii = 1
-const escaped = 2
-const hexEscaped = 4
-const endsText = 8
-const traitOf = new Uint8Array(256).fill(beyondAscii, 0x80)
-traitOf['&'.charCodeAt(0)] = escaped
-traitOf['\r'.charCodeAt(0)] = escaped
-traitOf['_'.charCodeAt(0)] = hexEscaped
-traitOf[lessThan] = endsText
-traitOf[sentinel] = endsText
-
-const bytesOf = (characters: string): Uint8Array => {
-  const table = new Uint8Array(256)
-  for (const character of characters) table[character.charCodeAt(0)] = 1
-  return table
-}
-const endsName = bytesOf(' \n\r\t/>\0')
-const betweenAttributes = bytesOf(' \n\r\t/')
-const endsAttributeName = bytesOf('=> \n\r\t\0')
-const endsEquals = bytesOf('"\'>\0')
 
 const commentStart = Buffer.from('<!--')
 const commentEnd = Buffer.from('-->')
@@ -116,7 +98,7 @@ export class XmlScanner {
 
   /** A text of the document as the spreadsheet means it. */
   decode(start: number, end: number, traits: number): string {
-    const raw = this.#texts.decode(this.bytes, start, end, (traits & beyondAscii) === 0 ? 'latin1' : 'utf8')
+    const raw = this.#texts.decode(this.bytes, start, end, (traits & beyondAscii) === 0)
     const text = (traits & escaped) === 0 ? raw : unescapeXml(raw)
     return (traits & hexEscaped) === 0 ? text : unescapeHex(text)
   }
@@ -304,7 +286,7 @@ export class XmlScanner {
     let at = nameStart
     while (endsAttributeName[bytes[at] as number] === 0) at += 1
     const nameEnd = at
-    while (endsEquals[bytes[at] as number] === 0) at += 1
+    while (startsValue[bytes[at] as number] === 0) at += 1
     const quote = bytes[at] as number
     if (quote === sentinel) return this.#stopped(at)
     if (quote === greaterThan) throw new SpreadsheetError('damaged')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Envelope } from '@xw/shared/wire/envelope'
 import { apiBase, headers } from '@xw/shared/wire/headers'
 
-const main = join(import.meta.dirname, '../../src/main.ts')
+const source = join(import.meta.dirname, '../../src')
 const address = /http:\/\/\S+?:(\d+)\//
 
 /** The product as an operator starts it: a process of its own, on a free port. */
@@ -18,10 +18,10 @@ export interface Product {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts `main.ts` and waits for the line that says it is ready; an early end rejects with what it printed. */
-export async function startProduct(env: Record<string, string>): Promise<Product> {
+/** Starts the product and waits for the line that says it is ready; an early end rejects with what it printed. */
+export async function startProduct(env: Record<string, string>, entry: 'main.ts' | 'demo/main.ts' = 'main.ts'): Promise<Product> {
   const { DATABASE_URL: _, DATABASE_OWNER_URL: __, ...inherited } = process.env
-  const child = spawn(process.execPath, [main], { env: { ...inherited, PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [join(source, entry)], { env: { ...inherited, PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''
   const port = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {

@@ -71,7 +71,7 @@ export function flawOf(
 export function toDraft(def: ResourceDef, changed: FormValues): FormValues {
   const kept = Object.entries(changed).filter(([key]) => {
     const field = def.fields[key]
-    return field && !field.masked && !isSealed(field) && !typeOf(field).writeOnly
+    return field && !isSealed(field) && !typeOf(field).writeOnly
   })
   return Object.fromEntries(kept)
 }

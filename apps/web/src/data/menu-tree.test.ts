@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuEntry } from './menu.ts'
-import { groupsAround, visibleEntries } from './menu-tree.ts'
+import { groupsAround, ownDegreeTypes, visibleEntries } from './menu-tree.ts'
 
 const entry = (name: string, more: Partial<MenuEntry> = {}): MenuEntry => ({
   name,
@@ -41,5 +41,22 @@ describe('the menu that shows', () => {
     expect(groupsAround(menu, '/user')).toEqual(['system'])
     expect(groupsAround(menu, '/home')).toEqual([])
     expect(groupsAround(menu, '/else')).toEqual([])
+  })
+})
+
+describe('ownDegreeTypes', () => {
+  const entry = (path: string, given: Partial<MenuEntry> = {}): MenuEntry => ({ name: path, path, component: 'x', meta: { title: path }, ...given }) as MenuEntry
+  const types = ['21', '31', '41'].map(xwlx => entry(`/xxcj/${xwlx}`, { query: { xwlx } }))
+  const menu = [entry('/home'), entry('/xxcj', { children: types })]
+  const paths = (entries: readonly MenuEntry[]): string[] => entries.flatMap(item => [item.path, ...paths(item.children ?? [])])
+
+  it.each([
+    ['admin', '', ['/home', '/xxcj', '/xxcj/21', '/xxcj/31', '/xxcj/41']],
+    ['lbgly', '31,41', ['/home', '/xxcj', '/xxcj/31', '/xxcj/41']],
+    ['yxgly,ds', '21', ['/home', '/xxcj', '/xxcj/21']],
+    ['dwgly', '', ['/home']],
+    ['xs', '', ['/home', '/xxcj', '/xxcj/21', '/xxcj/31', '/xxcj/41']],
+  ])('HD-08 角色 %s、类型 %j 只看到自己的学位类型', (roleCode, xwbslbms, expected) => {
+    expect(paths(ownDegreeTypes(menu, { roleCode, xwbslbms }))).toEqual(expected)
   })
 })

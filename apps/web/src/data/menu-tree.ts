@@ -21,3 +21,32 @@ export function groupsAround(entries: readonly MenuEntry[], link: string): strin
   }
   return []
 }
+
+/** Where the menu has one entry for each degree type. */
+const degreePath = '/xxcj'
+
+interface Own {
+  /** Comma lists, as the wire has them. */
+  roleCode: string
+  xwbslbms: string
+}
+
+const list = (text: string) => text.split(',').filter(code => code !== '')
+
+/**
+ * HD-08: below the degree records, only the types that are the user's own; a group that keeps nothing goes, too.
+ * Administrators and students see what they were granted. The server holds the same against every call.
+ */
+export function ownDegreeTypes(menu: readonly MenuEntry[], { roleCode, xwbslbms }: Own): MenuEntry[] {
+  const roles = list(roleCode)
+  if (roles.includes('admin') || roles.includes('xs')) return [...menu]
+  const own = new Set(list(xwbslbms))
+  const keep = (entries: readonly MenuEntry[]): MenuEntry[] =>
+    entries.flatMap(entry => {
+      if (entry.query?.xwlx !== undefined) return own.has(entry.query.xwlx) ? [entry] : []
+      if (!entry.children?.length) return [entry]
+      const children = keep(entry.children)
+      return children.length > 0 ? [{ ...entry, children }] : []
+    })
+  return menu.flatMap(entry => (entry.path === degreePath ? keep([entry]) : [entry]))
+}

@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { create } from 'zustand'
 import { call } from '../api/http.ts'
-import { onSessionEnd } from '../lib/session.ts'
+import { onSessionEnd, useSession } from '../lib/session.ts'
+import { ownDegreeTypes } from './menu-tree.ts'
 import { type FoundRoute, findRoute, type MenuEntry, type MenuRoute } from './menu.ts'
 
 /** The wire's answer about what the signed-in user may see and do. */
@@ -27,8 +28,11 @@ export const usePermissions = create<Permissions>(() => none)
 
 onSessionEnd(() => usePermissions.setState(none))
 
-export const fetchPermissions = (): Promise<PermissionAnswer> =>
-  call<PermissionAnswer>('/sys/permission/getUserPermissionByToken')
+export async function fetchPermissions(): Promise<PermissionAnswer> {
+  const answer = await call<PermissionAnswer>('/sys/permission/getUserPermissionByToken')
+  const { user } = useSession.getState()
+  return user ? { ...answer, menu: ownDegreeTypes(answer.menu, user) } : answer
+}
 
 /** Whether the user may do something; the server decides again when it is done. */
 export const useCan = (code: string): boolean => usePermissions(state => can(state, code))

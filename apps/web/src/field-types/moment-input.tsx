@@ -1,4 +1,5 @@
-import { DatePicker, TimePicker } from 'antd'
+import { ConfigProvider, DatePicker, TimePicker } from 'antd'
+import { useIsPhone } from '../lib/use-media.ts'
 import { promptOf } from './codes.ts'
 import styles from './field-types.module.css'
 import type { InputProps } from './field-view.ts'
@@ -12,8 +13,20 @@ const formats = {
   time: ['HH:mm:ss', 'HH:mm', 'HHmmss'],
 }
 
+/** antd makes days as wide as its large controls are high, which is more than a phone has. */
+const phoneTheme = { components: { DatePicker: { cellWidth: 40, cellHeight: 40 } } }
+
 /** PK-10: date, date with time, month or time of day; picked or typed. */
-export default function MomentInput({ field, value, onChange, ...rest }: InputProps<MomentField, string>) {
+export default function MomentInput(props: InputProps<MomentField, string>) {
+  const isPhone = useIsPhone()
+  return (
+    <ConfigProvider theme={isPhone ? phoneTheme : {}}>
+      <Calendar {...props} />
+    </ConfigProvider>
+  )
+}
+
+function Calendar({ field, value, onChange, ...rest }: InputProps<MomentField, string>) {
   const common = {
     className: styles.wide ?? '',
     value: toMoment(value, field),

@@ -2,6 +2,7 @@ import type { LabelSource } from '@xw/shared/field-types/field'
 import { Cascader } from 'antd'
 import { useState } from 'react'
 import { messages } from '../api/messages.ts'
+import { useIsPhone } from '../lib/use-media.ts'
 import { areaPath, areaRoot } from './area-path.ts'
 import { type TreeNode, useLazyTree } from './lazy-tree.ts'
 import type { PickerProps } from './picker-props.ts'
@@ -13,8 +14,12 @@ const areas: LabelSource = { from: 'dict', dictCode: 'areas' }
 const source = dictTree({ dictCode: 'areas', root: areaRoot })
 const fieldNames = { label: 'title', value: 'key' } as const
 
+/** All three levels side by side on the narrowest screen. */
+const phoneStyles = { popup: { listItem: { width: 'calc((100vw - 72px) / 3)', minWidth: 0 } } }
+
 /** PK-06: province, city, district; one may stop at any of them. */
 export function AreaPicker({ codes: [code], onChange, multiple: _multiple, ...rest }: PickerProps) {
+  const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
   const path = code === undefined ? [] : areaPath(code)
   const tree = useLazyTree(source, { enabled: isOpen, opened: path?.slice(0, -1) ?? [] })
@@ -38,6 +43,7 @@ export function AreaPicker({ codes: [code], onChange, multiple: _multiple, ...re
       options={tree.nodes}
       fieldNames={fieldNames}
       loadData={opened => void tree.open(opened.at(-1)?.key ?? areaRoot)}
+      {...(isPhone && { styles: phoneStyles })}
       displayRender={() => shown}
       changeOnSelect
       onOpenChange={setOpen}

@@ -45,7 +45,6 @@ export function Picker({ source, icon, Modal, codes, multiple, onChange, ...rest
   return (
     <>
       <Select<string | string[] | null>
-        ref={select}
         className={styles.wide ?? ''}
         {...(multiple && { mode: 'multiple', ...severalTags })}
         value={multiple ? [...codes] : (codes[0] ?? null)}
@@ -56,8 +55,9 @@ export function Picker({ source, icon, Modal, codes, multiple, onChange, ...rest
         showSearch={false}
         allowClear
         suffixIcon={icon}
-        aria-haspopup="dialog"
         {...rest}
+        // After the rest, in which a form item brings a ref of its own.
+        ref={select}
       />
       {isOpen && (
         <Suspense>

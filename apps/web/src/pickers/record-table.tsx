@@ -48,7 +48,7 @@ export function RecordTable({ source, page, paging, chosen, multiple, ...props }
       dataSource={records}
       loading={props.isLoading}
       locale={{ emptyText: messages.noData }}
-      scroll={{ y: props.scrollYPx }}
+      scroll={isPhone ? {} : { y: props.scrollYPx }}
       rowSelection={{
         type: multiple ? 'checkbox' : 'radio',
         selectedRowKeys: chosen.map(({ value }) => value),

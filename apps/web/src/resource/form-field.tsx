@@ -1,7 +1,6 @@
 import type { Placed } from '@xw/shared/field-types/facets'
 import { typeOf } from '@xw/shared/field-types/index'
 import { Form } from 'antd'
-import type { FocusEvent } from 'react'
 import { findDuplicate } from '../data/duplicate-check.ts'
 import { flawOf, isTaken } from '../data/form-values.ts'
 import type { FormValues, ResourceRecord } from '../data/resource-record.ts'
@@ -29,9 +28,8 @@ export function FormField({ placed, form, inputs, isFirst }: FormFieldProps) {
   if (!isTaken(field, form.on)) return <ShownField placed={placed} record={form.record} isWide={isWide} />
 
   // Bubbles up from whatever the input is made of; who only passes by is told nothing yet.
-  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    if (currentTarget.contains(relatedTarget) || !antd.isFieldTouched(key)) return
-    void antd.validateFields([key]).catch(() => {})
+  const handleBlur = () => {
+    if (antd.isFieldTouched(key)) void antd.validateFields([key]).catch(() => {})
   }
   const Input = inputs?.[key] ?? viewOf(field).Input
   return (

@@ -20,7 +20,7 @@ export const fileRoutes = (deps: Deps): Route[] => [
     path: paths.files.upload,
     permission: signedIn,
     scope: 'self',
-    ratePerMinute: 120,
+    ratePerMinute: 300,
     async handle({ session, request }) {
       const file = await upload(deps, session, request)
       return new Answer({ message: file.storageKey, result: deps.files.info(session, file) })

@@ -16,7 +16,7 @@ const { path, permission } = file
 /** FL-08: the school's files as a list, with what may be done to them there. */
 export function fileStorageRoutes(deps: Deps, engine: Engine): Route[] {
   const { routes, actions } = engine.resource(file, {
-    omit: ['queryById', 'definition', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls', 'importExcel', 'template'],
+    omit: ['queryById', 'definition', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls', 'importExcel'],
     hooks: {
       narrow: () => sql`t.status <> 'deleted'`,
       async afterRead({ access, records }) {

@@ -2,12 +2,14 @@ import { findDegreeType, degreeTypes, type DegreeTypeCode } from '@xw/shared/deg
 import { studentFieldConfig, xwInfoBizKey, xwInfoDef, xwInfoTable } from '@xw/shared/degree/xw-info'
 import { applyFieldConfig } from '@xw/shared/resource/field-config'
 import type { ResourceDef } from '@xw/shared/resource/resource'
+import { sql } from 'kysely'
 import { refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Route } from '../../plugins/route.ts'
 import type { Input, ResourceSource } from '../../resource/actions.ts'
 import type { Engine } from '../../resource/engine.ts'
+import type { Hooks } from '../../resource/hooks.ts'
 import { reachOf } from '../../resource/scope.ts'
 
 /** The definitions of all types, made once: each is a pure function of its type. */
@@ -50,4 +52,9 @@ export const xwInfoSource: ResourceSource = {
   all: () => [...definitions.values()],
 }
 
-export const xwInfoRoutes = (engine: Engine): Route[] => engine.resource(xwInfoSource, { mode: 'save' }).routes
+const hooks: Hooks = {
+  /** The type a list is about chooses the rows, not only the columns. */
+  narrow: ({ xwlx }) => (xwlx === undefined ? null : sql`t.xwbslbm = ${xwlx}`),
+}
+
+export const xwInfoRoutes = (engine: Engine): Route[] => engine.resource(xwInfoSource, { hooks, mode: 'save' }).routes

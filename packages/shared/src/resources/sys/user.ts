@@ -29,7 +29,7 @@ export const user = defineResource({
       query: { rule: 'like' },
     }),
     realname: text('用户姓名', { required: true, max: 100, normalize: 'name', query: { rule: 'like' } }),
-    password: password('登录密码', { required: true, readonly: 'edit', storage: 'module' }),
+    password: password('登录密码', { required: true, readonly: 'edit', storage: 'module', excel: { export: false } }),
     workNo: text('工号', { max: 64, query: {} }),
     sex: dict('性别', { dictCode: 'sex', query: { folded: true } }),
     birthday: date('出生日期', { list: { optional: true } }),

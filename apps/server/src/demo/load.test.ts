@@ -1,0 +1,211 @@
+import type { DegreeTypeCode } from '@xw/shared/degree/types'
+import { degreeTypes } from '@xw/shared/degree/types'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adminPassword, buildApp, type TestApp } from '../../test/support/app.ts'
+import { newId } from '../lib/ids.ts'
+import { loadDemo } from './load.ts'
+import { firstSchool, secondSchool } from './schools.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await buildApp({}, { XW_ADMIN_PASSWORD: adminPassword })
+})
+afterAll(() => server.close())
+
+interface Stored {
+  id: string
+  type: string
+  depart: string
+  status: string
+  createBy: string
+  owner: string | null
+}
+
+const second = async () =>
+  (
+    await server.deps.db.platform
+      .selectFrom('sys_tenant')
+      .select('id')
+      .where('code', '=', secondSchool.code)
+      .executeTakeFirstOrThrow()
+  ).id
+
+/** What lies in the tables of one school, whoever may see it. */
+const stored = (tenantId: number): Promise<Stored[]> =>
+  server.deps.db.inTenant(tenantId, async tx => {
+    const { rows } = await sql<Stored>`
+      select info.id, info.xwbslbm as type, depart.depart_name as depart, info.status, info.create_by as "createBy", owner.username as owner
+      from xw_info info join sys_depart depart on depart.id = info.depart_id
+      left join sys_user owner on owner.id = info.student_user_id order by info.id`.execute(tx)
+    return rows
+  })
+
+/** Everything a start could have changed, as one text. */
+const fingerprint = async () => {
+  const owner = await server.deps.db.platform.selectFrom('sys_tenant').selectAll().orderBy('id').execute()
+  const tables = [
+    'xw_info',
+    'sys_user',
+    'sys_depart',
+    'sys_user_role',
+    'sys_user_depart',
+    'sys_role_permission',
+    'sys_log',
+  ]
+  const counted = await Promise.all(
+    [0, 1, await second()].map(id =>
+      server.deps.db.inTenant(id, async tx => {
+        const rows = await Promise.all(
+          tables.map(
+            async name =>
+              (
+                await sql<{
+                  hash: string
+                }>`select count(*) || md5(coalesce(string_agg(t::text, '' order by t::text), '')) as hash from ${sql.table(name)} t`.execute(
+                  tx,
+                )
+              ).rows,
+          ),
+        )
+        return rows.flat().map(row => row.hash)
+      }),
+    ),
+  )
+  return JSON.stringify([owner, counted])
+}
+
+/** Ids of the records somebody gets from the list of each type, all pages. */
+async function seen(username: string): Promise<string[]> {
+  const token = await server.signIn(username)
+  const ids: string[] = []
+  for (const { code } of degreeTypes) {
+    const { body } = await server.call<{ records: { id: string }[]; total: number }>(
+      'GET',
+      `/xw/xwInfo/list?xwlx=${code}&pageSize=100`,
+      { token },
+    )
+    if (!body.result) throw new Error(body.message)
+    expect(body.result.records).toHaveLength(body.result.total)
+    ids.push(...body.result.records.map(record => record.id))
+  }
+  return ids.toSorted()
+}
+
+const idsOf = (records: Stored[], is: (record: Stored) => boolean) =>
+  records
+    .filter(is)
+    .map(record => record.id)
+    .toSorted()
+
+describe('a database with records of its own', () => {
+  it('is refused, and nothing of the demonstration stays behind', async () => {
+    const id = newId()
+    await server.deps.db.inTenant(1, tx =>
+      tx
+        .insertInto('xw_info')
+        .values({ tenant_id: 1, id, xwbslbm: '31', nj: '2024', create_by: 'admin' } as never)
+        .execute(),
+    )
+    await expect(loadDemo(server.deps)).rejects.toThrow('数据库中已有测试大学的学位信息，不能再加载演示数据')
+    const { rows } = await server.deps.db.inTenant(1, tx =>
+      sql`select from sys_user where username like 'demo%'`.execute(tx),
+    )
+    expect(rows).toEqual([])
+    await server.deps.db.inTenant(1, tx => tx.deleteFrom('xw_info').where('id', '=', id).execute())
+  })
+})
+
+describe('the loaded demonstration', () => {
+  beforeAll(async () => {
+    const startedAt = performance.now()
+    expect(await loadDemo(server.deps)).toBe('loaded')
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
+  })
+
+  it('has the declared records of both schools, written by nobody’s account', async () => {
+    const count = (records: Stored[]) =>
+      Object.fromEntries([...Map.groupBy(records, record => record.type)].map(([type, all]) => [type, all.length]))
+    expect(count(await stored(1))).toEqual(firstSchool.records)
+    expect(count(await stored(await second()))).toEqual(secondSchool.records)
+    expect(new Set((await stored(1)).map(record => record.createBy))).toEqual(new Set(['演示数据']))
+  })
+
+  it('changes nothing when it is loaded again, also after somebody has tried things out', async () => {
+    const token = await server.signIn('demo_school')
+    const departId = await server.deps.db.inTenant(
+      1,
+      async tx =>
+        (await tx.selectFrom('sys_depart').select('id').where('depart_name', '=', '理学院').executeTakeFirstOrThrow())
+          .id,
+    )
+    const added = await server.call<{ id: string }>('POST', '/xw/xwInfo/add', {
+      token,
+      payload: { xwlx: '41', nj: '2022', xm: '试用者', departId },
+    })
+    expect(added.body).toMatchObject({ success: true })
+    const before = await fingerprint()
+    expect(await loadDemo(server.deps)).toBe('present')
+    expect(await fingerprint()).toBe(before)
+    const id = added.body.result?.id
+    expect((await server.call('DELETE', `/xw/xwInfo/delete?id=${id}`, { token })).body.success).toBe(true)
+  })
+
+  it('seals ID numbers and finds them by their whole value', async () => {
+    const { rows } = await server.deps.db.inTenant(1, tx =>
+      sql<{ text: string }>`select encode(zjhm, 'escape') as text from xw_info`.execute(tx),
+    )
+    expect(rows.some(row => /\d{17}[\dX]/.test(row.text))).toBe(false)
+    const token = await server.signIn('demo_school')
+    const { body } = await server.call<{ records: { zjhm: string }[] }>('GET', '/xw/xwInfo/list?xwlx=31', { token })
+    expect(body.result?.records[0]?.zjhm).toMatch(/^\d{3}\*+\w{4}$/)
+  })
+
+  it('shows the school administrator all of the school and nothing of the other', async () => {
+    expect(await seen('demo_school')).toEqual(idsOf(await stored(1), () => true))
+    expect(await seen('demo2_school')).toEqual(idsOf(await stored(await second()), () => true))
+  })
+
+  it('shows the category administrator exactly the own types', async () => {
+    const expected = idsOf(await stored(1), ({ type }) => ['31', '33', '41'].includes(type))
+    expect(expected.length).toBe(124)
+    expect(await seen('demo_category')).toEqual(expected)
+  })
+
+  it('shows the department administrator exactly the records of the department', async () => {
+    const expected = idsOf(await stored(1), ({ depart }) => depart === '计算机学院')
+    expect(expected.length).toBeGreaterThan(20)
+    expect(await seen('demo_dept')).toEqual(expected)
+  })
+
+  it('shows the student the own record and no other', async () => {
+    const own = (await stored(1)).filter(({ owner }) => owner === 'demo_student')
+    expect(own).toMatchObject([{ type: '31' satisfies DegreeTypeCode, depart: '计算机学院', status: '10' }])
+    expect(await seen('demo_student')).toEqual(own.map(record => record.id))
+  })
+
+  it('gives the second school the roles and rights of the first', async () => {
+    const rights = (tenantId: number) =>
+      server.deps.db.inTenant(tenantId, async tx => {
+        const { rows } = await sql<{ right: string }>`
+          select role.role_code || ' ' || permission.code as right
+          from sys_role_permission given join sys_role role on role.id = given.role_id join sys_permission permission on permission.id = given.permission_id
+          order by 1`.execute(tx)
+        return rows.map(row => row.right)
+      })
+    expect(await rights(await second())).toEqual(await rights(1))
+  })
+
+  it('leaves one line of the audit for each kind of record', async () => {
+    const lines = await server.deps.db.inTenant(1, tx =>
+      tx
+        .selectFrom('sys_log')
+        .select('log_content')
+        .where('username', '=', '演示数据')
+        .orderBy('log_content')
+        .execute(),
+    )
+    expect(lines).toHaveLength(2 + degreeTypes.length)
+    expect(lines.map(line => line.log_content)).toContain('新增学位信息 · 学历教育硕士学位：共 40 条')
+  })
+})

@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import { call, request } from '../../../api/http.ts'
+import { notify } from '../../../lib/notify.ts'
+import { useIsMobile } from '../../../lib/use-media.ts'
+import { useUnsaved } from '../../../lib/use-unsaved.ts'
+import { FailedFace } from '../../../resource/faces.tsx'
+import { Modal } from '../../../widgets/modal.tsx'
+import { useConfirm } from '../../../widgets/use-confirm.tsx'
+import { GrantTree } from './grant-tree.tsx'
+import { countChanges, type GrantNode, type Keys } from './grants.ts'
+import styles from './role.module.css'
+import { RulePanel } from './rule-panel.tsx'
+
+export interface GrantedRole {
+  readonly id: string
+  readonly roleName: string
+}
+
+interface GrantModalProps {
+  role: GrantedRole
+  onClose: () => void
+}
+
+/** What a role may see and do, and beside it which rows an entry shows to it. Drawn only while it is open. */
+export function GrantModal({ role, onClose }: GrantModalProps) {
+  const { roots, before, error, retry, save } = useGrants(role.id)
+  const [changed, setChanged] = useState<Keys | null>(null)
+  const [entry, setEntry] = useState<GrantNode | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const { confirm, holder } = useConfirm()
+  const isNarrow = useIsMobile()
+  const granted = changed ?? before
+  const { added, removed } = countChanges(before, granted)
+  const isDirty = added + removed > 0
+  useUnsaved(isDirty)
+
+  async function leave() {
+    const question = { title: '放弃未保存的授权？', content: `增加 ${added} 项、取消 ${removed} 项的修改不会保存。` }
+    if (isDirty && !(await confirm({ ...question, okText: '放弃修改', cancelText: '继续授权', isDanger: true }))) return
+    onClose()
+  }
+  async function saveAndClose() {
+    setSaving(true)
+    try {
+      if (await save(granted)) onClose()
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  const footer = (
+    <div className={styles.footer}>
+      <span role="status">{isDirty ? `增加 ${added} 项，取消 ${removed} 项` : `已授权 ${before.size} 项`}</span>
+      <Button onClick={() => void leave()}>关闭</Button>
+      <Button type="primary" disabled={!isDirty} loading={isSaving} onClick={() => void saveAndClose()}>
+        保存
+      </Button>
+    </div>
+  )
+  return (
+    <Modal title={`授权 · ${role.roleName}`} width={1100} open onCancel={() => void leave()} footer={footer}>
+      {holder}
+      {error && <FailedFace error={error} permission="sys:role:grant" onRetry={retry} />}
+      {!roots && !error && <Skeleton active paragraph={{ rows: 8 }} />}
+      {roots && (
+        <div className={styles.split}>
+          <section className={styles.tree} aria-label="权限" hidden={isNarrow && entry !== null}>
+            <GrantTree roots={roots} granted={granted} onChange={setChanged} ruled={entry} onRules={setEntry} />
+          </section>
+          <RulePanel key={entry?.key} role={role} entry={entry} onClose={() => setEntry(null)} />
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+const none: Keys = new Set()
+
+function useGrants(roleId: string) {
+  const queryClient = useQueryClient()
+  const queryKey = ['role-grants', roleId]
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const [tree, granted] = await Promise.all([
+        call<{ treeList: GrantNode[] }>('/sys/role/queryTreeList', { silent: true, signal }),
+        call<string[]>('/sys/permission/queryRolePermission', { params: { roleId }, silent: true, signal }),
+      ])
+      return { roots: tree.treeList, before: new Set(granted) }
+    },
+  })
+  const before = data?.before ?? none
+  return {
+    roots: data?.roots ?? null,
+    before,
+    error,
+    retry: () => void refetch(),
+    async save(granted: Keys): Promise<boolean> {
+      const body = { roleId, permissionIds: [...granted].join(','), lastpermissionIds: [...before].join(',') }
+      const { success, message } = await request('/sys/permission/saveRolePermission', { method: 'POST', body })
+      if (success) notify.success(message)
+      else notify.warn(message)
+      await queryClient.invalidateQueries({ queryKey })
+      return success
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { Button, Empty, Input, Switch } from 'antd'
+import { useState } from 'react'
+import { messages } from '../../../api/messages.ts'
+import { useIsPhone } from '../../../lib/use-media.ts'
+import { filterTree, keysAbove } from '../../../pickers/filter-tree.ts'
+import { PickerTree } from '../../../pickers/picker-tree.tsx'
+import { Can } from '../../../widgets/can.tsx'
+import { type GrantNode, type Keys, keysOf, toggleGrant } from './grants.ts'
+import styles from './role.module.css'
+
+interface GrantTreeProps {
+  roots: readonly GrantNode[]
+  granted: Keys
+  onChange: (granted: Keys) => void
+  /** The entry whose data rules are shown. */
+  ruled: GrantNode | null
+  onRules: (entry: GrantNode) => void
+}
+
+/** Menus, actions and fields to be ticked for a role. */
+export function GrantTree({ roots, granted, onChange, ruled, onRules }: GrantTreeProps) {
+  const [keyword, setKeyword] = useState('')
+  const [isLinked, setLinked] = useState(false)
+  const [unfolded, setUnfolded] = useState<readonly string[]>(roots.map(({ key }) => key))
+  const found = filterTree(roots, keyword)
+  const all = keysOf(roots)
+  const isUnfolded = unfolded.length === all.length
+
+  function search(text: string) {
+    setKeyword(text)
+    if (text) setUnfolded(keysAbove(roots, ({ title }) => title.includes(text)))
+  }
+
+  return (
+    <>
+      <Input.Search
+        aria-label="权限名称"
+        placeholder="输入菜单或按钮名称搜索"
+        allowClear
+        autoFocus
+        onChange={event => search(event.target.value.trim())}
+      />
+      <div className={styles.tools}>
+        <Button size="small" onClick={() => onChange(new Set(all))}>
+          全选
+        </Button>
+        <Button size="small" onClick={() => onChange(new Set())}>
+          全不选
+        </Button>
+        <Button size="small" onClick={() => setUnfolded(isUnfolded ? [] : all)}>
+          {isUnfolded ? '折叠' : '展开'}
+        </Button>
+        <label className={styles.link}>
+          父子联动
+          <Switch size="small" checked={isLinked} onChange={setLinked} />
+        </label>
+      </div>
+      {found.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={messages.noData} />}
+      <PickerTree<GrantNode>
+        heightPx={useIsPhone() ? Math.max(240, window.innerHeight - 320) : 440}
+        treeData={found}
+        checkable
+        checkStrictly
+        selectable={false}
+        checkedKeys={{ checked: [...granted], halfChecked: [] }}
+        onCheck={(_, { node }) => onChange(toggleGrant(roots, granted, { key: node.key, isLinked }))}
+        expandedKeys={[...unfolded]}
+        onExpand={keys => setUnfolded(keys.map(String))}
+        titleRender={node => <GrantTitle node={node} isRuled={node.key === ruled?.key} onRules={() => onRules(node)} />}
+      />
+    </>
+  )
+}
+
+interface GrantTitleProps {
+  node: GrantNode
+  isRuled: boolean
+  onRules: () => void
+}
+
+function GrantTitle({ node: { title, menuType, ruleFlag }, isRuled, onRules }: GrantTitleProps) {
+  if (menuType === 2) return title
+  return (
+    <span className={styles.entry}>
+      <strong>{title}</strong>
+      {ruleFlag === 1 && (
+        <Can code="sys:role:dataRule">
+          <Button
+            type={isRuled ? 'primary' : 'link'}
+            size="small"
+            aria-label={`${title}的数据规则`}
+            onClick={event => {
+              // A click on the title ticks it.
+              event.stopPropagation()
+              onRules()
+            }}
+          >
+            数据规则
+          </Button>
+        </Can>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { department } from '@xw/shared/field-types/department'
+import { useSearchParams } from 'react-router'
+import { useCan } from '../../../data/permissions.ts'
+import { LabelCell } from '../../../field-types/label-cell.tsx'
+import { useIsMobile } from '../../../lib/use-media.ts'
+import { DepartSide } from '../../../pickers/depart-side.tsx'
+import styles from './user.module.css'
+
+const depart = department('部门')
+
+/** The departments beside the list, which shows the users of the chosen one; folded away where there is no room beside. */
+export function DepartFilter() {
+  const [search, setSearch] = useSearchParams()
+  const isMobile = useIsMobile()
+  const departId = search.get('departId')
+  if (!useCan('sys:depart:pick')) return null
+
+  const select = (chosen: string | null) =>
+    setSearch(before => {
+      const after = new URLSearchParams(before)
+      if (chosen === null) after.delete('departId')
+      else after.set('departId', chosen)
+      after.delete('pageNo')
+      return after
+    })
+  const side = <DepartSide departId={departId} heightPx={isMobile ? 240 : 560} onSelect={select} />
+  return (
+    <section className={styles.departs} aria-label="按部门筛选">
+      {isMobile ? (
+        <details>
+          <summary>
+            部门：{departId === null ? '全部' : <LabelCell field={depart} value={departId} record={{}} />}
+          </summary>
+          {side}
+        </details>
+      ) : (
+        side
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { Button } from 'antd'
+import { useListContext } from '../../../resource/list-context.ts'
+import { useFreeze } from './use-freeze.tsx'
+
+/** Freezes the ticked users, or lets them in again. */
+export function FreezeSelected() {
+  const { ids } = useListContext().selection
+  const { freeze, unfreeze, holder } = useFreeze()
+  return (
+    <>
+      {holder}
+      <Button onClick={() => void freeze(ids)}>冻结</Button>
+      <Button onClick={() => void unfreeze(ids)}>解冻</Button>
+    </>
+  )
+}

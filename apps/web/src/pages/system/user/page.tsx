@@ -1,0 +1,24 @@
+import { user } from '@xw/shared/resources/sys/user'
+import { useCan } from '../../../data/permissions.ts'
+import { ListPage } from '../../../resource/list-page.tsx'
+import { DepartFilter } from './depart-filter.tsx'
+import { FreezeSelected } from './freeze-selected.tsx'
+import styles from './user.module.css'
+import { UserActions } from './user-actions.tsx'
+
+/** SY-01: the users of a school, by department; they are frozen, and given a new initial password, from their row. */
+export default function UserPage() {
+  const canFreeze = useCan('sys:user:freeze')
+  return (
+    <div className={styles.page}>
+      <DepartFilter />
+      <div className={styles.list}>
+        <ListPage
+          resource={user}
+          rowActions={record => <UserActions user={record} />}
+          batchActions={canFreeze ? <FreezeSelected /> : undefined}
+        />
+      </div>
+    </div>
+  )
+}

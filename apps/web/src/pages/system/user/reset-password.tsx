@@ -1,0 +1,67 @@
+import { user } from '@xw/shared/resources/sys/user'
+import { checkPassword } from '@xw/shared/session/password-policy'
+import { Form } from 'antd'
+import { useState } from 'react'
+import { request } from '../../../api/http.ts'
+import { viewOf } from '../../../field-types/index.ts'
+import { notify } from '../../../lib/notify.ts'
+import { Modal } from '../../../widgets/modal.tsx'
+
+interface ResetPasswordProps {
+  username: string
+  realname: string
+  onClose: () => void
+}
+
+const field = user.fields.password
+const { Input } = viewOf(field)
+
+/** Gives somebody a new initial password. Drawn only while it is open. */
+export function ResetPassword({ username, realname, onClose }: ResetPasswordProps) {
+  const [form] = Form.useForm<{ password: string }>()
+  const [isSaving, setSaving] = useState(false)
+
+  async function save({ password }: { password: string }) {
+    setSaving(true)
+    try {
+      const body = { username, password }
+      const { success, message } = await request('/sys/user/changePassword', { method: 'PUT', body })
+      if (!success) return form.setFields([{ name: 'password', errors: [message] }])
+      notify.success(message)
+      onClose()
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <Modal
+      title={`重置密码 · ${realname}`}
+      width={480}
+      canFullScreen={false}
+      open
+      onCancel={onClose}
+      onOk={form.submit}
+      okText="重置密码"
+      cancelText="取消"
+      confirmLoading={isSaving}
+    >
+      <p>将为账号 {username} 设置新的初始密码。该用户已登录的立即退出；下次用初始密码登录后，必须先改成自己的密码。</p>
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={values => void save(values)}>
+        <Form.Item
+          name="password"
+          label="新的初始密码"
+          validateTrigger="onSubmit"
+          rules={[{ validator: (_, value) => assertPolicy(value, username) }]}
+        >
+          <Input field={field} autoFocus />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
+
+async function assertPolicy(password: string | null | undefined, username: string) {
+  const flaw = password ? checkPassword(password, username) : '请输入新的初始密码'
+  if (flaw) throw new Error(flaw)
+}

@@ -1,0 +1,30 @@
+import type { user } from '@xw/shared/resources/sys/user'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { RecordOf } from '../../../data/resource-record.ts'
+import { Can } from '../../../widgets/can.tsx'
+import { ResetPassword } from './reset-password.tsx'
+import { useFreeze } from './use-freeze.tsx'
+
+/** What can be done to one user beside editing the record. */
+export function UserActions({ user: { id, username, realname, status } }: { user: RecordOf<typeof user> }) {
+  const { freeze, unfreeze, holder } = useFreeze()
+  const [isResetting, setResetting] = useState(false)
+  const isFrozen = status === '2'
+  return (
+    <>
+      <Can code="sys:user:freeze">
+        {holder}
+        <Button type="link" size="small" onClick={() => void (isFrozen ? unfreeze([id]) : freeze([id]))}>
+          {isFrozen ? '解冻' : '冻结'}
+        </Button>
+      </Can>
+      <Can code="sys:user:resetPassword">
+        <Button type="link" size="small" onClick={() => setResetting(true)}>
+          重置密码
+        </Button>
+      </Can>
+      {isResetting && <ResetPassword username={username} realname={realname} onClose={() => setResetting(false)} />}
+    </>
+  )
+}
