@@ -5,10 +5,15 @@ import { admin, api, fillSignIn, type Person, signIn, tokenOf } from './support/
 
 test('SE-01 登录后看到来自服务器的菜单', async ({ page }) => {
   const token = await signIn(page)
-  const { body } = await api<{ menu: { meta: { title: string } }[] }>(page, '/sys/permission/getUserPermissionByToken', { token })
+  const { body } = await api<{ menu: { meta: { title: string } }[] }>(
+    page,
+    '/sys/permission/getUserPermissionByToken',
+    { token },
+  )
   const navigation = page.getByRole('navigation', { name: '主菜单' })
   expect(body.result.menu.length).toBeGreaterThan(1)
-  for (const entry of body.result.menu) await expect(navigation.getByText(entry.meta.title, { exact: true })).toBeVisible()
+  for (const entry of body.result.menu)
+    await expect(navigation.getByText(entry.meta.title, { exact: true })).toBeVisible()
   await expect(page).toHaveTitle('学位信息采集')
 })
 
@@ -23,7 +28,9 @@ test('SE-05 注销要先确认，之后令牌失效、回到登录页', async ({
   await page.getByText('退出登录').click()
   await page.getByRole('button', { name: /确\s*[定认]/ }).click()
   await expect(page).toHaveURL(/\/user\/login/)
-  const after = await page.request.get(`${apiBase}/sys/user/getCurrentUserDeparts`, { headers: { [headers.token]: token } })
+  const after = await page.request.get(`${apiBase}/sys/user/getCurrentUserDeparts`, {
+    headers: { [headers.token]: token },
+  })
   expect(after.status()).toBe(401)
   await page.goto(`${webBase}/dashboard/analysis`)
   await expect(page).toHaveURL(/\/user\/login\?redirect=/)
@@ -63,7 +70,11 @@ test('SE-06 被强制下线的会话一秒内失效，页面回到登录', async
   const other = await browser.newPage()
   const token = await signIn(other)
   const [session] = await database<{ id: string }>('select id from sys_session where token_hash = $1', [sha256(token)])
-  const ended = await api(page, '/sys/online/forceLogout', { token: await tokenOf(page), method: 'POST', data: { token: session?.id } })
+  const ended = await api(page, '/sys/online/forceLogout', {
+    token: await tokenOf(page),
+    method: 'POST',
+    data: { token: session?.id },
+  })
   expect(ended.body).toMatchObject({ success: true, message: '退出登录成功！' })
   expect((await api(page, '/sys/user/getCurrentUserDeparts', { token })).status).toBe(401)
   await other.getByRole('button', { name: /账号菜单/ }).click()

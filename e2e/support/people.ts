@@ -33,7 +33,10 @@ export async function api<T>(page: Page, path: string, given: { token: string; m
     headers: { [headers.token]: given.token },
     ...(given.data !== undefined && { data: given.data }),
   })
-  return { status: response.status(), body: (await response.json()) as { success: boolean; message: string; result: T } }
+  return {
+    status: response.status(),
+    body: (await response.json()) as { success: boolean; message: string; result: T },
+  }
 }
 
 /** A session of its own, beside whatever a page has. */

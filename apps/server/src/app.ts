@@ -4,14 +4,14 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
-import { apiBase, headers, webBase } from '@xw/shared/wire/headers'
 import { resources } from '@xw/shared/resources/index'
+import { apiBase, headers, webBase } from '@xw/shared/wire/headers'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { AppError } from './lib/errors.ts'
 import { assertShallow } from './lib/shallow.ts'
 import { categoryAdminRoutes, categoryRoutes } from './modules/category/index.ts'
-import { createDictVersions, dictRoutes } from './modules/dict/index.ts'
 import { departRoutes } from './modules/depart/index.ts'
+import { createDictVersions, dictRoutes } from './modules/dict/index.ts'
 import { dictAdminRoutes } from './modules/dict-admin/index.ts'
 import { duplicateRoutes } from './modules/duplicate/index.ts'
 import { fileRoutes, fileStorageRoutes } from './modules/files/index.ts'
@@ -19,17 +19,17 @@ import { menuRoutes } from './modules/menu/index.ts'
 import { pageSettingsRoutes } from './modules/page-settings/index.ts'
 import { roleRoutes } from './modules/role/index.ts'
 import { roleFieldConfigRoutes } from './modules/role-field-config/index.ts'
+import { createSessions, sessionRoutes } from './modules/session/index.ts'
 import { userRoutes } from './modules/user/index.ts'
 import { xwInfoRoutes, xwInfoSource } from './modules/xw-info/index.ts'
-import { constant, type ResourceSource } from './resource/actions.ts'
-import { createEngine } from './resource/engine.ts'
-import { createSessions, sessionRoutes } from './modules/session/index.ts'
 import type { Deps } from './plugins/deps.ts'
 import { handleError } from './plugins/error-handler.ts'
 import { registerRoutes } from './plugins/register.ts'
 import type { Route } from './plugins/route.ts'
 import type { ReadTicket } from './plugins/session.ts'
 import { readTicket } from './plugins/tickets.ts'
+import { createEngine } from './resource/engine.ts'
+import { constant, type ResourceSource } from './resource/within.ts'
 
 export interface AppOptions {
   log: FastifyBaseLogger
@@ -40,7 +40,16 @@ export interface AppOptions {
 }
 
 /** Resources that are nothing but their definition. Those with a module of their own are made by it. */
-const withModule = new Set(['/sys/user', '/sys/role', '/sys/sysDepart', '/sys/dict', '/sys/dictItem', '/sys/category', '/system/sysRoleFieldConfig', '/xw/xwInfo'])
+const withModule = new Set([
+  '/sys/user',
+  '/sys/role',
+  '/sys/sysDepart',
+  '/sys/dict',
+  '/sys/dictItem',
+  '/sys/category',
+  '/system/sysRoleFieldConfig',
+  '/xw/xwInfo',
+])
 const plainResources = resources.filter(def => !withModule.has(def.path))
 
 /** Where every definition of the product comes from, for what has to walk them all. */
@@ -93,7 +102,10 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   app.setNotFoundHandler((request, reply) => handleError(new AppError('noSuchPath'), request, reply))
   app.addHook('preValidation', async request => assertShallow(request.body))
 
-  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: contentSecurity }, frameguard: { action: 'sameorigin' } })
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurity },
+    frameguard: { action: 'sameorigin' },
+  })
   await app.register(multipart, { limits: { files: 10, fileSize: 52_428_800, fields: 20, parts: 40 } })
   if (options.rateLimits !== false) {
     await app.register(rateLimit, {

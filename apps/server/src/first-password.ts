@@ -9,7 +9,7 @@ const alphabets = ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456
 const pick = (text: string) => text[randomInt(text.length)] ?? ''
 
 /** Sixteen characters with all four classes at fixed places: no run of the same kind for a policy to stumble over. */
-export const makePassword = (): string => Array.from({ length: 16 }, (_, index) => pick(alphabets[index % 4] ?? '')).join('')
+const makePassword = (): string => Array.from({ length: 16 }, (_, index) => pick(alphabets[index % 4] ?? '')).join('')
 
 /** The first administrator's password and what to print about it once the account is made. */
 export interface FirstPassword {

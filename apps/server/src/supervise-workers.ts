@@ -12,7 +12,9 @@ export function superviseWorkers(config: Config, appUrl: string, log: Logger): {
   let stopping = false
 
   const launch = () => {
-    const child = fork(join(import.meta.dirname, 'worker.ts'), { env: { ...process.env, DATABASE_URL: appUrl, DATABASE_OWNER_URL: '' } })
+    const child = fork(join(import.meta.dirname, 'worker.ts'), {
+      env: { ...process.env, DATABASE_URL: appUrl, DATABASE_OWNER_URL: '' },
+    })
     running.add(child)
     child.once('exit', code => {
       running.delete(child)
@@ -26,7 +28,9 @@ export function superviseWorkers(config: Config, appUrl: string, log: Logger): {
   return {
     async stop() {
       stopping = true
-      await Promise.all([...running].map(child => child.kill('SIGTERM') && once(child, 'exit')))
+      const ended = [...running].map(child => once(child, 'exit'))
+      for (const child of running) child.kill('SIGTERM')
+      await Promise.all(ended)
     },
   }
 }

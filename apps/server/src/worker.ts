@@ -29,5 +29,5 @@ async function stop() {
   await deps.db.close()
   process.exit(0)
 }
-process.on('SIGTERM', stop)
-process.on('SIGINT', stop)
+process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stop())

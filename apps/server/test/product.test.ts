@@ -24,7 +24,10 @@ async function start(env: Record<string, string> = {}): Promise<Product> {
 }
 
 async function signIn(product: Product, secret = password): Promise<string> {
-  const { body } = await product.call<{ token: string }>('/sys/login', { method: 'POST', body: { username: 'admin', password: secret } })
+  const { body } = await product.call<{ token: string }>('/sys/login', {
+    method: 'POST',
+    body: { username: 'admin', password: secret },
+  })
   if (!body.result) throw new Error(body.message)
   return body.result.token
 }
@@ -41,7 +44,10 @@ describe('starting', () => {
     const file = readdirSync(keys).find(name => name.startsWith('admin-password')) ?? ''
     expect(readFileSync(join(keys, file), 'utf8').trim()).toBe(secret)
     expect(statSync(join(keys, file)).mode & 0o777).toBe(0o600)
-    const { body } = await first.call<{ userInfo: { mustChangePassword: boolean } }>('/sys/login', { method: 'POST', body: { username: 'admin', password: secret } })
+    const { body } = await first.call<{ userInfo: { mustChangePassword: boolean } }>('/sys/login', {
+      method: 'POST',
+      body: { username: 'admin', password: secret },
+    })
     expect(body.result?.userInfo.mustChangePassword).toBe(true)
     expect(await first.end('SIGTERM')).toBe(0)
 

@@ -1,8 +1,8 @@
 import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import { queryRulesOf } from '@xw/shared/query/field-rules'
 import { writeQueryValue } from '@xw/shared/query/wrapping'
-import { isNotNull } from '@xw/shared/resource/storage'
 import type { ResourceDef } from '@xw/shared/resource/resource'
+import { isNotNull } from '@xw/shared/resource/storage'
 import type { Page } from '@xw/shared/wire/envelope'
 import { apiBase, headers } from '@xw/shared/wire/headers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,8 +10,8 @@ import { allSources } from '../src/app.ts'
 import { excelColumns, headingOf } from '../src/resource/export.ts'
 import { buildApp, type TestApp } from './support/app.ts'
 import { createContext, unmask } from './support/contract.ts'
-import { readSheet, withSecrets } from './support/sheets.ts'
 import { type SampleContext, sampleBody } from './support/samples.ts'
+import { readSheet, withSecrets } from './support/sheets.ts'
 
 type Shown = Record<string, unknown>
 
@@ -31,7 +31,11 @@ const post = <T>(path: string, payload: Shown) => server.call<T>('POST', path, {
 
 /** Every definition, resolved ones included, with what a call needs to mean it. */
 const definitions = allSources().flatMap(source =>
-  source.all().map(def => ({ name: def.bizKey ?? def.table, def, by: def.bizKey?.startsWith('xwInfo_') ? { xwlx: def.bizKey.slice(-2) } : {} })),
+  source.all().map(def => ({
+    name: def.bizKey ?? def.table,
+    def,
+    by: def.bizKey?.startsWith('xwInfo_') ? { xwlx: def.bizKey.slice(-2) } : {},
+  })),
 )
 
 /** The ten degree types share their code: one of them walks every rule, the others equality, but for the long run. */
@@ -41,7 +45,8 @@ describe.each(definitions)('$name', ({ name, def, by }) => {
   const walksEveryRule = isSampled(name)
   const first = { id: '', body: {} as Shown }
   const second = { id: '', body: {} as Shown }
-  const list = (query: Record<string, string>) => get<Page<Shown>>(`${def.path}/list`, { ...by, pageSize: '100', ...query })
+  const list = (query: Record<string, string>) =>
+    get<Page<Shown>>(`${def.path}/list`, { ...by, pageSize: '100', ...query })
   const fixed = () => (by.xwlx ? { xwbslbm: by.xwlx } : {})
   const one = async (id: string) => (await get<Shown>(`${def.path}/queryById`, { ...by, id })).body.result ?? {}
 
@@ -54,18 +59,26 @@ describe.each(definitions)('$name', ({ name, def, by }) => {
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(content)]), '导入.xlsx')
     const request = new Request('http://x', { method: 'POST', body: form })
-    return server.call('POST', `${def.path}/importExcel?${new URLSearchParams({ ...by, ...(def.path === '/sys/dictItem' && { dictId: String(context.fixed?.dictId) }) })}`, {
-      token,
-      headers: { 'content-type': request.headers.get('content-type') ?? '' },
-      payload: Buffer.from(await request.arrayBuffer()),
-    })
+    return server.call(
+      'POST',
+      `${def.path}/importExcel?${new URLSearchParams({ ...by, ...(def.path === '/sys/dictItem' && { dictId: String(context.fixed?.dictId) }) })}`,
+      {
+        token,
+        headers: { 'content-type': request.headers.get('content-type') ?? '' },
+        payload: Buffer.from(await request.arrayBuffer()),
+      },
+    )
   }
 
   beforeAll(() => unmask(server, def))
 
   it('adds records and shows them as they were given', async () => {
     for (const [index, record] of [first, second].entries()) {
-      record.body = { ...sampleBody(def, 101 + index, context), ...fixed(), ...(def.path === '/system/sysRoleFieldConfig' && { fieldKey: ['name', 'rank'][index] }) }
+      record.body = {
+        ...sampleBody(def, 101 + index, context),
+        ...fixed(),
+        ...(def.path === '/system/sysRoleFieldConfig' && { fieldKey: ['name', 'rank'][index] }),
+      }
       const { body } = await post<{ id: string }>(`${def.path}/add`, record.body)
       expect(body).toMatchObject({ success: true, message: '添加成功！' })
       record.id = body.result?.id ?? ''
@@ -73,7 +86,8 @@ describe.each(definitions)('$name', ({ name, def, by }) => {
     const shown = await one(first.id)
     for (const [key, value] of Object.entries(first.body)) {
       const field = def.fields[key]
-      if (field && field.readonly !== true && !typeOf(field).writeOnly) expect.soft({ key, value: shown[key] }).toEqual({ key, value })
+      if (field && field.readonly !== true && !typeOf(field).writeOnly)
+        expect.soft({ key, value: shown[key] }).toEqual({ key, value })
     }
   })
 
@@ -82,7 +96,14 @@ describe.each(definitions)('$name', ({ name, def, by }) => {
     const shown = body.result?.records.find(record => record.id === first.id) ?? {}
     expect(shown.id).toBe(first.id)
     for (const [key, field] of Object.entries(def.fields)) {
-      if (!typeOf(field).labels || field.storage === 'module' || shown[key] === null || shown[key] === undefined || shown[key] === '') continue
+      if (
+        !typeOf(field).labels ||
+        field.storage === 'module' ||
+        shown[key] === null ||
+        shown[key] === undefined ||
+        shown[key] === ''
+      )
+        continue
       expect.soft({ key, type: typeof shown[`${key}_dictText`] }).toEqual({ key, type: 'string' })
     }
   })
@@ -90,7 +111,8 @@ describe.each(definitions)('$name', ({ name, def, by }) => {
   it('QY-02 finds by every rule of every field, and nothing else by equality', async () => {
     const record = await one(first.id)
     const other = await one(second.id)
-    const otherText = (key: string, field: FieldDef) => (other[key] === null || other[key] === undefined ? '' : typeOf(field).format(other[key] as never, field))
+    const otherText = (key: string, field: FieldDef) =>
+      other[key] === null || other[key] === undefined ? '' : typeOf(field).format(other[key] as never, field)
     const narrow = def.path === '/sys/dictItem' ? { dictId: String(record.dictId) } : {}
     for (const [key, field] of Object.entries(def.fields)) {
       const value = record[key]
@@ -103,8 +125,11 @@ describe.each(definitions)('$name', ({ name, def, by }) => {
         const { body } = await list({ ...narrow, [key]: writeQueryValue(rule, asked) })
         const isStrict = rule === 'gt' || rule === 'lt'
         const ids = body.result?.records.map(found => found.id) ?? []
-        expect.soft({ key, rule, message: body.message, found: ids.includes(first.id) }).toEqual({ key, rule, message: '', found: !isStrict })
-        if (rule === 'eq' && other[key] !== value && !String(other[key]).includes(String(value))) expect.soft({ key, ids: ids.includes(second.id) }).toEqual({ key, ids: false })
+        expect
+          .soft({ key, rule, message: body.message, found: ids.includes(first.id) })
+          .toEqual({ key, rule, message: '', found: !isStrict })
+        if (rule === 'eq' && other[key] !== value && !String(other[key]).includes(String(value)))
+          expect.soft({ key, ids: ids.includes(second.id) }).toEqual({ key, ids: false })
       }
     }
   })
@@ -112,7 +137,11 @@ describe.each(definitions)('$name', ({ name, def, by }) => {
   it('edits what was given, keeps the rest, and refuses a stale copy', async () => {
     const before = await one(first.id)
     const changes = { ...sampleBody(def, 107, context), ...fixed() }
-    const editable = Object.fromEntries(Object.entries(changes).filter(([key]) => def.fields[key]?.readonly === undefined && !def.fields[key]?.unique).slice(0, 3))
+    const editable = Object.fromEntries(
+      Object.entries(changes)
+        .filter(([key]) => def.fields[key]?.readonly === undefined && !def.fields[key]?.unique)
+        .slice(0, 3),
+    )
     const { body } = await post(`${def.path}/edit`, { ...by, ...editable, id: first.id, version: before.version })
     expect(body).toMatchObject({ success: true, message: '编辑成功!' })
     const after = await one(first.id)
@@ -127,18 +156,40 @@ describe.each(definitions)('$name', ({ name, def, by }) => {
 
   it('writes only what the definition lets a client write', async () => {
     const before = await one(first.id)
-    const system = { tenantId: 9, tenant_id: 9, createBy: 'mallory', createTime: '2000-01-01 00:00:00', updateBy: 'mallory', delFlag: '1', del_flag: '1', __proto__: { polluted: 1 } }
-    const readonly = Object.fromEntries(Object.entries(def.fields).filter(([key, field]) => field.readonly && key !== 'id' && key !== 'version').map(([key]) => [key, 'zzz']))
+    const system = {
+      tenantId: 9,
+      tenant_id: 9,
+      createBy: 'mallory',
+      createTime: '2000-01-01 00:00:00',
+      updateBy: 'mallory',
+      delFlag: '1',
+      del_flag: '1',
+      __proto__: { polluted: 1 },
+    }
+    const readonly = Object.fromEntries(
+      Object.entries(def.fields)
+        .filter(([key, field]) => field.readonly && key !== 'id' && key !== 'version')
+        .map(([key]) => [key, 'zzz']),
+    )
     const { body } = await post(`${def.path}/edit`, { ...by, ...readonly, ...system, id: first.id })
     expect(body.success).toBe(true)
     const after = await one(first.id)
-    const { version: _, updateTime: __, updateTime_dictText: ___, updateBy: ____, updateBy_dictText: _____, ...kept } = after
+    const {
+      version: _,
+      updateTime: __,
+      updateTime_dictText: ___,
+      updateBy: ____,
+      updateBy_dictText: _____,
+      ...kept
+    } = after
     expect(before).toMatchObject(Object.fromEntries(Object.entries(kept).filter(([key]) => key in before)))
     expect(after.updateBy).toBe('admin')
   })
 
   it('names every missing or broken field at once and changes nothing', async () => {
-    const required = Object.entries(def.fields).filter(([, field]) => !field.readonly && isNotNull(field) && field.default === undefined)
+    const required = Object.entries(def.fields).filter(
+      ([, field]) => !field.readonly && isNotNull(field) && field.default === undefined,
+    )
     const { body } = await post<Record<string, string>>(`${def.path}/add`, { ...by })
     if (required.length === 0) return
     expect(body.success).toBe(false)
@@ -146,7 +197,14 @@ describe.each(definitions)('$name', ({ name, def, by }) => {
   })
 
   it('QY-06 refuses unknown fields, rules and sort columns with a sentence', async () => {
-    for (const query of [{ nosuch: '1' }, { column: 'nosuch' }, { column: 'id; drop table sys_user' }, { order: 'sideways' }, { superQueryParams: '[{"field":"nosuch","rule":"eq","val":"1"}]' }, { superQueryParams: '{broken' }]) {
+    for (const query of [
+      { nosuch: '1' },
+      { column: 'nosuch' },
+      { column: 'id; drop table sys_user' },
+      { order: 'sideways' },
+      { superQueryParams: '[{"field":"nosuch","rule":"eq","val":"1"}]' },
+      { superQueryParams: '{broken' },
+    ]) {
       const { status, body } = await list(query as Record<string, string>)
       expect.soft({ query, status, success: body.success }).toEqual({ query, status: 200, success: false })
     }
@@ -166,7 +224,9 @@ describe.each(definitions)('$name', ({ name, def, by }) => {
     const { body } = await importFile(await withSecrets(def, exported, second.body))
     expect(body).toMatchObject({ success: true, code: 200, message: '文件导入成功！数据行数：1' })
     const [, again] = Object.entries(second.body).find(([key]) => key === uniqueKey) ?? []
-    const found = await list(uniqueKey && again ? { [uniqueKey]: String(again) } : { column: 'createTime', order: 'desc' })
+    const found = await list(
+      uniqueKey && again ? { [uniqueKey]: String(again) } : { column: 'createTime', order: 'desc' },
+    )
     const record = found.body.result?.records[0] ?? {}
     second.id = String(record.id)
     const shown = await one(second.id)
@@ -174,7 +234,9 @@ describe.each(definitions)('$name', ({ name, def, by }) => {
       if (!typeOf(field).writeOnly) expect.soft({ key, value: shown[key] }).toEqual({ key, value: before[key] })
     }
     const twice = await importFile(await withSecrets(def, exported, second.body))
-    expect(twice.body).toMatchObject(uniqueKey ? { code: 201, result: { successCount: 0, errorCount: 1 } } : { success: true })
+    expect(twice.body).toMatchObject(
+      uniqueKey ? { code: 201, result: { successCount: 0, errorCount: 1 } } : { success: true },
+    )
   })
 
   it('deletes all that are named or none', async () => {

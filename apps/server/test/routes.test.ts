@@ -24,9 +24,15 @@ const samplePath = (path: string) => path.replace(/:\w+\??/g, 'x').replace('*', 
 describe('the table of routes', () => {
   it('PE-04 is the reviewed one: path, methods, who may call, whose rows, which roles start with it', async () => {
     const roles = new Map(flat(permissions).map(entry => [entry.code, ['admin', ...entry.roles].join(' ')]))
-    const who = (entry: Route) => (entry.public ? 'public' : entry.permission === signedIn ? 'signed in' : entry.permission)
+    const who = (entry: Route) =>
+      entry.public ? 'public' : entry.permission === signedIn ? 'signed in' : entry.permission
     const lines = routes.map(entry => {
-      const marks = [entry.signed && 'signed', entry.ticket && 'ticket', entry.passive && 'passive', entry.ratePerMinute && `${entry.ratePerMinute}/min`]
+      const marks = [
+        entry.signed && 'signed',
+        entry.ticket && 'ticket',
+        entry.passive && 'passive',
+        entry.ratePerMinute && `${entry.ratePerMinute}/min`,
+      ]
       const have = entry.permission && entry.permission !== signedIn ? `roles: ${roles.get(entry.permission)}` : ''
       const parts = [[entry.method].flat().join('|'), entry.path, who(entry), `scope: ${entry.scope}`, have, ...marks]
       return parts.filter(Boolean).join(' · ')
@@ -52,7 +58,10 @@ describe('the table of routes', () => {
 
 describe('without a valid session', () => {
   const answer = { success: false, code: 401, message: 'Token失效，请重新登录!', result: null }
-  const guarded = () => routes.filter(entry => !entry.public).flatMap(entry => [entry.method].flat().map(method => ({ method, path: samplePath(entry.path) })))
+  const guarded = () =>
+    routes
+      .filter(entry => !entry.public)
+      .flatMap(entry => [entry.method].flat().map(method => ({ method, path: samplePath(entry.path) })))
 
   it.each([
     ['no token', undefined],
@@ -60,7 +69,10 @@ describe('without a valid session', () => {
     ['an unknown token', randomBytes(32).toString('base64url')],
   ])('every route that is not public answers 401 to %s', async (_, token) => {
     for (const { method, path } of guarded()) {
-      const { status, body } = await server.call(method, path, { ...(token && { token }), ...(method !== 'GET' && { payload: {} }) })
+      const { status, body } = await server.call(method, path, {
+        ...(token && { token }),
+        ...(method !== 'GET' && { payload: {} }),
+      })
       expect.soft({ path, status, body }).toMatchObject({ path, status: 401, body: answer })
     }
   })
@@ -76,9 +88,25 @@ describe('without a valid session', () => {
   })
 
   const tricks: [string, (path: string) => string][] = [
-    ...['.js', '.css', '.html', '.png', '.svg', '.pdf', '.ico', '.woff2', '.js.map', ';x=1', ';.js', '/', '%00', '%20', '%2f', '?a.png', '#.js'].map(
-      (suffix): [string, (path: string) => string] => [`suffix ${suffix}`, path => path + suffix],
-    ),
+    ...[
+      '.js',
+      '.css',
+      '.html',
+      '.png',
+      '.svg',
+      '.pdf',
+      '.ico',
+      '.woff2',
+      '.js.map',
+      ';x=1',
+      ';.js',
+      '/',
+      '%00',
+      '%20',
+      '%2f',
+      '?a.png',
+      '#.js',
+    ].map((suffix): [string, (path: string) => string] => [`suffix ${suffix}`, path => path + suffix]),
     ['doubled slash', path => path.replace('/', '//')],
     ['dot segment', path => `/.${path}`],
     ['dot-dot segment', path => `/x/..${path}`],
@@ -89,12 +117,20 @@ describe('without a valid session', () => {
   it.each(tricks)('no path trick opens a route: %s', async (_, twist) => {
     for (const { method, path } of guarded()) {
       const response = await server.app.inject({ method, url: apiBase + twist(path) })
-      expect.soft({ path, status: response.statusCode }).toEqual({ path, status: expect.toSatisfy(code => [400, 401, 404].includes(code)) })
+      expect
+        .soft({ path, status: response.statusCode })
+        .toEqual({ path, status: expect.toSatisfy(code => [400, 401, 404].includes(code)) })
     }
   })
 
   it('no header opens a route', async () => {
-    const extra = { 'x-original-url': '/healthz', 'x-rewrite-url': '/healthz', 'x-forwarded-prefix': '/healthz', 'x-http-method-override': 'OPTIONS', [headers.tenant]: '0' }
+    const extra = {
+      'x-original-url': '/healthz',
+      'x-rewrite-url': '/healthz',
+      'x-forwarded-prefix': '/healthz',
+      'x-http-method-override': 'OPTIONS',
+      [headers.tenant]: '0',
+    }
     for (const { method, path } of guarded()) {
       expect.soft((await server.call(method, path, { headers: extra })).status, path).toBe(401)
     }
@@ -103,9 +139,21 @@ describe('without a valid session', () => {
 
 it('the school named by a request can only be the session’s own', async () => {
   const token = await server.signIn()
-  const tenants: [string, number][] = [['', 200], ['0', 200], ['1', 200], ['2', 403], ['-1', 403], ['1,2', 403], ['NaN', 403], ['1e0', 403]]
+  const tenants: [string, number][] = [
+    ['', 200],
+    ['0', 200],
+    ['1', 200],
+    ['2', 403],
+    ['-1', 403],
+    ['1,2', 403],
+    ['NaN', 403],
+    ['1e0', 403],
+  ]
   for (const [tenant, expected] of tenants) {
-    const { status } = await server.call('GET', '/sys/user/getCurrentUserDeparts', { token, headers: { [headers.tenant]: tenant } })
+    const { status } = await server.call('GET', '/sys/user/getCurrentUserDeparts', {
+      token,
+      headers: { [headers.tenant]: tenant },
+    })
     expect.soft({ tenant, status }).toEqual({ tenant, status: expected })
   }
 })

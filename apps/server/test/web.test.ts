@@ -34,17 +34,23 @@ it('files of a build made after the start are served, compressed where the brows
   expect((await get('/assets/late.js')).body).toBe('plain')
   const compressed = await get('/assets/late.js', { 'accept-encoding': 'br' })
   expect(compressed.body).toBe('brotli')
-  expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' })
+  expect(compressed.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
 })
 
-it.each(['/assets/none.js', '/..%2fpackage.json', '/assets/../../secret.txt', '/.build.json%00.js', '/%2e%2e/%2e%2e/etc/passwd.txt'])(
-  'nothing outside the build is served: %s',
-  async path => {
-    const response = await get(path)
-    expect([400, 403, 404]).toContain(response.statusCode)
-    expect(response.json()).toMatchObject({ success: false })
-  },
-)
+it.each([
+  '/assets/none.js',
+  '/..%2fpackage.json',
+  '/assets/../../secret.txt',
+  '/.build.json%00.js',
+  '/%2e%2e/%2e%2e/etc/passwd.txt',
+])('nothing outside the build is served: %s', async path => {
+  const response = await get(path)
+  expect([400, 403, 404]).toContain(response.statusCode)
+  expect(response.json()).toMatchObject({ success: false })
+})
 
 it('the page may load what is its own and nothing else', async () => {
   const policy = String((await get('/')).headers['content-security-policy'])
@@ -59,5 +65,8 @@ it('the page may load what is its own and nothing else', async () => {
     style-src 'self' 'unsafe-inline'
     worker-src 'self' blob:"
   `)
-  expect((await get('/')).headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+  expect((await get('/')).headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  })
 })

@@ -29,13 +29,31 @@ interface Call {
 
 /** The exact shape of an answer, so that nobody mends the protocol by accident. */
 const pinned: [name: string, call: Call, shorten?: (result: never) => unknown][] = [
-  ['sign-in', { method: 'POST', path: '/sys/login', payload: { username: 'admin', password: adminPassword }, anonymous: true }, (result: { sysAllDictItems: object }) => ({ ...result, sysAllDictItems: Object.keys(result.sysAllDictItems).length > 30 })],
-  ['sign-in-refused', { method: 'POST', path: '/sys/login', payload: { username: 'nobody', password: 'x' }, anonymous: true }],
+  [
+    'sign-in',
+    { method: 'POST', path: '/sys/login', payload: { username: 'admin', password: adminPassword }, anonymous: true },
+    (result: { sysAllDictItems: object }) => ({
+      ...result,
+      sysAllDictItems: Object.keys(result.sysAllDictItems).length > 30,
+    }),
+  ],
+  [
+    'sign-in-refused',
+    { method: 'POST', path: '/sys/login', payload: { username: 'nobody', password: 'x' }, anonymous: true },
+  ],
   ['no-token', { path: '/sys/user/getCurrentUserDeparts', anonymous: true }],
   ['no-such-path', { path: '/sys/no/such' }],
   ['captcha', { path: '/sys/randomImage/1700000000000', anonymous: true }],
   ['departs', { path: '/sys/user/getCurrentUserDeparts' }],
-  ['permission', { path: '/sys/permission/getUserPermissionByToken' }, (result: { menu: unknown[]; auth: unknown[]; allAuth: unknown[] }) => ({ ...result, auth: result.auth.slice(0, 1), allAuth: result.allAuth.slice(0, 1) })],
+  [
+    'permission',
+    { path: '/sys/permission/getUserPermissionByToken' },
+    (result: { menu: unknown[]; auth: unknown[]; allAuth: unknown[] }) => ({
+      ...result,
+      auth: result.auth.slice(0, 1),
+      allAuth: result.allAuth.slice(0, 1),
+    }),
+  ],
   ['dict-items', { path: '/sys/dict/getDictItems/sex' }],
   ['category-missing', { path: '/sys/category/loadOne?field=code&val=none' }],
   ['page', { path: '/sys/role/list?roleCode=dwgly' }],
@@ -45,15 +63,18 @@ const pinned: [name: string, call: Call, shorten?: (result: never) => unknown][]
   ['duplicate', { path: '/sys/duplicate/check?tableName=sys_role&fieldName=role_code&fieldVal=admin' }],
 ]
 
-it.each(pinned)('RQ-01 the answer of %s is as the wire has it', async (name, { method = 'GET', path, payload, anonymous }, shorten) => {
-  const response = await server.app.inject({
-    method,
-    url: apiBase + path,
-    headers: { ...(!anonymous && { [headers.token]: token }), ...signedHeaders(path) },
-    ...(payload && { payload }),
-  })
-  const body = response.json()
-  if (shorten) body.result = shorten(body.result as never)
-  const text = JSON.stringify({ status: response.statusCode, body }, null, 2)
-  await expect(`${steady(text)}\n`).toMatchFileSnapshot(`wire/${name}.golden.json`)
-})
+it.each(pinned)(
+  'RQ-01 the answer of %s is as the wire has it',
+  async (name, { method = 'GET', path, payload, anonymous }, shorten) => {
+    const response = await server.app.inject({
+      method,
+      url: apiBase + path,
+      headers: { ...(!anonymous && { [headers.token]: token }), ...signedHeaders(path) },
+      ...(payload && { payload }),
+    })
+    const body = response.json()
+    if (shorten) body.result = shorten(body.result as never)
+    const text = JSON.stringify({ status: response.statusCode, body }, null, 2)
+    await expect(`${steady(text)}\n`).toMatchFileSnapshot(`wire/${name}.golden.json`)
+  },
+)

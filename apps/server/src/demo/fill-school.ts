@@ -33,7 +33,7 @@ export async function fillSchool(filling: Filling): Promise<void> {
   const session = loaderSession(filling.tenantId)
   const accessTo = (def: ResourceDef) => readAccess(filling.tx, def, session, filling.ground)
   const departs = await addDeparts(filling, await accessTo(depart))
-  const students = await addAccounts(filling, await accessTo(user), departs)
+  const students = await addUsers(filling, await accessTo(user), departs)
   for (const [type, records] of Map.groupBy(filling.records, record => record.type)) {
     const def = definitionOf(type)
     if (def) await addDegreeRecords(filling.tx, await accessTo(def), { records, departs, students })
@@ -50,29 +50,28 @@ async function addDeparts({ tx, school: { departs } }: Filling, access: Access):
   return ids
 }
 
-/** The accounts, all with the operator's password, whatever the rule for new ones says. Gives who has which record. */
-async function addAccounts(
-  { tx, tenantId, school, records, passwordHash }: Filling,
-  access: Access,
-  departs: Ids,
-): Promise<Map<DemoRecord, string>> {
+/** Opens an account with the operator's password, whatever the rule for new ones says, and without a change of it. */
+async function openAccount({ tx, tenantId, passwordHash }: Filling, username: string): Promise<string> {
+  const id = newId()
+  await tx
+    .insertInto('sys_account')
+    .values({ id, tenant_id: tenantId, username, password_hash: passwordHash, must_change_password: false })
+    .execute()
+  return id
+}
+
+/** A user's hooks for somebody whose account is open already. */
+const withId = (id: string): Hooks => ({
+  ...userHooks,
+  async beforeSave({ values }) {
+    values.id = id
+  },
+})
+
+/** The people who can sign in. Gives who has which record. */
+async function addUsers(filling: Filling, access: Access, departs: Ids): Promise<Map<DemoRecord, string>> {
+  const { tx, tenantId, school, records, passwordHash } = filling
   const roles = await tx.selectFrom('sys_role').select(['id', 'role_code']).where('tenant_id', '=', tenantId).execute()
-  const hooks: Hooks = {
-    ...userHooks,
-    async beforeSave({ values }) {
-      const account = {
-        id: newId(),
-        tenant_id: tenantId,
-        username: String(values.username),
-        password_hash: String(values.password),
-      }
-      await tx
-        .insertInto('sys_account')
-        .values({ ...account, must_change_password: false })
-        .execute()
-      values.id = account.id
-    },
-  }
   const students = new Map<DemoRecord, string>()
   for (const account of school.accounts) {
     const record = account.role === 'xs' ? ownRecord(account, records) : undefined
@@ -80,12 +79,14 @@ async function addAccounts(
     const body = {
       username: account.username,
       realname: account.realname ?? record?.values.xm,
+      // The definition asks for one; the account has it already.
       password: passwordHash,
       selectedroles: roles.filter(role => role.role_code === account.role).map(role => role.id),
       selecteddeparts: account.depart && departs.get(account.depart),
       xwbslbms: account.types ?? (own ? typesOf(own) : []),
     }
-    const id = await addRecord(tx, access, body, { hooks, mode: 'submit' })
+    const id = await openAccount(filling, account.username)
+    await addRecord(tx, access, body, { hooks: withId(id), mode: 'submit' })
     if (record) students.set(record, id)
   }
   await audit(tx, access, school.accounts.length)

@@ -117,10 +117,17 @@ describe('a database with records of its own', () => {
 })
 
 describe('the loaded demonstration', () => {
+  let outcome: string
+  let seconds: number
   beforeAll(async () => {
     const startedAt = performance.now()
-    expect(await loadDemo(server.deps)).toBe('loaded')
-    expect(performance.now() - startedAt).toBeLessThan(20_000)
+    outcome = await loadDemo(server.deps)
+    seconds = (performance.now() - startedAt) / 1_000
+  })
+
+  it('is there within 20 seconds', () => {
+    expect(outcome).toBe('loaded')
+    expect(seconds).toBeLessThan(20)
   })
 
   it('has the declared records of both schools, written by nobody’s account', async () => {

@@ -29,7 +29,7 @@ const statusKinds: Record<number, ErrorKind> = {
 }
 
 /** Any thrown thing as one of our own errors. The text of an unknown one goes to the log and nowhere else. */
-export function toAppError(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { code, statusCode, validation, severity } = (error ?? {}) as Partial<FastifyError> & { severity?: string }
   if (validation) return new AppError('malformed', { message: '请求参数不正确', result: badParameter(validation) })

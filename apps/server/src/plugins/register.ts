@@ -39,7 +39,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], r
   assertDeclared(routes)
   for (const route of routes) {
     app.route({
-      method: [...[route.method].flat()],
+      method: [route.method].flat(),
       url: apiBase + route.path,
       schema: {
         ...(route.body && { body: route.body }),

@@ -29,7 +29,12 @@ export interface Ground {
 }
 
 /** Puts together what decides about one call, from the session alone: field rights, data rules, departments, types. */
-export async function readAccess(tx: Tx, base: ResourceDef, session: Session, { rights, keys }: Ground): Promise<Access> {
+export async function readAccess(
+  tx: Tx,
+  base: ResourceDef,
+  session: Session,
+  { rights, keys }: Ground,
+): Promise<Access> {
   const { def, masked } = applyFieldConfig(withoutHidden(base, session), await rights.fieldConfig(tx, session, base))
   const departIds = base.scope?.depart ? await rights.departsBelow(tx, session) : []
   const rules = await rights.dataRules(tx, session, base)

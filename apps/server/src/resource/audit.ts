@@ -29,7 +29,11 @@ interface Done {
 }
 
 /** One line for every write, in its transaction: who, what, from where. */
-export async function writeOperation(tx: Tx, { def, session }: Access, { operation, what, origin }: Done): Promise<void> {
+export async function writeOperation(
+  tx: Tx,
+  { def, session }: Access,
+  { operation, what, origin }: Done,
+): Promise<void> {
   await tx
     .insertInto('sys_log')
     .values({

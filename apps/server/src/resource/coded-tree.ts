@@ -8,7 +8,8 @@ const asId = (value: unknown) => (typeof value === 'string' ? value : null)
 /** What a resource that is a tree with codes does beside saving; `keys` are its fields for the two columns. */
 export const codedTreeHooks = (tree: CodedTree, keys: { parent: string; code: string }): Hooks => ({
   async beforeSave({ tx, access, values, before }) {
-    if (before === null) values[keys.code] = await makeCode(tx, tree, access.session.tenantId, asId(values[keys.parent]))
+    if (before === null)
+      values[keys.code] = await makeCode(tx, tree, access.session.tenantId, asId(values[keys.parent]))
   },
   async afterSave({ tx, access, values, before, id }) {
     const parentId = values[keys.parent]

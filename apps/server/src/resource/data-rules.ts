@@ -33,16 +33,23 @@ const isRule = (name: string): name is QueryRule => Object.hasOwn(ruleTexts, nam
  * What the rules of somebody's roles leave: every rule of a role holds, and one of the roles is enough. `rules` has an
  * entry for each role that gives the permission; a role without rules sees everything.
  */
-export function ruleFilter(def: ResourceDef, rules: ReadonlyMap<string, readonly DataRule[]>, session: Session): Filter {
+export function ruleFilter(
+  def: ResourceDef,
+  rules: ReadonlyMap<string, readonly DataRule[]>,
+  session: Session,
+): Filter {
   if (rules.size === 0 || [...rules.values()].some(own => own.length === 0)) return { match: 'and', items: [] }
-  const items = [...rules.values()].map(own => ({ match: 'and' as const, items: own.map(rule => toRuleFilter(def, rule, session)) }))
+  const items = [...rules.values()].map(own => ({
+    match: 'and' as const,
+    items: own.map(rule => toRuleFilter(def, rule, session)),
+  }))
   return { match: 'or', items }
 }
 
 const nothing: Filter = { match: 'or', items: [] }
 
 /** One rule as a filter. A rule that no longer fits the definition lets nothing through: to ignore it would widen. */
-export function toRuleFilter(def: ResourceDef, rule: DataRule, session: Session): Filter {
+function toRuleFilter(def: ResourceDef, rule: DataRule, session: Session): Filter {
   const field = Object.hasOwn(def.fields, rule.ruleColumn) ? def.fields[rule.ruleColumn] : undefined
   if (!field || !isRule(rule.ruleConditions)) return nothing
   const values = rule.ruleValue.split(',').flatMap(part => fillIn(part.trim(), session))

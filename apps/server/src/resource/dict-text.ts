@@ -1,7 +1,7 @@
 import type { LabelSource } from '@xw/shared/field-types/field'
 import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
-import type { ResourceDef } from '@xw/shared/resource/resource'
 import { toColumn } from '@xw/shared/resource/names'
+import type { ResourceDef } from '@xw/shared/resource/resource'
 import { resourceAt } from '@xw/shared/resources/index'
 import { sql } from 'kysely'
 import type { Tx } from '../plugins/db.ts'
@@ -10,13 +10,20 @@ import type { RecordValues } from './stored.ts'
 type Texts = ReadonlyMap<string, string>
 
 /** Texts of the codes in some records, by field: for `_dictText`, exports and details alike. */
-export async function readTexts(tx: Tx, def: ResourceDef, records: readonly RecordValues[]): Promise<Map<string, Texts>> {
+export async function readTexts(
+  tx: Tx,
+  def: ResourceDef,
+  records: readonly RecordValues[],
+): Promise<Map<string, Texts>> {
   const asked = Object.entries(def.fields).flatMap(([key, field]) => {
     const source = labelsOf(field)
     const values = source ? codesIn(records, key) : []
     return source && values.length > 0 ? [{ key, source, values }] : []
   })
-  const fromDicts = await readDictTexts(tx, asked.flatMap(({ source, values }) => (source.from === 'dict' ? { code: source.dictCode, values } : [])))
+  const fromDicts = await readDictTexts(
+    tx,
+    asked.flatMap(({ source, values }) => (source.from === 'dict' ? { code: source.dictCode, values } : [])),
+  )
   const texts = new Map<string, Texts>()
   for (const { key, source, values } of asked) {
     if (source.from === 'options') texts.set(key, new Map(source.options.map(option => [option.value, option.text])))
@@ -38,7 +45,10 @@ function codesIn(records: readonly RecordValues[], key: string): string[] {
 }
 
 /** One query for all dictionaries. A school's own dictionary stands before the platform's of the same code. */
-async function readDictTexts(tx: Tx, asked: readonly { code: string; values: string[] }[]): Promise<Map<string, Texts>> {
+async function readDictTexts(
+  tx: Tx,
+  asked: readonly { code: string; values: string[] }[],
+): Promise<Map<string, Texts>> {
   if (asked.length === 0) return new Map()
   const pairs = asked.flatMap(({ code, values }) => values.map(value => [code, value] as const))
   const { rows } = await sql<{ dict_code: string; item_value: string; item_text: string }>`
@@ -47,9 +57,14 @@ async function readDictTexts(tx: Tx, asked: readonly { code: string; values: str
     join lateral (
       select tenant_id, id, dict_code from sys_dict
       where dict_code = asked.code and del_flag = '0' order by tenant_id desc limit 1) dict on true
-    join sys_dict_item item on item.tenant_id = dict.tenant_id and item.dict_id = dict.id and item.item_value = asked.value`.execute(tx)
+    join sys_dict_item item on item.tenant_id = dict.tenant_id and item.dict_id = dict.id and item.item_value = asked.value`.execute(
+    tx,
+  )
   return new Map(
-    [...Map.groupBy(rows, row => row.dict_code)].map(([code, items]) => [code, new Map(items.map(item => [item.item_value, item.item_text]))]),
+    [...Map.groupBy(rows, row => row.dict_code)].map(([code, items]) => [
+      code,
+      new Map(items.map(item => [item.item_value, item.item_text])),
+    ]),
   )
 }
 
@@ -71,7 +86,9 @@ function labelColumns(source: RecordLabels) {
 async function readRecordTexts(tx: Tx, source: RecordLabels, values: readonly string[]): Promise<Texts> {
   const { table, value, text, arrayType } = labelColumns(source)
   const { rows } = await sql<Label>`
-    select ${value}::text as value, ${text} as text from ${sql.table(table)} t where ${value} = any(${values}::${arrayType})`.execute(tx)
+    select ${value}::text as value, ${text} as text from ${sql.table(table)} t where ${value} = any(${values}::${arrayType})`.execute(
+    tx,
+  )
   return new Map(rows.map(row => [row.value, row.text]))
 }
 
@@ -83,7 +100,11 @@ export const textOf = (value: unknown, texts: Texts | undefined): string =>
  * Replaces the texts that people write in a spreadsheet by the codes they stand for, in place. A text that stands for
  * nothing, or for several things, stays and is judged as a code.
  */
-export async function readCodesByText(tx: Tx, def: ResourceDef, inputs: readonly Record<string, unknown>[]): Promise<void> {
+export async function readCodesByText(
+  tx: Tx,
+  def: ResourceDef,
+  inputs: readonly Record<string, unknown>[],
+): Promise<void> {
   for (const [key, field] of Object.entries(def.fields)) {
     const source = labelsOf(field)
     if (!source || source.from === 'options') continue
@@ -98,10 +119,16 @@ export async function readCodesByText(tx: Tx, def: ResourceDef, inputs: readonly
 }
 
 const partsOf = (cell: unknown): string[] =>
-  typeof cell === 'string' || typeof cell === 'number' ? String(cell).split(/[,，]/).map(part => part.trim()).filter(Boolean) : []
+  typeof cell === 'string' || typeof cell === 'number'
+    ? String(cell)
+        .split(/[,，]/)
+        .map(part => part.trim())
+        .filter(Boolean)
+    : []
 
 async function readCodes(tx: Tx, source: Exclude<LabelSource, { from: 'options' }>, texts: string[]): Promise<Texts> {
-  const found = source.from === 'dict' ? await dictCodes(tx, source.dictCode, texts) : await recordCodes(tx, source, texts)
+  const found =
+    source.from === 'dict' ? await dictCodes(tx, source.dictCode, texts) : await recordCodes(tx, source, texts)
   const byText = Map.groupBy(found, row => row.text)
   return new Map([...byText].flatMap(([text, rows]) => (rows.length === 1 && rows[0] ? [[text, rows[0].value]] : [])))
 }
@@ -123,6 +150,8 @@ async function dictCodes(tx: Tx, dictCode: string, texts: string[]): Promise<Lab
 async function recordCodes(tx: Tx, source: RecordLabels, texts: string[]): Promise<Label[]> {
   const { table, value, text } = labelColumns(source)
   const { rows } = await sql<Label>`
-    select ${value}::text as value, ${text} as text from ${sql.table(table)} t where ${text} = any(${texts}::text[])`.execute(tx)
+    select ${value}::text as value, ${text} as text from ${sql.table(table)} t where ${text} = any(${texts}::text[])`.execute(
+    tx,
+  )
   return rows
 }

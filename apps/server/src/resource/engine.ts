@@ -3,11 +3,12 @@ import type { CheckMode } from '@xw/shared/rules/check'
 import type { Deps } from '../plugins/deps.ts'
 import type { Route } from '../plugins/route.ts'
 import type { Ground } from './access.ts'
-import { type Actions, constant, createActions, type ResourceSource } from './actions.ts'
+import { type Actions, createActions } from './actions.ts'
 import type { Hooks } from './hooks.ts'
 import { importRoute } from './import-route.ts'
 import { createRights } from './rights.ts'
 import { crudRoutes, type Endpoint, recycleBinRoutes } from './routes.ts'
+import { constant, type ResourceSource } from './within.ts'
 
 interface ResourceOptions {
   hooks?: Hooks

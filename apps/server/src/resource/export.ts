@@ -1,9 +1,9 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { fieldsOn, type Placed } from '@xw/shared/field-types/facets'
 import { typeOf } from '@xw/shared/field-types/index'
-import { mask } from '@xw/shared/resource/mask'
 import type { Filter } from '@xw/shared/query/filter'
 import type { ListQuery } from '@xw/shared/query/list-query'
+import { mask } from '@xw/shared/resource/mask'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { sql } from 'kysely'
 import type { Tx } from '../plugins/db.ts'
@@ -18,12 +18,14 @@ const chunkRows = 1_000
 
 /** The columns of a resource's spreadsheet, the same for export, template and import. */
 export const excelColumns = (def: ResourceDef, on: 'import' | 'export'): Placed<'excel'>[] =>
-  fieldsOn(def, 'excel').filter(({ field, facet }) => facet[on] !== false && !(on === 'import' && field.readonly === true))
+  fieldsOn(def, 'excel').filter(
+    ({ field, facet }) => facet[on] !== false && !(on === 'import' && field.readonly === true),
+  )
 
 export const headingOf = ({ field, facet }: Placed<'excel'>): string => facet.heading ?? field.label
 
 /** Everything the list would show over all its pages, or only what was selected, in the caller's own rights. */
-export function exportFilter(query: ListQuery): Filter {
+function exportFilter(query: ListQuery): Filter {
   if (query.selections === null) return query.filter
   return { match: 'and', items: [query.filter, { field: 'id', rule: 'in', value: query.selections }] }
 }
@@ -60,7 +62,9 @@ export async function exportRows(
   await sql`
     declare export no scroll cursor for
     select ${selected(access.def)} from ${sql.table(access.def.table)} t
-    where ${reachable(access, { filter: exportFilter(query), ...(narrow && { narrow }) })} order by ${orderBy(access.def, query.sort)}`.execute(tx)
+    where ${reachable(access, { filter: exportFilter(query), ...(narrow && { narrow }) })} order by ${orderBy(access.def, query.sort)}`.execute(
+    tx,
+  )
   const columns = excelColumns(access.def, 'export')
   for (;;) {
     const { rows } = await sql<Record<string, unknown>>`fetch ${sql.raw(String(chunkRows))} from export`.execute(tx)

@@ -7,9 +7,10 @@ import { SpreadsheetError } from '../spreadsheet/errors.ts'
 import { openSpreadsheet } from '../spreadsheet/open-spreadsheet.ts'
 import type { Cell } from '../spreadsheet/types.ts'
 import { writeXlsx } from '../spreadsheet/write-xlsx.ts'
-import type { Actions, Caller, Input, ResourceSource } from './actions.ts'
+import type { Actions } from './actions.ts'
 import type { ImportResult } from './import.ts'
 import { callerOf } from './routes.ts'
+import type { Caller, Input, ResourceSource } from './within.ts'
 
 /** IM-08: the files of an import modal, one after the other; rows that were not taken come back with their reasons. */
 export const importRoute = ({ path, permission, title }: ResourceSource, actions: Actions, files: Files): Route =>
@@ -40,10 +41,18 @@ async function readUploads(request: FastifyRequest): Promise<{ uploads: Upload[]
     const value = part !== null && typeof part === 'object' && 'value' in part ? part.value : part
     return typeof value === 'string' ? [[name, value] as const] : []
   })
-  return { uploads: files.map(part => ({ name: part.filename, file: part.filepath })), fields: Object.fromEntries(fields) }
+  return {
+    uploads: files.map(part => ({ name: part.filename, file: part.filepath })),
+    fields: Object.fromEntries(fields),
+  }
 }
 
-async function importFile(actions: Actions, caller: Caller, input: Input, { name, file }: Upload): Promise<ImportResult> {
+async function importFile(
+  actions: Actions,
+  caller: Caller,
+  input: Input,
+  { name, file }: Upload,
+): Promise<ImportResult> {
   try {
     const { sheets } = await openSpreadsheet(file, { name })
     const sheet = sheets.find(candidate => !candidate.hidden)
@@ -55,7 +64,10 @@ async function importFile(actions: Actions, caller: Caller, input: Input, { name
   }
 }
 
-async function toAnswer(results: ImportResult[], save: (bad: ImportResult[]) => Promise<{ fileUrl: string; fileName: string }>) {
+async function toAnswer(
+  results: ImportResult[],
+  save: (bad: ImportResult[]) => Promise<{ fileUrl: string; fileName: string }>,
+) {
   const total = results.reduce((sum, result) => sum + result.total, 0)
   const added = results.reduce((sum, result) => sum + result.added, 0)
   if (added === total) return new Answer({ message: `文件导入成功！数据行数：${total}` })
@@ -73,7 +85,8 @@ async function toAnswer(results: ImportResult[], save: (bad: ImportResult[]) => 
   })
 }
 
-const asText = (cell: Cell | undefined) => (cell === null || cell === undefined ? '' : typeof cell === 'object' ? cell.raw : String(cell))
+const asText = (cell: Cell | undefined) =>
+  cell === null || cell === undefined ? '' : typeof cell === 'object' ? cell.raw : String(cell)
 
 /** The rows as the user wrote them, with the reason beside each, ready to be corrected and imported again. */
 async function saveFailures(files: Files, session: Session, title: string, results: ImportResult[]) {

@@ -1,13 +1,13 @@
 import { fieldsOn, type Placed } from '@xw/shared/field-types/facets'
 import { looksMasked } from '@xw/shared/resource/mask'
 import { readRecord } from '@xw/shared/rules/read-record'
-import { AppError, refused } from '../lib/errors.ts'
 import { sql } from 'kysely'
+import { AppError, refused } from '../lib/errors.ts'
 import type { Tx } from '../plugins/db.ts'
 import type { Cell, Row } from '../spreadsheet/types.ts'
 import type { Access } from './access.ts'
-import { excelColumns, headingOf } from './export.ts'
 import { readCodesByText } from './dict-text.ts'
+import { excelColumns, headingOf } from './export.ts'
 import { type Saving, saveNew } from './save.ts'
 
 /** A row that was not taken, as the file has it, and why. */
@@ -109,8 +109,15 @@ function toInput(columns: Header['columns'], cells: readonly Cell[]): Record<str
 }
 
 /** Adds one row behind a savepoint; null where it is in, else the sentence for it. */
-async function addRow(tx: Tx, access: Access, input: Record<string, unknown>, { hooks, mode }: Saving): Promise<string | null> {
-  const masks = fieldsOn(access.def, 'excel').filter(({ key, field }) => field.masked && looksMasked(String(input[key] ?? '')))
+async function addRow(
+  tx: Tx,
+  access: Access,
+  input: Record<string, unknown>,
+  { hooks, mode }: Saving,
+): Promise<string | null> {
+  const masks = fieldsOn(access.def, 'excel').filter(
+    ({ key, field }) => field.masked && looksMasked(String(input[key] ?? '')),
+  )
   if (masks.length > 0) return masks.map(({ field }) => `${field.label}是脱敏后的内容，不能导入`).join('；')
   const { values, errors } = readRecord(access.def, input, { on: 'add', mode })
   if (Object.keys(errors).length > 0) return Object.values(errors).join('；')

@@ -12,7 +12,12 @@ import type { RecordValues } from './stored.ts'
 /** A page; `isEstimate` where `total` is no exact count. */
 export type ListPage = Page<Record<string, unknown>> & { isEstimate: boolean }
 
-export async function listRecords(tx: Tx, access: Access, query: ListQuery, given: { bin?: Bin; hooks: Hooks }): Promise<ListPage> {
+export async function listRecords(
+  tx: Tx,
+  access: Access,
+  query: ListQuery,
+  given: { bin?: Bin; hooks: Hooks },
+): Promise<ListPage> {
   const offset = (query.pageNo - 1) * query.pageSize
   if (offset > maxOffset) throw refused('页码过大，请缩小查询范围后再查看')
   const narrow = given.hooks.narrow?.(query.params)
@@ -21,7 +26,9 @@ export async function listRecords(tx: Tx, access: Access, query: ListQuery, give
   await given.hooks.afterRead?.({ tx, access, records })
   // A first page that is not full has been counted already.
   const isAll = offset === 0 && records.length < query.pageSize
-  const { total, isEstimate } = isAll ? { total: records.length, isEstimate: false } : await countRows(tx, access, wanted)
+  const { total, isEstimate } = isAll
+    ? { total: records.length, isEstimate: false }
+    : await countRows(tx, access, wanted)
   return { ...toPage(await withTexts(tx, access, records), total, query.pageNo, query.pageSize), isEstimate }
 }
 
@@ -32,9 +39,9 @@ export async function withTexts(tx: Tx, access: Access, records: RecordValues[])
     const shown = show(access, record)
     for (const [key, known] of texts) {
       const value = record[key]
-      if (value !== null && value !== undefined && !access.masked.has(key)) shown[`${key}_dictText`] = textOf(value, known)
+      if (value !== null && value !== undefined && !access.masked.has(key))
+        shown[`${key}_dictText`] = textOf(value, known)
     }
     return shown
   })
 }
-

@@ -30,9 +30,13 @@ export function createRights(events: Events): Rights {
   }
   return {
     fieldConfig: (tx, session, def) =>
-      remember(`field ${session.tenantId} ${session.userId} ${bizKeyOf(def)}`, () => readFieldConfig(tx, session, bizKeyOf(def))),
+      remember(`field ${session.tenantId} ${session.userId} ${bizKeyOf(def)}`, () =>
+        readFieldConfig(tx, session, bizKeyOf(def)),
+      ),
     dataRules: (tx, session, def) =>
-      remember(`rule ${session.tenantId} ${session.userId} ${def.permission}`, () => readDataRules(tx, session, def.permission)),
+      remember(`rule ${session.tenantId} ${session.userId} ${def.permission}`, () =>
+        readDataRules(tx, session, def.permission),
+      ),
     departsBelow: (tx, session) =>
       remember(`depart ${session.tenantId} ${session.departId}`, () => readDepartsBelow(tx, session.departId)),
   }
@@ -64,7 +68,12 @@ const readFieldConfig = (tx: Tx, session: Session, bizKey: string): Promise<Fiel
     .execute()
 
 async function readDataRules(tx: Tx, session: Session, permission: string): Promise<ReadonlyMap<string, DataRule[]>> {
-  const { rows } = await sql<{ role_id: string; rule_column: string | null; rule_conditions: string; rule_value: string }>`
+  const { rows } = await sql<{
+    role_id: string
+    rule_column: string | null
+    rule_conditions: string
+    rule_value: string
+  }>`
     select own.role_id, rule.rule_column, rule.rule_conditions, rule.rule_value
     from sys_user_role own
     left join sys_role_data_rule granted on granted.tenant_id = own.tenant_id and granted.role_id = own.role_id
@@ -77,7 +86,9 @@ async function readDataRules(tx: Tx, session: Session, permission: string): Prom
   const byRole = new Map<string, DataRule[]>(rows.map(row => [row.role_id, []]))
   for (const { role_id, rule_column, rule_conditions, rule_value } of rows) {
     if (rule_column === null) continue
-    byRole.get(role_id)?.push({ roleId: role_id, ruleColumn: rule_column, ruleConditions: rule_conditions, ruleValue: rule_value })
+    byRole
+      .get(role_id)
+      ?.push({ roleId: role_id, ruleColumn: rule_column, ruleConditions: rule_conditions, ruleValue: rule_value })
   }
   return byRole
 }

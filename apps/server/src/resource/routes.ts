@@ -3,7 +3,8 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { readOrigin } from '../plugins/origin.ts'
 import { Answer, type Call, Download, type Route, route } from '../plugins/route.ts'
 import type { Session } from '../plugins/session.ts'
-import type { Actions, Caller, ResourceSource } from './actions.ts'
+import type { Actions } from './actions.ts'
+import type { Caller, ResourceSource } from './within.ts'
 
 /** The endpoints that every resource has; `omit` names those a module replaces or does without. */
 export type Endpoint =
@@ -54,7 +55,8 @@ export function crudRoutes(source: ResourceSource, actions: Actions, omit: reado
       permission: `${permission}:add`,
       scope: 'tenant',
       body: AnyObject,
-      handle: async call => new Answer({ message: '添加成功！', result: { id: await actions.add(callerOf(call), call.body) } }),
+      handle: async call =>
+        new Answer({ message: '添加成功！', result: { id: await actions.add(callerOf(call), call.body) } }),
     }),
     edit: route({
       method: ['POST', 'PUT'],
@@ -62,7 +64,8 @@ export function crudRoutes(source: ResourceSource, actions: Actions, omit: reado
       permission: `${permission}:edit`,
       scope: 'tenant',
       body: AnyObject,
-      handle: async call => new Answer({ message: '编辑成功!', result: { id: await actions.edit(callerOf(call), call.body) } }),
+      handle: async call =>
+        new Answer({ message: '编辑成功!', result: { id: await actions.edit(callerOf(call), call.body) } }),
     }),
     definition: route({
       method: 'GET',
@@ -84,7 +87,9 @@ export function crudRoutes(source: ResourceSource, actions: Actions, omit: reado
       },
     }),
     delete: removal(source, 'delete', ById, call => actions.remove(callerOf(call), call.query.id, call.query)),
-    deleteBatch: removal(source, 'deleteBatch', ByIds, call => actions.remove(callerOf(call), call.query.ids, call.query)),
+    deleteBatch: removal(source, 'deleteBatch', ByIds, call =>
+      actions.remove(callerOf(call), call.query.ids, call.query),
+    ),
   }
   return Object.entries(endpoints).flatMap(([name, endpoint]) => (omit.includes(name as Endpoint) ? [] : [endpoint]))
 }

@@ -25,7 +25,8 @@ export function reachable({ base, def, scope, place, session }: Access, wanted: 
   const parts = [where(def, wanted.filter, place), where(base, scope, place)]
   if (wanted.narrow) parts.push(wanted.narrow)
   if (def.recycleBin) parts.push(sql`t.del_flag = ${wanted.bin === 'deleted' ? '1' : '0'}`)
-  if (def.tenant === 'school' || (def.tenant === 'shared' && wanted.forWrite)) parts.push(sql`t.tenant_id = ${session.tenantId}`)
+  if (def.tenant === 'school' || (def.tenant === 'shared' && wanted.forWrite))
+    parts.push(sql`t.tenant_id = ${session.tenantId}`)
   if (def.tenant === 'shared' && !wanted.forWrite) parts.push(sql`t.tenant_id in (0, ${session.tenantId})`)
   return sql.join(parts, sql` and `)
 }
@@ -60,7 +61,12 @@ export function orderBy(def: ResourceDef, sort: readonly SortItem[]): RawBuilder
 }
 
 /** One record, locked where it is going to be changed; null where there is none that the caller reaches. */
-export async function readOne(tx: Tx, access: Access, id: string, given: { forWrite?: boolean; bin?: Bin } = {}): Promise<RecordValues | null> {
+export async function readOne(
+  tx: Tx,
+  access: Access,
+  id: string,
+  given: { forWrite?: boolean; bin?: Bin } = {},
+): Promise<RecordValues | null> {
   const { rows } = await sql<Record<string, unknown>>`
     select ${selected(access.base)} from ${sql.table(access.def.table)} t
     where t.id = ${id} and ${reachable(access, { filter: { match: 'and', items: [] }, ...given })}
@@ -71,12 +77,20 @@ export async function readOne(tx: Tx, access: Access, id: string, given: { forWr
 const exactLimit = 10_000
 
 /** How many there are: exact up to ten thousand, from there the planner's estimate, so that a count stays cheap. */
-export async function countRows(tx: Tx, access: Access, wanted: Wanted): Promise<{ total: number; isEstimate: boolean }> {
+export async function countRows(
+  tx: Tx,
+  access: Access,
+  wanted: Wanted,
+): Promise<{ total: number; isEstimate: boolean }> {
   const found = sql`select 1 from ${sql.table(access.def.table)} t where ${reachable(access, wanted)}`
-  const counted = await sql<{ total: number }>`select count(*)::int as total from (${found} limit ${exactLimit + 1}) found`.execute(tx)
+  const counted = await sql<{
+    total: number
+  }>`select count(*)::int as total from (${found} limit ${exactLimit + 1}) found`.execute(tx)
   const total = counted.rows[0]?.total ?? 0
   if (total <= exactLimit) return { total, isEstimate: false }
-  const plan = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`explain (format json) ${found}`.execute(tx)
+  const plan = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`explain (format json) ${found}`.execute(
+    tx,
+  )
   const estimate = plan.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
   return { total: Math.max(estimate, exactLimit + 1), isEstimate: true }
 }

@@ -51,7 +51,9 @@ async function insertRow(tx: Tx, { base, session, place }: Access, values: Recor
     create_time: sql`now()`,
   }
   const names = Object.keys(columns).map(name => sql.id(name))
-  await sql`insert into ${sql.table(base.table)} (${sql.join(names)}) values (${sql.join(Object.values(columns))})`.execute(tx)
+  await sql`insert into ${sql.table(base.table)} (${sql.join(names)}) values (${sql.join(Object.values(columns))})`.execute(
+    tx,
+  )
 }
 
 /** Changes one record, if it is still the one the caller saw. */
@@ -91,7 +93,10 @@ function withoutMasks({ def, masked }: Access, body: Body, before: RecordValues)
     const field = Object.hasOwn(def.fields, key) ? def.fields[key] : undefined
     if (!field || !(masked.has(key) || isSealed(field))) return true
     const current = before[key]
-    const shown = current === null || current === undefined ? '' : mask(field.masked ?? 'text', typeOf(field).format(current, field))
+    const shown =
+      current === null || current === undefined
+        ? ''
+        : mask(field.masked ?? 'text', typeOf(field).format(current, field))
     return value !== shown && !(masked.has(key) && (value === null || value === ''))
   })
   return Object.fromEntries(kept)

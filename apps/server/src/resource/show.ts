@@ -1,5 +1,4 @@
-import type { FieldValue } from '@xw/shared/field-types/field'
-import { isMultiple, typeOf } from '@xw/shared/field-types/index'
+import { toWire, typeOf } from '@xw/shared/field-types/index'
 import { mask } from '@xw/shared/resource/mask'
 import type { Access } from './access.ts'
 import type { RecordValues } from './stored.ts'
@@ -12,7 +11,7 @@ export function show({ def, masked }: Access, record: RecordValues): Record<stri
     const value = record[key] ?? null
     if (value === null) shown[key] = null
     else if (masked.has(key)) shown[key] = mask(field.masked ?? 'text', typeOf(field).format(value, field))
-    else shown[key] = isMultiple(field) ? (value as FieldValue[]).join(',') : value
+    else shown[key] = toWire(field, value)
   }
   return shown
 }

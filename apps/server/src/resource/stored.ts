@@ -2,12 +2,24 @@ import type { FieldValue } from '@xw/shared/field-types/field'
 import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { storageOf, tailOf } from '@xw/shared/resource/storage'
-import { sql, type RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { seal, unseal } from '../lib/seal.ts'
 import type { Keys } from '../plugins/keys.ts'
 
 /** A record inside the engine: values by key, as their types read them. */
 export type RecordValues = Record<string, FieldValue | null>
+
+/** The text of a field that holds one; empty where it has none. */
+export const textIn = (values: RecordValues, key: string): string => {
+  const value = values[key]
+  return typeof value === 'string' ? value : ''
+}
+
+/** The codes of a field that holds several. */
+export const codesIn = (values: RecordValues, key: string): string[] => {
+  const value = values[key]
+  return Array.isArray(value) ? value.filter(code => typeof code === 'string') : []
+}
 
 /** Whose key a sealed value is under: a value copied to another school or field does not open there. */
 export interface SealPlace {
@@ -36,7 +48,7 @@ export function toColumns(
     if (storage.kind === 'column') columns[storage.column] = value === null ? null : toDriver(field, value)
     else if (storage.kind === 'json') (jsons[storage.column] ??= {})[storage.key] = value
     else if (storage.kind === 'sealed') {
-      const text = value === null ? null : String(value)
+      const text = typeof value === 'string' ? value : null
       columns[storage.column] = text === null ? null : seal(place.keys.sealing, context(place, storage.column), text)
       columns[storage.hash] = text === null ? null : blindIndex(place, storage.column, text)
       columns[storage.tail] = text === null ? null : tailOf(text)
@@ -71,9 +83,11 @@ export function fromColumns(def: ResourceDef, row: Record<string, unknown>, plac
   for (const [key, field] of Object.entries(def.fields)) {
     const storage = storageOf(key, field)
     if (storage.kind === 'module' || typeOf(field).writeOnly) continue
-    const stored = storage.kind === 'json' ? (row[storage.column] as Record<string, unknown> | null)?.[key] : row[storage.column]
+    const stored =
+      storage.kind === 'json' ? (row[storage.column] as Record<string, unknown> | null)?.[key] : row[storage.column]
     if (stored === null || stored === undefined) values[key] = null
-    else if (storage.kind === 'sealed') values[key] = unseal(place.keys.sealing, context(place, storage.column), stored as Buffer)
+    else if (storage.kind === 'sealed')
+      values[key] = unseal(place.keys.sealing, context(place, storage.column), stored as Buffer)
     else values[key] = typeOf(field).fromStored?.(stored, field) ?? (stored as FieldValue)
   }
   return values

@@ -23,25 +23,40 @@ export function nextCode(parentCode: string, taken: ReadonlySet<string>): string
   return free === undefined ? null : parentCode + free
 }
 
-const ids = ({ table, parent, code }: CodedTree) => ({ table: sql.table(table), parent: sql.id(parent), code: sql.id(code) })
+const ids = ({ table, parent, code }: CodedTree) => ({
+  table: sql.table(table),
+  parent: sql.id(parent),
+  code: sql.id(code),
+})
 
 /** The code of a new place in the tree; made under a lock, so that two at once do not get the same. */
 export async function makeCode(tx: Tx, tree: CodedTree, tenantId: number, parentId: string | null): Promise<string> {
   const { table, parent, code } = ids(tree)
   await sql`select pg_advisory_xact_lock(hashtext(${tree.table}), ${tenantId})`.execute(tx)
   const above = parentId
-    ? (await sql<{ code: string }>`select ${code} as code from ${table} where tenant_id = ${tenantId} and id = ${parentId}`.execute(tx)).rows[0]
+    ? (
+        await sql<{
+          code: string
+        }>`select ${code} as code from ${table} where tenant_id = ${tenantId} and id = ${parentId}`.execute(tx)
+      ).rows[0]
     : { code: '' }
   if (!above) throw refused(`上级${tree.name}不存在`)
   const siblings = await sql<{ code: string }>`
-    select ${code} as code from ${table} where tenant_id = ${tenantId} and ${parent} is not distinct from ${parentId}::uuid`.execute(tx)
+    select ${code} as code from ${table} where tenant_id = ${tenantId} and ${parent} is not distinct from ${parentId}::uuid`.execute(
+    tx,
+  )
   const made = nextCode(above.code, new Set(siblings.rows.map(row => row.code)))
   if (made === null) throw refused(`同一级的${tree.name}过多`)
   return made
 }
 
 /** Gives a moved node, and everything below it, codes of the new place. */
-export async function moveCode(tx: Tx, tree: CodedTree, tenantId: number, { id, parentId }: { id: string; parentId: string | null }): Promise<void> {
+export async function moveCode(
+  tx: Tx,
+  tree: CodedTree,
+  tenantId: number,
+  { id, parentId }: { id: string; parentId: string | null },
+): Promise<void> {
   const { table, parent, code } = ids(tree)
   const { rows: below } = await sql<{ id: string; code: string }>`
     with recursive below as (

@@ -13,13 +13,18 @@ export async function assertUnique(tx: Tx, access: Access, values: RecordValues,
   const taken: Record<string, string> = {}
   for (const [key, field] of Object.entries(access.base.fields)) {
     const value = values[key]
-    if (field.unique && typeof value === 'string' && (await isTaken(tx, access, { key, value, ownId }))) taken[key] = `${field.label}已存在`
+    if (field.unique && typeof value === 'string' && (await isTaken(tx, access, { key, value, ownId })))
+      taken[key] = `${field.label}已存在`
   }
   if (Object.keys(taken).length > 0) throw invalid(taken)
 }
 
 /** Whether another record of the school holds the value, seen or unseen by the caller: the index does not ask either. */
-export async function isTaken(tx: Tx, access: Access, { key, value, ownId }: { key: string; value: string; ownId: string | null }): Promise<boolean> {
+export async function isTaken(
+  tx: Tx,
+  access: Access,
+  { key, value, ownId }: { key: string; value: string; ownId: string | null },
+): Promise<boolean> {
   const { base, session, place } = access
   const { rows } = await sql`
     select 1 from ${sql.table(base.table)} t

@@ -22,7 +22,8 @@ export function where(def: ResourceDef, filter: Filter, place: SealPlace): Expre
   const storage = storageOf(filter.field, field)
   if (storage.kind === 'sealed') return sealed(storage, filter, place)
   if (storage.kind === 'module') throw new Error(`${def.table}.${filter.field} is not in the table`)
-  const column = storage.kind === 'json' ? sql`t.${sql.id(storage.column)} ->> ${storage.key}` : sql`t.${sql.id(storage.column)}`
+  const column =
+    storage.kind === 'json' ? sql`t.${sql.id(storage.column)} ->> ${storage.key}` : sql`t.${sql.id(storage.column)}`
   return isMultiple(field) ? member(column, field, filter) : compare(column, field, filter)
 }
 

@@ -35,7 +35,10 @@ export async function seed(options: SeedOptions): Promise<{ adminCreated: boolea
 async function seedSchool(tx: Tx, school: SeedOptions['school']): Promise<number[]> {
   const tenants = await tx.selectFrom('sys_tenant').select('id').orderBy('id').execute()
   if (tenants.length > 1) return tenants.map(tenant => tenant.id)
-  await tx.insertInto('sys_tenant').values({ id: 1, ...school }).execute()
+  await tx
+    .insertInto('sys_tenant')
+    .values({ id: 1, ...school })
+    .execute()
   return [0, 1]
 }
 
@@ -43,7 +46,13 @@ async function seedRoles(tx: Tx, tenants: number[]) {
   const rows = tenants.flatMap(tenant_id =>
     schoolRoles
       .filter(role => tenant_id > 0 || role.code === 'admin')
-      .map(role => ({ tenant_id, id: newId(), role_code: role.code, role_name: role.name, description: role.description })),
+      .map(role => ({
+        tenant_id,
+        id: newId(),
+        role_code: role.code,
+        role_name: role.name,
+        description: role.description,
+      })),
   )
   await tx
     .insertInto('sys_role')
@@ -54,7 +63,8 @@ async function seedRoles(tx: Tx, tenants: number[]) {
 
 async function seedPermissions(tx: Tx, entries: readonly PermissionSeed[], parentId: string | null) {
   for (const [index, entry] of entries.entries()) {
-    const id = (await insertPermission(tx, entry, { parentId, sortNo: index + 1 })) ?? (await permissionId(tx, entry.code))
+    const id =
+      (await insertPermission(tx, entry, { parentId, sortNo: index + 1 })) ?? (await permissionId(tx, entry.code))
     await seedPermissions(tx, entry.children ?? [], id)
   }
 }
@@ -126,7 +136,10 @@ async function seedAdmin(tx: Tx, admin: SeedOptions['admin']): Promise<boolean> 
     .where('tenant_id', 'in', [0, 1])
     .execute()
   for (const role of roles) {
-    await tx.insertInto('sys_user').values({ tenant_id: role.tenant_id, id, username: 'admin', realname: '系统管理员' }).execute()
+    await tx
+      .insertInto('sys_user')
+      .values({ tenant_id: role.tenant_id, id, username: 'admin', realname: '系统管理员' })
+      .execute()
     await tx.insertInto('sys_user_role').values({ tenant_id: role.tenant_id, user_id: id, role_id: role.id }).execute()
   }
   return true

@@ -63,7 +63,12 @@ const degreeRecords: PermissionSeed = {
       code: `${xwInfoTable.permission}:type${code}`,
       name,
       roles: staff,
-      menu: { url: `/xxcj/xwInfo/${code}`, component: `resource${xwInfoTable.path}`, query: { xwlx: code }, keepAlive: true as const },
+      menu: {
+        url: `/xxcj/xwInfo/${code}`,
+        component: `resource${xwInfoTable.path}`,
+        query: { xwlx: code },
+        keepAlive: true as const,
+      },
     })),
     ...resourceActions(xwInfoTable, staff).map(entry =>
       /:(list|edit)$/.test(entry.code) ? { ...entry, roles: [...staff, 'xs' as const] } : entry,

@@ -23,5 +23,7 @@ export function resourcePermissions(def: ResourceDef, also: readonly PermissionS
   const own = [...resourceActions(def, roles), ...also]
   if (!def.menu) return own
   const { url, icon, component = `resource${def.path}` } = def.menu
-  return [{ code: def.permission, name: def.title, roles, menu: { url, icon, component, keepAlive: true }, children: own }]
+  return [
+    { code: def.permission, name: def.title, roles, menu: { url, icon, component, keepAlive: true }, children: own },
+  ]
 }

@@ -11,7 +11,6 @@ export const schoolRoles = [
 
 export type RoleCode = (typeof schoolRoles)[number]['code']
 
-/** Everybody who works for the degree office, in the order of their reach. */
-export const office = ['dwgly', 'lbgly'] as const satisfies RoleCode[]
+/** Everybody who works for the degree office or a department. */
 export const staff = ['dwgly', 'lbgly', 'yxgly'] as const satisfies RoleCode[]
 export const everyone = schoolRoles.map(role => role.code)

@@ -37,7 +37,8 @@ export interface SheetBounds {
 // Beyond 4 GiB a part needs 64-bit sizes, which Excel does not take from a stream; the last chunk must still fit.
 const excelBounds: SheetBounds = { rows: 1_048_576, bytes: 3.9 * 1024 ** 3 }
 
-const minWidth = 8
+// What a column needs at least to show its values; a date that does not fit shows as ####.
+const minWidth: Record<ColumnKind, number> = { text: 10, number: 10, date: 12, datetime: 20 }
 const maxWidth = 60
 
 /** Rows with one of them known in advance, so that it is clear whether a further sheet is needed. */
@@ -55,7 +56,7 @@ const shownWidth = (title: string): number =>
   [...title].reduce((sum, character) => sum + (character > '\u02ff' ? 2 : 1), 0)
 
 function columnXml({ title, width, kind = 'text' }: Column, index: number): string {
-  const shown = width ?? Math.min(maxWidth, Math.max(minWidth, shownWidth(title) + 4))
+  const shown = width ?? Math.min(maxWidth, Math.max(minWidth[kind], shownWidth(title) + 4))
   return `<col min="${index + 1}" max="${index + 1}" width="${shown}" style="${styleOfColumn[kind]}" customWidth="1"/>`
 }
 

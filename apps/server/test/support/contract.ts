@@ -18,11 +18,20 @@ export async function createContext(server: TestApp, token: string): Promise<Sam
   const dictId = await add('/sys/dict', { dictName: '样例字典', dictCode: 'sample_dict' })
   return server.deps.db.inTenant(school, async tx => {
     const categoryId = newId()
-    await tx.insertInto('sys_category').values({ tenant_id: school, id: categoryId, name: '样例分类', code: 'B99' }).execute()
-    const role = await tx.selectFrom('sys_role').select(['id', 'role_code']).where('role_code', '=', 'yxgly').executeTakeFirstOrThrow()
+    await tx
+      .insertInto('sys_category')
+      .values({ tenant_id: school, id: categoryId, name: '样例分类', code: 'B99' })
+      .execute()
+    const role = await tx
+      .selectFrom('sys_role')
+      .select(['id', 'role_code'])
+      .where('role_code', '=', 'yxgly')
+      .executeTakeFirstOrThrow()
     const { rows } = await sql<{ dict_code: string; values: string[] }>`
       select dict.dict_code, array_agg(item.item_value order by item.sort_order, item.item_value) as values
-      from sys_dict dict join sys_dict_item item on item.tenant_id = dict.tenant_id and item.dict_id = dict.id group by 1`.execute(tx)
+      from sys_dict dict join sys_dict_item item on item.tenant_id = dict.tenant_id and item.dict_id = dict.id group by 1`.execute(
+      tx,
+    )
     return {
       departId,
       userId,
@@ -45,7 +54,14 @@ export async function unmask(server: TestApp, def: ResourceDef): Promise<void> {
     for (const [fieldKey] of masked) {
       await tx
         .insertInto('sys_role_field_config')
-        .values({ tenant_id: school, id: newId(), role_id: role.id, biz_key: bizKeyOf(def), field_key: fieldKey, masked: '0' })
+        .values({
+          tenant_id: school,
+          id: newId(),
+          role_id: role.id,
+          biz_key: bizKeyOf(def),
+          field_key: fieldKey,
+          masked: '0',
+        })
         .execute()
     }
   })

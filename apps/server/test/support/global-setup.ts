@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { TestProject } from 'vitest/node'
 import { readMigrations } from '../../src/postgres/migrate.ts'
 import { prepareDatabase } from '../../src/prepare.ts'
 import { startTestPostgres, type TestPostgres } from './postgres.ts'
 import { execute, onDatabase } from './sql.ts'
-import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,10 +15,20 @@ declare module 'vitest' {
 /** One PostgreSQL for the run and one migrated, seeded template; each test file copies it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres()
-  const checksum = createHash('sha256').update(readMigrations().map(migration => migration.checksum).join()).digest('hex')
+  const checksum = createHash('sha256')
+    .update(
+      readMigrations()
+        .map(migration => migration.checksum)
+        .join(),
+    )
+    .digest('hex')
   const template = `xw_test_${process.pid}_${checksum.slice(0, 8)}`
   await execute(postgres.ownerUrl, `create database ${template} template template0`)
-  await prepareDatabase({ ownerUrl: onDatabase(postgres.ownerUrl, template), admin: { password: 'Test-admin-1', mustChange: false }, school: { code: '10001', name: '测试大学' } })
+  await prepareDatabase({
+    ownerUrl: onDatabase(postgres.ownerUrl, template),
+    admin: { password: 'Test-admin-1', mustChange: false },
+    school: { code: '10001', name: '测试大学' },
+  })
   project.provide('postgres', { ownerUrl: postgres.ownerUrl, appUrl: postgres.appUrl })
   project.provide('template', template)
   return async () => {

@@ -5,7 +5,10 @@ import { hashToken } from '../../src/modules/session/store.ts'
 import type { Db } from '../../src/plugins/db.ts'
 
 /** A role of a school that gives exactly these permissions. Gives its id. */
-export async function createRole(db: Db, role: { code: string; permissions: readonly string[]; tenantId?: number }): Promise<string> {
+export async function createRole(
+  db: Db,
+  role: { code: string; permissions: readonly string[]; tenantId?: number },
+): Promise<string> {
   const { code, permissions, tenantId = 1 } = role
   const id = newId()
   await db.inTenant(tenantId, async tx => {
@@ -20,7 +23,11 @@ export async function createRole(db: Db, role: { code: string; permissions: read
 }
 
 /** Opens a session as a sign-in would, without the price of a password. Gives its token. */
-export async function openSession(db: Db, userId: string, place: { tenantId?: number; departId?: string } = {}): Promise<string> {
+export async function openSession(
+  db: Db,
+  userId: string,
+  place: { tenantId?: number; departId?: string } = {},
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db.platform
     .insertInto('sys_session')
@@ -53,12 +60,27 @@ export async function giveRule(db: Db, rule: RuleFixture): Promise<string> {
   const { roleId, permission, column, condition, value, tenantId = 1 } = rule
   const id = newId()
   await db.inTenant(tenantId, async tx => {
-    const entry = await tx.selectFrom('sys_permission').select('id').where('code', '=', permission).executeTakeFirstOrThrow()
+    const entry = await tx
+      .selectFrom('sys_permission')
+      .select('id')
+      .where('code', '=', permission)
+      .executeTakeFirstOrThrow()
     await tx
       .insertInto('sys_data_rule')
-      .values({ tenant_id: tenantId, id, permission_id: entry.id, rule_name: `${column} ${condition}`, rule_column: column, rule_conditions: condition, rule_value: value })
+      .values({
+        tenant_id: tenantId,
+        id,
+        permission_id: entry.id,
+        rule_name: `${column} ${condition}`,
+        rule_column: column,
+        rule_conditions: condition,
+        rule_value: value,
+      })
       .execute()
-    await tx.insertInto('sys_role_data_rule').values({ tenant_id: tenantId, role_id: roleId, permission_id: entry.id, data_rule_id: id }).execute()
+    await tx
+      .insertInto('sys_role_data_rule')
+      .values({ tenant_id: tenantId, role_id: roleId, permission_id: entry.id, data_rule_id: id })
+      .execute()
   })
   return id
 }

@@ -13,15 +13,24 @@ export interface Product {
   url: string
   /** Everything it has printed so far. */
   output(): string
-  call<T = unknown>(path: string, init?: { method?: string; body?: object; token?: string }): Promise<{ status: number; body: Envelope<T> }>
+  call<T = unknown>(
+    path: string,
+    init?: { method?: string; body?: object; token?: string },
+  ): Promise<{ status: number; body: Envelope<T> }>
   /** Ends it by a signal and waits until it is gone. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
 /** Starts the product and waits for the line that says it is ready; an early end rejects with what it printed. */
-export async function startProduct(env: Record<string, string>, entry: 'main.ts' | 'demo/main.ts' = 'main.ts'): Promise<Product> {
+export async function startProduct(
+  env: Record<string, string>,
+  entry: 'main.ts' | 'demo/main.ts' = 'main.ts',
+): Promise<Product> {
   const { DATABASE_URL: _, DATABASE_OWNER_URL: __, ...inherited } = process.env
-  const child = spawn(process.execPath, [join(source, entry)], { env: { ...inherited, PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [join(source, entry)], {
+    env: { ...inherited, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let text = ''
   const port = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {

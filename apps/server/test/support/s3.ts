@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 
 export const bucket = 'xw-test'
 
@@ -14,7 +14,7 @@ export const s3Keys = { accessKey: 'S3RVER', secretKey: 'S3RVER' }
 /** A real S3 server as a process of its own, with one empty bucket. */
 export async function startS3() {
   const folder = mkdtempSync(join(tmpdir(), 'xw-s3-'))
-  const program = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js')
+  const program = fileURLToPath(import.meta.resolve('s3rver/bin/s3rver.js'))
   const child = spawn(process.execPath, [program, '-d', folder, '-p', '0', '--silent', '--configure-bucket', bucket], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

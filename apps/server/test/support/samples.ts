@@ -30,7 +30,9 @@ const byRule: Record<string, (n: number) => string> = {
 
 /** A valid text for what a field asks of it. */
 function sampleText(key: string, field: FieldDef & { max?: number }, n: number): string {
-  const named = field.rules?.find((rule): rule is Extract<FieldRule, string> => typeof rule === 'string' && rule in byRule)
+  const named = field.rules?.find(
+    (rule): rule is Extract<FieldRule, string> => typeof rule === 'string' && rule in byRule,
+  )
   if (named) return byRule[named]?.(n) ?? ''
   if (key === 'zjhm') return sampleIdNumber(n)
   if (key === 'nj') return String(2_020 + (n % 5))
@@ -39,7 +41,7 @@ function sampleText(key: string, field: FieldDef & { max?: number }, n: number):
   return `${'样'.repeat(Math.min(1, field.max ?? 1))}${n}`.slice(0, field.max ?? 40)
 }
 
-export function sampleIdNumber(n: number): string {
+function sampleIdNumber(n: number): string {
   const body = `11010119900307${String(n % 1_000).padStart(3, '0')}`
   return body + checkDigitOf(body)
 }

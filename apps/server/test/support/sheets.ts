@@ -16,7 +16,8 @@ export async function readSheet(content: Buffer): Promise<string[][]> {
     writeFileSync(file, content)
     const { sheets } = await openSpreadsheet(file, { name: 'sheet.xlsx' })
     const rows: string[][] = []
-    for await (const row of sheets[0]?.rows() ?? []) rows.push(row.cells.map(cell => (cell === null ? '' : String(cell))))
+    for await (const row of sheets[0]?.rows() ?? [])
+      rows.push(row.cells.map(cell => (cell === null ? '' : String(cell))))
     return rows
   } finally {
     rmSync(folder, { recursive: true })
@@ -29,6 +30,9 @@ export async function withSecrets(def: ResourceDef, content: Buffer, body: Recor
   if (secrets.length === 0) return content
   const [header = [], ...rows] = await readSheet(content)
   const columns = [...header, ...secrets.map(headingOf)].map(title => ({ title }))
-  const filled = rows.map(row => [...header.map((_, index) => row[index] ?? ''), ...secrets.map(({ key }) => String(body[key]))])
+  const filled = rows.map(row => [
+    ...header.map((_, index) => row[index] ?? ''),
+    ...secrets.map(({ key }) => String(body[key])),
+  ])
   return buffer(writeXlsx([{ name: '导入', columns, rows: filled }]))
 }

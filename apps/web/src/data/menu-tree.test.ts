@@ -45,10 +45,12 @@ describe('the menu that shows', () => {
 })
 
 describe('ownDegreeTypes', () => {
-  const entry = (path: string, given: Partial<MenuEntry> = {}): MenuEntry => ({ name: path, path, component: 'x', meta: { title: path }, ...given }) as MenuEntry
+  const entry = (path: string, given: Partial<MenuEntry> = {}): MenuEntry =>
+    ({ name: path, path, component: 'x', meta: { title: path }, ...given }) as MenuEntry
   const types = ['21', '31', '41'].map(xwlx => entry(`/xxcj/${xwlx}`, { query: { xwlx } }))
   const menu = [entry('/home'), entry('/xxcj', { children: types })]
-  const paths = (entries: readonly MenuEntry[]): string[] => entries.flatMap(item => [item.path, ...paths(item.children ?? [])])
+  const paths = (entries: readonly MenuEntry[]): string[] =>
+    entries.flatMap(item => [item.path, ...paths(item.children ?? [])])
 
   it.each([
     ['admin', '', ['/home', '/xxcj', '/xxcj/21', '/xxcj/31', '/xxcj/41']],

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router'
 import { create } from 'zustand'
 import { call } from '../api/http.ts'
 import { onSessionEnd, useSession } from '../lib/session.ts'
-import { ownDegreeTypes } from './menu-tree.ts'
 import { type FoundRoute, findRoute, type MenuEntry, type MenuRoute } from './menu.ts'
+import { ownDegreeTypes } from './menu-tree.ts'
 
 /** The wire's answer about what the signed-in user may see and do. */
 export interface PermissionAnswer {

@@ -3,6 +3,7 @@ import { Empty, Input, Spin } from 'antd'
 import { useState } from 'react'
 import { call } from '../api/http.ts'
 import { messages } from '../api/messages.ts'
+import { keysAbove } from './filter-tree.ts'
 import { type TreeNode, useLazyTree } from './lazy-tree.ts'
 import { PickerTree } from './picker-tree.tsx'
 import styles from './pickers.module.css'
@@ -18,6 +19,7 @@ interface DepartSideProps {
 /** Departments beside the users of one: opened level by level, or found by name. */
 export function DepartSide({ departId, onSelect, heightPx }: DepartSideProps) {
   const [keyword, setKeyword] = useState('')
+  const [unfolded, setUnfolded] = useState<string[] | null>(null)
   const tree = useLazyTree(departTree)
   const found = useQuery({
     queryKey: ['depart-search', keyword],
@@ -29,6 +31,7 @@ export function DepartSide({ departId, onSelect, heightPx }: DepartSideProps) {
       ),
   })
   const nodes = keyword ? (found.data ?? []) : tree.nodes
+  const unfoldedFirst = keyword ? keysAbove(nodes, ({ title }) => title.includes(keyword)) : nodes.map(({ key }) => key)
   return (
     <Spin spinning={tree.isLoading || found.isLoading}>
       <Input.Search
@@ -36,15 +39,20 @@ export function DepartSide({ departId, onSelect, heightPx }: DepartSideProps) {
         placeholder="输入部门名称搜索"
         allowClear
         className={styles.search ?? ''}
-        onSearch={text => setKeyword(text.trim())}
+        onSearch={text => {
+          setKeyword(text.trim())
+          setUnfolded(null)
+        }}
       />
       {nodes.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={messages.noData} />}
       <PickerTree<TreeNode>
-        // A tree keeps what it has loaded, so the found one must be another.
+        // A tree remembers what it has loaded, so the one with the search's answer must be another.
         key={keyword}
         heightPx={heightPx}
         treeData={nodes}
-        {...(keyword === '' ? { loadData: ({ key }) => tree.open(key) } : { defaultExpandAll: true })}
+        {...(keyword === '' && { loadData: ({ key }) => tree.open(key) })}
+        expandedKeys={unfolded ?? unfoldedFirst}
+        onExpand={keys => setUnfolded(keys.map(String))}
         selectedKeys={departId === null ? [] : [departId]}
         onSelect={(_, { selected, node }) => onSelect(selected ? node.key : null)}
       />

@@ -1,4 +1,4 @@
-import { DownOutlined } from '@ant-design/icons'
+import { DownOutlined, SearchOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Dropdown, Empty, Input, Spin } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
@@ -127,11 +127,11 @@ function DepartTree({ departs, checked, half, onToggle, onEnter }: DepartTreePro
 
   return (
     <>
-      <Input.Search
+      <Input
+        prefix={<SearchOutlined />}
         aria-label="部门名称"
         placeholder="输入部门名称搜索"
         allowClear
-        autoFocus
         className={styles.search ?? ''}
         onChange={event => {
           setKeyword(event.target.value.trim())

@@ -23,13 +23,12 @@ export function RecordSearch({ items, onSearch }: RecordSearchProps) {
   }
   return (
     <div role="search" className={styles.searchLine}>
-      {items.map(({ key, label }, index) => (
+      {items.map(({ key, label }) => (
         <Input
           key={key}
           aria-label={label}
           placeholder={label}
           allowClear
-          autoFocus={index === 0}
           value={typed[key] ?? ''}
           onChange={event => setTyped({ ...typed, [key]: event.target.value })}
           onPressEnter={search}

@@ -13,7 +13,9 @@ import { type Paging, RecordTable, type WireRecord } from './record-table.tsx'
 
 const pageSizes = [10, 20, 30]
 const firstPage: Paging = { pageNo: 1, pageSize: 10 }
-const bodyHeightPx = 420
+/** Ten rows. */
+const rowsHeightPx = 390
+const treeHeightPx = 460
 
 const searchItems = [
   { key: 'realname', label: '用户姓名' },
@@ -44,7 +46,7 @@ export default function UserModal({ source, multiple, onConfirm, onClose, ...pro
   const departs = (
     <DepartSide
       departId={departId}
-      heightPx={isPhone ? 220 : bodyHeightPx}
+      heightPx={isPhone ? 220 : treeHeightPx}
       onSelect={next => {
         setDepartId(next)
         restart()
@@ -80,7 +82,7 @@ export default function UserModal({ source, multiple, onConfirm, onClose, ...pro
             paging={paging}
             pageSizes={pageSizes}
             onPaging={setPaging}
-            scrollYPx={bodyHeightPx - 100}
+            scrollYPx={rowsHeightPx}
             chosen={chosen}
             multiple={multiple}
             onChoose={setChosen}

@@ -1,6 +1,6 @@
 import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
 import { Modal as AntdModal, type ModalProps as AntdModalProps, Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { useIsPhone } from '../lib/use-media.ts'
 import styles from './modal.module.css'
 import { useDrag } from './use-drag.ts'
@@ -10,6 +10,10 @@ export interface ModalProps extends Omit<AntdModalProps, 'modalRender' | 'transi
   canFullScreen?: boolean
 }
 
+/** Where people start. */
+const firstField =
+  '.ant-modal-body :is(input:not([type]), [type=text], [type=search], [type=password], textarea):enabled'
+
 /**
  * PK-11: antd's modal, moved by its title and made as large as the screen by a button; on a phone it always is. It
  * forgets what it held when it closes, and only its buttons and Esc close it, so that a slip loses nothing.
@@ -18,12 +22,16 @@ export function Modal({ canFullScreen = true, ...props }: ModalProps) {
   const isPhone = useIsPhone()
   const [isWide, setWide] = useState(false)
   const isFull = isPhone || isWide
-  const forget = () => {
-    setWide(false)
-    props.afterClose?.()
+  const frame = useRef<HTMLDivElement>(null)
+  const handleOpenChange = (isOpen: boolean) => {
+    if (!isOpen) setWide(false)
+    // On a phone that would bring the keyboard up before anything was read.
+    else if (!isPhone) frame.current?.querySelector<HTMLElement>(firstField)?.focus()
+    props.afterOpenChange?.(isOpen)
   }
   const renderFrame = (content: ReactNode) => (
     <Frame
+      ref={frame}
       isFixed={isFull}
       {...(canFullScreen && !isPhone && { fullScreen: { isOn: isWide, toggle: () => setWide(!isWide) } })}
     >
@@ -37,7 +45,7 @@ export function Modal({ canFullScreen = true, ...props }: ModalProps) {
       mask={{ closable: false }}
       {...props}
       {...(isFull && { width: '100%' })}
-      afterClose={forget}
+      afterOpenChange={handleOpenChange}
       rootClassName={[styles.modal, isFull && styles.full, props.rootClassName].filter(Boolean).join(' ')}
       // A transition that a hidden <Activity> interrupts breaks the modal when its tab is shown again.
       transitionName=""
@@ -48,16 +56,22 @@ export function Modal({ canFullScreen = true, ...props }: ModalProps) {
 }
 
 interface FrameProps {
+  ref: Ref<HTMLDivElement>
   isFixed: boolean
   fullScreen?: { isOn: boolean; toggle: () => void }
   children: ReactNode
 }
 
 /** Around the modal's content: what moves, and the button beside the closing one. */
-function Frame({ isFixed, fullScreen, children }: FrameProps) {
+function Frame({ ref, isFixed, fullScreen, children }: FrameProps) {
   const { style, handlePointerDown } = useDrag('.ant-modal-header')
   return (
-    <div className={styles.frame} style={isFixed ? {} : style} {...(!isFixed && { onPointerDown: handlePointerDown })}>
+    <div
+      ref={ref}
+      className={styles.frame}
+      style={isFixed ? {} : style}
+      {...(!isFixed && { onPointerDown: handlePointerDown })}
+    >
       {children}
       {fullScreen && (
         <Button

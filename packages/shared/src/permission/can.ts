@@ -29,6 +29,8 @@ export function can({ auth, allAuth }: Grants, code: string): boolean {
 
 /** PE-02: field codes that are hidden by default (type '1', enabled) and not granted. */
 export function hiddenFields({ auth, allAuth }: Grants): Set<string> {
-  const codes = allAuth.filter(entry => entry.type === '1' && entry.status === '1').flatMap(entry => entry.action.split(','))
+  const codes = allAuth
+    .filter(entry => entry.type === '1' && entry.status === '1')
+    .flatMap(entry => entry.action.split(','))
   return new Set(codes.filter(code => !auth.some(entry => lists(entry, code))))
 }

@@ -6,7 +6,11 @@ it.each([
   ['/sys/dict/queryAllDictItems', {}, 'E19D6243CB1945AB4F7202A1B00F77D5'],
   ['/sys/dict/getDictItems/sys_user,realname,username', {}, 'D9E9093773A902BBE1CF4FAE26BE5D1C'],
   ['/sys/dict/loadDictItem/sys_user,realname,username', { key: 'admin' }, 'A8F7AE8AFA5E2802129BCBDE8B331158'],
-  ['/sys/dict/loadDict/sys_user,realname,username', { keyword: '张', pageSize: 10 }, 'DEC32AAE8A40A8EC67A5FC920DBCE7BB'],
+  [
+    '/sys/dict/loadDict/sys_user,realname,username',
+    { keyword: '张', pageSize: 10 },
+    'DEC32AAE8A40A8EC67A5FC920DBCE7BB',
+  ],
 ])('RQ-02 %s is signed as the wire has it', (url, params, expected) => {
   expect(sign(toSignedParams(url, params))).toBe(expected)
 })

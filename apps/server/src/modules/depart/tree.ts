@@ -68,7 +68,12 @@ export function withAncestors(rows: readonly DepartRow[], matches: (row: DepartR
   const byId = new Map(rows.map(row => [row.id, row]))
   const kept = new Set<DepartRow>()
   for (const row of rows.filter(matches)) {
-    for (let at: DepartRow | undefined = row; at && !kept.has(at); at = at.parent_id ? byId.get(at.parent_id) : undefined) kept.add(at)
+    for (
+      let at: DepartRow | undefined = row;
+      at && !kept.has(at);
+      at = at.parent_id ? byId.get(at.parent_id) : undefined
+    )
+      kept.add(at)
   }
   return rows.filter(row => kept.has(row))
 }

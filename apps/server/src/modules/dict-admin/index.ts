@@ -6,6 +6,7 @@ import { Answer, type Route, route } from '../../plugins/route.ts'
 import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 import { callerOf } from '../../resource/routes.ts'
+import { textIn } from '../../resource/stored.ts'
 
 const itemHooks: Hooks = {
   /** An item belongs to a dictionary of the same school: the platform's are read, not added to. */
@@ -15,7 +16,7 @@ const itemHooks: Hooks = {
       .selectFrom('sys_dict')
       .select('id')
       .where('tenant_id', '=', access.session.tenantId)
-      .where('id', '=', String(values.dictId))
+      .where('id', '=', textIn(values, 'dictId'))
       .executeTakeFirst()
     if (!owner) throw refused('只能在本校自己的字典中添加字典项')
   },

@@ -33,7 +33,8 @@ export function duplicateRoutes({ db }: Deps, { ground }: Engine): Route[] {
         const found = findUniqueField(tableName, fieldName)
         if (!found) throw refused('该字段不支持重复校验')
         const { def, key } = found
-        if (!can(session.grants, `${def.permission}:add`) && !can(session.grants, `${def.permission}:edit`)) throw forbidden(`${def.permission}:edit`)
+        if (!can(session.grants, `${def.permission}:add`) && !can(session.grants, `${def.permission}:edit`))
+          throw forbidden(`${def.permission}:edit`)
         const taken = await db.inTenant(session.tenantId, async tx => {
           const access = await readAccess(tx, def, session, ground)
           return isTaken(tx, access, { key, value: fieldVal, ownId: dataId && isId(dataId) ? dataId : null })

@@ -15,7 +15,7 @@ import { record } from './record.ts'
 import { attachFile, findFile, markRemoved } from './rows.ts'
 
 /** Whoever has the file storage page sees every file of the school. */
-export const storagePermission = 'sys:oss:file:list'
+const storagePermission = 'sys:oss:file:list'
 
 /** The id in a bare id or in a stored path; what a ticket for the file is made for. */
 export const idOf = (idOrPath: string): string => idOrPath.slice(idOrPath.lastIndexOf('/') + 1)

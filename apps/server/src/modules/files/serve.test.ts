@@ -8,8 +8,8 @@ it('reads one range as HTTP has it, and leaves everything else alone', () => {
   expect(readRange('bytes=-1', size)).toEqual({ start: 999, end: 999 })
   expect(readRange('bytes=-5000', size)).toEqual({ start: 0, end: 999 })
   expect(readRange('bytes=999-5000', size)).toEqual({ start: 999, end: 999 })
-  for (const beyond of ['bytes=1000-', 'bytes=1000-2000', 'bytes=-0'])
-    expect(readRange(beyond, size), beyond).toBe('unsatisfiable')
+  const beyond = ['bytes=1000-', 'bytes=1000-2000', 'bytes=-0']
+  expect(beyond.map(header => readRange(header, size))).toEqual(beyond.map(() => 'unsatisfiable'))
   expect(readRange('bytes=0-0', 0)).toBe('unsatisfiable')
   const others = [
     undefined,

@@ -1,5 +1,4 @@
 import { apiBase } from '@xw/shared/wire/headers'
-import { paths } from '@xw/shared/wire/paths'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../lib/errors.ts'
 import type { FileRecord, Files } from '../../plugins/files.ts'

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const page = `${paths.files.storage}`
+const page = paths.files.storage
 const list = async (token: string, query = '') => {
   const { status, body } = await server.call<{
     records: (FileInfo & { url: string; createBy_dictText: string })[]

@@ -20,7 +20,7 @@ export function fileStorageRoutes(deps: Deps, engine: Engine): Route[] {
     hooks: {
       narrow: () => sql`t.status <> 'deleted'`,
       async afterRead({ access, records }) {
-        for (const entry of records) entry.url = deps.files.url(access.session, String(entry.id))
+        for (const entry of records) entry.url = deps.files.url(access.session, entry.id as string)
       },
     },
   })

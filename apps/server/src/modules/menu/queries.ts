@@ -6,7 +6,9 @@ import type { PermissionRow } from './to-menu.ts'
 export async function readMenuRows(db: Db, session: Session): Promise<PermissionRow[]> {
   const own = await db.inTenant(session.tenantId, tx => granted(tx, session.userId).execute())
   if (session.tenantId === 0) return own
-  const platform = await db.inTenant(0, tx => granted(tx, session.userId).where('permission.platform', '=', true).execute())
+  const platform = await db.inTenant(0, tx =>
+    granted(tx, session.userId).where('permission.platform', '=', true).execute(),
+  )
   return [...own, ...platform]
 }
 

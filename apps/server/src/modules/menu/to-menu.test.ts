@@ -30,7 +30,13 @@ const row = (id: string, given: Partial<PermissionRow>): PermissionRow => ({
 
 it('SE-07 nests entries by parent in menu order and leaves actions out', () => {
   const menu = toMenu([
-    row('b', { sort_no: '2', url: '/system', component: 'layouts/RouteView', redirect: '/system/user', icon: 'setting' }),
+    row('b', {
+      sort_no: '2',
+      url: '/system',
+      component: 'layouts/RouteView',
+      redirect: '/system/user',
+      icon: 'setting',
+    }),
     row('user', { parent_id: 'b', sort_no: '10', url: '/system/user', component: 'system/UserList', keep_alive: true }),
     row('role', { parent_id: 'b', sort_no: '9', url: '/system/role/:id', component: 'system/RoleList' }),
     row('user:add', { parent_id: 'user', menu_type: 2 }),
@@ -77,7 +83,10 @@ it('a foreign address keeps its url aside and takes a digest as path', () => {
 })
 
 it('a group with only hidden entries is hidden itself; flags that do not apply are absent', () => {
-  const [group] = toMenu([row('g', {}), row('h', { parent_id: 'g', hidden: true, always_show: true, query: { xwlx: '31' } })])
+  const [group] = toMenu([
+    row('g', {}),
+    row('h', { parent_id: 'g', hidden: true, always_show: true, query: { xwlx: '31' } }),
+  ])
   expect(group).toMatchObject({ hidden: true, children: [{ hidden: true, alwaysShow: true, query: { xwlx: '31' } }] })
   expect(toMenu([row('plain', {})])[0]).not.toHaveProperty('hidden')
 })

@@ -69,4 +69,6 @@ function toEntry(row: PermissionRow, children: MenuEntry[]): MenuEntry {
 
 /** A group all of whose entries are hidden has nothing to show. */
 const hideEmpty = (entry: MenuEntry): MenuEntry =>
-  entry.children?.every(child => child.hidden) ? { ...entry, hidden: true, meta: { ...entry.meta, hideMenu: true } } : entry
+  entry.children?.every(child => child.hidden)
+    ? { ...entry, hidden: true, meta: { ...entry.meta, hideMenu: true } }
+    : entry

@@ -1,9 +1,9 @@
+import { degreeTypes } from '@xw/shared/degree/types'
 import { xwInfoBizKey } from '@xw/shared/degree/xw-info'
 import { facet } from '@xw/shared/field-types/facets'
 import type { FieldDef } from '@xw/shared/field-types/index'
-import { roleFieldConfig } from '@xw/shared/resources/sys/role-field-config'
 import { resources } from '@xw/shared/resources/index'
-import { degreeTypes } from '@xw/shared/degree/types'
+import { roleFieldConfig } from '@xw/shared/resources/sys/role-field-config'
 import { Type } from 'typebox'
 import { invalid, refused } from '../../lib/errors.ts'
 import { type Route, route, signedIn } from '../../plugins/route.ts'
@@ -12,21 +12,24 @@ import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 import { bizKeyOf } from '../../resource/rights.ts'
 import { callerOf } from '../../resource/routes.ts'
+import { textIn } from '../../resource/stored.ts'
 import { definitionOf } from '../xw-info/index.ts'
 
 /** The definition that a business key names: a degree type's, or a resource's by its table. */
 function findByBizKey(bizKey: string) {
   const type = degreeTypes.find(({ code }) => xwInfoBizKey(code) === bizKey)
-  return type ? definitionOf(type.code) : (resources.find(def => def.table !== 'xw_info' && bizKeyOf(def) === bizKey) ?? null)
+  return type
+    ? definitionOf(type.code)
+    : (resources.find(def => def.table !== 'xw_info' && bizKeyOf(def) === bizKey) ?? null)
 }
 
 const hooks: Hooks = {
   /** A row about nothing would look like a restriction and be none. */
   async beforeSave({ values, before }) {
     if (before) return
-    const def = findByBizKey(String(values.bizKey))
+    const def = findByBizKey(textIn(values, 'bizKey'))
     if (!def) throw invalid({ bizKey: '业务不存在' })
-    if (!Object.hasOwn(def.fields, String(values.fieldKey))) throw invalid({ fieldKey: '该业务没有这个字段' })
+    if (!Object.hasOwn(def.fields, textIn(values, 'fieldKey'))) throw invalid({ fieldKey: '该业务没有这个字段' })
   },
 }
 

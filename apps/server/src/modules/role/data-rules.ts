@@ -1,6 +1,6 @@
 import type { QueryRule } from '@xw/shared/field-types/field'
-import { ruleTexts } from '@xw/shared/query/filter'
 import { queryRulesOf } from '@xw/shared/query/field-rules'
+import { ruleTexts } from '@xw/shared/query/filter'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { resources } from '@xw/shared/resources/index'
 import { sql } from 'kysely'
@@ -20,10 +20,10 @@ export interface RuleInput {
   status?: string
 }
 
-/** The resource whose rows an entry of the menu shows; rules can only speak of its fields. */
+/** The resource whose rows an entry of the menu shows; rules can only speak of its fields, and are read by its code. */
 export async function resourceOfPermission(tx: Tx, permissionId: string): Promise<ResourceDef | null> {
   const row = await tx.selectFrom('sys_permission').select('code').where('id', '=', permissionId).executeTakeFirst()
-  return resources.find(def => row && (def.permission === row.code || row.code.startsWith(`${def.permission}:`))) ?? null
+  return resources.find(def => def.permission === row?.code) ?? null
 }
 
 export const readRules = async (tx: Tx, session: Session, permissionId: string) => {
@@ -61,7 +61,13 @@ export async function saveRule(tx: Tx, session: Session, input: RuleInput): Prom
   if (input.id === undefined) {
     await tx
       .insertInto('sys_data_rule')
-      .values({ ...columns, tenant_id: session.tenantId, id: newId(), permission_id: input.permissionId, create_by: session.username })
+      .values({
+        ...columns,
+        tenant_id: session.tenantId,
+        id: newId(),
+        permission_id: input.permissionId,
+        create_by: session.username,
+      })
       .execute()
     return
   }
@@ -76,7 +82,10 @@ export async function saveRule(tx: Tx, session: Session, input: RuleInput): Prom
   if (!changed) throw notFound()
 }
 
-export function checkRule(def: ResourceDef, { ruleName, ruleColumn, ruleConditions, ruleValue }: RuleInput): Record<string, string> {
+function checkRule(
+  def: ResourceDef,
+  { ruleName, ruleColumn, ruleConditions, ruleValue }: RuleInput,
+): Record<string, string> {
   const errors: Record<string, string> = {}
   const field = Object.hasOwn(def.fields, ruleColumn) ? def.fields[ruleColumn] : undefined
   const rules: readonly string[] = field ? queryRulesOf(ruleColumn, { ...field, query: {} }) : []
@@ -87,8 +96,11 @@ export function checkRule(def: ResourceDef, { ruleName, ruleColumn, ruleConditio
     errors.ruleConditions = `${field.label}可用的条件：${offered}`
   }
   if (ruleValue.trim() === '') errors.ruleValue = '请输入规则值'
-  const unknown = [...ruleValue.matchAll(/#\{(\w*)\}?/g)].map(match => match[1] ?? '').filter(name => !variableNames.includes(name))
-  if (unknown.length > 0) errors.ruleValue = `没有变量 ${unknown.join('、')}，可用的有 ${variableNames.map(name => `#{${name}}`).join('、')}`
+  const unknown = [...ruleValue.matchAll(/#\{(\w*)\}?/g)]
+    .map(match => match[1] ?? '')
+    .filter(name => !variableNames.includes(name))
+  if (unknown.length > 0)
+    errors.ruleValue = `没有变量 ${unknown.join('、')}，可用的有 ${variableNames.map(name => `#{${name}}`).join('、')}`
   return errors
 }
 
@@ -109,11 +121,23 @@ export async function saveRoleRules(
   if (ruleIds.length === 0) return
   await tx
     .insertInto('sys_role_data_rule')
-    .values(ruleIds.map(data_rule_id => ({ tenant_id: session.tenantId, role_id: roleId, permission_id: permissionId, data_rule_id })))
+    .values(
+      ruleIds.map(data_rule_id => ({
+        tenant_id: session.tenantId,
+        role_id: roleId,
+        permission_id: permissionId,
+        data_rule_id,
+      })),
+    )
     .execute()
 }
 
-export const readRoleRules = async (tx: Tx, session: Session, roleId: string, permissionId: string): Promise<string[]> => {
+export const readRoleRules = async (
+  tx: Tx,
+  session: Session,
+  roleId: string,
+  permissionId: string,
+): Promise<string[]> => {
   const rows = await tx
     .selectFrom('sys_role_data_rule')
     .select('data_rule_id')

@@ -1,3 +1,4 @@
+import { resources } from '@xw/shared/resources/index'
 import { sql } from 'kysely'
 import { forbidden, invalid, notFound } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
@@ -23,7 +24,7 @@ export interface GrantNode {
 export async function readGrantTree(tx: Tx, session: Session): Promise<{ treeList: GrantNode[]; ids: string[] }> {
   const rows = await tx
     .selectFrom('sys_permission')
-    .select(['id', 'parent_id', 'name', 'menu_type'])
+    .select(['id', 'parent_id', 'code', 'name', 'menu_type'])
     .$if(session.tenantId !== 0, query => query.where('platform', '=', false))
     .orderBy('sort_no')
     .orderBy('code')
@@ -40,7 +41,7 @@ export async function readGrantTree(tx: Tx, session: Session): Promise<{ treeLis
         label: row.name,
         parentId: row.parent_id,
         menuType: row.menu_type,
-        ruleFlag: row.menu_type === 2 ? 0 : 1,
+        ruleFlag: resources.some(def => def.permission === row.code) ? 1 : 0,
         isLeaf: children.length === 0,
         children: children.length > 0 ? children : null,
       }

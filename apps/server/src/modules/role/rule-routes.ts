@@ -52,7 +52,11 @@ export function ruleRoutes(actions: Actions): Route[] {
           label: field.label,
           rules: queryRulesOf(key, { ...field, query: {} }).map(rule => ({ value: rule, text: ruleTexts[rule] })),
         }))
-        return { fields: fields.filter(field => field.rules.length > 0), variables: variableNames.map(name => `#{${name}}`) }
+        return {
+          resource: def?.path ?? null,
+          fields: fields.filter(field => field.rules.length > 0),
+          variables: variableNames.map(name => `#{${name}}`),
+        }
       },
     }),
     route({

@@ -6,14 +6,18 @@ import { hashPassword } from '../../lib/password.ts'
 import type { Tx } from '../../plugins/db.ts'
 
 /** An initial password, set by somebody else than its user: it opens only the way to change it. */
-export async function hashInitial(password: string, username: string): Promise<string> {
+async function hashInitial(password: string, username: string): Promise<string> {
   const flaw = checkPassword(password, username)
   if (flaw) throw invalid({ password: flaw })
   return hashPassword(password)
 }
 
 /** Makes the credentials of a new person and gives their id, which is the person's in every school. */
-export async function createAccount(tx: Tx, tenantId: number, given: { username: string; password: string }): Promise<string> {
+export async function createAccount(
+  tx: Tx,
+  tenantId: number,
+  given: { username: string; password: string },
+): Promise<string> {
   const id = newId()
   await tx
     .insertInto('sys_account')
@@ -29,7 +33,11 @@ export async function createAccount(tx: Tx, tenantId: number, given: { username:
 }
 
 /** A new initial password for somebody of this school, and the end of all their sessions. */
-export async function resetPassword(tx: Tx, account: { id: string; username: string }, password: string): Promise<void> {
+export async function resetPassword(
+  tx: Tx,
+  account: { id: string; username: string },
+  password: string,
+): Promise<void> {
   await tx
     .updateTable('sys_account')
     .set({

@@ -5,9 +5,10 @@ import { isId } from '../../lib/ids.ts'
 import type { Route } from '../../plugins/route.ts'
 import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
+import { codesIn, textIn } from '../../resource/stored.ts'
 import { closeAccounts, createAccount, dropAccounts, reopenAccounts } from './account.ts'
 import { readMemberships, setDeparts, setRoles } from './memberships.ts'
-import { pickerRoutes } from './pickers.ts'
+import { pickerRoutes } from './picker-routes.ts'
 import { userRoutes as actionRoutes } from './routes.ts'
 
 /** What saving and deleting a user does beside: credentials, roles and departments. */
@@ -21,15 +22,15 @@ export const userHooks: Hooks = {
   async beforeSave({ tx, access, values, before }) {
     if (before) return
     values.id = await createAccount(tx, access.session.tenantId, {
-      username: String(values.username),
-      password: String(values.password ?? ''),
+      username: textIn(values, 'username'),
+      password: textIn(values, 'password'),
     })
   },
 
   async afterSave({ tx, access, values, id }) {
-    const { selectedroles, selecteddeparts } = values
-    if (Array.isArray(selectedroles) || selectedroles === null) await setRoles(tx, access.session, id, (selectedroles ?? []) as string[])
-    if (Array.isArray(selecteddeparts) || selecteddeparts === null) await setDeparts(tx, access.session, id, (selecteddeparts ?? []) as string[])
+    if (values.selectedroles !== undefined) await setRoles(tx, access.session, id, codesIn(values, 'selectedroles'))
+    if (values.selecteddeparts !== undefined)
+      await setDeparts(tx, access.session, id, codesIn(values, 'selecteddeparts'))
   },
 
   afterRead: ({ tx, records }) => readMemberships(tx, records),

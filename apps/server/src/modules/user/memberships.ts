@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { forbidden, invalid } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Session } from '../../plugins/session.ts'
-import type { RecordValues } from '../../resource/stored.ts'
+import { type RecordValues, textIn } from '../../resource/stored.ts'
 
 /** Roles and departments of some users, as the fields that lie outside their table. */
 export async function readMemberships(tx: Tx, records: RecordValues[]): Promise<void> {
-  const ids = records.map(record => String(record.id))
+  const ids = records.map(record => textIn(record, 'id'))
   const { rows } = await sql<{ id: string; roles: string[]; departs: string[] }>`
     select u.id,
       array(select role_id::text from sys_user_role own where own.tenant_id = u.tenant_id and own.user_id = u.id order by 1) as roles,
@@ -14,7 +14,7 @@ export async function readMemberships(tx: Tx, records: RecordValues[]): Promise<
     from sys_user u where u.id = any(${ids}::uuid[])`.execute(tx)
   const byId = new Map(rows.map(row => [row.id, row]))
   for (const record of records) {
-    const own = byId.get(String(record.id))
+    const own = byId.get(textIn(record, 'id'))
     record.selectedroles = own?.roles ?? []
     record.selecteddeparts = own?.departs ?? []
   }
@@ -41,10 +41,22 @@ export async function setRoles(tx: Tx, session: Session, userId: string, roleIds
 }
 
 /** Puts a user into exactly these departments. */
-export async function setDeparts(tx: Tx, session: Session, userId: string, departIds: readonly string[]): Promise<void> {
-  const { rows } = await sql`select id from sys_depart where id = any(${departIds}::uuid[]) and tenant_id = ${session.tenantId}`.execute(tx)
+export async function setDeparts(
+  tx: Tx,
+  session: Session,
+  userId: string,
+  departIds: readonly string[],
+): Promise<void> {
+  const { rows } =
+    await sql`select id from sys_depart where id = any(${departIds}::uuid[]) and tenant_id = ${session.tenantId}`.execute(
+      tx,
+    )
   if (rows.length !== departIds.length) throw invalid({ selecteddeparts: '所选部门不存在' })
-  await tx.deleteFrom('sys_user_depart').where('user_id', '=', userId).where('tenant_id', '=', session.tenantId).execute()
+  await tx
+    .deleteFrom('sys_user_depart')
+    .where('user_id', '=', userId)
+    .where('tenant_id', '=', session.tenantId)
+    .execute()
   if (departIds.length === 0) return
   await tx
     .insertInto('sys_user_depart')

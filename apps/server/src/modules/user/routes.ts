@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { notFound, refused } from '../../lib/errors.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
+import type { Resource } from '../../resource/engine.ts'
 import { readIds } from '../../resource/remove.ts'
 import { callerOf } from '../../resource/routes.ts'
-import type { Resource } from '../../resource/engine.ts'
 import { resetPassword } from './account.ts'
 
 /** What can be done to a user beside editing the record: freezing, a new password, a look at roles and departments. */
@@ -14,7 +14,10 @@ export function userRoutes({ actions }: Resource): Route[] {
       path: '/sys/user/frozenBatch',
       permission: 'sys:user:freeze',
       scope: 'tenant',
-      body: Type.Object({ ids: Type.String({ maxLength: 40_000 }), status: Type.Union([Type.Literal('1'), Type.Literal('2')]) }),
+      body: Type.Object({
+        ids: Type.String({ maxLength: 40_000 }),
+        status: Type.Union([Type.Literal('1'), Type.Literal('2')]),
+      }),
       async handle(call) {
         const ids = readIds(call.body.ids)
         if (ids.includes(call.session.userId)) throw refused('不能冻结自己的账号')

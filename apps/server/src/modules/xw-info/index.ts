@@ -1,4 +1,4 @@
-import { findDegreeType, degreeTypes, type DegreeTypeCode } from '@xw/shared/degree/types'
+import { type DegreeTypeCode, degreeTypes, findDegreeType } from '@xw/shared/degree/types'
 import { studentFieldConfig, xwInfoBizKey, xwInfoDef, xwInfoTable } from '@xw/shared/degree/xw-info'
 import { applyFieldConfig } from '@xw/shared/resource/field-config'
 import type { ResourceDef } from '@xw/shared/resource/resource'
@@ -7,10 +7,10 @@ import { refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Route } from '../../plugins/route.ts'
-import type { Input, ResourceSource } from '../../resource/actions.ts'
 import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 import { reachOf } from '../../resource/scope.ts'
+import type { Input, ResourceSource } from '../../resource/within.ts'
 
 /** The definitions of all types, made once: each is a pure function of its type. */
 const definitions = new Map<DegreeTypeCode, ResourceDef>(
@@ -32,7 +32,10 @@ async function typeOfCall(tx: Tx, input: Input): Promise<DegreeTypeCode> {
   const said = findDegreeType(text(input.xwlx) || text(input.xwbslbm))
   if (said) return said.code
   const [id] = text(input.id || input.ids).split(',')
-  const row = id && isId(id) ? await tx.selectFrom('xw_info').select('xwbslbm').where('id', '=', id).executeTakeFirst() : undefined
+  const row =
+    id && isId(id)
+      ? await tx.selectFrom('xw_info').select('xwbslbm').where('id', '=', id).executeTakeFirst()
+      : undefined
   const found = row && findDegreeType(row.xwbslbm)
   if (!found) throw refused('请选择学位类型')
   return found.code

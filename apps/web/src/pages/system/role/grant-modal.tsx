@@ -6,6 +6,7 @@ import { notify } from '../../../lib/notify.ts'
 import { useIsMobile } from '../../../lib/use-media.ts'
 import { useUnsaved } from '../../../lib/use-unsaved.ts'
 import { FailedFace } from '../../../resource/faces.tsx'
+import { Can } from '../../../widgets/can.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
 import { GrantTree } from './grant-tree.tsx'
@@ -69,10 +70,24 @@ export function GrantModal({ role, onClose }: GrantModalProps) {
           <section className={styles.tree} aria-label="权限" hidden={isNarrow && entry !== null}>
             <GrantTree roots={roots} granted={granted} onChange={setChanged} ruled={entry} onRules={setEntry} />
           </section>
-          <RulePanel key={entry?.key} role={role} entry={entry} onClose={() => setEntry(null)} />
+          {entry && <RulePanel key={entry.key} roleId={role.id} entry={entry} onClose={() => setEntry(null)} />}
+          {!entry && !isNarrow && <NoRules />}
         </div>
       )}
     </Modal>
+  )
+}
+
+/** What the place beside the tree is for, until an entry is chosen. */
+function NoRules() {
+  return (
+    <Can code="sys:role:dataRule">
+      <section className={styles.rules} aria-label="数据规则">
+        <p className={styles.hint}>
+          勾选决定角色能打开哪些菜单、使用哪些按钮。还要限制它能看到哪些记录时，请点菜单右侧的「数据规则」。
+        </p>
+      </section>
+    </Can>
   )
 }
 

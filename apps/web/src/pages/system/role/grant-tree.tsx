@@ -31,6 +31,9 @@ export function GrantTree({ roots, granted, onChange, ruled, onRules }: GrantTre
     if (text) setUnfolded(keysAbove(roots, ({ title }) => title.includes(text)))
   }
 
+  const renderTitle = (node: GrantNode) => (
+    <GrantTitle node={node} isRuled={node.key === ruled?.key} onRules={() => onRules(node)} />
+  )
   return (
     <>
       <Input.Search
@@ -50,10 +53,10 @@ export function GrantTree({ roots, granted, onChange, ruled, onRules }: GrantTre
         <Button size="small" onClick={() => setUnfolded(isUnfolded ? [] : all)}>
           {isUnfolded ? '折叠' : '展开'}
         </Button>
-        <label className={styles.link}>
-          父子联动
-          <Switch size="small" checked={isLinked} onChange={setLinked} />
-        </label>
+        <span className={styles.link}>
+          <span aria-hidden>父子联动</span>
+          <Switch size="small" aria-label="父子联动" checked={isLinked} onChange={setLinked} />
+        </span>
       </div>
       {found.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={messages.noData} />}
       <PickerTree<GrantNode>
@@ -66,7 +69,7 @@ export function GrantTree({ roots, granted, onChange, ruled, onRules }: GrantTre
         onCheck={(_, { node }) => onChange(toggleGrant(roots, granted, { key: node.key, isLinked }))}
         expandedKeys={[...unfolded]}
         onExpand={keys => setUnfolded(keys.map(String))}
-        titleRender={node => <GrantTitle node={node} isRuled={node.key === ruled?.key} onRules={() => onRules(node)} />}
+        titleRender={renderTitle}
       />
     </>
   )

@@ -6,7 +6,7 @@ const node = (key: string, ...children: GrantNode[]): GrantNode => ({
   title: key,
   menuType: children.length > 0 ? 1 : 2,
   ruleFlag: 0,
-  children: children.length > 0 ? children : null,
+  ...(children.length > 0 && { children }),
 })
 const roots = [node('home'), node('system', node('user', node('list'), node('add')), node('role', node('grant')))]
 

@@ -6,7 +6,7 @@ export interface GrantNode {
   readonly menuType: number
   /** 1 where rules can limit the rows that the entry shows. */
   readonly ruleFlag: number
-  readonly children: readonly GrantNode[] | null
+  readonly children?: GrantNode[]
 }
 
 export type Keys = ReadonlySet<string>

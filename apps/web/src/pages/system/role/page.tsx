@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useCan } from '../../../data/permissions.ts'
 import { ListPage } from '../../../resource/list-page.tsx'
-import { GrantModal, type GrantedRole } from './grant-modal.tsx'
+import { type GrantedRole, GrantModal } from './grant-modal.tsx'
 
 /** SY-02: the roles of a school, and what each of them gives. */
 export default function RolePage() {

@@ -1,10 +1,13 @@
 import { user } from '@xw/shared/resources/sys/user'
 import { useCan } from '../../../data/permissions.ts'
+import type { RecordOf } from '../../../data/resource-record.ts'
 import { ListPage } from '../../../resource/list-page.tsx'
 import { DepartFilter } from './depart-filter.tsx'
 import { FreezeSelected } from './freeze-selected.tsx'
 import styles from './user.module.css'
 import { UserActions } from './user-actions.tsx'
+
+const rowActions = (record: RecordOf<typeof user>) => <UserActions user={record} />
 
 /** SY-01: the users of a school, by department; they are frozen, and given a new initial password, from their row. */
 export default function UserPage() {
@@ -13,11 +16,7 @@ export default function UserPage() {
     <div className={styles.page}>
       <DepartFilter />
       <div className={styles.list}>
-        <ListPage
-          resource={user}
-          rowActions={record => <UserActions user={record} />}
-          batchActions={canFreeze ? <FreezeSelected /> : undefined}
-        />
+        <ListPage resource={user} rowActions={rowActions} batchActions={canFreeze ? <FreezeSelected /> : undefined} />
       </div>
     </div>
   )

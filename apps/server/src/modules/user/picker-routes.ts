@@ -8,7 +8,17 @@ const pick = 'sys:user:pick'
 const Text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
 
 /** Users as pickers show them: who they are, nothing about how to reach them but a masked phone. */
-const pickerKeys = ['id', 'username', 'realname', 'sex', 'sex_dictText', 'phone', 'birthday', 'orgCodeTxt', 'status'] as const
+const pickerKeys = [
+  'id',
+  'username',
+  'realname',
+  'sex',
+  'sex_dictText',
+  'phone',
+  'birthday',
+  'orgCodeTxt',
+  'status',
+] as const
 const forPicker = (record: Record<string, unknown>) =>
   Object.fromEntries(pickerKeys.filter(key => key in record).map(key => [key, record[key]]))
 
@@ -20,7 +30,14 @@ export function pickerRoutes({ actions }: Resource): Route[] {
       path: '/sys/user/queryUserComponentData',
       permission: pick,
       scope: 'tenant',
-      query: Type.Object({ pageNo: Text(9), pageSize: Text(9), departId: Text(64), realname: Text(100), username: Text(100), id: Text(64) }),
+      query: Type.Object({
+        pageNo: Text(9),
+        pageSize: Text(9),
+        departId: Text(64),
+        realname: Text(100),
+        username: Text(100),
+        id: Text(64),
+      }),
       async handle(call) {
         const { pageNo, pageSize, departId, realname, username, id } = call.query
         const page = await actions.list(callerOf(call), {
@@ -44,7 +61,12 @@ export function pickerRoutes({ actions }: Resource): Route[] {
       async handle(call) {
         const { id, realname } = call.query
         if (!isId(id)) return []
-        const page = await actions.list(callerOf(call), { departId: id, status: '1', pageSize: '-1', ...(realname && { realname: `*${realname}*` }) })
+        const page = await actions.list(callerOf(call), {
+          departId: id,
+          status: '1',
+          pageSize: '-1',
+          ...(realname && { realname: `*${realname}*` }),
+        })
         return page.records.map(forPicker)
       },
     }),

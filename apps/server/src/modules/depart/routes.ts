@@ -1,0 +1,87 @@
+import { depart } from '@xw/shared/resources/sys/depart'
+import { Type } from 'typebox'
+import { refused } from '../../lib/errors.ts'
+import { isId } from '../../lib/ids.ts'
+import type { Tx } from '../../plugins/db.ts'
+import { Answer, type Route, route } from '../../plugins/route.ts'
+import type { Session } from '../../plugins/session.ts'
+import { codedTreeHooks } from '../../resource/coded-tree.ts'
+import type { Engine } from '../../resource/engine.ts'
+import { callerOf } from '../../resource/routes.ts'
+import { type DepartNode, readDeparts, toLevel, toTree, withAncestors } from './tree.ts'
+
+/** What saving a department does beside: its code follows from its place in the tree. */
+export const departHooks = codedTreeHooks(
+  { table: 'sys_depart', parent: 'parent_id', code: 'org_code', name: '部门' },
+  { parent: 'parentId', code: 'orgCode' },
+)
+
+const Text = Type.Optional(Type.String({ maxLength: 100 }))
+
+/** Departments of a school: plain records, and the trees that pickers and pages draw. */
+export function departRoutes(engine: Engine): Route[] {
+  const { routes, actions } = engine.resource(depart, { hooks: departHooks })
+  const pick = { method: 'GET', permission: 'sys:depart:pick', scope: 'tenant' } as const
+  const reading = <T>(
+    call: { session: Session; request: Parameters<typeof callerOf>[0]['request'] },
+    read: (tx: Tx) => Promise<T>,
+  ) => actions.within(callerOf(call), {}, tx => read(tx))
+  return [
+    ...routes,
+    route({
+      ...pick,
+      path: '/sys/sysDepart/queryTreeList',
+      handle: async call => reading(call, async tx => toTree(await readDeparts(tx, call.session))),
+    }),
+    route({
+      ...pick,
+      path: '/sys/sysDepart/queryIdTree',
+      handle: async call => reading(call, async tx => toTree(await readDeparts(tx, call.session)).map(toIdNode)),
+    }),
+    route({
+      ...pick,
+      path: '/sys/sysDepart/queryDepartTreeSync',
+      query: Type.Object({ pid: Text }),
+      async handle(call) {
+        const { pid } = call.query
+        if (pid && !isId(pid)) return []
+        return reading(call, async tx => toLevel(await readDeparts(tx, call.session), pid || null))
+      },
+    }),
+    route({
+      ...pick,
+      path: '/sys/sysDepart/searchBy',
+      query: Type.Object({ keyWord: Type.String({ maxLength: 100 }) }),
+      async handle(call) {
+        const rows = await reading(call, tx => readDeparts(tx, call.session))
+        const found = withAncestors(rows, row => row.depart_name.includes(call.query.keyWord.trim()))
+        if (found.length === 0) throw refused('未查询匹配数据！')
+        return toTree(found)
+      },
+    }),
+    route({
+      ...pick,
+      path: '/sys/sysDepart/queryMyDeptTreeList',
+      async handle(call) {
+        const own = await reading(call, async tx => {
+          const ids = new Set(await engine.ground.rights.departsBelow(tx, call.session))
+          return (await readDeparts(tx, call.session)).filter(row => ids.has(row.id))
+        })
+        return new Answer({ message: own.length > 0 ? '2' : '1', result: own.length > 0 ? toTree(own) : null })
+      },
+    }),
+  ]
+}
+
+interface IdNode {
+  key: string
+  value: string
+  title: string
+  children: IdNode[] | null
+}
+const toIdNode = ({ key, value, title, children }: DepartNode): IdNode => ({
+  key,
+  value,
+  title,
+  children: children?.map(toIdNode) ?? null,
+})

@@ -1,0 +1,127 @@
+import { Type } from 'typebox'
+import { refused } from '../../lib/errors.ts'
+import { isId, newId } from '../../lib/ids.ts'
+import type { Deps } from '../../plugins/deps.ts'
+import { Answer, type Route, route, signedIn } from '../../plugins/route.ts'
+
+const PageKey = Type.String({ minLength: 1, maxLength: 200 })
+const maxSaved = 50
+const maxJson = 16_384
+
+const asJson = (value: unknown) => {
+  const text = JSON.stringify(value)
+  if (text.length > maxJson) throw refused('内容过长，无法保存')
+  return text
+}
+
+/** What a person keeps about pages: saved queries and column settings. They follow the person to another browser. */
+export function pageSettingsRoutes({ db }: Deps): Route[] {
+  const own = { permission: signedIn, scope: 'self' } as const
+  return [
+    route({
+      ...own,
+      method: 'GET',
+      path: '/sys/savedQuery/list',
+      query: Type.Object({ pageKey: PageKey }),
+      handle: async ({ session, query }) =>
+        db.inTenant(session.tenantId, tx =>
+          tx
+            .selectFrom('sys_saved_query')
+            .select(['id', 'title', 'match_type as matchType', 'records'])
+            .where('user_id', '=', session.userId)
+            .where('page_key', '=', query.pageKey)
+            .orderBy('title')
+            .execute(),
+        ),
+    }),
+    route({
+      ...own,
+      method: 'POST',
+      path: '/sys/savedQuery/save',
+      body: Type.Object({
+        pageKey: PageKey,
+        title: Type.String({ minLength: 1, maxLength: 50 }),
+        matchType: Type.Union([Type.Literal('and'), Type.Literal('or')]),
+        records: Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: 20 }),
+      }),
+      async handle({ session, body }) {
+        await db.inTenant(session.tenantId, async tx => {
+          const saved = await tx
+            .selectFrom('sys_saved_query')
+            .select('id')
+            .where('user_id', '=', session.userId)
+            .where('page_key', '=', body.pageKey)
+            .where('title', '<>', body.title)
+            .execute()
+          if (saved.length >= maxSaved) throw refused(`每个页面最多保存 ${maxSaved} 个查询`)
+          await tx
+            .insertInto('sys_saved_query')
+            .values({
+              tenant_id: session.tenantId,
+              id: newId(),
+              user_id: session.userId,
+              page_key: body.pageKey,
+              title: body.title,
+              match_type: body.matchType,
+              records: asJson(body.records),
+            })
+            .onConflict(conflict =>
+              conflict
+                .columns(['tenant_id', 'user_id', 'page_key', 'title'])
+                .doUpdateSet({ match_type: body.matchType, records: asJson(body.records) }),
+            )
+            .execute()
+        })
+        return new Answer({ message: '保存成功' })
+      },
+    }),
+    route({
+      ...own,
+      method: 'DELETE',
+      path: '/sys/savedQuery/delete',
+      query: Type.Object({ id: Type.String({ maxLength: 64 }) }),
+      async handle({ session, query }) {
+        if (isId(query.id)) {
+          await db.inTenant(session.tenantId, tx =>
+            tx.deleteFrom('sys_saved_query').where('user_id', '=', session.userId).where('id', '=', query.id).execute(),
+          )
+        }
+        return new Answer({ message: '删除成功' })
+      },
+    }),
+    route({
+      ...own,
+      method: 'GET',
+      path: '/sys/userPage/query',
+      query: Type.Object({ pageKey: PageKey }),
+      async handle({ session, query }) {
+        const row = await db.inTenant(session.tenantId, tx =>
+          tx
+            .selectFrom('sys_user_page')
+            .select('settings')
+            .where('user_id', '=', session.userId)
+            .where('page_key', '=', query.pageKey)
+            .executeTakeFirst(),
+        )
+        return row?.settings ?? null
+      },
+    }),
+    route({
+      ...own,
+      method: 'POST',
+      path: '/sys/userPage/save',
+      body: Type.Object({ pageKey: PageKey, settings: Type.Record(Type.String(), Type.Unknown()) }),
+      async handle({ session, body }) {
+        const settings = asJson(body.settings)
+        await db.inTenant(session.tenantId, tx =>
+          tx
+            .insertInto('sys_user_page')
+            .values({ tenant_id: session.tenantId, user_id: session.userId, page_key: body.pageKey, settings })
+            .onConflict(conflict => conflict.columns(['tenant_id', 'user_id', 'page_key']).doUpdateSet({ settings }))
+            .execute(),
+        )
+        return new Answer({ message: '保存成功' })
+      },
+    }),
+  ]
+}

@@ -1,0 +1,27 @@
+import { readListQuery } from '@xw/shared/query/list-query'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { notFound } from '../lib/errors.ts'
+import { isId } from '../lib/ids.ts'
+import type { Hooks } from './hooks.ts'
+import { type ListPage, listRecords, withTexts } from './list.ts'
+import { type Bin, readOne } from './rows.ts'
+import type { Caller, Input, Within } from './within.ts'
+
+/** Looking: a page, a record, the definition. */
+export const readActions = (within: Within, hooks: Hooks) => ({
+  list: (caller: Caller, input: Input, bin: Bin = 'inUse'): Promise<ListPage> =>
+    within(caller, input, (tx, access) => listRecords(tx, access, readListQuery(access.def, input), { bin, hooks })),
+
+  one: (caller: Caller, id: string, input: Input = {}): Promise<Record<string, unknown>> =>
+    within(caller, { ...input, id }, async (tx, access) => {
+      const record = isId(id) ? await readOne(tx, access, id) : null
+      if (!record) throw notFound()
+      await hooks.afterRead?.({ tx, access, records: [record] })
+      const [shown] = await withTexts(tx, access, [record])
+      return shown ?? {}
+    }),
+
+  /** The definition as the caller has it, for pages that are not written into the program. */
+  definition: (caller: Caller, input: Input): Promise<ResourceDef> =>
+    within(caller, input, async (_, access) => access.def),
+})

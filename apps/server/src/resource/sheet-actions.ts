@@ -1,0 +1,40 @@
+import type { Readable } from 'node:stream'
+import { readListQuery } from '@xw/shared/query/list-query'
+import type { Row } from '../spreadsheet/types.ts'
+import { writeOperation } from './audit.ts'
+import { excelColumns, exportRows, type OpenSheet, openSheet } from './export.ts'
+import { type ImportResult, importRows } from './import.ts'
+import type { Saving } from './save.ts'
+import type { Caller, Input, Within } from './within.ts'
+
+/** Spreadsheets out and in. */
+export const sheetActions = (within: Within, saving: Saving) => ({
+  /** All that the query finds, written while it is read; what is wrong with the query is known before the first byte. */
+  exportXls: (caller: Caller, input: Input): Promise<{ title: string; content: Readable }> =>
+    new Promise((resolve, reject) => {
+      let sheet: OpenSheet | null = null
+      within(caller, input, async (tx, access) => {
+        const query = readListQuery(access.def, input)
+        sheet = openSheet(access.def.title, excelColumns(access.def, 'export'))
+        const what = query.selections ? `选中的 ${query.selections.length} 条` : '全部查询结果'
+        await writeOperation(tx, access, { operation: 'export', origin: caller.origin, what })
+        resolve({ title: access.def.title, content: sheet.content })
+        await exportRows(tx, access, { query, hooks: saving.hooks, write: sheet.write })
+      }).then(
+        () => sheet?.close(),
+        (error: Error) => {
+          sheet?.close(error)
+          reject(error)
+        },
+      )
+    }),
+
+  /** Adds the rows of a file; bad ones are reported, good ones stay. */
+  importExcel: (caller: Caller, input: Input, rows: AsyncIterable<Row>): Promise<ImportResult> =>
+    within(caller, input, async (tx, access) => {
+      const result = await importRows(tx, access, { rows, input }, saving)
+      const what = `共 ${result.total} 行，成功 ${result.added} 行`
+      await writeOperation(tx, access, { operation: 'import', origin: caller.origin, what })
+      return result
+    }),
+})

@@ -1,0 +1,52 @@
+import { QueryError } from '@xw/shared/query/filter'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { refused } from '../lib/errors.ts'
+import type { Db, Tx } from '../plugins/db.ts'
+import type { Origin } from '../plugins/origin.ts'
+import type { Session } from '../plugins/session.ts'
+import { type Access, type Ground, readAccess } from './access.ts'
+
+/** What a call is about: parameters of the query and of the body, as they came. */
+export type Input = Readonly<Record<string, unknown>>
+
+/** Who calls, and from where. */
+export interface Caller {
+  session: Session
+  origin: Origin
+}
+
+/** Where definitions come from: a constant one, or one that depends on what is asked for. */
+export interface ResourceSource {
+  path: string
+  permission: string
+  title: string
+  /** The definition for one call; refuses where there is none. */
+  resolve(tx: Tx, session: Session, input: Input): Promise<ResourceDef>
+  /** Every definition it can resolve to, for the tests that walk them all. */
+  all(): readonly ResourceDef[]
+}
+
+/** A written definition is the constant case of a resolved one. */
+export const constant = (def: ResourceDef): ResourceSource => ({
+  path: def.path,
+  permission: def.permission,
+  title: def.title,
+  resolve: async () => def,
+  all: () => [def],
+})
+
+/** Runs one call of a resource: a transaction in which everything that decides about the call is already known. */
+export type Within = <T>(caller: Caller, input: Input, run: (tx: Tx, access: Access) => Promise<T>) => Promise<T>
+
+export const createWithin =
+  ({ db, ...ground }: Ground & { db: Db }, source: ResourceSource): Within =>
+  ({ session }, input, run) =>
+    db.inTenant(session.tenantId, async tx => {
+      const def = await source.resolve(tx, session, input)
+      try {
+        return await run(tx, await readAccess(tx, def, session, ground))
+      } catch (error) {
+        if (error instanceof QueryError) throw refused(error.message)
+        throw error
+      }
+    })

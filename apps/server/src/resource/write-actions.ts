@@ -1,0 +1,48 @@
+import type { Tx } from '../plugins/db.ts'
+import type { Access } from './access.ts'
+import { type Operation, writeOperation } from './audit.ts'
+import { purgeRecords, readIds, removeRecords, restoreRecords } from './remove.ts'
+import { addRecord, editRecord, type Saving } from './save.ts'
+import type { Caller, Input, Within } from './within.ts'
+
+const maxNamed = 5
+
+/** How an operation's log names what it was done to. */
+const named = (ids: readonly string[]) => (ids.length > maxNamed ? `共 ${ids.length} 条` : ids.join(','))
+
+/** Changing: each a transaction with its line in the log. */
+export function writeActions(within: Within, saving: Saving) {
+  const { hooks } = saving
+
+  const save =
+    (operation: 'add' | 'edit', run: typeof addRecord) =>
+    (caller: Caller, body: Input): Promise<string> =>
+      within(caller, body, async (tx, access) => {
+        const id = await run(tx, access, body, saving)
+        await writeOperation(tx, access, { operation, origin: caller.origin, what: id })
+        return id
+      })
+
+  const change =
+    (operation: Operation, run: (tx: Tx, access: Access, ids: string[]) => Promise<void>) =>
+    (caller: Caller, ids: string, input: Input = {}): Promise<void> =>
+      within(caller, { ...input, ids }, async (tx, access) => {
+        const all = readIds(ids)
+        await run(tx, access, all)
+        await writeOperation(tx, access, { operation, origin: caller.origin, what: named(all) })
+      })
+
+  return {
+    add: save('add', addRecord),
+    edit: save('edit', editRecord),
+    remove: change('delete', (tx, access, ids) => removeRecords(tx, access, ids, hooks)),
+    restore: change('restore', async (tx, access, ids) => {
+      await restoreRecords(tx, access, ids)
+      await hooks.afterRestore?.({ tx, access, ids })
+    }),
+    purge: change('purge', async (tx, access, ids) => {
+      await purgeRecords(tx, access, ids)
+      await hooks.afterPurge?.({ tx, access, ids })
+    }),
+  }
+}

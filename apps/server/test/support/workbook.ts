@@ -1,0 +1,58 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Row, Sheet } from '../../src/spreadsheet/types.ts'
+import { zip } from '../../src/spreadsheet/zip-out.ts'
+
+/** A folder for the files of one test file; gone with `remove`. */
+export async function temporaryFolder(): Promise<{ path(name: string): string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'xw-sheets-'))
+  return { path: name => join(folder, name), remove: () => rm(folder, { recursive: true }) }
+}
+
+export type Parts = Record<string, string | Buffer>
+
+/** Packs parts as they are given, so that tests can make packages no program would. */
+export async function saveZip(file: string, parts: Parts): Promise<string> {
+  const content = Object.entries(parts).map(([name, text]) => ({ name, content: [Buffer.from(text)] }))
+  await pipeline(Readable.from(zip(content)), createWriteStream(file))
+  return file
+}
+
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+const relations = (...items: string[]): string =>
+  `<Relationships>${items
+    .map((item, index) => {
+      const [type, target] = item.split(' ')
+      return `<Relationship Id="rId${index + 1}" Type="${office}/${type}" Target="${target}"/>`
+    })
+    .join('')}</Relationships>`
+
+/** The parts of the smallest workbook, around the rows of its one sheet; further parts are added or replace these. */
+export const workbookParts = (sheetData: string, more: Parts = {}): Parts => ({
+  '[Content_Types].xml': '<Types/>',
+  '_rels/.rels': relations('officeDocument xl/workbook.xml'),
+  'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="表" sheetId="1" r:id="rId1"/></sheets></workbook>',
+  'xl/_rels/workbook.xml.rels': relations(
+    'worksheet worksheets/sheet1.xml',
+    'sharedStrings sharedStrings.xml',
+    'styles styles.xml',
+  ),
+  'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheetData}</sheetData></worksheet>`,
+  ...more,
+})
+
+/** Every row of a sheet. */
+export async function allRows(sheet: Sheet | undefined): Promise<Row[]> {
+  const rows: Row[] = []
+  for await (const row of sheet?.rows() ?? []) rows.push(row)
+  return rows
+}
+
+/** Every row's cells, where row numbers do not matter. */
+export const allCells = async (sheet: Sheet | undefined): Promise<Row['cells'][]> =>
+  (await allRows(sheet)).map(row => row.cells)

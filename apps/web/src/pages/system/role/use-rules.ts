@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import type { QueryRule } from '@xw/shared/field-types/field'
+import { resourceAt } from '@xw/shared/resources/index'
+import { call, request } from '../../../api/http.ts'
+import { notify } from '../../../lib/notify.ts'
+import type { RuleField } from './rule-values.ts'
+
+/** A narrowing of the rows that an entry of the menu shows; the school's roles share it. */
+export interface DataRule {
+  readonly id: string
+  readonly ruleName: string
+  readonly ruleColumn: string
+  readonly ruleConditions: string
+  /** A constant, or a variable that is filled in from the session. */
+  readonly ruleValue: string
+  readonly status: string
+}
+
+/** A rule as the form gives it; a new one has no id yet. */
+export type RuleInput = Omit<DataRule, 'id' | 'status'> & Partial<Pick<DataRule, 'id' | 'status'>>
+
+interface FieldsAnswer {
+  resource: string | null
+  fields: { key: string; label: string; rules: { value: QueryRule; text: string }[] }[]
+  variables: string[]
+}
+
+/** The rules of one entry of the menu, which of them a role has, and what a rule can be made of. */
+export function useRules(roleId: string, permissionId: string) {
+  const given = useQuery({
+    queryKey: ['data-rules', roleId, permissionId],
+    queryFn: ({ signal }) =>
+      call<{ datarule: DataRule[]; drChecked: string }>(`/sys/role/datarule/${permissionId}/${roleId}`, { signal }),
+  })
+  const { data: parts } = useQuery({
+    queryKey: ['data-rule-parts', permissionId],
+    queryFn: ({ signal }) =>
+      call<FieldsAnswer>('/sys/permission/queryRuleFields', { params: { permissionId }, signal }),
+  })
+  const checked = (given.data?.drChecked ?? '').split(',').filter(Boolean)
+  async function done({ success, message }: { success: boolean; message: string }): Promise<boolean> {
+    if (success) notify.success(message)
+    else notify.warn(message)
+    await given.refetch()
+    return success
+  }
+
+  return {
+    rules: given.data?.datarule ?? null,
+    checked,
+    fields: toFields(parts),
+    variables: parts?.variables ?? [],
+    /** Gives the role a rule, or takes it away. */
+    async toggle(id: string) {
+      const next = checked.includes(id) ? checked.filter(other => other !== id) : [...checked, id]
+      const body = { permissionId, roleId, dataRuleIds: next.join(',') }
+      await done(await request('/sys/role/datarule', { method: 'POST', body }))
+    },
+    /** What is wrong with the rule, by field; null where it was saved. */
+    async save(rule: RuleInput): Promise<Record<string, string> | null> {
+      const isNew = rule.id === undefined
+      const answer = await request<Record<string, string>>(
+        `/sys/permission/${isNew ? 'addPermissionRule' : 'editPermissionRule'}`,
+        { method: isNew ? 'POST' : 'PUT', body: { ...rule, permissionId } },
+      )
+      if (!answer.success && answer.result) return answer.result
+      return (await done(answer)) ? null : {}
+    },
+    async remove(id: string) {
+      await done(await request('/sys/permission/deletePermissionRule', { method: 'DELETE', params: { id } }))
+    },
+  }
+}
+
+/** What the server says about fields, with their definitions, which know how a value is chosen. */
+function toFields(parts: FieldsAnswer | undefined): RuleField[] {
+  const def = parts?.resource ? resourceAt(parts.resource) : null
+  return (parts?.fields ?? []).map(({ key, label, rules }) => ({ key, label, rules, field: def?.fields[key] }))
+}
