@@ -39,7 +39,7 @@ describe('readConfig', () => {
     ['XW_S3_SECRET_KEY', { ...s3, XW_S3_SECRET_KEY: '' }],
     ['XW_S3_PREFIX', { ...s3, XW_S3_PREFIX: 'a/../b' }],
   ])('stops with one sentence that names %s', (name, env) => {
-    const read = () => readConfig(env as Record<string, string>)
+    const read = () => readConfig(env)
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(name)
   })

@@ -56,7 +56,7 @@ interface Public<B, Q, P> extends Shape<B, Q, P> {
 interface Guarded<B, Q, P> extends Shape<B, Q, P> {
   /** A permission code, or `signedIn`. */
   permission: string
-  handle(call: Call<Read<B>, Read<Q>, Read<P>, Session>): Promise<unknown>
+  handle(call: Call<Read<B>, Read<Q>, Read<P>>): Promise<unknown>
 }
 
 /** A route is an object: what it needs stands beside what it does, and the table of all of them can be printed. */

@@ -116,7 +116,7 @@ async function addRow(
   { hooks, mode }: Saving,
 ): Promise<string | null> {
   const masks = fieldsOn(access.def, 'excel').filter(
-    ({ key, field }) => field.masked && looksMasked(String(input[key] ?? '')),
+    ({ key, field }) => field.masked && looksMasked(typeof input[key] === 'string' ? input[key] : ''),
   )
   if (masks.length > 0) return masks.map(({ field }) => `${field.label}是脱敏后的内容，不能导入`).join('；')
   const { values, errors } = readRecord(access.def, input, { on: 'add', mode })

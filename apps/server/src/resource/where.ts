@@ -63,7 +63,7 @@ function sealed(storage: Storage & { kind: 'sealed' }, { rule, value }: Conditio
 }
 
 const bound = (field: FieldDef, value: Condition['value']) =>
-  sql`${toDriver(field, value as string | number)}::${sql.raw(columnType(field))}`
+  sql`${toDriver(field, value)}::${sql.raw(columnType(field))}`
 
 /** jsonb fields are compared as text; every other field as what its column is. */
 const columnType = (field: FieldDef) => (typeof field.storage === 'object' ? 'text' : typeOf(field).sqlType(field))

@@ -17,7 +17,7 @@ export async function readSheet(content: Buffer): Promise<string[][]> {
     const { sheets } = await openSpreadsheet(file, { name: 'sheet.xlsx' })
     const rows: string[][] = []
     for await (const row of sheets[0]?.rows() ?? [])
-      rows.push(row.cells.map(cell => (cell === null ? '' : String(cell))))
+      rows.push(row.cells.map(cell => (cell === null || typeof cell === 'object' ? '' : String(cell))))
     return rows
   } finally {
     rmSync(folder, { recursive: true })

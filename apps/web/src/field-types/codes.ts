@@ -1,4 +1,4 @@
-import type { LabelSource } from '@xw/shared/field-types/field'
+import type { LabelSource, Option } from '@xw/shared/field-types/field'
 import { type FieldDef, isMultiple, typeOf } from '@xw/shared/field-types/index'
 import type { PickerProps } from '../pickers/picker-props.ts'
 import type { InputProps } from './field-view.ts'
@@ -19,6 +19,12 @@ export const promptOf = (field: FieldDef): string => `请${typeOf(field).verb}${
 /** Where the texts of a field's codes come from; a type without codes has none. */
 export const labelsOf = (field: FieldDef): LabelSource =>
   typeOf(field).labels?.(field) ?? { from: 'options', options: [] }
+
+/** The choices of a field that holds them itself. */
+export function optionsOf(field: FieldDef): readonly Option[] {
+  const labels = labelsOf(field)
+  return labels.from === 'options' ? labels.options : []
+}
 
 /** A field's input as a picker sees it: codes instead of the wire's text. */
 export function toPickerProps<F extends FieldDef>(props: InputProps<F, string>): PickerProps {

@@ -1,62 +1,13 @@
 import type { SwitchField } from '@xw/shared/field-types/switch'
-import { Button, Radio, Switch } from 'antd'
-import { OptionSelect } from '../pickers/option-select.tsx'
-import { labelsOf, toPickerProps } from './codes.ts'
-import type { FieldView, InputProps } from './field-view.ts'
+import type { FieldView } from './field-view.ts'
 import { LabelCell } from './label-cell.tsx'
+import { lazyInput } from './lazy-input.tsx'
+import { OptionsInput } from './options-input.tsx'
 
-type SwitchProps = InputProps<SwitchField, string>
-
-const optionsOf = (field: SwitchField) => {
-  const labels = labelsOf(field)
-  return labels.from === 'options' ? labels.options : []
-}
-
-/** PK-10: a switch where off is an answer from the start; where nothing is answered yet, a question with two answers. */
-function SwitchInput(props: SwitchProps) {
-  return props.field.default === undefined ? <YesOrNo {...props} /> : <OnOrOff {...props} />
-}
-
-function OnOrOff({ field, value, onChange, placeholder: _placeholder, size, ...rest }: SwitchProps) {
-  const [on, off] = optionsOf(field)
-  return (
-    <Switch
-      checked={value === on?.value}
-      onChange={isOn => onChange?.((isOn ? on?.value : off?.value) ?? null)}
-      checkedChildren={on?.text}
-      unCheckedChildren={off?.text}
-      {...(size === 'small' && { size })}
-      {...rest}
-    />
-  )
-}
-
-function YesOrNo({ field, value, onChange, placeholder: _placeholder, autoFocus: _autoFocus, ...rest }: SwitchProps) {
-  const isAnswered = value !== null && value !== undefined
-  return (
-    <>
-      <Radio.Group
-        value={value ?? null}
-        onChange={event => onChange?.(String(event.target.value))}
-        options={optionsOf(field).map(option => ({ value: option.value, label: option.text }))}
-        {...rest}
-      />
-      {isAnswered && !field.required && !rest.disabled && (
-        <Button type="link" size="small" onClick={() => onChange?.(null)}>
-          清除
-        </Button>
-      )}
-    </>
-  )
-}
-
-function SwitchFilter(props: SwitchProps) {
-  return <OptionSelect {...toPickerProps(props)} options={optionsOf(props.field)} labels={labelsOf(props.field)} />
-}
-
+/** As a filter it can be left open, which a switch cannot. */
 export const switchView: FieldView<SwitchField, string> = {
-  Input: SwitchInput,
-  Filter: SwitchFilter,
+  Input: lazyInput<SwitchField, string>(() => import('./switch-input.tsx')),
+  Filter: OptionsInput,
   Cell: LabelCell,
   minWidth: 64,
 }

@@ -1,1 +1,1 @@
-export { departRoutes } from './routes.ts'
+export { departHooks, departRoutes } from './routes.ts'

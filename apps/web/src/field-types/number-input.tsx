@@ -1,0 +1,19 @@
+import type { NumberField } from '@xw/shared/field-types/number'
+import { InputNumber } from 'antd'
+import { promptOf } from './codes.ts'
+import styles from './field-types.module.css'
+import type { InputProps } from './field-view.ts'
+
+/** The bounds are the rule's to judge: a number that is corrected while it is being typed surprises. */
+export default function NumberInput({ field, value, onChange, ...rest }: InputProps<NumberField, number>) {
+  return (
+    <InputNumber<number>
+      className={styles.wide ?? ''}
+      value={value ?? null}
+      onChange={next => onChange?.(next)}
+      placeholder={promptOf(field)}
+      {...(field.integer && { precision: 0 })}
+      {...rest}
+    />
+  )
+}
