@@ -49,6 +49,14 @@ test('SH-11 已登录时打开登录页会回到首页', async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboard\/analysis/)
 })
 
+test('页面还没打开完就离开，不会丢掉登录', async ({ page }) => {
+  await signIn(page)
+  await page.goto(`${webBase}/isystem/position`, { waitUntil: 'commit' })
+  await page.goto(`${webBase}/isystem/dict`, { waitUntil: 'commit' })
+  await page.goto(`${webBase}/dashboard/analysis`)
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+})
+
 test('SH-03 不存在的地址显示 404 页面', async ({ page }) => {
   await signIn(page)
   await page.goto(`${webBase}/no/such/page`)

@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminPassword, buildApp, type TestApp } from '../../test/support/app.ts'
 import { newId } from '../lib/ids.ts'
+import { createFindCode } from './codes.ts'
 import { loadDemo } from './load.ts'
+import { makeRecords } from './records.ts'
 import { firstSchool, secondSchool } from './schools.ts'
 
 let server: TestApp
@@ -163,9 +165,20 @@ describe('the loaded demonstration', () => {
       sql<{ text: string }>`select encode(zjhm, 'escape') as text from xw_info`.execute(tx),
     )
     expect(rows.some(row => /\d{17}[\dX]/.test(row.text))).toBe(false)
-    const token = await server.signIn('demo_school')
-    const { body } = await server.call<{ records: { zjhm: string }[] }>('GET', '/xw/xwInfo/list?xwlx=31', { token })
-    expect(body.result?.records[0]?.zjhm).toMatch(/^\d{3}\*+\w{4}$/)
+    const [sample] = makeRecords(
+      firstSchool,
+      { code: '10001', name: '测试大学', president: '', chair: '' },
+      createFindCode(),
+    )
+    const { type = '', zjhm = '' } = { type: sample?.type, zjhm: sample?.values.zjhm }
+    const { body } = await server.call<{ records: { zjhm: string }[] }>(
+      'GET',
+      `/xw/xwInfo/list?xwlx=${type}&zjhm=${zjhm}`,
+      {
+        token: await server.signIn('demo_school'),
+      },
+    )
+    expect(body.result?.records).toMatchObject([{ zjhm: `${zjhm.slice(0, 3)}***********${zjhm.slice(-4)}` }])
   })
 
   it('shows the school administrator all of the school and nothing of the other', async () => {

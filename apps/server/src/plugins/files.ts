@@ -69,7 +69,7 @@ export interface Files {
   attach(
     tx: Tx,
     who: Pick<Session, 'tenantId' | 'userId'>,
-    id: string,
+    idOrPath: string,
     to: { table: string; recordId: string },
   ): Promise<void>
   /** Nobody finds the file once the transaction has committed; its bytes are removed within the hour. */

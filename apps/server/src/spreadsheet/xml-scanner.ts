@@ -40,7 +40,7 @@ const dataEnd = Buffer.from(']]>')
 const instructionEnd = Buffer.from('?>')
 const otherEncoding = /encoding\s*=\s*["'](?!utf-?8|us-ascii)/i
 
-const initialWindow = 512 * 1024
+const initialWindow = 16 * 1024
 
 /** Stands for a position that is not in this chunk: what began here goes on in the next. */
 const incomplete = -1
@@ -61,8 +61,9 @@ export class XmlScanner {
   readonly #handler: XmlHandler
   readonly #limits: Limits
   readonly #attributes: Int32Array
-  readonly #texts = new TextCache()
   #attributeCount = 0
+  /** Made by the first text that is asked for: the small parts of a package have none. */
+  #texts: TextCache | null = null
   #nameStart = 0
   #nameEnd = 0
   #tagEnd = 0
@@ -98,6 +99,7 @@ export class XmlScanner {
 
   /** A text of the document as the spreadsheet means it. */
   decode(start: number, end: number, traits: number): string {
+    this.#texts ??= new TextCache()
     const raw = this.#texts.decode(this.bytes, start, end, (traits & beyondAscii) === 0)
     const text = (traits & escaped) === 0 ? raw : unescapeXml(raw)
     return (traits & hexEscaped) === 0 ? text : unescapeHex(text)

@@ -34,7 +34,13 @@ function currentState(): GuardState {
   }
 }
 
-/** SH-11: fetches the permissions and turns their menu into routes; where that fails, signs out. */
+/**
+ * No answer came: the page is being left, the network is gone or the server restarts. That says nothing about the
+ * session, which would otherwise be lost by a second click on a link while the first one loads.
+ */
+const isUnanswered = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 502)
+
+/** SH-11: fetches the permissions and turns their menu into routes; where they are refused, signs out. */
 async function loadPermissions(visit: Visit): Promise<Decision> {
   try {
     const answer = await fetchPermissions()
@@ -43,7 +49,7 @@ async function loadPermissions(visit: Visit): Promise<Decision> {
     usePermissions.setState({ ...answer, menu, routes: toRoutes(menu) })
     return decide(visit, currentState())
   } catch (error) {
-    if (error instanceof WrongMenuError) throw error
+    if (error instanceof WrongMenuError || isUnanswered(error)) throw error
     if (!(error instanceof ApiError)) notify.error(error instanceof Error ? error.message : String(error))
     void request(paths.session.logout, { method: 'POST', silent: true }).catch(() => {})
     endSession()

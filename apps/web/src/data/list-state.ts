@@ -72,7 +72,8 @@ export function writeListState(
   const { conditions, advanced, sort, pageNo, pageSize, open } = state
   const own: Record<string, string> = {
     ...conditions,
-    ...(advanced && { superQueryParams: JSON.stringify(advanced.records), superQueryMatchType: advanced.matchType }),
+    ...(advanced && { superQueryParams: JSON.stringify(advanced.records) }),
+    ...(advanced?.matchType === 'or' && { superQueryMatchType: 'or' }),
     ...(sort && { column: sort.column, order: sort.order }),
     ...(pageNo !== initialState.pageNo && { pageNo: String(pageNo) }),
     ...(pageSize !== initialState.pageSize && { pageSize: String(pageSize) }),

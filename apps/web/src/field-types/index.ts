@@ -29,7 +29,7 @@ import { user } from './user.tsx'
 type WireValue<K extends FieldTypeName> = K extends 'number' ? number : K extends 'json' ? Json : string
 
 /** The look of every type. The names are shared's: forgetting one half does not compile. */
-export const fieldViews = {
+const fieldViews = {
   text,
   textarea,
   number,

@@ -5,7 +5,7 @@ import dayjs, { type Dayjs } from 'dayjs'
 export type MomentField = FieldsByType['date' | 'datetime' | 'time' | 'month']
 
 /** How a field's value is written on the wire. */
-export function wireFormat(field: MomentField): string {
+function wireFormat(field: MomentField): string {
   if (field.type === 'date') return field.compact ? 'YYYYMMDD' : 'YYYY-MM-DD'
   return { datetime: 'YYYY-MM-DD HH:mm:ss', time: 'HH:mm:ss', month: 'YYYYMM' }[field.type]
 }

@@ -24,4 +24,7 @@ const colors: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /** The colour of a state, or null where the dictionary lists no states. */
-export const statusColor = (dictCode: string, value: string): string | null => colors[dictCode]?.[value] ?? null
+export function statusColor(dictCode: string, value: string): string | null {
+  const states = colors[dictCode]
+  return states && Object.hasOwn(states, value) ? (states[value] ?? null) : null
+}

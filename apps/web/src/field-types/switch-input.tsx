@@ -1,7 +1,8 @@
 import type { SwitchField } from '@xw/shared/field-types/switch'
-import { Button, Radio, Switch } from 'antd'
+import { Button, Switch } from 'antd'
 import { optionsOf } from './codes.ts'
 import type { InputProps } from './field-view.ts'
+import { RadioInput } from './radio-input.tsx'
 
 type SwitchProps = InputProps<SwitchField, string>
 
@@ -24,17 +25,13 @@ function OnOrOff({ field, value, onChange, placeholder: _placeholder, size, ...r
   )
 }
 
-function YesOrNo({ field, value, onChange, placeholder: _placeholder, autoFocus: _autoFocus, ...rest }: SwitchProps) {
-  const isAnswered = value !== null && value !== undefined
+function YesOrNo(props: SwitchProps) {
+  const { field, value, onChange, disabled } = props
+  const canClear = value !== null && value !== undefined && !field.required && !disabled
   return (
     <>
-      <Radio.Group
-        value={value ?? null}
-        onChange={event => onChange?.(String(event.target.value))}
-        options={optionsOf(field).map(option => ({ value: option.value, label: option.text }))}
-        {...rest}
-      />
-      {isAnswered && !field.required && !rest.disabled && (
+      <RadioInput {...props} />
+      {canClear && (
         <Button type="link" size="small" onClick={() => onChange?.(null)}>
           清除
         </Button>

@@ -48,6 +48,7 @@ export function DepartSide({ departId, onSelect, heightPx }: DepartSideProps) {
       <PickerTree<TreeNode>
         // A tree remembers what it has loaded, so the one with the search's answer must be another.
         key={keyword}
+        aria-label="部门"
         heightPx={heightPx}
         treeData={nodes}
         {...(keyword === '' && { loadData: ({ key }) => tree.open(key) })}

@@ -1,24 +1,14 @@
-import { DownOutlined, SearchOutlined } from '@ant-design/icons'
+import { DownOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Dropdown, Empty, Input, Spin } from 'antd'
-import { type KeyboardEvent, useState } from 'react'
+import { Button, Dropdown, Spin } from 'antd'
+import { useState } from 'react'
 import { call } from '../api/http.ts'
-import { messages } from '../api/messages.ts'
-import { useIsPhone } from '../lib/use-media.ts'
 import { Modal } from '../widgets/modal.tsx'
 import { halfChecked, linkChecks, toggleCheck } from './check-tree.ts'
-import { filterTree, keysAbove } from './filter-tree.ts'
+import { DepartmentTree, type DepartNode } from './department-tree.tsx'
 import type { PickerModalProps } from './picker.tsx'
-import { PickerTree } from './picker-tree.tsx'
 import styles from './pickers.module.css'
 import type { Chosen } from './use-labels.ts'
-
-/** A department with all below it. */
-interface DepartNode {
-  key: string
-  title: string
-  children?: DepartNode[]
-}
 
 /** PK-02: departments in one tree with a search; several with or without all that is below them. */
 export default function DepartmentModal({ chosen, multiple, onConfirm, onClose }: PickerModalProps) {
@@ -58,7 +48,7 @@ export default function DepartmentModal({ chosen, multiple, onConfirm, onClose }
       }
     >
       <Spin spinning={isLoading}>
-        <DepartTree
+        <DepartmentTree
           departs={departs}
           checked={checked}
           half={isLinked ? halfChecked(departs, checked) : []}
@@ -99,60 +89,5 @@ function LinkMenu({ isLinked, onChange }: { isLinked: boolean; onChange: (isLink
         树操作 <DownOutlined />
       </Button>
     </Dropdown>
-  )
-}
-
-interface DepartTreeProps {
-  departs: readonly DepartNode[]
-  checked: ReadonlySet<string>
-  half: string[]
-  onToggle(key: string): void
-  /** Enter confirms; the node the arrows have reached is given along. */
-  onEnter(active: string | null): void
-}
-
-function DepartTree({ departs, checked, half, onToggle, onEnter }: DepartTreeProps) {
-  const [keyword, setKeyword] = useState('')
-  const [unfolded, setUnfolded] = useState<string[] | null>(null)
-  const [active, setActive] = useState<string | null>(null)
-  const heightPx = useIsPhone() ? Math.max(240, window.innerHeight - 260) : 360
-  const found = filterTree(departs, keyword)
-  const isWanted = ({ key, title }: DepartNode) => (keyword ? title.includes(keyword) : checked.has(key))
-
-  function handleKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter') return
-    event.stopPropagation()
-    onEnter(active)
-  }
-
-  return (
-    <>
-      <Input
-        prefix={<SearchOutlined />}
-        aria-label="部门名称"
-        placeholder="输入部门名称搜索"
-        allowClear
-        className={styles.search ?? ''}
-        onChange={event => {
-          setKeyword(event.target.value.trim())
-          setUnfolded(null)
-        }}
-      />
-      {found.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={messages.noData} />}
-      <div onKeyDownCapture={handleKeyDown}>
-        <PickerTree<DepartNode>
-          heightPx={heightPx}
-          treeData={found}
-          checkable
-          checkStrictly
-          selectable={false}
-          checkedKeys={{ checked: [...checked], halfChecked: half }}
-          onCheck={(_, { node }) => onToggle(node.key)}
-          expandedKeys={unfolded ?? [...found.map(({ key }) => key), ...keysAbove(found, isWanted)]}
-          onExpand={keys => setUnfolded(keys.map(String))}
-          onActiveChange={key => setActive(key === null ? null : String(key))}
-        />
-      </div>
-    </>
   )
 }

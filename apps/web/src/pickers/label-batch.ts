@@ -6,48 +6,29 @@ const maxCodes = 200
 /** Long enough for all cells of a table that is being drawn. */
 const collectMs = 10
 
-interface Asked {
-  readonly answer: Promise<string | null>
-  resolve(text: string | null): void
-  reject(error: unknown): void
+interface Batch {
+  readonly codes: Set<string>
+  readonly labels: Promise<Labels>
 }
 
 /** Collects the codes that are asked for within a moment and asks for all of them together; each gets its own text. */
 export function createLabelBatch(load: (codes: readonly string[]) => Promise<Labels>) {
-  let waiting = new Map<string, Asked>()
+  let open: Batch | null = null
 
-  function flush() {
-    const asked = waiting
-    waiting = new Map()
-    const codes = [...asked.keys()]
-    for (let start = 0; start < codes.length; start += maxCodes) {
-      void answer(asked, codes.slice(start, start + maxCodes))
-    }
+  function start(): Batch {
+    const codes = new Set<string>()
+    const labels = new Promise(resolve => setTimeout(resolve, collectMs)).then(() => {
+      if (open === batch) open = null
+      return load([...codes])
+    })
+    const batch = { codes, labels }
+    return batch
   }
 
-  async function answer(asked: ReadonlyMap<string, Asked>, codes: readonly string[]) {
-    try {
-      const labels = await load(codes)
-      for (const code of codes) asked.get(code)?.resolve(labels.get(code) ?? null)
-    } catch (error) {
-      for (const code of codes) asked.get(code)?.reject(error)
-    }
+  return async (code: string): Promise<string | null> => {
+    if (open === null || open.codes.size === maxCodes) open = start()
+    open.codes.add(code)
+    const labels = await open.labels
+    return labels.get(code) ?? null
   }
-
-  return (code: string): Promise<string | null> => {
-    const known = waiting.get(code)
-    if (known) return known.answer
-    if (waiting.size === 0) setTimeout(flush, collectMs)
-    const asked = ask()
-    waiting.set(code, asked)
-    return asked.answer
-  }
-}
-
-function ask(): Asked {
-  let settle: Pick<Asked, 'resolve' | 'reject'> | null = null
-  const answer = new Promise<string | null>((resolve, reject) => {
-    settle = { resolve, reject }
-  })
-  return { answer, ...(settle as unknown as Pick<Asked, 'resolve' | 'reject'>) }
 }

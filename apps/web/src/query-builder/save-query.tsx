@@ -49,7 +49,11 @@ export function SaveQuery({ query, saved, onSave }: SaveQueryProps) {
         <Input
           value={title ?? ''}
           onChange={event => setTitle(event.target.value)}
-          onPressEnter={() => void save()}
+          onPressEnter={event => {
+            // The question that may follow has its button focused at once, and must not take the same key for an answer.
+            event.preventDefault()
+            void save()
+          }}
           maxLength={50}
           aria-label="保存的名称"
           autoFocus

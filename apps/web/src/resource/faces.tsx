@@ -20,7 +20,7 @@ export function FailedFace({ error, permission, onRetry }: FailedFaceProps) {
   return (
     <Panel title="没有加载成功" role="alert">
       <p>{error.message}</p>
-      {traceId && (
+      {traceId && !error.message.includes(traceId) && (
         <p>
           追踪号 <code>{traceId}</code>，请联系管理员时一并告知。
         </p>

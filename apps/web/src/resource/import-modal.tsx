@@ -20,24 +20,19 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
   const [modal, holder] = AntdModal.useModal()
 
   async function send() {
+    const outcome = await upload()
+    if (outcome.kind === 'failed') return notify.warn(outcome.message)
+    void queryClient.invalidateQueries({ queryKey: ['resource', def.path] })
+    if (outcome.kind === 'done') notify.success(outcome.message)
+    else await modal.warning({ title: listMessages.importedWithErrors, content: <Partial outcome={outcome} /> })
+    onClose()
+  }
+
+  async function upload() {
     setUploading(true)
     try {
       const chosen = files.flatMap(({ originFileObj }) => originFileObj ?? [])
-      const outcome = await importExcel({
-        path: def.path,
-        files: chosen,
-        filter,
-        isChecked,
-      })
-      if (outcome.kind === 'failed') return notify.warn(outcome.message)
-      void queryClient.invalidateQueries({ queryKey: ['resource', def.path] })
-      if (outcome.kind === 'done') notify.success(outcome.message)
-      else
-        await modal.warning({
-          title: listMessages.importedWithErrors,
-          content: <Partial outcome={outcome} />,
-        })
-      onClose()
+      return await importExcel({ path: def.path, files: chosen, filter, isChecked })
     } finally {
       setUploading(false)
     }

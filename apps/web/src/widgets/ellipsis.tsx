@@ -1,14 +1,9 @@
 import { Tooltip } from 'antd'
 import { createContext, useContext } from 'react'
+import { cutText } from './cut-text.ts'
 
 /** PK-10: how many characters a text may have before it is cut; where there is room for all, as in details, Infinity. */
 export const EllipsisLength = createContext(25)
-
-/** The beginning of a long text, by whole characters; null for one that needs no cutting. */
-export function cutText(text: string, length: number): string | null {
-  const characters = [...text]
-  return characters.length > length ? `${characters.slice(0, length).join('')}…` : null
-}
 
 /** By keyboard the whole text is reached like by mouse; a button would, but its text cannot be copied. */
 const focusable = { tabIndex: 0 }

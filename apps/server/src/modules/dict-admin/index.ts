@@ -1,5 +1,6 @@
 import { dict } from '@xw/shared/resources/sys/dict'
 import { dictItem } from '@xw/shared/resources/sys/dict-item'
+import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { refused } from '../../lib/errors.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
@@ -7,6 +8,15 @@ import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 import { callerOf } from '../../resource/routes.ts'
 import { textIn } from '../../resource/stored.ts'
+
+const dictHooks: Hooks = {
+  async afterRead({ tx, access, records }) {
+    const ids = records.map(record => String(record.id))
+    const { rows } = await sql<{ id: string }>`
+      select id from sys_dict where tenant_id = ${access.session.tenantId} and id = any(${ids}::uuid[])`.execute(tx)
+    for (const record of records) record.owner = rows.some(({ id }) => id === record.id) ? 'own' : 'platform'
+  },
+}
 
 const itemHooks: Hooks = {
   /** An item belongs to a dictionary of the same school: the platform's are read, not added to. */
@@ -26,7 +36,7 @@ const ById = Type.Object({ id: Type.String({ maxLength: 64 }) })
 
 /** Dictionaries and their items, to look after; the calls that use them are the dict module's. */
 export function dictAdminRoutes(engine: Engine): Route[] {
-  const dicts = engine.resource(dict)
+  const dicts = engine.resource(dict, { hooks: dictHooks })
   const items = engine.resource(dictItem, { hooks: itemHooks })
   const bin = { permission: 'sys:dict:recycleBin', scope: 'tenant' } as const
   return [

@@ -307,10 +307,10 @@ describe('for other modules', () => {
       'test_record',
       async (_, session, id) => session.userId === otherId && id === recordId,
     )
-    const { id } = await uploaded(server, owner)
+    const { id, path } = await uploaded(server, owner)
     expect(await statusFor(other, id)).toBe(404)
     const who = { tenantId: 1, userId: ownerId }
-    await inSchool(tx => server.deps.files.attach(tx, who, id, { table: 'test_record', recordId }))
+    await inSchool(tx => server.deps.files.attach(tx, who, path, { table: 'test_record', recordId }))
     expect(await rowOf(id)).toMatchObject({
       status: 'clean',
       expires_at: null,
@@ -335,7 +335,8 @@ describe('for other modules', () => {
     await expect(attach(otherId, mine.id, ref)).rejects.toThrow('未找到对应数据')
     await expect(attach(otherId, taken.id, { ...ref, recordId: newId() })).rejects.toThrow('未找到对应数据')
     await expect(attach(ownerId, taken.id, { ...ref, recordId: newId() })).rejects.toThrow('未找到对应数据')
-    await expect(attach(ownerId, 'x', ref)).rejects.toThrow('未找到对应数据')
+    for (const name of ['x', '', `1999/01/${mine.id}`])
+      await expect(attach(ownerId, name, ref)).rejects.toThrow('未找到对应数据')
     expect(await rowOf(mine.id)).toMatchObject({ status: 'temp', ref_id: null })
   })
 

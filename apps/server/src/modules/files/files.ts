@@ -1,15 +1,13 @@
 import { can } from '@xw/shared/permission/can'
-import { paths } from '@xw/shared/wire/paths'
-import { formatTime } from '@xw/shared/wire/time'
 import { notFound } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import type { FileReader, FileRecord, Files } from '../../plugins/files.ts'
 import type { Session } from '../../plugins/session.ts'
-import { makeTicket } from '../../plugins/tickets.ts'
 import { receive } from './bytes.ts'
 import { madeType } from './file-types.ts'
+import { createLinks } from './links.ts'
 import { bizPolicies } from './policy.ts'
 import { record } from './record.ts'
 import { attachFile, findFile, markRemoved } from './rows.ts'
@@ -20,11 +18,7 @@ const storagePermission = 'sys:oss:file:list'
 /** The id in a bare id or in a stored path; what a ticket for the file is made for. */
 export const idOf = (idOrPath: string): string => idOrPath.slice(idOrPath.lastIndexOf('/') + 1)
 
-const attachedDays = Object.fromEntries(Object.entries(bizPolicies).map(([biz, { days }]) => [biz, days])) as Record<
-  FileRecord['biz'],
-  number | null
->
-
+/** The product's files: rows and bytes together, and who may read them. */
 export function createFiles(deps: Pick<Deps, 'db' | 'keys' | 'storage'>): Files {
   const { db, keys, storage } = deps
   const readers = new Map<string, FileReader>()
@@ -37,6 +31,7 @@ export function createFiles(deps: Pick<Deps, 'db' | 'keys' | 'storage'>): Files 
   }
 
   return {
+    ...createLinks(keys),
     async save({ content, ...file }) {
       const received = await receive(storage, content)
       return record(deps, received, { ...file, mime: madeType(file.name) })
@@ -52,27 +47,13 @@ export function createFiles(deps: Pick<Deps, 'db' | 'keys' | 'storage'>): Files 
       })
     },
     open: (file, range) => storage.get(file.storageKey, range),
-    async attach(tx, { tenantId, userId }, id, { table, recordId }) {
+    async attach(tx, { tenantId, userId }, idOrPath, { table, recordId }) {
+      const id = idOf(idOrPath)
       if (!isId(id)) throw notFound()
-      await attachFile(tx, { tenantId, userId, id, table, recordId }, attachedDays)
+      const storageKey = await attachFile(tx, { tenantId, userId, id, table, recordId })
+      if (![id, storageKey].includes(idOrPath)) throw notFound()
     },
     remove: markRemoved,
-    url: (session, id) => `${paths.files.static}/${id}?t=${makeTicket(keys, session.id, id)}`,
-    info(session, file) {
-      const ticket = makeTicket(keys, session.id, file.id)
-      return {
-        id: file.id,
-        fileName: file.fileName,
-        path: file.storageKey,
-        size: file.size,
-        mime: file.mime,
-        biz: file.biz,
-        createTime: formatTime(file.createTime),
-        expiresAt: formatTime(file.expiresAt),
-        downloadUrl: `${paths.files.static}/${file.id}?t=${ticket}`,
-        previewUrl: file.mime === 'application/pdf' ? `${paths.files.pdfPreview}?id=${file.id}&t=${ticket}` : null,
-      }
-    },
     registerReader: (table, reader) => void readers.set(table, reader),
   }
 }

@@ -182,6 +182,17 @@ describe('what is refused leaves nothing behind', () => {
     await expectNothingNew()
   })
 
+  it('a file without a name', async () => {
+    const head = '--x\r\nContent-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream\r\n\r\n'
+    const form = {
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload: `${head}${pdf.toString()}\r\n--x--\r\n`,
+    }
+    const { body } = await server.call('POST', paths.files.upload, { token, ...form })
+    expect(body.message).toBe(wrongFormat)
+    await expectNothingNew()
+  })
+
   it('a form without a file', async () => {
     const { body } = await server.call('POST', paths.files.upload, {
       token,

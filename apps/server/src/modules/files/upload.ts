@@ -70,13 +70,16 @@ const largestBytes = Math.max(...allRules.map(({ maxMb = 0 }) => maxMb)) * bytes
 /** A purpose that takes more than others has to be named before its file; either order does for the rest. */
 const limitFor = ({ biz = '' }: Record<string, string>) => bizRules[isUploadBiz(biz) ? biz : 'temp'].maxMb * bytesPerMb
 
+/** A part can be a file by its type alone, and has no name then. */
+const nameOf = ({ filename }: { filename?: string }) => filename ?? ''
+
 /** Reads all parts to the end, in whatever order they come. */
 async function readParts(storage: FileStorage, request: FastifyRequest): Promise<Parts> {
   const parts: Parts = { fields: {}, file: null }
   try {
     for await (const part of request.parts({ limits: { files: 1, fileSize: largestBytes } })) {
       if (part.type === 'field') parts.fields[part.fieldname] = String(part.value)
-      else parts.file = { name: part.filename, bytes: await receive(storage, part.file, limitFor(parts.fields)) }
+      else parts.file = { name: nameOf(part), bytes: await receive(storage, part.file, limitFor(parts.fields)) }
     }
     return parts
   } catch (error) {

@@ -1,4 +1,5 @@
 import { number } from '../../field-types/number.ts'
+import { select } from '../../field-types/select.ts'
 import { text } from '../../field-types/text.ts'
 import { textarea } from '../../field-types/textarea.ts'
 import { defineResource } from '../../resource/resource.ts'
@@ -22,6 +23,19 @@ export const dict = defineResource({
       readonly: 'edit',
       rules: [{ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$', message: '应为字母开头的 64 位以内字母、数字或下划线' }],
       query: { rule: 'like' },
+    }),
+    // What the platform keeps for all schools is read there, not changed.
+    owner: select('归属', {
+      options: [
+        { value: 'platform', text: '平台' },
+        { value: 'own', text: '本单位' },
+      ],
+      storage: 'module',
+      readonly: true,
+      list: { width: 96 },
+      form: false,
+      query: false,
+      excel: false,
     }),
     description: textarea('描述', { max: 200 }),
     versionYear: number('版本年度', { integer: true, min: 1900, max: 2999 }),

@@ -22,7 +22,7 @@ export const role = defineResource({
       rules: [{ pattern: '^[A-Za-z]\\w{0,63}$', message: '应为字母开头的 64 位以内字母、数字或下划线' }],
       query: { rule: 'like' },
     }),
-    description: textarea('备注', { max: 200 }),
+    description: textarea('备注', { max: 200, list: { width: 360 } }),
   },
 })
 

@@ -81,15 +81,15 @@ interface GrantTitleProps {
   onRules: () => void
 }
 
-function GrantTitle({ node: { title, menuType, ruleFlag }, isRuled, onRules }: GrantTitleProps) {
-  if (menuType === 2) return title
+function GrantTitle({ node: { title, children, ruleFlag }, isRuled, onRules }: GrantTitleProps) {
   return (
     <span className={styles.entry}>
-      <strong>{title}</strong>
+      {children ? <strong>{title}</strong> : title}
       {ruleFlag === 1 && (
         <Can code="sys:role:dataRule">
           <Button
-            type={isRuled ? 'primary' : 'link'}
+            color="primary"
+            variant={isRuled ? 'filled' : 'link'}
             size="small"
             aria-label={`${title}的数据规则`}
             onClick={event => {

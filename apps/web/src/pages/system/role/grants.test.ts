@@ -4,7 +4,6 @@ import { countChanges, type GrantNode, keysOf, toggleGrant } from './grants.ts'
 const node = (key: string, ...children: GrantNode[]): GrantNode => ({
   key,
   title: key,
-  menuType: children.length > 0 ? 1 : 2,
   ruleFlag: 0,
   ...(children.length > 0 && { children }),
 })

@@ -2,8 +2,6 @@
 export interface GrantNode {
   readonly key: string
   readonly title: string
-  /** 2 is an action or a field; everything else stands in the menu. */
-  readonly menuType: number
   /** 1 where rules can limit the rows that the entry shows. */
   readonly ruleFlag: number
   readonly children?: GrantNode[]

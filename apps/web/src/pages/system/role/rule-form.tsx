@@ -64,7 +64,12 @@ export function RuleForm({ rule, fields, variables, onSave, onClose }: RuleFormP
           />
         </Form.Item>
       </div>
-      <Form.Item name="ruleValue" label="值" rules={[{ required: true, message: '请输入规则值' }]}>
+      <Form.Item
+        name="ruleValue"
+        label="值"
+        validateTrigger="onSubmit"
+        rules={[{ required: true, message: '请输入规则值' }]}
+      >
         <RuleValue about={about} condition={condition} variables={variables} />
       </Form.Item>
       <p className={styles.hint}>规则由本校各角色共用：修改后，对勾选了它的所有角色生效。</p>

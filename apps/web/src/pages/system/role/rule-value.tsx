@@ -28,7 +28,7 @@ export function RuleValue({ about, condition, variables, value = '', onChange }:
         value={kind}
         onChange={chosen => {
           setKind(chosen)
-          onChange?.('')
+          if (value !== '') onChange?.('')
         }}
       />
       {kind === 'constant' ? (

@@ -58,6 +58,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   searchSelect: sample(searchSelect('国籍', { dictCode: 'countries' }), '156'),
   searchSeveral: sample(searchSelect('专业（可多选）', { dictCode: 'undergraduate_majors', multiple: true }), '080901'),
   tree: sample(tree('本科专业', { dictCode: 'undergraduate_majors' }), '080902'),
+  badTree: sample(tree('没有这棵树', { dictCode: 'no_such_tree' })),
   treeSeveral: sample(tree('行政区划（可多选）', { dictCode: 'areas', multiple: true }), '110000,310000'),
   category: sample(category('分类')),
   department: sample(department('院系')),

@@ -1,6 +1,8 @@
+import { department } from '@xw/shared/field-types/department'
 import type { LabelSource } from '@xw/shared/field-types/field'
 import { Button, Input } from 'antd'
 import { Activity, useState } from 'react'
+import { viewOf } from '../../../field-types/index.ts'
 import { SearchSelect } from '../../../pickers/search-select.tsx'
 import { searchList } from '../../../pickers/search-source.ts'
 import { ContextMenu } from '../../../widgets/context-menu.tsx'
@@ -17,10 +19,13 @@ const userSearch = searchList({
   text: 'realname',
 })
 
+const { Input: DepartmentInput } = viewOf(department('院系'))
+
 /** The widgets that are no field. */
 export function WidgetGallery() {
   const [found, setFound] = useState<readonly string[]>([])
   const [isOpen, setOpen] = useState(false)
+  const [depart, setDepart] = useState<unknown>(null)
   return (
     <section>
       <h2>其他组件</h2>
@@ -41,7 +46,7 @@ export function WidgetGallery() {
           <Button onClick={() => setOpen(true)}>打开弹窗</Button>
           <Modal title="可以拖动、全屏的弹窗" open={isOpen} onCancel={() => setOpen(false)} onOk={() => setOpen(false)}>
             <p>按住标题拖动；点右上角的按钮全屏；按 Esc 关闭。</p>
-            <Input aria-label="弹窗中的输入框" />
+            <DepartmentInput field={department('弹窗中的院系')} value={depart} onChange={setDepart} />
           </Modal>
         </div>
         <HiddenTab />

@@ -1,0 +1,62 @@
+import { department } from '@xw/shared/field-types/department'
+import type { FieldDef } from '@xw/shared/field-types/index'
+import { multiSelect } from '@xw/shared/field-types/multi-select'
+import { searchSelect } from '@xw/shared/field-types/search-select'
+import { switchOf } from '@xw/shared/field-types/switch'
+import { text } from '@xw/shared/field-types/text'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { fromCodes, labelsOf, optionsOf, promptOf, toCodes, toPickerProps } from './codes.ts'
+
+const codes = fc.uniqueArray(fc.string({ minLength: 1 }).filter(code => !code.includes(',')))
+
+it('several codes are one text on the wire and the same codes again', () => {
+  fc.assert(
+    fc.property(codes, list => {
+      expect(toCodes(fromCodes(list), true)).toEqual(list)
+    }),
+  )
+})
+
+it('a field of one code has one, whatever it holds', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1 }), code => {
+      expect(fromCodes(toCodes(code, false))).toBe(code)
+    }),
+  )
+})
+
+it.each([null, undefined, '', ',', []])('%o is no code', value => expect(toCodes(value, true)).toEqual([]))
+
+it('a default that is still a list, blanks and repetitions are read too', () => {
+  expect(toCodes(['21', '31'], true)).toEqual(['21', '31'])
+  expect(toCodes('21,,31,21,', true)).toEqual(['21', '31'])
+})
+
+it('an input gives the wire’s text to the form and the field’s own prompt to the picker', () => {
+  const given: (string | null)[] = []
+  const field = multiSelect('学位类型', { choices: { dictCode: 'degree_types' } })
+  const props = toPickerProps({ field, value: '21,31', onChange: value => given.push(value), id: 'x', name: 'xwlx' })
+  expect(props).toMatchObject({ codes: ['21', '31'], multiple: true, placeholder: '请选择学位类型', id: 'x' })
+  expect(props).not.toHaveProperty('name')
+  props.onChange(['21'])
+  props.onChange([])
+  expect(given).toEqual(['21', null])
+})
+
+it.each<[FieldDef, string]>([
+  [text('姓名'), '请输入姓名'],
+  [department('院系'), '请选择院系'],
+])('%#: asks by its verb', (field, prompt) => expect(promptOf(field)).toBe(prompt))
+
+it('PK-10 a switch is labelled 是 and 否, with its own values', () => {
+  expect(optionsOf(switchOf('启用', { values: ['Y', 'N'] }))).toEqual([
+    { value: 'Y', text: '是' },
+    { value: 'N', text: '否' },
+  ])
+})
+
+it('what has no choices of its own has none, and what has no codes has no texts', () => {
+  expect(optionsOf(searchSelect('国籍', { dictCode: 'countries' }))).toEqual([])
+  expect(labelsOf(text('姓名'))).toEqual({ from: 'options', options: [] })
+})

@@ -1,0 +1,18 @@
+import type { FieldDef } from '@xw/shared/field-types/index'
+import { Radio } from 'antd'
+import { optionsOf } from './codes.ts'
+import type { InputProps } from './field-view.ts'
+
+/** The choices of a field side by side. */
+export function RadioInput(props: InputProps<FieldDef, string>) {
+  // By their names, radio buttons of two forms would switch one another off.
+  const { field, value, onChange, name: _name, placeholder: _placeholder, autoFocus: _autoFocus, ...rest } = props
+  return (
+    <Radio.Group
+      value={value ?? null}
+      onChange={event => onChange?.(String(event.target.value))}
+      options={optionsOf(field).map(option => ({ value: option.value, label: option.text }))}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import { recordStates } from '@xw/shared/degree/states'
+import { expect, it } from 'vitest'
+import { statusColor } from './status-colors.ts'
+
+it('every state of a degree record has a colour', () => {
+  expect(recordStates.filter(({ code }) => statusColor('xw_status', code) === null)).toEqual([])
+})
+
+it('what is no state has none', () => {
+  expect(statusColor('sex', '1')).toBeNull()
+  expect(statusColor('xw_status', 'constructor')).toBeNull()
+})

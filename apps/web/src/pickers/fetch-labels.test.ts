@@ -1,0 +1,75 @@
+import type { LabelSource } from '@xw/shared/field-types/field'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { envelope, json, startServer, type TestServer } from '../../test/http-server.ts'
+import { pageClient } from '../api/page-client.ts'
+import { fetchLabels } from './fetch-labels.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  pageClient.baseUrl = server.baseUrl
+})
+afterAll(() => server.close())
+beforeEach(() => void (server.calls.length = 0))
+
+/** The path and the parameters of the only call, without the time. */
+function onlyCall() {
+  expect(server.calls).toHaveLength(1)
+  const url = server.calls[0]?.url
+  const { _t, ...params } = Object.fromEntries(url?.searchParams ?? [])
+  return [decodeURIComponent(url?.pathname ?? ''), params]
+}
+
+const users: LabelSource = { from: 'records', path: '/sys/user', value: 'username', text: 'realname' }
+const roles: LabelSource = { from: 'records', path: '/sys/role', value: 'id', text: 'roleName' }
+const departs: LabelSource = { from: 'records', path: '/sys/sysDepart', value: 'id', text: 'departName' }
+const categories: LabelSource = { from: 'records', path: '/sys/category', value: 'id', text: 'name' }
+
+it('PK-12 texts of a dictionary come in the order of the codes; a code without one keeps its place', async () => {
+  server.answer = (_, response) => json(response, 200, envelope({ result: ['女', '9', '男'] }))
+  const labels = await fetchLabels({ from: 'dict', dictCode: 'sex' }, ['2', '9', '1'])
+  expect([...labels]).toEqual([
+    ['2', '女'],
+    ['9', '9'],
+    ['1', '男'],
+  ])
+  expect(onlyCall()).toEqual(['/sys/dict/loadDictItem/sex', { key: '2,9,1', delNotExist: 'false' }])
+  expect(server.calls[0]?.headers).toHaveProperty('x-sign')
+})
+
+it('PK-14 names of users come from a bare array, in whatever order', async () => {
+  server.answer = (_, response) =>
+    json(response, 200, [
+      { username: 'b', realname: '乙' },
+      { username: 'a', realname: '甲' },
+    ])
+  expect(await fetchLabels(users, ['a', 'b', 'gone'])).toEqual(
+    new Map([
+      ['b', '乙'],
+      ['a', '甲'],
+    ]),
+  )
+  expect(onlyCall()).toEqual(['/sys/user/getMultiUser', { username: 'a,b,gone,' }])
+})
+
+it('PK-14 names of roles come from their list', async () => {
+  server.answer = (_, response) =>
+    json(response, 200, envelope({ result: { records: [{ id: '1', roleName: '学生' }] } }))
+  expect(await fetchLabels(roles, ['1'])).toEqual(new Map([['1', '学生']]))
+  expect(onlyCall()).toEqual(['/sys/role/list', { id: '1,', pageNo: '1', pageSize: '1' }])
+})
+
+it('names of departments come from the dictionary over their table, those of categories from their own call', async () => {
+  server.answer = (_, response) => json(response, 200, envelope({ result: ['计算机学院'] }))
+  await fetchLabels(departs, ['d1'])
+  expect(onlyCall()[0]).toBe('/sys/dict/loadDictItem/sys_depart,depart_name,id')
+  server.calls.length = 0
+  await fetchLabels(categories, ['c1'])
+  expect(onlyCall()).toEqual(['/sys/category/loadDictItem', { ids: 'c1', delNotExist: 'false' }])
+})
+
+it('texts that the field itself holds are not asked for', async () => {
+  const options = [{ value: '1', text: '是' }]
+  expect(await fetchLabels({ from: 'options', options }, ['1'])).toEqual(new Map([['1', '是']]))
+  expect(server.calls).toEqual([])
+})

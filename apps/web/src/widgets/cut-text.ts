@@ -1,0 +1,5 @@
+/** The beginning of a long text, by whole characters; null for one that needs no cutting. */
+export function cutText(text: string, length: number): string | null {
+  const characters = [...text]
+  return characters.length > length ? `${characters.slice(0, length).join('')}…` : null
+}

@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test'
+import { webBase } from '@xw/shared/wire/headers'
+import { database } from './support/database.ts'
+import { api, type Person, signIn, tokenOf } from './support/people.ts'
+
+const secretary: Person = { username: 'degree_dept', password: 'Secretary-of-31' }
+const student = { xm: '欧阳明', xmpy: 'OUYANG MING', xh: '2023310999', nj: '2023', zjlxm: '01', zjhm: '110101199003071233' }
+
+interface Sealed extends Record<string, unknown> {
+  xmpy: string
+  zjhm: string
+  version: number
+}
+const stored = async () => {
+  const [row] = await database<Sealed>(`select xmpy, encode(zjhm, 'hex') as zjhm, version from xw_info where xh = '${student.xh}'`)
+  return row
+}
+
+test('DG-07 院系管理员看到脱敏的证件号，改别的字段时证件号不变', async ({ page }) => {
+  const token = await tokenOf(page)
+  const post = async <T>(path: string, data: object) => {
+    const { body } = await api<T>(page, path, { token, method: 'POST', data })
+    expect(body).toMatchObject({ success: true })
+    return body.result
+  }
+  const depart = await post<{ id: string }>('/sys/sysDepart/add', { departName: '故事学院', orgCategory: '2' })
+  const roles = await api<{ records: { id: string }[] }>(page, '/sys/role/list?roleCode=yxgly', { token })
+  await post('/sys/user/add', {
+    ...secretary,
+    realname: '故事秘书',
+    selectedroles: roles.body.result.records[0]?.id,
+    selecteddeparts: depart.id,
+    xwbslbms: '31',
+  })
+  await database(`update sys_account set must_change_password = false where username = '${secretary.username}'`)
+  await post('/xw/xwInfo/add', { xwbslbm: '31', departId: depart.id, ...student })
+  const before = await stored()
+
+  await signIn(page, secretary)
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  await menu.getByText('信息采集', { exact: true }).click()
+  await expect(menu.getByText('学历教育硕士学位')).toBeVisible()
+  await expect(menu.getByText('学历教育博士学位')).toHaveCount(0)
+  await menu.getByText('学历教育硕士学位').click()
+
+  await page.getByRole('row', { name: new RegExp(student.xh) }).getByText('编辑').click()
+  const form = page.getByRole('dialog')
+  await expect(form.getByLabel('身份证件号码', { exact: true })).toHaveValue('110***********1233')
+  await form.getByLabel('姓名拼音', { exact: true }).fill('OUYANG MINGMING')
+  await page.keyboard.press('Control+s')
+  await expect(form).toBeHidden()
+
+  expect(await stored()).toEqual({ xmpy: 'OUYANG MINGMING', zjhm: before?.zjhm, version: (before?.version ?? 0) + 1 })
+  const mine = await tokenOf(page, secretary)
+  const other = await api(page, '/xw/xwInfo/list?xwlx=41', { token: mine })
+  expect(other.body.result).toMatchObject({ total: 0 })
+})
+
+test('QY-01 地址栏记住查询、页码与排序，链接发给同事看到同样的内容', async ({ page }) => {
+  await signIn(page)
+  await page.goto(`${webBase}/xxcj/xwInfo/31?xwlx=31`)
+  await page.getByLabel('学号').first().fill(student.xh)
+  await page.getByRole('button', { name: /查\s*询/, exact: true }).first().click()
+  await expect(page.getByText(student.xm)).toBeVisible()
+  const link = page.url()
+  await page.goto(`${webBase}/dashboard/analysis`)
+  await page.goto(link)
+  await expect(page.getByText(student.xm)).toBeVisible()
+  await expect(page.getByLabel('学号').first()).toHaveValue(student.xh)
+})

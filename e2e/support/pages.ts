@@ -1,0 +1,41 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { webBase } from '@xw/shared/wire/headers'
+
+/** A page or a part of it. */
+type Scope = Page | Locator
+
+/** Opens the list page at a path of the menu and waits for its records. */
+export async function openList(page: Page, path: string): Promise<void> {
+  await page.goto(webBase + path)
+  await expect(page.locator('section[aria-busy=false]')).toBeVisible()
+}
+
+/** A button by its text: icons stand before it, and two characters are drawn apart. */
+export const button = (scope: Scope, text: string): Locator =>
+  scope.getByRole('button', { name: new RegExp(`(^|\\s)${[...text].join('\\s*')}$`) })
+
+export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
+
+/** The row of a list that shows a text. */
+export const row = (scope: Scope, text: string): Locator => scope.getByRole('row').filter({ hasText: text })
+
+/** Chooses an action of a row that stands behind 更多. */
+export async function chooseMore(page: Page, line: Locator, action: string): Promise<void> {
+  await button(line, '更多').or(line.getByRole('button', { name: '更多' })).first().click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+/** Types into the inputs of a form, by their labels. */
+export async function fill(scope: Scope, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await scope.getByLabel(label, { exact: true }).fill(value)
+}
+
+/** Chooses from a drop-down. */
+export async function choose(page: Page, select: Locator, option: string): Promise<void> {
+  await select.click()
+  await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click()
+}
+
+/** What the page says at its top edge. */
+export const said = (page: Page, text: string): Promise<void> =>
+  expect(page.locator('.ant-message').getByText(text, { exact: true }).last()).toBeVisible()
