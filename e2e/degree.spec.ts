@@ -4,7 +4,14 @@ import { database } from './support/database.ts'
 import { api, type Person, signIn, tokenOf } from './support/people.ts'
 
 const secretary: Person = { username: 'degree_dept', password: 'Secretary-of-31' }
-const student = { xm: '欧阳明', xmpy: 'OUYANG MING', xh: '2023310999', nj: '2023', zjlxm: '01', zjhm: '110101199003071233' }
+const student = {
+  xm: '欧阳明',
+  xmpy: 'OUYANG MING',
+  xh: '2023310999',
+  nj: '2023',
+  zjlxm: '01',
+  zjhm: '110101199003071233',
+}
 
 interface Sealed extends Record<string, unknown> {
   xmpy: string
@@ -12,7 +19,9 @@ interface Sealed extends Record<string, unknown> {
   version: number
 }
 const stored = async () => {
-  const [row] = await database<Sealed>(`select xmpy, encode(zjhm, 'hex') as zjhm, version from xw_info where xh = '${student.xh}'`)
+  const [row] = await database<Sealed>(
+    `select xmpy, encode(zjhm, 'hex') as zjhm, version from xw_info where xh = '${student.xh}'`,
+  )
   return row
 }
 
@@ -43,7 +52,10 @@ test('DG-07 院系管理员看到脱敏的证件号，改别的字段时证件�
   await expect(menu.getByText('学历教育博士学位')).toHaveCount(0)
   await menu.getByText('学历教育硕士学位').click()
 
-  await page.getByRole('row', { name: new RegExp(student.xh) }).getByText('编辑').click()
+  await page
+    .getByRole('row', { name: new RegExp(student.xh) })
+    .getByText('编辑')
+    .click()
   const form = page.getByRole('dialog')
   await expect(form.getByLabel('身份证件号码', { exact: true })).toHaveValue('110***********1233')
   await form.getByLabel('姓名拼音', { exact: true }).fill('OUYANG MINGMING')
@@ -60,7 +72,10 @@ test('QY-01 地址栏记住查询、页码与排序，链接发给同事看到�
   await signIn(page)
   await page.goto(`${webBase}/xxcj/xwInfo/31?xwlx=31`)
   await page.getByLabel('学号').first().fill(student.xh)
-  await page.getByRole('button', { name: /查\s*询/, exact: true }).first().click()
+  await page
+    .getByRole('button', { name: /查\s*询/, exact: true })
+    .first()
+    .click()
   await expect(page.getByText(student.xm)).toBeVisible()
   const link = page.url()
   await page.goto(`${webBase}/dashboard/analysis`)

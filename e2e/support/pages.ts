@@ -21,7 +21,10 @@ export const row = (scope: Scope, text: string): Locator => scope.getByRole('row
 
 /** Chooses an action of a row that stands behind 更多. */
 export async function chooseMore(page: Page, line: Locator, action: string): Promise<void> {
-  await button(line, '更多').or(line.getByRole('button', { name: '更多' })).first().click()
+  await button(line, '更多')
+    .or(line.getByRole('button', { name: '更多' }))
+    .first()
+    .click()
   await page.getByRole('menuitem', { name: action }).click()
 }
 

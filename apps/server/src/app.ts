@@ -91,7 +91,8 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     genReqId: () => randomBytes(8).toString('hex'),
     trustProxy: deps.config.trustProxy,
     bodyLimit: 1_048_576,
-    requestTimeout: 60_000,
+    // Fifty megabytes over a slow line take their time; a request that never ends does not.
+    requestTimeout: 300_000,
     routerOptions: { maxParamLength: 500 },
     exposeHeadRoutes: false,
     logController: new LogController({ disableRequestLogging: true }),
