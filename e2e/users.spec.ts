@@ -18,7 +18,7 @@ test('SY-01 新增用户并选择角色与部门，编辑时没有密码', async
   const form = dialog(page, '新增 · 用户')
   await fill(form, { 用户账号: 'story_new', 用户姓名: '何新', 登录密码: 'weak' })
   await button(form, '保存').click()
-  await expect(form.getByRole('alert').getByText('密码至少 10 个字符')).toBeVisible()
+  await expect(form.locator('.ant-form-item-explain-error').getByText('密码至少 10 个字符')).toBeVisible()
   await fill(form, { 登录密码: 'Given-by-0ffice', 工号: 'N-1' })
 
   await form.getByLabel('角色', { exact: true }).click()
@@ -173,20 +173,21 @@ test('QY-03 高级查询的每一句提示，以及保存、覆盖与删除', as
 
   await choose(page, query.getByLabel('字段', { exact: true }), '用户账号')
   await query.getByLabel('值', { exact: true }).fill('admin')
+  const naming = dialog(page, '请输入保存的名称')
   const save = async (title: string) => {
-    await button(query, '保存查询条件').click()
-    await page.getByLabel('保存的名称').fill(title)
-    await button(dialog(page, '请输入保存的名称'), '保存').click()
+    await naming.getByRole('textbox').fill(title)
+    await button(naming, '保存').click()
   }
+  await button(query, '保存查询条件').click()
   await save(' ')
   await said(page, '保存名称不能为空')
-  await page.getByLabel('保存的名称').fill('管理员')
-  await button(dialog(page, '请输入保存的名称'), '保存').click()
+  await save('管理员')
   await said(page, '保存成功')
+  await button(query, '保存查询条件').click()
   await save('管理员')
   await expect(page.getByText('管理员 已存在，是否覆盖？')).toBeVisible()
   await button(dialog(page, '提示'), '确定').click()
-  await expect(dialog(page, '请输入保存的名称')).toBeHidden()
+  await expect(naming).toBeHidden()
 
   await button(query, '查询').click()
   await expect(page.getByText('共 1 条')).toBeVisible()

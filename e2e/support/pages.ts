@@ -33,9 +33,10 @@ export async function fill(scope: Scope, values: Record<string, string>): Promis
   for (const [label, value] of Object.entries(values)) await scope.getByLabel(label, { exact: true }).fill(value)
 }
 
-/** Chooses from a drop-down. */
+/** Chooses from a drop-down; of a long one only a part is drawn, so its search is used where it has one. */
 export async function choose(page: Page, select: Locator, option: string): Promise<void> {
   await select.click()
+  if (await select.isEditable()) await select.fill(option)
   await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click()
 }
 

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await Promise.all(running.map(product => product.end('SIGTERM')))
-  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 })
 
 async function start(env: Record<string, string> = {}): Promise<Product> {
@@ -35,7 +35,7 @@ async function signIn(product: Product, secret = password): Promise<string> {
 const isSignedIn = async (product: Product, token: string) =>
   (await product.call('/sys/user/getCurrentUserDeparts', { token })).status === 200
 
-describe('starting', () => {
+describe('starting', { timeout: 120_000 }, () => {
   it('OP-01 a first start says where it is and the made-up password once; the next one changes nothing', async () => {
     const first = await start({ XW_ADMIN_PASSWORD: '' })
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200)
@@ -75,7 +75,8 @@ describe('starting', () => {
   })
 })
 
-describe('dying', () => {
+// Starting the whole product several times takes a while on a busy machine; nothing here measures time.
+describe('dying', { timeout: 180_000 }, () => {
   it('OP-03 what was acknowledged before kill -9 is there after the next start, which needs no help', async () => {
     let product = await start()
     const tokens: string[] = []

@@ -127,7 +127,11 @@ describe.each(definitions)('$name', ({ name, def, by }) => {
         expect
           .soft({ key, rule, message: body.message, found: ids.includes(first.id) })
           .toEqual({ key, rule, message: '', found: !isStrict })
-        if (rule === 'eq' && other[key] !== value && !JSON.stringify(other[key]).includes(JSON.stringify(value).slice(1, -1)))
+        if (
+          rule === 'eq' &&
+          other[key] !== value &&
+          !JSON.stringify(other[key]).includes(JSON.stringify(value).slice(1, -1))
+        )
           expect.soft({ key, ids: ids.includes(second.id) }).toEqual({ key, ids: false })
       }
     }

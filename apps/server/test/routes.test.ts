@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from '../src/app.ts'
 import { assertDeclared } from '../src/plugins/register.ts'
 import { type Route, route, signedIn } from '../src/plugins/route.ts'
-import { type PermissionSeed, permissions } from '../src/seed/permissions.ts'
 import { buildApp, type TestApp } from './support/app.ts'
+import { allPermissions } from './support/permissions.ts'
 
 let server: TestApp
 let routes: Route[]
@@ -15,15 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const flat = (entries: readonly PermissionSeed[]): PermissionSeed[] =>
-  entries.flatMap(entry => [entry, ...flat(entry.children ?? [])])
-
 /** A path that matches the route, with something in the place of each parameter. */
 const samplePath = (path: string) => path.replace(/:\w+\??/g, 'x').replace('*', 'x')
 
 describe('the table of routes', () => {
   it('PE-04 is the reviewed one: path, methods, who may call, whose rows, which roles start with it', async () => {
-    const roles = new Map(flat(permissions).map(entry => [entry.code, ['admin', ...entry.roles].join(' ')]))
+    const roles = new Map(allPermissions.map(entry => [entry.code, ['admin', ...entry.roles].join(' ')]))
     const who = (entry: Route) =>
       entry.public ? 'public' : entry.permission === signedIn ? 'signed in' : entry.permission
     const lines = routes.map(entry => {
@@ -41,7 +38,7 @@ describe('the table of routes', () => {
   })
 
   it('asks only for permissions that can be granted', () => {
-    const known = new Set(flat(permissions).map(entry => entry.code))
+    const known = new Set(allPermissions.map(entry => entry.code))
     const asked = routes.flatMap(entry => (entry.permission && entry.permission !== signedIn ? [entry.permission] : []))
     expect(asked.filter(code => !known.has(code))).toEqual([])
   })

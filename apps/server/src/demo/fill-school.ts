@@ -83,7 +83,7 @@ async function addUsers(filling: Filling, access: Access, departs: Ids): Promise
       password: passwordHash,
       selectedroles: roles.filter(role => role.role_code === account.role).map(role => role.id),
       selecteddeparts: account.depart && departs.get(account.depart),
-      xwbslbms: account.types ?? (own ? typesOf(own) : []),
+      xwbslbms: account.types ?? typesOf(own ? [own] : school.departs),
     }
     const id = await openAccount(filling, account.username)
     await addRecord(tx, access, body, { hooks: withId(id), mode: 'submit' })

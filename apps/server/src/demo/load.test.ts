@@ -186,6 +186,21 @@ describe('the loaded demonstration', () => {
     expect(await seen('demo2_school')).toEqual(idsOf(await stored(await second()), () => true))
   })
 
+  it('HD-08 gives everybody the degree types that their menu is made of', async () => {
+    const { rows } = await server.deps.db.inTenant(1, tx =>
+      sql<{ username: string; types: string }>`
+        select username, array_to_string(xwbslbms, ',') as types from sys_user where create_by = '演示数据' order by 1`.execute(
+        tx,
+      ),
+    )
+    expect(Object.fromEntries(rows.map(({ username, types }) => [username, types]))).toEqual({
+      demo_category: '31,33,41',
+      demo_dept: '21,22,31,32,33,41',
+      demo_school: degreeTypes.map(({ code }) => code).join(','),
+      demo_student: '31',
+    })
+  })
+
   it('shows the category administrator exactly the own types', async () => {
     const expected = idsOf(await stored(1), ({ type }) => ['31', '33', '41'].includes(type))
     expect(expected.length).toBe(124)

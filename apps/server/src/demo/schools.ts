@@ -29,7 +29,7 @@ export interface DemoAccount {
   /** The name in their record where absent. */
   realname?: string
   role: 'dwgly' | 'lbgly' | 'yxgly' | 'xs'
-  /** Degree types; those of the department where absent. */
+  /** Degree types; those of the department, or of the whole school, where absent. */
   types?: readonly DegreeTypeCode[]
   depart?: string
 }
@@ -168,6 +168,6 @@ export const secondSchool: DemoSchool & { code: string; name: string } = {
   records: { 31: 8, 33: 4, 41: 8 },
 }
 
-/** The degree types that a department leads to. */
-export const typesOf = ({ programmes }: DemoDepart): DegreeTypeCode[] =>
-  [...new Set(programmes.flatMap(({ types }) => types))].sort()
+/** The degree types that departments lead to. */
+export const typesOf = (departs: readonly DemoDepart[]): DegreeTypeCode[] =>
+  [...new Set(departs.flatMap(({ programmes }) => programmes.flatMap(({ types }) => types)))].sort()

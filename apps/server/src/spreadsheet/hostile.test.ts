@@ -3,20 +3,25 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { CFB } from '@e965/xlsx'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allRows, type Parts, saveZip, temporaryFolder, workbookParts } from '../../test/support/workbook.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  allRows,
+  type Parts,
+  saveZip,
+  type TemporaryFolder,
+  temporaryFolder,
+  workbookParts,
+} from '../../test/support/workbook.ts'
 import { SpreadsheetError } from './errors.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { openSpreadsheet } from './open-spreadsheet.ts'
 import { zip } from './zip-out.ts'
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let folder: TemporaryFolder
 beforeAll(async () => {
   folder = await temporaryFolder()
 })
 afterAll(() => folder.remove())
-
-const openFiles = (): number => readdirSync('/proc/self/fd').length
 
 /** How reading a file to its end ends: `read`, or the error with its sentence. A crash is neither. */
 async function outcome(file: string, name = 'upload.xlsx', limits: Partial<Limits> = {}): Promise<string> {
@@ -162,14 +167,14 @@ describe('files that want to exhaust the server', () => {
   const laughs = '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>'
 
   it.each<[string, Parts]>([
-    ['a sheet of blanks', workbookParts(row + ' '.repeat(30_000_000))],
+    ['a sheet of blank rows', workbookParts('<row/>'.repeat(1_000_000))],
     [
-      'shared texts of blanks',
+      'shared texts that are all empty',
       workbookParts(row, { 'xl/sharedStrings.xml': `<sst>${'<si><t/></si>'.repeat(2_000_000)}</sst>` }),
     ],
     [
       'a list of sheets of blanks',
-      workbookParts(row, { 'xl/workbook.xml': `<workbook>${' '.repeat(15_000_000)}</workbook>` }),
+      workbookParts(row, { 'xl/workbook.xml': `<workbook>${'<a/>'.repeat(4_000_000)}</workbook>` }),
     ],
   ])('%s is refused by its ratio', async (_, parts) => expect(await ofParts(parts)).toBe(`unsafe: ${bomb}`))
 
@@ -262,18 +267,18 @@ describe('files that want to exhaust the server', () => {
     expect(await ofContent(Buffer.concat([content.subarray(0, directory), entries, ...copies, end]))).toBe('read')
   })
 
-  it('a text that repeats itself for a gigabyte stops at its first megabytes, in little memory', async () => {
-    function* endless() {
+  it('many megabytes of blank rows stop where the ratio shows, in little memory', async () => {
+    function* blankRows() {
       yield Buffer.from('<worksheet><sheetData>')
-      for (let turn = 0; turn < 2_000; turn += 1) yield Buffer.alloc(512 * 1024, row)
+      for (let turn = 0; turn < 120; turn += 1) yield Buffer.from('<row r="1"/>'.repeat(40_000))
     }
     const parts = Object.entries(workbookParts(row)).map(([name, text]) =>
-      name === 'xl/worksheets/sheet1.xml' ? { name, content: endless() } : { name, content: [Buffer.from(text)] },
+      name === 'xl/worksheets/sheet1.xml' ? { name, content: blankRows() } : { name, content: [Buffer.from(text)] },
     )
     await writeFile(folder.path('bomb'), zip(parts))
     const before = process.memoryUsage().rss
     expect(await outcome(folder.path('bomb'))).toBe(`unsafe: ${bomb}`)
-    expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
   })
 })
 
@@ -288,7 +293,7 @@ describe('files that are broken', () => {
   it('a checksum that does not fit', async () => {
     const content = await packed(workbookParts(row))
     const sheet = content.lastIndexOf('xl/worksheets/sheet1.xml') - 46
-    content.writeUInt32LE(content.readUInt32LE(sheet + 16) ^ 1, sheet + 16)
+    content.writeUInt8(content.readUInt8(sheet + 16) ^ 1, sheet + 16)
     expect(await ofContent(content)).toBe(`damaged: ${damaged}`)
   })
 
@@ -306,16 +311,15 @@ describe('files that are broken', () => {
   it('good files cut short', async () => {
     for (const name of good) {
       const content = readFileSync(join(fixtures, name))
-      for (const share of [0.001, 0.01, 0.25, 0.5, 0.75, 0.99]) {
-        const end = await ofContent(content.subarray(0, Math.ceil(content.length * share)))
-        expect(end).toBe(share === 0.001 ? end : `damaged: ${damaged}`)
+      for (const share of [0.01, 0.25, 0.5, 0.75, 0.99]) {
+        expect(await ofContent(content.subarray(0, Math.ceil(content.length * share)))).toBe(`damaged: ${damaged}`)
       }
+      expect(await ofContent(content.subarray(0, 1))).toMatch(/^notSpreadsheet: /)
     }
   })
 
   it('good files with a byte changed end with values or a sentence, and leave nothing open', async () => {
-    const turns = process.env.XW_LONG ? 20_000 : 500
-    const before = openFiles()
+    const turns = process.env.XW_LONG ? 20_000 : 100
     for (let turn = 0; turn < turns; turn += 1) {
       const content = await readFile(join(fixtures, good[turn % good.length] ?? ''))
       const at = (turn * 7_919) % content.length
@@ -324,6 +328,6 @@ describe('files that are broken', () => {
         /^(?:read|damaged: .+|notSpreadsheet: .+|encrypted: .+|unsafe: .+|tooLarge: .+|macro: .+)$/,
       )
     }
-    expect(openFiles()).toBe(before)
+    await vi.waitUntil(() => folder.openFiles() === 0)
   })
 })

@@ -8,6 +8,7 @@ import { defaultLimits, type Limits } from './limits.ts'
 import type { Row, Sheet } from './types.ts'
 
 const library = dirname(fileURLToPath(import.meta.resolve('@e965/xlsx')))
+const childScript = fileURLToPath(import.meta.resolve('./xls-child.ts'))
 
 const command = (limits: Limits): string[] => [
   `--max-old-space-size=${limits.childHeapMegabytes}`,
@@ -16,7 +17,7 @@ const command = (limits: Limits): string[] => [
   '--permission',
   `--allow-fs-read=${join(import.meta.dirname, '*')}`,
   `--allow-fs-read=${join(library, '*')}`,
-  join(import.meta.dirname, 'xls-child.ts'),
+  childScript,
 ]
 
 /** The lines a reading process prints. It is killed when it stays silent for too long, and when nobody wants more lines. */

@@ -2,12 +2,20 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { type CellValue, readXlsx as readWithHucre, writeXlsx as writeWithHucre } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allCells, allRows, type Parts, saveZip, temporaryFolder, workbookParts } from '../../test/support/workbook.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  allCells,
+  allRows,
+  type Parts,
+  saveZip,
+  type TemporaryFolder,
+  temporaryFolder,
+  workbookParts,
+} from '../../test/support/workbook.ts'
 import { readXlsx } from './read-xlsx.ts'
 import type { Cell, Row } from './types.ts'
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let folder: TemporaryFolder
 beforeAll(async () => {
   folder = await temporaryFolder()
 })
@@ -303,6 +311,7 @@ describe('packages', () => {
       expect(row.number).toBe(1)
       break
     }
+    await vi.waitUntil(() => folder.openFiles() === 0)
     expect(await allRows(sheet)).toHaveLength(3)
   })
 })

@@ -8,7 +8,7 @@ const slotBytes = 64
 export class TextCache {
   readonly #bytes = new Uint8Array(slots * slotBytes)
   readonly #lengths = new Uint8Array(slots)
-  readonly #texts: string[] = new Array<string>(slots).fill('')
+  readonly #texts: string[] = Array.from({ length: slots }, () => '')
 
   /** The text of these UTF-8 bytes; `ascii` says that there are none beyond. */
   decode(source: Buffer, start: number, end: number, ascii: boolean): string {

@@ -5,14 +5,14 @@ import { pipeline } from 'node:stream/promises'
 import fc from 'fast-check'
 import { type CellValue, readXlsx as readWithHucre } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { allCells, allRows, temporaryFolder } from '../../test/support/workbook.ts'
+import { allCells, allRows, type TemporaryFolder, temporaryFolder } from '../../test/support/workbook.ts'
 import { defaultLimits } from './limits.ts'
 import { readXlsx } from './read-xlsx.ts'
 import type { CellInput } from './sheet-out.ts'
 import { type Column, type SheetBounds, type SheetSource, writeXlsx } from './write-xlsx.ts'
 import { openZip } from './zip-in.ts'
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let folder: TemporaryFolder
 beforeAll(async () => {
   folder = await temporaryFolder()
 })

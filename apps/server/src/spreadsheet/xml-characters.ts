@@ -1,5 +1,6 @@
+const lessThan = 0x3c
+
 /** The bytes that structure XML. */
-export const lessThan = 0x3c
 export const greaterThan = 0x3e
 export const slash = 0x2f
 export const colon = 0x3a

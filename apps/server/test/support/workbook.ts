@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, readdirSync, readlinkSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,9 +8,29 @@ import type { Row, Sheet } from '../../src/spreadsheet/types.ts'
 import { zip } from '../../src/spreadsheet/zip-out.ts'
 
 /** A folder for the files of one test file; gone with `remove`. */
-export async function temporaryFolder(): Promise<{ path(name: string): string; remove(): Promise<void> }> {
+export interface TemporaryFolder {
+  path(name: string): string
+  /** How many of its files this process holds open. */
+  openFiles(): number
+  remove(): Promise<void>
+}
+
+const linkTarget = (descriptor: string): string => {
+  try {
+    return readlinkSync(`/proc/self/fd/${descriptor}`)
+  } catch {
+    return ''
+  }
+}
+
+export async function temporaryFolder(): Promise<TemporaryFolder> {
   const folder = await mkdtemp(join(tmpdir(), 'xw-sheets-'))
-  return { path: name => join(folder, name), remove: () => rm(folder, { recursive: true }) }
+  return {
+    path: name => join(folder, name),
+    openFiles: () =>
+      readdirSync('/proc/self/fd').filter(descriptor => linkTarget(descriptor).startsWith(folder)).length,
+    remove: () => rm(folder, { recursive: true }),
+  }
 }
 
 export type Parts = Record<string, string | Buffer>

@@ -1,5 +1,5 @@
 import { wireCodes } from '@xw/shared/wire/envelope'
-import { request } from '../api/http.ts'
+import { upload } from '../api/upload.ts'
 import { config } from '../lib/config.ts'
 import type { ListFilter } from './list-state.ts'
 
@@ -24,22 +24,14 @@ export type ImportOutcome =
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'partial'; readonly message: string; readonly file: ErrorFile | null }
 
-/** Reading and checking a large file takes the server a while. */
-const importTimeoutMs = 10 * 60_000
-
 /** Sends the files and says what came of it. */
 export async function importExcel({ path, files, filter, isChecked }: ImportRequest): Promise<ImportOutcome> {
-  const body = new FormData()
-  body.append('isSingleTableImport', 'true')
-  body.append('foreignKeys', '')
-  body.append('validateStatus', isChecked ? '1' : '0')
-  for (const file of files) body.append('files[]', file)
-  const { success, code, message, result } = await request<unknown>(`${path}/importExcel`, {
-    method: 'POST',
-    params: filter,
-    body,
-    timeoutMs: importTimeoutMs,
-  })
+  const fields = { isSingleTableImport: 'true', foreignKeys: '', validateStatus: isChecked ? '1' : '0' }
+  const { success, code, message, result } = await upload<unknown>(
+    `${path}/importExcel`,
+    { 'files[]': [...files] },
+    { fields, params: filter },
+  )
   if (!success) return { kind: 'failed', message }
   return code === wireCodes.partial ? toPartial(message, result) : { kind: 'done', message }
 }

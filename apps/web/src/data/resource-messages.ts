@@ -11,7 +11,7 @@ export const listMessages = {
 /** Names of the calls that a page can be configured without. */
 type UrlName = 'list' | 'delete' | 'deleteBatch'
 
-export const missingUrl = (name: UrlName): string => `请设置url.${name}属性!`
+const missingUrl = (name: UrlName): string => `请设置url.${name}属性!`
 
 /** The address of a resource's call; throws the sentence for the user where the resource has no path. */
 export function urlOf(path: string, name: UrlName): string {
@@ -22,3 +22,9 @@ export function urlOf(path: string, name: UrlName): string {
 /** What a deletion asks: how much is lost, and whether it can be had back. */
 export const lossOf = (count: number, hasBin: boolean): string =>
   `将删除 ${count} 条记录，${hasBin ? '可在回收站恢复。' : '删除后不能恢复。'}`
+
+/** How many records a list has. Large ones are counted exactly only up to a point, and say so. */
+export function totalText(total: number, isEstimate: boolean): string {
+  const count = total.toLocaleString('zh-CN')
+  return isEstimate ? `约 ${count} 条（超过 1 万条时为约数）` : `共 ${count} 条`
+}

@@ -62,8 +62,9 @@ export function useResourceForm(def: ResourceDef, id: string | null, filter: Lis
     discard: () => drafts.remove(draftKey),
     async save(values) {
       const body = {
-        ...filter,
         ...toBody(def, on, { initial: initial ?? {}, values }),
+        // What the page has fixed may be a field without an input: the dictionary of a new item.
+        ...filter,
         ...(id !== null && { id, version }),
       }
       const answer = await request<unknown>(`${def.path}/${on}`, { method: 'POST', body })

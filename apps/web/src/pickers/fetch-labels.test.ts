@@ -56,7 +56,7 @@ it('PK-14 names of roles come from their list', async () => {
   server.answer = (_, response) =>
     json(response, 200, envelope({ result: { records: [{ id: '1', roleName: '学生' }] } }))
   expect(await fetchLabels(roles, ['1'])).toEqual(new Map([['1', '学生']]))
-  expect(onlyCall()).toEqual(['/sys/role/list', { id: '1,', pageNo: '1', pageSize: '1' }])
+  expect(onlyCall()).toEqual(['/sys/role/list', { id: '1,', pageSize: '-1' }])
 })
 
 it('names of departments come from the dictionary over their table, those of categories from their own call', async () => {

@@ -37,13 +37,13 @@ async function fetchDictTexts(dictCode: string, codes: readonly string[]): Promi
 }
 
 async function fetchRecordNames(codes: readonly string[], source: RecordSource): Promise<Labels> {
-  const params = { [source.value]: toList(codes), pageNo: 1, pageSize: Math.min(codes.length, maxPageSize) }
+  const params = { [source.value]: toList(codes), pageSize: everything }
   const page = await call<Page<Record<string, unknown>>>(`${source.path}/list`, { params, silent: true })
   return toLabels(page.records, source)
 }
 
-/** The server's largest page of a list. */
-const maxPageSize = 100
+/** What lists that serve pickers take for "all". */
+const everything = -1
 
 /** This call answers with the bare array, as the wire has it. */
 async function fetchUserNames(codes: readonly string[], source: RecordSource): Promise<Labels> {

@@ -42,7 +42,7 @@ export function RecordModal({ def, source, multiple, onConfirm, onClose, ...prop
   })
   return (
     <Modal title={`选择${def.title}`} width={900} open onCancel={onClose} okText="确定" onOk={() => onConfirm(chosen)}>
-      <div className={styles.split}>
+      <div className={`${styles.split} ${styles.fiveRows}`}>
         <div className={styles.main}>
           <RecordSearch
             items={search.map(({ key, field }) => ({ key, label: field.label }))}

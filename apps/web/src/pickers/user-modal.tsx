@@ -55,7 +55,7 @@ export default function UserModal({ source, multiple, onConfirm, onClose, ...pro
   )
   return (
     <Modal title="按部门选择用户" width={1250} open onCancel={onClose} okText="确定" onOk={() => onConfirm(chosen)}>
-      <div className={styles.split}>
+      <div className={`${styles.split} ${styles.tenRows}`}>
         <section className={styles.departs} aria-label="部门">
           {isPhone ? (
             <details>

@@ -38,7 +38,7 @@ export function FormField({ placed, form, inputs, isFirst }: FormFieldProps) {
         name={key}
         label={field.label}
         required={field.required === true}
-        extra={form.on === 'edit' && field.masked ? '显示的是脱敏值；不需要修改时请保持原样' : field.help}
+        extra={field.masked && form.record?.[key] ? '显示的是脱敏值；不需要修改时请保持原样' : field.help}
         validateTrigger={false}
         rules={[{ validator: (_, value) => validate(value) }]}
       >

@@ -1,5 +1,6 @@
 import { Pagination } from 'antd'
 import { pageSizes } from '../data/list-state.ts'
+import { totalText } from '../data/resource-messages.ts'
 import { useIsPhone } from '../lib/use-media.ts'
 import { useListContext } from './list-context.ts'
 import styles from './resource.module.css'
@@ -25,10 +26,4 @@ export function ListPagination() {
       />
     </div>
   )
-}
-
-/** Large lists are counted exactly only up to a point, and say so. */
-export const totalText = (total: number, isEstimate: boolean): string => {
-  const count = total.toLocaleString('zh-CN')
-  return isEstimate ? `约 ${count} 条（超过 1 万条时为约数）` : `共 ${count} 条`
 }

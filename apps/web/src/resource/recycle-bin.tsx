@@ -1,6 +1,7 @@
 import { fieldsOn } from '@xw/shared/field-types/facets'
 import { Button, Table } from 'antd'
 import { useState } from 'react'
+import { totalText } from '../data/resource-messages.ts'
 import type { ResourceRecord } from '../data/resource-record.ts'
 import { useRecycleBin } from '../data/use-recycle-bin.ts'
 import { Modal } from '../widgets/modal.tsx'
@@ -8,7 +9,6 @@ import { useConfirm } from '../widgets/use-confirm.tsx'
 import { EmptyFace, FailedFace } from './faces.tsx'
 import { FieldCell } from './field-cell.tsx'
 import { useListContext } from './list-context.ts'
-import { totalText } from './list-pagination.tsx'
 import styles from './resource.module.css'
 
 const pageSizes = [10, 20, 30]

@@ -2,7 +2,7 @@ import { DeleteOutlined, ExportOutlined, ImportOutlined, PlusOutlined } from '@a
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useListActions } from '../data/use-list-actions.ts'
-import { useRights } from '../data/use-rights.ts'
+import { Can } from '../widgets/can.tsx'
 import { ImportModal } from './import-modal.tsx'
 import { useListContext } from './list-context.ts'
 import { RecycleBin } from './recycle-bin.tsx'
@@ -11,7 +11,7 @@ import styles from './resource.module.css'
 /** What can be done with the whole list, by the user's rights. On a phone the one that adds stays at the bottom. */
 export function Toolbar({ children }: { children?: ReactNode }) {
   const list = useListContext()
-  const rights = useRights(list.def)
+  const { permission, recycleBin } = list.def
   const { exportXls } = useListActions(list)
   const [isExporting, setExporting] = useState(false)
   const [open, setOpen] = useState<'import' | 'bin' | null>(null)
@@ -28,28 +28,30 @@ export function Toolbar({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.toolbar}>
       {children}
-      {list.def.recycleBin && rights.recycleBin && (
-        <Button icon={<DeleteOutlined />} onClick={() => setOpen('bin')}>
-          回收站
-        </Button>
+      {recycleBin && (
+        <Can code={`${permission}:recycleBin`}>
+          <Button icon={<DeleteOutlined />} onClick={() => setOpen('bin')}>
+            回收站
+          </Button>
+        </Can>
       )}
-      {rights.importExcel && (
+      <Can code={`${permission}:importExcel`}>
         <Button icon={<ImportOutlined />} onClick={() => setOpen('import')}>
           导入
         </Button>
-      )}
-      {rights.exportXls && (
+      </Can>
+      <Can code={`${permission}:exportXls`}>
         <Button icon={<ExportOutlined />} loading={isExporting} onClick={() => void exportAll()}>
           导出
         </Button>
-      )}
-      {rights.add && (
+      </Can>
+      <Can code={`${permission}:add`}>
         <div className={styles.primary}>
           <Button type="primary" icon={<PlusOutlined />} onClick={() => list.change({ open: { as: 'add' } })}>
             新增
           </Button>
         </div>
-      )}
+      </Can>
       {open === 'import' && <ImportModal onClose={() => setOpen(null)} />}
       {open === 'bin' && <RecycleBin onClose={() => setOpen(null)} />}
     </div>

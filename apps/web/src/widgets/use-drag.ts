@@ -9,7 +9,8 @@ export function useDrag(handle: string) {
 
   function handlePointerDown(event: PointerEvent<HTMLElement>) {
     const grip = (event.target as Element).closest<HTMLElement>(handle)
-    if (event.button !== 0 || !grip) return
+    // Events of a dialog opened from within this one come here as well.
+    if (event.button !== 0 || !grip || !event.currentTarget.contains(grip)) return
     const { left, top, width } = event.currentTarget.getBoundingClientRect()
     const bounds = {
       left: left - offset.x,

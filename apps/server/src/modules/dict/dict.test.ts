@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
 import { createDict } from '../../../test/support/dicts.ts'
 import { createDepart, createSchool, createUser, userPassword } from '../../../test/support/fixtures.ts'
+import { allPermissions } from '../../../test/support/permissions.ts'
 import { signedHeaders } from '../../../test/support/signed.ts'
-import { permissions } from '../../seed/permissions.ts'
 import { tableDicts } from './registry.ts'
 
 let server: TestApp
@@ -212,7 +212,7 @@ describe('dictionaries over tables', () => {
   })
 
   it('ask only for permissions that can be granted', () => {
-    const known = new Set(permissions.map(entry => entry.code))
+    const known = new Set(allPermissions.map(entry => entry.code))
     expect([...tableDicts.values()].filter(({ permission }) => !known.has(permission))).toEqual([])
   })
 })

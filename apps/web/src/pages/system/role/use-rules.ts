@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryRule } from '@xw/shared/field-types/field'
 import { resourceAt } from '@xw/shared/resources/index'
 import { call, request } from '../../../api/http.ts'
@@ -19,6 +19,12 @@ export interface DataRule {
 /** A rule as the form gives it; a new one has no id yet. */
 export type RuleInput = Omit<DataRule, 'id' | 'status'> & Partial<Pick<DataRule, 'id' | 'status'>>
 
+interface RulesAnswer {
+  datarule: DataRule[]
+  /** The ids of those that the role has. */
+  drChecked: string
+}
+
 interface FieldsAnswer {
   resource: string | null
   fields: { key: string; label: string; rules: { value: QueryRule; text: string }[] }[]
@@ -27,10 +33,11 @@ interface FieldsAnswer {
 
 /** The rules of one entry of the menu, which of them a role has, and what a rule can be made of. */
 export function useRules(roleId: string, permissionId: string) {
+  const queryClient = useQueryClient()
+  const queryKey = ['data-rules', roleId, permissionId]
   const given = useQuery({
-    queryKey: ['data-rules', roleId, permissionId],
-    queryFn: ({ signal }) =>
-      call<{ datarule: DataRule[]; drChecked: string }>(`/sys/role/datarule/${permissionId}/${roleId}`, { signal }),
+    queryKey,
+    queryFn: ({ signal }) => call<RulesAnswer>(`/sys/role/datarule/${permissionId}/${roleId}`, { signal }),
   })
   const { data: parts } = useQuery({
     queryKey: ['data-rule-parts', permissionId],
@@ -54,6 +61,8 @@ export function useRules(roleId: string, permissionId: string) {
     async toggle(id: string) {
       const next = checked.includes(id) ? checked.filter(other => other !== id) : [...checked, id]
       const body = { permissionId, roleId, dataRuleIds: next.join(',') }
+      // The tick shows at once; what the server says afterwards stands.
+      queryClient.setQueryData<RulesAnswer>(queryKey, before => before && { ...before, drChecked: body.dataRuleIds })
       await done(await request('/sys/role/datarule', { method: 'POST', body }))
     },
     /** What is wrong with the rule, by field; null where it was saved. */

@@ -1,0 +1,21 @@
+import { beforeEach, expect, it } from 'vitest'
+import { endSession, useSession } from '../lib/session.ts'
+import { drafts } from './drafts.ts'
+
+const signIn = (id: string) => useSession.setState({ user: { id } as never })
+
+beforeEach(() => signIn('wang'))
+
+it('a draft is there after a reload, for who wrote it and nobody else', () => {
+  drafts.set('/sys/user:add', { version: null, values: { xm: '李四' } })
+  expect(drafts.get('/sys/user:add')?.values).toEqual({ xm: '李四' })
+  signIn('zhao')
+  expect(drafts.get('/sys/user:add')).toBeNull()
+})
+
+it('a draft ends with the session', () => {
+  drafts.set('/sys/user:add', { version: null, values: { xm: '李四' } })
+  endSession()
+  signIn('wang')
+  expect(drafts.get('/sys/user:add')).toBeNull()
+})

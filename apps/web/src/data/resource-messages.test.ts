@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { listMessages, lossOf, totalText, urlOf } from './resource-messages.ts'
+
+it('QY-04 says what the documents say', () => {
+  expect(listMessages).toMatchObject({
+    noneSelected: '请选择一条记录！',
+    confirmDelete: '确认删除',
+    askDelete: '是否删除选中数据?',
+  })
+  expect(() => urlOf('', 'list')).toThrow('请设置url.list属性!')
+  expect(() => urlOf('', 'delete')).toThrow('请设置url.delete属性!')
+  expect(() => urlOf('', 'deleteBatch')).toThrow('请设置url.deleteBatch属性!')
+  expect(urlOf('/sys/user', 'deleteBatch')).toBe('/sys/user/deleteBatch')
+})
+
+it('IM-08 tells an import with errors from one without', () => {
+  expect([listMessages.importedWithErrors, listMessages.download]).toEqual(['导入成功,但是有错误数据!', '点击下载'])
+})
+
+it('names what a deletion loses', () => {
+  expect(lossOf(3, true)).toBe('将删除 3 条记录，可在回收站恢复。')
+  expect(lossOf(1, false)).toBe('将删除 1 条记录，删除后不能恢复。')
+})
+
+it('tells a count from an estimate', () => {
+  expect(totalText(9_480, false)).toBe('共 9,480 条')
+  expect(totalText(12_480, true)).toBe('约 12,480 条（超过 1 万条时为约数）')
+})

@@ -1,0 +1,117 @@
+import { date } from '@xw/shared/field-types/date'
+import { department } from '@xw/shared/field-types/department'
+import { dict } from '@xw/shared/field-types/dict'
+import { multiSelect } from '@xw/shared/field-types/multi-select'
+import { password } from '@xw/shared/field-types/password'
+import { radio } from '@xw/shared/field-types/radio'
+import { text } from '@xw/shared/field-types/text'
+import { textarea } from '@xw/shared/field-types/textarea'
+import { checkQuery, checkSave, superQueryTexts } from '@xw/shared/query/super-query'
+import { defineResource } from '@xw/shared/resource/resource'
+import { describe, expect, it } from 'vitest'
+import { type Builder, type BuilderAction, load, reduce, toQuery } from './model.ts'
+import { askOne, askSeveral, queryFieldsOf } from './query-field.ts'
+
+const def = defineResource({
+  path: '/a',
+  table: 'a',
+  title: 'a',
+  permission: 'a',
+  tenant: 'school',
+  fields: {
+    mc: text('名称'),
+    zt: dict('状态', { dictCode: 'valid_status' }),
+    mm: password('口令', { storage: 'module' }),
+    pxh: text('排序', { query: false }),
+  },
+})
+const fields = queryFieldsOf(def)
+const field = (key: string) => {
+  const found = fields.find(candidate => candidate.key === key)
+  if (!found) throw new Error(key)
+  return found
+}
+const after = (...actions: BuilderAction[]): Builder => actions.reduce(reduce, load(null))
+
+describe('the advanced query', () => {
+  it('offers the fields that can be asked for', () => {
+    expect(fields.map(({ key }) => key)).toEqual(['mc', 'zt', 'createBy', 'createTime', 'updateBy', 'updateTime'])
+  })
+
+  it('QY-03 begins with one empty row, which can be neither run nor saved', () => {
+    const { records, matchType } = toQuery(after())
+    expect([records, matchType]).toEqual([[{ field: '', rule: 'eq', val: '' }], 'and'])
+    expect(checkQuery(records)).toBe('不能查询空条件')
+    expect(checkSave(records, 'x')).toBe('空条件不能保存')
+  })
+
+  it('QY-03 is saved under a name', () => {
+    const { records } = toQuery(
+      after({ type: 'field', id: 0, field: field('mc') }, { type: 'value', id: 0, val: ' a ' }),
+    )
+    expect(records).toEqual([{ field: 'mc', rule: 'eq', val: 'a' }])
+    expect([checkQuery(records), checkSave(records, ''), checkSave(records, 'x')]).toEqual([
+      null,
+      '保存名称不能为空',
+      null,
+    ])
+    expect(superQueryTexts.askOverwrite('常用')).toBe('常用 已存在，是否覆盖？')
+    expect([superQueryTexts.saved, superQueryTexts.askDelete]).toEqual(['保存成功', '是否删除当前查询？'])
+  })
+
+  it('QY-03 keeps the first value when it leaves `in`', () => {
+    const builder = after(
+      { type: 'field', id: 0, field: field('zt') },
+      { type: 'rule', id: 0, rule: 'in' },
+      { type: 'value', id: 0, val: '1,0' },
+    )
+    expect(reduce(builder, { type: 'rule', id: 0, rule: 'ne' }).lines[0]).toMatchObject({ rule: 'ne', val: '1' })
+  })
+
+  it('asks another field for another value, by a rule that it has', () => {
+    const builder = after(
+      { type: 'field', id: 0, field: field('mc') },
+      { type: 'rule', id: 0, rule: 'like' },
+      { type: 'value', id: 0, val: 'a' },
+      { type: 'field', id: 0, field: field('zt') },
+    )
+    expect(builder.lines).toEqual([{ id: 0, field: 'zt', rule: 'eq', val: '' }])
+  })
+
+  it('puts rows in and takes them out, and never has none', () => {
+    const three = after({ type: 'insert', after: 0 }, { type: 'insert', after: 0 }, { type: 'value', id: 2, val: 'x' })
+    expect(three.lines.map(({ id }) => id)).toEqual([0, 2, 1])
+    const one = [0, 1].reduce((builder, id) => reduce(builder, { type: 'remove', id }), three)
+    expect(one.lines).toMatchObject([{ id: 2, val: 'x' }])
+    expect(reduce(one, { type: 'remove', id: 2 })).toEqual(load(null))
+  })
+
+  it('comes back as it was saved', () => {
+    const query = { matchType: 'or' as const, records: [{ field: 'mc', rule: 'like' as const, val: 'a' }] }
+    expect(toQuery(after({ type: 'load', query }))).toEqual(query)
+    expect(after({ type: 'match', matchType: 'or' }).matchType).toBe('or')
+  })
+})
+
+describe('the value of a condition', () => {
+  const options = [{ value: '1', text: '一' }]
+  it.each([
+    ['a long text as a short one', textarea('A'), { type: 'text', label: 'A' }],
+    ['radio buttons as a list', radio('A', { options }), { type: 'select', label: 'A', options }],
+    ['one of several options', multiSelect('A', { choices: { options } }), { type: 'select', label: 'A', options }],
+    [
+      'one of several entries',
+      multiSelect('A', { choices: { dictCode: 'x' } }),
+      { type: 'dict', label: 'A', dictCode: 'x' },
+    ],
+    ['one of several departments', department('A', { multiple: true }), { type: 'department', label: 'A' }],
+    ['anything else as the form does', date('A'), { type: 'date', label: 'A' }],
+  ])('is one: %s', (_, given, expected) => expect(askOne(given)).toEqual(expected))
+
+  it.each([
+    ['entries', dict('A', { dictCode: 'x' }), { type: 'multiSelect', label: 'A', choices: { dictCode: 'x' } }],
+    ['options', radio('A', { options }), { type: 'multiSelect', label: 'A', choices: { options } }],
+    ['departments', department('A'), { type: 'department', label: 'A', multiple: true }],
+    ['freely typed texts', text('A'), null],
+  ])('is several: %s', (_, given, expected) => expect(askSeveral(given)).toEqual(expected))
+})

@@ -1,0 +1,88 @@
+import { date } from '@xw/shared/field-types/date'
+import { dict } from '@xw/shared/field-types/dict'
+import { number } from '@xw/shared/field-types/number'
+import { text } from '@xw/shared/field-types/text'
+import { defineResource } from '@xw/shared/resource/resource'
+import { describe, expect, it } from 'vitest'
+import { namesOf, searchItems, toConditions, toSearchValues, toTags, withoutTag } from './search-values.ts'
+
+const def = defineResource({
+  path: '/a',
+  table: 'a',
+  title: 'a',
+  permission: 'a',
+  tenant: 'school',
+  fields: {
+    mc: text('名称', { query: { rule: 'like' } }),
+    dm: text('代码', { query: {} }),
+    zt: dict('状态', { dictCode: 'valid_status', query: { folded: true } }),
+    rq: date('日期', { query: {} }),
+    sr: date('生日', { query: { rule: 'eq' } }),
+    fs: number('分数', { query: {} }),
+    bz: text('备注'),
+  },
+})
+const items = searchItems(def)
+
+describe('the search form', () => {
+  it('asks for the fields whose definition says so, by a range where there is an order', () => {
+    expect(items.map(({ key, rule, isRange }) => [key, rule, isRange])).toEqual([
+      ['mc', 'like', false],
+      ['dm', 'eq', false],
+      ['zt', 'eq', false],
+      ['rq', 'eq', true],
+      ['sr', 'eq', false],
+      ['fs', 'eq', true],
+    ])
+    expect(items.flatMap(namesOf)).toContain('fs_begin')
+  })
+
+  it('QY-02 wraps what was typed, and shows it unwrapped again', () => {
+    const conditions = toConditions(
+      items,
+      { mc: ' 大学 ', dm: '!a,b', rq_begin: '2024-01-01', fs_end: 60, zt: null },
+      {},
+    )
+    expect(conditions).toEqual({ mc: '*大学*', dm: 'eq !a,b', rq_begin: '2024-01-01', fs_end: '60' })
+    expect(toSearchValues(items, conditions)).toMatchObject({
+      mc: '大学',
+      dm: '!a,b',
+      rq_begin: '2024-01-01',
+      fs_end: 60,
+    })
+  })
+
+  it('drops what was emptied and keeps what it cannot show', () => {
+    const before = { mc: '*大学*', zt: '1,2', departId: 'd1' }
+    expect(toSearchValues(items, before)).toMatchObject({ zt: null, departId: 'd1' })
+    expect(toConditions(items, { mc: '', zt: null, dm: 'x' }, before)).toEqual({ zt: '1,2', departId: 'd1', dm: 'x' })
+    expect(toConditions(items, { zt: '1' }, before)).toMatchObject({ zt: '1' })
+    expect(toConditions(items, { departId: '' }, before)).not.toHaveProperty('departId')
+  })
+})
+
+describe('tags', () => {
+  const conditions = {
+    mc: '*大学*',
+    zt: '1,2',
+    fs_begin: '60',
+    rq_begin: '2024-01-01',
+    rq_end: '2024-12-31',
+    dm_MultiString: 'a,b',
+  }
+
+  it('tell each condition once, ranges as one', () => {
+    expect(toTags(def, conditions).map(({ key, asked }) => [key, asked.rule, asked.values])).toEqual([
+      ['mc', 'like', ['大学']],
+      ['dm', 'in', ['a', 'b']],
+      ['zt', 'in', ['1', '2']],
+      ['rq', 'range', ['2024-01-01', '2024-12-31']],
+      ['fs', 'range', ['60', '']],
+    ])
+  })
+
+  it('take their condition away with them', () => {
+    const range = toTags(def, conditions).find(({ key }) => key === 'rq')
+    expect(range && Object.keys(withoutTag(conditions, range))).toEqual(['mc', 'zt', 'fs_begin', 'dm_MultiString'])
+  })
+})

@@ -1,0 +1,129 @@
+import { expect, test } from '@playwright/test'
+import { database } from './support/database.ts'
+import { button, choose, dialog, fill, openList, row, said } from './support/pages.ts'
+import { api, type Person, signIn, tokenOf } from './support/people.ts'
+import { addUser, roleId } from './support/users.ts'
+
+const clerk: Person = { username: 'rights_clerk', password: 'Clerk-0f-staff' }
+/** Whose number begins so is staff; the clerk's role reaches nobody else. */
+const staff = ['RS-1', 'RS-2']
+let outsider = ''
+
+// One story in four parts: each takes up where the one before has left.
+test.describe.configure({ mode: 'serial' })
+
+test('SY-02 管理员建立角色，勾选两个按钮和一条数据规则', async ({ page }) => {
+  await signIn(page)
+  await openList(page, '/isystem/role')
+  await button(page, '新增').click()
+  const form = dialog(page, '新增 · 角色')
+  await fill(form, { 角色名称: '人事专员', 角色编码: 'story_clerk' })
+  await button(form, '保存').click()
+  await said(page, '添加成功！')
+
+  await button(row(page, 'story_clerk'), '授权').click()
+  const grants = dialog(page, '授权 · 人事专员')
+  await grants.getByText('首页', { exact: true }).click()
+  await grants.getByLabel('权限名称').fill('用户')
+  for (const title of ['系统管理', '用户', '查询', '编辑']) await grants.getByText(title, { exact: true }).click()
+  await expect(grants.getByRole('status')).toHaveText('增加 5 项，取消 0 项')
+
+  await button(grants, '用户的数据规则').click()
+  const rules = grants.getByRole('region', { name: '数据规则' })
+  await button(rules, '新增规则').click()
+  await fill(rules, { 规则名称: '本人创建' })
+  await choose(page, rules.getByLabel('字段', { exact: true }), '创建人')
+  await rules.getByText('按当前用户').click()
+  await button(rules, '当前用户的账号').click()
+  await button(rules, '保存规则').click()
+  await said(page, '添加成功！')
+  await expect(rules.getByText('创建人 等于 当前用户的账号')).toBeVisible()
+  await button(rules, '新增规则').click()
+  await fill(rules, { 规则名称: '只看人事' })
+  await choose(page, rules.getByLabel('字段', { exact: true }), '工号')
+  await choose(page, rules.getByLabel('条件', { exact: true }), '以..开始')
+  await rules.getByLabel('值', { exact: true }).last().fill('RS-')
+  await button(rules, '保存规则').click()
+  await rules.getByRole('checkbox', { name: /只看人事/ }).check()
+  await said(page, '保存成功!')
+  await button(grants, '保存').click()
+  await said(page, '保存成功！')
+  await expect(grants).toBeHidden()
+})
+
+test('SY-18 角色字段配置让一列对这个角色不存在', async ({ page }) => {
+  await signIn(page)
+  await openList(page, '/isystem/roleFieldConfig')
+  await button(page, '新增').first().click()
+  const form = dialog(page, '新增 · 角色字段配置')
+  await form.getByLabel('角色', { exact: true }).click()
+  const roles = dialog(page, '选择角色')
+  await row(roles, 'story_clerk').getByRole('radio').check()
+  await button(roles, '确定').click()
+  await fill(form, { 业务: 'sys_user', 字段: 'phone' })
+  await form.getByRole('radio', { name: '否' }).first().check()
+  await button(form, '保存').click()
+  await said(page, '添加成功！')
+})
+
+test('PE-03 这个角色的用户恰好看到自己的菜单、按钮、记录和字段', async ({ page }) => {
+  const selectedroles = await roleId(page, 'story_clerk')
+  await addUser(page, clerk, { selectedroles })
+  for (const workNo of staff) {
+    await addUser(page, { username: `rights_${workNo}`, password: 'Given-by-0ffice' }, { workNo, phone: '13800138000' })
+  }
+  outsider = await addUser(page, { username: 'rights_other', password: 'Given-by-0ffice' }, { workNo: 'XS-1' })
+
+  await signIn(page, clerk)
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  await menu.getByText('系统管理', { exact: true }).click()
+  await expect(menu.getByRole('menuitem')).toHaveText(['首页', '系统管理', '用户'])
+  await menu.getByText('用户', { exact: true }).click()
+
+  await expect(page.getByText('共 2 条')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'RS-' })).toHaveCount(staff.length)
+  await expect(page.getByRole('columnheader', { name: '工号' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: '手机号' })).toHaveCount(0)
+  await expect(row(page, 'RS-1').getByRole('button')).toHaveText(['编辑', '更多'])
+  await row(page, 'RS-1').getByText('更多').click()
+  await expect(page.getByRole('menuitem', { name: '详情' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: '删除' })).toHaveCount(0)
+  for (const action of ['新增', '导入', '导出', '回收站']) await expect(button(page, action)).toHaveCount(0)
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+})
+
+test('PE-04 手工发出同样的请求，服务器一一拒绝', async ({ page }) => {
+  const token = await tokenOf(page, clerk)
+  const call = (path: string, method = 'GET', data?: object) =>
+    api(page, path, { token, method, ...(data && { data }) })
+
+  const listed = await call('/sys/user/list?pageSize=100')
+  const { records } = listed.body.result as { records: { id: string; workNo: string }[] }
+  expect(records.map(record => record.workNo).sort()).toEqual(staff)
+  expect(records.filter(record => 'phone' in record)).toEqual([])
+  const asked = await call('/sys/user/list?phone=13800138000')
+  expect(asked.body.success && (asked.body.result as { total: number }).total === 0).toBe(false)
+
+  const elsewhere = { success: false, message: '未找到对应数据' }
+  expect((await call(`/sys/user/queryById?id=${outsider}`)).body).toMatchObject(elsewhere)
+  expect((await call('/sys/user/edit', 'PUT', { id: outsider, realname: '改名' })).body).toMatchObject(elsewhere)
+  const [first] = records
+  const edited = await call('/sys/user/edit', 'PUT', { id: first?.id, nickname: '小人事', phone: '13900139000' })
+  expect(edited.body).toMatchObject({ success: true })
+  const [stored] = await database('select nickname, phone from sys_user where id = $1', [first?.id])
+  expect(stored).toEqual({ nickname: '小人事', phone: '13800138000' })
+
+  const forbidden: [path: string, method: string, data?: object][] = [
+    ['/sys/user/add', 'POST', { username: 'sneaked_in', realname: '混入', password: 'Given-by-0ffice' }],
+    [`/sys/user/delete?id=${first?.id}`, 'DELETE'],
+    ['/sys/user/frozenBatch', 'PUT', { ids: first?.id, status: '2' }],
+    ['/sys/user/changePassword', 'PUT', { username: 'admin', password: 'Given-by-0ffice' }],
+    ['/sys/user/exportXls', 'GET'],
+    ['/sys/user/recycleBin', 'GET'],
+    ['/sys/role/queryTreeList', 'GET'],
+    ['/sys/dict/list', 'GET'],
+  ]
+  for (const [path, method, data] of forbidden) {
+    expect([path, (await call(path, method, data)).status]).toEqual([path, 403])
+  }
+})
