@@ -18,8 +18,8 @@ export function readIds(text: string): string[] {
   return ids
 }
 
-/** All of the records, or none: one that the caller does not reach undoes the whole. */
-async function lockAll(tx: Tx, access: Access, ids: readonly string[], bin: Bin) {
+/** Locks records for a change. All of them, or none: one that the caller does not reach undoes the whole. */
+export async function lockAll(tx: Tx, access: Access, ids: readonly string[], bin: Bin = 'inUse'): Promise<void> {
   const { rows } = await sql`
     select t.id from ${sql.table(access.def.table)} t
     where t.id = any(${ids}::uuid[]) and ${reachable(access, { filter: { match: 'and', items: [] }, bin, forWrite: true })}
@@ -32,7 +32,7 @@ const own = ({ def, session }: Access, ids: readonly string[]) =>
 
 /** Deletes records, into the recycle bin where the resource has one. */
 export async function removeRecords(tx: Tx, access: Access, ids: readonly string[], hooks: Hooks): Promise<void> {
-  await lockAll(tx, access, ids, 'inUse')
+  await lockAll(tx, access, ids)
   await hooks.beforeDelete?.({ tx, access, ids })
   await keepHistory(tx, access, ids)
   const table = sql.table(access.def.table)

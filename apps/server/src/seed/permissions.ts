@@ -52,6 +52,9 @@ const fileStorage: readonly PermissionSeed[] = [
   { code: 'sys:oss:file:delete', name: '删除文件', roles: [] },
 ]
 
+/** Who has an entry of a group needs the group to get to it. */
+const rolesOf = (entries: readonly PermissionSeed[]) => [...new Set(entries.flatMap(entry => entry.roles))]
+
 /** One entry for each degree type, all with the same page; which of them somebody sees follows from their own types. */
 const degreeRecords: PermissionSeed = {
   code: xwInfoTable.permission,

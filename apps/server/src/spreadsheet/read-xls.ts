@@ -25,6 +25,8 @@ async function* childLines(file: string, args: string[], limits: Limits): AsyncG
   const input = await open(file)
   const child = spawn(process.execPath, [...command(limits), ...args], { stdio: [input.fd, 'pipe', 'ignore'], env: {} })
   const exit = once(child, 'exit')
+  // Where no process can be started this fails before anybody waits for it; those who wait below see it all the same.
+  exit.catch(() => {})
   let silent = false
   const watch = () =>
     setTimeout(() => {

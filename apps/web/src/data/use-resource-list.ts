@@ -24,6 +24,8 @@ interface Selection {
 export interface ResourceList extends ListStateStore {
   readonly def: ResourceDef
   readonly filter: ListFilter
+  /** It is a part of its page: inside a modal or a drawer, which scrolls by itself. */
+  readonly isLocal: boolean
   /** Under which name the user's settings and queries for it are kept. */
   readonly pageKey: string
   /** Null until the first answer; the page before stays while the next is on its way. */
@@ -36,7 +38,7 @@ export interface ResourceList extends ListStateStore {
 
 interface ListOptions {
   readonly filter?: ListFilter | undefined
-  /** Its state is not in the URL: a list inside a modal. */
+  /** A list inside a modal or a drawer: its state is not in the URL, which belongs to the page. */
   readonly isLocal?: boolean
 }
 
@@ -59,6 +61,7 @@ export function useResourceList(
   return {
     def,
     filter,
+    isLocal,
     state,
     change,
     error,

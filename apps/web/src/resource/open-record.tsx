@@ -1,3 +1,4 @@
+import { useRights } from '../data/use-rights.ts'
 import { DetailsModal } from './details-modal.tsx'
 import { FormModal } from './form-modal.tsx'
 import { useListContext } from './list-context.ts'
@@ -9,9 +10,12 @@ interface OpenRecordProps extends Pick<Slots, 'inputs' | 'cells'> {
 
 /** The record that stands open over its list, as the URL says. */
 export function OpenRecord({ inputs, cells, children }: OpenRecordProps) {
-  const { open } = useListContext().state
-  if (!open) return null
-  if (open.as === 'details') return <DetailsModal id={open.id} cells={cells} />
+  const { def, state } = useListContext()
+  const rights = useRights(def)
+  const { open } = state
+  if (!open || (open.as === 'add' && !rights.add)) return null
+  // A colleague's link may lead to the form; who cannot edit reads.
+  if (open.as === 'details' || (open.as === 'edit' && !rights.edit)) return <DetailsModal id={open.id} cells={cells} />
   const id = open.as === 'edit' ? open.id : null
   return (
     <FormModal key={id} id={id} inputs={inputs}>

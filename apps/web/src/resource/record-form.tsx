@@ -3,6 +3,7 @@ import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { formFields } from '../data/form-values.ts'
 import type { FormValues } from '../data/resource-record.ts'
 import type { ResourceForm } from '../data/use-resource-form.ts'
+import { useIsPhone } from '../lib/use-media.ts'
 import styles from './form.module.css'
 import { FormAnchors } from './form-anchors.tsx'
 import { FormField } from './form-field.tsx'
@@ -32,7 +33,9 @@ export function RecordForm(props: RecordFormProps) {
   const [flawed, setFlawed] = useState<readonly string[]>([])
   const editor = useFormEditor(props)
   const groups = useMemo(() => toGroups(formFields(def, form.on)), [def, form.on])
-  const first = groups[0]?.fields[0]
+  const isPhone = useIsPhone()
+  // On a phone the keyboard would cover what is to be read first.
+  const first = isPhone ? null : groups[0]?.fields[0]
   useSaveKey(box, antd.submit)
   return (
     <div ref={box} className={groups.length > 1 ? styles.split : ''}>

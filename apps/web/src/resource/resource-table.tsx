@@ -19,12 +19,12 @@ interface ResourceTableProps extends Pick<Slots, 'cells' | 'rowActions'> {
 
 const components = { header: { cell: HeaderCell } }
 const selectionWidth = 40
-/** The shell's header stays above the table's. */
-const sticky = { offsetHeader: 56 }
+/** The shell's header, which stays above the table's. */
+const shellHeaderPx = 56
 
 /** The records of a list as rows. */
 export function ResourceTable(props: ResourceTableProps) {
-  const { page, selection, change } = useListContext()
+  const { page, selection, change, isLocal } = useListContext()
   const columns = useTableColumns(props)
   const handleChange: TableProps<ResourceRecord>['onChange'] = (_, __, sorter) => {
     const [by] = [sorter].flat()
@@ -44,7 +44,7 @@ export function ResourceTable(props: ResourceTableProps) {
       pagination={false}
       components={components}
       scroll={{ x: width }}
-      sticky={sticky}
+      sticky={{ offsetHeader: isLocal ? 0 : shellHeaderPx }}
       showSorterTooltip={false}
       onChange={handleChange}
       {...(props.isSelectable && {

@@ -1,9 +1,10 @@
 import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
 import { Modal as AntdModal, type ModalProps as AntdModalProps, Button } from 'antd'
-import { type ReactNode, type Ref, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useIsPhone } from '../lib/use-media.ts'
 import styles from './modal.module.css'
 import { useDrag } from './use-drag.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 export interface ModalProps extends Omit<AntdModalProps, 'modalRender' | 'transitionName' | 'maskTransitionName'> {
   /** False for small dialogs that have nothing to show on a whole screen. */
@@ -56,7 +57,7 @@ export function Modal({ canFullScreen = true, ...props }: ModalProps) {
 }
 
 interface FrameProps {
-  ref: Ref<HTMLDivElement>
+  ref: RefObject<HTMLDivElement | null>
   isFixed: boolean
   fullScreen?: { isOn: boolean; toggle: () => void }
   children: ReactNode
@@ -65,6 +66,7 @@ interface FrameProps {
 /** Around the modal's content: what moves, and the button beside the closing one. */
 function Frame({ ref, isFixed, fullScreen, children }: FrameProps) {
   const { style, handlePointerDown } = useDrag('.ant-modal-header')
+  useReturnFocus(ref)
   return (
     <div
       ref={ref}

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { notFound, refused } from '../../lib/errors.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
 import type { Resource } from '../../resource/engine.ts'
-import { readIds } from '../../resource/remove.ts'
+import { lockAll, readIds } from '../../resource/remove.ts'
 import { callerOf } from '../../resource/routes.ts'
 import { resetPassword } from './account.ts'
 
@@ -21,16 +21,14 @@ export function userRoutes({ actions }: Resource): Route[] {
       async handle(call) {
         const ids = readIds(call.body.ids)
         if (ids.includes(call.session.userId)) throw refused('不能冻结自己的账号')
-        await actions.within(callerOf(call), {}, async tx => {
-          const changed = await tx
+        await actions.within(callerOf(call), {}, async (tx, access) => {
+          await lockAll(tx, access, ids)
+          await tx
             .updateTable('sys_user')
             .set({ status: call.body.status, update_by: call.session.username, update_time: new Date() })
             .where('tenant_id', '=', call.session.tenantId)
             .where('id', 'in', ids)
-            .where('del_flag', '=', '0')
-            .returning('id')
             .execute()
-          if (changed.length !== ids.length) throw notFound()
         })
         return new Answer({ message: call.body.status === '2' ? '冻结成功' : '解冻成功' })
       },
@@ -43,7 +41,7 @@ export function userRoutes({ actions }: Resource): Route[] {
       ratePerMinute: 60,
       body: Type.Object({ username: Type.String({ maxLength: 64 }), password: Type.String({ maxLength: 128 }) }),
       async handle(call) {
-        await actions.within(callerOf(call), {}, async tx => {
+        await actions.within(callerOf(call), {}, async (tx, access) => {
           const account = await tx
             .selectFrom('sys_user')
             .innerJoin('sys_account', 'sys_account.id', 'sys_user.id')
@@ -53,6 +51,7 @@ export function userRoutes({ actions }: Resource): Route[] {
             .where('sys_user.del_flag', '=', '0')
             .executeTakeFirst()
           if (!account) throw notFound()
+          await lockAll(tx, access, [account.id])
           // Somebody whose account belongs to another school, or to the platform, is only a guest here.
           if (account.tenant_id !== call.session.tenantId) throw refused('该用户的账号由其他单位管理，不能在此重置密码')
           await resetPassword(tx, account, call.body.password)

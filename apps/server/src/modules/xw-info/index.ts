@@ -27,16 +27,12 @@ export const definitionOf = (type: DegreeTypeCode): ResourceDef | null => defini
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Which type a call is about: said outright, or that of the records it names. */
+/** Which type a call is about: that of the record it names, or the one it says. A record's own type is never in doubt. */
 async function typeOfCall(tx: Tx, input: Input): Promise<DegreeTypeCode> {
-  const said = findDegreeType(text(input.xwlx) || text(input.xwbslbm))
-  if (said) return said.code
   const [id] = text(input.id || input.ids).split(',')
   const row =
-    id && isId(id)
-      ? await tx.selectFrom('xw_info').select('xwbslbm').where('id', '=', id).executeTakeFirst()
-      : undefined
-  const found = row && findDegreeType(row.xwbslbm)
+    id && isId(id) ? await tx.selectFrom('xw_info').select('xwbslbm').where('id', '=', id).executeTakeFirst() : undefined
+  const found = findDegreeType(row?.xwbslbm ?? (text(input.xwlx) || text(input.xwbslbm)))
   if (!found) throw refused('请选择学位类型')
   return found.code
 }
