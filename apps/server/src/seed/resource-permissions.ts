@@ -20,10 +20,17 @@ export function resourceActions(def: ResourceDef, roles: readonly RoleCode[] = [
 /** What belongs to a resource in the menu's tree: its entry with the actions below it, or the bare actions. */
 export function resourcePermissions(def: ResourceDef, also: readonly PermissionSeed[] = []): PermissionSeed[] {
   const roles = (def.menu?.roles ?? []) as readonly RoleCode[]
-  const own = [...resourceActions(def, roles), ...also]
-  if (!def.menu) return own
+  const own = resourceActions(def, roles)
+  // Beside those of other resources they have to say of what they are.
+  if (!def.menu) return [...own.map(entry => ({ ...entry, name: def.title + entry.name })), ...also]
   const { url, icon, component = `resource${def.path}` } = def.menu
   return [
-    { code: def.permission, name: def.title, roles, menu: { url, icon, component, keepAlive: true }, children: own },
+    {
+      code: def.permission,
+      name: def.title,
+      roles,
+      menu: { url, icon, component, keepAlive: true },
+      children: [...own, ...also],
+    },
   ]
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { useMemo } from 'react'
 import { call } from '../api/http.ts'
 import type { ListFilter } from './list-state.ts'
 
@@ -21,7 +20,7 @@ export interface ResourceAnswer {
 export function useResource(resource: ResourceDef | string, filter: ListFilter): ResourceAnswer {
   const written = typeof resource === 'string' ? null : resource
   const path = typeof resource === 'string' ? resource : resource.path
-  const params = useMemo(() => resolvingParams(written, filter), [written, filter])
+  const params = resolvingParams(written, filter)
   const isWritten = written !== null && Object.keys(params).length === 0
   const { data, error, refetch } = useQuery({
     queryKey: ['definition', path, params],

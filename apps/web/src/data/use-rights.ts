@@ -3,7 +3,7 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import { useMemo } from 'react'
 import { usePermissions } from './permissions.ts'
 
-const actions = ['list', 'add', 'edit', 'delete', 'exportXls'] as const
+const actions = ['add', 'edit', 'delete', 'exportXls'] as const
 
 /** What somebody may do with a resource. */
 export type Rights = Readonly<Record<(typeof actions)[number], boolean>>

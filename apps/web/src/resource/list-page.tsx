@@ -1,8 +1,8 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { ListFilter } from '../data/list-state.ts'
+import { useCan } from '../data/permissions.ts'
 import { pageKeyOf, useResource } from '../data/use-resource.ts'
 import { useResourceList } from '../data/use-resource-list.ts'
-import { useRights } from '../data/use-rights.ts'
 import { PageWrapper } from '../widgets/page-wrapper.tsx'
 import { FailedFace, ForbiddenFace, ListSkeleton } from './faces.tsx'
 import { ListBody } from './list-body.tsx'
@@ -24,15 +24,16 @@ const noFilter: ListFilter = {}
 /** The page of a resource, from its definition: search, list, form, details, import, export. */
 export function ListPage<D extends ResourceDef>({ resource, filter = noFilter, ...slots }: ListPageProps<D>) {
   const { def, error, retry } = useResource(resource, filter)
-  if (def) return <List key={pageKeyOf(def, filter)} def={def} filter={filter} slots={slots as Slots} />
-  return error ? <FailedFace error={error} onRetry={retry} /> : <ListSkeleton />
+  const permission = `${def?.permission ?? ''}:list`
+  const canList = useCan(permission)
+  if (!def) return error ? <FailedFace error={error} onRetry={retry} /> : <ListSkeleton />
+  if (!canList) return <ForbiddenFace permission={permission} />
+  return <List key={pageKeyOf(def, filter)} def={def} filter={filter} slots={slots as Slots} />
 }
 
 function List({ def, filter, slots }: { def: ResourceDef; filter: ListFilter; slots: Slots }) {
   const list = useResourceList(def, { filter })
-  const rights = useRights(def)
   const { toolbar, search, inputs, form, ...body } = slots
-  if (!rights.list) return <ForbiddenFace permission={`${def.permission}:list`} />
   return (
     <ResourceListContext value={list}>
       <PageWrapper title={def.title} links={<Toolbar>{toolbar}</Toolbar>}>

@@ -1,5 +1,5 @@
-import { Table, type TableProps } from 'antd'
-import { type ReactNode, useMemo, useState } from 'react'
+import { Table, type TableColumnType, type TableProps } from 'antd'
+import { useState } from 'react'
 import type { ResourceRecord } from '../data/resource-record.ts'
 import { type Column, resizeColumn } from './columns.ts'
 import { HeaderCell } from './header-cell.tsx'
@@ -29,9 +29,7 @@ export function ResourceTable(props: ResourceTableProps) {
   const handleChange: TableProps<ResourceRecord>['onChange'] = (_, __, sorter) => {
     const [by] = [sorter].flat()
     const column = String(by?.columnKey ?? '')
-    change({
-      sort: by?.order ? { column, order: by.order === 'ascend' ? 'asc' : 'desc' } : null,
-    })
+    change({ sort: by?.order ? { column, order: by.order === 'ascend' ? 'asc' : 'desc' } : null })
   }
   const width = columns.reduce((sum, column) => sum + Number(column.width), props.isSelectable ? selectionWidth : 0)
   return (
@@ -44,7 +42,7 @@ export function ResourceTable(props: ResourceTableProps) {
       pagination={false}
       components={components}
       scroll={{ x: width }}
-      sticky={{ offsetHeader: isLocal ? 0 : shellHeaderPx }}
+      sticky={!isLocal && { offsetHeader: shellHeaderPx }}
       showSorterTooltip={false}
       onChange={handleChange}
       {...(props.isSelectable && {
@@ -60,37 +58,29 @@ export function ResourceTable(props: ResourceTableProps) {
   )
 }
 
+/** The columns as antd takes them, one of them as wide as its edge is dragged, and at the end what can be done with a row. */
 function useTableColumns({ columns, onPlace, cells, rowActions, onRemove }: ResourceTableProps) {
   const { def, state } = useListContext()
   const [dragged, setDragged] = useState<{ key: string; width: number } | null>(null)
+  const onResize = (key: string, width: number, isDone: boolean) => {
+    setDragged(isDone ? null : { key, width })
+    if (isDone) onPlace(resizeColumn(columns, key, width))
+  }
+  const placed = dragged ? resizeColumn(columns, dragged.key, dragged.width) : columns
+  const actions: TableColumnType<ResourceRecord> = {
+    key: 'actions',
+    title: '操作',
+    width: rowActions ? 240 : 130,
+    fixed: 'end',
+    className: styles.actions ?? '',
+    render: (_, record) => (
+      <>
+        {rowActions?.(record)}
+        <RowActions record={record} onRemove={onRemove} />
+      </>
+    ),
+  }
+  const shown = placed.filter(column => !column.isHidden)
   const sort = state.sort ?? def.sort
-  return useMemo(() => {
-    const onResize = (key: string, width: number, isDone: boolean) => {
-      setDragged(isDone ? null : { key, width })
-      if (isDone) onPlace(resizeColumn(columns, key, width))
-    }
-    const placed = dragged ? resizeColumn(columns, dragged.key, dragged.width) : columns
-    const shown = placed.filter(column => !column.isHidden)
-    return [
-      ...shown.map(column => toTableColumn(column, { sort, cells, onResize })),
-      actionColumn(
-        record => (
-          <>
-            {rowActions?.(record)}
-            <RowActions record={record} onRemove={onRemove} />
-          </>
-        ),
-        rowActions ? 240 : 130,
-      ),
-    ]
-  }, [columns, onPlace, cells, rowActions, onRemove, sort, dragged])
+  return [...shown.map(column => toTableColumn(column, { sort, cells, onResize })), actions]
 }
-
-const actionColumn = (render: (record: ResourceRecord) => ReactNode, width: number) => ({
-  key: 'actions',
-  title: '操作',
-  width,
-  fixed: 'end' as const,
-  className: styles.actions ?? '',
-  render: (_: unknown, record: ResourceRecord) => render(record),
-})

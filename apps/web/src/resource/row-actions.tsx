@@ -1,5 +1,6 @@
 import { DownOutlined, EllipsisOutlined } from '@ant-design/icons'
-import { Button, Dropdown, type MenuProps } from 'antd'
+import { Button, type ButtonProps, Dropdown } from 'antd'
+import { useRef } from 'react'
 import type { ResourceRecord } from '../data/resource-record.ts'
 import { useRights } from '../data/use-rights.ts'
 import { useListContext } from './list-context.ts'
@@ -9,26 +10,21 @@ interface RowActionsProps {
   onRemove: (ids: readonly string[]) => Promise<void>
 }
 
-function useActions({ record: { id }, onRemove }: RowActionsProps) {
+interface Action {
+  key: string
+  label: string
+  danger?: true
+  onClick: () => void
+}
+
+/** What the user may do with one record. */
+function useActions({ record: { id }, onRemove }: RowActionsProps): Action[] {
   const { def, change } = useListContext()
   const rights = useRights(def)
-  const edit = {
-    key: 'edit',
-    label: '编辑',
-    onClick: () => change({ open: { as: 'edit', id } }),
-  }
-  const details = {
-    key: 'details',
-    label: '详情',
-    onClick: () => change({ open: { as: 'details', id } }),
-  }
-  const remove = {
-    key: 'delete',
-    label: '删除',
-    danger: true,
-    onClick: () => void onRemove([id]),
-  }
-  return [...(rights.edit ? [edit] : []), details, ...(rights.delete ? [remove] : [])] satisfies MenuProps['items']
+  const edit: Action = { key: 'edit', label: '编辑', onClick: () => change({ open: { as: 'edit', id } }) }
+  const details: Action = { key: 'details', label: '详情', onClick: () => change({ open: { as: 'details', id } }) }
+  const remove: Action = { key: 'delete', label: '删除', danger: true, onClick: () => void onRemove([id]) }
+  return [...(rights.edit ? [edit] : []), details, ...(rights.delete ? [remove] : [])]
 }
 
 /** The actions of one row: the first as a link, the others behind 更多. */
@@ -42,12 +38,10 @@ export function RowActions(props: RowActionsProps) {
         </Button>
       )}
       {others.length > 0 && (
-        <Dropdown menu={{ items: others }} trigger={['click']}>
-          <Button type="link" size="small">
-            更多
-            <DownOutlined />
-          </Button>
-        </Dropdown>
+        <ActionMenu actions={others} type="link" size="small">
+          更多
+          <DownOutlined />
+        </ActionMenu>
       )}
     </>
   )
@@ -55,10 +49,22 @@ export function RowActions(props: RowActionsProps) {
 
 /** The actions of one card, all behind its menu. */
 export function CardMenu(props: RowActionsProps) {
-  const items = useActions(props)
+  return <ActionMenu actions={useActions(props)} type="text" icon={<EllipsisOutlined />} aria-label="更多操作" />
+}
+
+/** A button with a menu. The button has the focus when an action starts, so that whatever it opens returns it there. */
+function ActionMenu({ actions, ...button }: { actions: readonly Action[] } & ButtonProps) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  const items = actions.map(({ onClick, ...item }) => ({
+    ...item,
+    onClick: () => {
+      trigger.current?.focus()
+      onClick()
+    },
+  }))
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-      <Button type="text" icon={<EllipsisOutlined />} aria-label="更多操作" />
+      <Button ref={trigger} {...button} />
     </Dropdown>
   )
 }

@@ -1,4 +1,5 @@
 import { department } from '@xw/shared/field-types/department'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCan } from '../../../data/permissions.ts'
 import { LabelCell } from '../../../field-types/label-cell.tsx'
@@ -12,10 +13,12 @@ const depart = department('部门')
 export function DepartFilter() {
   const [search, setSearch] = useSearchParams()
   const isMobile = useIsMobile()
+  const [isUnfolded, setUnfolded] = useState(false)
   const departId = search.get('departId')
   if (!useCan('sys:depart:pick')) return null
 
-  const select = (chosen: string | null) =>
+  function select(chosen: string | null) {
+    setUnfolded(false)
     setSearch(before => {
       const after = new URLSearchParams(before)
       if (chosen === null) after.delete('departId')
@@ -23,11 +26,12 @@ export function DepartFilter() {
       after.delete('pageNo')
       return after
     })
+  }
   const side = <DepartSide departId={departId} heightPx={isMobile ? 240 : 560} onSelect={select} />
   return (
     <section className={styles.departs} aria-label="按部门筛选">
       {isMobile ? (
-        <details>
+        <details open={isUnfolded} onToggle={event => setUnfolded(event.currentTarget.open)}>
           <summary>
             部门：{departId === null ? '全部' : <LabelCell field={depart} value={departId} record={{}} />}
           </summary>
