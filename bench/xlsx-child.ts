@@ -32,10 +32,11 @@ function* readyRows(): Generator<CellInput[]> {
   for (let index = 0; index < rows; index += 1) yield rowAt(index)
 }
 
-async function* ownRows(): AsyncGenerator<Row> {
+async function ownRows(): Promise<AsyncIterable<Row>> {
   const unlimited = { ...defaultLimits, unpackedBytes: Number.POSITIVE_INFINITY }
   const [sheet] = await readXlsx(file, unlimited)
-  yield* sheet?.rows() ?? []
+  if (!sheet) throw new Error('no sheet')
+  return sheet.rows()
 }
 
 async function digest(all: AsyncIterable<readonly unknown[]>): Promise<string> {
@@ -59,7 +60,7 @@ const jobs: Record<string, () => Promise<unknown>> = {
   },
   shared: () => saveShared(file, distinctRows()),
   async read() {
-    for await (const _ of ownRows());
+    for await (const _ of await ownRows());
   },
   async hucre() {
     for await (const _ of streamXlsxRows(readFileSync(file)));
@@ -74,7 +75,7 @@ const jobs: Record<string, () => Promise<unknown>> = {
       rows,
       rowAt,
     ),
-  digest: () => digest(cellsOf(ownRows(), row => row.cells)),
+  digest: async () => digest(cellsOf(await ownRows(), row => row.cells)),
   hucreDigest: () => digest(cellsOf(streamXlsxRows(readFileSync(file)), row => row.values)),
 }
 

@@ -1,8 +1,10 @@
 import type { CellInput } from '../apps/server/src/spreadsheet/sheet-out.ts'
 import type { Column } from '../apps/server/src/spreadsheet/write-xlsx.ts'
 
-const surnames = [...'王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗']
-const givenNames = [...'伟芳娜秀英敏静丽强磊军洋勇艳杰娟涛明超兰霞平刚桂文辉玉华建国宇轩子涵浩然欣怡一诺梓萱雨泽𠮷㐂']
+const surnames = Array.from('王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗')
+const givenNames = Array.from(
+  '伟芳娜秀英敏静丽强磊军洋勇艳杰娟涛明超兰霞平刚桂文辉玉华建国宇轩子涵浩然欣怡一诺梓萱雨泽𠮷㐂',
+)
 const words = ['基于', '深度学习', '图像识别', '研究', '算法', '设计与实现', '系统', '区域经济', '影响', '教育公平']
 const departments = ['计算机科学与技术学院', '土木工程与建筑学院', '马克思主义学院', '外国语学院', '生命科学与工程学院']
 

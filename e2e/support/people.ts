@@ -26,17 +26,23 @@ export async function signIn(page: Page, person: Person = admin): Promise<string
   return (await menu).headers()[headers.token.toLowerCase()] ?? ''
 }
 
+interface Reply<T> {
+  status: number
+  body: { success: boolean; message: string; result: T }
+}
+
 /** Calls the API with somebody's token, as a script of theirs could. */
-export async function api<T>(page: Page, path: string, given: { token: string; method?: string; data?: unknown }) {
+export async function api<T = unknown>(
+  page: Page,
+  path: string,
+  given: { token: string; method?: string; data?: unknown },
+): Promise<Reply<T>> {
   const response = await page.request.fetch(apiBase + path, {
     method: given.method ?? 'GET',
     headers: { [headers.token]: given.token },
     ...(given.data !== undefined && { data: given.data }),
   })
-  return {
-    status: response.status(),
-    body: (await response.json()) as { success: boolean; message: string; result: T },
-  }
+  return { status: response.status(), body: (await response.json()) as Reply<T>['body'] }
 }
 
 /** A session of its own, beside whatever a page has. */

@@ -228,7 +228,7 @@ describe.each(definitions)('$name', ({ name, def, by }) => {
     expect(body).toMatchObject({ success: true, code: 200, message: '文件导入成功！数据行数：1' })
     const [, again] = Object.entries(second.body).find(([key]) => key === uniqueKey) ?? []
     const found = await list(
-      uniqueKey && again ? { [uniqueKey]: `${again as string}` } : { column: 'createTime', order: 'desc' },
+      uniqueKey && again ? { [uniqueKey]: again as string } : { column: 'createTime', order: 'desc' },
     )
     const record = found.body.result?.records[0] ?? {}
     second.id = String(record.id)

@@ -46,7 +46,7 @@ describe('the table of routes', () => {
   it('a route that does not say who may call it, or says it twice, stops the start', () => {
     const shape = { method: 'GET', path: '/x', scope: 'none', handle: async () => null } as const
     expect(() => assertDeclared([shape])).toThrow('neither a permission nor public')
-    expect(() => assertDeclared([{ ...shape, public: true, permission: 'a' } as Route])).toThrow('both')
+    expect(() => assertDeclared([{ ...shape, public: true, permission: 'a' }])).toThrow('both')
     const declared = route({ ...shape, permission: signedIn })
     expect(() => assertDeclared([declared, declared])).toThrow('twice')
     expect(() => assertDeclared([declared])).not.toThrow()

@@ -91,7 +91,7 @@ export const permissions: readonly PermissionSeed[] = [
   {
     code: 'system',
     name: '系统管理',
-    roles: [],
+    roles: rolesOf(inGroup('system')),
     menu: { url: '/isystem', component: 'layouts/RouteView', icon: 'setting' },
     children: [...inGroup('system'), ...withoutEntry, ...fileStorage],
   },

@@ -7,3 +7,7 @@ it('SH-09 finds a page by its component name, whatever its case and hyphens', ()
   }
   expect(findPage('dashboard/Nothing')).toBeUndefined()
 })
+
+it('a resource has a page without one being written', () => {
+  expect(findPage('resource/sys/position')).toBeTypeOf('function')
+})

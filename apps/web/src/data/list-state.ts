@@ -51,7 +51,9 @@ const isOwn = (def: ResourceDef, name: string) =>
 
 /** Reads a list's state from the parameters of its URL. Whatever makes no sense there counts as absent. */
 export function readListState(def: ResourceDef, search: URLSearchParams, filter: ListFilter): ListState {
-  const conditions = [...search].filter(([name, value]) => value !== '' && !(name in filter) && isCondition(def, name))
+  const conditions = [...search].filter(
+    ([name, value]) => value !== '' && !Object.hasOwn(filter, name) && isCondition(def, name),
+  )
   return {
     conditions: Object.fromEntries(conditions),
     advanced: readAdvanced(def, search),
@@ -79,7 +81,7 @@ export function writeListState(
     ...(pageSize !== initialState.pageSize && { pageSize: String(pageSize) }),
     ...(open && { [opens[open.as]]: open.as === 'add' ? '1' : open.id }),
   }
-  const kept = [...search].filter(([name]) => name in filter || !isOwn(def, name))
+  const kept = [...search].filter(([name]) => Object.hasOwn(filter, name) || !isOwn(def, name))
   return new URLSearchParams([...kept, ...Object.entries(own)])
 }
 

@@ -45,10 +45,8 @@ describe('the menu that shows', () => {
 })
 
 describe('ownDegreeTypes', () => {
-  const entry = (path: string, given: Partial<MenuEntry> = {}): MenuEntry =>
-    ({ name: path, path, component: 'x', meta: { title: path }, ...given }) as MenuEntry
-  const types = ['21', '31', '41'].map(xwlx => entry(`/xxcj/${xwlx}`, { query: { xwlx } }))
-  const menu = [entry('/home'), entry('/xxcj', { children: types })]
+  const types = ['21', '31', '41'].map(xwlx => entry(`xxcj/${xwlx}`, { query: { xwlx } }))
+  const withTypes = [entry('home'), entry('xxcj', { children: types })]
   const paths = (entries: readonly MenuEntry[]): string[] =>
     entries.flatMap(item => [item.path, ...paths(item.children ?? [])])
 
@@ -59,6 +57,6 @@ describe('ownDegreeTypes', () => {
     ['dwgly', '', ['/home']],
     ['xs', '', ['/home', '/xxcj', '/xxcj/21', '/xxcj/31', '/xxcj/41']],
   ])('HD-08 角色 %s、类型 %j 只看到自己的学位类型', (roleCode, xwbslbms, expected) => {
-    expect(paths(ownDegreeTypes(menu, { roleCode, xwbslbms }))).toEqual(expected)
+    expect(paths(ownDegreeTypes(withTypes, { roleCode, xwbslbms }))).toEqual(expected)
   })
 })

@@ -26,7 +26,6 @@ export function ConditionLine({ line, fields, dispatch }: ConditionLineProps) {
   return (
     <div className={styles.line} role="group" aria-label="条件">
       <Select
-        className={styles.field ?? ''}
         showSearch={{ optionFilterProp: 'label' }}
         value={line.field || null}
         onChange={choose}
@@ -35,7 +34,6 @@ export function ConditionLine({ line, fields, dispatch }: ConditionLineProps) {
         aria-label="字段"
       />
       <Select
-        className={styles.rule ?? ''}
         value={line.rule}
         onChange={rule => dispatch({ type: 'rule', id, rule })}
         options={rules.map(rule => ({ value: rule, label: ruleTexts[rule] }))}

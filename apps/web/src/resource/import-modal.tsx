@@ -41,7 +41,12 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
   const footer = (
     <>
       <Button onClick={onClose}>关闭</Button>
-      <Button type="primary" disabled={files.length === 0} loading={isUploading} onClick={() => void send()}>
+      <Button
+        type="primary"
+        disabled={files.length === 0 || isUploading}
+        loading={isUploading}
+        onClick={() => void send()}
+      >
         {isUploading ? '上传中…' : '开始上传'}
       </Button>
     </>

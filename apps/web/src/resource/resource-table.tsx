@@ -1,4 +1,5 @@
 import { Table, type TableColumnType, type TableProps } from 'antd'
+import type { SortOrder } from 'antd/es/table/interface'
 import { useState } from 'react'
 import type { ResourceRecord } from '../data/resource-record.ts'
 import { type Column, resizeColumn } from './columns.ts'
@@ -19,6 +20,8 @@ interface ResourceTableProps extends Pick<Slots, 'cells' | 'rowActions'> {
 
 const components = { header: { cell: HeaderCell } }
 const selectionWidth = 40
+/** There is always some order, so a click never takes it away: the third direction leads round to the first. */
+const sortDirections: SortOrder[] = ['ascend', 'descend', 'ascend']
 /** The shell's header, which stays above the table's. */
 const shellHeaderPx = 56
 
@@ -43,6 +46,7 @@ export function ResourceTable(props: ResourceTableProps) {
       components={components}
       scroll={{ x: width }}
       sticky={!isLocal && { offsetHeader: shellHeaderPx }}
+      sortDirections={sortDirections}
       showSorterTooltip={false}
       onChange={handleChange}
       {...(props.isSelectable && {

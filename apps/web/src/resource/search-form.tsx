@@ -42,7 +42,7 @@ export function SearchForm({ children }: { children?: ReactNode }) {
         {children}
         <div className={styles.buttons}>
           <Button htmlType="submit">查询</Button>
-          <Button onClick={() => change({ conditions: {}, advanced: null })}>重置</Button>
+          <Button onClick={() => change({ conditions: {}, advanced: null, sort: null })}>重置</Button>
           <AdvancedQueryButton />
           {folded.length > 0 && (
             <Button type="link" className={styles.fold ?? ''} onClick={() => setUnfolded(!isUnfolded)}>

@@ -46,7 +46,7 @@ const regular: Types = ['41']
  * The structure for degrees awarded from June 2024 on, by the part of the record and the national name in lower case.
  * Another year's structure is another constant beside this one.
  */
-export const degreeFields2024 = {
+const degreeFields2024 = {
   basic: {
     xm: { label: '姓名', appliesTo: all, required: true, max: 40 },
     xmpy: { label: '姓名拼音', appliesTo: all, required: true, studentEditable: true, max: 60 },

@@ -4,7 +4,7 @@ const middleDots = /[\u2022\u2027\u2219\u22c5\u30fb\uff65\uff0e.]/g
 const hasHan = /\p{Script=Han}/u
 
 /** Full-width letters and digits become plain ones, letters upper case, spaces go: `１１０…ｘ` is `110…X`. */
-export const normalizeCode = (text: string): string =>
+const normalizeCode = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/\s/g, '')
@@ -15,7 +15,7 @@ export const normalizeCode = (text: string): string =>
  * A person's name as the certificate has it: one kind of middle dot (U+00B7) and no spaces where the name is Chinese,
  * single spaces where it is not. Characters themselves stay: rare ones must not turn into their lookalikes.
  */
-export const normalizeName = (text: string): string =>
+const normalizeName = (text: string): string =>
   (hasHan.test(text) ? text.replace(middleDots, '·').replace(/\s/g, '') : text.replace(/\s+/g, ' ').trim()).normalize(
     'NFC',
   )

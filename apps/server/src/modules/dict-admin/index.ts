@@ -11,7 +11,7 @@ import { textIn } from '../../resource/stored.ts'
 
 const dictHooks: Hooks = {
   async afterRead({ tx, access, records }) {
-    const ids = records.map(record => String(record.id))
+    const ids = records.map(record => textIn(record, 'id'))
     const { rows } = await sql<{ id: string }>`
       select id from sys_dict where tenant_id = ${access.session.tenantId} and id = any(${ids}::uuid[])`.execute(tx)
     for (const record of records) record.owner = rows.some(({ id }) => id === record.id) ? 'own' : 'platform'

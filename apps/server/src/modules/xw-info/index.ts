@@ -31,7 +31,9 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 async function typeOfCall(tx: Tx, input: Input): Promise<DegreeTypeCode> {
   const [id] = text(input.id || input.ids).split(',')
   const row =
-    id && isId(id) ? await tx.selectFrom('xw_info').select('xwbslbm').where('id', '=', id).executeTakeFirst() : undefined
+    id && isId(id)
+      ? await tx.selectFrom('xw_info').select('xwbslbm').where('id', '=', id).executeTakeFirst()
+      : undefined
   const found = findDegreeType(row?.xwbslbm ?? (text(input.xwlx) || text(input.xwbslbm)))
   if (!found) throw refused('请选择学位类型')
   return found.code

@@ -1,7 +1,6 @@
 import { category as categoryField } from '../../field-types/category.ts'
 import { text } from '../../field-types/text.ts'
 import { defineResource } from '../../resource/resource.ts'
-import type { Row } from '../../resource/row.ts'
 
 /** 分类字典: one tree of categories for everything that is sorted by hand. */
 export const category = defineResource({
@@ -18,5 +17,3 @@ export const category = defineResource({
   },
   sort: { column: 'code', order: 'asc' },
 })
-
-export type Category = Row<typeof category>

@@ -4,7 +4,6 @@ import { number } from '../../field-types/number.ts'
 import { select } from '../../field-types/select.ts'
 import { text } from '../../field-types/text.ts'
 import { defineResource } from '../../resource/resource.ts'
-import type { Row } from '../../resource/row.ts'
 
 /** 部门: the school's departments, a tree. */
 export const depart = defineResource({
@@ -34,5 +33,3 @@ export const depart = defineResource({
   },
   sort: { column: 'departOrder', order: 'asc' },
 })
-
-export type Depart = Row<typeof depart>

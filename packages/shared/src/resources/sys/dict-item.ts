@@ -5,7 +5,6 @@ import { number } from '../../field-types/number.ts'
 import { text } from '../../field-types/text.ts'
 import { textarea } from '../../field-types/textarea.ts'
 import { defineResource } from '../../resource/resource.ts'
-import type { Row } from '../../resource/row.ts'
 
 /** 字典项: one entry of a dictionary. */
 export const dictItem = defineResource({
@@ -28,5 +27,3 @@ export const dictItem = defineResource({
   unique: [['dictId', 'itemValue']],
   sort: { column: 'sortOrder', order: 'asc' },
 })
-
-export type DictItem = Row<typeof dictItem>

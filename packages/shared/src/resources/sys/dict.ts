@@ -3,7 +3,6 @@ import { select } from '../../field-types/select.ts'
 import { text } from '../../field-types/text.ts'
 import { textarea } from '../../field-types/textarea.ts'
 import { defineResource } from '../../resource/resource.ts'
-import type { Row } from '../../resource/row.ts'
 
 /** 数据字典: a code table; schools read the platform's and add their own. */
 export const dict = defineResource({
@@ -53,5 +52,3 @@ export const dict = defineResource({
   },
   children: { items: { resource: '/sys/dictItem', foreignKey: 'dictId' } },
 })
-
-export type Dict = Row<typeof dict>

@@ -1,7 +1,6 @@
 import { dict } from '../../field-types/dict.ts'
 import { text } from '../../field-types/text.ts'
 import { defineResource } from '../../resource/resource.ts'
-import type { Row } from '../../resource/row.ts'
 
 /** 职务 of staff. */
 export const position = defineResource({
@@ -25,5 +24,3 @@ export const position = defineResource({
     rank: dict('职级', { dictCode: 'position_rank', required: true, query: {} }),
   },
 })
-
-export type Position = Row<typeof position>

@@ -2,9 +2,7 @@ import { number } from '../../field-types/number.ts'
 import { role } from '../../field-types/role.ts'
 import { switchOf } from '../../field-types/switch.ts'
 import { text } from '../../field-types/text.ts'
-import type { FieldConfig } from '../../resource/field-config.ts'
 import { defineResource } from '../../resource/resource.ts'
-import type { Row } from '../../resource/row.ts'
 
 /** 角色字段配置: what a role may do with each field of a resource, which `bizKey` names. */
 export const roleFieldConfig = defineResource({
@@ -31,6 +29,3 @@ export const roleFieldConfig = defineResource({
   },
   unique: [['roleId', 'bizKey', 'fieldKey']],
 })
-
-/** A row is what `applyFieldConfig` reads. */
-export type RoleFieldConfig = Row<typeof roleFieldConfig> & FieldConfig

@@ -1,7 +1,6 @@
 import { text } from '../../field-types/text.ts'
 import { textarea } from '../../field-types/textarea.ts'
 import { defineResource } from '../../resource/resource.ts'
-import type { Row } from '../../resource/row.ts'
 
 /** 角色: what its members may do and see. */
 export const role = defineResource({
@@ -25,5 +24,3 @@ export const role = defineResource({
     description: textarea('备注', { max: 200, list: { width: 360 } }),
   },
 })
-
-export type Role = Row<typeof role>
