@@ -83,3 +83,10 @@ test('QY-01 地址栏记住查询、页码与排序，链接发给同事看到�
   await expect(page.getByText(student.xm)).toBeVisible()
   await expect(page.getByLabel('学号').first()).toHaveValue(student.xh)
 })
+
+test('QY-04 没有勾选就批量删除时提示先选择', async ({ page }) => {
+  await signIn(page)
+  await page.goto(`${webBase}/isystem/position`)
+  await page.getByRole('button', { name: '批量删除' }).click()
+  await expect(page.getByText('请选择一条记录！')).toBeVisible()
+})

@@ -2,6 +2,7 @@ import type { DateKind } from './dates.ts'
 import { SpreadsheetError } from './errors.ts'
 import type { Limits } from './limits.ts'
 import { numberCell } from './number-cell.ts'
+import { cellKind, kindOfType, PlainCell } from './plain-cell.ts'
 import type { Cell, Row } from './types.ts'
 import { packedName, type XmlHandler, type XmlScanner } from './xml-scanner.ts'
 
@@ -11,22 +12,9 @@ const valueTag = packedName('v')
 const textTag = packedName('t')
 const phoneticTag = packedName('rPh')
 
-const letterB = 0x62
-const letterE = 0x65
-const letterI = 0x69
-const letterN = 0x6e
-const letterR = 0x72
-const letterS = 0x73
-const letterT = 0x74
-const zero = 0x30
-
-const valueStart = new Uint8Array(Buffer.from('<v>'))
-const valueEnd = new Uint8Array(Buffer.from('</v></c>'))
-const inlineStart = new Uint8Array(Buffer.from('<is><t>'))
-const inlineEnd = new Uint8Array(Buffer.from('</t></is></c>'))
-
 // So many digits are exact as a number everywhere.
 const exactDigits = 15
+const zero = 0x30
 
 /** What the cells of a sheet refer to. */
 export interface SheetContext {
@@ -49,37 +37,11 @@ function plainInteger(bytes: Buffer, start: number, end: number): number {
 }
 
 /** The column a reference such as `AB12` names, counted from 0; -1 where it names none. */
-function referencedColumn(bytes: Buffer, start: number, end: number): number {
-  let column = 0
-  for (let at = start; at < end; at += 1) {
-    const letter = (bytes[at] as number) | 0x20
-    if (letter < 0x61 || letter > 0x7a) break
-    column = column * 26 + letter - 0x60
-  }
-  return column - 1
-}
-
-// What the text inside a cell is; up to `boolean` it is a number.
-const kind = { none: 0, number: 1, shared: 2, boolean: 3, error: 4, text: 5, inline: 6 } as const
-
-function kindOfCell(xml: XmlScanner): number {
-  const attribute = xml.shortAttribute(letterT)
-  if (attribute < 0) return kind.number
-  const start = xml.valueStart(attribute)
-  if (xml.valueEnd(attribute) - start > 1) return xml.bytes[start] === letterI ? kind.inline : kind.text
-  switch (xml.bytes[start]) {
-    case letterN:
-      return kind.number
-    case letterS:
-      return kind.shared
-    case letterB:
-      return kind.boolean
-    case letterE:
-      return kind.error
-    default:
-      return kind.text
-  }
-}
+const columnOf = (reference: string): number =>
+  Array.from(/^[a-z]{1,4}/i.exec(reference)?.[0].toUpperCase() ?? '').reduce(
+    (column, letter) => (column + 1) * 26 + letter.charCodeAt(0) - 65,
+    -1,
+  )
 
 /** Collects the rows of a sheet from its XML. */
 export class SheetRows implements XmlHandler {
@@ -87,7 +49,7 @@ export class SheetRows implements XmlHandler {
   #rowNumber = 0
   #cells: Cell[] = []
   #column = -1
-  #kind: number = kind.none
+  #kind: number = cellKind.none
   #style = 0
   #collecting = false
   #inPhonetic = false
@@ -96,6 +58,7 @@ export class SheetRows implements XmlHandler {
   #text = ''
   #pieces = 0
   #size = 0
+  readonly #plain = new PlainCell()
   readonly #context: SheetContext
 
   constructor(context: SheetContext) {
@@ -112,17 +75,30 @@ export class SheetRows implements XmlHandler {
   open(xml: XmlScanner): void {
     const { name } = xml
     if (name === cellTag) this.#openCell(xml)
-    else if (name === valueTag) this.#collecting = this.#kind !== kind.inline
-    else if (name === textTag) this.#collecting = this.#kind === kind.inline && !this.#inPhonetic
+    else if (name === valueTag) this.#collecting = this.#kind !== cellKind.inline
+    else if (name === textTag) this.#collecting = this.#kind === cellKind.inline && !this.#inPhonetic
     else if (name === rowTag) this.#openRow(xml)
     else if (name === phoneticTag) this.#inPhonetic = true
   }
 
+  takeElement(xml: XmlScanner, start: number): number {
+    const plain = this.#plain
+    const end = plain.scan(xml.bytes, start)
+    if (end === 0) return 0
+    this.#startCell(plain.column, plain.kind, plain.style)
+    if (plain.kind !== cellKind.none) this.#add(xml, plain.textStart, plain.textEnd, plain.traits)
+    this.#closeCell()
+    return end
+  }
+
   text(xml: XmlScanner, start: number, end: number, traits: number): void {
-    if (!this.#collecting || this.#kind === kind.none) return
+    if (this.#collecting && this.#kind !== cellKind.none) this.#add(xml, start, end, traits)
+  }
+
+  #add(xml: XmlScanner, start: number, end: number, traits: number): void {
     this.#pieces += 1
     if (this.#pieces === 1) {
-      this.#integer = this.#kind <= kind.boolean ? plainInteger(xml.bytes, start, end) : -1
+      this.#integer = this.#kind <= cellKind.boolean ? plainInteger(xml.bytes, start, end) : -1
       if (this.#integer < 0) this.#text = xml.decode(start, end, traits)
     } else {
       this.#text = (this.#integer < 0 ? this.#text : String(this.#integer)) + xml.decode(start, end, traits)
@@ -140,9 +116,8 @@ export class SheetRows implements XmlHandler {
   }
 
   #openRow(xml: XmlScanner): void {
-    const attribute = xml.shortAttribute(letterR)
-    const given = attribute < 0 ? -1 : plainInteger(xml.bytes, xml.valueStart(attribute), xml.valueEnd(attribute))
-    this.#rowNumber = given > 0 ? given : this.#rowNumber + 1
+    const given = Number(xml.attribute('r'))
+    this.#rowNumber = Number.isInteger(given) && given > 0 ? given : this.#rowNumber + 1
     this.#column = -1
     this.#cells = []
     const { rows } = this.#context.limits
@@ -155,26 +130,25 @@ export class SheetRows implements XmlHandler {
   }
 
   #openCell(xml: XmlScanner): void {
-    const reference = xml.shortAttribute(letterR)
-    const given = reference < 0 ? -1 : referencedColumn(xml.bytes, xml.valueStart(reference), xml.valueEnd(reference))
-    this.#column = given >= 0 ? given : this.#column + 1
-    this.#kind = kindOfCell(xml)
-    const style = xml.shortAttribute(letterS)
-    this.#style = style < 0 ? 0 : plainInteger(xml.bytes, xml.valueStart(style), xml.valueEnd(style))
+    const type = xml.attribute('t') ?? 'n'
+    this.#startCell(
+      columnOf(xml.attribute('r') ?? ''),
+      kindOfType(type.charCodeAt(0), type.length),
+      Number(xml.attribute('s')),
+    )
+  }
+
+  #startCell(column: number, kind: number, style: number): void {
+    this.#column = column >= 0 ? column : this.#column + 1
+    this.#kind = kind
+    this.#style = style
     this.#pieces = 0
     this.#size = 0
-    const whole =
-      this.#kind === kind.inline ? xml.takeWhole(inlineStart, inlineEnd) : xml.takeWhole(valueStart, valueEnd)
-    if (!whole) return
-    this.#collecting = true
-    this.text(xml, xml.textStart, xml.textEnd, xml.traits)
-    this.#collecting = false
-    this.#closeCell()
   }
 
   #closeCell(): void {
     const value = this.#value()
-    this.#kind = kind.none
+    this.#kind = cellKind.none
     if (value === null) return
     const { columns } = this.#context.limits
     if (this.#column >= columns)
@@ -186,13 +160,13 @@ export class SheetRows implements XmlHandler {
   #value(): Cell {
     if (this.#pieces === 0) return null
     switch (this.#kind) {
-      case kind.number:
+      case cellKind.number:
         return this.#number()
-      case kind.shared:
+      case cellKind.shared:
         return this.#shared()
-      case kind.boolean:
+      case cellKind.boolean:
         return this.#integer < 0 ? this.#text === 'true' : this.#integer === 1
-      case kind.error:
+      case cellKind.error:
         return { doubt: 'error', raw: this.#text, number: null }
       default:
         return this.#text

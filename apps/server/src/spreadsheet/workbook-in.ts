@@ -53,7 +53,7 @@ async function readSheetList(
     open(tag, xml) {
       if (tag === 'workbookPr') list.date1904 = isTrue(xml.attribute('date1904'))
       if (tag !== 'sheet') return
-      const id = xml.attribute('any:id')
+      const id = xml.attribute(':id')
       const target = related.find(found => found.type === 'worksheet' && found.id === id)
       // Chart sheets and sheets whose part is missing have no rows.
       if (!target || !zip.names.has(target.part)) return

@@ -1,12 +1,14 @@
-const lessThan = 0x3c
-
 /** The bytes that structure XML. */
+export const lessThan = 0x3c
 export const greaterThan = 0x3e
 export const slash = 0x2f
 export const colon = 0x3a
 export const exclamation = 0x21
 export const question = 0x3f
 export const dash = 0x2d
+export const equals = 0x3d
+export const doubleQuote = 0x22
+export const space = 0x20
 export const openBracket = 0x5b
 
 /** XML has no NUL, so one after the last byte ends every loop without asking for the length at each step. */

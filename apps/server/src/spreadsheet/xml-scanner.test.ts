@@ -8,7 +8,7 @@ import { type XmlHandler, XmlScanner } from './xml-scanner.ts'
 function eventsOf(document: Buffer, chunkSizes: number[]): string[] {
   const events: string[] = []
   const handler: XmlHandler = {
-    open: xml => void events.push(`<${xml.localName()} ${xml.attribute('a')} ${xml.attribute('any:id')}`),
+    open: xml => void events.push(`<${xml.localName()} ${xml.attribute('a')} ${xml.attribute(':id')}`),
     text: (xml, start, end, traits) => void events.push(xml.decode(start, end, traits)),
     close: xml => void events.push(`/${xml.localName()}`),
   }

@@ -27,6 +27,11 @@ export interface XmlHandler {
   open(xml: XmlScanner): void
   text(xml: XmlScanner, start: number, end: number, traits: number): void
   close(xml: XmlScanner): void
+  /**
+   * Is offered each tag before it is taken apart. A handler that knows the usual form of an element may read it in one go and give
+   * the position after it; 0 leaves it to the scanner.
+   */
+  takeElement?(xml: XmlScanner, start: number): number
 }
 
 /** A short element name packed into a number, so that hot loops compare numbers; longer names are 0. */
@@ -52,12 +57,8 @@ const incomplete = -1
 export class XmlScanner {
   /** The local name of the tag in hand, packed by `packedName`. */
   name = 0
-  /** What positions point into; valid while the handler is being told. */
+  /** What positions point into, with a NUL behind the last byte; valid while the handler is being told. */
   bytes: Buffer = Buffer.allocUnsafe(initialWindow)
-  /** Where the text of `takeWhole` is, and what is in the text last passed. */
-  textStart = 0
-  textEnd = 0
-  traits = 0
   readonly #handler: XmlHandler
   readonly #limits: Limits
   readonly #attributes: Int32Array
@@ -66,8 +67,6 @@ export class XmlScanner {
   #texts: TextCache | null = null
   #nameStart = 0
   #nameEnd = 0
-  #tagEnd = 0
-  #takenUntil = 0
   #depth = 0
   /** How much of `bytes` is filled, and how much of that is dealt with. */
   #length = 0
@@ -105,54 +104,23 @@ export class XmlScanner {
     return (traits & hexEscaped) === 0 ? text : unescapeHex(text)
   }
 
-  /** The value of an attribute by its name; `any:` stands for whatever prefix the document chose. */
+  /** The value of an attribute by its name; `:id` is `id` with whatever prefix the document chose. */
   attribute(name: string): string | null {
     for (let index = 0; index < this.#attributeCount; index += 1) {
-      const [nameStart, nameEnd, valueStart, valueEnd] = this.#attributes.subarray(index * 4)
-      const found = this.bytes.toString('latin1', nameStart, nameEnd)
-      const same = name.startsWith('any:') ? found.endsWith(name.slice(3)) : found === name
-      if (same) return unescapeXml(this.bytes.toString('utf8', valueStart, valueEnd))
+      if (!this.#isNamed(index, name)) continue
+      const [, , start, end] = this.#attributes.subarray(index * 4)
+      return unescapeXml(this.bytes.toString('utf8', start, end))
     }
     return null
   }
 
-  /** Which attribute has this one-letter name, or -1. */
-  shortAttribute(letter: number): number {
-    const attributes = this.#attributes
-    for (let at = 0; at < this.#attributeCount * 4; at += 4) {
-      const start = attributes[at] as number
-      if ((attributes[at + 1] as number) - start === 1 && this.bytes[start] === letter) return at
-    }
-    return -1
-  }
-
-  valueStart(attribute: number): number {
-    return this.#attributes[attribute + 2] as number
-  }
-
-  valueEnd(attribute: number): number {
-    return this.#attributes[attribute + 3] as number
-  }
-
-  /**
-   * Takes the element being opened as a whole, where it is exactly one text inside this markup: then `textStart`, `textEnd` and
-   * `traits` tell where the text is, and nothing more is said of the element. Most cells are like that, and it halves their cost.
-   */
-  takeWhole(before: Uint8Array, after: Uint8Array): boolean {
-    const start = this.#tagEnd + 1
-    if (this.bytes[start - 2] === slash || !this.#follows(start, before)) return false
-    this.textStart = start + before.length
-    this.textEnd = this.#passText(this.textStart)
-    if (this.textEnd === this.textStart || !this.#follows(this.textEnd, after)) return false
-    this.#takenUntil = this.textEnd + after.length
-    return true
-  }
-
-  #follows(start: number, wanted: Uint8Array): boolean {
-    const { bytes } = this
-    const { length } = wanted
-    for (let index = 0; index < length; index += 1) {
-      if (bytes[start + index] !== wanted[index]) return false
+  #isNamed(index: number, name: string): boolean {
+    const start = this.#attributes[index * 4] as number
+    const end = this.#attributes[index * 4 + 1] as number
+    const from = end - name.length
+    if (name.startsWith(':') ? from < start : from !== start) return false
+    for (let at = 0; at < name.length; at += 1) {
+      if (this.bytes[from + at] !== name.charCodeAt(at)) return false
     }
     return true
   }
@@ -177,31 +145,23 @@ export class XmlScanner {
 
   /** Tells the handler all that is complete, and says where the rest begins. */
   #scan(): number {
+    const { bytes } = this
     let at = 0
     for (;;) {
       const start = at
-      at = this.#passText(start)
-      if (this.bytes[at] === sentinel && this.#stopped(at) === incomplete) return start
-      if (at > start) this.#handler.text(this, start, at, this.traits)
-      const next = this.#markup(at)
+      let traits = 0
+      let trait = traitOf[bytes[at] as number] as number
+      while (trait !== endsText) {
+        traits |= trait
+        at += 1
+        trait = traitOf[bytes[at] as number] as number
+      }
+      if (bytes[at] === sentinel && this.#stopped(at) === incomplete) return start
+      if (at > start) this.#handler.text(this, start, at, traits)
+      const next = this.#handler.takeElement?.(this, at) || this.#markup(at)
       if (next === incomplete) return at
       at = next
     }
-  }
-
-  /** Goes to the end of a text, noting its traits. */
-  #passText(start: number): number {
-    const { bytes } = this
-    let at = start
-    let traits = 0
-    let trait = traitOf[bytes[at] as number] as number
-    while (trait !== endsText) {
-      traits |= trait
-      at += 1
-      trait = traitOf[bytes[at] as number] as number
-    }
-    this.traits = traits
-    return at
   }
 
   #markup(at: number): number {
@@ -255,10 +215,7 @@ export class XmlScanner {
     if (end === incomplete) return incomplete
     this.#begun = true
     if (this.#depth >= this.#limits.xmlDepth) throw new SpreadsheetError('unsafe')
-    this.#tagEnd = end
-    this.#takenUntil = 0
     this.#handler.open(this)
-    if (this.#takenUntil > 0) return this.#takenUntil
     if (this.bytes[end - 1] === slash) this.#handler.close(this)
     else this.#depth += 1
     return end + 1
