@@ -10,6 +10,9 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   forbidOnly: true,
   retries: 0,
+  // Stories wait for what they expect; how long a busy machine takes is none of their business.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   // The stories share one product, as people do; one after the other they are also quicker on two cores.
   workers: 1,
   reporter: [['list'], ['json', { outputFile: join(reports, 'e2e.json') }]],

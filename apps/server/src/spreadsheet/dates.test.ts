@@ -1,6 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { sized } from '../../test/support/workbook.ts'
 import { serialToText, textToSerial } from './dates.ts'
+
+vi.setConfig({ testTimeout: sized(30_000, 1_800_000) })
 
 describe('a date cell as text', () => {
   it.each([
@@ -67,7 +70,7 @@ describe('a text as a date cell', () => {
         const day = text.slice(0, 10)
         expect(serialToText(textToSerial(day) ?? -1, 'date', false)).toBe(day)
       }),
-      { numRuns: process.env.XW_LONG ? 100_000 : 1_000 },
+      { numRuns: sized(1_000, 100_000) },
     )
   })
 })

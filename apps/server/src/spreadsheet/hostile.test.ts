@@ -8,6 +8,7 @@ import {
   allRows,
   type Parts,
   saveZip,
+  sized,
   type TemporaryFolder,
   temporaryFolder,
   workbookParts,
@@ -16,6 +17,8 @@ import { SpreadsheetError } from './errors.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { openSpreadsheet } from './open-spreadsheet.ts'
 import { zip } from './zip-out.ts'
+
+vi.setConfig({ testTimeout: sized(30_000, 1_800_000) })
 
 let folder: TemporaryFolder
 beforeAll(async () => {
@@ -319,7 +322,7 @@ describe('files that are broken', () => {
   })
 
   it('good files with a byte changed end with values or a sentence, and leave nothing open', async () => {
-    const turns = process.env.XW_LONG ? 20_000 : 100
+    const turns = sized(100, 20_000)
     for (let turn = 0; turn < turns; turn += 1) {
       const content = await readFile(join(fixtures, good[turn % good.length] ?? ''))
       const at = (turn * 7_919) % content.length

@@ -8,12 +8,15 @@ import {
   allRows,
   type Parts,
   saveZip,
+  sized,
   type TemporaryFolder,
   temporaryFolder,
   workbookParts,
 } from '../../test/support/workbook.ts'
 import { readXlsx } from './read-xlsx.ts'
 import type { Cell, Row } from './types.ts'
+
+vi.setConfig({ testTimeout: sized(30_000, 1_800_000) })
 
 let folder: TemporaryFolder
 beforeAll(async () => {
@@ -141,7 +144,7 @@ describe('next to another reader', () => {
           expect(comparable(await allCells(found[index]))).toEqual(comparable(rows))
         }
       }),
-      { numRuns: process.env.XW_LONG ? 2_000 : 60 },
+      { numRuns: sized(60, 2_000) },
     )
   })
 })

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { sized } from '../../test/support/workbook.ts'
 import { SpreadsheetError } from './errors.ts'
 import { defaultLimits } from './limits.ts'
 import { type XmlHandler, XmlScanner } from './xml-scanner.ts'
+
+vi.setConfig({ testTimeout: sized(30_000, 1_800_000) })
 
 /** What a document says, as one line an event. */
 function eventsOf(document: Buffer, chunkSizes: number[]): string[] {
@@ -54,7 +57,7 @@ describe('reading XML', () => {
       fc.property(fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1 }), sizes => {
         expect(eventsOf(document, sizes)).toEqual(whole)
       }),
-      { numRuns: process.env.XW_LONG ? 20_000 : 300 },
+      { numRuns: sized(300, 20_000) },
     )
   })
 })

@@ -108,8 +108,7 @@ export class XmlScanner {
   attribute(name: string): string | null {
     for (let index = 0; index < this.#attributeCount; index += 1) {
       if (!this.#isNamed(index, name)) continue
-      const [, , start, end] = this.#attributes.subarray(index * 4)
-      return unescapeXml(this.bytes.toString('utf8', start, end))
+      return unescapeXml(this.bytes.toString('utf8', this.#attributes[index * 4 + 2], this.#attributes[index * 4 + 3]))
     }
     return null
   }
