@@ -66,7 +66,7 @@ export function allRoutes(deps: Deps) {
   const routes: Route[] = [
     ...sessionRoutes(deps, sessions),
     ...menuRoutes(deps),
-    ...dictRoutes(deps, dictVersions),
+    ...dictRoutes(deps, dictVersions, engine.ground),
     ...categoryRoutes(deps),
     ...pageSettingsRoutes(deps),
     ...duplicateRoutes(deps, engine),

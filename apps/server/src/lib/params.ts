@@ -2,7 +2,8 @@ import { Type } from 'typebox'
 import { AppError } from './errors.ts'
 
 /** A text of a query or a path. PostgreSQL cannot hold NUL, so it stops here. */
-export const textParam = (maxLength: number) => Type.String({ maxLength, pattern: '^[^\\u0000]*$' })
+export const textParam = (maxLength: number, minLength = 0) =>
+  Type.String({ minLength, maxLength, pattern: '^[^\\u0000]*$' })
 
 const maxListItems = 200
 

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { type CipherKey, createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 const nonceLength = 12
 const tagLength = 16
@@ -7,7 +7,7 @@ const tagLength = 16
  * AES-256-GCM: nonce, tag, text. `context` says where the value belongs (school and field), so that a sealed value
  * copied to another place does not open there.
  */
-export function seal(key: Buffer, context: string, text: string): Buffer {
+export function seal(key: CipherKey, context: string, text: string): Buffer {
   const nonce = randomBytes(nonceLength)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
@@ -15,7 +15,7 @@ export function seal(key: Buffer, context: string, text: string): Buffer {
 }
 
 /** The text again; throws where key, place or bytes are not the ones it was sealed with. */
-export function unseal(key: Buffer, context: string, sealed: Buffer): string {
+export function unseal(key: CipherKey, context: string, sealed: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength))
     .setAAD(Buffer.from(context))
     .setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength))

@@ -18,12 +18,15 @@ export interface Db {
 
 export function createDb(pool: pg.Pool): Db {
   const platform = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const schools = new Map<number, Kysely<Database>>()
+  const schoolOf = (tenantId: number) => {
+    const known = schools.get(tenantId) ?? new Kysely<Database>({ dialect: new TenantDialect(pool, tenantId) })
+    schools.set(tenantId, known)
+    return known
+  }
   return {
     platform,
-    inTenant(tenantId, run) {
-      const dialect = new TenantDialect(pool, tenantId)
-      return new Kysely<Database>({ dialect }).transaction().execute(run)
-    },
+    inTenant: (tenantId, run) => schoolOf(tenantId).transaction().execute(run),
     close: () => pool.end(),
   }
 }

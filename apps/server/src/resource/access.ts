@@ -1,6 +1,6 @@
 import { hiddenFields } from '@xw/shared/permission/can'
 import type { Filter } from '@xw/shared/query/filter'
-import { applyFieldConfig } from '@xw/shared/resource/field-config'
+import { applyFieldConfig, type ConfiguredResource, type FieldConfig } from '@xw/shared/resource/field-config'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { Tx } from '../plugins/db.ts'
 import type { Keys } from '../plugins/keys.ts'
@@ -35,7 +35,7 @@ export async function readAccess(
   session: Session,
   { rights, keys }: Ground,
 ): Promise<Access> {
-  const { def, masked } = applyFieldConfig(withoutHidden(base, session), await rights.fieldConfig(tx, session, base))
+  const { def, masked } = configure(withoutHidden(base, session), await rights.fieldConfig(tx, session, base))
   const departIds = base.scope?.depart ? await rights.departsBelow(tx, session) : []
   const rules = await rights.dataRules(tx, session, base)
   return {
@@ -43,11 +43,26 @@ export async function readAccess(
     def,
     masked,
     // Scope and rules may name fields the caller does not see, so they are read against the whole definition.
-    scope: { match: 'and', items: [...scopeFilter(base, session, departIds), ruleFilter(base, rules, session)] },
+    scope: {
+      match: 'and',
+      items: [...ownRows(base), ...scopeFilter(base, session, departIds), ruleFilter(base, rules, session)],
+    },
     session,
     place: { keys, tenantId: session.tenantId },
   }
 }
+
+/** Definitions as they were configured: the rights keep what they read, so most callers share one. */
+const configured = new WeakMap<ResourceDef, WeakMap<readonly FieldConfig[], ConfiguredResource>>()
+
+function configure(def: ResourceDef, rows: readonly FieldConfig[]): ConfiguredResource {
+  const ofDef = configured.get(def) ?? new WeakMap<readonly FieldConfig[], ConfiguredResource>()
+  const known = ofDef.get(rows) ?? applyFieldConfig(def, rows)
+  configured.set(def, ofDef.set(rows, known))
+  return known
+}
+
+const ownRows = ({ only }: ResourceDef): Filter[] => (only ? [{ ...only, rule: 'eq' }] : [])
 
 /** PE-02: fields that a grant opens and this caller was not granted. */
 function withoutHidden(def: ResourceDef, session: Session): ResourceDef {

@@ -20,19 +20,24 @@ const maxEntries = 5_000
 
 export function createRights(events: Events): Rights {
   const cache = new Map<string, unknown>()
-  events.on('grants_changed', () => cache.clear())
+  let changes = 0
+  events.on('grants_changed', () => {
+    changes += 1
+    cache.clear()
+  })
   async function remember<T>(key: string, read: () => Promise<T>): Promise<T> {
     if (cache.has(key)) return cache.get(key) as T
+    const before = changes
     const value = await read()
+    // What was read before a change must not be kept after it.
+    if (before !== changes) return value
     if (cache.size >= maxEntries) cache.clear()
     cache.set(key, value)
     return value
   }
   return {
     fieldConfig: (tx, session, def) =>
-      remember(`field ${session.tenantId} ${session.userId} ${bizKeyOf(def)}`, () =>
-        readFieldConfig(tx, session, bizKeyOf(def)),
-      ),
+      remember(`field ${session.tenantId} ${session.userId} ${bizKeyOf(def)}`, () => readFieldConfig(tx, session, def)),
     dataRules: (tx, session, def) =>
       remember(`rule ${session.tenantId} ${session.userId} ${def.permission}`, () =>
         readDataRules(tx, session, def.permission),
@@ -45,27 +50,33 @@ export function createRights(events: Events): Rights {
 /** Under which name role field config knows a resource: the degree types have one each, others their table's. */
 export const bizKeyOf = (def: ResourceDef): string => def.bizKey ?? def.table
 
-const readFieldConfig = (tx: Tx, session: Session, bizKey: string): Promise<FieldConfig[]> =>
-  tx
-    .selectFrom('sys_role_field_config as config')
-    .innerJoin('sys_user_role as own', join =>
-      join.onRef('own.tenant_id', '=', 'config.tenant_id').onRef('own.role_id', '=', 'config.role_id'),
-    )
-    .select([
-      'config.field_key as fieldKey',
-      'config.visible',
-      'config.editable',
-      'config.required',
-      'config.listed',
-      'config.queryable',
-      'config.importable',
-      'config.exportable',
-      'config.masked',
-      'config.sort_no as sortNo',
-    ])
-    .where('own.user_id', '=', session.userId)
-    .where('config.biz_key', '=', bizKey)
-    .execute()
+/**
+ * The roles that decide about a resource for somebody: those that give anything of it. Where none does, because it is
+ * open to everybody, all of them.
+ */
+const decidingRoles = (session: Session, permission: string) => sql`
+  with own as (
+    select own.tenant_id, own.role_id, exists (
+      select from sys_role_permission given join sys_permission permission on permission.id = given.permission_id
+      where given.role_id = own.role_id and (permission.code = ${permission} or starts_with(permission.code, ${`${permission}:`}))) as gives
+    from sys_user_role own where own.user_id = ${session.userId})
+  select tenant_id, role_id from own where gives or not exists (select from own where gives)`
+
+/** One and the same for all who have no configuration, so that they also share what is made of it. */
+const nothingSaid: FieldConfig[] = []
+
+/** A role that says nothing about a field which another one configures has it as the definition says: so rights unite. */
+async function readFieldConfig(tx: Tx, session: Session, def: ResourceDef): Promise<FieldConfig[]> {
+  const bizKey = bizKeyOf(def)
+  const { rows } = await sql<FieldConfig>`
+    with deciding as (${decidingRoles(session, def.permission)}),
+      said as (select config.* from sys_role_field_config config join deciding using (tenant_id, role_id) where config.biz_key = ${bizKey})
+    select field.field_key as "fieldKey", said.visible, said.editable, said.required, said.listed, said.queryable,
+      said.importable, said.exportable, said.masked, said.sort_no as "sortNo"
+    from (select distinct field_key from said) field cross join deciding
+    left join said on said.role_id = deciding.role_id and said.field_key = field.field_key`.execute(tx)
+  return rows.length > 0 ? rows : nothingSaid
+}
 
 async function readDataRules(tx: Tx, session: Session, permission: string): Promise<ReadonlyMap<string, DataRule[]>> {
   const { rows } = await sql<{
@@ -74,15 +85,14 @@ async function readDataRules(tx: Tx, session: Session, permission: string): Prom
     rule_conditions: string
     rule_value: string
   }>`
-    select own.role_id, rule.rule_column, rule.rule_conditions, rule.rule_value
-    from sys_user_role own
-    left join sys_role_data_rule granted on granted.tenant_id = own.tenant_id and granted.role_id = own.role_id
+    with deciding as (${decidingRoles(session, permission)})
+    select deciding.role_id, rule.rule_column, rule.rule_conditions, rule.rule_value
+    from deciding
+    left join sys_role_data_rule granted on granted.tenant_id = deciding.tenant_id and granted.role_id = deciding.role_id
       and granted.permission_id = (select id from sys_permission where code = ${permission})
-    left join sys_data_rule rule on rule.tenant_id = granted.tenant_id and rule.id = granted.data_rule_id and rule.status = '1'
-    where own.user_id = ${session.userId} and exists (
-      select from sys_role_permission grants join sys_permission permission on permission.id = grants.permission_id
-      where grants.role_id = own.role_id and (permission.code = ${permission} or starts_with(permission.code, ${`${permission}:`})))
-  `.execute(tx)
+    left join sys_data_rule rule on rule.tenant_id = granted.tenant_id and rule.id = granted.data_rule_id and rule.status = '1'`.execute(
+    tx,
+  )
   const byRole = new Map<string, DataRule[]>(rows.map(row => [row.role_id, []]))
   for (const { role_id, rule_column, rule_conditions, rule_value } of rows) {
     if (rule_column === null) continue

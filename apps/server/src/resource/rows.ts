@@ -12,7 +12,8 @@ import { where } from './where.ts'
 export type Bin = 'inUse' | 'deleted'
 
 interface Wanted {
-  filter: Filter
+  /** What was asked for; everything where absent. */
+  filter?: Filter
   bin?: Bin
   /** Rows of the platform that a school may read; never for a change. */
   forWrite?: boolean
@@ -21,8 +22,9 @@ interface Wanted {
 }
 
 /** The rows one call is about: what was asked for, and inside it only what the caller reaches. */
-export function reachable({ base, def, scope, place, session }: Access, wanted: Wanted): RawBuilder<SqlBool> {
-  const parts = [where(def, wanted.filter, place), where(base, scope, place)]
+export function reachable({ base, def, scope, place, session }: Access, wanted: Wanted = {}): RawBuilder<SqlBool> {
+  const parts = [where(base, scope, place)]
+  if (wanted.filter) parts.push(where(def, wanted.filter, place))
   if (wanted.narrow) parts.push(wanted.narrow)
   if (def.recycleBin) parts.push(sql`t.del_flag = ${wanted.bin === 'deleted' ? '1' : '0'}`)
   if (def.tenant === 'school' || (def.tenant === 'shared' && wanted.forWrite))
@@ -69,7 +71,7 @@ export async function readOne(
 ): Promise<RecordValues | null> {
   const { rows } = await sql<Record<string, unknown>>`
     select ${selected(access.base)} from ${sql.table(access.def.table)} t
-    where t.id = ${id} and ${reachable(access, { filter: { match: 'and', items: [] }, ...given })}
+    where t.id = ${id} and ${reachable(access, given)}
     ${given.forWrite ? sql`for update of t` : sql``}`.execute(tx)
   return rows[0] ? fromColumns(access.base, rows[0], access.place) : null
 }

@@ -1,18 +1,19 @@
 import type { FieldValue } from '@xw/shared/field-types/field'
 import { typeOf } from '@xw/shared/field-types/index'
+import type { Filter } from '@xw/shared/query/filter'
 import { mask } from '@xw/shared/resource/mask'
 import { isSealed } from '@xw/shared/resource/storage'
 import type { CheckMode } from '@xw/shared/rules/check'
 import { readRecord } from '@xw/shared/rules/read-record'
 import { sql } from 'kysely'
-import { AppError, invalid, notFound } from '../lib/errors.ts'
+import { AppError, invalid, notFound, refused } from '../lib/errors.ts'
 import { isId, newId } from '../lib/ids.ts'
 import type { Tx } from '../plugins/db.ts'
 import type { Access } from './access.ts'
 import { keepHistory } from './audit.ts'
 import { assertCodes } from './codes.ts'
 import type { Hooks } from './hooks.ts'
-import { readOne } from './rows.ts'
+import { reachable, readOne } from './rows.ts'
 import { type RecordValues, toColumns } from './stored.ts'
 import { assertUnique } from './unique.ts'
 
@@ -39,6 +40,7 @@ export async function saveNew(tx: Tx, access: Access, values: RecordValues, hook
   const id = typeof values.id === 'string' ? values.id : newId()
   await insertRow(tx, access, { ...values, id })
   await hooks.afterSave?.({ tx, access, values, before: null, id })
+  await assertInReach(tx, access, id)
   return id
 }
 
@@ -70,8 +72,21 @@ export async function editRecord(tx: Tx, access: Access, body: Body, { hooks, mo
   await keepHistory(tx, access, [id])
   await updateRow(tx, access, id, values)
   await hooks.afterSave?.({ tx, access, values, before, id })
+  await assertInReach(tx, access, id)
   return id
 }
+
+/** What somebody saves stays within their reach: a record they could not see afterwards was not theirs to write. */
+async function assertInReach(tx: Tx, access: Access, id: string): Promise<void> {
+  if (!narrows(access.scope)) return
+  const { rows } = await sql`
+    select 1 from ${sql.table(access.def.table)} t where t.id = ${id} and ${reachable(access, { forWrite: true })}`.execute(
+    tx,
+  )
+  if (rows.length === 0) throw refused('保存后的数据不在您的管理范围内')
+}
+
+const narrows = (filter: Filter): boolean => !('match' in filter) || filter.match === 'or' || filter.items.some(narrows)
 
 async function updateRow(tx: Tx, { base, session, place }: Access, id: string, values: RecordValues): Promise<void> {
   const columns = { ...toColumns(base, values, { place, on: 'edit' }), update_by: session.username }

@@ -1,7 +1,7 @@
 import type { FieldValue } from '@xw/shared/field-types/field'
 import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { storageOf, tailOf } from '@xw/shared/resource/storage'
+import { type Storage, storageOf, tailOf } from '@xw/shared/resource/storage'
 import { type RawBuilder, sql } from 'kysely'
 import { seal, unseal } from '../lib/seal.ts'
 import type { Keys } from '../plugins/keys.ts'
@@ -33,6 +33,42 @@ const context = ({ tenantId }: SealPlace, column: string) => `${tenantId}:${colu
 export const blindIndex = (place: SealPlace, column: string, value: string): Buffer =>
   place.keys.hmac('blind-index', `${context(place, column)}:${value}`)
 
+/** A field with how it lies in the table. */
+interface StoredField {
+  key: string
+  field: FieldDef
+  storage: Storage
+  /** Whether its value is read from the table at all. */
+  isRead: boolean
+}
+
+interface Layout {
+  fields: readonly StoredField[]
+  /** What to select for the definition: each column once, under its own name. */
+  selected: RawBuilder<unknown>
+}
+
+/** Worked out once for each definition: they are frozen, shared by all callers, and read in every call. */
+const layouts = new WeakMap<ResourceDef, Layout>()
+
+function layoutOf(def: ResourceDef): Layout {
+  const known = layouts.get(def)
+  if (known) return known
+  const fields = Object.entries(def.fields).map(([key, field]) => {
+    const storage = storageOf(key, field)
+    return { key, field, storage, isRead: storage.kind !== 'module' && !typeOf(field).writeOnly }
+  })
+  const columns = new Set(
+    fields.flatMap(({ storage, isRead }) => (storage.kind === 'module' || !isRead ? [] : [storage.column])),
+  )
+  // Names of columns come from keys, which are letters and digits alone.
+  const layout = { fields, selected: sql.raw([...columns].map(column => `t."${column}"`).join(', ')) }
+  layouts.set(def, layout)
+  return layout
+}
+
+export const selected = (def: ResourceDef): RawBuilder<unknown> => layoutOf(def).selected
+
 /** The columns a record's values go to; fields that are not given stay out. */
 export function toColumns(
   def: ResourceDef,
@@ -41,10 +77,9 @@ export function toColumns(
 ): Record<string, unknown> {
   const columns: Record<string, unknown> = {}
   const jsons: Record<string, Record<string, FieldValue | null>> = {}
-  for (const [key, field] of Object.entries(def.fields)) {
+  for (const { key, field, storage } of layoutOf(def).fields) {
     const value = values[key]
     if (value === undefined) continue
-    const storage = storageOf(key, field)
     if (storage.kind === 'column') columns[storage.column] = value === null ? null : toDriver(field, value)
     else if (storage.kind === 'json') (jsons[storage.column] ??= {})[storage.key] = value
     else if (storage.kind === 'sealed') {
@@ -68,21 +103,11 @@ export function toDriver(field: FieldDef, value: FieldValue): unknown {
   return type.toStored ? type.toStored(value, field) : value
 }
 
-/** What to select for a definition: each column once, under its own name. */
-export function selected(def: ResourceDef): RawBuilder<unknown> {
-  const columns = Object.entries(def.fields).flatMap(([key, field]) => {
-    const storage = storageOf(key, field)
-    return storage.kind === 'module' || typeOf(field).writeOnly ? [] : [storage.column]
-  })
-  return sql.join([...new Set(columns)].map(column => sql.id('t', column)))
-}
-
 /** A row of the database as values by key. */
 export function fromColumns(def: ResourceDef, row: Record<string, unknown>, place: SealPlace): RecordValues {
   const values: RecordValues = {}
-  for (const [key, field] of Object.entries(def.fields)) {
-    const storage = storageOf(key, field)
-    if (storage.kind === 'module' || typeOf(field).writeOnly) continue
+  for (const { key, field, storage, isRead } of layoutOf(def).fields) {
+    if (storage.kind === 'module' || !isRead) continue
     const stored =
       storage.kind === 'json' ? (row[storage.column] as Record<string, unknown> | null)?.[key] : row[storage.column]
     if (stored === null || stored === undefined) values[key] = null

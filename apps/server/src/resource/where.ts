@@ -1,8 +1,10 @@
+import type { QueryRule } from '@xw/shared/field-types/field'
 import { type FieldDef, isMultiple, typeOf } from '@xw/shared/field-types/index'
 import type { Condition, Filter } from '@xw/shared/query/filter'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { type Storage, storageOf } from '@xw/shared/resource/storage'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { doubled, doubledColumn } from './doubled.ts'
 import { blindIndex, type SealPlace, toDriver } from './stored.ts'
 
 type Expression = RawBuilder<SqlBool>
@@ -24,27 +26,43 @@ export function where(def: ResourceDef, filter: Filter, place: SealPlace): Expre
   if (storage.kind === 'module') throw new Error(`${def.table}.${filter.field} is not in the table`)
   const column =
     storage.kind === 'json' ? sql`t.${sql.id(storage.column)} ->> ${storage.key}` : sql`t.${sql.id(storage.column)}`
-  return isMultiple(field) ? member(column, field, filter) : compare(column, field, filter)
+  if (isMultiple(field)) return member(column, field, filter)
+  if (!isPattern(filter.rule)) return compare(column, field, filter.rule, filter.value)
+  const hasInfix = field.type === 'text' && field.infix && storage.kind === 'column'
+  // Doubled as the column is, a part of two characters is long enough for the index.
+  return hasInfix
+    ? like(sql`t.${sql.id(doubledColumn(storage.column))}`, filter.rule, doubled(String(filter.value)))
+    : like(column, filter.rule, String(filter.value))
 }
+
+const patterns = {
+  like: (text: string) => `%${text}%`,
+  right_like: (text: string) => `${text}%`,
+  left_like: (text: string) => `%${text}`,
+}
+type PatternRule = keyof typeof patterns
+const isPattern = (rule: QueryRule): rule is PatternRule => Object.hasOwn(patterns, rule)
+
+const like = (column: RawBuilder<unknown>, rule: PatternRule, text: string): Expression =>
+  sql`${column} like ${patterns[rule](escapeLike(text))}`
 
 const asList = (value: Condition['value']): readonly (string | number)[] =>
   typeof value === 'object' ? value : [value]
 
 const operators = { eq: '=', gt: '>', ge: '>=', lt: '<', le: '<=' } as const
 
-function compare(column: RawBuilder<unknown>, field: FieldDef, { rule, value }: Condition): Expression {
+function compare(
+  column: RawBuilder<unknown>,
+  field: FieldDef,
+  rule: Exclude<QueryRule, PatternRule>,
+  value: Condition['value'],
+): Expression {
   switch (rule) {
     case 'in':
       return sql`${column} = any(${asList(value)}::${sql.raw(arrayType(field))})`
     // An empty value differs from any given one.
     case 'ne':
       return sql`${column} is distinct from ${bound(field, value)}`
-    case 'like':
-      return sql`${column} like ${`%${escapeLike(String(value))}%`}`
-    case 'right_like':
-      return sql`${column} like ${`${escapeLike(String(value))}%`}`
-    case 'left_like':
-      return sql`${column} like ${`%${escapeLike(String(value))}`}`
     default:
       return sql`${column} ${sql.raw(operators[rule])} ${bound(field, value)}`
   }
@@ -69,4 +87,4 @@ const bound = (field: FieldDef, value: Condition['value']) =>
 const columnType = (field: FieldDef) => (typeof field.storage === 'object' ? 'text' : typeOf(field).sqlType(field))
 const arrayType = (field: FieldDef) => `${columnType(field)}[]`
 
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

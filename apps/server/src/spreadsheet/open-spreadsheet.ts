@@ -39,18 +39,20 @@ async function openOle(file: string, limits: Limits): Promise<Spreadsheet> {
   return { format: 'xls', sheets: await readXls(file, limits) }
 }
 
-// Many systems call a web page or a text .xls because Excel opens it all the same.
-function refuseText(text: string): never {
-  if (/^MIME-Version:/im.test(text) || /<(?:!doctype\s+html|html|head|body|table|meta|div)\b/i.test(text)) {
-    throw new SpreadsheetError('notSpreadsheet', `文件内容是网页（HTML），不是真正的 Excel 文件，${saveAgain}`)
-  }
-  if (/^\s*<(?:\?xml|[\w:]+[\s>])/.test(text)) {
-    throw new SpreadsheetError('notSpreadsheet', `文件内容是 XML 文本，不是真正的 Excel 文件，${saveAgain}`)
-  }
-  throw new SpreadsheetError('notSpreadsheet', `文件内容是文本（如 CSV），不是真正的 Excel 文件，${saveAgain}`)
+const startsHtml = /^\s*(?:<(?:!doctype\s+html|html|head|body|table|meta|div|style)\b|MIME-Version:)/i
+const startsXml = /^\s*<\?xml\b/i
+
+/** What a text is that only its name makes a spreadsheet; many systems do that, because Excel opens it all the same. */
+function markupOf(text: string): 'HTML' | 'XML' | null {
+  if (startsHtml.test(text)) return 'HTML'
+  if (!startsXml.test(text)) return null
+  return /<html\b/i.test(text) ? 'HTML' : 'XML'
 }
 
-const isMarkup = (text: string): boolean => /^\s*<|^MIME-Version:/i.test(text)
+function refuseText(markup: 'HTML' | 'XML' | null): never {
+  const content = { HTML: '网页（HTML）', XML: ' XML 文本', text: '文本（如 CSV）' }[markup ?? 'text']
+  throw new SpreadsheetError('notSpreadsheet', `文件内容是${content}，不是真正的 Excel 文件，${saveAgain}`)
+}
 
 /** Opens what a user uploaded. Its content decides what it is; its name only whether a text was meant to be a .csv. */
 export async function openSpreadsheet(
@@ -60,8 +62,8 @@ export async function openSpreadsheet(
   const head = await readHead(file, limits)
   if (head.subarray(0, 2).toString('latin1') === 'PK') return { format: 'xlsx', sheets: await readXlsx(file, limits) }
   if (isOle(head)) return openOle(file, limits)
-  if (/[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(head.toString('latin1'))) throw new SpreadsheetError('notSpreadsheet')
-  const text = head.toString('utf8').replace(/^\ufeff/, '')
-  if (isMarkup(text) || extname(name).toLowerCase() !== '.csv') refuseText(text)
+  if (/[\0-\x08\x0e-\x1f]/.test(head.toString('latin1'))) throw new SpreadsheetError('notSpreadsheet')
+  const markup = markupOf(head.toString('utf8').replace(/^\ufeff/, ''))
+  if (markup !== null || extname(name).toLowerCase() !== '.csv') refuseText(markup)
   return { format: 'csv', sheets: [readCsv(file, limits)] }
 }

@@ -22,7 +22,7 @@ function listFormula(choices: readonly string[], store: ChoiceLists): string {
   return `<formula1>'${attributeText(store.sheetName)}'!$${column}$1:$${column}$${choices.length}</formula1>`
 }
 
-/** The rules of a sheet's columns: drop-down lists and notes, from the header down to the last row there can be. */
+/** The rules of a sheet's columns: drop-down lists and notes, from below the header to the last row there can be. */
 export function validationsXml(columns: readonly Guidance[], store: ChoiceLists): string {
   const rules = columns.flatMap(({ choices = [], note }, index) => {
     if (choices.length === 0 && !note) return []

@@ -34,7 +34,7 @@ export interface SheetBounds {
   bytes: number
 }
 
-// Beyond 4 GiB a part needs 64-bit sizes, which Excel does not take from a stream; the last chunk must still fit.
+// A part of 4 GiB needs 64-bit sizes, and Excel is not sure to take them from a streamed archive; the last chunk must still fit.
 const excelBounds: SheetBounds = { rows: 1_048_576, bytes: 3.9 * 1024 ** 3 }
 
 // What a column needs at least to show its values; a date that does not fit shows as ####.

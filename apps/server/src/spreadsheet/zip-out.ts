@@ -90,7 +90,7 @@ function endRecords(count: number, size: number, offset: number, from: ZipThresh
 
 /**
  * Packs one part and fills in what its records need. A chunk is done with when the next one is asked for, so that the maker of the
- * chunks can use one buffer over and over; a part over 4 GiB would need records that Excel refuses.
+ * chunks can use one buffer over and over. Parts stay below 4 GiB: Excel is not sure to take larger ones from a streamed archive.
  */
 async function* deflate(part: ZipPart, entry: Written): AsyncGenerator<Buffer> {
   const packer = createDeflateRaw({ level: constants.Z_BEST_SPEED })

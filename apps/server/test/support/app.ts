@@ -38,6 +38,8 @@ export async function buildApp(options: Partial<AppOptions> = {}, env: Record<st
   const db = createDb(createPool(database.appUrl, 4))
   const deps: Deps = { config, keys, db, events, ...openFiles({ config, keys, db }) }
   const app = await createApp(deps, { log: pino({ level: 'silent' }), rateLimits: false, ...options })
+  let handled = 0
+  app.addHook('preHandler', async () => void (handled += 1))
   await app.ready()
 
   /** Calls a path below the API base. */
@@ -61,6 +63,8 @@ export async function buildApp(options: Partial<AppOptions> = {}, env: Record<st
     deps,
     database,
     call,
+    /** How many requests so far were let in, were well-formed and reached their handler. */
+    handled: () => handled,
     /** Signs in and gives the token. */
     async signIn(username = 'admin', password = adminPassword): Promise<string> {
       const { body } = await call<{ token: string }>('POST', '/sys/login', { payload: { username, password } })

@@ -6,12 +6,10 @@ import type { TestApp } from './app.ts'
 import { createDepart, createUser } from './fixtures.ts'
 import type { SampleContext } from './samples.ts'
 
-const school = 1
-
-/** What sample records point to: one department, user, role, position, category and dictionary of the first school. */
-export async function createContext(server: TestApp, token: string): Promise<SampleContext> {
-  const departId = await createDepart(server.deps.db, { name: '样例学院', orgCode: 'Z99' })
-  const userId = await createUser(server.deps.db, { username: 'sample_user', roles: ['dwgly'] })
+/** What sample records point to: one department, user, role, position, category and dictionary of a school. */
+export async function createContext(server: TestApp, token: string, school = 1): Promise<SampleContext> {
+  const departId = await createDepart(server.deps.db, { name: '样例学院', orgCode: 'Z99', tenantId: school })
+  const userId = await createUser(server.deps.db, { username: 'sample_user', roles: ['dwgly'], tenantId: school })
   const add = async (path: string, payload: object) =>
     (await server.call<{ id: string }>('POST', `${path}/add`, { token, payload })).body.result?.id ?? ''
   await add('/sys/position', { code: 'zw1', name: '秘书', rank: '1' })
@@ -47,7 +45,7 @@ export async function createContext(server: TestApp, token: string): Promise<Sam
 }
 
 /** Lets administrators see masked fields in full, as a school can by its role field config. */
-export async function unmask(server: TestApp, def: ResourceDef): Promise<void> {
+export async function unmask(server: TestApp, def: ResourceDef, school = 1): Promise<void> {
   const masked = Object.entries(def.fields).filter(([, field]) => field.masked)
   await server.deps.db.inTenant(school, async tx => {
     const role = await tx.selectFrom('sys_role').select('id').where('role_code', '=', 'admin').executeTakeFirstOrThrow()

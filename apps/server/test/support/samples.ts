@@ -41,7 +41,7 @@ function sampleText(key: string, field: FieldDef & { max?: number }, n: number):
   return `${'样'.repeat(Math.min(1, field.max ?? 1))}${n}`.slice(0, field.max ?? 40)
 }
 
-function sampleIdNumber(n: number): string {
+export function sampleIdNumber(n: number): string {
   const body = `11010119900307${String(n % 1_000).padStart(3, '0')}`
   return body + checkDigitOf(body)
 }

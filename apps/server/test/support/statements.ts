@@ -1,5 +1,7 @@
 import pg from 'pg'
-import { vi } from 'vitest'
+import { inject, vi } from 'vitest'
+import type { TestDatabase } from './database.ts'
+import { execute } from './sql.ts'
 
 /**
  * Watches every statement this process sends to PostgreSQL. Values travel beside the text, so a text is a fingerprint:
@@ -16,4 +18,23 @@ export function watchStatements() {
     },
     stop: () => query.mockRestore(),
   }
+}
+
+/**
+ * How many different statements PostgreSQL has counted in a test's database; null where the server does not count them.
+ * A server that many tests share forgets some when its list is full, so a count may shrink.
+ */
+export async function countQueryIds({ appUrl }: TestDatabase): Promise<number | null> {
+  const server = inject('postgres').appUrl
+  const [view] = await execute<{ exists: boolean }>(
+    server,
+    `select to_regclass('pg_stat_statements') is not null as exists`,
+  )
+  if (!view?.exists) return null
+  const [row] = await execute<{ count: string }>(
+    server,
+    'select count(distinct queryid) from pg_stat_statements where dbid = (select oid from pg_database where datname = $1)',
+    [new URL(appUrl).pathname.slice(1)],
+  )
+  return Number(row?.count)
 }

@@ -51,12 +51,13 @@ export function xwInfoDef(
   { customFields = {}, versionYear = currentVersionYear }: XwInfoOptions = {},
 ): XwInfoDef {
   const national = listDegreeFields(versionYear).filter(field => field.appliesTo.includes(type))
-  return define(`学位信息 · ${findDegreeType(type)?.name}`, {
+  const fields = {
     ...Object.fromEntries(national.map(field => [field.key, toFieldDef(field, type)])),
     ...Object.fromEntries(Object.entries(customFields).map(toCustomField)),
     ...recordFields,
     xwbslbm: { ...recordFields.xwbslbm, default: type },
-  })
+  }
+  return define(`学位信息 · ${findDegreeType(type)?.name}`, fields, type)
 }
 
 /** The table of all types: every national field, none of a school's own. For the schema, not for requests. */
@@ -65,7 +66,7 @@ export const xwInfoTable: XwInfoDef = define('学位信息', {
   ...recordFields,
 })
 
-function define(title: string, fields: DegreeFields & typeof recordFields): XwInfoDef {
+function define(title: string, fields: DegreeFields & typeof recordFields, type?: DegreeTypeCode): XwInfoDef {
   return defineResource({
     path: '/xw/xwInfo',
     table: 'xw_info',
@@ -74,6 +75,7 @@ function define(title: string, fields: DegreeFields & typeof recordFields): XwIn
     tenant: 'school',
     history: true,
     fields,
+    ...(type && { only: { field: 'xwbslbm', value: type } }),
     jsonColumns: ['zdy'],
     scope: { depart: 'departId', degreeType: 'xwbslbm', owner: 'studentUserId' },
     unique: [['xwbslbm', 'batchId', 'zjhm', 'nj']],

@@ -61,6 +61,8 @@ interface Shape<F extends Fields, K extends string> {
   /** Every change keeps the record as it was before. */
   readonly history?: true
   readonly scope?: Scope<K>
+  /** Which rows of the table are its own, where several definitions share one: the field that says so, and its value. */
+  readonly only?: { readonly field: K; readonly value: string }
   readonly children?: Readonly<Record<string, Child>>
   /** Combinations of fields that no two records of one school share. */
   readonly unique?: readonly (readonly K[])[]
@@ -100,13 +102,14 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
 }
 
 /** Mistakes that would surface as a broken statement or a silent gap later. They are the programmer's, so in English. */
-function assertSound({ table, fields, sort, scope = {}, unique = [], jsonColumns = [] }: ResourceDef, own: Fields) {
+function assertSound(def: ResourceDef, own: Fields) {
+  const { table, fields, sort, scope = {}, only, unique = [], jsonColumns = [] } = def
   if (!/^[a-z][a-z0-9_]*$/.test(table)) throw new TypeError(`${table} is no table name`)
   for (const [key, field] of Object.entries(own)) {
     const flaw = flawOf(key, field, jsonColumns)
     if (flaw) throw new TypeError(`${table}.${key}: ${flaw}`)
   }
-  for (const key of [sort.column, ...Object.values(scope), ...unique.flat()]) {
+  for (const key of [sort.column, ...Object.values(scope), ...(only ? [only.field] : []), ...unique.flat()]) {
     if (!Object.hasOwn(fields, key)) throw new TypeError(`${table}.${key}: is named and does not exist`)
   }
 }

@@ -2,9 +2,7 @@ import { depart } from '@xw/shared/resources/sys/depart'
 import { Type } from 'typebox'
 import { refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
-import type { Tx } from '../../plugins/db.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
-import type { Session } from '../../plugins/session.ts'
 import { codedTreeHooks } from '../../resource/coded-tree.ts'
 import type { Engine } from '../../resource/engine.ts'
 import { callerOf } from '../../resource/routes.ts'
@@ -22,21 +20,18 @@ const Text = Type.Optional(Type.String({ maxLength: 100 }))
 export function departRoutes(engine: Engine): Route[] {
   const { routes, actions } = engine.resource(depart, { hooks: departHooks })
   const pick = { method: 'GET', permission: 'sys:depart:pick', scope: 'tenant' } as const
-  const reading = <T>(
-    call: { session: Session; request: Parameters<typeof callerOf>[0]['request'] },
-    read: (tx: Tx) => Promise<T>,
-  ) => actions.within(callerOf(call), {}, tx => read(tx))
+  const departsOf = (call: Parameters<typeof callerOf>[0]) => actions.within(callerOf(call), {}, readDeparts)
   return [
     ...routes,
     route({
       ...pick,
       path: '/sys/sysDepart/queryTreeList',
-      handle: async call => reading(call, async tx => toTree(await readDeparts(tx, call.session))),
+      handle: async call => toTree(await departsOf(call)),
     }),
     route({
       ...pick,
       path: '/sys/sysDepart/queryIdTree',
-      handle: async call => reading(call, async tx => toTree(await readDeparts(tx, call.session)).map(toIdNode)),
+      handle: async call => toTree(await departsOf(call)).map(toIdNode),
     }),
     route({
       ...pick,
@@ -45,7 +40,7 @@ export function departRoutes(engine: Engine): Route[] {
       async handle(call) {
         const { pid } = call.query
         if (pid && !isId(pid)) return []
-        return reading(call, async tx => toLevel(await readDeparts(tx, call.session), pid || null))
+        return toLevel(await departsOf(call), pid || null)
       },
     }),
     route({
@@ -53,8 +48,7 @@ export function departRoutes(engine: Engine): Route[] {
       path: '/sys/sysDepart/searchBy',
       query: Type.Object({ keyWord: Type.String({ maxLength: 100 }) }),
       async handle(call) {
-        const rows = await reading(call, tx => readDeparts(tx, call.session))
-        const found = withAncestors(rows, row => row.depart_name.includes(call.query.keyWord.trim()))
+        const found = withAncestors(await departsOf(call), row => row.depart_name.includes(call.query.keyWord.trim()))
         if (found.length === 0) throw refused('未查询匹配数据！')
         return toTree(found)
       },
@@ -63,9 +57,9 @@ export function departRoutes(engine: Engine): Route[] {
       ...pick,
       path: '/sys/sysDepart/queryMyDeptTreeList',
       async handle(call) {
-        const own = await reading(call, async tx => {
+        const own = await actions.within(callerOf(call), {}, async (tx, access) => {
           const ids = new Set(await engine.ground.rights.departsBelow(tx, call.session))
-          return (await readDeparts(tx, call.session)).filter(row => ids.has(row.id))
+          return (await readDeparts(tx, access)).filter(row => ids.has(row.id))
         })
         return new Answer({ message: own.length > 0 ? '2' : '1', result: own.length > 0 ? toTree(own) : null })
       },

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import type { Database } from '../../plugins/schema.ts'
-import type { Session } from '../../plugins/session.ts'
+import type { Access } from '../../resource/access.ts'
+import { reachable } from '../../resource/rows.ts'
 
 type DepartRow = Selectable<Database['sys_depart']>
 
@@ -21,11 +22,12 @@ export interface DepartNode {
   children: DepartNode[] | null
 }
 
-export const readDeparts = (tx: Tx, session: Session): Promise<DepartRow[]> =>
+/** The departments that the caller's list has, in the order of the trees. */
+export const readDeparts = (tx: Tx, access: Access): Promise<DepartRow[]> =>
   tx
-    .selectFrom('sys_depart')
+    .selectFrom('sys_depart as t')
     .selectAll()
-    .where('tenant_id', '=', session.tenantId)
+    .where(reachable(access))
     .orderBy('depart_order')
     .orderBy('org_code')
     .execute()
@@ -45,10 +47,15 @@ const toNode = (row: DepartRow, isLeaf: boolean, children: DepartNode[] | null):
   children,
 })
 
-/** Nests departments below their parents; one whose parent is not among the rows stands at the top. */
-export function toTree(rows: readonly DepartRow[]): DepartNode[] {
+/** Departments by the one above them; one whose parent is not among the rows stands at the top. */
+function groupByParent(rows: readonly DepartRow[]): Map<string | null, DepartRow[]> {
   const known = new Set(rows.map(row => row.id))
-  const byParent = Map.groupBy(rows, row => (row.parent_id && known.has(row.parent_id) ? row.parent_id : null))
+  return Map.groupBy(rows, row => (row.parent_id && known.has(row.parent_id) ? row.parent_id : null))
+}
+
+/** Nests departments below their parents. */
+export function toTree(rows: readonly DepartRow[]): DepartNode[] {
+  const byParent = groupByParent(rows)
   const below = (parentId: string | null): DepartNode[] =>
     (byParent.get(parentId) ?? []).map(row => {
       const children = below(row.id)
@@ -59,8 +66,8 @@ export function toTree(rows: readonly DepartRow[]): DepartNode[] {
 
 /** One level: the departments right below one, or the first level. */
 export function toLevel(rows: readonly DepartRow[], parentId: string | null): DepartNode[] {
-  const parents = new Set(rows.map(row => row.parent_id))
-  return rows.filter(row => row.parent_id === parentId).map(row => toNode(row, !parents.has(row.id), null))
+  const byParent = groupByParent(rows)
+  return (byParent.get(parentId) ?? []).map(row => toNode(row, !byParent.has(row.id), null))
 }
 
 /** The departments that match and everything above them, so that the tree shows where they are. */

@@ -1,12 +1,11 @@
 import type { DictItem } from '@xw/shared/dict/item'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
 import { createUser, userPassword } from '../../../test/support/fixtures.ts'
 import { fuzzTimeoutMs, hostileTexts } from '../../../test/support/hostile.ts'
 import { signedHeaders } from '../../../test/support/signed.ts'
-import { execute } from '../../../test/support/sql.ts'
-import { watchStatements } from '../../../test/support/statements.ts'
+import { countQueryIds, watchStatements } from '../../../test/support/statements.ts'
 
 let server: TestApp
 let token: string
@@ -134,22 +133,6 @@ describe('names that are not registered', () => {
   })
 })
 
-/** Statements of this test's database that PostgreSQL itself tells apart; null where the server does not count them. */
-async function countQueryIds(): Promise<number | null> {
-  const database = new URL(server.database.appUrl).pathname.slice(1)
-  const [view] = await execute<{ exists: boolean }>(
-    inject('postgres').appUrl,
-    `select to_regclass('pg_stat_statements') is not null as exists`,
-  )
-  if (!view?.exists) return null
-  const [row] = await execute<{ count: string }>(
-    inject('postgres').appUrl,
-    'select count(distinct queryid) from pg_stat_statements where dbid = (select oid from pg_database where datname = $1)',
-    [database],
-  )
-  return Number(row?.count)
-}
-
 describe('values', () => {
   const calls: [string, (value: string) => string][] = [
     ['keyword of a plain dictionary', value => `/sys/dict/loadDict/countries?keyword=${encodeURIComponent(value)}`],
@@ -181,7 +164,7 @@ describe('values', () => {
       const usual = await statements.during(async () => {
         for (const value of benign) await get(path(value))
       })
-      const usualIds = await countQueryIds()
+      const usualIds = await countQueryIds(server.database)
       const texts = hostileTexts()
       let answered = 0
       const said = await statements.during(async () => {
@@ -194,7 +177,7 @@ describe('values', () => {
       expect(unlike(said, new Set([...usual, ...ofEveryCall]))).toEqual([])
       expect(unlike(usual, ofEveryCall)).not.toEqual([])
       expect(answered / texts.length).toBeGreaterThan(0.95)
-      queryIds.push([usualIds, await countQueryIds()])
+      queryIds.push([usualIds, await countQueryIds(server.database)])
     },
     fuzzTimeoutMs,
   )
@@ -202,7 +185,7 @@ describe('values', () => {
   it('PostgreSQL’s own count of different statements has not grown either', ({ skip }) => {
     if (queryIds.some(([before]) => before === null)) skip('this server has no pg_stat_statements')
     expect(queryIds).toHaveLength(calls.length)
-    for (const [before, after] of queryIds) expect(after).toBe(before)
+    for (const [before, after] of queryIds) expect(after).toBeLessThanOrEqual(before ?? 0)
     expect(queryIds[0]?.[0]).toBeGreaterThan(0)
   })
 

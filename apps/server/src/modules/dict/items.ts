@@ -2,6 +2,8 @@ import { type DictItem, toDictItem } from '@xw/shared/dict/item'
 import { type AliasableExpression, sql } from 'kysely'
 import type { Db, Tx } from '../../plugins/db.ts'
 import { signedIn } from '../../plugins/route.ts'
+import type { Session } from '../../plugins/session.ts'
+import type { Ground } from '../../resource/access.ts'
 
 /** A row that can be chosen by its value. Rows that are not enabled keep their label and are no choice. */
 interface ItemRow {
@@ -11,13 +13,18 @@ interface ItemRow {
   enabled: boolean
 }
 
+/** The rows of a dictionary as one caller has them. A query builder cannot be what a promise gives, so it lies in this. */
+export interface Items {
+  rows: AliasableExpression<ItemRow>
+}
+
 /** Where the items of a dictionary come from, and who may ask. */
 export interface ItemSource {
   /** A permission code, or `signedIn`. */
   permission: string
   /** At most so many items in one answer. */
   limit: number
-  rows(tx: Tx, tenantId: number): AliasableExpression<ItemRow>
+  open(tx: Tx, session: Session, ground: Ground): Promise<Items>
 }
 
 /** The dictionaries a school sees: its own, and the platform's where it has none of the same code. */
@@ -42,8 +49,8 @@ const visibleItems = (tx: Tx, tenantId: number) =>
 export const plainDict = (code: string): ItemSource => ({
   permission: signedIn,
   limit: 10_000,
-  rows: (tx, tenantId) =>
-    visibleItems(tx, tenantId)
+  open: async (tx, { tenantId }) => ({
+    rows: visibleItems(tx, tenantId)
       .select(({ eb }) => [
         'item.item_value as value',
         'item.item_text as text',
@@ -51,10 +58,10 @@ export const plainDict = (code: string): ItemSource => ({
         eb('item.status', '=', '1').$castTo<boolean>().as('enabled'),
       ])
       .where('dict.dict_code', '=', code),
+  }),
 })
 
 interface ItemQuery {
-  source: ItemSource
   /** Items whose text or value holds it; a comma list means items that are one of its parts. */
   keyword?: string | undefined
   /** Values that come first, in this order. */
@@ -65,11 +72,11 @@ interface ItemQuery {
 /** The items that can be chosen, in display order. */
 export async function readItems(
   tx: Tx,
-  tenantId: number,
-  { source, keyword, selected = [], limit }: ItemQuery,
+  items: Items,
+  { keyword, selected = [], limit }: ItemQuery,
 ): Promise<DictItem[]> {
   const rows = await tx
-    .selectFrom(source.rows(tx, tenantId).as('item'))
+    .selectFrom(items.rows.as('item'))
     .select(['item.value', 'item.text'])
     .where('item.enabled', '=', true)
     .$if(Boolean(keyword), query => query.where(matches(keyword ?? '')))
@@ -91,13 +98,9 @@ function matches(keyword: string) {
 }
 
 /** Texts of values, also of those that can no longer be chosen. */
-export async function findTexts(
-  tx: Tx,
-  tenantId: number,
-  { source, values }: { source: ItemSource; values: string[] },
-): Promise<Map<string, string>> {
+export async function findTexts(tx: Tx, items: Items, values: string[]): Promise<Map<string, string>> {
   const rows = await tx
-    .selectFrom(source.rows(tx, tenantId).as('item'))
+    .selectFrom(items.rows.as('item'))
     .select(['item.value', 'item.text'])
     .where(sql<boolean>`item.value = any(${values}::text[])`)
     .execute()

@@ -1,7 +1,10 @@
-import { sql } from 'kysely'
+import { depart } from '@xw/shared/resources/sys/depart'
+import { role } from '@xw/shared/resources/sys/role'
+import { user } from '@xw/shared/resources/sys/user'
 import { refused } from '../../lib/errors.ts'
 import { categoryChildren, categoryConditionFields } from '../category/index.ts'
 import { type ItemSource, plainDict } from './items.ts'
+import { recordDict } from './record-dict.ts'
 import { dictTree, type TreeSource } from './trees.ts'
 
 /**
@@ -9,58 +12,12 @@ import { dictTree, type TreeSource } from './trees.ts'
  * apart: no name that a client sends can reach SQL.
  */
 export const tableDicts: ReadonlyMap<string, ItemSource> = new Map<string, ItemSource>([
-  [
-    'sys_user,realname,username',
-    {
-      permission: 'sys:user:pick',
-      limit: 1_000,
-      rows: (tx, tenantId) =>
-        tx
-          .selectFrom('sys_user')
-          .select(({ eb, lit }) => [
-            'username as value',
-            'realname as text',
-            lit(0).as('sort_order'),
-            eb('status', '=', '1').$castTo<boolean>().as('enabled'),
-          ])
-          .where('tenant_id', '=', tenantId)
-          .where('del_flag', '=', '0'),
-    },
-  ],
+  ['sys_user,realname,username', recordDict(user, { value: 'username', text: 'realname', enabled: 'status' })],
   [
     'sys_depart,depart_name,id',
-    {
-      permission: 'sys:depart:pick',
-      limit: 1_000,
-      rows: (tx, tenantId) =>
-        tx
-          .selectFrom('sys_depart')
-          .select(({ eb }) => [
-            sql<string>`id::text`.as('value'),
-            'depart_name as text',
-            'depart_order as sort_order',
-            eb('status', '=', '1').$castTo<boolean>().as('enabled'),
-          ])
-          .where('tenant_id', '=', tenantId),
-    },
+    recordDict(depart, { value: 'id', text: 'departName', enabled: 'status', order: 'departOrder' }),
   ],
-  [
-    'sys_role,role_name,role_code',
-    {
-      permission: 'sys:role:pick',
-      limit: 1_000,
-      rows: (tx, tenantId) =>
-        tx
-          .selectFrom('sys_role')
-          .select(({ lit }) => [
-            'role_code as value',
-            'role_name as text',
-            lit(0).as('sort_order'),
-            lit(true).as('enabled'),
-          ])
-          .where('tenant_id', '=', tenantId),
-    },
-  ],
+  ['sys_role,role_name,role_code', recordDict(role, { value: 'roleCode', text: 'roleName' })],
 ])
 
 const badCodeText = '字典Code格式不正确！'

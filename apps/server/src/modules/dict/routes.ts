@@ -4,22 +4,21 @@ import { paths } from '@xw/shared/wire/paths'
 import { Type } from 'typebox'
 import { forbidden, refused } from '../../lib/errors.ts'
 import { listParam, readList, textParam, toLabels } from '../../lib/params.ts'
-import type { Db } from '../../plugins/db.ts'
+import type { Db, Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { type Route, route, signedIn } from '../../plugins/route.ts'
 import type { Session } from '../../plugins/session.ts'
-import { findTexts, type ItemSource, loadAllDictItems, readItems } from './items.ts'
+import type { Ground } from '../../resource/access.ts'
+import { findTexts, type ItemSource, type Items, loadAllDictItems, readItems } from './items.ts'
 import { findSource, findTree } from './registry.ts'
 import { toDictNode } from './trees.ts'
 import type { DictVersions } from './versions.ts'
 
 /** Reading dictionaries (PK-12). */
-export const dictRoutes = ({ db }: Deps, versions: DictVersions): Route[] => [
-  ...choiceRoutes(db),
-  ...labelRoutes(db),
-  treeRoute(db),
-  ...cacheRoutes(db, versions),
-]
+export function dictRoutes({ db }: Deps, versions: DictVersions, ground: Ground): Route[] {
+  const readDict = createReadDict(db, ground)
+  return [...choiceRoutes(readDict), ...labelRoutes(readDict), treeRoute(db), ...cacheRoutes(db, versions)]
+}
 
 const forEverybody = { method: 'GET', permission: signedIn, scope: 'tenant' } as const
 const Code = Type.Object({ code: textParam(200) })
@@ -29,23 +28,30 @@ const maxPageSize = 50
 const PageSize = Type.Integer({ default: maxPageSize })
 const toLimit = (pageSize: number) => Math.min(Math.max(pageSize, 1), maxPageSize)
 
-/** The source that a code means, where the caller may read it. */
-function openSource(session: Session, code: string): ItemSource {
-  const source = findSource(code)
-  if (source.permission !== signedIn && !can(session.grants, source.permission)) throw forbidden(source.permission)
-  return source
+interface Asked {
+  session: Session
+  code: string
 }
 
-const choiceRoutes = (db: Db): Route[] => [
+/** Reads what a code means, where the caller may; refused before any query where the code means nothing. */
+type ReadDict = <T>(asked: Asked, read: (tx: Tx, items: Items, source: ItemSource) => Promise<T>) => Promise<T>
+
+const createReadDict =
+  (db: Db, ground: Ground): ReadDict =>
+  async ({ session, code }, read) => {
+    const source = findSource(code)
+    if (source.permission !== signedIn && !can(session.grants, source.permission)) throw forbidden(source.permission)
+    return db.inTenant(session.tenantId, async tx => read(tx, await source.open(tx, session, ground), source))
+  }
+
+const choiceRoutes = (readDict: ReadDict): Route[] => [
   route({
     ...forEverybody,
     path: `${paths.dict.items}/:code`,
     signed: true,
     params: Code,
-    handle: async ({ session, session: { tenantId }, params }) => {
-      const source = openSource(session, params.code)
-      return db.inTenant(tenantId, tx => readItems(tx, tenantId, { source, limit: source.limit }))
-    },
+    handle: async ({ session, params: { code } }) =>
+      readDict({ session, code }, (tx, items, { limit }) => readItems(tx, items, { limit })),
   }),
   route({
     ...forEverybody,
@@ -53,10 +59,8 @@ const choiceRoutes = (db: Db): Route[] => [
     signed: true,
     params: Code,
     query: Type.Object({ keyword: Type.Optional(textParam(100)), pageSize: PageSize }),
-    handle: async ({ session, session: { tenantId }, params, query: { keyword, pageSize } }) => {
-      const source = openSource(session, params.code)
-      return db.inTenant(tenantId, tx => readItems(tx, tenantId, { source, keyword, limit: toLimit(pageSize) }))
-    },
+    handle: async ({ session, params: { code }, query: { keyword, pageSize } }) =>
+      readDict({ session, code }, (tx, items) => readItems(tx, items, { keyword, limit: toLimit(pageSize) })),
   }),
   route({
     ...forEverybody,
@@ -64,26 +68,24 @@ const choiceRoutes = (db: Db): Route[] => [
     signed: true,
     params: Code,
     query: Type.Object({ keyword: Type.Optional(listParam), pageSize: PageSize }),
-    handle: async ({ session, session: { tenantId }, params, query: { keyword = '', pageSize } }) => {
-      const source = openSource(session, params.code)
+    handle: async ({ session, params: { code }, query: { keyword = '', pageSize } }) => {
       const selected = readList(keyword)
       const limit = selected.length + toLimit(pageSize)
-      return db.inTenant(tenantId, tx => readItems(tx, tenantId, { source, selected, limit }))
+      return readDict({ session, code }, (tx, items) => readItems(tx, items, { selected, limit }))
     },
   }),
 ]
 
-const labelRoutes = (db: Db): Route[] => [
+const labelRoutes = (readDict: ReadDict): Route[] => [
   route({
     ...forEverybody,
     path: `${paths.dict.labels}/:code`,
     signed: true,
     params: Code,
     query: Type.Object({ key: listParam, delNotExist: Type.Boolean({ default: true }) }),
-    handle: async ({ session, session: { tenantId }, params, query: { key, delNotExist } }) => {
-      const source = openSource(session, params.code)
+    handle: async ({ session, params: { code }, query: { key, delNotExist } }) => {
       const values = readList(key)
-      const texts = await db.inTenant(tenantId, tx => findTexts(tx, tenantId, { source, values }))
+      const texts = await readDict({ session, code }, (tx, items) => findTexts(tx, items, values))
       return toLabels(values, texts, !delNotExist)
     },
   }),
@@ -91,9 +93,8 @@ const labelRoutes = (db: Db): Route[] => [
     ...forEverybody,
     path: `${paths.dict.text}/:code/:value`,
     params: Type.Object({ ...Code.properties, value: textParam(200) }),
-    handle: async ({ session, session: { tenantId }, params: { code, value } }) => {
-      const source = openSource(session, code)
-      const texts = await db.inTenant(tenantId, tx => findTexts(tx, tenantId, { source, values: [value] }))
+    handle: async ({ session, params: { code, value } }) => {
+      const texts = await readDict({ session, code }, (tx, items) => findTexts(tx, items, [value]))
       return texts.get(value) ?? null
     },
   }),

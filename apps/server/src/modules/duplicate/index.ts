@@ -1,13 +1,36 @@
+import { ValueError } from '@xw/shared/field-types/field-type'
+import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import { can } from '@xw/shared/permission/can'
+import type { ResourceDef } from '@xw/shared/resource/resource'
 import { findUniqueField } from '@xw/shared/resources/index'
 import { Type } from 'typebox'
 import { forbidden, refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
+import { textParam } from '../../lib/params.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { Answer, type Route, route, signedIn } from '../../plugins/route.ts'
 import { readAccess } from '../../resource/access.ts'
 import type { Engine } from '../../resource/engine.ts'
 import { isTaken } from '../../resource/unique.ts'
+import { xwInfoSource } from '../xw-info/index.ts'
+
+/** A field that is hidden from the caller answers like one that never was. */
+const unsupported = () => refused('该字段不支持重复校验')
+
+/** The value as it would be kept; null for one that the form refuses anyway. */
+function readValue(field: FieldDef, text: string): string | null {
+  try {
+    const value = typeOf(field).parse(text, field)
+    return typeof value === 'string' ? value : null
+  } catch (error) {
+    if (error instanceof ValueError) return null
+    throw error
+  }
+}
+
+/** A table that several definitions share can be asked about a field that none of them hides from the caller. */
+const definitionsOf = (def: ResourceDef): readonly ResourceDef[] =>
+  def.path === xwInfoSource.path ? xwInfoSource.all() : [def]
 
 /**
  * VA-05: a hint while a form is filled in, for fields that are declared unique and for callers who could save the form.
@@ -22,22 +45,27 @@ export function duplicateRoutes({ db }: Deps, { ground }: Engine): Route[] {
       scope: 'tenant',
       ratePerMinute: 60,
       query: Type.Object({
-        tableName: Type.String({ maxLength: 64 }),
-        fieldName: Type.String({ maxLength: 64 }),
-        fieldVal: Type.Optional(Type.String({ maxLength: 200 })),
-        dataId: Type.Optional(Type.String({ maxLength: 64 })),
+        tableName: textParam(64),
+        fieldName: textParam(64),
+        fieldVal: Type.Optional(textParam(200)),
+        dataId: Type.Optional(textParam(64)),
       }),
       async handle({ session, query }) {
         const { tableName, fieldName, fieldVal, dataId } = query
         if (!fieldVal) return new Answer({ message: '数据为空,不作处理！', code: 500 })
         const found = findUniqueField(tableName, fieldName)
-        if (!found) throw refused('该字段不支持重复校验')
-        const { def, key } = found
+        if (!found) throw unsupported()
+        const { def, key, field } = found
         if (!can(session.grants, `${def.permission}:add`) && !can(session.grants, `${def.permission}:edit`))
           throw forbidden(`${def.permission}:edit`)
         const taken = await db.inTenant(session.tenantId, async tx => {
+          for (const own of definitionsOf(def)) {
+            const access = await readAccess(tx, own, session, ground)
+            if (Object.hasOwn(own.fields, key) && !Object.hasOwn(access.def.fields, key)) throw unsupported()
+          }
           const access = await readAccess(tx, def, session, ground)
-          return isTaken(tx, access, { key, value: fieldVal, ownId: dataId && isId(dataId) ? dataId : null })
+          const value = readValue(field, fieldVal)
+          return value !== null && isTaken(tx, access, { key, value, ownId: dataId && isId(dataId) ? dataId : null })
         })
         if (taken) throw refused('该值不可用，系统中已存在！')
         return new Answer({ message: '该值可用！' })

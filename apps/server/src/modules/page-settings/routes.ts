@@ -1,15 +1,21 @@
+import { isStorable } from '@xw/shared/field-types/input'
 import { Type } from 'typebox'
 import { refused } from '../../lib/errors.ts'
 import { isId, newId } from '../../lib/ids.ts'
+import { textParam } from '../../lib/params.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { Answer, type Route, route, signedIn } from '../../plugins/route.ts'
 
-const PageKey = Type.String({ minLength: 1, maxLength: 200 })
+const PageKey = textParam(200, 1)
 const maxSaved = 50
 const maxJson = 16_384
 
-const asJson = (value: unknown) => {
-  const text = JSON.stringify(value)
+/** What a page wants kept, as the database takes it. */
+function asJson(value: unknown): string {
+  const text = JSON.stringify(value, (key, inner: unknown) => {
+    if (!isStorable(key) || (typeof inner === 'string' && !isStorable(inner))) throw refused('内容含有无法保存的字符')
+    return inner
+  })
   if (text.length > maxJson) throw refused('内容过长，无法保存')
   return text
 }
@@ -40,7 +46,7 @@ export function pageSettingsRoutes({ db }: Deps): Route[] {
       path: '/sys/savedQuery/save',
       body: Type.Object({
         pageKey: PageKey,
-        title: Type.String({ minLength: 1, maxLength: 50 }),
+        title: textParam(50, 1),
         matchType: Type.Union([Type.Literal('and'), Type.Literal('or')]),
         records: Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: 20 }),
       }),

@@ -20,10 +20,14 @@ export interface RuleInput {
   status?: string
 }
 
-/** The resource whose rows an entry of the menu shows; rules can only speak of its fields, and are read by its code. */
+/** The resource whose entry a permission is. Rules belong to it alone: given to one of its actions they would count for nothing. */
+export const resourceOfEntry = (code: string): ResourceDef | null =>
+  resources.find(def => def.permission === code) ?? null
+
+/** The resource that rules of a permission speak of, and whose fields they can name. */
 export async function resourceOfPermission(tx: Tx, permissionId: string): Promise<ResourceDef | null> {
   const row = await tx.selectFrom('sys_permission').select('code').where('id', '=', permissionId).executeTakeFirst()
-  return resources.find(def => def.permission === row?.code) ?? null
+  return row ? resourceOfEntry(row.code) : null
 }
 
 export const readRules = async (tx: Tx, session: Session, permissionId: string) => {

@@ -3,6 +3,7 @@ import { ruleTexts } from '@xw/shared/query/filter'
 import { Type } from 'typebox'
 import { notFound } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
+import { textParam } from '../../lib/params.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
 import type { Actions } from '../../resource/actions.ts'
 import { variableNames } from '../../resource/data-rules.ts'
@@ -14,10 +15,10 @@ const Id = Type.String({ maxLength: 64 })
 const Rule = Type.Object({
   id: Type.Optional(Id),
   permissionId: Id,
-  ruleName: Type.String({ maxLength: 100 }),
-  ruleColumn: Type.String({ maxLength: 64 }),
-  ruleConditions: Type.String({ maxLength: 20 }),
-  ruleValue: Type.String({ maxLength: 1_000 }),
+  ruleName: textParam(100),
+  ruleColumn: textParam(64),
+  ruleConditions: textParam(20),
+  ruleValue: textParam(1_000),
   status: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1')])),
 })
 

@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
 import { notFound, refused } from '../../lib/errors.ts'
+import { textParam } from '../../lib/params.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
 import type { Resource } from '../../resource/engine.ts'
 import { lockAll, readIds } from '../../resource/remove.ts'
 import { callerOf } from '../../resource/routes.ts'
+import { reachable } from '../../resource/rows.ts'
 import { resetPassword } from './account.ts'
 
 /** What can be done to a user beside editing the record: freezing, a new password, a look at roles and departments. */
@@ -39,16 +41,15 @@ export function userRoutes({ actions }: Resource): Route[] {
       permission: 'sys:user:resetPassword',
       scope: 'tenant',
       ratePerMinute: 60,
-      body: Type.Object({ username: Type.String({ maxLength: 64 }), password: Type.String({ maxLength: 128 }) }),
+      body: Type.Object({ username: textParam(64), password: textParam(128) }),
       async handle(call) {
         await actions.within(callerOf(call), {}, async (tx, access) => {
           const account = await tx
-            .selectFrom('sys_user')
-            .innerJoin('sys_account', 'sys_account.id', 'sys_user.id')
-            .select(['sys_account.id', 'sys_user.username', 'sys_account.tenant_id'])
-            .where('sys_user.tenant_id', '=', call.session.tenantId)
-            .where('sys_user.username', '=', call.body.username)
-            .where('sys_user.del_flag', '=', '0')
+            .selectFrom('sys_user as t')
+            .innerJoin('sys_account', 'sys_account.id', 't.id')
+            .select(['sys_account.id', 't.username', 'sys_account.tenant_id'])
+            .where('t.username', '=', call.body.username)
+            .where(reachable(access, { forWrite: true }))
             .executeTakeFirst()
           if (!account) throw notFound()
           await lockAll(tx, access, [account.id])

@@ -2,13 +2,11 @@ import { type DegreeTypeCode, degreeTypes, findDegreeType } from '@xw/shared/deg
 import { studentFieldConfig, xwInfoBizKey, xwInfoDef, xwInfoTable } from '@xw/shared/degree/xw-info'
 import { applyFieldConfig } from '@xw/shared/resource/field-config'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { sql } from 'kysely'
-import { refused } from '../../lib/errors.ts'
+import { notFound, refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Route } from '../../plugins/route.ts'
 import type { Engine } from '../../resource/engine.ts'
-import type { Hooks } from '../../resource/hooks.ts'
 import { reachOf } from '../../resource/scope.ts'
 import type { Input, ResourceSource } from '../../resource/within.ts'
 
@@ -27,15 +25,17 @@ export const definitionOf = (type: DegreeTypeCode): ResourceDef | null => defini
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Which type a call is about: that of the record it names, or the one it says. A record's own type is never in doubt. */
+/** Which type a call is about: said outright, or that of the records it names. A definition reaches its own type's rows alone. */
 async function typeOfCall(tx: Tx, input: Input): Promise<DegreeTypeCode> {
+  const said = findDegreeType(text(input.xwlx) || text(input.xwbslbm))
+  if (said) return said.code
   const [id] = text(input.id || input.ids).split(',')
-  const row =
-    id && isId(id)
-      ? await tx.selectFrom('xw_info').select('xwbslbm').where('id', '=', id).executeTakeFirst()
-      : undefined
-  const found = findDegreeType(row?.xwbslbm ?? (text(input.xwlx) || text(input.xwbslbm)))
-  if (!found) throw refused('请选择学位类型')
+  if (!id) throw refused('请选择学位类型')
+  const row = isId(id)
+    ? await tx.selectFrom('xw_info').select('xwbslbm').where('id', '=', id).executeTakeFirst()
+    : undefined
+  const found = row && findDegreeType(row.xwbslbm)
+  if (!found) throw notFound()
   return found.code
 }
 
@@ -53,9 +53,4 @@ export const xwInfoSource: ResourceSource = {
   all: () => [...definitions.values()],
 }
 
-const hooks: Hooks = {
-  /** The type a list is about chooses the rows, not only the columns. */
-  narrow: ({ xwlx }) => (xwlx === undefined ? null : sql`t.xwbslbm = ${xwlx}`),
-}
-
-export const xwInfoRoutes = (engine: Engine): Route[] => engine.resource(xwInfoSource, { hooks, mode: 'save' }).routes
+export const xwInfoRoutes = (engine: Engine): Route[] => engine.resource(xwInfoSource, { mode: 'save' }).routes

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildApp, type TestApp } from '../../../test/support/app.ts'
+import { createUser } from '../../../test/support/fixtures.ts'
+import { createRole, openSession } from '../../../test/support/people.ts'
+
+let server: TestApp
+let admin: string
+beforeAll(async () => {
+  server = await buildApp()
+  admin = await server.signIn()
+})
+afterAll(() => server.close())
+
+const check = async (query: Record<string, string>, token = admin) =>
+  (await server.call('GET', `/sys/duplicate/check?${new URLSearchParams(query)}`, { token })).body
+const ofRole = { tableName: 'sys_role', fieldName: 'role_code' }
+const taken = { success: false, code: 500, message: '该值不可用，系统中已存在！' }
+const free = { success: true, code: 200, message: '该值可用！' }
+
+it('VA-05 tells whether a value is taken, in these words', async () => {
+  expect(await check({ ...ofRole, fieldVal: 'admin' })).toMatchObject(taken)
+  expect(await check({ ...ofRole, fieldVal: 'nobody_has_it' })).toMatchObject(free)
+  expect(await check(ofRole)).toMatchObject({ code: 500, message: '数据为空,不作处理！' })
+})
+
+it('VA-05 leaves out the record that is being edited', async () => {
+  const { body } = await server.call<{ records: { id: string }[] }>('GET', '/sys/role/list?roleCode=admin', {
+    token: admin,
+  })
+  const dataId = body.result?.records[0]?.id ?? ''
+  expect(await check({ ...ofRole, fieldVal: 'admin', dataId })).toMatchObject(free)
+})
+
+it('VA-05 compares a value as it would be kept', async () => {
+  const payload = { xwlx: '31', nj: '2024', xwzsbh: 'Z10001A' }
+  expect((await server.call('POST', '/xw/xwInfo/add', { token: admin, payload })).body).toMatchObject({ success: true })
+  const ofRecord = { tableName: 'xw_info', fieldName: 'xwzsbh' }
+  for (const fieldVal of ['Z10001A', ' z10001a ', 'Ｚ１０００１Ａ'])
+    expect.soft([fieldVal, await check({ ...ofRecord, fieldVal })]).toMatchObject([fieldVal, taken])
+})
+
+it('VA-05 knows declared unique fields only, by their exact names', async () => {
+  const unknown = { success: false, message: '该字段不支持重复校验' }
+  const names: [tableName: string, fieldName: string][] = [
+    ['sys_role', 'role_name'],
+    ['sys_role', 'roleCode'],
+    ['SYS_ROLE', 'role_code'],
+    ['public.sys_role', 'role_code'],
+    ['sys_account', 'password_hash'],
+    ['sys_role', 'constructor'],
+    ['xw_info', 'zjhm'],
+  ]
+  for (const [tableName, fieldName] of names)
+    expect
+      .soft([tableName, fieldName, await check({ tableName, fieldName, fieldVal: 'admin' })])
+      .toMatchObject([tableName, fieldName, unknown])
+})
+
+it('VA-05 answers those alone who could save the form', async () => {
+  await createRole(server.deps.db, { code: 'lists_roles', permissions: ['sys:role:list'] })
+  const token = await openSession(
+    server.deps.db,
+    await createUser(server.deps.db, { username: 'lister', roles: ['lists_roles'] }),
+  )
+  expect(await check({ ...ofRole, fieldVal: 'admin' }, token)).toMatchObject({ success: false, code: 510 })
+})

@@ -1,0 +1,254 @@
+import { type FieldDef, isMultiple } from '@xw/shared/field-types/index'
+import { toKey } from '@xw/shared/resource/names'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { storageOf } from '@xw/shared/resource/storage'
+import { apiBase, headers } from '@xw/shared/wire/headers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allSources } from '../src/app.ts'
+import { doubledColumn } from '../src/resource/doubled.ts'
+import { buildApp, type TestApp } from './support/app.ts'
+import { createContext } from './support/contract.ts'
+import { type SampleContext, sampleBody } from './support/samples.ts'
+import { readRow } from './support/snapshot.ts'
+import { execute } from './support/sql.ts'
+
+type Body = Record<string, unknown>
+
+let server: TestApp
+let token: string
+let context: SampleContext
+/** The columns of every table, with their types. */
+let columns: Map<string, { name: string; type: string }[]>
+beforeAll(async () => {
+  server = await buildApp()
+  token = await server.signIn()
+  context = await createContext(server, token)
+  const rows = await execute<{ table: string; name: string; type: string }>(
+    server.database.ownerUrl,
+    `select table_name as table, column_name as name, udt_name as type from information_schema.columns where table_schema = 'public'`,
+  )
+  columns = Map.groupBy(rows, row => row.table)
+})
+afterAll(() => server.close())
+
+const definitions = allSources().flatMap(source =>
+  source.all().map(def => ({
+    name: def.bizKey ?? def.table,
+    def,
+    by: def.bizKey?.startsWith('xwInfo_') ? { xwlx: def.bizKey.slice(-2) } : {},
+  })),
+)
+
+const foreignId = '01890000-0000-7000-8000-00000000dead'
+/** A value that a column of the type would take, and that no sample has. */
+const poisons: Record<string, unknown> = {
+  uuid: foreignId,
+  int4: 77,
+  numeric: 77,
+  bool: true,
+  jsonb: { poison: 77 },
+  _text: ['poison'],
+  timestamptz: '2001-02-03 04:05:06',
+  date: '2001-02-03',
+}
+const poisonFor = (type: string) => poisons[type] ?? 'poison'
+
+const isWritable = (field: FieldDef | undefined, on: 'add' | 'edit') =>
+  field !== undefined && field.readonly !== true && !(on === 'edit' && field.readonly === 'edit')
+
+/** Every column of the table by both of its names, but for what a client may really give: and names that are no columns. */
+function poisoned(def: ResourceDef, on: 'add' | 'edit'): Body {
+  const body: Body = {
+    constructor: 'poison',
+    toString: 'poison',
+    hasOwnProperty: { poison: 1 },
+    tenant: 77,
+    'tenant_id; --': 77,
+    password_hash: 'poison',
+  }
+  for (const { name, type } of columns.get(def.table) ?? []) {
+    for (const key of [name, toKey(name)]) if (!isWritable(def.fields[key], on)) body[key] = poisonFor(type)
+  }
+  for (const [key, field] of Object.entries(def.fields)) if (!isWritable(field, on)) body[key] ??= 'poison'
+  return body
+}
+
+/** The columns that a field's value goes to. */
+function columnsOf(def: ResourceDef, key: string): string[] {
+  const field = def.fields[key]
+  const storage = field && storageOf(key, field)
+  if (!field || !storage || storage.kind === 'module') return []
+  if (storage.kind === 'sealed') return [storage.column, storage.hash, storage.tail]
+  return field.type === 'text' && field.infix ? [storage.column, doubledColumn(storage.column)] : [storage.column]
+}
+
+const stamps = ['version', 'update_by', 'update_time']
+/** Places of a tree carry a code that follows them. */
+const followers: Record<string, string[]> = { parentId: ['org_code'], pid: ['code'] }
+
+const changed = (before: Body, after: Body) =>
+  Object.keys(after).filter(column => JSON.stringify(before[column]) !== JSON.stringify(after[column]))
+
+let number = 200
+/** Adds a sample with something more in its body; gives the row as the database has it. */
+async function addSample(def: ResourceDef, more: Body): Promise<{ id: string; body: Body; row: Body }> {
+  number += 1
+  const fieldKeys = ['code', 'name', 'rank', 'createBy', 'updateBy']
+  const unique =
+    def.table === 'sys_role_field_config'
+      ? { fieldKey: fieldKeys[number % 5], roleId: number % 2 ? context.roleId : ownRoleId }
+      : {}
+  const body = { ...sampleBody(def, number, context), ...unique }
+  const { body: answer } = await server.call<{ id: string }>('POST', `${def.path}/add`, {
+    token,
+    payload: { ...more, ...body },
+  })
+  expect([def.table, answer.message]).toEqual([def.table, '添加成功！'])
+  const id = answer.result?.id ?? ''
+  return { id, body, row: await readRow(server, def.table, id) }
+}
+let ownRoleId: string
+beforeAll(async () => {
+  const { body } = await server.call<{ id: string }>('POST', '/sys/role/add', {
+    token,
+    payload: { roleName: 'bodies', roleCode: 'bodies' },
+  })
+  ownRoleId = body.result?.id ?? ''
+})
+
+/** JSON that is no text, number or list of codes, and texts that no database holds. */
+const strange: readonly unknown[] = [
+  [],
+  ['x'],
+  [['x']],
+  [{ a: 1 }],
+  {},
+  { a: 1 },
+  { toString: 'x' },
+  { length: 1, 0: 'x' },
+  true,
+  9_007_199_254_740_994,
+  1.5e-9,
+  'a\0b',
+  '\ud800',
+]
+
+/** Whether a field could mean something by it: json takes trees, lists of codes take lists, blanks are blanks, switches are true. */
+function canHold(field: FieldDef | undefined, value: unknown): boolean {
+  if (!field || typeof value === 'string') return false
+  if (field.type === 'json') return typeof value === 'object'
+  if (Array.isArray(value)) return isMultiple(field) && value.every(item => typeof item === 'string')
+  return value === true && field.type === 'switch'
+}
+
+const holdsPoison = (value: unknown) => /poison|dead"|2001-02-03|^77$/.test(JSON.stringify(value))
+
+describe.each(definitions)('$name', ({ def, by }) => {
+  const edit = (payload: Body) => server.call('POST', `${def.path}/edit`, { token, payload: { ...by, ...payload } })
+
+  it('a new record takes from a body what the definition lets a client give, and the rest from the session', async () => {
+    const clean = await addSample(def, by)
+    const { id, body, row } = await addSample(def, { ...poisoned(def, 'add'), ...by })
+    expect(id).not.toBe(foreignId)
+    expect(row).toMatchObject({ tenant_id: 1, create_by: 'admin', version: 1, update_by: null, update_time: null })
+    if (def.recycleBin) expect(row.del_flag).toBe('0')
+    if (def.fields.status?.readonly) expect(row.status).toBe(clean.row.status)
+    expect(Object.keys(row).filter(column => holdsPoison(row[column]))).toEqual([])
+    // A column that no given field goes to is as in a record that was added without any of this.
+    const given = new Set(Object.keys(body).flatMap(key => [...columnsOf(def, key), ...(followers[key] ?? [])]))
+    const own = new Set(['id', 'create_time', 'org_code', 'code'])
+    const others = Object.keys(row).filter(column => !given.has(column) && !own.has(column))
+    for (const column of others)
+      expect.soft({ column, value: row[column] }).toEqual({ column, value: clean.row[column] })
+  })
+
+  it('an edit changes the columns of the fields it may give, and nothing else of the row', async () => {
+    const { id, row: before } = await addSample(def, by)
+    const poison = poisoned(def, 'edit')
+    const { id: _, version: __, ...rest } = poison
+    const { body } = await edit({ ...rest, id })
+    expect(body).toMatchObject({ success: true })
+    expect(changed(before, await readRow(server, def.table, id)).sort()).toEqual([...stamps].sort())
+
+    const writable = Object.keys(def.fields).filter(
+      key => isWritable(def.fields[key], 'edit') && !def.fields[key]?.unique && !followers[key],
+    )
+    const next = sampleBody(def, (number += 1), context)
+    const given = Object.fromEntries(writable.filter(key => next[key] !== undefined).map(key => [key, next[key]]))
+    const middle = await readRow(server, def.table, id)
+    expect((await edit({ ...rest, ...given, id })).body).toMatchObject({ success: true })
+    const after = await readRow(server, def.table, id)
+    const allowed = [...stamps, ...Object.keys(given).flatMap(key => columnsOf(def, key))]
+    expect(changed(middle, after).filter(column => !allowed.includes(column))).toEqual([])
+    expect(changed(middle, after).length).toBeGreaterThan(stamps.length - 1)
+    expect(after).toMatchObject({
+      tenant_id: 1,
+      create_by: 'admin',
+      update_by: 'admin',
+      create_time: before.create_time,
+    })
+  })
+
+  it('what is no value is refused by name, field by field, or is what the field holds', async () => {
+    const { id, row: before } = await addSample(def, by)
+    const keys = Object.keys(def.fields).filter(key => isWritable(def.fields[key], 'edit'))
+    const all = (value: unknown, of: readonly string[]) => Object.fromEntries(of.map(key => [key, value]))
+    for (const value of strange) {
+      const { status, body } = await edit({ id, ...all(value, keys) })
+      expect.soft({ value, status }).toEqual({ value, status: 200 })
+      const refused = body.success ? {} : (body.result ?? {})
+      for (const [key, message] of Object.entries(refused))
+        expect.soft({ key, message }).toEqual({ key, message: expect.stringContaining(def.fields[key]?.label ?? '?') })
+      const taken = keys.filter(key => !Object.hasOwn(refused, key))
+      for (const key of taken)
+        expect.soft({ key, value, fits: canHold(def.fields[key], value) }).toEqual({ key, value, fits: true })
+
+      const current = await readRow(server, def.table, id)
+      if (!body.success) expect(current).toEqual(before)
+      await edit({ id, ...all(value, taken) })
+      const beyond = changed(current, await readRow(server, def.table, id)).filter(
+        column =>
+          ![...stamps, ...taken.flatMap(key => [...columnsOf(def, key), ...(followers[key] ?? [])])].includes(column),
+      )
+      expect.soft({ value, beyond }).toEqual({ value, beyond: [] })
+      Object.assign(before, await readRow(server, def.table, id))
+    }
+  })
+
+  it('a body that would change what all objects have is no request at all', async () => {
+    const { id, row: before } = await addSample(def, by)
+    const sneaky = [
+      `"__proto__":{"tenantId":77}`,
+      `"constructor":{"prototype":{"tenantId":77}}`,
+      `"x":{"__proto__":{"version":77}}`,
+    ]
+    for (const [endpoint, start] of [
+      ['add', `"xwlx":"31"`],
+      ['edit', `"id":"${id}"`],
+    ] as const) {
+      for (const part of sneaky) {
+        const response = await server.app.inject({
+          method: 'POST',
+          url: `${apiBase}${def.path}/${endpoint}`,
+          headers: { [headers.token]: token, 'content-type': 'application/json' },
+          payload: `{${start},${part}}`,
+        })
+        expect
+          .soft([endpoint, part, response.statusCode, response.json()])
+          .toMatchObject([endpoint, part, 400, { success: false, code: 500 }])
+      }
+    }
+    expect(await readRow(server, def.table, id)).toEqual(before)
+    expect(({} as Body).tenantId).toBeUndefined()
+    // What is no object at all is refused likewise.
+    for (const payload of ['[]', '"x"', '7', 'null', '[{"id":1}]', '{', '']) {
+      const response = await server.app.inject({
+        method: 'POST',
+        url: `${apiBase}${def.path}/edit`,
+        headers: { [headers.token]: token, 'content-type': 'application/json' },
+        payload,
+      })
+      expect.soft([payload, response.statusCode]).toEqual([payload, 400])
+    }
+  })
+})

@@ -1,0 +1,376 @@
+import type { FieldDef } from '@xw/shared/field-types/index'
+import { queryRulesOf } from '@xw/shared/query/field-rules'
+import { writeQueryValue } from '@xw/shared/query/wrapping'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { apiBase, headers } from '@xw/shared/wire/headers'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allRoutes, allSources } from '../src/app.ts'
+import type { Route } from '../src/plugins/route.ts'
+import { buildApp, type TestApp } from './support/app.ts'
+import { fuzzTimeoutMs, hostileTexts } from './support/hostile.ts'
+import { sampleRequests, textParameters } from './support/sample-request.ts'
+import { signedHeaders } from './support/signed.ts'
+import { execute } from './support/sql.ts'
+import { countQueryIds, watchStatements } from './support/statements.ts'
+import { createWorld, foreignMark } from './support/world.ts'
+
+/** One call with one of its parameters open. */
+type Ask = (value: string) => string
+
+/** Every definition; the ten degree types share their code, so two of them stand for all but in the long run. */
+const definitions = allSources().flatMap(source =>
+  source.all().flatMap(def => {
+    const xwlx = def.bizKey?.startsWith('xwInfo_') ? def.bizKey.slice(-2) : ''
+    return xwlx && !['31', '22'].includes(xwlx) && !process.env.XW_LONG ? [] : [{ def, by: xwlx ? { xwlx } : {} }]
+  }),
+)
+
+let server: TestApp
+let token: string
+let statements: ReturnType<typeof watchStatements>
+let knownNames: Set<string>
+/** The shapes of everything that harmless calls make the server say. */
+const usual = new Set<string>()
+const texts = hostileTexts()
+
+beforeAll(async () => {
+  server = await buildApp()
+  token = (await createWorld(server)).admin
+  const names = await execute<{ name: string }>(
+    server.database.ownerUrl,
+    `select table_name as name from information_schema.tables union select column_name from information_schema.columns where table_schema = 'public'`,
+  )
+  knownNames = new Set(['t', ...names.map(row => row.name)])
+  // A session that was idle for a while is noted down by its next call; that call is made now, while we listen.
+  await server.deps.db.platform
+    .updateTable('sys_session')
+    .set({ last_seen_at: sql<Date>`now() - interval '2 minutes'` })
+    .execute()
+  statements = watchStatements()
+  for (const text of await statements.during(askHarmless))
+    for (const shape of withCounts(shapeOf(text))) usual.add(shape)
+})
+afterAll(async () => {
+  statements.stop()
+  await server.close()
+})
+
+/**
+ * A statement without the names in it, which differ from field to field: they have to be names the database has. What is
+ * left is the same for every field and every value, or somebody's text has become part of it.
+ */
+function shapeOf(statement: string): string {
+  return statement
+    .replace(/"([^"]*)"/g, (quoted, name: string) => (knownNames.has(name) ? 'name' : quoted))
+    .replace(/::\w+(\[\])?/g, '::type')
+    .replace(/\$\d+/g, '$')
+    .replace(/\b(t\.)?name(\.name)?( collate "zh-x-icu")? ?(asc|desc)?(, )?/g, 'name ')
+    .replace(/(name )+/g, 'name ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** What a list says, and what it would say were there more rows, or were it an export: harmless calls find few. */
+function withCounts(shape: string): string[] {
+  const rows = /^select name from name t where (.*) order by name limit \$ offset \$$/.exec(shape)?.[1]
+  if (rows === undefined) return [shape]
+  return [
+    shape,
+    `select count(*)::type as total from (select 1 from name t where ${rows} limit $) found`,
+    `declare export no scroll cursor for select name from name t where ${rows} order by name`,
+  ]
+}
+
+async function ask(path: string): Promise<{ status: number; text: string }> {
+  const response = await server.app.inject({
+    method: 'GET',
+    url: apiBase + path,
+    headers: { [headers.token]: token, ...signedHeaders(path) },
+  })
+  return { status: response.statusCode, text: response.payload }
+}
+
+const listOf = ({ path }: ResourceDef, query: Record<string, string>, endpoint = 'list') =>
+  `${path}/${endpoint}?${new URLSearchParams(query)}`
+const queryable = (def: ResourceDef) =>
+  Object.entries(def.fields).filter(([key, field]) => queryRulesOf(key, field).length > 0)
+
+/** A value of a field that nobody minds, by the kind of field. */
+function harmlessOf(field: FieldDef): string {
+  const samples: Partial<Record<FieldDef['type'], string>> = {
+    number: '1',
+    date: '2024-01-01',
+    datetime: '2024-01-01 00:00:00',
+    time: '08:00:00',
+    month: '202401',
+    switch: '1',
+  }
+  if (field.type === 'select' || field.type === 'radio') return field.options[0]?.value ?? ''
+  return (
+    samples[field.type] ??
+    (field.type === 'text' || field.type === 'textarea' ? '甲乙丙丁' : '01890000-0000-7000-8000-000000000000')
+  )
+}
+
+/** Every way to ask for a field that a harmless client has. */
+function* harmlessCalls(key: string, field: FieldDef): Generator<Record<string, string>> {
+  const value = harmlessOf(field)
+  for (const rule of queryRulesOf(key, field)) {
+    yield { [key]: writeQueryValue(rule, value) }
+    yield { superQueryParams: JSON.stringify([{ field: key, rule, val: value }]), superQueryMatchType: 'or' }
+  }
+  for (const name of [`${key}_begin`, `${key}_end`, `${key}_MultiString`]) yield { [name]: value }
+  for (const list of [`,${value},`, `,${value},${value},`, `${value},${value}`]) yield { [key]: list }
+  yield { column: key, order: 'asc' }
+}
+
+async function askHarmless() {
+  for (const { def, by } of definitions) {
+    const seen = new Set<string>()
+    const endpoints = ['list', ...(def.recycleBin ? ['recycleBin'] : [])]
+    for (const [key, field] of queryable(def)) {
+      const kind = `${field.type}${'multiple' in field}${field.masked}${'sealed' in field}`
+      if (seen.has(kind)) continue
+      seen.add(kind)
+      for (const query of harmlessCalls(key, field))
+        for (const endpoint of endpoints) await ask(listOf(def, { ...by, ...query }, endpoint))
+    }
+    await ask(listOf(def, { ...by, pageNo: '2', pageSize: '1' }))
+    for (const query of [{}, { selections: '01890000-0000-7000-8000-000000000000' }])
+      await ask(listOf(def, { ...by, ...query }, 'exportXls'))
+    for (const id of ['x', '01890000-0000-7000-8000-000000000000']) await ask(listOf(def, { ...by, id }, 'queryById'))
+    await ask(listOf(def, by, 'definition'))
+  }
+  await ask('/sys/user/list?departId=01890000-0000-7000-8000-000000000000')
+  for (const route of pickerRoutes()) {
+    for (const { path } of sampleRequests(route)) await ask(path)
+    for (const { name, place } of textParameters(route)) {
+      for (const value of ['01890000-0000-7000-8000-000000000000', 'a', '甲,乙', 'sys_role', 'role_code'])
+        for (const { path } of sampleRequests(route, { [place]: { [name]: value } })) await ask(path)
+    }
+  }
+  for (const fieldVal of ['admin', '没有'])
+    await ask(`/sys/duplicate/check?${new URLSearchParams({ ...uniqueField, fieldVal })}`)
+}
+
+const uniqueField = { tableName: 'sys_role', fieldName: 'role_code' }
+
+/** Reading routes that modules add beside the engine's; the dictionaries' own have a test of their own. */
+const pickerRoutes = (): Route[] =>
+  allRoutes(server.deps).routes.filter(
+    route =>
+      [route.method].flat().join() === 'GET' &&
+      !route.public &&
+      textParameters(route).length > 0 &&
+      !/^\/sys\/dict\//.test(route.path) &&
+      !/\/(queryById|deleteBatch|delete)$/.test(route.path),
+  )
+
+/** Asks every call of a family, and all of the texts, whichever are more. */
+async function expectHarmless(family: readonly Ask[]) {
+  expect(family.length).toBeGreaterThan(0)
+  const before = server.handled()
+  const calls = Math.max(texts.length, family.length)
+  const bad: object[] = []
+  const said = await statements.during(async () => {
+    for (let at = 0; at < calls; at += 1) {
+      const path = family[at % family.length]?.(texts[(at * 7) % texts.length] ?? '') ?? ''
+      const { status, text } = await ask(path)
+      const leaked = leak.exec(text)?.[0]
+      if (status >= 500 || leaked) bad.push({ path, status, leaked })
+    }
+  })
+  expect(bad).toEqual([])
+  expect([...said].map(shapeOf).filter(shape => !usual.has(shape))).toEqual([])
+  expect((server.handled() - before) / calls).toBeGreaterThan(0.95)
+}
+
+/** Another school's data, or the database's own words. */
+const leak = new RegExp(`${foreignMark}|syntax error|does not exist|unterminated|invalid input|pg_catalog|node_modules`)
+
+describe('hostile values', () => {
+  const fieldTypes = [...new Set(definitions.flatMap(({ def }) => queryable(def).map(([, field]) => field.type)))]
+  const fields = (wanted: (field: FieldDef) => boolean) =>
+    definitions.flatMap(({ def, by }) =>
+      queryable(def).flatMap(([key, field]) => (wanted(field) ? [{ def, by, key }] : [])),
+    )
+
+  it.each(fieldTypes)(
+    'QY-02 of a %s field ask for it as they stand',
+    async type => {
+      const asked = fields(field => field.type === type)
+      await expectHarmless(
+        asked.map(
+          ({ def, by, key }): Ask =>
+            value =>
+              listOf(def, { ...by, [key]: value }),
+        ),
+      )
+    },
+    fuzzTimeoutMs,
+  )
+
+  const ofEveryList = (query: (value: string, def: ResourceDef) => Record<string, string>): Ask[] =>
+    definitions.flatMap(({ def, by }) =>
+      ['list', ...(def.recycleBin ? ['recycleBin'] : [])].map(
+        (endpoint): Ask =>
+          value =>
+            listOf(def, { ...by, ...query(value, def) }, endpoint),
+      ),
+    )
+  const firstText = (def: ResourceDef) => queryable(def).find(([, field]) => field.type === 'text')?.[0] ?? 'id'
+  const advanced = (row: Record<string, unknown>) => ({ superQueryParams: JSON.stringify([row]) })
+
+  const families: Record<string, () => Ask[]> = {
+    'the bounds and lists of a field': () =>
+      fields(() => true).flatMap(({ def, by, key }) =>
+        ['_begin', '_end', '_MultiString'].map(
+          (suffix): Ask =>
+            value =>
+              listOf(def, { ...by, [key + suffix]: value }),
+        ),
+      ),
+    'the name of a parameter': () => ofEveryList(value => ({ [value]: '1' })),
+    'the sort column': () => ofEveryList(value => ({ column: value })),
+    'one of several sort columns': () => ofEveryList((value, def) => ({ column: `${def.sort.column},${value}` })),
+    'the direction of the sort': () => ofEveryList((value, def) => ({ column: def.sort.column, order: value })),
+    'the page': () => ofEveryList(value => ({ pageNo: value })),
+    'the page size': () => ofEveryList(value => ({ pageSize: value })),
+    'the advanced query': () => ofEveryList(value => ({ superQueryParams: value })),
+    'the field of an advanced query': () => ofEveryList(value => advanced({ field: value, rule: 'eq', val: '1' })),
+    'the rule of an advanced query': () =>
+      ofEveryList((value, def) => advanced({ field: firstText(def), rule: value, val: '1' })),
+    'the value of an advanced query': () =>
+      ofEveryList((value, def) => advanced({ field: firstText(def), rule: 'like', val: value })),
+    'the values of an advanced query': () =>
+      ofEveryList((value, def) => advanced({ field: firstText(def), rule: 'in', val: [value, { a: value }] })),
+    'the hints of an advanced query': () =>
+      ofEveryList((value, def) =>
+        advanced({ field: firstText(def), rule: 'eq', val: '1', type: value, dbType: value, dictTable: value }),
+      ),
+    'how an advanced query matches': () => ofEveryList(value => ({ superQueryMatchType: value })),
+    'the shown columns': () => ofEveryList(value => ({ field: value, _t: value })),
+    'the parameters of a module': () =>
+      definitions.flatMap(({ def, by }) =>
+        (def.params ?? []).map(
+          (name): Ask =>
+            value =>
+              listOf(def, { ...by, [name]: value }),
+        ),
+      ),
+    'the selection of an export': () =>
+      definitions.map(
+        ({ def, by }): Ask =>
+          value =>
+            listOf(def, { ...by, selections: value }, 'exportXls'),
+      ),
+    'the query of an export': () =>
+      definitions.map(
+        ({ def, by }): Ask =>
+          value =>
+            listOf(def, { ...by, [firstText(def)]: value }, 'exportXls'),
+      ),
+    'an id': () =>
+      definitions.map(
+        ({ def, by }): Ask =>
+          value =>
+            listOf(def, { ...by, id: value.slice(0, 64) }, 'queryById'),
+      ),
+    'what a definition is resolved by': () =>
+      definitions.map(
+        ({ def }): Ask =>
+          value =>
+            listOf(def, { xwlx: value, xwbslbm: value }, 'definition'),
+      ),
+    'the value of a duplicate check': () => [
+      value =>
+        `/sys/duplicate/check?${new URLSearchParams({ ...uniqueField, fieldVal: value, dataId: value.slice(0, 64) })}`,
+    ],
+    'the table of a duplicate check': () => [
+      value =>
+        `/sys/duplicate/check?${new URLSearchParams({ ...uniqueField, tableName: value.slice(0, 64), fieldVal: '1' })}`,
+    ],
+    'the field of a duplicate check': () => [
+      value =>
+        `/sys/duplicate/check?${new URLSearchParams({ ...uniqueField, fieldName: value.slice(0, 64), fieldVal: '1' })}`,
+    ],
+  }
+  it.each(Object.keys(families))(
+    'QY-06 as %s change nothing but the answer',
+    async name => expectHarmless(families[name]?.() ?? []),
+    fuzzTimeoutMs,
+  )
+
+  const isId = (name: string) => /^(?:ids?|pid|\w+Ids?)$/.test(name)
+  it.each([
+    ['ids', isId],
+    ['texts', (name: string) => !isId(name)],
+  ])(
+    'PK-14 as %s of trees, pickers and page settings change nothing but the answer',
+    async (_, wanted) => {
+      const parameters = pickerRoutes()
+        .flatMap(textParameters)
+        .filter(({ name }) => wanted(name))
+      expect(parameters.length).toBeGreaterThan(5)
+      await expectHarmless(
+        parameters.map(
+          ({ route, place, name, maxLength }): Ask =>
+            value =>
+              sampleRequests(route, { [place]: { [name]: value.slice(0, maxLength) || 'x' } })[0]?.path ?? '',
+        ),
+      )
+    },
+    fuzzTimeoutMs,
+  )
+
+  it('NUL is a broken request or gets a sentence, wherever it stands', async () => {
+    const nul = 'a\0b'
+    for (const route of allRoutes(server.deps).routes) {
+      for (const { place, name } of textParameters(route)) {
+        for (const { method, path, ...rest } of sampleRequests(route, { [place]: { [name]: nul } })) {
+          const response = await server.app.inject({
+            ...rest,
+            method,
+            url: apiBase + path,
+            headers: { ...rest.headers, ...signedHeaders(path), [headers.token]: token },
+          })
+          expect
+            .soft({ method, path, name, failed: response.statusCode >= 500 })
+            .toEqual({ method, path, name, failed: false })
+        }
+      }
+    }
+    for (const { def, by } of definitions) {
+      for (const [key] of queryable(def)) {
+        for (const query of [
+          { [key]: nul },
+          { [key]: `*${nul}*` },
+          { [`${key}_MultiString`]: nul },
+          advanced({ field: key, rule: 'eq', val: nul }),
+        ]) {
+          const { status } = await ask(listOf(def, { ...by, ...query }))
+          expect.soft({ table: def.table, query, status }).toEqual({ table: def.table, query, status: 200 })
+        }
+      }
+    }
+  })
+})
+
+describe('PostgreSQL’s own count of different statements', () => {
+  const { def, by } = definitions.find(one => one.def.bizKey === 'xwInfo_31') ??
+    definitions[0] ?? { def: undefined, by: {} }
+  const keys = ['xm', 'xh', 'xbm', 'departId', 'csrq', 'createTime', 'zjhm', 'status', 'id']
+
+  it.for(keys)('QY-02 does not grow by what is asked of %s', { timeout: fuzzTimeoutMs }, async (key, { skip }) => {
+    const field = def?.fields[key]
+    if (!def || !field) throw new Error(`no ${key}`)
+    for (const query of harmlessCalls(key, field)) await ask(listOf(def, { ...by, ...query }))
+    const before = await countQueryIds(server.database)
+    if (before === null) return skip('this server has no pg_stat_statements')
+    expect(before).toBeGreaterThan(0)
+    for (const text of texts) await ask(listOf(def, { ...by, [key]: text }))
+    // A session notes once a minute that it is in use: the one statement that may come in between.
+    expect(await countQueryIds(server.database)).toBeLessThanOrEqual(before + 1)
+  })
+})

@@ -1,0 +1,337 @@
+import { randomUUID } from 'node:crypto'
+import { apiBase, headers } from '@xw/shared/wire/headers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allRoutes, allSources } from '../src/app.ts'
+import type { Method, Route } from '../src/plugins/route.ts'
+import { buildApp, type TestApp } from './support/app.ts'
+import { createContext } from './support/contract.ts'
+import { createSchool, createUser } from './support/fixtures.ts'
+import { giveRule, openSession } from './support/people.ts'
+import { partsOf } from './support/sample-request.ts'
+import { type SampleContext, sampleBody } from './support/samples.ts'
+import { signedHeaders } from './support/signed.ts'
+import { readEverything } from './support/snapshot.ts'
+
+/** One school with its administrator and a record of every resource. */
+interface School {
+  token: string
+  context: SampleContext
+  /** Record ids by path. */
+  ids: Map<string, string>
+  /** Somebody no other school has. */
+  username: string
+  /** Things that are no records of a resource. */
+  ruleId: string
+  sessionId: string
+  savedQueryId: string
+}
+
+const password = 'Vqz-9417-Lm'
+const definitions = allSources().flatMap(source =>
+  source
+    .all()
+    .slice(0, 1)
+    .map(def => ({ path: source.path, def })),
+)
+
+let server: TestApp
+let routes: Route[]
+let ours: School
+let theirs: School
+let permissionId: string
+beforeAll(async () => {
+  server = await buildApp()
+  routes = allRoutes(server.deps).routes
+  const { id } = await server.deps.db.platform
+    .selectFrom('sys_permission')
+    .select('id')
+    .where('code', '=', 'sys:user')
+    .executeTakeFirstOrThrow()
+  permissionId = id
+  const otherSchool = await createSchool(server.deps.db, { code: '10002', name: '另一所大学' })
+  theirs = await createFilledSchool(1)
+  ours = await createFilledSchool(otherSchool)
+})
+afterAll(() => server.close())
+
+async function createFilledSchool(tenantId: number): Promise<School> {
+  const { db } = server.deps
+  const admin = await createUser(db, { username: 'school_admin', roles: ['admin'], tenantId })
+  const token = await openSession(db, admin, { tenantId })
+  const username = `only_in_${tenantId}`
+  await createUser(db, { username, tenantId })
+  const context = await createContext(server, token, tenantId)
+  const ids = new Map<string, string>()
+  for (const { path, def } of definitions) {
+    const payload = sampleBody(def, 7, context)
+    const { body } = await server.call<{ id: string }>('POST', `${path}/add`, {
+      token,
+      payload: { xwlx: '21', ...payload },
+    })
+    expect([path, body.message]).toEqual([path, '添加成功！'])
+    ids.set(path, body.result?.id ?? '')
+  }
+  await server.call('POST', '/sys/savedQuery/save', {
+    token,
+    payload: { pageKey: 'p', title: 't', matchType: 'and', records: [] },
+  })
+  const saved = await server.call<{ id: string }[]>('GET', '/sys/savedQuery/list?pageKey=p', { token })
+  const session = await db.platform
+    .selectFrom('sys_session')
+    .select('id')
+    .where('account_id', '=', admin)
+    .executeTakeFirstOrThrow()
+  return {
+    token,
+    username,
+    context,
+    ids,
+    ruleId: await giveRule(db, {
+      roleId: context.roleId,
+      permission: 'sys:user',
+      column: 'username',
+      condition: 'ne',
+      value: 'x',
+      tenantId,
+    }),
+    sessionId: session.id,
+    savedQueryId: saved.body.result?.[0]?.id ?? '',
+  }
+}
+
+interface Request {
+  method: Method
+  path: string
+  query?: Record<string, string>
+  payload?: object
+}
+
+/** The answer, byte for byte but for the time it was given at. */
+async function answerTo(token: string, { method, path, query, payload }: Request): Promise<string> {
+  const url = query ? `${path}?${new URLSearchParams(query)}` : path
+  const response = await server.app.inject({
+    method,
+    url: apiBase + url,
+    headers: { [headers.token]: token, ...signedHeaders(url) },
+    ...(payload && { payload }),
+  })
+  const isFile = String(response.headers['content-type']).includes('spreadsheet')
+  return `${response.statusCode} ${isFile ? 'a file' : response.payload.replace(/"timestamp":\d+/, '"timestamp":0')}`
+}
+
+const missing = '200 {"success":false,"message":"未找到对应数据","code":500,"result":null,"timestamp":0}'
+
+/** What a call can name: records by the path of their resource, and what stands for a person, a rule or a session. */
+interface Names {
+  record(path: string): string
+  username: string
+  ruleId: string
+  sessionId: string
+  savedQueryId: string
+}
+
+const namesOf = ({ ids, username, ruleId, sessionId, savedQueryId }: School): Names => ({
+  record: path => ids.get(path) ?? '',
+  username,
+  ruleId,
+  sessionId,
+  savedQueryId,
+})
+
+const nothing: Names = {
+  record: () => randomUUID(),
+  username: 'nobody_at_all',
+  ruleId: randomUUID(),
+  sessionId: randomUUID(),
+  savedQueryId: randomUUID(),
+}
+
+type Asked = Omit<Request, 'path' | 'method'>
+
+/** The endpoints of the engine that name records, for one or several of them. */
+const ofResources: Readonly<Record<string, (ids: string) => Asked>> = {
+  list: id => ({ query: { id } }),
+  recycleBin: id => ({ query: { id } }),
+  exportXls: ids => ({ query: { selections: ids } }),
+  queryById: id => ({ query: { id } }),
+  edit: id => ({ payload: { id } }),
+  delete: id => ({ query: { id } }),
+  deleteBatch: ids => ({ query: { ids } }),
+  putRecycleBin: ids => ({ payload: { ids } }),
+  deleteRecycleBin: ids => ({ query: { ids } }),
+}
+/** Lists and exports find nothing; the others say so in one sentence. */
+const findsNothing = new Set(['list', 'recycleBin', 'exportXls'])
+
+/** The routes that modules add, by path; parameters of the path itself are filled in by `place`. */
+const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: string }>> = {
+  '/sys/user/queryUserComponentData': names => ({
+    query: { id: names.record('/sys/user'), departId: names.record('/sys/sysDepart') },
+  }),
+  '/sys/user/queryUserByDepId': names => ({ query: { id: names.record('/sys/sysDepart') } }),
+  '/sys/user/getMultiUser': names => ({ query: { id: names.record('/sys/user'), username: names.username } }),
+  '/sys/user/frozenBatch': names => ({ payload: { ids: names.record('/sys/user'), status: '2' } }),
+  '/sys/user/changePassword': names => ({ payload: { username: names.username, password } }),
+  '/sys/permission/queryRolePermission': names => ({ query: { roleId: names.record('/sys/role') } }),
+  '/sys/permission/saveRolePermission': names => ({
+    payload: { roleId: names.record('/sys/role'), permissionIds: permissionId },
+  }),
+  '/sys/permission/editPermissionRule': names => ({
+    payload: {
+      id: names.ruleId,
+      permissionId,
+      ruleName: 'r',
+      ruleColumn: 'username',
+      ruleConditions: 'eq',
+      ruleValue: 'x',
+    },
+  }),
+  '/sys/permission/deletePermissionRule': names => ({ query: { id: names.ruleId } }),
+  '/sys/role/datarule/:permissionId/:roleId': names => ({
+    place: `/sys/role/datarule/${permissionId}/${names.record('/sys/role')}`,
+  }),
+  '/sys/role/datarule': names => ({
+    payload: { permissionId, roleId: names.record('/sys/role'), dataRuleIds: names.ruleId },
+  }),
+  '/sys/dict/back/:id': names => ({ place: `/sys/dict/back/${names.record('/sys/dict')}` }),
+  '/sys/dict/deletePhysic/:id': names => ({ place: `/sys/dict/deletePhysic/${names.record('/sys/dict')}` }),
+  '/sys/dict/loadTreeData': names => ({
+    query: {
+      tableName: 'sys_category',
+      text: 'name',
+      code: 'id',
+      pidField: 'pid',
+      hasChildField: 'has_child',
+      pid: names.record('/sys/category'),
+    },
+  }),
+  '/sys/dict/loadDictItem/:code': names => ({
+    place: '/sys/dict/loadDictItem/sys_user,realname,username',
+    query: { key: names.username },
+  }),
+  '/sys/dict/getDictText/:code/:value': names => ({
+    place: `/sys/dict/getDictText/sys_depart,depart_name,id/${names.record('/sys/sysDepart')}`,
+  }),
+  '/sys/category/loadOne': names => ({ query: { field: 'id', val: names.record('/sys/category') } }),
+  '/sys/category/loadTreeChildren': names => ({ query: { pid: names.record('/sys/category') } }),
+  '/sys/category/loadTreeData': names => ({ query: { pid: names.record('/sys/category') } }),
+  '/sys/category/loadDictItem': names => ({ query: { ids: names.record('/sys/category') } }),
+  '/sys/category/loadDictItem/': names => ({ query: { ids: names.record('/sys/category') } }),
+  '/sys/category/loadDictItem/:ids': names => ({
+    place: `/sys/category/loadDictItem/${names.record('/sys/category')}`,
+  }),
+  '/sys/sysDepart/queryDepartTreeSync': names => ({ query: { pid: names.record('/sys/sysDepart') } }),
+  '/sys/duplicate/check': names => ({
+    query: { tableName: 'sys_role', fieldName: 'role_code', fieldVal: 'admin', dataId: names.record('/sys/role') },
+  }),
+  '/sys/savedQuery/delete': names => ({ query: { id: names.savedQueryId } }),
+  '/sys/online/forceLogout': names => ({ payload: { token: names.sessionId } }),
+}
+
+/** Parameters that name something of a school. Permissions are the same for all schools; who signs in has no school yet. */
+const namesSomething = /^(?:ids?|pid|val|key|value|token|username|\w+Ids?)$/
+const ofNoSchool = new Set(['permissionId', 'permissionIds'])
+const ofNobody = new Set([
+  '/sys/login',
+  '/sys/randomImage/:key',
+  '/sys/user/updatePassword',
+  '/sys/permission/addPermissionRule',
+  // Files have their own tests of this, with files.
+  '/sys/common/queryById',
+  '/sys/common/pdf/pdfPreviewIframe',
+  '/sys/oss/file/queryById',
+  '/sys/oss/file/delete',
+])
+
+const endpointOf = (route: Route) => {
+  const source = definitions.find(
+    ({ path }) => route.path.startsWith(`${path}/`) && !route.path.slice(path.length + 1).includes('/'),
+  )
+  const name = source && route.path.slice(source.path.length + 1)
+  return source && name && Object.hasOwn(ofResources, name) && !Object.hasOwn(ofModules, route.path)
+    ? { ...source, name }
+    : null
+}
+
+/** The calls of one route, by each of its methods. */
+function callsOf(route: Route, names: Names): Request[] {
+  const endpoint = endpointOf(route)
+  const asked: (Asked & { place?: string }) | undefined = endpoint
+    ? ofResources[endpoint.name]?.(names.record(endpoint.path))
+    : ofModules[route.path]?.(names)
+  if (!asked) return []
+  const { place = route.path, ...rest } = asked
+  const query =
+    endpoint?.path === '/xw/xwInfo' && findsNothing.has(endpoint.name) ? { xwlx: '21', ...rest.query } : rest.query
+  return [route.method].flat().map(method => ({ ...rest, method, path: place, ...(query && { query }) }))
+}
+
+describe('another school’s records', () => {
+  it('are thought of in every route that names something', () => {
+    const parametersOf = (route: Route) =>
+      [route.query, route.params, route.body].flatMap(schema => Object.keys(partsOf(schema).properties ?? {}))
+    const naming = routes.filter(
+      route =>
+        !ofNobody.has(route.path) &&
+        parametersOf(route).some(name => namesSomething.test(name) && !ofNoSchool.has(name)),
+    )
+    expect(naming.filter(route => callsOf(route, nothing).length === 0).map(route => route.path)).toEqual([])
+    expect(naming.length).toBeGreaterThan(50)
+  })
+
+  it('PE-04 are answered byte for byte like records that do not exist, and stay as they are', async () => {
+    const before = await readEverything(server)
+    for (const route of routes) {
+      const calls = callsOf(route, nothing)
+      for (const [index, call] of callsOf(route, namesOf(theirs)).entries()) {
+        const [foreign, none] = [await answerTo(ours.token, call), await answerTo(ours.token, calls[index] ?? call)]
+        const { method, path } = call
+        expect.soft({ method, path, foreign }).toEqual({ method, path, foreign: none })
+        const endpoint = endpointOf(route)
+        if (endpoint && !findsNothing.has(endpoint.name))
+          expect.soft({ method, path, none }).toEqual({ method, path, none: missing })
+      }
+    }
+    expect(await readEverything(server)).toEqual(before)
+  })
+
+  it('PE-04 undo a list that also names own ones', async () => {
+    const before = await readEverything(server)
+    for (const { path } of definitions) {
+      const mixed = `${namesOf(ours).record(path)},${namesOf(theirs).record(path)},`
+      const batch = { method: 'DELETE', path: `${path}/deleteBatch`, query: { ids: mixed } } as const
+      expect.soft([path, await answerTo(ours.token, batch)]).toEqual([path, missing])
+    }
+    const users = `${namesOf(ours).record('/sys/user')},${namesOf(theirs).record('/sys/user')}`
+    const freeze = { method: 'PUT', path: '/sys/user/frozenBatch', payload: { ids: users, status: '2' } } as const
+    expect(await answerTo(ours.token, freeze)).toBe(missing)
+    expect(await readEverything(server)).toEqual(before)
+  })
+
+  it('PE-04 in the recycle bin undo a list that also names own ones', async () => {
+    const paths = ['/sys/user', '/sys/dict']
+    for (const { token, ids } of [ours, theirs]) {
+      for (const path of paths)
+        await answerTo(token, { method: 'DELETE', path: `${path}/delete`, query: { id: ids.get(path) ?? '' } })
+    }
+    const before = await readEverything(server)
+    for (const path of paths) {
+      const mixed = `${ours.ids.get(path)},${theirs.ids.get(path)}`
+      expect
+        .soft(await answerTo(ours.token, { method: 'PUT', path: `${path}/putRecycleBin`, payload: { ids: mixed } }))
+        .toBe(missing)
+      expect
+        .soft(await answerTo(ours.token, { method: 'DELETE', path: `${path}/deleteRecycleBin`, query: { ids: mixed } }))
+        .toBe(missing)
+    }
+    expect(await readEverything(server)).toEqual(before)
+    for (const path of paths) {
+      const restored = await answerTo(ours.token, {
+        method: 'PUT',
+        path: `${path}/putRecycleBin`,
+        payload: { ids: ours.ids.get(path) },
+      })
+      expect.soft(restored).toContain('还原成功')
+    }
+  })
+})

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { xwInfoSource } from '../apps/server/src/modules/xw-info/index.ts'
+import { createDb, createPool, type Db } from '../apps/server/src/plugins/db.ts'
+import { createEvents } from '../apps/server/src/plugins/events.ts'
+import type { Session } from '../apps/server/src/plugins/session.ts'
+import { type Actions, createActions } from '../apps/server/src/resource/actions.ts'
+import { createRights } from '../apps/server/src/resource/rights.ts'
+import type { Caller } from '../apps/server/src/resource/within.ts'
+import type { ListData } from './list-data.ts'
+
+/** The degree type that half of the records are of. */
+export const xwlx = '31'
+
+/** The engine on the bench's data, without a server around it. */
+export interface ListEngine {
+  db: Db
+  pool: pg.Pool
+  actions: Actions
+  close(): Promise<void>
+}
+
+export async function openEngine({ appUrl, keys }: ListData): Promise<ListEngine> {
+  const pool = createPool(appUrl)
+  const db = createDb(pool)
+  const events = await createEvents(appUrl)
+  return {
+    db,
+    pool,
+    actions: createActions({ db, keys, rights: createRights(events) }, xwInfoSource, { hooks: {}, mode: 'save' }),
+    async close() {
+      await events.close()
+      await db.close()
+    },
+  }
+}
+
+const office: Session = {
+  id: '0',
+  userId: randomUUID(),
+  tenantId: 1,
+  username: 'bench',
+  realname: 'bench',
+  roleCodes: ['dwgly'],
+  xwbslbms: [],
+  departId: null,
+  mustChangePassword: false,
+  grants: { auth: [], allAuth: [] },
+}
+
+/** Somebody who calls the engine: of the school's office, unless something else is said. */
+export const callerWith = (session: Partial<Session> = {}): Caller => ({
+  session: { ...office, ...session },
+  origin: { ip: '127.0.0.1', userAgent: 'bench', traceId: '0' },
+})

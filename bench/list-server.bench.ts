@@ -1,0 +1,89 @@
+import { execFileSync, fork } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { apiBase, headers } from '@xw/shared/wire/headers'
+import { hashToken } from '../apps/server/src/modules/session/store.ts'
+import { type Product, startProduct } from '../apps/server/test/support/product.ts'
+import { runClients } from './clients.ts'
+import type { BareList } from './floors/bare-list.ts'
+import { type ListData, openListData } from './list-data.ts'
+import { callerWith, openEngine, xwlx } from './list-engine.ts'
+import { medianOfFive, type Row } from './measure.ts'
+import { recordStatements } from './statements.ts'
+
+const clients = 32
+const roundMs = 3_000
+
+/** The list endpoint under load: beside a bare handler with the same SQL and pool, and what the server keeps in memory. */
+export default async function listServer(): Promise<Row[]> {
+  const data = await openListData()
+  const token = await openSession(data)
+  const product = await startProduct({ XW_DATA: data.dataDir, XW_WORKERS: '0' })
+  const bare = await startBare(data)
+  const ours = {
+    url: `${product.url}${apiBase}/xw/xwInfo/list?xwlx=${xwlx}`,
+    headers: { [headers.token]: token },
+    clients,
+  }
+  try {
+    await runClients({ ...ours, answers: 1_000 })
+    const early = residentMiB(product)
+    await runClients({ ...ours, answers: 9_000 })
+    const late = residentMiB(product)
+    const ratio = await medianOfFive(async () => {
+      const floor = await runClients({ url: bare.url, headers: {}, clients, milliseconds: roundMs })
+      return floor / (await runClients({ ...ours, milliseconds: roundMs }))
+    })
+    return [
+      { name: `${clients} clients, bare handler / server`, value: ratio, unit: '×', limit: 2 },
+      { name: 'memory after 10,000 requests / after 1,000', value: late / early, unit: '×', limit: 1.1 },
+      { name: 'memory after 10,000 requests', value: late, unit: 'MiB', limit: 512 },
+    ]
+  } finally {
+    bare.end()
+    await product.end('SIGTERM')
+    await data.release()
+  }
+}
+
+const residentMiB = ({ child }: Product) =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024
+
+/** A session of the first administrator, made in the database: signing in is not what is measured. */
+async function openSession(data: ListData): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const engine = await openEngine(data)
+  const { id } = await engine.db.platform
+    .selectFrom('sys_account')
+    .select('id')
+    .where('username', '=', 'admin')
+    .executeTakeFirstOrThrow()
+  await engine.db.platform
+    .insertInto('sys_session')
+    .values({
+      id: randomUUID(),
+      token_hash: hashToken(token),
+      account_id: id,
+      tenant_id: 1,
+      depart_id: null,
+      expires_at: new Date(Date.now() + 3_600_000),
+      ip: '127.0.0.1',
+      user_agent: 'bench',
+    })
+    .execute()
+  await engine.close()
+  return token
+}
+
+/** The floor, in a process of its own as the server is. */
+async function startBare(data: ListData): Promise<{ url: string; end(): void }> {
+  const engine = await openEngine(data)
+  const page = () => engine.actions.list(callerWith(), { xwlx })
+  const list: BareList = { appUrl: data.appUrl, statements: await recordStatements(page), answer: await page() }
+  await engine.close()
+  const child = fork(join(import.meta.dirname, 'floors/bare-list.ts'), { serialization: 'advanced' })
+  child.send(list)
+  const [url] = (await once(child, 'message')) as [string]
+  return { url, end: () => child.disconnect() }
+}

@@ -1,0 +1,65 @@
+import { readListQuery } from '@xw/shared/query/list-query'
+import { countRows } from '../apps/server/src/resource/rows.ts'
+import { openListData } from './list-data.ts'
+import { callerWith, type ListEngine, openEngine, xwlx } from './list-engine.ts'
+import { medianOfFive, type Row } from './measure.ts'
+import { recordStatements, replay } from './statements.ts'
+
+const callsPerRound = 20
+/** What a page may take before somebody waits for it, whatever the same SQL takes. */
+const patienceMs = 100
+
+/** Lists over a million degree records, as the app's role: against the same SQL without us, and against the clock. */
+export default async function list(): Promise<Row[]> {
+  const data = await openListData()
+  const engine = await openEngine(data)
+  try {
+    const rows: Row[] = []
+    for (const [name, call] of Object.entries(await callsOf(engine))) rows.push(...(await compare(engine, name, call)))
+    return rows
+  } finally {
+    await engine.close()
+    await data.release()
+  }
+}
+
+type Call = () => Promise<unknown>
+
+async function callsOf({ actions, db }: ListEngine): Promise<Record<string, Call>> {
+  const depart = await db.inTenant(1, tx =>
+    tx.selectFrom('sys_depart').select('id').orderBy('org_code').executeTakeFirstOrThrow(),
+  )
+  const office = callerWith()
+  const secretary = callerWith({ roleCodes: ['yxgly'], xwbslbms: [xwlx], departId: depart.id })
+  const page =
+    (query: Record<string, string>, caller = office): Call =>
+    () =>
+      actions.list(caller, { xwlx, ...query })
+  return {
+    'first page': page({}),
+    'two characters of a name': page({ xm: '*小明*' }),
+    'page 10,000': page({ pageNo: '10000' }),
+    'by name': page({ column: 'xm', order: 'asc' }),
+    'of a department': page({}, secretary),
+    count: () =>
+      actions.within(office, { xwlx }, (tx, access) =>
+        countRows(tx, access, readListQuery(access.def, { xwlx, status: '20' })),
+      ),
+  }
+}
+
+async function compare({ pool }: ListEngine, name: string, call: Call): Promise<Row[]> {
+  const statements = await recordStatements(call)
+  const floor = await medianOfFive(() => millisecondsOf(() => replay(pool, statements)))
+  const value = await medianOfFive(() => millisecondsOf(call))
+  return [
+    { name: `${name}, to twice the same SQL + 1 ms`, value, unit: 'ms', limit: floor * 2 + 1 },
+    { name, value, unit: 'ms', limit: patienceMs },
+  ]
+}
+
+async function millisecondsOf(call: Call): Promise<number> {
+  const startedAt = performance.now()
+  for (let count = 0; count < callsPerRound; count += 1) await call()
+  return (performance.now() - startedAt) / callsPerRound
+}
