@@ -1,5 +1,5 @@
 import { medianOfFive, type Row } from './measure.ts'
-import { cost } from './xlsx-measure.ts'
+import { cost, inFolder } from './xlsx-measure.ts'
 
 const many = 100_000
 const most = 1_000_000
@@ -9,6 +9,7 @@ export default async function xlsxWrite(): Promise<Row[]> {
   const ratio = await medianOfFive(
     async () => (await cost('write', '', many)).cpu / (await cost('strings', '', many)).cpu,
   )
+  await inFolder(path => proveValues(path('written.xlsx')))
   const whole = await cost('write', '', most)
   return [
     { name: `writing ${many} × 45 / building strings`, value: ratio, unit: '×', limit: 2 },
@@ -20,4 +21,11 @@ export default async function xlsxWrite(): Promise<Row[]> {
     },
     { name: `memory for ${most} rows`, value: whole.megabytes, unit: 'MB', limit: 160 },
   ]
+}
+
+/** Another program must find in the file what went into it; a fast wrong writer is no writer. */
+async function proveValues(file: string): Promise<void> {
+  await cost('inline', file, many)
+  const [found, given] = [await cost('hucreDigest', file), await cost('sourceDigest', file, many)]
+  if (found.result !== given.result) throw new Error('what was written is not what another program reads')
 }

@@ -6,7 +6,7 @@ import { buildApp, type TestApp } from './support/app.ts'
 import { createUser } from './support/fixtures.ts'
 import { createRole, openSession } from './support/people.ts'
 import { sampleIdNumber } from './support/samples.ts'
-import { readExport } from './support/sheet.ts'
+import { readExport } from './support/sheets.ts'
 import { readRow } from './support/snapshot.ts'
 import { addRecord, createWorld, type World, type WorldRecord } from './support/world.ts'
 

@@ -163,7 +163,7 @@ const pickerRoutes = (): Route[] =>
       [route.method].flat().join() === 'GET' &&
       !route.public &&
       textParameters(route).length > 0 &&
-      !/^\/sys\/dict\//.test(route.path) &&
+      !route.path.startsWith('/sys/dict/') &&
       !/\/(queryById|deleteBatch|delete)$/.test(route.path),
   )
 

@@ -25,7 +25,7 @@ const seeds = new Map(flat(permissions).map(entry => [entry.code, entry]))
 type Verdict = 'enters' | 'unknown' | 'forbidden'
 
 /** What the wire says about who may come in: 401 for nobody, 403 with code 510 for the wrong one, anything else inside. */
-function verdictOf({ status, body }: { status: number; body: { code: number; success: boolean } }): Verdict | string {
+function verdictOf({ status, body }: { status: number; body: { code: number; success: boolean } }): string {
   if (status === 401) return body.code === 401 && !body.success ? 'unknown' : `401 with code ${body.code}`
   if (status === 403) return body.code === 510 && !body.success ? 'forbidden' : `403 with code ${body.code}`
   return status < 500 ? 'enters' : `failed with ${status}`

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from './support/app.ts'
 import { createUser } from './support/fixtures.ts'
 import { createRole, giveRule, openSession } from './support/people.ts'
-import { readExport } from './support/sheet.ts'
+import { readExport } from './support/sheets.ts'
 import { signedHeaders } from './support/signed.ts'
-import { addRecord, createWorld, type DepartName, readAll, type World, type WorldRecord } from './support/world.ts'
+import { createWorld, type DepartName, readAll, type World, type WorldRecord } from './support/world.ts'
 
 let server: TestApp
 let world: World

@@ -6,7 +6,7 @@ import { variableNames } from '../src/resource/data-rules.ts'
 import { buildApp, type TestApp } from './support/app.ts'
 import { createUser } from './support/fixtures.ts'
 import { createRole, giveRule, openSession } from './support/people.ts'
-import { readExport } from './support/sheet.ts'
+import { readExport } from './support/sheets.ts'
 import { addRecord, createWorld, type DepartName, readAll, type World } from './support/world.ts'
 
 let server: TestApp

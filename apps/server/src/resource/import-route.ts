@@ -1,5 +1,3 @@
-// Gives requests their multipart methods, wherever this file is read from.
-import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError, refused } from '../lib/errors.ts'
 import type { Files } from '../plugins/files.ts'

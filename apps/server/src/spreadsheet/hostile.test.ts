@@ -87,6 +87,13 @@ describe('files that are something else', () => {
       `notSpreadsheet: 文件内容是网页（HTML），不是真正的 Excel 文件，${saveAgain}`,
     ],
     [
+      'a web page with an XML declaration',
+      '<?xml version="1.0"?><!DOCTYPE html><html>',
+      'a.xls',
+      `notSpreadsheet: 文件内容是网页（HTML），不是真正的 Excel 文件，${saveAgain}`,
+    ],
+    ['a table whose first text begins with <', '<5,<html>\n', 'a.csv', 'read'],
+    [
       'XML of Excel 2003',
       '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>',
       'a.xls',

@@ -1,8 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { type CellValue, readXlsx as readWithHucre, writeXlsx as writeWithHucre } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
 import {
   allCells,
   allRows,
@@ -15,6 +17,7 @@ import {
 } from '../../test/support/workbook.ts'
 import { readXlsx } from './read-xlsx.ts'
 import type { Cell, Row } from './types.ts'
+import { zip } from './zip-out.ts'
 
 vi.setConfig({ testTimeout: sized(30_000, 1_800_000) })
 
@@ -29,6 +32,38 @@ const fixture = (name: string): string => join(import.meta.dirname, '../../test/
 async function read(sheetData: string, more: Parts = {}): Promise<Row[]> {
   const file = await saveZip(folder.path('handmade.xlsx'), workbookParts(sheetData, more))
   return allRows((await readXlsx(file))[0])
+}
+
+/** The same archive with its parts as they are; only the fields a reader needs are right. */
+async function withoutCompression(archive: Buffer): Promise<Buffer> {
+  const source = await fromBufferPromise(archive, { lazyEntries: true })
+  const locals: Buffer[] = []
+  const centrals: Buffer[] = []
+  let offset = 0
+  for await (const entry of source.eachEntry()) {
+    const data = await buffer(await source.openReadStreamPromise(entry))
+    const local = Buffer.alloc(30)
+    local.write('PK\x03\x04')
+    local.writeUInt16LE(entry.fileNameRaw.length, 26)
+    const central = Buffer.alloc(46)
+    central.write('PK\x01\x02')
+    central.writeUInt32LE(entry.crc32, 16)
+    central.writeUInt32LE(data.length, 20)
+    central.writeUInt32LE(data.length, 24)
+    central.writeUInt16LE(entry.fileNameRaw.length, 28)
+    central.writeUInt32LE(offset, 42)
+    locals.push(local, entry.fileNameRaw, data)
+    centrals.push(central, entry.fileNameRaw)
+    offset += local.length + entry.fileNameRaw.length + data.length
+  }
+  const directory = Buffer.concat(centrals)
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06')
+  end.writeUInt16LE(centrals.length / 2, 8)
+  end.writeUInt16LE(centrals.length / 2, 10)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...locals, directory, end])
 }
 
 /** The cells of the one row there is. */
@@ -305,6 +340,14 @@ describe('packages', () => {
         [`${'n'.repeat(300)}.xml`]: 'x',
       }),
     ).toHaveLength(1)
+  })
+
+  it('that are not compressed at all', async () => {
+    const content = await buffer(
+      zip(Object.entries(workbookParts(one)).map(([name, text]) => ({ name, content: [Buffer.from(text)] }))),
+    )
+    await writeFile(folder.path('stored.xlsx'), await withoutCompression(content))
+    expect(await allCells((await readXlsx(folder.path('stored.xlsx')))[0])).toEqual([[1]])
   })
 
   it('are read anew by each reading of rows, and can be given up in the middle', async () => {

@@ -12,7 +12,7 @@ export interface SchemaParts {
   maxLength?: number
 }
 
-export const partsOf = (schema: TSchema | undefined): SchemaParts => (schema ?? {}) as SchemaParts
+export const partsOf = (schema: TSchema | undefined): SchemaParts => schema ?? {}
 
 /** The least that a schema lets through. */
 function leastOf(schema: SchemaParts): unknown {

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { typeOf } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
+import { apiBase, headers } from '@xw/shared/wire/headers'
 import { excelColumns, headingOf } from '../../src/resource/export.ts'
 import { openSpreadsheet } from '../../src/spreadsheet/open-spreadsheet.ts'
 import { writeXlsx } from '../../src/spreadsheet/write-xlsx.ts'
+import type { TestApp } from './app.ts'
 
 /** The texts of a workbook's first sheet. */
 export async function readSheet(content: Buffer): Promise<string[][]> {
@@ -21,6 +23,29 @@ export async function readSheet(content: Buffer): Promise<string[][]> {
     return rows
   } finally {
     rmSync(folder, { recursive: true })
+  }
+}
+
+/** What an export shows: its headings, and each row by heading. */
+export interface ExportedSheet {
+  headings: string[]
+  rows: Record<string, string>[]
+}
+
+/** Downloads an export and reads it. */
+export async function readExport(
+  { app }: TestApp,
+  token: string,
+  path: string,
+  query: Record<string, string>,
+): Promise<ExportedSheet> {
+  const url = `${apiBase}${path}/exportXls?${new URLSearchParams(query)}`
+  const response = await app.inject({ method: 'GET', url, headers: { [headers.token]: token } })
+  if (!String(response.headers['content-type']).includes('spreadsheet')) throw new Error(response.payload)
+  const [headings = [], ...rows] = await readSheet(response.rawPayload)
+  return {
+    headings,
+    rows: rows.map(row => Object.fromEntries(headings.map((heading, index) => [heading, row[index] ?? '']))),
   }
 }
 

@@ -1,7 +1,5 @@
-// Gives requests their multipart methods, wherever this file is read from.
 
 import { buffer } from 'node:stream/consumers'
-import type {} from '@fastify/multipart'
 import { bizRules, isUploadBiz, type UploadBiz } from '@xw/shared/files/biz'
 import { bytesPerMb, checkUpload, extensionOf, type UploadRules } from '@xw/shared/files/upload-rules'
 import type { FastifyRequest } from 'fastify'

@@ -1,4 +1,3 @@
-import { resources } from '@xw/shared/resources/index'
 import { sql } from 'kysely'
 import { forbidden, invalid, notFound } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
