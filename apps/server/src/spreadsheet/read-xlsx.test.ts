@@ -350,6 +350,10 @@ describe('packages', () => {
     expect(await allCells((await readXlsx(folder.path('stored.xlsx')))[0])).toEqual([[1]])
   })
 
+  it('that are not there are no fault of the file', async () => {
+    await expect(readXlsx(folder.path('missing.xlsx'))).rejects.toThrow('ENOENT')
+  })
+
   it('are read anew by each reading of rows, and can be given up in the middle', async () => {
     const file = await saveZip(folder.path('again.xlsx'), workbookParts(one.repeat(3)))
     const [sheet] = await readXlsx(file)

@@ -63,8 +63,11 @@ async function* readEntry(zip: ZipFile, entry: Entry, count: ReturnType<typeof m
   if (checksum !== entry.crc32) throw new SpreadsheetError('damaged')
 }
 
-const asDamaged = (cause: unknown): unknown =>
-  cause instanceof SpreadsheetError ? cause : new SpreadsheetError('damaged', undefined, { cause })
+/** What the archive and inflate libraries throw is the file's fault; what the operating system throws is not. */
+function asDamaged(cause: unknown): unknown {
+  const ours = cause instanceof SpreadsheetError || (cause instanceof Error && 'syscall' in cause)
+  return ours ? cause : new SpreadsheetError('damaged', undefined, { cause })
+}
 
 /** Opens an archive and reads its directory; one counter watches all that is unpacked from it. */
 export async function openZip(file: string, limits: Limits): Promise<ZipArchive> {

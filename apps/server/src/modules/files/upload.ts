@@ -1,4 +1,3 @@
-
 import { buffer } from 'node:stream/consumers'
 import { bizRules, isUploadBiz, type UploadBiz } from '@xw/shared/files/biz'
 import { bytesPerMb, checkUpload, extensionOf, type UploadRules } from '@xw/shared/files/upload-rules'
