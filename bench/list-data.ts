@@ -28,7 +28,7 @@ export async function openListData(): Promise<ListData> {
       .join(),
   )
   const name = `xw-bench-${rows}-${state.digest('hex').slice(0, 8)}`
-  for (const other of globSync('xw-bench-*', { cwd: tmpdir() })) {
+  for (const other of globSync(`xw-bench-${rows}-*`, { cwd: tmpdir() })) {
     if (basename(other) !== name) rmSync(join(tmpdir(), other), { recursive: true, force: true })
   }
   const dataDir = join(tmpdir(), name)

@@ -15,37 +15,51 @@ import { recordStatements } from './statements.ts'
 const clients = 32
 const roundMs = 3_000
 
-/** The list endpoint under load: beside a bare handler with the same SQL and pool, and what the server keeps in memory. */
+/** The list endpoint under load: what the server keeps in memory, and how it does beside a bare handler. */
 export default async function listServer(): Promise<Row[]> {
   const data = await openListData()
-  const token = await openSession(data)
-  const product = await startProduct({ XW_DATA: data.dataDir, XW_WORKERS: '0' })
-  const bare = await startBare(data)
-  const ours = {
-    url: `${product.url}${apiBase}/xw/xwInfo/list?xwlx=${xwlx}`,
-    headers: { [headers.token]: token },
-    clients,
-  }
   try {
-    await runClients({ ...ours, answers: 1_000 })
-    const early = residentMiB(product)
-    await runClients({ ...ours, answers: 9_000 })
-    const late = residentMiB(product)
-    const ratio = await medianOfFive(async () => {
-      const floor = await runClients({ url: bare.url, headers: {}, clients, milliseconds: roundMs })
-      return floor / (await runClients({ ...ours, milliseconds: roundMs }))
-    })
-    return [
-      { name: `${clients} clients, bare handler / server`, value: ratio, unit: '×', limit: 2 },
-      { name: 'memory after 10,000 requests / after 1,000', value: late / early, unit: '×', limit: 1.1 },
-      { name: 'memory after 10,000 requests', value: late, unit: 'MiB', limit: 512 },
-    ]
+    return [...(await measureMemory(data)), await measureThroughput(data)]
   } finally {
-    bare.end()
-    await product.end('SIGTERM')
     await data.release()
   }
 }
+
+/** Where it has much room, V8 collects late and grows for a while without anything being kept: so it has little here. */
+const smallHeap = { NODE_OPTIONS: '--max-old-space-size=256' }
+
+async function measureMemory(data: ListData): Promise<Row[]> {
+  const product = await startProduct({ XW_DATA: data.dataDir, XW_WORKERS: '0', ...smallHeap })
+  const ours = await loadOf(data, product)
+  await runClients({ ...ours, answers: 1_000 })
+  const early = residentMiB(product)
+  await runClients({ ...ours, answers: 9_000 })
+  const late = residentMiB(product)
+  await product.end('SIGTERM')
+  return [
+    { name: 'memory after 10,000 requests / after 1,000', value: late / early, unit: '×', limit: 1.1 },
+    { name: 'memory after 10,000 requests', value: late, unit: 'MiB', limit: 512 },
+  ]
+}
+
+async function measureThroughput(data: ListData): Promise<Row> {
+  const product = await startProduct({ XW_DATA: data.dataDir, XW_WORKERS: '0' })
+  const bare = await startBare(data)
+  const ours = await loadOf(data, product)
+  const ratio = await medianOfFive(async () => {
+    const floor = await runClients({ url: bare.url, headers: {}, clients, milliseconds: roundMs })
+    return floor / (await runClients({ ...ours, milliseconds: roundMs }))
+  })
+  bare.end()
+  await product.end('SIGTERM')
+  return { name: `${clients} clients, bare handler / server`, value: ratio, unit: '×', limit: 2 }
+}
+
+const loadOf = async (data: ListData, { url }: Product) => ({
+  url: `${url}${apiBase}/xw/xwInfo/list?xwlx=${xwlx}`,
+  headers: { [headers.token]: await openSession(data) },
+  clients,
+})
 
 const residentMiB = ({ child }: Product) =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024

@@ -24,5 +24,5 @@ for (const row of table)
 function toCells(bench: string, { name, value, unit, limit }: Row): string[] {
   const isOver = value > limit
   if (isOver) process.exitCode = 1
-  return [bench, name, `${value.toFixed(2)} ${unit}`, `${limit} ${unit}`, isOver ? 'OVER' : 'ok']
+  return [bench, name, `${value.toFixed(2)} ${unit}`, `${Number(limit.toFixed(2))} ${unit}`, isOver ? 'OVER' : 'ok']
 }

@@ -126,11 +126,20 @@ function* harmlessCalls(key: string, field: FieldDef): Generator<Record<string, 
 }
 
 async function askHarmless() {
+  const seen = new Set<string>()
   for (const { def, by } of definitions) {
-    const seen = new Set<string>()
     const endpoints = ['list', ...(def.recycleBin ? ['recycleBin'] : [])]
     for (const [key, field] of queryable(def)) {
-      const kind = `${field.type}${'multiple' in field}${field.masked}${'sealed' in field}`
+      // What is said differs by the kind of field and by whose rows the table holds, and by nothing else.
+      const kind = [
+        field.type,
+        'multiple' in field,
+        field.masked,
+        'sealed' in field,
+        def.tenant,
+        def.recycleBin,
+        !def.only,
+      ].join()
       if (seen.has(kind)) continue
       seen.add(kind)
       for (const query of harmlessCalls(key, field))
@@ -360,7 +369,7 @@ describe('hostile values', () => {
 describe('PostgreSQL’s own count of different statements', () => {
   const { def, by } = definitions.find(one => one.def.bizKey === 'xwInfo_31') ??
     definitions[0] ?? { def: undefined, by: {} }
-  const keys = ['xm', 'xh', 'xbm', 'departId', 'csrq', 'createTime', 'zjhm', 'status', 'id']
+  const keys = ['xm', 'xbm', 'departId', 'createTime', 'zjhm']
 
   it.for(keys)('QY-02 does not grow by what is asked of %s', { timeout: fuzzTimeoutMs }, async (key, { skip }) => {
     const field = def?.fields[key]

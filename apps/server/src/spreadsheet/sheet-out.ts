@@ -35,6 +35,7 @@ const markup = {
   date: bytes(`" s="${style.date}"><v>`),
   datetime: bytes(`" s="${style.datetime}"><v>`),
   valueEnd: bytes('</v></c>'),
+  empty: bytes('"/>'),
   true: bytes('" t="b"><v>1</v></c>'),
   false: bytes('" t="b"><v>0</v></c>'),
 }
@@ -43,21 +44,21 @@ const maxCharacters = 32_767
 const cutMark = '…（内容过长，已截断）'
 
 // Excel refuses a file with a longer text; the cut is visible and does not halve a character.
-const fitting = (text: string): string =>
-  text.length <= maxCharacters ? text : text.slice(0, maxCharacters - cutMark.length).toWellFormed() + cutMark
+const cut = (text: string): string => text.slice(0, maxCharacters - cutMark.length).toWellFormed() + cutMark
 
 const isBlank = (code: number): boolean => code <= 0x20
 const startsFormula = (code: number): boolean => code === 0x3d || code === 0x2b || code === 0x2d || code === 0x40
 
-function textMarkup(text: string): Uint8Array {
+function textMarkup(text: string, length: number): Uint8Array {
   const first = text.charCodeAt(0)
   if (startsFormula(first)) return markup.literal
-  return isBlank(first) || isBlank(text.charCodeAt(text.length - 1)) ? markup.spacedText : markup.text
+  return isBlank(first) || isBlank(text.charCodeAt(length - 1)) ? markup.spacedText : markup.text
 }
 
-function writeText(out: XmlBytes, text: string, start: Uint8Array): void {
+function writeText(out: XmlBytes, text: string, length: number, start: Uint8Array): void {
   out.markup(start)
-  out.text(fitting(text))
+  if (length > maxCharacters) out.text(cut(text))
+  else out.text(text, length)
   out.markup(markup.textEnd)
 }
 
@@ -70,11 +71,13 @@ function writeNumber(out: XmlBytes, value: number, start: Uint8Array): void {
 function writeValue(out: XmlBytes, value: string | number | boolean, kind: ColumnKind): void {
   if (typeof value === 'boolean') return out.markup(value ? markup.true : markup.false)
   if (typeof value === 'number') {
-    return Number.isFinite(value) ? writeNumber(out, value, markup.number) : writeText(out, String(value), markup.text)
+    // There is no cell for NaN; a calculation that failed leaves none behind.
+    return Number.isFinite(value) ? writeNumber(out, value, markup.number) : out.markup(markup.empty)
   }
   const serial = kind === 'date' || kind === 'datetime' ? textToSerial(value) : null
   if (serial !== null) return writeNumber(out, serial, kind === 'date' ? markup.date : markup.datetime)
-  writeText(out, value, textMarkup(value))
+  const { length } = value
+  writeText(out, value, length, textMarkup(value, length))
 }
 
 /** The digits of a row number, written over those of the row before where they are as many. */
@@ -114,7 +117,7 @@ export function writeHeader(out: XmlBytes, titles: readonly string[]): void {
   titles.forEach((title, index) => {
     if (title === '') return
     out.markup(bytes(`<c r="${columnLetters(index)}1`))
-    writeText(out, title, markup.header)
+    writeText(out, title, title.length, markup.header)
   })
   out.markup(markup.rowEnd)
 }

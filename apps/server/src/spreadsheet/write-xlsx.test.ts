@@ -144,6 +144,16 @@ describe('writing a workbook', () => {
     expect(sheets[0]?.rows[1]).toEqual([new Date('2024-05-01T00:00:00Z'), new Date('2024-05-01T08:30:15Z')])
   })
 
+  it('what is no number leaves its cell empty', async () => {
+    const file = await save('nan.xlsx', [
+      { name: '表', columns: titled(3), rows: [[Number.NaN, Number.POSITIVE_INFINITY, -0]] },
+    ])
+    expect(await allCells((await readXlsx(file))[0])).toEqual([
+      ['列1', '列2', '列3'],
+      [null, null, 0],
+    ])
+  })
+
   it('the header is bold and frozen, and columns are as wide as they need', async () => {
     const columns: Column[] = [
       { title: '姓名' },
