@@ -79,8 +79,9 @@ test('SH-03 不存在的地址显示 404 页面', async ({ page }) => {
 test('RQ-03 令牌过期的页面给出提示并回到登录页', async ({ page }) => {
   const token = await signIn(page)
   await page.request.post(`${apiBase}/sys/logout`, { headers: { [headers.token]: token } })
+  const notice = expect(page.getByText('很抱歉，登录已过期，请重新登录').first()).toBeVisible()
   await doSomething(page)
-  await expect(page.getByText('很抱歉，登录已过期，请重新登录').first()).toBeVisible()
+  await notice
   await expect(page).toHaveURL(/\/user\/login/)
 })
 
