@@ -67,6 +67,7 @@ const ownRows = ({ only }: ResourceDef): Filter[] => (only ? [{ ...only, rule: '
 /** PE-02: fields that a grant opens and this caller was not granted. */
 function withoutHidden(def: ResourceDef, session: Session): ResourceDef {
   const hidden = hiddenFields(session.grants)
+  if (hidden.size === 0) return def
   const kept = Object.entries(def.fields).filter(([key]) => !hidden.has(`${def.permission}:${key}`))
   return kept.length === Object.keys(def.fields).length ? def : { ...def, fields: Object.fromEntries(kept) }
 }

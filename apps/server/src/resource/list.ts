@@ -35,12 +35,13 @@ export async function listRecords(
 /** Records as the caller sees them, each code with its text beside it. */
 export async function withTexts(tx: Tx, access: Access, records: RecordValues[]): Promise<Record<string, unknown>[]> {
   const texts = await readTexts(tx, access.def, records)
+  const open = [...texts].filter(([key]) => !access.masked.has(key))
+  const labelled = open.map(([key, known]) => ({ key, known, name: `${key}_dictText` }))
   return records.map(record => {
     const shown = show(access, record)
-    for (const [key, known] of texts) {
-      const value = record[key]
-      if (value !== null && value !== undefined && !access.masked.has(key))
-        shown[`${key}_dictText`] = textOf(value, known)
+    for (const { key, known, name } of labelled) {
+      const value = record[key] ?? null
+      if (value !== null) shown[name] = textOf(value, known)
     }
     return shown
   })

@@ -1,16 +1,16 @@
 import { toWire, typeOf } from '@xw/shared/field-types/index'
 import { mask } from '@xw/shared/resource/mask'
 import type { Access } from './access.ts'
-import type { RecordValues } from './stored.ts'
+import { layoutOf, type RecordValues } from './stored.ts'
 
 /** A record as this caller sees it on the wire: without what is hidden from them, masked where it is masked. */
 export function show({ def, masked }: Access, record: RecordValues): Record<string, unknown> {
-  const shown: Record<string, unknown> = {}
-  for (const [key, field] of Object.entries(def.fields)) {
-    if (typeOf(field).writeOnly) continue
+  const { fields, blank } = layoutOf(def)
+  const shown: Record<string, unknown> = { ...blank }
+  for (const { key, field } of fields) {
     const value = record[key] ?? null
-    if (value === null) shown[key] = null
-    else if (masked.has(key)) shown[key] = mask(field.masked ?? 'text', typeOf(field).format(value, field))
+    if (value === null || typeOf(field).writeOnly) continue
+    if (masked.has(key)) shown[key] = mask(field.masked ?? 'text', typeOf(field).format(value, field))
     else shown[key] = toWire(field, value)
   }
   return shown

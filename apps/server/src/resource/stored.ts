@@ -46,12 +46,14 @@ interface Layout {
   fields: readonly StoredField[]
   /** What to select for the definition: each column once, under its own name. */
   selected: RawBuilder<unknown>
+  /** A record without values. A copy of it is a fast object; one that grows key by key to this size is a slow one. */
+  blank: RecordValues
 }
 
 /** Worked out once for each definition: they are frozen, shared by all callers, and read in every call. */
 const layouts = new WeakMap<ResourceDef, Layout>()
 
-function layoutOf(def: ResourceDef): Layout {
+export function layoutOf(def: ResourceDef): Layout {
   const known = layouts.get(def)
   if (known) return known
   const fields = Object.entries(def.fields).map(([key, field]) => {
@@ -61,8 +63,13 @@ function layoutOf(def: ResourceDef): Layout {
   const columns = new Set(
     fields.flatMap(({ storage, isRead }) => (storage.kind === 'module' || !isRead ? [] : [storage.column])),
   )
-  // Names of columns come from keys, which are letters and digits alone.
-  const layout = { fields, selected: sql.raw([...columns].map(column => `t."${column}"`).join(', ')) }
+  const readable = fields.filter(({ field }) => !typeOf(field).writeOnly)
+  const layout: Layout = {
+    fields,
+    // Names of columns come from keys, which are letters and digits alone.
+    selected: sql.raw([...columns].map(column => `t."${column}"`).join(', ')),
+    blank: { ...Object.fromEntries(readable.map(({ key }) => [key, null])) },
+  }
   layouts.set(def, layout)
   return layout
 }
@@ -105,13 +112,14 @@ export function toDriver(field: FieldDef, value: FieldValue): unknown {
 
 /** A row of the database as values by key. */
 export function fromColumns(def: ResourceDef, row: Record<string, unknown>, place: SealPlace): RecordValues {
-  const values: RecordValues = {}
-  for (const { key, field, storage, isRead } of layoutOf(def).fields) {
+  const { fields, blank } = layoutOf(def)
+  const values: RecordValues = { ...blank }
+  for (const { key, field, storage, isRead } of fields) {
     if (storage.kind === 'module' || !isRead) continue
     const stored =
       storage.kind === 'json' ? (row[storage.column] as Record<string, unknown> | null)?.[key] : row[storage.column]
-    if (stored === null || stored === undefined) values[key] = null
-    else if (storage.kind === 'sealed')
+    if (stored === null || stored === undefined) continue
+    if (storage.kind === 'sealed')
       values[key] = unseal(place.keys.sealing, context(place, storage.column), stored as Buffer)
     else values[key] = typeOf(field).fromStored?.(stored, field) ?? (stored as FieldValue)
   }
