@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { newId } from '../lib/ids.ts'
 import type { Tx } from '../plugins/db.ts'
 import type { Origin } from '../plugins/origin.ts'
@@ -7,7 +7,7 @@ import type { Access } from './access.ts'
 const operationLog = 2
 
 /** The wire's codes for what was done. */
-const operations = { add: 2, edit: 3, delete: 4, import: 5, export: 6, restore: 3, purge: 4, reveal: 1 } as const
+const operations = { add: 2, edit: 3, delete: 4, import: 5, export: 6, restore: 3, purge: 4, reveal: 1, undoImport: 3 } as const
 export type Operation = keyof typeof operations
 
 const verbs: Record<Operation, string> = {
@@ -19,6 +19,7 @@ const verbs: Record<Operation, string> = {
   restore: '还原',
   purge: '彻底删除',
   reveal: '查看完整信息',
+  undoImport: '撤销导入',
 }
 
 interface Done {
@@ -51,11 +52,16 @@ export async function writeOperation(
     .execute()
 }
 
-/** Keeps records as they are now, before they change: one statement, however many there are. */
-export async function keepHistory(tx: Tx, { def, session }: Access, ids: readonly string[]): Promise<void> {
+/** Keeps records as they are now, before they change: one statement, however many there are. `ids` may be a query of them. */
+export async function keepHistory(
+  tx: Tx,
+  { def, session }: Access,
+  ids: readonly string[] | RawBuilder<unknown>,
+): Promise<void> {
   if (!def.history) return
+  const wanted = 'toOperationNode' in ids ? sql`t.id in (${ids})` : sql`t.id = any(${ids}::uuid[])`
   await sql`
     insert into sys_history (tenant_id, data_table, data_id, data_version, data_content, create_by)
     select t.tenant_id, ${def.table}, t.id, t.version, to_jsonb(t), ${session.username}
-    from ${sql.table(def.table)} t where t.id = any(${ids}::uuid[]) and t.tenant_id = ${session.tenantId}`.execute(tx)
+    from ${sql.table(def.table)} t where ${wanted} and t.tenant_id = ${session.tenantId}`.execute(tx)
 }

@@ -33,6 +33,13 @@ const context = ({ tenantId }: SealPlace, column: string) => `${tenantId}:${colu
 export const blindIndex = (place: SealPlace, column: string, value: string): Buffer =>
   place.keys.hmac('blind-index', `${context(place, column)}:${value}`)
 
+/** The three things that are kept of a sealed value. */
+export const sealedParts = (place: SealPlace, column: string, text: string) => ({
+  sealed: seal(place.keys.sealing, context(place, column), text),
+  hash: blindIndex(place, column, text),
+  tail: tailOf(text),
+})
+
 /** A field with how it lies in the table. */
 interface StoredField {
   key: string
@@ -90,10 +97,10 @@ export function toColumns(
     if (storage.kind === 'column') columns[storage.column] = value === null ? null : toDriver(field, value)
     else if (storage.kind === 'json') (jsons[storage.column] ??= {})[storage.key] = value
     else if (storage.kind === 'sealed') {
-      const text = typeof value === 'string' ? value : null
-      columns[storage.column] = text === null ? null : seal(place.keys.sealing, context(place, storage.column), text)
-      columns[storage.hash] = text === null ? null : blindIndex(place, storage.column, text)
-      columns[storage.tail] = text === null ? null : tailOf(text)
+      const parts = typeof value === 'string' ? sealedParts(place, storage.column, value) : null
+      columns[storage.column] = parts?.sealed ?? null
+      columns[storage.hash] = parts?.hash ?? null
+      columns[storage.tail] = parts?.tail ?? null
     }
   }
   for (const [column, patch] of Object.entries(jsons)) {

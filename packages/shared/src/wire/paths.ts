@@ -36,4 +36,10 @@ export const paths = {
     pdfPreview: '/sys/common/pdf/pdfPreviewIframe',
     storage: '/sys/oss/file',
   },
+  imports: {
+    firstRow: '/xw/xwInfo/getFistRowDataAndColmnName', // spelled so on the wire
+    fields: '/xw/xwInfo/importFields',
+    start: '/xw/xwInfo/importData',
+    records: '/sys/importRecord',
+  },
 } as const
