@@ -33,14 +33,17 @@ export const importColumns: readonly { key: string; column: string; field: Field
 export type Entries = ReadonlyMap<string, readonly string[]>
 
 export async function readEntries(tx: Tx): Promise<Entries> {
-  const { rows } = await sql<{ code: string; entries: string[] }>`
-    select dict.dict_code as code, array_agg(case when random() < 0.5 then item_value else item_text end) as entries
-    from sys_dict dict join sys_dict_item item on item.tenant_id = dict.tenant_id and item.dict_id = dict.id
-    where (dict.dict_code, item_text) in (
-      select d.dict_code, i.item_text from sys_dict d join sys_dict_item i on i.tenant_id = d.tenant_id and i.dict_id = d.id
-      group by 1, 2 having count(*) = 1)
-    group by 1`.execute(tx)
-  return new Map(rows.map(row => [row.code, row.entries]))
+  const { rows } = await sql<{ code: string; value: string; text: string }>`
+    select dict_code as code, item_value as value, item_text as text
+    from sys_dict dict join sys_dict_item item on item.tenant_id = dict.tenant_id and item.dict_id = dict.id`.execute(
+    tx,
+  )
+  return new Map(
+    [...Map.groupBy(rows, row => row.code)].map(([code, items]) => {
+      const byText = Map.groupBy(items, item => item.text)
+      return [code, items.map((item, n) => (n % 2 && byText.get(item.text)?.length === 1 ? item.text : item.value))]
+    }),
+  )
 }
 
 const surnames = [...'王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗']

@@ -7,7 +7,17 @@ import type { Access } from './access.ts'
 const operationLog = 2
 
 /** The wire's codes for what was done. */
-const operations = { add: 2, edit: 3, delete: 4, import: 5, export: 6, restore: 3, purge: 4, reveal: 1, undoImport: 3 } as const
+const operations = {
+  add: 2,
+  edit: 3,
+  delete: 4,
+  import: 5,
+  export: 6,
+  restore: 3,
+  purge: 4,
+  reveal: 1,
+  undoImport: 3,
+} as const
 export type Operation = keyof typeof operations
 
 const verbs: Record<Operation, string> = {
@@ -52,16 +62,33 @@ export async function writeOperation(
     .execute()
 }
 
-/** Keeps records as they are now, before they change: one statement, however many there are. `ids` may be a query of them. */
-export async function keepHistory(
-  tx: Tx,
-  { def, session }: Access,
-  ids: readonly string[] | RawBuilder<unknown>,
-): Promise<void> {
+/** Keeps records as they are now, before they change: one statement, however many there are. */
+export async function keepHistory(tx: Tx, access: Access, ids: readonly string[]): Promise<void> {
+  await keep(tx, access, { image: sql`to_jsonb(t)`, which: sql`t.id = any(${ids}::uuid[])` })
+}
+
+/**
+ * The same for the thousands that a query finds. Named one by one and without those that are null, the columns of a wide
+ * table take half the time of `to_jsonb` and half the space; what is not in an image was null.
+ */
+export async function keepManyHistories(tx: Tx, access: Access, ids: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = ${access.def.table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(tx)
+  const pairs = rows.map(({ name }) => sql`${sql.lit(name)}: t.${sql.id(name)}`)
+  const image = sql`json_object(${sql.join(pairs)} absent on null returning jsonb)`
+  await keep(tx, access, { image, which: sql`t.id in (${ids})` })
+}
+
+interface Kept {
+  image: RawBuilder<unknown>
+  which: RawBuilder<unknown>
+}
+
+async function keep(tx: Tx, { def, session }: Access, { image, which }: Kept): Promise<void> {
   if (!def.history) return
-  const wanted = 'toOperationNode' in ids ? sql`t.id in (${ids})` : sql`t.id = any(${ids}::uuid[])`
   await sql`
     insert into sys_history (tenant_id, data_table, data_id, data_version, data_content, create_by)
-    select t.tenant_id, ${def.table}, t.id, t.version, to_jsonb(t), ${session.username}
-    from ${sql.table(def.table)} t where ${wanted} and t.tenant_id = ${session.tenantId}`.execute(tx)
+    select t.tenant_id, ${def.table}, t.id, t.version, ${image}, ${session.username}
+    from ${sql.table(def.table)} t where ${which} and t.tenant_id = ${session.tenantId}`.execute(tx)
 }

@@ -89,7 +89,8 @@ async function assertInReach(tx: Tx, access: Access, id: string): Promise<void> 
 }
 
 /** Whether a scope leaves anything out. */
-export const narrows = (filter: Filter): boolean => !('match' in filter) || filter.match === 'or' || filter.items.some(narrows)
+export const narrows = (filter: Filter): boolean =>
+  !('match' in filter) || filter.match === 'or' || filter.items.some(narrows)
 
 async function updateRow(tx: Tx, { base, session, place }: Access, id: string, values: RecordValues): Promise<void> {
   const columns = { ...toColumns(base, values, { place, on: 'edit' }), update_by: session.username }

@@ -91,7 +91,9 @@ export function toFieldDef(field: Placed, type: DegreeTypeCode): DegreeFieldDef 
     ...(field.required && { required: true }),
     list: { optional: true },
     form: { group: degreeGroups[field.group] },
-    excel: { aliases: [key.toUpperCase(), ...(/码$/.test(label) ? [label.slice(0, -1)] : []), ...(aliases[key] ?? [])] },
+    excel: {
+      aliases: [key.toUpperCase(), ...(/码$/.test(label) ? [label.slice(0, -1)] : []), ...(aliases[key] ?? [])],
+    },
   } as const
   switch (kind) {
     case 'date':

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../plugins/db.ts'
 import type { Origin } from '../../plugins/origin.ts'
-import { keepHistory, writeOperation } from '../audit.ts'
+import { keepManyHistories, writeOperation } from '../audit.ts'
 import type { ImportPlan } from './plan.ts'
 import { changedColumns, createdColumns } from './sql-row.ts'
 import { matched, type Range, verdicts } from './verdicts.ts'
@@ -44,7 +44,11 @@ export async function applyRange(applying: Applying, range: Range): Promise<void
 export const refuseRows = (applying: Applying, range: Range, reason: string): Promise<void> =>
   inChunk(applying, range, tx => refuseRange(tx, applying.plan, range, reason))
 
-async function inChunk({ plan, origin, commit }: Applying, range: Range, write: (tx: Tx) => Promise<Applied>): Promise<void> {
+async function inChunk(
+  { plan, origin, commit }: Applying,
+  range: Range,
+  write: (tx: Tx) => Promise<Applied>,
+): Promise<void> {
   await commit(async tx => {
     await sql`set local statement_timeout = '5min'; set local lock_timeout = '30s'`.execute(tx)
     const { numUpdatedRows } = await tx
@@ -82,7 +86,7 @@ async function writeRange(tx: Tx, plan: ImportPlan, range: Range): Promise<Appli
     from sys_import_row o where o.tenant_id = ${session.tenantId} and o.import_id = ${range.importId}
       and o.row_no between ${range.from} and ${range.to}`
   if (plan.kind === 'update') {
-    await keepHistory(tx, access, sql`select o.data_id ${taken} and o.data_id is not null`)
+    await keepManyHistories(tx, access, sql`select o.data_id ${taken} and o.data_id is not null`)
     await updateRecords(tx, plan, range)
   } else await insertRecords(tx, plan, range)
   const { rows } = await sql<Applied>`
@@ -102,7 +106,9 @@ async function updateRecords(tx: Tx, plan: ImportPlan, range: Range): Promise<vo
     update ${sql.table(base.table)} t
     set ${sql.join([...sets, sql`update_by = ${session.username}`, sql`update_time = now()`, sql`version = t.version + 1`])}
     from ${good(plan, range)}
-    where t.id = o.data_id ${base.tenant === 'platform' ? sql`` : sql`and t.tenant_id = ${session.tenantId}`}`.execute(tx)
+    where t.id = o.data_id ${base.tenant === 'platform' ? sql`` : sql`and t.tenant_id = ${session.tenantId}`}`.execute(
+    tx,
+  )
 }
 
 async function insertRecords(tx: Tx, plan: ImportPlan, range: Range): Promise<void> {
@@ -110,10 +116,17 @@ async function insertRecords(tx: Tx, plan: ImportPlan, range: Range): Promise<vo
   const names = columns.map(({ column }) => sql.id(column))
   await sql`
     insert into ${sql.table(plan.access.base.table)} (id, ${sql.join(names)})
-    select o.data_id, ${sql.join(columns.map(({ value }) => value))} from ${good(plan, range)} order by s.row_no`.execute(tx)
+    select o.data_id, ${sql.join(columns.map(({ value }) => value))} from ${good(plan, range)} order by s.row_no`.execute(
+    tx,
+  )
 }
 
-async function refuseRange(tx: Tx, { access: { session } }: ImportPlan, range: Range, reason: string): Promise<Applied> {
+async function refuseRange(
+  tx: Tx,
+  { access: { session } }: ImportPlan,
+  range: Range,
+  reason: string,
+): Promise<Applied> {
   const { numAffectedRows } = await sql`
     insert into sys_import_row (tenant_id, import_id, row_no, reason)
     select ${session.tenantId}, ${range.importId}, row_no, coalesce(problem, ${reason}) from staging.import_row

@@ -22,7 +22,12 @@ export const textOfCell = (cell: Cell | undefined): string =>
 export function codesIn({ field }: Target, cell: Cell | undefined): string[] {
   const text = textOfCell(cell).normalize('NFC').trim()
   if (text === '') return []
-  return isMultiple(field) ? text.split(/[,，;；]/).map(part => part.trim()).filter(Boolean) : [text]
+  return isMultiple(field)
+    ? text
+        .split(/[,，;；]/)
+        .map(part => part.trim())
+        .filter(Boolean)
+    : [text]
 }
 
 /** Reads one cell by its field's type: the same rules as a form's, and what only files can do wrong. */

@@ -38,7 +38,11 @@ export async function writeFailures({ db, tenantId, importId, rows, columns, emp
     }
   }
   const sheets = [
-    { name: '失败数据', columns: [...kept.map(({ name }) => name), reasonHeading].map(title => ({ title })), rows: failed() },
+    {
+      name: '失败数据',
+      columns: [...kept.map(({ name }) => name), reasonHeading].map(title => ({ title })),
+      rows: failed(),
+    },
     {
       name: '已置空的代码',
       columns: ['列', '原值', '行数', '首次出现的行'].map(title => ({ title })),

@@ -8,7 +8,12 @@ const maxHeaderRow = 10
 export function columnNames(cells: readonly Cell[]): string[] {
   const names: string[] = []
   for (const [index, cell] of cells.entries()) {
-    const heading = textOfCell(cell).replace(/\s+/g, ' ').trim().replace(/^\*|\*$/g, '').slice(0, 100) || `第 ${index + 1} 列`
+    const heading =
+      textOfCell(cell)
+        .replace(/\s+/g, ' ')
+        .trim()
+        .replace(/^\*|\*$/g, '')
+        .slice(0, 100) || `第 ${index + 1} 列`
     const same = names.filter(name => name === heading || name.startsWith(`${heading}（`)).length
     names.push(same === 0 ? heading : `${heading}（${same + 1}）`)
   }
@@ -35,7 +40,11 @@ export async function readTable(source: AsyncIterable<Row>, score: (names: strin
     if (done) break
     if (!isBlankRow(value as Row)) first.push(value as Row)
   }
-  const scored = first.map((row, index) => ({ index, names: columnNames(row.cells), score: score(columnNames(row.cells)) }))
+  const scored = first.map((row, index) => ({
+    index,
+    names: columnNames(row.cells),
+    score: score(columnNames(row.cells)),
+  }))
   const header = scored.reduce<(typeof scored)[number] | null>(
     (best, candidate) => (best === null || candidate.score > best.score ? candidate : best),
     null,

@@ -1,5 +1,5 @@
-import { typeOf } from '@xw/shared/field-types/index'
 import type { FieldDef } from '@xw/shared/field-types/index'
+import { typeOf } from '@xw/shared/field-types/index'
 import { type Storage, storageOf } from '@xw/shared/resource/storage'
 import { type RawBuilder, sql } from 'kysely'
 import type { Access } from '../access.ts'
@@ -59,7 +59,8 @@ export function planImport(access: Access, wish: ImportWish): ImportPlan {
     const column = wish.mapping.find(mapped => mapped.key === key)?.column ?? null
     if (column === null && !(completed.includes(key) && wish.required?.includes(key))) continue
     const storage = storageOf(key, field)
-    if (storage.kind === 'module') throw new Error(`${access.base.table}.${key} is kept by its module and cannot be imported`)
+    if (storage.kind === 'module')
+      throw new Error(`${access.base.table}.${key} is kept by its module and cannot be imported`)
     targets.push({ key, field, storage, column, slot: slots + 1, isMatch: match.has(key) })
     slots += storage.kind === 'sealed' ? 3 : 1
   }

@@ -61,14 +61,19 @@ export function createRowReader(plan: ImportPlan, places: readonly (number | nul
 }
 
 function rememberCells(target: Target, codes: CodeBook): (cell: Cell) => Said {
-  if (isSealed(target.field)) return cell => (cell === null ? blank : readCell(target, cell, codes))
-  const known = new Map<Cell, Said>()
+  let known: Map<Cell, Said> | null = isSealed(target.field) ? null : new Map<Cell, Said>()
+  let repeated = 0
   return cell => {
     if (cell === null) return blank
-    const found = known.get(cell)
-    if (found) return found
+    const found = known?.get(cell)
+    if (found) {
+      repeated += 1
+      return found
+    }
     const said = readCell(target, cell, codes)
-    if (known.size < maxRemembered) known.set(cell, said)
+    if (known && known.size < maxRemembered) known.set(cell, said)
+    // A column of titles or numbers: looking it up costs more than it saves.
+    else if (repeated < maxRemembered) known = null
     return said
   }
 }

@@ -46,7 +46,14 @@ const stage = ({ db, plan, importId, rows, signal, progress }: ImportRun): Promi
 export async function tryImport(run: ImportRun): Promise<TryReport> {
   const { db, plan, importId, signal, progress } = run
   const staged = await stage(run)
-  const report: TryReport = { total: staged.total, good: 0, unmatched: 0, bad: 0, emptied: staged.emptiedCells, errors: [] }
+  const report: TryReport = {
+    total: staged.total,
+    good: 0,
+    unmatched: 0,
+    bad: 0,
+    emptied: staged.emptiedCells,
+    errors: [],
+  }
   const cells = Map.groupBy(staged.problems, note => note.row)
   for (const range of rangesFrom(0, staged.lastRow)) {
     signal.throwIfAborted()
@@ -58,7 +65,8 @@ export async function tryImport(run: ImportRun): Promise<TryReport> {
     })
     for (const { row_no: row, reason, unmatched } of rows) {
       report[unmatched ? 'unmatched' : 'bad'] += 1
-      if (report.errors.length < maxNotes) report.errors.push(...(cells.get(row) ?? [{ row, column: '', value: '', reason }]))
+      if (report.errors.length < maxNotes)
+        report.errors.push(...(cells.get(row) ?? [{ row, column: '', value: '', reason }]))
     }
     await progress(appliedPercent(range.to, staged.lastRow))
   }

@@ -72,7 +72,9 @@ const typed = (field: Target['field'], value: NonNullable<Target['field']['defau
   sql`${toDriver(field, value)}::${sql.raw(typeOf(field).sqlType(field))}`
 
 const orDefault = ({ field, storage }: Target, value: Expression) =>
-  storage.kind === 'column' && field.default !== undefined ? sql`coalesce(${value}, ${typed(field, field.default)})` : value
+  storage.kind === 'column' && field.default !== undefined
+    ? sql`coalesce(${value}, ${typed(field, field.default)})`
+    : value
 
 /** The fields that a filter asks about. */
 export const fieldsIn = (filter: Filter): string[] =>

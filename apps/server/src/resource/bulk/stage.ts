@@ -52,7 +52,9 @@ export async function stageRows({ db, plan, importId, rows, signal, onRows }: St
   const places = plan.targets.map(({ column }) => (column === null ? null : table.names.indexOf(column)))
   const codes = createCodeBook()
   const readRow = createRowReader(plan, places, codes)
-  const coded = plan.targets.flatMap((target, index) => (typeOf(target.field).labels ? [{ target, place: places[index] }] : []))
+  const coded = plan.targets.flatMap((target, index) =>
+    typeOf(target.field).labels ? [{ target, place: places[index] }] : [],
+  )
   const summary = createSummary()
 
   async function* lines() {
@@ -61,7 +63,11 @@ export async function stageRows({ db, plan, importId, rows, signal, onRows }: St
       await db.inTenant(plan.access.session.tenantId, async tx => {
         for (const { target, place } of coded) {
           if (place === null || place === undefined) continue
-          await codes.learn(tx, target, batch.flatMap(row => codesIn(target, row.cells[place])))
+          await codes.learn(
+            tx,
+            target,
+            batch.flatMap(row => codesIn(target, row.cells[place])),
+          )
         }
       })
       let text = ''
@@ -139,7 +145,9 @@ async function markRepeated(db: Db, plan: ImportPlan, importId: string): Promise
   for (const targets of keysOf(plan)) {
     const slots = targets.map(target => sql.id(`v${comparedColumn(target).slot}`))
     const isSame = plan.match && targets.every(target => target.isMatch)
-    const sentence = isSame ? '与第 %s 行是同一条记录' : `${targets.map(({ field }) => field.label).join('、')}与第 %s 行相同`
+    const sentence = isSame
+      ? '与第 %s 行是同一条记录'
+      : `${targets.map(({ field }) => field.label).join('、')}与第 %s 行相同`
     await db.platform.transaction().execute(async tx => {
       await sql`set local statement_timeout = '5min'`.execute(tx)
       await sql`
@@ -152,7 +160,9 @@ async function markRepeated(db: Db, plan: ImportPlan, importId: string): Promise
           )})
         update staging.import_row s set problem = format(${sentence}, numbered.first_row)
         from numbered
-        where s.import_id = ${importId} and s.row_no = numbered.row_no and numbered.first_row < numbered.row_no`.execute(tx)
+        where s.import_id = ${importId} and s.row_no = numbered.row_no and numbered.first_row < numbered.row_no`.execute(
+        tx,
+      )
     })
   }
 }

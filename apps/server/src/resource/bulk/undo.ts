@@ -3,7 +3,7 @@ import { refused } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Origin } from '../../plugins/origin.ts'
 import type { Access } from '../access.ts'
-import { keepHistory, writeOperation } from '../audit.ts'
+import { keepManyHistories, writeOperation } from '../audit.ts'
 import { reachable } from '../rows.ts'
 
 /** An import that is to be taken back. */
@@ -26,13 +26,17 @@ export async function undoImport(tx: Tx, access: Access, done: DoneImport, origi
   const { rows: unchanged } = await sql`
     select from ${sql.table(base.table)} t join sys_import_row o on o.data_id = t.id and o.data_version = t.version
     where ${own} and ${reachable(access, { forWrite: true })} order by t.id for update of t`.execute(tx)
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from sys_import_row o where ${own}`.execute(tx)
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*)::int as total from sys_import_row o where ${own}`.execute(tx)
   const total = rows[0]?.total ?? 0
   if (unchanged.length < total)
     throw refused(`有 ${total - unchanged.length} 条记录在导入之后又被修改、删除或不在您的管理范围内，不能撤销本次导入`)
-  await keepHistory(tx, access, sql`select o.data_id from sys_import_row o where ${own}`)
+  await keepManyHistories(tx, access, sql`select o.data_id from sys_import_row o where ${own}`)
   if (done.kind === 'add') {
-    await sql`delete from ${sql.table(base.table)} t using sys_import_row o where ${own} and t.id = o.data_id`.execute(tx)
+    await sql`delete from ${sql.table(base.table)} t using sys_import_row o where ${own} and t.id = o.data_id`.execute(
+      tx,
+    )
   } else await restore(tx, access, done)
   await writeOperation(tx, access, { operation: 'undoImport', origin, what: `${done.fileName}，共 ${total} 条` })
   return total

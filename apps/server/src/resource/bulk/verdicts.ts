@@ -26,8 +26,7 @@ export const verdicts = (plan: ImportPlan, range: Range): RawBuilder<unknown> =>
     reason, unmatched
   from (${plan.kind === 'update' ? updateVerdicts(plan, range) : addVerdicts(plan, range)}) judged`
 
-const staged = ({ importId, from, to }: Range) =>
-  sql`s.import_id = ${importId} and s.row_no between ${from} and ${to}`
+const staged = ({ importId, from, to }: Range) => sql`s.import_id = ${importId} and s.row_no between ${from} and ${to}`
 
 /** The records that rows mean, among those the caller reaches; over the staged row `s` and the record `t`. */
 export const matched = ({ access, targets }: ImportPlan): RawBuilder<unknown> => {
@@ -76,8 +75,13 @@ function addVerdicts(plan: ImportPlan, range: Range): RawBuilder<unknown> {
   for (const key of access.base.unique ?? []) {
     const own = targets.filter(target => key.includes(target.key))
     if (own.length === 0) continue
-    const rest = sql.join([...key.filter(name => !own.some(target => target.key === name)).map(name => sameDefault(plan, name)), sql`true`], sql` and `)
-    reasons.push(sql`when ${isTaken(plan, own, rest)} then ${`${own.map(({ field }) => field.label).join('、')}相同的记录已存在`}`)
+    const rest = sql.join(
+      [...key.filter(name => !own.some(target => target.key === name)).map(name => sameDefault(plan, name)), sql`true`],
+      sql` and `,
+    )
+    reasons.push(
+      sql`when ${isTaken(plan, own, rest)} then ${`${own.map(({ field }) => field.label).join('、')}相同的记录已存在`}`,
+    )
   }
   if (narrows(access.scope)) reasons.push(sql`when not exists (${createdRow(plan)}) then ${outOfReach}`)
   return sql`
@@ -86,7 +90,11 @@ function addVerdicts(plan: ImportPlan, range: Range): RawBuilder<unknown> {
 }
 
 /** Whether another record holds the values already, seen or unseen by the caller: the unique index does not ask either. */
-function isTaken({ access: { base, session } }: ImportPlan, targets: readonly Target[], also: Expression = sql`true`): Expression {
+function isTaken(
+  { access: { base, session } }: ImportPlan,
+  targets: readonly Target[],
+  also: Expression = sql`true`,
+): Expression {
   const same = targets.map(target => {
     const { column, slot, toValue } = comparedColumn(target)
     return sql`u.${sql.id(column)} = ${toValue(sql`nullif(${slotOf(slot)}, '')`)}`
@@ -116,7 +124,9 @@ const movesOut = ({ access: { scope }, targets }: ImportPlan) => {
 function changedRow(plan: ImportPlan): Expression {
   const { access } = plan
   const changed = new Map(changedColumns(plan).map(({ column, value }) => [column, value]))
-  const columns = askedColumns(plan).map(({ column }) => sql`${changed.get(column) ?? sql`t.${sql.id(column)}`} as ${sql.id(column)}`)
+  const columns = askedColumns(plan).map(
+    ({ column }) => sql`${changed.get(column) ?? sql`t.${sql.id(column)}`} as ${sql.id(column)}`,
+  )
   return sql`select from (select ${sql.join(columns)} from ${sql.table(access.base.table)} t where t.id = m.id) t
     where ${where(access.base, access.scope, access.place)}`
 }
@@ -125,7 +135,9 @@ function changedRow(plan: ImportPlan): Expression {
 function createdRow(plan: ImportPlan): Expression {
   const { access } = plan
   const created = new Map(createdColumns(plan).map(({ column, value }) => [column, value]))
-  const columns = askedColumns(plan).map(({ column, type }) => sql`${created.get(column) ?? sql`null::${sql.raw(type)}`} as ${sql.id(column)}`)
+  const columns = askedColumns(plan).map(
+    ({ column, type }) => sql`${created.get(column) ?? sql`null::${sql.raw(type)}`} as ${sql.id(column)}`,
+  )
   return sql`select from (select ${sql.join(columns)}) t where ${where(access.base, access.scope, access.place)}`
 }
 
@@ -137,7 +149,11 @@ function askedColumns({ access: { base, scope } }: ImportPlan): { column: string
     if (!field || !storage) return []
     if (storage.kind === 'column') return [{ column: storage.column, type: typeOf(field).sqlType(field) }]
     if (storage.kind === 'json') return [{ column: storage.column, type: 'jsonb' }]
-    if (storage.kind === 'sealed') return [{ column: storage.hash, type: 'bytea' }, { column: storage.tail, type: 'text' }]
+    if (storage.kind === 'sealed')
+      return [
+        { column: storage.hash, type: 'bytea' },
+        { column: storage.tail, type: 'text' },
+      ]
     return []
   })
 }

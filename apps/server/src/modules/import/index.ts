@@ -1,0 +1,1 @@
+export { importables } from './importable.ts'
