@@ -48,6 +48,7 @@ const withModule = new Set([
   '/sys/dictItem',
   '/sys/category',
   '/system/sysRoleFieldConfig',
+  '/sys/oss/file',
   '/xw/xwInfo',
 ])
 const plainResources = resources.filter(def => !withModule.has(def.path))

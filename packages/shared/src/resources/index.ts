@@ -6,6 +6,7 @@ import { category } from './sys/category.ts'
 import { depart } from './sys/depart.ts'
 import { dict } from './sys/dict.ts'
 import { dictItem } from './sys/dict-item.ts'
+import { file } from './sys/file.ts'
 import { position } from './sys/position.ts'
 import { role } from './sys/role.ts'
 import { roleFieldConfig } from './sys/role-field-config.ts'
@@ -21,6 +22,7 @@ export const resources: readonly ResourceDef[] = [
   dictItem,
   category,
   roleFieldConfig,
+  file,
   xwInfoTable,
 ]
 
