@@ -15,6 +15,7 @@ import { number } from './number.tsx'
 import { password } from './password.tsx'
 import { position } from './position.tsx'
 import { radio } from './radio.tsx'
+import { richText } from './rich-text.tsx'
 import { role } from './role.tsx'
 import { searchSelect } from './search-select.tsx'
 import { select } from './select.tsx'
@@ -32,6 +33,7 @@ type WireValue<K extends FieldTypeName> = K extends 'number' ? number : K extend
 const fieldViews = {
   text,
   textarea,
+  richText,
   number,
   select,
   radio,
