@@ -32,9 +32,12 @@ export const paths = {
     upload: '/sys/common/upload',
     static: '/sys/common/static',
     byId: '/sys/common/queryById',
+    byIds: '/sys/common/queryByIds',
     byPath: '/sys/common/queryByPath',
     pdfPreview: '/sys/common/pdf/pdfPreviewIframe',
     storage: '/sys/oss/file',
+    toHtml: '/sys/fileConvert/convertToHtml',
+    wordToHtml: '/sys/fileConvert/wordToHtml',
   },
   announcement: {
     mine: '/sys/annountCement/listByUser', // spelled so on the wire
