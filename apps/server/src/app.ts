@@ -9,6 +9,7 @@ import { apiBase, headers, webBase } from '@xw/shared/wire/headers'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { AppError } from './lib/errors.ts'
 import { assertShallow } from './lib/shallow.ts'
+import { announcementRoutes } from './modules/announcement/index.ts'
 import { categoryAdminRoutes, categoryRoutes } from './modules/category/index.ts'
 import { departRoutes } from './modules/depart/index.ts'
 import { createDictVersions, dictRoutes } from './modules/dict/index.ts'
@@ -49,6 +50,7 @@ const withModule = new Set([
   '/sys/category',
   '/system/sysRoleFieldConfig',
   '/sys/oss/file',
+  '/sys/annountCement',
   '/xw/xwInfo',
 ])
 const plainResources = resources.filter(def => !withModule.has(def.path))
@@ -77,6 +79,7 @@ export function allRoutes(deps: Deps) {
     ...dictAdminRoutes(engine),
     ...categoryAdminRoutes(engine),
     ...roleFieldConfigRoutes(engine),
+    ...announcementRoutes(deps, engine),
     ...xwInfoRoutes(engine),
     ...fileRoutes(deps),
     ...fileStorageRoutes(deps, engine),

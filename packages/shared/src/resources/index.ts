@@ -2,6 +2,7 @@ import { xwInfoTable } from '../degree/xw-info.ts'
 import type { FieldDef } from '../field-types/index.ts'
 import { toColumn } from '../resource/names.ts'
 import type { ResourceDef } from '../resource/resource.ts'
+import { announcement } from './sys/announcement.ts'
 import { category } from './sys/category.ts'
 import { depart } from './sys/depart.ts'
 import { dict } from './sys/dict.ts'
@@ -23,6 +24,7 @@ export const resources: readonly ResourceDef[] = [
   category,
   roleFieldConfig,
   file,
+  announcement,
   xwInfoTable,
 ]
 
