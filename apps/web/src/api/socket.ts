@@ -59,22 +59,21 @@ export function openSocket({ connect, heartbeat, timings, onMessage, onState }: 
     const opened = connect()
     wire = opened
     onState('connecting')
-    // What a connection that was given up still tells is of no interest.
-    const isCurrent = () => wire === opened
-    opened.addEventListener('open', () => isCurrent() && handleOpen())
-    opened.addEventListener('message', ({ data }) => isCurrent() && handleMessage(String(data)))
-    // A close always follows.
-    opened.addEventListener('error', () => void (errors += 1))
-    opened.addEventListener('close', ({ code }) => isCurrent() && (code === sessionEnded ? end('ended') : lose()))
-  }
-  function handleOpen() {
-    errors = 0
-    onState('open')
-    heart.start()
-  }
-  function handleMessage(text: string) {
-    heart.heard()
-    onMessage(text)
+    follow(opened, {
+      // What a connection that was given up still tells is of no interest.
+      isCurrent: () => wire === opened,
+      open() {
+        errors = 0
+        onState('open')
+        heart.start()
+      },
+      message(text) {
+        heart.heard()
+        onMessage(text)
+      },
+      error: () => void (errors += 1),
+      close: code => (code === sessionEnded ? end('ended') : lose()),
+    })
   }
   function lose() {
     wire = null
@@ -105,6 +104,22 @@ export function openSocket({ connect, heartbeat, timings, onMessage, onState }: 
       open?.close()
     },
   }
+}
+
+interface Follower {
+  isCurrent(): boolean
+  open(): void
+  message(text: string): void
+  /** A close always follows. */
+  error(): void
+  close(code: number): void
+}
+
+function follow(wire: Wire, on: Follower) {
+  wire.addEventListener('open', () => on.isCurrent() && on.open())
+  wire.addEventListener('message', ({ data }) => on.isCurrent() && on.message(String(data)))
+  wire.addEventListener('error', () => on.isCurrent() && on.error())
+  wire.addEventListener('close', ({ code }) => on.isCurrent() && on.close(code))
 }
 
 /** Beats, listens for anything in return, and gives up on a connection on which nothing comes. */
