@@ -17,7 +17,7 @@ export const socketTimings = {
   quick: { heartbeatMs: 10_000, timeoutMs: 6_000, reconnectMs: 5_000, maxErrors: Number.POSITIVE_INFINITY },
 } satisfies Record<string, SocketTimings>
 
-/** `waiting`: lost, and the next try is set; `stopped`: too many failures; `ended`: the server has ended the session. */
+/** `waiting`: lost, and the next try is set; `stopped`: too many failures; `ended`: for good. */
 export type SocketState = 'connecting' | 'open' | 'waiting' | 'stopped' | 'ended'
 
 /** The part of a WebSocket that is used, so that a test's own can stand in for it. */
@@ -72,7 +72,7 @@ export function openSocket({ connect, heartbeat, timings, onMessage, onState }: 
         onMessage(text)
       },
       error: () => void (errors += 1),
-      close: code => (code === sessionEnded ? end('ended') : lose()),
+      close: code => (code === sessionEnded ? end() : lose()),
     })
   }
   function lose() {
@@ -82,28 +82,24 @@ export function openSocket({ connect, heartbeat, timings, onMessage, onState }: 
     onState('waiting')
     retry = setTimeout(start, timings.reconnectMs)
   }
-  function end(state?: SocketState) {
+  function end() {
+    const open = wire
     isOver = true
     wire = null
     heart.stop()
     clearTimeout(retry)
-    if (state) onState(state)
+    open?.close()
+    onState('ended')
   }
 
   start()
-  return {
-    restart() {
-      if (isOver || wire) return
-      clearTimeout(retry)
-      errors = 0
-      start()
-    },
-    close() {
-      const open = wire
-      end()
-      open?.close()
-    },
+  function restart() {
+    if (isOver || wire) return
+    clearTimeout(retry)
+    errors = 0
+    start()
   }
+  return { restart, close: end }
 }
 
 interface Follower {
