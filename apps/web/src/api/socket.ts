@@ -42,26 +42,15 @@ const sessionEnded = 4401
 
 /** A connection that comes back by itself: one try at a time, silent about failures. */
 export function openSocket({ connect, heartbeat, timings, onMessage, onState }: SocketOptions): LiveSocket {
-  let wire: Wire | null = null
+  let current: Followed | null = null
   let errors = 0
   let isOver = false
   let retry: ReturnType<typeof setTimeout> | undefined
-  const heart = createHeart(timings, {
-    beat: () => wire?.send(heartbeat),
-    giveUp() {
-      const silent = wire
-      lose()
-      silent?.close()
-    },
-  })
+  const heart = createHeart(timings, { beat: () => current?.send(heartbeat), giveUp: lose })
 
   function start() {
-    const opened = connect()
-    wire = opened
     onState('connecting')
-    follow(opened, {
-      // What a connection that was given up still tells is of no interest.
-      isCurrent: () => wire === opened,
+    current = follow(connect(), {
       open() {
         errors = 0
         onState('open')
@@ -75,26 +64,27 @@ export function openSocket({ connect, heartbeat, timings, onMessage, onState }: 
       close: code => (code === sessionEnded ? end() : lose()),
     })
   }
-  function lose() {
-    wire = null
+  function letGo() {
+    current?.drop()
+    current = null
     heart.stop()
+    clearTimeout(retry)
+  }
+  function lose() {
+    letGo()
     if (errors > timings.maxErrors) return onState('stopped')
     onState('waiting')
     retry = setTimeout(start, timings.reconnectMs)
   }
   function end() {
-    const open = wire
     isOver = true
-    wire = null
-    heart.stop()
-    clearTimeout(retry)
-    open?.close()
+    letGo()
     onState('ended')
   }
 
   start()
   function restart() {
-    if (isOver || wire) return
+    if (isOver || current) return
     clearTimeout(retry)
     errors = 0
     start()
@@ -102,8 +92,7 @@ export function openSocket({ connect, heartbeat, timings, onMessage, onState }: 
   return { restart, close: end }
 }
 
-interface Follower {
-  isCurrent(): boolean
+interface Handlers {
   open(): void
   message(text: string): void
   /** A close always follows. */
@@ -111,11 +100,22 @@ interface Follower {
   close(code: number): void
 }
 
-function follow(wire: Wire, on: Follower) {
-  wire.addEventListener('open', () => on.isCurrent() && on.open())
-  wire.addEventListener('message', ({ data }) => on.isCurrent() && on.message(String(data)))
-  wire.addEventListener('error', () => on.isCurrent() && on.error())
-  wire.addEventListener('close', ({ code }) => on.isCurrent() && on.close(code))
+type Followed = ReturnType<typeof follow>
+
+/** One connection until it is dropped: what it still tells afterwards is of no interest. */
+function follow(wire: Wire, on: Handlers) {
+  let isDropped = false
+  wire.addEventListener('open', () => isDropped || on.open())
+  wire.addEventListener('message', ({ data }) => isDropped || on.message(String(data)))
+  wire.addEventListener('error', () => isDropped || on.error())
+  wire.addEventListener('close', ({ code }) => isDropped || on.close(code))
+  return {
+    send: (text: string) => wire.send(text),
+    drop() {
+      isDropped = true
+      wire.close()
+    },
+  }
 }
 
 /** Beats, listens for anything in return, and gives up on a connection on which nothing comes. */
