@@ -16,6 +16,7 @@ import { createDictVersions, dictRoutes } from './modules/dict/index.ts'
 import { dictAdminRoutes } from './modules/dict-admin/index.ts'
 import { duplicateRoutes } from './modules/duplicate/index.ts'
 import { fileRoutes, fileStorageRoutes } from './modules/files/index.ts'
+import { createHub, liveRoutes } from './modules/live/index.ts'
 import { menuRoutes } from './modules/menu/index.ts'
 import { pageSettingsRoutes } from './modules/page-settings/index.ts'
 import { roleRoutes } from './modules/role/index.ts'
@@ -28,6 +29,7 @@ import { handleError } from './plugins/error-handler.ts'
 import { registerRoutes } from './plugins/register.ts'
 import type { Route } from './plugins/route.ts'
 import type { ReadTicket } from './plugins/session.ts'
+import { registerSockets } from './plugins/sockets.ts'
 import { readTicket } from './plugins/tickets.ts'
 import { createEngine } from './resource/engine.ts'
 import { constant, type ResourceSource } from './resource/within.ts'
@@ -66,6 +68,7 @@ export function allRoutes(deps: Deps) {
   const sessions = createSessions(deps)
   const dictVersions = createDictVersions(deps)
   const engine = createEngine(deps)
+  const hub = createHub(deps, sessions)
   const routes: Route[] = [
     ...sessionRoutes(deps, sessions),
     ...menuRoutes(deps),
@@ -81,11 +84,12 @@ export function allRoutes(deps: Deps) {
     ...roleFieldConfigRoutes(engine),
     ...announcementRoutes(deps, engine),
     ...xwInfoRoutes(engine),
+    ...liveRoutes(hub),
     ...fileRoutes(deps),
     ...fileStorageRoutes(deps, engine),
     ...plainResources.flatMap(def => engine.resource(def).routes),
   ]
-  return { sessions, dictVersions, routes }
+  return { sessions, dictVersions, hub, routes }
 }
 
 /** Builds the server from its dependencies; whoever calls decides when it listens and when it closes. */
@@ -122,7 +126,8 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   }
   app.get('/healthz', async () => ({ status: 'ok' }))
 
-  const { routes, sessions, dictVersions } = allRoutes(deps)
+  const { routes, sessions, dictVersions, hub } = allRoutes(deps)
+  await registerSockets(app, { routes, origins: deps.config.origins, onStop: hub.close })
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith(apiBase) && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
     if (!request.user) return

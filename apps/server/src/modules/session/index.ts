@@ -1,3 +1,3 @@
 export { purgeExpiredSessions } from './purge.ts'
 export { sessionRoutes } from './routes.ts'
-export { createSessions } from './sessions.ts'
+export { createSessions, type Sessions } from './sessions.ts'
