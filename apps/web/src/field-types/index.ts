@@ -7,7 +7,9 @@ import { datetime } from './datetime.tsx'
 import { department } from './department.tsx'
 import { dict } from './dict.tsx'
 import type { FieldView } from './field-view.ts'
+import { file } from './file.tsx'
 import { id } from './id.tsx'
+import { image } from './image.tsx'
 import { json } from './json.tsx'
 import { month } from './month.tsx'
 import { multiSelect } from './multi-select.tsx'
@@ -51,6 +53,8 @@ const fieldViews = {
   position,
   area,
   password,
+  file,
+  image,
   json,
   id,
 } satisfies { [K in FieldTypeName]: FieldView<FieldsByType[K], WireValue<K>> }

@@ -7,7 +7,9 @@ import { datetime } from './datetime.ts'
 import { department } from './department.ts'
 import { dict } from './dict.ts'
 import { ValueError } from './field-type.ts'
+import { file } from './file.ts'
 import { id } from './id.ts'
+import { image } from './image.ts'
 import { type FieldDef, type FieldsByType, type FieldTypeName, fieldTypes, toWire, typeOf } from './index.ts'
 import { json } from './json.ts'
 import { month } from './month.ts'
@@ -161,6 +163,8 @@ const samples: { [K in FieldTypeName]: { field: FieldsByType[K]; texts: fc.Arbit
   position: { field: position('字段'), texts: fc.string() },
   area: { field: area('字段'), texts: fc.integer({ min: 110_000, max: 999_999 }).map(String) },
   password: { field: password('字段'), texts: fc.string() },
+  file: { field: file('字段'), texts: fc.array(fc.uuid()).map(ids => ids.join(',')) },
+  image: { field: image('字段', { max: 9 }), texts: fc.uuid().map(name => `2026/11/${name}`) },
   json: { field: json('字段'), texts: fc.array(fc.jsonValue()).map(value => JSON.stringify(value)) },
   id: { field: id('字段'), texts: fc.uuid() },
 }

@@ -32,8 +32,11 @@ export const paths = {
     upload: '/sys/common/upload',
     static: '/sys/common/static',
     byId: '/sys/common/queryById',
+    byIds: '/sys/common/queryByIds',
     byPath: '/sys/common/queryByPath',
     pdfPreview: '/sys/common/pdf/pdfPreviewIframe',
     storage: '/sys/oss/file',
+    toHtml: '/sys/fileConvert/convertToHtml',
+    wordToHtml: '/sys/fileConvert/wordToHtml',
   },
 } as const

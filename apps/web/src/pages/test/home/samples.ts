@@ -4,7 +4,9 @@ import { date } from '@xw/shared/field-types/date'
 import { datetime } from '@xw/shared/field-types/datetime'
 import { department } from '@xw/shared/field-types/department'
 import { dict } from '@xw/shared/field-types/dict'
+import { file } from '@xw/shared/field-types/file'
 import { id } from '@xw/shared/field-types/id'
+import { image } from '@xw/shared/field-types/image'
 import type { FieldDef } from '@xw/shared/field-types/index'
 import { json } from '@xw/shared/field-types/json'
 import { month } from '@xw/shared/field-types/month'
@@ -70,6 +72,10 @@ export const samples: Readonly<Record<string, Sample>> = {
   area: sample(area('户口所在地'), '110108'),
   badArea: sample(area('错误的区划'), '北京'),
   password: sample(password('登录密码')),
+  file: sample(file('附件', { max: 3 })),
+  pdf: sample(file('论文全文', { accept: ['pdf'], maxMb: 20, max: 1 })),
+  image: sample(image('图片', { max: 9 })),
+  photo: sample(image('证件照', { biz: 'photo', max: 1 })),
   json: sample(json('附加信息'), { 来源: '导入', 行: [1, 2] }),
   id: sample(id('主键'), '0198a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'),
 }
