@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '../lib/ids.ts'
 import type { Tx } from '../plugins/db.ts'
 import type { Origin } from '../plugins/origin.ts'
+import type { Session } from '../plugins/session.ts'
 import type { Access } from './access.ts'
 
 const operationLog = 2
@@ -34,6 +35,12 @@ const verbs: Record<Operation, string> = {
   revoke: '撤销',
 }
 
+/** Who writes, and what it is called: a call of a resource, or of a module that has something like one. */
+interface Writer {
+  def: { title: string }
+  session: Session
+}
+
 interface Done {
   operation: Operation
   /** What it was done to: ids, or how many. Never values: those are in the history, under the record's own rights. */
@@ -44,7 +51,7 @@ interface Done {
 /** One line for every write, in its transaction: who, what, from where. */
 export async function writeOperation(
   tx: Tx,
-  { def, session }: Access,
+  { def, session }: Writer,
   { operation, what, origin }: Done,
 ): Promise<void> {
   await tx
