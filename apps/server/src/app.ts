@@ -10,11 +10,15 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { AppError } from './lib/errors.ts'
 import { assertShallow } from './lib/shallow.ts'
 import { categoryAdminRoutes, categoryRoutes } from './modules/category/index.ts'
+import { checkRuleRoutes } from './modules/check-rule/index.ts'
+import { dataSourceRoutes } from './modules/data-source/index.ts'
 import { departRoutes } from './modules/depart/index.ts'
 import { createDictVersions, dictRoutes } from './modules/dict/index.ts'
 import { dictAdminRoutes } from './modules/dict-admin/index.ts'
 import { duplicateRoutes } from './modules/duplicate/index.ts'
 import { fileRoutes, fileStorageRoutes } from './modules/files/index.ts'
+import { fillRuleRoutes } from './modules/fill-rule/index.ts'
+import { gatewayRouteRoutes } from './modules/gateway-route/index.ts'
 import { menuRoutes } from './modules/menu/index.ts'
 import { pageSettingsRoutes } from './modules/page-settings/index.ts'
 import { roleRoutes } from './modules/role/index.ts'
@@ -48,6 +52,10 @@ const withModule = new Set([
   '/sys/dictItem',
   '/sys/category',
   '/system/sysRoleFieldConfig',
+  '/sys/checkRule',
+  '/sys/fillRule',
+  '/sys/dataSource',
+  '/sys/gatewayRoute',
   '/xw/xwInfo',
 ])
 const plainResources = resources.filter(def => !withModule.has(def.path))
@@ -76,6 +84,10 @@ export function allRoutes(deps: Deps) {
     ...dictAdminRoutes(engine),
     ...categoryAdminRoutes(engine),
     ...roleFieldConfigRoutes(engine),
+    ...checkRuleRoutes(engine),
+    ...fillRuleRoutes(engine),
+    ...dataSourceRoutes(deps, engine),
+    ...gatewayRouteRoutes(engine),
     ...xwInfoRoutes(engine),
     ...fileRoutes(deps),
     ...fileStorageRoutes(deps, engine),

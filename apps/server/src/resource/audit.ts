@@ -7,7 +7,7 @@ import type { Access } from './access.ts'
 const operationLog = 2
 
 /** The wire's codes for what was done. */
-const operations = { add: 2, edit: 3, delete: 4, import: 5, export: 6, restore: 3, purge: 4, reveal: 1 } as const
+const operations = { add: 2, edit: 3, delete: 4, import: 5, export: 6, restore: 3, purge: 4, reveal: 1, draw: 2, test: 1 } as const
 export type Operation = keyof typeof operations
 
 const verbs: Record<Operation, string> = {
@@ -19,6 +19,8 @@ const verbs: Record<Operation, string> = {
   restore: '还原',
   purge: '彻底删除',
   reveal: '查看完整信息',
+  draw: '取号',
+  test: '测试连接',
 }
 
 interface Done {

@@ -38,6 +38,8 @@ const also: Readonly<Record<string, readonly PermissionSeed[]>> = {
   ],
   '/sys/sysDepart': [{ code: 'sys:depart:pick', name: '选择部门', roles: staff }],
   '/sys/position': [{ code: 'sys:position:pick', name: '选择职务', roles: staff }],
+  '/sys/fillRule': [{ code: 'sys:fillRule:execute', name: '取下一个编码', roles: staff }],
+  '/sys/dataSource': [{ code: 'sys:dataSource:test', name: '测试连接', roles: [] }],
   '/sys/dict': [{ code: 'sys:dict:refresh', name: '刷新字典缓存', roles: [] }],
 }
 

@@ -15,6 +15,7 @@ import { passwordType } from './password.ts'
 import { positionType } from './position.ts'
 import { radioType } from './radio.ts'
 import { roleType } from './role.ts'
+import { rowsType } from './rows.ts'
 import { searchSelectType } from './search-select.ts'
 import { selectType } from './select.ts'
 import { switchType } from './switch.ts'
@@ -51,6 +52,7 @@ export const fieldTypes = {
   area: areaType,
   password: passwordType,
   json: jsonType,
+  rows: rowsType,
   id: idType,
 }
 
