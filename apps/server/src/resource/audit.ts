@@ -7,7 +7,18 @@ import type { Access } from './access.ts'
 const operationLog = 2
 
 /** The wire's codes for what was done. */
-const operations = { add: 2, edit: 3, delete: 4, import: 5, export: 6, restore: 3, purge: 4, reveal: 1, draw: 2, test: 1 } as const
+const operations = {
+  add: 2,
+  edit: 3,
+  delete: 4,
+  import: 5,
+  export: 6,
+  restore: 3,
+  purge: 4,
+  reveal: 1,
+  draw: 2,
+  test: 1,
+} as const
 export type Operation = keyof typeof operations
 
 const verbs: Record<Operation, string> = {

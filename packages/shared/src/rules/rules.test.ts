@@ -139,7 +139,11 @@ describe('one value against its field', () => {
     [number('排序', { min: 0, max: 9 }), 0, null],
     [rows('规则', { required: true, max: 1, columns: { a: text('甲') } }), null, '请输入规则'],
     [rows('规则', { max: 1, columns: { a: text('甲', { max: 2 }) } }), [{}, {}], '规则最多 1 行'],
-    [rows('规则', { max: 2, columns: { a: text('甲', { max: 2 }) } }), [{}, { a: '三个字' }], '规则第 2 行：甲最大长度 2 个字符'],
+    [
+      rows('规则', { max: 2, columns: { a: text('甲', { max: 2 }) } }),
+      [{}, { a: '三个字' }],
+      '规则第 2 行：甲最大长度 2 个字符',
+    ],
     [rows('规则', { max: 2, columns: { a: text('甲', { required: true }) } }), [{}], '规则第 1 行：请输入甲'],
     [rows('规则', { max: 2, columns: { a: text('甲', { required: true }) } }), [{ a: '1' }], null],
     [text('年级', { rules: [{ pattern: '^\\d{4}$', message: '应为四位年份' }] }), '24', '年级应为四位年份'],

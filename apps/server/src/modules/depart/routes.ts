@@ -10,10 +10,7 @@ import { departTree } from '../../resource/tree-code.ts'
 import { type DepartNode, readDeparts, toLevel, toTree, withAncestors } from './tree.ts'
 
 /** What saving a department does beside: its code follows from its place in the tree. */
-export const departHooks = codedTreeHooks(
-  departTree,
-  { parent: 'parentId', code: 'orgCode' },
-)
+export const departHooks = codedTreeHooks(departTree, { parent: 'parentId', code: 'orgCode' })
 
 const Text = Type.Optional(Type.String({ maxLength: 100 }))
 

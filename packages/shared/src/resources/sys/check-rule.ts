@@ -25,17 +25,18 @@ export const checkRule = defineResource({
     ruleJson: rows('校验内容', {
       required: true,
       max: 30,
-      form: { span: 24 },
       help: '位数填数字：从左到右依次取这么多位来检查；填 *：检查整个编码。表达式须与所取的内容完全匹配。',
       columns: {
         digits: text('位数', {
           required: true,
+          list: { width: 72 },
           rules: [{ pattern: '^(?:\\*|[1-9]\\d?)$', message: '应为 1 到 99 的整数，或 *' }],
         }),
         pattern: text('表达式', { required: true, max: 200 }),
         message: text('不符合时的提示', { required: true, max: 100 }),
         // Of the rules about the whole code: whether it comes before those about its parts, or in its place among them.
         priority: select('先后', {
+          list: { width: 128 },
           options: [
             { value: '1', text: '最先检查' },
             { value: '0', text: '按次序' },

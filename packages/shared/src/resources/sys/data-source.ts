@@ -30,7 +30,9 @@ export const dataSource = defineResource({
     }),
     host: text('主机', {
       required: true,
-      rules: [{ pattern: '^[A-Za-z0-9][A-Za-z0-9._:-]{0,252}$', message: '应为主机名或 IP 地址，不带协议、端口和路径' }],
+      rules: [
+        { pattern: '^[A-Za-z0-9:][A-Za-z0-9._:-]{0,252}$', message: '应为主机名或 IP 地址，不带协议、端口和路径' },
+      ],
     }),
     port: number('端口', {
       required: true,

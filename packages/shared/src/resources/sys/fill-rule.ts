@@ -24,6 +24,6 @@ export const fillRule = defineResource({
     }),
     // The wire's name: elsewhere it is a class that the server loads. Here it is a key of `fillKinds` and nothing else.
     ruleClass: select('填充方式', { options: fillKindOptions, required: true, query: {} }),
-    ruleParams: json('填充参数', { form: { span: 24 } }),
+    ruleParams: json('填充参数'),
   },
 })

@@ -37,8 +37,18 @@ export const gatewayRoute = defineResource({
     }),
     predicates: rows('路由条件', {
       max: 20,
-      columns: named(['Path', 'Host', 'Method', 'Header', 'Query', 'Cookie', 'After', 'Before', 'Between', 'RemoteAddr']),
-      form: { span: 24 },
+      columns: named([
+        'Path',
+        'Host',
+        'Method',
+        'Header',
+        'Query',
+        'Cookie',
+        'After',
+        'Before',
+        'Between',
+        'RemoteAddr',
+      ]),
     }),
     filters: rows('过滤器', {
       max: 20,
@@ -52,7 +62,6 @@ export const gatewayRoute = defineResource({
         'SetPath',
         'StripPrefix',
       ]),
-      form: { span: 24 },
     }),
     stripPrefix: switchOf('忽略前缀', { list: { optional: true } }),
     retryable: switchOf('失败重试', { list: { optional: true } }),
