@@ -11,13 +11,16 @@ import { AppError } from './lib/errors.ts'
 import { assertShallow } from './lib/shallow.ts'
 import { announcementRoutes } from './modules/announcement/index.ts'
 import { categoryAdminRoutes, categoryRoutes } from './modules/category/index.ts'
+import { checkRuleRoutes } from './modules/check-rule/index.ts'
+import { dataSourceRoutes } from './modules/data-source/index.ts'
 import { departRoutes } from './modules/depart/index.ts'
 import { createDictVersions, dictRoutes } from './modules/dict/index.ts'
 import { dictAdminRoutes } from './modules/dict-admin/index.ts'
 import { duplicateRoutes } from './modules/duplicate/index.ts'
 import { fileRoutes, fileStorageRoutes } from './modules/files/index.ts'
+import { fillRuleRoutes } from './modules/fill-rule/index.ts'
+import { gatewayRouteRoutes } from './modules/gateway-route/index.ts'
 import { createHub, liveRoutes } from './modules/live/index.ts'
-import { menuRoutes } from './modules/menu/index.ts'
 import { menuAdminRoutes, menuRoutes } from './modules/menu/index.ts'
 import { onlineRoutes } from './modules/online/index.ts'
 import { pageSettingsRoutes } from './modules/page-settings/index.ts'
@@ -56,6 +59,10 @@ const withModule = new Set([
   '/system/sysRoleFieldConfig',
   '/sys/oss/file',
   '/sys/annountCement',
+  '/sys/checkRule',
+  '/sys/fillRule',
+  '/sys/dataSource',
+  '/sys/gatewayRoute',
   '/xw/xwInfo',
 ])
 const plainResources = resources.filter(def => !withModule.has(def.path))
@@ -87,6 +94,10 @@ export function allRoutes(deps: Deps) {
     ...categoryAdminRoutes(engine),
     ...roleFieldConfigRoutes(engine),
     ...announcementRoutes(deps, engine),
+    ...checkRuleRoutes(engine),
+    ...fillRuleRoutes(engine),
+    ...dataSourceRoutes(deps, engine),
+    ...gatewayRouteRoutes(engine),
     ...xwInfoRoutes(engine),
     ...liveRoutes(hub),
     ...tenantRoutes(deps, engine),
