@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { newId } from '../lib/ids.ts'
 import type { Tx } from '../plugins/db.ts'
 import type { Origin } from '../plugins/origin.ts'
+import type { Session } from '../plugins/session.ts'
 import type { Access } from './access.ts'
 
 const operationLog = 2
@@ -17,6 +18,10 @@ const operations = {
   purge: 4,
   reveal: 1,
   undoImport: 3,
+  release: 3,
+  revoke: 3,
+  draw: 2,
+  test: 1,
 } as const
 export type Operation = keyof typeof operations
 
@@ -30,6 +35,16 @@ const verbs: Record<Operation, string> = {
   purge: '彻底删除',
   reveal: '查看完整信息',
   undoImport: '撤销导入',
+  release: '发布',
+  revoke: '撤销',
+  draw: '取号',
+  test: '测试连接',
+}
+
+/** Who writes, and what it is called: a call of a resource, or of a module that has something like one. */
+interface Writer {
+  def: { title: string }
+  session: Session
 }
 
 interface Done {
@@ -42,7 +57,7 @@ interface Done {
 /** One line for every write, in its transaction: who, what, from where. */
 export async function writeOperation(
   tx: Tx,
-  { def, session }: Access,
+  { def, session }: Writer,
   { operation, what, origin }: Done,
 ): Promise<void> {
   await tx

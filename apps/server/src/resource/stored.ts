@@ -35,10 +35,16 @@ export const blindIndex = (place: SealPlace, column: string, value: string): Buf
 
 /** The three things that are kept of a sealed value. */
 export const sealedParts = (place: SealPlace, column: string, text: string) => ({
-  sealed: seal(place.keys.sealing, context(place, column), text),
+  sealed: sealText(place, column, text),
   hash: blindIndex(place, column, text),
   tail: tailOf(text),
 })
+const sealText = (place: SealPlace, column: string, text: string): Buffer =>
+  seal(place.keys.sealing, context(place, column), text)
+
+/** What a column holds encrypted; of a secret only the module that uses it asks. */
+export const unsealText = (place: SealPlace, column: string, stored: Buffer): string =>
+  unseal(place.keys.sealing, context(place, column), stored)
 
 /** A field with how it lies in the table. */
 interface StoredField {
@@ -95,6 +101,7 @@ export function toColumns(
     const value = values[key]
     if (value === undefined) continue
     if (storage.kind === 'column') columns[storage.column] = value === null ? null : toDriver(field, value)
+    else if (storage.kind === 'secret') columns[storage.column] = typeof value === 'string' ? sealText(place, storage.column, value) : null
     else if (storage.kind === 'json') (jsons[storage.column] ??= {})[storage.key] = value
     else if (storage.kind === 'sealed') {
       const parts = typeof value === 'string' ? sealedParts(place, storage.column, value) : null
@@ -126,8 +133,7 @@ export function fromColumns(def: ResourceDef, row: Record<string, unknown>, plac
     const stored =
       storage.kind === 'json' ? (row[storage.column] as Record<string, unknown> | null)?.[key] : row[storage.column]
     if (stored === null || stored === undefined) continue
-    if (storage.kind === 'sealed')
-      values[key] = unseal(place.keys.sealing, context(place, storage.column), stored as Buffer)
+    if (storage.kind === 'sealed') values[key] = unsealText(place, storage.column, stored as Buffer)
     else values[key] = typeOf(field).fromStored?.(stored, field) ?? (stored as FieldValue)
   }
   return values

@@ -16,7 +16,9 @@ import { numberType } from './number.ts'
 import { passwordType } from './password.ts'
 import { positionType } from './position.ts'
 import { radioType } from './radio.ts'
+import { richTextType } from './rich-text.ts'
 import { roleType } from './role.ts'
+import { rowsType } from './rows.ts'
 import { searchSelectType } from './search-select.ts'
 import { selectType } from './select.ts'
 import { switchType } from './switch.ts'
@@ -33,6 +35,7 @@ import { userType } from './user.ts'
 export const fieldTypes = {
   text: textType,
   textarea: textareaType,
+  richText: richTextType,
   number: numberType,
   select: selectType,
   radio: radioType,
@@ -55,6 +58,7 @@ export const fieldTypes = {
   file: fileType,
   image: imageType,
   json: jsonType,
+  rows: rowsType,
   id: idType,
 }
 

@@ -31,7 +31,7 @@ export interface ImportWish {
 export interface Target {
   key: string
   field: FieldDef
-  storage: Exclude<Storage, { kind: 'module' }>
+  storage: Exclude<Storage, { kind: 'module' | 'secret' }>
   /** The heading of its column; null where only `complete` gives it a value. */
   column: string | null
   /** Its first place in the staging table; a sealed value takes three. */
@@ -59,8 +59,8 @@ export function planImport(access: Access, wish: ImportWish): ImportPlan {
     const column = wish.mapping.find(mapped => mapped.key === key)?.column ?? null
     if (column === null && !(completed.includes(key) && wish.required?.includes(key))) continue
     const storage = storageOf(key, field)
-    if (storage.kind === 'module')
-      throw new Error(`${access.base.table}.${key} is kept by its module and cannot be imported`)
+    if (storage.kind === 'module' || storage.kind === 'secret')
+      throw new Error(`${access.base.table}.${key} cannot be imported in bulk`)
     targets.push({ key, field, storage, column, slot: slots + 1, isMatch: match.has(key) })
     slots += storage.kind === 'sealed' ? 3 : 1
   }
