@@ -20,6 +20,7 @@ import { pageSettingsRoutes } from './modules/page-settings/index.ts'
 import { roleRoutes } from './modules/role/index.ts'
 import { roleFieldConfigRoutes } from './modules/role-field-config/index.ts'
 import { createSessions, sessionRoutes } from './modules/session/index.ts'
+import { taskRoutes } from './modules/task/index.ts'
 import { userRoutes } from './modules/user/index.ts'
 import { xwInfoRoutes, xwInfoSource } from './modules/xw-info/index.ts'
 import type { Deps } from './plugins/deps.ts'
@@ -30,6 +31,7 @@ import type { ReadTicket } from './plugins/session.ts'
 import { readTicket } from './plugins/tickets.ts'
 import { createEngine } from './resource/engine.ts'
 import { constant, type ResourceSource } from './resource/within.ts'
+import { exportTaskRoutes } from './tasks/export-task.ts'
 
 export interface AppOptions {
   log: FastifyBaseLogger
@@ -79,9 +81,12 @@ export function allRoutes(deps: Deps) {
     ...xwInfoRoutes(engine),
     ...fileRoutes(deps),
     ...fileStorageRoutes(deps, engine),
+    ...taskRoutes(deps, engine),
     ...plainResources.flatMap(def => engine.resource(def).routes),
   ]
-  return { sessions, dictVersions, routes }
+  // After all resources are made: each of them that can be exported has one.
+  routes.push(...exportTaskRoutes(deps, engine))
+  return { sessions, dictVersions, engine, routes }
 }
 
 /** Builds the server from its dependencies; whoever calls decides when it listens and when it closes. */

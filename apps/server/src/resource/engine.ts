@@ -28,18 +28,24 @@ export interface Resource {
 export interface Engine {
   ground: Ground
   resource(definition: ResourceDef | ResourceSource, options?: ResourceOptions): Resource
+  /** What was made so far, by wire path. */
+  made: ReadonlyMap<string, Resource>
 }
 
 export function createEngine({ db, keys, events, files }: Deps): Engine {
   const ground: Ground = { rights: createRights(events), keys }
+  const made = new Map<string, Resource>()
   return {
     ground,
+    made,
     resource(definition, { hooks = {}, omit = [], mode = 'submit' } = {}) {
       const source = 'resolve' in definition ? definition : constant(definition)
       const actions = createActions({ db, ...ground }, source, { hooks, mode })
       const bin = source.all().some(def => def.recycleBin) ? recycleBinRoutes(source, actions) : []
       const imports = omit.includes('importExcel') ? [] : [importRoute(source, actions, files)]
-      return { source, actions, routes: [...crudRoutes(source, actions, omit), ...imports, ...bin] }
+      const resource = { source, actions, routes: [...crudRoutes(source, actions, omit), ...imports, ...bin] }
+      made.set(source.path, resource)
+      return resource
     },
   }
 }

@@ -2,6 +2,7 @@ import { degreeTypes } from '@xw/shared/degree/types'
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { resources } from '@xw/shared/resources/index'
+import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
 import { resourceActions, resourcePermissions } from './resource-permissions.ts'
 import { everyone, type RoleCode, staff } from './roles.ts'
 
@@ -52,6 +53,23 @@ const fileStorage: readonly PermissionSeed[] = [
   { code: 'sys:oss:file:delete', name: '删除文件', roles: [] },
 ]
 
+/** Everybody who can ask for a task has the own ones; the page and the tasks of others are for administrators. */
+const tasks: readonly PermissionSeed[] = [
+  {
+    code: quartzTask.permission,
+    name: '异步任务',
+    roles: [],
+    menu: { url: '/isystem/sys-quartz-task', component: 'system/sys-quartz-task', icon: 'schedule', keepAlive: true },
+    children: [
+      { code: 'system:sysQuartzTask:list', name: '查询', roles: staff },
+      { code: 'system:sysQuartzTask:edit', name: '标注、取消与重试', roles: staff },
+      { code: 'system:sysQuartzTask:delete', name: '删除', roles: staff },
+      { code: 'system:sysQuartzTask:exportXls', name: '导出', roles: [] },
+      { code: 'system:sysQuartzTask:all', name: '查看全校任务', roles: [] },
+    ],
+  },
+]
+
 /** Who has an entry of a group needs the group to get to it. */
 const rolesOf = (entries: readonly PermissionSeed[]) => [...new Set(entries.flatMap(entry => entry.roles))]
 
@@ -93,6 +111,6 @@ export const permissions: readonly PermissionSeed[] = [
     name: '系统管理',
     roles: rolesOf(inGroup('system')),
     menu: { url: '/isystem', component: 'layouts/RouteView', icon: 'setting' },
-    children: [...inGroup('system'), ...withoutEntry, ...fileStorage],
+    children: [...inGroup('system'), ...withoutEntry, ...tasks, ...fileStorage],
   },
 ]
