@@ -3,6 +3,7 @@ import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { resources } from '@xw/shared/resources/index'
 import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
+import { platformPages } from './platform-pages.ts'
 import { resourceActions, resourcePermissions } from './resource-permissions.ts'
 import { everyone, type RoleCode, staff } from './roles.ts'
 
@@ -30,7 +31,6 @@ const also: Readonly<Record<string, readonly PermissionSeed[]>> = {
     { code: 'sys:user:pick', name: '选择用户', roles: staff },
     { code: 'sys:user:freeze', name: '冻结与解冻', roles: [] },
     { code: 'sys:user:resetPassword', name: '重置密码', roles: [] },
-    { code: 'sys:online:forceLogout', name: '强制下线', roles: [] },
   ],
   '/sys/role': [
     { code: 'sys:role:pick', name: '选择角色', roles: staff },
@@ -39,36 +39,44 @@ const also: Readonly<Record<string, readonly PermissionSeed[]>> = {
   ],
   '/sys/sysDepart': [{ code: 'sys:depart:pick', name: '选择部门', roles: staff }],
   '/sys/position': [{ code: 'sys:position:pick', name: '选择职务', roles: staff }],
+  '/sys/oss/file': [{ code: 'sys:oss:file:upload', name: '上传', roles: [] }],
+  '/sys/annountCement': [
+    { code: 'sys:announcement:release', name: '发布', roles: ['dwgly'] },
+    { code: 'sys:announcement:revoke', name: '撤销', roles: ['dwgly'] },
+    { code: 'sys:announcement:receipts', name: '阅读情况', roles: ['dwgly'] },
+  ],
   '/sys/dict': [{ code: 'sys:dict:refresh', name: '刷新字典缓存', roles: [] }],
 }
 
 const of = (def: ResourceDef) => resourcePermissions(def, also[def.path])
 const inGroup = (group: string) => resources.filter(def => def.menu?.group === group).flatMap(of)
-const withoutEntry = resources.filter(def => !def.menu && def !== xwInfoTable).flatMap(of)
-
-/** What the file storage page needs; its list is the engine's, the rest is not. */
-const fileStorage: readonly PermissionSeed[] = [
-  { code: 'sys:oss:file:list', name: '查询文件', roles: [] },
-  { code: 'sys:oss:file:upload', name: '上传文件', roles: [] },
-  { code: 'sys:oss:file:delete', name: '删除文件', roles: [] },
-]
+/** Their entries are not like the others'. */
+const withOwnEntry: readonly ResourceDef[] = [xwInfoTable, quartzTask]
+const withoutEntry = resources.filter(def => !def.menu && !withOwnEntry.includes(def)).flatMap(of)
 
 /** Everybody who can ask for a task has the own ones; the page and the tasks of others are for administrators. */
-const tasks: readonly PermissionSeed[] = [
-  {
-    code: quartzTask.permission,
-    name: '异步任务',
-    roles: [],
-    menu: { url: '/isystem/sys-quartz-task', component: 'system/sys-quartz-task', icon: 'schedule', keepAlive: true },
-    children: [
-      { code: 'system:sysQuartzTask:list', name: '查询', roles: staff },
-      { code: 'system:sysQuartzTask:edit', name: '标注、取消与重试', roles: staff },
-      { code: 'system:sysQuartzTask:delete', name: '删除', roles: staff },
-      { code: 'system:sysQuartzTask:exportXls', name: '导出', roles: [] },
-      { code: 'system:sysQuartzTask:all', name: '查看全校任务', roles: [] },
-    ],
-  },
-]
+const tasks: PermissionSeed = {
+  code: quartzTask.permission,
+  name: quartzTask.title,
+  roles: [],
+  menu: { url: '/isystem/sys-quartz-task', component: 'system/sys-quartz-task', icon: 'schedule', keepAlive: true },
+  children: [
+    ...resourceActions(quartzTask, staff),
+    { code: 'system:sysQuartzTask:all', name: '查看全校任务', roles: [] },
+  ],
+}
+
+/** Who is signed in, from a view; nothing of it is written. */
+const onlineUsers: PermissionSeed = {
+  code: 'sys:online',
+  name: '在线用户',
+  roles: [],
+  menu: { url: '/isystem/online', component: 'system/online', icon: 'solution', keepAlive: true },
+  children: [
+    { code: 'sys:online:list', name: '查询', roles: [] },
+    { code: 'sys:online:forceLogout', name: '强制下线', roles: [] },
+  ],
+}
 
 /** Who has an entry of a group needs the group to get to it. */
 const rolesOf = (entries: readonly PermissionSeed[]) => [...new Set(entries.flatMap(entry => entry.roles))]
@@ -111,6 +119,12 @@ export const permissions: readonly PermissionSeed[] = [
     name: '系统管理',
     roles: rolesOf(inGroup('system')),
     menu: { url: '/isystem', component: 'layouts/RouteView', icon: 'setting' },
-    children: [...inGroup('system'), ...withoutEntry, ...tasks, ...fileStorage],
+    children: [...inGroup('system'), tasks, onlineUsers, ...platformPages, ...withoutEntry],
   },
 ]
+
+const flat = (entries: readonly PermissionSeed[]): PermissionSeed[] =>
+  entries.flatMap(entry => [entry, ...flat(entry.children ?? [])])
+
+/** Every permission that a start makes, menu entries and actions alike. */
+export const allPermissions: readonly PermissionSeed[] = flat(permissions)

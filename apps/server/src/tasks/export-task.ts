@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { refused } from '../lib/errors.ts'
 import type { Deps } from '../plugins/deps.ts'
 import { Answer, type Route, route } from '../plugins/route.ts'
-import type { Engine, Resource } from '../resource/engine.ts'
+import type { Engine } from '../resource/engine.ts'
 import { callerOf } from '../resource/routes.ts'
 import type { Input } from '../resource/within.ts'
 import { defineTask } from './define-task.ts'
@@ -43,29 +43,32 @@ const backgroundRows = 20_000
 
 const AnyObject = Type.Record(Type.String(), Type.Unknown())
 
-/** Beside every export: makes a task of it where it is large, and says so; `taskId` is null where it can be fetched at once. */
-export const exportTaskRoutes = (deps: Deps, { made }: Engine): Route[] =>
-  [...made.values()].filter(hasExport).map(({ source, actions }) =>
-    route({
-      method: 'POST',
-      path: `${source.path}/exportTask`,
-      permission: `${source.permission}:exportXls`,
-      scope: 'tenant',
-      body: AnyObject,
-      async handle(call) {
-        const caller = callerOf(call)
-        if ((await actions.exportSize(caller, call.body)) < backgroundRows) return { taskId: null }
-        const taskId = await actions.within(caller, call.body, (tx, { def }) =>
-          enqueueTask(deps, tx, {
-            task: exportTask,
-            caller,
-            title: `导出${def.title}`,
-            input: { path: source.path, permission: source.permission, query: call.body },
-          }),
-        )
-        return new Answer({ message: '数据较多，已转为后台任务，完成后可在任务通知中下载', result: { taskId } })
-      },
-    }),
-  )
-
-const hasExport = ({ source, routes }: Resource) => routes.some(({ path }) => path === `${source.path}/exportXls`)
+/**
+ * Beside every export among the routes: makes a task of it where it is large, and says so; `taskId` is null where it can
+ * be fetched at once.
+ */
+export const exportTaskRoutes = (deps: Deps, { made }: Engine, routes: readonly Route[]): Route[] =>
+  [...made.values()]
+    .filter(({ source }) => routes.some(({ path }) => path === `${source.path}/exportXls`))
+    .map(({ source, actions }) =>
+      route({
+        method: 'POST',
+        path: `${source.path}/exportTask`,
+        permission: `${source.permission}:exportXls`,
+        scope: 'tenant',
+        body: AnyObject,
+        async handle(call) {
+          const caller = callerOf(call)
+          if ((await actions.exportSize(caller, call.body)) < backgroundRows) return { taskId: null }
+          const taskId = await actions.within(caller, call.body, (tx, { def }) =>
+            enqueueTask(deps, tx, {
+              task: exportTask,
+              caller,
+              title: `导出${def.title}`,
+              input: { path: source.path, permission: source.permission, query: call.body },
+            }),
+          )
+          return new Answer({ message: '数据较多，已转为后台任务，完成后可在任务通知中下载', result: { taskId } })
+        },
+      }),
+    )

@@ -1,13 +1,14 @@
 import { PgBoss } from 'pg-boss'
 import type { TaskJob } from '../plugins/queue.ts'
 import { execute } from '../postgres/execute.ts'
+import { announcing } from './announcing.ts'
 import { bossSchema, endedQueue, runningPerUser, superviseSeconds, taskLimits, taskQueue } from './boss.ts'
 import { giveBackExcess } from './give-back.ts'
 import { type Chore, housekeeping } from './housekeeping.ts'
 import { runTask, type Workshop } from './run-task.ts'
 import { endLost } from './task-row.ts'
 
-const chores: readonly Chore[] = [housekeeping]
+const chores: readonly Chore[] = [housekeeping, announcing]
 const choreLimits = { heartbeatSeconds: 30, expireInSeconds: 600, retryLimit: 3 }
 
 /** In their order: what a queue hands over to has to be there first. */

@@ -89,6 +89,9 @@ function sampleOne(key: string, field: FieldDef, n: number, context: SampleConte
       return 'Vqz-9417-Lm'
     case 'json':
       return { note: n }
+    // Files are uploaded before a record can name them.
+    case 'file':
+    case 'image':
     case 'id':
       return undefined
     default:

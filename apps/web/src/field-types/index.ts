@@ -7,7 +7,9 @@ import { datetime } from './datetime.tsx'
 import { department } from './department.tsx'
 import { dict } from './dict.tsx'
 import type { FieldView } from './field-view.ts'
+import { file } from './file.tsx'
 import { id } from './id.tsx'
+import { image } from './image.tsx'
 import { json } from './json.tsx'
 import { month } from './month.tsx'
 import { multiSelect } from './multi-select.tsx'
@@ -15,6 +17,7 @@ import { number } from './number.tsx'
 import { password } from './password.tsx'
 import { position } from './position.tsx'
 import { radio } from './radio.tsx'
+import { richText } from './rich-text.tsx'
 import { role } from './role.tsx'
 import { searchSelect } from './search-select.tsx'
 import { select } from './select.tsx'
@@ -32,6 +35,7 @@ type WireValue<K extends FieldTypeName> = K extends 'number' ? number : K extend
 const fieldViews = {
   text,
   textarea,
+  richText,
   number,
   select,
   radio,
@@ -51,6 +55,8 @@ const fieldViews = {
   position,
   area,
   password,
+  file,
+  image,
   json,
   id,
 } satisfies { [K in FieldTypeName]: FieldView<FieldsByType[K], WireValue<K>> }

@@ -44,10 +44,10 @@ const hooks: Hooks = {
 
 /** TK-02: the tasks of a user, or of the school for those who look after it; made by the server, marked by people. */
 export function taskRoutes(deps: Deps, engine: Engine): Route[] {
-  const resource = engine.resource(quartzTask, { hooks, omit: ['add', 'edit', 'importExcel'] })
+  const resource = engine.resource(quartzTask, { hooks, omit: ['edit'] })
   // Who may see a task may have its files.
-  deps.files.registerReader(taskTable, async (tx, session, id) =>
-    Boolean(await readOne(tx, await readAccess(tx, quartzTask, session, engine.ground), id)),
+  deps.files.registerReader(taskTable, async (tx, session, { recordId }) =>
+    Boolean(await readOne(tx, await readAccess(tx, quartzTask, session, engine.ground), recordId)),
   )
   return [...resource.routes, ...markRoutes(resource), ...controlRoutes(deps, resource)]
 }

@@ -17,6 +17,7 @@ export const quartzTask = defineResource({
   title: '异步任务',
   permission: 'system:sysQuartzTask',
   tenant: 'school',
+  actions: ['edit', 'delete', 'exportXls'],
   scope: { mine: 'userId' },
   fields: {
     bizType: text('任务类型', { readonly: true, notNull: true, max: 100, query: { rule: 'like' } }),
