@@ -11,11 +11,15 @@ import { AppError } from './lib/errors.ts'
 import { assertShallow } from './lib/shallow.ts'
 import { announcementRoutes } from './modules/announcement/index.ts'
 import { categoryAdminRoutes, categoryRoutes } from './modules/category/index.ts'
+import { checkRuleRoutes } from './modules/check-rule/index.ts'
+import { dataSourceRoutes } from './modules/data-source/index.ts'
 import { departRoutes } from './modules/depart/index.ts'
 import { createDictVersions, dictRoutes } from './modules/dict/index.ts'
 import { dictAdminRoutes } from './modules/dict-admin/index.ts'
 import { duplicateRoutes } from './modules/duplicate/index.ts'
 import { fileRoutes, fileStorageRoutes } from './modules/files/index.ts'
+import { fillRuleRoutes } from './modules/fill-rule/index.ts'
+import { gatewayRouteRoutes } from './modules/gateway-route/index.ts'
 import { createHub, liveRoutes } from './modules/live/index.ts'
 import { menuAdminRoutes, menuRoutes } from './modules/menu/index.ts'
 import { onlineRoutes } from './modules/online/index.ts'
@@ -57,6 +61,10 @@ const withModule = new Set([
   '/system/sysRoleFieldConfig',
   '/sys/oss/file',
   '/sys/annountCement',
+  '/sys/checkRule',
+  '/sys/fillRule',
+  '/sys/dataSource',
+  '/sys/gatewayRoute',
   '/xw/xwInfo',
   '/system/sysQuartzTask',
 ])
@@ -89,6 +97,10 @@ export function allRoutes(deps: Deps) {
     ...categoryAdminRoutes(engine),
     ...roleFieldConfigRoutes(engine),
     ...announcementRoutes(deps, engine),
+    ...checkRuleRoutes(engine),
+    ...fillRuleRoutes(engine),
+    ...dataSourceRoutes(deps, engine),
+    ...gatewayRouteRoutes(engine),
     ...xwInfoRoutes(engine),
     ...liveRoutes(hub),
     ...tenantRoutes(deps, engine),

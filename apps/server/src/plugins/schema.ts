@@ -1,4 +1,5 @@
 import type { DegreeFieldKey } from '@xw/shared/degree/fields'
+import type { RowsRow } from '@xw/shared/field-types/rows'
 import type { ColumnType, Generated } from 'kysely'
 
 /** The tables as kysely sees them. Column names are the database's; the wire's are made at the edge. */
@@ -240,6 +241,29 @@ export interface Database {
     del_flag: Generated<string>
   }
   sys_announcement_send: { tenant_id: number; annt_id: string; user_id: string; read_time: NullableTime }
+  sys_check_rule: Stamps & {
+    tenant_id: number
+    id: string
+    rule_code: string
+    rule_json: ColumnType<RowsRow[], string, string>
+  }
+  sys_fill_rule: Stamps & {
+    tenant_id: number
+    id: string
+    rule_code: string
+    rule_class: string
+    rule_params: ColumnType<Record<string, unknown> | null, string | null, string | null>
+  }
+  sys_data_source: Stamps & {
+    id: string
+    code: string
+    name: string
+    host: string
+    port: number
+    db_name: string
+    db_username: string
+    db_password: Buffer | null
+  }
   sys_file: Stamps & {
     tenant_id: number
     id: string

@@ -42,13 +42,14 @@ export const sheetActions = (within: Within, saving: Saving) => ({
       )
     }),
 
-  /** How many rows an export will have, about; what is wrong with the query is said here already. */
-  exportSize: (caller: Caller, input: Input): Promise<number> =>
+  /** How many rows an export will have, from `exactLimit` on about; what is wrong with the query is said here already. */
+  exportSize: (caller: Caller, input: Input, exactLimit: number): Promise<number> =>
     within(caller, input, async (tx, access) => {
       const query = readListQuery(access.def, input)
       if (query.selections) return query.selections.length
       const narrow = saving.hooks.narrow?.(query.params)
-      return (await countRows(tx, access, { filter: query.filter, ...(narrow && { narrow }) })).total
+      const wanted = { filter: query.filter, ...(narrow && { narrow }) }
+      return (await countRows(tx, access, wanted, exactLimit)).total
     }),
 
   /** Adds the rows of a file; bad ones are reported, good ones stay. */

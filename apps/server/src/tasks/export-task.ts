@@ -15,6 +15,9 @@ interface ExportInput {
   query: Input
 }
 
+/** An export of more rows goes into the background: the page would wait too long for it. */
+const backgroundRows = 20_000
+
 /** QY-05: an export that is too large to wait for. Its rows are read anew, with what its user may see then. */
 export const exportTask = defineTask<ExportInput>({
   name: 'resource.export',
@@ -23,7 +26,7 @@ export const exportTask = defineTask<ExportInput>({
   async run(task, { path, query }) {
     const resource = task.engine.made.get(path)
     if (!resource) throw refused('系统已没有此类数据')
-    const expected = await resource.actions.exportSize(task.caller, query)
+    const expected = await resource.actions.exportSize(task.caller, query, backgroundRows)
     let rows = 0
     const { title, content } = await resource.actions.exportXls(task.caller, query, () => {
       rows += 1
@@ -37,9 +40,6 @@ export const exportTask = defineTask<ExportInput>({
     return { message: `共导出 ${rows} 条`, files: [file], totalNum: rows, successNum: rows, failNum: 0 }
   },
 })
-
-/** From this many rows on an export goes into the background: the page would wait too long for it. */
-const backgroundRows = 20_000
 
 const AnyObject = Type.Record(Type.String(), Type.Unknown())
 
@@ -59,7 +59,7 @@ export const exportTaskRoutes = (deps: Deps, { made }: Engine, routes: readonly 
         body: AnyObject,
         async handle(call) {
           const caller = callerOf(call)
-          if ((await actions.exportSize(caller, call.body)) < backgroundRows) return { taskId: null }
+          if ((await actions.exportSize(caller, call.body, backgroundRows)) <= backgroundRows) return { taskId: null }
           const taskId = await actions.within(caller, call.body, (tx, { def }) =>
             enqueueTask(deps, tx, {
               task: exportTask,
