@@ -108,6 +108,7 @@ export function allRoutes(deps: Deps) {
     ...fileRoutes(deps),
     ...fileStorageRoutes(deps, engine),
     ...taskRoutes(deps, engine),
+    ...importRoutes(deps, engine),
     ...plainResources.flatMap(def => engine.resource(def).routes),
   ]
   // After all resources are made: each of them that can be exported has one.

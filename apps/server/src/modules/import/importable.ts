@@ -9,7 +9,15 @@ import { reachOf } from '../../resource/scope.ts'
 import { textIn } from '../../resource/stored.ts'
 
 export type ImportKind = 'update' | 'add'
-export type ImportRules = Pick<ImportWish, 'match' | 'required' | 'open' | 'complete'>
+
+/** What a module says about its imports. */
+export interface ImportRules extends Pick<ImportWish, 'match' | 'required' | 'open' | 'complete'> {
+  /** Which required fields `complete` can give a value to, when these columns are there. */
+  completed?(mapped: ReadonlySet<string>): string[]
+}
+
+/** Who may import degree records may do everything about it. */
+export const importPermission = `${xwInfoTable.permission}:importExcel`
 
 /** What is special about importing one resource. */
 interface Importable {
@@ -33,6 +41,7 @@ const degreeRecords: Importable = {
       complete(values) {
         values.nj ??= textIn(values, 'rxny').slice(0, 4) || null
       },
+      completed: mapped => (mapped.has('rxny') ? ['nj'] : []),
     }
   },
 }
@@ -49,14 +58,13 @@ export interface ImportField extends Placed<'excel'> {
  * The fields somebody may import, by the role field config: those a record is found by are there for everybody, since
  * they are compared and not written.
  */
-export function importFields(access: Access, { match = [], required = [], complete }: ImportRules): ImportField[] {
+export function importFields(access: Access, { match = [], required = [], completed }: ImportRules): ImportField[] {
   const own = new Set(excelColumns(access.def, 'import').map(({ key }) => key))
+  // What a row can be completed with does not have to be in the file.
+  const optional = completed?.(own) ?? []
+  const needed = [...match, ...required].filter(key => !optional.includes(key))
   return fieldsOn(access.base, 'excel')
     .filter(({ key }) => own.has(key) || match.includes(key))
-    .map(field => ({
-      ...field,
-      // What a row can be completed with does not have to be in the file.
-      isRequired: match.includes(field.key) || (required.includes(field.key) && !(complete && field.key === 'nj')),
-    }))
+    .map(field => ({ ...field, isRequired: needed.includes(field.key) }))
     .sort((a, b) => Number(b.isRequired) - Number(a.isRequired))
 }
