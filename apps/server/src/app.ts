@@ -17,6 +17,7 @@ import { departRoutes } from './modules/depart/index.ts'
 import { createDictVersions, dictRoutes } from './modules/dict/index.ts'
 import { dictAdminRoutes } from './modules/dict-admin/index.ts'
 import { duplicateRoutes } from './modules/duplicate/index.ts'
+import { fileConvertRoutes } from './modules/file-convert/index.ts'
 import { fileRoutes, fileStorageRoutes } from './modules/files/index.ts'
 import { fillRuleRoutes } from './modules/fill-rule/index.ts'
 import { gatewayRouteRoutes } from './modules/gateway-route/index.ts'
@@ -104,6 +105,7 @@ export function allRoutes(deps: Deps) {
     ...onlineRoutes(deps, engine),
     ...fileRoutes(deps),
     ...fileStorageRoutes(deps, engine),
+    ...fileConvertRoutes(),
     ...plainResources.flatMap(def => engine.resource(def).routes),
   ]
   return { sessions, dictVersions, hub, routes }
