@@ -29,6 +29,8 @@ describe('readConfig', () => {
     ['XW_IDLE_MINUTES', { XW_IDLE_MINUTES: '0' }],
     ['XW_DATASOURCE_NETWORKS', { XW_DATASOURCE_NETWORKS: '10.0.0.0/33' }],
     ['XW_DATASOURCE_NETWORKS', { XW_DATASOURCE_NETWORKS: 'db.example.edu.cn' }],
+    ['XW_ORIGIN', { XW_ORIGIN: 'https://a.example.com, b.example.com' }],
+    ['XW_ORIGIN', { XW_ORIGIN: 'https://a.example.com/xwxxcj' }],
     ['XW_WORKERS', { XW_WORKERS: '-1' }],
     ['XW_LOG_LEVEL', { XW_LOG_LEVEL: 'loud' }],
     ['XW_S3_ENDPOINT', { XW_S3_BUCKET: 'files' }],

@@ -75,7 +75,7 @@ export function layoutOf(def: ResourceDef): Layout {
     fields,
     // Names of columns come from keys, which are letters and digits alone.
     selected: sql.raw([...columns].map(column => `t."${column}"`).join(', ')),
-    blank: { ...Object.fromEntries(readable.map(({ key }) => [key, null])) },
+    blank: Object.fromEntries(readable.map(({ key }) => [key, null])),
   }
   layouts.set(def, layout)
   return layout

@@ -91,6 +91,9 @@ function sampleOne(key: string, field: FieldDef, n: number, context: SampleConte
       return { note: n }
     case 'rows':
       return [sampleFields(field.columns, n, context)]
+    // Files are uploaded before a record can name them.
+    case 'file':
+    case 'image':
     case 'id':
       return undefined
     default:

@@ -7,7 +7,9 @@ import { datetime } from './datetime.tsx'
 import { department } from './department.tsx'
 import { dict } from './dict.tsx'
 import type { FieldView } from './field-view.ts'
+import { file } from './file.tsx'
 import { id } from './id.tsx'
+import { image } from './image.tsx'
 import { json } from './json.tsx'
 import { month } from './month.tsx'
 import { multiSelect } from './multi-select.tsx'
@@ -15,6 +17,7 @@ import { number } from './number.tsx'
 import { password } from './password.tsx'
 import { position } from './position.tsx'
 import { radio } from './radio.tsx'
+import { richText } from './rich-text.tsx'
 import { role } from './role.tsx'
 import { rows } from './rows.tsx'
 import type { DraftRow } from './rows-input.tsx'
@@ -40,6 +43,7 @@ type WireValue<K extends FieldTypeName> = K extends 'number'
 const fieldViews = {
   text,
   textarea,
+  richText,
   number,
   select,
   radio,
@@ -59,6 +63,8 @@ const fieldViews = {
   position,
   area,
   password,
+  file,
+  image,
   json,
   rows,
   id,

@@ -2,12 +2,14 @@ import { xwInfoTable } from '../degree/xw-info.ts'
 import type { FieldDef } from '../field-types/index.ts'
 import { toColumn } from '../resource/names.ts'
 import type { ResourceDef } from '../resource/resource.ts'
+import { announcement } from './sys/announcement.ts'
 import { category } from './sys/category.ts'
 import { checkRule } from './sys/check-rule.ts'
 import { dataSource } from './sys/data-source.ts'
 import { depart } from './sys/depart.ts'
 import { dict } from './sys/dict.ts'
 import { dictItem } from './sys/dict-item.ts'
+import { file } from './sys/file.ts'
 import { fillRule } from './sys/fill-rule.ts'
 import { gatewayRoute } from './sys/gateway-route.ts'
 import { position } from './sys/position.ts'
@@ -25,6 +27,8 @@ export const resources: readonly ResourceDef[] = [
   dictItem,
   category,
   roleFieldConfig,
+  file,
+  announcement,
   checkRule,
   fillRule,
   dataSource,
