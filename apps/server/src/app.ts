@@ -28,6 +28,7 @@ import { pageSettingsRoutes } from './modules/page-settings/index.ts'
 import { roleRoutes } from './modules/role/index.ts'
 import { roleFieldConfigRoutes } from './modules/role-field-config/index.ts'
 import { createSessions, sessionRoutes } from './modules/session/index.ts'
+import { taskRoutes } from './modules/task/index.ts'
 import { tenantRoutes } from './modules/tenant/index.ts'
 import { userRoutes } from './modules/user/index.ts'
 import { xwInfoRoutes, xwInfoSource } from './modules/xw-info/index.ts'
@@ -40,6 +41,7 @@ import { registerSockets } from './plugins/sockets.ts'
 import { readTicket } from './plugins/tickets.ts'
 import { createEngine } from './resource/engine.ts'
 import { constant, type ResourceSource } from './resource/within.ts'
+import { exportTaskRoutes } from './tasks/export-task.ts'
 
 export interface AppOptions {
   log: FastifyBaseLogger
@@ -65,6 +67,7 @@ const withModule = new Set([
   '/sys/dataSource',
   '/sys/gatewayRoute',
   '/xw/xwInfo',
+  '/system/sysQuartzTask',
 ])
 const plainResources = resources.filter(def => !withModule.has(def.path))
 
@@ -106,9 +109,12 @@ export function allRoutes(deps: Deps) {
     ...fileRoutes(deps),
     ...fileStorageRoutes(deps, engine),
     ...fileConvertRoutes(),
+    ...taskRoutes(deps, engine),
     ...plainResources.flatMap(def => engine.resource(def).routes),
   ]
-  return { sessions, dictVersions, hub, routes }
+  // After all resources are made: each of them that can be exported has one.
+  routes.push(...exportTaskRoutes(deps, engine, routes))
+  return { sessions, dictVersions, hub, engine, routes }
 }
 
 /** Builds the server from its dependencies; whoever calls decides when it listens and when it closes. */

@@ -13,6 +13,7 @@ import { file } from './sys/file.ts'
 import { fillRule } from './sys/fill-rule.ts'
 import { gatewayRoute } from './sys/gateway-route.ts'
 import { position } from './sys/position.ts'
+import { quartzTask } from './sys/quartz-task.ts'
 import { role } from './sys/role.ts'
 import { roleFieldConfig } from './sys/role-field-config.ts'
 import { user } from './sys/user.ts'
@@ -29,6 +30,7 @@ export const resources: readonly ResourceDef[] = [
   roleFieldConfig,
   file,
   announcement,
+  quartzTask,
   checkRule,
   fillRule,
   dataSource,
