@@ -1,6 +1,6 @@
 import { Drawer } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link, Outlet, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useCurrentRoute } from '../data/permissions.ts'
 import { config } from '../lib/config.ts'
 import { homePath } from '../lib/paths.ts'
@@ -12,9 +12,12 @@ import { PageFooter } from '../widgets/page-footer.tsx'
 import styles from './frame.module.css'
 import { Header } from './header.tsx'
 import { SideMenu } from './side-menu.tsx'
+import { TabBar } from './tabs/tab-bar.tsx'
+import { TabPages } from './tabs/tab-pages.tsx'
+import { useFollowLocation } from './tabs/use-tabs.ts'
 
 /** LY-01: side menu, header, content, footer. Students have no menu; on small screens it is a drawer. */
-export function Frame() {
+export function Frame({ page }: { page: ReactNode }) {
   const student = useSession(state => isStudent(state.user))
   const isMobile = useIsMobile()
   const [isCollapsed, setCollapsed] = useState(false)
@@ -22,6 +25,7 @@ export function Frame() {
   const { pathname, search } = useLocation()
   const route = useCurrentRoute()?.route
   useDocumentTitle(pathname === homePath ? null : route?.meta.title)
+  useFollowLocation(!student)
   useEffect(() => setDrawerOpen(false), [pathname, search])
   const toggle = () => (isMobile ? setDrawerOpen(true) : setCollapsed(!isCollapsed))
 
@@ -53,8 +57,9 @@ export function Frame() {
       )}
       <div className={styles.column}>
         <Header {...(!student && { menu: { isOpen: isMobile ? isDrawerOpen : !isCollapsed, toggle } })} />
+        {!student && <TabBar />}
         <main id="main" tabIndex={-1} className={styles.main}>
-          <Outlet />
+          <TabPages page={page} hasBar={!student} />
         </main>
         <PageFooter />
       </div>

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { usePermissions } from '../data/permissions.ts'
 import { queryClient } from '../data/query-client.ts'
 import { AntdTheme } from '../lib/antd-theme.tsx'
@@ -7,14 +8,19 @@ import { PageLoading } from '../widgets/page-loading.tsx'
 import { FirstPassword } from './first-password.tsx'
 import { Frame } from './frame.tsx'
 
+interface ShellProps {
+  /** Draws the page of the location around it: the current one, or that of an open tab. */
+  page: ReactNode
+}
+
 /** What surrounds every page of a signed-in user; an initial password must be changed before anything else opens. */
-export default function Shell() {
+export default function Shell({ page }: ShellProps) {
   const mustChangePassword = useSession(state => state.mustChangePassword)
   const isReady = usePermissions(state => state.routes !== null)
   return (
     <AntdTheme>
       <QueryClientProvider client={queryClient}>
-        {mustChangePassword ? <FirstPassword /> : isReady ? <Frame /> : <PageLoading />}
+        {mustChangePassword ? <FirstPassword /> : isReady ? <Frame page={page} /> : <PageLoading />}
       </QueryClientProvider>
     </AntdTheme>
   )
