@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import { usePermissions } from '../data/permissions.ts'
 import { queryClient } from '../data/query-client.ts'
 import { AntdTheme } from '../lib/antd-theme.tsx'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { useSession } from '../lib/session.ts'
 import { PageLoading } from '../widgets/page-loading.tsx'
-import { FirstPassword } from './first-password.tsx'
 import { Frame } from './frame.tsx'
+
+const FirstPassword = lazyPart(() => import('./first-password.tsx'))
 
 interface ShellProps {
   /** Draws the page of the location around it: the current one, or that of an open tab. */

@@ -8,7 +8,7 @@ interface TabDrag {
 
 const still: TabDrag = { isDragged: false, edge: null }
 
-/** Loaded with the first tab that can be moved; until then, and where it does not load, tabs are moved by the keyboard. */
+/** Loaded when the pointer comes near; where it does not load, tabs are moved by the keyboard. */
 const load = () =>
   Promise.all([
     import('@atlaskit/pragmatic-drag-and-drop/element/adapter'),
@@ -24,11 +24,11 @@ export function useTabDrag(
   const [drag, setDrag] = useState(still)
   const handleDrop = useEffectEvent(onDrop)
   useEffect(() => {
+    const element = ref.current
     let isGone = false
     let stop = () => {}
     const bind = async () => {
       const [{ draggable, dropTargetForElements }, { attachClosestEdge, extractClosestEdge }] = await load()
-      const element = ref.current
       if (isGone || !element) return
       const edgeOf = (data: Record<string | symbol, unknown>) =>
         extractClosestEdge(data) === 'left' ? ('left' as const) : ('right' as const)
@@ -54,9 +54,11 @@ export function useTabDrag(
         stopDrop()
       }
     }
-    void bind().catch(() => {})
+    const start = () => void bind().catch(() => {})
+    element?.addEventListener('pointerenter', start, { once: true })
     return () => {
       isGone = true
+      element?.removeEventListener('pointerenter', start)
       stop()
     }
   }, [ref, key])
