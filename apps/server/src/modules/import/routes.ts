@@ -96,7 +96,9 @@ async function startImport(deps: Deps, { actions }: Resource, caller: Caller, bo
     await keepChoice(tx, access, kind, mapping)
     const changed = kind === 'update' ? changedColumns(plan).map(({ column }) => column) : []
     const id = await insertImport(tx, access, { ...options, kind, dryRun, file, mapping, changed })
-    const taskId = await enqueueTask(deps, tx, caller, importTask, {
+    const taskId = await enqueueTask(deps, tx, {
+      task: importTask,
+      caller,
       input: { importId: id },
       title: dryRun ? '导入试运行' : kind === 'add' ? '名册导入' : '批量导入',
       // A try leaves the file to the import that follows; an import takes it, so that it is not imported twice.
