@@ -89,7 +89,9 @@ export async function keepHistory(tx: Tx, access: Access, ids: readonly string[]
 export async function keepManyHistories(tx: Tx, access: Access, ids: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
-    where attrelid = ${access.def.table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(tx)
+    where attrelid = ${access.def.table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(
+    tx,
+  )
   const pairs = rows.map(({ name }) => sql`${sql.lit(name)}: t.${sql.id(name)}`)
   const image = sql`json_object(${sql.join(pairs)} absent on null returning jsonb)`
   await keep(tx, access, { image, which: sql`t.id in (${ids})` })

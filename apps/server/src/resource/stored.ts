@@ -101,7 +101,8 @@ export function toColumns(
     const value = values[key]
     if (value === undefined) continue
     if (storage.kind === 'column') columns[storage.column] = value === null ? null : toDriver(field, value)
-    else if (storage.kind === 'secret') columns[storage.column] = typeof value === 'string' ? sealText(place, storage.column, value) : null
+    else if (storage.kind === 'secret')
+      columns[storage.column] = typeof value === 'string' ? sealText(place, storage.column, value) : null
     else if (storage.kind === 'json') (jsons[storage.column] ??= {})[storage.key] = value
     else if (storage.kind === 'sealed') {
       const parts = typeof value === 'string' ? sealedParts(place, storage.column, value) : null

@@ -1,7 +1,7 @@
 import { refused } from '../../lib/errors.ts'
 import type { Access } from '../../resource/access.ts'
 import { type ImportPlan, type ImportWish, planImport } from '../../resource/bulk/plan.ts'
-import { importables, type ImportKind, importFields } from './importable.ts'
+import { type ImportKind, importables, importFields } from './importable.ts'
 
 /** An import as it was asked for, by whoever asks for it and with the rights they have now. */
 interface Wanted {

@@ -11,12 +11,12 @@ import { Answer, type Route, route } from '../../plugins/route.ts'
 import type { Session } from '../../plugins/session.ts'
 import { undoImport } from '../../resource/bulk/undo.ts'
 import type { Engine } from '../../resource/engine.ts'
-import { readOne } from '../../resource/rows.ts'
 import { callerOf } from '../../resource/routes.ts'
+import { readOne } from '../../resource/rows.ts'
 import type { Caller } from '../../resource/within.ts'
+import { refreshEnded } from './clean.ts'
 import { importPermission } from './importable.ts'
 import { type ImportJob, readImport } from './job.ts'
-import { refreshEnded } from './clean.ts'
 
 const shared = { permission: importPermission, scope: 'tenant' } as const
 const ById = Type.Object({ id: textParam(64, 1) })
@@ -44,7 +44,9 @@ export function recordRoutes(deps: Deps, engine: Engine): Route[] {
       query: ById,
       handle: async ({ session, query }) => {
         await refreshEnded(deps.db, session.tenantId)
-        return deps.db.inTenant(session.tenantId, async tx => toResult(deps, session, await ownImport(tx, session, query.id)))
+        return deps.db.inTenant(session.tenantId, async tx =>
+          toResult(deps, session, await ownImport(tx, session, query.id)),
+        )
       },
     }),
     route({
