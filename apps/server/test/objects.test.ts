@@ -3,6 +3,7 @@ import { apiBase, headers } from '@xw/shared/wire/headers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes, allSources } from '../src/app.ts'
 import type { Method, Route } from '../src/plugins/route.ts'
+import { allPermissions } from '../src/seed/permissions.ts'
 import { buildApp, type TestApp } from './support/app.ts'
 import { createContext } from './support/contract.ts'
 import { createSchool, createUser } from './support/fixtures.ts'
@@ -225,6 +226,7 @@ const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: str
     query: { tableName: 'sys_role', fieldName: 'role_code', fieldVal: 'admin', dataId: names.record('/sys/role') },
   }),
   '/sys/savedQuery/delete': names => ({ query: { id: names.savedQueryId } }),
+  '/sys/online/queryById': names => ({ query: { id: names.sessionId } }),
   '/sys/online/forceLogout': names => ({ payload: { token: names.sessionId } }),
 }
 
@@ -242,6 +244,9 @@ const ofNobody = new Set([
   '/sys/oss/file/queryById',
   '/sys/oss/file/delete',
 ])
+
+/** What nobody of a school can call at all names schools and menus, which are the platform's. */
+const ofPlatform = new Set(allPermissions.filter(({ platform }) => platform).map(({ code }) => code))
 
 const endpointOf = (route: Route) => {
   const source = definitions.find(
@@ -273,6 +278,7 @@ describe('another school’s records', () => {
     const naming = routes.filter(
       route =>
         !ofNobody.has(route.path) &&
+        !ofPlatform.has(route.permission ?? '') &&
         parametersOf(route).some(name => namesSomething.test(name) && !ofNoSchool.has(name)),
     )
     expect(naming.filter(route => callsOf(route, nothing).length === 0).map(route => route.path)).toEqual([])
