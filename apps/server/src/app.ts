@@ -9,12 +9,15 @@ import { apiBase, headers, webBase } from '@xw/shared/wire/headers'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { AppError } from './lib/errors.ts'
 import { assertShallow } from './lib/shallow.ts'
+import { announcementRoutes } from './modules/announcement/index.ts'
 import { categoryAdminRoutes, categoryRoutes } from './modules/category/index.ts'
 import { departRoutes } from './modules/depart/index.ts'
 import { createDictVersions, dictRoutes } from './modules/dict/index.ts'
 import { dictAdminRoutes } from './modules/dict-admin/index.ts'
 import { duplicateRoutes } from './modules/duplicate/index.ts'
 import { fileRoutes, fileStorageRoutes } from './modules/files/index.ts'
+import { createHub, liveRoutes } from './modules/live/index.ts'
+import { menuRoutes } from './modules/menu/index.ts'
 import { menuAdminRoutes, menuRoutes } from './modules/menu/index.ts'
 import { onlineRoutes } from './modules/online/index.ts'
 import { pageSettingsRoutes } from './modules/page-settings/index.ts'
@@ -29,6 +32,7 @@ import { handleError } from './plugins/error-handler.ts'
 import { registerRoutes } from './plugins/register.ts'
 import type { Route } from './plugins/route.ts'
 import type { ReadTicket } from './plugins/session.ts'
+import { registerSockets } from './plugins/sockets.ts'
 import { readTicket } from './plugins/tickets.ts'
 import { createEngine } from './resource/engine.ts'
 import { constant, type ResourceSource } from './resource/within.ts'
@@ -50,6 +54,8 @@ const withModule = new Set([
   '/sys/dictItem',
   '/sys/category',
   '/system/sysRoleFieldConfig',
+  '/sys/oss/file',
+  '/sys/annountCement',
   '/xw/xwInfo',
 ])
 const plainResources = resources.filter(def => !withModule.has(def.path))
@@ -65,6 +71,7 @@ export function allRoutes(deps: Deps) {
   const sessions = createSessions(deps)
   const dictVersions = createDictVersions(deps)
   const engine = createEngine(deps)
+  const hub = createHub(deps, sessions)
   const routes: Route[] = [
     ...sessionRoutes(deps, sessions),
     ...menuRoutes(deps),
@@ -79,14 +86,16 @@ export function allRoutes(deps: Deps) {
     ...dictAdminRoutes(engine),
     ...categoryAdminRoutes(engine),
     ...roleFieldConfigRoutes(engine),
+    ...announcementRoutes(deps, engine),
     ...xwInfoRoutes(engine),
+    ...liveRoutes(hub),
     ...tenantRoutes(deps, engine),
     ...onlineRoutes(deps, engine),
     ...fileRoutes(deps),
     ...fileStorageRoutes(deps, engine),
     ...plainResources.flatMap(def => engine.resource(def).routes),
   ]
-  return { sessions, dictVersions, routes }
+  return { sessions, dictVersions, hub, routes }
 }
 
 /** Builds the server from its dependencies; whoever calls decides when it listens and when it closes. */
@@ -123,7 +132,8 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   }
   app.get('/healthz', async () => ({ status: 'ok' }))
 
-  const { routes, sessions, dictVersions } = allRoutes(deps)
+  const { routes, sessions, dictVersions, hub } = allRoutes(deps)
+  await registerSockets(app, { routes, origins: deps.config.origins, onStop: hub.close })
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith(apiBase) && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
     if (!request.user) return

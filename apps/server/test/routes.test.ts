@@ -27,6 +27,7 @@ describe('the table of routes', () => {
       const marks = [
         entry.signed && 'signed',
         entry.ticket && 'ticket',
+        entry.socket && 'socket',
         entry.passive && 'passive',
         entry.ratePerMinute && `${entry.ratePerMinute}/min`,
       ]

@@ -212,6 +212,31 @@ export interface Database {
     page_key: string
     settings: ColumnType<Record<string, unknown>, string, string>
   }
+  sys_announcement: Stamps & {
+    tenant_id: number
+    id: string
+    titile: string
+    msg_category: Generated<string>
+    priority: Generated<string>
+    msg_type: Generated<string>
+    depart_ids: string[] | null
+    role_ids: string[] | null
+    user_ids: string[] | null
+    start_time: NullableTime
+    end_time: NullableTime
+    msg_abstract: string | null
+    msg_content: string | null
+    open_type: string | null
+    open_page: string | null
+    bus_id: string | null
+    send_status: Generated<string>
+    sender: string | null
+    send_time: NullableTime
+    cancel_time: NullableTime
+    announced_at: NullableTime
+    del_flag: Generated<string>
+  }
+  sys_announcement_send: { tenant_id: number; annt_id: string; user_id: string; read_time: NullableTime }
   sys_file: Stamps & {
     tenant_id: number
     id: string

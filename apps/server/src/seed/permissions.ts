@@ -38,6 +38,12 @@ const also: Readonly<Record<string, readonly PermissionSeed[]>> = {
   ],
   '/sys/sysDepart': [{ code: 'sys:depart:pick', name: '选择部门', roles: staff }],
   '/sys/position': [{ code: 'sys:position:pick', name: '选择职务', roles: staff }],
+  '/sys/oss/file': [{ code: 'sys:oss:file:upload', name: '上传', roles: [] }],
+  '/sys/annountCement': [
+    { code: 'sys:announcement:release', name: '发布', roles: ['dwgly'] },
+    { code: 'sys:announcement:revoke', name: '撤销', roles: ['dwgly'] },
+    { code: 'sys:announcement:receipts', name: '阅读情况', roles: ['dwgly'] },
+  ],
   '/sys/dict': [{ code: 'sys:dict:refresh', name: '刷新字典缓存', roles: [] }],
 }
 
@@ -105,6 +111,7 @@ export const permissions: readonly PermissionSeed[] = [
     name: '系统管理',
     roles: rolesOf(inGroup('system')),
     menu: { url: '/isystem', component: 'layouts/RouteView', icon: 'setting' },
+    children: [...inGroup('system'), ...withoutEntry],
     children: [...inGroup('system'), onlineUsers, ...platformPages, ...withoutEntry, ...fileStorage],
   },
 ]

@@ -2,7 +2,7 @@ import type { Deps } from '../../plugins/deps.ts'
 import type { ReadSession, Session } from '../../plugins/session.ts'
 import { type Catalogue, readCatalogue } from './grants.ts'
 import { loadSession } from './load-session.ts'
-import { findLive, hashToken, type SessionName, touch } from './store.ts'
+import { findLive, findMsLeft, hashToken, type SessionName, touch } from './store.ts'
 
 /** A change that no message told of is seen after this time at the latest. */
 const cacheMs = 5_000
@@ -19,6 +19,8 @@ export interface Sessions {
   read: ReadSession
   /** The session with this id, for what was vouched for by something else than its token; never keeps it alive. */
   readById(sessionId: string): Promise<Session | null>
+  /** How long sessions of a school last if nothing more happens; those that are over are missing. */
+  msLeft(tenantId: number, sessionIds: readonly string[]): Promise<Map<string, number>>
   /** Makes the next call read one session, or with null all of them, from the database again. */
   forget(sessionId: string | null): void
 }
@@ -76,7 +78,10 @@ export function createSessions({ db, events, config }: Deps): Sessions {
 
   const readById = async (id: string) => (await find({ id }))?.session ?? null
 
-  return { read, readById, forget }
+  const msLeft = (tenantId: number, sessionIds: readonly string[]) =>
+    db.inTenant(tenantId, tx => findMsLeft(tx, { tenantId, sessionIds }, config.idleMinutes))
+
+  return { read, readById, msLeft, forget }
 }
 
 function keep(cache: Map<string, Cached>, key: string, entry: Cached) {
