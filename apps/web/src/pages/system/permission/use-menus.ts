@@ -11,7 +11,7 @@ export function useMenus() {
     queryFn: ({ signal }) => call<MenuNode[]>('/sys/permission/list', { silent: true, signal }),
   })
 
-  async function done({ success, message }: Envelope<unknown>): Promise<boolean> {
+  async function done({ success, message }: Envelope): Promise<boolean> {
     if (success) notify.success(message)
     else notify.warn(message)
     await refetch()

@@ -11,13 +11,12 @@ const inputs = { copyFrom: SchoolSelect }
 /** SY-20: the schools of the platform, and who belongs to each of them. */
 export default function TenantPage() {
   const [shown, setShown] = useState<RecordOf<typeof tenant> | null>(null)
+  const actions = (school: RecordOf<typeof tenant>) => (
+    <SchoolActions school={school} onMembers={() => setShown(school)} />
+  )
   return (
     <>
-      <ListPage
-        resource={tenant}
-        inputs={inputs}
-        rowActions={school => <SchoolActions school={school} onMembers={() => setShown(school)} />}
-      />
+      <ListPage resource={tenant} inputs={inputs} rowActions={actions} />
       {shown && <MembersDrawer school={shown} onClose={() => setShown(null)} />}
     </>
   )
