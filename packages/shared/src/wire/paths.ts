@@ -10,6 +10,8 @@ export const paths = {
     updatePassword: '/sys/user/updatePassword',
     ownDeparts: '/sys/user/getCurrentUserDeparts',
     selectDepart: '/sys/selectDepart',
+    ownSchools: '/sys/tenant/getCurrentUserTenant',
+    selectSchool: '/sys/selectTenant',
   },
   /** Live connections, each with the user's id behind it. */
   live: {
