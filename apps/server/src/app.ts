@@ -9,6 +9,7 @@ import { apiBase, headers, webBase } from '@xw/shared/wire/headers'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { AppError } from './lib/errors.ts'
 import { assertShallow } from './lib/shallow.ts'
+import { announcementRoutes } from './modules/announcement/index.ts'
 import { categoryAdminRoutes, categoryRoutes } from './modules/category/index.ts'
 import { departRoutes } from './modules/depart/index.ts'
 import { createDictVersions, dictRoutes } from './modules/dict/index.ts'
@@ -17,10 +18,13 @@ import { duplicateRoutes } from './modules/duplicate/index.ts'
 import { fileRoutes, fileStorageRoutes } from './modules/files/index.ts'
 import { createHub, liveRoutes } from './modules/live/index.ts'
 import { menuRoutes } from './modules/menu/index.ts'
+import { menuAdminRoutes, menuRoutes } from './modules/menu/index.ts'
+import { onlineRoutes } from './modules/online/index.ts'
 import { pageSettingsRoutes } from './modules/page-settings/index.ts'
 import { roleRoutes } from './modules/role/index.ts'
 import { roleFieldConfigRoutes } from './modules/role-field-config/index.ts'
 import { createSessions, sessionRoutes } from './modules/session/index.ts'
+import { tenantRoutes } from './modules/tenant/index.ts'
 import { userRoutes } from './modules/user/index.ts'
 import { xwInfoRoutes, xwInfoSource } from './modules/xw-info/index.ts'
 import type { Deps } from './plugins/deps.ts'
@@ -50,6 +54,8 @@ const withModule = new Set([
   '/sys/dictItem',
   '/sys/category',
   '/system/sysRoleFieldConfig',
+  '/sys/oss/file',
+  '/sys/annountCement',
   '/xw/xwInfo',
 ])
 const plainResources = resources.filter(def => !withModule.has(def.path))
@@ -69,6 +75,7 @@ export function allRoutes(deps: Deps) {
   const routes: Route[] = [
     ...sessionRoutes(deps, sessions),
     ...menuRoutes(deps),
+    ...menuAdminRoutes(deps),
     ...dictRoutes(deps, dictVersions, engine.ground),
     ...categoryRoutes(deps),
     ...pageSettingsRoutes(deps),
@@ -79,8 +86,11 @@ export function allRoutes(deps: Deps) {
     ...dictAdminRoutes(engine),
     ...categoryAdminRoutes(engine),
     ...roleFieldConfigRoutes(engine),
+    ...announcementRoutes(deps, engine),
     ...xwInfoRoutes(engine),
     ...liveRoutes(hub),
+    ...tenantRoutes(deps, engine),
+    ...onlineRoutes(deps, engine),
     ...fileRoutes(deps),
     ...fileStorageRoutes(deps, engine),
     ...plainResources.flatMap(def => engine.resource(def).routes),
@@ -127,6 +137,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith(apiBase) && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
     if (!request.user) return
+    reply.header(headers.menuVersion, request.user.menuVersion)
     // What was done is done: an answer never fails because its dictionary version could not be read.
     const version = await dictVersions.current(request.user.tenantId).catch(() => null)
     if (version) reply.header(headers.dictVersion, version)

@@ -1,6 +1,6 @@
 import { type FieldDef, isMultiple } from '@xw/shared/field-types/index'
 import { toKey } from '@xw/shared/resource/names'
-import type { ResourceDef } from '@xw/shared/resource/resource'
+import { hasAction, type ResourceDef } from '@xw/shared/resource/resource'
 import { storageOf } from '@xw/shared/resource/storage'
 import { apiBase, headers } from '@xw/shared/wire/headers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -31,13 +31,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const definitions = allSources().flatMap(source =>
-  source.all().map(def => ({
-    name: def.bizKey ?? def.table,
-    def,
-    by: def.bizKey?.startsWith('xwInfo_') ? { xwlx: def.bizKey.slice(-2) } : {},
-  })),
-)
+const definitions = allSources()
+  .flatMap(source =>
+    source.all().map(def => ({
+      name: def.bizKey ?? def.table,
+      def,
+      by: def.bizKey?.startsWith('xwInfo_') ? { xwlx: def.bizKey.slice(-2) } : {},
+    })),
+  )
+  .filter(({ def }) => hasAction(def, 'add'))
 
 const foreignId = '01890000-0000-7000-8000-00000000dead'
 /** A value that a column of the type would take, and that no sample has. */

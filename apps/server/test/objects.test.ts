@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hasAction } from '@xw/shared/resource/resource'
 import { apiBase, headers } from '@xw/shared/wire/headers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes, allSources } from '../src/app.ts'
@@ -31,6 +32,7 @@ const definitions = allSources().flatMap(source =>
   source
     .all()
     .slice(0, 1)
+    .filter(def => hasAction(def, 'add'))
     .map(def => ({ path: source.path, def })),
 )
 

@@ -5,7 +5,7 @@ import { allRoutes } from '../src/app.ts'
 import { assertDeclared } from '../src/plugins/register.ts'
 import { type Route, route, signedIn } from '../src/plugins/route.ts'
 import { buildApp, type TestApp } from './support/app.ts'
-import { allPermissions } from './support/permissions.ts'
+import { allPermissions } from '../src/seed/permissions.ts'
 
 let server: TestApp
 let routes: Route[]

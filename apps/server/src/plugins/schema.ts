@@ -19,7 +19,16 @@ type SealedColumns = { [K in SealedKey | `${SealedKey}_hash`]: Buffer | null } &
 }
 
 export interface Database {
-  sys_tenant: { id: number; code: string; name: string; status: Generated<string>; create_time: Time }
+  sys_tenant: Stamps & {
+    id: number
+    code: string
+    name: string
+    status: Generated<string>
+    begin_date: string | null
+    end_date: string | null
+    contact: string | null
+    contact_phone: string | null
+  }
   sys_account: {
     id: string
     tenant_id: number
@@ -47,7 +56,7 @@ export interface Database {
   }
   sys_sign_in_guard: { key: string; failures: number; failed_at: Time }
   sys_captcha: { key: string; code_hash: Buffer; expires_at: Date }
-  sys_permission: {
+  sys_permission: Stamps & {
     id: string
     parent_id: string | null
     code: string
@@ -66,11 +75,10 @@ export interface Database {
     always_show: Generated<boolean>
     keep_alive: Generated<boolean>
     internal_or_external: Generated<boolean>
+    hide_tab: Generated<boolean>
+    description: string | null
     status: Generated<string>
     platform: Generated<boolean>
-    create_time: Time
-    update_time: NullableTime
-    version: Generated<number>
   }
   sys_user: Stamps & {
     tenant_id: number
@@ -204,6 +212,31 @@ export interface Database {
     page_key: string
     settings: ColumnType<Record<string, unknown>, string, string>
   }
+  sys_announcement: Stamps & {
+    tenant_id: number
+    id: string
+    titile: string
+    msg_category: Generated<string>
+    priority: Generated<string>
+    msg_type: Generated<string>
+    depart_ids: string[] | null
+    role_ids: string[] | null
+    user_ids: string[] | null
+    start_time: NullableTime
+    end_time: NullableTime
+    msg_abstract: string | null
+    msg_content: string | null
+    open_type: string | null
+    open_page: string | null
+    bus_id: string | null
+    send_status: Generated<string>
+    sender: string | null
+    send_time: NullableTime
+    cancel_time: NullableTime
+    announced_at: NullableTime
+    del_flag: Generated<string>
+  }
+  sys_announcement_send: { tenant_id: number; annt_id: string; user_id: string; read_time: NullableTime }
   sys_file: Stamps & {
     tenant_id: number
     id: string

@@ -1,9 +1,8 @@
-import type { ResourceDef } from '@xw/shared/resource/resource'
+import { hasAction, type ResourceAction, type ResourceDef } from '@xw/shared/resource/resource'
 import type { PermissionSeed } from './permissions.ts'
 import type { RoleCode } from './roles.ts'
 
-const actions: readonly [suffix: string, name: string][] = [
-  ['list', '查询'],
+const names: readonly [action: ResourceAction, name: string][] = [
   ['add', '新增'],
   ['edit', '编辑'],
   ['delete', '删除'],
@@ -13,8 +12,13 @@ const actions: readonly [suffix: string, name: string][] = [
 
 /** The actions of a resource, as every definition has them. */
 export function resourceActions(def: ResourceDef, roles: readonly RoleCode[] = []): PermissionSeed[] {
+  const own = names.filter(([action]) => hasAction(def, action))
   const bin: [string, string][] = def.recycleBin ? [['recycleBin', '回收站']] : []
-  return [...actions, ...bin].map(([suffix, name]) => ({ code: `${def.permission}:${suffix}`, name, roles }))
+  return [['list', '查询'] as const, ...own, ...bin].map(([suffix, name]) => ({
+    code: `${def.permission}:${suffix}`,
+    name,
+    roles,
+  }))
 }
 
 /** What belongs to a resource in the menu's tree: its entry with the actions below it, or the bare actions. */

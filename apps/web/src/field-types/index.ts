@@ -17,6 +17,7 @@ import { number } from './number.tsx'
 import { password } from './password.tsx'
 import { position } from './position.tsx'
 import { radio } from './radio.tsx'
+import { richText } from './rich-text.tsx'
 import { role } from './role.tsx'
 import { searchSelect } from './search-select.tsx'
 import { select } from './select.tsx'
@@ -34,6 +35,7 @@ type WireValue<K extends FieldTypeName> = K extends 'number' ? number : K extend
 const fieldViews = {
   text,
   textarea,
+  richText,
   number,
   select,
   radio,

@@ -18,6 +18,7 @@ import { number } from './number.ts'
 import { password } from './password.ts'
 import { position } from './position.ts'
 import { radio } from './radio.ts'
+import { richText, toPlainText } from './rich-text.ts'
 import { role } from './role.ts'
 import { searchSelect } from './search-select.ts'
 import { select } from './select.ts'
@@ -141,6 +142,7 @@ describe('reading a value', () => {
 const samples: { [K in FieldTypeName]: { field: FieldsByType[K]; texts: fc.Arbitrary<string> } } = {
   text: { field: text('字段', { normalize: 'code' }), texts: fc.string({ unit: 'binary' }) },
   textarea: { field: textarea('字段'), texts: fc.string({ unit: 'grapheme' }) },
+  richText: { field: richText('字段'), texts: fc.string({ unit: 'grapheme' }) },
   number: {
     field: number('字段'),
     texts: fc.tuple(fc.integer({ min: -1e8, max: 1e8 }), fc.nat(999_999)).map(([whole, part]) => `${whole}.${part}`),
@@ -295,4 +297,10 @@ describe('texts of stored codes', () => {
     [department('院系'), { from: 'records', path: '/sys/sysDepart', value: 'id', text: 'departName' }],
     [role('角色', { store: 'roleCode' }), { from: 'records', path: '/sys/role', value: 'roleCode', text: 'roleName' }],
   ])('%#: come from %o', (field, source) => expect(typeOf(field).labels?.(field)).toEqual(source))
+})
+
+it('a rich text is one line of plain text where there is no room for more', () => {
+  const html = '<h1>关于&nbsp;授予</h1>\n<p>3 &lt; 5 &amp;amp; <b>一</b><br>二</p>'
+  expect(toPlainText(html)).toBe('关于 授予 3 < 5 &amp; 一 二')
+  expect(toPlainText('<img src=x onerror=alert(1)>&lt;b&gt;')).toBe('<b>')
 })

@@ -16,6 +16,7 @@ import { numberType } from './number.ts'
 import { passwordType } from './password.ts'
 import { positionType } from './position.ts'
 import { radioType } from './radio.ts'
+import { richTextType } from './rich-text.ts'
 import { roleType } from './role.ts'
 import { searchSelectType } from './search-select.ts'
 import { selectType } from './select.ts'
@@ -33,6 +34,7 @@ import { userType } from './user.ts'
 export const fieldTypes = {
   text: textType,
   textarea: textareaType,
+  richText: richTextType,
   number: numberType,
   select: selectType,
   radio: radioType,

@@ -40,7 +40,7 @@ function sizeFlaw(field: FieldDef, value: FieldValue): string | null {
     return value > (field.max ?? value) ? `不能大于 ${field.max}` : null
   }
   if (Array.isArray(value) && isMultiple(field)) return itemsFlaw(field as { min?: number; max?: number }, value.length)
-  if (typeof value === 'string' && (field.type === 'text' || field.type === 'textarea')) {
+  if (typeof value === 'string' && isTextual(field)) {
     const length = field.wide ? textWidth(value) : [...value].length
     const unit = field.wide ? '个字符（汉字计两个）' : '个字符'
     if (length < (field.min ?? 0)) return `最小长度 ${field.min} ${unit}`
@@ -48,6 +48,8 @@ function sizeFlaw(field: FieldDef, value: FieldValue): string | null {
   }
   return null
 }
+
+const isTextual = (field: FieldDef) => field.type === 'text' || field.type === 'textarea' || field.type === 'richText'
 
 function itemsFlaw({ min, max }: { min?: number; max?: number }, count: number): string | null {
   if (count < (min ?? 0)) return `至少选择 ${min} 项`

@@ -46,4 +46,16 @@ export const paths = {
     toHtml: '/sys/fileConvert/convertToHtml',
     wordToHtml: '/sys/fileConvert/wordToHtml',
   },
+  announcement: {
+    mine: '/sys/annountCement/listByUser', // spelled so on the wire
+    one: '/sys/annountCement/queryById',
+    release: '/sys/annountCement/doReleaseData',
+    revoke: '/sys/annountCement/doReovkeData', // spelled so on the wire
+    pushAgain: '/sys/annountCement/syncNotic', // spelled so on the wire
+    receipts: '/sys/annountCement/receipts',
+    exportReceipts: '/sys/annountCement/exportReceipts',
+    markRead: '/sys/sysAnnouncementSend/editByAnntIdAndUserId',
+    readAll: '/sys/sysAnnouncementSend/readAll',
+    myPage: '/sys/sysAnnouncementSend/getMyAnnouncementSend',
+  },
 } as const

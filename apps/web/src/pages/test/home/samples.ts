@@ -15,6 +15,7 @@ import { number } from '@xw/shared/field-types/number'
 import { password } from '@xw/shared/field-types/password'
 import { position } from '@xw/shared/field-types/position'
 import { radio } from '@xw/shared/field-types/radio'
+import { richText } from '@xw/shared/field-types/rich-text'
 import { role } from '@xw/shared/field-types/role'
 import { searchSelect } from '@xw/shared/field-types/search-select'
 import { select } from '@xw/shared/field-types/select'
@@ -43,6 +44,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   text: sample(text('姓名', { max: 20 }), '买买提·吐尔逊'),
   longText: sample(text('论文题目'), '面向学位授予信息的知识图谱构建与一致性推理方法及其在研究生教育管理中的应用'),
   textarea: sample(textarea('备注', { max: 200 }), '第一行\n第二行'),
+  richText: sample(richText('内容'), '<h2>通知</h2><p>各院系：请于 <strong>6 月 30 日</strong>前完成采集。</p>'),
   number: sample(number('学制', { min: 1, max: 8 }), 2.5),
   integer: sample(number('排序号', { integer: true }), 10),
   select: sample(select('学习方式', { options }), '1'),
