@@ -9,7 +9,7 @@ import type { Deps } from '../../plugins/deps.ts'
 import { readOrigin } from '../../plugins/origin.ts'
 import { Answer, type Route, route, signedIn } from '../../plugins/route.ts'
 import { loadAllDictItems } from '../dict/index.ts'
-import { readOwnSchools, readSchools } from './candidates.ts'
+import { readSchools } from './candidates.ts'
 import { drawCaptcha, useCaptcha } from './captcha.ts'
 import { changePassword } from './change-password.ts'
 import { readOwnDeparts, selectDepart } from './departs.ts'
@@ -152,13 +152,6 @@ const ownRoutes = ({ db }: Deps, sessions: Sessions): Route[] => [
 ]
 
 const schoolRoutes = (deps: Deps, sessions: Sessions): Route[] => [
-  route({
-    method: 'GET',
-    path: paths.session.ownSchools,
-    permission: signedIn,
-    scope: 'self',
-    handle: async ({ session }) => ({ list: await readOwnSchools(deps.db, session.userId) }),
-  }),
   route({
     method: ['POST', 'PUT'],
     path: paths.session.selectSchool,
