@@ -51,13 +51,6 @@ const of = (def: ResourceDef) => resourcePermissions(def, also[def.path])
 const inGroup = (group: string) => resources.filter(def => def.menu?.group === group).flatMap(of)
 const withoutEntry = resources.filter(def => !def.menu && def !== xwInfoTable).flatMap(of)
 
-/** What the file storage page needs; its list is the engine's, the rest is not. */
-const fileStorage: readonly PermissionSeed[] = [
-  { code: 'sys:oss:file:list', name: '查询文件', roles: [] },
-  { code: 'sys:oss:file:upload', name: '上传文件', roles: [] },
-  { code: 'sys:oss:file:delete', name: '删除文件', roles: [] },
-]
-
 /** Who is signed in, from a view; nothing of it is written. */
 const onlineUsers: PermissionSeed = {
   code: 'sys:online',
@@ -111,8 +104,7 @@ export const permissions: readonly PermissionSeed[] = [
     name: '系统管理',
     roles: rolesOf(inGroup('system')),
     menu: { url: '/isystem', component: 'layouts/RouteView', icon: 'setting' },
-    children: [...inGroup('system'), ...withoutEntry],
-    children: [...inGroup('system'), onlineUsers, ...platformPages, ...withoutEntry, ...fileStorage],
+    children: [...inGroup('system'), onlineUsers, ...platformPages, ...withoutEntry],
   },
 ]
 

@@ -1,5 +1,6 @@
 import type { Page } from '@xw/shared/wire/envelope'
 import { apiBase, headers } from '@xw/shared/wire/headers'
+import type { LiveFrame } from '@xw/shared/wire/live'
 import { paths } from '@xw/shared/wire/paths'
 import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
@@ -34,12 +35,13 @@ const people: Record<'wen' | 'zhong' | 'li' | 'wai', { id: string; token: string
   li: { id: '', token: '' },
   wai: { id: '', token: '' },
 }
-const heard: LiveMessage[] = []
+type Heard = LiveMessage & { frame: LiveFrame }
+const heard: Heard[] = []
 
 beforeAll(async () => {
   server = await buildApp()
   const { db, events } = server.deps
-  events.on('live', payload => payload && heard.push(JSON.parse(payload) as LiveMessage))
+  events.on('live', payload => payload && heard.push(JSON.parse(payload) as Heard))
   departs.文学院 = await createDepart(db, { name: '文学院', orgCode: 'A01' })
   departs.中文系 = await createDepart(db, { name: '中文系', orgCode: 'A01A01', parentId: departs.文学院 })
   departs.理学院 = await createDepart(db, { name: '理学院', orgCode: 'A02' })
