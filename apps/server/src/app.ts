@@ -11,6 +11,7 @@ import { AppError } from './lib/errors.ts'
 import { assertShallow } from './lib/shallow.ts'
 import { announcementRoutes } from './modules/announcement/index.ts'
 import { categoryAdminRoutes, categoryRoutes } from './modules/category/index.ts'
+import { dashboardRoutes } from './modules/dashboard/index.ts'
 import { departRoutes } from './modules/depart/index.ts'
 import { createDictVersions, dictRoutes } from './modules/dict/index.ts'
 import { dictAdminRoutes } from './modules/dict-admin/index.ts'
@@ -88,6 +89,7 @@ export function allRoutes(deps: Deps) {
     ...announcementRoutes(deps, engine),
     ...xwInfoRoutes(engine),
     ...liveRoutes(hub),
+    ...dashboardRoutes(deps, engine),
     ...tenantRoutes(deps, engine),
     ...onlineRoutes(deps, engine),
     ...fileRoutes(deps),

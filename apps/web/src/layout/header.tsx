@@ -5,6 +5,8 @@ import { displayName, useSession } from '../lib/session.ts'
 import { BrandMark } from '../widgets/brand-mark.tsx'
 import styles from './header.module.css'
 import { LogoutLink } from './logout-link.tsx'
+import { NoticeBell } from './notice-bell.tsx'
+import { SchoolSwitch } from './school-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 interface HeaderProps {
@@ -40,6 +42,8 @@ export function Header({ menu }: HeaderProps) {
         </span>
         {config.hotline && <span className={styles.hotline}>服务热线 {config.hotline}</span>}
       </p>
+      {menu && <SchoolSwitch />}
+      {menu && <NoticeBell />}
       {menu ? <UserMenu name={name} /> : <LogoutLink />}
     </header>
   )

@@ -4,6 +4,7 @@ import { queryClient } from '../data/query-client.ts'
 import { AntdTheme } from '../lib/antd-theme.tsx'
 import { useSession } from '../lib/session.ts'
 import { PageLoading } from '../widgets/page-loading.tsx'
+import { DepartChoice } from './depart-choice.tsx'
 import { FirstPassword } from './first-password.tsx'
 import { Frame } from './frame.tsx'
 import { LiveConnection } from './live-connection.tsx'
@@ -17,6 +18,7 @@ export default function Shell() {
       <QueryClientProvider client={queryClient}>
         {mustChangePassword ? <FirstPassword /> : isReady ? <Frame /> : <PageLoading />}
         {!mustChangePassword && isReady && <LiveConnection />}
+        {!mustChangePassword && isReady && <DepartChoice />}
       </QueryClientProvider>
     </AntdTheme>
   )

@@ -1,6 +1,7 @@
-import { ClearOutlined, DownOutlined, LockOutlined, LogoutOutlined } from '@ant-design/icons'
+import { ApartmentOutlined, ClearOutlined, DownOutlined, LockOutlined, LogoutOutlined } from '@ant-design/icons'
 import { Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
+import { askForDepart } from '../data/depart-choice.ts'
 import { refreshDicts } from '../data/dict.ts'
 import { notify } from '../lib/notify.ts'
 import styles from './header.module.css'
@@ -9,6 +10,7 @@ import { useLogout } from './use-logout.tsx'
 
 const items = [
   { key: 'password', icon: <LockOutlined />, label: '密码修改' },
+  { key: 'depart', icon: <ApartmentOutlined />, label: '切换部门' },
   { key: 'cache', icon: <ClearOutlined />, label: '清理缓存' },
   { type: 'divider' },
   { key: 'logout', icon: <LogoutOutlined />, label: '退出登录' },
@@ -20,6 +22,7 @@ export function UserMenu({ name }: { name: string }) {
   const { logout, holder } = useLogout()
   const choose = (key: string) => {
     if (key === 'password') setPasswordOpen(true)
+    if (key === 'depart') askForDepart({ closable: true })
     if (key === 'cache') void clearCache()
     if (key === 'logout') logout()
   }

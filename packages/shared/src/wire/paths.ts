@@ -13,6 +13,11 @@ export const paths = {
     ownSchools: '/sys/tenant/getCurrentUserTenant',
     selectSchool: '/sys/selectTenant',
   },
+  dashboard: {
+    records: '/xw/xwInfo/summary',
+    visits: '/sys/loginfo',
+    visitsByDay: '/sys/visitInfo',
+  },
   /** Live connections, each with the user's id behind it. */
   live: {
     user: '/websocket',
