@@ -103,7 +103,7 @@ export const permissions: readonly PermissionSeed[] = [
     code: 'dashboard-workplace',
     name: '工作台',
     roles: allButStudents,
-    menu: { url: '/dashboard/workplace', component: 'dashboard/Workplace', icon: 'desktop' },
+    menu: { url: '/dashboard/workplace', component: 'dashboard/Workplace', icon: 'dashboard' },
   },
   {
     code: 'isps-userAnnouncement',
