@@ -12,6 +12,7 @@ import { assertShallow } from './lib/shallow.ts'
 import { announcementRoutes } from './modules/announcement/index.ts'
 import { categoryAdminRoutes, categoryRoutes } from './modules/category/index.ts'
 import { checkRuleRoutes } from './modules/check-rule/index.ts'
+import { dashboardRoutes } from './modules/dashboard/index.ts'
 import { dataSourceRoutes } from './modules/data-source/index.ts'
 import { departRoutes } from './modules/depart/index.ts'
 import { createDictVersions, dictRoutes } from './modules/dict/index.ts'
@@ -104,6 +105,7 @@ export function allRoutes(deps: Deps) {
     ...gatewayRouteRoutes(engine),
     ...xwInfoRoutes(engine),
     ...liveRoutes(hub),
+    ...dashboardRoutes(deps, engine),
     ...tenantRoutes(deps, engine),
     ...onlineRoutes(deps, engine),
     ...fileRoutes(deps),

@@ -5,7 +5,7 @@ import { resources } from '@xw/shared/resources/index'
 import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
 import { platformPages } from './platform-pages.ts'
 import { resourceActions, resourcePermissions } from './resource-permissions.ts'
-import { everyone, type RoleCode, staff } from './roles.ts'
+import { allButStudents, everyone, type RoleCode, staff } from './roles.ts'
 
 /** A menu entry with its page, or a bare action. `admin` has every one of them; `roles` names who else starts with it. */
 export interface PermissionSeed {
@@ -114,6 +114,19 @@ export const permissions: readonly PermissionSeed[] = [
     name: '首页',
     roles: everyone,
     menu: { url: '/dashboard/analysis', component: 'dashboard/Analysis', icon: 'home' },
+  },
+  { code: 'dashboard:visits', name: '查看访问量', roles: ['dwgly'] },
+  {
+    code: 'dashboard-workplace',
+    name: '工作台',
+    roles: allButStudents,
+    menu: { url: '/dashboard/workplace', component: 'dashboard/Workplace', icon: 'dashboard' },
+  },
+  {
+    code: 'isps-userAnnouncement',
+    name: '我的通知',
+    roles: allButStudents,
+    menu: { url: '/isps/userAnnouncement', component: 'isps/UserAnnouncement', icon: 'bell', keepAlive: true },
   },
   degreeRecords,
   {

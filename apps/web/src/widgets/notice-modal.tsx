@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
+import { fileUrl, useFiles } from '../data/files.ts'
 import { Modal } from './modal.tsx'
 import styles from './notice-modal.module.css'
 import { SafeHtml } from './safe-html.tsx'
@@ -14,6 +15,8 @@ export interface ShownNotice {
   readonly sendTime: string | null
   readonly openType: string | null
   readonly openPage: string | null
+  /** Ids joined by commas. */
+  readonly files?: string | null
 }
 
 /** HD-05: one announcement to read, and the way to where it is dealt with. Drawn only while it is open. */
@@ -48,7 +51,27 @@ export function NoticeModal({ notice, onClose }: { notice: ShownNotice; onClose:
           <span>发布时间：{notice.sendTime ?? '未发布'}</span>
         </p>
         {notice.msgContent ? <SafeHtml html={notice.msgContent} /> : <p>没有正文。</p>}
+        {notice.files && <Attachments ids={notice.files.split(',')} />}
       </article>
     </Modal>
+  )
+}
+
+function Attachments({ ids }: { ids: string[] }) {
+  const files = useFiles(ids).filter(file => file !== null && file !== undefined)
+  if (files.length === 0) return null
+  return (
+    <section className={styles.files} aria-label="附件">
+      <h3>附件</h3>
+      <ul>
+        {files.map(file => (
+          <li key={file.id}>
+            <a href={fileUrl(file.downloadUrl)} download={file.fileName}>
+              {file.fileName}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
