@@ -218,6 +218,7 @@ export interface Database {
     end_time: NullableTime
     msg_abstract: string | null
     msg_content: string | null
+    files: string[] | null
     open_type: string | null
     open_page: string | null
     bus_id: string | null

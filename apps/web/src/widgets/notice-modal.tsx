@@ -1,5 +1,7 @@
+import { PaperClipOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
+import { fileUrl, useFiles } from '../data/files.ts'
 import { Modal } from './modal.tsx'
 import styles from './notice-modal.module.css'
 import { SafeHtml } from './safe-html.tsx'
@@ -8,6 +10,8 @@ import { SafeHtml } from './safe-html.tsx'
 export interface ShownNotice {
   readonly titile: string
   readonly msgContent: string | null
+  /** Ids of its attachments, joined by commas. */
+  readonly files?: string | null
   readonly sender: string | null
   /** The real name, where the sender is still known. */
   readonly sender_dictText?: string | null
@@ -48,7 +52,28 @@ export function NoticeModal({ notice, onClose }: { notice: ShownNotice; onClose:
           <span>发布时间：{notice.sendTime ?? '未发布'}</span>
         </p>
         {notice.msgContent ? <SafeHtml html={notice.msgContent} /> : <p>没有正文。</p>}
+        {notice.files && <Attachments ids={notice.files.split(',')} />}
       </article>
     </Modal>
+  )
+}
+
+function Attachments({ ids }: { ids: readonly string[] }) {
+  const files = useFiles(ids)
+  return (
+    <ul className={styles.files} aria-label="附件">
+      {files.map((file, index) => (
+        <li key={ids[index]}>
+          <PaperClipOutlined />{' '}
+          {file ? (
+            <a href={fileUrl(file.downloadUrl)} download={file.fileName}>
+              {file.fileName}
+            </a>
+          ) : (
+            <span>{file === null ? '无法查看' : '…'}</span>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
