@@ -17,6 +17,7 @@ import { dictAdminRoutes } from './modules/dict-admin/index.ts'
 import { duplicateRoutes } from './modules/duplicate/index.ts'
 import { fileRoutes, fileStorageRoutes } from './modules/files/index.ts'
 import { menuRoutes } from './modules/menu/index.ts'
+import { messageRoutes } from './modules/message/index.ts'
 import { pageSettingsRoutes } from './modules/page-settings/index.ts'
 import { roleRoutes } from './modules/role/index.ts'
 import { roleFieldConfigRoutes } from './modules/role-field-config/index.ts'
@@ -50,6 +51,8 @@ const withModule = new Set([
   '/sys/category',
   '/system/sysRoleFieldConfig',
   '/sys/annountCement',
+  '/sys/message/sysMessage',
+  '/sys/message/sysMessageTemplate',
   '/xw/xwInfo',
 ])
 const plainResources = resources.filter(def => !withModule.has(def.path))
@@ -79,6 +82,7 @@ export function allRoutes(deps: Deps) {
     ...categoryAdminRoutes(engine),
     ...roleFieldConfigRoutes(engine),
     ...announcementRoutes(deps, engine),
+    ...messageRoutes(deps, engine),
     ...xwInfoRoutes(engine),
     ...fileRoutes(deps),
     ...fileStorageRoutes(deps, engine),

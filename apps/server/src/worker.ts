@@ -5,6 +5,7 @@ import { createDb, createPool } from './plugins/db.ts'
 import type { Deps } from './plugins/deps.ts'
 import { createEvents } from './plugins/events.ts'
 import { readKeys } from './plugins/keys.ts'
+import { createOutbox } from './tasks/outbox.ts'
 import { startWorker } from './tasks/queue.ts'
 
 // The server that started this worker is gone, perhaps killed: nobody would stop the worker later.
@@ -17,7 +18,14 @@ if (!url) throw new ConfigError('单独启动的后台进程需要 DATABASE_URL�
 const log = createLog(config.logLevel)
 const keys = readKeys(config.secretFile)
 const db = createDb(createPool(url, 4))
-const deps: Deps = { config, keys, db, events: await createEvents(url), ...openFiles({ config, keys, db }) }
+const deps: Deps = {
+  config,
+  keys,
+  db,
+  events: await createEvents(url),
+  ...openFiles({ config, keys, db }),
+  outbox: createOutbox(db),
+}
 const worker = await startWorker(deps, url, log)
 
 let stopping = false
@@ -25,6 +33,7 @@ async function stop() {
   if (stopping) return
   stopping = true
   await worker.stop()
+  await deps.outbox.close()
   await deps.events.close()
   await deps.db.close()
   process.exit(0)

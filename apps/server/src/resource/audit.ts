@@ -18,6 +18,7 @@ const operations = {
   reveal: 1,
   release: 3,
   revoke: 3,
+  send: 3,
 } as const
 export type Operation = keyof typeof operations
 
@@ -32,6 +33,7 @@ const verbs: Record<Operation, string> = {
   reveal: '查看完整信息',
   release: '发布',
   revoke: '撤销',
+  send: '发送',
 }
 
 interface Done {

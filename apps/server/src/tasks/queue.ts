@@ -1,9 +1,12 @@
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { sendMessage } from '../modules/message/index.ts'
 import type { Deps } from '../plugins/deps.ts'
+import type { Posted } from '../plugins/outbox.ts'
 import { execute } from '../postgres/execute.ts'
 import { announcing } from './announcing.ts'
 import { housekeeping } from './housekeeping.ts'
+import { messageLimits, messageQueue, queueSchema as schema } from './outbox.ts'
 
 /** Work done outside a request, by whichever worker takes it. */
 export interface Task {
@@ -15,19 +18,19 @@ export interface Task {
 
 const tasks: readonly Task[] = [housekeeping, announcing]
 
-const schema = 'pgboss'
-
 // A dead worker is noticed by its heartbeat, a stuck one by the expiry: both clocks are needed.
 const limits = { heartbeatSeconds: 30, expireInSeconds: 600, retryLimit: 3 }
+
+const queues = [...tasks.map(task => [task.name, limits] as const), [messageQueue, messageLimits] as const]
 
 /** Creates the queue's tables and queues as the schema's owner; the app's role may then use them but not change them. */
 export async function installQueue(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, schema, supervise: false, schedule: false, max: 2 })
   boss.on('error', () => {})
   await boss.start()
-  for (const task of tasks) {
-    await boss.createQueue(task.name, limits)
-    await boss.updateQueue(task.name, limits)
+  for (const [name, options] of queues) {
+    await boss.createQueue(name, options)
+    await boss.updateQueue(name, options)
   }
   await boss.stop({ graceful: false })
   await execute(
@@ -58,5 +61,9 @@ export async function startWorker(deps: Deps, appUrl: string, log: Logger): Prom
       log.info({ task: task.name }, 'task done')
     })
   }
+  const options = { includeMetadata: true as const, localConcurrency: 2, pollingIntervalSeconds: 1 }
+  await boss.work<Posted>(messageQueue, options, async ([job]) => {
+    if (job) await sendMessage(deps, job.data, job.retryCount >= messageLimits.retryLimit)
+  })
   return { stop: () => boss.stop({ graceful: true, timeout: 20_000 }) }
 }

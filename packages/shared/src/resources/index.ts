@@ -7,6 +7,8 @@ import { category } from './sys/category.ts'
 import { depart } from './sys/depart.ts'
 import { dict } from './sys/dict.ts'
 import { dictItem } from './sys/dict-item.ts'
+import { message } from './sys/message.ts'
+import { messageTemplate } from './sys/message-template.ts'
 import { position } from './sys/position.ts'
 import { role } from './sys/role.ts'
 import { roleFieldConfig } from './sys/role-field-config.ts'
@@ -23,6 +25,8 @@ export const resources: readonly ResourceDef[] = [
   category,
   roleFieldConfig,
   announcement,
+  message,
+  messageTemplate,
   xwInfoTable,
 ]
 

@@ -8,6 +8,7 @@ import { announcementHooks } from './hooks.ts'
 import { findMine } from './mine.ts'
 import { readerRoutes } from './reader-routes.ts'
 
+export { notifyUser } from './notify-user.ts'
 export { announceDue } from './release.ts'
 
 /** Announcements: plain records to write, then released to their audience, read, and counted. */
