@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '../lib/ids.ts'
 import type { Tx } from '../plugins/db.ts'
 import type { Origin } from '../plugins/origin.ts'
+import type { Session } from '../plugins/session.ts'
 import type { Access } from './access.ts'
 
 const operationLog = 2
@@ -19,6 +20,8 @@ const operations = {
   release: 3,
   revoke: 3,
   send: 3,
+  draw: 2,
+  test: 1,
 } as const
 export type Operation = keyof typeof operations
 
@@ -34,6 +37,14 @@ const verbs: Record<Operation, string> = {
   release: '发布',
   revoke: '撤销',
   send: '发送',
+  draw: '取号',
+  test: '测试连接',
+}
+
+/** Who writes, and what it is called: a call of a resource, or of a module that has something like one. */
+interface Writer {
+  def: { title: string }
+  session: Session
 }
 
 interface Done {
@@ -46,7 +57,7 @@ interface Done {
 /** One line for every write, in its transaction: who, what, from where. */
 export async function writeOperation(
   tx: Tx,
-  { def, session }: Access,
+  { def, session }: Writer,
   { operation, what, origin }: Done,
 ): Promise<void> {
   await tx

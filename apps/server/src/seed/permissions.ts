@@ -2,6 +2,7 @@ import { degreeTypes } from '@xw/shared/degree/types'
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { resources } from '@xw/shared/resources/index'
+import { platformPages } from './platform-pages.ts'
 import { resourceActions, resourcePermissions } from './resource-permissions.ts'
 import { everyone, type RoleCode, staff } from './roles.ts'
 
@@ -29,7 +30,6 @@ const also: Readonly<Record<string, readonly PermissionSeed[]>> = {
     { code: 'sys:user:pick', name: '选择用户', roles: staff },
     { code: 'sys:user:freeze', name: '冻结与解冻', roles: [] },
     { code: 'sys:user:resetPassword', name: '重置密码', roles: [] },
-    { code: 'sys:online:forceLogout', name: '强制下线', roles: [] },
   ],
   '/sys/role': [
     { code: 'sys:role:pick', name: '选择角色', roles: staff },
@@ -38,6 +38,7 @@ const also: Readonly<Record<string, readonly PermissionSeed[]>> = {
   ],
   '/sys/sysDepart': [{ code: 'sys:depart:pick', name: '选择部门', roles: staff }],
   '/sys/position': [{ code: 'sys:position:pick', name: '选择职务', roles: staff }],
+  '/sys/oss/file': [{ code: 'sys:oss:file:upload', name: '上传', roles: [] }],
   '/sys/annountCement': [
     { code: 'sys:announcement:release', name: '发布', roles: ['dwgly'] },
     { code: 'sys:announcement:revoke', name: '撤销', roles: ['dwgly'] },
@@ -45,6 +46,8 @@ const also: Readonly<Record<string, readonly PermissionSeed[]>> = {
   ],
   '/sys/message/sysMessage': [{ code: 'sys:message:resend', name: '重新发送', roles: [] }],
   '/sys/message/sysMessageTemplate': [{ code: 'sys:messageTemplate:send', name: '发送测试', roles: [] }],
+  '/sys/fillRule': [{ code: 'sys:fillRule:execute', name: '取下一个编码', roles: staff }],
+  '/sys/dataSource': [{ code: 'sys:dataSource:test', name: '测试连接', roles: [] }],
   '/sys/dict': [{ code: 'sys:dict:refresh', name: '刷新字典缓存', roles: [] }],
 }
 
@@ -52,12 +55,17 @@ const of = (def: ResourceDef) => resourcePermissions(def, also[def.path])
 const inGroup = (group: string) => resources.filter(def => def.menu?.group === group).flatMap(of)
 const withoutEntry = resources.filter(def => !def.menu && def !== xwInfoTable).flatMap(of)
 
-/** What the file storage page needs; its list is the engine's, the rest is not. */
-const fileStorage: readonly PermissionSeed[] = [
-  { code: 'sys:oss:file:list', name: '查询文件', roles: [] },
-  { code: 'sys:oss:file:upload', name: '上传文件', roles: [] },
-  { code: 'sys:oss:file:delete', name: '删除文件', roles: [] },
-]
+/** Who is signed in, from a view; nothing of it is written. */
+const onlineUsers: PermissionSeed = {
+  code: 'sys:online',
+  name: '在线用户',
+  roles: [],
+  menu: { url: '/isystem/online', component: 'system/online', icon: 'solution', keepAlive: true },
+  children: [
+    { code: 'sys:online:list', name: '查询', roles: [] },
+    { code: 'sys:online:forceLogout', name: '强制下线', roles: [] },
+  ],
+}
 
 /** Who has an entry of a group needs the group to get to it. */
 const rolesOf = (entries: readonly PermissionSeed[]) => [...new Set(entries.flatMap(entry => entry.roles))]
@@ -100,6 +108,12 @@ export const permissions: readonly PermissionSeed[] = [
     name: '系统管理',
     roles: rolesOf(inGroup('system')),
     menu: { url: '/isystem', component: 'layouts/RouteView', icon: 'setting' },
-    children: [...inGroup('system'), ...withoutEntry, ...fileStorage],
+    children: [...inGroup('system'), onlineUsers, ...platformPages, ...withoutEntry],
   },
 ]
+
+const flat = (entries: readonly PermissionSeed[]): PermissionSeed[] =>
+  entries.flatMap(entry => [entry, ...flat(entry.children ?? [])])
+
+/** Every permission that a start makes, menu entries and actions alike. */
+export const allPermissions: readonly PermissionSeed[] = flat(permissions)

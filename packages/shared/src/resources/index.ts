@@ -4,9 +4,14 @@ import { toColumn } from '../resource/names.ts'
 import type { ResourceDef } from '../resource/resource.ts'
 import { announcement } from './sys/announcement.ts'
 import { category } from './sys/category.ts'
+import { checkRule } from './sys/check-rule.ts'
+import { dataSource } from './sys/data-source.ts'
 import { depart } from './sys/depart.ts'
 import { dict } from './sys/dict.ts'
 import { dictItem } from './sys/dict-item.ts'
+import { file } from './sys/file.ts'
+import { fillRule } from './sys/fill-rule.ts'
+import { gatewayRoute } from './sys/gateway-route.ts'
 import { message } from './sys/message.ts'
 import { messageTemplate } from './sys/message-template.ts'
 import { position } from './sys/position.ts'
@@ -24,9 +29,14 @@ export const resources: readonly ResourceDef[] = [
   dictItem,
   category,
   roleFieldConfig,
+  file,
   announcement,
   message,
   messageTemplate,
+  checkRule,
+  fillRule,
+  dataSource,
+  gatewayRoute,
   xwInfoTable,
 ]
 

@@ -11,6 +11,11 @@ export const paths = {
     ownDeparts: '/sys/user/getCurrentUserDeparts',
     selectDepart: '/sys/selectDepart',
   },
+  /** Live connections, each with the user's id behind it. */
+  live: {
+    user: '/websocket',
+    page: '/vxeSocket',
+  },
   dict: {
     items: '/sys/dict/getDictItems',
     all: '/sys/dict/queryAllDictItems',

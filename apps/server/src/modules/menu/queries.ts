@@ -4,8 +4,10 @@ import type { PermissionRow } from './to-menu.ts'
 
 /** The menu entries of somebody's roles in the current school, with the platform's where they have such rights. */
 export async function readMenuRows(db: Db, session: Session): Promise<PermissionRow[]> {
-  const own = await db.inTenant(session.tenantId, tx => granted(tx, session.userId).execute())
-  if (session.tenantId === 0) return own
+  if (session.tenantId === 0) return db.inTenant(0, tx => granted(tx, session.userId).execute())
+  const own = await db.inTenant(session.tenantId, tx =>
+    granted(tx, session.userId).where('permission.platform', '=', false).execute(),
+  )
   const platform = await db.inTenant(0, tx =>
     granted(tx, session.userId).where('permission.platform', '=', true).execute(),
   )

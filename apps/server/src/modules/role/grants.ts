@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { forbidden, invalid, notFound } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Session } from '../../plugins/session.ts'
-import { resourceOfEntry } from './data-rules.ts'
+import { hasDataRules } from './data-rules.ts'
 
 /** A node of the tree in which menus, buttons and fields are granted. */
 export interface GrantNode {
@@ -41,7 +41,7 @@ export async function readGrantTree(tx: Tx, session: Session): Promise<{ treeLis
         label: row.name,
         parentId: row.parent_id,
         menuType: row.menu_type,
-        ruleFlag: resourceOfEntry(row.code) ? 1 : 0,
+        ruleFlag: hasDataRules(row.code) ? 1 : 0,
         isLeaf: children.length === 0,
         children: children.length > 0 ? children : null,
       }

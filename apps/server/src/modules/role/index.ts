@@ -10,6 +10,9 @@ import { builtInRoles } from './built-in.ts'
 import { readGranted, readGrantTree, saveGranted } from './grants.ts'
 import { ruleRoutes } from './rule-routes.ts'
 
+export { hasDataRules } from './data-rules.ts'
+export { readGrantTree } from './grants.ts'
+
 const hooks: Hooks = {
   async beforeDelete({ tx, ids }) {
     const roles = await tx.selectFrom('sys_role').select(['role_code', 'role_name']).where('id', 'in', ids).execute()

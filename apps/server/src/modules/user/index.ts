@@ -11,6 +11,8 @@ import { readMemberships, setDeparts, setRoles } from './memberships.ts'
 import { pickerRoutes } from './picker-routes.ts'
 import { userRoutes as actionRoutes } from './routes.ts'
 
+export { createAccount } from './account.ts'
+
 /** What saving and deleting a user does beside: credentials, roles and departments. */
 export const userHooks: Hooks = {
   narrow: ({ departId }) =>
