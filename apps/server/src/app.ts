@@ -24,6 +24,7 @@ import { fillRuleRoutes } from './modules/fill-rule/index.ts'
 import { gatewayRouteRoutes } from './modules/gateway-route/index.ts'
 import { createHub, liveRoutes } from './modules/live/index.ts'
 import { menuAdminRoutes, menuRoutes } from './modules/menu/index.ts'
+import { messageRoutes } from './modules/message/index.ts'
 import { onlineRoutes } from './modules/online/index.ts'
 import { pageSettingsRoutes } from './modules/page-settings/index.ts'
 import { roleRoutes } from './modules/role/index.ts'
@@ -63,6 +64,8 @@ const withModule = new Set([
   '/system/sysRoleFieldConfig',
   '/sys/oss/file',
   '/sys/annountCement',
+  '/sys/message/sysMessage',
+  '/sys/message/sysMessageTemplate',
   '/sys/checkRule',
   '/sys/fillRule',
   '/sys/dataSource',
@@ -99,6 +102,7 @@ export function allRoutes(deps: Deps) {
     ...categoryAdminRoutes(engine),
     ...roleFieldConfigRoutes(engine),
     ...announcementRoutes(deps, engine),
+    ...messageRoutes(deps, engine),
     ...checkRuleRoutes(engine),
     ...fillRuleRoutes(engine),
     ...dataSourceRoutes(deps, engine),

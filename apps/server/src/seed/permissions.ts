@@ -45,6 +45,8 @@ const also: Readonly<Record<string, readonly PermissionSeed[]>> = {
     { code: 'sys:announcement:revoke', name: '撤销', roles: ['dwgly'] },
     { code: 'sys:announcement:receipts', name: '阅读情况', roles: ['dwgly'] },
   ],
+  '/sys/message/sysMessage': [{ code: 'sys:message:resend', name: '重新发送', roles: [] }],
+  '/sys/message/sysMessageTemplate': [{ code: 'sys:messageTemplate:send', name: '发送测试', roles: [] }],
   '/sys/fillRule': [{ code: 'sys:fillRule:execute', name: '取下一个编码', roles: staff }],
   '/sys/dataSource': [{ code: 'sys:dataSource:test', name: '测试连接', roles: [] }],
   '/sys/dict': [{ code: 'sys:dict:refresh', name: '刷新字典缓存', roles: [] }],

@@ -63,4 +63,8 @@ export const paths = {
     readAll: '/sys/sysAnnouncementSend/readAll',
     myPage: '/sys/sysAnnouncementSend/getMyAnnouncementSend',
   },
+  message: {
+    resend: '/sys/message/sysMessage/resend',
+    sendTest: '/sys/message/sysMessageTemplate/sendMsg',
+  },
 } as const

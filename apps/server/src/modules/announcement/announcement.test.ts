@@ -9,6 +9,7 @@ import { buildApp, type TestApp } from '../../../test/support/app.ts'
 import { createDepart, createSchool, createUser } from '../../../test/support/fixtures.ts'
 import { openSession } from '../../../test/support/people.ts'
 import { readSheet } from '../../../test/support/sheets.ts'
+import { uploaded } from '../../../test/support/uploads.ts'
 import { newId } from '../../lib/ids.ts'
 import type { LiveMessage } from '../../plugins/live.ts'
 import { announceDue } from './index.ts'
@@ -288,6 +289,21 @@ describe('row 122: who may', () => {
     expect(await ask(people.li.token, id)).toEqual(missing)
     const marked = await markRead(people.wai, id)
     expect(marked).toMatchObject(missing)
+  })
+
+  it('HD-12 attachments are read by whom it is for, while it is out', async () => {
+    const { id: fileId } = await uploaded(server, admin)
+    const id = await released({ msgType: 'USER', userIds: people.li.id, files: fileId })
+    const read = async (token: string) =>
+      (await server.call<{ id: string }>('GET', `${paths.files.byId}?id=${fileId}`, { token })).body.result?.id
+    expect((await unread(people.li)).anntMsgList[0]).toMatchObject({ id, files: fileId })
+    expect([await read(people.li.token), await read(people.wai.token), await read(foreign)]).toEqual([
+      fileId,
+      undefined,
+      undefined,
+    ])
+    await act(to.revoke, id)
+    expect(await read(people.li.token)).toBeUndefined()
   })
 
   it.each([
