@@ -20,6 +20,7 @@ const operations = {
   undoImport: 3,
   release: 3,
   revoke: 3,
+  send: 3,
   draw: 2,
   test: 1,
 } as const
@@ -37,6 +38,7 @@ const verbs: Record<Operation, string> = {
   undoImport: '撤销导入',
   release: '发布',
   revoke: '撤销',
+  send: '发送',
   draw: '取号',
   test: '测试连接',
 }

@@ -1,4 +1,5 @@
 import {
+  ApartmentOutlined,
   ClearOutlined,
   DownOutlined,
   LockOutlined,
@@ -10,6 +11,7 @@ import {
 import { Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { askForDepart } from '../../data/depart-choice.ts'
 import { refreshDicts } from '../../data/dict.ts'
 import { usePermissions } from '../../data/permissions.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
@@ -29,6 +31,7 @@ const accountPages = [
 
 const actions = [
   { key: 'password', icon: <LockOutlined />, label: '密码修改' },
+  { key: 'depart', icon: <ApartmentOutlined />, label: '切换部门' },
   { key: 'cache', icon: <ClearOutlined />, label: '清理缓存' },
   { key: 'appearance', icon: <SkinOutlined />, label: '系统设置' },
   { type: 'divider' },
@@ -45,6 +48,7 @@ export function UserMenu() {
   const pages = accountPages.filter(({ key }) => routes?.some(route => route.path === key))
   const choose = (key: string) => {
     if (key === 'password' || key === 'appearance') setOpen(key)
+    else if (key === 'depart') askForDepart({ closable: true })
     else if (key === 'cache') void clearCache()
     else if (key === 'logout') logout()
     else void navigate(key)

@@ -31,20 +31,20 @@ interface FieldsAnswer {
   variables: string[]
 }
 
-/** The rules of one entry of the menu, which of them a role has, and what a rule can be made of. */
-export function useRules(roleId: string, permissionId: string) {
+/** The rules of one entry of the menu, which of them a role has (if any is meant), and what a rule can be made of. */
+export function useRules(roleId: string | null, permissionId: string) {
   const queryClient = useQueryClient()
   const queryKey = ['data-rules', roleId, permissionId]
   const given = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call<RulesAnswer>(`/sys/role/datarule/${permissionId}/${roleId}`, { signal }),
+    queryFn: ({ signal }) => fetchRules(roleId, permissionId, signal),
   })
   const { data: parts } = useQuery({
     queryKey: ['data-rule-parts', permissionId],
     queryFn: ({ signal }) =>
       call<FieldsAnswer>('/sys/permission/queryRuleFields', { params: { permissionId }, signal }),
   })
-  const checked = (given.data?.drChecked ?? '').split(',').filter(Boolean)
+  const ids = (given.data?.drChecked ?? '').split(',').filter(Boolean)
   async function done({ success, message }: { success: boolean; message: string }): Promise<boolean> {
     if (success) notify.success(message)
     else notify.warn(message)
@@ -54,12 +54,12 @@ export function useRules(roleId: string, permissionId: string) {
 
   return {
     rules: given.data?.datarule ?? null,
-    checked,
+    checked: roleId === null ? null : ids,
     fields: toFields(parts),
     variables: parts?.variables ?? [],
     /** Gives the role a rule, or takes it away. */
     async toggle(id: string) {
-      const next = checked.includes(id) ? checked.filter(other => other !== id) : [...checked, id]
+      const next = ids.includes(id) ? ids.filter(other => other !== id) : [...ids, id]
       const body = { permissionId, roleId, dataRuleIds: next.join(',') }
       // The tick shows at once; what the server says afterwards stands.
       queryClient.setQueryData<RulesAnswer>(queryKey, before => before && { ...before, drChecked: body.dataRuleIds })
@@ -79,6 +79,12 @@ export function useRules(roleId: string, permissionId: string) {
       await done(await request('/sys/permission/deletePermissionRule', { method: 'DELETE', params: { id } }))
     },
   }
+}
+
+async function fetchRules(roleId: string | null, permissionId: string, signal: AbortSignal): Promise<RulesAnswer> {
+  if (roleId !== null) return call<RulesAnswer>(`/sys/role/datarule/${permissionId}/${roleId}`, { signal })
+  const datarule = await call<DataRule[]>('/sys/permission/queryPermissionRule', { params: { permissionId }, signal })
+  return { datarule, drChecked: '' }
 }
 
 /** What the server says about fields, with their definitions, which know how a value is chosen. */

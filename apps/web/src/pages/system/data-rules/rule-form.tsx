@@ -1,6 +1,6 @@
-import { Button, Form, Input, Select } from 'antd'
+import { Button, Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
-import styles from './role.module.css'
+import styles from './data-rules.module.css'
 import { RuleValue } from './rule-value.tsx'
 import type { RuleField } from './rule-values.ts'
 import type { DataRule, RuleInput } from './use-rules.ts'
@@ -42,7 +42,7 @@ export function RuleForm({ rule, fields, variables, onSave, onClose }: RuleFormP
     <Form
       form={form}
       layout="vertical"
-      initialValues={rule ?? {}}
+      initialValues={rule ?? { status: '1' }}
       onValuesChange={handleChange}
       onFinish={values => void save(values)}
     >
@@ -71,6 +71,14 @@ export function RuleForm({ rule, fields, variables, onSave, onClose }: RuleFormP
         rules={[{ required: true, message: '请输入规则值' }]}
       >
         <RuleValue about={about} condition={condition} variables={variables} />
+      </Form.Item>
+      <Form.Item name="status" label="状态" help="停用的规则不限制任何角色">
+        <Radio.Group
+          options={[
+            { value: '1', label: '启用' },
+            { value: '0', label: '停用' },
+          ]}
+        />
       </Form.Item>
       <p className={styles.hint}>规则由本校各角色共用：修改后，对勾选了它的所有角色生效。</p>
       <div className={styles.buttons}>

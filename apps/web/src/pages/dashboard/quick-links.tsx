@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
-import { type MenuEntry, toLink } from '../../../data/menu.ts'
-import { visibleEntries } from '../../../data/menu-tree.ts'
-import { usePermissions } from '../../../data/permissions.ts'
-import { homePath } from '../../../lib/paths.ts'
-import { Icon } from '../../../widgets/icon.tsx'
-import styles from './home.module.css'
+import { type MenuEntry, toLink } from '../../data/menu.ts'
+import { visibleEntries } from '../../data/menu-tree.ts'
+import { usePermissions } from '../../data/permissions.ts'
+import { homePath } from '../../lib/paths.ts'
+import { Icon } from '../../widgets/icon.tsx'
+import styles from './dashboard.module.css'
+import { DashboardCard } from './dashboard-card.tsx'
 
 const maxLinks = 12
 
@@ -14,8 +15,7 @@ export function QuickLinks() {
   const links = leaves(visibleEntries(menu)).filter(entry => entry.path !== homePath)
   if (links.length === 0) return null
   return (
-    <section className={styles.card} aria-labelledby="quick-links">
-      <h2 id="quick-links">常用功能</h2>
+    <DashboardCard title="常用功能">
       <ul className={styles.links}>
         {links.slice(0, maxLinks).map(entry => (
           <li key={toLink(entry)}>
@@ -26,7 +26,7 @@ export function QuickLinks() {
           </li>
         ))}
       </ul>
-    </section>
+    </DashboardCard>
   )
 }
 

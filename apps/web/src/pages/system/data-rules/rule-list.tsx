@@ -1,22 +1,23 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Empty } from 'antd'
+import { Button, Checkbox, Empty, Tag } from 'antd'
 import { viewOf } from '../../../field-types/index.ts'
 import { askOne, askSeveral } from '../../../query-builder/query-field.ts'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
-import styles from './role.module.css'
+import styles from './data-rules.module.css'
 import { isVariable, type RuleField, variableText } from './rule-values.ts'
 import type { DataRule } from './use-rules.ts'
 
 interface RuleListProps {
   rules: readonly DataRule[]
-  checked: readonly string[]
+  /** Those a role has; null where none is meant. */
+  checked: readonly string[] | null
   fields: readonly RuleField[]
   onToggle: (id: string) => Promise<void>
   onEdit: (rule: DataRule) => void
   onRemove: (id: string) => Promise<void>
 }
 
-/** The rules of an entry, each in words, with the role's ticked. */
+/** The rules of an entry, each in words, with a role's ticked. */
 export function RuleList({ rules, checked, fields, onToggle, onEdit, onRemove }: RuleListProps) {
   const { confirm, holder } = useConfirm()
   async function remove({ id, ruleName }: DataRule) {
@@ -29,12 +30,15 @@ export function RuleList({ rules, checked, fields, onToggle, onEdit, onRemove }:
       {holder}
       {rules.map(rule => (
         <li key={rule.id}>
-          <Checkbox checked={checked.includes(rule.id)} onChange={() => void onToggle(rule.id)}>
-            {rule.ruleName}
-            <div className={styles.hint}>
+          {checked ? (
+            <Checkbox checked={checked.includes(rule.id)} onChange={() => void onToggle(rule.id)}>
+              <RuleText rule={rule} fields={fields} />
+            </Checkbox>
+          ) : (
+            <div>
               <RuleText rule={rule} fields={fields} />
             </div>
-          </Checkbox>
+          )}
           <Button
             type="text"
             size="small"
@@ -55,14 +59,18 @@ export function RuleList({ rules, checked, fields, onToggle, onEdit, onRemove }:
   )
 }
 
-/** A rule as a sentence. */
+/** A rule by its name, and as a sentence. */
 function RuleText({ rule, fields }: { rule: DataRule; fields: readonly RuleField[] }) {
-  const { ruleColumn, ruleConditions, ruleValue } = rule
+  const { ruleName, ruleColumn, ruleConditions, ruleValue, status } = rule
   const about = fields.find(({ key }) => key === ruleColumn)
   const condition = about?.rules.find(({ value }) => value === ruleConditions)?.text ?? ruleConditions
   return (
     <>
-      {about?.label ?? ruleColumn} {condition} <RuleValueText field={about?.field} value={ruleValue} />
+      {ruleName}
+      {status === '0' && <Tag className={styles.stopped ?? ''}>已停用</Tag>}
+      <div className={styles.hint}>
+        {about?.label ?? ruleColumn} {condition} <RuleValueText field={about?.field} value={ruleValue} />
+      </div>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { ValueInput } from '../../../query-builder/value-input.tsx'
-import styles from './role.module.css'
+import styles from './data-rules.module.css'
 import { isVariable, type RuleField, variableText } from './rule-values.ts'
 
 interface RuleValueProps {
