@@ -36,7 +36,11 @@ const also: Readonly<Record<string, readonly PermissionSeed[]>> = {
     { code: 'sys:role:grant', name: '授权', roles: [] },
     { code: 'sys:role:dataRule', name: '数据规则', roles: [] },
   ],
-  '/sys/sysDepart': [{ code: 'sys:depart:pick', name: '选择部门', roles: staff }],
+  '/sys/sysDepart': [
+    { code: 'sys:depart:pick', name: '选择部门', roles: staff },
+    { code: 'sys:depart:member', name: '维护部门用户', roles: [] },
+    { code: 'sys:depart:grant', name: '部门授权', roles: [] },
+  ],
   '/sys/position': [{ code: 'sys:position:pick', name: '选择职务', roles: staff }],
   '/sys/dict': [{ code: 'sys:dict:refresh', name: '刷新字典缓存', roles: [] }],
 }

@@ -34,6 +34,14 @@ export interface Child {
   readonly foreignKey: string
 }
 
+/** Records that hang below one another: the list page draws them as a tree. */
+export interface Tree<K extends string = string> {
+  /** The field that holds the id of the record above; empty at the top. */
+  readonly parent: K
+  /** The field that names a record in the tree. */
+  readonly label: K
+}
+
 /** Where a resource stands in the menu. */
 export interface MenuPlace {
   /** Code of the group it stands under. */
@@ -61,6 +69,7 @@ interface Shape<F extends Fields, K extends string> {
   /** Every change keeps the record as it was before. */
   readonly history?: true
   readonly scope?: Scope<K>
+  readonly tree?: Tree<K>
   /** Which rows of the table are its own, where several definitions share one: the field that says so, and its value. */
   readonly only?: { readonly field: K; readonly value: string }
   readonly children?: Readonly<Record<string, Child>>
@@ -103,13 +112,14 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
 
 /** Mistakes that would surface as a broken statement or a silent gap later. They are the programmer's, so in English. */
 function assertSound(def: ResourceDef, own: Fields) {
-  const { table, fields, sort, scope = {}, only, unique = [], jsonColumns = [] } = def
+  const { table, fields, sort, scope = {}, tree = {}, only, unique = [], jsonColumns = [] } = def
   if (!/^[a-z][a-z0-9_]*$/.test(table)) throw new TypeError(`${table} is no table name`)
   for (const [key, field] of Object.entries(own)) {
     const flaw = flawOf(key, field, jsonColumns)
     if (flaw) throw new TypeError(`${table}.${key}: ${flaw}`)
   }
-  for (const key of [sort.column, ...Object.values(scope), ...(only ? [only.field] : []), ...unique.flat()]) {
+  const named = [sort.column, ...Object.values(scope), ...Object.values(tree), ...unique.flat()]
+  for (const key of only ? [...named, only.field] : named) {
     if (!Object.hasOwn(fields, key)) throw new TypeError(`${table}.${key}: is named and does not exist`)
   }
 }

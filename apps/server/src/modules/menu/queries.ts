@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../plugins/db.ts'
 import type { Session } from '../../plugins/session.ts'
 import type { PermissionRow } from './to-menu.ts'
 
-/** The menu entries of somebody's roles in the current school, with the platform's where they have such rights. */
+/** The menu entries that somebody is given in the current school, with the platform's where they have such rights. */
 export async function readMenuRows(db: Db, session: Session): Promise<PermissionRow[]> {
   const own = await db.inTenant(session.tenantId, tx => granted(tx, session.userId).execute())
   if (session.tenantId === 0) return own
@@ -19,12 +19,9 @@ const granted = (tx: Tx, userId: string) =>
     .where('permission.menu_type', 'in', [0, 1])
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('sys_user_role as own')
-          .innerJoin('sys_role_permission as grant', join =>
-            join.onRef('grant.tenant_id', '=', 'own.tenant_id').onRef('grant.role_id', '=', 'own.role_id'),
-          )
-          .select('own.role_id')
+        selectFrom('sys_user_permission as own')
+          .select('own.permission_id')
           .where('own.user_id', '=', userId)
-          .whereRef('grant.permission_id', '=', 'permission.id'),
+          .whereRef('own.permission_id', '=', 'permission.id'),
       ),
     )

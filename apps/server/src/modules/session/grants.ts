@@ -11,7 +11,7 @@ export function readAllAuth(db: Db): Promise<Authority[]> {
     .execute()
 }
 
-/** The actions and field rules that somebody's roles in one tenant give. */
+/** The actions and field rules that somebody is given in one tenant, by roles and departments. */
 export const readAuth = (tx: Tx, tenantId: number, accountId: string): Promise<Authority[]> =>
   granted(tx, tenantId, accountId).execute()
 
@@ -22,15 +22,11 @@ export const readPlatformAuth = (db: Db, accountId: string): Promise<Authority[]
 const granted = (tx: Tx, tenantId: number, accountId: string) =>
   tx
     .selectFrom('sys_user as person')
-    .innerJoin('sys_user_role as own', join =>
+    .innerJoin('sys_user_permission as own', join =>
       join.onRef('own.tenant_id', '=', 'person.tenant_id').onRef('own.user_id', '=', 'person.id'),
     )
-    .innerJoin('sys_role_permission as grant', join =>
-      join.onRef('grant.tenant_id', '=', 'own.tenant_id').onRef('grant.role_id', '=', 'own.role_id'),
-    )
-    .innerJoin('sys_permission as permission', 'permission.id', 'grant.permission_id')
+    .innerJoin('sys_permission as permission', 'permission.id', 'own.permission_id')
     .select(['permission.code as action', 'permission.perms_type as type', 'permission.name as describe'])
-    .distinct()
     .where('person.tenant_id', '=', tenantId)
     .where('person.id', '=', accountId)
     .where('person.status', '=', '1')

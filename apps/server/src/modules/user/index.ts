@@ -1,5 +1,5 @@
 import { user } from '@xw/shared/resources/sys/user'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
 import type { Route } from '../../plugins/route.ts'
@@ -11,13 +11,28 @@ import { readMemberships, setDeparts, setRoles } from './memberships.ts'
 import { pickerRoutes } from './picker-routes.ts'
 import { userRoutes as actionRoutes } from './routes.ts'
 
+export { assertGivable } from './memberships.ts'
+
+const idOrNothing = (text: string) => sql`${isId(text) ? text : null}::uuid`
+
+/** The people of a department and of all below it. */
+const belongsBelow = (departId: string) => sql<SqlBool>`t.id in (
+  with recursive below as (
+    select id from sys_depart where id = ${idOrNothing(departId)}
+    union
+    select depart.id from sys_depart depart join below on depart.parent_id = below.id)
+  select own.user_id from sys_user_depart own join below on own.depart_id = below.id)`
+
+/** The people of one department alone. */
+const belongsTo = (departId: string) =>
+  sql<SqlBool>`t.id in (select user_id from sys_user_depart where depart_id = ${idOrNothing(departId)})`
+
 /** What saving and deleting a user does beside: credentials, roles and departments. */
 export const userHooks: Hooks = {
-  narrow: ({ departId }) =>
-    departId === undefined
-      ? null
-      : sql`exists (select from sys_user_depart own where own.tenant_id = t.tenant_id and own.user_id = t.id
-          and own.depart_id = ${isId(departId) ? departId : null}::uuid)`,
+  narrow({ departId, depId }) {
+    const parts = [...(departId ? [belongsBelow(departId)] : []), ...(depId ? [belongsTo(depId)] : [])]
+    return parts.length > 0 ? sql`${sql.join(parts, sql` and `)}` : null
+  },
 
   async beforeSave({ tx, access, values, before }) {
     if (before) return

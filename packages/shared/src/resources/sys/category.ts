@@ -8,7 +8,9 @@ export const category = defineResource({
   table: 'sys_category',
   title: '分类字典',
   permission: 'sys:category',
+  menu: { group: 'system', url: '/isystem/category', icon: 'cluster' },
   tenant: 'school',
+  tree: { parent: 'pid', label: 'name' },
   fields: {
     name: text('分类名称', { required: true, max: 100, query: { rule: 'like' } }),
     pid: categoryField('上级分类'),
