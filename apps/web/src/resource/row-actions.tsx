@@ -8,9 +8,11 @@ import { useListContext } from './list-context.ts'
 interface RowActionsProps {
   record: ResourceRecord
   onRemove: (ids: readonly string[]) => Promise<void>
+  /** What else this kind of list can do with a record. */
+  more?: readonly Action[]
 }
 
-interface Action {
+export interface Action {
   key: string
   label: string
   danger?: true
@@ -18,13 +20,13 @@ interface Action {
 }
 
 /** What the user may do with one record. */
-function useActions({ record: { id }, onRemove }: RowActionsProps): Action[] {
+function useActions({ record: { id }, onRemove, more = [] }: RowActionsProps): Action[] {
   const { def, change } = useListContext()
   const rights = useRights(def)
   const edit: Action = { key: 'edit', label: '编辑', onClick: () => change({ open: { as: 'edit', id } }) }
   const details: Action = { key: 'details', label: '详情', onClick: () => change({ open: { as: 'details', id } }) }
   const remove: Action = { key: 'delete', label: '删除', danger: true, onClick: () => void onRemove([id]) }
-  return [...(rights.edit ? [edit] : []), details, ...(rights.delete ? [remove] : [])]
+  return [...(rights.edit ? [edit] : []), details, ...more, ...(rights.delete ? [remove] : [])]
 }
 
 /** The actions of one row: the first as a link, the others behind 更多. */

@@ -92,7 +92,7 @@ it('SY-04 nobody hands out by a department what they do not have, and nobody the
       name: '平台',
       menu_type: 2,
       platform: true,
-    } as never)
+    })
     .execute()
   const platform = { departId: office, permissionIds: await permissionIds(['test:platform']) }
   expect((await post('/sys/permission/saveDepartPermission', platform)).status).toBe(403)
