@@ -9,6 +9,7 @@ import { apiBase, headers, webBase } from '@xw/shared/wire/headers'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { AppError } from './lib/errors.ts'
 import { assertShallow } from './lib/shallow.ts'
+import { accountRoutes } from './modules/account/index.ts'
 import { categoryAdminRoutes, categoryRoutes } from './modules/category/index.ts'
 import { departRoutes } from './modules/depart/index.ts'
 import { createDictVersions, dictRoutes } from './modules/dict/index.ts'
@@ -17,6 +18,7 @@ import { duplicateRoutes } from './modules/duplicate/index.ts'
 import { fileRoutes, fileStorageRoutes } from './modules/files/index.ts'
 import { menuRoutes } from './modules/menu/index.ts'
 import { pageSettingsRoutes } from './modules/page-settings/index.ts'
+import { positionRoutes } from './modules/position/index.ts'
 import { roleRoutes } from './modules/role/index.ts'
 import { roleFieldConfigRoutes } from './modules/role-field-config/index.ts'
 import { createSessions, sessionRoutes } from './modules/session/index.ts'
@@ -44,6 +46,7 @@ const withModule = new Set([
   '/sys/user',
   '/sys/role',
   '/sys/sysDepart',
+  '/sys/position',
   '/sys/dict',
   '/sys/dictItem',
   '/sys/category',
@@ -70,9 +73,11 @@ export function allRoutes(deps: Deps) {
     ...categoryRoutes(deps),
     ...pageSettingsRoutes(deps),
     ...duplicateRoutes(deps, engine),
-    ...userRoutes(engine),
+    ...userRoutes(engine, deps.files),
+    ...accountRoutes(deps, engine),
     ...roleRoutes(engine),
     ...departRoutes(engine),
+    ...positionRoutes(engine),
     ...dictAdminRoutes(engine),
     ...categoryAdminRoutes(engine),
     ...roleFieldConfigRoutes(engine),

@@ -56,6 +56,15 @@ const fileStorage: readonly PermissionSeed[] = [
   { code: 'sys:oss:file:delete', name: '删除文件', roles: [] },
 ]
 
+/** The address list is a view of users with its own right: who may look colleagues up need not look after accounts. */
+const addressList: PermissionSeed = {
+  code: 'sys:addressList',
+  name: '通讯录',
+  roles: staff,
+  menu: { url: '/isystem/address-list', component: 'system/address-list', icon: 'contacts', keepAlive: true },
+  children: [{ code: 'sys:addressList:list', name: '查询', roles: staff }],
+}
+
 /** Who has an entry of a group needs the group to get to it. */
 const rolesOf = (entries: readonly PermissionSeed[]) => [...new Set(entries.flatMap(entry => entry.roles))]
 
@@ -83,6 +92,22 @@ const degreeRecords: PermissionSeed = {
   ],
 }
 
+/** Pages about the own account, for everybody: the user menu leads to them. */
+const ownAccount: readonly PermissionSeed[] = [
+  {
+    code: 'account-center',
+    name: '个人中心',
+    roles: everyone,
+    menu: { url: '/account/center', component: 'account/center', hidden: true },
+  },
+  {
+    code: 'account-settings',
+    name: '账户设置',
+    roles: everyone,
+    menu: { url: '/account/settings', component: 'account/settings', hidden: true },
+  },
+]
+
 /** The product's menu and actions. An entry is here from the day its page is built. */
 export const permissions: readonly PermissionSeed[] = [
   {
@@ -91,12 +116,13 @@ export const permissions: readonly PermissionSeed[] = [
     roles: everyone,
     menu: { url: '/dashboard/analysis', component: 'dashboard/Analysis', icon: 'home' },
   },
+  ...ownAccount,
   degreeRecords,
   {
     code: 'system',
     name: '系统管理',
-    roles: rolesOf(inGroup('system')),
+    roles: rolesOf([...inGroup('system'), addressList]),
     menu: { url: '/isystem', component: 'layouts/RouteView', icon: 'setting' },
-    children: [...inGroup('system'), ...withoutEntry, ...fileStorage],
+    children: [...inGroup('system'), addressList, ...withoutEntry, ...fileStorage],
   },
 ]

@@ -10,7 +10,7 @@ import { builtInRoles } from './built-in.ts'
 import { lockRole, readGranted, readGrantTree, roleHolder, saveGranted } from './grants.ts'
 import { ruleRoutes } from './rule-routes.ts'
 
-export { readGranted, readGrantTree, saveGranted } from './grants.ts'
+export { lockRole, readGranted, readGrantTree, saveGranted } from './grants.ts'
 
 const hooks: Hooks = {
   async beforeDelete({ tx, ids }) {

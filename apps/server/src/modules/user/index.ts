@@ -1,38 +1,22 @@
 import { user } from '@xw/shared/resources/sys/user'
-import { type SqlBool, sql } from 'kysely'
 import { refused } from '../../lib/errors.ts'
-import { isId } from '../../lib/ids.ts'
+import type { Files } from '../../plugins/files.ts'
 import type { Route } from '../../plugins/route.ts'
 import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 import { codesIn, textIn } from '../../resource/stored.ts'
 import { closeAccounts, createAccount, dropAccounts, reopenAccounts } from './account.ts'
+import { addressListRoute } from './address-list.ts'
 import { readMemberships, setDeparts, setRoles } from './memberships.ts'
+import { narrowUsers } from './narrow.ts'
 import { pickerRoutes } from './picker-routes.ts'
 import { userRoutes as actionRoutes } from './routes.ts'
 
 export { assertGivable } from './memberships.ts'
 
-const idOrNothing = (text: string) => sql`${isId(text) ? text : null}::uuid`
-
-/** The people of a department and of all below it. */
-const belongsBelow = (departId: string) => sql<SqlBool>`t.id in (
-  with recursive below as (
-    select id from sys_depart where id = ${idOrNothing(departId)}
-    union
-    select depart.id from sys_depart depart join below on depart.parent_id = below.id)
-  select own.user_id from sys_user_depart own join below on own.depart_id = below.id)`
-
-/** The people of one department alone. */
-const belongsTo = (departId: string) =>
-  sql<SqlBool>`t.id in (select user_id from sys_user_depart where depart_id = ${idOrNothing(departId)})`
-
 /** What saving and deleting a user does beside: credentials, roles and departments. */
 export const userHooks: Hooks = {
-  narrow({ departId, depId }) {
-    const parts = [...(departId ? [belongsBelow(departId)] : []), ...(depId ? [belongsTo(depId)] : [])]
-    return parts.length > 0 ? sql`${sql.join(parts, sql` and `)}` : null
-  },
+  narrow: narrowUsers,
 
   async beforeSave({ tx, access, values, before }) {
     if (before) return
@@ -59,7 +43,7 @@ export const userHooks: Hooks = {
 }
 
 /** Users of a school: plain records, with credentials, roles and departments beside them. */
-export function userRoutes(engine: Engine): Route[] {
+export function userRoutes(engine: Engine, files: Files): Route[] {
   const resource = engine.resource(user, { hooks: userHooks })
-  return [...resource.routes, ...actionRoutes(resource), ...pickerRoutes(resource)]
+  return [...resource.routes, ...actionRoutes(resource), ...pickerRoutes(resource), addressListRoute(resource, files)]
 }

@@ -66,7 +66,7 @@ export const user = defineResource({
       list: { optional: true },
     }),
   },
-  params: ['departId', 'depId', 'code'],
+  params: ['departId', 'depId', 'orgCode', 'staffOnly', 'code'],
 })
 
 export type User = Row<typeof user>

@@ -27,7 +27,9 @@ export function DepartDetails({ departId, tab, onTab }: DepartDetailsProps) {
     <>
       <Details def={def} record={record} cells={undefined} />
       <Can code="sys:depart:edit">
-        <Button onClick={() => change({ open: { as: 'edit', id: departId } })}>编辑</Button>
+        <Button className={styles.edit ?? ''} onClick={() => change({ open: { as: 'edit', id: departId } })}>
+          编辑
+        </Button>
       </Can>
     </>
   )
