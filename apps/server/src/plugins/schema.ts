@@ -1,4 +1,5 @@
 import type { DegreeFieldKey } from '@xw/shared/degree/fields'
+import type { RowsRow } from '@xw/shared/field-types/rows'
 import type { ColumnType, Generated } from 'kysely'
 
 /** The tables as kysely sees them. Column names are the database's; the wire's are made at the edge. */
@@ -19,7 +20,16 @@ type SealedColumns = { [K in SealedKey | `${SealedKey}_hash`]: Buffer | null } &
 }
 
 export interface Database {
-  sys_tenant: { id: number; code: string; name: string; status: Generated<string>; create_time: Time }
+  sys_tenant: Stamps & {
+    id: number
+    code: string
+    name: string
+    status: Generated<string>
+    begin_date: string | null
+    end_date: string | null
+    contact: string | null
+    contact_phone: string | null
+  }
   sys_account: {
     id: string
     tenant_id: number
@@ -47,7 +57,7 @@ export interface Database {
   }
   sys_sign_in_guard: { key: string; failures: number; failed_at: Time }
   sys_captcha: { key: string; code_hash: Buffer; expires_at: Date }
-  sys_permission: {
+  sys_permission: Stamps & {
     id: string
     parent_id: string | null
     code: string
@@ -66,11 +76,10 @@ export interface Database {
     always_show: Generated<boolean>
     keep_alive: Generated<boolean>
     internal_or_external: Generated<boolean>
+    hide_tab: Generated<boolean>
+    description: string | null
     status: Generated<string>
     platform: Generated<boolean>
-    create_time: Time
-    update_time: NullableTime
-    version: Generated<number>
   }
   sys_user: Stamps & {
     tenant_id: number
@@ -212,6 +221,54 @@ export interface Database {
     user_id: string
     page_key: string
     settings: ColumnType<Record<string, unknown>, string, string>
+  }
+  sys_announcement: Stamps & {
+    tenant_id: number
+    id: string
+    titile: string
+    msg_category: Generated<string>
+    priority: Generated<string>
+    msg_type: Generated<string>
+    depart_ids: string[] | null
+    role_ids: string[] | null
+    user_ids: string[] | null
+    start_time: NullableTime
+    end_time: NullableTime
+    msg_abstract: string | null
+    msg_content: string | null
+    open_type: string | null
+    open_page: string | null
+    bus_id: string | null
+    send_status: Generated<string>
+    sender: string | null
+    send_time: NullableTime
+    cancel_time: NullableTime
+    announced_at: NullableTime
+    del_flag: Generated<string>
+  }
+  sys_announcement_send: { tenant_id: number; annt_id: string; user_id: string; read_time: NullableTime }
+  sys_check_rule: Stamps & {
+    tenant_id: number
+    id: string
+    rule_code: string
+    rule_json: ColumnType<RowsRow[], string, string>
+  }
+  sys_fill_rule: Stamps & {
+    tenant_id: number
+    id: string
+    rule_code: string
+    rule_class: string
+    rule_params: ColumnType<Record<string, unknown> | null, string | null, string | null>
+  }
+  sys_data_source: Stamps & {
+    id: string
+    code: string
+    name: string
+    host: string
+    port: number
+    db_name: string
+    db_username: string
+    db_password: Buffer | null
   }
   sys_file: Stamps & {
     tenant_id: number

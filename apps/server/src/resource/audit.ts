@@ -2,12 +2,26 @@ import { sql } from 'kysely'
 import { newId } from '../lib/ids.ts'
 import type { Tx } from '../plugins/db.ts'
 import type { Origin } from '../plugins/origin.ts'
+import type { Session } from '../plugins/session.ts'
 import type { Access } from './access.ts'
 
 const operationLog = 2
 
 /** The wire's codes for what was done. */
-const operations = { add: 2, edit: 3, delete: 4, import: 5, export: 6, restore: 3, purge: 4, reveal: 1 } as const
+const operations = {
+  add: 2,
+  edit: 3,
+  delete: 4,
+  import: 5,
+  export: 6,
+  restore: 3,
+  purge: 4,
+  reveal: 1,
+  release: 3,
+  revoke: 3,
+  draw: 2,
+  test: 1,
+} as const
 export type Operation = keyof typeof operations
 
 const verbs: Record<Operation, string> = {
@@ -19,6 +33,16 @@ const verbs: Record<Operation, string> = {
   restore: '还原',
   purge: '彻底删除',
   reveal: '查看完整信息',
+  release: '发布',
+  revoke: '撤销',
+  draw: '取号',
+  test: '测试连接',
+}
+
+/** Who writes, and what it is called: a call of a resource, or of a module that has something like one. */
+interface Writer {
+  def: { title: string }
+  session: Session
 }
 
 interface Done {
@@ -31,7 +55,7 @@ interface Done {
 /** One line for every write, in its transaction: who, what, from where. */
 export async function writeOperation(
   tx: Tx,
-  { def, session }: Access,
+  { def, session }: Writer,
   { operation, what, origin }: Done,
 ): Promise<void> {
   await tx

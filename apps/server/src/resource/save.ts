@@ -13,6 +13,7 @@ import type { Access } from './access.ts'
 import { keepHistory } from './audit.ts'
 import { assertCodes } from './codes.ts'
 import type { Hooks } from './hooks.ts'
+import { cleanRichTexts } from './rich-text.ts'
 import { reachable, readOne } from './rows.ts'
 import { type RecordValues, toColumns } from './stored.ts'
 import { assertUnique } from './unique.ts'
@@ -34,6 +35,7 @@ export async function addRecord(tx: Tx, access: Access, body: Body, { hooks, mod
 
 /** Saves a record whose values were read and checked, with everything its module does about it. */
 export async function saveNew(tx: Tx, access: Access, values: RecordValues, hooks: Hooks): Promise<string> {
+  cleanRichTexts(access.base, values)
   await hooks.beforeSave?.({ tx, access, values, before: null })
   await assertCodes(tx, access.def, values)
   await assertUnique(tx, access, values, null)
@@ -66,6 +68,7 @@ export async function editRecord(tx: Tx, access: Access, body: Body, { hooks, mo
   assertFresh(body.version, before.version)
   const { values, errors } = readRecord(access.def, withoutMasks(access, body, before), { on: 'edit', mode })
   if (Object.keys(errors).length > 0) throw invalid(errors)
+  cleanRichTexts(access.base, values)
   await hooks.beforeSave?.({ tx, access, values, before })
   await assertCodes(tx, access.def, values)
   await assertUnique(tx, access, values, id)

@@ -2,6 +2,7 @@ import { degreeTypes } from '@xw/shared/degree/types'
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { resources } from '@xw/shared/resources/index'
+import { platformPages } from './platform-pages.ts'
 import { resourceActions, resourcePermissions } from './resource-permissions.ts'
 import { everyone, type RoleCode, staff } from './roles.ts'
 
@@ -12,6 +13,8 @@ export interface PermissionSeed {
   roles: readonly RoleCode[]
   /** Granted in tenant 0 alone. */
   platform?: true
+  /** An entry for whoever is signed in, whatever their roles give. */
+  open?: true
   menu?: {
     url: string
     component: string
@@ -29,7 +32,6 @@ const also: Readonly<Record<string, readonly PermissionSeed[]>> = {
     { code: 'sys:user:pick', name: '选择用户', roles: staff },
     { code: 'sys:user:freeze', name: '冻结与解冻', roles: [] },
     { code: 'sys:user:resetPassword', name: '重置密码', roles: [] },
-    { code: 'sys:online:forceLogout', name: '强制下线', roles: [] },
   ],
   '/sys/role': [
     { code: 'sys:role:pick', name: '选择角色', roles: staff },
@@ -42,6 +44,14 @@ const also: Readonly<Record<string, readonly PermissionSeed[]>> = {
     { code: 'sys:depart:grant', name: '部门授权', roles: [] },
   ],
   '/sys/position': [{ code: 'sys:position:pick', name: '选择职务', roles: staff }],
+  '/sys/oss/file': [{ code: 'sys:oss:file:upload', name: '上传', roles: [] }],
+  '/sys/annountCement': [
+    { code: 'sys:announcement:release', name: '发布', roles: ['dwgly'] },
+    { code: 'sys:announcement:revoke', name: '撤销', roles: ['dwgly'] },
+    { code: 'sys:announcement:receipts', name: '阅读情况', roles: ['dwgly'] },
+  ],
+  '/sys/fillRule': [{ code: 'sys:fillRule:execute', name: '取下一个编码', roles: staff }],
+  '/sys/dataSource': [{ code: 'sys:dataSource:test', name: '测试连接', roles: [] }],
   '/sys/dict': [{ code: 'sys:dict:refresh', name: '刷新字典缓存', roles: [] }],
 }
 
@@ -49,12 +59,17 @@ const of = (def: ResourceDef) => resourcePermissions(def, also[def.path])
 const inGroup = (group: string) => resources.filter(def => def.menu?.group === group).flatMap(of)
 const withoutEntry = resources.filter(def => !def.menu && def !== xwInfoTable).flatMap(of)
 
-/** What the file storage page needs; its list is the engine's, the rest is not. */
-const fileStorage: readonly PermissionSeed[] = [
-  { code: 'sys:oss:file:list', name: '查询文件', roles: [] },
-  { code: 'sys:oss:file:upload', name: '上传文件', roles: [] },
-  { code: 'sys:oss:file:delete', name: '删除文件', roles: [] },
-]
+/** Who is signed in, from a view; nothing of it is written. */
+const onlineUsers: PermissionSeed = {
+  code: 'sys:online',
+  name: '在线用户',
+  roles: [],
+  menu: { url: '/isystem/online', component: 'system/online', icon: 'solution', keepAlive: true },
+  children: [
+    { code: 'sys:online:list', name: '查询', roles: [] },
+    { code: 'sys:online:forceLogout', name: '强制下线', roles: [] },
+  ],
+}
 
 /** The address list is a view of users with its own right: who may look colleagues up need not look after accounts. */
 const addressList: PermissionSeed = {
@@ -97,13 +112,15 @@ const ownAccount: readonly PermissionSeed[] = [
   {
     code: 'account-center',
     name: '个人中心',
-    roles: everyone,
+    roles: [],
+    open: true,
     menu: { url: '/account/center', component: 'account/center', hidden: true },
   },
   {
     code: 'account-settings',
     name: '账户设置',
-    roles: everyone,
+    roles: [],
+    open: true,
     menu: { url: '/account/settings', component: 'account/settings', hidden: true },
   },
 ]
@@ -123,6 +140,12 @@ export const permissions: readonly PermissionSeed[] = [
     name: '系统管理',
     roles: rolesOf([...inGroup('system'), addressList]),
     menu: { url: '/isystem', component: 'layouts/RouteView', icon: 'setting' },
-    children: [...inGroup('system'), addressList, ...withoutEntry, ...fileStorage],
+    children: [...inGroup('system'), addressList, onlineUsers, ...platformPages, ...withoutEntry],
   },
 ]
+
+const flat = (entries: readonly PermissionSeed[]): PermissionSeed[] =>
+  entries.flatMap(entry => [entry, ...flat(entry.children ?? [])])
+
+/** Every permission that a start makes, menu entries and actions alike. */
+export const allPermissions: readonly PermissionSeed[] = flat(permissions)

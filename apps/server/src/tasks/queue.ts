@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Deps } from '../plugins/deps.ts'
 import { execute } from '../postgres/execute.ts'
+import { announcing } from './announcing.ts'
 import { housekeeping } from './housekeeping.ts'
 
 /** Work done outside a request, by whichever worker takes it. */
@@ -12,7 +13,7 @@ export interface Task {
   run(deps: Deps): Promise<void>
 }
 
-const tasks: readonly Task[] = [housekeeping]
+const tasks: readonly Task[] = [housekeeping, announcing]
 
 const schema = 'pgboss'
 

@@ -9,6 +9,8 @@ export interface Client {
   baseUrl: string
   identity(): Identity
   effects: Effects
+  /** The server has answered, whatever it said. */
+  onAnswer(): void
   /** Every answer says which version of the dictionaries the server holds. */
   onDictVersion(version: string): void
 }
@@ -49,6 +51,7 @@ async function send(client: Client, path: string, options: CallOptions): Promise
   try {
     const response = await fetch(url, { ...init, signal: clock.signal })
     const body = await response.blob()
+    client.onAnswer()
     return { status: response.status, header: name => response.headers.get(name), body, token: identity.token }
   } catch (error) {
     if (options.signal?.aborted) throw error

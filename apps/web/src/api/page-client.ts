@@ -1,4 +1,5 @@
 import { config } from '../lib/config.ts'
+import { noteReach } from '../lib/connection.ts'
 import { currentLowAppId } from '../lib/low-app.ts'
 import { notify } from '../lib/notify.ts'
 import { useSession } from '../lib/session.ts'
@@ -17,7 +18,9 @@ export const pageClient: Client = {
   effects: {
     notice: (text, seconds) => notify.notice(messages.systemPrompt, text, seconds),
     warn: notify.warn,
+    offline: () => noteReach(false),
     expire: expireSession,
   },
+  onAnswer: () => noteReach(true),
   onDictVersion: noteDictVersion,
 }

@@ -6,6 +6,7 @@ import { useSession } from '../lib/session.ts'
 import { PageLoading } from '../widgets/page-loading.tsx'
 import { FirstPassword } from './first-password.tsx'
 import { Frame } from './frame.tsx'
+import { LiveConnection } from './live-connection.tsx'
 
 /** What surrounds every page of a signed-in user; an initial password must be changed before anything else opens. */
 export default function Shell() {
@@ -15,6 +16,7 @@ export default function Shell() {
     <AntdTheme>
       <QueryClientProvider client={queryClient}>
         {mustChangePassword ? <FirstPassword /> : isReady ? <Frame /> : <PageLoading />}
+        {!mustChangePassword && isReady && <LiveConnection />}
       </QueryClientProvider>
     </AntdTheme>
   )

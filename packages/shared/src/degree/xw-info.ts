@@ -2,6 +2,7 @@ import { datetime } from '../field-types/datetime.ts'
 import { department } from '../field-types/department.ts'
 import { dict } from '../field-types/dict.ts'
 import { id } from '../field-types/id.ts'
+import { image } from '../field-types/image.ts'
 import type { FieldDef } from '../field-types/index.ts'
 import { text } from '../field-types/text.ts'
 import { user } from '../field-types/user.ts'
@@ -24,6 +25,13 @@ const recordFields = {
     rules: [{ pattern: '^(?:19|20)\\d{2}$', message: '应为四位年份' }],
     form,
     query: {},
+  }),
+  photo: image('照片', {
+    biz: 'photo',
+    max: 1,
+    help: '近期免冠正面彩色证件照，jpg 或 png',
+    form: { group: degreeGroups.basic },
+    list: { optional: true },
   }),
   departId: department('院系', { required: true, notNull: false, form, query: {} }),
   supervisorUserId: user('导师账号', { store: 'id', form, list: { optional: true } }),

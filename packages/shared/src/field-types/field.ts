@@ -18,6 +18,8 @@ export interface FormFacet {
   readonly placeholder?: string
   /** Heading under which the form puts the field. */
   readonly group?: string
+  /** Shown only while another field of the form has one of these values. */
+  readonly when?: { readonly field: string; readonly in: readonly string[] }
 }
 
 /** Queries. A field with this facet stands in the search form; one without it can be asked for by the advanced query alone. */

@@ -42,6 +42,10 @@ export interface Tree<K extends string = string> {
   readonly label: K
 }
 
+/** What can be done with the records of a resource beside looking at them. */
+export const resourceActions = ['add', 'edit', 'delete', 'exportXls', 'importExcel'] as const
+export type ResourceAction = (typeof resourceActions)[number]
+
 /** Where a resource stands in the menu. */
 export interface MenuPlace {
   /** Code of the group it stands under. */
@@ -64,6 +68,8 @@ interface Shape<F extends Fields, K extends string> {
   readonly permission: string
   readonly fields: F
   readonly tenant: Tenancy
+  /** All of them where absent; records that come by another way than a form have fewer. */
+  readonly actions?: readonly ResourceAction[]
   /** Deleted records go to the recycle bin first. */
   readonly recycleBin?: true
   /** Every change keeps the record as it was before. */
@@ -133,3 +139,9 @@ function flawOf(key: string, field: FieldDef, jsonColumns: readonly string[]): s
   if (rule && !typeOf(field).queryRules.includes(rule)) return `its type has no query rule ${rule}`
   return null
 }
+
+/** Whether the engine does something with the records of a resource. */
+export const hasAction = (
+  { actions = resourceActions }: Pick<ResourceDef, 'actions'>,
+  action: ResourceAction,
+): boolean => actions.includes(action)

@@ -13,6 +13,11 @@ export const paths = {
     ownDeparts: '/sys/user/getCurrentUserDeparts',
     selectDepart: '/sys/selectDepart',
   },
+  /** Live connections, each with the user's id behind it. */
+  live: {
+    user: '/websocket',
+    page: '/vxeSocket',
+  },
   dict: {
     items: '/sys/dict/getDictItems',
     all: '/sys/dict/queryAllDictItems',
@@ -35,8 +40,23 @@ export const paths = {
     upload: '/sys/common/upload',
     static: '/sys/common/static',
     byId: '/sys/common/queryById',
+    byIds: '/sys/common/queryByIds',
     byPath: '/sys/common/queryByPath',
     pdfPreview: '/sys/common/pdf/pdfPreviewIframe',
     storage: '/sys/oss/file',
+    toHtml: '/sys/fileConvert/convertToHtml',
+    wordToHtml: '/sys/fileConvert/wordToHtml',
+  },
+  announcement: {
+    mine: '/sys/annountCement/listByUser', // spelled so on the wire
+    one: '/sys/annountCement/queryById',
+    release: '/sys/annountCement/doReleaseData',
+    revoke: '/sys/annountCement/doReovkeData', // spelled so on the wire
+    pushAgain: '/sys/annountCement/syncNotic', // spelled so on the wire
+    receipts: '/sys/annountCement/receipts',
+    exportReceipts: '/sys/annountCement/exportReceipts',
+    markRead: '/sys/sysAnnouncementSend/editByAnntIdAndUserId',
+    readAll: '/sys/sysAnnouncementSend/readAll',
+    myPage: '/sys/sysAnnouncementSend/getMyAnnouncementSend',
   },
 } as const

@@ -4,11 +4,9 @@ import type { Tx } from '../../plugins/db.ts'
 import { codedTreeHooks } from '../../resource/coded-tree.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 import { codesIn, textIn } from '../../resource/stored.ts'
+import { departTree } from '../../resource/tree-code.ts'
 
-const treeHooks = codedTreeHooks(
-  { table: 'sys_depart', parent: 'parent_id', code: 'org_code', name: '部门' },
-  { parent: 'parentId', code: 'orgCode' },
-)
+const treeHooks = codedTreeHooks(departTree, { parent: 'parentId', code: 'orgCode' })
 
 /** What saving and deleting a department does beside: its code follows from its place; people are in charge of it. */
 export const departHooks: Hooks = {

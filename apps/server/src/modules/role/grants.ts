@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { forbidden, invalid, notFound } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Session } from '../../plugins/session.ts'
-import { resourceOfEntry } from './data-rules.ts'
+import { hasDataRules } from './data-rules.ts'
 
 /** A node of the tree in which menus, buttons and fields are granted. */
 export interface GrantNode {
@@ -26,6 +26,8 @@ export async function readGrantTree(tx: Tx, session: Session): Promise<{ treeLis
     .selectFrom('sys_permission')
     .select(['id', 'parent_id', 'code', 'name', 'menu_type'])
     .$if(session.tenantId !== 0, query => query.where('platform', '=', false))
+    // What is open to everybody needs no grant.
+    .where(({ or, eb }) => or([eb('menu_type', '=', 2), eb('status', '=', '0')]))
     .orderBy('sort_no')
     .orderBy('code')
     .execute()
@@ -41,7 +43,7 @@ export async function readGrantTree(tx: Tx, session: Session): Promise<{ treeLis
         label: row.name,
         parentId: row.parent_id,
         menuType: row.menu_type,
-        ruleFlag: resourceOfEntry(row.code) ? 1 : 0,
+        ruleFlag: hasDataRules(row.code) ? 1 : 0,
         isLeaf: children.length === 0,
         children: children.length > 0 ? children : null,
       }

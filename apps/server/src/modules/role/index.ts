@@ -10,6 +10,7 @@ import { builtInRoles } from './built-in.ts'
 import { lockRole, readGranted, readGrantTree, roleHolder, saveGranted } from './grants.ts'
 import { ruleRoutes } from './rule-routes.ts'
 
+export { hasDataRules } from './data-rules.ts'
 export { lockRole, readGranted, readGrantTree, saveGranted } from './grants.ts'
 
 const hooks: Hooks = {

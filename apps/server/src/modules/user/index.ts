@@ -12,6 +12,7 @@ import { narrowUsers } from './narrow.ts'
 import { pickerRoutes } from './picker-routes.ts'
 import { userRoutes as actionRoutes } from './routes.ts'
 
+export { createAccount } from './account.ts'
 export { assertGivable } from './memberships.ts'
 
 /** What saving and deleting a user does beside: credentials, roles and departments. */
