@@ -90,7 +90,7 @@ export function allRoutes(deps: Deps) {
     ...categoryRoutes(deps),
     ...pageSettingsRoutes(deps),
     ...duplicateRoutes(deps, engine),
-    ...userRoutes(engine, deps.files),
+    ...userRoutes(engine),
     ...accountRoutes(deps, engine),
     ...roleRoutes(engine),
     ...departRoutes(engine),

@@ -3,6 +3,8 @@ import { Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { refreshDicts } from '../data/dict.ts'
 import { notify } from '../lib/notify.ts'
+import { useSession } from '../lib/session.ts'
+import { UserAvatar } from '../widgets/user-avatar.tsx'
 import styles from './header.module.css'
 import { PasswordModal } from './password-modal.tsx'
 import { useLogout } from './use-logout.tsx'
@@ -17,6 +19,7 @@ const items = [
 /** HD-06: what a user does about the own account. */
 export function UserMenu({ name }: { name: string }) {
   const [isPasswordOpen, setPasswordOpen] = useState(false)
+  const avatar = useSession(state => state.user?.avatar)
   const { logout, holder } = useLogout()
   const choose = (key: string) => {
     if (key === 'password') setPasswordOpen(true)
@@ -28,8 +31,8 @@ export function UserMenu({ name }: { name: string }) {
       {holder}
       <Dropdown menu={{ items, onClick: ({ key }) => choose(key) }} trigger={['click']} placement="bottomRight">
         <button type="button" className={styles.user} aria-label={`${name}的账号菜单`}>
-          <span className={styles.avatar} aria-hidden>
-            {name.charAt(0)}
+          <span aria-hidden>
+            <UserAvatar name={name} fileId={avatar} sizePx={30} />
           </span>
           <DownOutlined aria-hidden style={{ fontSize: 12 }} />
         </button>

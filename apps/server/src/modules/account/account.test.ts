@@ -32,7 +32,7 @@ it('SY-23 shows the own record in full, with departments, roles and schools', as
     departs: ['文学院'],
     roles: ['导师'],
     schools: [{ id: 1 }],
-    avatarUrl: null,
+    avatar: null,
   })
 })
 

@@ -22,8 +22,7 @@ export function accountRoutes({ files }: Deps, engine: Engine): Route[] {
       async handle(call) {
         const caller = callerOf(call)
         const record = await actions.one(caller, call.session.userId)
-        const { avatar, ...belongings } = await actions.within(caller, {}, tx => readBelongings(tx, call.session))
-        return { ...record, ...belongings, avatar, avatarUrl: avatar && files.url(call.session, avatar) }
+        return { ...record, ...(await actions.within(caller, {}, tx => readBelongings(tx, call.session))) }
       },
     }),
     route({
@@ -49,8 +48,7 @@ export function accountRoutes({ files }: Deps, engine: Engine): Route[] {
           await setAvatar(tx, files, call.session, file)
           await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what: '头像' })
         })
-        const avatar = file && { avatar: file.id, avatarUrl: files.url(call.session, file.id) }
-        return new Answer({ message: '保存成功', result: avatar })
+        return new Answer({ message: '保存成功', result: { avatar: file?.id ?? null } })
       },
     }),
   ]

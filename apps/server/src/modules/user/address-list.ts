@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import { textParam } from '../../lib/params.ts'
-import type { Files } from '../../plugins/files.ts'
 import { type Route, route } from '../../plugins/route.ts'
 import type { Resource } from '../../resource/engine.ts'
 import { callerOf } from '../../resource/routes.ts'
@@ -24,7 +23,7 @@ const shownKeys = [
 ] as const
 
 /** SY-06: the staff of a department and of all below it. Students are not in it. */
-export const addressListRoute = ({ actions }: Resource, files: Files): Route =>
+export const addressListRoute = ({ actions }: Resource): Route =>
   route({
     method: 'GET',
     path: '/sys/user/queryByOrgCodeForAddressList',
@@ -55,17 +54,14 @@ export const addressListRoute = ({ actions }: Resource, files: Files): Route =>
           page.records.map(({ id }) => String(id)),
         ),
       )
-      const records = page.records.map(record => {
-        const avatar = avatars.get(String(record.id))
-        return {
-          ...Object.fromEntries(shownKeys.filter(key => key in record).map(key => [key, record[key]])),
-          userId: record.id,
-          avatar: avatar ? files.url(call.session, avatar) : null,
-          departId: record.selecteddeparts ?? null,
-          departName: String(record.orgCodeTxt ?? '').replaceAll(',', ' | '),
-          orgCodeTxt: record.orgCodeTxt ?? null,
-        }
-      })
+      const records = page.records.map(record => ({
+        ...Object.fromEntries(shownKeys.filter(key => key in record).map(key => [key, record[key]])),
+        userId: record.id,
+        avatar: avatars.get(String(record.id)) ?? null,
+        departId: record.selecteddeparts ?? null,
+        departName: String(record.orgCodeTxt ?? '').replaceAll(',', ' | '),
+        orgCodeTxt: record.orgCodeTxt ?? null,
+      }))
       return { ...page, records }
     },
   })

@@ -1,6 +1,5 @@
 import { user } from '@xw/shared/resources/sys/user'
 import { refused } from '../../lib/errors.ts'
-import type { Files } from '../../plugins/files.ts'
 import type { Route } from '../../plugins/route.ts'
 import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
@@ -44,7 +43,7 @@ export const userHooks: Hooks = {
 }
 
 /** Users of a school: plain records, with credentials, roles and departments beside them. */
-export function userRoutes(engine: Engine, files: Files): Route[] {
+export function userRoutes(engine: Engine): Route[] {
   const resource = engine.resource(user, { hooks: userHooks })
-  return [...resource.routes, ...actionRoutes(resource), ...pickerRoutes(resource), addressListRoute(resource, files)]
+  return [...resource.routes, ...actionRoutes(resource), ...pickerRoutes(resource), addressListRoute(resource)]
 }
