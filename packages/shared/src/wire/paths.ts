@@ -54,6 +54,12 @@ export const paths = {
     toHtml: '/sys/fileConvert/convertToHtml',
     wordToHtml: '/sys/fileConvert/wordToHtml',
   },
+  imports: {
+    firstRow: '/xw/xwInfo/getFistRowDataAndColmnName', // spelled so on the wire
+    fields: '/xw/xwInfo/importFields',
+    start: '/xw/xwInfo/importData',
+    records: '/sys/importRecord',
+  },
   announcement: {
     mine: '/sys/annountCement/listByUser', // spelled so on the wire
     one: '/sys/annountCement/queryById',
