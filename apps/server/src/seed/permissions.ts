@@ -113,7 +113,7 @@ const degreeRecords: PermissionSeed = {
       roles: staff,
       menu: {
         url: `/xxcj/xwInfo/${code}`,
-        component: `resource${xwInfoTable.path}`,
+        component: 'xw/XwInfo',
         query: { xwlx: code },
         keepAlive: true as const,
       },

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Table, Tag } from 'antd'
+import { useState } from 'react'
+import { fileUrl, useFiles } from '../../../data/files.ts'
+import { type ImportRecord, type ImportStatus, listImports } from '../../../data/imports.ts'
+import { FailedFace } from '../../../resource/faces.tsx'
+import { Modal } from '../../../widgets/modal.tsx'
+import { useUndoImport } from './use-undo-import.tsx'
+
+const colours: Record<ImportStatus, string> = {
+  running: 'processing',
+  success: 'success',
+  fail: 'warning',
+  error: 'error',
+  cancelled: 'default',
+  undone: 'default',
+}
+
+/** IM-09: what came in by files, by whom, and what was not taken. Drawn only while it is open. */
+export default function ImportHistory({ xwlx, onClose }: { xwlx: string; onClose: () => void }) {
+  const [pageNo, setPageNo] = useState(1)
+  const { undo, holder } = useUndoImport()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['import-records', xwlx, pageNo],
+    queryFn: () => listImports(xwlx, pageNo),
+  })
+  const numbers = { width: 80, align: 'right' as const }
+  const columns = [
+    { title: '导入文件名', dataIndex: 'fileName', ellipsis: true, width: 220 },
+    { title: '方式', dataIndex: 'kind_dictText', width: 90 },
+    { title: '总数', dataIndex: 'totalNum', ...numbers },
+    { title: '成功', dataIndex: 'successNum', ...numbers },
+    {
+      title: '失败',
+      dataIndex: 'failNum',
+      ...numbers,
+      render: (_: number, record: ImportRecord) => <Failures record={record} />,
+    },
+    {
+      title: '状态',
+      dataIndex: 'status',
+      width: 100,
+      render: (status: ImportStatus, record: ImportRecord) => (
+        <Tag color={colours[status]}>{record.status_dictText}</Tag>
+      ),
+    },
+    { title: '导入时间', dataIndex: 'createTime', width: 160, render: (time: string) => time.slice(0, 16) },
+    { title: '操作人', dataIndex: 'realname', width: 100, ellipsis: true },
+    {
+      title: '操作',
+      key: 'undo',
+      width: 80,
+      render: (_: unknown, record: ImportRecord) =>
+        isUndoable(record) && (
+          <Button type="link" size="small" danger onClick={() => void undo(record)}>
+            撤销
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <Modal title="导入记录" width={1000} open onCancel={onClose} footer={<Button onClick={onClose}>关闭</Button>}>
+      {error ? (
+        <FailedFace error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Table<ImportRecord>
+          rowKey="id"
+          size="small"
+          loading={isFetching}
+          columns={columns}
+          dataSource={data?.records ?? []}
+          scroll={{ x: 900 }}
+          locale={{ emptyText: '还没有导入过数据' }}
+          pagination={{
+            current: pageNo,
+            pageSize: 10,
+            total: data?.total ?? 0,
+            onChange: setPageNo,
+            showSizeChanger: false,
+          }}
+        />
+      )}
+      {holder}
+    </Modal>
+  )
+}
+
+const isUndoable = ({ status, successNum }: ImportRecord) =>
+  successNum > 0 && ['success', 'fail', 'cancelled'].includes(status)
+
+/** The number leads to the file of what was not taken, as long as that is kept. */
+function Failures({ record }: { record: ImportRecord }) {
+  const [file] = useFiles(record.resultFileId === null ? [] : [record.resultFileId])
+  if (record.failNum === 0 || !file) return record.failNum
+  return (
+    <a href={fileUrl(file.downloadUrl)} download={file.fileName} aria-label={`下载 ${record.failNum} 行失败数据`}>
+      {record.failNum}
+    </a>
+  )
+}
