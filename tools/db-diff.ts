@@ -36,7 +36,8 @@ export async function writeMigration(ownerUrl: string, folder: string, defs: rea
       if (changes.length === 0) return { file: null, surplus }
       const sql = `${changes.map(change => change.statements.join('\n')).join('\n\n')}\n`
       await tryOut(client, sql, defs)
-      const file = `${String(migrations.length + 1).padStart(4, '0')}-${nameOf(changes)}.sql`
+      const number = Number(migrations.at(-1)?.name.slice(0, 4) ?? 0) + 1
+      const file = `${String(number).padStart(4, '0')}-${nameOf(changes)}.sql`
       writeFileSync(join(folder, file), sql)
       return { file, surplus }
     } finally {

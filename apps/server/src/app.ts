@@ -9,17 +9,32 @@ import { apiBase, headers, webBase } from '@xw/shared/wire/headers'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { AppError } from './lib/errors.ts'
 import { assertShallow } from './lib/shallow.ts'
+import { accountRoutes } from './modules/account/index.ts'
+import { announcementRoutes } from './modules/announcement/index.ts'
 import { categoryAdminRoutes, categoryRoutes } from './modules/category/index.ts'
+import { checkRuleRoutes } from './modules/check-rule/index.ts'
+import { dashboardRoutes } from './modules/dashboard/index.ts'
+import { dataSourceRoutes } from './modules/data-source/index.ts'
 import { departRoutes } from './modules/depart/index.ts'
 import { createDictVersions, dictRoutes } from './modules/dict/index.ts'
 import { dictAdminRoutes } from './modules/dict-admin/index.ts'
 import { duplicateRoutes } from './modules/duplicate/index.ts'
+import { fileConvertRoutes } from './modules/file-convert/index.ts'
 import { fileRoutes, fileStorageRoutes } from './modules/files/index.ts'
-import { menuRoutes } from './modules/menu/index.ts'
+import { fillRuleRoutes } from './modules/fill-rule/index.ts'
+import { gatewayRouteRoutes } from './modules/gateway-route/index.ts'
+import { importRoutes } from './modules/import/index.ts'
+import { createHub, liveRoutes } from './modules/live/index.ts'
+import { menuAdminRoutes, menuRoutes } from './modules/menu/index.ts'
+import { messageRoutes } from './modules/message/index.ts'
+import { onlineRoutes } from './modules/online/index.ts'
 import { pageSettingsRoutes } from './modules/page-settings/index.ts'
+import { positionRoutes } from './modules/position/index.ts'
 import { roleRoutes } from './modules/role/index.ts'
 import { roleFieldConfigRoutes } from './modules/role-field-config/index.ts'
 import { createSessions, sessionRoutes } from './modules/session/index.ts'
+import { taskRoutes } from './modules/task/index.ts'
+import { tenantRoutes } from './modules/tenant/index.ts'
 import { userRoutes } from './modules/user/index.ts'
 import { xwInfoRoutes, xwInfoSource } from './modules/xw-info/index.ts'
 import type { Deps } from './plugins/deps.ts'
@@ -27,9 +42,11 @@ import { handleError } from './plugins/error-handler.ts'
 import { registerRoutes } from './plugins/register.ts'
 import type { Route } from './plugins/route.ts'
 import type { ReadTicket } from './plugins/session.ts'
+import { registerSockets } from './plugins/sockets.ts'
 import { readTicket } from './plugins/tickets.ts'
 import { createEngine } from './resource/engine.ts'
 import { constant, type ResourceSource } from './resource/within.ts'
+import { exportTaskRoutes } from './tasks/export-task.ts'
 
 export interface AppOptions {
   log: FastifyBaseLogger
@@ -44,11 +61,21 @@ const withModule = new Set([
   '/sys/user',
   '/sys/role',
   '/sys/sysDepart',
+  '/sys/position',
   '/sys/dict',
   '/sys/dictItem',
   '/sys/category',
   '/system/sysRoleFieldConfig',
+  '/sys/oss/file',
+  '/sys/annountCement',
+  '/sys/message/sysMessage',
+  '/sys/message/sysMessageTemplate',
+  '/sys/checkRule',
+  '/sys/fillRule',
+  '/sys/dataSource',
+  '/sys/gatewayRoute',
   '/xw/xwInfo',
+  '/system/sysQuartzTask',
 ])
 const plainResources = resources.filter(def => !withModule.has(def.path))
 
@@ -63,25 +90,44 @@ export function allRoutes(deps: Deps) {
   const sessions = createSessions(deps)
   const dictVersions = createDictVersions(deps)
   const engine = createEngine(deps)
+  const hub = createHub(deps, sessions)
   const routes: Route[] = [
     ...sessionRoutes(deps, sessions),
     ...menuRoutes(deps),
+    ...menuAdminRoutes(deps),
     ...dictRoutes(deps, dictVersions, engine.ground),
     ...categoryRoutes(deps),
     ...pageSettingsRoutes(deps),
     ...duplicateRoutes(deps, engine),
     ...userRoutes(engine),
+    ...accountRoutes(deps, engine),
     ...roleRoutes(engine),
     ...departRoutes(engine),
+    ...positionRoutes(engine),
     ...dictAdminRoutes(engine),
     ...categoryAdminRoutes(engine),
     ...roleFieldConfigRoutes(engine),
+    ...announcementRoutes(deps, engine),
+    ...messageRoutes(deps, engine),
+    ...checkRuleRoutes(engine),
+    ...fillRuleRoutes(engine),
+    ...dataSourceRoutes(deps, engine),
+    ...gatewayRouteRoutes(engine),
     ...xwInfoRoutes(engine),
+    ...liveRoutes(hub),
+    ...dashboardRoutes(deps, engine),
+    ...tenantRoutes(deps, engine),
+    ...onlineRoutes(deps, engine),
     ...fileRoutes(deps),
     ...fileStorageRoutes(deps, engine),
+    ...fileConvertRoutes(),
+    ...taskRoutes(deps, engine),
+    ...importRoutes(deps, engine),
     ...plainResources.flatMap(def => engine.resource(def).routes),
   ]
-  return { sessions, dictVersions, routes }
+  // After all resources are made: each of them that can be exported has one.
+  routes.push(...exportTaskRoutes(deps, engine, routes))
+  return { sessions, dictVersions, hub, engine, routes }
 }
 
 /** Builds the server from its dependencies; whoever calls decides when it listens and when it closes. */
@@ -118,10 +164,12 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   }
   app.get('/healthz', async () => ({ status: 'ok' }))
 
-  const { routes, sessions, dictVersions } = allRoutes(deps)
+  const { routes, sessions, dictVersions, hub } = allRoutes(deps)
+  await registerSockets(app, { routes, origins: deps.config.origins, onStop: hub.close })
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith(apiBase) && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
     if (!request.user) return
+    reply.header(headers.menuVersion, request.user.menuVersion)
     // What was done is done: an answer never fails because its dictionary version could not be read.
     const version = await dictVersions.current(request.user.tenantId).catch(() => null)
     if (version) reply.header(headers.dictVersion, version)

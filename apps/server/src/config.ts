@@ -1,4 +1,6 @@
+import type { BlockList } from 'node:net'
 import { resolve } from 'node:path'
+import { readNetworks } from './lib/networks.ts'
 
 /** Every setting of the server. README's table names them all. */
 export interface Config {
@@ -10,11 +12,17 @@ export interface Config {
   database: { url: string; ownerUrl: string } | null
   /** A bucket for the files instead of the data folder. */
   s3: { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string; prefix: string } | null
+  /** The mail server, and whom mails come from; without it nothing is mailed. */
+  smtp: { url: string; from: string } | null
   secretFile: string
   adminPassword: string | null
   school: { code: string; name: string }
   /** Addresses of proxies whose forwarded headers count. */
   trustProxy: string[] | false
+  /** Origins beside the server's own whose pages may open live connections: the address that a proxy is reached by. */
+  origins: string[]
+  /** Inner networks in which a data source may lie; outside of them only public addresses are connected to. */
+  dataSourceNetworks: BlockList
   /** Idle limit of a session in minutes. */
   idleMinutes: number
   /** Worker processes started beside the server; 0 where they run elsewhere. */
@@ -35,10 +43,13 @@ export function readConfig(env: Env): Config {
     dataDir,
     database: readDatabase(env),
     s3: readS3(env),
+    smtp: readSmtp(env),
     secretFile: env.XW_SECRET_FILE ? resolve(env.XW_SECRET_FILE) : resolve(dataDir, 'keys', 'secret'),
     adminPassword: readAdminPassword(env.XW_ADMIN_PASSWORD),
     school: readSchool(env),
     trustProxy: env.XW_TRUST_PROXY ? env.XW_TRUST_PROXY.split(',').map(part => part.trim()) : false,
+    origins: readOrigins(env.XW_ORIGIN),
+    dataSourceNetworks: readDataSourceNetworks(env.XW_DATASOURCE_NETWORKS),
     idleMinutes: readInteger('XW_IDLE_MINUTES', env.XW_IDLE_MINUTES, { fallback: 720, min: 1, max: 10_080 }),
     workers: readInteger('XW_WORKERS', env.XW_WORKERS, { fallback: 1, min: 0, max: 16 }),
     logLevel: readLogLevel(env.XW_LOG_LEVEL),
@@ -53,6 +64,15 @@ function readInteger(name: string, text: string | undefined, range: { fallback: 
 }
 
 const readPort = (text: string | undefined) => readInteger('PORT', text, { fallback: 8080, min: 0, max: 65_535 })
+
+function readOrigins(text = ''): string[] {
+  const origins = text.split(',').flatMap(part => part.trim() || [])
+  const wrong = origins.find(origin => !/^https?:\/\/[^/?#@\s]+$/.test(origin))
+  if (wrong === undefined) return origins
+  throw new ConfigError(
+    `XW_ORIGIN 应为用逗号分隔的访问地址，如 https://xw.example.edu.cn，不带路径，现有「${wrong}」。`,
+  )
+}
 
 function readLogLevel(text = 'warn'): string {
   if (['debug', 'info', 'warn', 'error', 'silent'].includes(text)) return text
@@ -92,6 +112,23 @@ function readS3(env: Env): Config['s3'] {
   if (!/^([\w-]+(\/[\w-]+)*)?$/.test(prefix))
     throw new ConfigError('XW_S3_PREFIX 应为用 / 分隔的字母、数字、下划线或连字符，首尾不带 /。')
   return { endpoint, bucket, region, accessKey, secretKey, prefix }
+}
+
+function readSmtp({ XW_SMTP_URL: url, XW_SMTP_FROM: from }: Env): Config['smtp'] {
+  if (!url && !from) return null
+  if (!url || !/^smtps?:\/\/[^\s/]+/.test(url))
+    throw new ConfigError(
+      'XW_SMTP_URL 应为 smtp:// 或 smtps:// 开头的地址，如 smtps://user:password@smtp.example.com。',
+    )
+  if (!from || !/^(?:[^<>\p{Cc}]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/u.test(from))
+    throw new ConfigError('设置了 XW_SMTP_URL 时也要设置 XW_SMTP_FROM（发件人），如 学位办 <xwb@example.edu.cn>。')
+  return { url, from }
+}
+
+function readDataSourceNetworks(text = ''): BlockList {
+  const networks = readNetworks(text)
+  if (networks) return networks
+  throw new ConfigError('XW_DATASOURCE_NETWORKS 应为逗号分隔的地址或网段，如 10.1.0.0/16,192.168.1.20。')
 }
 
 function readAdminPassword(text: string | undefined): string | null {

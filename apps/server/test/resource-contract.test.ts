@@ -1,6 +1,7 @@
 import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import { queryRulesOf } from '@xw/shared/query/field-rules'
 import { writeQueryValue } from '@xw/shared/query/wrapping'
+import { hasAction, type ResourceDef } from '@xw/shared/resource/resource'
 import { isNotNull } from '@xw/shared/resource/storage'
 import type { Page } from '@xw/shared/wire/envelope'
 import { apiBase, headers } from '@xw/shared/wire/headers'
@@ -37,10 +38,22 @@ const definitions = allSources().flatMap(source =>
   })),
 )
 
+/** Those whose records come by a form; the others are only looked at here. */
+const isWritten = (def: ResourceDef) => (['add', 'edit', 'delete'] as const).every(action => hasAction(def, action))
+
 /** The ten degree types share their code: one of them walks every rule, the others equality, but for the long run. */
 const isSampled = (name: string) => !name.startsWith('xwInfo_') || name === 'xwInfo_31' || Boolean(process.env.XW_LONG)
 
-describe.each(definitions)('$name', ({ name, def, by }) => {
+describe.each(definitions.filter(({ def }) => !isWritten(def)))('$name', ({ def }) => {
+  it('lists what there is and refuses what it does not know', async () => {
+    const { body } = await get<Page<Shown>>(`${def.path}/list`, {})
+    expect(body).toMatchObject({ success: true, result: { records: expect.any(Array), total: expect.any(Number) } })
+    expect((await get(`${def.path}/list`, { nosuch: '1' })).body.success).toBe(false)
+    expect((await get(`${def.path}/definition`, {})).body.result).toMatchObject({ path: def.path, title: def.title })
+  })
+})
+
+describe.each(definitions.filter(({ def }) => isWritten(def)))('$name', ({ name, def, by }) => {
   const walksEveryRule = isSampled(name)
   const first = { id: '', body: {} as Shown }
   const second = { id: '', body: {} as Shown }

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from '../src/app.ts'
 import { assertDeclared } from '../src/plugins/register.ts'
 import { type Route, route, signedIn } from '../src/plugins/route.ts'
+import { allPermissions } from '../src/seed/permissions.ts'
 import { buildApp, type TestApp } from './support/app.ts'
-import { allPermissions } from './support/permissions.ts'
 
 let server: TestApp
 let routes: Route[]
@@ -27,6 +27,7 @@ describe('the table of routes', () => {
       const marks = [
         entry.signed && 'signed',
         entry.ticket && 'ticket',
+        entry.socket && 'socket',
         entry.passive && 'passive',
         entry.ratePerMinute && `${entry.ratePerMinute}/min`,
       ]

@@ -97,9 +97,14 @@ export function explainKey(key: string): Stem[] | null {
   return null
 }
 
+/** Shortened English words that the wire's keys begin with. */
+const shortWords = new Set(['msg'])
+
 /** Whether every word of a camelCase key could be English: it has a vowel and no run of five consonants. */
 const looksEnglish = (key: string): boolean =>
-  key.split(/(?=[A-Z])/).every(word => /[aeiouy]/i.test(word) && !/[^aeiouy\d]{5}/i.test(word))
+  key
+    .split(/(?=[A-Z])/)
+    .every(word => shortWords.has(word) || (/[aeiouy]/i.test(word) && !/[^aeiouy\d]{5}/i.test(word)))
 
 /** The keys that nobody can read: neither English nor made of listed stems. */
 export const checkGlossary = (keys: Iterable<string>): string[] =>

@@ -20,6 +20,7 @@ export const loaderSession = (tenantId: number): Session => ({
   departId: null,
   mustChangePassword: false,
   grants: { auth: [], allAuth: [] },
+  menuVersion: '',
 })
 
 /** One line of the audit for everything of a kind. */

@@ -49,10 +49,12 @@ interface NewFile {
   content: Readable | Buffer
   /** How long it is kept; where absent, its biz decides. */
   expiresInDays?: number
+  /** The record it belongs to from the start. */
+  to?: { table: string; recordId: string }
 }
 
-/** Decides whether a session may read the files of one record. */
-export type FileReader = (tx: Tx, session: Session, recordId: string) => Promise<boolean>
+/** Decides whether a session may read a file of one record. */
+export type FileReader = (tx: Tx, session: Session, of: { recordId: string; fileId: string }) => Promise<boolean>
 
 /** Files, for the modules that have or make some. */
 export interface Files {
@@ -60,6 +62,8 @@ export interface Files {
   save(file: NewFile): Promise<FileRecord>
   /** By id or path; throws `notFound` for what the session may not read and for what there is not, alike. */
   find(session: Session, idOrPath: string): Promise<FileRecord>
+  /** Those of some files that there are and that the session may read. */
+  findSeveral(session: Session, ids: readonly string[]): Promise<FileRecord[]>
   /** The bytes of a file that was found. */
   open(file: FileRecord, range?: ByteRange): Promise<Readable>
   /**
@@ -71,12 +75,14 @@ export interface Files {
     who: Pick<Session, 'tenantId' | 'userId'>,
     idOrPath: string,
     to: { table: string; recordId: string },
-  ): Promise<void>
+  ): Promise<Pick<FileRecord, 'biz' | 'fileName' | 'size' | 'mime'>>
   /** Nobody finds the file once the transaction has committed; its bytes are removed within the hour. */
   remove(tx: Tx, tenantId: number, id: string): Promise<void>
+  /** The same for all files of some records. */
+  removeOf(tx: Tx, tenantId: number, of: { table: string; recordIds: readonly string[] }): Promise<void>
   /** A link below the API base that works for this session alone, for 10 to 20 minutes. */
   url(session: Pick<Session, 'id'>, id: string): string
   info(session: Pick<Session, 'id'>, file: FileRecord): FileInfo
-  /** Who may see a record of this table may read its files. */
+  /** Who may see a record of this table may read its files; one of several readers is enough. */
   registerReader(table: string, reader: FileReader): void
 }

@@ -1,12 +1,6 @@
+import type { LiveFrame, PageFrame } from '@xw/shared/wire/live'
 import { sql } from 'kysely'
 import type { Tx } from './db.ts'
-
-/** A frame of the wire's `/websocket/{userId}`. It says that something is there to be fetched, never what. */
-export interface LiveFrame {
-  cmd: 'topic' | 'user' | 'task' | 'taskProcess'
-  msgId?: string
-  msgTxt?: string
-}
 
 /** Whose open pages a frame is for: everybody of a school, or some of its users by id. */
 export interface LiveAudience {
@@ -15,7 +9,11 @@ export interface LiveAudience {
 }
 
 /** What travels between processes. */
-export type LiveMessage = LiveAudience & { frame: LiveFrame }
+export interface LiveMessage extends LiveAudience {
+  frame: LiveFrame | PageFrame
+  /** One page alone, where a page frame is meant for no other. */
+  pageId?: string
+}
 
 /** A notification of PostgreSQL holds 8,000 bytes: this many ids fit, with the longest frame beside them. */
 const idsAtOnce = 120

@@ -1,3 +1,4 @@
+import type { WebSocket } from '@fastify/websocket'
 import { can } from '@xw/shared/permission/can'
 import { apiBase, headers } from '@xw/shared/wire/headers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -53,7 +54,13 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], r
       },
       preHandler: async request => {
         if (route.signed) verifySign(request)
+        if (request.ws && request.user) route.socket?.admit(request.user, request.params)
       },
+      ...(route.socket && {
+        wsHandler: (socket: WebSocket, { user, params }: FastifyRequest) => {
+          if (user) route.socket?.open(socket, user, params)
+        },
+      }),
       handler: async (request, reply) => {
         const { body, query, params, user } = request
         const call: Call<unknown, unknown, unknown, Session | null> = {
@@ -76,7 +83,8 @@ const tokenPattern = /^[A-Za-z0-9_-]{43}$/
 
 /** One place reads the token, from the header alone: a link or an image can carry a ticket at most. */
 async function readUser(request: FastifyRequest, route: Route, readers: Readers): Promise<Session | null> {
-  const token = request.headers[headers.token.toLowerCase()]
+  // A browser can send no header with an upgrade but this one.
+  const token = request.headers[request.ws ? 'sec-websocket-protocol' : headers.token.toLowerCase()]
   if (token === undefined && route.ticket) return readTicketUser(request, route.ticket(request), readers.readTicket)
   if (typeof token !== 'string' || !tokenPattern.test(token)) return null
   const session = await readers.readSession(token, route.passive ? 'passive' : 'active')

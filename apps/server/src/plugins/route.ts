@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
+import type { WebSocket } from '@fastify/websocket'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
+import { AppError } from '../lib/errors.ts'
 import type { Session } from './session.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -64,6 +66,12 @@ export interface Route extends Shape<TSchema, TSchema, TSchema> {
   public?: true
   permission?: string
   handle(call: Call<unknown, unknown, unknown, Session | null>): Promise<unknown>
+  /** Set on live connections; their token comes as the sub-protocol, which is all that a browser can send. */
+  socket?: {
+    /** Throws, before the upgrade, where the caller may not have this very connection. */
+    admit(session: Session, params: unknown): void
+    open(socket: WebSocket, session: Session, params: unknown): void
+  }
 }
 
 /** Gives a handler the types of its schemas; does nothing at run time. */
@@ -79,6 +87,19 @@ export function route<
 >(definition: Public<B, Q, P>): Route
 export function route(definition: object): Route {
   return definition as Route
+}
+
+interface Socket<P extends TSchema> extends Omit<Shape<never, never, P>, 'method' | 'body' | 'query'> {
+  permission: string
+  params: P
+  admit(session: Session, params: Static<P>): void
+  open(socket: WebSocket, session: Session, params: Static<P>): void
+}
+
+/** A live connection, declared like any other route; without an upgrade there is nothing at its path. */
+export function socketRoute<P extends TSchema>({ admit, open, ...shape }: Socket<P>): Route {
+  const handle = () => Promise.reject(new AppError('noSuchPath'))
+  return { ...shape, method: 'GET', handle, socket: { admit, open } }
 }
 
 /** An answer that needs its own message or code; any other return value of a handler is the `result`. */

@@ -1,9 +1,13 @@
 import type { DegreeFieldKey } from '@xw/shared/degree/fields'
+import type { RowsRow } from '@xw/shared/field-types/rows'
 import type { ColumnType, Generated } from 'kysely'
 
 /** The tables as kysely sees them. Column names are the database's; the wire's are made at the edge. */
 type Time = ColumnType<Date, Date | undefined, Date>
 type NullableTime = ColumnType<Date | null, Date | null | undefined, Date | null>
+
+/** Written as text, read as what it holds. */
+type Jsonb = ColumnType<unknown, string, string>
 
 interface Stamps {
   create_by: string | null
@@ -18,8 +22,20 @@ type SealedColumns = { [K in SealedKey | `${SealedKey}_hash`]: Buffer | null } &
   [K in SealedKey as `${K}_tail`]: string | null
 }
 
+/** How an import stands or ended: see the table's own words. */
+export type ImportStatus = 'running' | 'success' | 'fail' | 'error' | 'cancelled' | 'undone'
+
 export interface Database {
-  sys_tenant: { id: number; code: string; name: string; status: Generated<string>; create_time: Time }
+  sys_tenant: Stamps & {
+    id: number
+    code: string
+    name: string
+    status: Generated<string>
+    begin_date: string | null
+    end_date: string | null
+    contact: string | null
+    contact_phone: string | null
+  }
   sys_account: {
     id: string
     tenant_id: number
@@ -47,7 +63,7 @@ export interface Database {
   }
   sys_sign_in_guard: { key: string; failures: number; failed_at: Time }
   sys_captcha: { key: string; code_hash: Buffer; expires_at: Date }
-  sys_permission: {
+  sys_permission: Stamps & {
     id: string
     parent_id: string | null
     code: string
@@ -66,11 +82,10 @@ export interface Database {
     always_show: Generated<boolean>
     keep_alive: Generated<boolean>
     internal_or_external: Generated<boolean>
+    hide_tab: Generated<boolean>
+    description: string | null
     status: Generated<string>
     platform: Generated<boolean>
-    create_time: Time
-    update_time: NullableTime
-    version: Generated<number>
   }
   sys_user: Stamps & {
     tenant_id: number
@@ -99,7 +114,14 @@ export interface Database {
     org_category: Generated<string>
     depart_order: Generated<number>
     status: Generated<string>
+    depart_name_en: string | null
+    depart_name_abbr: string | null
+    mobile: string | null
+    address: string | null
+    memo: string | null
   }
+  sys_depart_director: { tenant_id: number; depart_id: string; user_id: string }
+  sys_depart_permission: { tenant_id: number; depart_id: string; permission_id: string }
   sys_role: Stamps & {
     tenant_id: number
     id: string
@@ -109,6 +131,8 @@ export interface Database {
   }
   sys_role_permission: { tenant_id: number; role_id: string; permission_id: string }
   sys_user_role: { tenant_id: number; user_id: string; role_id: string }
+  /** A view: what somebody is given, by their roles and by their departments. */
+  sys_user_permission: { tenant_id: number; user_id: string; permission_id: string }
   sys_user_depart: { tenant_id: number; user_id: string; depart_id: string }
   sys_log: {
     tenant_id: number
@@ -204,6 +228,79 @@ export interface Database {
     page_key: string
     settings: ColumnType<Record<string, unknown>, string, string>
   }
+  sys_announcement: Stamps & {
+    tenant_id: number
+    id: string
+    titile: string
+    msg_category: Generated<string>
+    priority: Generated<string>
+    msg_type: Generated<string>
+    depart_ids: string[] | null
+    role_ids: string[] | null
+    user_ids: string[] | null
+    start_time: NullableTime
+    end_time: NullableTime
+    msg_abstract: string | null
+    msg_content: string | null
+    files: string[] | null
+    open_type: string | null
+    open_page: string | null
+    bus_id: string | null
+    send_status: Generated<string>
+    sender: string | null
+    send_time: NullableTime
+    cancel_time: NullableTime
+    announced_at: NullableTime
+    del_flag: Generated<string>
+  }
+  sys_announcement_send: { tenant_id: number; annt_id: string; user_id: string; read_time: NullableTime }
+  sys_message: Stamps & {
+    tenant_id: number
+    id: string
+    es_title: string
+    es_type: string
+    es_receiver: string
+    es_content: string
+    es_param: string | null
+    es_send_status: Generated<string>
+    es_send_time: NullableTime
+    es_send_num: Generated<number>
+    es_result: string | null
+    remark: string | null
+  }
+  sys_message_template: Stamps & {
+    tenant_id: number
+    id: string
+    template_code: string
+    template_name: string
+    template_type: string
+    use_status: Generated<string>
+    template_content: string
+    template_test_json: string | null
+  }
+  sys_check_rule: Stamps & {
+    tenant_id: number
+    id: string
+    rule_code: string
+    rule_json: ColumnType<RowsRow[], string, string>
+  }
+  sys_fill_rule: Stamps & {
+    tenant_id: number
+    id: string
+    rule_code: string
+    rule_class: string
+    rule_params: ColumnType<Record<string, unknown> | null, string | null, string | null>
+  }
+  sys_data_source: Stamps & {
+    id: string
+    code: string
+    name: string
+    host: string
+    port: number
+    db_name: string
+    db_username: string
+    db_password: Buffer | null
+  }
   sys_file: Stamps & {
     tenant_id: number
     id: string
@@ -218,6 +315,73 @@ export interface Database {
     mime: string
     status: 'temp' | 'clean' | 'deleted'
     expires_at: NullableTime
+  }
+  sys_import: Stamps & {
+    tenant_id: number
+    id: string
+    kind: string
+    dry_run: Generated<string>
+    biz_key: string
+    data_table: string
+    xwbslbm: string | null
+    depart_id: string | null
+    user_id: string
+    realname: string
+    file_id: string
+    file_name: string
+    mapping: ColumnType<{ column: string; key: string }[], string, never>
+    options: ColumnType<Record<string, unknown>, string | undefined, never>
+    task_id: string | null
+    status: ColumnType<ImportStatus, ImportStatus | undefined, ImportStatus>
+    message: string | null
+    total_num: Generated<number>
+    success_num: Generated<number>
+    fail_num: Generated<number>
+    emptied_num: Generated<number>
+    applied_row: Generated<number>
+    changed: Generated<string[]>
+    report: ColumnType<unknown, string | undefined, string>
+    result_file_id: string | null
+    undone_by: string | null
+    undone_time: NullableTime
+  }
+  sys_import_row: {
+    tenant_id: number
+    import_id: string
+    row_no: number
+    data_id: string | null
+    data_version: number | null
+    reason: string | null
+  }
+  /** Beside these, `v1` and so on; only an import's own plan knows what they hold. */
+  'staging.import_row': { import_id: string; row_no: number; problem: string | null }
+  sys_quartz_task: Stamps & {
+    tenant_id: number
+    id: string
+    biz_type: string
+    status: Generated<'0' | '1' | '2'>
+    org_file_id: string | null
+    org_file_name: string | null
+    res_file_id: string | null
+    res_expire_time: NullableTime
+    finish_time: NullableTime
+    use_time: string | null
+    total_num: number | null
+    success_num: number | null
+    fail_num: number | null
+    res_message: string | null
+    read_flag: Generated<'0' | '1'>
+    progress: Generated<number>
+    user_id: string
+    task_name: string
+    input: Jsonb
+    checkpoint: ColumnType<unknown, string | null | undefined, string | null>
+    origin: Jsonb
+    depart_id: string | null
+    job_id: string | null
+    attempt: Generated<number>
+    start_time: NullableTime
+    cancelled: Generated<boolean>
   }
   xw_info: Stamps &
     Record<Exclude<DegreeFieldKey, SealedKey>, string | null> &

@@ -16,6 +16,8 @@ export interface Session {
   /** An initial password opens only the routes that change it or sign out. */
   mustChangePassword: boolean
   grants: Grants
+  /** What the menu and the grants of this session are made of; another text when any of them changes. */
+  menuVersion: string
 }
 
 /** Finds the session of a token, or null where it is unknown, expired or revoked. */

@@ -1,9 +1,10 @@
-import type { ResourceDef } from '@xw/shared/resource/resource'
+import { hasAction, type ResourceAction, type ResourceDef, resourceActions } from '@xw/shared/resource/resource'
 import type { CheckMode } from '@xw/shared/rules/check'
 import type { Deps } from '../plugins/deps.ts'
 import type { Route } from '../plugins/route.ts'
 import type { Ground } from './access.ts'
 import { type Actions, createActions } from './actions.ts'
+import { hasFiles, recordReader, withFiles } from './file-fields.ts'
 import type { Hooks } from './hooks.ts'
 import { importRoute } from './import-route.ts'
 import { createRights } from './rights.ts'
@@ -28,18 +29,37 @@ export interface Resource {
 export interface Engine {
   ground: Ground
   resource(definition: ResourceDef | ResourceSource, options?: ResourceOptions): Resource
+  /** What was made so far, by wire path. */
+  made: ReadonlyMap<string, Resource>
 }
 
 export function createEngine({ db, keys, events, files }: Deps): Engine {
   const ground: Ground = { rights: createRights(events), keys }
+  const made = new Map<string, Resource>()
   return {
     ground,
+    made,
     resource(definition, { hooks = {}, omit = [], mode = 'submit' } = {}) {
       const source = 'resolve' in definition ? definition : constant(definition)
-      const actions = createActions({ db, ...ground }, source, { hooks, mode })
+      const holdsFiles = hasFiles(source)
+      const actions = createActions({ db, ...ground }, source, {
+        hooks: holdsFiles ? withFiles(hooks, files) : hooks,
+        mode,
+      })
+      for (const table of holdsFiles ? new Set(source.all().map(def => def.table)) : [])
+        files.registerReader(table, recordReader(source, ground))
       const bin = source.all().some(def => def.recycleBin) ? recycleBinRoutes(source, actions) : []
-      const imports = omit.includes('importExcel') ? [] : [importRoute(source, actions, files)]
-      return { source, actions, routes: [...crudRoutes(source, actions, omit), ...imports, ...bin] }
+      const without = [...omit, ...missing(source)]
+      const imports = without.includes('importExcel') ? [] : [importRoute(source, actions, files)]
+      const resource = { source, actions, routes: [...crudRoutes(source, actions, without), ...imports, ...bin] }
+      made.set(source.path, resource)
+      return resource
     },
   }
 }
+
+/** The endpoints of what none of its definitions does. */
+const missing = (source: ResourceSource): Endpoint[] =>
+  resourceActions
+    .filter(action => !source.all().some(def => hasAction(def, action)))
+    .flatMap((action: ResourceAction): Endpoint[] => (action === 'delete' ? ['delete', 'deleteBatch'] : [action]))

@@ -18,7 +18,7 @@ export type Endpoint =
   | 'exportXls'
   | 'importExcel'
 
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const AnyObject = Type.Record(Type.String(), Type.Unknown())
 const ById = Type.Object({ id: Type.String({ maxLength: 64 }) })

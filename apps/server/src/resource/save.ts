@@ -13,6 +13,7 @@ import type { Access } from './access.ts'
 import { keepHistory } from './audit.ts'
 import { assertCodes } from './codes.ts'
 import type { Hooks } from './hooks.ts'
+import { cleanRichTexts } from './rich-text.ts'
 import { reachable, readOne } from './rows.ts'
 import { type RecordValues, toColumns } from './stored.ts'
 import { assertUnique } from './unique.ts'
@@ -34,6 +35,7 @@ export async function addRecord(tx: Tx, access: Access, body: Body, { hooks, mod
 
 /** Saves a record whose values were read and checked, with everything its module does about it. */
 export async function saveNew(tx: Tx, access: Access, values: RecordValues, hooks: Hooks): Promise<string> {
+  cleanRichTexts(access.base, values)
   await hooks.beforeSave?.({ tx, access, values, before: null })
   await assertCodes(tx, access.def, values)
   await assertUnique(tx, access, values, null)
@@ -66,6 +68,7 @@ export async function editRecord(tx: Tx, access: Access, body: Body, { hooks, mo
   assertFresh(body.version, before.version)
   const { values, errors } = readRecord(access.def, withoutMasks(access, body, before), { on: 'edit', mode })
   if (Object.keys(errors).length > 0) throw invalid(errors)
+  cleanRichTexts(access.base, values)
   await hooks.beforeSave?.({ tx, access, values, before })
   await assertCodes(tx, access.def, values)
   await assertUnique(tx, access, values, id)
@@ -76,6 +79,8 @@ export async function editRecord(tx: Tx, access: Access, body: Body, { hooks, mo
   return id
 }
 
+export const outOfReach = '保存后的数据不在您的管理范围内'
+
 /** What somebody saves stays within their reach: a record they could not see afterwards was not theirs to write. */
 async function assertInReach(tx: Tx, access: Access, id: string): Promise<void> {
   if (!narrows(access.scope)) return
@@ -83,10 +88,12 @@ async function assertInReach(tx: Tx, access: Access, id: string): Promise<void> 
     select 1 from ${sql.table(access.def.table)} t where t.id = ${id} and ${reachable(access, { forWrite: true })}`.execute(
     tx,
   )
-  if (rows.length === 0) throw refused('保存后的数据不在您的管理范围内')
+  if (rows.length === 0) throw refused(outOfReach)
 }
 
-const narrows = (filter: Filter): boolean => !('match' in filter) || filter.match === 'or' || filter.items.some(narrows)
+/** Whether a scope leaves anything out. */
+export const narrows = (filter: Filter): boolean =>
+  !('match' in filter) || filter.match === 'or' || filter.items.some(narrows)
 
 async function updateRow(tx: Tx, { base, session, place }: Access, id: string, values: RecordValues): Promise<void> {
   const columns = { ...toColumns(base, values, { place, on: 'edit' }), update_by: session.username }

@@ -33,6 +33,19 @@ const context = ({ tenantId }: SealPlace, column: string) => `${tenantId}:${colu
 export const blindIndex = (place: SealPlace, column: string, value: string): Buffer =>
   place.keys.hmac('blind-index', `${context(place, column)}:${value}`)
 
+/** The three things that are kept of a sealed value. */
+export const sealedParts = (place: SealPlace, column: string, text: string) => ({
+  sealed: sealText(place, column, text),
+  hash: blindIndex(place, column, text),
+  tail: tailOf(text),
+})
+const sealText = (place: SealPlace, column: string, text: string): Buffer =>
+  seal(place.keys.sealing, context(place, column), text)
+
+/** What a column holds encrypted; of a secret only the module that uses it asks. */
+export const unsealText = (place: SealPlace, column: string, stored: Buffer): string =>
+  unseal(place.keys.sealing, context(place, column), stored)
+
 /** A field with how it lies in the table. */
 interface StoredField {
   key: string
@@ -68,7 +81,7 @@ export function layoutOf(def: ResourceDef): Layout {
     fields,
     // Names of columns come from keys, which are letters and digits alone.
     selected: sql.raw([...columns].map(column => `t."${column}"`).join(', ')),
-    blank: { ...Object.fromEntries(readable.map(({ key }) => [key, null])) },
+    blank: Object.fromEntries(readable.map(({ key }) => [key, null])),
   }
   layouts.set(def, layout)
   return layout
@@ -88,12 +101,14 @@ export function toColumns(
     const value = values[key]
     if (value === undefined) continue
     if (storage.kind === 'column') columns[storage.column] = value === null ? null : toDriver(field, value)
+    else if (storage.kind === 'secret')
+      columns[storage.column] = typeof value === 'string' ? sealText(place, storage.column, value) : null
     else if (storage.kind === 'json') (jsons[storage.column] ??= {})[storage.key] = value
     else if (storage.kind === 'sealed') {
-      const text = typeof value === 'string' ? value : null
-      columns[storage.column] = text === null ? null : seal(place.keys.sealing, context(place, storage.column), text)
-      columns[storage.hash] = text === null ? null : blindIndex(place, storage.column, text)
-      columns[storage.tail] = text === null ? null : tailOf(text)
+      const parts = typeof value === 'string' ? sealedParts(place, storage.column, value) : null
+      columns[storage.column] = parts?.sealed ?? null
+      columns[storage.hash] = parts?.hash ?? null
+      columns[storage.tail] = parts?.tail ?? null
     }
   }
   for (const [column, patch] of Object.entries(jsons)) {
@@ -119,8 +134,7 @@ export function fromColumns(def: ResourceDef, row: Record<string, unknown>, plac
     const stored =
       storage.kind === 'json' ? (row[storage.column] as Record<string, unknown> | null)?.[key] : row[storage.column]
     if (stored === null || stored === undefined) continue
-    if (storage.kind === 'sealed')
-      values[key] = unseal(place.keys.sealing, context(place, storage.column), stored as Buffer)
+    if (storage.kind === 'sealed') values[key] = unsealText(place, storage.column, stored as Buffer)
     else values[key] = typeOf(field).fromStored?.(stored, field) ?? (stored as FieldValue)
   }
   return values

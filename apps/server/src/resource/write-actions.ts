@@ -8,7 +8,7 @@ import type { Caller, Input, Within } from './within.ts'
 const maxNamed = 5
 
 /** How an operation's log names what it was done to. */
-const named = (ids: readonly string[]) => (ids.length > maxNamed ? `共 ${ids.length} 条` : ids.join(','))
+export const named = (ids: readonly string[]) => (ids.length > maxNamed ? `共 ${ids.length} 条` : ids.join(','))
 
 /** Changing: each a transaction with its line in the log. */
 export function writeActions(within: Within, saving: Saving) {

@@ -3,7 +3,7 @@ import { newId } from '../lib/ids.ts'
 import { hashPassword } from '../lib/password.ts'
 import { createDb, createPool, type Tx } from '../plugins/db.ts'
 import { seedCodes } from './codes.ts'
-import { type PermissionSeed, permissions } from './permissions.ts'
+import { allPermissions, type PermissionSeed, permissions } from './permissions.ts'
 import { schoolRoles } from './roles.ts'
 
 export interface SeedOptions {
@@ -21,6 +21,7 @@ export async function seed(options: SeedOptions): Promise<{ adminCreated: boolea
       await sql`select pg_advisory_xact_lock(${0x7877_7364})`.execute(tx)
       const schools = await seedSchool(tx, options.school)
       await seedRoles(tx, schools)
+      await renewPermissions(tx)
       await seedPermissions(tx, permissions, null)
       const adminCreated = await seedAdmin(tx, options.admin)
       await seedCodes(tx)
@@ -61,6 +62,31 @@ async function seedRoles(tx: Tx, tenants: number[]) {
     .execute()
 }
 
+/**
+ * What the program owns of an entry follows the program: where it leads, and whether it is the platform's. Its name,
+ * icon, place, and whether it shows are the administrators' from the day it was made.
+ */
+async function renewPermissions(tx: Tx) {
+  const owned = allPermissions.map(({ code, menu, platform = false }) => ({
+    code,
+    platform,
+    url: menu?.url ?? null,
+    component: menu?.component ?? null,
+    query: menu?.query ?? null,
+  }))
+  await sql`
+    update sys_permission own set url = seed.url, component = seed.component, query = seed.query, platform = seed.platform,
+      status = case when seed.platform then '0' else own.status end
+    from jsonb_to_recordset(${JSON.stringify(owned)}::jsonb)
+      as seed (code text, url text, component text, query jsonb, platform boolean)
+    where own.code = seed.code and (own.url, own.component, own.query, own.platform)
+      is distinct from (seed.url, seed.component, seed.query, seed.platform)`.execute(tx)
+  for (const table of ['sys_role_permission', 'sys_depart_permission'])
+    await sql`
+      delete from ${sql.table(table)} granted using sys_permission permission
+      where permission.id = granted.permission_id and permission.platform and granted.tenant_id <> 0`.execute(tx)
+}
+
 async function seedPermissions(tx: Tx, entries: readonly PermissionSeed[], parentId: string | null) {
   for (const [index, entry] of entries.entries()) {
     const id =
@@ -80,6 +106,7 @@ async function insertPermission(tx: Tx, entry: PermissionSeed, place: { parentId
       name: entry.name,
       sort_no: place.sortNo,
       platform: entry.platform ?? false,
+      status: entry.open ? '1' : '0',
       menu_type: entry.menu ? (place.parentId ? 1 : 0) : 2,
       url: entry.menu?.url ?? null,
       component: entry.menu?.component ?? null,

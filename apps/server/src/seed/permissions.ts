@@ -2,8 +2,10 @@ import { degreeTypes } from '@xw/shared/degree/types'
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { resources } from '@xw/shared/resources/index'
+import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
+import { platformPages } from './platform-pages.ts'
 import { resourceActions, resourcePermissions } from './resource-permissions.ts'
-import { everyone, type RoleCode, staff } from './roles.ts'
+import { allButStudents, everyone, type RoleCode, staff } from './roles.ts'
 
 /** A menu entry with its page, or a bare action. `admin` has every one of them; `roles` names who else starts with it. */
 export interface PermissionSeed {
@@ -12,6 +14,8 @@ export interface PermissionSeed {
   roles: readonly RoleCode[]
   /** Granted in tenant 0 alone. */
   platform?: true
+  /** An entry for whoever is signed in, whatever their roles give. */
+  open?: true
   menu?: {
     url: string
     component: string
@@ -29,28 +33,69 @@ const also: Readonly<Record<string, readonly PermissionSeed[]>> = {
     { code: 'sys:user:pick', name: '选择用户', roles: staff },
     { code: 'sys:user:freeze', name: '冻结与解冻', roles: [] },
     { code: 'sys:user:resetPassword', name: '重置密码', roles: [] },
-    { code: 'sys:online:forceLogout', name: '强制下线', roles: [] },
   ],
   '/sys/role': [
     { code: 'sys:role:pick', name: '选择角色', roles: staff },
     { code: 'sys:role:grant', name: '授权', roles: [] },
     { code: 'sys:role:dataRule', name: '数据规则', roles: [] },
   ],
-  '/sys/sysDepart': [{ code: 'sys:depart:pick', name: '选择部门', roles: staff }],
+  '/sys/sysDepart': [
+    { code: 'sys:depart:pick', name: '选择部门', roles: staff },
+    { code: 'sys:depart:member', name: '维护部门用户', roles: [] },
+    { code: 'sys:depart:grant', name: '部门授权', roles: [] },
+  ],
   '/sys/position': [{ code: 'sys:position:pick', name: '选择职务', roles: staff }],
+  '/sys/oss/file': [{ code: 'sys:oss:file:upload', name: '上传', roles: [] }],
+  '/sys/annountCement': [
+    { code: 'sys:announcement:release', name: '发布', roles: ['dwgly'] },
+    { code: 'sys:announcement:revoke', name: '撤销', roles: ['dwgly'] },
+    { code: 'sys:announcement:receipts', name: '阅读情况', roles: ['dwgly'] },
+  ],
+  '/sys/message/sysMessage': [{ code: 'sys:message:resend', name: '重新发送', roles: [] }],
+  '/sys/message/sysMessageTemplate': [{ code: 'sys:messageTemplate:send', name: '发送测试', roles: [] }],
+  '/sys/fillRule': [{ code: 'sys:fillRule:execute', name: '取下一个编码', roles: staff }],
+  '/sys/dataSource': [{ code: 'sys:dataSource:test', name: '测试连接', roles: [] }],
   '/sys/dict': [{ code: 'sys:dict:refresh', name: '刷新字典缓存', roles: [] }],
 }
 
 const of = (def: ResourceDef) => resourcePermissions(def, also[def.path])
 const inGroup = (group: string) => resources.filter(def => def.menu?.group === group).flatMap(of)
-const withoutEntry = resources.filter(def => !def.menu && def !== xwInfoTable).flatMap(of)
+/** Their entries are not like the others'. */
+const withOwnEntry: readonly ResourceDef[] = [xwInfoTable, quartzTask]
+const withoutEntry = resources.filter(def => !def.menu && !withOwnEntry.includes(def)).flatMap(of)
 
-/** What the file storage page needs; its list is the engine's, the rest is not. */
-const fileStorage: readonly PermissionSeed[] = [
-  { code: 'sys:oss:file:list', name: '查询文件', roles: [] },
-  { code: 'sys:oss:file:upload', name: '上传文件', roles: [] },
-  { code: 'sys:oss:file:delete', name: '删除文件', roles: [] },
-]
+/** Everybody who can ask for a task has the own ones; the page and the tasks of others are for administrators. */
+const tasks: PermissionSeed = {
+  code: quartzTask.permission,
+  name: quartzTask.title,
+  roles: [],
+  menu: { url: '/isystem/sys-quartz-task', component: 'system/sys-quartz-task', icon: 'schedule', keepAlive: true },
+  children: [
+    ...resourceActions(quartzTask, staff),
+    { code: 'system:sysQuartzTask:all', name: '查看全校任务', roles: [] },
+  ],
+}
+
+/** Who is signed in, from a view; nothing of it is written. */
+const onlineUsers: PermissionSeed = {
+  code: 'sys:online',
+  name: '在线用户',
+  roles: [],
+  menu: { url: '/isystem/online', component: 'system/online', icon: 'solution', keepAlive: true },
+  children: [
+    { code: 'sys:online:list', name: '查询', roles: [] },
+    { code: 'sys:online:forceLogout', name: '强制下线', roles: [] },
+  ],
+}
+
+/** The address list is a view of users with its own right: who may look colleagues up need not look after accounts. */
+const addressList: PermissionSeed = {
+  code: 'sys:addressList',
+  name: '通讯录',
+  roles: staff,
+  menu: { url: '/isystem/address-list', component: 'system/address-list', icon: 'contacts', keepAlive: true },
+  children: [{ code: 'sys:addressList:list', name: '查询', roles: staff }],
+}
 
 /** Who has an entry of a group needs the group to get to it. */
 const rolesOf = (entries: readonly PermissionSeed[]) => [...new Set(entries.flatMap(entry => entry.roles))]
@@ -79,6 +124,24 @@ const degreeRecords: PermissionSeed = {
   ],
 }
 
+/** Pages about the own account, for everybody: the user menu leads to them. */
+const ownAccount: readonly PermissionSeed[] = [
+  {
+    code: 'account-center',
+    name: '个人中心',
+    roles: [],
+    open: true,
+    menu: { url: '/account/center', component: 'account/center', hidden: true },
+  },
+  {
+    code: 'account-settings',
+    name: '账户设置',
+    roles: [],
+    open: true,
+    menu: { url: '/account/settings', component: 'account/settings', hidden: true },
+  },
+]
+
 /** The product's menu and actions. An entry is here from the day its page is built. */
 export const permissions: readonly PermissionSeed[] = [
   {
@@ -87,12 +150,32 @@ export const permissions: readonly PermissionSeed[] = [
     roles: everyone,
     menu: { url: '/dashboard/analysis', component: 'dashboard/Analysis', icon: 'home' },
   },
+  { code: 'dashboard:visits', name: '查看访问量', roles: ['dwgly'] },
+  {
+    code: 'dashboard-workplace',
+    name: '工作台',
+    roles: allButStudents,
+    menu: { url: '/dashboard/workplace', component: 'dashboard/Workplace', icon: 'dashboard' },
+  },
+  {
+    code: 'isps-userAnnouncement',
+    name: '我的通知',
+    roles: allButStudents,
+    menu: { url: '/isps/userAnnouncement', component: 'isps/UserAnnouncement', icon: 'bell', keepAlive: true },
+  },
+  ...ownAccount,
   degreeRecords,
   {
     code: 'system',
     name: '系统管理',
-    roles: rolesOf(inGroup('system')),
+    roles: rolesOf([...inGroup('system'), addressList]),
     menu: { url: '/isystem', component: 'layouts/RouteView', icon: 'setting' },
-    children: [...inGroup('system'), ...withoutEntry, ...fileStorage],
+    children: [...inGroup('system'), addressList, tasks, onlineUsers, ...platformPages, ...withoutEntry],
   },
 ]
+
+const flat = (entries: readonly PermissionSeed[]): PermissionSeed[] =>
+  entries.flatMap(entry => [entry, ...flat(entry.children ?? [])])
+
+/** Every permission that a start makes, menu entries and actions alike. */
+export const allPermissions: readonly PermissionSeed[] = flat(permissions)

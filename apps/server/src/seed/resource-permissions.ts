@@ -1,9 +1,8 @@
-import type { ResourceDef } from '@xw/shared/resource/resource'
+import { hasAction, type ResourceAction, type ResourceDef } from '@xw/shared/resource/resource'
 import type { PermissionSeed } from './permissions.ts'
 import type { RoleCode } from './roles.ts'
 
-const actions: readonly [suffix: string, name: string][] = [
-  ['list', '查询'],
+const names: readonly [action: ResourceAction, name: string][] = [
   ['add', '新增'],
   ['edit', '编辑'],
   ['delete', '删除'],
@@ -13,12 +12,22 @@ const actions: readonly [suffix: string, name: string][] = [
 
 /** The actions of a resource, as every definition has them. */
 export function resourceActions(def: ResourceDef, roles: readonly RoleCode[] = []): PermissionSeed[] {
+  const own = names.filter(([action]) => hasAction(def, action))
   const bin: [string, string][] = def.recycleBin ? [['recycleBin', '回收站']] : []
-  return [...actions, ...bin].map(([suffix, name]) => ({ code: `${def.permission}:${suffix}`, name, roles }))
+  return [['list', '查询'] as const, ...own, ...bin].map(([suffix, name]) => ({
+    code: `${def.permission}:${suffix}`,
+    name,
+    roles,
+    ...platformOnly(def),
+  }))
 }
 
+/** What holds the platform's own rows can be granted on the platform alone. */
+const platformOnly = ({ tenant }: ResourceDef): { platform?: true } => (tenant === 'platform' ? { platform: true } : {})
+
 /** What belongs to a resource in the menu's tree: its entry with the actions below it, or the bare actions. */
-export function resourcePermissions(def: ResourceDef, also: readonly PermissionSeed[] = []): PermissionSeed[] {
+export function resourcePermissions(def: ResourceDef, more: readonly PermissionSeed[] = []): PermissionSeed[] {
+  const also = more.map(entry => ({ ...entry, ...platformOnly(def) }))
   const roles = (def.menu?.roles ?? []) as readonly RoleCode[]
   const own = resourceActions(def, roles)
   // Beside those of other resources they have to say of what they are.
@@ -29,6 +38,7 @@ export function resourcePermissions(def: ResourceDef, also: readonly PermissionS
       code: def.permission,
       name: def.title,
       roles,
+      ...platformOnly(def),
       menu: { url, icon, component, keepAlive: true },
       children: [...own, ...also],
     },

@@ -1,7 +1,7 @@
+import { bizKeyOf } from '@xw/shared/resource/field-config'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { sql } from 'kysely'
 import { newId } from '../../src/lib/ids.ts'
-import { bizKeyOf } from '../../src/resource/rights.ts'
 import type { TestApp } from './app.ts'
 import { createDepart, createUser } from './fixtures.ts'
 import type { SampleContext } from './samples.ts'
@@ -39,7 +39,15 @@ export async function createContext(server: TestApp, token: string, school = 1):
       positionCode: 'zw1',
       categoryId,
       dictValues: new Map(rows.map(row => [row.dict_code, row.values])),
-      fixed: { dictId, bizKey: 'sys_position', fieldKey: 'name' },
+      fixed: {
+        dictId,
+        bizKey: 'sys_position',
+        fieldKey: 'name',
+        digits: '*',
+        ruleClass: 'text',
+        ruleParams: { text: '样例' },
+        uri: 'lb://sample-service',
+      },
     }
   })
 }

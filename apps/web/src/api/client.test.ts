@@ -7,6 +7,7 @@ import { type Client, call as callBy, fetchBlob as fetchBlobBy, request as reque
 let server: TestServer
 let shown: unknown[][]
 let versions: string[]
+let answers: number
 let token: string | null
 let client: Client
 
@@ -18,6 +19,7 @@ afterAll(() => server.close())
 beforeEach(() => {
   shown = []
   versions = []
+  answers = 0
   token = 'token-1'
   client = {
     baseUrl: server.baseUrl,
@@ -25,9 +27,11 @@ beforeEach(() => {
     effects: {
       notice: (...given) => void shown.push(['notice', ...given]),
       warn: text => void shown.push(['warn', text]),
+      offline: () => void shown.push(['offline']),
       expire: how => void shown.push(['expire', how]),
     },
-    onDictVersion: version => void versions.push(version),
+    onAnswer: () => void (answers += 1),
+    versions: { 'X-Dict-Version': version => void versions.push(version) },
   }
 })
 
@@ -152,7 +156,8 @@ describe('failures over the wire', () => {
   it('a broken connection says what to check', async () => {
     server.answer = (_, response) => void response.destroy()
     await failing(call('/a'))
-    expect(shown).toEqual([['notice', '网络连接失败，请检查网络后重试', 4]])
+    expect(shown).toEqual([['offline']])
+    expect(answers).toBe(0)
   })
 
   it('an answer that is no JSON is a failure, not a crash', async () => {

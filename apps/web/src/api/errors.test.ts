@@ -16,6 +16,7 @@ function shown(fields: Partial<Failure>): unknown[][] {
   const effects: Effects = {
     notice: (...given) => void done.push(['notice', ...given]),
     warn: text => void done.push(['warn', text]),
+    offline: () => void done.push(['offline']),
     expire: how => void done.push(['expire', how]),
   }
   showFailure(effects, failure(fields))
@@ -39,6 +40,10 @@ describe('error table', () => {
 
   it('RQ-03 a call that took too long says 网络超时', () => {
     expect(shown({ status: 0, timedOut: true, token: 'none' })).toEqual([['notice', '网络超时']])
+  })
+
+  it('no answer at all is told once by the page, not by every call', () => {
+    expect(shown({ status: 0, token: 'none' })).toEqual([['offline']])
   })
 
   it('RQ-03 401 with the stored token ends the session by a notice', () => {

@@ -17,6 +17,8 @@ export interface Effects {
   /** A notice titled 系统提示 that goes away by itself. */
   notice(text: string, seconds?: number): void
   warn(text: string): void
+  /** No answer came: the page says so in one place for as long as it lasts, not once for every call. */
+  offline(): void
   /** The session is over. `notice`: the newer generation's 401; `modal`: the older one's 500. */
   expire(how: 'notice' | 'modal'): void
 }
@@ -35,6 +37,7 @@ const errorTable: readonly Row[] = [
   [({ status }) => status === 403, effects => effects.notice(messages.accessDenied)],
   [({ status }) => status === 404, effects => effects.notice(messages.notFound)],
   [isTimeout, effects => effects.notice(messages.timeout)],
+  [({ status }) => status === 0, effects => effects.offline()],
   // A slow answer to the session before this one says nothing about this one.
   [failure => failure.token === 'stale' && isExpiry(failure), () => {}],
   [({ status, token }) => status === 401 && token === 'none', effects => effects.notice(messages.expired)],

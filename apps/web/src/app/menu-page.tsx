@@ -10,12 +10,11 @@ import { OutsidePage } from './outside-page.tsx'
 export function MenuPage() {
   const { pathname } = useLocation()
   const route = useCurrentRoute()?.route
-  const element = route && <RoutePage route={route} />
-  const page = useRoutes(route ? [{ path: route.path, element }] : [])
+  const page = useRoutes([{ path: route?.path ?? '*', element: route ? <PageOf route={route} /> : <GonePage /> }])
   return pathname === notFoundPath ? <LazyPage name="exception/404" /> : page
 }
 
-function RoutePage({ route: { page, meta } }: { route: MenuRoute }) {
+function PageOf({ route: { page, meta } }: { route: MenuRoute }) {
   if (page) return <LazyPage name={page} />
   return meta.url ? <OutsidePage title={meta.title} url={meta.url} /> : <GroupPage />
 }
@@ -23,4 +22,9 @@ function RoutePage({ route: { page, meta } }: { route: MenuRoute }) {
 /** A group that stays at its own path but has no page there. */
 function GroupPage() {
   return <Panel title="请选择功能">请在菜单中选择要使用的功能。</Panel>
+}
+
+/** The menu was changed while the page stood open. */
+function GonePage() {
+  return <Panel title="页面已不在菜单中">管理员刚刚调整了菜单或您的权限。请在菜单中选择其他功能，或联系管理员。</Panel>
 }

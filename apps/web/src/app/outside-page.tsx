@@ -2,23 +2,19 @@ import { isWebAddress } from '../data/menu.ts'
 import { Panel } from '../widgets/panel.tsx'
 import styles from './outside-page.module.css'
 
-interface OutsidePageProps {
-  title: string
-  url: string
-}
-
-/**
- * A menu entry that shows an address inside the page. Only addresses of this site can be shown so: the content policy
- * keeps others out, and for them there is a link.
- */
-export function OutsidePage({ title, url }: OutsidePageProps) {
+/** Another web page as an entry of the menu: shown inside where it is this server's own, else only a way to it. */
+export function OutsidePage({ title, url }: { title: string; url: string }) {
   if (!isWebAddress(url)) return <Panel title={title}>这个菜单的地址不能打开，请联系管理员检查菜单配置。</Panel>
-  if (new URL(url).origin === window.location.origin) return <iframe className={styles.frame} title={title} src={url} />
+  if (new URL(url).origin === window.location.origin)
+    return (
+      // Not as this page itself: what runs in it reaches neither the session nor what the browser keeps for us.
+      <iframe className={styles.frame} title={title} src={url} sandbox="allow-scripts allow-forms allow-popups" />
+    )
   return (
     <Panel title={title}>
-      <p>这个页面在本系统之外，请在新窗口中打开。</p>
+      <p>这是其他网站的页面，不能嵌在本系统中显示。</p>
       <a href={url} target="_blank" rel="noreferrer">
-        打开{title}
+        在新窗口打开
       </a>
     </Panel>
   )

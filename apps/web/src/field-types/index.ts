@@ -7,7 +7,9 @@ import { datetime } from './datetime.tsx'
 import { department } from './department.tsx'
 import { dict } from './dict.tsx'
 import type { FieldView } from './field-view.ts'
+import { file } from './file.tsx'
 import { id } from './id.tsx'
+import { image } from './image.tsx'
 import { json } from './json.tsx'
 import { month } from './month.tsx'
 import { multiSelect } from './multi-select.tsx'
@@ -15,7 +17,10 @@ import { number } from './number.tsx'
 import { password } from './password.tsx'
 import { position } from './position.tsx'
 import { radio } from './radio.tsx'
+import { richText } from './rich-text.tsx'
 import { role } from './role.tsx'
+import { rows } from './rows.tsx'
+import type { DraftRow } from './rows-input.tsx'
 import { searchSelect } from './search-select.tsx'
 import { select } from './select.tsx'
 import { switchView } from './switch.tsx'
@@ -26,12 +31,19 @@ import { tree } from './tree.tsx'
 import { user } from './user.tsx'
 
 /** What a type's values are on the wire; everything but numbers and JSON is text there. */
-type WireValue<K extends FieldTypeName> = K extends 'number' ? number : K extends 'json' ? Json : string
+type WireValue<K extends FieldTypeName> = K extends 'number'
+  ? number
+  : K extends 'json'
+    ? Json
+    : K extends 'rows'
+      ? readonly DraftRow[]
+      : string
 
 /** The look of every type. The names are shared's: forgetting one half does not compile. */
 const fieldViews = {
   text,
   textarea,
+  richText,
   number,
   select,
   radio,
@@ -51,7 +63,10 @@ const fieldViews = {
   position,
   area,
   password,
+  file,
+  image,
   json,
+  rows,
   id,
 } satisfies { [K in FieldTypeName]: FieldView<FieldsByType[K], WireValue<K>> }
 

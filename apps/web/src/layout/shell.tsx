@@ -6,7 +6,9 @@ import { AntdTheme } from '../lib/antd-theme.tsx'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { useSession } from '../lib/session.ts'
 import { PageLoading } from '../widgets/page-loading.tsx'
+import { DepartChoice } from './depart-choice.tsx'
 import { Frame } from './frame.tsx'
+import { LiveConnection } from './live-connection.tsx'
 
 const FirstPassword = lazyPart(() => import('./first-password.tsx'))
 
@@ -23,6 +25,8 @@ export default function Shell({ page }: ShellProps) {
     <AntdTheme>
       <QueryClientProvider client={queryClient}>
         {mustChangePassword ? <FirstPassword /> : isReady ? <Frame page={page} /> : <PageLoading />}
+        {!mustChangePassword && isReady && <LiveConnection />}
+        {!mustChangePassword && isReady && <DepartChoice />}
       </QueryClientProvider>
     </AntdTheme>
   )

@@ -2,7 +2,9 @@ import type { LabelSource } from '@xw/shared/field-types/field'
 import type { Page } from '@xw/shared/wire/envelope'
 import { paths } from '@xw/shared/wire/paths'
 import { call, request } from '../api/http.ts'
-import type { Labels } from './label-batch.ts'
+
+/** Texts by code, for the codes that have one. */
+export type Labels = ReadonlyMap<string, string>
 
 /** Records that a picker offers: whose, by which property they are stored, and by which they are shown. */
 export type RecordSource = Extract<LabelSource, { from: 'records' }>

@@ -2,8 +2,8 @@ import { queryOptions, useQueries } from '@tanstack/react-query'
 import type { LabelSource } from '@xw/shared/field-types/field'
 import { useDicts } from '../data/dict.ts'
 import { queryClient } from '../data/query-client.ts'
-import { fetchLabels } from './fetch-labels.ts'
-import { createLabelBatch, type Labels } from './label-batch.ts'
+import { createBatch } from '../lib/batch.ts'
+import { fetchLabels, type Labels } from './fetch-labels.ts'
 
 /** A chosen code with the text that the user chose it by. */
 export interface Chosen {
@@ -16,12 +16,12 @@ export const pendingText = '…'
 
 const freshMs = 300_000
 
-const batches = new Map<string, ReturnType<typeof createLabelBatch>>()
+const batches = new Map<string, ReturnType<typeof createBatch<string>>>()
 
 /** One batch per source, wherever its codes are shown. */
 function batchOf(source: LabelSource) {
   const key = JSON.stringify(source)
-  const batch = batches.get(key) ?? createLabelBatch(codes => fetchLabels(source, codes))
+  const batch = batches.get(key) ?? createBatch(codes => fetchLabels(source, codes))
   batches.set(key, batch)
   return batch
 }

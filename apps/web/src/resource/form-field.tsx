@@ -25,6 +25,9 @@ export function FormField({ placed, form, inputs, isFirst }: FormFieldProps) {
   const isWide = spanOf(placed) > 12
   const antd = Form.useFormInstance<FormValues>()
   const validate = useValidator(placed, form)
+  const { when } = placed.facet
+  const decides: unknown = Form.useWatch(values => when && values[when.field], antd)
+  if (when && !when.in.some(value => value === decides)) return null
   if (!isTaken(field, form.on)) return <ShownField placed={placed} record={form.record} isWide={isWide} />
 
   // Bubbles up from whatever the input is made of; who only passes by is told nothing yet.

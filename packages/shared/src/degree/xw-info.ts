@@ -2,6 +2,7 @@ import { datetime } from '../field-types/datetime.ts'
 import { department } from '../field-types/department.ts'
 import { dict } from '../field-types/dict.ts'
 import { id } from '../field-types/id.ts'
+import { image } from '../field-types/image.ts'
 import type { FieldDef } from '../field-types/index.ts'
 import { text } from '../field-types/text.ts'
 import { user } from '../field-types/user.ts'
@@ -24,8 +25,22 @@ const recordFields = {
     rules: [{ pattern: '^(?:19|20)\\d{2}$', message: '应为四位年份' }],
     form,
     query: {},
+    excel: { aliases: ['NJ', '入学年级', '所在年级'] },
   }),
-  departId: department('院系', { required: true, notNull: false, form, query: {} }),
+  departId: department('院系', {
+    required: true,
+    notNull: false,
+    form,
+    query: {},
+    excel: { aliases: ['学院', '院系名称', '所在院系', '所在学院', '培养院系'] },
+  }),
+  photo: image('照片', {
+    biz: 'photo',
+    max: 1,
+    help: '近期免冠正面彩色证件照，jpg 或 png',
+    form: { group: degreeGroups.basic },
+    list: { optional: true },
+  }),
   supervisorUserId: user('导师账号', { store: 'id', form, list: { optional: true } }),
   status: dict('状态', { dictCode: 'xw_status', notNull: true, readonly: true, default: '00', form: false, query: {} }),
   xwbslbm: dict('学位类型', { ...internal, dictCode: 'degree_types', notNull: true }),

@@ -7,7 +7,9 @@ import { datetime } from './datetime.ts'
 import { department } from './department.ts'
 import { dict } from './dict.ts'
 import { ValueError } from './field-type.ts'
+import { file } from './file.ts'
 import { id } from './id.ts'
+import { image } from './image.ts'
 import { type FieldDef, type FieldsByType, type FieldTypeName, fieldTypes, toWire, typeOf } from './index.ts'
 import { json } from './json.ts'
 import { month } from './month.ts'
@@ -16,7 +18,9 @@ import { number } from './number.ts'
 import { password } from './password.ts'
 import { position } from './position.ts'
 import { radio } from './radio.ts'
+import { richText, toPlainText } from './rich-text.ts'
 import { role } from './role.ts'
+import { rows } from './rows.ts'
 import { searchSelect } from './search-select.ts'
 import { select } from './select.ts'
 import { switchOf } from './switch.ts'
@@ -129,6 +133,14 @@ describe('reading a value', () => {
     [json('附加'), { a: 'x\0' }, '附加含有无法保存的字符'],
     [json('附加'), { '\0': 1 }, '附加含有无法保存的字符'],
     [json('附加'), '['.repeat(70_000), '附加内容过长'],
+    [rows('规则', { max: 2, columns: { a: text('甲') } }), { a: '1' }, '规则必须是一个列表'],
+    [rows('规则', { max: 2, columns: { a: text('甲') } }), [{ a: '1' }, 'x'], '规则第 2 行格式不正确'],
+    [rows('规则', { max: 2, columns: { a: text('甲') } }), [{ a: ['1'] }], '规则第 1 行：甲格式不正确'],
+    [
+      rows('规则', { max: 2, columns: { b: select('乙', { options }) } }),
+      [{ b: 'x' }],
+      '规则第 1 行：乙的值“x”不在可选范围内',
+    ],
     [json('附加'), '['.repeat(30_000) + ']'.repeat(30_000), '附加层次过深'],
   ])('%#: refuses %o', (field, input, message) => {
     expect(() => parse(field, input)).toThrow(new ValueError(message))
@@ -139,6 +151,7 @@ describe('reading a value', () => {
 const samples: { [K in FieldTypeName]: { field: FieldsByType[K]; texts: fc.Arbitrary<string> } } = {
   text: { field: text('字段', { normalize: 'code' }), texts: fc.string({ unit: 'binary' }) },
   textarea: { field: textarea('字段'), texts: fc.string({ unit: 'grapheme' }) },
+  richText: { field: richText('字段'), texts: fc.string({ unit: 'grapheme' }) },
   number: {
     field: number('字段'),
     texts: fc.tuple(fc.integer({ min: -1e8, max: 1e8 }), fc.nat(999_999)).map(([whole, part]) => `${whole}.${part}`),
@@ -161,7 +174,15 @@ const samples: { [K in FieldTypeName]: { field: FieldsByType[K]; texts: fc.Arbit
   position: { field: position('字段'), texts: fc.string() },
   area: { field: area('字段'), texts: fc.integer({ min: 110_000, max: 999_999 }).map(String) },
   password: { field: password('字段'), texts: fc.string() },
+  file: { field: file('字段'), texts: fc.array(fc.uuid()).map(ids => ids.join(',')) },
+  image: { field: image('字段', { max: 9 }), texts: fc.uuid().map(name => `2026/11/${name}`) },
   json: { field: json('字段'), texts: fc.array(fc.jsonValue()).map(value => JSON.stringify(value)) },
+  rows: {
+    field: rows('字段', { max: 5, columns: { a: text('甲'), b: select('乙', { options }) } }),
+    texts: fc
+      .array(fc.record({ a: fc.string(), b: fc.constantFrom('1', '女') }, { requiredKeys: [] }))
+      .map(value => JSON.stringify(value)),
+  },
   id: { field: id('字段'), texts: fc.uuid() },
 }
 
@@ -291,4 +312,10 @@ describe('texts of stored codes', () => {
     [department('院系'), { from: 'records', path: '/sys/sysDepart', value: 'id', text: 'departName' }],
     [role('角色', { store: 'roleCode' }), { from: 'records', path: '/sys/role', value: 'roleCode', text: 'roleName' }],
   ])('%#: come from %o', (field, source) => expect(typeOf(field).labels?.(field)).toEqual(source))
+})
+
+it('a rich text is one line of plain text where there is no room for more', () => {
+  const html = '<h1>关于&nbsp;授予</h1>\n<p>3 &lt; 5 &amp;amp; <b>一</b><br>二</p>'
+  expect(toPlainText(html)).toBe('关于 授予 3 < 5 &amp; 一 二')
+  expect(toPlainText('<img src=x onerror=alert(1)>&lt;b&gt;')).toBe('<b>')
 })

@@ -18,6 +18,8 @@ export interface FormFacet {
   readonly placeholder?: string
   /** Heading under which the form puts the field. */
   readonly group?: string
+  /** Shown only while another field of the form has one of these values. */
+  readonly when?: { readonly field: string; readonly in: readonly string[] }
 }
 
 /** Queries. A field with this facet stands in the search form; one without it can be asked for by the advanced query alone. */
@@ -32,6 +34,8 @@ export interface QueryFacet {
 export interface ExcelFacet {
   /** Heading, where it is not the label. */
   readonly heading?: string
+  /** Other headings that files of people and authorities have for it. */
+  readonly aliases?: readonly string[]
   readonly import?: false
   readonly export?: false
 }
@@ -91,7 +95,14 @@ export interface Option {
 export type LabelSource =
   | { readonly from: 'options'; readonly options: readonly Option[] }
   | { readonly from: 'dict'; readonly dictCode: string }
-  | { readonly from: 'records'; readonly path: string; readonly value: string; readonly text: string }
+  | {
+      readonly from: 'records'
+      readonly path: string
+      readonly value: string
+      readonly text: string
+      /** The field by which a spreadsheet may name a record instead of its text; the stored one where absent. */
+      readonly code?: string
+    }
 
 /** JSON that a `json` field holds. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }

@@ -6,7 +6,9 @@ import { departmentType } from './department.ts'
 import { dictType } from './dict.ts'
 import type { FieldValue } from './field.ts'
 import type { FieldType } from './field-type.ts'
+import { fileType } from './file.ts'
 import { idType } from './id.ts'
+import { imageType } from './image.ts'
 import { jsonType } from './json.ts'
 import { monthType } from './month.ts'
 import { multiSelectType } from './multi-select.ts'
@@ -14,7 +16,9 @@ import { numberType } from './number.ts'
 import { passwordType } from './password.ts'
 import { positionType } from './position.ts'
 import { radioType } from './radio.ts'
+import { richTextType } from './rich-text.ts'
 import { roleType } from './role.ts'
+import { rowsType } from './rows.ts'
 import { searchSelectType } from './search-select.ts'
 import { selectType } from './select.ts'
 import { switchType } from './switch.ts'
@@ -31,6 +35,7 @@ import { userType } from './user.ts'
 export const fieldTypes = {
   text: textType,
   textarea: textareaType,
+  richText: richTextType,
   number: numberType,
   select: selectType,
   radio: radioType,
@@ -50,7 +55,10 @@ export const fieldTypes = {
   position: positionType,
   area: areaType,
   password: passwordType,
+  file: fileType,
+  image: imageType,
   json: jsonType,
+  rows: rowsType,
   id: idType,
 }
 
@@ -64,7 +72,7 @@ type ValuesByType = { [K in FieldTypeName]: Types[K] extends FieldType<infer _F,
 /** A field of any type, told apart by `type`. */
 export type FieldDef = FieldsByType[FieldTypeName]
 
-type Several = { readonly multiple: true } | { readonly type: 'multiSelect' }
+type Several = { readonly multiple: true } | { readonly type: 'multiSelect' | 'file' | 'image' }
 type One<V> = V extends readonly string[] ? never : V
 
 /** The value a field holds when it is not null. */
@@ -73,9 +81,13 @@ export type ValueOf<F extends FieldDef> = F extends Several ? readonly string[] 
 /** The meaning of a field's type, for code that treats all types alike. */
 export const typeOf = (field: FieldDef): FieldType<FieldDef> => fieldTypes[field.type]
 
+/** Whether a field holds uploaded files: they belong to its record. */
+export const isFiles = (field: FieldDef): field is FieldsByType['file' | 'image'] =>
+  field.type === 'file' || field.type === 'image'
+
 /** Whether a field holds several codes: its column is an array, and `eq` asks for a member of it. */
 export const isMultiple = (field: FieldDef): boolean =>
-  field.type === 'multiSelect' || ('multiple' in field && field.multiple)
+  isFiles(field) || field.type === 'multiSelect' || ('multiple' in field && field.multiple)
 
 /** A value as JSON answers carry it: several codes are joined by commas, everything else is as it is inside. */
 export const toWire = (field: FieldDef, value: FieldValue): FieldValue =>

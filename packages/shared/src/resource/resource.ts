@@ -24,6 +24,8 @@ export interface Scope<K extends string = string> {
   readonly degreeType?: K
   /** A user's id: a student reaches the own rows alone. */
   readonly owner?: K
+  /** A user's id: everybody reaches the own rows alone, but for those who were given `${permission}:all`. */
+  readonly mine?: K
 }
 
 /** Records of another resource that belong to one of this: they come and go with it. */
@@ -33,6 +35,18 @@ export interface Child {
   /** The child's field that holds this record's id. */
   readonly foreignKey: string
 }
+
+/** Records that hang below one another: the list page draws them as a tree. */
+export interface Tree<K extends string = string> {
+  /** The field that holds the id of the record above; empty at the top. */
+  readonly parent: K
+  /** The field that names a record in the tree. */
+  readonly label: K
+}
+
+/** What can be done with the records of a resource beside looking at them. */
+export const resourceActions = ['add', 'edit', 'delete', 'exportXls', 'importExcel'] as const
+export type ResourceAction = (typeof resourceActions)[number]
 
 /** Where a resource stands in the menu. */
 export interface MenuPlace {
@@ -56,13 +70,18 @@ interface Shape<F extends Fields, K extends string> {
   readonly permission: string
   readonly fields: F
   readonly tenant: Tenancy
+  /** All of them where absent; records that come by another way than a form have fewer. */
+  readonly actions?: readonly ResourceAction[]
   /** Deleted records go to the recycle bin first. */
   readonly recycleBin?: true
   /** Every change keeps the record as it was before. */
   readonly history?: true
   readonly scope?: Scope<K>
+  readonly tree?: Tree<K>
   /** Which rows of the table are its own, where several definitions share one: the field that says so, and its value. */
   readonly only?: { readonly field: K; readonly value: string }
+  /** Which records are there to be read and never changed: those whose field has this value. */
+  readonly readonlyWhen?: { readonly field: K; readonly value: string }
   readonly children?: Readonly<Record<string, Child>>
   /** Combinations of fields that no two records of one school share. */
   readonly unique?: readonly (readonly K[])[]
@@ -103,13 +122,15 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
 
 /** Mistakes that would surface as a broken statement or a silent gap later. They are the programmer's, so in English. */
 function assertSound(def: ResourceDef, own: Fields) {
-  const { table, fields, sort, scope = {}, only, unique = [], jsonColumns = [] } = def
+  const { table, fields, sort, scope = {}, tree = {}, only, readonlyWhen, unique = [], jsonColumns = [] } = def
   if (!/^[a-z][a-z0-9_]*$/.test(table)) throw new TypeError(`${table} is no table name`)
   for (const [key, field] of Object.entries(own)) {
     const flaw = flawOf(key, field, jsonColumns)
     if (flaw) throw new TypeError(`${table}.${key}: ${flaw}`)
   }
-  for (const key of [sort.column, ...Object.values(scope), ...(only ? [only.field] : []), ...unique.flat()]) {
+  const marks = [only, readonlyWhen].flatMap(mark => (mark ? [mark.field] : []))
+  const named = [sort.column, ...Object.values(scope), ...Object.values(tree), ...unique.flat()]
+  for (const key of [...named, ...marks]) {
     if (!Object.hasOwn(fields, key)) throw new TypeError(`${table}.${key}: is named and does not exist`)
   }
 }
@@ -123,3 +144,15 @@ function flawOf(key: string, field: FieldDef, jsonColumns: readonly string[]): s
   if (rule && !typeOf(field).queryRules.includes(rule)) return `its type has no query rule ${rule}`
   return null
 }
+
+/** Whether the engine does something with the records of a resource. */
+export const hasAction = (
+  { actions = resourceActions }: Pick<ResourceDef, 'actions'>,
+  action: ResourceAction,
+): boolean => actions.includes(action)
+
+/** Whether a record is there to be read and never changed. */
+export const isReadonlyRecord = (
+  { readonlyWhen }: Pick<ResourceDef, 'readonlyWhen'>,
+  record: Readonly<Record<string, unknown>>,
+): boolean => readonlyWhen !== undefined && record[readonlyWhen.field] === readonlyWhen.value

@@ -2,11 +2,20 @@ import { xwInfoTable } from '../degree/xw-info.ts'
 import type { FieldDef } from '../field-types/index.ts'
 import { toColumn } from '../resource/names.ts'
 import type { ResourceDef } from '../resource/resource.ts'
+import { announcement } from './sys/announcement.ts'
 import { category } from './sys/category.ts'
+import { checkRule } from './sys/check-rule.ts'
+import { dataSource } from './sys/data-source.ts'
 import { depart } from './sys/depart.ts'
 import { dict } from './sys/dict.ts'
 import { dictItem } from './sys/dict-item.ts'
+import { file } from './sys/file.ts'
+import { fillRule } from './sys/fill-rule.ts'
+import { gatewayRoute } from './sys/gateway-route.ts'
+import { message } from './sys/message.ts'
+import { messageTemplate } from './sys/message-template.ts'
 import { position } from './sys/position.ts'
+import { quartzTask } from './sys/quartz-task.ts'
 import { role } from './sys/role.ts'
 import { roleFieldConfig } from './sys/role-field-config.ts'
 import { user } from './sys/user.ts'
@@ -21,6 +30,15 @@ export const resources: readonly ResourceDef[] = [
   dictItem,
   category,
   roleFieldConfig,
+  file,
+  announcement,
+  quartzTask,
+  message,
+  messageTemplate,
+  checkRule,
+  fillRule,
+  dataSource,
+  gatewayRoute,
   xwInfoTable,
 ]
 

@@ -9,6 +9,8 @@ export const headers = {
   traceId: 'X-Trace-Id',
   /** The dictionaries' version for the caller's school; a client that holds another one loads them again. */
   dictVersion: 'X-Dict-Version',
+  /** What the caller's menu and rights are made of; a page that holds another version loads them again. */
+  menuVersion: 'X-Menu-Version',
 } as const
 
 /** Where the API and the web live on the server. */

@@ -8,8 +8,22 @@ export const paths = {
     checkCaptcha: '/sys/checkCaptcha',
     schools: '/sys/tenant/loginList',
     updatePassword: '/sys/user/updatePassword',
+    ownSessions: '/sys/user/login/setting/sessions',
+    endOwnSessions: '/sys/user/login/setting/endSessions',
     ownDeparts: '/sys/user/getCurrentUserDeparts',
     selectDepart: '/sys/selectDepart',
+    ownSchools: '/sys/tenant/getCurrentUserTenant',
+    selectSchool: '/sys/selectTenant',
+  },
+  dashboard: {
+    records: '/xw/xwInfo/summary',
+    visits: '/sys/loginfo',
+    visitsByDay: '/sys/visitInfo',
+  },
+  /** Live connections, each with the user's id behind it. */
+  live: {
+    user: '/websocket',
+    page: '/vxeSocket',
   },
   dict: {
     items: '/sys/dict/getDictItems',
@@ -26,14 +40,40 @@ export const paths = {
     children: '/sys/category/loadTreeChildren',
     tree: '/sys/category/loadTreeData',
     one: '/sys/category/loadOne',
+    all: '/sys/category/loadAllData',
     labels: '/sys/category/loadDictItem',
   },
   files: {
     upload: '/sys/common/upload',
     static: '/sys/common/static',
     byId: '/sys/common/queryById',
+    byIds: '/sys/common/queryByIds',
     byPath: '/sys/common/queryByPath',
     pdfPreview: '/sys/common/pdf/pdfPreviewIframe',
     storage: '/sys/oss/file',
+    toHtml: '/sys/fileConvert/convertToHtml',
+    wordToHtml: '/sys/fileConvert/wordToHtml',
+  },
+  imports: {
+    firstRow: '/xw/xwInfo/getFistRowDataAndColmnName', // spelled so on the wire
+    fields: '/xw/xwInfo/importFields',
+    start: '/xw/xwInfo/importData',
+    records: '/sys/importRecord',
+  },
+  announcement: {
+    mine: '/sys/annountCement/listByUser', // spelled so on the wire
+    one: '/sys/annountCement/queryById',
+    release: '/sys/annountCement/doReleaseData',
+    revoke: '/sys/annountCement/doReovkeData', // spelled so on the wire
+    pushAgain: '/sys/annountCement/syncNotic', // spelled so on the wire
+    receipts: '/sys/annountCement/receipts',
+    exportReceipts: '/sys/annountCement/exportReceipts',
+    markRead: '/sys/sysAnnouncementSend/editByAnntIdAndUserId',
+    readAll: '/sys/sysAnnouncementSend/readAll',
+    myPage: '/sys/sysAnnouncementSend/getMyAnnouncementSend',
+  },
+  message: {
+    resend: '/sys/message/sysMessage/resend',
+    sendTest: '/sys/message/sysMessageTemplate/sendMsg',
   },
 } as const

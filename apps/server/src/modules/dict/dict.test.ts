@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
 import { createDict } from '../../../test/support/dicts.ts'
 import { createDepart, createSchool, createUser, userPassword } from '../../../test/support/fixtures.ts'
-import { allPermissions } from '../../../test/support/permissions.ts'
 import { signedHeaders } from '../../../test/support/signed.ts'
+import { allPermissions } from '../../seed/permissions.ts'
 import { tableDicts } from './registry.ts'
 
 let server: TestApp

@@ -305,7 +305,7 @@ describe('for other modules', () => {
     const recordId = newId()
     server.deps.files.registerReader(
       'test_record',
-      async (_, session, id) => session.userId === otherId && id === recordId,
+      async (_, session, of) => session.userId === otherId && of.recordId === recordId,
     )
     const { id, path } = await uploaded(server, owner)
     expect(await statusFor(other, id)).toBe(404)

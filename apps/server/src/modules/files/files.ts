@@ -10,7 +10,7 @@ import { madeType } from './file-types.ts'
 import { createLinks } from './links.ts'
 import { bizPolicies } from './policy.ts'
 import { record } from './record.ts'
-import { attachFile, findFile, markRemoved } from './rows.ts'
+import { attachFile, findFiles, markRemoved, markRemovedOf } from './rows.ts'
 
 /** Whoever has the file storage page sees every file of the school. */
 const storagePermission = 'sys:oss:file:list'
@@ -21,13 +21,16 @@ export const idOf = (idOrPath: string): string => idOrPath.slice(idOrPath.lastIn
 /** The product's files: rows and bytes together, and who may read them. */
 export function createFiles(deps: Pick<Deps, 'db' | 'keys' | 'storage'>): Files {
   const { db, keys, storage } = deps
-  const readers = new Map<string, FileReader>()
+  const readers = new Map<string, FileReader[]>()
 
   async function mayRead(tx: Tx, session: Session, file: FileRecord): Promise<boolean> {
     if (file.ownerId === session.userId || bizPolicies[file.biz].visibleTo === 'school') return true
     if (can(session.grants, storagePermission)) return true
-    const reader = file.refTable === null ? undefined : readers.get(file.refTable)
-    return reader !== undefined && file.refId !== null && reader(tx, session, file.refId)
+    if (file.refTable === null || file.refId === null) return false
+    for (const reader of readers.get(file.refTable) ?? []) {
+      if (await reader(tx, session, { recordId: file.refId, fileId: file.id })) return true
+    }
+    return false
   }
 
   return {
@@ -40,20 +43,30 @@ export function createFiles(deps: Pick<Deps, 'db' | 'keys' | 'storage'>): Files 
       const id = idOf(idOrPath)
       if (!isId(id)) throw notFound()
       return db.inTenant(session.tenantId, async tx => {
-        const file = await findFile(tx, session.tenantId, id)
+        const [file] = await findFiles(tx, session.tenantId, [id])
         if (!file || ![file.id, file.storageKey].includes(idOrPath)) throw notFound()
         if (!(await mayRead(tx, session, file))) throw notFound()
         return file
       })
     },
+    findSeveral: (session, ids) =>
+      db.inTenant(session.tenantId, async tx => {
+        const found: FileRecord[] = []
+        for (const file of await findFiles(tx, session.tenantId, ids.map(idOf).filter(isId))) {
+          if (await mayRead(tx, session, file)) found.push(file)
+        }
+        return found
+      }),
     open: (file, range) => storage.get(file.storageKey, range),
     async attach(tx, { tenantId, userId }, idOrPath, { table, recordId }) {
       const id = idOf(idOrPath)
       if (!isId(id)) throw notFound()
-      const storageKey = await attachFile(tx, { tenantId, userId, id, table, recordId })
-      if (![id, storageKey].includes(idOrPath)) throw notFound()
+      const file = await attachFile(tx, { tenantId, userId, id, table, recordId })
+      if (![id, file.storageKey].includes(idOrPath)) throw notFound()
+      return file
     },
-    remove: markRemoved,
-    registerReader: (table, reader) => void readers.set(table, reader),
+    remove: (tx, tenantId, id) => markRemoved(tx, tenantId, [id]),
+    removeOf: markRemovedOf,
+    registerReader: (table, reader) => void readers.set(table, [...(readers.get(table) ?? []), reader]),
   }
 }

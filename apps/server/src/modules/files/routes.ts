@@ -2,7 +2,7 @@ import { paths } from '@xw/shared/wire/paths'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { AppError } from '../../lib/errors.ts'
-import { textParam } from '../../lib/params.ts'
+import { listParam, readList, textParam } from '../../lib/params.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { Answer, type Route, route, signedIn } from '../../plugins/route.ts'
 import type { Session } from '../../plugins/session.ts'
@@ -50,6 +50,17 @@ const infoRoutes = (deps: Deps): Route[] => [
     scope: 'tenant',
     query: Type.Object({ id: FileName }),
     handle: async ({ session, query }) => deps.files.info(session, await deps.files.find(session, query.id)),
+  }),
+  route({
+    method: 'GET',
+    path: paths.files.byIds,
+    permission: signedIn,
+    scope: 'tenant',
+    query: Type.Object({ ids: listParam }),
+    async handle({ session, query }) {
+      const files = await deps.files.findSeveral(session, readList(query.ids))
+      return files.map(file => deps.files.info(session, file))
+    },
   }),
   route({
     method: 'GET',

@@ -28,7 +28,7 @@ const toRecord = (row: Omit<FileRecord, 'size' | 'biz'> & { size: string; biz: s
 
 const inDays = (days: number | null) => (days === null ? null : sql<Date>`now() + make_interval(days => ${days})`)
 
-interface NewRow extends Omit<FileRecord, 'refTable' | 'refId' | 'expiresAt' | 'createTime'> {
+interface NewRow extends Omit<FileRecord, 'expiresAt' | 'createTime'> {
   isTemp: boolean
   /** Null where it is kept for good. */
   days: number | null
@@ -43,6 +43,8 @@ export async function insertFile(tx: Tx, { isTemp, days, ...file }: NewRow): Pro
       storage_key: file.storageKey,
       owner_id: file.ownerId,
       biz: file.biz,
+      ref_table: file.refTable,
+      ref_id: file.refId,
       file_name: file.fileName,
       sha256: file.sha256,
       size: file.size,
@@ -60,17 +62,17 @@ export async function insertFile(tx: Tx, { isTemp, days, ...file }: NewRow): Pro
   return toRecord(row)
 }
 
-/** A file that is there to be read: neither removed nor past its time. */
-export async function findFile(tx: Tx, tenantId: number, id: string): Promise<FileRecord | null> {
-  const row = await tx
+/** Those files that are there to be read: neither removed nor past their time. */
+export async function findFiles(tx: Tx, tenantId: number, ids: readonly string[]): Promise<FileRecord[]> {
+  const rows = await tx
     .selectFrom('sys_file')
     .select(columns)
     .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('status', '<>', 'deleted')
     .where(eb => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`now()`)]))
-    .executeTakeFirst()
-  return row ? toRecord(row) : null
+    .execute()
+  return rows.map(toRecord)
 }
 
 interface Attachment {
@@ -81,11 +83,11 @@ interface Attachment {
   recordId: string
 }
 
-/** See `Files.attach`; gives the path under which the file is known. */
-export async function attachFile(tx: Tx, { tenantId, userId, id, table, recordId }: Attachment): Promise<string> {
+/** See `Files.attach`. */
+export async function attachFile(tx: Tx, { tenantId, userId, id, table, recordId }: Attachment): Promise<FileRecord> {
   const row = await tx
     .selectFrom('sys_file')
-    .select(['biz', 'status', 'storage_key'])
+    .select([...columns, 'status'])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where(eb =>
@@ -97,22 +99,38 @@ export async function attachFile(tx: Tx, { tenantId, userId, id, table, recordId
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw notFound()
-  if (row.status !== 'temp') return row.storage_key
+  const { status, ...file } = row
+  if (status !== 'temp') return toRecord(file)
   await tx
     .updateTable('sys_file')
     .set({ status: 'clean', ref_table: table, ref_id: recordId, expires_at: inDays(bizPolicies[row.biz as Biz].days) })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute()
-  return row.storage_key
+  return toRecord(file)
 }
 
-export async function markRemoved(tx: Tx, tenantId: number, id: string): Promise<void> {
+export async function markRemoved(tx: Tx, tenantId: number, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('sys_file')
     .set({ status: 'deleted' })
     .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
+/** See `Files.removeOf`. */
+export async function markRemovedOf(
+  tx: Tx,
+  tenantId: number,
+  { table, recordIds }: { table: string; recordIds: readonly string[] },
+): Promise<void> {
+  await tx
+    .updateTable('sys_file')
+    .set({ status: 'deleted' })
+    .where('tenant_id', '=', tenantId)
+    .where('ref_table', '=', table)
+    .where('ref_id', '=', sql<string>`any(${recordIds}::uuid[])`)
     .execute()
 }
 

@@ -75,7 +75,7 @@ describe('the file storage page', () => {
     const log = await server.deps.db.inTenant(1, tx =>
       tx.selectFrom('sys_log').select(['log_content', 'username']).where('log_content', 'like', `%${id}`).execute(),
     )
-    expect(log).toEqual([{ log_content: `删除文件：${id}`, username: 'schooladmin' }])
+    expect(log).toEqual([{ log_content: `删除文件存储：${id}`, username: 'schooladmin' }])
   })
 
   it('does not take a file away from the record it belongs to', async () => {

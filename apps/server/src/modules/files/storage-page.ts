@@ -1,22 +1,25 @@
 import { file } from '@xw/shared/resources/sys/file'
 import { sql } from 'kysely'
-import { Type } from 'typebox'
-import { refused } from '../../lib/errors.ts'
-import { textParam } from '../../lib/params.ts'
+import { type Static, type TSchema, Type } from 'typebox'
+import { notFound, refused } from '../../lib/errors.ts'
+import { listParam, textParam } from '../../lib/params.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
 import { writeOperation } from '../../resource/audit.ts'
 import type { Engine } from '../../resource/engine.ts'
+import { readIds } from '../../resource/remove.ts'
 import { callerOf } from '../../resource/routes.ts'
+import { named } from '../../resource/write-actions.ts'
 import { upload } from './upload.ts'
 
 const ById = Type.Object({ id: textParam(64) })
+const ByIds = Type.Object({ ids: listParam })
 const { path, permission } = file
 
 /** FL-08: the school's files as a list, with what may be done to them there. */
 export function fileStorageRoutes(deps: Deps, engine: Engine): Route[] {
   const { routes, actions } = engine.resource(file, {
-    omit: ['queryById', 'definition', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls', 'importExcel'],
+    omit: ['queryById', 'delete', 'deleteBatch'],
     hooks: {
       narrow: () => sql`t.status <> 'deleted'`,
       async afterRead({ access, records }) {
@@ -44,22 +47,30 @@ export function fileStorageRoutes(deps: Deps, engine: Engine): Route[] {
         return new Answer({ message: '上传成功！', result: deps.files.info(session, stored) })
       },
     }),
-    route({
+    removal('delete', ById, query => query.id),
+    removal('deleteBatch', ByIds, query => query.ids),
+  ]
+
+  /** Their bytes go later, so the rows stay until then; and files of records go with their records. */
+  function removal<Q extends TSchema>(name: 'delete' | 'deleteBatch', query: Q, idsOf: (query: Static<Q>) => string) {
+    return route({
       method: ['GET', 'DELETE'],
-      path: `${path}/delete`,
+      path: `${path}/${name}`,
       permission: `${permission}:delete`,
       scope: 'tenant',
-      query: ById,
+      query,
       async handle(call) {
-        const found = await deps.files.find(call.session, call.query.id)
-        if (found.refId !== null) throw refused('文件正被其他记录使用，不能删除')
+        const ids = readIds(idsOf(call.query as Static<Q>))
+        const found = await deps.files.findSeveral(call.session, ids)
+        if (found.length < ids.length) throw notFound()
+        if (found.some(({ refId }) => refId !== null)) throw refused('文件正被其他记录使用，不能删除')
         const caller = callerOf(call)
         await actions.within(caller, {}, async (tx, access) => {
-          await deps.files.remove(tx, found.tenantId, found.id)
-          await writeOperation(tx, access, { operation: 'delete', what: found.id, origin: caller.origin })
+          for (const { tenantId, id } of found) await deps.files.remove(tx, tenantId, id)
+          await writeOperation(tx, access, { operation: 'delete', what: named(ids), origin: caller.origin })
         })
-        return new Answer({ message: '删除成功!' })
+        return new Answer({ message: name === 'delete' ? '删除成功!' : '批量删除成功!' })
       },
-    }),
-  ]
+    })
+  }
 }

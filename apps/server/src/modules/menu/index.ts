@@ -3,18 +3,36 @@ import { type Route, route, signedIn } from '../../plugins/route.ts'
 import { readMenuRows } from './queries.ts'
 import { toMenu } from './to-menu.ts'
 
+export { menuAdminRoutes } from './admin-routes.ts'
+
+// Safe mode is not a switch here: no page of the product takes SQL from a browser.
+const sysSafeMode = true
+
 /** What a signed-in page needs to draw itself: menu, granted actions, all actions. */
 export function menuRoutes({ db }: Deps): Route[] {
+  const own = { method: 'GET', permission: signedIn, scope: 'self' } as const
   return [
     route({
-      method: 'GET',
+      ...own,
       path: '/sys/permission/getUserPermissionByToken',
-      permission: signedIn,
-      scope: 'self',
       async handle({ session }) {
         const { auth, allAuth } = session.grants
-        // Safe mode is not a switch here: no page of the product takes SQL from a browser.
-        return { menu: toMenu(await readMenuRows(db, session)), auth, allAuth, sysSafeMode: true }
+        return {
+          menu: toMenu(await readMenuRows(db, session)),
+          auth,
+          allAuth,
+          sysSafeMode,
+          // As old as the session, so never newer than the menu that was read after it.
+          menuVersion: session.menuVersion,
+        }
+      },
+    }),
+    route({
+      ...own,
+      path: '/sys/permission/getPermCode',
+      async handle({ session }) {
+        const { auth, allAuth } = session.grants
+        return { codeList: auth.flatMap(({ action }) => action.split(',')), auth, allAuth, sysSafeMode }
       },
     }),
   ]

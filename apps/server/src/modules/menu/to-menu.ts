@@ -24,6 +24,7 @@ export interface MenuEntry {
     componentName?: string
     url?: string
     hideMenu?: true
+    hideTab?: true
   }
 }
 
@@ -63,6 +64,7 @@ function toEntry(row: PermissionRow, children: MenuEntry[]): MenuEntry {
       ...(componentName && { componentName }),
       ...(external && { url }),
       ...(row.hidden && { hideMenu: true as const }),
+      ...(row.hide_tab && { hideTab: true as const }),
     },
   }
 }

@@ -21,8 +21,10 @@ export interface RuleInput {
 }
 
 /** The resource whose entry a permission is. Rules belong to it alone: given to one of its actions they would count for nothing. */
-export const resourceOfEntry = (code: string): ResourceDef | null =>
-  resources.find(def => def.permission === code) ?? null
+const resourceOfEntry = (code: string): ResourceDef | null => resources.find(def => def.permission === code) ?? null
+
+/** Whether rules can limit the rows that an entry shows. */
+export const hasDataRules = (code: string): boolean => resourceOfEntry(code) !== null
 
 /** The resource that rules of a permission speak of, and whose fields they can name. */
 export async function resourceOfPermission(tx: Tx, permissionId: string): Promise<ResourceDef | null> {
@@ -30,12 +32,13 @@ export async function resourceOfPermission(tx: Tx, permissionId: string): Promis
   return row ? resourceOfEntry(row.code) : null
 }
 
-export const readRules = async (tx: Tx, session: Session, permissionId: string) => {
+export const readRules = async (tx: Tx, session: Session, permissionId: string, ruleName = '') => {
   const rows = await tx
     .selectFrom('sys_data_rule')
     .selectAll()
     .where('tenant_id', '=', session.tenantId)
     .where('permission_id', '=', permissionId)
+    .where(sql<boolean>`strpos(rule_name, ${ruleName}) > 0`)
     .orderBy('create_time')
     .execute()
   return rows.map(row => ({

@@ -30,16 +30,19 @@ const assertIds = (...ids: string[]) => {
 export function ruleRoutes(actions: Actions): Route[] {
   const shared = { permission: 'sys:role:dataRule', scope: 'tenant' } as const
   return [
-    route({
-      ...shared,
-      method: 'GET',
-      path: '/sys/permission/queryPermissionRule',
-      query: Type.Object({ permissionId: Id }),
-      async handle(call) {
-        assertIds(call.query.permissionId)
-        return actions.within(callerOf(call), {}, tx => readRules(tx, call.session, call.query.permissionId))
-      },
-    }),
+    ...['/sys/permission/getPermRuleListByPermId', '/sys/permission/queryPermissionRule'].map(path =>
+      route({
+        ...shared,
+        method: 'GET',
+        path,
+        query: Type.Object({ permissionId: Id, ruleName: Type.Optional(textParam(100)) }),
+        async handle(call) {
+          const { permissionId, ruleName } = call.query
+          assertIds(permissionId)
+          return actions.within(callerOf(call), {}, tx => readRules(tx, call.session, permissionId, ruleName))
+        },
+      }),
+    ),
     route({
       ...shared,
       method: 'GET',

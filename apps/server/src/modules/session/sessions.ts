@@ -1,9 +1,8 @@
-import type { Authority } from '@xw/shared/permission/can'
 import type { Deps } from '../../plugins/deps.ts'
 import type { ReadSession, Session } from '../../plugins/session.ts'
-import { readAllAuth } from './grants.ts'
+import { type Catalogue, readCatalogue } from './grants.ts'
 import { loadSession } from './load-session.ts'
-import { findLive, hashToken, type SessionName, touch } from './store.ts'
+import { findLive, findMsLeft, hashToken, type SessionName, touch } from './store.ts'
 
 /** A change that no message told of is seen after this time at the latest. */
 const cacheMs = 5_000
@@ -20,6 +19,8 @@ export interface Sessions {
   read: ReadSession
   /** The session with this id, for what was vouched for by something else than its token; never keeps it alive. */
   readById(sessionId: string): Promise<Session | null>
+  /** How long sessions of a school last if nothing more happens; those that are over are missing. */
+  msLeft(tenantId: number, sessionIds: readonly string[]): Promise<Map<string, number>>
   /** Makes the next call read one session, or with null all of them, from the database again. */
   forget(sessionId: string | null): void
 }
@@ -29,12 +30,12 @@ export function createSessions({ db, events, config }: Deps): Sessions {
   const cache = new Map<string, Cached>()
   // At least twice within the idle limit, so that a short one cannot end a busy session.
   const touchEveryMs = Math.min(60_000, config.idleMinutes * 30_000)
-  let allAuth: { value: Authority[]; loadedAt: number } | null = null
+  let catalogue: { value: Catalogue; loadedAt: number } | null = null
   let changes = 0
 
   function forget(sessionId: string | null) {
     changes += 1
-    if (!sessionId) allAuth = null
+    if (!sessionId) catalogue = null
     for (const [key, { session }] of cache) if (!sessionId || session.id === sessionId) cache.delete(key)
   }
   events.on('session_revoked', forget)
@@ -45,13 +46,14 @@ export function createSessions({ db, events, config }: Deps): Sessions {
     const before = changes
     const live = await findLive(db, name, config.idleMinutes)
     if (!live) return null
-    const all = allAuth && loadedAt - allAuth.loadedAt <= cacheMs ? allAuth : { value: await readAllAuth(db), loadedAt }
+    const all =
+      catalogue && loadedAt - catalogue.loadedAt <= cacheMs ? catalogue : { value: await readCatalogue(db), loadedAt }
     const session = await loadSession(db, live, all.value)
     if (!session) return null
     const entry = { session, loadedAt, seenAt: loadedAt - live.idleMs }
     // What was read before a change must not be kept after it.
     if (before === changes) {
-      allAuth = all
+      catalogue = all
       keep(cache, key, entry)
     }
     return entry
@@ -76,7 +78,10 @@ export function createSessions({ db, events, config }: Deps): Sessions {
 
   const readById = async (id: string) => (await find({ id }))?.session ?? null
 
-  return { read, readById, forget }
+  const msLeft = (tenantId: number, sessionIds: readonly string[]) =>
+    db.inTenant(tenantId, tx => findMsLeft(tx, { tenantId, sessionIds }, config.idleMinutes))
+
+  return { read, readById, msLeft, forget }
 }
 
 function keep(cache: Map<string, Cached>, key: string, entry: Cached) {

@@ -53,6 +53,47 @@ const isLive = (eb: ExpressionBuilder<Pick<Database, 'sys_session'>, 'sys_sessio
     eb('sys_session.last_seen_at', '>', sql<Date>`now() - make_interval(mins => ${idleMinutes})`),
   ])
 
+/** The open sessions of an account, the one used last first. */
+export const listLive = (db: Db, accountId: string, idleMinutes: number) =>
+  db.platform
+    .selectFrom('sys_session')
+    .innerJoin('sys_tenant as tenant', 'tenant.id', 'sys_session.tenant_id')
+    .select([
+      'sys_session.id',
+      'tenant.name as tenantName',
+      'sys_session.ip',
+      'sys_session.user_agent as userAgent',
+      'sys_session.created_at as createdAt',
+      'sys_session.last_seen_at as lastSeenAt',
+    ])
+    .where('sys_session.account_id', '=', accountId)
+    .where(eb => isLive(eb, idleMinutes))
+    .orderBy('sys_session.last_seen_at', 'desc')
+    .execute()
+
+/** How long sessions of a school last if nothing more happens; those that are over already are missing. */
+export async function findMsLeft(
+  tx: Tx,
+  place: { tenantId: number; sessionIds: readonly string[] },
+  idleMinutes: number,
+): Promise<Map<string, number>> {
+  const ends = sql`least(sys_session.expires_at, sys_session.last_seen_at + make_interval(mins => ${idleMinutes}))`
+  const rows = await tx
+    .selectFrom('sys_session')
+    .innerJoin('sys_account as account', 'account.id', 'sys_session.account_id')
+    .innerJoin('sys_tenant as tenant', 'tenant.id', 'sys_session.tenant_id')
+    .innerJoin('sys_user as person', 'person.id', 'account.id')
+    .select(['sys_session.id', sql<number>`extract(epoch from ${ends} - now())::float8 * 1000`.as('msLeft')])
+    .where('sys_session.id', '=', sql<string>`any(${place.sessionIds}::uuid[])`)
+    .where('sys_session.tenant_id', '=', place.tenantId)
+    .where('person.tenant_id', '=', place.tenantId)
+    .where(eb => isLive(eb, idleMinutes))
+    .where(eb => eb.and({ 'account.status': '1', 'account.del_flag': '0', 'tenant.status': '1' }))
+    .where(eb => eb.and({ 'person.status': '1', 'person.del_flag': '0' }))
+    .execute()
+  return new Map(rows.map(({ id, msLeft }) => [id, msLeft]))
+}
+
 /** Remembers that the user did something. */
 export async function touch(db: Db, sessionId: string): Promise<void> {
   await db.platform.updateTable('sys_session').set({ last_seen_at: sql`now()` }).where('id', '=', sessionId).execute()
@@ -107,7 +148,7 @@ export async function openSession(tx: Tx, wanted: NewSession): Promise<string> {
 type Which = (eb: ExpressionBuilder<Database, 'sys_session'>) => Expression<SqlBool>
 
 /** Ends those sessions that are still open and gives whose they were. The table's trigger tells every process. */
-export function revokeSessions(tx: Tx, reason: 'limit' | 'logout' | 'forced' | 'password', which: Which) {
+export function revokeSessions(tx: Tx, reason: 'limit' | 'logout' | 'forced' | 'password' | 'switch', which: Which) {
   return tx
     .updateTable('sys_session')
     .set({ revoked_at: sql`now()`, revoke_reason: reason })

@@ -3,19 +3,22 @@ import { number } from '../../field-types/number.ts'
 import { select } from '../../field-types/select.ts'
 import { text } from '../../field-types/text.ts'
 import { defineResource } from '../../resource/resource.ts'
+import type { Row } from '../../resource/row.ts'
 
-/** 文件存储: the school's files. They come by upload, not by a form, so only the list is the engine's. */
+/** 文件存储: the school's files. They come by upload, not by a form, so only looking is the engine's. */
 export const file = defineResource({
   path: '/sys/oss/file',
   table: 'sys_file',
-  title: '文件',
+  title: '文件存储',
   permission: 'sys:oss:file',
   tenant: 'school',
+  actions: ['delete'],
+  menu: { group: 'system', url: '/isystem/file', icon: 'folder-open', component: 'system/file' },
   fields: {
     fileName: text('文件名称', { readonly: true, notNull: true, query: { rule: 'like' } }),
     // A link that works for who asked, for some minutes.
     url: text('文件地址', { readonly: true, storage: 'module', list: false, query: false }),
-    size: number('大小', { readonly: true, notNull: true }),
+    size: number('大小（字节）', { readonly: true, notNull: true }),
     mime: text('类型', { readonly: true, notNull: true, list: { optional: true } }),
     biz: select('用途', {
       options: [
@@ -35,3 +38,5 @@ export const file = defineResource({
     expiresAt: datetime('到期时间', { readonly: true }),
   },
 })
+
+export type File = Row<typeof file>

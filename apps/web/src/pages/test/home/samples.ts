@@ -4,7 +4,9 @@ import { date } from '@xw/shared/field-types/date'
 import { datetime } from '@xw/shared/field-types/datetime'
 import { department } from '@xw/shared/field-types/department'
 import { dict } from '@xw/shared/field-types/dict'
+import { file } from '@xw/shared/field-types/file'
 import { id } from '@xw/shared/field-types/id'
+import { image } from '@xw/shared/field-types/image'
 import type { FieldDef } from '@xw/shared/field-types/index'
 import { json } from '@xw/shared/field-types/json'
 import { month } from '@xw/shared/field-types/month'
@@ -13,7 +15,9 @@ import { number } from '@xw/shared/field-types/number'
 import { password } from '@xw/shared/field-types/password'
 import { position } from '@xw/shared/field-types/position'
 import { radio } from '@xw/shared/field-types/radio'
+import { richText } from '@xw/shared/field-types/rich-text'
 import { role } from '@xw/shared/field-types/role'
+import { rows } from '@xw/shared/field-types/rows'
 import { searchSelect } from '@xw/shared/field-types/search-select'
 import { select } from '@xw/shared/field-types/select'
 import { switchOf } from '@xw/shared/field-types/switch'
@@ -41,6 +45,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   text: sample(text('姓名', { max: 20 }), '买买提·吐尔逊'),
   longText: sample(text('论文题目'), '面向学位授予信息的知识图谱构建与一致性推理方法及其在研究生教育管理中的应用'),
   textarea: sample(textarea('备注', { max: 200 }), '第一行\n第二行'),
+  richText: sample(richText('内容'), '<h2>通知</h2><p>各院系：请于 <strong>6 月 30 日</strong>前完成采集。</p>'),
   number: sample(number('学制', { min: 1, max: 8 }), 2.5),
   integer: sample(number('排序号', { integer: true }), 10),
   select: sample(select('学习方式', { options }), '1'),
@@ -70,6 +75,13 @@ export const samples: Readonly<Record<string, Sample>> = {
   area: sample(area('户口所在地'), '110108'),
   badArea: sample(area('错误的区划'), '北京'),
   password: sample(password('登录密码')),
+  file: sample(file('附件', { max: 3 })),
+  pdf: sample(file('论文全文', { accept: ['pdf'], maxMb: 20, max: 1 })),
+  image: sample(image('图片', { max: 9 })),
+  photo: sample(image('证件照', { biz: 'photo', max: 1 })),
   json: sample(json('附加信息'), { 来源: '导入', 行: [1, 2] }),
+  rows: sample(rows('校验内容', { max: 3, columns: { digits: text('位数'), kind: select('学习方式', { options }) } }), [
+    { digits: '4', kind: '1' },
+  ]),
   id: sample(id('主键'), '0198a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'),
 }

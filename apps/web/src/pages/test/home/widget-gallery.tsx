@@ -1,5 +1,6 @@
 import { department } from '@xw/shared/field-types/department'
 import type { LabelSource } from '@xw/shared/field-types/field'
+import { bizRules } from '@xw/shared/files/biz'
 import { Button, Input } from 'antd'
 import { Activity, useState } from 'react'
 import { viewOf } from '../../../field-types/index.ts'
@@ -9,6 +10,7 @@ import { ContextMenu } from '../../../widgets/context-menu.tsx'
 import { DetailsList } from '../../../widgets/details-list.tsx'
 import { Ellipsis } from '../../../widgets/ellipsis.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
+import { FilePopup, type PoppedFile } from '../../../widgets/upload/file-popup.tsx'
 import styles from './gallery.module.css'
 
 const users: LabelSource = { from: 'records', path: '/sys/user', value: 'username', text: 'realname' }
@@ -50,6 +52,7 @@ export function WidgetGallery() {
           </Modal>
         </div>
         <HiddenTab />
+        <PopupSample />
         <div className={styles.sample}>
           <h3>右键菜单与省略</h3>
           <ContextMenu
@@ -80,6 +83,20 @@ export function WidgetGallery() {
         ]}
       />
     </section>
+  )
+}
+
+/** Files through a window of their own. */
+function PopupSample() {
+  const [isOpen, setOpen] = useState(false)
+  const [files, setFiles] = useState<readonly PoppedFile[]>([])
+  return (
+    <div className={styles.sample}>
+      <h3>文件弹窗</h3>
+      <Button onClick={() => setOpen(true)}>选择文件</Button>
+      <p>{files.map(({ name }) => name).join('、') || '无文件'}</p>
+      {isOpen && <FilePopup rules={bizRules.temp} max={3} onConfirm={setFiles} onClose={() => setOpen(false)} />}
+    </div>
   )
 }
 

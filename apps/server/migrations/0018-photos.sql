@@ -1,0 +1,1 @@
+alter table xw_info add column photo uuid[]; -- 照片

@@ -1,0 +1,148 @@
+import { readPageNo, readPageSize } from '@xw/shared/query/paging'
+import { announcement } from '@xw/shared/resources/sys/announcement'
+import { toPage } from '@xw/shared/wire/envelope'
+import { paths } from '@xw/shared/wire/paths'
+import { Type } from 'typebox'
+import { notFound } from '../../lib/errors.ts'
+import { isId } from '../../lib/ids.ts'
+import { textParam } from '../../lib/params.ts'
+import type { Tx } from '../../plugins/db.ts'
+import { Answer, Download, type Route, route } from '../../plugins/route.ts'
+import type { Access } from '../../resource/access.ts'
+import { type Operation, writeOperation } from '../../resource/audit.ts'
+import type { Resource } from '../../resource/engine.ts'
+import { callerOf, xlsxType } from '../../resource/routes.ts'
+import { reachable } from '../../resource/rows.ts'
+import { writeXlsx } from '../../spreadsheet/write-xlsx.ts'
+import { countReceipts, type ReceiptQuery, readReceipts } from './receipts.ts'
+import { pushAgain, release, revoke } from './release.ts'
+
+const { permission } = announcement
+const Id = textParam(64)
+const ReadFlag = Type.Optional(Type.Union([Type.Literal(''), Type.Literal('0'), Type.Literal('1')]))
+const ReceiptsOf = Type.Object({ id: Id, readFlag: ReadFlag, departId: Type.Optional(Id) })
+const maxExported = 200_000
+
+/** What is done with an announcement once it is written: out, back, and who has read it. */
+export function adminRoutes({ actions }: Resource): Route[] {
+  const change = (
+    { path, code, operation, message }: { path: string; code: string; operation: Operation; message: string },
+    run: (tx: Tx, access: Access, id: string) => Promise<void>,
+  ) =>
+    route({
+      // Changing by GET is on the wire; it is safe because a token is read from its header alone.
+      method: ['GET', 'PUT'],
+      path,
+      permission: `${permission}:${code}`,
+      scope: 'tenant',
+      query: Type.Object({ id: Id }),
+      async handle(call) {
+        const { id } = call.query
+        if (!isId(id)) throw notFound()
+        const caller = callerOf(call)
+        await actions.within(caller, {}, async (tx, access) => {
+          await run(tx, access, id)
+          await writeOperation(tx, access, { operation, what: id, origin: caller.origin })
+        })
+        return new Answer({ message })
+      },
+    })
+
+  return [
+    change(
+      { path: paths.announcement.release, code: 'release', operation: 'release', message: '该系统通知发布成功' },
+      release,
+    ),
+    change(
+      { path: paths.announcement.revoke, code: 'revoke', operation: 'revoke', message: '该系统通知撤销成功' },
+      revoke,
+    ),
+    route({
+      method: ['GET', 'PUT'],
+      path: paths.announcement.pushAgain,
+      permission: `${permission}:release`,
+      scope: 'tenant',
+      query: Type.Object({ anntId: Id }),
+      async handle(call) {
+        const { anntId } = call.query
+        if (!isId(anntId)) throw notFound()
+        await actions.within(callerOf(call), {}, (tx, access) => pushAgain(tx, access, anntId))
+        return new Answer({ message: '推送成功' })
+      },
+    }),
+    ...receiptRoutes(actions),
+  ]
+}
+
+const receiptRoutes = (actions: Resource['actions']): Route[] => [
+  route({
+    method: 'GET',
+    path: paths.announcement.receipts,
+    permission: `${permission}:receipts`,
+    scope: 'tenant',
+    query: Type.Object({
+      ...ReceiptsOf.properties,
+      pageNo: Type.Optional(textParam(9)),
+      pageSize: Type.Optional(textParam(9)),
+    }),
+    handle: async call =>
+      actions.within(callerOf(call), {}, async (tx, access) => {
+        const [pageNo, pageSize] = [readPageNo(call.query.pageNo), readPageSize(call.query.pageSize)]
+        const { tenantId } = access.session
+        const found = await findAddressed(tx, access, call.query.id)
+        const { records, total } = await readReceipts(tx, tenantId, found, {
+          query: readReceiptQuery(call.query),
+          limit: pageSize,
+          offset: (pageNo - 1) * pageSize,
+        })
+        return { ...toPage(records, total, pageNo, pageSize), ...(await countReceipts(tx, tenantId, found)) }
+      }),
+  }),
+  route({
+    method: 'GET',
+    path: paths.announcement.exportReceipts,
+    permission: `${permission}:receipts`,
+    scope: 'tenant',
+    query: ReceiptsOf,
+    async handle(call) {
+      const caller = callerOf(call)
+      const { title, records } = await actions.within(caller, {}, async (tx, access) => {
+        const found = await findAddressed(tx, access, call.query.id)
+        await writeOperation(tx, access, { operation: 'export', what: `${found.id} 的阅读情况`, origin: caller.origin })
+        const page = { query: readReceiptQuery(call.query), limit: maxExported, offset: 0 }
+        return { title: found.titile, ...(await readReceipts(tx, access.session.tenantId, found, page)) }
+      })
+      const columns = ['账号', '姓名', '部门', '状态', '阅读时间'].map(heading => ({ title: heading }))
+      const rows = records.map(one => [
+        one.username,
+        one.realname,
+        one.departs,
+        one.readFlag === '1' ? '已读' : '未读',
+        one.readTime ?? '',
+      ])
+      return new Download({
+        name: `${title} 阅读情况.xlsx`,
+        type: xlsxType,
+        content: writeXlsx([{ name: '阅读情况', columns, rows }]),
+      })
+    },
+  }),
+]
+
+const readReceiptQuery = ({ readFlag, departId }: { readFlag?: string; departId?: string }): ReceiptQuery => ({
+  ...(readFlag && { readFlag }),
+  ...(departId && { departIds: [departId].filter(isId) }),
+})
+
+async function findAddressed(tx: Tx, access: Access, id: string) {
+  const found = isId(id)
+    ? await tx
+        .selectFrom('sys_announcement as t')
+        .select(['id', 'titile', 'msg_type', 'depart_ids', 'role_ids', 'user_ids'])
+        .where('id', '=', id)
+        .where(reachable(access))
+        .executeTakeFirst()
+    : undefined
+  if (!found) throw notFound()
+  return found
+}

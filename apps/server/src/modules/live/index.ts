@@ -1,0 +1,2 @@
+export { createHub } from './hub.ts'
+export { liveRoutes } from './routes.ts'

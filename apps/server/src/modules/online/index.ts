@@ -1,0 +1,17 @@
+import { online } from '@xw/shared/resources/sys/online'
+import { sql } from 'kysely'
+import type { Deps } from '../../plugins/deps.ts'
+import type { Route } from '../../plugins/route.ts'
+import type { Engine } from '../../resource/engine.ts'
+
+/** SY-19: who is signed in to the caller's school. Ending a session is the session module's. */
+export function onlineRoutes({ config }: Deps, engine: Engine): Route[] {
+  return engine.resource(online, {
+    hooks: {
+      narrow: () => sql`t.last_seen_at > now() - make_interval(mins => ${config.idleMinutes})`,
+      async afterRead({ records }) {
+        for (const record of records) record.token = record.id ?? null
+      },
+    },
+  }).routes
+}

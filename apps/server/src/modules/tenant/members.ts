@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { invalid, notFound, refused } from '../../lib/errors.ts'
+import { isId } from '../../lib/ids.ts'
+import type { Tx } from '../../plugins/db.ts'
+import type { Hooks } from '../../resource/hooks.ts'
+import { textIn } from '../../resource/stored.ts'
+import { inSchool } from './in-school.ts'
+
+/** What the list of members shows beside the person: roles here, and whose the account is. */
+export const memberHooks: Hooks = {
+  async afterRead({ tx, records }) {
+    const ids = records.map(record => textIn(record, 'id'))
+    const { rows } = await sql<{ id: string; home: string; roles: string | null }>`
+      select person.id, home.name as home, (
+        select string_agg(role.role_name, '、' order by role.role_name) from sys_user_role own
+        join sys_role role on role.tenant_id = own.tenant_id and role.id = own.role_id
+        where own.tenant_id = person.tenant_id and own.user_id = person.id) as roles
+      from sys_user person join sys_account account on account.id = person.id
+      join sys_tenant home on home.id = account.tenant_id
+      where person.id = any(${ids}::uuid[])`.execute(tx)
+    for (const record of records) {
+      const found = rows.find(({ id }) => id === record.id)
+      record.roleNames = found?.roles ?? null
+      record.homeName = found?.home ?? null
+    }
+  },
+}
+
+/** An account that could become a member, told apart from others of its name by where it belongs. */
+interface Account {
+  id: string
+  username: string
+  homeName: string
+}
+
+/** The accounts of exactly this name, whatever school made them. */
+export const findAccounts = (tx: Tx, username: string): Promise<Account[]> =>
+  tx
+    .selectFrom('sys_account as account')
+    .innerJoin('sys_tenant as home', 'home.id', 'account.tenant_id')
+    .select(['account.id', 'account.username', 'home.name as homeName'])
+    .where('account.username', '=', username)
+    .where('account.del_flag', '=', '0')
+    .orderBy('home.id')
+    .limit(20)
+    .execute()
+
+interface Membership {
+  schoolId: number
+  userId: string
+  roleIds: readonly string[]
+}
+
+/** Makes somebody who has an account part of a further school, with exactly these roles there. */
+export async function addMember(tx: Tx, { schoolId, userId, roleIds }: Membership): Promise<void> {
+  const account = isId(userId)
+    ? await tx
+        .selectFrom('sys_account')
+        .select(['id', 'tenant_id', 'username'])
+        .where('id', '=', userId)
+        .where('del_flag', '=', '0')
+        .executeTakeFirst()
+    : undefined
+  if (!account) throw invalid({ userId: '请选择账号' })
+  const home = await inSchool(tx, account.tenant_id, () =>
+    tx.selectFrom('sys_user').select('realname').where('id', '=', account.id).executeTakeFirst(),
+  )
+  await inSchool(tx, schoolId, async () => {
+    const taken = await tx
+      .selectFrom('sys_user')
+      .select('id')
+      .where('username', '=', account.username)
+      .where('id', '<>', account.id)
+      .where('del_flag', '=', '0')
+      .executeTakeFirst()
+    if (taken) throw invalid({ userId: '该校已有同名的账号' })
+    const { username, id } = account
+    await tx
+      .insertInto('sys_user')
+      .values({ tenant_id: schoolId, id, username, realname: home?.realname ?? username })
+      .onConflict(conflict => conflict.columns(['tenant_id', 'id']).doUpdateSet({ del_flag: '0', status: '1' }))
+      .execute()
+    await setRoles(tx, { schoolId, userId: id, roleIds })
+  })
+}
+
+async function setRoles(tx: Tx, { schoolId, userId, roleIds }: Membership): Promise<void> {
+  const roles = await tx
+    .selectFrom('sys_role')
+    .select('id')
+    .where('tenant_id', '=', schoolId)
+    .where(sql<boolean>`id = any(${roleIds.filter(isId)}::uuid[])`)
+    .execute()
+  if (roleIds.length === 0 || roles.length !== roleIds.length) throw invalid({ roleIds: '请选择该校的角色' })
+  await tx.deleteFrom('sys_user_role').where('tenant_id', '=', schoolId).where('user_id', '=', userId).execute()
+  await tx
+    .insertInto('sys_user_role')
+    .values(roles.map(({ id }) => ({ tenant_id: schoolId, user_id: userId, role_id: id })))
+    .execute()
+}
+
+/** Takes a guest out of a school, sessions included. Whom the school made itself is deleted there, as its user. */
+export async function removeMember(tx: Tx, { schoolId, userId }: Omit<Membership, 'roleIds'>): Promise<void> {
+  const account = isId(userId)
+    ? await tx.selectFrom('sys_account').select('tenant_id').where('id', '=', userId).executeTakeFirst()
+    : undefined
+  if (account?.tenant_id === schoolId) throw refused('该账号由本校建立，请在本校的用户管理中处理')
+  const gone = await inSchool(tx, schoolId, () =>
+    tx
+      .updateTable('sys_user')
+      .set({ del_flag: '1', update_time: new Date(), version: sql<number>`version + 1` })
+      .where('tenant_id', '=', schoolId)
+      .where('id', '=', account ? userId : null)
+      .where('del_flag', '=', '0')
+      .returning('id')
+      .executeTakeFirst(),
+  )
+  if (!gone) throw notFound()
+}

@@ -1,0 +1,82 @@
+import { uploadRulesOf } from '@xw/shared/field-types/file'
+import { isFiles } from '@xw/shared/field-types/index'
+import { checkUpload } from '@xw/shared/files/upload-rules'
+import { can } from '@xw/shared/permission/can'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { AppError, invalid } from '../lib/errors.ts'
+import type { FileReader, Files } from '../plugins/files.ts'
+import { type Ground, readAccess } from './access.ts'
+import type { Hooks } from './hooks.ts'
+import { readOne } from './rows.ts'
+import type { RecordValues } from './stored.ts'
+import type { ResourceSource } from './within.ts'
+
+const fileFields = (def: ResourceDef) =>
+  Object.entries(def.fields).flatMap(([key, field]) => (isFiles(field) ? [{ key, field }] : []))
+
+export const hasFiles = (source: ResourceSource): boolean => source.all().some(def => fileFields(def).length > 0)
+
+type Saved = Parameters<NonNullable<Hooks['afterSave']>>[0]
+
+/** The files of a record belong to it: taken when it is saved, given up when they or it are deleted. */
+export const withFiles = (hooks: Hooks, files: Files): Hooks => ({
+  ...hooks,
+  async afterSave(saved) {
+    await takeFiles(files, saved)
+    await hooks.afterSave?.(saved)
+  },
+  async beforeDelete(batch) {
+    await hooks.beforeDelete?.(batch)
+    if (!batch.access.def.recycleBin) await dropAll(files, batch)
+  },
+  async afterPurge(batch) {
+    await dropAll(files, batch)
+    await hooks.afterPurge?.(batch)
+  },
+})
+
+const dropAll = (files: Files, { tx, access, ids }: Parameters<NonNullable<Hooks['afterPurge']>>[0]) =>
+  files.removeOf(tx, access.session.tenantId, { table: access.def.table, recordIds: ids })
+
+const idsIn = (values: RecordValues | null, key: string) => (values?.[key] ?? []) as readonly string[]
+
+async function takeFiles(files: Files, { tx, access, values, before, id }: Saved) {
+  const { session, base } = access
+  const fields = fileFields(base)
+  // A field that was not sent keeps what it has.
+  const after = { ...before, ...values }
+  const kept = new Set(fields.flatMap(({ key }) => idsIn(after, key)))
+  for (const { key, field } of fields) {
+    const known = new Set(idsIn(before, key))
+    for (const fileId of idsIn(after, key).filter(name => !known.has(name))) {
+      const file = await files
+        .attach(tx, session, fileId, { table: base.table, recordId: id })
+        .catch(error => refuseIn(key, error))
+      const flaw =
+        file.biz === (field.biz ?? 'temp')
+          ? checkUpload({ name: file.fileName, size: file.size, type: file.mime }, uploadRulesOf(field))
+          : '请上传正确文件格式!'
+      if (flaw) throw invalid({ [key]: flaw })
+    }
+  }
+  for (const fileId of fields.flatMap(({ key }) => idsIn(before, key))) {
+    if (!kept.has(fileId)) await files.remove(tx, session.tenantId, fileId)
+  }
+}
+
+/** Somebody else's file, one that is gone and one that never was look alike. */
+function refuseIn(key: string, error: unknown): never {
+  if (error instanceof AppError && error.kind === 'notFound') throw invalid({ [key]: '文件不存在或已过期，请重新上传' })
+  throw error
+}
+
+/** Who may see a record, and the field that a file is in, may read the file. */
+export const recordReader =
+  (source: ResourceSource, ground: Ground): FileReader =>
+  async (tx, session, { recordId, fileId }) => {
+    if (!can(session.grants, `${source.permission}:list`)) return false
+    const def = await source.resolve(tx, session, { id: recordId })
+    const access = await readAccess(tx, def, session, ground)
+    const record = await readOne(tx, access, recordId)
+    return fileFields(access.def).some(({ key }) => idsIn(record, key).includes(fileId))
+  }

@@ -1,0 +1,56 @@
+import { richTextHtml } from '@xw/shared/field-types/rich-text'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { apiBase } from '@xw/shared/wire/headers'
+import { paths } from '@xw/shared/wire/paths'
+import sanitize from 'sanitize-html'
+import type { RecordValues } from './stored.ts'
+
+const filePath = `${apiBase}${paths.files.static}/`
+const ownFile = new RegExp(
+  `^${filePath}(?:\\d{4}/\\d{2}/)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\\?.*)?$`,
+  's',
+)
+const inlineImage = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]+$/
+
+/** A picture's address as it is kept: a file of ours without the ticket of whoever wrote the text, or the picture itself. */
+function imageSource(src = ''): string | null {
+  const id = ownFile.exec(src)?.[1]
+  if (id) return filePath + id
+  return inlineImage.test(src) ? src : null
+}
+
+const colour = [/^#[0-9a-f]{3,8}$/i, /^rgb\(\s*\d{1,3}\s*(?:,\s*\d{1,3}\s*){2}\)$/i, /^[a-z]{3,20}$/i]
+
+/** What goes beyond goes, with its content where that is code. */
+const allowed: sanitize.IOptions = {
+  allowedTags: richTextHtml.tags,
+  allowedAttributes: richTextHtml.attributes,
+  allowedStyles: { '*': { 'text-align': [/^(?:left|right|center|justify)$/], color: colour } },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowedSchemesByTag: { img: ['data'] },
+  allowProtocolRelative: false,
+  transformTags: {
+    a: (tagName, { href }) => ({
+      tagName,
+      attribs: { ...(href && { href }), target: '_blank', rel: 'noopener noreferrer' },
+    }),
+    img: (tagName, { src, ...attribs }) => ({ tagName, attribs: { ...attribs, src: imageSource(src) ?? '' } }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+}
+
+/** HTML that somebody wrote, without anything that could act. */
+export const cleanHtml = (html: string): string => sanitize(html, allowed)
+
+/** Cleans every rich text of a record before anything else sees it; in place. */
+export function cleanRichTexts(def: ResourceDef, values: RecordValues): void {
+  for (const [key, value] of Object.entries(values)) {
+    if (def.fields[key]?.type === 'richText' && typeof value === 'string') values[key] = cleanHtml(value) || null
+  }
+}
+
+const ownImage = new RegExp(`(<img[^>]* src=")${filePath}([0-9a-f-]{36})"`, 'g')
+
+/** The text for one reader: images send no token, so each gets a link of the reader's own. */
+export const withFileLinks = (html: string, urlOf: (id: string) => string): string =>
+  html.replace(ownImage, (_, before: string, id: string) => `${before}${apiBase}${urlOf(id)}"`)

@@ -1,0 +1,81 @@
+import type { LiveFrame } from '@xw/shared/wire/live'
+import { paths } from '@xw/shared/wire/paths'
+import { create } from 'zustand'
+import { connectTo, type LiveSocket, openSocket, type SocketState, socketTimings } from '../api/socket.ts'
+import { config } from '../lib/config.ts'
+import { noteReach, useConnection } from '../lib/connection.ts'
+
+type Listen = (frame: LiveFrame) => void
+
+const listeners = new Map<string, Set<Listen>>()
+
+/** Calls back for every live message of a kind, and after a gap in which some may have been missed. */
+export function onLive(cmd: LiveFrame['cmd'], listen: Listen): () => void {
+  const ofCmd = listeners.get(cmd) ?? new Set()
+  listeners.set(cmd, ofCmd.add(listen))
+  return () => void ofCmd.delete(listen)
+}
+
+function tell(frame: LiveFrame) {
+  for (const listen of listeners.get(frame.cmd) ?? []) listen(frame)
+}
+
+/** How the live connection is doing; `closed` while nobody is signed in. */
+export const useLive = create<{ state: SocketState | 'closed' }>(() => ({ state: 'closed' }))
+
+function readFrame(text: string): LiveFrame | null {
+  try {
+    const frame: unknown = JSON.parse(text)
+    return typeof frame === 'object' && frame !== null && 'cmd' in frame ? (frame as LiveFrame) : null
+  } catch {
+    return null
+  }
+}
+
+let current: LiveSocket | null = null
+
+/** Tries now, where the connection waits or has stopped trying. */
+export const restartLive = (): void => current?.restart()
+
+/** Opens the one connection of a signed-in page; gives how to close it. */
+export function openLive({ userId, token }: { userId: string; token: string }): () => void {
+  let wasOpen = false
+  function follow(state: SocketState) {
+    const before = useLive.getState().state
+    useLive.setState({ state })
+    if (state === 'open') {
+      noteReach(true)
+      // What was published while nobody listened is fetched by whoever shows it.
+      if (wasOpen) for (const cmd of ['topic', 'task'] as const) tell({ cmd })
+      wasOpen = true
+    }
+    // A proxy that lets no socket through is no lost connection: only one that worked before tells of one.
+    if (before === 'connecting' && (state === 'waiting' || state === 'stopped') && wasOpen) noteReach(false)
+  }
+  const socket = openSocket({
+    connect: () => connectTo(config.apiBase, `${paths.live.user}/${userId}`, token),
+    heartbeat: 'HeartBeat',
+    timings: socketTimings.own,
+    onMessage(text) {
+      const frame = readFrame(text)
+      if (frame) tell(frame)
+    },
+    onState: follow,
+  })
+  current = socket
+  const restart = () => {
+    if (document.visibilityState === 'visible') socket.restart()
+  }
+  window.addEventListener('online', restart)
+  document.addEventListener('visibilitychange', restart)
+  // The server answers again: there is no need to wait for the next try.
+  const stopWatching = useConnection.subscribe(({ isDown }) => !isDown && socket.restart())
+  return () => {
+    window.removeEventListener('online', restart)
+    document.removeEventListener('visibilitychange', restart)
+    stopWatching()
+    socket.close()
+    current = null
+    useLive.setState({ state: 'closed' })
+  }
+}

@@ -1,0 +1,25 @@
+import type { RichTextField } from '@xw/shared/field-types/rich-text'
+import { RichTextEditor } from '../widgets/rich-text/editor.tsx'
+import { promptOf } from './codes.ts'
+import type { InputProps } from './field-view.ts'
+
+export default function RichTextInput({
+  field,
+  id,
+  value,
+  onChange,
+  disabled,
+  autoFocus,
+}: InputProps<RichTextField, string>) {
+  return (
+    <RichTextEditor
+      value={value ?? ''}
+      onChange={html => onChange?.(html || null)}
+      label={field.label}
+      placeholder={promptOf(field)}
+      isDisabled={disabled === true}
+      autoFocus={autoFocus === true}
+      {...(id !== undefined && { id })}
+    />
+  )
+}

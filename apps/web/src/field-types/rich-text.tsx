@@ -1,0 +1,19 @@
+import { type RichTextField, toPlainText } from '@xw/shared/field-types/rich-text'
+import { useContext } from 'react'
+import { Ellipsis, EllipsisLength } from '../widgets/ellipsis.tsx'
+import { SafeHtml } from '../widgets/safe-html.tsx'
+import type { CellProps, FieldView } from './field-view.ts'
+import { lazyInput } from './lazy-input.tsx'
+
+/** What it says where there is room for a line, the text itself where there is room for all. */
+function RichTextCell({ value }: CellProps<RichTextField, string>) {
+  const hasRoom = useContext(EllipsisLength) === Number.POSITIVE_INFINITY
+  if (!value) return null
+  return hasRoom ? <SafeHtml html={value} /> : <Ellipsis text={toPlainText(value)} />
+}
+
+export const richText: FieldView<RichTextField, string> = {
+  Input: lazyInput<RichTextField, string>(() => import('./rich-text-input.tsx')),
+  Cell: RichTextCell,
+  minWidth: 200,
+}

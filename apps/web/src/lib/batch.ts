@@ -1,0 +1,31 @@
+/** What a URL can carry, and what the server answers at once. */
+const maxCodes = 200
+/** Long enough for all cells of a table that is being drawn. */
+const collectMs = 10
+
+interface Batch<T> {
+  readonly codes: Set<string>
+  readonly found: Promise<ReadonlyMap<string, T>>
+}
+
+/** Collects the codes that are asked for within a moment and asks for all of them together; each gets its own answer. */
+export function createBatch<T>(load: (codes: readonly string[]) => Promise<ReadonlyMap<string, T>>) {
+  let open: Batch<T> | null = null
+
+  function start(): Batch<T> {
+    const codes = new Set<string>()
+    const found = new Promise(resolve => setTimeout(resolve, collectMs)).then(() => {
+      if (open === batch) open = null
+      return load([...codes])
+    })
+    const batch = { codes, found }
+    return batch
+  }
+
+  return async (code: string): Promise<T | null> => {
+    if (open === null || open.codes.size === maxCodes) open = start()
+    open.codes.add(code)
+    const found = await open.found
+    return found.get(code) ?? null
+  }
+}

@@ -1,0 +1,78 @@
+import type { announcement } from '@xw/shared/resources/sys/announcement'
+import { paths } from '@xw/shared/wire/paths'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { request } from '../../../api/http.ts'
+import { type RecordOf, textOf } from '../../../data/resource-record.ts'
+import { notify } from '../../../lib/notify.ts'
+import { useListContext } from '../../../resource/list-context.ts'
+import { Can } from '../../../widgets/can.tsx'
+import { useConfirm } from '../../../widgets/use-confirm.tsx'
+import { Preview } from './preview.tsx'
+import { Receipts } from './receipts.tsx'
+
+type Announcement = RecordOf<typeof announcement>
+
+/** What can be done with an announcement beside editing it. */
+export function AnnouncementActions({ announcement: record }: { announcement: Announcement }) {
+  const [shown, setShown] = useState<'preview' | 'receipts' | null>(null)
+  const { release, revoke, holder } = useRelease(record)
+  const isOut = record.sendStatus === '1'
+  const close = () => setShown(null)
+  return (
+    <>
+      {holder}
+      {isOut ? (
+        <Can code="sys:announcement:revoke">
+          <Button type="link" size="small" onClick={() => void revoke()}>
+            撤销
+          </Button>
+        </Can>
+      ) : (
+        <Can code="sys:announcement:release">
+          <Button type="link" size="small" onClick={() => void release()}>
+            发布
+          </Button>
+        </Can>
+      )}
+      <Button type="link" size="small" onClick={() => setShown('preview')}>
+        预览
+      </Button>
+      {record.sendTime && (
+        <Can code="sys:announcement:receipts">
+          <Button type="link" size="small" onClick={() => setShown('receipts')}>
+            阅读情况
+          </Button>
+        </Can>
+      )}
+      {shown === 'preview' && <Preview id={record.id} onClose={close} />}
+      {shown === 'receipts' && <Receipts id={record.id} title={record.titile} onClose={close} />}
+    </>
+  )
+}
+
+/** Out to its audience and back, each after asking. */
+function useRelease(record: Announcement) {
+  const { refresh } = useListContext()
+  const { confirm, holder } = useConfirm()
+  async function put(path: string) {
+    const { success, message } = await request(path, { method: 'PUT', params: { id: record.id } })
+    if (!success) return notify.warn(message)
+    notify.success(message)
+    refresh()
+  }
+  const audience = textOf(record, 'msgType') ?? '通告对象'
+  return {
+    async release() {
+      const from = record.startTime ? `从 ${record.startTime} 起` : '立即'
+      const content = `「${record.titile}」发布后，${audience}${from}可以看到。发布期间不能编辑，可以撤销。`
+      if (await confirm({ title: '确认发布', content, okText: '发布' })) await put(paths.announcement.release)
+    },
+    async revoke() {
+      const content = `「${record.titile}」撤销后，${audience}不再看到。修改后可以再次发布，届时需要重新阅读。`
+      if (await confirm({ title: '确认撤销', content, okText: '撤销', isDanger: true }))
+        await put(paths.announcement.revoke)
+    },
+    holder,
+  }
+}

@@ -1,0 +1,17 @@
+import { announcement } from '@xw/shared/resources/sys/announcement'
+import type { RecordOf } from '../../../data/resource-record.ts'
+import { ListPage } from '../../../resource/list-page.tsx'
+import { tagCell } from '../../../resource/tag-cell.tsx'
+import { AnnouncementActions } from './announcement-actions.tsx'
+
+const rowActions = (record: RecordOf<typeof announcement>) => <AnnouncementActions announcement={record} />
+
+const cells = {
+  priority: tagCell({ L: 'default', M: 'warning', H: 'error' }),
+  sendStatus: tagCell({ '0': 'default', '1': 'success', '2': 'warning' }),
+}
+
+/** SY-09: announcements, from a draft to who has read them. */
+export default function AnnouncementPage() {
+  return <ListPage resource={announcement} rowActions={rowActions} cells={cells} />
+}

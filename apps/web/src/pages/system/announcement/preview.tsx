@@ -1,0 +1,20 @@
+import { announcement } from '@xw/shared/resources/sys/announcement'
+import { Skeleton } from 'antd'
+import type { RecordOf } from '../../../data/resource-record.ts'
+import { useRecord } from '../../../data/use-record.ts'
+import { FailedFace } from '../../../resource/faces.tsx'
+import { Modal } from '../../../widgets/modal.tsx'
+import { NoticeModal } from '../../../widgets/notice-modal.tsx'
+
+const noFilter = {}
+
+/** An announcement as its readers see it. Drawn only while it is open. */
+export function Preview({ id, onClose }: { id: string; onClose: () => void }) {
+  const { record, error, reload } = useRecord(announcement, id, noFilter)
+  if (record) return <NoticeModal notice={record as RecordOf<typeof announcement>} onClose={onClose} />
+  return (
+    <Modal title="通知消息" open onCancel={onClose} footer={null}>
+      {error ? <FailedFace error={error} onRetry={() => void reload()} /> : <Skeleton active paragraph={{ rows: 8 }} />}
+    </Modal>
+  )
+}

@@ -1,0 +1,29 @@
+import { file, type File as StoredFile } from '@xw/shared/resources/sys/file'
+import { Button } from 'antd'
+import { fileUrl } from '../../../data/files.ts'
+import { useCan } from '../../../data/permissions.ts'
+import type { CellProps } from '../../../field-types/field-view.ts'
+import { formatSize } from '../../../lib/format-size.ts'
+import { ListPage } from '../../../resource/list-page.tsx'
+import { UploadButton } from './upload-button.tsx'
+
+const SizeCell = ({ value }: CellProps) => formatSize(Number(value))
+
+const rowActions = ({ url, fileName }: StoredFile) => (
+  <Button type="link" size="small" href={fileUrl(url ?? '')} download={fileName}>
+    下载
+  </Button>
+)
+
+/** FL-08: what the school has stored, and where a file is put that belongs to no record. */
+export default function FilePage() {
+  const canUpload = useCan('sys:oss:file:upload')
+  return (
+    <ListPage
+      resource={file}
+      toolbar={canUpload && <UploadButton />}
+      rowActions={rowActions}
+      cells={{ size: SizeCell }}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { UploadOutlined } from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { bizRules } from '@xw/shared/files/biz'
+import { file } from '@xw/shared/resources/sys/file'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { FilePopup } from '../../../widgets/upload/file-popup.tsx'
+
+/** Puts files into the storage; they are there as soon as they have arrived. */
+export function UploadButton() {
+  const queryClient = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+    void queryClient.invalidateQueries({ queryKey: ['resource', file.path] })
+  }
+  return (
+    <>
+      <Button type="primary" icon={<UploadOutlined />} onClick={() => setOpen(true)}>
+        上传文件
+      </Button>
+      {isOpen && <FilePopup biz="oss" rules={bizRules.oss} onConfirm={() => {}} onClose={close} />}
+    </>
+  )
+}

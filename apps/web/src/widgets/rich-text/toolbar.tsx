@@ -1,0 +1,192 @@
+import { FontColorsOutlined, PictureOutlined, TableOutlined } from '@ant-design/icons'
+import { type Editor, useEditorState } from '@tiptap/react'
+import { Button, ColorPicker, Divider, Dropdown, Select } from 'antd'
+import { type KeyboardEvent, useRef } from 'react'
+import { LinkTool } from './link-tool.tsx'
+import styles from './rich-text.module.css'
+import {
+  blockTools,
+  clearTool,
+  historyTools,
+  type Level,
+  levelOf,
+  levels,
+  markTools,
+  setLevel,
+  type Tool,
+  tableTools,
+} from './tools.tsx'
+
+interface ToolbarProps {
+  editor: Editor
+  isDisabled: boolean
+  onImages(files: readonly File[]): void
+}
+
+const tools = [...historyTools, ...markTools, ...blockTools, clearTool]
+
+/** What the toolbar shows of the text at the cursor. */
+const readState = ({ editor }: { editor: Editor }) => ({
+  on: tools.filter(tool => tool.isOn?.(editor)).map(tool => tool.name),
+  unable: tools.filter(tool => tool.isAble?.(editor) === false).map(tool => tool.name),
+  level: levelOf(editor),
+  color: editor.getAttributes('textStyle').color as string | undefined,
+  isLink: editor.isActive('link'),
+  isTable: editor.isActive('table'),
+})
+
+/** The editor's tools. Tab enters it once; the arrows move inside. */
+export function Toolbar({ editor, isDisabled, onImages }: ToolbarProps) {
+  const state = useEditorState({ editor, selector: readState })
+  const group = (own: readonly Tool[]) =>
+    own.map(tool => (
+      <ToolButton
+        key={tool.name}
+        tool={tool}
+        editor={editor}
+        isOn={state.on.includes(tool.name)}
+        isDisabled={isDisabled || state.unable.includes(tool.name)}
+      />
+    ))
+  return (
+    <div className={styles.toolbar} role="toolbar" aria-label="格式" tabIndex={-1} onKeyDown={moveFocus}>
+      {group(historyTools)}
+      <Divider orientation="vertical" />
+      <Select<Level>
+        size="small"
+        variant="borderless"
+        className={styles.level ?? ''}
+        aria-label="段落样式"
+        value={state.level}
+        options={levels.map(level => ({ ...level }))}
+        onChange={level => setLevel(editor, level)}
+        disabled={isDisabled}
+      />
+      {group(markTools)}
+      <ColourTool editor={editor} color={state.color} isDisabled={isDisabled} />
+      <Divider orientation="vertical" />
+      {group(blockTools)}
+      <Divider orientation="vertical" />
+      <LinkTool editor={editor} isOn={state.isLink} isDisabled={isDisabled} />
+      <ImageTool isDisabled={isDisabled} onImages={onImages} />
+      <TableTool editor={editor} isOn={state.isTable} isDisabled={isDisabled} />
+      {group([clearTool])}
+    </div>
+  )
+}
+
+const arrows: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+
+function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
+  const step = arrows[event.key]
+  if (step === undefined || !(event.target instanceof HTMLButtonElement)) return
+  const buttons = [...event.currentTarget.querySelectorAll('button:enabled')] as HTMLButtonElement[]
+  buttons.at((buttons.indexOf(event.target) + step) % buttons.length)?.focus()
+  event.preventDefault()
+}
+
+interface ToolButtonProps {
+  tool: Tool
+  editor: Editor
+  isOn: boolean
+  isDisabled: boolean
+}
+
+function ToolButton({ tool, editor, isOn, isDisabled }: ToolButtonProps) {
+  return (
+    <Button
+      type={isOn ? 'primary' : 'text'}
+      ghost={isOn}
+      size="small"
+      icon={tool.icon}
+      aria-label={tool.label}
+      title={tool.label}
+      aria-pressed={isOn}
+      disabled={isDisabled}
+      onClick={() => tool.run(editor)}
+    />
+  )
+}
+
+const colours = ['#cf1322', '#d46b08', '#d4b106', '#389e0d', '#08979c', '#096dd9', '#531dab', '#c41d7f', '#595959']
+
+function ColourTool({ editor, color, isDisabled }: { editor: Editor; color: string | undefined; isDisabled: boolean }) {
+  return (
+    <ColorPicker
+      value={color ?? null}
+      presets={[{ label: '常用', colors: colours }]}
+      allowClear
+      disabledAlpha
+      disabled={isDisabled}
+      onChangeComplete={value =>
+        value.cleared
+          ? editor.chain().focus().unsetColor().run()
+          : editor.chain().focus().setColor(value.toHexString()).run()
+      }
+    >
+      <Button
+        type="text"
+        size="small"
+        icon={<FontColorsOutlined {...(color && { style: { color } })} />}
+        aria-label="文字颜色"
+        title="文字颜色"
+        disabled={isDisabled}
+      />
+    </ColorPicker>
+  )
+}
+
+function ImageTool({ isDisabled, onImages }: Pick<ToolbarProps, 'isDisabled' | 'onImages'>) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        type="text"
+        size="small"
+        icon={<PictureOutlined />}
+        aria-label="图片"
+        title="图片"
+        disabled={isDisabled}
+        onClick={() => input.current?.click()}
+      />
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label="选择图片"
+        onChange={({ target }) => {
+          onImages([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+/** Inserts a table; inside one it offers what can be done to it. */
+function TableTool({ editor, isOn, isDisabled }: { editor: Editor; isOn: boolean; isDisabled: boolean }) {
+  const items = tableTools.map(tool => ({ key: tool.name, label: tool.label, onClick: () => tool.run(editor) }))
+  const button = (
+    <Button
+      type={isOn ? 'primary' : 'text'}
+      ghost={isOn}
+      size="small"
+      icon={<TableOutlined />}
+      aria-label="表格"
+      title="表格"
+      disabled={isDisabled}
+      {...(!isOn && {
+        onClick: () => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+      })}
+    />
+  )
+  return isOn ? (
+    <Dropdown menu={{ items }} trigger={['click']}>
+      {button}
+    </Dropdown>
+  ) : (
+    button
+  )
+}

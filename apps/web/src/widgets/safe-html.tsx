@@ -1,0 +1,45 @@
+import { richTextHtml } from '@xw/shared/field-types/rich-text'
+import { Skeleton } from 'antd'
+import type { Config, DOMPurify } from 'dompurify'
+import { Suspense, use } from 'react'
+import styles from './safe-html.module.css'
+
+const allowed: Config = {
+  ALLOWED_TAGS: richTextHtml.tags,
+  ALLOWED_ATTR: Object.values(richTextHtml.attributes).flat(),
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+}
+
+let purifier: Promise<DOMPurify> | undefined
+
+/** Loaded when the first rich text is shown, with rules of our own that nobody else's use of it can change. */
+const loadPurifier = (): Promise<DOMPurify> =>
+  (purifier ??= import('dompurify').then(({ default: create }) => {
+    const purify = create(window)
+    purify.addHook('afterSanitizeAttributes', element => {
+      if (element.tagName === 'A') element.setAttribute('rel', 'noopener noreferrer')
+      if (!(element instanceof HTMLElement) || !element.hasAttribute('style')) return
+      const kept = richTextHtml.styles.map(name => [name, element.style.getPropertyValue(name)] as const)
+      element.removeAttribute('style')
+      for (const [name, value] of kept) if (value) element.style.setProperty(name, value)
+    })
+    return purify
+  }))
+
+/**
+ * HTML that somebody wrote, shown as it was meant and unable to act. The server has cleaned it already; this is the only
+ * place that gives HTML to the browser, and it cleans it again.
+ */
+export function SafeHtml({ html }: { html: string }) {
+  return (
+    <Suspense fallback={<Skeleton active title={false} />}>
+      <Purified html={html} />
+    </Suspense>
+  )
+}
+
+function Purified({ html }: { html: string }) {
+  const clean = use(loadPurifier()).sanitize(html, allowed)
+  return <div className={styles.text} dangerouslySetInnerHTML={{ __html: clean }} />
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { UploadRefusal } from '../../data/files.ts'
+import { failureOf, move, newest, sortChosen } from './uploads.ts'
+
+const file = (name: string, size = 1, type = 'image/png') => ({ name, size, type })
+
+describe('choosing files', () => {
+  it('FL-02 what breaks a rule is left out with its sentence, and the newest are kept', () => {
+    const files = [file('a.png'), file('b.exe'), file('c.png'), file('d.png', 1, 'text/plain'), file('e.png')]
+    expect(sortChosen(files, { image: true, accept: ['png'] }, 2)).toEqual({
+      taken: [file('c.png'), file('e.png')],
+      refusals: ['请上传正确文件格式!', '请上传图片'],
+    })
+  })
+
+  it('keeps all where nothing limits them', () => {
+    expect(newest([1, 2, 3])).toEqual([1, 2, 3])
+    expect(newest([1, 2, 3], 1)).toEqual([3])
+    expect(newest([1], 5)).toEqual([1])
+  })
+})
+
+it('FL-05 pictures change places, and those at the ends say why they cannot', () => {
+  expect(move(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c'])
+  expect(move(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'c', 'b'])
+  expect(move(['a', 'b'], 0, -1)).toBe('未知的操作')
+  expect(move(['a', 'b'], 1, 1)).toBe('已到最后~')
+})
+
+it('FL-03 a failure says what the server said, else only that it failed', () => {
+  expect(failureOf(new UploadRefusal('上传文件过大，请重新上传!'), 'a.pdf')).toBe(
+    '上传文件过大，请重新上传!a.pdf上传失败.',
+  )
+  expect(failureOf(new Error('net'), 'a.pdf')).toBe('上传失败.')
+})

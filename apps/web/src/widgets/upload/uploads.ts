@@ -1,0 +1,48 @@
+import { type ChosenFile, checkUpload, type UploadRules } from '@xw/shared/files/upload-rules'
+import { UploadRefusal } from '../../data/files.ts'
+
+/** A file on its way, or one that did not get there. */
+export interface PendingUpload {
+  readonly key: string
+  readonly file: File
+  readonly percent: number
+  /** Why it is not there; null while it is on its way. */
+  readonly failure: string | null
+}
+
+interface Sorted<F> {
+  readonly taken: readonly F[]
+  /** One sentence for each file that was left out. */
+  readonly refusals: readonly string[]
+}
+
+/** FL-02: which of the chosen files are sent. Where fewer are kept, those chosen last are. */
+export function sortChosen<F extends ChosenFile>(files: readonly F[], rules: UploadRules, max = Infinity): Sorted<F> {
+  const flaws = files.map(file => checkUpload(file, rules))
+  return {
+    taken: newest(
+      files.filter((_, index) => flaws[index] === null),
+      max,
+    ),
+    refusals: flaws.filter(flaw => flaw !== null),
+  }
+}
+
+/** The last ones of a list. */
+export const newest = <T>(items: readonly T[], max = Infinity): readonly T[] =>
+  items.slice(Math.max(0, items.length - max))
+
+/** FL-05: a picture one place earlier or later, or the sentence for who is at the end. */
+export function move<T>(items: readonly T[], index: number, by: -1 | 1): readonly T[] | string {
+  const target = index + by
+  if (target < 0) return '未知的操作'
+  if (target >= items.length) return '已到最后~'
+  const moved = [...items]
+  const [item] = moved.splice(index, 1)
+  if (item !== undefined) moved.splice(target, 0, item)
+  return moved
+}
+
+/** FL-03: the server's sentence, the file and 上传失败. — or that alone where there was no answer. */
+export const failureOf = (error: unknown, name: string): string =>
+  error instanceof UploadRefusal ? `${error.message}${name}上传失败.` : '上传失败.'

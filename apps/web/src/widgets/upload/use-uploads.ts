@@ -1,0 +1,97 @@
+import type { UploadBiz } from '@xw/shared/files/biz'
+import type { UploadRules } from '@xw/shared/files/upload-rules'
+import { useEffect, useRef, useState } from 'react'
+import { uploadFile } from '../../data/files.ts'
+import { notify } from '../../lib/notify.ts'
+import { failureOf, newest, type PendingUpload, sortChosen } from './uploads.ts'
+
+export interface UploadsOptions {
+  ids: readonly string[]
+  onChange: (ids: readonly string[]) => void
+  biz: UploadBiz
+  rules: UploadRules
+  /** Keeps the newest that many. */
+  max?: number
+  /** Shows a failure; a message over the page where absent. */
+  onFailure?: (message: string) => void
+}
+
+export interface Uploads {
+  readonly pending: readonly PendingUpload[]
+  add(files: readonly File[]): void
+  retry(key: string): void
+  /** Stops a file on its way, or puts a failed one away. */
+  cancel(key: string): void
+}
+
+/** Sends files beside the ids that a form holds: a file is part of the value once it has arrived, and not before. */
+export function useUploads(options: UploadsOptions): Uploads {
+  const { pending, start, change, drop } = usePending()
+  const stops = useRef(new Map<string, AbortController>())
+  // Files arrive later than they are chosen, and two may arrive between two drawings.
+  const latest = useRef(options)
+  useEffect(() => {
+    latest.current = options
+  })
+
+  async function send(key: string, file: File) {
+    const stop = new AbortController()
+    stops.current.set(key, stop)
+    try {
+      const onProgress = (percent: number) => change(key, { percent })
+      const { id } = await uploadFile(file, { biz: latest.current.biz, signal: stop.signal, onProgress })
+      const { ids, max, onChange } = latest.current
+      const next = newest([...ids, id], max)
+      latest.current = { ...latest.current, ids: next }
+      onChange(next)
+      drop(key)
+      notify.success('文件上传成功')
+    } catch (error) {
+      if (stop.signal.aborted) return drop(key)
+      const failure = failureOf(error, file.name)
+      change(key, { failure })
+      const { onFailure = notify.error } = latest.current
+      onFailure(failure)
+    } finally {
+      stops.current.delete(key)
+    }
+  }
+
+  return {
+    pending,
+    add(files) {
+      const { rules, max } = latest.current
+      const { taken, refusals } = sortChosen(files, rules, max)
+      for (const refusal of new Set(refusals)) notify.warn(refusal)
+      for (const { key, file } of start(taken)) void send(key, file)
+    },
+    retry(key) {
+      const item = pending.find(other => other.key === key)
+      if (!item) return
+      change(key, { percent: 0, failure: null })
+      void send(key, item.file)
+    },
+    cancel(key) {
+      stops.current.get(key)?.abort()
+      drop(key)
+    },
+  }
+}
+
+let lastKey = 0
+
+/** The files on their way, each under a key of its own. */
+function usePending() {
+  const [pending, setPending] = useState<readonly PendingUpload[]>([])
+  return {
+    pending,
+    start(files: readonly File[]): PendingUpload[] {
+      const started = files.map(file => ({ key: `upload-${++lastKey}`, file, percent: 0, failure: null }))
+      setPending(items => [...items, ...started])
+      return started
+    },
+    change: (key: string, patch: Partial<PendingUpload>) =>
+      setPending(items => items.map(item => (item.key === key ? { ...item, ...patch } : item))),
+    drop: (key: string) => setPending(items => items.filter(item => item.key !== key)),
+  }
+}

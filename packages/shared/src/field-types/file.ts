@@ -1,0 +1,47 @@
+import { bizRules, type UploadBiz } from '../files/biz.ts'
+import type { UploadRules } from '../files/upload-rules.ts'
+import { type CodeField, formatCodes, readSeveral } from './codes.ts'
+import { declares, type FieldType } from './field-type.ts'
+import { readUuid } from './id.ts'
+
+/** What every field of uploaded files can say. Its value is their ids; `max` keeps the newest that many. */
+export interface FilesField extends Omit<CodeField, 'multiple'> {
+  /** What the files are uploaded for, which decides what is taken; `temp` where absent. */
+  readonly biz?: UploadBiz
+  /** Extensions it takes of those, in lower case. */
+  readonly accept?: readonly string[]
+  readonly maxMb?: number
+}
+
+/** Uploaded files of any kind. */
+export interface FileField extends FilesField {
+  readonly type: 'file'
+}
+
+export const file = declares<FileField>('file')
+
+/** A stored path names a file as well as its id does: its last part is the id. */
+const readFileId = (text: string, field: CodeField) => readUuid(text.slice(text.lastIndexOf('/') + 1), field)
+
+/** What a field asks of a file: what its purpose takes, and of that only what the field itself wants. */
+export function uploadRulesOf({ type, biz = 'temp', accept, maxMb }: FilesField): UploadRules {
+  return {
+    ...bizRules[biz],
+    ...(type === 'image' && { image: true as const }),
+    ...(accept && { accept }),
+    ...(maxMb && { maxMb }),
+  }
+}
+
+/** What `file` and `image` mean; they differ in how they look. */
+export const filesType: FieldType<FilesField, readonly string[]> = {
+  sqlType: () => 'uuid[]',
+  parse: (input, field) => readSeveral(input, field, readFileId),
+  format: formatCodes,
+  queryRules: [],
+  verb: '选择',
+  // A spreadsheet cannot carry them, and nobody searches by the id of a file.
+  hiddenOn: ['query', 'excel'],
+}
+
+export const fileType: FieldType<FileField, readonly string[]> = filesType

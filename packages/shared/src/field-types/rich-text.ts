@@ -1,0 +1,48 @@
+import { declares, type FieldType } from './field-type.ts'
+import { readText } from './input.ts'
+import type { TextOptions } from './text.ts'
+
+/** Formatted text as HTML. The server keeps only what its allow-list knows, the page shows it through one safe widget. */
+export interface RichTextField extends TextOptions {
+  readonly type: 'richText'
+}
+
+export const richText = declares<RichTextField>('richText')
+
+export const richTextType: FieldType<RichTextField, string> = {
+  sqlType: () => 'text',
+  parse: (input, field) => readText(input, field),
+  format: value => value,
+  // A search in HTML would find its tags.
+  queryRules: [],
+  verb: '输入',
+  hiddenOn: ['query'],
+}
+
+const tags =
+  'h1 h2 h3 h4 h5 h6 p div br hr blockquote pre code strong b em i u s del sub sup span ul ol li a img table thead tbody tr th td'
+
+/** The HTML that a rich text may hold: the server keeps no more, and the page shows no more. */
+export const richTextHtml = {
+  tags: tags.split(' '),
+  attributes: {
+    '*': ['style'],
+    a: ['href', 'target', 'rel'],
+    img: ['src', 'alt', 'width', 'height'],
+    ol: ['start'],
+    th: ['colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+  },
+  /** Properties of `style`. */
+  styles: ['text-align', 'color'],
+}
+
+const entities: Readonly<Record<string, string>> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' }
+
+/** What an HTML text says, on one line: for list cells, mails and summaries. It is text, and never HTML again. */
+export const toPlainText = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(nbsp|lt|gt|quot|#39|amp);/g, (_, name: string) => entities[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()

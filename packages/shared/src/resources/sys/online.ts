@@ -1,0 +1,33 @@
+import { date } from '../../field-types/date.ts'
+import { datetime } from '../../field-types/datetime.ts'
+import { dict } from '../../field-types/dict.ts'
+import { text } from '../../field-types/text.ts'
+import { defineResource } from '../../resource/resource.ts'
+
+const seen = { readonly: true, notNull: true } as const
+const onDemand = { readonly: true, list: { optional: true }, query: false } as const
+
+/** 在线用户: who is signed in to a school, one record a session. Read from a view; nothing of it is written. */
+export const online = defineResource({
+  path: '/sys/online',
+  table: 'sys_online',
+  title: '在线用户',
+  permission: 'sys:online',
+  tenant: 'school',
+  actions: [],
+  fields: {
+    username: text('用户账号', { ...seen, query: { rule: 'like' } }),
+    realname: text('用户姓名', { ...seen, query: { rule: 'like' } }),
+    ip: text('IP 地址', { ...seen, query: {} }),
+    userAgent: text('浏览器', { ...seen, query: false, list: { width: 180 } }),
+    createdAt: datetime('登录时间', seen),
+    lastSeenAt: datetime('最近活动', seen),
+    sex: dict('性别', { ...onDemand, dictCode: 'sex' }),
+    birthday: date('出生日期', onDemand),
+    phone: text('手机号', { ...onDemand, masked: 'phone' }),
+    avatar: text('头像', { readonly: true, list: false, query: false }),
+    // The wire's name for what ends a session: the session's id, never its token.
+    token: text('会话编号', { readonly: true, storage: 'module', list: false, query: false }),
+  },
+  sort: { column: 'lastSeenAt', order: 'desc' },
+})
