@@ -5,6 +5,7 @@ import { displayName, useSession } from '../lib/session.ts'
 import { BrandMark } from '../widgets/brand-mark.tsx'
 import styles from './header.module.css'
 import { LogoutLink } from './logout-link.tsx'
+import { TaskNotice } from './task-notice.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 interface HeaderProps {
@@ -40,6 +41,7 @@ export function Header({ menu }: HeaderProps) {
         </span>
         {config.hotline && <span className={styles.hotline}>服务热线 {config.hotline}</span>}
       </p>
+      <TaskNotice />
       {menu ? <UserMenu name={name} /> : <LogoutLink />}
     </header>
   )

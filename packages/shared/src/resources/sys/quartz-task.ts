@@ -14,7 +14,7 @@ const unlisted = { readonly: true, list: false, form: false, excel: false } as c
 export const quartzTask = defineResource({
   path: '/system/sysQuartzTask',
   table: 'sys_quartz_task',
-  title: '异步任务',
+  title: '系统-异步任务管理页面',
   permission: 'system:sysQuartzTask',
   tenant: 'school',
   actions: ['edit', 'delete', 'exportXls'],
