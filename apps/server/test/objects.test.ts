@@ -251,6 +251,15 @@ const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: str
   ),
   '/sys/savedQuery/delete': names => ({ query: { id: names.savedQueryId } }),
   '/sys/online/forceLogout': names => ({ payload: { token: names.sessionId } }),
+  '/sys/online/queryById': names => ({ query: { id: names.sessionId } }),
+  '/sys/annountCement/doReleaseData': names => ({ query: { id: names.record('/sys/annountCement') } }),
+  '/sys/annountCement/doReovkeData': names => ({ query: { id: names.record('/sys/annountCement') } }),
+  '/sys/annountCement/syncNotic': names => ({ query: { anntId: names.record('/sys/annountCement') } }),
+  '/sys/annountCement/receipts': names => ({ query: { id: names.record('/sys/annountCement') } }),
+  '/sys/annountCement/exportReceipts': names => ({ query: { id: names.record('/sys/annountCement') } }),
+  '/sys/sysAnnouncementSend/editByAnntIdAndUserId': names => ({
+    payload: { anntId: names.record('/sys/annountCement') },
+  }),
 }
 
 /** Parameters that name something of a school. Permissions are the same for all schools; who signs in has no school yet. */
@@ -268,6 +277,11 @@ const ofNobody = new Set([
   '/sys/common/pdf/pdfPreviewIframe',
   '/sys/oss/file/queryById',
   '/sys/oss/file/delete',
+  '/sys/common/queryByIds',
+  '/sys/oss/file/deleteBatch',
+  // Live connections have theirs, with sockets.
+  '/websocket/:userId/:rest?',
+  '/vxeSocket/:userId/:pageId',
 ])
 
 const endpointOf = (route: Route) => {

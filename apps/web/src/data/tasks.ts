@@ -29,8 +29,16 @@ export const useProgress = ({ id, progress }: Pick<QuartzTask, 'id' | 'progress'
 /** Every list of tasks on the page asks again. */
 export const refreshTasks = (): void => void queryClient.invalidateQueries({ queryKey: ['resource', path] })
 
+/** What the header knows of the user's unread tasks; `tasks` is null until the first answer. */
+export interface TaskNotice {
+  readonly tasks: readonly QuartzTask[] | null
+  readonly total: number
+  readonly error: Error | null
+  retry(): void
+}
+
 /** The user's own unread tasks, kept up to date by the live connection; a failed load ends the asking in between. */
-export function useTaskNotice() {
+export function useTaskNotice(): TaskNotice {
   const username = useSession(state => state.user?.username ?? '')
   const isLive = useLive(state => state.state === 'open')
   useEffect(() => onLive('task', refreshTasks), [])

@@ -3,11 +3,18 @@ import { useEffect, useMemo, useState } from 'react'
 import { toLink } from '../data/menu.ts'
 import { groupsAround, visibleEntries } from '../data/menu-tree.ts'
 import { useCurrentRoute, usePermissions } from '../data/permissions.ts'
+import { useAppearance } from '../lib/appearance.ts'
 import { toMenuItems } from './menu-items.tsx'
 
-/** The menu of the session, with the current page marked and its groups opened. */
-export function SideMenu({ isCollapsed }: { isCollapsed: boolean }) {
+interface MainMenuProps {
+  mode: 'inline' | 'horizontal'
+  isCollapsed?: boolean
+}
+
+/** The menu of the session, at the side or across the top, with the current page marked and its groups opened. */
+export function MainMenu({ mode, isCollapsed = false }: MainMenuProps) {
   const menu = usePermissions(state => state.menu)
+  const theme = useAppearance(state => state.menuTheme)
   const route = useCurrentRoute()?.route
   const entries = useMemo(() => visibleEntries(menu), [menu])
   const items = useMemo(() => toMenuItems(entries), [entries])
@@ -16,14 +23,15 @@ export function SideMenu({ isCollapsed }: { isCollapsed: boolean }) {
   useEffect(() => {
     setOpenKeys(open => [...new Set([...open, ...groupsAround(entries, selected)])])
   }, [entries, selected])
+  const isInline = mode === 'inline' && !isCollapsed
   return (
     <Menu
-      theme="dark"
-      mode="inline"
-      inlineCollapsed={isCollapsed}
+      theme={theme}
+      mode={mode}
+      {...(mode === 'inline' && { inlineCollapsed: isCollapsed })}
       items={items}
       selectedKeys={[selected]}
-      {...(!isCollapsed && { openKeys, onOpenChange: setOpenKeys })}
+      {...(isInline && { openKeys, onOpenChange: setOpenKeys })}
     />
   )
 }
