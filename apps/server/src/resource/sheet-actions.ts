@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream'
 import { readListQuery } from '@xw/shared/query/list-query'
 import type { Row } from '../spreadsheet/types.ts'
+import { writeXlsx } from '../spreadsheet/write-xlsx.ts'
 import { writeOperation } from './audit.ts'
 import { excelColumns, exportRows, type OpenSheet, openSheet } from './export.ts'
 import { type ImportResult, importRows } from './import.ts'
 import { countRows } from './rows.ts'
 import type { Saving } from './save.ts'
+import { templateSheets } from './template.ts'
 import type { Caller, Input, Within } from './within.ts'
 
 /** Spreadsheets out and in. */
@@ -51,6 +53,13 @@ export const sheetActions = (within: Within, saving: Saving) => ({
       const wanted = { filter: query.filter, ...(narrow && { narrow }) }
       return (await countRows(tx, access, wanted, exactLimit)).total
     }),
+
+  /** An empty spreadsheet that the import takes, as the caller may fill it in. */
+  template: (caller: Caller, input: Input): Promise<{ title: string; content: Readable }> =>
+    within(caller, input, async (tx, access) => ({
+      title: access.def.title,
+      content: writeXlsx(await templateSheets(tx, access)),
+    })),
 
   /** Adds the rows of a file; bad ones are reported, good ones stay. */
   importExcel: (caller: Caller, input: Input, rows: AsyncIterable<Row>): Promise<ImportResult> =>
