@@ -10,8 +10,8 @@ import type { Saving } from './save.ts'
 import { templateSheets } from './template.ts'
 import type { Caller, Input, Within } from './within.ts'
 
-/** Spreadsheets out and in. */
-export const sheetActions = (within: Within, saving: Saving) => ({
+/** Spreadsheets out. */
+export const exportActions = (within: Within, saving: Saving) => ({
   /** All that the query finds, written while it is read; what is wrong with the query is known before the first byte. */
   exportXls: (
     caller: Caller,
@@ -53,7 +53,10 @@ export const sheetActions = (within: Within, saving: Saving) => ({
       const wanted = { filter: query.filter, ...(narrow && { narrow }) }
       return (await countRows(tx, access, wanted, exactLimit)).total
     }),
+})
 
+/** Spreadsheets in. */
+export const importActions = (within: Within, saving: Saving) => ({
   /** An empty spreadsheet that the import takes, as the caller may fill it in. */
   template: (caller: Caller, input: Input): Promise<{ title: string; content: Readable }> =>
     within(caller, input, async (tx, access) => ({

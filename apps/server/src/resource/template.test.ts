@@ -38,8 +38,8 @@ async function sheetsOf(content: Buffer) {
   const read: { name: string; hidden: boolean; rows: string[][] }[] = []
   for (const { name, hidden, rows } of sheets) {
     const found: string[][] = []
-    for await (const row of rows()) found.push(row.cells.map(cell => String(cell ?? '')))
-    read.push({ name, hidden: hidden === true, rows: found })
+    for await (const row of rows()) found.push(row.cells.map(cell => (typeof cell === 'string' ? cell : '')))
+    read.push({ name, hidden, rows: found })
   }
   return read
 }

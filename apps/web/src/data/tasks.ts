@@ -27,7 +27,7 @@ export const useProgress = ({ id, progress }: Pick<QuartzTask, 'id' | 'progress'
   useLiveProgress(state => Math.max(state[id] ?? 0, progress ?? 0))
 
 /** Every list of tasks on the page asks again. */
-export const refreshTasks = (): void => void queryClient.invalidateQueries({ queryKey: ['resource', path] })
+const refreshTasks = (): void => void queryClient.invalidateQueries({ queryKey: ['resource', path] })
 
 /** What the header knows of the user's unread tasks; `tasks` is null until the first answer. */
 export interface TaskNotice {
