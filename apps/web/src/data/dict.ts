@@ -3,8 +3,8 @@ import type { DictItem } from '@xw/shared/dict/item'
 import { paths } from '@xw/shared/wire/paths'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { heardDictVersion, onDictVersion } from '../api/dict-version.ts'
 import { call } from '../api/http.ts'
+import { dictVersion } from '../api/versions.ts'
 import { keptStorage } from '../lib/kept-storage.ts'
 import { onSessionEnd, useSession } from '../lib/session.ts'
 
@@ -31,7 +31,7 @@ onSessionEnd(() => useDicts.setState(none))
  * *before* loading: the items may be newer than it, never older.
  */
 async function loadDicts(silent: boolean): Promise<void> {
-  const version = heardDictVersion()
+  const version = dictVersion.heard()
   const { token } = useSession.getState()
   const answer = await call<Record<string, DictItem[]>>(paths.dict.all, { silent })
   if (useSession.getState().token !== token) return
@@ -56,7 +56,7 @@ async function followVersion(version: string) {
   }
 }
 
-onDictVersion(version => void followVersion(version))
+dictVersion.follow(version => void followVersion(version))
 
 /** The choices of a dictionary; a code that the cache does not hold is asked for by itself. */
 export function useDict(code: string): DictOption[] {

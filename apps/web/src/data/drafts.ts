@@ -13,9 +13,12 @@ const lifeMs = 24 * 3_600_000
 /** Drafts live as long as the window: they are there to survive a reload, not to be found by the next user. */
 const storage = createWindowStorage('xwxxcj_draft')
 const open = new Set<string>()
-const ownKey = (key: string) => `${useSession.getState().user?.id ?? ''}:${key}`
+const ownKey = (key: string) => {
+  const { user, tenantId } = useSession.getState()
+  return `${user?.id ?? ''}:${tenantId}:${key}`
+}
 
-/** The drafts of the signed-in user's open forms, by the form. */
+/** The drafts of the signed-in user's open forms in the current school, by the form. */
 export const drafts = {
   get: (key: string): Draft | null => storage.get(ownKey(key)) as Draft | null,
   set(key: string, draft: Draft): void {
@@ -25,7 +28,9 @@ export const drafts = {
   remove: (key: string): void => storage.remove(ownKey(key)),
 }
 
-onSessionEnd(() => {
+onSessionEnd(how => {
+  // Whoever goes to another school and comes back finds them again.
+  if (how === 'switched') return
   for (const key of open) storage.remove(key)
   open.clear()
 })

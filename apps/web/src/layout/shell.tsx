@@ -6,6 +6,7 @@ import { AntdTheme } from '../lib/antd-theme.tsx'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { useSession } from '../lib/session.ts'
 import { PageLoading } from '../widgets/page-loading.tsx'
+import { DepartChoice } from './depart-choice.tsx'
 import { Frame } from './frame.tsx'
 import { LiveConnection } from './live-connection.tsx'
 
@@ -25,6 +26,7 @@ export default function Shell({ page }: ShellProps) {
       <QueryClientProvider client={queryClient}>
         {mustChangePassword ? <FirstPassword /> : isReady ? <Frame page={page} /> : <PageLoading />}
         {!mustChangePassword && isReady && <LiveConnection />}
+        {!mustChangePassword && isReady && <DepartChoice />}
       </QueryClientProvider>
     </AntdTheme>
   )

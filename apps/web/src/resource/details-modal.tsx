@@ -15,8 +15,8 @@ import type { Slots } from './slots.ts'
 /** PK-10: a record to be read, over its list. Drawn only while it is open. */
 export default function DetailsModal({ id, cells }: { id: string; cells: Slots['cells'] }) {
   const { def, filter, change } = useListContext()
-  const { edit } = useRights(def)
   const { record, error, reload } = useRecord(def, id, filter)
+  const { edit } = useRights(def, record)
   const close = () => change({ open: null }, 'quietly')
   return (
     <Modal
@@ -49,7 +49,7 @@ interface DetailsProps {
 }
 
 /** Every field that the list or the form has, under the form's headings. */
-function Details({ def, record, cells }: DetailsProps) {
+export function Details({ def, record, cells }: DetailsProps) {
   return (
     <div className={styles.details}>
       {detailGroups(def).map(({ title, fields }) => (

@@ -69,6 +69,9 @@ const common: Record<string, ComponentType> = {
   UserOutlined,
 }
 
+/** The names of those that need no loading. */
+export const commonIcons: readonly string[] = Object.keys(common)
+
 const AnyIcon = lazy(() => import('./any-icon.tsx'))
 
 /** An icon by the name a menu entry gives it. */

@@ -1,6 +1,8 @@
 import { Brand } from '../brand.tsx'
 import { LogoutLink } from '../logout-link.tsx'
 import { MainMenu } from '../main-menu.tsx'
+import { NoticeBell } from '../notice-bell.tsx'
+import { SchoolSwitch } from '../school-switch.tsx'
 import type { FrameParts } from '../use-frame.ts'
 import styles from './header.module.css'
 import { MenuSearch } from './menu-search.tsx'
@@ -34,7 +36,9 @@ export function Header({ frame: { menu, menuTheme, isMobile }, isMenuOpen, onTog
       <Welcome />
       <div className={styles.items}>
         <MenuSearch isMobile={isMobile} />
+        <SchoolSwitch />
         <TaskNotice />
+        <NoticeBell />
         <UserMenu />
       </div>
     </header>

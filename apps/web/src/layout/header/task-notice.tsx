@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useCan } from '../../data/permissions.ts'
 import { useTaskNotice } from '../../data/tasks.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
-import styles from './header.module.css'
+import styles from '../header-item.module.css'
 
 const TaskList = lazyPart(() => import('./task-list.tsx'))
 const TaskHistory = lazyPart(() => import('../../pages/system/sys-quartz-task/task-history.tsx'))
@@ -33,9 +33,9 @@ function Notice() {
         onOpenChange={setOpen}
         styles={{ container: { width: 330, maxWidth: 'calc(100vw - 16px)' } }}
       >
-        <button type="button" className={styles.trigger} aria-label={name} title="任务通知" aria-expanded={isOpen}>
+        <button type="button" className={styles.item} aria-label={name} title="任务通知" aria-expanded={isOpen}>
           <Badge count={notice.total} size="small">
-            <CloudDownloadOutlined className={styles.bell ?? ''} />
+            <CloudDownloadOutlined className={styles.icon} aria-hidden />
           </Badge>
         </button>
       </Popover>

@@ -1,4 +1,5 @@
 import {
+  ApartmentOutlined,
   ClearOutlined,
   DownOutlined,
   LockOutlined,
@@ -10,11 +11,13 @@ import {
 import { Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { askForDepart } from '../../data/depart-choice.ts'
 import { refreshDicts } from '../../data/dict.ts'
 import { usePermissions } from '../../data/permissions.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { notify } from '../../lib/notify.ts'
 import { displayName, useSession } from '../../lib/session.ts'
+import { UserAvatar } from '../../widgets/user-avatar.tsx'
 import { useLogout } from '../use-logout.tsx'
 import styles from './header.module.css'
 
@@ -29,6 +32,7 @@ const accountPages = [
 
 const actions = [
   { key: 'password', icon: <LockOutlined />, label: '密码修改' },
+  { key: 'depart', icon: <ApartmentOutlined />, label: '切换部门' },
   { key: 'cache', icon: <ClearOutlined />, label: '清理缓存' },
   { key: 'appearance', icon: <SkinOutlined />, label: '系统设置' },
   { type: 'divider' },
@@ -38,6 +42,7 @@ const actions = [
 /** HD-06: what a user does about the own account, and how the product looks. */
 export function UserMenu() {
   const name = useSession(state => (state.user ? displayName(state.user) : ''))
+  const avatar = useSession(state => state.user?.avatar)
   const routes = usePermissions(state => state.routes)
   const [open, setOpen] = useState<'password' | 'appearance' | null>(null)
   const navigate = useNavigate()
@@ -45,6 +50,7 @@ export function UserMenu() {
   const pages = accountPages.filter(({ key }) => routes?.some(route => route.path === key))
   const choose = (key: string) => {
     if (key === 'password' || key === 'appearance') setOpen(key)
+    else if (key === 'depart') askForDepart({ closable: true })
     else if (key === 'cache') void clearCache()
     else if (key === 'logout') logout()
     else void navigate(key)
@@ -55,8 +61,8 @@ export function UserMenu() {
       {holder}
       <Dropdown menu={{ items, onClick: ({ key }) => choose(key) }} trigger={['click']} placement="bottomRight">
         <button type="button" className={styles.user} aria-label={`${name}的账号菜单`}>
-          <span className={styles.avatar} aria-hidden>
-            {name.charAt(0)}
+          <span aria-hidden>
+            <UserAvatar name={name} fileId={avatar} sizePx={30} />
           </span>
           <DownOutlined aria-hidden style={{ fontSize: 12 }} />
         </button>
