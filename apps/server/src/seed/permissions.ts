@@ -67,7 +67,7 @@ const withoutEntry = resources.filter(def => !def.menu && !withOwnEntry.includes
 /** Everybody who can ask for a task has the own ones; the page and the tasks of others are for administrators. */
 const tasks: PermissionSeed = {
   code: quartzTask.permission,
-  name: quartzTask.title,
+  name: '异步任务',
   roles: [],
   menu: { url: '/isystem/sys-quartz-task', component: 'system/sys-quartz-task', icon: 'schedule', keepAlive: true },
   children: [
