@@ -27,6 +27,8 @@ describe('readConfig', () => {
     ['XW_ADMIN_PASSWORD', { XW_ADMIN_PASSWORD: 'short' }],
     ['XW_SCHOOL_CODE', { XW_SCHOOL_CODE: '10-1' }],
     ['XW_IDLE_MINUTES', { XW_IDLE_MINUTES: '0' }],
+    ['XW_DATASOURCE_NETWORKS', { XW_DATASOURCE_NETWORKS: '10.0.0.0/33' }],
+    ['XW_DATASOURCE_NETWORKS', { XW_DATASOURCE_NETWORKS: 'db.example.edu.cn' }],
     ['XW_ORIGIN', { XW_ORIGIN: 'https://a.example.com, b.example.com' }],
     ['XW_ORIGIN', { XW_ORIGIN: 'https://a.example.com/xwxxcj' }],
     ['XW_WORKERS', { XW_WORKERS: '-1' }],
@@ -40,6 +42,10 @@ describe('readConfig', () => {
     ['XW_S3_ACCESS_KEY', { ...s3, XW_S3_ACCESS_KEY: '' }],
     ['XW_S3_SECRET_KEY', { ...s3, XW_S3_SECRET_KEY: '' }],
     ['XW_S3_PREFIX', { ...s3, XW_S3_PREFIX: 'a/../b' }],
+    ['XW_SMTP_URL', { XW_SMTP_URL: 'mail.example.com', XW_SMTP_FROM: 'a@example.com' }],
+    ['XW_SMTP_URL', { XW_SMTP_FROM: 'a@example.com' }],
+    ['XW_SMTP_FROM', { XW_SMTP_URL: 'smtp://mail.example.com' }],
+    ['XW_SMTP_FROM', { XW_SMTP_URL: 'smtp://mail.example.com', XW_SMTP_FROM: 'a@example.com\nBcc: b@example.com' }],
   ])('stops with one sentence that names %s', (name, env) => {
     const read = () => readConfig(env)
     expect(read).toThrow(ConfigError)
@@ -61,5 +67,6 @@ describe('readConfig', () => {
   it('never repeats a secret in its sentence', () => {
     expect(() => readConfig({ ...s3, XW_S3_BUCKET: '' })).toThrow(/^(?!.*hunter2)/)
     expect(() => readConfig({ XW_ADMIN_PASSWORD: 'hunter2' })).toThrow(/^(?!.*hunter2)/)
+    expect(() => readConfig({ XW_SMTP_URL: 'http://me:hunter2@mail' })).toThrow(/^(?!.*hunter2)/)
   })
 })

@@ -2,9 +2,10 @@ import { degreeTypes } from '@xw/shared/degree/types'
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { resources } from '@xw/shared/resources/index'
+import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
 import { platformPages } from './platform-pages.ts'
 import { resourceActions, resourcePermissions } from './resource-permissions.ts'
-import { everyone, type RoleCode, staff } from './roles.ts'
+import { allButStudents, everyone, type RoleCode, staff } from './roles.ts'
 
 /** A menu entry with its page, or a bare action. `admin` has every one of them; `roles` names who else starts with it. */
 export interface PermissionSeed {
@@ -50,6 +51,8 @@ const also: Readonly<Record<string, readonly PermissionSeed[]>> = {
     { code: 'sys:announcement:revoke', name: '撤销', roles: ['dwgly'] },
     { code: 'sys:announcement:receipts', name: '阅读情况', roles: ['dwgly'] },
   ],
+  '/sys/message/sysMessage': [{ code: 'sys:message:resend', name: '重新发送', roles: [] }],
+  '/sys/message/sysMessageTemplate': [{ code: 'sys:messageTemplate:send', name: '发送测试', roles: [] }],
   '/sys/fillRule': [{ code: 'sys:fillRule:execute', name: '取下一个编码', roles: staff }],
   '/sys/dataSource': [{ code: 'sys:dataSource:test', name: '测试连接', roles: [] }],
   '/sys/dict': [{ code: 'sys:dict:refresh', name: '刷新字典缓存', roles: [] }],
@@ -57,7 +60,21 @@ const also: Readonly<Record<string, readonly PermissionSeed[]>> = {
 
 const of = (def: ResourceDef) => resourcePermissions(def, also[def.path])
 const inGroup = (group: string) => resources.filter(def => def.menu?.group === group).flatMap(of)
-const withoutEntry = resources.filter(def => !def.menu && def !== xwInfoTable).flatMap(of)
+/** Their entries are not like the others'. */
+const withOwnEntry: readonly ResourceDef[] = [xwInfoTable, quartzTask]
+const withoutEntry = resources.filter(def => !def.menu && !withOwnEntry.includes(def)).flatMap(of)
+
+/** Everybody who can ask for a task has the own ones; the page and the tasks of others are for administrators. */
+const tasks: PermissionSeed = {
+  code: quartzTask.permission,
+  name: quartzTask.title,
+  roles: [],
+  menu: { url: '/isystem/sys-quartz-task', component: 'system/sys-quartz-task', icon: 'schedule', keepAlive: true },
+  children: [
+    ...resourceActions(quartzTask, staff),
+    { code: 'system:sysQuartzTask:all', name: '查看全校任务', roles: [] },
+  ],
+}
 
 /** Who is signed in, from a view; nothing of it is written. */
 const onlineUsers: PermissionSeed = {
@@ -134,13 +151,26 @@ export const permissions: readonly PermissionSeed[] = [
     menu: { url: '/dashboard/analysis', component: 'dashboard/Analysis', icon: 'home' },
   },
   ...ownAccount,
+  { code: 'dashboard:visits', name: '查看访问量', roles: ['dwgly'] },
+  {
+    code: 'dashboard-workplace',
+    name: '工作台',
+    roles: allButStudents,
+    menu: { url: '/dashboard/workplace', component: 'dashboard/Workplace', icon: 'dashboard' },
+  },
+  {
+    code: 'isps-userAnnouncement',
+    name: '我的通知',
+    roles: allButStudents,
+    menu: { url: '/isps/userAnnouncement', component: 'isps/UserAnnouncement', icon: 'bell', keepAlive: true },
+  },
   degreeRecords,
   {
     code: 'system',
     name: '系统管理',
     roles: rolesOf([...inGroup('system'), addressList]),
     menu: { url: '/isystem', component: 'layouts/RouteView', icon: 'setting' },
-    children: [...inGroup('system'), addressList, onlineUsers, ...platformPages, ...withoutEntry],
+    children: [...inGroup('system'), addressList, tasks, onlineUsers, ...platformPages, ...withoutEntry],
   },
 ]
 

@@ -12,7 +12,10 @@ import { dictItem } from './sys/dict-item.ts'
 import { file } from './sys/file.ts'
 import { fillRule } from './sys/fill-rule.ts'
 import { gatewayRoute } from './sys/gateway-route.ts'
+import { message } from './sys/message.ts'
+import { messageTemplate } from './sys/message-template.ts'
 import { position } from './sys/position.ts'
+import { quartzTask } from './sys/quartz-task.ts'
 import { role } from './sys/role.ts'
 import { roleFieldConfig } from './sys/role-field-config.ts'
 import { user } from './sys/user.ts'
@@ -29,6 +32,9 @@ export const resources: readonly ResourceDef[] = [
   roleFieldConfig,
   file,
   announcement,
+  quartzTask,
+  message,
+  messageTemplate,
   checkRule,
   fillRule,
   dataSource,

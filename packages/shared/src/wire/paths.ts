@@ -12,6 +12,13 @@ export const paths = {
     endOwnSessions: '/sys/user/login/setting/endSessions',
     ownDeparts: '/sys/user/getCurrentUserDeparts',
     selectDepart: '/sys/selectDepart',
+    ownSchools: '/sys/tenant/getCurrentUserTenant',
+    selectSchool: '/sys/selectTenant',
+  },
+  dashboard: {
+    records: '/xw/xwInfo/summary',
+    visits: '/sys/loginfo',
+    visitsByDay: '/sys/visitInfo',
   },
   /** Live connections, each with the user's id behind it. */
   live: {
@@ -58,5 +65,9 @@ export const paths = {
     markRead: '/sys/sysAnnouncementSend/editByAnntIdAndUserId',
     readAll: '/sys/sysAnnouncementSend/readAll',
     myPage: '/sys/sysAnnouncementSend/getMyAnnouncementSend',
+  },
+  message: {
+    resend: '/sys/message/sysMessage/resend',
+    sendTest: '/sys/message/sysMessageTemplate/sendMsg',
   },
 } as const
