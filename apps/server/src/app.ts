@@ -12,11 +12,13 @@ import { assertShallow } from './lib/shallow.ts'
 import { announcementRoutes } from './modules/announcement/index.ts'
 import { categoryAdminRoutes, categoryRoutes } from './modules/category/index.ts'
 import { checkRuleRoutes } from './modules/check-rule/index.ts'
+import { dashboardRoutes } from './modules/dashboard/index.ts'
 import { dataSourceRoutes } from './modules/data-source/index.ts'
 import { departRoutes } from './modules/depart/index.ts'
 import { createDictVersions, dictRoutes } from './modules/dict/index.ts'
 import { dictAdminRoutes } from './modules/dict-admin/index.ts'
 import { duplicateRoutes } from './modules/duplicate/index.ts'
+import { fileConvertRoutes } from './modules/file-convert/index.ts'
 import { fileRoutes, fileStorageRoutes } from './modules/files/index.ts'
 import { fillRuleRoutes } from './modules/fill-rule/index.ts'
 import { gatewayRouteRoutes } from './modules/gateway-route/index.ts'
@@ -28,6 +30,7 @@ import { pageSettingsRoutes } from './modules/page-settings/index.ts'
 import { roleRoutes } from './modules/role/index.ts'
 import { roleFieldConfigRoutes } from './modules/role-field-config/index.ts'
 import { createSessions, sessionRoutes } from './modules/session/index.ts'
+import { taskRoutes } from './modules/task/index.ts'
 import { tenantRoutes } from './modules/tenant/index.ts'
 import { userRoutes } from './modules/user/index.ts'
 import { xwInfoRoutes, xwInfoSource } from './modules/xw-info/index.ts'
@@ -40,6 +43,7 @@ import { registerSockets } from './plugins/sockets.ts'
 import { readTicket } from './plugins/tickets.ts'
 import { createEngine } from './resource/engine.ts'
 import { constant, type ResourceSource } from './resource/within.ts'
+import { exportTaskRoutes } from './tasks/export-task.ts'
 
 export interface AppOptions {
   log: FastifyBaseLogger
@@ -67,6 +71,7 @@ const withModule = new Set([
   '/sys/dataSource',
   '/sys/gatewayRoute',
   '/xw/xwInfo',
+  '/system/sysQuartzTask',
 ])
 const plainResources = resources.filter(def => !withModule.has(def.path))
 
@@ -104,13 +109,18 @@ export function allRoutes(deps: Deps) {
     ...gatewayRouteRoutes(engine),
     ...xwInfoRoutes(engine),
     ...liveRoutes(hub),
+    ...dashboardRoutes(deps, engine),
     ...tenantRoutes(deps, engine),
     ...onlineRoutes(deps, engine),
     ...fileRoutes(deps),
     ...fileStorageRoutes(deps, engine),
+    ...fileConvertRoutes(),
+    ...taskRoutes(deps, engine),
     ...plainResources.flatMap(def => engine.resource(def).routes),
   ]
-  return { sessions, dictVersions, hub, routes }
+  // After all resources are made: each of them that can be exported has one.
+  routes.push(...exportTaskRoutes(deps, engine, routes))
+  return { sessions, dictVersions, hub, engine, routes }
 }
 
 /** Builds the server from its dependencies; whoever calls decides when it listens and when it closes. */

@@ -8,7 +8,7 @@ import { allPermissions } from '../src/seed/permissions.ts'
 import { buildApp, type TestApp } from './support/app.ts'
 import { createContext } from './support/contract.ts'
 import { createSchool, createUser } from './support/fixtures.ts'
-import { giveRule, openSession } from './support/people.ts'
+import { createTask, giveRule, openSession } from './support/people.ts'
 import { partsOf } from './support/sample-request.ts'
 import { type SampleContext, sampleBody } from './support/samples.ts'
 import { signedHeaders } from './support/signed.ts'
@@ -25,6 +25,7 @@ interface School {
   /** Things that are no records of a resource. */
   ruleId: string
   sessionId: string
+  taskId: string
   savedQueryId: string
 }
 
@@ -102,6 +103,7 @@ async function createFilledSchool(tenantId: number): Promise<School> {
       tenantId,
     }),
     sessionId: session.id,
+    taskId: await createTask(db, admin, tenantId),
     savedQueryId: saved.body.result?.[0]?.id ?? '',
   }
 }
@@ -134,14 +136,16 @@ interface Names {
   username: string
   ruleId: string
   sessionId: string
+  taskId: string
   savedQueryId: string
 }
 
-const namesOf = ({ ids, username, ruleId, sessionId, savedQueryId }: School): Names => ({
+const namesOf = ({ ids, username, ruleId, sessionId, taskId, savedQueryId }: School): Names => ({
   record: path => ids.get(path) ?? '',
   username,
   ruleId,
   sessionId,
+  taskId,
   savedQueryId,
 })
 
@@ -150,6 +154,7 @@ const nothing: Names = {
   username: 'nobody_at_all',
   ruleId: randomUUID(),
   sessionId: randomUUID(),
+  taskId: randomUUID(),
   savedQueryId: randomUUID(),
 }
 
@@ -231,6 +236,19 @@ const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: str
   '/sys/duplicate/check': names => ({
     query: { tableName: 'sys_role', fieldName: 'role_code', fieldVal: 'admin', dataId: names.record('/sys/role') },
   }),
+  ...Object.fromEntries(
+    ['queryById', 'delete'].map(name => [
+      `/system/sysQuartzTask/${name}`,
+      (names: Names) => ({ query: { id: names.taskId } }),
+    ]),
+  ),
+  '/system/sysQuartzTask/deleteBatch': names => ({ query: { ids: names.taskId } }),
+  ...Object.fromEntries(
+    ['add', 'edit', 'cancel', 'retry'].map(name => [
+      `/system/sysQuartzTask/${name}`,
+      (names: Names) => ({ payload: { id: names.taskId } }),
+    ]),
+  ),
   '/sys/savedQuery/delete': names => ({ query: { id: names.savedQueryId } }),
   '/sys/online/forceLogout': names => ({ payload: { token: names.sessionId } }),
   '/sys/online/queryById': names => ({ query: { id: names.sessionId } }),

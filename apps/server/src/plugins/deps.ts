@@ -4,7 +4,7 @@ import type { Db } from './db.ts'
 import type { Events } from './events.ts'
 import type { Files } from './files.ts'
 import type { Keys } from './keys.ts'
-import type { Outbox } from './outbox.ts'
+import type { Queue } from './queue.ts'
 
 /** What modules are given, by argument: built once, visible at every call. */
 export interface Deps {
@@ -14,5 +14,5 @@ export interface Deps {
   keys: Keys
   storage: FileStorage
   files: Files
-  outbox: Outbox
+  queue: Queue
 }

@@ -6,6 +6,9 @@ import type { ColumnType, Generated } from 'kysely'
 type Time = ColumnType<Date, Date | undefined, Date>
 type NullableTime = ColumnType<Date | null, Date | null | undefined, Date | null>
 
+/** Written as text, read as what it holds. */
+type Jsonb = ColumnType<unknown, string, string>
+
 interface Stamps {
   create_by: string | null
   create_time: Time
@@ -300,6 +303,34 @@ export interface Database {
     mime: string
     status: 'temp' | 'clean' | 'deleted'
     expires_at: NullableTime
+  }
+  sys_quartz_task: Stamps & {
+    tenant_id: number
+    id: string
+    biz_type: string
+    status: Generated<'0' | '1' | '2'>
+    org_file_id: string | null
+    org_file_name: string | null
+    res_file_id: string | null
+    res_expire_time: NullableTime
+    finish_time: NullableTime
+    use_time: string | null
+    total_num: number | null
+    success_num: number | null
+    fail_num: number | null
+    res_message: string | null
+    read_flag: Generated<'0' | '1'>
+    progress: Generated<number>
+    user_id: string
+    task_name: string
+    input: Jsonb
+    checkpoint: ColumnType<unknown, string | null | undefined, string | null>
+    origin: Jsonb
+    depart_id: string | null
+    job_id: string | null
+    attempt: Generated<number>
+    start_time: NullableTime
+    cancelled: Generated<boolean>
   }
   xw_info: Stamps &
     Record<Exclude<DegreeFieldKey, SealedKey>, string | null> &

@@ -2,9 +2,10 @@ import { degreeTypes } from '@xw/shared/degree/types'
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { resources } from '@xw/shared/resources/index'
+import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
 import { platformPages } from './platform-pages.ts'
 import { resourceActions, resourcePermissions } from './resource-permissions.ts'
-import { everyone, type RoleCode, staff } from './roles.ts'
+import { allButStudents, everyone, type RoleCode, staff } from './roles.ts'
 
 /** A menu entry with its page, or a bare action. `admin` has every one of them; `roles` names who else starts with it. */
 export interface PermissionSeed {
@@ -53,7 +54,21 @@ const also: Readonly<Record<string, readonly PermissionSeed[]>> = {
 
 const of = (def: ResourceDef) => resourcePermissions(def, also[def.path])
 const inGroup = (group: string) => resources.filter(def => def.menu?.group === group).flatMap(of)
-const withoutEntry = resources.filter(def => !def.menu && def !== xwInfoTable).flatMap(of)
+/** Their entries are not like the others'. */
+const withOwnEntry: readonly ResourceDef[] = [xwInfoTable, quartzTask]
+const withoutEntry = resources.filter(def => !def.menu && !withOwnEntry.includes(def)).flatMap(of)
+
+/** Everybody who can ask for a task has the own ones; the page and the tasks of others are for administrators. */
+const tasks: PermissionSeed = {
+  code: quartzTask.permission,
+  name: quartzTask.title,
+  roles: [],
+  menu: { url: '/isystem/sys-quartz-task', component: 'system/sys-quartz-task', icon: 'schedule', keepAlive: true },
+  children: [
+    ...resourceActions(quartzTask, staff),
+    { code: 'system:sysQuartzTask:all', name: '查看全校任务', roles: [] },
+  ],
+}
 
 /** Who is signed in, from a view; nothing of it is written. */
 const onlineUsers: PermissionSeed = {
@@ -102,13 +117,26 @@ export const permissions: readonly PermissionSeed[] = [
     roles: everyone,
     menu: { url: '/dashboard/analysis', component: 'dashboard/Analysis', icon: 'home' },
   },
+  { code: 'dashboard:visits', name: '查看访问量', roles: ['dwgly'] },
+  {
+    code: 'dashboard-workplace',
+    name: '工作台',
+    roles: allButStudents,
+    menu: { url: '/dashboard/workplace', component: 'dashboard/Workplace', icon: 'dashboard' },
+  },
+  {
+    code: 'isps-userAnnouncement',
+    name: '我的通知',
+    roles: allButStudents,
+    menu: { url: '/isps/userAnnouncement', component: 'isps/UserAnnouncement', icon: 'bell', keepAlive: true },
+  },
   degreeRecords,
   {
     code: 'system',
     name: '系统管理',
     roles: rolesOf(inGroup('system')),
     menu: { url: '/isystem', component: 'layouts/RouteView', icon: 'setting' },
-    children: [...inGroup('system'), onlineUsers, ...platformPages, ...withoutEntry],
+    children: [...inGroup('system'), tasks, onlineUsers, ...platformPages, ...withoutEntry],
   },
 ]
 

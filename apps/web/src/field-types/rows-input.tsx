@@ -30,7 +30,9 @@ export function RowsInput({ field, value, onChange, id, disabled = false, inputs
             const Input = inputs[key] ?? inputOf(column)
             return (
               <div key={key} className={styles.cell}>
-                <span aria-hidden>{column.label}</span>
+                <span aria-hidden className={styles.label}>
+                  {column.label}
+                </span>
                 <Input
                   field={column}
                   value={row[key] ?? null}

@@ -1,10 +1,9 @@
-import { PaperClipOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
-import { fileUrl, useFiles } from '../data/files.ts'
 import { Modal } from './modal.tsx'
 import styles from './notice-modal.module.css'
 import { SafeHtml } from './safe-html.tsx'
+import { FileList } from './upload/file-list.tsx'
 
 /** An announcement as its readers have it. */
 export interface ShownNotice {
@@ -59,21 +58,10 @@ export function NoticeModal({ notice, onClose }: { notice: ShownNotice; onClose:
 }
 
 function Attachments({ ids }: { ids: readonly string[] }) {
-  const files = useFiles(ids)
   return (
-    <ul className={styles.files} aria-label="附件">
-      {files.map((file, index) => (
-        <li key={ids[index]}>
-          <PaperClipOutlined />{' '}
-          {file ? (
-            <a href={fileUrl(file.downloadUrl)} download={file.fileName}>
-              {file.fileName}
-            </a>
-          ) : (
-            <span>{file === null ? '无法查看' : '…'}</span>
-          )}
-        </li>
-      ))}
-    </ul>
+    <section className={styles.files} aria-label="附件">
+      <h3>附件</h3>
+      <FileList ids={ids} />
+    </section>
   )
 }

@@ -15,6 +15,7 @@ import { gatewayRoute } from './sys/gateway-route.ts'
 import { message } from './sys/message.ts'
 import { messageTemplate } from './sys/message-template.ts'
 import { position } from './sys/position.ts'
+import { quartzTask } from './sys/quartz-task.ts'
 import { role } from './sys/role.ts'
 import { roleFieldConfig } from './sys/role-field-config.ts'
 import { user } from './sys/user.ts'
@@ -31,6 +32,7 @@ export const resources: readonly ResourceDef[] = [
   roleFieldConfig,
   file,
   announcement,
+  quartzTask,
   message,
   messageTemplate,
   checkRule,

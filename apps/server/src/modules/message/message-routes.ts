@@ -11,12 +11,12 @@ import type { Hooks } from '../../resource/hooks.ts'
 import { lockAll, readIds } from '../../resource/remove.ts'
 import { callerOf } from '../../resource/routes.ts'
 
-const hooksFor = ({ outbox }: Deps): Hooks => ({
+const hooksFor = ({ queue }: Deps): Hooks => ({
   async beforeSave({ before }) {
     if (before?.esSendStatus === '1') throw refused('已发送的消息不能编辑')
   },
   async afterSave({ tx, access, before, id }) {
-    if (before === null) await outbox.post(tx, { tenantId: access.session.tenantId, messageId: id })
+    if (before === null) await queue.post(tx, { tenantId: access.session.tenantId, messageId: id })
   },
 })
 
@@ -46,7 +46,7 @@ export function messageListRoutes(deps: Deps, engine: Engine): Route[] {
             .returning('id')
             .executeTakeFirst()
           if (!changed) throw refused('只有发送失败的消息可以重新发送')
-          await deps.outbox.post(tx, { tenantId, messageId })
+          await deps.queue.post(tx, { tenantId, messageId })
           await writeOperation(tx, access, { operation: 'edit', what: messageId, origin: caller.origin })
         })
         return new Answer({ message: '已提交重新发送' })

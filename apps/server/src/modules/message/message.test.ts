@@ -1,13 +1,13 @@
 import type { Page } from '@xw/shared/wire/envelope'
 import { paths } from '@xw/shared/wire/paths'
-import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
 import { createSchool, createUser } from '../../../test/support/fixtures.ts'
 import { type Received, startMailServer } from '../../../test/support/mail-server.ts'
 import { openSession } from '../../../test/support/people.ts'
+import { startTestWorker } from '../../../test/support/tasks.ts'
 import { newId } from '../../lib/ids.ts'
-import { startWorker, type Worker } from '../../tasks/queue.ts'
+import type { Worker } from '../../tasks/queue.ts'
 import { sendMessage } from './send.ts'
 
 const template = '/sys/message/sysMessageTemplate'
@@ -23,7 +23,7 @@ let reader: { id: string; token: string }
 beforeAll(async () => {
   mail = await startMailServer(received => mails.push(received))
   server = await buildApp({}, { XW_SMTP_URL: mail.url, XW_SMTP_FROM: '学位办 <xwb@example.edu.cn>' })
-  worker = await startWorker(server.deps, server.database.appUrl, pino({ level: 'silent' }))
+  worker = await startTestWorker(server)
   admin = await server.signIn()
   const id = await createUser(server.deps.db, { username: 'reader', roles: ['xs'] })
   reader = { id, token: await openSession(server.deps.db, id) }
@@ -222,7 +222,7 @@ describe('sending', () => {
     const row = { tenant_id: 1, id: messageId, es_title: 'x', es_type: '4', es_receiver: 'reader', es_content: 'x' }
     await server.deps.db.inTenant(1, tx => tx.insertInto('sys_message').values(row).execute())
     const failing = server.deps.db.inTenant(1, async tx => {
-      await server.deps.outbox.post(tx, { tenantId: 1, messageId })
+      await server.deps.queue.post(tx, { tenantId: 1, messageId })
       throw new Error('undone')
     })
     await expect(failing).rejects.toThrow('undone')

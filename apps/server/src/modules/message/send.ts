@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
-import type { Posted } from '../../plugins/outbox.ts'
+import type { MessageJob } from '../../plugins/queue.ts'
 import { drivers } from './deliver.ts'
 import { MailError } from './mail.ts'
 
@@ -17,7 +17,7 @@ const sent = '1'
  */
 export async function sendMessage(
   { db, config }: Pick<Deps, 'db' | 'config'>,
-  posted: Posted,
+  posted: MessageJob,
   isLast: boolean,
 ): Promise<void> {
   const message = await db.inTenant(posted.tenantId, tx => findWaiting(tx, posted))
@@ -36,7 +36,7 @@ export async function sendMessage(
 }
 
 /** The message, unless it was sent, given up or deleted meanwhile. */
-async function findWaiting(tx: Tx, { tenantId, messageId }: Posted) {
+async function findWaiting(tx: Tx, { tenantId, messageId }: MessageJob) {
   const row = await tx
     .selectFrom('sys_message')
     .select(['es_title as title', 'es_type', 'es_receiver as receiver', 'es_content as html', 'create_by as sender'])
@@ -47,7 +47,7 @@ async function findWaiting(tx: Tx, { tenantId, messageId }: Posted) {
   return row ? { ...row, tenantId, kind: row.es_type as MessageKind } : null
 }
 
-const note = (tx: Tx, { tenantId, messageId }: Posted, { status, result }: { status: string; result: string }) =>
+const note = (tx: Tx, { tenantId, messageId }: MessageJob, { status, result }: { status: string; result: string }) =>
   tx
     .updateTable('sys_message')
     .set({

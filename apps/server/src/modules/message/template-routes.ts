@@ -137,7 +137,7 @@ async function postTest(deps: Deps, tx: Tx, access: Access, test: Static<typeof 
       create_by: username,
     })
     .execute()
-  await deps.outbox.post(tx, { tenantId, messageId: id })
+  await deps.queue.post(tx, { tenantId, messageId: id })
   return id
 }
 

@@ -1,4 +1,5 @@
 import { tenant } from '@xw/shared/resources/sys/tenant'
+import { paths } from '@xw/shared/wire/paths'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { refused } from '../../lib/errors.ts'
@@ -19,7 +20,7 @@ export function tenantRoutes(deps: Deps, engine: Engine): Route[] {
   const change = changeSchools(deps.db)
   // The number of a school is no id of the engine's: it lists them, the rest is written here.
   const { routes } = engine.resource(tenant, {
-    omit: ['queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls', 'importExcel'],
+    omit: ['queryById', 'add', 'edit', 'delete', 'deleteBatch'],
     hooks: {
       narrow: () => sql`t.id > 0`,
       async afterRead({ records }) {
@@ -60,7 +61,7 @@ const readRoutes = ({ db }: Deps): Route[] => [
   }),
   route({
     method: 'GET',
-    path: '/sys/tenant/getCurrentUserTenant',
+    path: paths.session.ownSchools,
     permission: signedIn,
     scope: 'self',
     handle: async ({ session }) => ({ list: await readOwnSchools(db, session.userId) }),

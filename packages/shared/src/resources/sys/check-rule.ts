@@ -29,14 +29,14 @@ export const checkRule = defineResource({
       columns: {
         digits: text('位数', {
           required: true,
-          list: { width: 72 },
+          list: { width: 64 },
           rules: [{ pattern: '^(?:\\*|[1-9]\\d?)$', message: '应为 1 到 99 的整数，或 *' }],
         }),
         pattern: text('表达式', { required: true, max: 200 }),
         message: text('不符合时的提示', { required: true, max: 100 }),
         // Of the rules about the whole code: whether it comes before those about its parts, or in its place among them.
         priority: select('先后', {
-          list: { width: 128 },
+          list: { width: 112 },
           options: [
             { value: '1', text: '最先检查' },
             { value: '0', text: '按次序' },
