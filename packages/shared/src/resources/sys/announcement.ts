@@ -37,9 +37,22 @@ export const announcement = defineResource({
     titile: text('标题', {
       required: true,
       max: 100,
-      list: { width: 260 },
+      list: { width: 240 },
       query: { rule: 'like' },
       form: { span: 24 },
+    }),
+    sendStatus: select('发布状态', {
+      options: [
+        { value: '0', text: '未发布' },
+        { value: '1', text: '已发布' },
+        { value: '2', text: '已撤销' },
+      ],
+      notNull: true,
+      default: '0',
+      readonly: true,
+      form: false,
+      list: { width: 100 },
+      query: {},
     }),
     msgCategory: radio('消息类型', {
       options: [
@@ -119,19 +132,6 @@ export const announcement = defineResource({
       form: { when: { field: 'openType', in: ['url', 'component'] } },
     }),
     busId: text('业务主键', { max: 64, list: false, form: false, excel: false }),
-    sendStatus: select('发布状态', {
-      options: [
-        { value: '0', text: '未发布' },
-        { value: '1', text: '已发布' },
-        { value: '2', text: '已撤销' },
-      ],
-      notNull: true,
-      default: '0',
-      readonly: true,
-      form: false,
-      list: { width: 100 },
-      query: {},
-    }),
     sender: user('发布人', { readonly: true, form: false, list: { width: 110 } }),
     sendTime: datetime('发布时间', { readonly: true, form: false, list: { width: 170 } }),
     cancelTime: datetime('撤销时间', { readonly: true, form: false, list: { optional: true } }),
