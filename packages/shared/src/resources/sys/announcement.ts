@@ -9,7 +9,6 @@ import { text } from '../../field-types/text.ts'
 import { textarea } from '../../field-types/textarea.ts'
 import { user } from '../../field-types/user.ts'
 import { defineResource } from '../../resource/resource.ts'
-import type { Row } from '../../resource/row.ts'
 
 /** Where 去处理 leads: a path of our own, or another site. Nothing that a browser would run, nothing beginning with `//`. */
 const ownPathOrSite = {
@@ -137,5 +136,3 @@ export const announcement = defineResource({
     cancelTime: datetime('撤销时间', { readonly: true, form: false, list: { optional: true } }),
   },
 })
-
-export type Announcement = Row<typeof announcement>
