@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from '../src/app.ts'
 import { assertDeclared } from '../src/plugins/register.ts'
 import { type Route, route, signedIn } from '../src/plugins/route.ts'
-import { buildApp, type TestApp } from './support/app.ts'
 import { allPermissions } from '../src/seed/permissions.ts'
+import { buildApp, type TestApp } from './support/app.ts'
 
 let server: TestApp
 let routes: Route[]

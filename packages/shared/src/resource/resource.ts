@@ -24,6 +24,8 @@ export interface Scope<K extends string = string> {
   readonly degreeType?: K
   /** A user's id: a student reaches the own rows alone. */
   readonly owner?: K
+  /** A user's id: everybody reaches the own rows alone, but for those who were given `${permission}:all`. */
+  readonly mine?: K
 }
 
 /** Records of another resource that belong to one of this: they come and go with it. */

@@ -35,6 +35,7 @@ const people: Record<'wen' | 'zhong' | 'li' | 'wai', { id: string; token: string
   wai: { id: '', token: '' },
 }
 const heard: LiveMessage[] = []
+const subjectOf = ({ frame }: LiveMessage) => ('msgId' in frame && frame.msgId) || ''
 
 beforeAll(async () => {
   server = await buildApp()
@@ -144,7 +145,7 @@ describe('releasing', () => {
     await server.call('GET', `${to.pushAgain}?anntId=${toAll}`, { token: admin })
     const news = { tenantId: 1, users: 'all', frame: { cmd: 'topic', msgId: toAll, msgTxt: '致全体' } }
     await vi.waitFor(() =>
-      expect(heard.filter(({ frame }) => [toAll, toOne].includes(frame.msgId ?? ''))).toEqual([
+      expect(heard.filter(message => [toAll, toOne].includes(subjectOf(message)))).toEqual([
         news,
         { tenantId: 1, users: [people.li.id], frame: { cmd: 'user', msgId: toOne, msgTxt: '致一人' } },
         { tenantId: 1, users: [people.li.id], frame: { cmd: 'user', msgId: toOne } },
@@ -166,7 +167,7 @@ describe('releasing', () => {
     expect(await sees(people.wen, id)).toBe(true)
     await announceDue(server.deps)
     await announceDue(server.deps)
-    await vi.waitFor(() => expect(heard.filter(({ frame }) => frame.msgId === id)).toHaveLength(1))
+    await vi.waitFor(() => expect(heard.filter(message => subjectOf(message) === id)).toHaveLength(1))
     await shift(-60)
     expect(await sees(people.wen, id)).toBe(false)
     await act(to.revoke, id)
