@@ -2,6 +2,7 @@ import { degreeTypes } from '@xw/shared/degree/types'
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { resources } from '@xw/shared/resources/index'
+import { online } from '@xw/shared/resources/sys/online'
 import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
 import { platformPages } from './platform-pages.ts'
 import { resourceActions, resourcePermissions } from './resource-permissions.ts'
@@ -68,17 +69,8 @@ const tasks: PermissionSeed = {
   ],
 }
 
-/** Who is signed in, from a view; nothing of it is written. */
-const onlineUsers: PermissionSeed = {
-  code: 'sys:online',
-  name: '在线用户',
-  roles: [],
-  menu: { url: '/isystem/online', component: 'system/online', icon: 'solution', keepAlive: true },
-  children: [
-    { code: 'sys:online:list', name: '查询', roles: [] },
-    { code: 'sys:online:forceLogout', name: '强制下线', roles: [] },
-  ],
-}
+/** Who is signed in: from a view, so not among the resources that have tables. */
+const onlineUsers = resourcePermissions(online, [{ code: 'sys:online:forceLogout', name: '强制下线', roles: [] }])
 
 /** Who has an entry of a group needs the group to get to it. */
 const rolesOf = (entries: readonly PermissionSeed[]) => [...new Set(entries.flatMap(entry => entry.roles))]
@@ -121,7 +113,7 @@ export const permissions: readonly PermissionSeed[] = [
     name: '系统管理',
     roles: rolesOf(inGroup('system')),
     menu: { url: '/isystem', component: 'layouts/RouteView', icon: 'setting' },
-    children: [...inGroup('system'), tasks, onlineUsers, ...platformPages, ...withoutEntry],
+    children: [...inGroup('system'), tasks, ...onlineUsers, ...platformPages, ...withoutEntry],
   },
 ]
 

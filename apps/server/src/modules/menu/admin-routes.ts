@@ -9,7 +9,7 @@ import { type Operation, writeOperation } from '../../resource/audit.ts'
 import { readIds } from '../../resource/remove.ts'
 import { readGrantTree } from '../role/index.ts'
 import { addEntry, deleteEntries, editEntry, moveEntry } from './change.ts'
-import { readEntries, readEntry, toTree, toWireEntry } from './entries.ts'
+import { readEntries, readEntry, tellOpenPages, toTree, toWireEntry } from './entries.ts'
 import { EntryBody, isUrlTaken, toUrl, urlTaken } from './read-entry.ts'
 
 const Id = textParam(64)
@@ -101,6 +101,7 @@ const changeRoutes = ({ db }: Deps): Route[] => {
   ): Promise<T> =>
     db.inTenant(session.tenantId, async tx => {
       const { what, result } = await run(tx)
+      await tellOpenPages(tx)
       await writeOperation(tx, { def: { title: '菜单' }, session }, { operation, what, origin: readOrigin(request) })
       return result
     })
