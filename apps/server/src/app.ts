@@ -12,6 +12,7 @@ import { assertShallow } from './lib/shallow.ts'
 import { announcementRoutes } from './modules/announcement/index.ts'
 import { categoryAdminRoutes, categoryRoutes } from './modules/category/index.ts'
 import { checkRuleRoutes } from './modules/check-rule/index.ts'
+import { dashboardRoutes } from './modules/dashboard/index.ts'
 import { dataSourceRoutes } from './modules/data-source/index.ts'
 import { departRoutes } from './modules/depart/index.ts'
 import { createDictVersions, dictRoutes } from './modules/dict/index.ts'
@@ -23,6 +24,7 @@ import { fillRuleRoutes } from './modules/fill-rule/index.ts'
 import { gatewayRouteRoutes } from './modules/gateway-route/index.ts'
 import { createHub, liveRoutes } from './modules/live/index.ts'
 import { menuAdminRoutes, menuRoutes } from './modules/menu/index.ts'
+import { messageRoutes } from './modules/message/index.ts'
 import { onlineRoutes } from './modules/online/index.ts'
 import { pageSettingsRoutes } from './modules/page-settings/index.ts'
 import { roleRoutes } from './modules/role/index.ts'
@@ -62,6 +64,8 @@ const withModule = new Set([
   '/system/sysRoleFieldConfig',
   '/sys/oss/file',
   '/sys/annountCement',
+  '/sys/message/sysMessage',
+  '/sys/message/sysMessageTemplate',
   '/sys/checkRule',
   '/sys/fillRule',
   '/sys/dataSource',
@@ -98,12 +102,14 @@ export function allRoutes(deps: Deps) {
     ...categoryAdminRoutes(engine),
     ...roleFieldConfigRoutes(engine),
     ...announcementRoutes(deps, engine),
+    ...messageRoutes(deps, engine),
     ...checkRuleRoutes(engine),
     ...fillRuleRoutes(engine),
     ...dataSourceRoutes(deps, engine),
     ...gatewayRouteRoutes(engine),
     ...xwInfoRoutes(engine),
     ...liveRoutes(hub),
+    ...dashboardRoutes(deps, engine),
     ...tenantRoutes(deps, engine),
     ...onlineRoutes(deps, engine),
     ...fileRoutes(deps),

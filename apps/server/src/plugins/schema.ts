@@ -230,6 +230,7 @@ export interface Database {
     end_time: NullableTime
     msg_abstract: string | null
     msg_content: string | null
+    files: string[] | null
     open_type: string | null
     open_page: string | null
     bus_id: string | null
@@ -241,6 +242,30 @@ export interface Database {
     del_flag: Generated<string>
   }
   sys_announcement_send: { tenant_id: number; annt_id: string; user_id: string; read_time: NullableTime }
+  sys_message: Stamps & {
+    tenant_id: number
+    id: string
+    es_title: string
+    es_type: string
+    es_receiver: string
+    es_content: string
+    es_param: string | null
+    es_send_status: Generated<string>
+    es_send_time: NullableTime
+    es_send_num: Generated<number>
+    es_result: string | null
+    remark: string | null
+  }
+  sys_message_template: Stamps & {
+    tenant_id: number
+    id: string
+    template_code: string
+    template_name: string
+    template_type: string
+    use_status: Generated<string>
+    template_content: string
+    template_test_json: string | null
+  }
   sys_check_rule: Stamps & {
     tenant_id: number
     id: string

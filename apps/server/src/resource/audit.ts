@@ -19,6 +19,7 @@ const operations = {
   reveal: 1,
   release: 3,
   revoke: 3,
+  send: 3,
   draw: 2,
   test: 1,
 } as const
@@ -35,6 +36,7 @@ const verbs: Record<Operation, string> = {
   reveal: '查看完整信息',
   release: '发布',
   revoke: '撤销',
+  send: '发送',
   draw: '取号',
   test: '测试连接',
 }

@@ -6,7 +6,7 @@ import { online } from '@xw/shared/resources/sys/online'
 import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
 import { platformPages } from './platform-pages.ts'
 import { resourceActions, resourcePermissions } from './resource-permissions.ts'
-import { everyone, type RoleCode, staff } from './roles.ts'
+import { allButStudents, everyone, type RoleCode, staff } from './roles.ts'
 
 /** A menu entry with its page, or a bare action. `admin` has every one of them; `roles` names who else starts with it. */
 export interface PermissionSeed {
@@ -46,6 +46,8 @@ const also: Readonly<Record<string, readonly PermissionSeed[]>> = {
     { code: 'sys:announcement:revoke', name: '撤销', roles: ['dwgly'] },
     { code: 'sys:announcement:receipts', name: '阅读情况', roles: ['dwgly'] },
   ],
+  '/sys/message/sysMessage': [{ code: 'sys:message:resend', name: '重新发送', roles: [] }],
+  '/sys/message/sysMessageTemplate': [{ code: 'sys:messageTemplate:send', name: '发送测试', roles: [] }],
   '/sys/fillRule': [{ code: 'sys:fillRule:execute', name: '取下一个编码', roles: staff }],
   '/sys/dataSource': [{ code: 'sys:dataSource:test', name: '测试连接', roles: [] }],
   '/sys/dict': [{ code: 'sys:dict:refresh', name: '刷新字典缓存', roles: [] }],
@@ -106,6 +108,19 @@ export const permissions: readonly PermissionSeed[] = [
     name: '首页',
     roles: everyone,
     menu: { url: '/dashboard/analysis', component: 'dashboard/Analysis', icon: 'home' },
+  },
+  { code: 'dashboard:visits', name: '查看访问量', roles: ['dwgly'] },
+  {
+    code: 'dashboard-workplace',
+    name: '工作台',
+    roles: allButStudents,
+    menu: { url: '/dashboard/workplace', component: 'dashboard/Workplace', icon: 'dashboard' },
+  },
+  {
+    code: 'isps-userAnnouncement',
+    name: '我的通知',
+    roles: allButStudents,
+    menu: { url: '/isps/userAnnouncement', component: 'isps/UserAnnouncement', icon: 'bell', keepAlive: true },
   },
   degreeRecords,
   {

@@ -14,3 +14,4 @@ export type RoleCode = (typeof schoolRoles)[number]['code']
 /** Everybody who works for the degree office or a department. */
 export const staff = ['dwgly', 'lbgly', 'yxgly'] as const satisfies RoleCode[]
 export const everyone = schoolRoles.map(role => role.code)
+export const allButStudents = everyone.filter(code => code !== 'xs')

@@ -1,14 +1,17 @@
-import { useRoutes } from 'react-router'
+import { useLocation, useRoutes } from 'react-router'
 import type { MenuRoute } from '../data/menu.ts'
 import { useCurrentRoute } from '../data/permissions.ts'
+import { notFoundPath } from '../lib/paths.ts'
 import { Panel } from '../widgets/panel.tsx'
 import { LazyPage } from './lazy-page.tsx'
 import { OutsidePage } from './outside-page.tsx'
 
 /** The page that the menu has for the current location, with its path's parameters. */
 export function MenuPage() {
+  const { pathname } = useLocation()
   const route = useCurrentRoute()?.route
-  return useRoutes([{ path: route?.path ?? '*', element: route ? <PageOf route={route} /> : <GonePage /> }])
+  const page = useRoutes([{ path: route?.path ?? '*', element: route ? <PageOf route={route} /> : <GonePage /> }])
+  return pathname === notFoundPath ? <LazyPage name="exception/404" /> : page
 }
 
 function PageOf({ route: { page, meta } }: { route: MenuRoute }) {

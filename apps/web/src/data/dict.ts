@@ -5,8 +5,8 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { call } from '../api/http.ts'
 import { dictVersion } from '../api/versions.ts'
+import { keptStorage } from '../lib/kept-storage.ts'
 import { onSessionEnd, useSession } from '../lib/session.ts'
-import { weekStorage } from '../lib/week-storage.ts'
 
 /** One choice of a dictionary, as the page needs it. */
 export type DictOption = Pick<DictItem, 'value' | 'text'>
@@ -21,7 +21,7 @@ const none: Dicts = { version: null, items: {} }
 
 /** RQ-04: every dictionary of the school, kept for seven days. */
 export const useDicts = create<Dicts>()(
-  persist(() => none, { name: 'dicts', storage: weekStorage<Dicts>(state => state.version !== null) }),
+  persist(() => none, { name: 'dicts', storage: keptStorage<Dicts>(state => state.version !== null) }),
 )
 
 onSessionEnd(() => useDicts.setState(none))

@@ -1,5 +1,5 @@
 import { onSessionEnd, useSession } from '../lib/session.ts'
-import { type Backend, createMemoryBackend, createStorage } from '../lib/storage.ts'
+import { createWindowStorage } from '../lib/storage.ts'
 import type { FormValues } from './resource-record.ts'
 
 /** What was typed into a form that is still open, and the version of the record it was typed over. */
@@ -9,23 +9,16 @@ export interface Draft {
 }
 
 const lifeMs = 24 * 3_600_000
-const namespace = 'xwxxcj_draft'
 
 /** Drafts live as long as the window: they are there to survive a reload, not to be found by the next user. */
-function sessionBackend(): Backend {
-  try {
-    if (typeof window !== 'undefined') return window.sessionStorage
-  } catch {
-    // Reading the property throws where cookies are blocked.
-  }
-  return createMemoryBackend()
+const storage = createWindowStorage('xwxxcj_draft')
+const open = new Set<string>()
+const ownKey = (key: string) => {
+  const { user, tenantId } = useSession.getState()
+  return `${user?.id ?? ''}:${tenantId}:${key}`
 }
 
-const storage = createStorage(sessionBackend(), namespace)
-const open = new Set<string>()
-const ownKey = (key: string) => `${useSession.getState().user?.id ?? ''}:${key}`
-
-/** The drafts of the signed-in user's open forms, by the form. */
+/** The drafts of the signed-in user's open forms in the current school, by the form. */
 export const drafts = {
   get: (key: string): Draft | null => storage.get(ownKey(key)) as Draft | null,
   set(key: string, draft: Draft): void {
@@ -35,7 +28,9 @@ export const drafts = {
   remove: (key: string): void => storage.remove(ownKey(key)),
 }
 
-onSessionEnd(() => {
+onSessionEnd(how => {
+  // Whoever goes to another school and comes back finds them again.
+  if (how === 'switched') return
   for (const key of open) storage.remove(key)
   open.clear()
 })

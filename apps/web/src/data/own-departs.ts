@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { OwnDepart } from '@xw/shared/session/user-info'
 import { paths } from '@xw/shared/wire/paths'
 import { call } from '../api/http.ts'
@@ -10,8 +10,9 @@ interface OwnDeparts {
 }
 
 /** SE-08: the departments of the signed-in user. */
-export const useOwnDeparts = () =>
-  useQuery({
-    queryKey: ['own-departs'],
-    queryFn: ({ signal }) => call<OwnDeparts>(paths.session.ownDeparts, { silent: true, signal }),
-  })
+export const ownDepartsQuery = queryOptions({
+  queryKey: ['own-departs'],
+  queryFn: ({ signal }) => call<OwnDeparts>(paths.session.ownDeparts, { silent: true, signal }),
+})
+
+export const useOwnDeparts = () => useQuery(ownDepartsQuery)

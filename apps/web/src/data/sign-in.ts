@@ -5,6 +5,7 @@ import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/http.ts'
 import { notify } from '../lib/notify.ts'
 import { startSession, useSession } from '../lib/session.ts'
+import { askForDepart } from './depart-choice.ts'
 
 export interface Credentials {
   username: string
@@ -29,6 +30,7 @@ export async function signIn(credentials: Credentials): Promise<Refusal | null> 
   try {
     const answer = await requestToken(credentials)
     startSession(answer.token, answer.userInfo)
+    if (answer.multi_depart === 2) askForDepart({ closable: false })
     if (lacksDepart(answer)) notify.warn('您尚未归属部门,请确认账号信息')
     return null
   } catch (error) {

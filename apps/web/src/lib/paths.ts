@@ -2,6 +2,8 @@
 export const homePath = '/dashboard/analysis'
 export const loginPath = '/user/login'
 export const notFoundPath = '/404'
+/** All announcements that the user has. */
+export const myNoticesPath = '/isps/userAnnouncement'
 
 /** A path of ours; browsers read a second slash or a backslash as the start of a host. */
 const ownPath = /^\/(?![/\\])/

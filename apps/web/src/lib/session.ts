@@ -1,9 +1,9 @@
 import type { UserInfo } from '@xw/shared/session/user-info'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { keptStorage } from './kept-storage.ts'
 import { storage } from './storage.ts'
 import { hasUnsaved } from './unsaved.ts'
-import { weekStorage } from './week-storage.ts'
 
 /** All that the browser keeps of the signed-in person; the rest of the server's answer is dropped. */
 export type User = Pick<
@@ -25,13 +25,16 @@ const signedOut: Session = { token: null, user: null, tenantId: 0, tenantName: '
 
 /** Who is signed in, kept for seven days. */
 export const useSession = create<Session>()(
-  persist(() => signedOut, { name: 'session', storage: weekStorage<Session>(state => state.token !== null) }),
+  persist(() => signedOut, { name: 'session', storage: keptStorage<Session>(state => state.token !== null) }),
 )
 
-const endListeners = new Set<() => void>()
+/** `switched`: the same user goes on in another school. */
+type SessionEnd = 'signed-out' | 'switched'
+
+const endListeners = new Set<(how: SessionEnd) => void>()
 
 /** For whatever holds data of the signed-in user: it is dropped when the session ends. */
-export function onSessionEnd(forget: () => void): void {
+export function onSessionEnd(forget: (how: SessionEnd) => void): void {
   endListeners.add(forget)
 }
 
@@ -44,7 +47,13 @@ export function startSession(token: string, userInfo: UserInfo): void {
 /** Forgets token, user, school and everything that was loaded for them. */
 export function endSession(): void {
   useSession.setState(signedOut)
-  for (const forget of endListeners) forget()
+  for (const forget of endListeners) forget('signed-out')
+}
+
+/** HD-07: goes on in another school; nothing that was loaded for the one before is left. */
+export function switchSession(token: string, userInfo: UserInfo): void {
+  for (const forget of endListeners) forget('switched')
+  startSession(token, userInfo)
 }
 
 function pickUser({ id, username, realname, avatar, orgCode, roleCode, xwbslbms, nickname }: UserInfo): User {
@@ -60,15 +69,15 @@ export const isStudent = (user: User | null): boolean => user?.roleCode === 'xs'
 export const displayName = (user: User): string => user.nickname || user.realname || user.username
 
 /**
- * Another window signed in, again or out: the same person's new token is taken over (an expiry here would otherwise
- * throw the fresh session away), anybody else's change reloads a page that has nothing to lose.
+ * Another window signed in, again or out: the new token of the same person in the same school is taken over (an expiry
+ * here would otherwise throw the fresh session away), any other change reloads a page that has nothing to lose.
  */
 export function followOtherWindows(reload: () => void): void {
   window.addEventListener('storage', event => {
     if (!event.key?.endsWith('__session')) return
-    const before = useSession.getState().user?.id
-    const kept = storage.get('session') as { state: Session } | null
-    if (kept && kept.state.user?.id === before) useSession.setState(kept.state)
+    const before = useSession.getState()
+    const kept = (storage.get('session') as { state: Session } | null)?.state
+    if (kept && kept.user?.id === before.user?.id && kept.tenantId === before.tenantId) useSession.setState(kept)
     else if (!hasUnsaved()) reload()
   })
 }

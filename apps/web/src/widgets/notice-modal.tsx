@@ -3,11 +3,14 @@ import { useNavigate } from 'react-router'
 import { Modal } from './modal.tsx'
 import styles from './notice-modal.module.css'
 import { SafeHtml } from './safe-html.tsx'
+import { FileList } from './upload/file-list.tsx'
 
 /** An announcement as its readers have it. */
 export interface ShownNotice {
   readonly titile: string
   readonly msgContent: string | null
+  /** Ids of its attachments, joined by commas. */
+  readonly files?: string | null
   readonly sender: string | null
   /** The real name, where the sender is still known. */
   readonly sender_dictText?: string | null
@@ -48,7 +51,17 @@ export function NoticeModal({ notice, onClose }: { notice: ShownNotice; onClose:
           <span>发布时间：{notice.sendTime ?? '未发布'}</span>
         </p>
         {notice.msgContent ? <SafeHtml html={notice.msgContent} /> : <p>没有正文。</p>}
+        {notice.files && <Attachments ids={notice.files.split(',')} />}
       </article>
     </Modal>
+  )
+}
+
+function Attachments({ ids }: { ids: readonly string[] }) {
+  return (
+    <section className={styles.files} aria-label="附件">
+      <h3>附件</h3>
+      <FileList ids={ids} />
+    </section>
   )
 }

@@ -10,6 +10,13 @@ export const paths = {
     updatePassword: '/sys/user/updatePassword',
     ownDeparts: '/sys/user/getCurrentUserDeparts',
     selectDepart: '/sys/selectDepart',
+    ownSchools: '/sys/tenant/getCurrentUserTenant',
+    selectSchool: '/sys/selectTenant',
+  },
+  dashboard: {
+    records: '/xw/xwInfo/summary',
+    visits: '/sys/loginfo',
+    visitsByDay: '/sys/visitInfo',
   },
   /** Live connections, each with the user's id behind it. */
   live: {
@@ -55,5 +62,9 @@ export const paths = {
     markRead: '/sys/sysAnnouncementSend/editByAnntIdAndUserId',
     readAll: '/sys/sysAnnouncementSend/readAll',
     myPage: '/sys/sysAnnouncementSend/getMyAnnouncementSend',
+  },
+  message: {
+    resend: '/sys/message/sysMessage/resend',
+    sendTest: '/sys/message/sysMessageTemplate/sendMsg',
   },
 } as const

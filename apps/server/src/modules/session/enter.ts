@@ -1,24 +1,36 @@
 import type { SignedIn } from '@xw/shared/session/user-info'
-import { refused } from '../../lib/errors.ts'
+import { AppError, refused } from '../../lib/errors.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import type { Origin } from '../../plugins/origin.ts'
 import { writeAudit } from './audit.ts'
 import { type Candidate, readOwnSchools } from './candidates.ts'
 import { type Person, readPerson, toUserInfo } from './person.ts'
-import { openSession } from './store.ts'
+import { openSession, revokeSessions } from './store.ts'
 
 const maxSessions = { student: 2, others: 5 }
 
 const isOnlyStudent = ({ roleCodes }: Person) => roleCodes.length === 1 && roleCodes[0] === 'xs'
 
+interface Entry extends Pick<Candidate, 'accountId' | 'school' | 'mustChangePassword'> {
+  origin: Origin
+  /** What the audit says of it. */
+  content: string
+  /** The session that ends with it, in the same transaction: at no moment are both open. */
+  replaces?: string
+}
+
 /** Opens a session for somebody who has proved who they are; every way of signing in ends here. */
-export async function enter({ db, config }: Deps, chosen: Candidate, origin: Origin): Promise<SignedIn> {
-  const { accountId, school, mustChangePassword } = chosen
+export async function enter({ db, config }: Deps, entry: Entry): Promise<SignedIn> {
+  const { accountId, school, mustChangePassword, origin, content, replaces } = entry
   const schools = await readOwnSchools(db, accountId)
   return db.inTenant(school.id, async tx => {
     const person = await readPerson(tx, school.id, accountId)
     // Frozen in the moment since the password was computed.
     if (!person) throw refused('用户名或密码错误')
+    if (replaces) {
+      const ended = await revokeSessions(tx, 'switch', eb => eb('id', '=', replaces))
+      if (ended.length === 0) throw new AppError('unauthenticated')
+    }
     const departId = person.departs[0]?.id ?? null
     const token = await openSession(tx, {
       accountId,
@@ -29,14 +41,7 @@ export async function enter({ db, config }: Deps, chosen: Candidate, origin: Ori
       idleMinutes: config.idleMinutes,
     })
     const { username } = person
-    await writeAudit(tx, {
-      tenantId: school.id,
-      content: '登录成功',
-      success: true,
-      userId: accountId,
-      username,
-      origin,
-    })
+    await writeAudit(tx, { tenantId: school.id, content, success: true, userId: accountId, username, origin })
     return {
       token,
       userInfo: toUserInfo(person, { tenantId: school.id, tenantName: school.name, departId, mustChangePassword }),

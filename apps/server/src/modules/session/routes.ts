@@ -1,3 +1,4 @@
+import type { SignedIn } from '@xw/shared/session/user-info'
 import { headers } from '@xw/shared/wire/headers'
 import { paths } from '@xw/shared/wire/paths'
 import type { FastifyRequest } from 'fastify'
@@ -13,6 +14,7 @@ import { drawCaptcha, useCaptcha } from './captcha.ts'
 import { changePassword } from './change-password.ts'
 import { readOwnDeparts, selectDepart } from './departs.ts'
 import { forceLogout, logout } from './logout.ts'
+import { selectSchool } from './select-school.ts'
 import type { Sessions } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 
@@ -29,6 +31,7 @@ export const sessionRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   ...signInRoutes(deps),
   ...signOutRoutes(deps, sessions),
   ...ownRoutes(deps, sessions),
+  ...schoolRoutes(deps, sessions),
 ]
 
 const signInRoutes = (deps: Deps): Route[] => [
@@ -46,8 +49,7 @@ const signInRoutes = (deps: Deps): Route[] => [
     }),
     async handle({ body, request }) {
       const entered = await signIn(deps, { ...body, tenantId: readTenant(request), origin: readOrigin(request) })
-      const sysAllDictItems = await loadAllDictItems(deps.db, entered.userInfo.tenantId)
-      return new Answer({ message: '登录成功', result: { ...entered, sysAllDictItems } })
+      return new Answer({ message: '登录成功', result: await withDicts(deps, entered) })
     },
   }),
   route({
@@ -148,6 +150,27 @@ const ownRoutes = ({ db }: Deps, sessions: Sessions): Route[] => [
     },
   }),
 ]
+
+const schoolRoutes = (deps: Deps, sessions: Sessions): Route[] => [
+  route({
+    method: ['POST', 'PUT'],
+    path: paths.session.selectSchool,
+    permission: signedIn,
+    scope: 'self',
+    body: Type.Object({ tenantId: Type.Integer({ minimum: 1, maximum: 999_999_999 }) }),
+    async handle({ session, body, request }) {
+      const entered = await selectSchool(deps, session, { ...body, origin: readOrigin(request) })
+      sessions.forget(session.id)
+      return new Answer({ message: '切换成功', result: await withDicts(deps, entered) })
+    },
+  }),
+]
+
+/** Whoever has just come in needs the school's dictionaries next. */
+const withDicts = async ({ db }: Deps, entered: SignedIn) => ({
+  ...entered,
+  sysAllDictItems: await loadAllDictItems(db, entered.userInfo.tenantId),
+})
 
 /** The school a client names before it has a session; one that cannot exist is nobody's. */
 function readTenant(request: FastifyRequest): number | null {

@@ -33,7 +33,7 @@ export async function signIn(deps: Deps, attempt: Attempt): Promise<SignedIn> {
   try {
     const chosen = await choose(deps.db, attempt, nameKey(asked, attempt.username))
     await renewHash(deps.db, chosen, attempt.password)
-    return await enter(deps, chosen, attempt.origin)
+    return await enter(deps, { ...chosen, origin: attempt.origin, content: '登录成功' })
   } catch (error) {
     const tenantId = schools.some(school => school.id === asked) ? asked : 0
     if (error instanceof AppError && error.kind === 'refused')

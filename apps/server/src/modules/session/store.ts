@@ -130,7 +130,7 @@ export async function openSession(tx: Tx, wanted: NewSession): Promise<string> {
 type Which = (eb: ExpressionBuilder<Database, 'sys_session'>) => Expression<SqlBool>
 
 /** Ends those sessions that are still open and gives whose they were. The table's trigger tells every process. */
-export function revokeSessions(tx: Tx, reason: 'limit' | 'logout' | 'forced' | 'password', which: Which) {
+export function revokeSessions(tx: Tx, reason: 'limit' | 'logout' | 'forced' | 'password' | 'switch', which: Which) {
   return tx
     .updateTable('sys_session')
     .set({ revoked_at: sql`now()`, revoke_reason: reason })

@@ -1,4 +1,5 @@
 import { tenant } from '@xw/shared/resources/sys/tenant'
+import { paths } from '@xw/shared/wire/paths'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { refused } from '../../lib/errors.ts'
@@ -60,7 +61,7 @@ const readRoutes = ({ db }: Deps): Route[] => [
   }),
   route({
     method: 'GET',
-    path: '/sys/tenant/getCurrentUserTenant',
+    path: paths.session.ownSchools,
     permission: signedIn,
     scope: 'self',
     handle: async ({ session }) => ({ list: await readOwnSchools(db, session.userId) }),

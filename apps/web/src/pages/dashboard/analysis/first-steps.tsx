@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { toLink } from '../../../data/menu.ts'
 import { usePermissions } from '../../../data/permissions.ts'
-import styles from './home.module.css'
+import styles from '../dashboard.module.css'
+import { DashboardCard } from '../dashboard-card.tsx'
 
 /** What an administrator of a new installation does first, by the component that does it. */
 const steps = [
@@ -15,8 +16,7 @@ const steps = [
 export function FirstSteps() {
   const routes = usePermissions(state => state.routes)
   return (
-    <section className={styles.card} aria-labelledby="first-steps">
-      <h2 id="first-steps">开始使用</h2>
+    <DashboardCard title="开始使用">
       <ol className={styles.steps}>
         {steps.map(({ title, text, component }) => {
           const route = routes?.find(({ meta }) => meta.componentName === component)
@@ -28,6 +28,6 @@ export function FirstSteps() {
           )
         })}
       </ol>
-    </section>
+    </DashboardCard>
   )
 }

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Page } from '@xw/shared/wire/envelope'
+import { paths } from '@xw/shared/wire/paths'
+import { useEffect } from 'react'
+import { call } from '../api/http.ts'
+import { onLive, useLive } from './live.ts'
+import { queryClient } from './query-client.ts'
+
+/** HD-12: an announcement as its reader gets it. */
+export interface Notice {
+  id: string
+  anntId: string
+  /** Spelled so on the wire. */
+  titile: string
+  msgContent: string | null
+  msgAbstract: string | null
+  /** Attached files, their ids joined by commas. */
+  files: string | null
+  sender: string | null
+  sender_dictText: string | null
+  priority: 'L' | 'M' | 'H'
+  msgCategory: '1' | '2'
+  openType: 'component' | 'url' | 'other' | null
+  openPage: string | null
+  busId: string | null
+  sendTime: string | null
+  createTime: string | null
+  readFlag: '0' | '1'
+}
+
+interface Unread {
+  anntMsgList: Notice[]
+  anntMsgTotal: number
+  sysMsgList: Notice[]
+  sysMsgTotal: number
+}
+
+/** TK-06 */
+const pollMs = 6_000
+
+/** Everything that shows announcements loads them anew. */
+const reloadNotices = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['notices'] })
+
+/** Keeps what is shown of announcements up to date while somebody watches. */
+export function useLiveNotices(): void {
+  useEffect(() => {
+    const stops = (['topic', 'user'] as const).map(cmd => onLive(cmd, () => void reloadNotices()))
+    return () => stops.forEach(stop => stop())
+  }, [])
+}
+
+/**
+ * The latest unread announcements and how many there are. Where no live connection can be had, they are asked for every
+ * six seconds, until an answer fails to come.
+ */
+export function useUnreadNotices() {
+  const mustPoll = useLive(({ state }) => state === 'stopped')
+  return useQuery({
+    queryKey: ['notices', 'unread'],
+    queryFn: ({ signal }) => call<Unread>(paths.announcement.mine, { params: { pageSize: 5 }, silent: true, signal }),
+    refetchInterval: ({ state }) => mustPoll && state.status !== 'error' && pollMs,
+  })
+}
+
+export interface NoticeQuery {
+  titile?: string
+  /** '0' unread, '1' read. */
+  readFlag?: string
+  msgCategory?: string
+  pageNo: number
+  pageSize: number
+}
+
+/** SH-06: a page of all announcements that the user has. */
+export const useMyNotices = (query: NoticeQuery) =>
+  useQuery({
+    queryKey: ['notices', 'mine', query],
+    queryFn: ({ signal }) =>
+      call<Page<Notice>>(paths.announcement.myPage, { params: { ...query }, silent: true, signal }),
+    placeholderData: before => before,
+  })
+
+/** HD-04: marks one as read; whoever shows it sees that at once. */
+export async function markRead({ anntId }: Pick<Notice, 'anntId'>): Promise<void> {
+  await call(paths.announcement.markRead, { method: 'PUT', body: { anntId }, silent: true })
+  await reloadNotices()
+}
+
+export async function markAllRead(): Promise<void> {
+  await call(paths.announcement.readAll, { method: 'PUT' })
+  await reloadNotices()
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
+import { forgetDepartChoice, useDepartAsked } from '../data/depart-choice.ts'
+import { ownDepartsQuery } from '../data/own-departs.ts'
+import { notify } from '../lib/notify.ts'
+
+const DepartModal = lazy(() => import('./depart-modal.tsx'))
+
+/** HD-10: opens once the own departments are known; without any there is nothing to choose, and that is said. */
+export function DepartChoice() {
+  const { isAsked, isClosable } = useDepartAsked()
+  const { data, isError } = useQuery({ ...ownDepartsQuery, enabled: isAsked })
+  const isEmpty = data?.list.length === 0
+  useEffect(() => {
+    if (!isAsked || !(isEmpty || isError)) return
+    if (isEmpty) notify.warn('您尚未设置部门信息!')
+    forgetDepartChoice()
+  }, [isAsked, isEmpty, isError])
+  if (!isAsked || !data || isEmpty) return null
+  return (
+    <Suspense>
+      <DepartModal departs={data.list} current={data.orgCode} isClosable={isClosable} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,34 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { toLink } from '../data/menu.ts'
+import { markRead, type Notice } from '../data/notices.ts'
+import { usePermissions } from '../data/permissions.ts'
+
+const NoticeModal = lazy(() => import('../widgets/notice-modal.tsx').then(module => ({ default: module.NoticeModal })))
+
+const toKey = (name: string) => name.replace(/^\//, '').replaceAll('-', '').toLowerCase()
+
+/** HD-04: marks an announcement read and opens it, or the page that it names; `holder` is where it is drawn. */
+export function useOpenNotice(): { open: (notice: Notice) => void; holder: ReactNode } {
+  const [shown, setShown] = useState<Notice | null>(null)
+  const routes = usePermissions(state => state.routes)
+  const navigate = useNavigate()
+
+  function open(notice: Notice) {
+    // What cannot be marked now is marked the next time it is opened; reading does not wait for it.
+    if (notice.readFlag !== '1') void markRead(notice).catch(() => {})
+    const wanted = notice.openType === 'component' ? toKey(notice.openPage ?? '') : null
+    const route =
+      wanted === null
+        ? undefined
+        : routes?.find(({ page, path }) => [page, path].some(name => toKey(name ?? '') === wanted))
+    if (route) void navigate(toLink(route))
+    else setShown(notice)
+  }
+  const holder = shown && (
+    <Suspense>
+      <NoticeModal notice={shown} onClose={() => setShown(null)} />
+    </Suspense>
+  )
+  return { open, holder }
+}

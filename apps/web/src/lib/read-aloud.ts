@@ -1,0 +1,25 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import { keptStorage } from './kept-storage.ts'
+
+interface ReadAloud {
+  isOn: boolean
+}
+
+const off: ReadAloud = { isOn: false }
+
+/** HD-11: whether incoming messages are read aloud; off until somebody turns it on, and kept in this browser. */
+export const useReadAloud = create<ReadAloud>()(
+  persist(() => off, { name: 'read-aloud', storage: keptStorage<ReadAloud>(({ isOn }) => isOn) }),
+)
+
+/** The browser's own voice; the text goes nowhere else. */
+export const canReadAloud = (): boolean => typeof window !== 'undefined' && 'speechSynthesis' in window
+
+/** Reads a text aloud where the user wants it and the browser can. */
+export function readAloud(text: string): void {
+  if (!useReadAloud.getState().isOn || !canReadAloud()) return
+  const utterance = new SpeechSynthesisUtterance(text)
+  utterance.lang = 'zh-CN'
+  window.speechSynthesis.speak(utterance)
+}

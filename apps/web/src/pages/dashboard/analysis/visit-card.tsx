@@ -1,0 +1,55 @@
+import { Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
+import { type DayVisits, useVisits } from '../../../data/dashboard.ts'
+import { FailedFace } from '../../../resource/faces.tsx'
+import { DashboardCard } from '../dashboard-card.tsx'
+import styles from './visit-card.module.css'
+
+const LineChart = lazy(() => import('../../../widgets/line-chart.tsx'))
+
+/** DG-10: how often people signed in, in all, today and day by day. */
+export function VisitCard() {
+  const { data, error, refetch } = useVisits()
+  return (
+    <DashboardCard title="访问量">
+      {data ? (
+        <>
+          <dl className={styles.numbers}>
+            <Figure name="累计访问" value={data.counts.totalVisitCount} />
+            <Figure name="今日访问" value={data.counts.todayVisitCount} />
+            <Figure name="今日 IP" value={data.counts.todayIp} />
+          </dl>
+          <Suspense fallback={<div className={styles.place} />}>
+            <VisitChart days={data.days} />
+          </Suspense>
+        </>
+      ) : error ? (
+        <FailedFace error={error} permission="dashboard:visits" onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton active title={false} paragraph={{ rows: 8 }} />
+      )}
+    </DashboardCard>
+  )
+}
+
+function VisitChart({ days }: { days: DayVisits[] }) {
+  return (
+    <LineChart
+      caption="近七日访问量"
+      labels={days.map(({ type }) => type)}
+      series={[
+        { name: '访问次数', values: days.map(({ visit }) => visit) },
+        { name: 'IP 数', values: days.map(({ ip }) => ip) },
+      ]}
+    />
+  )
+}
+
+function Figure({ name, value }: { name: string; value: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value.toLocaleString('zh-CN')}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import dayjs from 'dayjs'
+import type { ReactNode } from 'react'
+import { greeting } from '../../lib/greeting.ts'
+import { displayName, type User } from '../../lib/session.ts'
+import { PageWrapper } from '../../widgets/page-wrapper.tsx'
+import styles from './dashboard.module.css'
+import { OwnFacts } from './own-facts.tsx'
+
+/** The frame of both dashboards: the greeting over a wide column and who the user is beside it. */
+export function GreetingPage({ user, children }: { user: User; children: ReactNode }) {
+  const now = dayjs()
+  return (
+    <PageWrapper
+      title={`${greeting(now.hour())}，${displayName(user)}`}
+      description={`今天是${now.format('YYYY年M月D日 dddd')}`}
+    >
+      <div className={styles.columns}>
+        <div className={styles.main}>{children}</div>
+        <OwnFacts user={user} />
+      </div>
+    </PageWrapper>
+  )
+}

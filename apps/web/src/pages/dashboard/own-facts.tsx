@@ -1,0 +1,34 @@
+import { useOwnDeparts } from '../../data/own-departs.ts'
+import { toRoleNames } from '../../data/roles.ts'
+import { hasRole, type User, useSession } from '../../lib/session.ts'
+import styles from './dashboard.module.css'
+import { DashboardCard } from './dashboard-card.tsx'
+
+/** Who the system takes the user for: the first thing to check when something is missing from the menu. */
+export function OwnFacts({ user }: { user: User }) {
+  const tenantName = useSession(state => state.tenantName)
+  const { data } = useOwnDeparts()
+  const current = data?.list.find(depart => depart.orgCode === data.orgCode)
+  const facts = [
+    ['姓名', user.realname],
+    ['用户名', user.username],
+    ['单位', tenantName],
+    ['部门', current?.departName ?? data?.list.map(depart => depart.departName).join('、')],
+    ['角色', toRoleNames(user.roleCode).join('、')],
+  ]
+  return (
+    <DashboardCard title="我的账号">
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+      {!hasRole(user, 'admin') && (
+        <p className={styles.note}>信息有误，或看不到需要的功能时，请联系本单位系统管理员。</p>
+      )}
+    </DashboardCard>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Notice } from '../../../data/notices.ts'
+import { EmptyFace } from '../../../resource/faces.tsx'
+import { PriorityTag } from '../../../widgets/priority-tag.tsx'
+import styles from './announcements.module.css'
+
+interface NoticeRowsProps {
+  notices: Notice[]
+  isFiltered: boolean
+  onOpen: (notice: Notice) => void
+}
+
+/** One line an announcement; the unread ones stand out by a word, a dot and their weight. */
+export function NoticeRows({ notices, isFiltered, onOpen }: NoticeRowsProps) {
+  if (notices.length === 0) return <EmptyFace text={isFiltered ? '没有符合条件的通知' : '还没有收到通知'} />
+  return (
+    <ul className={styles.rows}>
+      {notices.map(notice => (
+        <li key={notice.id} data-unread={notice.readFlag !== '1'}>
+          <button type="button" onClick={() => onOpen(notice)}>
+            <span className={styles.title}>
+              <span className={styles.state}>{notice.readFlag === '1' ? '已读' : '未读'}</span>
+              <span>{notice.titile}</span>
+            </span>
+            {notice.msgAbstract && <span className={styles.abstract}>{notice.msgAbstract}</span>}
+            <span className={styles.facts}>
+              <PriorityTag priority={notice.priority} />
+              <span>{notice.msgCategory === '2' ? '系统消息' : '通知公告'}</span>
+              <span>{notice.sender_dictText || notice.sender}</span>
+              <time>{notice.sendTime}</time>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, Input, Pagination, Segmented } from 'antd'
+import { useSearchParams } from 'react-router'
+import { markAllRead, useLiveNotices, useMyNotices } from '../../../data/notices.ts'
+import { useOpenNotice } from '../../../layout/use-open-notice.tsx'
+import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
+import styles from './announcements.module.css'
+import { NoticeRows } from './notice-rows.tsx'
+
+const readStates = [
+  { value: '', label: '全部' },
+  { value: '0', label: '未读' },
+  { value: '1', label: '已读' },
+]
+const pageSize = 10
+
+/** SH-06: all announcements that the signed-in user has. What is looked for stands in the URL. */
+export default function UserAnnouncementPage() {
+  const [search, setSearch] = useSearchParams()
+  const readFlag = search.get('readFlag') ?? ''
+  const titile = search.get('titile') ?? ''
+  const pageNo = Math.max(1, Number(search.get('pageNo')) || 1)
+  const { data, error, isFetching, refetch } = useMyNotices({
+    ...(titile && { titile }),
+    ...(readFlag && { readFlag }),
+    pageNo,
+    pageSize,
+  })
+  const { open, holder } = useOpenNotice()
+  useLiveNotices()
+  const change = (more: Record<string, string>) =>
+    setSearch(dropEmpty({ readFlag, titile, ...more }), { replace: true })
+
+  return (
+    <PageWrapper links={<Button onClick={() => void markAllRead()}>全部标为已读</Button>}>
+      {holder}
+      <section className={styles.card} aria-busy={isFetching}>
+        <div className={styles.tools}>
+          <Segmented
+            options={readStates}
+            value={readFlag}
+            onChange={value => change({ readFlag: value })}
+            aria-label="阅读状态"
+          />
+          <Input.Search
+            key={titile}
+            className={styles.search ?? ''}
+            defaultValue={titile}
+            placeholder="搜索标题"
+            aria-label="搜索标题"
+            allowClear
+            maxLength={100}
+            onSearch={value => change({ titile: value.trim() })}
+          />
+        </div>
+        {data ? (
+          <NoticeRows notices={data.records} isFiltered={Boolean(titile || readFlag)} onOpen={open} />
+        ) : error ? (
+          <FailedFace error={error} onRetry={() => void refetch()} />
+        ) : (
+          <ListSkeleton />
+        )}
+        {data && data.total > pageSize && (
+          <Pagination
+            className={styles.pages ?? ''}
+            current={pageNo}
+            pageSize={pageSize}
+            total={data.total}
+            showSizeChanger={false}
+            showTotal={total => `共 ${total} 条`}
+            onChange={next => change({ pageNo: String(next) })}
+          />
+        )}
+      </section>
+    </PageWrapper>
+  )
+}
+
+const dropEmpty = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
