@@ -43,7 +43,8 @@ const readRoutes = ({ db }: Deps): Route[] => {
       ...reading,
       method: 'GET',
       path: '/sys/permission/getSystemMenuList',
-      handle: async call => oneLevel(toTree(await entries(call))),
+      // Actions that belong to no page stand at the top as well.
+      handle: async call => oneLevel(toTree(await entries(call)).filter(node => node.menuType === 0)),
     }),
     route({
       ...reading,
