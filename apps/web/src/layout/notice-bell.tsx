@@ -30,6 +30,7 @@ export function NoticeBell() {
         trigger="click"
         placement="bottomRight"
         arrow={false}
+        align={{ overflow: { shiftX: true } }}
         styles={{ root: { width: 300 }, container: { padding: '0 12px' } }}
         content={<NoticePanel onOpen={show} onLeave={() => setOpen(false)} />}
       >
