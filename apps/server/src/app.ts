@@ -11,12 +11,17 @@ import { AppError } from './lib/errors.ts'
 import { assertShallow } from './lib/shallow.ts'
 import { announcementRoutes } from './modules/announcement/index.ts'
 import { categoryAdminRoutes, categoryRoutes } from './modules/category/index.ts'
+import { checkRuleRoutes } from './modules/check-rule/index.ts'
 import { dashboardRoutes } from './modules/dashboard/index.ts'
+import { dataSourceRoutes } from './modules/data-source/index.ts'
 import { departRoutes } from './modules/depart/index.ts'
 import { createDictVersions, dictRoutes } from './modules/dict/index.ts'
 import { dictAdminRoutes } from './modules/dict-admin/index.ts'
 import { duplicateRoutes } from './modules/duplicate/index.ts'
+import { fileConvertRoutes } from './modules/file-convert/index.ts'
 import { fileRoutes, fileStorageRoutes } from './modules/files/index.ts'
+import { fillRuleRoutes } from './modules/fill-rule/index.ts'
+import { gatewayRouteRoutes } from './modules/gateway-route/index.ts'
 import { createHub, liveRoutes } from './modules/live/index.ts'
 import { menuAdminRoutes, menuRoutes } from './modules/menu/index.ts'
 import { onlineRoutes } from './modules/online/index.ts'
@@ -24,6 +29,7 @@ import { pageSettingsRoutes } from './modules/page-settings/index.ts'
 import { roleRoutes } from './modules/role/index.ts'
 import { roleFieldConfigRoutes } from './modules/role-field-config/index.ts'
 import { createSessions, sessionRoutes } from './modules/session/index.ts'
+import { taskRoutes } from './modules/task/index.ts'
 import { tenantRoutes } from './modules/tenant/index.ts'
 import { userRoutes } from './modules/user/index.ts'
 import { xwInfoRoutes, xwInfoSource } from './modules/xw-info/index.ts'
@@ -36,6 +42,7 @@ import { registerSockets } from './plugins/sockets.ts'
 import { readTicket } from './plugins/tickets.ts'
 import { createEngine } from './resource/engine.ts'
 import { constant, type ResourceSource } from './resource/within.ts'
+import { exportTaskRoutes } from './tasks/export-task.ts'
 
 export interface AppOptions {
   log: FastifyBaseLogger
@@ -56,7 +63,12 @@ const withModule = new Set([
   '/system/sysRoleFieldConfig',
   '/sys/oss/file',
   '/sys/annountCement',
+  '/sys/checkRule',
+  '/sys/fillRule',
+  '/sys/dataSource',
+  '/sys/gatewayRoute',
   '/xw/xwInfo',
+  '/system/sysQuartzTask',
 ])
 const plainResources = resources.filter(def => !withModule.has(def.path))
 
@@ -87,6 +99,10 @@ export function allRoutes(deps: Deps) {
     ...categoryAdminRoutes(engine),
     ...roleFieldConfigRoutes(engine),
     ...announcementRoutes(deps, engine),
+    ...checkRuleRoutes(engine),
+    ...fillRuleRoutes(engine),
+    ...dataSourceRoutes(deps, engine),
+    ...gatewayRouteRoutes(engine),
     ...xwInfoRoutes(engine),
     ...liveRoutes(hub),
     ...dashboardRoutes(deps, engine),
@@ -94,9 +110,13 @@ export function allRoutes(deps: Deps) {
     ...onlineRoutes(deps, engine),
     ...fileRoutes(deps),
     ...fileStorageRoutes(deps, engine),
+    ...fileConvertRoutes(),
+    ...taskRoutes(deps, engine),
     ...plainResources.flatMap(def => engine.resource(def).routes),
   ]
-  return { sessions, dictVersions, hub, routes }
+  // After all resources are made: each of them that can be exported has one.
+  routes.push(...exportTaskRoutes(deps, engine, routes))
+  return { sessions, dictVersions, hub, engine, routes }
 }
 
 /** Builds the server from its dependencies; whoever calls decides when it listens and when it closes. */

@@ -27,6 +27,8 @@ describe('readConfig', () => {
     ['XW_ADMIN_PASSWORD', { XW_ADMIN_PASSWORD: 'short' }],
     ['XW_SCHOOL_CODE', { XW_SCHOOL_CODE: '10-1' }],
     ['XW_IDLE_MINUTES', { XW_IDLE_MINUTES: '0' }],
+    ['XW_DATASOURCE_NETWORKS', { XW_DATASOURCE_NETWORKS: '10.0.0.0/33' }],
+    ['XW_DATASOURCE_NETWORKS', { XW_DATASOURCE_NETWORKS: 'db.example.edu.cn' }],
     ['XW_ORIGIN', { XW_ORIGIN: 'https://a.example.com, b.example.com' }],
     ['XW_ORIGIN', { XW_ORIGIN: 'https://a.example.com/xwxxcj' }],
     ['XW_WORKERS', { XW_WORKERS: '-1' }],

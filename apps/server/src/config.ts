@@ -1,4 +1,6 @@
+import type { BlockList } from 'node:net'
 import { resolve } from 'node:path'
+import { readNetworks } from './lib/networks.ts'
 
 /** Every setting of the server. README's table names them all. */
 export interface Config {
@@ -17,6 +19,8 @@ export interface Config {
   trustProxy: string[] | false
   /** Origins beside the server's own whose pages may open live connections: the address that a proxy is reached by. */
   origins: string[]
+  /** Inner networks in which a data source may lie; outside of them only public addresses are connected to. */
+  dataSourceNetworks: BlockList
   /** Idle limit of a session in minutes. */
   idleMinutes: number
   /** Worker processes started beside the server; 0 where they run elsewhere. */
@@ -42,6 +46,7 @@ export function readConfig(env: Env): Config {
     school: readSchool(env),
     trustProxy: env.XW_TRUST_PROXY ? env.XW_TRUST_PROXY.split(',').map(part => part.trim()) : false,
     origins: readOrigins(env.XW_ORIGIN),
+    dataSourceNetworks: readDataSourceNetworks(env.XW_DATASOURCE_NETWORKS),
     idleMinutes: readInteger('XW_IDLE_MINUTES', env.XW_IDLE_MINUTES, { fallback: 720, min: 1, max: 10_080 }),
     workers: readInteger('XW_WORKERS', env.XW_WORKERS, { fallback: 1, min: 0, max: 16 }),
     logLevel: readLogLevel(env.XW_LOG_LEVEL),
@@ -104,6 +109,12 @@ function readS3(env: Env): Config['s3'] {
   if (!/^([\w-]+(\/[\w-]+)*)?$/.test(prefix))
     throw new ConfigError('XW_S3_PREFIX 应为用 / 分隔的字母、数字、下划线或连字符，首尾不带 /。')
   return { endpoint, bucket, region, accessKey, secretKey, prefix }
+}
+
+function readDataSourceNetworks(text = ''): BlockList {
+  const networks = readNetworks(text)
+  if (networks) return networks
+  throw new ConfigError('XW_DATASOURCE_NETWORKS 应为逗号分隔的地址或网段，如 10.1.0.0/16,192.168.1.20。')
 }
 
 function readAdminPassword(text: string | undefined): string | null {

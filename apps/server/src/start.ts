@@ -13,6 +13,7 @@ import { createEvents } from './plugins/events.ts'
 import { readKeys } from './plugins/keys.ts'
 import { prepareDatabase } from './prepare.ts'
 import { superviseWorkers } from './supervise-workers.ts'
+import { createQueue } from './tasks/boss.ts'
 
 const webDir = join(import.meta.dirname, '../../web/dist')
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -38,6 +39,7 @@ async function start(config: Config, log: Logger, extra?: Extra): Promise<() => 
     db,
     events: await createEvents(database.appUrl),
     ...openFiles({ config, keys, db }),
+    queue: createQueue(db),
   }
   if (extra) say(await extra.act(deps))
   const app = await createApp(deps, { log, webDir })
@@ -50,6 +52,7 @@ async function start(config: Config, log: Logger, extra?: Extra): Promise<() => 
   return async () => {
     await app.close()
     await workers.stop()
+    await deps.queue.close()
     await deps.events.close()
     await deps.db.close()
     await database.release()

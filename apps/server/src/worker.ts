@@ -1,3 +1,4 @@
+import { allRoutes } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { createLog } from './lib/log.ts'
 import { openFiles } from './open-files.ts'
@@ -5,6 +6,8 @@ import { createDb, createPool } from './plugins/db.ts'
 import type { Deps } from './plugins/deps.ts'
 import { createEvents } from './plugins/events.ts'
 import { readKeys } from './plugins/keys.ts'
+import { createQueue } from './tasks/boss.ts'
+import { tasks } from './tasks/index.ts'
 import { startWorker } from './tasks/queue.ts'
 
 // The server that started this worker is gone, perhaps killed: nobody would stop the worker later.
@@ -16,15 +19,23 @@ const url = config.database?.url
 if (!url) throw new ConfigError('单独启动的后台进程需要 DATABASE_URL。')
 const log = createLog(config.logLevel)
 const keys = readKeys(config.secretFile)
-const db = createDb(createPool(url, 4))
-const deps: Deps = { config, keys, db, events: await createEvents(url), ...openFiles({ config, keys, db }) }
-const worker = await startWorker(deps, url, log)
+const db = createDb(createPool(url, 8))
+const deps: Deps = {
+  config,
+  keys,
+  db,
+  events: await createEvents(url),
+  ...openFiles({ config, keys, db }),
+  queue: createQueue(db),
+}
+const worker = await startWorker({ deps, engine: allRoutes(deps).engine, tasks, log }, url)
 
 let stopping = false
 async function stop() {
   if (stopping) return
   stopping = true
   await worker.stop()
+  await deps.queue.close()
   await deps.events.close()
   await deps.db.close()
   process.exit(0)

@@ -89,7 +89,8 @@ describe('every route, as it declares itself', () => {
         guarded,
       )
     }
-  })
+    // Every permission against every route: this one grows with the square of the product.
+  }, 180_000)
 
   it('PE-04 is open to another school’s administrator, but for what is the platform’s', async () => {
     const other = await createUser(server.deps.db, { username: 'admin2', roles: ['admin'], tenantId: otherSchool })

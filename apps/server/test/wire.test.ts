@@ -15,8 +15,10 @@ afterAll(() => server.close())
 const steady = (text: string) =>
   text
     .replace(/"timestamp": \d{13}/g, '"timestamp": "<epoch ms>"')
+    .replace(/"menuVersion": "[\w-]{16}"/g, '"menuVersion": "<version>"')
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>')
     .replace(/"token": "[\w-]{43}"/, '"token": "<token>"')
+    .replace(/"menuVersion": "[\w-]{16}"/, '"menuVersion": "<version>"')
     .replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g, '<time>')
     .replace(/data:image\/jpeg;base64,[\w+/=]+/, '<picture>')
 

@@ -4,6 +4,7 @@ import type { Db } from './db.ts'
 import type { Events } from './events.ts'
 import type { Files } from './files.ts'
 import type { Keys } from './keys.ts'
+import type { Queue } from './queue.ts'
 
 /** What modules are given, by argument: built once, visible at every call. */
 export interface Deps {
@@ -13,4 +14,5 @@ export interface Deps {
   keys: Keys
   storage: FileStorage
   files: Files
+  queue: Queue
 }

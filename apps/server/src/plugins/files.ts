@@ -49,6 +49,8 @@ interface NewFile {
   content: Readable | Buffer
   /** How long it is kept; where absent, its biz decides. */
   expiresInDays?: number
+  /** The record it belongs to from the start. */
+  to?: { table: string; recordId: string }
 }
 
 /** Decides whether a session may read a file of one record. */

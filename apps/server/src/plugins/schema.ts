@@ -1,9 +1,13 @@
 import type { DegreeFieldKey } from '@xw/shared/degree/fields'
+import type { RowsRow } from '@xw/shared/field-types/rows'
 import type { ColumnType, Generated } from 'kysely'
 
 /** The tables as kysely sees them. Column names are the database's; the wire's are made at the edge. */
 type Time = ColumnType<Date, Date | undefined, Date>
 type NullableTime = ColumnType<Date | null, Date | null | undefined, Date | null>
+
+/** Written as text, read as what it holds. */
+type Jsonb = ColumnType<unknown, string, string>
 
 interface Stamps {
   create_by: string | null
@@ -237,6 +241,29 @@ export interface Database {
     del_flag: Generated<string>
   }
   sys_announcement_send: { tenant_id: number; annt_id: string; user_id: string; read_time: NullableTime }
+  sys_check_rule: Stamps & {
+    tenant_id: number
+    id: string
+    rule_code: string
+    rule_json: ColumnType<RowsRow[], string, string>
+  }
+  sys_fill_rule: Stamps & {
+    tenant_id: number
+    id: string
+    rule_code: string
+    rule_class: string
+    rule_params: ColumnType<Record<string, unknown> | null, string | null, string | null>
+  }
+  sys_data_source: Stamps & {
+    id: string
+    code: string
+    name: string
+    host: string
+    port: number
+    db_name: string
+    db_username: string
+    db_password: Buffer | null
+  }
   sys_file: Stamps & {
     tenant_id: number
     id: string
@@ -251,6 +278,34 @@ export interface Database {
     mime: string
     status: 'temp' | 'clean' | 'deleted'
     expires_at: NullableTime
+  }
+  sys_quartz_task: Stamps & {
+    tenant_id: number
+    id: string
+    biz_type: string
+    status: Generated<'0' | '1' | '2'>
+    org_file_id: string | null
+    org_file_name: string | null
+    res_file_id: string | null
+    res_expire_time: NullableTime
+    finish_time: NullableTime
+    use_time: string | null
+    total_num: number | null
+    success_num: number | null
+    fail_num: number | null
+    res_message: string | null
+    read_flag: Generated<'0' | '1'>
+    progress: Generated<number>
+    user_id: string
+    task_name: string
+    input: Jsonb
+    checkpoint: ColumnType<unknown, string | null | undefined, string | null>
+    origin: Jsonb
+    depart_id: string | null
+    job_id: string | null
+    attempt: Generated<number>
+    start_time: NullableTime
+    cancelled: Generated<boolean>
   }
   xw_info: Stamps &
     Record<Exclude<DegreeFieldKey, SealedKey>, string | null> &

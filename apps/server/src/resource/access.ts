@@ -48,7 +48,8 @@ export async function readAccess(
       items: [...ownRows(base), ...scopeFilter(base, session, departIds), ruleFilter(base, rules, session)],
     },
     session,
-    place: { keys, tenantId: session.tenantId },
+    // What the platform keeps is the same from whichever school its people look at it.
+    place: { keys, tenantId: base.tenant === 'platform' ? 0 : session.tenantId },
   }
 }
 

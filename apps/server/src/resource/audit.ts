@@ -19,6 +19,8 @@ const operations = {
   reveal: 1,
   release: 3,
   revoke: 3,
+  draw: 2,
+  test: 1,
 } as const
 export type Operation = keyof typeof operations
 
@@ -33,6 +35,8 @@ const verbs: Record<Operation, string> = {
   reveal: '查看完整信息',
   release: '发布',
   revoke: '撤销',
+  draw: '取号',
+  test: '测试连接',
 }
 
 /** Who writes, and what it is called: a call of a resource, or of a module that has something like one. */

@@ -66,5 +66,9 @@ function toRuleFilter(def: ResourceDef, rule: DataRule, session: Session): Filte
 function fillIn(part: string, session: Session): readonly string[] {
   const name = /^#\{(\w+)\}$/.exec(part)?.[1]
   if (name === undefined) return [part]
-  return Object.hasOwn(variables, name) ? (variables[name]?.(session) ?? []) : []
+  return variableValues(name, session)
 }
+
+/** What a variable stands for; nothing where there is no such one. */
+export const variableValues = (name: string, session: Session): readonly string[] =>
+  Object.hasOwn(variables, name) ? (variables[name]?.(session) ?? []) : []

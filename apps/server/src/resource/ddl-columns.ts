@@ -55,6 +55,7 @@ function columnsOf(key: string, field: FieldDef): Column[] {
       { name: storage.tail, type: 'text', notNull, label: `${label}的后四位` },
     ]
   }
+  if (storage.kind === 'secret') return [{ name: storage.column, type: 'bytea', notNull, label }]
   const name = storage.column
   const initial = name === 'create_time' ? 'now()' : field.default === undefined ? null : literal(field.default)
   const column = {

@@ -29,12 +29,16 @@ export interface Resource {
 export interface Engine {
   ground: Ground
   resource(definition: ResourceDef | ResourceSource, options?: ResourceOptions): Resource
+  /** What was made so far, by wire path. */
+  made: ReadonlyMap<string, Resource>
 }
 
 export function createEngine({ db, keys, events, files }: Deps): Engine {
   const ground: Ground = { rights: createRights(events), keys }
+  const made = new Map<string, Resource>()
   return {
     ground,
+    made,
     resource(definition, { hooks = {}, omit = [], mode = 'submit' } = {}) {
       const source = 'resolve' in definition ? definition : constant(definition)
       const holdsFiles = hasFiles(source)
@@ -47,7 +51,9 @@ export function createEngine({ db, keys, events, files }: Deps): Engine {
       const bin = source.all().some(def => def.recycleBin) ? recycleBinRoutes(source, actions) : []
       const without = [...omit, ...missing(source)]
       const imports = without.includes('importExcel') ? [] : [importRoute(source, actions, files)]
-      return { source, actions, routes: [...crudRoutes(source, actions, without), ...imports, ...bin] }
+      const resource = { source, actions, routes: [...crudRoutes(source, actions, without), ...imports, ...bin] }
+      made.set(source.path, resource)
+      return resource
     },
   }
 }

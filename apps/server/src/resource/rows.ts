@@ -76,13 +76,12 @@ export async function readOne(
   return rows[0] ? fromColumns(access.base, rows[0], access.place) : null
 }
 
-const exactLimit = 10_000
-
 /** How many there are: exact up to ten thousand, from there the planner's estimate, so that a count stays cheap. */
 export async function countRows(
   tx: Tx,
   access: Access,
   wanted: Wanted,
+  exactLimit = 10_000,
 ): Promise<{ total: number; isEstimate: boolean }> {
   const found = sql`select 1 from ${sql.table(access.def.table)} t where ${reachable(access, wanted)}`
   const counted = await sql<{

@@ -1,3 +1,4 @@
+import { can } from '@xw/shared/permission/can'
 import type { Filter } from '@xw/shared/query/filter'
 import type { ResourceDef, Scope } from '@xw/shared/resource/resource'
 import type { Session } from '../plugins/session.ts'
@@ -24,6 +25,8 @@ export function reachOf(roleCodes: readonly string[]): Reach {
 export function scopeFilter(def: ResourceDef, session: Session, departIds: readonly string[]): Filter[] {
   const { scope } = def
   if (!scope) return []
+  if (scope.mine && !can(session.grants, `${def.permission}:all`))
+    return [{ field: scope.mine, rule: 'eq', value: session.userId }]
   return filters[reachOf(session.roleCodes)](scope, session, departIds)
 }
 

@@ -4,13 +4,18 @@ import type { Row } from '../spreadsheet/types.ts'
 import { writeOperation } from './audit.ts'
 import { excelColumns, exportRows, type OpenSheet, openSheet } from './export.ts'
 import { type ImportResult, importRows } from './import.ts'
+import { countRows } from './rows.ts'
 import type { Saving } from './save.ts'
 import type { Caller, Input, Within } from './within.ts'
 
 /** Spreadsheets out and in. */
 export const sheetActions = (within: Within, saving: Saving) => ({
   /** All that the query finds, written while it is read; what is wrong with the query is known before the first byte. */
-  exportXls: (caller: Caller, input: Input): Promise<{ title: string; content: Readable }> =>
+  exportXls: (
+    caller: Caller,
+    input: Input,
+    onRow: () => void = () => {},
+  ): Promise<{ title: string; content: Readable }> =>
     new Promise((resolve, reject) => {
       let sheet: OpenSheet | null = null
       within(caller, input, async (tx, access) => {
@@ -19,7 +24,15 @@ export const sheetActions = (within: Within, saving: Saving) => ({
         const what = query.selections ? `选中的 ${query.selections.length} 条` : '全部查询结果'
         await writeOperation(tx, access, { operation: 'export', origin: caller.origin, what })
         resolve({ title: access.def.title, content: sheet.content })
-        await exportRows(tx, access, { query, hooks: saving.hooks, write: sheet.write })
+        const { write } = sheet
+        await exportRows(tx, access, {
+          query,
+          hooks: saving.hooks,
+          write(row) {
+            onRow()
+            return write(row)
+          },
+        })
       }).then(
         () => sheet?.close(),
         (error: Error) => {
@@ -27,6 +40,16 @@ export const sheetActions = (within: Within, saving: Saving) => ({
           reject(error)
         },
       )
+    }),
+
+  /** How many rows an export will have, from `exactLimit` on about; what is wrong with the query is said here already. */
+  exportSize: (caller: Caller, input: Input, exactLimit: number): Promise<number> =>
+    within(caller, input, async (tx, access) => {
+      const query = readListQuery(access.def, input)
+      if (query.selections) return query.selections.length
+      const narrow = saving.hooks.narrow?.(query.params)
+      const wanted = { filter: query.filter, ...(narrow && { narrow }) }
+      return (await countRows(tx, access, wanted, exactLimit)).total
     }),
 
   /** Adds the rows of a file; bad ones are reported, good ones stay. */

@@ -33,6 +33,13 @@ const context = ({ tenantId }: SealPlace, column: string) => `${tenantId}:${colu
 export const blindIndex = (place: SealPlace, column: string, value: string): Buffer =>
   place.keys.hmac('blind-index', `${context(place, column)}:${value}`)
 
+const sealText = (place: SealPlace, column: string, value: FieldValue | null): Buffer | null =>
+  typeof value === 'string' ? seal(place.keys.sealing, context(place, column), value) : null
+
+/** What a column holds encrypted; of a secret only the module that uses it asks. */
+export const unsealText = (place: SealPlace, column: string, stored: Buffer): string =>
+  unseal(place.keys.sealing, context(place, column), stored)
+
 /** A field with how it lies in the table. */
 interface StoredField {
   key: string
@@ -88,10 +95,11 @@ export function toColumns(
     const value = values[key]
     if (value === undefined) continue
     if (storage.kind === 'column') columns[storage.column] = value === null ? null : toDriver(field, value)
+    else if (storage.kind === 'secret') columns[storage.column] = sealText(place, storage.column, value)
     else if (storage.kind === 'json') (jsons[storage.column] ??= {})[storage.key] = value
     else if (storage.kind === 'sealed') {
       const text = typeof value === 'string' ? value : null
-      columns[storage.column] = text === null ? null : seal(place.keys.sealing, context(place, storage.column), text)
+      columns[storage.column] = sealText(place, storage.column, text)
       columns[storage.hash] = text === null ? null : blindIndex(place, storage.column, text)
       columns[storage.tail] = text === null ? null : tailOf(text)
     }
@@ -119,8 +127,7 @@ export function fromColumns(def: ResourceDef, row: Record<string, unknown>, plac
     const stored =
       storage.kind === 'json' ? (row[storage.column] as Record<string, unknown> | null)?.[key] : row[storage.column]
     if (stored === null || stored === undefined) continue
-    if (storage.kind === 'sealed')
-      values[key] = unseal(place.keys.sealing, context(place, storage.column), stored as Buffer)
+    if (storage.kind === 'sealed') values[key] = unsealText(place, storage.column, stored as Buffer)
     else values[key] = typeOf(field).fromStored?.(stored, field) ?? (stored as FieldValue)
   }
   return values

@@ -11,6 +11,9 @@ export interface CodedTree {
   name: string
 }
 
+/** The tree of departments; also rules that fill in codes ask for the next one of it. */
+export const departTree: CodedTree = { table: 'sys_depart', parent: 'parent_id', code: 'org_code', name: '部门' }
+
 /** A01 … A99, B01 … Z99: the codes of one level in order. */
 const steps = Array.from(
   { length: 26 * 99 },

@@ -2,6 +2,7 @@ import { degreeTypes } from '@xw/shared/degree/types'
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { resources } from '@xw/shared/resources/index'
+import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
 import { platformPages } from './platform-pages.ts'
 import { resourceActions, resourcePermissions } from './resource-permissions.ts'
 import { allButStudents, everyone, type RoleCode, staff } from './roles.ts'
@@ -44,12 +45,28 @@ const also: Readonly<Record<string, readonly PermissionSeed[]>> = {
     { code: 'sys:announcement:revoke', name: '撤销', roles: ['dwgly'] },
     { code: 'sys:announcement:receipts', name: '阅读情况', roles: ['dwgly'] },
   ],
+  '/sys/fillRule': [{ code: 'sys:fillRule:execute', name: '取下一个编码', roles: staff }],
+  '/sys/dataSource': [{ code: 'sys:dataSource:test', name: '测试连接', roles: [] }],
   '/sys/dict': [{ code: 'sys:dict:refresh', name: '刷新字典缓存', roles: [] }],
 }
 
 const of = (def: ResourceDef) => resourcePermissions(def, also[def.path])
 const inGroup = (group: string) => resources.filter(def => def.menu?.group === group).flatMap(of)
-const withoutEntry = resources.filter(def => !def.menu && def !== xwInfoTable).flatMap(of)
+/** Their entries are not like the others'. */
+const withOwnEntry: readonly ResourceDef[] = [xwInfoTable, quartzTask]
+const withoutEntry = resources.filter(def => !def.menu && !withOwnEntry.includes(def)).flatMap(of)
+
+/** Everybody who can ask for a task has the own ones; the page and the tasks of others are for administrators. */
+const tasks: PermissionSeed = {
+  code: quartzTask.permission,
+  name: quartzTask.title,
+  roles: [],
+  menu: { url: '/isystem/sys-quartz-task', component: 'system/sys-quartz-task', icon: 'schedule', keepAlive: true },
+  children: [
+    ...resourceActions(quartzTask, staff),
+    { code: 'system:sysQuartzTask:all', name: '查看全校任务', roles: [] },
+  ],
+}
 
 /** Who is signed in, from a view; nothing of it is written. */
 const onlineUsers: PermissionSeed = {
@@ -117,7 +134,7 @@ export const permissions: readonly PermissionSeed[] = [
     name: '系统管理',
     roles: rolesOf(inGroup('system')),
     menu: { url: '/isystem', component: 'layouts/RouteView', icon: 'setting' },
-    children: [...inGroup('system'), onlineUsers, ...platformPages, ...withoutEntry],
+    children: [...inGroup('system'), tasks, onlineUsers, ...platformPages, ...withoutEntry],
   },
 ]
 

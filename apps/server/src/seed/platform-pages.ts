@@ -33,7 +33,6 @@ export const platformPages: readonly PermissionSeed[] = [
       action('sys:tenant:add', '新增'),
       action('sys:tenant:edit', '编辑与停用'),
       action('sys:tenant:delete', '删除'),
-      action('sys:tenant:exportXls', '导出'),
       action('sys:tenant:member', '管理成员'),
     ],
   },

@@ -18,11 +18,16 @@ export function resourceActions(def: ResourceDef, roles: readonly RoleCode[] = [
     code: `${def.permission}:${suffix}`,
     name,
     roles,
+    ...platformOnly(def),
   }))
 }
 
+/** What holds the platform's own rows can be granted on the platform alone. */
+const platformOnly = ({ tenant }: ResourceDef): { platform?: true } => (tenant === 'platform' ? { platform: true } : {})
+
 /** What belongs to a resource in the menu's tree: its entry with the actions below it, or the bare actions. */
-export function resourcePermissions(def: ResourceDef, also: readonly PermissionSeed[] = []): PermissionSeed[] {
+export function resourcePermissions(def: ResourceDef, more: readonly PermissionSeed[] = []): PermissionSeed[] {
+  const also = more.map(entry => ({ ...entry, ...platformOnly(def) }))
   const roles = (def.menu?.roles ?? []) as readonly RoleCode[]
   const own = resourceActions(def, roles)
   // Beside those of other resources they have to say of what they are.
@@ -33,6 +38,7 @@ export function resourcePermissions(def: ResourceDef, also: readonly PermissionS
       code: def.permission,
       name: def.title,
       roles,
+      ...platformOnly(def),
       menu: { url, icon, component, keepAlive: true },
       children: [...own, ...also],
     },

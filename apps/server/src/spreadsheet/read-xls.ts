@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { open, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ChildError, runCapped } from '../lib/capped-child.ts'
 import { SpreadsheetError } from './errors.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import type { Row, Sheet } from './types.ts'
@@ -10,49 +9,22 @@ import type { Row, Sheet } from './types.ts'
 const library = dirname(fileURLToPath(import.meta.resolve('@e965/xlsx')))
 const childScript = fileURLToPath(import.meta.resolve('./xls-child.ts'))
 
-const command = (limits: Limits): string[] => [
-  `--max-old-space-size=${limits.childHeapMegabytes}`,
-  '--max-semi-space-size=4',
-  // No files but its own code, no processes, no native modules.
-  '--permission',
-  `--allow-fs-read=${join(import.meta.dirname, '*')}`,
-  `--allow-fs-read=${join(library, '*')}`,
-  childScript,
-]
-
-/** The lines a reading process prints. It is killed when it stays silent for too long, and when nobody wants more lines. */
+/** The lines a reading process prints. */
 async function* childLines(file: string, args: string[], limits: Limits): AsyncGenerator {
-  const input = await open(file)
-  const child = spawn(process.execPath, [...command(limits), ...args], { stdio: [input.fd, 'pipe', 'ignore'], env: {} })
-  const exit = once(child, 'exit')
-  // Where no process can be started this fails before anybody waits for it; those who wait below see it all the same.
-  exit.catch(() => {})
-  let silent = false
-  const watch = () =>
-    setTimeout(() => {
-      silent = true
-      child.kill('SIGKILL')
-    }, limits.childMilliseconds)
-  let timer = watch()
+  const { childHeapMegabytes: heapMegabytes, childMilliseconds: silentMs } = limits
+  const child = { script: childScript, args, input: file, folders: [library], heapMegabytes, silentMs }
+  let rest = ''
   try {
-    let rest = ''
-    for await (const chunk of child.stdout?.setEncoding('utf8') ?? []) {
-      clearTimeout(timer)
+    for await (const chunk of runCapped(child)) {
       const lines = (rest + chunk).split('\n')
       rest = lines.pop() ?? ''
       for (const line of lines) yield JSON.parse(line)
-      timer = watch()
     }
-    const [code] = await exit
-    if (silent) throw new SpreadsheetError('tooSlow')
-    // Out of memory is the one way for it to end badly.
-    if (code !== 0 || rest !== '') throw new SpreadsheetError('tooLarge')
-  } finally {
-    clearTimeout(timer)
-    child.kill('SIGKILL')
-    await exit
-    await input.close()
+  } catch (error) {
+    if (!(error instanceof ChildError)) throw error
+    throw new SpreadsheetError(error.reason === 'silent' ? 'tooSlow' : 'tooLarge')
   }
+  if (rest !== '') throw new SpreadsheetError('tooLarge')
 }
 
 /** What a line of the reading process holds: one of these, as `xls-child.ts` writes them. */

@@ -1,13 +1,29 @@
 import { cleanFiles } from '../modules/files/index.ts'
 import { purgeExpiredSessions } from '../modules/session/index.ts'
-import type { Task } from './queue.ts'
+import type { Deps } from '../plugins/deps.ts'
+import { endLost } from './task-row.ts'
+
+/** Work that nobody asked for, by whichever worker takes it. */
+export interface Chore {
+  name: string
+  /** When it runs by itself, in cron's five parts. */
+  cron: string
+  run(deps: Deps): Promise<void>
+}
 
 /** Removes what nobody can use any more, every hour. */
-export const housekeeping: Task = {
+export const housekeeping: Chore = {
   name: 'housekeeping',
   cron: '17 * * * *',
   async run(deps) {
     await purgeExpiredSessions(deps.db)
     await cleanFiles(deps)
+    await endLostTasks(deps)
   },
+}
+
+/** Tasks whose job is gone without a trace; those of dead workers are long noticed by the queue itself. */
+async function endLostTasks({ db }: Deps) {
+  const tenants = await db.platform.selectFrom('sys_tenant').select('id').execute()
+  for (const { id } of tenants) await db.inTenant(id, tx => endLost(tx, id))
 }

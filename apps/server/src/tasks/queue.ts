@@ -1,42 +1,40 @@
 import { PgBoss } from 'pg-boss'
-import type { Logger } from 'pino'
-import type { Deps } from '../plugins/deps.ts'
+import type { TaskJob } from '../plugins/queue.ts'
 import { execute } from '../postgres/execute.ts'
 import { announcing } from './announcing.ts'
-import { housekeeping } from './housekeeping.ts'
+import { bossSchema, endedQueue, runningPerUser, superviseSeconds, taskLimits, taskQueue } from './boss.ts'
+import { giveBackExcess } from './give-back.ts'
+import { type Chore, housekeeping } from './housekeeping.ts'
+import { runTask, type Workshop } from './run-task.ts'
+import { endLost } from './task-row.ts'
 
-/** Work done outside a request, by whichever worker takes it. */
-export interface Task {
-  name: string
-  /** When it runs by itself, in cron's five parts. */
-  cron: string
-  run(deps: Deps): Promise<void>
-}
+const chores: readonly Chore[] = [housekeeping, announcing]
+const choreLimits = { heartbeatSeconds: 30, expireInSeconds: 600, retryLimit: 3 }
 
-const tasks: readonly Task[] = [housekeeping, announcing]
-
-const schema = 'pgboss'
-
-// A dead worker is noticed by its heartbeat, a stuck one by the expiry: both clocks are needed.
-const limits = { heartbeatSeconds: 30, expireInSeconds: 600, retryLimit: 3 }
+/** In their order: what a queue hands over to has to be there first. */
+const queues = [
+  { name: endedQueue, retryLimit: 10, retryDelay: 5, expireInSeconds: 60 },
+  { name: taskQueue, ...taskLimits, deadLetter: endedQueue },
+  ...chores.map(({ name }) => ({ name, ...choreLimits })),
+]
 
 /** Creates the queue's tables and queues as the schema's owner; the app's role may then use them but not change them. */
 export async function installQueue(ownerUrl: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: ownerUrl, schema, supervise: false, schedule: false, max: 2 })
+  const boss = new PgBoss({ connectionString: ownerUrl, schema: bossSchema, supervise: false, schedule: false, max: 2 })
   boss.on('error', () => {})
   await boss.start()
-  for (const task of tasks) {
-    await boss.createQueue(task.name, limits)
-    await boss.updateQueue(task.name, limits)
+  for (const { name, ...options } of queues) {
+    await boss.createQueue(name, options)
+    await boss.updateQueue(name, options)
   }
   await boss.stop({ graceful: false })
   await execute(
     ownerUrl,
     `do $$ begin
        if exists (select from pg_roles where rolname = 'xw_app') then
-         grant usage on schema ${schema} to xw_app;
-         grant select, insert, update, delete on all tables in schema ${schema} to xw_app;
-         grant execute on all functions in schema ${schema} to xw_app;
+         grant usage on schema ${bossSchema} to xw_app;
+         grant select, insert, update, delete on all tables in schema ${bossSchema} to xw_app;
+         grant execute on all functions in schema ${bossSchema} to xw_app;
        end if;
      end $$`,
   )
@@ -46,17 +44,45 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** Takes and runs tasks until it is stopped; what is under way then is finished first. */
-export async function startWorker(deps: Deps, appUrl: string, log: Logger): Promise<Worker> {
-  const boss = new PgBoss({ connectionString: appUrl, schema, migrate: false, createSchema: false, max: 4 })
+/** More than one user may have at a time, so that nobody's tasks keep everybody else waiting. */
+const tasksAtOnce = runningPerUser + 1
+
+/** Takes and runs tasks until it is stopped; what is under way then stops at its next chunk and goes on elsewhere. */
+export async function startWorker(shop: Workshop, appUrl: string): Promise<Worker> {
+  const { deps, log } = shop
+  const boss = new PgBoss({
+    connectionString: appUrl,
+    schema: bossSchema,
+    migrate: false,
+    createSchema: false,
+    max: 4,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+  })
   boss.on('error', error => log.error({ err: error }, 'queue'))
   await boss.start()
-  for (const task of tasks) {
-    await boss.schedule(task.name, task.cron, null, { tz: 'Asia/Shanghai' })
-    await boss.work(task.name, async () => {
-      await task.run(deps)
-      log.info({ task: task.name }, 'task done')
+  const stopping = new AbortController()
+
+  const options = { localConcurrency: tasksAtOnce, groupConcurrency: runningPerUser, pollingIntervalSeconds: 1 }
+  await boss.work<TaskJob>(taskQueue, options, async ([job]) => {
+    if (!job || (await giveBackExcess(deps, job.id, job.data))) return
+    const signal = AbortSignal.any([job.signal, stopping.signal])
+    await runTask(shop, job.data, { signal, isLast: job.retryCount >= taskLimits.retryLimit })
+  })
+  await boss.work<TaskJob>(endedQueue, async ([job]) => {
+    if (job) await deps.db.inTenant(job.data.tenantId, tx => endLost(tx, job.data.tenantId, job.data.taskId))
+  })
+  for (const chore of chores) {
+    await boss.schedule(chore.name, chore.cron, null, { tz: 'Asia/Shanghai' })
+    await boss.work(chore.name, async () => {
+      await chore.run(deps)
+      log.info({ chore: chore.name }, 'chore done')
     })
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 20_000 }) }
+  return {
+    stop() {
+      stopping.abort(new Error('the worker stops'))
+      return boss.stop({ graceful: true, timeout: 20_000 })
+    },
+  }
 }

@@ -12,6 +12,7 @@ import { createDb, createPool } from '../../src/plugins/db.ts'
 import type { Deps } from '../../src/plugins/deps.ts'
 import { createEvents } from '../../src/plugins/events.ts'
 import { readKeys } from '../../src/plugins/keys.ts'
+import { createQueue } from '../../src/tasks/boss.ts'
 import { createTestDatabase } from './database.ts'
 
 export const adminPassword = 'Test-admin-1'
@@ -36,7 +37,7 @@ export async function buildApp(options: Partial<AppOptions> = {}, env: Record<st
   const events = await createEvents(database.appUrl)
   const keys = readKeys(config.secretFile)
   const db = createDb(createPool(database.appUrl, 4))
-  const deps: Deps = { config, keys, db, events, ...openFiles({ config, keys, db }) }
+  const deps: Deps = { config, keys, db, events, ...openFiles({ config, keys, db }), queue: createQueue(db) }
   const app = await createApp(deps, { log: pino({ level: 'silent' }), rateLimits: false, ...options })
   let handled = 0
   app.addHook('preHandler', async () => void (handled += 1))
@@ -73,6 +74,7 @@ export async function buildApp(options: Partial<AppOptions> = {}, env: Record<st
     },
     async close() {
       await app.close()
+      await deps.queue.close()
       await events.close()
       await deps.db.close()
       await database.drop()

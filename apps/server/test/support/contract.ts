@@ -39,7 +39,15 @@ export async function createContext(server: TestApp, token: string, school = 1):
       positionCode: 'zw1',
       categoryId,
       dictValues: new Map(rows.map(row => [row.dict_code, row.values])),
-      fixed: { dictId, bizKey: 'sys_position', fieldKey: 'name' },
+      fixed: {
+        dictId,
+        bizKey: 'sys_position',
+        fieldKey: 'name',
+        digits: '*',
+        ruleClass: 'text',
+        ruleParams: { text: '样例' },
+        uri: 'lb://sample-service',
+      },
     }
   })
 }

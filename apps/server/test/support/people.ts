@@ -84,3 +84,24 @@ export async function giveRule(db: Db, rule: RuleFixture): Promise<string> {
   })
   return id
 }
+
+/** A task of a user that failed. Gives its id. */
+export async function createTask(db: Db, userId: string, tenantId = 1): Promise<string> {
+  const id = newId()
+  await db.inTenant(tenantId, tx =>
+    tx
+      .insertInto('sys_quartz_task')
+      .values({
+        tenant_id: tenantId,
+        id,
+        biz_type: '导出用户',
+        task_name: 'resource.export',
+        status: '2',
+        input: '{}',
+        origin: '{}',
+        user_id: userId,
+      })
+      .execute(),
+  )
+  return id
+}

@@ -1,6 +1,6 @@
 import type { FieldRule } from '@xw/shared/field-types/field'
 import { type FieldDef, isMultiple, toWire } from '@xw/shared/field-types/index'
-import type { ResourceDef } from '@xw/shared/resource/resource'
+import type { Fields, ResourceDef } from '@xw/shared/resource/resource'
 import { checkDigitOf } from '@xw/shared/rules/id-number'
 
 /** Things of the school that sample records can point to. */
@@ -89,6 +89,8 @@ function sampleOne(key: string, field: FieldDef, n: number, context: SampleConte
       return 'Vqz-9417-Lm'
     case 'json':
       return { note: n }
+    case 'rows':
+      return [sampleFields(field.columns, n, context)]
     // Files are uploaded before a record can name them.
     case 'file':
     case 'image':
@@ -101,8 +103,12 @@ function sampleOne(key: string, field: FieldDef, n: number, context: SampleConte
 
 /** A body that fills every field a client may give; two numbers give two different records. */
 export function sampleBody(def: ResourceDef, n: number, context: SampleContext): Record<string, unknown> {
+  return sampleFields(def.fields, n, context)
+}
+
+function sampleFields(fields: Fields, n: number, context: SampleContext): Record<string, unknown> {
   const body: Record<string, unknown> = {}
-  for (const [key, field] of Object.entries(def.fields)) {
+  for (const [key, field] of Object.entries(fields)) {
     if (field.readonly === true) continue
     const value = context.fixed?.[key] ?? sampleOne(key, field, n, context)
     if (value !== undefined) body[key] = isMultiple(field) && typeof value === 'string' ? toWire(field, [value]) : value

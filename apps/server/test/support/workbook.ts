@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Row, Sheet } from '../../src/spreadsheet/types.ts'
 import { zip } from '../../src/spreadsheet/zip-out.ts'
@@ -39,9 +40,13 @@ export const sized = (usual: number, long: number): number => (process.env.XW_LO
 export type Parts = Record<string, string | Buffer>
 
 /** Packs parts as they are given, so that tests can make packages no program would. */
+const zipped = (parts: Parts) =>
+  Readable.from(zip(Object.entries(parts).map(([name, text]) => ({ name, content: [Buffer.from(text)] }))))
+
+export const zipOf = (parts: Parts): Promise<Buffer> => buffer(zipped(parts))
+
 export async function saveZip(file: string, parts: Parts): Promise<string> {
-  const content = Object.entries(parts).map(([name, text]) => ({ name, content: [Buffer.from(text)] }))
-  await pipeline(Readable.from(zip(content)), createWriteStream(file))
+  await pipeline(zipped(parts), createWriteStream(file))
   return file
 }
 

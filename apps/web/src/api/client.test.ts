@@ -31,7 +31,7 @@ beforeEach(() => {
       expire: how => void shown.push(['expire', how]),
     },
     onAnswer: () => void (answers += 1),
-    onDictVersion: version => void versions.push(version),
+    versions: { 'X-Dict-Version': version => void versions.push(version) },
   }
 })
 

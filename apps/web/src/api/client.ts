@@ -11,8 +11,8 @@ export interface Client {
   effects: Effects
   /** The server has answered, whatever it said. */
   onAnswer(): void
-  /** Every answer says which version of the dictionaries the server holds. */
-  onDictVersion(version: string): void
+  /** Headers by which an answer says what version of something the server holds, and who is told. */
+  versions: Readonly<Record<string, (version: string) => void>>
 }
 
 /** What came back, whoever carried it: fetch, or the XMLHttpRequest of an upload. */
@@ -40,7 +40,7 @@ export async function call<T>(client: Client, path: string, options: CallOptions
 export async function fetchBlob(client: Client, path: string, options: CallOptions = {}): Promise<Blob> {
   const answer = await send(client, path, options)
   if (!isOk(answer) || answer.body.type.includes('json')) return readResult<Blob>(client, answer, options.silent)
-  noteDictVersion(client, answer)
+  noteVersions(client, answer)
   return answer.body
 }
 
@@ -79,7 +79,7 @@ async function readResult<T>(client: Client, answer: Answer, silent = false): Pr
 
 /** The envelope of an answer, or the error that its status says, shown unless silent. */
 export async function readEnvelope<T>(client: Client, answer: Answer, silent = false): Promise<Envelope<T>> {
-  noteDictVersion(client, answer)
+  noteVersions(client, answer)
   const body = await readBody(answer.body)
   if (isOk(answer) && body) return body as Envelope<T>
   const stored = client.identity().token
@@ -95,9 +95,11 @@ const effectsOf = ({ effects }: Client, silent = false): Effects =>
 
 const isOk = ({ status }: Answer) => status >= 200 && status < 300
 
-function noteDictVersion(client: Client, answer: Answer) {
-  const version = answer.header(headers.dictVersion)
-  if (version) client.onDictVersion(version)
+function noteVersions({ versions }: Client, answer: Answer) {
+  for (const [header, note] of Object.entries(versions)) {
+    const version = answer.header(header)
+    if (version) note(version)
+  }
 }
 
 function toApiError(answer: Answer, failure: Failure): ApiError {

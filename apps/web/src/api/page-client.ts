@@ -1,12 +1,13 @@
+import { headers } from '@xw/shared/wire/headers'
 import { config } from '../lib/config.ts'
 import { noteReach } from '../lib/connection.ts'
 import { currentLowAppId } from '../lib/low-app.ts'
 import { notify } from '../lib/notify.ts'
 import { useSession } from '../lib/session.ts'
 import type { Client } from './client.ts'
-import { noteDictVersion } from './dict-version.ts'
 import { expireSession } from './expiry.ts'
 import { messages } from './messages.ts'
+import { dictVersion, menuVersion } from './versions.ts'
 
 /** The page's own client: the stored session, the messages over the page. */
 export const pageClient: Client = {
@@ -22,5 +23,5 @@ export const pageClient: Client = {
     expire: expireSession,
   },
   onAnswer: () => noteReach(true),
-  onDictVersion: noteDictVersion,
+  versions: { [headers.dictVersion]: dictVersion.note, [headers.menuVersion]: menuVersion.note },
 }

@@ -9,8 +9,9 @@ import { enterRoute } from '../lib/low-app.ts'
 import { notify } from '../lib/notify.ts'
 import { loginPath, withRedirect } from '../lib/paths.ts'
 import { endSession, useSession } from '../lib/session.ts'
+import { applyPermissions } from './apply-permissions.ts'
 import { type Decision, decide, type GuardState, usesAlternativeLogin, type Visit } from './guard.ts'
-import { assertMenu, permitMenu, toRoutes, WrongMenuError } from './to-routes.ts'
+import { WrongMenuError } from './to-routes.ts'
 
 /** Runs before every navigation. Being middleware, it speaks before any redirect of a child route. */
 export const guard: MiddlewareFunction = async ({ request: { url } }) => {
@@ -43,10 +44,7 @@ const isUnanswered = (error: unknown) => error instanceof ApiError && (error.sta
 /** SH-11: fetches the permissions and turns their menu into routes; where they are refused, signs out. */
 async function loadPermissions(visit: Visit): Promise<Decision> {
   try {
-    const answer = await fetchPermissions()
-    assertMenu(answer.menu)
-    const menu = permitMenu(answer.menu, answer)
-    usePermissions.setState({ ...answer, menu, routes: toRoutes(menu) })
+    applyPermissions(await fetchPermissions())
     return decide(visit, currentState())
   } catch (error) {
     if (error instanceof WrongMenuError || isUnanswered(error)) throw error

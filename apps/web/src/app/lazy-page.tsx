@@ -1,12 +1,10 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
+import { loadChunk } from '../lib/load-chunk.ts'
 import { ErrorBoundary } from '../widgets/error-boundary.tsx'
 import { PageLoading } from '../widgets/page-loading.tsx'
 import { Panel } from '../widgets/panel.tsx'
 import { findPage } from './pages.ts'
-
-/** SH-07: a page that has not arrived by then has failed to load. */
-const loadTimeoutMs = 120_000
 
 const lazyPages = new Map<string, LazyExoticComponent<ComponentType>>()
 
@@ -29,13 +27,10 @@ function lazyPage(name: string) {
   if (!load) return null
   const known = lazyPages.get(name)
   if (known) return known
-  const Page = lazy(() => Promise.race([load(), failLate()]))
+  const Page = lazy(() => loadChunk(load))
   lazyPages.set(name, Page)
   return Page
 }
-
-const failLate = () =>
-  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('页面加载超时')), loadTimeoutMs))
 
 /** SH-09: a menu entry whose page this product does not have. */
 function UnknownPage({ name }: { name: string }) {

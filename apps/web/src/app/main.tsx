@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { ApiError } from '../api/api-error.ts'
+import { startAppearance } from '../lib/appearance.ts'
 import { followOtherWindows } from '../lib/session.ts'
 import './base.css'
 import { router } from './router.tsx'
@@ -14,9 +15,11 @@ followOtherWindows(() => window.location.reload())
 
 const root = document.getElementById('root')
 if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
+  void startAppearance().then(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    ),
   )
 }

@@ -3,7 +3,6 @@ import { lazy } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { UserLayout } from '../layout/user-layout.tsx'
 import { config } from '../lib/config.ts'
-import { notFoundPath } from '../lib/paths.ts'
 import { PageLoading } from '../widgets/page-loading.tsx'
 import { guard } from './guard-middleware.ts'
 import { LazyPage } from './lazy-page.tsx'
@@ -37,11 +36,8 @@ export const router = createBrowserRouter(
           ],
         },
         {
-          Component: Shell,
-          children: [
-            { path: notFoundPath, element: <LazyPage name="exception/404" /> },
-            { path: '*', Component: MenuPage },
-          ],
+          path: '*',
+          element: <Shell page={<MenuPage />} />,
         },
       ],
     },

@@ -1,6 +1,6 @@
 import { can, type Grants } from '@xw/shared/permission/can'
 import { messages } from '../api/messages.ts'
-import { type MenuEntry, type MenuMeta, type MenuRoute, toLink } from '../data/menu.ts'
+import { type Ancestor, type MenuEntry, type MenuMeta, type MenuRoute, toLink } from '../data/menu.ts'
 
 /** The layout of the framework's next generation; a menu made for it cannot be drawn here. */
 const newerLayout = 'layouts/default/index'
@@ -44,14 +44,16 @@ export function permitMenu(menu: readonly MenuEntry[], grants: Grants): MenuEntr
 }
 
 /** SH-08: the routes of a menu, flat and in the menu's order. */
-export function toRoutes(menu: readonly MenuEntry[], parents: string[] = []): MenuRoute[] {
+export function toRoutes(menu: readonly MenuEntry[], parents: Ancestor[] = []): MenuRoute[] {
   return menu.flatMap(entry => {
-    const below = toRoutes(entry.children ?? [], [...parents, entry.meta.title])
-    return entry.route === '0' ? below : [toRoute(entry, parents), ...below]
+    const isRoute = entry.route !== '0'
+    const own: Ancestor = { title: entry.meta.title, path: isRoute ? entry.path : null }
+    const below = toRoutes(entry.children ?? [], [...parents, own])
+    return !isRoute ? below : [toRoute(entry, parents), ...below]
   })
 }
 
-function toRoute(entry: MenuEntry, parents: string[]): MenuRoute {
+function toRoute(entry: MenuEntry, parents: Ancestor[]): MenuRoute {
   const { title, icon, url, permissionList, keepAlive, internalOrExternal, componentName } = entry.meta
   return {
     name: entry.name,

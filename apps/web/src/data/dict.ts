@@ -3,10 +3,10 @@ import type { DictItem } from '@xw/shared/dict/item'
 import { paths } from '@xw/shared/wire/paths'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { heardDictVersion, onDictVersion } from '../api/dict-version.ts'
 import { call } from '../api/http.ts'
+import { dictVersion } from '../api/versions.ts'
+import { keptStorage } from '../lib/kept-storage.ts'
 import { onSessionEnd, useSession } from '../lib/session.ts'
-import { weekStorage } from '../lib/week-storage.ts'
 
 /** One choice of a dictionary, as the page needs it. */
 export type DictOption = Pick<DictItem, 'value' | 'text'>
@@ -21,7 +21,7 @@ const none: Dicts = { version: null, items: {} }
 
 /** RQ-04: every dictionary of the school, kept for seven days. */
 export const useDicts = create<Dicts>()(
-  persist(() => none, { name: 'dicts', storage: weekStorage<Dicts>(state => state.version !== null) }),
+  persist(() => none, { name: 'dicts', storage: keptStorage<Dicts>(state => state.version !== null) }),
 )
 
 onSessionEnd(() => useDicts.setState(none))
@@ -31,7 +31,7 @@ onSessionEnd(() => useDicts.setState(none))
  * *before* loading: the items may be newer than it, never older.
  */
 async function loadDicts(silent: boolean): Promise<void> {
-  const version = heardDictVersion()
+  const version = dictVersion.heard()
   const { token } = useSession.getState()
   const answer = await call<Record<string, DictItem[]>>(paths.dict.all, { silent })
   if (useSession.getState().token !== token) return
@@ -56,7 +56,7 @@ async function followVersion(version: string) {
   }
 }
 
-onDictVersion(version => void followVersion(version))
+dictVersion.follow(version => void followVersion(version))
 
 /** The choices of a dictionary; a code that the cache does not hold is asked for by itself. */
 export function useDict(code: string): DictOption[] {

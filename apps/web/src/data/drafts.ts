@@ -1,5 +1,5 @@
 import { onSessionEnd, useSession } from '../lib/session.ts'
-import { type Backend, createMemoryBackend, createStorage } from '../lib/storage.ts'
+import { createWindowStorage } from '../lib/storage.ts'
 import type { FormValues } from './resource-record.ts'
 
 /** What was typed into a form that is still open, and the version of the record it was typed over. */
@@ -9,19 +9,9 @@ export interface Draft {
 }
 
 const lifeMs = 24 * 3_600_000
-const namespace = 'xwxxcj_draft'
 
 /** Drafts live as long as the window: they are there to survive a reload, not to be found by the next user. */
-function sessionBackend(): Backend {
-  try {
-    if (typeof window !== 'undefined') return window.sessionStorage
-  } catch {
-    // Reading the property throws where cookies are blocked.
-  }
-  return createMemoryBackend()
-}
-
-const storage = createStorage(sessionBackend(), namespace)
+const storage = createWindowStorage('xwxxcj_draft')
 const open = new Set<string>()
 const ownKey = (key: string) => {
   const { user, tenantId } = useSession.getState()

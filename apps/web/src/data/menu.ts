@@ -29,6 +29,12 @@ export interface MenuMeta {
   componentName?: string
 }
 
+/** An entry above a route; one without a route of its own leads nowhere. */
+export interface Ancestor {
+  title: string
+  path: string | null
+}
+
 /** A route made of a menu entry. Flat: the menu's tree is for the eye, its paths need not nest. */
 export interface MenuRoute {
   name: string
@@ -40,14 +46,16 @@ export interface MenuRoute {
   query: Record<string, string>
   meta: Required<Pick<MenuMeta, 'title' | 'keepAlive' | 'internalOrExternal' | 'permissionList'>> &
     Pick<MenuMeta, 'icon' | 'url' | 'componentName'>
-  /** Titles of the groups above, outermost first. */
-  parents: string[]
+  /** The entries above, outermost first. */
+  parents: Ancestor[]
 }
 
 /** The link of an entry: its path with its fixed query. */
 export function toLink({ path, query }: { path: string; query?: Record<string, string> }): string {
+  // The framework names an outside page by a bare hash.
+  const pathname = path.startsWith('/') ? path : `/${path}`
   const search = new URLSearchParams(query).toString()
-  return search ? `${path}?${search}` : path
+  return search ? `${pathname}?${search}` : pathname
 }
 
 export interface FoundRoute {

@@ -14,6 +14,8 @@ export interface PermissionAnswer {
   allAuth: Authority[]
   /** True: SQL texts of low-code pages are disabled everywhere. */
   sysSafeMode: boolean
+  /** What menu and grants are made of; the server names it with every answer. */
+  menuVersion: string
 }
 
 interface Permissions extends PermissionAnswer {
@@ -21,15 +23,15 @@ interface Permissions extends PermissionAnswer {
   routes: MenuRoute[] | null
 }
 
-const none: Permissions = { menu: [], auth: [], allAuth: [], sysSafeMode: true, routes: null }
+const none: Permissions = { menu: [], auth: [], allAuth: [], sysSafeMode: true, menuVersion: '', routes: null }
 
 /** Menu, routes and grants of the session; never stored, loaded by the guard. */
 export const usePermissions = create<Permissions>(() => none)
 
 onSessionEnd(() => usePermissions.setState(none))
 
-export async function fetchPermissions(): Promise<PermissionAnswer> {
-  const answer = await call<PermissionAnswer>('/sys/permission/getUserPermissionByToken')
+export async function fetchPermissions({ silent = false } = {}): Promise<PermissionAnswer> {
+  const answer = await call<PermissionAnswer>('/sys/permission/getUserPermissionByToken', { silent })
   const { user } = useSession.getState()
   return user ? { ...answer, menu: ownDegreeTypes(answer.menu, user) } : answer
 }

@@ -1,18 +1,24 @@
 import { can } from '@xw/shared/permission/can'
-import type { ResourceDef } from '@xw/shared/resource/resource'
+import { isReadonlyRecord, type ResourceDef } from '@xw/shared/resource/resource'
 import { useMemo } from 'react'
 import { usePermissions } from './permissions.ts'
+import type { ResourceRecord } from './resource-record.ts'
 
 const actions = ['add', 'edit', 'delete', 'exportXls'] as const
 
 /** What somebody may do with a resource. */
 export type Rights = Readonly<Record<(typeof actions)[number], boolean>>
 
-/** The user's rights on a resource; the server decides again when something is done (PE-04). */
-export function useRights({ permission }: ResourceDef): Rights {
+/**
+ * The user's rights on a resource, or on one of its records, which may be there to be read alone; the server decides
+ * again when something is done (PE-04).
+ */
+export function useRights(def: ResourceDef, record?: ResourceRecord | null): Rights {
+  const { permission } = def
   const grants = usePermissions()
-  return useMemo(
+  const rights = useMemo(
     () => Object.fromEntries(actions.map(action => [action, can(grants, `${permission}:${action}`)])) as Rights,
     [grants, permission],
   )
+  return record && isReadonlyRecord(def, record) ? { ...rights, edit: false, delete: false } : rights
 }

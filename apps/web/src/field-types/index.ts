@@ -19,6 +19,8 @@ import { position } from './position.tsx'
 import { radio } from './radio.tsx'
 import { richText } from './rich-text.tsx'
 import { role } from './role.tsx'
+import { rows } from './rows.tsx'
+import type { DraftRow } from './rows-input.tsx'
 import { searchSelect } from './search-select.tsx'
 import { select } from './select.tsx'
 import { switchView } from './switch.tsx'
@@ -29,7 +31,13 @@ import { tree } from './tree.tsx'
 import { user } from './user.tsx'
 
 /** What a type's values are on the wire; everything but numbers and JSON is text there. */
-type WireValue<K extends FieldTypeName> = K extends 'number' ? number : K extends 'json' ? Json : string
+type WireValue<K extends FieldTypeName> = K extends 'number'
+  ? number
+  : K extends 'json'
+    ? Json
+    : K extends 'rows'
+      ? readonly DraftRow[]
+      : string
 
 /** The look of every type. The names are shared's: forgetting one half does not compile. */
 const fieldViews = {
@@ -58,6 +66,7 @@ const fieldViews = {
   file,
   image,
   json,
+  rows,
   id,
 } satisfies { [K in FieldTypeName]: FieldView<FieldsByType[K], WireValue<K>> }
 

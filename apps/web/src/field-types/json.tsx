@@ -1,35 +1,12 @@
 import type { Json } from '@xw/shared/field-types/field'
 import type { JsonField } from '@xw/shared/field-types/json'
-import { Input } from 'antd'
-import { useState } from 'react'
 import { Ellipsis } from '../widgets/ellipsis.tsx'
-import { promptOf } from './codes.ts'
 import styles from './field-types.module.css'
-import type { FieldView, InputProps } from './field-view.ts'
-import { readJson, showJson } from './json-text.ts'
-
-/** While it is typed the text stays as it is; leaving it puts what is valid in order. */
-function JsonInput({ field, value, onChange, size: _size, ...rest }: InputProps<JsonField, Json>) {
-  const [draft, setDraft] = useState<string | null>(null)
-  return (
-    <Input.TextArea
-      className={styles.monoText ?? ''}
-      value={draft ?? showJson(value)}
-      onChange={event => {
-        setDraft(event.target.value)
-        onChange?.(readJson(event.target.value))
-      }}
-      onBlur={() => setDraft(null)}
-      placeholder={promptOf(field)}
-      autoSize={{ minRows: 4, maxRows: 16 }}
-      spellCheck={false}
-      {...rest}
-    />
-  )
-}
+import type { FieldView } from './field-view.ts'
+import { lazyInput } from './lazy-input.tsx'
 
 export const json: FieldView<JsonField, Json> = {
-  Input: JsonInput,
+  Input: lazyInput<JsonField, Json>(() => import('./json-input.tsx')),
   Cell: ({ value }) =>
     value !== null && (
       <span className={styles.monoText}>

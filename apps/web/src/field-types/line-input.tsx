@@ -1,5 +1,6 @@
 import type { FieldDef } from '@xw/shared/field-types/index'
-import { Input } from 'antd'
+// By its file: antd's own name for it brings the other five kinds of inputs along.
+import Input from 'antd/es/input/Input.js'
 import { promptOf } from './codes.ts'
 import type { InputProps } from './field-view.ts'
 

@@ -1,27 +1,8 @@
 import type { PasswordField } from '@xw/shared/field-types/password'
-import { checkPassword, passwordRule } from '@xw/shared/session/password-policy'
-import { Input } from 'antd'
-import { promptOf } from './codes.ts'
-import styles from './field-types.module.css'
-import type { FieldView, InputProps } from './field-view.ts'
+import type { FieldView } from './field-view.ts'
+import { lazyInput } from './lazy-input.tsx'
 
-/** Passwords are never read back, so this is always a new one: it says what is still missing while it is typed. */
-function PasswordInput({ field, value, onChange, ...rest }: InputProps<PasswordField, string>) {
-  const text = value ?? ''
-  return (
-    <>
-      <Input.Password
-        value={text}
-        onChange={event => onChange?.(event.target.value || null)}
-        placeholder={promptOf(field)}
-        autoComplete="new-password"
-        {...rest}
-      />
-      <div className={styles.hint} aria-live="polite">
-        {text === '' ? passwordRule : (checkPassword(text, '') ?? '密码符合要求')}
-      </div>
-    </>
-  )
+export const password: FieldView<PasswordField, string> = {
+  Input: lazyInput<PasswordField, string>(() => import('./password-input.tsx')),
+  Cell: () => null,
 }
-
-export const password: FieldView<PasswordField, string> = { Input: PasswordInput, Cell: () => null }

@@ -4,7 +4,7 @@ import { optionsOf } from './codes.ts'
 import type { InputProps } from './field-view.ts'
 
 /** The choices of a field side by side. */
-export function RadioInput(props: InputProps<FieldDef, string>) {
+export default function RadioInput(props: InputProps<FieldDef, string>) {
   // By their names, radio buttons of two forms would switch one another off.
   const { field, value, onChange, name: _name, placeholder: _placeholder, autoFocus: _autoFocus, ...rest } = props
   return (

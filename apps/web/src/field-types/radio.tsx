@@ -1,8 +1,12 @@
 import type { RadioField } from '@xw/shared/field-types/radio'
 import type { FieldView } from './field-view.ts'
 import { LabelCell } from './label-cell.tsx'
+import { lazyInput } from './lazy-input.tsx'
 import { OptionsInput } from './options-input.tsx'
-import { RadioInput } from './radio-input.tsx'
 
 /** As a filter it must be possible to take the choice back, which radio buttons do not allow. */
-export const radio: FieldView<RadioField, string> = { Input: RadioInput, Filter: OptionsInput, Cell: LabelCell }
+export const radio: FieldView<RadioField, string> = {
+  Input: lazyInput<RadioField, string>(() => import('./radio-input.tsx')),
+  Filter: OptionsInput,
+  Cell: LabelCell,
+}

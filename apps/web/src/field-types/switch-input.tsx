@@ -2,7 +2,7 @@ import type { SwitchField } from '@xw/shared/field-types/switch'
 import { Button, Switch } from 'antd'
 import { optionsOf } from './codes.ts'
 import type { InputProps } from './field-view.ts'
-import { RadioInput } from './radio-input.tsx'
+import RadioInput from './radio-input.tsx'
 
 type SwitchProps = InputProps<SwitchField, string>
 

@@ -10,7 +10,7 @@ import { LogoutLink } from './logout-link.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 /** In place of the shell while the initial password stands: nothing else opens before it is changed. */
-export function FirstPassword() {
+export default function FirstPassword() {
   const [form] = Form.useForm<PasswordChange>()
   const [isBusy, setBusy] = useState(false)
   const { pathname, search } = useLocation()

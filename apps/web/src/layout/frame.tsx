@@ -1,75 +1,55 @@
-import { Drawer } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link, Outlet, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useCurrentRoute } from '../data/permissions.ts'
-import { config } from '../lib/config.ts'
+import { useAppearance } from '../lib/appearance.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { homePath } from '../lib/paths.ts'
-import { isStudent, useSession } from '../lib/session.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
-import { useIsMobile } from '../lib/use-media.ts'
-import { BrandMark } from '../widgets/brand-mark.tsx'
 import { PageFooter } from '../widgets/page-footer.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
 import styles from './frame.module.css'
-import { Header } from './header.tsx'
-import { SideMenu } from './side-menu.tsx'
+import { Header } from './header/header.tsx'
+import { Sider } from './sider.tsx'
+import { TabBar } from './tabs/tab-bar.tsx'
+import { TabPages } from './tabs/tab-pages.tsx'
+import { useFollowLocation } from './tabs/use-tabs.ts'
+import { useFrame } from './use-frame.ts'
 
-/** LY-01: side menu, header, content, footer. Students have no menu; on small screens it is a drawer. */
-export function Frame() {
-  const student = useSession(state => isStudent(state.user))
-  const isMobile = useIsMobile()
-  const [isCollapsed, setCollapsed] = useState(false)
-  const [isDrawerOpen, setDrawerOpen] = useState(false)
+const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'))
+
+/** LY-01: menu, header, content, footer. Students have no menu; on small screens it is a drawer. */
+export function Frame({ page }: { page: ReactNode }) {
+  const frame = useFrame()
+  const { isReduced, isCollapsed } = frame
+  // Undefined until the drawer was first wanted.
+  const [isDrawerOpen, setDrawerOpen] = useState<boolean>()
   const { pathname, search } = useLocation()
   const route = useCurrentRoute()?.route
   useDocumentTitle(pathname === homePath ? null : route?.meta.title)
-  useEffect(() => setDrawerOpen(false), [pathname, search])
-  const toggle = () => (isMobile ? setDrawerOpen(true) : setCollapsed(!isCollapsed))
+  useFollowLocation(frame.hasTabs)
+  useEffect(() => setDrawerOpen(open => open && false), [pathname, search])
+  const toggle = () => (frame.isMobile ? setDrawerOpen(true) : useAppearance.setState({ isCollapsed: !isCollapsed }))
 
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-content={frame.content}>
       <a className={styles.skip} href="#main">
         跳到正文
       </a>
-      {!student && !isMobile && (
-        <Sider isCollapsed={isCollapsed}>
-          <SideMenu isCollapsed={isCollapsed} />
-        </Sider>
-      )}
-      {!student && isMobile && (
-        <Drawer
-          open={isDrawerOpen}
-          onClose={() => setDrawerOpen(false)}
-          placement="left"
-          size={208}
-          closable={false}
-          title={null}
-          aria-label="导航菜单"
-          styles={{ body: { padding: 0, background: 'var(--xw-sider)' } }}
-        >
-          <Sider isCollapsed={false}>
-            <SideMenu isCollapsed={false} />
-          </Sider>
-        </Drawer>
+      {frame.menu === 'side' && <Sider isCollapsed={isCollapsed} isFixed={frame.isSiderFixed} />}
+      {frame.menu === 'drawer' && isDrawerOpen !== undefined && (
+        <MenuDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
       )}
       <div className={styles.column}>
-        <Header {...(!student && { menu: { isOpen: isMobile ? isDrawerOpen : !isCollapsed, toggle } })} />
+        <div className={styles.top} data-header={frame.header}>
+          <Header frame={frame} isMenuOpen={frame.isMobile ? isDrawerOpen === true : !isCollapsed} onToggle={toggle} />
+          {frame.hasTabs && <TabBar />}
+        </div>
         <main id="main" tabIndex={-1} className={styles.main}>
-          <Outlet />
+          {!isReduced && <Breadcrumb />}
+          <TabPages page={page} hasBar={frame.hasTabs} />
         </main>
         <PageFooter />
       </div>
     </div>
-  )
-}
-
-function Sider({ isCollapsed, children }: { isCollapsed: boolean; children: ReactNode }) {
-  return (
-    <nav className={isCollapsed ? `${styles.sider} ${styles.collapsed}` : styles.sider} aria-label="主菜单">
-      <Link to={homePath} className={styles.logo} aria-label={config.platformName}>
-        <BrandMark size={28} />
-        {!isCollapsed && <span>{config.platformName}</span>}
-      </Link>
-      {children}
-    </nav>
   )
 }

@@ -1,15 +1,11 @@
-import { Form, Modal } from 'antd'
+import { Form } from 'antd'
 import { useState } from 'react'
 import { changePassword, type PasswordChange } from '../data/change-password.ts'
+import { Modal } from '../widgets/modal.tsx'
 import { PasswordForm } from './password-form.tsx'
 
-interface PasswordModalProps {
-  isOpen: boolean
-  onClose: () => void
-}
-
-/** HD-09: 修改密码. Closing it, or a change that worked, leaves nothing typed behind. */
-export function PasswordModal({ isOpen, onClose }: PasswordModalProps) {
+/** HD-09: 修改密码. Drawn only while it is open, so that nothing typed is left behind. */
+export default function PasswordModal({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<PasswordChange>()
   const [isBusy, setBusy] = useState(false)
 
@@ -26,13 +22,11 @@ export function PasswordModal({ isOpen, onClose }: PasswordModalProps) {
     <Modal
       title="修改密码"
       width={800}
-      open={isOpen}
+      open
       onCancel={onClose}
       onOk={form.submit}
       okText="确定"
       confirmLoading={isBusy}
-      mask={{ closable: false }}
-      destroyOnHidden
     >
       <PasswordForm form={form} onFinish={save} />
     </Modal>

@@ -6,8 +6,12 @@ export const notify = {
   success: (text: string): void => void load().then(({ message }) => message.success(text)),
   warn: (text: string): void => void load().then(({ message }) => message.warning(text)),
   error: (text: string): void => void load().then(({ message }) => message.error(text)),
-  /** Stays until the page is left. */
-  loading: (text: string): void => void load().then(({ message }) => message.loading(text, 0)),
+  /** Stays until the page is left, or what comes back is called. */
+  loading: (text: string): (() => void) => {
+    // A message is itself a promise of its end, which nobody is to wait for here.
+    const shown = load().then(({ message }) => ({ close: message.loading(text, 0) }))
+    return () => void shown.then(({ close }) => close()).catch(() => {})
+  },
   notice: (title: string, description: string, seconds?: number): void =>
     void load().then(({ notification }) =>
       notification.error({ title, description, ...(seconds !== undefined && { duration: seconds }) }),

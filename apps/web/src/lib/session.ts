@@ -1,9 +1,9 @@
 import type { UserInfo } from '@xw/shared/session/user-info'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { keptStorage } from './kept-storage.ts'
 import { storage } from './storage.ts'
 import { hasUnsaved } from './unsaved.ts'
-import { weekStorage } from './week-storage.ts'
 
 /** All that the browser keeps of the signed-in person; the rest of the server's answer is dropped. */
 export type User = Pick<
@@ -25,7 +25,7 @@ const signedOut: Session = { token: null, user: null, tenantId: 0, tenantName: '
 
 /** Who is signed in, kept for seven days. */
 export const useSession = create<Session>()(
-  persist(() => signedOut, { name: 'session', storage: weekStorage<Session>(state => state.token !== null) }),
+  persist(() => signedOut, { name: 'session', storage: keptStorage<Session>(state => state.token !== null) }),
 )
 
 /** `switched`: the same user goes on in another school. */

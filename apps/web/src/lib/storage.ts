@@ -59,13 +59,17 @@ export function createMemoryBackend(): Backend {
   }
 }
 
-function browserBackend(): Backend {
+function browserBackend(name: 'localStorage' | 'sessionStorage'): Backend {
   try {
-    if (typeof window !== 'undefined') return window.localStorage
+    if (typeof window !== 'undefined') return window[name]
   } catch {
     // Reading the property throws where cookies are blocked.
   }
   return createMemoryBackend()
 }
 
-export const storage = createStorage(browserBackend(), 'xwxxcj')
+export const storage = createStorage(browserBackend('localStorage'), 'xwxxcj')
+
+/** What lives as long as the window: it survives a reload, and no other window sees it. */
+export const createWindowStorage = (namespace: string): ExpiringStorage =>
+  createStorage(browserBackend('sessionStorage'), namespace)

@@ -29,7 +29,7 @@ const matchTypes = [
 ] as const
 
 /** QY-03: the advanced query. Drawn only while it is open, so that it always begins with the query in force. */
-export function QueryModal({ def, pageKey, query, onQuery, onClose }: QueryModalProps) {
+export default function QueryModal({ def, pageKey, query, onQuery, onClose }: QueryModalProps) {
   const [builder, dispatch] = useReducer(reduce, query, load)
   const { saved, save, remove } = useSavedQueries(pageKey)
   const fields = useMemo(() => queryFieldsOf(def), [def])

@@ -2,8 +2,10 @@ import { FilterOutlined, SyncOutlined } from '@ant-design/icons'
 import { Button, Space } from 'antd'
 import { useState } from 'react'
 import type { AdvancedQuery } from '../data/list-state.ts'
-import { QueryModal } from '../query-builder/query-modal.tsx'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { useListContext } from './list-context.ts'
+
+const QueryModal = lazyPart(() => import('../query-builder/query-modal.tsx'))
 
 /** QY-03: opens the advanced query; while one is in force the button shows it and offers to clear it. */
 export function AdvancedQueryButton() {

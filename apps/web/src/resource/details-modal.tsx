@@ -13,10 +13,10 @@ import { useListContext } from './list-context.ts'
 import type { Slots } from './slots.ts'
 
 /** PK-10: a record to be read, over its list. Drawn only while it is open. */
-export function DetailsModal({ id, cells }: { id: string; cells: Slots['cells'] }) {
+export default function DetailsModal({ id, cells }: { id: string; cells: Slots['cells'] }) {
   const { def, filter, change } = useListContext()
-  const { edit } = useRights(def)
   const { record, error, reload } = useRecord(def, id, filter)
+  const { edit } = useRights(def, record)
   const close = () => change({ open: null }, 'quietly')
   return (
     <Modal

@@ -1,4 +1,4 @@
-import { Button, Empty, Skeleton } from 'antd'
+import { Button, Empty } from 'antd'
 import type { ReactNode } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { Panel } from '../widgets/panel.tsx'
@@ -53,11 +53,15 @@ export function EmptyFace({ text, children }: { text: string; children?: ReactNo
   )
 }
 
+const skeletonRows = Array.from({ length: 10 }, (_, row) => row)
+
 /** The first load, in the shape of what will come. */
 export function ListSkeleton() {
   return (
     <div className={styles.skeleton} role="status" aria-label="正在加载">
-      <Skeleton active title={false} paragraph={{ rows: 10, width: '100%' }} />
+      {skeletonRows.map(row => (
+        <div key={row} className={styles.skeletonRow} />
+      ))}
     </div>
   )
 }

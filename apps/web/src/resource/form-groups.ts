@@ -28,7 +28,7 @@ export function detailGroups(def: ResourceDef): {
 }
 
 /** Inputs that need a whole line; every other shares it with a second. */
-const wide = new Set(['textarea', 'richText', 'json'])
+const wide = new Set(['textarea', 'richText', 'json', 'rows'])
 
 /** Columns of 24 that a field takes where there is room for two. */
 export const spanOf = ({ field, facet }: Placed<'form'>): number => facet.span ?? (wide.has(field.type) ? 24 : 12)

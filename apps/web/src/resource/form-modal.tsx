@@ -19,7 +19,7 @@ interface FormModalProps {
 }
 
 /** PK-11: the form of a record over its list. Drawn only while it is open. */
-export function FormModal({ id, inputs, children }: FormModalProps) {
+export default function FormModal({ id, inputs, children }: FormModalProps) {
   const { def, filter, change } = useListContext()
   const form = useResourceForm(def, id, filter)
   const [antd] = Form.useForm<FormValues>()

@@ -11,7 +11,7 @@ import { useListContext } from './list-context.ts'
 import styles from './resource.module.css'
 
 /** IM-08: takes spreadsheets into a resource. Drawn only while it is open, so that the switch is off every time. */
-export function ImportModal({ onClose }: { onClose: () => void }) {
+export default function ImportModal({ onClose }: { onClose: () => void }) {
   const { def, filter } = useListContext()
   const queryClient = useQueryClient()
   const [files, setFiles] = useState<readonly UploadFile[]>([])

@@ -1,5 +1,5 @@
 import { RedoOutlined } from '@ant-design/icons'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useRights } from '../data/use-rights.ts'
 import { useIsPhone } from '../lib/use-media.ts'
 import { BatchBar } from './batch-bar.tsx'
@@ -38,11 +38,10 @@ export function ListBody({ batchActions, empty, ...slots }: ListBodyProps) {
         </span>
       </div>
       {page && error && (
-        <Alert
-          type="error"
-          title={`刷新失败，显示的是之前的内容：${error.message}`}
-          action={<Button onClick={list.refresh}>重试</Button>}
-        />
+        <div className={styles.stale} role="alert">
+          刷新失败，显示的是之前的内容：{error.message}
+          <Button onClick={list.refresh}>重试</Button>
+        </div>
       )}
       {!page &&
         (error ? (

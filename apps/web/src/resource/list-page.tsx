@@ -33,10 +33,10 @@ export function ListPage<D extends ResourceDef>({ resource, filter = noFilter, .
 
 function List({ def, filter, slots }: { def: ResourceDef; filter: ListFilter; slots: Slots }) {
   const list = useResourceList(def, { filter })
-  const { toolbar, search, inputs, form, ...body } = slots
+  const { description, toolbar, search, inputs, form, ...body } = slots
   return (
     <ResourceListContext value={list}>
-      <PageWrapper title={def.title} links={<Toolbar>{toolbar}</Toolbar>}>
+      <PageWrapper title={def.title} description={description} links={<Toolbar>{toolbar}</Toolbar>}>
         <SearchForm>{search}</SearchForm>
         <ListBody {...body} />
       </PageWrapper>

@@ -1,8 +1,10 @@
 import { useRights } from '../data/use-rights.ts'
-import { DetailsModal } from './details-modal.tsx'
-import { FormModal } from './form-modal.tsx'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { useListContext } from './list-context.ts'
 import type { Slots } from './slots.ts'
+
+const DetailsModal = lazyPart(() => import('./details-modal.tsx'))
+const FormModal = lazyPart(() => import('./form-modal.tsx'))
 
 interface OpenRecordProps extends Pick<Slots, 'inputs' | 'cells'> {
   children?: Slots['form']

@@ -16,7 +16,7 @@ const pageSizes = [10, 20, 30]
 const shownColumns = 4
 
 /** The deleted records of a list, to be had back or deleted for good. Drawn only while it is open. */
-export function RecycleBin({ onClose }: { onClose: () => void }) {
+export default function RecycleBin({ onClose }: { onClose: () => void }) {
   const { def, filter } = useListContext()
   const [paging, setPaging] = useState({ pageNo: 1, pageSize: 10 })
   const [selected, setSelected] = useState<readonly string[]>([])

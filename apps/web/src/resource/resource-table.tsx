@@ -2,6 +2,7 @@ import { Table, type TableColumnType, type TableProps } from 'antd'
 import type { SortOrder } from 'antd/es/table/interface'
 import { useState } from 'react'
 import type { ResourceRecord } from '../data/resource-record.ts'
+import { useShellTop } from '../lib/shell-top.ts'
 import { type Column, resizeColumn } from './columns.ts'
 import { HeaderCell } from './header-cell.tsx'
 import { useListContext } from './list-context.ts'
@@ -22,13 +23,12 @@ const components = { header: { cell: HeaderCell } }
 const selectionWidth = 40
 /** There is always some order, so a click never takes it away: the third direction leads round to the first. */
 const sortDirections: SortOrder[] = ['ascend', 'descend', 'ascend']
-/** The shell's header, which stays above the table's. */
-const shellHeaderPx = 56
 
 /** The records of a list as rows. */
 export function ResourceTable(props: ResourceTableProps) {
   const { page, selection, change, isLocal } = useListContext()
   const columns = useTableColumns(props)
+  const shellTopPx = useShellTop(state => state.px)
   const handleChange: TableProps<ResourceRecord>['onChange'] = (_, __, sorter) => {
     const [by] = [sorter].flat()
     const column = String(by?.columnKey ?? '')
@@ -45,7 +45,7 @@ export function ResourceTable(props: ResourceTableProps) {
       pagination={false}
       components={components}
       scroll={{ x: width }}
-      sticky={!isLocal && { offsetHeader: shellHeaderPx }}
+      sticky={!isLocal && { offsetHeader: shellTopPx }}
       sortDirections={sortDirections}
       showSorterTooltip={false}
       onChange={handleChange}

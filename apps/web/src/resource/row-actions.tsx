@@ -1,8 +1,8 @@
 import { DownOutlined, EllipsisOutlined } from '@ant-design/icons'
-import { Button, type ButtonProps, Dropdown } from 'antd'
-import { useRef } from 'react'
+import { Button } from 'antd'
 import type { ResourceRecord } from '../data/resource-record.ts'
 import { useRights } from '../data/use-rights.ts'
+import { type Action, ActionMenu } from '../widgets/action-menu.tsx'
 import { useListContext } from './list-context.ts'
 
 interface RowActionsProps {
@@ -10,17 +10,11 @@ interface RowActionsProps {
   onRemove: (ids: readonly string[]) => Promise<void>
 }
 
-interface Action {
-  key: string
-  label: string
-  danger?: true
-  onClick: () => void
-}
-
 /** What the user may do with one record. */
-function useActions({ record: { id }, onRemove }: RowActionsProps): Action[] {
+function useActions({ record, onRemove }: RowActionsProps): Action[] {
   const { def, change } = useListContext()
-  const rights = useRights(def)
+  const rights = useRights(def, record)
+  const { id } = record
   const edit: Action = { key: 'edit', label: '编辑', onClick: () => change({ open: { as: 'edit', id } }) }
   const details: Action = { key: 'details', label: '详情', onClick: () => change({ open: { as: 'details', id } }) }
   const remove: Action = { key: 'delete', label: '删除', danger: true, onClick: () => void onRemove([id]) }
@@ -50,21 +44,4 @@ export function RowActions(props: RowActionsProps) {
 /** The actions of one card, all behind its menu. */
 export function CardMenu(props: RowActionsProps) {
   return <ActionMenu actions={useActions(props)} type="text" icon={<EllipsisOutlined />} aria-label="更多操作" />
-}
-
-/** A button with a menu. The button has the focus when an action starts, so that whatever it opens returns it there. */
-function ActionMenu({ actions, ...button }: { actions: readonly Action[] } & ButtonProps) {
-  const trigger = useRef<HTMLButtonElement>(null)
-  const items = actions.map(({ onClick, ...item }) => ({
-    ...item,
-    onClick: () => {
-      trigger.current?.focus()
-      onClick()
-    },
-  }))
-  return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-      <Button ref={trigger} {...button} />
-    </Dropdown>
-  )
 }

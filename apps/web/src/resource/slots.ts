@@ -8,6 +8,8 @@ type ByField<K extends PropertyKey, T> = { readonly [P in K]?: T }
 
 /** What a page may put into the default list page. A page that is mostly slots is better made of the parts themselves. */
 export interface Slots {
+  /** A sentence under the title that everybody on the page should know. */
+  readonly description?: ReactNode
   /** Buttons beside the title. */
   readonly toolbar?: ReactNode
   /** Buttons for the ticked records, which they find in `useListContext().selection`. */

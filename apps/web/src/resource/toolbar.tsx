@@ -2,11 +2,13 @@ import { DeleteOutlined, ExportOutlined, ImportOutlined, PlusOutlined } from '@a
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useListActions } from '../data/use-list-actions.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { Can } from '../widgets/can.tsx'
-import { ImportModal } from './import-modal.tsx'
 import { useListContext } from './list-context.ts'
-import { RecycleBin } from './recycle-bin.tsx'
 import styles from './resource.module.css'
+
+const ImportModal = lazyPart(() => import('./import-modal.tsx'))
+const RecycleBin = lazyPart(() => import('./recycle-bin.tsx'))
 
 /** What can be done with the whole list, by the user's rights. On a phone the one that adds stays at the bottom. */
 export function Toolbar({ children }: { children?: ReactNode }) {

@@ -1,3 +1,4 @@
+import { isReadonlyRecord } from '@xw/shared/resource/resource'
 import type { ReactNode } from 'react'
 import { listMessages, lossOf } from '../data/resource-messages.ts'
 import { useListActions } from '../data/use-list-actions.ts'
@@ -15,6 +16,9 @@ export function useRemove(): {
   const { confirm, holder } = useConfirm()
   async function remove(ids: readonly string[]) {
     if (ids.length === 0) return notify.warn(listMessages.noneSelected)
+    const records = list.page?.records ?? []
+    if (records.some(record => ids.includes(record.id) && isReadonlyRecord(list.def, record)))
+      return notify.warn(listMessages.readonlySelected)
     const content = (
       <>
         {listMessages.askDelete}

@@ -6,3 +6,6 @@ export default function AnyIcon({ name }: { name: string }) {
   const Found = (icons as unknown as Record<string, ComponentType | undefined>)[name] ?? icons.AppstoreOutlined
   return <Found />
 }
+
+/** The names of all outlined icons, in which the rest of the product is drawn. */
+export const allIcons: readonly string[] = Object.keys(icons).filter(name => name.endsWith('Outlined'))

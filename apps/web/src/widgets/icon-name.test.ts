@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toIconName } from './icon-name.ts'
+import { toIconName, toWireIcon } from './icon-name.ts'
 
 it.each([
   ['home', 'HomeOutlined'],
@@ -9,4 +9,8 @@ it.each([
   ['SettingFilled', 'SettingFilled'],
 ])('finds the icon %s as %s', (name, component) => {
   expect(toIconName(name)).toBe(component)
+})
+
+it.each(['HomeOutlined', 'BarChartOutlined', 'SettingFilled'])('writes %s so that it is found again', component => {
+  expect(toIconName(toWireIcon(component))).toBe(component)
 })

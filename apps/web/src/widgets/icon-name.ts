@@ -4,3 +4,12 @@ export function toIconName(name: string): string {
   const words = name.replace(/-(o|outlined)$/, '').split('-')
   return `${words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join('')}Outlined`
 }
+
+/** The name on the wire of an icon's component: `BarChartOutlined` is `bar-chart`; other styles keep their own name. */
+export const toWireIcon = (component: string): string =>
+  component.endsWith('Outlined')
+    ? component
+        .slice(0, -'Outlined'.length)
+        .replace(/(?<!^)[A-Z]/g, letter => `-${letter}`)
+        .toLowerCase()
+    : component

@@ -1,7 +1,11 @@
-import { Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { useCurrentRoute } from '../data/permissions.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
+import type { PageTabsProps } from './page-tabs.tsx'
 import styles from './page-wrapper.module.css'
+
+/** Most pages have none. */
+const PageTabs = lazyPart(() => import('./page-tabs.tsx'))
 
 interface PageWrapperProps {
   /** Where the route's title is not what the page should say. */
@@ -9,7 +13,7 @@ interface PageWrapperProps {
   description?: ReactNode
   /** Links beside the title. */
   links?: ReactNode
-  tabs?: { items: { key: string; label: string }[]; activeKey: string; onChange: (key: string) => void }
+  tabs?: PageTabsProps
   children: ReactNode
 }
 
@@ -26,7 +30,7 @@ export function PageWrapper({ title, description, links, tabs, children }: PageW
         {description && <div className={styles.description}>{description}</div>}
         {tabs && (
           <div className={styles.tabs}>
-            <Tabs {...tabs} />
+            <PageTabs {...tabs} />
           </div>
         )}
       </div>

@@ -1,25 +1,19 @@
-import { Modal } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { lazyPart } from '../lib/lazy-part.tsx'
+import type { Question } from './confirm-dialog.tsx'
 
-interface Question {
-  title: string
-  content?: ReactNode
-  okText?: string
-  cancelText?: string
-  /** Something is lost: the button that goes on is red. */
-  isDanger?: boolean
-}
+const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx'))
 
 /** Asks before something is lost; true where the user goes on. `holder` is where the question is drawn. */
 export function useConfirm(): { confirm: (question: Question) => Promise<boolean>; holder: ReactNode } {
-  const [modal, holder] = Modal.useModal()
-  const confirm = async ({ isDanger = false, ...question }: Question) =>
-    modal.confirm({
-      ...question,
-      okButtonProps: { danger: isDanger },
-      // A transition that a hidden <Activity> interrupts breaks the modal when its tab is shown again.
-      transitionName: '',
-      maskTransitionName: '',
+  const [asked, setAsked] = useState<{ question: Question; answer: (isAgreed: boolean) => void } | null>(null)
+  const confirm = (question: Question) =>
+    new Promise<boolean>(resolve => {
+      const answer = (isAgreed: boolean) => {
+        setAsked(null)
+        resolve(isAgreed)
+      }
+      setAsked({ question, answer })
     })
-  return { confirm, holder }
+  return { confirm, holder: asked && <ConfirmDialog question={asked.question} onAnswer={asked.answer} /> }
 }

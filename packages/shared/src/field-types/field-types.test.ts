@@ -20,6 +20,7 @@ import { position } from './position.ts'
 import { radio } from './radio.ts'
 import { richText, toPlainText } from './rich-text.ts'
 import { role } from './role.ts'
+import { rows } from './rows.ts'
 import { searchSelect } from './search-select.ts'
 import { select } from './select.ts'
 import { switchOf } from './switch.ts'
@@ -132,6 +133,14 @@ describe('reading a value', () => {
     [json('附加'), { a: 'x\0' }, '附加含有无法保存的字符'],
     [json('附加'), { '\0': 1 }, '附加含有无法保存的字符'],
     [json('附加'), '['.repeat(70_000), '附加内容过长'],
+    [rows('规则', { max: 2, columns: { a: text('甲') } }), { a: '1' }, '规则必须是一个列表'],
+    [rows('规则', { max: 2, columns: { a: text('甲') } }), [{ a: '1' }, 'x'], '规则第 2 行格式不正确'],
+    [rows('规则', { max: 2, columns: { a: text('甲') } }), [{ a: ['1'] }], '规则第 1 行：甲格式不正确'],
+    [
+      rows('规则', { max: 2, columns: { b: select('乙', { options }) } }),
+      [{ b: 'x' }],
+      '规则第 1 行：乙的值“x”不在可选范围内',
+    ],
     [json('附加'), '['.repeat(30_000) + ']'.repeat(30_000), '附加层次过深'],
   ])('%#: refuses %o', (field, input, message) => {
     expect(() => parse(field, input)).toThrow(new ValueError(message))
@@ -168,6 +177,12 @@ const samples: { [K in FieldTypeName]: { field: FieldsByType[K]; texts: fc.Arbit
   file: { field: file('字段'), texts: fc.array(fc.uuid()).map(ids => ids.join(',')) },
   image: { field: image('字段', { max: 9 }), texts: fc.uuid().map(name => `2026/11/${name}`) },
   json: { field: json('字段'), texts: fc.array(fc.jsonValue()).map(value => JSON.stringify(value)) },
+  rows: {
+    field: rows('字段', { max: 5, columns: { a: text('甲'), b: select('乙', { options }) } }),
+    texts: fc
+      .array(fc.record({ a: fc.string(), b: fc.constantFrom('1', '女') }, { requiredKeys: [] }))
+      .map(value => JSON.stringify(value)),
+  },
   id: { field: id('字段'), texts: fc.uuid() },
 }
 

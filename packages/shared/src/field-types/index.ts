@@ -18,6 +18,7 @@ import { positionType } from './position.ts'
 import { radioType } from './radio.ts'
 import { richTextType } from './rich-text.ts'
 import { roleType } from './role.ts'
+import { rowsType } from './rows.ts'
 import { searchSelectType } from './search-select.ts'
 import { selectType } from './select.ts'
 import { switchType } from './switch.ts'
@@ -57,6 +58,7 @@ export const fieldTypes = {
   file: fileType,
   image: imageType,
   json: jsonType,
+  rows: rowsType,
   id: idType,
 }
 

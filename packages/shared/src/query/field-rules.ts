@@ -9,7 +9,7 @@ import { storageOf } from '../resource/storage.ts'
  */
 export function queryRulesOf(key: string, field: FieldDef): readonly QueryRule[] {
   const { kind } = storageOf(key, field)
-  if (facet(field, 'query') === false || kind === 'module') return []
+  if (facet(field, 'query') === false || kind === 'module' || kind === 'secret') return []
   const limits: readonly QueryRule[] | null = field.masked ? ['eq'] : kind === 'column' ? null : limitsOf[kind]
   const { queryRules } = typeOf(field)
   return limits ? queryRules.filter(rule => limits.includes(rule)) : queryRules

@@ -24,6 +24,8 @@ export interface Scope<K extends string = string> {
   readonly degreeType?: K
   /** A user's id: a student reaches the own rows alone. */
   readonly owner?: K
+  /** A user's id: everybody reaches the own rows alone, but for those who were given `${permission}:all`. */
+  readonly mine?: K
 }
 
 /** Records of another resource that belong to one of this: they come and go with it. */
@@ -69,6 +71,8 @@ interface Shape<F extends Fields, K extends string> {
   readonly scope?: Scope<K>
   /** Which rows of the table are its own, where several definitions share one: the field that says so, and its value. */
   readonly only?: { readonly field: K; readonly value: string }
+  /** Which records are there to be read and never changed: those whose field has this value. */
+  readonly readonlyWhen?: { readonly field: K; readonly value: string }
   readonly children?: Readonly<Record<string, Child>>
   /** Combinations of fields that no two records of one school share. */
   readonly unique?: readonly (readonly K[])[]
@@ -109,13 +113,14 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
 
 /** Mistakes that would surface as a broken statement or a silent gap later. They are the programmer's, so in English. */
 function assertSound(def: ResourceDef, own: Fields) {
-  const { table, fields, sort, scope = {}, only, unique = [], jsonColumns = [] } = def
+  const { table, fields, sort, scope = {}, only, readonlyWhen, unique = [], jsonColumns = [] } = def
   if (!/^[a-z][a-z0-9_]*$/.test(table)) throw new TypeError(`${table} is no table name`)
   for (const [key, field] of Object.entries(own)) {
     const flaw = flawOf(key, field, jsonColumns)
     if (flaw) throw new TypeError(`${table}.${key}: ${flaw}`)
   }
-  for (const key of [sort.column, ...Object.values(scope), ...(only ? [only.field] : []), ...unique.flat()]) {
+  const marks = [only, readonlyWhen].flatMap(mark => (mark ? [mark.field] : []))
+  for (const key of [sort.column, ...Object.values(scope), ...marks, ...unique.flat()]) {
     if (!Object.hasOwn(fields, key)) throw new TypeError(`${table}.${key}: is named and does not exist`)
   }
 }
@@ -135,3 +140,9 @@ export const hasAction = (
   { actions = resourceActions }: Pick<ResourceDef, 'actions'>,
   action: ResourceAction,
 ): boolean => actions.includes(action)
+
+/** Whether a record is there to be read and never changed. */
+export const isReadonlyRecord = (
+  { readonlyWhen }: Pick<ResourceDef, 'readonlyWhen'>,
+  record: Readonly<Record<string, unknown>>,
+): boolean => readonlyWhen !== undefined && record[readonlyWhen.field] === readonlyWhen.value

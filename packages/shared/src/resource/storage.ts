@@ -6,6 +6,8 @@ export type Storage =
   | { readonly kind: 'column'; readonly column: string }
   /** Encrypted value, keyed hash of the whole value, and its last four characters. */
   | { readonly kind: 'sealed'; readonly column: string; readonly hash: string; readonly tail: string }
+  /** Encrypted and nothing else: it is neither searched nor read back. */
+  | { readonly kind: 'secret'; readonly column: string }
   | { readonly kind: 'json'; readonly column: string; readonly key: string }
   /** Not in the table: the resource's module keeps it. */
   | { readonly kind: 'module' }
@@ -14,6 +16,7 @@ export function storageOf(key: string, field: FieldDef): Storage {
   const column = toColumn(key)
   if (field.storage === 'module') return { kind: 'module' }
   if (field.storage) return { kind: 'json', column: field.storage.json, key }
+  if (field.type === 'password') return { kind: 'secret', column }
   if (isSealed(field)) return { kind: 'sealed', column, hash: `${column}_hash`, tail: `${column}_tail` }
   return { kind: 'column', column }
 }

@@ -4,11 +4,16 @@ import { toColumn } from '../resource/names.ts'
 import type { ResourceDef } from '../resource/resource.ts'
 import { announcement } from './sys/announcement.ts'
 import { category } from './sys/category.ts'
+import { checkRule } from './sys/check-rule.ts'
+import { dataSource } from './sys/data-source.ts'
 import { depart } from './sys/depart.ts'
 import { dict } from './sys/dict.ts'
 import { dictItem } from './sys/dict-item.ts'
 import { file } from './sys/file.ts'
+import { fillRule } from './sys/fill-rule.ts'
+import { gatewayRoute } from './sys/gateway-route.ts'
 import { position } from './sys/position.ts'
+import { quartzTask } from './sys/quartz-task.ts'
 import { role } from './sys/role.ts'
 import { roleFieldConfig } from './sys/role-field-config.ts'
 import { user } from './sys/user.ts'
@@ -25,6 +30,11 @@ export const resources: readonly ResourceDef[] = [
   roleFieldConfig,
   file,
   announcement,
+  quartzTask,
+  checkRule,
+  fillRule,
+  dataSource,
+  gatewayRoute,
   xwInfoTable,
 ]
 

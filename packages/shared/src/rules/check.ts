@@ -1,5 +1,6 @@
 import type { FieldRule, FieldValue } from '../field-types/field.ts'
 import { type FieldDef, isMultiple, typeOf } from '../field-types/index.ts'
+import type { RowsField, RowsRow } from '../field-types/rows.ts'
 import type { ResourceDef } from '../resource/resource.ts'
 import { isNotNull } from '../resource/storage.ts'
 import { patterns } from './patterns.ts'
@@ -39,6 +40,7 @@ function sizeFlaw(field: FieldDef, value: FieldValue): string | null {
     if (value < (field.min ?? value)) return `不能小于 ${field.min}`
     return value > (field.max ?? value) ? `不能大于 ${field.max}` : null
   }
+  if (field.type === 'rows') return rowsFlaw(field, value as readonly RowsRow[])
   if (Array.isArray(value) && isMultiple(field)) return itemsFlaw(field as { min?: number; max?: number }, value.length)
   if (typeof value === 'string' && isTextual(field)) {
     const length = field.wide ? textWidth(value) : [...value].length
@@ -54,6 +56,17 @@ const isTextual = (field: FieldDef) => field.type === 'text' || field.type === '
 function itemsFlaw({ min, max }: { min?: number; max?: number }, count: number): string | null {
   if (count < (min ?? 0)) return `至少选择 ${min} 项`
   return count > (max ?? count) ? `至多选择 ${max} 项` : null
+}
+
+function rowsFlaw({ columns, max }: RowsField, rows: readonly RowsRow[]): string | null {
+  if (rows.length > max) return `最多 ${max} 行`
+  for (const [index, row] of rows.entries()) {
+    for (const [key, column] of Object.entries(columns)) {
+      const flaw = checkValue(column, row[key] ?? null)
+      if (flaw !== null) return `第 ${index + 1} 行：${flaw}`
+    }
+  }
+  return null
 }
 
 function ruleFlaw(rules: readonly FieldRule[], text: string): string | null {

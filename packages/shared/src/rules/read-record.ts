@@ -1,7 +1,7 @@
 import type { FieldValue } from '../field-types/field.ts'
 import { ValueError } from '../field-types/field-type.ts'
 import { type FieldDef, typeOf } from '../field-types/index.ts'
-import type { ResourceDef } from '../resource/resource.ts'
+import type { Fields } from '../resource/resource.ts'
 import { type CheckMode, checkValue } from './check.ts'
 
 interface ReadOptions {
@@ -21,7 +21,7 @@ export interface ReadRecord {
  * there afterwards. Every bad field is named at once.
  */
 export function readRecord(
-  def: ResourceDef,
+  def: { readonly fields: Fields },
   input: Readonly<Record<string, unknown>>,
   { on, mode = 'submit' }: ReadOptions,
 ): ReadRecord {

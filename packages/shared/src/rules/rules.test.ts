@@ -4,6 +4,7 @@ import { department } from '../field-types/department.ts'
 import { multiSelect } from '../field-types/multi-select.ts'
 import { number } from '../field-types/number.ts'
 import { password } from '../field-types/password.ts'
+import { rows } from '../field-types/rows.ts'
 import { select } from '../field-types/select.ts'
 import { text } from '../field-types/text.ts'
 import { textarea } from '../field-types/textarea.ts'
@@ -136,6 +137,15 @@ describe('one value against its field', () => {
     [number('排序', { min: 0 }), -1, '排序不能小于 0'],
     [number('排序', { max: 9 }), 9.5, '排序不能大于 9'],
     [number('排序', { min: 0, max: 9 }), 0, null],
+    [rows('规则', { required: true, max: 1, columns: { a: text('甲') } }), null, '请输入规则'],
+    [rows('规则', { max: 1, columns: { a: text('甲', { max: 2 }) } }), [{}, {}], '规则最多 1 行'],
+    [
+      rows('规则', { max: 2, columns: { a: text('甲', { max: 2 }) } }),
+      [{}, { a: '三个字' }],
+      '规则第 2 行：甲最大长度 2 个字符',
+    ],
+    [rows('规则', { max: 2, columns: { a: text('甲', { required: true }) } }), [{}], '规则第 1 行：请输入甲'],
+    [rows('规则', { max: 2, columns: { a: text('甲', { required: true }) } }), [{ a: '1' }], null],
     [text('年级', { rules: [{ pattern: '^\\d{4}$', message: '应为四位年份' }] }), '24', '年级应为四位年份'],
     [text('年级', { rules: [{ pattern: '^\\d{4}$', message: '应为四位年份' }] }), '2024', null],
   ])('VA-04 %#: %j %s', (field, value, message) => expect(checkValue(field, value)).toBe(message))

@@ -35,13 +35,13 @@ const people: Record<'wen' | 'zhong' | 'li' | 'wai', { id: string; token: string
   li: { id: '', token: '' },
   wai: { id: '', token: '' },
 }
-type Heard = LiveMessage & { frame: LiveFrame }
-const heard: Heard[] = []
+const heard: LiveMessage[] = []
+const subjectOf = ({ frame }: LiveMessage) => ('msgId' in frame && frame.msgId) || ''
 
 beforeAll(async () => {
   server = await buildApp()
   const { db, events } = server.deps
-  events.on('live', payload => payload && heard.push(JSON.parse(payload) as Heard))
+  events.on('live', payload => payload && heard.push(JSON.parse(payload) as LiveMessage))
   departs.文学院 = await createDepart(db, { name: '文学院', orgCode: 'A01' })
   departs.中文系 = await createDepart(db, { name: '中文系', orgCode: 'A01A01', parentId: departs.文学院 })
   departs.理学院 = await createDepart(db, { name: '理学院', orgCode: 'A02' })
@@ -146,7 +146,7 @@ describe('releasing', () => {
     await server.call('GET', `${to.pushAgain}?anntId=${toAll}`, { token: admin })
     const news = { tenantId: 1, users: 'all', frame: { cmd: 'topic', msgId: toAll, msgTxt: '致全体' } }
     await vi.waitFor(() =>
-      expect(heard.filter(({ frame }) => [toAll, toOne].includes(frame.msgId ?? ''))).toEqual([
+      expect(heard.filter(message => [toAll, toOne].includes(subjectOf(message)))).toEqual([
         news,
         { tenantId: 1, users: [people.li.id], frame: { cmd: 'user', msgId: toOne, msgTxt: '致一人' } },
         { tenantId: 1, users: [people.li.id], frame: { cmd: 'user', msgId: toOne } },
@@ -168,7 +168,7 @@ describe('releasing', () => {
     expect(await sees(people.wen, id)).toBe(true)
     await announceDue(server.deps)
     await announceDue(server.deps)
-    await vi.waitFor(() => expect(heard.filter(({ frame }) => frame.msgId === id)).toHaveLength(1))
+    await vi.waitFor(() => expect(heard.filter(message => subjectOf(message) === id)).toHaveLength(1))
     await shift(-60)
     expect(await sees(people.wen, id)).toBe(false)
     await act(to.revoke, id)

@@ -6,13 +6,11 @@ import { Answer, type Route, route } from '../../plugins/route.ts'
 import { codedTreeHooks } from '../../resource/coded-tree.ts'
 import type { Engine } from '../../resource/engine.ts'
 import { callerOf } from '../../resource/routes.ts'
+import { departTree } from '../../resource/tree-code.ts'
 import { type DepartNode, readDeparts, toLevel, toTree, withAncestors } from './tree.ts'
 
 /** What saving a department does beside: its code follows from its place in the tree. */
-export const departHooks = codedTreeHooks(
-  { table: 'sys_depart', parent: 'parent_id', code: 'org_code', name: '部门' },
-  { parent: 'parentId', code: 'orgCode' },
-)
+export const departHooks = codedTreeHooks(departTree, { parent: 'parentId', code: 'orgCode' })
 
 const Text = Type.Optional(Type.String({ maxLength: 100 }))
 

@@ -11,6 +11,7 @@ interface Description {
   name: string
   mime: string
   expiresInDays?: number
+  to?: { table: string; recordId: string }
 }
 
 /**
@@ -31,6 +32,8 @@ export async function record({ db }: Pick<Deps, 'db'>, bytes: Received, file: De
       sha256: bytes.sha256,
       size: bytes.size,
       mime: file.mime,
+      refTable: file.to?.table ?? null,
+      refId: file.to?.recordId ?? null,
       isTemp,
       days: isTemp ? 1 : (file.expiresInDays ?? policy.days),
     }),

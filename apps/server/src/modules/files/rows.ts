@@ -28,7 +28,7 @@ const toRecord = (row: Omit<FileRecord, 'size' | 'biz'> & { size: string; biz: s
 
 const inDays = (days: number | null) => (days === null ? null : sql<Date>`now() + make_interval(days => ${days})`)
 
-interface NewRow extends Omit<FileRecord, 'refTable' | 'refId' | 'expiresAt' | 'createTime'> {
+interface NewRow extends Omit<FileRecord, 'expiresAt' | 'createTime'> {
   isTemp: boolean
   /** Null where it is kept for good. */
   days: number | null
@@ -43,6 +43,8 @@ export async function insertFile(tx: Tx, { isTemp, days, ...file }: NewRow): Pro
       storage_key: file.storageKey,
       owner_id: file.ownerId,
       biz: file.biz,
+      ref_table: file.refTable,
+      ref_id: file.refId,
       file_name: file.fileName,
       sha256: file.sha256,
       size: file.size,

@@ -7,7 +7,6 @@ import type { Engine } from '../../resource/engine.ts'
 /** SY-19: who is signed in to the caller's school. Ending a session is the session module's. */
 export function onlineRoutes({ config }: Deps, engine: Engine): Route[] {
   return engine.resource(online, {
-    omit: ['add', 'edit', 'delete', 'deleteBatch', 'exportXls', 'importExcel'],
     hooks: {
       narrow: () => sql`t.last_seen_at > now() - make_interval(mins => ${config.idleMinutes})`,
       async afterRead({ records }) {

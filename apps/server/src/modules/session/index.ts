@@ -1,4 +1,5 @@
 export { readOwnSchools } from './candidates.ts'
+export { loadUser } from './load-session.ts'
 export { purgeExpiredSessions } from './purge.ts'
 export { sessionRoutes } from './routes.ts'
 export { createSessions, type Sessions } from './sessions.ts'

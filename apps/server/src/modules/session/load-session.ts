@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../plugins/db.ts'
 import type { Session } from '../../plugins/session.ts'
-import { type Catalogue, type Granted, readGranted, readPlatformGranted } from './grants.ts'
+import { type Catalogue, type Granted, readCatalogue, readGranted, readPlatformGranted } from './grants.ts'
 import { readPerson } from './person.ts'
 import type { LiveSession } from './store.ts'
 
@@ -40,4 +40,28 @@ const toAuthority = ({ action, type, describe = '' }: Granted) => ({ action, typ
 function versionOf({ fingerprint }: Catalogue, granted: readonly Granted[]): string {
   const codes = granted.map(({ action }) => action).sort()
   return createHash('sha256').update(fingerprint).update(codes.join()).digest('base64url').slice(0, 16)
+}
+
+interface Absent {
+  userId: string
+  tenantId: number
+  departId: string | null
+  /** Stands in the place of a session's id; no ticket and no token belong to it. */
+  sessionId: string
+}
+
+/** Somebody as of now, for work that goes on after they have left; null where their account or school is closed. */
+export async function loadUser(db: Db, { userId, tenantId, departId, sessionId }: Absent): Promise<Session | null> {
+  const account = await db.platform
+    .selectFrom('sys_account as account')
+    .innerJoin('sys_tenant as tenant', join => join.on('tenant.id', '=', tenantId))
+    .select(['account.tenant_id as homeTenantId', 'account.must_change_password as mustChangePassword'])
+    .where('account.id', '=', userId)
+    .where('account.status', '=', '1')
+    .where('account.del_flag', '=', '0')
+    .where('tenant.status', '=', '1')
+    .executeTakeFirst()
+  if (!account) return null
+  const live = { ...account, id: sessionId, accountId: userId, tenantId, departId, idleMs: 0 }
+  return loadSession(db, live, await readCatalogue(db))
 }

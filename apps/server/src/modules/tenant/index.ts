@@ -20,7 +20,7 @@ export function tenantRoutes(deps: Deps, engine: Engine): Route[] {
   const change = changeSchools(deps.db)
   // The number of a school is no id of the engine's: it lists them, the rest is written here.
   const { routes } = engine.resource(tenant, {
-    omit: ['queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls', 'importExcel'],
+    omit: ['queryById', 'add', 'edit', 'delete', 'deleteBatch'],
     hooks: {
       narrow: () => sql`t.id > 0`,
       async afterRead({ records }) {

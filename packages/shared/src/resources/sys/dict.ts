@@ -50,5 +50,6 @@ export const dict = defineResource({
       excel: false,
     }),
   },
+  readonlyWhen: { field: 'owner', value: 'platform' },
   children: { items: { resource: '/sys/dictItem', foreignKey: 'dictId' } },
 })

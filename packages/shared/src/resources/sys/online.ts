@@ -14,6 +14,7 @@ export const online = defineResource({
   title: '在线用户',
   permission: 'sys:online',
   tenant: 'school',
+  actions: [],
   fields: {
     username: text('用户账号', { ...seen, query: { rule: 'like' } }),
     realname: text('用户姓名', { ...seen, query: { rule: 'like' } }),

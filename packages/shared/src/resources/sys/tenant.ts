@@ -15,6 +15,7 @@ export const tenant = defineResource({
   title: '学校',
   permission: 'sys:tenant',
   tenant: 'platform',
+  actions: ['add', 'edit', 'delete'],
   fields: {
     code: text('学校代码', {
       required: true,
@@ -63,6 +64,7 @@ export const tenantMember = defineResource({
   title: '成员',
   permission: 'sys:tenant:member',
   tenant: 'school',
+  actions: [],
   recycleBin: true,
   params: ['tenantId'],
   fields: {

@@ -17,6 +17,7 @@ import { position } from '@xw/shared/field-types/position'
 import { radio } from '@xw/shared/field-types/radio'
 import { richText } from '@xw/shared/field-types/rich-text'
 import { role } from '@xw/shared/field-types/role'
+import { rows } from '@xw/shared/field-types/rows'
 import { searchSelect } from '@xw/shared/field-types/search-select'
 import { select } from '@xw/shared/field-types/select'
 import { switchOf } from '@xw/shared/field-types/switch'
@@ -79,5 +80,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   image: sample(image('图片', { max: 9 })),
   photo: sample(image('证件照', { biz: 'photo', max: 1 })),
   json: sample(json('附加信息'), { 来源: '导入', 行: [1, 2] }),
+  rows: sample(rows('校验内容', { max: 3, columns: { digits: text('位数'), kind: select('学习方式', { options }) } }), [
+    { digits: '4', kind: '1' },
+  ]),
   id: sample(id('主键'), '0198a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'),
 }

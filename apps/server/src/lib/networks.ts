@@ -1,0 +1,41 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Networks as a setting lists them: `10.1.0.0/16`, `192.168.1.20`, `fd00::/8`; null for a text that is no such list. */
+export function readNetworks(text: string): BlockList | null {
+  const networks = new BlockList()
+  for (const part of text.split(',').map(item => item.trim())) {
+    if (part === '') continue
+    const [address = '', length, ...rest] = part.split('/')
+    const family = isIP(address)
+    const bits = family === 4 ? 32 : 128
+    const prefix = length === undefined ? bits : /^\d{1,3}$/.test(length) ? Number(length) : -1
+    if (family === 0 || rest.length > 0 || prefix < 0 || prefix > bits) return null
+    networks.addSubnet(address, prefix, family === 4 ? 'ipv4' : 'ipv6')
+  }
+  return networks
+}
+
+const listOf = (text: string) => readNetworks(text) ?? new BlockList()
+
+/** Where no database of anybody is: this very machine's unspecified address, link-local (with cloud metadata), multicast. */
+const never = listOf('0.0.0.0/8,169.254.0.0/16,224.0.0.0/3,::/128,fe80::/10,ff00::/8,100.100.100.200,fd00:ec2::254')
+
+/** Loopback and the private, shared and reserved ranges: only where the installation says so. */
+const inner = listOf(
+  '127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,100.64.0.0/10,192.0.0.0/24,198.18.0.0/15,::1/128,fc00::/7,fec0::/10,64:ff9b::/96,2002::/16,::/96',
+)
+
+/** An IPv4 address in IPv6 clothes is what it is inside. */
+function plain(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  return mapped?.[1] ?? address
+}
+
+const isIn = (list: BlockList, address: string) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+/** Whether the server may connect to an address that a name was resolved to. */
+export function mayConnect(address: string, allowed: BlockList): boolean {
+  const own = plain(address)
+  if (isIP(own) === 0 || isIn(never, own)) return false
+  return !isIn(inner, own) || isIn(allowed, own)
+}

@@ -1,0 +1,46 @@
+import type { RowsRow } from '@xw/shared/field-types/rows'
+import { RE2JS, RE2JSException } from 're2js'
+
+/** The rule that a value broke, as the wire has it: which part of the value, and where it stands. */
+export interface FailedRule {
+  digits: string
+  pattern: string
+  message: string
+  beginIndex: number
+  endIndex: number
+  checkValue: string
+  passed: false
+}
+
+/** Whether a pattern can be used. Its engine takes time in proportion to the text, whatever the pattern. */
+export function isPattern(pattern: string): boolean {
+  try {
+    RE2JS.compile(pattern)
+    return true
+  } catch (error) {
+    if (error instanceof RE2JSException) return false
+    throw error
+  }
+}
+
+const whole = '*'
+const isFirst = ({ digits, priority }: RowsRow) => digits === whole && priority === '1'
+
+/**
+ * The first rule that a value breaks, or null. A number takes that many characters, from where the last one ended; `*`
+ * takes the whole value and moves nothing. A pattern has to match all of what was taken.
+ */
+export function findFailure(rules: readonly RowsRow[], value: string): FailedRule | null {
+  const characters = [...value]
+  let next = 0
+  for (const rule of [...rules.filter(isFirst), ...rules.filter(one => !isFirst(one))]) {
+    const { digits = '', pattern = '', message = '' } = rule
+    const beginIndex = digits === whole ? 0 : next
+    const endIndex = digits === whole ? characters.length : Math.min(next + Number(digits), characters.length)
+    if (digits !== whole) next = endIndex
+    const checkValue = characters.slice(beginIndex, endIndex).join('')
+    if (!RE2JS.compile(pattern).matches(checkValue))
+      return { digits, pattern, message, beginIndex, endIndex, checkValue, passed: false }
+  }
+  return null
+}

@@ -1,0 +1,64 @@
+import type { RowsRow } from '@xw/shared/field-types/rows'
+import { checkRule } from '@xw/shared/resources/sys/check-rule'
+import { Type } from 'typebox'
+import { invalid, refused } from '../../lib/errors.ts'
+import { textParam } from '../../lib/params.ts'
+import type { Tx } from '../../plugins/db.ts'
+import { Answer, type Route, route, signedIn } from '../../plugins/route.ts'
+import type { Engine } from '../../resource/engine.ts'
+import type { Hooks } from '../../resource/hooks.ts'
+import { callerOf } from '../../resource/routes.ts'
+import { findFailure, isPattern } from './evaluate.ts'
+
+const hooks: Hooks = {
+  async beforeSave({ values }) {
+    const rules = (values.ruleJson ?? []) as readonly RowsRow[]
+    const broken = rules.findIndex(({ pattern = '' }) => !isPattern(pattern))
+    if (broken >= 0)
+      throw invalid({ ruleJson: `${checkRule.fields.ruleJson.label}第 ${broken + 1} 行：表达式不正确或不受支持` })
+  },
+}
+
+/** Clients encode the value twice; of one who encodes it once a stray percent sign stays what it is. */
+function decodeAgain(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
+/** SY-14: what codes look like, as a school writes it down, and the check of one value (VA-05). */
+export function checkRuleRoutes(engine: Engine): Route[] {
+  const { routes, actions } = engine.resource(checkRule, { hooks })
+  return [
+    ...routes,
+    route({
+      method: 'GET',
+      path: '/sys/checkRule/checkByCode',
+      permission: signedIn,
+      scope: 'tenant',
+      ratePerMinute: 120,
+      query: Type.Object({ ruleCode: Type.Optional(textParam(64)), value: Type.Optional(textParam(2_000)) }),
+      async handle(call) {
+        const { ruleCode, value } = call.query
+        if (!ruleCode || !value) return new Answer({})
+        const rules = await actions.within(callerOf(call), {}, tx => readRules(tx, call.session.tenantId, ruleCode))
+        if (!rules) throw refused('该编码不存在')
+        const failure = findFailure(rules, decodeAgain(value))
+        if (failure) throw refused(failure.message, { result: failure })
+        return new Answer({})
+      },
+    }),
+  ]
+}
+
+async function readRules(tx: Tx, tenantId: number, ruleCode: string): Promise<readonly RowsRow[] | null> {
+  const found = await tx
+    .selectFrom('sys_check_rule')
+    .select('rule_json')
+    .where('tenant_id', '=', tenantId)
+    .where('rule_code', '=', ruleCode)
+    .executeTakeFirst()
+  return found?.rule_json ?? null
+}

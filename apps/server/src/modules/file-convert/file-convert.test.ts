@@ -1,0 +1,102 @@
+import { paths } from '@xw/shared/wire/paths'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp, type TestApp } from '../../../test/support/app.ts'
+import { toForm } from '../../../test/support/form.ts'
+import { zipOf } from '../../../test/support/workbook.ts'
+
+let server: TestApp
+let token: string
+beforeAll(async () => {
+  server = await buildApp()
+  token = await server.signIn()
+})
+afterAll(() => server.close())
+
+const types = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
+  <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
+  <Default Extension="xml" ContentType="application/xml"/>
+  <Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const relationships = (...items: string[]) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${items.join('')}</Relationships>`
+
+/** A document of one paragraph, with further parts. */
+const docx = (body: string, parts: Record<string, string> = {}) =>
+  zipOf({
+    '[Content_Types].xml': types,
+    '_rels/.rels': relationships(`<Relationship Id="r1" Type="${office}/officeDocument" Target="word/document.xml"/>`),
+    'word/document.xml': `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+      xmlns:r="${office}"><w:body>${body}</w:body></w:document>`,
+    ...parts,
+  })
+const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
+
+const convert = async (
+  content: Buffer | Promise<Buffer>,
+  fileName = '通知.docx',
+  path: string = paths.files.wordToHtml,
+) =>
+  (
+    await server.call<{ html: string }>('POST', path, {
+      token,
+      ...toForm([{ field: 'file', value: await content, fileName }]),
+    })
+  ).body
+
+describe('a Word document', () => {
+  it.each([paths.files.wordToHtml, paths.files.toHtml])('FL-06 becomes HTML: %s', async path => {
+    const body = '<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>关于学位授予</w:t></w:r></w:p>'
+    const answer = await convert(docx(body + paragraph('第二段 &lt;b&gt;')), '通知.docx', path)
+    expect(answer.result).toEqual({ html: '<p><strong>关于学位授予</strong></p><p>第二段 &lt;b&gt;</p>' })
+  })
+
+  it('loses whatever could act: links that are no links', async () => {
+    const link = `<w:p><w:hyperlink r:id="r9"><w:r><w:t>点这里</w:t></w:r></w:hyperlink></w:p>`
+    const parts = {
+      'word/_rels/document.xml.rels': relationships(
+        `<Relationship Id="r9" Type="${office}/hyperlink" Target="javascript:alert(1)" TargetMode="External"/>`,
+      ),
+    }
+    const { result } = await convert(docx(link, parts))
+    expect(result?.html).toContain('点这里')
+    expect(result?.html).not.toContain('javascript')
+  })
+
+  it.each([
+    ['旧.doc', Buffer.from('x'), '服务器没有安装 .doc 转换程序，请用 Word 或 WPS 另存为 .docx 后再导入'],
+    ['论文.pdf', Buffer.from('%PDF'), 'PDF 不能转换为正文，请作为附件上传'],
+    ['a.exe', Buffer.from('x'), '请上传正确文件格式!'],
+    ['大.docx', Buffer.alloc(10 * 1024 * 1024 + 1), '上传失败，文件大小请控制在 10M 以内'],
+    [
+      '坏.docx',
+      Buffer.from('no archive'),
+      '上传失败，文件已损坏或不是 Word 文档，请用 Word 或 WPS 另存为 .docx 后重新上传',
+    ],
+    [
+      '表.docx',
+      zipOf({ 'xl/workbook.xml': '<x/>' }),
+      '上传失败，文件已损坏或不是 Word 文档，请用 Word 或 WPS 另存为 .docx 后重新上传',
+    ],
+    [
+      '炸弹.docx',
+      docx(paragraph('x'), { 'word/media/a.bin': '0'.repeat(20_000_000) }),
+      '上传失败，文件的压缩比异常，疑似压缩炸弹，已拒绝读取',
+    ],
+  ] as [string, Buffer | Promise<Buffer>, string][])(
+    'FL-06 is refused with a sentence: %s',
+    async (name, content, message) => {
+      expect(await convert(content, name)).toMatchObject({ success: false, message })
+    },
+  )
+
+  it('cannot make the server read a file or call anybody: an outer entity and an outer picture stay outside', async () => {
+    const picture = `<w:p><w:r><w:drawing><a:blip xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" r:link="r8"/></w:drawing></w:r></w:p>`
+    const parts = {
+      'word/_rels/document.xml.rels': relationships(
+        `<Relationship Id="r8" Type="${office}/image" Target="file:///etc/passwd" TargetMode="External"/>`,
+      ),
+    }
+    const { success, result } = await convert(docx(paragraph('正文') + picture, parts))
+    expect(JSON.stringify({ success, result })).not.toContain('root:')
+  })
+})

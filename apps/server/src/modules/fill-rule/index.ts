@@ -1,0 +1,75 @@
+import { fillRule } from '@xw/shared/resources/sys/fill-rule'
+import { type FillKindName, fillKinds, isFillKind } from '@xw/shared/rules/fill-kinds'
+import { readRecord } from '@xw/shared/rules/read-record'
+import { Type } from 'typebox'
+import { invalid } from '../../lib/errors.ts'
+import { textParam } from '../../lib/params.ts'
+import { type Route, route } from '../../plugins/route.ts'
+import type { Engine } from '../../resource/engine.ts'
+import type { Hooks } from '../../resource/hooks.ts'
+import type { RecordValues } from '../../resource/stored.ts'
+import { fill } from './fill.ts'
+
+/** The parameters of a kind, read by its own fields; what it does not know is not kept. */
+function readParams(kind: FillKindName, given: RecordValues): RecordValues {
+  const { values, errors } = readRecord({ fields: fillKinds[kind].params }, given, { on: 'add' })
+  const flaws = Object.values(errors)
+  if (flaws.length > 0) throw invalid({ ruleParams: `${fillRule.fields.ruleParams.label}：${flaws.join('；')}` })
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+}
+
+const hooks: Hooks = {
+  async beforeSave({ values, before }) {
+    const kind = values.ruleClass ?? before?.ruleClass
+    const given = values.ruleParams === undefined ? before?.ruleParams : values.ruleParams
+    if (typeof kind === 'string' && isFillKind(kind))
+      values.ruleParams = readParams(kind, (given ?? {}) as RecordValues)
+  },
+}
+
+const Code = textParam(64)
+const FormData = Type.Record(Type.String(), Type.Unknown())
+/** A form has a few fields that are filled in, not hundreds. */
+const maxRules = 20
+
+/** SY-15: codes that the program makes, by rules that name one of its own ways and give it parameters. */
+export function fillRuleRoutes(engine: Engine): Route[] {
+  const { routes, actions } = engine.resource(fillRule, { hooks })
+  const execute = { method: 'PUT', permission: 'sys:fillRule:execute', scope: 'tenant', ratePerMinute: 120 } as const
+  return [
+    ...routes,
+    route({
+      method: 'GET',
+      path: '/sys/fillRule/testFillRule',
+      permission: 'sys:fillRule:list',
+      scope: 'tenant',
+      query: Type.Object({ ruleCode: Code }),
+      async handle(call) {
+        const [filled] = await fill(actions, call, { rules: [{ ...call.query, formData: {} }], isTrial: true })
+        return filled?.result
+      },
+    }),
+    route({
+      ...execute,
+      path: '/sys/fillRule/executeRuleByCode/:ruleCode',
+      params: Type.Object({ ruleCode: Code }),
+      body: FormData,
+      async handle(call) {
+        const [filled] = await fill(actions, call, { rules: [{ ...call.params, formData: call.body }] })
+        return filled?.result
+      },
+    }),
+    route({
+      ...execute,
+      path: '/sys/fillRule/executeRuleByCodeBatch',
+      body: Type.Object({
+        rules: Type.Array(Type.Object({ ruleCode: Code, formData: Type.Optional(FormData) }), { maxItems: maxRules }),
+        commonFormData: Type.Optional(FormData),
+      }),
+      async handle(call) {
+        const { rules, commonFormData = {} } = call.body
+        return fill(actions, call, { rules: rules.map(rule => ({ formData: commonFormData, ...rule })) })
+      },
+    }),
+  ]
+}

@@ -1,0 +1,69 @@
+import type { Page } from '@xw/shared/wire/envelope'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildApp, type TestApp } from '../../../test/support/app.ts'
+import { createSchool, createUser } from '../../../test/support/fixtures.ts'
+import { openSession } from '../../../test/support/people.ts'
+
+let server: TestApp
+let admin: string
+let other: string
+beforeAll(async () => {
+  server = await buildApp()
+  const { db } = server.deps
+  const school = await createSchool(db, { code: '10009', name: '另一所' })
+  admin = await openSession(db, await createUser(db, { username: 'online_admin', roles: ['admin'] }))
+  const far = await createUser(db, { username: 'far_admin', roles: ['admin'], tenantId: school })
+  other = await openSession(db, far, { tenantId: school })
+})
+afterAll(() => server.close())
+
+type Row = Record<string, string>
+const list = async (token: string, query = '') => {
+  const { body } = await server.call<Page<Row>>('GET', `/sys/online/list?${query}`, { token })
+  return body.result?.records ?? []
+}
+
+it('SY-19 学校管理员看到本校的在线用户：账号、姓名、地址、浏览器和时间，没有令牌', async () => {
+  const { db } = server.deps
+  const user = await createUser(db, { username: 'online_user', realname: '在线者', phone: '13800138000' })
+  const token = await openSession(db, user)
+  const [row] = await list(admin, 'username=online_user')
+  expect(row).toMatchObject({ username: 'online_user', realname: '在线者', ip: '127.0.0.1', userAgent: 'test' })
+  expect(row?.createdAt).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  expect(row?.token).toBe(row?.id)
+  expect(row?.phone).toBe('138****8000')
+  expect(JSON.stringify(row)).not.toContain(token)
+})
+
+it('SY-19 各校互不可见，也不能强制别校的用户下线', async () => {
+  expect((await list(other)).map(row => row.username)).toEqual(['far_admin'])
+  const [mine] = await list(other)
+  const payload = { token: mine?.token }
+  const { body } = await server.call('POST', '/sys/online/forceLogout', { token: admin, payload })
+  expect(body.message).toBe('Token无效!')
+})
+
+it('SE-06 强制下线后对方的令牌失效，列表中不再出现', async () => {
+  const { db } = server.deps
+  const token = await openSession(db, await createUser(db, { username: 'to_leave' }))
+  const [row] = await list(admin, 'username=to_leave')
+  const { body } = await server.call('POST', '/sys/online/forceLogout', {
+    token: admin,
+    payload: { token: row?.token },
+  })
+  expect(body.message).toBe('退出登录成功！')
+  expect((await server.call('GET', '/sys/user/getCurrentUserDeparts', { token })).status).toBe(401)
+  expect(await list(admin, 'username=to_leave')).toEqual([])
+})
+
+it('SY-19 闲置过久的会话不算在线', async () => {
+  const { db } = server.deps
+  const user = await createUser(db, { username: 'long_idle' })
+  await openSession(db, user)
+  await db.platform
+    .updateTable('sys_session')
+    .set({ last_seen_at: new Date(Date.now() - 13 * 3_600_000) })
+    .where('account_id', '=', user)
+    .execute()
+  expect(await list(admin, 'username=long_idle')).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { CompiledQuery, type Kysely, sql } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import type { Db } from '../plugins/db.ts'
+import type { Queue, TaskJob } from '../plugins/queue.ts'
+import type { Database } from '../plugins/schema.ts'
+
+/** pg-boss's own schema, made by the migrating role. */
+export const bossSchema = 'pgboss'
+
+/** The queue of all tasks that users ask for; `endedQueue` gets those that no attempt could finish. */
+export const taskQueue = 'task'
+export const endedQueue = 'task-ended'
+
+/**
+ * A dead worker is noticed by its heartbeat, a stuck one by the expiry: both clocks are needed. Heartbeat, supervision
+ * and the delay together stay well below the minute in which a task has to go on.
+ */
+export const taskLimits = { heartbeatSeconds: 15, expireInSeconds: 6 * 3_600, retryLimit: 3, retryDelay: 2 }
+export const superviseSeconds = 5
+
+/** How many tasks of one user run at a time. */
+export const runningPerUser = 2
+
+/** pg-boss's statements on a connection or a transaction of ours. */
+const toBossDb = (db: Kysely<Database>) => ({
+  executeSql: (text: string, values: unknown[] = []) =>
+    db.executeQuery<object>(CompiledQuery.raw(text, values)).then(({ rows }) => ({ rows })),
+})
+
+/** The sending side, on the product's own connections: a job comes and goes with the transaction it is sent in. */
+export function createQueue({ platform }: Pick<Db, 'platform'>): Queue {
+  const boss = new PgBoss({
+    db: toBossDb(platform),
+    schema: bossSchema,
+    migrate: false,
+    createSchema: false,
+    supervise: false,
+    schedule: false,
+  })
+  boss.on('error', () => {})
+  let started: Promise<unknown> | null = null
+  const start = () => {
+    started ??= boss.start().catch(error => {
+      started = null
+      throw error
+    })
+    return started
+  }
+  return {
+    async send(tx, job: TaskJob, afterSeconds = 0) {
+      await start()
+      const group = { id: `${job.tenantId}:${job.userId}` }
+      const id = await boss.send(taskQueue, job, { db: toBossDb(tx), group, startAfter: afterSeconds })
+      if (!id) throw new Error('the queue did not take the task')
+      return id
+    },
+    async withdraw(tx, jobId) {
+      const { rows } = await sql`
+        select 1 from ${sql.table(`${bossSchema}.job`)} where name = ${taskQueue} and id = ${jobId}
+        and state in ('created', 'retry') for update skip locked`.execute(tx)
+      if (rows.length === 0) return false
+      await start()
+      await boss.cancel(taskQueue, jobId, { db: toBossDb(tx) })
+      return true
+    },
+    async close() {
+      if (started) await boss.stop({ graceful: false })
+    },
+  }
+}

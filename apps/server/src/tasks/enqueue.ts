@@ -1,0 +1,74 @@
+import { can } from '@xw/shared/permission/can'
+import { sql } from 'kysely'
+import { forbidden, refused } from '../lib/errors.ts'
+import { newId } from '../lib/ids.ts'
+import type { Tx } from '../plugins/db.ts'
+import type { Deps } from '../plugins/deps.ts'
+import { publishLive } from '../plugins/live.ts'
+import type { Caller } from '../resource/within.ts'
+import { runningPerUser } from './boss.ts'
+import type { TaskDef } from './define-task.ts'
+import { taskTable } from './task-row.ts'
+
+const waitingPerUser = 5
+
+interface Wanted<Input> {
+  task: TaskDef<Input>
+  caller: Caller
+  input: Input
+  /** Its type as the user sees it. */
+  title?: string
+  /** An uploaded file that it is about; it becomes the task's. */
+  orgFile?: { id: string; name: string }
+}
+
+/** Asks for a task, in the transaction that has the reason for it. Gives the task's id. */
+export async function enqueueTask<Input>(
+  { queue, files }: Pick<Deps, 'queue' | 'files'>,
+  tx: Tx,
+  { task, caller: { session, origin }, input, title = task.title, orgFile }: Wanted<Input>,
+): Promise<string> {
+  const { tenantId, userId } = session
+  if (!can(session.grants, task.permission(input))) throw forbidden(task.permission(input))
+  const waiting = await waitingSentence(tx, tenantId, userId)
+  const id = newId()
+  const jobId = await queue.send(tx, { taskId: id, tenantId, userId })
+  await tx
+    .insertInto('sys_quartz_task')
+    .values({
+      tenant_id: tenantId,
+      id,
+      biz_type: title.slice(0, 100),
+      task_name: task.name,
+      input: JSON.stringify(input),
+      origin: JSON.stringify(origin),
+      user_id: userId,
+      depart_id: session.departId,
+      job_id: jobId,
+      org_file_id: orgFile?.id ?? null,
+      org_file_name: orgFile?.name ?? null,
+      res_message: waiting,
+      create_by: session.username,
+    })
+    .execute()
+  if (orgFile) await files.attach(tx, session, orgFile.id, { table: taskTable, recordId: id })
+  await publishLive(tx, { tenantId, users: [userId] }, { cmd: 'task', msgId: id })
+  return id
+}
+
+/** What a new task is waiting for; refuses where too many of the user's wait already. */
+export async function waitingSentence(tx: Tx, tenantId: number, userId: string): Promise<string> {
+  // One at a time for each user, so that tasks asked for all at once meet the limit as well.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`task ${userId}`}, ${tenantId}))`.execute(tx)
+  const { open } = await tx
+    .selectFrom('sys_quartz_task')
+    .select(({ fn }) => fn.countAll<string>().as('open'))
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('status', '=', '0')
+    .executeTakeFirstOrThrow()
+  const count = Number(open)
+  if (count >= runningPerUser + waitingPerUser)
+    throw refused(`您有 ${count} 个任务尚未完成，请等其中一些完成后再提交新任务`)
+  return count < runningPerUser ? '等待执行' : `已有 ${runningPerUser} 个任务在执行，本任务排队中`
+}

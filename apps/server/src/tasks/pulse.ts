@@ -1,0 +1,46 @@
+import { AppError } from '../lib/errors.ts'
+import type { Db } from '../plugins/db.ts'
+import type { TaskCounts } from './define-task.ts'
+import { type Attempt, type Report, readCancelled, Superseded, writeReport } from './task-row.ts'
+
+const pulseMs = 1_000
+
+/** Once a second: writes what changed of a running task, and looks whether it is to stop. */
+export function startPulse(db: Db, attempt: Attempt & Report, queueSignal: AbortSignal) {
+  const controller = new AbortController()
+  const signal = AbortSignal.any([queueSignal, controller.signal])
+  const { progress, totalNum, successNum, failNum } = attempt
+  const report: Report = { progress, totalNum, successNum, failNum }
+  let isChanged = false
+  let isBeating = false
+
+  async function beat() {
+    if (isBeating || signal.aborted) return
+    isBeating = true
+    const written = isChanged
+    isChanged = false
+    try {
+      const isCancelled = await db.inTenant(attempt.tenantId, async tx =>
+        written ? (await writeReport(tx, attempt, { ...report })).cancelled : readCancelled(tx, attempt),
+      )
+      if (isCancelled) controller.abort(new AppError('refused', { message: '已取消' }))
+    } catch (error) {
+      // A database that cannot be reached for a moment says nothing about the task; a lost attempt is over.
+      isChanged ||= written
+      if (error instanceof Superseded) controller.abort(error)
+    } finally {
+      isBeating = false
+    }
+  }
+  const timer = setInterval(() => void beat(), pulseMs)
+
+  return {
+    signal,
+    progress(percent: number, counts: TaskCounts = {}) {
+      Object.assign(report, counts, { progress: Math.max(0, Math.min(100, Math.floor(percent))) })
+      isChanged = true
+    },
+    report: (): Report => ({ ...report }),
+    stop: () => clearInterval(timer),
+  }
+}

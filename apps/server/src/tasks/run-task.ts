@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { can } from '@xw/shared/permission/can'
+import type { Logger } from 'pino'
+import { AppError, type ErrorKind } from '../lib/errors.ts'
+import { loadUser } from '../modules/session/index.ts'
+import type { Deps } from '../plugins/deps.ts'
+import type { TaskJob } from '../plugins/queue.ts'
+import type { Session } from '../plugins/session.ts'
+import type { Engine } from '../resource/engine.ts'
+import { SpreadsheetError } from '../spreadsheet/errors.ts'
+import type { TaskDef, TaskResult } from './define-task.ts'
+import { startPulse } from './pulse.ts'
+import {
+  beginAttempt,
+  endTask,
+  Superseded,
+  type TaskRow,
+  taskTable,
+  writeCheckpoint,
+  writeMessage,
+} from './task-row.ts'
+
+/** What a worker runs tasks with. */
+export interface Workshop {
+  deps: Deps
+  engine: Engine
+  tasks: readonly TaskDef[]
+  log: Logger
+}
+
+/** How the queue gives out a job. */
+export interface Turn {
+  /** Aborted when the queue has given the job to somebody else, or this worker stops. */
+  signal: AbortSignal
+  /** No further attempt will follow. */
+  isLast: boolean
+}
+
+/** Refusals that are the task's own; troubles of the moment are worth another try. */
+const passing: ReadonlySet<ErrorKind> = new Set<ErrorKind>(['unavailable', 'timeout', 'internal', 'tooMany'])
+
+/** The sentence that ends a task, or null for what another attempt may get over. */
+const sentenceOf = (error: unknown): string | null =>
+  (error instanceof AppError && !passing.has(error.kind)) || error instanceof SpreadsheetError ? error.message : null
+
+/** Runs one attempt of a task to its end. Rejects where the queue is to try again. */
+export async function runTask(shop: Workshop, { tenantId, taskId }: TaskJob, turn: Turn): Promise<void> {
+  const { db } = shop.deps
+  const row = await db.inTenant(tenantId, tx => beginAttempt(tx, tenantId, taskId))
+  if (!row) return
+  const fail = (message: string) => db.inTenant(tenantId, tx => endTask(tx, row, { status: '2', message }))
+  if (row.cancelled) return fail('已取消')
+  const task = shop.tasks.find(known => known.name === row.name)
+  if (!task) return fail('系统已不支持此类任务')
+  const session = await loadUser(db, { ...row, sessionId: row.id })
+  if (!session) return fail('账号已停用或已不在本单位，任务未执行')
+  if (!can(session.grants, task.permission(row.input))) return fail('您已没有执行此任务的权限，任务未执行')
+  await attempt(shop, { task, row, session }, turn)
+}
+
+interface Started {
+  task: TaskDef
+  row: TaskRow
+  session: Session
+}
+
+async function attempt(shop: Workshop, started: Started, turn: Turn) {
+  const { deps, log } = shop
+  const { row } = started
+  const pulse = startPulse(deps.db, row, turn.signal)
+  try {
+    const { message, files = [], ...counts } = await start(shop, started, pulse)
+    pulse.signal.throwIfAborted()
+    pulse.progress(100, counts)
+    await deps.db.inTenant(row.tenantId, tx =>
+      endTask(tx, row, { status: '1', message, files, report: pulse.report() }),
+    )
+    log.info({ task: row.name, taskId: row.id }, 'task done')
+  } catch (error) {
+    const { reason } = pulse.signal
+    await settle(shop, row, { error: pulse.signal.aborted ? reason : error, turn, report: pulse.report() })
+  } finally {
+    pulse.stop()
+  }
+}
+
+/** Calls the task's own code with all it may need. */
+function start({ deps, engine }: Workshop, { task, row, session }: Started, pulse: Pulse): Promise<TaskResult> {
+  const { tenantId, userId, id } = row
+  return task.run(
+    {
+      id,
+      deps,
+      engine,
+      caller: { session, origin: row.origin },
+      signal: pulse.signal,
+      checkpoint: row.checkpoint,
+      progress: pulse.progress,
+      commit: (checkpoint, work) =>
+        deps.db.inTenant(tenantId, async tx => {
+          // First, so that a chunk of an attempt that lost the task waits for its successor and then is refused.
+          await writeCheckpoint(tx, row, pulse.report(), checkpoint)
+          await work?.(tx)
+        }),
+      async saveFile(name, content) {
+        const to = { table: taskTable, recordId: id }
+        return (await deps.files.save({ tenantId, ownerId: userId, biz: 'result', name, content, to })).id
+      },
+    },
+    row.input,
+  )
+}
+
+type Pulse = ReturnType<typeof startPulse>
+
+interface Trouble {
+  error: unknown
+  turn: Turn
+  report: ReturnType<Pulse['report']>
+}
+
+/** Decides what becomes of a task that did not come to its end. */
+async function settle({ deps, log }: Workshop, row: TaskRow, { error, turn, report }: Trouble): Promise<void> {
+  if (error instanceof Superseded) throw error
+  const sentence = sentenceOf(error)
+  const trace = randomUUID().slice(0, 8)
+  if (sentence === null && !turn.signal.aborted)
+    log.error({ err: error, task: row.name, taskId: row.id, trace }, 'task failed')
+  const isOver = sentence !== null || (turn.isLast && !turn.signal.aborted)
+  const message = sentence ?? `任务执行失败，请稍后重试（编号 ${trace}）`
+  await deps.db.inTenant(row.tenantId, tx =>
+    isOver ? endTask(tx, row, { status: '2', message, report }) : writeMessage(tx, row, '执行中断，稍后自动继续'),
+  )
+  if (!isOver) throw error
+}

@@ -1,0 +1,167 @@
+import { sql, type UpdateObject } from 'kysely'
+import type { Tx } from '../plugins/db.ts'
+import { publishLive } from '../plugins/live.ts'
+import type { Origin } from '../plugins/origin.ts'
+import type { Database } from '../plugins/schema.ts'
+import { bossSchema, taskQueue } from './boss.ts'
+import { toUseTime } from './use-time.ts'
+
+export const taskTable = 'sys_quartz_task'
+
+/** What a running task says of itself. */
+export interface Report {
+  progress: number
+  totalNum: number | null
+  successNum: number | null
+  failNum: number | null
+}
+
+/** A task as its worker has to know it. */
+export interface TaskRow extends Report {
+  tenantId: number
+  id: string
+  userId: string
+  departId: string | null
+  name: string
+  input: unknown
+  checkpoint: unknown
+  origin: Origin
+  /** Which start of the task this is; only the newest one may write. */
+  attempt: number
+  cancelled: boolean
+}
+
+export type Attempt = Pick<TaskRow, 'tenantId' | 'id' | 'userId' | 'attempt'>
+
+/** Another worker runs the task, or nobody does any more: what this attempt would still write must not be written. */
+export class Superseded extends Error {
+  override readonly name = 'Superseded'
+}
+
+/** Begins an attempt; null where the task is over already. */
+export async function beginAttempt(tx: Tx, tenantId: number, id: string): Promise<TaskRow | null> {
+  const row = await tx
+    .updateTable('sys_quartz_task')
+    .set({ attempt: sql`attempt + 1`, start_time: sql`coalesce(start_time, now())`, res_message: '正在执行' })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('status', '=', '0')
+    .returning([
+      'tenant_id as tenantId',
+      'id',
+      'user_id as userId',
+      'depart_id as departId',
+      'task_name as name',
+      'input',
+      'checkpoint',
+      'origin',
+      'attempt',
+      'cancelled',
+      'progress',
+      'total_num as totalNum',
+      'success_num as successNum',
+      'fail_num as failNum',
+    ])
+    .executeTakeFirst()
+  if (row) await publishLive(tx, audience(row), { cmd: 'task', msgId: id })
+  return row ? { ...row, origin: row.origin as Origin } : null
+}
+
+const audience = ({ tenantId, userId }: Pick<Attempt, 'tenantId' | 'userId'>) => ({ tenantId, users: [userId] })
+
+const columnsOf = ({ progress, totalNum, successNum, failNum }: Report) => ({
+  progress,
+  total_num: totalNum,
+  success_num: successNum,
+  fail_num: failNum,
+})
+
+type Change = UpdateObject<Database, 'sys_quartz_task'>
+
+/** Changes the row as its newest attempt, while the task is open; throws `Superseded` where it is not. */
+async function change(tx: Tx, { tenantId, id, attempt }: Attempt, values: Change): Promise<{ cancelled: boolean }> {
+  const row = await tx
+    .updateTable('sys_quartz_task')
+    .set(values)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('status', '=', '0')
+    .returning('cancelled')
+    .executeTakeFirst()
+  if (!row) throw new Superseded(`task ${id} is no longer run by attempt ${attempt}`)
+  return row
+}
+
+/** Writes how far it is and tells open pages; gives whether its user wants it to stop. */
+export async function writeReport(tx: Tx, attempt: Attempt, report: Report): Promise<{ cancelled: boolean }> {
+  const state = await change(tx, attempt, columnsOf(report))
+  const frame = { cmd: 'taskProcess', msgId: attempt.id, msgTxt: String(report.progress) } as const
+  await publishLive(tx, audience(attempt), frame)
+  return state
+}
+
+export async function writeCheckpoint(tx: Tx, attempt: Attempt, report: Report, checkpoint: unknown): Promise<void> {
+  await change(tx, attempt, { ...columnsOf(report), checkpoint: JSON.stringify(checkpoint) })
+}
+
+/** Whether its user wants it to stop; throws `Superseded` where the attempt is no longer the one that runs it. */
+export async function readCancelled(tx: Tx, { tenantId, id, attempt }: Attempt): Promise<boolean> {
+  const row = await tx
+    .selectFrom('sys_quartz_task')
+    .select('cancelled')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('status', '=', '0')
+    .executeTakeFirst()
+  if (!row) throw new Superseded(`task ${id} is no longer run by attempt ${attempt}`)
+  return row.cancelled
+}
+
+/** A sentence beside a task that goes on later. */
+export async function writeMessage(tx: Tx, attempt: Attempt, message: string): Promise<void> {
+  await change(tx, attempt, { res_message: message })
+}
+
+interface End {
+  status: '1' | '2'
+  message: string
+  report?: Report
+  files?: readonly string[]
+}
+
+const finished = { finish_time: sql<Date>`now()`, update_time: sql<Date>`now()`, use_time: toUseTime, job_id: null }
+
+/** Ends a task: what it made is its own from here on, everything else it stored goes, and open pages are told. */
+export async function endTask(tx: Tx, attempt: Attempt, { status, message, report, files = [] }: End): Promise<void> {
+  await change(tx, attempt, {
+    ...(report && columnsOf(report)),
+    ...finished,
+    ...(status === '1' && { progress: 100, input: '{}', checkpoint: null }),
+    status,
+    res_message: message.slice(0, 2_000),
+    res_file_id: files.length > 0 ? files.join(',') : null,
+    res_expire_time: sql`(select min(expires_at) from sys_file where tenant_id = ${attempt.tenantId} and id = any(${files}::uuid[]))`,
+  })
+  await sql`
+    update sys_file set status = 'deleted'
+    where tenant_id = ${attempt.tenantId} and ref_table = ${taskTable} and ref_id = ${attempt.id}
+      and biz = 'result' and not id = any(${files}::uuid[])`.execute(tx)
+  await tellEnd(tx, attempt, status)
+}
+
+const tellEnd = (tx: Tx, task: Pick<Attempt, 'tenantId' | 'userId' | 'id'>, status: '1' | '2') =>
+  publishLive(tx, audience(task), { cmd: 'task', msgId: task.id, msgTxt: status === '1' ? 'success' : 'fail' })
+
+/** Ends tasks of a school that are open without a job that will go on with them: one of them, or all there are. */
+export async function endLost(tx: Tx, tenantId: number, id: string | null = null): Promise<void> {
+  const { rows } = await sql<{ id: string; userId: string }>`
+    update sys_quartz_task t set status = '2', finish_time = now(), update_time = now(), use_time = ${toUseTime}, job_id = null,
+      res_message = case when cancelled then '已取消' else '任务多次中断，已停止执行，请重试或联系管理员' end
+    where tenant_id = ${tenantId} and status = '0' and (${id}::uuid is null or id = ${id}) and not exists (
+      select from ${sql.table(`${bossSchema}.job`)} job
+      where job.name = ${taskQueue} and job.id = t.job_id and job.state in ('created', 'retry', 'active'))
+    returning id, user_id as "userId"`.execute(tx)
+  for (const row of rows) await tellEnd(tx, { ...row, tenantId }, '2')
+}

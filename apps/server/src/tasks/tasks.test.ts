@@ -1,0 +1,329 @@
+import { apiBase } from '@xw/shared/wire/headers'
+import { paths } from '@xw/shared/wire/paths'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildApp, type TestApp } from '../../test/support/app.ts'
+import { createUser } from '../../test/support/fixtures.ts'
+import { createRole, openSession } from '../../test/support/people.ts'
+import { listTasks, readTask, startTestWorker, waitForTask } from '../../test/support/tasks.ts'
+import { refused } from '../lib/errors.ts'
+import { newId } from '../lib/ids.ts'
+import { loadUser } from '../modules/session/index.ts'
+import type { FileInfo } from '../plugins/files.ts'
+import { defineTask, type TaskDef } from './define-task.ts'
+import { enqueueTask } from './enqueue.ts'
+import type { Worker } from './queue.ts'
+import { endLost } from './task-row.ts'
+
+const origin = { ip: '127.0.0.1', userAgent: 'test', traceId: 'trace' }
+const needed = 'system:sysQuartzTask:list'
+
+/** Lets a test hold tasks until it wants them to go on. */
+const gates = new Map<string, PromiseWithResolvers<void>>()
+const gate = (name: string) => {
+  const known = gates.get(name) ?? Promise.withResolvers<void>()
+  gates.set(name, known)
+  return known
+}
+
+const held = defineTask<{ gate: string }>({
+  name: 'test.held',
+  title: '等待的任务',
+  permission: () => needed,
+  async run(task, input) {
+    task.progress(40, { totalNum: 10, successNum: 4 })
+    task.signal.throwIfAborted()
+    const aborted = new Promise<never>((_, reject) => {
+      task.signal.addEventListener('abort', () => reject(task.signal.reason as Error))
+    })
+    await Promise.race([gate(input.gate).promise, aborted])
+    return { message: '共 10 条', totalNum: 10, successNum: 9, failNum: 1 }
+  },
+})
+
+const filing = defineTask<{ names: string[]; fails?: true }>({
+  name: 'test.filing',
+  title: '生成文件',
+  permission: () => needed,
+  async run(task, { names, fails }) {
+    const files: string[] = []
+    for (const name of names) files.push(await task.saveFile(name, Buffer.from(name)))
+    await task.saveFile('丢弃.txt', Buffer.from('x'))
+    if (fails) throw refused('第 3 行有误')
+    return { message: '完成', files }
+  },
+})
+
+const seen: (number | null)[] = []
+const chunked = defineTask<{ chunks: number; breakAt: number }, { next: number }>({
+  name: 'test.chunked',
+  title: '分块任务',
+  permission: () => needed,
+  async run(task, { chunks, breakAt }) {
+    seen.push(task.checkpoint?.next ?? null)
+    for (let chunk = task.checkpoint?.next ?? 0; chunk < chunks; chunk += 1) {
+      await task.commit({ next: chunk + 1 }, async tx => {
+        await tx
+          .insertInto('sys_position')
+          .values({ tenant_id: 1, id: newId(), code: `chunk${chunk}`, name: `块${chunk}`, rank: '1', create_by: null })
+          .execute()
+        if (chunk === breakAt && seen.length === 1) throw new Error('the connection broke')
+      })
+    }
+    return { message: '完成', totalNum: chunks, successNum: chunks, failNum: 0 }
+  },
+})
+
+let server: TestApp
+let worker: Worker
+let userId: string
+let token: string
+beforeAll(async () => {
+  server = await buildApp()
+  userId = await createUser(server.deps.db, { username: 'secretary', roles: ['yxgly'] })
+  token = await openSession(server.deps.db, userId)
+  worker = await startTestWorker(server, [held, filing, chunked])
+})
+afterAll(async () => {
+  await worker.stop()
+  await server.close()
+})
+
+async function ask<I>(task: TaskDef<I>, input: I, who = userId): Promise<string> {
+  const { deps } = server
+  const session = await loadUser(deps.db, { userId: who, tenantId: 1, departId: null, sessionId: newId() })
+  if (!session) throw new Error('nobody')
+  return deps.db.inTenant(1, tx => enqueueTask(deps, tx, { task, caller: { session, origin }, input }))
+}
+const control = (name: string, payload: object, by = token) =>
+  server.call('POST', `/system/sysQuartzTask/${name}`, { token: by, payload })
+
+describe('a task', () => {
+  it('TK-01 shows what it is, how far it is and what became of it', async () => {
+    const id = await ask(held, { gate: 'a' })
+    await vi.waitFor(async () => expect((await readTask(server, token, id)).progress).toBe(40), 10_000)
+    expect(await readTask(server, token, id)).toMatchObject({
+      bizType: '等待的任务',
+      status: '0',
+      status_dictText: '进行中',
+      resMessage: '正在执行',
+      readFlag: '0',
+      totalNum: 10,
+      successNum: 4,
+      createBy: 'secretary',
+      useTime: null,
+    })
+    gate('a').resolve()
+    const done = await waitForTask(server, token, id)
+    expect(done).toMatchObject({
+      status: '1',
+      progress: 100,
+      totalNum: 10,
+      successNum: 9,
+      failNum: 1,
+      resMessage: '共 10 条',
+      useTime: expect.stringMatching(/^\d+秒$/),
+    })
+    expect(done.finishTime).toBe(done.updateTime)
+    expect(Object.keys(done)).not.toContain('input')
+  })
+
+  it('is not there where the transaction that asked for it was undone', async () => {
+    const { deps } = server
+    const session = await loadUser(deps.db, { userId, tenantId: 1, departId: null, sessionId: newId() })
+    const before = (await listTasks(server, token)).length
+    const undone = deps.db.inTenant(1, async tx => {
+      if (session) await enqueueTask(deps, tx, { task: held, caller: { session, origin }, input: { gate: 'never' } })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await listTasks(server, token)).toHaveLength(before)
+  })
+
+  it('TK-08 gives its result files to its user, with the day they go, and to nobody else', async () => {
+    const id = await ask(filing, { names: ['一.txt', '二.txt'] })
+    const done = await waitForTask(server, token, id)
+    const [first = '', second = ''] = String(done.resFileId).split(',')
+    expect(done.resExpireTime).toMatch(/^\d{4}-/)
+    const info = await server.call<FileInfo>('GET', `${paths.files.byId}?id=${second}`, { token })
+    expect(info.body.result).toMatchObject({ fileName: '二.txt', expiresAt: done.resExpireTime })
+    const download = await server.app.inject({ url: apiBase + info.body.result?.downloadUrl })
+    expect(download.body).toBe('二.txt')
+    const stranger = await openSession(
+      server.deps.db,
+      await createUser(server.deps.db, { username: 'other', roles: ['yxgly'] }),
+    )
+    const foreign = await server.call('GET', `${paths.files.byId}?id=${first}`, { token: stranger })
+    expect(foreign.body).toMatchObject({ success: false, message: '未找到对应数据' })
+    const admin = await server.signIn()
+    expect((await server.call('GET', `${paths.files.byId}?id=${first}`, { token: admin })).body.success).toBe(true)
+    const kept = await server.deps.db.inTenant(1, tx =>
+      tx.selectFrom('sys_file').select('file_name').where('ref_id', '=', id).where('status', '=', 'clean').execute(),
+    )
+    expect(kept.map(file => file.file_name).toSorted()).toEqual(['一.txt', '二.txt'])
+  })
+
+  it('that is refused fails with the sentence and leaves no file', async () => {
+    const id = await ask(filing, { names: ['一.txt'], fails: true })
+    expect(await waitForTask(server, token, id)).toMatchObject({
+      status: '2',
+      resMessage: '第 3 行有误',
+      resFileId: null,
+    })
+    const left = await server.deps.db.inTenant(1, tx =>
+      tx.selectFrom('sys_file').select('id').where('ref_id', '=', id).where('status', '<>', 'deleted').execute(),
+    )
+    expect(left).toEqual([])
+  })
+
+  it('TK-07 goes on from its last committed chunk after an attempt broke', async () => {
+    const id = await ask(chunked, { chunks: 5, breakAt: 3 })
+    expect(await waitForTask(server, token, id)).toMatchObject({ status: '1', successNum: 5 })
+    expect(seen).toEqual([null, 3])
+    const rows = await server.deps.db.inTenant(1, tx =>
+      tx.selectFrom('sys_position').select('code').where('code', 'like', 'chunk%').orderBy('code').execute(),
+    )
+    expect(rows.map(row => row.code)).toEqual(['chunk0', 'chunk1', 'chunk2', 'chunk3', 'chunk4'])
+  })
+
+  it('whose job is gone does not stay open', async () => {
+    const id = await ask(held, { gate: 'lost' })
+    await server.deps.db.inTenant(1, async tx => {
+      await tx.updateTable('sys_quartz_task').set({ job_id: newId() }).where('id', '=', id).execute()
+      await endLost(tx, 1)
+    })
+    expect(await readTask(server, token, id)).toMatchObject({
+      status: '2',
+      resMessage: '任务多次中断，已停止执行，请重试或联系管理员',
+    })
+  })
+})
+
+describe('the rights of a task are those of its user when it starts', () => {
+  it('a frozen user’s task is not run', async () => {
+    const who = await createUser(server.deps.db, { username: 'frozen', roles: ['yxgly'] })
+    await worker.stop()
+    const id = await ask(held, { gate: 'open' }, who)
+    await server.deps.db.platform.updateTable('sys_account').set({ status: '2' }).where('id', '=', who).execute()
+    worker = await startTestWorker(server, [held, filing, chunked])
+    const admin = await server.signIn()
+    expect(await waitForTask(server, admin, id)).toMatchObject({
+      status: '2',
+      resMessage: '账号已停用或已不在本单位，任务未执行',
+    })
+  })
+
+  it('nor one whose permission was taken away', async () => {
+    const role = await createRole(server.deps.db, { code: 'once', permissions: [needed] })
+    const who = await createUser(server.deps.db, { username: 'once', roles: ['once'] })
+    await worker.stop()
+    const id = await ask(held, { gate: 'open' }, who)
+    await server.deps.db.inTenant(1, tx => tx.deleteFrom('sys_role_permission').where('role_id', '=', role).execute())
+    worker = await startTestWorker(server, [held, filing, chunked])
+    const admin = await server.signIn()
+    expect(await waitForTask(server, admin, id)).toMatchObject({
+      status: '2',
+      resMessage: '您已没有执行此任务的权限，任务未执行',
+    })
+  })
+})
+
+describe('limits and control', () => {
+  it('two of a user run, the others wait and say so, too many are refused', async () => {
+    const who = await createUser(server.deps.db, { username: 'busy', roles: ['yxgly'] })
+    const own = await openSession(server.deps.db, who)
+    const ids: string[] = []
+    for (let count = 0; count < 7; count += 1) ids.push(await ask(held, { gate: 'busy' }, who))
+    await expect(ask(held, { gate: 'busy' }, who)).rejects.toThrow('您有 7 个任务尚未完成')
+    await vi.waitFor(async () => {
+      const running = (await listTasks(server, own)).filter(task => task.resMessage === '正在执行')
+      expect(running).toHaveLength(2)
+    }, 10_000)
+    // Somebody else's task is run meanwhile.
+    expect(await waitForTask(server, token, await ask(filing, { names: [] }))).toMatchObject({ status: '1' })
+    const waiting = (await listTasks(server, own)).filter(task => task.resMessage !== '正在执行')
+    expect(new Set(waiting.map(task => task.resMessage))).toEqual(new Set(['已有 2 个任务在执行，本任务排队中']))
+    const last = ids.at(-1) ?? ''
+    expect((await control('cancel', { id: last }, own)).body).toMatchObject({ success: true, message: '已取消' })
+    expect(await readTask(server, own, last)).toMatchObject({ status: '2', resMessage: '已取消' })
+    gate('busy').resolve()
+    for (const id of ids) await waitForTask(server, own, id)
+  })
+
+  it('a running one stops when it is cancelled, and can be tried again', async () => {
+    const id = await ask(held, { gate: 'stop' })
+    await vi.waitFor(async () => expect((await readTask(server, token, id)).resMessage).toBe('正在执行'), 10_000)
+    expect((await control('delete', { id })).status).toBe(404)
+    const removed = await server.call('DELETE', `/system/sysQuartzTask/delete?id=${id}`, { token })
+    expect(removed.body).toMatchObject({ success: false, message: '任务正在进行中，请先取消再删除' })
+    expect((await control('retry', { id })).body).toMatchObject({ success: false, message: '只有失败的任务可以重试' })
+    expect((await control('cancel', { id })).body.message).toBe('正在取消，请稍候')
+    expect(await waitForTask(server, token, id)).toMatchObject({ status: '2', resMessage: '已取消' })
+    expect((await control('cancel', { id })).body).toMatchObject({
+      success: false,
+      message: '任务已经结束，不需要取消',
+    })
+    expect((await control('retry', { id })).body.message).toBe('已重新提交，请稍候')
+    gate('stop').resolve()
+    expect(await waitForTask(server, token, id)).toMatchObject({ status: '1' })
+  })
+
+  it('a stopping worker leaves its task to the next one', async () => {
+    const id = await ask(held, { gate: 'handover' })
+    await vi.waitFor(async () => expect((await readTask(server, token, id)).resMessage).toBe('正在执行'), 10_000)
+    await worker.stop()
+    expect(await readTask(server, token, id)).toMatchObject({ status: '0', resMessage: '执行中断，稍后自动继续' })
+    gate('handover').resolve()
+    worker = await startTestWorker(server, [held, filing, chunked])
+    expect(await waitForTask(server, token, id)).toMatchObject({ status: '1' })
+  })
+})
+
+describe('the wire of tasks', () => {
+  it('TK-02 marks one as read and all, shows each user the own ones and the administrator all', async () => {
+    const mine = await ask(filing, { names: [] })
+    await waitForTask(server, token, mine)
+    const stranger = await openSession(
+      server.deps.db,
+      await createUser(server.deps.db, { username: 'stranger', roles: ['yxgly'] }),
+    )
+    const admin = await server.signIn()
+    expect(await listTasks(server, stranger)).toEqual([])
+    expect((await listTasks(server, admin, 'pageSize=100')).map(task => task.id)).toContain(mine)
+    for (const name of ['edit', 'cancel', 'retry'])
+      expect((await control(name, { id: mine }, stranger)).body).toMatchObject({ message: '未找到对应数据' })
+    const forged = { id: mine, readFlag: '1', status: '2', progress: 3, resFileId: newId(), userId: newId() }
+    expect((await control('edit', forged)).body).toMatchObject({ success: true, message: '编辑成功!' })
+    expect(await readTask(server, token, mine)).toMatchObject({ readFlag: '1', status: '1', resFileId: null })
+    expect(await listTasks(server, token, 'readFlag=1')).toHaveLength(1)
+    expect((await control('add', { bizType: 'x' })).body).toMatchObject({
+      success: false,
+      message: '任务由系统产生，不能手工新增',
+    })
+    expect((await control('readAll', {}, stranger)).body.success).toBe(true)
+    expect((await listTasks(server, token, 'readFlag=0')).length).toBeGreaterThan(0)
+    expect((await control('readAll', {})).body).toMatchObject({ success: true, message: '已全部标注为已读' })
+    expect(await listTasks(server, token, 'readFlag=0')).toEqual([])
+    const removed = await server.call('DELETE', `/system/sysQuartzTask/deleteBatch?ids=${mine}`, { token })
+    expect(removed.body).toMatchObject({ success: true, message: '批量删除成功!' })
+  })
+
+  it('TK-05 open pages are told of progress and of the end', async () => {
+    const frames: string[] = []
+    server.deps.events.on('live', payload => void (payload && frames.push(payload)))
+    const id = await ask(held, { gate: 'live' })
+    await vi.waitFor(() => expect(frames.some(frame => frame.includes('"taskProcess"'))).toBe(true), 10_000)
+    gate('live').resolve()
+    await waitForTask(server, token, id)
+    const about = frames.map(frame => JSON.parse(frame) as object).filter(frame => JSON.stringify(frame).includes(id))
+    expect(about).toContainEqual({
+      tenantId: 1,
+      users: [userId],
+      frame: { cmd: 'taskProcess', msgId: id, msgTxt: '40' },
+    })
+    expect(about.at(-1)).toEqual({
+      tenantId: 1,
+      users: [userId],
+      frame: { cmd: 'task', msgId: id, msgTxt: 'success' },
+    })
+  })
+})

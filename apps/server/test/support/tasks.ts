@@ -1,0 +1,40 @@
+import type { Page } from '@xw/shared/wire/envelope'
+import pino from 'pino'
+import { vi } from 'vitest'
+import { allRoutes } from '../../src/app.ts'
+import type { TaskDef } from '../../src/tasks/define-task.ts'
+import { tasks } from '../../src/tasks/index.ts'
+import { startWorker, type Worker } from '../../src/tasks/queue.ts'
+import type { TestApp } from './app.ts'
+
+/** A worker inside the test's own process, with tasks of the test beside the product's. */
+export const startTestWorker = ({ deps, database }: TestApp, own: readonly TaskDef[] = []): Promise<Worker> =>
+  startWorker(
+    { deps, engine: allRoutes(deps).engine, tasks: [...tasks, ...own], log: pino({ level: 'silent' }) },
+    database.appUrl,
+  )
+
+export type ShownTask = Record<string, unknown> & { id: string; status: string; resMessage: string; progress: number }
+
+export async function readTask(server: TestApp, token: string, id: string): Promise<ShownTask> {
+  const { body } = await server.call<ShownTask>('GET', `/system/sysQuartzTask/queryById?id=${id}`, { token })
+  if (!body.result) throw new Error(body.message)
+  return body.result
+}
+
+export async function listTasks(server: TestApp, token: string, query = ''): Promise<ShownTask[]> {
+  const { body } = await server.call<Page<ShownTask>>('GET', `/system/sysQuartzTask/list?${query}`, { token })
+  if (!body.result) throw new Error(body.message)
+  return body.result.records
+}
+
+/** Waits for a task to be over. */
+export const waitForTask = (server: TestApp, token: string, id: string, timeout = 30_000): Promise<ShownTask> =>
+  vi.waitFor(
+    async () => {
+      const task = await readTask(server, token, id)
+      if (task.status === '0') throw new Error(`still open: ${task.progress} ${task.resMessage}`)
+      return task
+    },
+    { timeout, interval: 100 },
+  )

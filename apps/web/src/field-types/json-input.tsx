@@ -1,0 +1,28 @@
+import type { Json } from '@xw/shared/field-types/field'
+import type { JsonField } from '@xw/shared/field-types/json'
+import { Input } from 'antd'
+import { useState } from 'react'
+import { promptOf } from './codes.ts'
+import styles from './field-types.module.css'
+import type { InputProps } from './field-view.ts'
+import { readJson, showJson } from './json-text.ts'
+
+/** While it is typed the text stays as it is; leaving it puts what is valid in order. */
+export default function JsonInput({ field, value, onChange, size: _size, ...rest }: InputProps<JsonField, Json>) {
+  const [draft, setDraft] = useState<string | null>(null)
+  return (
+    <Input.TextArea
+      className={styles.monoText ?? ''}
+      value={draft ?? showJson(value)}
+      onChange={event => {
+        setDraft(event.target.value)
+        onChange?.(readJson(event.target.value))
+      }}
+      onBlur={() => setDraft(null)}
+      placeholder={promptOf(field)}
+      autoSize={{ minRows: 4, maxRows: 16 }}
+      spellCheck={false}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import type { PasswordField } from '@xw/shared/field-types/password'
+import { checkPassword, passwordRule } from '@xw/shared/session/password-policy'
+import { Input } from 'antd'
+import { promptOf } from './codes.ts'
+import styles from './field-types.module.css'
+import type { InputProps } from './field-view.ts'
+
+/** Passwords are never read back, so this is always a new one: it says what is still missing while it is typed. */
+export default function PasswordInput({ field, value, onChange, ...rest }: InputProps<PasswordField, string>) {
+  const text = value ?? ''
+  return (
+    <>
+      <Input.Password
+        value={text}
+        onChange={event => onChange?.(event.target.value || null)}
+        placeholder={promptOf(field)}
+        autoComplete="new-password"
+        {...rest}
+      />
+      <div className={styles.hint} aria-live="polite">
+        {text === '' ? passwordRule : (checkPassword(text, '') ?? '密码符合要求')}
+      </div>
+    </>
+  )
+}

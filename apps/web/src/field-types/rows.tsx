@@ -1,0 +1,25 @@
+import type { RowsField, RowsRow } from '@xw/shared/field-types/rows'
+import { optionsOf } from './codes.ts'
+import type { CellProps, FieldView } from './field-view.ts'
+import styles from './rows.module.css'
+import { type DraftRow, RowsInput } from './rows-input.tsx'
+
+/** The rows as lines of text, in their order. */
+function RowsCell({ field: { columns }, value }: CellProps<RowsField, readonly DraftRow[]>) {
+  const lineOf = (row: DraftRow | RowsRow) =>
+    Object.entries(columns).flatMap(([key, column]) => {
+      const text = optionsOf(column).find(option => option.value === row[key])?.text ?? row[key]
+      return text ? [text] : []
+    })
+  return (
+    value !== null && (
+      <ol className={styles.shown}>
+        {value.map((row, index) => (
+          <li key={`row-${index + 1}`}>{lineOf(row).join(' · ')}</li>
+        ))}
+      </ol>
+    )
+  )
+}
+
+export const rows: FieldView<RowsField, readonly DraftRow[]> = { Input: RowsInput, Cell: RowsCell }

@@ -1,0 +1,28 @@
+import type { TextareaField } from '@xw/shared/field-types/textarea'
+import { textWidth } from '@xw/shared/rules/text-width'
+import { Input } from 'antd'
+import { promptOf } from './codes.ts'
+import type { InputProps } from './field-view.ts'
+
+/** Counts as the rule does and cuts nothing: a text that was pasted can be shortened where it hurts least. */
+export default function TextareaInput({
+  field,
+  value,
+  onChange,
+  size: _size,
+  ...rest
+}: InputProps<TextareaField, string>) {
+  const { max, rows = 3, wide } = field
+  return (
+    <Input.TextArea
+      value={value ?? ''}
+      onChange={event => onChange?.(event.target.value || null)}
+      placeholder={promptOf(field)}
+      autoSize={{ minRows: rows, maxRows: Math.max(rows, 12) }}
+      {...(max && { count: { max, show: true, strategy: wide ? textWidth : countCharacters } })}
+      {...rest}
+    />
+  )
+}
+
+const countCharacters = (value: string) => [...value].length

@@ -1,0 +1,15 @@
+import { Drawer } from 'antd'
+import { ColorChoice } from './color-choice.tsx'
+import { LayoutChoices } from './layout-choices.tsx'
+import { ThemeChoices } from './theme-choices.tsx'
+
+/** LY-08: 系统设置. Every choice holds at once and is kept on this machine. */
+export default function AppearanceDrawer({ onClose }: { onClose: () => void }) {
+  return (
+    <Drawer title="系统设置" open size={340} onClose={onClose}>
+      <ThemeChoices />
+      <ColorChoice />
+      <LayoutChoices />
+    </Drawer>
+  )
+}

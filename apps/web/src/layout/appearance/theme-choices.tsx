@@ -1,0 +1,28 @@
+import { Segmented } from 'antd'
+import { type Appearance, changeTheme, useAppearance } from '../../lib/appearance.ts'
+import styles from './appearance.module.css'
+import { SwitchLine } from './switch-line.tsx'
+
+/** Dark or light: the whole product, and the menu by itself. */
+export function ThemeChoices() {
+  const { isDark, menuTheme, isColorWeak } = useAppearance()
+  return (
+    <section className={styles.group}>
+      <h3>整体风格</h3>
+      <div className={styles.line}>
+        <span id="menu-theme">菜单风格</span>
+        <Segmented<Appearance['menuTheme']>
+          aria-labelledby="menu-theme"
+          options={[
+            { value: 'dark', label: '暗色' },
+            { value: 'light', label: '亮色' },
+          ]}
+          value={menuTheme}
+          onChange={value => void changeTheme({ menuTheme: value })}
+        />
+      </div>
+      <SwitchLine label="深色模式" isOn={isDark} onChange={on => void changeTheme({ isDark: on })} />
+      <SwitchLine label="色弱模式" isOn={isColorWeak} onChange={on => useAppearance.setState({ isColorWeak: on })} />
+    </section>
+  )
+}

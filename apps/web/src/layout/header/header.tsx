@@ -1,0 +1,55 @@
+import { Brand } from '../brand.tsx'
+import { LogoutLink } from '../logout-link.tsx'
+import { MainMenu } from '../main-menu.tsx'
+import type { FrameParts } from '../use-frame.ts'
+import styles from './header.module.css'
+import { MenuSearch } from './menu-search.tsx'
+import { MenuTrigger } from './menu-trigger.tsx'
+import { NoticeBell } from './notice-bell.tsx'
+import { ProductName } from './product-name.tsx'
+import { SchoolSwitch } from './school-switch.tsx'
+import { UserMenu } from './user-menu.tsx'
+import { Welcome } from './welcome.tsx'
+
+interface HeaderProps {
+  frame: FrameParts
+  isMenuOpen: boolean
+  onToggle: () => void
+}
+
+/** Over every page: the way into the menu, the welcome, and the header's items, each a file of its own. */
+export function Header({ frame: { menu, menuTheme, isMobile }, isMenuOpen, onToggle }: HeaderProps) {
+  if (menu === 'none') {
+    return (
+      <header className={styles.header}>
+        <ProductName />
+        <Welcome />
+        <LogoutLink />
+      </header>
+    )
+  }
+  const isTop = menu === 'top'
+  return (
+    <header className={styles.header} {...(isTop && { 'data-menu-theme': menuTheme })}>
+      {isTop ? <TopMenu /> : <MenuTrigger isOpen={isMenuOpen} onToggle={onToggle} />}
+      <Welcome />
+      <div className={styles.items}>
+        <MenuSearch isMobile={isMobile} />
+        <SchoolSwitch />
+        <NoticeBell />
+        <UserMenu />
+      </div>
+    </header>
+  )
+}
+
+function TopMenu() {
+  return (
+    <>
+      <Brand />
+      <nav className={styles.topMenu} aria-label="主菜单">
+        <MainMenu mode="horizontal" />
+      </nav>
+    </>
+  )
+}

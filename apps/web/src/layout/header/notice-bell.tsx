@@ -1,0 +1,64 @@
+import { BellOutlined } from '@ant-design/icons'
+import { Badge, Popover } from 'antd'
+import { useEffect, useState } from 'react'
+import { onLive } from '../../data/live.ts'
+import { type Notice, useLiveNotices, useUnreadNotices } from '../../data/notices.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { readAloud } from '../../lib/read-aloud.ts'
+import { useOpenNotice } from '../use-open-notice.tsx'
+import styles from './header-item.module.css'
+
+const NoticePanel = lazyPart(() => import('./notice-panel.tsx'))
+
+/** HD-03: how much is unread, and the latest of it. */
+export function NoticeBell() {
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useUnreadNotices()
+  const { open, holder } = useOpenNotice()
+  useLiveNotices()
+  useReadAloudLive()
+  const count = (data?.anntMsgTotal ?? 0) + (data?.sysMsgTotal ?? 0)
+
+  function show(notice: Notice) {
+    setOpen(false)
+    open(notice)
+  }
+  return (
+    <>
+      {holder}
+      <Popover
+        open={isOpen}
+        onOpenChange={setOpen}
+        trigger="click"
+        placement="bottomRight"
+        arrow={false}
+        align={{ overflow: { shiftX: true } }}
+        styles={{ root: { width: 300 }, container: { padding: '0 12px' } }}
+        content={<NoticePanel onOpen={show} onLeave={() => setOpen(false)} />}
+      >
+        <button
+          type="button"
+          className={styles.item}
+          aria-label={count > 0 ? `通知，${count} 条未读` : '通知'}
+          aria-expanded={isOpen}
+        >
+          <Badge count={count} size="small">
+            <BellOutlined className={styles.icon} aria-hidden />
+          </Badge>
+        </button>
+      </Popover>
+    </>
+  )
+}
+
+/** HD-11: a message that comes in is read aloud where the user wants it; what only tells of a change is not. */
+function useReadAloudLive() {
+  useEffect(() => {
+    const stops = (['topic', 'user'] as const).map(cmd =>
+      onLive(cmd, ({ msgId, msgTxt }) => {
+        if (msgId && msgTxt) readAloud(msgTxt)
+      }),
+    )
+    return () => stops.forEach(stop => stop())
+  }, [])
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { MenuEntry } from '../../data/menu.ts'
+import { spell } from './pinyin.ts'
+import { isMeant, toSearchItems } from './search-items.ts'
+
+const entry = (title: string, more: Partial<MenuEntry> = {}): MenuEntry => ({
+  name: title,
+  path: `/${title}`,
+  component: 'x/Y',
+  meta: { title },
+  ...more,
+})
+
+describe('menu search', () => {
+  it('HD-01 finds the visible entries that are no containers, outside ones too', () => {
+    const menu = [
+      entry('系统管理', { children: [entry('用户管理'), entry('暗处', { hidden: true })] }),
+      entry('首页'),
+      entry('帮助', { meta: { title: '帮助', url: 'https://help.example/', internalOrExternal: true } }),
+    ]
+    expect(toSearchItems(menu)).toEqual([
+      { title: '用户管理', groups: ['系统管理'], link: '/用户管理' },
+      { title: '首页', groups: [], link: '/首页' },
+      { title: '帮助', groups: [], link: '/帮助', url: 'https://help.example/' },
+    ])
+  })
+
+  it.each([
+    ['户管', true],
+    ['yhgl', true],
+    ['hg', true],
+    ['yonghuguanli', true],
+    ['YongHu', true],
+    ['yong hu', true],
+    ['gluser', false],
+    ['角色', false],
+  ])('HD-01 用户管理 is meant by %s: %s', (text, expected) => {
+    expect(isMeant('用户管理', text, spell)).toBe(expected)
+  })
+
+  it('HD-01 finds by title while pinyin is on its way', () => {
+    expect(isMeant('用户管理', '用户', null)).toBe(true)
+    expect(isMeant('用户管理', 'yh', null)).toBe(false)
+  })
+})

@@ -1,0 +1,81 @@
+import {
+  ApartmentOutlined,
+  ClearOutlined,
+  DownOutlined,
+  LockOutlined,
+  LogoutOutlined,
+  SettingOutlined,
+  SkinOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
+import { Dropdown, type MenuProps } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { askForDepart } from '../../data/depart-choice.ts'
+import { refreshDicts } from '../../data/dict.ts'
+import { usePermissions } from '../../data/permissions.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { notify } from '../../lib/notify.ts'
+import { displayName, useSession } from '../../lib/session.ts'
+import { useLogout } from '../use-logout.tsx'
+import styles from './header.module.css'
+
+const PasswordModal = lazyPart(() => import('../password-modal.tsx'))
+const AppearanceDrawer = lazyPart(() => import('../appearance/appearance-drawer.tsx'))
+
+/** Pages about the own account; who has them in the menu finds them here as well. */
+const accountPages = [
+  { key: '/account/center', icon: <UserOutlined />, label: '个人中心' },
+  { key: '/account/settings', icon: <SettingOutlined />, label: '账号设置' },
+]
+
+const actions = [
+  { key: 'password', icon: <LockOutlined />, label: '密码修改' },
+  { key: 'depart', icon: <ApartmentOutlined />, label: '切换部门' },
+  { key: 'cache', icon: <ClearOutlined />, label: '清理缓存' },
+  { key: 'appearance', icon: <SkinOutlined />, label: '系统设置' },
+  { type: 'divider' },
+  { key: 'logout', icon: <LogoutOutlined />, label: '退出登录' },
+] satisfies MenuProps['items']
+
+/** HD-06: what a user does about the own account, and how the product looks. */
+export function UserMenu() {
+  const name = useSession(state => (state.user ? displayName(state.user) : ''))
+  const routes = usePermissions(state => state.routes)
+  const [open, setOpen] = useState<'password' | 'appearance' | null>(null)
+  const navigate = useNavigate()
+  const { logout, holder } = useLogout()
+  const pages = accountPages.filter(({ key }) => routes?.some(route => route.path === key))
+  const choose = (key: string) => {
+    if (key === 'password' || key === 'appearance') setOpen(key)
+    else if (key === 'depart') askForDepart({ closable: true })
+    else if (key === 'cache') void clearCache()
+    else if (key === 'logout') logout()
+    else void navigate(key)
+  }
+  const items = [...pages, ...actions]
+  return (
+    <>
+      {holder}
+      <Dropdown menu={{ items, onClick: ({ key }) => choose(key) }} trigger={['click']} placement="bottomRight">
+        <button type="button" className={styles.user} aria-label={`${name}的账号菜单`}>
+          <span className={styles.avatar} aria-hidden>
+            {name.charAt(0)}
+          </span>
+          <DownOutlined aria-hidden style={{ fontSize: 12 }} />
+        </button>
+      </Dropdown>
+      {open === 'password' && <PasswordModal onClose={() => setOpen(null)} />}
+      {open === 'appearance' && <AppearanceDrawer onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+async function clearCache() {
+  try {
+    await refreshDicts()
+    notify.success('刷新缓存完成！')
+  } catch {
+    notify.error('刷新缓存失败！')
+  }
+}

@@ -1,0 +1,17 @@
+import { config } from '../../lib/config.ts'
+import { greeting } from '../../lib/greeting.ts'
+import { displayName, useSession } from '../../lib/session.ts'
+import styles from './header.module.css'
+
+/** HD-02: the greeting of the hour, with the hotline where there is one (LY-01). */
+export function Welcome() {
+  const user = useSession(state => state.user)
+  return (
+    <p className={styles.welcome}>
+      <span>
+        {greeting(new Date().getHours())}，{user && displayName(user)}
+      </span>
+      {config.hotline && <span className={styles.hotline}>服务热线 {config.hotline}</span>}
+    </p>
+  )
+}

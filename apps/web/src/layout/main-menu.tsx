@@ -1,0 +1,37 @@
+import { Menu } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import { toLink } from '../data/menu.ts'
+import { groupsAround, visibleEntries } from '../data/menu-tree.ts'
+import { useCurrentRoute, usePermissions } from '../data/permissions.ts'
+import { useAppearance } from '../lib/appearance.ts'
+import { toMenuItems } from './menu-items.tsx'
+
+interface MainMenuProps {
+  mode: 'inline' | 'horizontal'
+  isCollapsed?: boolean
+}
+
+/** The menu of the session, at the side or across the top, with the current page marked and its groups opened. */
+export function MainMenu({ mode, isCollapsed = false }: MainMenuProps) {
+  const menu = usePermissions(state => state.menu)
+  const theme = useAppearance(state => state.menuTheme)
+  const route = useCurrentRoute()?.route
+  const entries = useMemo(() => visibleEntries(menu), [menu])
+  const items = useMemo(() => toMenuItems(entries), [entries])
+  const selected = route ? toLink(route) : ''
+  const [openKeys, setOpenKeys] = useState<string[]>([])
+  useEffect(() => {
+    setOpenKeys(open => [...new Set([...open, ...groupsAround(entries, selected)])])
+  }, [entries, selected])
+  const isInline = mode === 'inline' && !isCollapsed
+  return (
+    <Menu
+      theme={theme}
+      mode={mode}
+      {...(mode === 'inline' && { inlineCollapsed: isCollapsed })}
+      items={items}
+      selectedKeys={[selected]}
+      {...(isInline && { openKeys, onOpenChange: setOpenKeys })}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { create } from 'zustand'
+import { type Session, useSession } from '../../lib/session.ts'
+import { createWindowStorage } from '../../lib/storage.ts'
+import { noTabs, restore, type TabPage, type Tabs } from './tabs-model.ts'
+
+const lifeMs = 24 * 3_600_000
+const storage = createWindowStorage('xwxxcj_tabs')
+
+/** Tabs belong to one person in one school. */
+const ownerOf = ({ user, tenantId }: Session) => `${user?.id ?? ''}@${tenantId}`
+
+/** The open pages of this window. */
+export const useTabs = create<Tabs>(() => noTabs)
+
+useTabs.subscribe(tabs => {
+  const owner = ownerOf(useSession.getState())
+  if (tabs.list.length > 0) storage.set(owner, tabs, lifeMs)
+  else storage.remove(owner)
+})
+
+useSession.subscribe((now, before) => {
+  if (ownerOf(now) === ownerOf(before)) return
+  storage.remove(ownerOf(before))
+  useTabs.setState(noTabs)
+})
+
+/** Brings back the tabs that a reload took away; `page` says what each of them shows by the menu of today. */
+export function restoreTabs(page: (fullPath: string) => TabPage | null): void {
+  if (useTabs.getState().list.length > 0) return
+  useTabs.setState(restore(storage.get(ownerOf(useSession.getState())), page))
+}

@@ -1,0 +1,92 @@
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { NavigationType, parsePath, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { findRoute, type MenuRoute } from '../../data/menu.ts'
+import { usePermissions } from '../../data/permissions.ts'
+import { notify } from '../../lib/notify.ts'
+import { homePath } from '../../lib/paths.ts'
+import {
+  type Arrival,
+  activeTab,
+  close,
+  closeAround,
+  onlyActive,
+  refresh,
+  reorder,
+  type TabPage,
+  type Tabs,
+  visit,
+  withHome,
+} from './tabs-model.ts'
+import { restoreTabs, useTabs } from './tabs-store.ts'
+
+/** What a history entry says about the tab it belongs to. */
+export interface TabState {
+  readonly tab?: string
+}
+
+/** The page that the menu has for a full path. */
+function toTabPage(routes: readonly MenuRoute[], fullPath: string): TabPage | null {
+  const { pathname = '/', search = '' } = parsePath(fullPath)
+  const route = findRoute(routes, { pathname, search })?.route
+  if (!route) return null
+  const { title, icon, componentName, keepAlive } = route.meta
+  return {
+    fullPath,
+    name: route.name,
+    title,
+    keepAlive,
+    ...(icon && { icon }),
+    ...(componentName && { componentName }),
+  }
+}
+
+/** Keeps the tabs and the address together: wherever somebody goes is shown in its tab. */
+export function useFollowLocation(hasSeveral: boolean): void {
+  const { pathname, search, state, key } = useLocation()
+  const type = useNavigationType()
+  const navigate = useNavigate()
+  const routes = usePermissions(permissions => permissions.routes) ?? []
+  const isLoaded = useRef(false)
+  const follow = useEffectEvent(() => {
+    const fullPath = pathname + search
+    const toPage = (path: string) => toTabPage(routes, path)
+    if (!isLoaded.current) restoreTabs(toPage)
+    const { tab } = (state ?? {}) as TabState
+    const by = type === NavigationType.Pop ? (isLoaded.current ? 'back' : 'load') : 'link'
+    const arrival: Arrival = tab === undefined ? { by } : { by: 'own', key: tab }
+    isLoaded.current = true
+    const page = toPage(fullPath) ?? { fullPath, name: pathname, title: '404', keepAlive: false }
+    const visited = visit(useTabs.getState(), page, arrival)
+    useTabs.setState(hasSeveral ? withHome(visited, toPage(homePath)) : onlyActive(visited))
+    const shown = activeTab(visited)
+    if (shown && shown.fullPath !== fullPath) {
+      void navigate(shown.fullPath, { replace: true, state: { tab: shown.key } satisfies TabState })
+    }
+  })
+  // Before the browser paints: a page is never seen under the address of another one.
+  useLayoutEffect(() => follow(), [pathname, search, key, hasSeveral])
+}
+
+/** What can be done with tabs; the address follows. */
+export function useTabActions() {
+  const navigate = useNavigate()
+  function apply(change: (tabs: Tabs) => Tabs | string) {
+    const before = useTabs.getState()
+    const after = change(before)
+    if (typeof after === 'string') return notify.warn(after)
+    useTabs.setState(after)
+    const shown = activeTab(after)
+    if (shown && shown.key !== before.activeKey) {
+      void navigate(shown.fullPath, { state: { tab: shown.key } satisfies TabState })
+    }
+  }
+  return {
+    show: (key: string) => apply(tabs => ({ ...tabs, activeKey: key })),
+    refresh: (key: string) => apply(tabs => ({ ...refresh(tabs, key), activeKey: key })),
+    close: (key: string) => apply(tabs => close(tabs, key)),
+    closeAround: (key: string, side: 'left' | 'right' | 'others') => apply(tabs => closeAround(tabs, key, side)),
+    move: (key: string, to: number) => apply(tabs => reorder(tabs, key, to)),
+  }
+}
+
+export type TabActions = ReturnType<typeof useTabActions>

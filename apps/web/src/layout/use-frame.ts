@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import { settle, useAppearance } from '../lib/appearance.ts'
+import { isStudent, useSession } from '../lib/session.ts'
+import { setShellTop } from '../lib/shell-top.ts'
+import { useIsMobile, useIsPhone } from '../lib/use-media.ts'
+import { useHiddenHeader } from './use-hidden-header.ts'
+
+const headerPx = 56
+const tabsPx = { desk: 40, phone: 44 }
+
+/** Which parts the frame has, and how they look. */
+export interface FrameParts {
+  /** LY-09: a student's, with nothing to find one's way in. */
+  readonly isReduced: boolean
+  readonly isMobile: boolean
+  readonly hasTabs: boolean
+  readonly menu: 'none' | 'drawer' | 'side' | 'top'
+  readonly menuTheme: 'dark' | 'light'
+  readonly isCollapsed: boolean
+  readonly isSiderFixed: boolean
+  readonly header: 'fixed' | 'hidden' | 'free'
+  readonly content: 'fixed' | 'fluid'
+}
+
+/** Which parts the frame has, by who is signed in, what was chosen and how much room there is. */
+export function useFrame(): FrameParts {
+  const isReduced = useSession(state => isStudent(state.user))
+  const { navigation, content, isSiderFixed, isHeaderFixed, hidesHeader, hasTabs, menuTheme, isCollapsed } = settle(
+    useAppearance(),
+  )
+  const isMobile = useIsMobile()
+  const isPhone = useIsPhone()
+  const isHidden = useHiddenHeader(hidesHeader)
+  const withTabs = hasTabs && !isReduced
+  const tabsHeight = withTabs ? (isPhone ? tabsPx.phone : tabsPx.desk) : 0
+  const topPx = isHeaderFixed ? (isHidden ? 0 : headerPx) + tabsHeight : 0
+  useEffect(() => {
+    setShellTop(topPx)
+    return () => setShellTop(0)
+  }, [topPx])
+  return {
+    isReduced,
+    isMobile,
+    hasTabs: withTabs,
+    menu: isReduced ? 'none' : isMobile ? 'drawer' : navigation,
+    menuTheme,
+    isCollapsed,
+    isSiderFixed,
+    header: isHeaderFixed ? (isHidden ? 'hidden' : 'fixed') : 'free',
+    content: navigation === 'top' && !isReduced ? content : 'fluid',
+  }
+}

@@ -1,0 +1,2 @@
+/** Loaded by those who want it: most people work in the light. */
+export { default } from 'antd/es/theme/themes/dark/index.js'

@@ -1,0 +1,31 @@
+import { checkRule } from '@xw/shared/resources/sys/check-rule'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { RecordOf } from '../../../data/resource-record.ts'
+import type { InputProps } from '../../../field-types/field-view.ts'
+import { RowsInput, type RowsInputProps } from '../../../field-types/rows-input.tsx'
+import { ListPage } from '../../../resource/list-page.tsx'
+import { PatternInput } from './pattern-input.tsx'
+import { RuleTester } from './rule-tester.tsx'
+
+const columnInputs = { pattern: PatternInput }
+
+/** The parts of a rule, with the usual patterns at hand. */
+const PartsInput = (props: InputProps) => <RowsInput {...(props as RowsInputProps)} inputs={columnInputs} />
+const inputs = { ruleJson: PartsInput }
+
+/** SY-14: how codes are made up, and a place to try them out. */
+export default function CheckRulePage() {
+  const [tried, setTried] = useState<RecordOf<typeof checkRule> | null>(null)
+  const tryButton = (record: RecordOf<typeof checkRule>) => (
+    <Button type="link" size="small" onClick={() => setTried(record)}>
+      试一试
+    </Button>
+  )
+  return (
+    <>
+      <ListPage resource={checkRule} inputs={inputs} rowActions={tryButton} />
+      {tried && <RuleTester rule={tried} onClose={() => setTried(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryRule } from '@xw/shared/field-types/field'
+import { resourceAt } from '@xw/shared/resources/index'
+import { call, request } from '../../../api/http.ts'
+import { notify } from '../../../lib/notify.ts'
+import type { RuleField } from './rule-values.ts'
+
+/** A narrowing of the rows that an entry of the menu shows; the school's roles share it. */
+export interface DataRule {
+  readonly id: string
+  readonly ruleName: string
+  readonly ruleColumn: string
+  readonly ruleConditions: string
+  /** A constant, or a variable that is filled in from the session. */
+  readonly ruleValue: string
+  readonly status: string
+}
+
+/** A rule as the form gives it; a new one has no id yet. */
+export type RuleInput = Omit<DataRule, 'id' | 'status'> & Partial<Pick<DataRule, 'id' | 'status'>>
+
+interface RulesAnswer {
+  datarule: DataRule[]
+  /** The ids of those that the role has. */
+  drChecked: string
+}
+
+interface FieldsAnswer {
+  resource: string | null
+  fields: { key: string; label: string; rules: { value: QueryRule; text: string }[] }[]
+  variables: string[]
+}
+
+/** The rules of one entry of the menu, which of them a role has (if any is meant), and what a rule can be made of. */
+export function useRules(roleId: string | null, permissionId: string) {
+  const queryClient = useQueryClient()
+  const queryKey = ['data-rules', roleId, permissionId]
+  const given = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => fetchRules(roleId, permissionId, signal),
+  })
+  const { data: parts } = useQuery({
+    queryKey: ['data-rule-parts', permissionId],
+    queryFn: ({ signal }) =>
+      call<FieldsAnswer>('/sys/permission/queryRuleFields', { params: { permissionId }, signal }),
+  })
+  const ids = (given.data?.drChecked ?? '').split(',').filter(Boolean)
+  async function done({ success, message }: { success: boolean; message: string }): Promise<boolean> {
+    if (success) notify.success(message)
+    else notify.warn(message)
+    await given.refetch()
+    return success
+  }
+
+  return {
+    rules: given.data?.datarule ?? null,
+    checked: roleId === null ? null : ids,
+    fields: toFields(parts),
+    variables: parts?.variables ?? [],
+    /** Gives the role a rule, or takes it away. */
+    async toggle(id: string) {
+      const next = ids.includes(id) ? ids.filter(other => other !== id) : [...ids, id]
+      const body = { permissionId, roleId, dataRuleIds: next.join(',') }
+      // The tick shows at once; what the server says afterwards stands.
+      queryClient.setQueryData<RulesAnswer>(queryKey, before => before && { ...before, drChecked: body.dataRuleIds })
+      await done(await request('/sys/role/datarule', { method: 'POST', body }))
+    },
+    /** What is wrong with the rule, by field; null where it was saved. */
+    async save(rule: RuleInput): Promise<Record<string, string> | null> {
+      const isNew = rule.id === undefined
+      const answer = await request<Record<string, string>>(
+        `/sys/permission/${isNew ? 'addPermissionRule' : 'editPermissionRule'}`,
+        { method: isNew ? 'POST' : 'PUT', body: { ...rule, permissionId } },
+      )
+      if (!answer.success && answer.result) return answer.result
+      return (await done(answer)) ? null : {}
+    },
+    async remove(id: string) {
+      await done(await request('/sys/permission/deletePermissionRule', { method: 'DELETE', params: { id } }))
+    },
+  }
+}
+
+async function fetchRules(roleId: string | null, permissionId: string, signal: AbortSignal): Promise<RulesAnswer> {
+  if (roleId !== null) return call<RulesAnswer>(`/sys/role/datarule/${permissionId}/${roleId}`, { signal })
+  const datarule = await call<DataRule[]>('/sys/permission/queryPermissionRule', { params: { permissionId }, signal })
+  return { datarule, drChecked: '' }
+}
+
+/** What the server says about fields, with their definitions, which know how a value is chosen. */
+function toFields(parts: FieldsAnswer | undefined): RuleField[] {
+  const def = parts?.resource ? resourceAt(parts.resource) : null
+  return (parts?.fields ?? []).map(({ key, label, rules }) => ({ key, label, rules, field: def?.fields[key] }))
+}

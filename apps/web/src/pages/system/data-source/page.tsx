@@ -1,0 +1,32 @@
+import { dataSource } from '@xw/shared/resources/sys/data-source'
+import type { RecordOf } from '../../../data/resource-record.ts'
+import { ListPage } from '../../../resource/list-page.tsx'
+import { Can } from '../../../widgets/can.tsx'
+import { DbPasswordInput } from './db-password-input.tsx'
+import { TestSaved, TestTyped } from './test-buttons.tsx'
+
+const inputs = { dbPassword: DbPasswordInput }
+const testPermission = 'sys:dataSource:test'
+
+const rowActions = ({ id }: RecordOf<typeof dataSource>) => (
+  <Can code={testPermission}>
+    <TestSaved id={id} />
+  </Can>
+)
+
+/** SY-16: other databases, and whether they can be reached. */
+export default function DataSourcePage() {
+  return (
+    <ListPage
+      resource={dataSource}
+      description="内部网络中的数据库须先由运维人员列入允许的网段（XW_DATASOURCE_NETWORKS），才能连接。"
+      inputs={inputs}
+      rowActions={rowActions}
+      form={
+        <Can code={testPermission}>
+          <TestTyped />
+        </Can>
+      }
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { Alert, Button, Form } from 'antd'
+import { useState } from 'react'
+import { request } from '../../../api/http.ts'
+import type { FormValues } from '../../../data/resource-record.ts'
+import { notify } from '../../../lib/notify.ts'
+import styles from './data-source.module.css'
+
+interface Outcome {
+  isReached: boolean
+  message: string
+}
+
+/** Asks the server to connect; it answers within seconds, whatever is at the other end. */
+function useTest() {
+  const [isTesting, setTesting] = useState(false)
+  async function test(body: object): Promise<Outcome> {
+    setTesting(true)
+    try {
+      const { success, message } = await request('/online/cgreport/api/testConnection', { method: 'POST', body })
+      return { isReached: success, message }
+    } finally {
+      setTesting(false)
+    }
+  }
+  return { isTesting, test }
+}
+
+/** Tests a source of the list, with its saved password. */
+export function TestSaved({ id }: { id: string }) {
+  const { isTesting, test } = useTest()
+  async function handleClick() {
+    const { isReached, message } = await test({ id })
+    if (isReached) notify.success(message)
+    else notify.warn(message)
+  }
+  return (
+    <Button type="link" size="small" loading={isTesting} onClick={() => void handleClick()}>
+      测试连接
+    </Button>
+  )
+}
+
+/** Tests what a form holds; a saved source without a new password as it was saved, since its password is not known here. */
+export function TestTyped() {
+  const form = Form.useFormInstance<FormValues>()
+  const { isTesting, test } = useTest()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  async function handleClick() {
+    const { id, host, port, dbName, dbUsername, dbPassword } = form.getFieldsValue(true) as FormValues
+    const isSaved = Boolean(id) && !dbPassword
+    const result = await test(isSaved ? { id } : { host, port, dbName, dbUsername, dbPassword })
+    setOutcome(isSaved ? { ...result, message: `${result.message}（没有填写新密码，按已保存的内容测试）` } : result)
+  }
+  return (
+    <div className={styles.test}>
+      <Button loading={isTesting} onClick={() => void handleClick()}>
+        测试连接
+      </Button>
+      <div aria-live="polite">
+        {outcome && <Alert type={outcome.isReached ? 'success' : 'warning'} showIcon title={outcome.message} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { fillRule } from '@xw/shared/resources/sys/fill-rule'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { RecordOf } from '../../../data/resource-record.ts'
+import { ListPage } from '../../../resource/list-page.tsx'
+import { NextCode } from './next-code.tsx'
+import { ParamsInput } from './params-input.tsx'
+
+const inputs = { ruleParams: ParamsInput }
+
+/** SY-15: how codes are made, each kind with its own parameters, and a look at the next one. */
+export default function FillRulePage() {
+  const [tried, setTried] = useState<RecordOf<typeof fillRule> | null>(null)
+  const tryButton = (record: RecordOf<typeof fillRule>) => (
+    <Button type="link" size="small" onClick={() => setTried(record)}>
+      试一试
+    </Button>
+  )
+  return (
+    <>
+      <ListPage resource={fillRule} inputs={inputs} rowActions={tryButton} />
+      {tried && <NextCode rule={tried} onClose={() => setTried(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { online } from '@xw/shared/resources/sys/online'
+import { paths } from '@xw/shared/wire/paths'
+import { Button } from 'antd'
+import { request } from '../../../api/http.ts'
+import { useCan } from '../../../data/permissions.ts'
+import type { RecordOf } from '../../../data/resource-record.ts'
+import type { CellProps } from '../../../field-types/field-view.ts'
+import { notify } from '../../../lib/notify.ts'
+import { useListContext } from '../../../resource/list-context.ts'
+import { ListPage } from '../../../resource/list-page.tsx'
+import { Ellipsis } from '../../../widgets/ellipsis.tsx'
+import { useConfirm } from '../../../widgets/use-confirm.tsx'
+import { browserName } from './browser-name.ts'
+
+const cells = {
+  userAgent: ({ value }: CellProps) => <Ellipsis text={browserName(String(value))} />,
+}
+
+const endButton = (record: RecordOf<typeof online>) => <EndSession record={record} />
+
+/** SY-19: who is signed in to the school, and a way to end a session. */
+export default function OnlinePage() {
+  const canEnd = useCan('sys:online:forceLogout')
+  return <ListPage resource={online} cells={cells} {...(canEnd && { rowActions: endButton })} />
+}
+
+function EndSession({ record: { realname, token } }: { record: RecordOf<typeof online> }) {
+  const { refresh } = useListContext()
+  const { confirm, holder } = useConfirm()
+  async function end() {
+    const content = `将结束「${realname}」的这次登录，对方未保存的内容可能丢失。对方仍可以重新登录。`
+    if (!(await confirm({ title: '确认强制下线', content, okText: '强制下线', isDanger: true }))) return
+    const { success, message } = await request(paths.session.forceLogout, { method: 'POST', body: { token } })
+    if (success) notify.success(message)
+    else notify.warn(message)
+    refresh()
+  }
+  return (
+    <>
+      {holder}
+      <Button type="link" danger size="small" onClick={() => void end()}>
+        强制下线
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { DownOutlined, EllipsisOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useCan } from '../../../data/permissions.ts'
+import { useIsPhone } from '../../../lib/use-media.ts'
+import { type Action, ActionMenu } from '../../../widgets/action-menu.tsx'
+import { type MenuNode, siblingsOf, stepBefore } from './menu-entry.ts'
+import type { Menus } from './use-menus.ts'
+
+/** What a row asks its page to open. */
+export interface RowRequests {
+  onEdit: (node: MenuNode) => void
+  onAddBelow: (node: MenuNode) => void
+  onRules: (node: MenuNode) => void
+  onRemove: (node: MenuNode) => void
+}
+
+interface EntryActionsProps extends RowRequests {
+  node: MenuNode
+  menus: Menus
+}
+
+/** What can be done to one entry: two things at hand, the others behind 更多; on a phone all behind one button. */
+export function EntryActions(props: EntryActionsProps) {
+  const isPhone = useIsPhone()
+  const [first, second, ...others] = useActions(props)
+  const all = [first, second, ...others].filter(action => action !== undefined)
+  if (isPhone)
+    return <ActionMenu actions={all} type="text" icon={<EllipsisOutlined />} aria-label={`${props.node.name}的操作`} />
+  return (
+    <>
+      {[first, second].map(
+        action =>
+          action && (
+            <Button key={action.key} type="link" size="small" onClick={action.onClick}>
+              {action.label}
+            </Button>
+          ),
+      )}
+      {others.length > 0 && (
+        <ActionMenu actions={others} type="link" size="small">
+          更多
+          <DownOutlined />
+        </ActionMenu>
+      )}
+    </>
+  )
+}
+
+function useActions({ node, menus, onEdit, onAddBelow, onRules, onRemove }: EntryActionsProps): Action[] {
+  const canEdit = useCan('sys:permission:edit')
+  const canAdd = useCan('sys:permission:add')
+  const canDelete = useCan('sys:permission:delete')
+  const canRule = useCan('sys:role:dataRule')
+  const siblings = siblingsOf(menus.nodes ?? [], node.id)
+  const step = (key: 'up' | 'down', label: string): Action => {
+    const before = stepBefore(siblings, node.id, key)
+    return { key, label, disabled: before === undefined, onClick: () => void menus.place(node, before ?? null) }
+  }
+  const isMenu = node.menuType !== 2
+  return [
+    ...(canEdit ? [{ key: 'edit', label: '编辑', onClick: () => onEdit(node) }] : []),
+    ...(canAdd && isMenu ? [{ key: 'add', label: '添加下级', onClick: () => onAddBelow(node) }] : []),
+    ...(canRule && node.ruleFlag === 1 ? [{ key: 'rules', label: '数据规则', onClick: () => onRules(node) }] : []),
+    ...(canEdit ? [step('up', '上移'), step('down', '下移')] : []),
+    ...(canEdit && isMenu
+      ? [{ key: 'hide', label: node.hidden ? '显示' : '隐藏', onClick: () => void menus.hide(node) }]
+      : []),
+    ...(canDelete && !node.builtIn
+      ? [{ key: 'delete', label: '删除', danger: true as const, onClick: () => onRemove(node) }]
+      : []),
+  ]
+}

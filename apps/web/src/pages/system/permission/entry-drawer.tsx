@@ -1,0 +1,98 @@
+import { Alert, Button, Drawer, Form } from 'antd'
+import { useState } from 'react'
+import { useUnsaved } from '../../../lib/use-unsaved.ts'
+import { useConfirm } from '../../../widgets/use-confirm.tsx'
+import { EntryFields } from './entry-fields.tsx'
+import { type EntryForm, type MenuNode, toForm } from './menu-entry.ts'
+import styles from './permission.module.css'
+import type { Menus } from './use-menus.ts'
+
+interface EntryDrawerProps {
+  menus: Menus
+  /** The entry that is edited; null for a new one. */
+  edited: MenuNode | null
+  /** What a new one is to stand under. */
+  parent: MenuNode | null
+  onClose: () => void
+}
+
+/** What somebody adds below a group is mostly a page, below a page a button. */
+const newEntry = (parent: MenuNode | null): EntryForm => ({
+  kind: parent === null ? 'group' : parent.component?.startsWith('layouts/') ? 'page' : 'button',
+  parentId: parent?.id ?? null,
+  name: '',
+  icon: null,
+  url: null,
+  component: null,
+  perms: null,
+  isOpen: false,
+  hidden: false,
+  keepAlive: false,
+  description: null,
+})
+
+/** The form of an entry. Drawn only while it is open. */
+export function EntryDrawer({ menus, edited, parent, onClose }: EntryDrawerProps) {
+  const [form] = Form.useForm<EntryForm>()
+  const [isDirty, setDirty] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const { confirm, holder } = useConfirm()
+  useUnsaved(isDirty)
+
+  async function leave() {
+    const question = { title: '放弃未保存的修改？', content: '关闭后，本次填写的内容不会保存。' }
+    if (isDirty && !(await confirm({ ...question, okText: '放弃修改', cancelText: '继续填写', isDanger: true }))) return
+    onClose()
+  }
+  async function save(values: EntryForm) {
+    setSaving(true)
+    try {
+      const flaws = await menus.save({ ...initial, ...values }, edited)
+      if (!flaws) return onClose()
+      form.setFields(Object.entries(flaws).map(([name, text]) => ({ name: toField(name), errors: [text] })))
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  const initial = edited ? toForm(edited) : newEntry(parent)
+  return (
+    <Drawer
+      title={edited ? `编辑 · ${edited.name}` : parent ? `添加下级 · ${parent.name}` : '新增菜单'}
+      size="min(560px, 100vw)"
+      open
+      onClose={() => void leave()}
+      footer={
+        <div className={styles.footer}>
+          <Button onClick={() => void leave()}>取消</Button>
+          <Button type="primary" loading={isSaving} onClick={form.submit}>
+            保存
+          </Button>
+        </div>
+      }
+    >
+      {holder}
+      {edited?.builtIn && (
+        <Alert
+          className={styles.notice ?? ''}
+          type="info"
+          showIcon
+          title="系统内置的菜单：名称、图标、位置和显示可以修改，升级后仍保留；路径、组件和授权标识由系统维护。"
+        />
+      )}
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={initial}
+        onValuesChange={() => setDirty(true)}
+        onFinish={values => void save(values)}
+      >
+        <EntryFields nodes={menus.nodes ?? []} edited={edited} />
+      </Form>
+    </Drawer>
+  )
+}
+
+/** Where the server's word about a property is shown. */
+const toField = (name: string): keyof EntryForm =>
+  name === 'status' ? 'isOpen' : name === 'menuType' || name === 'permsType' ? 'kind' : (name as keyof EntryForm)

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Empty, Input, Popover } from 'antd'
+import { useState } from 'react'
+import { commonIcons, Icon } from '../../../widgets/icon.tsx'
+import { toWireIcon } from '../../../widgets/icon-name.ts'
+import styles from './permission.module.css'
+
+interface IconPickerProps {
+  id?: string
+  /** The wire's name; null for none. */
+  value?: string | null
+  onChange?: (value: string | null) => void
+}
+
+/** Chooses the icon of an entry from a grid: the usual ones at once, all others when somebody asks for them. */
+export function IconPicker({ id, value = null, onChange }: IconPickerProps) {
+  const [isOpen, setOpen] = useState(false)
+  const choose = (name: string | null) => {
+    onChange?.(name)
+    setOpen(false)
+  }
+  return (
+    <div className={styles.iconValue}>
+      <Popover
+        open={isOpen}
+        onOpenChange={setOpen}
+        trigger="click"
+        placement="bottomLeft"
+        content={isOpen && <IconGrid value={value} onChoose={choose} />}
+      >
+        <Button id={id} aria-haspopup="dialog" icon={value ? <Icon name={value} /> : null}>
+          {value ?? '选择图标'}
+        </Button>
+      </Popover>
+      {value && (
+        <Button type="link" onClick={() => choose(null)}>
+          清除
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function IconGrid({ value, onChoose }: { value: string | null; onChoose: (name: string) => void }) {
+  const [keyword, setKeyword] = useState('')
+  const [wantsAll, setWantsAll] = useState(false)
+  const { data: all } = useQuery({
+    queryKey: ['icons'],
+    enabled: wantsAll,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => (await import('../../../widgets/any-icon.tsx')).allIcons,
+  })
+  const names = (all ?? commonIcons).map(toWireIcon).filter(name => name.includes(keyword))
+  return (
+    <div className={styles.icons}>
+      <Input.Search
+        aria-label="图标名称"
+        placeholder="输入英文名称搜索，如 user"
+        allowClear
+        autoFocus
+        onChange={event => setKeyword(event.target.value.trim().toLowerCase())}
+      />
+      {names.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有这个名称的图标" />}
+      <div className={styles.grid} role="group" aria-label="图标">
+        {names.map(name => (
+          <Button
+            key={name}
+            type={name === value ? 'primary' : 'text'}
+            icon={<Icon name={name} />}
+            aria-label={name}
+            aria-pressed={name === value}
+            title={name}
+            onClick={() => onChoose(name)}
+          />
+        ))}
+      </div>
+      {!all && (
+        <Button type="link" loading={wantsAll} onClick={() => setWantsAll(true)}>
+          更多图标
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import {
+  countBelow,
+  type EntryForm,
+  kindOf,
+  type MenuNode,
+  possibleParents,
+  siblingsOf,
+  stepBefore,
+  toBody,
+} from './menu-entry.ts'
+
+const node = (id: string, given: Partial<MenuNode> = {}): MenuNode => ({
+  id,
+  key: id,
+  title: id,
+  parentId: null,
+  name: id,
+  menuType: 1,
+  perms: null,
+  permsType: '2',
+  status: '0',
+  icon: null,
+  url: `/${id}`,
+  component: `pages/${id}`,
+  internalOrExternal: false,
+  hidden: false,
+  keepAlive: false,
+  description: null,
+  ruleFlag: 0,
+  builtIn: false,
+  platform: false,
+  version: 1,
+  children: null,
+  ...given,
+})
+const tree = [
+  node('home'),
+  node('system', {
+    children: [node('user', { children: [node('add', { menuType: 2 })] }), node('role'), node('dict')],
+  }),
+]
+
+it.each([
+  ['group', { component: 'layouts/RouteView' }],
+  ['frame', { component: 'layouts/IframePageView' }],
+  ['link', { component: 'layouts/IframePageView', internalOrExternal: true }],
+  ['page', { component: 'resource/sys/position' }],
+  ['button', { menuType: 2 }],
+  ['field', { menuType: 2, permsType: '1' }],
+] as const)('SY-03 认出%s', (kind, given) => {
+  expect(kindOf(node('x', given))).toBe(kind)
+})
+
+describe('what is sent', () => {
+  const form: EntryForm = {
+    kind: 'page',
+    parentId: null,
+    name: '报表',
+    icon: 'home',
+    url: '/report',
+    component: 'report/all',
+    perms: null,
+    isOpen: true,
+    hidden: false,
+    keepAlive: true,
+    description: null,
+  }
+  it('follows the parent with the level and the kind with the component', () => {
+    expect(toBody(form)).toMatchObject({
+      menuType: 0,
+      parentId: '',
+      component: 'report/all',
+      internalOrExternal: false,
+    })
+    expect(toBody({ ...form, parentId: 'p', kind: 'link' })).toMatchObject({
+      menuType: 1,
+      component: 'layouts/IframePageView',
+      internalOrExternal: true,
+    })
+    expect(toBody({ ...form, kind: 'group' })).toMatchObject({ component: 'layouts/RouteView' })
+  })
+  it('opens an action only where the form says so', () => {
+    expect(toBody({ ...form, kind: 'button', perms: 'a:b' })).toMatchObject({
+      menuType: 2,
+      status: '1',
+      permsType: '2',
+    })
+    expect(toBody({ ...form, kind: 'field', isOpen: false })).toMatchObject({ status: '0', permsType: '1' })
+  })
+})
+
+describe('places', () => {
+  it('offers neither an entry itself, nor what is below it, nor actions as its parent', () => {
+    const [home, system] = possibleParents(tree, 'user')
+    expect([home?.value, system?.children.map(({ value }) => value)]).toEqual(['home', ['role', 'dict']])
+  })
+  it('steps up and down among the siblings, and not over their ends', () => {
+    const siblings = siblingsOf(tree, 'role')
+    expect(siblings.map(({ id }) => id)).toEqual(['user', 'role', 'dict'])
+    const before = (id: string, step: 'up' | 'down') => stepBefore(siblings, id, step)
+    expect([before('role', 'up'), before('role', 'down'), before('user', 'down')]).toEqual(['user', null, 'dict'])
+    expect([before('user', 'up'), before('dict', 'down')]).toEqual([undefined, undefined])
+  })
+  it('counts what a deletion takes along', () => {
+    expect(tree.map(countBelow)).toEqual([0, 4])
+  })
+})

@@ -1,0 +1,129 @@
+/** A row of the menu's tree, as the wire has it. */
+export interface MenuNode {
+  readonly id: string
+  readonly key: string
+  readonly title: string
+  readonly parentId: string | null
+  readonly name: string
+  readonly menuType: number
+  readonly perms: string | null
+  readonly permsType: string
+  readonly status: string
+  readonly icon: string | null
+  readonly url: string | null
+  readonly component: string | null
+  readonly internalOrExternal: boolean
+  readonly hidden: boolean
+  readonly keepAlive: boolean
+  readonly description: string | null
+  /** 1 where it can have data rules. */
+  readonly ruleFlag: number
+  /** The program's own: where it leads cannot be changed. */
+  readonly builtIn: boolean
+  /** Granted on the platform alone. */
+  readonly platform: boolean
+  readonly version: number
+  readonly children: MenuNode[] | null
+}
+
+/** What an entry is, in the words of who looks after the menu. */
+export const kinds = {
+  group: '分组',
+  page: '页面',
+  frame: '内嵌网页',
+  link: '外部链接',
+  button: '按钮',
+  field: '字段',
+} as const
+export type Kind = keyof typeof kinds
+
+const groupComponent = 'layouts/RouteView'
+const frameComponent = 'layouts/IframePageView'
+
+export const isAction = (kind: Kind): boolean => kind === 'button' || kind === 'field'
+
+export function kindOf({ menuType, permsType, component, internalOrExternal }: MenuNode): Kind {
+  if (menuType === 2) return permsType === '1' ? 'field' : 'button'
+  if (internalOrExternal) return 'link'
+  if (component === frameComponent) return 'frame'
+  return component?.startsWith('layouts/') ? 'group' : 'page'
+}
+
+/** An entry as the form holds it. */
+export interface EntryForm {
+  kind: Kind
+  parentId: string | null
+  name: string
+  icon: string | null
+  url: string | null
+  component: string | null
+  perms: string | null
+  isOpen: boolean
+  hidden: boolean
+  keepAlive: boolean
+  description: string | null
+}
+
+export const toForm = (node: MenuNode): EntryForm => ({
+  ...node,
+  kind: kindOf(node),
+  // The same flag opens an action to everybody, and puts a field under its grant.
+  isOpen: node.status === '1',
+})
+
+/** What is sent of a form. The parent decides about the level, the kind about what draws the entry. */
+export function toBody({ kind, isOpen, ...form }: EntryForm) {
+  const common = { ...form, icon: form.icon ?? '', description: form.description ?? '', parentId: form.parentId ?? '' }
+  if (isAction(kind))
+    return { ...common, menuType: 2, permsType: kind === 'field' ? '1' : '2', status: isOpen ? '1' : '0' }
+  return {
+    ...common,
+    perms: '',
+    menuType: form.parentId ? 1 : 0,
+    component: componentOf(kind, form.component),
+    internalOrExternal: kind === 'link',
+  }
+}
+
+function componentOf(kind: Kind, component: string | null): string {
+  if (kind === 'page') return component ?? ''
+  return kind === 'group' ? groupComponent : frameComponent
+}
+
+/** An entry as a choice. */
+interface ParentOption {
+  value: string
+  title: string
+  children: ParentOption[]
+}
+
+/** Entries that others can stand under, without one of them and all below it. */
+export const possibleParents = (nodes: readonly MenuNode[], without: string | null): ParentOption[] =>
+  nodes
+    .filter(node => node.menuType !== 2 && node.id !== without)
+    .map(({ id, name, children }) => ({
+      value: id,
+      title: name,
+      children: possibleParents(children ?? [], without),
+    }))
+
+/** The entries beside one, itself included, in their order. */
+export function siblingsOf(nodes: readonly MenuNode[], id: string): readonly MenuNode[] {
+  if (nodes.some(node => node.id === id)) return nodes
+  for (const node of nodes) {
+    const found = siblingsOf(node.children ?? [], id)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+/** Before which of its siblings an entry stands after one step: null is behind all, undefined that there is no such step. */
+export function stepBefore(siblings: readonly MenuNode[], id: string, step: 'up' | 'down'): string | null | undefined {
+  const index = siblings.findIndex(node => node.id === id)
+  if (step === 'up') return siblings[index - 1]?.id
+  return index + 1 < siblings.length ? (siblings[index + 2]?.id ?? null) : undefined
+}
+
+/** How many entries stand below one. */
+export const countBelow = ({ children }: MenuNode): number =>
+  (children ?? []).reduce((sum, child) => sum + 1 + countBelow(child), 0)

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { Form, Input, Radio, Select } from 'antd'
+import { useState } from 'react'
+import { call, request } from '../../../api/http.ts'
+import { notify } from '../../../lib/notify.ts'
+import { Modal } from '../../../widgets/modal.tsx'
+
+interface AddMemberProps {
+  schoolId: string
+  onClose: () => void
+  onAdded: () => void
+}
+
+interface Account {
+  id: string
+  username: string
+  homeName: string
+}
+
+interface MemberForm {
+  userId: string
+  roleIds: string[]
+}
+
+/** Makes somebody who has an account already part of a school. Drawn only while it is open. */
+export function AddMember({ schoolId, onClose, onAdded }: AddMemberProps) {
+  const [form] = Form.useForm<MemberForm>()
+  const [found, setFound] = useState<Account[] | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const { data: roles = [] } = useQuery({
+    queryKey: ['school-roles', schoolId],
+    queryFn: ({ signal }) =>
+      call<{ id: string; roleName: string }[]>('/sys/tenant/member/roles', { params: { tenantId: schoolId }, signal }),
+  })
+
+  async function find(username: string) {
+    if (username === '') return
+    const accounts = await call<Account[]>('/sys/tenant/member/accounts', { params: { username } })
+    setFound(accounts)
+    form.setFieldsValue({ userId: accounts.length === 1 ? (accounts[0]?.id ?? '') : '' })
+  }
+  async function save({ userId, roleIds }: MemberForm) {
+    setBusy(true)
+    try {
+      const body = { tenantId: schoolId, userId, roleIds: roleIds.join(',') }
+      const answer = await request<Record<string, string>>('/sys/tenant/member/add', { method: 'POST', body })
+      if (!answer.success && answer.result)
+        return form.setFields(
+          Object.entries(answer.result).map(([name, text]) => ({ name: name as keyof MemberForm, errors: [text] })),
+        )
+      if (!answer.success) return notify.warn(answer.message)
+      notify.success(answer.message)
+      onAdded()
+      onClose()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal
+      title="添加成员"
+      width={520}
+      canFullScreen={false}
+      open
+      onCancel={onClose}
+      onOk={form.submit}
+      okText="添加"
+      cancelText="取消"
+      confirmLoading={isBusy}
+    >
+      <Form form={form} layout="vertical" onFinish={values => void save(values)}>
+        <Form.Item label="账号" htmlFor="member-account" help="输入对方完整的用户账号，再点查找">
+          <Input.Search id="member-account" enterButton="查找" onSearch={text => void find(text.trim())} />
+        </Form.Item>
+        {found?.length === 0 && <p role="status">没有这个账号。新人请在该校的用户管理中新增。</p>}
+        <Form.Item
+          name="userId"
+          label="加入的人"
+          hidden={!found?.length}
+          rules={[{ required: true, message: '请选择账号' }]}
+        >
+          <Radio.Group
+            vertical
+            options={(found ?? []).map(({ id, username, homeName }) => ({
+              value: id,
+              label: `${username} · ${homeName}`,
+            }))}
+          />
+        </Form.Item>
+        <Form.Item name="roleIds" label="在该校的角色" rules={[{ required: true, message: '请选择角色' }]}>
+          <Select
+            mode="multiple"
+            options={roles.map(({ id, roleName }) => ({ value: id, label: roleName }))}
+            showSearch={{ optionFilterProp: 'label' }}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,67 @@
+import { UserAddOutlined } from '@ant-design/icons'
+import { type tenant, tenantMember } from '@xw/shared/resources/sys/tenant'
+import { Button, Drawer } from 'antd'
+import { useMemo, useState } from 'react'
+import { request } from '../../../api/http.ts'
+import type { RecordOf, ResourceRecord } from '../../../data/resource-record.ts'
+import { useResourceList } from '../../../data/use-resource-list.ts'
+import { notify } from '../../../lib/notify.ts'
+import { EmptyFace } from '../../../resource/faces.tsx'
+import { ListBody } from '../../../resource/list-body.tsx'
+import { ResourceListContext } from '../../../resource/list-context.ts'
+import { OpenRecord } from '../../../resource/open-record.tsx'
+import { SearchForm } from '../../../resource/search-form.tsx'
+import { useConfirm } from '../../../widgets/use-confirm.tsx'
+import { AddMember } from './add-member.tsx'
+
+interface MembersDrawerProps {
+  school: RecordOf<typeof tenant>
+  onClose: () => void
+}
+
+/** The people of one school, and guests among them whose account another school made. Drawn only while it is open. */
+export function MembersDrawer({ school, onClose }: MembersDrawerProps) {
+  const filter = useMemo(() => ({ tenantId: school.id }), [school.id])
+  const list = useResourceList(tenantMember, { filter, isLocal: true })
+  const [isAdding, setAdding] = useState(false)
+  const { confirm, holder } = useConfirm()
+
+  async function remove({ id, realname }: ResourceRecord) {
+    const content = `将把「${String(realname)}」从${school.name}移除：在该校的登录立即结束，账号本身不受影响。`
+    if (!(await confirm({ title: '确认移除', content, okText: '移除', isDanger: true }))) return
+    const params = { tenantId: school.id, id }
+    const { success, message } = await request('/sys/tenant/member/delete', { method: 'DELETE', params })
+    if (success) notify.success(message)
+    else notify.warn(message)
+    list.refresh()
+  }
+  // The school's own people are its own business: deleting them is done there, as users.
+  const removeButton = (record: ResourceRecord) =>
+    record.homeName !== school.name && (
+      <Button type="link" size="small" danger onClick={() => void remove(record)}>
+        移除
+      </Button>
+    )
+
+  return (
+    <ResourceListContext value={list}>
+      <Drawer
+        title={`成员 · ${school.name}`}
+        size="min(960px, 100vw)"
+        open
+        onClose={onClose}
+        extra={
+          <Button type="primary" icon={<UserAddOutlined />} onClick={() => setAdding(true)}>
+            添加成员
+          </Button>
+        }
+      >
+        {holder}
+        <SearchForm />
+        <ListBody rowActions={removeButton} empty={<EmptyFace text="还没有成员，可以把已有的账号加进来" />} />
+      </Drawer>
+      <OpenRecord inputs={undefined} cells={undefined} />
+      {isAdding && <AddMember schoolId={school.id} onClose={() => setAdding(false)} onAdded={list.refresh} />}
+    </ResourceListContext>
+  )
+}

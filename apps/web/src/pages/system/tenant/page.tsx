@@ -1,0 +1,23 @@
+import { tenant } from '@xw/shared/resources/sys/tenant'
+import { useState } from 'react'
+import type { RecordOf } from '../../../data/resource-record.ts'
+import { ListPage } from '../../../resource/list-page.tsx'
+import { MembersDrawer } from './members-drawer.tsx'
+import { SchoolActions } from './school-actions.tsx'
+import { SchoolSelect } from './school-select.tsx'
+
+const inputs = { copyFrom: SchoolSelect }
+
+/** SY-20: the schools of the platform, and who belongs to each of them. */
+export default function TenantPage() {
+  const [shown, setShown] = useState<RecordOf<typeof tenant> | null>(null)
+  const actions = (school: RecordOf<typeof tenant>) => (
+    <SchoolActions school={school} onMembers={() => setShown(school)} />
+  )
+  return (
+    <>
+      <ListPage resource={tenant} inputs={inputs} rowActions={actions} />
+      {shown && <MembersDrawer school={shown} onClose={() => setShown(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { call } from '../../../api/http.ts'
+import type { InputProps } from '../../../field-types/field-view.ts'
+
+/** Chooses one of the schools. */
+export function SchoolSelect({ field: _, value, onChange, ...rest }: InputProps) {
+  const { data = [] } = useQuery({
+    queryKey: ['schools'],
+    queryFn: ({ signal }) => call<{ id: string; code: string; name: string }[]>('/sys/tenant/queryList', { signal }),
+  })
+  return (
+    <Select
+      {...rest}
+      value={value as string | null}
+      onChange={chosen => onChange?.(chosen ?? null)}
+      options={data.map(({ id, code, name }) => ({ value: id, label: `${name}（${code}）` }))}
+      showSearch={{ optionFilterProp: 'label' }}
+      allowClear
+      placeholder="不复制"
+    />
+  )
+}

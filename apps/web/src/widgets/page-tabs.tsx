@@ -1,0 +1,12 @@
+import { Tabs } from 'antd'
+
+export interface PageTabsProps {
+  items: { key: string; label: string }[]
+  activeKey: string
+  onChange: (key: string) => void
+}
+
+/** The tabs in the head of a page. */
+export default function PageTabs(props: PageTabsProps) {
+  return <Tabs {...props} />
+}

@@ -1,0 +1,58 @@
+import type { FieldBase } from './field.ts'
+import { declaresWith, type FieldType, ValueError } from './field-type.ts'
+import { jsonType } from './json.ts'
+import { type SelectField, selectType } from './select.ts'
+import { type TextField, textType } from './text.ts'
+
+/** A column of a `rows` field. */
+export type RowsColumn = TextField | SelectField
+
+/** A short ordered list of rows of texts and choices that belongs to one record and is never asked for by itself. */
+export interface RowsField extends FieldBase {
+  readonly type: 'rows'
+  readonly columns: Readonly<Record<string, RowsColumn>>
+  /** How many rows there may be. */
+  readonly max: number
+}
+
+/** One row by column; what is blank is not there. */
+export type RowsRow = Readonly<Record<string, string>>
+
+export const rows = declaresWith<RowsField>('rows')
+
+export const rowsType: FieldType<RowsField, readonly RowsRow[]> = {
+  sqlType: () => 'jsonb',
+  parse(input, field) {
+    const value = jsonType.parse(input, { type: 'json', label: field.label })
+    if (value === null) return null
+    if (!Array.isArray(value)) throw new ValueError(`${field.label}必须是一个列表`)
+    return value.length === 0 ? null : value.map((row, index) => readRow(row, index, field))
+  },
+  format: value => JSON.stringify(value),
+  queryRules: [],
+  verb: '输入',
+  // The driver would send an array as a PostgreSQL array.
+  toStored: value => JSON.stringify(value),
+  hiddenOn: ['list', 'query'],
+}
+
+function readRow(input: unknown, index: number, { label, columns }: RowsField): RowsRow {
+  const place = `${label}第 ${index + 1} 行`
+  if (input === null || typeof input !== 'object' || Array.isArray(input)) throw new ValueError(`${place}格式不正确`)
+  const given = input as Readonly<Record<string, unknown>>
+  const row: Record<string, string> = {}
+  for (const [key, column] of Object.entries(columns)) {
+    const value = readCell(Object.hasOwn(given, key) ? given[key] : null, column, place)
+    if (value !== null) row[key] = value
+  }
+  return row
+}
+
+function readCell(input: unknown, column: RowsColumn, place: string): string | null {
+  try {
+    return column.type === 'text' ? textType.parse(input, column) : selectType.parse(input, column)
+  } catch (error) {
+    if (error instanceof ValueError) throw new ValueError(`${place}：${error.message}`)
+    throw error
+  }
+}

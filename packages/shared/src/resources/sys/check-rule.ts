@@ -1,0 +1,49 @@
+import { rows } from '../../field-types/rows.ts'
+import { select } from '../../field-types/select.ts'
+import { text } from '../../field-types/text.ts'
+import { textarea } from '../../field-types/textarea.ts'
+import { defineResource } from '../../resource/resource.ts'
+
+/** 编码校验规则: how the codes of a kind are made up, part by part, as patterns that a school writes itself. */
+export const checkRule = defineResource({
+  path: '/sys/checkRule',
+  table: 'sys_check_rule',
+  title: '编码校验规则',
+  permission: 'sys:checkRule',
+  menu: { group: 'system', url: '/isystem/check-rule', icon: 'safety', component: 'system/check-rule' },
+  tenant: 'school',
+  history: true,
+  fields: {
+    ruleName: text('规则名称', { required: true, max: 100, query: { rule: 'like' } }),
+    ruleCode: text('规则编码', {
+      required: true,
+      unique: true,
+      readonly: 'edit',
+      rules: [{ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$', message: '应为字母开头的 64 位以内字母、数字或下划线' }],
+      query: { rule: 'like' },
+    }),
+    ruleJson: rows('校验内容', {
+      required: true,
+      max: 30,
+      help: '位数填数字：从左到右依次取这么多位来检查；填 *：检查整个编码。表达式须与所取的内容完全匹配。',
+      columns: {
+        digits: text('位数', {
+          required: true,
+          list: { width: 64 },
+          rules: [{ pattern: '^(?:\\*|[1-9]\\d?)$', message: '应为 1 到 99 的整数，或 *' }],
+        }),
+        pattern: text('表达式', { required: true, max: 200 }),
+        message: text('不符合时的提示', { required: true, max: 100 }),
+        // Of the rules about the whole code: whether it comes before those about its parts, or in its place among them.
+        priority: select('先后', {
+          list: { width: 112 },
+          options: [
+            { value: '1', text: '最先检查' },
+            { value: '0', text: '按次序' },
+          ],
+        }),
+      },
+    }),
+    ruleDescription: textarea('说明', { max: 200 }),
+  },
+})
