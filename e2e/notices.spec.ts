@@ -148,8 +148,10 @@ test.describe('服务器中断时', () => {
     await product.restart()
     const opened = page.waitForEvent('websocket', { timeout: 30_000 })
     await expect(form.getByLabel('职务名称')).toHaveValue('正在填写的职务')
-    await form.getByLabel('职务编码').fill('story_outage')
-    await button(form, '确定').or(button(form, '保存')).first().click()
+    await form.getByLabel('职务编码').fill('storyoutage')
+    await form.getByRole('combobox', { name: '职级' }).click()
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+    await button(form, '保存').click()
     await expect(page.getByRole('row').filter({ hasText: '正在填写的职务' })).toBeVisible()
     await expect(banner).toBeHidden()
     await opened
