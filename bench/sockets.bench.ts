@@ -15,11 +15,13 @@ import { type Product, startProduct } from '../apps/server/test/support/product.
 import type { Row } from './measure.ts'
 
 const count = 5_000
+/** Windows of one user: as many users as a school has at work at once, without as many sign-ins to prepare. */
+const perUser = 10
 /** So many handshakes are under way at once, as after a restart when every page comes back. */
 const atOnce = 100
 
 /**
- * A whole school online: every user holds a socket, and one announcement goes to all. Both this process and the server
+ * A whole school online, and one announcement that goes to everybody. Both this process and the server
  * need a file descriptor for each socket; where `ulimit -n` allows fewer, the sockets that are missing fail the bench.
  */
 export default async function sockets(): Promise<Row[]> {
@@ -56,7 +58,10 @@ interface Person {
 
 /** Users with a session each, made in the database: signing in is not what is measured. */
 async function addPeople(ownerUrl: string): Promise<Person[]> {
-  const people = Array.from({ length: count }, () => ({ id: newId(), token: randomBytes(32).toString('base64url') }))
+  const people = Array.from({ length: count / perUser }, () => ({
+    id: newId(),
+    token: randomBytes(32).toString('base64url'),
+  }))
   const ids = people.map(({ id }) => id)
   const hashes = people.map(({ token }) => createHash('sha256').update(token).digest())
   const names = people.map((_, index) => `bench${index}`)
@@ -84,7 +89,7 @@ async function addPeople(ownerUrl: string): Promise<Person[]> {
 
 async function openAll({ url }: Product, people: readonly Person[]): Promise<WebSocket[]> {
   const open: WebSocket[] = []
-  const waiting = [...people]
+  const waiting = Array.from({ length: perUser }, () => people).flat()
   const connect = async () => {
     for (let person = waiting.pop(); person; person = waiting.pop()) {
       const socket = new WebSocket(
