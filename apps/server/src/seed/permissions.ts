@@ -134,6 +134,15 @@ const ownAccount: readonly PermissionSeed[] = [
   },
 ]
 
+const systemEntries: readonly PermissionSeed[] = [
+  ...inGroup('system'),
+  addressList,
+  tasks,
+  ...onlineUsers,
+  ...platformPages,
+  ...withoutEntry,
+]
+
 /** The product's menu and actions. An entry is here from the day its page is built. */
 export const permissions: readonly PermissionSeed[] = [
   {
@@ -162,8 +171,7 @@ export const permissions: readonly PermissionSeed[] = [
     name: '系统管理',
     roles: rolesOf([...inGroup('system'), addressList]),
     menu: { url: '/isystem', component: 'layouts/RouteView', icon: 'setting' },
-    children: [...inGroup('system'), addressList, tasks, onlineUsers, ...platformPages, ...withoutEntry],
-    children: [...inGroup('system'), tasks, ...onlineUsers, ...platformPages, ...withoutEntry],
+    children: systemEntries,
   },
 ]
 
