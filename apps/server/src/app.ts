@@ -9,6 +9,7 @@ import { apiBase, headers, webBase } from '@xw/shared/wire/headers'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { AppError } from './lib/errors.ts'
 import { assertShallow } from './lib/shallow.ts'
+import { accountRoutes } from './modules/account/index.ts'
 import { announcementRoutes } from './modules/announcement/index.ts'
 import { categoryAdminRoutes, categoryRoutes } from './modules/category/index.ts'
 import { checkRuleRoutes } from './modules/check-rule/index.ts'
@@ -28,6 +29,7 @@ import { menuAdminRoutes, menuRoutes } from './modules/menu/index.ts'
 import { messageRoutes } from './modules/message/index.ts'
 import { onlineRoutes } from './modules/online/index.ts'
 import { pageSettingsRoutes } from './modules/page-settings/index.ts'
+import { positionRoutes } from './modules/position/index.ts'
 import { roleRoutes } from './modules/role/index.ts'
 import { roleFieldConfigRoutes } from './modules/role-field-config/index.ts'
 import { createSessions, sessionRoutes } from './modules/session/index.ts'
@@ -59,6 +61,7 @@ const withModule = new Set([
   '/sys/user',
   '/sys/role',
   '/sys/sysDepart',
+  '/sys/position',
   '/sys/dict',
   '/sys/dictItem',
   '/sys/category',
@@ -97,8 +100,10 @@ export function allRoutes(deps: Deps) {
     ...pageSettingsRoutes(deps),
     ...duplicateRoutes(deps, engine),
     ...userRoutes(engine),
+    ...accountRoutes(deps, engine),
     ...roleRoutes(engine),
     ...departRoutes(engine),
+    ...positionRoutes(engine),
     ...dictAdminRoutes(engine),
     ...categoryAdminRoutes(engine),
     ...roleFieldConfigRoutes(engine),

@@ -114,7 +114,14 @@ export interface Database {
     org_category: Generated<string>
     depart_order: Generated<number>
     status: Generated<string>
+    depart_name_en: string | null
+    depart_name_abbr: string | null
+    mobile: string | null
+    address: string | null
+    memo: string | null
   }
+  sys_depart_director: { tenant_id: number; depart_id: string; user_id: string }
+  sys_depart_permission: { tenant_id: number; depart_id: string; permission_id: string }
   sys_role: Stamps & {
     tenant_id: number
     id: string
@@ -124,6 +131,8 @@ export interface Database {
   }
   sys_role_permission: { tenant_id: number; role_id: string; permission_id: string }
   sys_user_role: { tenant_id: number; user_id: string; role_id: string }
+  /** A view: what somebody is given, by their roles and by their departments. */
+  sys_user_permission: { tenant_id: number; user_id: string; permission_id: string }
   sys_user_depart: { tenant_id: number; user_id: string; depart_id: string }
   sys_log: {
     tenant_id: number

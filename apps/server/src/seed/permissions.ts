@@ -2,6 +2,7 @@ import { degreeTypes } from '@xw/shared/degree/types'
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { resources } from '@xw/shared/resources/index'
+import { online } from '@xw/shared/resources/sys/online'
 import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
 import { platformPages } from './platform-pages.ts'
 import { resourceActions, resourcePermissions } from './resource-permissions.ts'
@@ -14,6 +15,8 @@ export interface PermissionSeed {
   roles: readonly RoleCode[]
   /** Granted in tenant 0 alone. */
   platform?: true
+  /** An entry for whoever is signed in, whatever their roles give. */
+  open?: true
   menu?: {
     url: string
     component: string
@@ -37,7 +40,11 @@ const also: Readonly<Record<string, readonly PermissionSeed[]>> = {
     { code: 'sys:role:grant', name: '授权', roles: [] },
     { code: 'sys:role:dataRule', name: '数据规则', roles: [] },
   ],
-  '/sys/sysDepart': [{ code: 'sys:depart:pick', name: '选择部门', roles: staff }],
+  '/sys/sysDepart': [
+    { code: 'sys:depart:pick', name: '选择部门', roles: staff },
+    { code: 'sys:depart:member', name: '维护部门用户', roles: [] },
+    { code: 'sys:depart:grant', name: '部门授权', roles: [] },
+  ],
   '/sys/position': [{ code: 'sys:position:pick', name: '选择职务', roles: staff }],
   '/sys/oss/file': [{ code: 'sys:oss:file:upload', name: '上传', roles: [] }],
   '/sys/annountCement': [
@@ -61,7 +68,7 @@ const withoutEntry = resources.filter(def => !def.menu && !withOwnEntry.includes
 /** Everybody who can ask for a task has the own ones; the page and the tasks of others are for administrators. */
 const tasks: PermissionSeed = {
   code: quartzTask.permission,
-  name: quartzTask.title,
+  name: '异步任务',
   roles: [],
   menu: { url: '/isystem/sys-quartz-task', component: 'system/sys-quartz-task', icon: 'schedule', keepAlive: true },
   children: [
@@ -70,16 +77,16 @@ const tasks: PermissionSeed = {
   ],
 }
 
-/** Who is signed in, from a view; nothing of it is written. */
-const onlineUsers: PermissionSeed = {
-  code: 'sys:online',
-  name: '在线用户',
-  roles: [],
-  menu: { url: '/isystem/online', component: 'system/online', icon: 'solution', keepAlive: true },
-  children: [
-    { code: 'sys:online:list', name: '查询', roles: [] },
-    { code: 'sys:online:forceLogout', name: '强制下线', roles: [] },
-  ],
+/** Who is signed in: from a view, so not among the resources that have tables. */
+const onlineUsers = resourcePermissions(online, [{ code: 'sys:online:forceLogout', name: '强制下线', roles: [] }])
+
+/** The address list is a view of users with its own right: who may look colleagues up need not look after accounts. */
+const addressList: PermissionSeed = {
+  code: 'sys:addressList',
+  name: '通讯录',
+  roles: staff,
+  menu: { url: '/isystem/address-list', component: 'system/address-list', icon: 'contacts', keepAlive: true },
+  children: [{ code: 'sys:addressList:list', name: '查询', roles: staff }],
 }
 
 /** Who has an entry of a group needs the group to get to it. */
@@ -109,6 +116,33 @@ const degreeRecords: PermissionSeed = {
   ],
 }
 
+/** Pages about the own account, for everybody: the user menu leads to them. */
+const ownAccount: readonly PermissionSeed[] = [
+  {
+    code: 'account-center',
+    name: '个人中心',
+    roles: [],
+    open: true,
+    menu: { url: '/account/center', component: 'account/center', hidden: true },
+  },
+  {
+    code: 'account-settings',
+    name: '账户设置',
+    roles: [],
+    open: true,
+    menu: { url: '/account/settings', component: 'account/settings', hidden: true },
+  },
+]
+
+const systemEntries: readonly PermissionSeed[] = [
+  ...inGroup('system'),
+  addressList,
+  tasks,
+  ...onlineUsers,
+  ...platformPages,
+  ...withoutEntry,
+]
+
 /** The product's menu and actions. An entry is here from the day its page is built. */
 export const permissions: readonly PermissionSeed[] = [
   {
@@ -130,13 +164,14 @@ export const permissions: readonly PermissionSeed[] = [
     roles: allButStudents,
     menu: { url: '/isps/userAnnouncement', component: 'isps/UserAnnouncement', icon: 'bell', keepAlive: true },
   },
+  ...ownAccount,
   degreeRecords,
   {
     code: 'system',
     name: '系统管理',
-    roles: rolesOf(inGroup('system')),
+    roles: rolesOf([...inGroup('system'), addressList]),
     menu: { url: '/isystem', component: 'layouts/RouteView', icon: 'setting' },
-    children: [...inGroup('system'), tasks, onlineUsers, ...platformPages, ...withoutEntry],
+    children: systemEntries,
   },
 ]
 

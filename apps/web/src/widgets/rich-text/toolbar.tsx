@@ -55,7 +55,7 @@ export function Toolbar({ editor, isDisabled, onImages }: ToolbarProps) {
       <Select<Level>
         size="small"
         variant="borderless"
-        className={styles.level ?? ''}
+        style={{ width: 88 }}
         aria-label="段落样式"
         value={state.level}
         options={levels.map(level => ({ ...level }))}
@@ -154,7 +154,8 @@ function ImageTool({ isDisabled, onImages }: Pick<ToolbarProps, 'isDisabled' | '
         type="file"
         accept="image/*"
         multiple
-        hidden
+        // antd shows file inputs of a form.
+        style={{ display: 'none' }}
         aria-label="选择图片"
         onChange={({ target }) => {
           onImages([...(target.files ?? [])])
