@@ -538,6 +538,15 @@ describe('an import that is over', () => {
       success: false,
       message: '未找到对应数据',
     })
+    const admin = await createUser(server.deps.db, {
+      username: 'other_admin',
+      roles: ['admin'],
+      tenantId: world.otherSchool,
+    })
+    const other = await openSession(server.deps.db, admin, { tenantId: world.otherSchool })
+    expect((await importer(server, other).undo(result.id)).body.message).toBe('未找到对应数据')
+    await expect(importer(server, other).result(result.id)).rejects.toThrow('未找到对应数据')
+    await expect(importer(server, far).result(result.id)).rejects.toThrow('未找到对应数据')
     expect((await one.undo(result.id)).body.success).toBe(true)
   })
 })
