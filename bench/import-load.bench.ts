@@ -5,7 +5,7 @@ import { paths } from '@xw/shared/wire/paths'
 import { type Product, startProduct } from '../apps/server/test/support/product.ts'
 import { importColumns, readEntries, writeImportFile } from './import-data.ts'
 import { adminPassword, withSchool } from './import-school.ts'
-import { openEngine, xwlx } from './list-engine.ts'
+import { xwlx } from './list-engine.ts'
 import type { Row } from './measure.ts'
 
 const idleCalls = 200
@@ -13,9 +13,7 @@ const idleCalls = 200
 /** What other users notice of an import: their lists, and how long the server's process makes anybody wait. */
 export default function importLoad(): Promise<Row[]> {
   return withSchool(async school => {
-    const engine = await openEngine(school)
-    const entries = await engine.db.inTenant(1, readEntries)
-    await engine.close()
+    const entries = await readEntries(school.ownerUrl)
     const file = join(school.dataDir, 'import.xlsx')
     await writeImportFile(file, 0, entries)
     const product = await startProduct({ XW_DATA: school.dataDir })

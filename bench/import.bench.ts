@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { importables } from '../apps/server/src/modules/import/index.ts'
 import { connect } from '../apps/server/src/postgres/connect.ts'
 import type { Access } from '../apps/server/src/resource/access.ts'
@@ -29,8 +28,8 @@ export default function importBench(): Promise<Row[]> {
 
 async function measure(engine: ListEngine, urls: { ownerUrl: string; appUrl: string }, file: string): Promise<Row[]> {
   const owner = await connect(urls.ownerUrl)
-  const postmaster = await postmasterOf(engine)
-  const entries = await engine.db.inTenant(1, readEntries)
+  const postmaster = await postmasterOf(urls.ownerUrl)
+  const entries = await readEntries(urls.ownerUrl)
   const cost = async (work: () => Promise<void>) => {
     const before = postgresSeconds(postmaster)
     const startedAt = performance.now()
@@ -65,9 +64,12 @@ async function measure(engine: ListEngine, urls: { ownerUrl: string; appUrl: str
   ]
 }
 
-async function postmasterOf({ db }: ListEngine): Promise<number> {
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db.platform)
+/** The process that every connection's process comes from. */
+async function postmasterOf(ownerUrl: string): Promise<number> {
+  const client = await connect(ownerUrl)
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const stat = readFileSync(`/proc/${rows[0]?.pid}/stat`, 'utf8')
+  await client.end()
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
 }
 
@@ -95,13 +97,14 @@ async function runOne({ db, actions }: ListEngine, file: string, kind: 'update' 
       })
       .execute(),
   )
-  const { sheets } = await openSpreadsheet(file, { name: 'import.xlsx' })
+  const [sheet] = (await openSpreadsheet(file, { name: 'import.xlsx' })).sheets
+  if (!sheet) throw new Error('no sheet')
   const staged = await runImport({
     db,
     plan,
     importId,
     origin: caller.origin,
-    rows: sheets[0]?.rows() ?? [],
+    rows: sheet.rows(),
     signal: new AbortController().signal,
     progress: async () => {},
     commit: work => db.inTenant(1, work),
