@@ -15,6 +15,8 @@ export interface PermissionSeed {
   roles: readonly RoleCode[]
   /** Granted in tenant 0 alone. */
   platform?: true
+  /** An entry for whoever is signed in, whatever their roles give. */
+  open?: true
   menu?: {
     url: string
     component: string
@@ -38,7 +40,11 @@ const also: Readonly<Record<string, readonly PermissionSeed[]>> = {
     { code: 'sys:role:grant', name: '授权', roles: [] },
     { code: 'sys:role:dataRule', name: '数据规则', roles: [] },
   ],
-  '/sys/sysDepart': [{ code: 'sys:depart:pick', name: '选择部门', roles: staff }],
+  '/sys/sysDepart': [
+    { code: 'sys:depart:pick', name: '选择部门', roles: staff },
+    { code: 'sys:depart:member', name: '维护部门用户', roles: [] },
+    { code: 'sys:depart:grant', name: '部门授权', roles: [] },
+  ],
   '/sys/position': [{ code: 'sys:position:pick', name: '选择职务', roles: staff }],
   '/sys/oss/file': [{ code: 'sys:oss:file:upload', name: '上传', roles: [] }],
   '/sys/annountCement': [
@@ -74,6 +80,15 @@ const tasks: PermissionSeed = {
 /** Who is signed in: from a view, so not among the resources that have tables. */
 const onlineUsers = resourcePermissions(online, [{ code: 'sys:online:forceLogout', name: '强制下线', roles: [] }])
 
+/** The address list is a view of users with its own right: who may look colleagues up need not look after accounts. */
+const addressList: PermissionSeed = {
+  code: 'sys:addressList',
+  name: '通讯录',
+  roles: staff,
+  menu: { url: '/isystem/address-list', component: 'system/address-list', icon: 'contacts', keepAlive: true },
+  children: [{ code: 'sys:addressList:list', name: '查询', roles: staff }],
+}
+
 /** Who has an entry of a group needs the group to get to it. */
 const rolesOf = (entries: readonly PermissionSeed[]) => [...new Set(entries.flatMap(entry => entry.roles))]
 
@@ -101,6 +116,24 @@ const degreeRecords: PermissionSeed = {
   ],
 }
 
+/** Pages about the own account, for everybody: the user menu leads to them. */
+const ownAccount: readonly PermissionSeed[] = [
+  {
+    code: 'account-center',
+    name: '个人中心',
+    roles: [],
+    open: true,
+    menu: { url: '/account/center', component: 'account/center', hidden: true },
+  },
+  {
+    code: 'account-settings',
+    name: '账户设置',
+    roles: [],
+    open: true,
+    menu: { url: '/account/settings', component: 'account/settings', hidden: true },
+  },
+]
+
 /** The product's menu and actions. An entry is here from the day its page is built. */
 export const permissions: readonly PermissionSeed[] = [
   {
@@ -122,13 +155,14 @@ export const permissions: readonly PermissionSeed[] = [
     roles: allButStudents,
     menu: { url: '/isps/userAnnouncement', component: 'isps/UserAnnouncement', icon: 'bell', keepAlive: true },
   },
+  ...ownAccount,
   degreeRecords,
   {
     code: 'system',
     name: '系统管理',
-    roles: rolesOf(inGroup('system')),
+    roles: rolesOf([...inGroup('system'), addressList]),
     menu: { url: '/isystem', component: 'layouts/RouteView', icon: 'setting' },
-    children: [...inGroup('system'), tasks, ...onlineUsers, ...platformPages, ...withoutEntry],
+    children: [...inGroup('system'), addressList, tasks, ...onlineUsers, ...platformPages, ...withoutEntry],
   },
 ]
 
