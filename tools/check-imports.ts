@@ -9,7 +9,7 @@ import { root } from './run.ts'
  */
 const layers: Record<string, string[][]> = {
   'packages/shared/src': [
-    ['cron', 'dict', 'field-types', 'files', 'permission', 'query', 'resource', 'rules', 'session', 'wire'],
+    ['cron', 'dict', 'field-types', 'files', 'message', 'permission', 'query', 'resource', 'rules', 'session', 'wire'],
     ['degree'],
     ['resources'],
   ],

@@ -14,6 +14,7 @@ create table sys_announcement (
   end_time timestamptz, -- 结束时间
   msg_abstract text, -- 摘要
   msg_content text, -- 内容
+  files uuid[], -- 附件
   open_type text check (open_type in ('component', 'url', 'other')), -- 处理方式
   open_page text, -- 处理地址
   bus_id text, -- 业务主键

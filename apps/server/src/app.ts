@@ -9,6 +9,7 @@ import { apiBase, headers, webBase } from '@xw/shared/wire/headers'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { AppError } from './lib/errors.ts'
 import { assertShallow } from './lib/shallow.ts'
+import { accountRoutes } from './modules/account/index.ts'
 import { announcementRoutes } from './modules/announcement/index.ts'
 import { categoryAdminRoutes, categoryRoutes } from './modules/category/index.ts'
 import { checkRuleRoutes } from './modules/check-rule/index.ts'
@@ -22,10 +23,13 @@ import { fileConvertRoutes } from './modules/file-convert/index.ts'
 import { fileRoutes, fileStorageRoutes } from './modules/files/index.ts'
 import { fillRuleRoutes } from './modules/fill-rule/index.ts'
 import { gatewayRouteRoutes } from './modules/gateway-route/index.ts'
+import { importRoutes } from './modules/import/index.ts'
 import { createHub, liveRoutes } from './modules/live/index.ts'
 import { menuAdminRoutes, menuRoutes } from './modules/menu/index.ts'
+import { messageRoutes } from './modules/message/index.ts'
 import { onlineRoutes } from './modules/online/index.ts'
 import { pageSettingsRoutes } from './modules/page-settings/index.ts'
+import { positionRoutes } from './modules/position/index.ts'
 import { roleRoutes } from './modules/role/index.ts'
 import { roleFieldConfigRoutes } from './modules/role-field-config/index.ts'
 import { createSessions, sessionRoutes } from './modules/session/index.ts'
@@ -57,12 +61,15 @@ const withModule = new Set([
   '/sys/user',
   '/sys/role',
   '/sys/sysDepart',
+  '/sys/position',
   '/sys/dict',
   '/sys/dictItem',
   '/sys/category',
   '/system/sysRoleFieldConfig',
   '/sys/oss/file',
   '/sys/annountCement',
+  '/sys/message/sysMessage',
+  '/sys/message/sysMessageTemplate',
   '/sys/checkRule',
   '/sys/fillRule',
   '/sys/dataSource',
@@ -93,12 +100,15 @@ export function allRoutes(deps: Deps) {
     ...pageSettingsRoutes(deps),
     ...duplicateRoutes(deps, engine),
     ...userRoutes(engine),
+    ...accountRoutes(deps, engine),
     ...roleRoutes(engine),
     ...departRoutes(engine),
+    ...positionRoutes(engine),
     ...dictAdminRoutes(engine),
     ...categoryAdminRoutes(engine),
     ...roleFieldConfigRoutes(engine),
     ...announcementRoutes(deps, engine),
+    ...messageRoutes(deps, engine),
     ...checkRuleRoutes(engine),
     ...fillRuleRoutes(engine),
     ...dataSourceRoutes(deps, engine),
@@ -112,6 +122,7 @@ export function allRoutes(deps: Deps) {
     ...fileStorageRoutes(deps, engine),
     ...fileConvertRoutes(),
     ...taskRoutes(deps, engine),
+    ...importRoutes(deps, engine),
     ...plainResources.flatMap(def => engine.resource(def).routes),
   ]
   // After all resources are made: each of them that can be exported has one.

@@ -42,6 +42,10 @@ describe('readConfig', () => {
     ['XW_S3_ACCESS_KEY', { ...s3, XW_S3_ACCESS_KEY: '' }],
     ['XW_S3_SECRET_KEY', { ...s3, XW_S3_SECRET_KEY: '' }],
     ['XW_S3_PREFIX', { ...s3, XW_S3_PREFIX: 'a/../b' }],
+    ['XW_SMTP_URL', { XW_SMTP_URL: 'mail.example.com', XW_SMTP_FROM: 'a@example.com' }],
+    ['XW_SMTP_URL', { XW_SMTP_FROM: 'a@example.com' }],
+    ['XW_SMTP_FROM', { XW_SMTP_URL: 'smtp://mail.example.com' }],
+    ['XW_SMTP_FROM', { XW_SMTP_URL: 'smtp://mail.example.com', XW_SMTP_FROM: 'a@example.com\nBcc: b@example.com' }],
   ])('stops with one sentence that names %s', (name, env) => {
     const read = () => readConfig(env)
     expect(read).toThrow(ConfigError)
@@ -63,5 +67,6 @@ describe('readConfig', () => {
   it('never repeats a secret in its sentence', () => {
     expect(() => readConfig({ ...s3, XW_S3_BUCKET: '' })).toThrow(/^(?!.*hunter2)/)
     expect(() => readConfig({ XW_ADMIN_PASSWORD: 'hunter2' })).toThrow(/^(?!.*hunter2)/)
+    expect(() => readConfig({ XW_SMTP_URL: 'http://me:hunter2@mail' })).toThrow(/^(?!.*hunter2)/)
   })
 })

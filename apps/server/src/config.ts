@@ -12,6 +12,8 @@ export interface Config {
   database: { url: string; ownerUrl: string } | null
   /** A bucket for the files instead of the data folder. */
   s3: { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string; prefix: string } | null
+  /** The mail server, and whom mails come from; without it nothing is mailed. */
+  smtp: { url: string; from: string } | null
   secretFile: string
   adminPassword: string | null
   school: { code: string; name: string }
@@ -41,6 +43,7 @@ export function readConfig(env: Env): Config {
     dataDir,
     database: readDatabase(env),
     s3: readS3(env),
+    smtp: readSmtp(env),
     secretFile: env.XW_SECRET_FILE ? resolve(env.XW_SECRET_FILE) : resolve(dataDir, 'keys', 'secret'),
     adminPassword: readAdminPassword(env.XW_ADMIN_PASSWORD),
     school: readSchool(env),
@@ -109,6 +112,17 @@ function readS3(env: Env): Config['s3'] {
   if (!/^([\w-]+(\/[\w-]+)*)?$/.test(prefix))
     throw new ConfigError('XW_S3_PREFIX 应为用 / 分隔的字母、数字、下划线或连字符，首尾不带 /。')
   return { endpoint, bucket, region, accessKey, secretKey, prefix }
+}
+
+function readSmtp({ XW_SMTP_URL: url, XW_SMTP_FROM: from }: Env): Config['smtp'] {
+  if (!url && !from) return null
+  if (!url || !/^smtps?:\/\/[^\s/]+/.test(url))
+    throw new ConfigError(
+      'XW_SMTP_URL 应为 smtp:// 或 smtps:// 开头的地址，如 smtps://user:password@smtp.example.com。',
+    )
+  if (!from || !/^(?:[^<>\p{Cc}]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/u.test(from))
+    throw new ConfigError('设置了 XW_SMTP_URL 时也要设置 XW_SMTP_FROM（发件人），如 学位办 <xwb@example.edu.cn>。')
+  return { url, from }
 }
 
 function readDataSourceNetworks(text = ''): BlockList {

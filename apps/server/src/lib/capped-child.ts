@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 /** A program of ours for files that may be hostile, and what it is allowed to cost. */
 export interface CappedChild {
@@ -28,7 +27,7 @@ export class ChildError extends Error {
   }
 }
 
-const noNetwork = fileURLToPath(import.meta.resolve('./no-network.ts'))
+const noNetwork = join(import.meta.dirname, 'no-network.ts')
 
 const command = ({ script, folders, heapMegabytes, args = [] }: CappedChild): string[] => [
   `--max-old-space-size=${heapMegabytes}`,

@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { CompiledQuery, type DatabaseConnection, type Driver, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import type { Database } from './schema.ts'
 
 // Dates without a time never pass through a JavaScript Date: a birthday must not move with the time zone.
@@ -13,8 +16,12 @@ export interface Db {
   platform: Kysely<Database>
   /** One transaction that sees the rows of one school. */
   inTenant<T>(tenantId: number, run: (tx: Tx) => Promise<T>): Promise<T>
+  /** Writes lines of COPY's text format, all or none. Only into tables that are under no row security. */
+  copyInto(table: CopyTarget, columns: readonly string[], lines: AsyncIterable<string>): Promise<void>
   close(): Promise<void>
 }
+
+export type CopyTarget = 'staging.import_row'
 
 export function createDb(pool: pg.Pool): Db {
   const platform = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
@@ -27,7 +34,23 @@ export function createDb(pool: pg.Pool): Db {
   return {
     platform,
     inTenant: (tenantId, run) => schoolOf(tenantId).transaction().execute(run),
+    copyInto: (table, columns, lines) => copyInto(pool, `copy ${table} (${columns.join()}) from stdin`, lines),
     close: () => pool.end(),
+  }
+}
+
+async function copyInto(pool: pg.Pool, statement: string, lines: AsyncIterable<string>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    // A file is read while it is copied, however long that takes.
+    await client.query('begin; set local statement_timeout = 0')
+    await pipeline(Readable.from(lines), client.query(copyFrom(statement)))
+    await client.query('commit')
+    client.release()
+  } catch (error) {
+    // Somewhere in the middle of a COPY: the connection is of no more use.
+    client.release(true)
+    throw error
   }
 }
 

@@ -22,6 +22,9 @@ type SealedColumns = { [K in SealedKey | `${SealedKey}_hash`]: Buffer | null } &
   [K in SealedKey as `${K}_tail`]: string | null
 }
 
+/** How an import stands or ended: see the table's own words. */
+export type ImportStatus = 'running' | 'success' | 'fail' | 'error' | 'cancelled' | 'undone'
+
 export interface Database {
   sys_tenant: Stamps & {
     id: number
@@ -111,7 +114,14 @@ export interface Database {
     org_category: Generated<string>
     depart_order: Generated<number>
     status: Generated<string>
+    depart_name_en: string | null
+    depart_name_abbr: string | null
+    mobile: string | null
+    address: string | null
+    memo: string | null
   }
+  sys_depart_director: { tenant_id: number; depart_id: string; user_id: string }
+  sys_depart_permission: { tenant_id: number; depart_id: string; permission_id: string }
   sys_role: Stamps & {
     tenant_id: number
     id: string
@@ -121,6 +131,8 @@ export interface Database {
   }
   sys_role_permission: { tenant_id: number; role_id: string; permission_id: string }
   sys_user_role: { tenant_id: number; user_id: string; role_id: string }
+  /** A view: what somebody is given, by their roles and by their departments. */
+  sys_user_permission: { tenant_id: number; user_id: string; permission_id: string }
   sys_user_depart: { tenant_id: number; user_id: string; depart_id: string }
   sys_log: {
     tenant_id: number
@@ -230,6 +242,7 @@ export interface Database {
     end_time: NullableTime
     msg_abstract: string | null
     msg_content: string | null
+    files: string[] | null
     open_type: string | null
     open_page: string | null
     bus_id: string | null
@@ -241,6 +254,30 @@ export interface Database {
     del_flag: Generated<string>
   }
   sys_announcement_send: { tenant_id: number; annt_id: string; user_id: string; read_time: NullableTime }
+  sys_message: Stamps & {
+    tenant_id: number
+    id: string
+    es_title: string
+    es_type: string
+    es_receiver: string
+    es_content: string
+    es_param: string | null
+    es_send_status: Generated<string>
+    es_send_time: NullableTime
+    es_send_num: Generated<number>
+    es_result: string | null
+    remark: string | null
+  }
+  sys_message_template: Stamps & {
+    tenant_id: number
+    id: string
+    template_code: string
+    template_name: string
+    template_type: string
+    use_status: Generated<string>
+    template_content: string
+    template_test_json: string | null
+  }
   sys_check_rule: Stamps & {
     tenant_id: number
     id: string
@@ -279,6 +316,45 @@ export interface Database {
     status: 'temp' | 'clean' | 'deleted'
     expires_at: NullableTime
   }
+  sys_import: Stamps & {
+    tenant_id: number
+    id: string
+    kind: string
+    dry_run: Generated<string>
+    biz_key: string
+    data_table: string
+    xwbslbm: string | null
+    depart_id: string | null
+    user_id: string
+    realname: string
+    file_id: string
+    file_name: string
+    mapping: ColumnType<{ column: string; key: string }[], string, never>
+    options: ColumnType<Record<string, unknown>, string | undefined, never>
+    task_id: string | null
+    status: ColumnType<ImportStatus, ImportStatus | undefined, ImportStatus>
+    message: string | null
+    total_num: Generated<number>
+    success_num: Generated<number>
+    fail_num: Generated<number>
+    emptied_num: Generated<number>
+    applied_row: Generated<number>
+    changed: Generated<string[]>
+    report: ColumnType<unknown, string | undefined, string>
+    result_file_id: string | null
+    undone_by: string | null
+    undone_time: NullableTime
+  }
+  sys_import_row: {
+    tenant_id: number
+    import_id: string
+    row_no: number
+    data_id: string | null
+    data_version: number | null
+    reason: string | null
+  }
+  /** Beside these, `v1` and so on; only an import's own plan knows what they hold. */
+  'staging.import_row': { import_id: string; row_no: number; problem: string | null }
   sys_quartz_task: Stamps & {
     tenant_id: number
     id: string

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { newId } from '../lib/ids.ts'
 import type { Tx } from '../plugins/db.ts'
 import type { Origin } from '../plugins/origin.ts'
@@ -17,8 +17,10 @@ const operations = {
   restore: 3,
   purge: 4,
   reveal: 1,
+  undoImport: 3,
   release: 3,
   revoke: 3,
+  send: 3,
   draw: 2,
   test: 1,
 } as const
@@ -33,8 +35,10 @@ const verbs: Record<Operation, string> = {
   restore: '还原',
   purge: '彻底删除',
   reveal: '查看完整信息',
+  undoImport: '撤销导入',
   release: '发布',
   revoke: '撤销',
+  send: '发送',
   draw: '取号',
   test: '测试连接',
 }
@@ -76,10 +80,34 @@ export async function writeOperation(
 }
 
 /** Keeps records as they are now, before they change: one statement, however many there are. */
-export async function keepHistory(tx: Tx, { def, session }: Access, ids: readonly string[]): Promise<void> {
+export async function keepHistory(tx: Tx, access: Access, ids: readonly string[]): Promise<void> {
+  await keep(tx, access, { image: sql`to_jsonb(t)`, which: sql`t.id = any(${ids}::uuid[])` })
+}
+
+/**
+ * The same for the thousands that a query finds. Named one by one and without those that are null, the columns of a wide
+ * table take half the time of `to_jsonb` and half the space; what is not in an image was null.
+ */
+export async function keepManyHistories(tx: Tx, access: Access, ids: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = ${access.def.table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(
+    tx,
+  )
+  const pairs = rows.map(({ name }) => sql`${sql.lit(name)}: t.${sql.id(name)}`)
+  const image = sql`json_object(${sql.join(pairs)} absent on null returning jsonb)`
+  await keep(tx, access, { image, which: sql`t.id in (${ids})` })
+}
+
+interface Kept {
+  image: RawBuilder<unknown>
+  which: RawBuilder<unknown>
+}
+
+async function keep(tx: Tx, { def, session }: Access, { image, which }: Kept): Promise<void> {
   if (!def.history) return
   await sql`
     insert into sys_history (tenant_id, data_table, data_id, data_version, data_content, create_by)
-    select t.tenant_id, ${def.table}, t.id, t.version, to_jsonb(t), ${session.username}
-    from ${sql.table(def.table)} t where t.id = any(${ids}::uuid[]) and t.tenant_id = ${session.tenantId}`.execute(tx)
+    select t.tenant_id, ${def.table}, t.id, t.version, ${image}, ${session.username}
+    from ${sql.table(def.table)} t where ${which} and t.tenant_id = ${session.tenantId}`.execute(tx)
 }

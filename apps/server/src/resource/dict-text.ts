@@ -79,6 +79,8 @@ function labelColumns(source: RecordLabels) {
     table: target.table,
     value: sql.id('t', toColumn(source.value)),
     text: sql.id('t', toColumn(source.text)),
+    /** What people write for one where names are not enough. */
+    code: sql.id('t', toColumn(source.code ?? source.value)),
     arrayType: sql.raw(`${typeOf(stored).sqlType(stored)}[]`),
   }
 }
@@ -126,11 +128,14 @@ const partsOf = (cell: unknown): string[] =>
         .filter(Boolean)
     : []
 
-async function readCodes(tx: Tx, source: Exclude<LabelSource, { from: 'options' }>, texts: string[]): Promise<Texts> {
-  const found =
-    source.from === 'dict' ? await dictCodes(tx, source.dictCode, texts) : await recordCodes(tx, source, texts)
-  const byText = Map.groupBy(found, row => row.text)
-  return new Map([...byText].flatMap(([text, rows]) => (rows.length === 1 && rows[0] ? [[text, rows[0].value]] : [])))
+/** The codes that texts stand for: a code itself, or the text of exactly one entry. */
+export async function readCodes(tx: Tx, source: LabelSource, texts: readonly string[]): Promise<Texts> {
+  const found = await findLabels(tx, source, texts)
+  const byText = [...Map.groupBy(found, row => row.text)]
+  return new Map([
+    ...byText.flatMap(([text, rows]) => (rows.length === 1 && rows[0] ? [[text, rows[0].value] as const] : [])),
+    ...found.map(row => [row.code, row.value] as const),
+  ])
 }
 
 interface Label {
@@ -138,20 +143,31 @@ interface Label {
   text: string
 }
 
-async function dictCodes(tx: Tx, dictCode: string, texts: string[]): Promise<Label[]> {
-  const { rows } = await sql<Label>`
-    select item.item_value as value, item.item_text as text
+/** Entries that one of the texts names, by text or by code. */
+async function findLabels(
+  tx: Tx,
+  source: LabelSource,
+  texts: readonly string[],
+): Promise<readonly (Label & { code: string })[]> {
+  if (source.from === 'options') return source.options.map(option => ({ ...option, code: option.value }))
+  return source.from === 'dict' ? dictCodes(tx, source.dictCode, texts) : recordCodes(tx, source, texts)
+}
+
+async function dictCodes(tx: Tx, dictCode: string, texts: readonly string[]) {
+  const { rows } = await sql<Label & { code: string }>`
+    select item.item_value as value, item.item_text as text, item.item_value as code
     from (select tenant_id, id from sys_dict where dict_code = ${dictCode} and del_flag = '0' order by tenant_id desc limit 1) dict
     join sys_dict_item item on item.tenant_id = dict.tenant_id and item.dict_id = dict.id
-    where item.item_text = any(${texts}::text[]) and item.status = '1'`.execute(tx)
+    where (item.item_text = any(${texts}::text[]) or item.item_value = any(${texts}::text[])) and item.status = '1'`.execute(
+    tx,
+  )
   return rows
 }
 
-async function recordCodes(tx: Tx, source: RecordLabels, texts: string[]): Promise<Label[]> {
-  const { table, value, text } = labelColumns(source)
-  const { rows } = await sql<Label>`
-    select ${value}::text as value, ${text} as text from ${sql.table(table)} t where ${text} = any(${texts}::text[])`.execute(
-    tx,
-  )
+async function recordCodes(tx: Tx, source: RecordLabels, texts: readonly string[]) {
+  const { table, value, text, code } = labelColumns(source)
+  const { rows } = await sql<Label & { code: string }>`
+    select ${value}::text as value, ${text} as text, ${code}::text as code from ${sql.table(table)} t
+    where ${text} = any(${texts}::text[]) or ${code}::text = any(${texts}::text[])`.execute(tx)
   return rows
 }

@@ -1,4 +1,4 @@
-import type { FieldConfig } from '@xw/shared/resource/field-config'
+import { bizKeyOf, type FieldConfig } from '@xw/shared/resource/field-config'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { sql } from 'kysely'
 import type { Tx } from '../plugins/db.ts'
@@ -46,9 +46,6 @@ export function createRights(events: Events): Rights {
       remember(`depart ${session.tenantId} ${session.departId}`, () => readDepartsBelow(tx, session.departId)),
   }
 }
-
-/** Under which name role field config knows a resource: the degree types have one each, others their table's. */
-export const bizKeyOf = (def: ResourceDef): string => def.bizKey ?? def.table
 
 /**
  * The roles that decide about a resource for somebody: those that give anything of it. Where none does, because it is

@@ -79,6 +79,8 @@ export async function editRecord(tx: Tx, access: Access, body: Body, { hooks, mo
   return id
 }
 
+export const outOfReach = '保存后的数据不在您的管理范围内'
+
 /** What somebody saves stays within their reach: a record they could not see afterwards was not theirs to write. */
 async function assertInReach(tx: Tx, access: Access, id: string): Promise<void> {
   if (!narrows(access.scope)) return
@@ -86,10 +88,12 @@ async function assertInReach(tx: Tx, access: Access, id: string): Promise<void> 
     select 1 from ${sql.table(access.def.table)} t where t.id = ${id} and ${reachable(access, { forWrite: true })}`.execute(
     tx,
   )
-  if (rows.length === 0) throw refused('保存后的数据不在您的管理范围内')
+  if (rows.length === 0) throw refused(outOfReach)
 }
 
-const narrows = (filter: Filter): boolean => !('match' in filter) || filter.match === 'or' || filter.items.some(narrows)
+/** Whether a scope leaves anything out. */
+export const narrows = (filter: Filter): boolean =>
+  !('match' in filter) || filter.match === 'or' || filter.items.some(narrows)
 
 async function updateRow(tx: Tx, { base, session, place }: Access, id: string, values: RecordValues): Promise<void> {
   const columns = { ...toColumns(base, values, { place, on: 'edit' }), update_by: session.username }

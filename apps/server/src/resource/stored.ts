@@ -33,8 +33,14 @@ const context = ({ tenantId }: SealPlace, column: string) => `${tenantId}:${colu
 export const blindIndex = (place: SealPlace, column: string, value: string): Buffer =>
   place.keys.hmac('blind-index', `${context(place, column)}:${value}`)
 
-const sealText = (place: SealPlace, column: string, value: FieldValue | null): Buffer | null =>
-  typeof value === 'string' ? seal(place.keys.sealing, context(place, column), value) : null
+/** The three things that are kept of a sealed value. */
+export const sealedParts = (place: SealPlace, column: string, text: string) => ({
+  sealed: sealText(place, column, text),
+  hash: blindIndex(place, column, text),
+  tail: tailOf(text),
+})
+const sealText = (place: SealPlace, column: string, text: string): Buffer =>
+  seal(place.keys.sealing, context(place, column), text)
 
 /** What a column holds encrypted; of a secret only the module that uses it asks. */
 export const unsealText = (place: SealPlace, column: string, stored: Buffer): string =>
@@ -95,13 +101,14 @@ export function toColumns(
     const value = values[key]
     if (value === undefined) continue
     if (storage.kind === 'column') columns[storage.column] = value === null ? null : toDriver(field, value)
-    else if (storage.kind === 'secret') columns[storage.column] = sealText(place, storage.column, value)
+    else if (storage.kind === 'secret')
+      columns[storage.column] = typeof value === 'string' ? sealText(place, storage.column, value) : null
     else if (storage.kind === 'json') (jsons[storage.column] ??= {})[storage.key] = value
     else if (storage.kind === 'sealed') {
-      const text = typeof value === 'string' ? value : null
-      columns[storage.column] = sealText(place, storage.column, text)
-      columns[storage.hash] = text === null ? null : blindIndex(place, storage.column, text)
-      columns[storage.tail] = text === null ? null : tailOf(text)
+      const parts = typeof value === 'string' ? sealedParts(place, storage.column, value) : null
+      columns[storage.column] = parts?.sealed ?? null
+      columns[storage.hash] = parts?.hash ?? null
+      columns[storage.tail] = parts?.tail ?? null
     }
   }
   for (const [column, patch] of Object.entries(jsons)) {

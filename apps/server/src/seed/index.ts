@@ -81,9 +81,10 @@ async function renewPermissions(tx: Tx) {
       as seed (code text, url text, component text, query jsonb, platform boolean)
     where own.code = seed.code and (own.url, own.component, own.query, own.platform)
       is distinct from (seed.url, seed.component, seed.query, seed.platform)`.execute(tx)
-  await sql`
-    delete from sys_role_permission granted using sys_permission permission
-    where permission.id = granted.permission_id and permission.platform and granted.tenant_id <> 0`.execute(tx)
+  for (const table of ['sys_role_permission', 'sys_depart_permission'])
+    await sql`
+      delete from ${sql.table(table)} granted using sys_permission permission
+      where permission.id = granted.permission_id and permission.platform and granted.tenant_id <> 0`.execute(tx)
 }
 
 async function seedPermissions(tx: Tx, entries: readonly PermissionSeed[], parentId: string | null) {
@@ -105,6 +106,7 @@ async function insertPermission(tx: Tx, entry: PermissionSeed, place: { parentId
       name: entry.name,
       sort_no: place.sortNo,
       platform: entry.platform ?? false,
+      status: entry.open ? '1' : '0',
       menu_type: entry.menu ? (place.parentId ? 1 : 0) : 2,
       url: entry.menu?.url ?? null,
       component: entry.menu?.component ?? null,

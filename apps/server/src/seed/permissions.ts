@@ -14,6 +14,8 @@ export interface PermissionSeed {
   roles: readonly RoleCode[]
   /** Granted in tenant 0 alone. */
   platform?: true
+  /** An entry for whoever is signed in, whatever their roles give. */
+  open?: true
   menu?: {
     url: string
     component: string
@@ -37,7 +39,11 @@ const also: Readonly<Record<string, readonly PermissionSeed[]>> = {
     { code: 'sys:role:grant', name: '授权', roles: [] },
     { code: 'sys:role:dataRule', name: '数据规则', roles: [] },
   ],
-  '/sys/sysDepart': [{ code: 'sys:depart:pick', name: '选择部门', roles: staff }],
+  '/sys/sysDepart': [
+    { code: 'sys:depart:pick', name: '选择部门', roles: staff },
+    { code: 'sys:depart:member', name: '维护部门用户', roles: [] },
+    { code: 'sys:depart:grant', name: '部门授权', roles: [] },
+  ],
   '/sys/position': [{ code: 'sys:position:pick', name: '选择职务', roles: staff }],
   '/sys/oss/file': [{ code: 'sys:oss:file:upload', name: '上传', roles: [] }],
   '/sys/annountCement': [
@@ -45,6 +51,8 @@ const also: Readonly<Record<string, readonly PermissionSeed[]>> = {
     { code: 'sys:announcement:revoke', name: '撤销', roles: ['dwgly'] },
     { code: 'sys:announcement:receipts', name: '阅读情况', roles: ['dwgly'] },
   ],
+  '/sys/message/sysMessage': [{ code: 'sys:message:resend', name: '重新发送', roles: [] }],
+  '/sys/message/sysMessageTemplate': [{ code: 'sys:messageTemplate:send', name: '发送测试', roles: [] }],
   '/sys/fillRule': [{ code: 'sys:fillRule:execute', name: '取下一个编码', roles: staff }],
   '/sys/dataSource': [{ code: 'sys:dataSource:test', name: '测试连接', roles: [] }],
   '/sys/dict': [{ code: 'sys:dict:refresh', name: '刷新字典缓存', roles: [] }],
@@ -80,6 +88,15 @@ const onlineUsers: PermissionSeed = {
   ],
 }
 
+/** The address list is a view of users with its own right: who may look colleagues up need not look after accounts. */
+const addressList: PermissionSeed = {
+  code: 'sys:addressList',
+  name: '通讯录',
+  roles: staff,
+  menu: { url: '/isystem/address-list', component: 'system/address-list', icon: 'contacts', keepAlive: true },
+  children: [{ code: 'sys:addressList:list', name: '查询', roles: staff }],
+}
+
 /** Who has an entry of a group needs the group to get to it. */
 const rolesOf = (entries: readonly PermissionSeed[]) => [...new Set(entries.flatMap(entry => entry.roles))]
 
@@ -107,6 +124,24 @@ const degreeRecords: PermissionSeed = {
   ],
 }
 
+/** Pages about the own account, for everybody: the user menu leads to them. */
+const ownAccount: readonly PermissionSeed[] = [
+  {
+    code: 'account-center',
+    name: '个人中心',
+    roles: [],
+    open: true,
+    menu: { url: '/account/center', component: 'account/center', hidden: true },
+  },
+  {
+    code: 'account-settings',
+    name: '账户设置',
+    roles: [],
+    open: true,
+    menu: { url: '/account/settings', component: 'account/settings', hidden: true },
+  },
+]
+
 /** The product's menu and actions. An entry is here from the day its page is built. */
 export const permissions: readonly PermissionSeed[] = [
   {
@@ -128,13 +163,14 @@ export const permissions: readonly PermissionSeed[] = [
     roles: allButStudents,
     menu: { url: '/isps/userAnnouncement', component: 'isps/UserAnnouncement', icon: 'bell', keepAlive: true },
   },
+  ...ownAccount,
   degreeRecords,
   {
     code: 'system',
     name: '系统管理',
-    roles: rolesOf(inGroup('system')),
+    roles: rolesOf([...inGroup('system'), addressList]),
     menu: { url: '/isystem', component: 'layouts/RouteView', icon: 'setting' },
-    children: [...inGroup('system'), tasks, onlineUsers, ...platformPages, ...withoutEntry],
+    children: [...inGroup('system'), addressList, tasks, onlineUsers, ...platformPages, ...withoutEntry],
   },
 ]
 

@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { ChildError, runCapped } from '../lib/capped-child.ts'
 import { SpreadsheetError } from './errors.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import type { Row, Sheet } from './types.ts'
 
-const library = dirname(fileURLToPath(import.meta.resolve('@e965/xlsx')))
-const childScript = fileURLToPath(import.meta.resolve('./xls-child.ts'))
+const library = dirname(createRequire(import.meta.url).resolve('@e965/xlsx'))
+const childScript = join(import.meta.dirname, 'xls-child.ts')
 
 /** The lines a reading process prints. */
 async function* childLines(file: string, args: string[], limits: Limits): AsyncGenerator {

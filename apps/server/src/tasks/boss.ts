@@ -18,6 +18,16 @@ export const endedQueue = 'task-ended'
 export const taskLimits = { heartbeatSeconds: 15, expireInSeconds: 6 * 3_600, retryLimit: 3, retryDelay: 2 }
 export const superviseSeconds = 5
 
+/** The queue of messages. A mail server that is down for some minutes loses nothing. */
+export const messageQueue = 'message'
+export const messageLimits = {
+  heartbeatSeconds: 30,
+  expireInSeconds: 120,
+  retryLimit: 4,
+  retryDelay: 15,
+  retryBackoff: true,
+}
+
 /** How many tasks of one user run at a time. */
 export const runningPerUser = 2
 
@@ -62,6 +72,11 @@ export function createQueue({ platform }: Pick<Db, 'platform'>): Queue {
       await start()
       await boss.cancel(taskQueue, jobId, { db: toBossDb(tx) })
       return true
+    },
+    async post(tx, message) {
+      await start()
+      const id = await boss.send(messageQueue, message, { db: toBossDb(tx) })
+      if (!id) throw new Error('the queue did not take the message')
     },
     async close() {
       if (started) await boss.stop({ graceful: false })

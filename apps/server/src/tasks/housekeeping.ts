@@ -1,4 +1,5 @@
 import { cleanFiles } from '../modules/files/index.ts'
+import { cleanImports } from '../modules/import/index.ts'
 import { purgeExpiredSessions } from '../modules/session/index.ts'
 import type { Deps } from '../plugins/deps.ts'
 import { endLost } from './task-row.ts'
@@ -19,6 +20,7 @@ export const housekeeping: Chore = {
     await purgeExpiredSessions(deps.db)
     await cleanFiles(deps)
     await endLostTasks(deps)
+    await cleanImports(deps.db)
   },
 }
 

@@ -1,8 +1,18 @@
 import { PgBoss } from 'pg-boss'
-import type { TaskJob } from '../plugins/queue.ts'
+import { sendMessage } from '../modules/message/index.ts'
+import type { MessageJob, TaskJob } from '../plugins/queue.ts'
 import { execute } from '../postgres/execute.ts'
 import { announcing } from './announcing.ts'
-import { bossSchema, endedQueue, runningPerUser, superviseSeconds, taskLimits, taskQueue } from './boss.ts'
+import {
+  bossSchema,
+  endedQueue,
+  messageLimits,
+  messageQueue,
+  runningPerUser,
+  superviseSeconds,
+  taskLimits,
+  taskQueue,
+} from './boss.ts'
 import { giveBackExcess } from './give-back.ts'
 import { type Chore, housekeeping } from './housekeeping.ts'
 import { runTask, type Workshop } from './run-task.ts'
@@ -15,6 +25,7 @@ const choreLimits = { heartbeatSeconds: 30, expireInSeconds: 600, retryLimit: 3 
 const queues = [
   { name: endedQueue, retryLimit: 10, retryDelay: 5, expireInSeconds: 60 },
   { name: taskQueue, ...taskLimits, deadLetter: endedQueue },
+  { name: messageQueue, ...messageLimits },
   ...chores.map(({ name }) => ({ name, ...choreLimits })),
 ]
 
@@ -71,6 +82,10 @@ export async function startWorker(shop: Workshop, appUrl: string): Promise<Worke
   })
   await boss.work<TaskJob>(endedQueue, async ([job]) => {
     if (job) await deps.db.inTenant(job.data.tenantId, tx => endLost(tx, job.data.tenantId, job.data.taskId))
+  })
+  const sending = { includeMetadata: true as const, localConcurrency: 2, pollingIntervalSeconds: 1 }
+  await boss.work<MessageJob>(messageQueue, sending, async ([job]) => {
+    if (job) await sendMessage(deps, job.data, job.retryCount >= messageLimits.retryLimit)
   })
   for (const chore of chores) {
     await boss.schedule(chore.name, chore.cron, null, { tz: 'Asia/Shanghai' })

@@ -1,7 +1,7 @@
+import { bizKeyOf } from '@xw/shared/resource/field-config'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { sql } from 'kysely'
 import { newId } from '../../src/lib/ids.ts'
-import { bizKeyOf } from '../../src/resource/rights.ts'
 import type { TestApp } from './app.ts'
 import { createDepart, createUser } from './fixtures.ts'
 import type { SampleContext } from './samples.ts'

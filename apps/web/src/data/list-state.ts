@@ -6,8 +6,10 @@ import type { ResourceDef, Sort } from '@xw/shared/resource/resource'
 /** The rows of an advanced query and whether all of them must hold. */
 export type AdvancedQuery = Omit<SavedQuery, 'title'>
 
-/** What stands open over a list: the form of a new record, or a record in its form or to be read. */
-export type OpenRecord = { readonly as: 'add' } | { readonly as: 'edit' | 'details'; readonly id: string }
+/** What stands open over a list: the form of a new record, in a tree below another one, or a record in its form or to be read. */
+export type OpenRecord =
+  | { readonly as: 'add'; readonly under?: string }
+  | { readonly as: 'edit' | 'details'; readonly id: string }
 
 /** Everything a list can be asked for. It lives in the URL, so that a link opens the same list. */
 export interface ListState {
@@ -79,7 +81,7 @@ export function writeListState(
     ...(sort && { column: sort.column, order: sort.order }),
     ...(pageNo !== initialState.pageNo && { pageNo: String(pageNo) }),
     ...(pageSize !== initialState.pageSize && { pageSize: String(pageSize) }),
-    ...(open && { [opens[open.as]]: open.as === 'add' ? '1' : open.id }),
+    ...(open && { [opens[open.as]]: open.as === 'add' ? (open.under ?? '1') : open.id }),
   }
   const kept = [...search].filter(([name]) => Object.hasOwn(filter, name) || !isOwn(def, name))
   return new URLSearchParams([...kept, ...Object.entries(own)])
@@ -128,7 +130,9 @@ function readOpen(search: URLSearchParams): OpenRecord | null {
     const id = search.get(opens[as])
     if (id) return { as, id }
   }
-  return search.has(opens.add) ? { as: 'add' } : null
+  const under = search.get(opens.add)
+  if (under === null) return null
+  return under.length > 1 ? { as: 'add', under } : { as: 'add' }
 }
 
 function readAdvanced(def: ResourceDef, search: URLSearchParams): AdvancedQuery | null {

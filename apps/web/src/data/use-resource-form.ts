@@ -32,13 +32,20 @@ export interface ResourceForm {
   save(values: FormValues): Promise<SaveOutcome>
 }
 
-/** The form of one record, or of a new one where there is no id. */
-export function useResourceForm(def: ResourceDef, id: string | null, filter: ListFilter): ResourceForm {
+/** The form of one record, or of a new one where there is no id; in a tree, of one below `under`. */
+export function useResourceForm(
+  def: ResourceDef,
+  id: string | null,
+  { filter, under = null }: { filter: ListFilter; under?: string | null },
+): ResourceForm {
   const queryClient = useQueryClient()
   const on: FormPurpose = id === null ? 'add' : 'edit'
   const { record, error, reload } = useRecord(def, id, filter)
   const isReady = on === 'add' || record !== null
-  const initial = useMemo(() => (isReady ? initialValues(def, record) : null), [def, record, isReady])
+  const initial = useMemo(
+    () => (isReady ? { ...initialValues(def, record), ...(def.tree && under && { [def.tree.parent]: under }) } : null),
+    [def, record, isReady, under],
+  )
   const draftKey = `${pageKeyOf(def, filter)}:${id ?? 'add'}`
   const version = typeof record?.version === 'number' ? record.version : null
 

@@ -74,7 +74,9 @@ export function useResourceList(
 }
 
 function usePage(def: ResourceDef, state: ListState, filter: ListFilter) {
-  const params = { ...toQueryParams(def, state, filter), pageNo: state.pageNo, pageSize: state.pageSize }
+  // A tree is drawn whole.
+  const paging = def.tree ? { pageNo: 1, pageSize: -1 } : { pageNo: state.pageNo, pageSize: state.pageSize }
+  const params = { ...toQueryParams(def, state, filter), ...paging }
   return useQuery({
     queryKey: ['resource', def.path, 'list', params],
     queryFn: ({ signal }) => call<ListPageAnswer>(urlOf(def.path, 'list'), { params, silent: true, signal }),

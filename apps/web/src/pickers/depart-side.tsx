@@ -22,7 +22,7 @@ export function DepartSide({ departId, onSelect, heightPx }: DepartSideProps) {
   const [unfolded, setUnfolded] = useState<string[] | null>(null)
   const tree = useLazyTree(departTree)
   const found = useQuery({
-    queryKey: ['depart-search', keyword],
+    queryKey: ['resource', '/sys/sysDepart', 'search', keyword],
     enabled: keyword !== '',
     // No department of that name is an answer here, not a failure.
     queryFn: ({ signal }) =>

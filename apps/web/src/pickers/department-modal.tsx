@@ -13,7 +13,7 @@ import type { Chosen } from './use-labels.ts'
 /** PK-02: departments in one tree with a search; several with or without all that is below them. */
 export default function DepartmentModal({ chosen, multiple, onConfirm, onClose }: PickerModalProps) {
   const { data: departs = [], isLoading } = useQuery({
-    queryKey: ['depart-tree'],
+    queryKey: ['resource', '/sys/sysDepart', 'tree'],
     queryFn: ({ signal }) => call<DepartNode[]>('/sys/sysDepart/queryTreeList', { signal }),
   })
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set(chosen.map(({ value }) => value)))

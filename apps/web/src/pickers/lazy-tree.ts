@@ -20,7 +20,7 @@ export type TreeNode = {
 
 /** A tree that the server gives level by level. */
 export interface TreeSource {
-  /** Tells this tree from every other. */
+  /** Tells this tree from every other; starts as the resource's other queries do, so that a change of it is seen here. */
   readonly key: readonly unknown[]
   /** The nodes below one; below null are the roots. */
   load(parent: string | null, signal: AbortSignal): Promise<readonly WireNode[]>
@@ -28,7 +28,7 @@ export interface TreeSource {
 
 const levelQuery = (source: TreeSource, parent: string | null) =>
   queryOptions({
-    queryKey: ['tree', ...source.key, parent],
+    queryKey: [...source.key, 'tree', parent],
     staleTime: 60_000,
     queryFn: ({ signal }) => source.load(parent, signal),
   })

@@ -49,7 +49,7 @@ interface DetailsProps {
 }
 
 /** Every field that the list or the form has, under the form's headings. */
-function Details({ def, record, cells }: DetailsProps) {
+export function Details({ def, record, cells }: DetailsProps) {
   return (
     <div className={styles.details}>
       {detailGroups(def).map(({ title, fields }) => (

@@ -13,15 +13,17 @@ import type { Slots } from './slots.ts'
 interface FormModalProps {
   /** Null for a new record. */
   id: string | null
+  /** Below which record of the tree a new one starts. */
+  under?: string | undefined
   inputs: Slots['inputs']
   /** The page's own form items. */
   children?: Slots['form']
 }
 
 /** PK-11: the form of a record over its list. Drawn only while it is open. */
-export default function FormModal({ id, inputs, children }: FormModalProps) {
+export default function FormModal({ id, under, inputs, children }: FormModalProps) {
   const { def, filter, change } = useListContext()
-  const form = useResourceForm(def, id, filter)
+  const form = useResourceForm(def, id, { filter, ...(under && { under }) })
   const [antd] = Form.useForm<FormValues>()
   const [isDirty, setDirty] = useState(false)
   const [isSaving, setSaving] = useState(false)

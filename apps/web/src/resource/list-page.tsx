@@ -1,16 +1,14 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { ListFilter } from '../data/list-state.ts'
-import { useCan } from '../data/permissions.ts'
-import { pageKeyOf, useResource } from '../data/use-resource.ts'
-import { useResourceList } from '../data/use-resource-list.ts'
 import { PageWrapper } from '../widgets/page-wrapper.tsx'
-import { FailedFace, ForbiddenFace, ListSkeleton } from './faces.tsx'
 import { ListBody } from './list-body.tsx'
-import { ResourceListContext } from './list-context.ts'
+import { useListContext } from './list-context.ts'
+import { ListScope } from './list-scope.tsx'
 import { OpenRecord } from './open-record.tsx'
 import { SearchForm } from './search-form.tsx'
 import type { Slots, SlotsOf } from './slots.ts'
 import { Toolbar } from './toolbar.tsx'
+import { TreeBody } from './tree-body.tsx'
 
 interface ListPageProps<D extends ResourceDef> extends SlotsOf<D> {
   /** The definition, or the path of one that the server resolves. */
@@ -19,30 +17,32 @@ interface ListPageProps<D extends ResourceDef> extends SlotsOf<D> {
   filter?: ListFilter
 }
 
-const noFilter: ListFilter = {}
-
-/** The page of a resource, from its definition: search, list, form, details, import, export. */
-export function ListPage<D extends ResourceDef>({ resource, filter = noFilter, ...slots }: ListPageProps<D>) {
-  const { def, error, retry } = useResource(resource, filter)
-  const permission = `${def?.permission ?? ''}:list`
-  const canList = useCan(permission)
-  if (!def) return error ? <FailedFace error={error} onRetry={retry} /> : <ListSkeleton />
-  if (!canList) return <ForbiddenFace permission={permission} />
-  return <List key={pageKeyOf(def, filter)} def={def} filter={filter} slots={slots as Slots} />
+/** The page of a resource, from its definition: search, list or tree, form, details, import, export. */
+export function ListPage<D extends ResourceDef>({ resource, filter, ...slots }: ListPageProps<D>) {
+  return (
+    <ListScope resource={resource} filter={filter}>
+      <List {...(slots as Slots)} />
+    </ListScope>
+  )
 }
 
-function List({ def, filter, slots }: { def: ResourceDef; filter: ListFilter; slots: Slots }) {
-  const list = useResourceList(def, { filter })
-  const { description, toolbar, search, inputs, form, ...body } = slots
+function List({ description, toolbar, search, inputs, form, ...body }: Slots) {
+  const { def } = useListContext()
   return (
-    <ResourceListContext value={list}>
+    <>
       <PageWrapper title={def.title} description={description} links={<Toolbar>{toolbar}</Toolbar>}>
-        <SearchForm>{search}</SearchForm>
-        <ListBody {...body} />
+        {def.tree ? (
+          <TreeBody {...body} />
+        ) : (
+          <>
+            <SearchForm>{search}</SearchForm>
+            <ListBody {...body} />
+          </>
+        )}
       </PageWrapper>
-      <OpenRecord inputs={inputs} cells={slots.cells}>
+      <OpenRecord inputs={inputs} cells={body.cells}>
         {form}
       </OpenRecord>
-    </ResourceListContext>
+    </>
   )
 }

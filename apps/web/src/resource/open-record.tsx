@@ -20,7 +20,7 @@ export function OpenRecord({ inputs, cells, children }: OpenRecordProps) {
   if (open.as === 'details' || (open.as === 'edit' && !rights.edit)) return <DetailsModal id={open.id} cells={cells} />
   const id = open.as === 'edit' ? open.id : null
   return (
-    <FormModal key={id} id={id} inputs={inputs}>
+    <FormModal key={id} id={id} under={open.as === 'add' ? open.under : undefined} inputs={inputs}>
       {children}
     </FormModal>
   )

@@ -8,17 +8,19 @@ import { useListContext } from './list-context.ts'
 interface RowActionsProps {
   record: ResourceRecord
   onRemove: (ids: readonly string[]) => Promise<void>
+  /** What else this kind of list can do with a record. */
+  more?: readonly Action[]
 }
 
 /** What the user may do with one record. */
-function useActions({ record, onRemove }: RowActionsProps): Action[] {
+function useActions({ record, onRemove, more = [] }: RowActionsProps): Action[] {
   const { def, change } = useListContext()
   const rights = useRights(def, record)
   const { id } = record
   const edit: Action = { key: 'edit', label: '编辑', onClick: () => change({ open: { as: 'edit', id } }) }
   const details: Action = { key: 'details', label: '详情', onClick: () => change({ open: { as: 'details', id } }) }
   const remove: Action = { key: 'delete', label: '删除', danger: true, onClick: () => void onRemove([id]) }
-  return [...(rights.edit ? [edit] : []), details, ...(rights.delete ? [remove] : [])]
+  return [...(rights.edit ? [edit] : []), details, ...more, ...(rights.delete ? [remove] : [])]
 }
 
 /** The actions of one row: the first as a link, the others behind 更多. */

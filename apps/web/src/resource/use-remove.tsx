@@ -8,13 +8,14 @@ import { useListContext } from './list-context.ts'
 
 /** QY-04: asks, naming what is lost, and deletes. `holder` is where the question is drawn. */
 export function useRemove(): {
-  remove: (ids: readonly string[]) => Promise<void>
+  /** `note` says what else should be known about what is lost. */
+  remove: (ids: readonly string[], note?: string) => Promise<void>
   holder: ReactNode
 } {
   const list = useListContext()
   const actions = useListActions(list)
   const { confirm, holder } = useConfirm()
-  async function remove(ids: readonly string[]) {
+  async function remove(ids: readonly string[], note = '') {
     if (ids.length === 0) return notify.warn(listMessages.noneSelected)
     const records = list.page?.records ?? []
     if (records.some(record => ids.includes(record.id) && isReadonlyRecord(list.def, record)))
@@ -24,6 +25,7 @@ export function useRemove(): {
         {listMessages.askDelete}
         <br />
         {lossOf(ids.length, list.def.recycleBin === true)}
+        {note}
       </>
     )
     if (

@@ -1,22 +1,22 @@
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
-import { fileUrl, useFiles } from '../data/files.ts'
 import { Modal } from './modal.tsx'
 import styles from './notice-modal.module.css'
 import { SafeHtml } from './safe-html.tsx'
+import { FileList } from './upload/file-list.tsx'
 
 /** An announcement as its readers have it. */
 export interface ShownNotice {
   readonly titile: string
   readonly msgContent: string | null
+  /** Ids of its attachments, joined by commas. */
+  readonly files?: string | null
   readonly sender: string | null
   /** The real name, where the sender is still known. */
   readonly sender_dictText?: string | null
   readonly sendTime: string | null
   readonly openType: string | null
   readonly openPage: string | null
-  /** Ids joined by commas. */
-  readonly files?: string | null
 }
 
 /** HD-05: one announcement to read, and the way to where it is dealt with. Drawn only while it is open. */
@@ -57,21 +57,11 @@ export function NoticeModal({ notice, onClose }: { notice: ShownNotice; onClose:
   )
 }
 
-function Attachments({ ids }: { ids: string[] }) {
-  const files = useFiles(ids).filter(file => file !== null && file !== undefined)
-  if (files.length === 0) return null
+function Attachments({ ids }: { ids: readonly string[] }) {
   return (
     <section className={styles.files} aria-label="附件">
       <h3>附件</h3>
-      <ul>
-        {files.map(file => (
-          <li key={file.id}>
-            <a href={fileUrl(file.downloadUrl)} download={file.fileName}>
-              {file.fileName}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <FileList ids={ids} />
     </section>
   )
 }

@@ -48,6 +48,28 @@ const traits: Partial<Record<DegreeFieldKey, Omit<TextField, 'type' | 'label'>>>
   fzb: { help: '百分比，两位小数' },
 }
 
+/** Headings that schools' own files have for a field, beside its name, the national one and that of a code without 码. */
+const aliases: Partial<Record<DegreeFieldKey, readonly string[]>> = {
+  xm: ['学生姓名'],
+  zjhm: ['身份证号', '身份证号码', '证件号码', '证件号'],
+  zjlxm: ['证件类型', '身份证件类型'],
+  gbm: ['国家地区', '国籍'],
+  hkszssm: ['户口所在省市', '生源地'],
+  sjhm: ['手机', '手机号', '联系电话', '移动电话'],
+  dzyx: ['邮箱', 'Email', 'E-mail'],
+  txdz: ['联系地址', '地址'],
+  qqhm: ['QQ', 'QQ号'],
+  wxzh: ['微信', '微信号'],
+  zydm: ['专业代码', '专业码'],
+  zymc: ['专业', '专业名称'],
+  xwzsbh: ['证书编号', '学位证书号'],
+  hxwrq: ['授予日期', '学位授予日期'],
+  dsxm: ['导师', '指导教师', '指导教师姓名'],
+  lwtm: ['学位论文题目', '论文名称'],
+  lwgjc: ['关键词'],
+  xxxsm: ['学习形式', '学习方式'],
+}
+
 /** The code table that a type's majors come from. */
 function majorTable(type: DegreeTypeCode): string {
   const { level, mode } = findDegreeType(type) ?? {}
@@ -69,6 +91,9 @@ export function toFieldDef(field: Placed, type: DegreeTypeCode): DegreeFieldDef 
     ...(field.required && { required: true }),
     list: { optional: true },
     form: { group: degreeGroups[field.group] },
+    excel: {
+      aliases: [key.toUpperCase(), ...(/码$/.test(label) ? [label.slice(0, -1)] : []), ...(aliases[key] ?? [])],
+    },
   } as const
   switch (kind) {
     case 'date':

@@ -18,3 +18,12 @@ export const recordStates = [
 ] as const
 
 export type RecordStateCode = (typeof recordStates)[number]['code']
+
+/**
+ * In which states an import may change a record: what has been approved or reported is changed by other ways, one by
+ * one. A department's are those in which the record is not yet, or no longer, with the school.
+ */
+export const importStates: Readonly<Record<'school' | 'depart', readonly RecordStateCode[]>> = {
+  school: ['00', '10', '20', '21', '30', '31', '71'],
+  depart: ['00', '10', '20', '21', '31'],
+}

@@ -25,6 +25,14 @@ const recordFields = {
     rules: [{ pattern: '^(?:19|20)\\d{2}$', message: '应为四位年份' }],
     form,
     query: {},
+    excel: { aliases: ['NJ', '入学年级', '所在年级'] },
+  }),
+  departId: department('院系', {
+    required: true,
+    notNull: false,
+    form,
+    query: {},
+    excel: { aliases: ['学院', '院系名称', '所在院系', '所在学院', '培养院系'] },
   }),
   photo: image('照片', {
     biz: 'photo',
@@ -33,7 +41,6 @@ const recordFields = {
     form: { group: degreeGroups.basic },
     list: { optional: true },
   }),
-  departId: department('院系', { required: true, notNull: false, form, query: {} }),
   supervisorUserId: user('导师账号', { store: 'id', form, list: { optional: true } }),
   status: dict('状态', { dictCode: 'xw_status', notNull: true, readonly: true, default: '00', form: false, query: {} }),
   xwbslbm: dict('学位类型', { ...internal, dictCode: 'degree_types', notNull: true }),

@@ -12,5 +12,6 @@ export const department = declares<DepartmentField>('department')
 export const departmentType = recordType<DepartmentField>({
   path: '/sys/sysDepart',
   text: 'departName',
+  code: 'orgCode',
   store: () => 'id',
 })

@@ -34,6 +34,8 @@ export interface QueryFacet {
 export interface ExcelFacet {
   /** Heading, where it is not the label. */
   readonly heading?: string
+  /** Other headings that files of people and authorities have for it. */
+  readonly aliases?: readonly string[]
   readonly import?: false
   readonly export?: false
 }
@@ -93,7 +95,14 @@ export interface Option {
 export type LabelSource =
   | { readonly from: 'options'; readonly options: readonly Option[] }
   | { readonly from: 'dict'; readonly dictCode: string }
-  | { readonly from: 'records'; readonly path: string; readonly value: string; readonly text: string }
+  | {
+      readonly from: 'records'
+      readonly path: string
+      readonly value: string
+      readonly text: string
+      /** The field by which a spreadsheet may name a record instead of its text; the stored one where absent. */
+      readonly code?: string
+    }
 
 /** JSON that a `json` field holds. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }

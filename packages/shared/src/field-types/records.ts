@@ -2,15 +2,16 @@ import { type CodeField, type Codes, formatCodes, readCodes } from './codes.ts'
 import type { FieldType } from './field-type.ts'
 import { readUuid } from './id.ts'
 
-/** Whose records a picker offers: the resource, the field that names one, and the field that is stored. */
+/** Whose records a picker offers: the resource, the field that names one, the field that is stored, and a code of it. */
 interface Records<F> {
   readonly path: string
   readonly text: string
   store(field: F): string
+  readonly code?: string
 }
 
 /** The meaning of types whose value names records of a resource, by id or by a code of theirs. */
-export function recordType<F extends CodeField>({ path, text, store }: Records<F>): FieldType<F, Codes> {
+export function recordType<F extends CodeField>({ path, text, store, code }: Records<F>): FieldType<F, Codes> {
   const isById = (field: F) => store(field) === 'id'
   return {
     sqlType: field => (isById(field) ? 'uuid' : 'text') + (field.multiple ? '[]' : ''),
@@ -18,6 +19,6 @@ export function recordType<F extends CodeField>({ path, text, store }: Records<F
     format: formatCodes,
     queryRules: ['eq', 'in', 'ne'],
     verb: '选择',
-    labels: field => ({ from: 'records', path, value: store(field), text }),
+    labels: field => ({ from: 'records', path, value: store(field), text, ...(code && { code }) }),
   }
 }

@@ -46,7 +46,7 @@ export function readListQuery(def: ResourceDef, raw: Readonly<Record<string, unk
     filter: { match: 'and', items: [...filters, advanced].filter(item => item !== null) },
     sort: readSort(def, given.get('column'), given.get('order')),
     pageNo: readPageNo(given.get('pageNo')),
-    pageSize: readPageSize(given.get('pageSize'), def.picker),
+    pageSize: readPageSize(given.get('pageSize'), def.tree ? 'tree' : def.picker ? 'picker' : null),
     selections: readSelections(given.get('selections')),
     params: Object.fromEntries([...given].filter(([name]) => own.includes(name))),
   }

@@ -2,7 +2,8 @@ import { QueryError } from './filter.ts'
 
 const defaultPageSize = 10
 const maxPageSize = 100
-const pickerPageSize = 1_000
+/** What -1 means on lists that are asked for as a whole: those of pickers, and trees. */
+const wholeSizes = { picker: 1_000, tree: 5_000 } as const
 const maxPageNo = 100_000
 
 /** The page asked for, from 1. */
@@ -12,9 +13,9 @@ export function readPageNo(text = ''): number {
   return pageNo
 }
 
-/** Rows a page. Pickers ask for everything by -1 and get a thousand. */
-export function readPageSize(text = '', servesPickers = false): number {
-  if (servesPickers && text === '-1') return pickerPageSize
+/** Rows a page; -1 asks for everything where the list may be asked for as a whole. */
+export function readPageSize(text = '', whole: keyof typeof wholeSizes | null = null): number {
+  if (whole && text === '-1') return wholeSizes[whole]
   const pageSize = text === '' ? defaultPageSize : readWhole(text)
   if (pageSize < 1 || pageSize > maxPageSize) throw new QueryError(`每页条数应在 1 到 ${maxPageSize} 之间`)
   return pageSize

@@ -21,6 +21,9 @@ export interface FieldConfig {
   readonly sortNo: number | null
 }
 
+/** Under which name role field config knows a resource: the degree types have one each, others their table's. */
+export const bizKeyOf = (def: ResourceDef): string => def.bizKey ?? def.table
+
 export interface ConfiguredResource {
   readonly def: ResourceDef
   /** Keys whose values this user sees masked. */

@@ -36,6 +36,14 @@ export interface Child {
   readonly foreignKey: string
 }
 
+/** Records that hang below one another: the list page draws them as a tree. */
+export interface Tree<K extends string = string> {
+  /** The field that holds the id of the record above; empty at the top. */
+  readonly parent: K
+  /** The field that names a record in the tree. */
+  readonly label: K
+}
+
 /** What can be done with the records of a resource beside looking at them. */
 export const resourceActions = ['add', 'edit', 'delete', 'exportXls', 'importExcel'] as const
 export type ResourceAction = (typeof resourceActions)[number]
@@ -69,6 +77,7 @@ interface Shape<F extends Fields, K extends string> {
   /** Every change keeps the record as it was before. */
   readonly history?: true
   readonly scope?: Scope<K>
+  readonly tree?: Tree<K>
   /** Which rows of the table are its own, where several definitions share one: the field that says so, and its value. */
   readonly only?: { readonly field: K; readonly value: string }
   /** Which records are there to be read and never changed: those whose field has this value. */
@@ -113,14 +122,15 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
 
 /** Mistakes that would surface as a broken statement or a silent gap later. They are the programmer's, so in English. */
 function assertSound(def: ResourceDef, own: Fields) {
-  const { table, fields, sort, scope = {}, only, readonlyWhen, unique = [], jsonColumns = [] } = def
+  const { table, fields, sort, scope = {}, tree = {}, only, readonlyWhen, unique = [], jsonColumns = [] } = def
   if (!/^[a-z][a-z0-9_]*$/.test(table)) throw new TypeError(`${table} is no table name`)
   for (const [key, field] of Object.entries(own)) {
     const flaw = flawOf(key, field, jsonColumns)
     if (flaw) throw new TypeError(`${table}.${key}: ${flaw}`)
   }
   const marks = [only, readonlyWhen].flatMap(mark => (mark ? [mark.field] : []))
-  for (const key of [sort.column, ...Object.values(scope), ...marks, ...unique.flat()]) {
+  const named = [sort.column, ...Object.values(scope), ...Object.values(tree), ...unique.flat()]
+  for (const key of [...named, ...marks]) {
     if (!Object.hasOwn(fields, key)) throw new TypeError(`${table}.${key}: is named and does not exist`)
   }
 }

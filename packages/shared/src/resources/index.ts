@@ -12,6 +12,8 @@ import { dictItem } from './sys/dict-item.ts'
 import { file } from './sys/file.ts'
 import { fillRule } from './sys/fill-rule.ts'
 import { gatewayRoute } from './sys/gateway-route.ts'
+import { message } from './sys/message.ts'
+import { messageTemplate } from './sys/message-template.ts'
 import { position } from './sys/position.ts'
 import { quartzTask } from './sys/quartz-task.ts'
 import { role } from './sys/role.ts'
@@ -31,6 +33,8 @@ export const resources: readonly ResourceDef[] = [
   file,
   announcement,
   quartzTask,
+  message,
+  messageTemplate,
   checkRule,
   fillRule,
   dataSource,

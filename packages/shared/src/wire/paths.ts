@@ -8,6 +8,8 @@ export const paths = {
     checkCaptcha: '/sys/checkCaptcha',
     schools: '/sys/tenant/loginList',
     updatePassword: '/sys/user/updatePassword',
+    ownSessions: '/sys/user/login/setting/sessions',
+    endOwnSessions: '/sys/user/login/setting/endSessions',
     ownDeparts: '/sys/user/getCurrentUserDeparts',
     selectDepart: '/sys/selectDepart',
     ownSchools: '/sys/tenant/getCurrentUserTenant',
@@ -38,6 +40,7 @@ export const paths = {
     children: '/sys/category/loadTreeChildren',
     tree: '/sys/category/loadTreeData',
     one: '/sys/category/loadOne',
+    all: '/sys/category/loadAllData',
     labels: '/sys/category/loadDictItem',
   },
   files: {
@@ -51,6 +54,12 @@ export const paths = {
     toHtml: '/sys/fileConvert/convertToHtml',
     wordToHtml: '/sys/fileConvert/wordToHtml',
   },
+  imports: {
+    firstRow: '/xw/xwInfo/getFistRowDataAndColmnName', // spelled so on the wire
+    fields: '/xw/xwInfo/importFields',
+    start: '/xw/xwInfo/importData',
+    records: '/sys/importRecord',
+  },
   announcement: {
     mine: '/sys/annountCement/listByUser', // spelled so on the wire
     one: '/sys/annountCement/queryById',
@@ -62,5 +71,9 @@ export const paths = {
     markRead: '/sys/sysAnnouncementSend/editByAnntIdAndUserId',
     readAll: '/sys/sysAnnouncementSend/readAll',
     myPage: '/sys/sysAnnouncementSend/getMyAnnouncementSend',
+  },
+  message: {
+    resend: '/sys/message/sysMessage/resend',
+    sendTest: '/sys/message/sysMessageTemplate/sendMsg',
   },
 } as const

@@ -9,6 +9,7 @@ import { buildApp, type TestApp } from '../../../test/support/app.ts'
 import { createDepart, createSchool, createUser } from '../../../test/support/fixtures.ts'
 import { openSession } from '../../../test/support/people.ts'
 import { readSheet } from '../../../test/support/sheets.ts'
+import { uploaded } from '../../../test/support/uploads.ts'
 import { newId } from '../../lib/ids.ts'
 import type { LiveMessage } from '../../plugins/live.ts'
 import { announceDue } from './index.ts'
@@ -35,13 +36,13 @@ const people: Record<'wen' | 'zhong' | 'li' | 'wai', { id: string; token: string
   li: { id: '', token: '' },
   wai: { id: '', token: '' },
 }
-const heard: LiveMessage[] = []
-const subjectOf = ({ frame }: LiveMessage) => ('msgId' in frame && frame.msgId) || ''
+type Heard = LiveMessage & { frame: LiveFrame }
+const heard: Heard[] = []
 
 beforeAll(async () => {
   server = await buildApp()
   const { db, events } = server.deps
-  events.on('live', payload => payload && heard.push(JSON.parse(payload) as LiveMessage))
+  events.on('live', payload => payload && heard.push(JSON.parse(payload) as Heard))
   departs.文学院 = await createDepart(db, { name: '文学院', orgCode: 'A01' })
   departs.中文系 = await createDepart(db, { name: '中文系', orgCode: 'A01A01', parentId: departs.文学院 })
   departs.理学院 = await createDepart(db, { name: '理学院', orgCode: 'A02' })
@@ -146,7 +147,7 @@ describe('releasing', () => {
     await server.call('GET', `${to.pushAgain}?anntId=${toAll}`, { token: admin })
     const news = { tenantId: 1, users: 'all', frame: { cmd: 'topic', msgId: toAll, msgTxt: '致全体' } }
     await vi.waitFor(() =>
-      expect(heard.filter(message => [toAll, toOne].includes(subjectOf(message)))).toEqual([
+      expect(heard.filter(({ frame }) => [toAll, toOne].includes(frame.msgId ?? ''))).toEqual([
         news,
         { tenantId: 1, users: [people.li.id], frame: { cmd: 'user', msgId: toOne, msgTxt: '致一人' } },
         { tenantId: 1, users: [people.li.id], frame: { cmd: 'user', msgId: toOne } },
@@ -168,7 +169,7 @@ describe('releasing', () => {
     expect(await sees(people.wen, id)).toBe(true)
     await announceDue(server.deps)
     await announceDue(server.deps)
-    await vi.waitFor(() => expect(heard.filter(message => subjectOf(message) === id)).toHaveLength(1))
+    await vi.waitFor(() => expect(heard.filter(({ frame }) => frame.msgId === id)).toHaveLength(1))
     await shift(-60)
     expect(await sees(people.wen, id)).toBe(false)
     await act(to.revoke, id)
@@ -288,6 +289,21 @@ describe('row 122: who may', () => {
     expect(await ask(people.li.token, id)).toEqual(missing)
     const marked = await markRead(people.wai, id)
     expect(marked).toMatchObject(missing)
+  })
+
+  it('HD-12 attachments are read by whom it is for, while it is out', async () => {
+    const { id: fileId } = await uploaded(server, admin)
+    const id = await released({ msgType: 'USER', userIds: people.li.id, files: fileId })
+    const read = async (token: string) =>
+      (await server.call<{ id: string }>('GET', `${paths.files.byId}?id=${fileId}`, { token })).body.result?.id
+    expect((await unread(people.li)).anntMsgList[0]).toMatchObject({ id, files: fileId })
+    expect([await read(people.li.token), await read(people.wai.token), await read(foreign)]).toEqual([
+      fileId,
+      undefined,
+      undefined,
+    ])
+    await act(to.revoke, id)
+    expect(await read(people.li.token)).toBeUndefined()
   })
 
   it.each([

@@ -40,6 +40,7 @@ interface NoticeRow {
   titile: string
   msg_content: string | null
   msg_abstract: string | null
+  files: string[] | null
   sender: string | null
   sender_name: string | null
   priority: string
@@ -61,6 +62,7 @@ const toNotice = (row: NoticeRow) => ({
   titile: row.titile,
   msgContent: row.msg_content,
   msgAbstract: row.msg_abstract,
+  files: row.files?.join(',') ?? null,
   sender: row.sender,
   sender_dictText: row.sender_name,
   priority: row.priority,
@@ -75,7 +77,7 @@ const toNotice = (row: NoticeRow) => ({
 })
 
 /** Columns of a notice, of rows called `m`. */
-const columns = sql`m.id, m.titile, m.msg_content, m.msg_abstract, m.sender, m.priority, m.msg_category, m.bus_id,
+const columns = sql`m.id, m.titile, m.msg_content, m.msg_abstract, m.files, m.sender, m.priority, m.msg_category, m.bus_id,
   m.open_type, m.open_page, m.send_time, m.create_time, m.read_time,
   (select realname from sys_user u where u.tenant_id = m.tenant_id and u.username = m.sender and u.del_flag = '0') as sender_name`
 

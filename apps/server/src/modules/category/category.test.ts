@@ -195,3 +195,39 @@ it(
   },
   fuzzTimeoutMs,
 )
+
+describe('categories to look after', () => {
+  const admin = async <T>(path: string) =>
+    (await server.call<T>('GET', `/sys/category/${path}`, { token: await server.signIn() })).body
+  type Rows = Record<string, unknown>[]
+
+  it('SY-08 come level by level, each saying whether something is below it', async () => {
+    const root = await admin<{ records: Rows; total: number }>('rootList?pageNo=1&pageSize=10')
+    expect(root.result?.records.slice(0, 2).map(({ code, pid, hasChild }) => [code, pid, hasChild])).toEqual([
+      ['A01', '0', '1'],
+      ['B01', '0', null],
+    ])
+    const children = await admin<Rows>(`childList?pid=${id('A01')}`)
+    expect(children.result?.map(({ code, hasChild }) => [code, hasChild])).toEqual([
+      ['A01A01', '1'],
+      ['A01A02', null],
+    ])
+    const batch = await admin<{ records: Rows }>(`getChildListBatch?parentIds=${id('A01')},${id('A01A01')},x,`)
+    expect(batch.result?.records.map(({ code }) => code)).toEqual(['A01A01', 'A01A01A01', 'A01A02'])
+  })
+
+  it('SY-08 a code has to follow that of the category above', async () => {
+    expect(await admin(`checkCode?pid=${id('A01')}&code=A01A09`)).toMatchObject({ success: true })
+    expect(await admin(`checkCode?pid=${id('A01')}&code=B01`)).toMatchObject({
+      success: false,
+      message: '编码须以上级分类的编码“A01”开头',
+    })
+    expect((await get('rootList')).status).toBe(403)
+  })
+
+  it('SY-08 all of them are there as items of a dictionary', async () => {
+    const { body } = await get<{ value: string; text: string }[]>('loadAllData?code=A01')
+    expect(body.result?.map(({ text }) => text)).toEqual(['博士论文', '涉密', '硕士论文'])
+    expect((await get('loadAllData?code=Z01')).body.result).toEqual([])
+  })
+})

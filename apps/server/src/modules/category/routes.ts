@@ -17,6 +17,12 @@ function toNode({ id, pid, name, code, leaf, children }: CategoryTree): Category
   return children ? { ...node, children: children.map(toNode) } : node
 }
 
+/** A category and all below it as items of a dictionary. */
+const toItems = ({ id, name, children = [] }: CategoryTree): { value: string; text: string; title: string }[] => [
+  { value: id, text: name, title: name },
+  ...children.flatMap(toItems),
+]
+
 /** Reading categories (PK-13). */
 export const categoryRoutes = ({ db }: Deps): Route[] => [
   route({
@@ -76,6 +82,15 @@ export const categoryRoutes = ({ db }: Deps): Route[] => [
         updateBy: row.update_by,
         updateTime: formatTime(row.update_time),
       }
+    },
+  }),
+  route({
+    ...onEveryRoute,
+    path: paths.category.all,
+    query: Type.Object({ code: Type.Optional(textParam(100)) }),
+    handle: async ({ session: { tenantId }, query: { code = '' } }) => {
+      const rows = await db.inTenant(tenantId, tx => loadBelow(tx, tenantId, { start: fromCode(code) }))
+      return (rows ?? []).flatMap(toItems)
     },
   }),
   // The documents put the ids into the path, the framework's client into the query behind a path that ends with a slash.

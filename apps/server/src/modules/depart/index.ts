@@ -1,1 +1,22 @@
-export { departHooks, departRoutes } from './routes.ts'
+import { depart } from '@xw/shared/resources/sys/depart'
+import type { Route } from '../../plugins/route.ts'
+import type { Engine } from '../../resource/engine.ts'
+import { grantRoutes } from './grant-routes.ts'
+import { departHooks } from './hooks.ts'
+import { lookupRoutes } from './lookup-routes.ts'
+import { memberRoutes } from './member-routes.ts'
+import { treeRoutes } from './tree-routes.ts'
+
+export { departHooks } from './hooks.ts'
+
+/** Departments of a school: plain records, their trees, their people and what these are given. */
+export function departRoutes(engine: Engine): Route[] {
+  const { routes, actions } = engine.resource(depart, { hooks: departHooks })
+  return [
+    ...routes,
+    ...treeRoutes(actions),
+    ...lookupRoutes(actions),
+    ...memberRoutes(engine, actions),
+    ...grantRoutes(actions),
+  ]
+}

@@ -4,7 +4,7 @@ import type { Database } from '../../plugins/schema.ts'
 import type { Access } from '../../resource/access.ts'
 import { reachable } from '../../resource/rows.ts'
 
-type DepartRow = Selectable<Database['sys_depart']>
+export type DepartRow = Selectable<Database['sys_depart']>
 
 /** A department in a tree of the wire. */
 export interface DepartNode {
@@ -16,8 +16,15 @@ export interface DepartNode {
   departName: string
   orgCode: string
   orgCategory: string
+  /** The level in the tree, from 1. */
+  orgType: string
   departOrder: number
   status: string
+  departNameEn: string | null
+  departNameAbbr: string | null
+  mobile: string | null
+  address: string | null
+  memo: string | null
   isLeaf: boolean
   children: DepartNode[] | null
 }
@@ -32,6 +39,9 @@ export const readDeparts = (tx: Tx, access: Access): Promise<DepartRow[]> =>
     .orderBy('org_code')
     .execute()
 
+/** A code has a letter and two digits for each level. */
+const codeStep = 3
+
 const toNode = (row: DepartRow, isLeaf: boolean, children: DepartNode[] | null): DepartNode => ({
   key: row.id,
   value: row.id,
@@ -41,8 +51,14 @@ const toNode = (row: DepartRow, isLeaf: boolean, children: DepartNode[] | null):
   departName: row.depart_name,
   orgCode: row.org_code,
   orgCategory: row.org_category,
+  orgType: String(row.org_code.length / codeStep),
   departOrder: row.depart_order,
   status: row.status,
+  departNameEn: row.depart_name_en,
+  departNameAbbr: row.depart_name_abbr,
+  mobile: row.mobile,
+  address: row.address,
+  memo: row.memo,
   isLeaf,
   children,
 })

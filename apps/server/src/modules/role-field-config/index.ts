@@ -1,8 +1,6 @@
-import { degreeTypes } from '@xw/shared/degree/types'
-import { xwInfoBizKey } from '@xw/shared/degree/xw-info'
 import { facet } from '@xw/shared/field-types/facets'
 import type { FieldDef } from '@xw/shared/field-types/index'
-import { resources } from '@xw/shared/resources/index'
+import { findByBizKey } from '@xw/shared/resources/biz-keys'
 import { roleFieldConfig } from '@xw/shared/resources/sys/role-field-config'
 import { Type } from 'typebox'
 import { invalid, refused } from '../../lib/errors.ts'
@@ -10,18 +8,9 @@ import { type Route, route, signedIn } from '../../plugins/route.ts'
 import { readAccess } from '../../resource/access.ts'
 import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
-import { bizKeyOf } from '../../resource/rights.ts'
 import { callerOf } from '../../resource/routes.ts'
 import { textIn } from '../../resource/stored.ts'
-import { definitionOf } from '../xw-info/index.ts'
-
-/** The definition that a business key names: a degree type's, or a resource's by its table. */
-function findByBizKey(bizKey: string) {
-  const type = degreeTypes.find(({ code }) => xwInfoBizKey(code) === bizKey)
-  return type
-    ? definitionOf(type.code)
-    : (resources.find(def => def.table !== 'xw_info' && bizKeyOf(def) === bizKey) ?? null)
-}
+import { matrixRoutes } from './matrix-routes.ts'
 
 const hooks: Hooks = {
   /** A row about nothing would look like a restriction and be none. */
@@ -69,5 +58,6 @@ export function roleFieldConfigRoutes(engine: Engine): Route[] {
         return Object.entries(access.def.fields).map(toTemplateField)
       },
     }),
+    ...matrixRoutes(actions),
   ]
 }

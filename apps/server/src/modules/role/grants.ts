@@ -26,6 +26,8 @@ export async function readGrantTree(tx: Tx, session: Session): Promise<{ treeLis
     .selectFrom('sys_permission')
     .select(['id', 'parent_id', 'code', 'name', 'menu_type'])
     .$if(session.tenantId !== 0, query => query.where('platform', '=', false))
+    // What is open to everybody needs no grant.
+    .where(({ or, eb }) => or([eb('menu_type', '=', 2), eb('status', '=', '0')]))
     .orderBy('sort_no')
     .orderBy('code')
     .execute()
@@ -61,45 +63,42 @@ export async function lockRole(tx: Tx, session: Session, roleId: string): Promis
   if (!role) throw notFound()
 }
 
-export const readGranted = async (tx: Tx, session: Session, roleId: string): Promise<string[]> => {
-  const rows = await tx
-    .selectFrom('sys_role_permission')
-    .select('permission_id')
-    .where('tenant_id', '=', session.tenantId)
-    .where('role_id', '=', roleId)
-    .execute()
+/** Where it is written down what a holder of permissions gives to its people. */
+export interface Holder {
+  table: 'sys_role_permission' | 'sys_depart_permission'
+  column: 'role_id' | 'depart_id'
+  id: string
+}
+export const roleHolder = (id: string): Holder => ({ table: 'sys_role_permission', column: 'role_id', id })
+
+const rowsOf = ({ table, column, id }: Holder, { tenantId }: Session) =>
+  sql`${sql.table(table)} where tenant_id = ${tenantId} and ${sql.id(column)} = ${id}`
+
+export const readGranted = async (tx: Tx, session: Session, holder: Holder): Promise<string[]> => {
+  const { rows } = await sql<{ permission_id: string }>`select permission_id from ${rowsOf(holder, session)}`.execute(
+    tx,
+  )
   return rows.map(row => row.permission_id)
 }
 
-/** Gives a role exactly these permissions. Nobody can grant what they do not have. */
-export async function saveGranted(tx: Tx, session: Session, roleId: string, wanted: readonly string[]): Promise<void> {
-  await lockRole(tx, session, roleId)
-  const held = new Set(await readGranted(tx, session, roleId))
+/** Gives a holder, which is locked, exactly these permissions. Nobody can grant what they do not have. */
+export async function saveGranted(tx: Tx, session: Session, holder: Holder, wanted: readonly string[]): Promise<void> {
+  const held = new Set(await readGranted(tx, session, holder))
   const added = wanted.filter(id => !held.has(id))
   const removed = [...held].filter(id => !wanted.includes(id))
   await assertOwn(tx, session, added)
-  if (removed.length > 0) {
-    await tx
-      .deleteFrom('sys_role_permission')
-      .where('tenant_id', '=', session.tenantId)
-      .where('role_id', '=', roleId)
-      .where('permission_id', 'in', removed)
-      .execute()
-  }
-  if (added.length > 0) {
-    await tx
-      .insertInto('sys_role_permission')
-      .values(added.map(permission_id => ({ tenant_id: session.tenantId, role_id: roleId, permission_id })))
-      .execute()
-  }
+  await sql`delete from ${rowsOf(holder, session)} and permission_id = any(${removed}::uuid[])`.execute(tx)
+  await sql`
+    insert into ${sql.table(holder.table)} (tenant_id, ${sql.id(holder.column)}, permission_id)
+    select ${session.tenantId}, ${holder.id}, unnest(${added}::uuid[])`.execute(tx)
 }
 
 async function assertOwn(tx: Tx, session: Session, ids: readonly string[]) {
   if (ids.length === 0) return
   const { rows } = await sql<{ platform: boolean; own: boolean }>`
     select permission.platform, exists (
-      select from sys_user_role mine join sys_role_permission granted on granted.role_id = mine.role_id
-      where mine.user_id = ${session.userId} and granted.permission_id = permission.id) as own
+      select from sys_user_permission mine
+      where mine.user_id = ${session.userId} and mine.permission_id = permission.id) as own
     from sys_permission permission where permission.id = any(${ids}::uuid[])`.execute(tx)
   if (rows.length !== ids.length) throw invalid({ permissionIds: '所选权限不存在' })
   if (rows.some(row => !row.own || (row.platform && session.tenantId !== 0))) throw forbidden('sys:role:grant')

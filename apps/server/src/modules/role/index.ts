@@ -7,11 +7,11 @@ import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 import { callerOf } from '../../resource/routes.ts'
 import { builtInRoles } from './built-in.ts'
-import { readGranted, readGrantTree, saveGranted } from './grants.ts'
+import { lockRole, readGranted, readGrantTree, roleHolder, saveGranted } from './grants.ts'
 import { ruleRoutes } from './rule-routes.ts'
 
 export { hasDataRules } from './data-rules.ts'
-export { readGrantTree } from './grants.ts'
+export { lockRole, readGranted, readGrantTree, saveGranted } from './grants.ts'
 
 const hooks: Hooks = {
   async beforeDelete({ tx, ids }) {
@@ -22,7 +22,7 @@ const hooks: Hooks = {
 }
 
 const Id = Type.String({ maxLength: 64 })
-const splitIds = (text: string) => text.split(',').filter(isId)
+export const splitIds = (text: string) => text.split(',').filter(isId)
 
 /** Roles of a school, what they give, and the rows they leave visible. */
 export function roleRoutes(engine: Engine): Route[] {
@@ -43,7 +43,9 @@ export function roleRoutes(engine: Engine): Route[] {
       query: Type.Object({ roleId: Id }),
       async handle(call) {
         const { roleId } = call.query
-        return isId(roleId) ? actions.within(callerOf(call), {}, tx => readGranted(tx, call.session, roleId)) : []
+        return isId(roleId)
+          ? actions.within(callerOf(call), {}, tx => readGranted(tx, call.session, roleHolder(roleId)))
+          : []
       },
     }),
     route({
@@ -58,7 +60,10 @@ export function roleRoutes(engine: Engine): Route[] {
       async handle(call) {
         const { roleId, permissionIds } = call.body
         if (!isId(roleId)) throw notFound()
-        await actions.within(callerOf(call), {}, tx => saveGranted(tx, call.session, roleId, splitIds(permissionIds)))
+        await actions.within(callerOf(call), {}, async tx => {
+          await lockRole(tx, call.session, roleId)
+          await saveGranted(tx, call.session, roleHolder(roleId), splitIds(permissionIds))
+        })
         return new Answer({ message: '保存成功！' })
       },
     }),

@@ -28,8 +28,8 @@ export interface Granted extends Authority {
 }
 
 /**
- * What somebody's roles in one tenant give. A permission of the platform counts in tenant 0 alone, however its row came
- * into a school.
+ * What somebody is given in one tenant, by roles and departments. A permission of the platform counts in tenant 0 alone,
+ * however its row came into a school.
  */
 export const readGranted = (tx: Tx, tenantId: number, accountId: string): Promise<Granted[]> =>
   granted(tx, tenantId, accountId)
@@ -43,20 +43,16 @@ export const readPlatformGranted = (db: Db, accountId: string): Promise<Granted[
 const granted = (tx: Tx, tenantId: number, accountId: string) =>
   tx
     .selectFrom('sys_user as person')
-    .innerJoin('sys_user_role as own', join =>
+    .innerJoin('sys_user_permission as own', join =>
       join.onRef('own.tenant_id', '=', 'person.tenant_id').onRef('own.user_id', '=', 'person.id'),
     )
-    .innerJoin('sys_role_permission as grant', join =>
-      join.onRef('grant.tenant_id', '=', 'own.tenant_id').onRef('grant.role_id', '=', 'own.role_id'),
-    )
-    .innerJoin('sys_permission as permission', 'permission.id', 'grant.permission_id')
+    .innerJoin('sys_permission as permission', 'permission.id', 'own.permission_id')
     .select([
       'permission.code as action',
       'permission.perms_type as type',
       'permission.name as describe',
       'permission.menu_type as menuType',
     ])
-    .distinct()
     .where('person.tenant_id', '=', tenantId)
     .where('person.id', '=', accountId)
     .where('person.status', '=', '1')

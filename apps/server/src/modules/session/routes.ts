@@ -14,6 +14,7 @@ import { drawCaptcha, useCaptcha } from './captcha.ts'
 import { changePassword } from './change-password.ts'
 import { readOwnDeparts, selectDepart } from './departs.ts'
 import { forceLogout, logout } from './logout.ts'
+import { endOwnSessions, readOwnSessions } from './own-sessions.ts'
 import { selectSchool } from './select-school.ts'
 import type { Sessions } from './sessions.ts'
 import { signIn } from './sign-in.ts'
@@ -32,6 +33,7 @@ export const sessionRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   ...signOutRoutes(deps, sessions),
   ...ownRoutes(deps, sessions),
   ...schoolRoutes(deps, sessions),
+  ...ownSessionRoutes(deps, sessions),
 ]
 
 const signInRoutes = (deps: Deps): Route[] => [
@@ -107,6 +109,28 @@ const signOutRoutes = ({ db }: Deps, sessions: Sessions): Route[] => [
       await forceLogout(db, session, body.token, readOrigin(request))
       sessions.forget(body.token)
       return new Answer({ message: '退出登录成功！' })
+    },
+  }),
+]
+
+const ownSessionRoutes = ({ db, config }: Deps, sessions: Sessions): Route[] => [
+  route({
+    method: 'GET',
+    path: paths.session.ownSessions,
+    permission: signedIn,
+    scope: 'self',
+    handle: ({ session }) => readOwnSessions(db, session, config.idleMinutes),
+  }),
+  route({
+    method: 'POST',
+    path: paths.session.endOwnSessions,
+    permission: signedIn,
+    scope: 'self',
+    body: Type.Object({ id: Type.Optional(textParam(64)) }),
+    async handle({ session, body, request }) {
+      const ended = await endOwnSessions(db, session, { ...body, origin: readOrigin(request) })
+      sessions.forget(body.id ?? null)
+      return new Answer({ message: ended > 0 ? `已退出 ${ended} 个登录` : '没有其他登录', result: ended })
     },
   }),
 ]

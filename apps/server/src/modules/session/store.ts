@@ -53,6 +53,24 @@ const isLive = (eb: ExpressionBuilder<Pick<Database, 'sys_session'>, 'sys_sessio
     eb('sys_session.last_seen_at', '>', sql<Date>`now() - make_interval(mins => ${idleMinutes})`),
   ])
 
+/** The open sessions of an account, the one used last first. */
+export const listLive = (db: Db, accountId: string, idleMinutes: number) =>
+  db.platform
+    .selectFrom('sys_session')
+    .innerJoin('sys_tenant as tenant', 'tenant.id', 'sys_session.tenant_id')
+    .select([
+      'sys_session.id',
+      'tenant.name as tenantName',
+      'sys_session.ip',
+      'sys_session.user_agent as userAgent',
+      'sys_session.created_at as createdAt',
+      'sys_session.last_seen_at as lastSeenAt',
+    ])
+    .where('sys_session.account_id', '=', accountId)
+    .where(eb => isLive(eb, idleMinutes))
+    .orderBy('sys_session.last_seen_at', 'desc')
+    .execute()
+
 /** How long sessions of a school last if nothing more happens; those that are over already are missing. */
 export async function findMsLeft(
   tx: Tx,

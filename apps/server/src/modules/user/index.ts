@@ -1,25 +1,22 @@
 import { user } from '@xw/shared/resources/sys/user'
-import { sql } from 'kysely'
 import { refused } from '../../lib/errors.ts'
-import { isId } from '../../lib/ids.ts'
 import type { Route } from '../../plugins/route.ts'
 import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 import { codesIn, textIn } from '../../resource/stored.ts'
 import { closeAccounts, createAccount, dropAccounts, reopenAccounts } from './account.ts'
+import { addressListRoute } from './address-list.ts'
 import { readMemberships, setDeparts, setRoles } from './memberships.ts'
+import { narrowUsers } from './narrow.ts'
 import { pickerRoutes } from './picker-routes.ts'
 import { userRoutes as actionRoutes } from './routes.ts'
 
 export { createAccount } from './account.ts'
+export { assertGivable } from './memberships.ts'
 
 /** What saving and deleting a user does beside: credentials, roles and departments. */
 export const userHooks: Hooks = {
-  narrow: ({ departId }) =>
-    departId === undefined
-      ? null
-      : sql`exists (select from sys_user_depart own where own.tenant_id = t.tenant_id and own.user_id = t.id
-          and own.depart_id = ${isId(departId) ? departId : null}::uuid)`,
+  narrow: narrowUsers,
 
   async beforeSave({ tx, access, values, before }) {
     if (before) return
@@ -48,5 +45,5 @@ export const userHooks: Hooks = {
 /** Users of a school: plain records, with credentials, roles and departments beside them. */
 export function userRoutes(engine: Engine): Route[] {
   const resource = engine.resource(user, { hooks: userHooks })
-  return [...resource.routes, ...actionRoutes(resource), ...pickerRoutes(resource)]
+  return [...resource.routes, ...actionRoutes(resource), ...pickerRoutes(resource), addressListRoute(resource)]
 }

@@ -7,16 +7,20 @@ import { type RecordValues, textIn } from '../../resource/stored.ts'
 /** Roles and departments of some users, as the fields that lie outside their table. */
 export async function readMemberships(tx: Tx, records: RecordValues[]): Promise<void> {
   const ids = records.map(record => textIn(record, 'id'))
-  const { rows } = await sql<{ id: string; roles: string[]; departs: string[] }>`
+  const { rows } = await sql<{ id: string; roles: string[]; departs: string[]; names: string[] }>`
     select u.id,
       array(select role_id::text from sys_user_role own where own.tenant_id = u.tenant_id and own.user_id = u.id order by 1) as roles,
-      array(select depart_id::text from sys_user_depart own where own.tenant_id = u.tenant_id and own.user_id = u.id order by 1) as departs
+      array(select depart_id::text from sys_user_depart own where own.tenant_id = u.tenant_id and own.user_id = u.id order by 1) as departs,
+      array(select depart.depart_name from sys_user_depart own
+        join sys_depart depart on depart.tenant_id = own.tenant_id and depart.id = own.depart_id
+        where own.tenant_id = u.tenant_id and own.user_id = u.id order by own.depart_id) as names
     from sys_user u where u.id = any(${ids}::uuid[])`.execute(tx)
   const byId = new Map(rows.map(row => [row.id, row]))
   for (const record of records) {
     const own = byId.get(textIn(record, 'id'))
     record.selectedroles = own?.roles ?? []
     record.selecteddeparts = own?.departs ?? []
+    record.orgCodeTxt = own?.names.join(',') || null
   }
 }
 
@@ -25,8 +29,8 @@ export async function setRoles(tx: Tx, session: Session, userId: string, roleIds
   const { rows } = await sql<{ id: string; beyond: boolean }>`
     select role.id, not (role.role_code = any(${session.roleCodes}::text[])) and exists (
       select from sys_role_permission given where given.role_id = role.id and not exists (
-        select from sys_user_role own join sys_role_permission mine on mine.role_id = own.role_id
-        where own.user_id = ${session.userId} and mine.permission_id = given.permission_id)) as beyond
+        select from sys_user_permission mine
+        where mine.user_id = ${session.userId} and mine.permission_id = given.permission_id)) as beyond
     from sys_role role where role.id = any(${roleIds}::uuid[]) and role.tenant_id = ${session.tenantId}`.execute(tx)
   if (rows.length !== roleIds.length) throw invalid({ selectedroles: '所选角色不存在' })
   const held = await tx.selectFrom('sys_user_role').select('role_id').where('user_id', '=', userId).execute()
@@ -38,6 +42,15 @@ export async function setRoles(tx: Tx, session: Session, userId: string, roleIds
     .insertInto('sys_user_role')
     .values(roleIds.map(role_id => ({ tenant_id: session.tenantId, user_id: userId, role_id })))
     .execute()
+}
+
+/** Refuses departments that give their people what the caller could not do: putting somebody there would hand it out. */
+export async function assertGivable(tx: Tx, session: Session, departIds: readonly string[]): Promise<void> {
+  const { rows } = await sql`
+    select from sys_depart_permission given where given.depart_id = any(${departIds}::uuid[]) and not exists (
+      select from sys_user_permission mine
+      where mine.user_id = ${session.userId} and mine.permission_id = given.permission_id) limit 1`.execute(tx)
+  if (rows.length > 0) throw forbidden('sys:depart:grant')
 }
 
 /** Puts a user into exactly these departments. */
@@ -52,6 +65,12 @@ export async function setDeparts(
       tx,
     )
   if (rows.length !== departIds.length) throw invalid({ selecteddeparts: '所选部门不存在' })
+  const held = await tx.selectFrom('sys_user_depart').select('depart_id').where('user_id', '=', userId).execute()
+  await assertGivable(
+    tx,
+    session,
+    departIds.filter(id => !held.some(({ depart_id }) => depart_id === id)),
+  )
   await tx
     .deleteFrom('sys_user_depart')
     .where('user_id', '=', userId)

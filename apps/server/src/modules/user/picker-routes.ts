@@ -18,6 +18,7 @@ const pickerKeys = [
   'birthday',
   'orgCodeTxt',
   'status',
+  'status_dictText',
 ] as const
 const forPicker = (record: Record<string, unknown>) =>
   Object.fromEntries(pickerKeys.filter(key => key in record).map(key => [key, record[key]]))
@@ -68,6 +69,28 @@ export function pickerRoutes({ actions }: Resource): Route[] {
           ...(realname && { realname: `*${realname}*` }),
         })
         return page.records.map(forPicker)
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/sys/user/departUserList',
+      permission: pick,
+      scope: 'tenant',
+      query: Type.Object({
+        depId: Type.String({ maxLength: 64 }),
+        pageNo: Text(9),
+        pageSize: Text(9),
+        realname: Text(100),
+        username: Text(100),
+      }),
+      async handle(call) {
+        const { realname, username, ...asked } = call.query
+        const page = await actions.list(callerOf(call), {
+          ...asked,
+          ...(realname && { realname: `*${realname}*` }),
+          ...(username && { username: `*${username}*` }),
+        })
+        return { ...page, records: page.records.map(forPicker) }
       },
     }),
     route({

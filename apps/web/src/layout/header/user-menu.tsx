@@ -17,6 +17,7 @@ import { usePermissions } from '../../data/permissions.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { notify } from '../../lib/notify.ts'
 import { displayName, useSession } from '../../lib/session.ts'
+import { UserAvatar } from '../../widgets/user-avatar.tsx'
 import { useLogout } from '../use-logout.tsx'
 import styles from './header.module.css'
 
@@ -41,6 +42,7 @@ const actions = [
 /** HD-06: what a user does about the own account, and how the product looks. */
 export function UserMenu() {
   const name = useSession(state => (state.user ? displayName(state.user) : ''))
+  const avatar = useSession(state => state.user?.avatar)
   const routes = usePermissions(state => state.routes)
   const [open, setOpen] = useState<'password' | 'appearance' | null>(null)
   const navigate = useNavigate()
@@ -59,8 +61,8 @@ export function UserMenu() {
       {holder}
       <Dropdown menu={{ items, onClick: ({ key }) => choose(key) }} trigger={['click']} placement="bottomRight">
         <button type="button" className={styles.user} aria-label={`${name}的账号菜单`}>
-          <span className={styles.avatar} aria-hidden>
-            {name.charAt(0)}
+          <span aria-hidden>
+            <UserAvatar name={name} fileId={avatar} sizePx={30} />
           </span>
           <DownOutlined aria-hidden style={{ fontSize: 12 }} />
         </button>

@@ -1,5 +1,6 @@
 import { datetime } from '../../field-types/datetime.ts'
 import { department } from '../../field-types/department.ts'
+import { file } from '../../field-types/file.ts'
 import { radio } from '../../field-types/radio.ts'
 import { richText } from '../../field-types/rich-text.ts'
 import { role } from '../../field-types/role.ts'
@@ -101,6 +102,7 @@ export const announcement = defineResource({
     endTime: datetime('结束时间', { list: { optional: true }, help: '过了这一时刻不再显示；不填则一直显示。' }),
     msgAbstract: textarea('摘要', { max: 200, rows: 2, list: { optional: true }, form: { span: 24 } }),
     msgContent: richText('内容', { max: 200_000, list: false, form: { span: 24 } }),
+    files: file('附件', { max: 10, list: false, form: { span: 24 } }),
     openType: select('处理方式', {
       options: [
         { value: 'url', text: '打开链接' },

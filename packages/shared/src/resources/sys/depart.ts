@@ -3,6 +3,8 @@ import { dict } from '../../field-types/dict.ts'
 import { number } from '../../field-types/number.ts'
 import { select } from '../../field-types/select.ts'
 import { text } from '../../field-types/text.ts'
+import { textarea } from '../../field-types/textarea.ts'
+import { user } from '../../field-types/user.ts'
 import { defineResource } from '../../resource/resource.ts'
 
 /** 部门: the school's departments, a tree. */
@@ -11,7 +13,9 @@ export const depart = defineResource({
   table: 'sys_depart',
   title: '部门',
   permission: 'sys:depart',
+  menu: { group: 'system', url: '/isystem/depart', icon: 'apartment', component: 'system/depart' },
   tenant: 'school',
+  tree: { parent: 'parentId', label: 'departName' },
   history: true,
   picker: true,
   fields: {
@@ -30,6 +34,12 @@ export const depart = defineResource({
     orgCode: text('部门编码', { notNull: true, unique: true, readonly: true, query: {} }),
     departOrder: number('排序', { integer: true, required: true, default: 0, min: 0, query: false }),
     status: dict('状态', { dictCode: 'depart_status', required: true, default: '1', query: {} }),
+    directorUserIds: user('负责人', { multiple: true, store: 'id', storage: 'module', excel: false }),
+    departNameEn: text('英文名称', { max: 200, list: { optional: true } }),
+    departNameAbbr: text('简称', { max: 50, list: { optional: true } }),
+    mobile: text('联系电话', { max: 30, list: { optional: true } }),
+    address: text('地址', { max: 200, list: { optional: true } }),
+    memo: textarea('备注', { max: 500, list: { optional: true } }),
   },
   sort: { column: 'departOrder', order: 'asc' },
 })

@@ -22,5 +22,15 @@ export const position = defineResource({
     }),
     name: text('职务名称', { required: true, max: 100, query: { rule: 'like' } }),
     rank: dict('职级', { dictCode: 'position_rank', required: true, query: {} }),
+    // The same under the name that other clients of the wire know.
+    postRank: dict('职级', {
+      dictCode: 'position_rank',
+      readonly: true,
+      storage: 'module',
+      list: false,
+      form: false,
+      query: false,
+      excel: false,
+    }),
   },
 })

@@ -10,7 +10,12 @@ export const roleFieldConfig = defineResource({
   table: 'sys_role_field_config',
   title: '角色字段配置',
   permission: 'system:sysRoleFieldConfig',
-  menu: { group: 'system', url: '/isystem/roleFieldConfig', icon: 'control' },
+  menu: {
+    group: 'system',
+    url: '/isystem/role-field-config',
+    icon: 'control',
+    component: 'system/role-field-config',
+  },
   tenant: 'school',
   history: true,
   fields: {

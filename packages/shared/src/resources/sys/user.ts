@@ -41,6 +41,15 @@ export const user = defineResource({
       query: {},
     }),
     selecteddeparts: department('所属部门', { multiple: true, storage: 'module', excel: false }),
+    // The names of the departments, for clients that do not read `selecteddeparts_dictText`.
+    orgCodeTxt: text('部门名称', {
+      readonly: true,
+      storage: 'module',
+      list: false,
+      form: false,
+      query: false,
+      excel: false,
+    }),
     selectedroles: role('角色', { multiple: true, storage: 'module', excel: false }),
     workNo: text('工号', { max: 64, list: { width: 110 }, query: {} }),
     sex: dict('性别', { dictCode: 'sex', list: { width: 80 }, query: { folded: true } }),
@@ -57,7 +66,7 @@ export const user = defineResource({
       list: { optional: true },
     }),
   },
-  params: ['departId', 'code'],
+  params: ['departId', 'depId', 'orgCode', 'staffOnly', 'code'],
 })
 
 export type User = Row<typeof user>

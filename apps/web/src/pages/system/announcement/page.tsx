@@ -1,8 +1,8 @@
 import { announcement } from '@xw/shared/resources/sys/announcement'
 import type { RecordOf } from '../../../data/resource-record.ts'
 import { ListPage } from '../../../resource/list-page.tsx'
+import { tagCell } from '../../../resource/tag-cell.tsx'
 import { AnnouncementActions } from './announcement-actions.tsx'
-import { tagCell } from './tag-cell.tsx'
 
 const rowActions = (record: RecordOf<typeof announcement>) => <AnnouncementActions announcement={record} />
 

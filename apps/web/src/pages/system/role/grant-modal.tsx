@@ -1,8 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
-import { call, request } from '../../../api/http.ts'
-import { notify } from '../../../lib/notify.ts'
 import { useIsMobile } from '../../../lib/use-media.ts'
 import { useUnsaved } from '../../../lib/use-unsaved.ts'
 import { FailedFace } from '../../../resource/faces.tsx'
@@ -13,6 +10,7 @@ import { GrantTree } from './grant-tree.tsx'
 import { countChanges, type GrantNode, type Keys } from './grants.ts'
 import styles from './role.module.css'
 import { RulePanel } from './rule-panel.tsx'
+import { useGrants } from './use-grants.ts'
 
 export interface GrantedRole {
   readonly id: string
@@ -26,7 +24,7 @@ interface GrantModalProps {
 
 /** What a role may see and do, and beside it which rows an entry shows to it. Drawn only while it is open. */
 export function GrantModal({ role, onClose }: GrantModalProps) {
-  const { roots, before, error, retry, save } = useGrants(role.id)
+  const { roots, before, error, retry, save } = useGrants('role', role.id)
   const [changed, setChanged] = useState<Keys | null>(null)
   const [entry, setEntry] = useState<GrantNode | null>(null)
   const [isSaving, setSaving] = useState(false)
@@ -68,7 +66,7 @@ export function GrantModal({ role, onClose }: GrantModalProps) {
       {roots && (
         <div className={styles.split}>
           <section className={styles.tree} aria-label="权限" hidden={isNarrow && entry !== null}>
-            <GrantTree roots={roots} granted={granted} onChange={setChanged} ruled={entry} onRules={setEntry} />
+            <GrantTree roots={roots} granted={granted} onChange={setChanged} rules={{ entry, onOpen: setEntry }} />
           </section>
           {entry && <RulePanel key={entry.key} roleId={role.id} entry={entry} onClose={() => setEntry(null)} />}
           {!entry && !isNarrow && <NoRules />}
@@ -89,37 +87,4 @@ function NoRules() {
       </section>
     </Can>
   )
-}
-
-const none: Keys = new Set()
-
-function useGrants(roleId: string) {
-  const queryClient = useQueryClient()
-  const queryKey = ['role-grants', roleId]
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    gcTime: 0,
-    queryFn: async ({ signal }) => {
-      const [tree, granted] = await Promise.all([
-        call<{ treeList: GrantNode[] }>('/sys/role/queryTreeList', { silent: true, signal }),
-        call<string[]>('/sys/permission/queryRolePermission', { params: { roleId }, silent: true, signal }),
-      ])
-      return { roots: tree.treeList, before: new Set(granted) }
-    },
-  })
-  const before = data?.before ?? none
-  return {
-    roots: data?.roots ?? null,
-    before,
-    error,
-    retry: () => void refetch(),
-    async save(granted: Keys): Promise<boolean> {
-      const body = { roleId, permissionIds: [...granted].join(','), lastpermissionIds: [...before].join(',') }
-      const { success, message } = await request('/sys/permission/saveRolePermission', { method: 'POST', body })
-      if (success) notify.success(message)
-      else notify.warn(message)
-      await queryClient.invalidateQueries({ queryKey })
-      return success
-    },
-  }
 }

@@ -12,13 +12,12 @@ interface GrantTreeProps {
   roots: readonly GrantNode[]
   granted: Keys
   onChange: (granted: Keys) => void
-  /** The entry whose data rules are shown. */
-  ruled: GrantNode | null
-  onRules: (entry: GrantNode) => void
+  /** The entry whose data rules are shown; absent where there are none. */
+  rules?: { entry: GrantNode | null; onOpen: (entry: GrantNode) => void }
 }
 
-/** Menus, actions and fields to be ticked for a role. */
-export function GrantTree({ roots, granted, onChange, ruled, onRules }: GrantTreeProps) {
+/** Menus, actions and fields to be ticked for a role or a department. */
+export function GrantTree({ roots, granted, onChange, rules }: GrantTreeProps) {
   const [keyword, setKeyword] = useState('')
   const [isLinked, setLinked] = useState(false)
   const [unfolded, setUnfolded] = useState<readonly string[]>(roots.map(({ key }) => key))
@@ -32,7 +31,11 @@ export function GrantTree({ roots, granted, onChange, ruled, onRules }: GrantTre
   }
 
   const renderTitle = (node: GrantNode) => (
-    <GrantTitle node={node} isRuled={node.key === ruled?.key} onRules={() => onRules(node)} />
+    <GrantTitle
+      node={node}
+      isRuled={node.key === rules?.entry?.key}
+      onRules={rules ? () => rules.onOpen(node) : null}
+    />
   )
   return (
     <>
@@ -78,14 +81,14 @@ export function GrantTree({ roots, granted, onChange, ruled, onRules }: GrantTre
 interface GrantTitleProps {
   node: GrantNode
   isRuled: boolean
-  onRules: () => void
+  onRules: (() => void) | null
 }
 
 function GrantTitle({ node: { title, children, ruleFlag }, isRuled, onRules }: GrantTitleProps) {
   return (
     <span className={styles.entry}>
       {children ? <strong>{title}</strong> : title}
-      {ruleFlag === 1 && (
+      {ruleFlag === 1 && onRules && (
         <Can code="sys:role:dataRule">
           <Button
             color="primary"

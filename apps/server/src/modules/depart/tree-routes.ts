@@ -1,26 +1,20 @@
-import { depart } from '@xw/shared/resources/sys/depart'
+import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
+import { textParam } from '../../lib/params.ts'
+import type { Tx } from '../../plugins/db.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
-import { codedTreeHooks } from '../../resource/coded-tree.ts'
-import type { Engine } from '../../resource/engine.ts'
+import type { Actions } from '../../resource/actions.ts'
 import { callerOf } from '../../resource/routes.ts'
-import { departTree } from '../../resource/tree-code.ts'
 import { type DepartNode, readDeparts, toLevel, toTree, withAncestors } from './tree.ts'
 
-/** What saving a department does beside: its code follows from its place in the tree. */
-export const departHooks = codedTreeHooks(departTree, { parent: 'parentId', code: 'orgCode' })
+const pick = { method: 'GET', permission: 'sys:depart:pick', scope: 'tenant' } as const
 
-const Text = Type.Optional(Type.String({ maxLength: 100 }))
-
-/** Departments of a school: plain records, and the trees that pickers and pages draw. */
-export function departRoutes(engine: Engine): Route[] {
-  const { routes, actions } = engine.resource(depart, { hooks: departHooks })
-  const pick = { method: 'GET', permission: 'sys:depart:pick', scope: 'tenant' } as const
+/** PK-14: departments as the trees that pickers and pages draw. */
+export function treeRoutes(actions: Actions): Route[] {
   const departsOf = (call: Parameters<typeof callerOf>[0]) => actions.within(callerOf(call), {}, readDeparts)
   return [
-    ...routes,
     route({
       ...pick,
       path: '/sys/sysDepart/queryTreeList',
@@ -34,7 +28,7 @@ export function departRoutes(engine: Engine): Route[] {
     route({
       ...pick,
       path: '/sys/sysDepart/queryDepartTreeSync',
-      query: Type.Object({ pid: Text }),
+      query: Type.Object({ pid: Type.Optional(textParam(100)) }),
       async handle(call) {
         const { pid } = call.query
         if (pid && !isId(pid)) return []
@@ -44,7 +38,7 @@ export function departRoutes(engine: Engine): Route[] {
     route({
       ...pick,
       path: '/sys/sysDepart/searchBy',
-      query: Type.Object({ keyWord: Type.String({ maxLength: 100 }) }),
+      query: Type.Object({ keyWord: textParam(100) }),
       async handle(call) {
         const found = withAncestors(await departsOf(call), row => row.depart_name.includes(call.query.keyWord.trim()))
         if (found.length === 0) throw refused('未查询匹配数据！')
@@ -56,13 +50,24 @@ export function departRoutes(engine: Engine): Route[] {
       path: '/sys/sysDepart/queryMyDeptTreeList',
       async handle(call) {
         const own = await actions.within(callerOf(call), {}, async (tx, access) => {
-          const ids = new Set(await engine.ground.rights.departsBelow(tx, call.session))
+          const ids = await departsInCharge(tx, call.session.userId)
           return (await readDeparts(tx, access)).filter(row => ids.has(row.id))
         })
         return new Answer({ message: own.length > 0 ? '2' : '1', result: own.length > 0 ? toTree(own) : null })
       },
     }),
   ]
+}
+
+/** The departments somebody is in charge of, and all below them. */
+async function departsInCharge(tx: Tx, userId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive own as (
+      select depart_id as id from sys_depart_director where user_id = ${userId}
+      union
+      select below.id from sys_depart below join own on below.parent_id = own.id)
+    select id from own`.execute(tx)
+  return new Set(rows.map(row => row.id))
 }
 
 interface IdNode {

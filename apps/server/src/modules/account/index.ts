@@ -1,0 +1,55 @@
+import { account } from '@xw/shared/resources/sys/account'
+import { Type } from 'typebox'
+import { textParam } from '../../lib/params.ts'
+import type { Deps } from '../../plugins/deps.ts'
+import { Answer, type Route, route, signedIn } from '../../plugins/route.ts'
+import { writeOperation } from '../../resource/audit.ts'
+import type { Engine } from '../../resource/engine.ts'
+import { callerOf } from '../../resource/routes.ts'
+import { readBelongings, setAvatar } from './own-record.ts'
+
+const own = { permission: signedIn, scope: 'self' } as const
+const base = account.path
+
+/** SY-23, SY-24: what somebody sees and changes of the own account. Whose it is comes from the session alone. */
+export function accountRoutes({ files }: Deps, engine: Engine): Route[] {
+  const { actions } = engine.resource(account)
+  return [
+    route({
+      ...own,
+      method: 'GET',
+      path: `${base}/getUserData`,
+      async handle(call) {
+        const caller = callerOf(call)
+        const record = await actions.one(caller, call.session.userId)
+        return { ...record, ...(await actions.within(caller, {}, tx => readBelongings(tx, call.session))) }
+      },
+    }),
+    route({
+      ...own,
+      method: ['POST', 'PUT'],
+      path: `${base}/userEdit`,
+      body: Type.Record(Type.String(), Type.Unknown()),
+      async handle(call) {
+        await actions.edit(callerOf(call), { ...call.body, id: call.session.userId })
+        return new Answer({ message: '保存成功' })
+      },
+    }),
+    route({
+      ...own,
+      method: 'POST',
+      path: `${base}/avatar`,
+      // The file as the upload named it; nothing takes the picture away.
+      body: Type.Object({ file: Type.Optional(textParam(200)) }),
+      async handle(call) {
+        const caller = callerOf(call)
+        const file = call.body.file ? await files.find(call.session, call.body.file) : null
+        await actions.within(caller, {}, async (tx, access) => {
+          await setAvatar(tx, files, call.session, file)
+          await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what: '头像' })
+        })
+        return new Answer({ message: '保存成功', result: { avatar: file?.id ?? null } })
+      },
+    }),
+  ]
+}

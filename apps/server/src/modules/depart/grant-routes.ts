@@ -1,0 +1,53 @@
+import { Type } from 'typebox'
+import { notFound } from '../../lib/errors.ts'
+import { isId } from '../../lib/ids.ts'
+import { Answer, type Route, route } from '../../plugins/route.ts'
+import type { Actions } from '../../resource/actions.ts'
+import { writeOperation } from '../../resource/audit.ts'
+import { lockAll } from '../../resource/remove.ts'
+import { callerOf } from '../../resource/routes.ts'
+import { readGranted, readGrantTree, saveGranted, splitIds } from '../role/index.ts'
+
+const grant = { permission: 'sys:depart:grant', scope: 'tenant' } as const
+const Id = Type.String({ maxLength: 64 })
+const Ids = Type.String({ maxLength: 100_000 })
+
+const holderOf = (id: string) => ({ table: 'sys_depart_permission', column: 'depart_id', id }) as const
+
+/** SY-04: what the people of a department are given beside their roles. */
+export const grantRoutes = (actions: Actions): Route[] => [
+  route({
+    ...grant,
+    method: 'GET',
+    path: '/sys/sysDepart/queryGrantTree',
+    handle: async call => actions.within(callerOf(call), {}, tx => readGrantTree(tx, call.session)),
+  }),
+  route({
+    ...grant,
+    method: 'GET',
+    path: '/sys/permission/queryDepartPermission',
+    query: Type.Object({ departId: Id }),
+    async handle(call) {
+      const { departId } = call.query
+      if (!isId(departId)) return []
+      return actions.within(callerOf(call), {}, tx => readGranted(tx, call.session, holderOf(departId)))
+    },
+  }),
+  route({
+    ...grant,
+    method: 'POST',
+    path: '/sys/permission/saveDepartPermission',
+    body: Type.Object({ departId: Id, permissionIds: Ids, lastpermissionIds: Type.Optional(Ids) }),
+    async handle(call) {
+      const { departId, permissionIds } = call.body
+      if (!isId(departId)) throw notFound()
+      const caller = callerOf(call)
+      await actions.within(caller, {}, async (tx, access) => {
+        await lockAll(tx, access, [departId])
+        await saveGranted(tx, call.session, holderOf(departId), splitIds(permissionIds))
+        await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what: `${departId} 的授权` })
+      })
+      return new Answer({ message: '保存成功！' })
+    },
+  }),
+]

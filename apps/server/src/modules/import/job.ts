@@ -1,0 +1,116 @@
+import { bizKeyOf } from '@xw/shared/resource/field-config'
+import { sql } from 'kysely'
+import { notFound } from '../../lib/errors.ts'
+import { isId, newId } from '../../lib/ids.ts'
+import type { Tx } from '../../plugins/db.ts'
+import type { FileRecord } from '../../plugins/files.ts'
+import type { ImportStatus } from '../../plugins/schema.ts'
+import type { Access } from '../../resource/access.ts'
+import type { MappedColumn } from '../../resource/bulk/plan.ts'
+import type { Input } from '../../resource/within.ts'
+import type { ImportKind } from './importable.ts'
+
+/** What a user asked for, as the worker finds it. */
+export interface ImportOptions {
+  /** The resource and the parameters that say which of its definitions. */
+  path: string
+  params: Input
+  blank: 'keep' | 'clear'
+}
+
+export interface NewImport extends ImportOptions {
+  kind: ImportKind
+  dryRun: boolean
+  file: FileRecord
+  mapping: readonly MappedColumn[]
+  changed: readonly string[]
+}
+
+/** Writes down that an import was asked for; everything about it is found by the id. */
+export async function insertImport(tx: Tx, { base, session }: Access, wanted: NewImport): Promise<string> {
+  const { kind, dryRun, file, mapping, changed, path, params, blank } = wanted
+  const id = newId()
+  await tx
+    .insertInto('sys_import')
+    .values({
+      tenant_id: session.tenantId,
+      id,
+      kind,
+      dry_run: dryRun ? '1' : '0',
+      biz_key: bizKeyOf(base),
+      data_table: base.table,
+      xwbslbm: base.only?.value ?? null,
+      depart_id: session.departId,
+      user_id: session.userId,
+      realname: session.realname,
+      file_id: file.id,
+      file_name: file.fileName,
+      mapping: JSON.stringify(mapping),
+      options: JSON.stringify({ path, params, blank } satisfies ImportOptions),
+      changed: [...changed],
+      create_by: session.username,
+    })
+    .execute()
+  return id
+}
+
+const columns = [
+  'id',
+  'kind',
+  'dry_run as dryRun',
+  'biz_key as bizKey',
+  'user_id as userId',
+  'file_id as fileId',
+  'file_name as fileName',
+  'mapping',
+  'options',
+  'changed',
+  'task_id as taskId',
+  'status',
+  'message',
+  'total_num as totalNum',
+  'success_num as successNum',
+  'fail_num as failNum',
+  'emptied_num as emptiedNum',
+  'report',
+  'result_file_id as resultFileId',
+] as const
+
+export type ImportJob = Awaited<ReturnType<typeof readImport>>
+
+/** An import by its id; what is not there is not found. */
+export async function readImport(tx: Tx, tenantId: number, id: string) {
+  const job = isId(id)
+    ? await tx
+        .selectFrom('sys_import')
+        .select(columns)
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+    : undefined
+  if (!job) throw notFound()
+  return { ...job, kind: job.kind as ImportKind, options: job.options as unknown as ImportOptions }
+}
+
+interface Ended {
+  status: ImportStatus
+  message: string
+  report?: unknown
+  resultFileId?: string | null
+}
+
+/** How an import ended. What was not taken is everything else, whatever stopped it. */
+export async function endImport(tx: Tx, id: string, { status, message, report, resultFileId }: Ended): Promise<void> {
+  await tx
+    .updateTable('sys_import')
+    .set({
+      status,
+      message,
+      fail_num: sql`total_num - success_num`,
+      update_time: sql`now()`,
+      ...(report !== undefined && { report: JSON.stringify(report) }),
+      ...(resultFileId !== undefined && { result_file_id: resultFileId }),
+    })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,35 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { notFound, refused } from '../../lib/errors.ts'
+import type { FileRecord, Files } from '../../plugins/files.ts'
+import type { Session } from '../../plugins/session.ts'
+import { SpreadsheetError } from '../../spreadsheet/errors.ts'
+import { openSpreadsheet } from '../../spreadsheet/open-spreadsheet.ts'
+import type { Sheet } from '../../spreadsheet/types.ts'
+
+/** The uploaded file of an import: only one's own, and only one that was uploaded to be imported. */
+export async function findImportFile(files: Files, session: Session, id: string): Promise<FileRecord> {
+  const file = await files.find(session, id)
+  if (file.ownerId !== session.userId || file.biz !== 'import') throw notFound()
+  return file
+}
+
+/** Opens the first sheet that shows, wherever the file is stored; what is wrong with a file is a sentence for its user. */
+export async function withSheet<T>(files: Files, file: FileRecord, use: (sheet: Sheet) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'xw-import-'))
+  try {
+    const local = join(folder, 'file')
+    await pipeline(await files.open(file), createWriteStream(local, { mode: 0o600 }))
+    const { sheets } = await openSpreadsheet(local, { name: file.fileName })
+    const sheet = sheets.find(candidate => !candidate.hidden)
+    if (!sheet) throw new SpreadsheetError('empty')
+    return await use(sheet)
+  } catch (error) {
+    throw error instanceof SpreadsheetError ? refused(error.message) : error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,42 @@
+import { refused } from '../../lib/errors.ts'
+import type { Access } from '../../resource/access.ts'
+import { type ImportPlan, type ImportWish, planImport } from '../../resource/bulk/plan.ts'
+import { type ImportKind, importables, importFields } from './importable.ts'
+
+/** An import as it was asked for, by whoever asks for it and with the rights they have now. */
+interface Wanted {
+  kind: ImportKind
+  mapping: ImportWish['mapping']
+  options: { path: string; blank: 'keep' | 'clear' }
+}
+
+export function rulesOf(access: Access, path: string, kind: ImportKind) {
+  const importable = importables.get(path)
+  if (!importable) throw refused('此类数据不支持批量导入')
+  return importable.rules(access, kind)
+}
+
+/** Lays an import out, after everything that could be wrong with what was asked for was looked at. */
+export function planOf(access: Access, { kind, mapping, options }: Wanted): ImportPlan {
+  const rules = rulesOf(access, options.path, kind)
+  const fields = importFields(access, rules)
+  const mapped = new Set(mapping.map(({ key }) => key))
+  const unknown = mapping.filter(({ key }) => !fields.some(field => field.key === key))
+  if (unknown.length > 0) throw refused(`没有导入这些字段的权限：${unknown.map(labelIn(access)).join('、')}`)
+  const missing = fields.filter(field => field.isRequired && !mapped.has(field.key))
+  if (missing.length > 0) throw refused(`必填字段不能为空！${missing.map(({ field }) => field.label).join('、')}`)
+  const columns = mapping.map(({ column }) => column)
+  const repeated = columns.filter((column, index) => columns.indexOf(column) !== index)
+  if (mapped.size < mapping.length || repeated.length > 0)
+    throw refused(`表格列“${repeated[0] ?? columns[0]}”不唯一，每一列只能匹配一个字段`)
+  if (kind === 'update' && mapping.every(({ key }) => rules.match?.includes(key)))
+    throw refused('除了用来匹配记录的字段，请至少再匹配一个要更新的字段')
+  const lacking = (rules.required ?? []).filter(key => !mapped.has(key) && !rules.completed?.(mapped).includes(key))
+  if (lacking.length > 0) throw refused(`必填字段不能为空！${lacking.map(key => labelIn(access)({ key })).join('、')}`)
+  return planImport(access, { kind, mapping, blank: options.blank, ...rules })
+}
+
+const labelIn =
+  ({ base }: Access) =>
+  ({ key }: { key: string }) =>
+    base.fields[key]?.label ?? key

@@ -1,0 +1,110 @@
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { fieldsOn } from '@xw/shared/field-types/facets'
+import { paths } from '@xw/shared/wire/paths'
+import { type Static, Type } from 'typebox'
+import { refused } from '../../lib/errors.ts'
+import { textParam } from '../../lib/params.ts'
+import type { Deps } from '../../plugins/deps.ts'
+import { type Route, route } from '../../plugins/route.ts'
+import type { Session } from '../../plugins/session.ts'
+import { changedColumns } from '../../resource/bulk/sql-row.ts'
+import type { Engine, Resource } from '../../resource/engine.ts'
+import { callerOf } from '../../resource/routes.ts'
+import type { Caller } from '../../resource/within.ts'
+import { enqueueTask } from '../../tasks/enqueue.ts'
+import { importFields, importPermission } from './importable.ts'
+import { insertImport } from './job.ts'
+import { matchColumns } from './match-columns.ts'
+import { findImportFile, withSheet } from './open-file.ts'
+import { planOf, rulesOf } from './plan-of.ts'
+import { recordRoutes } from './record-routes.ts'
+import { importTask } from './task.ts'
+import { keepChoice, readChoice, readFirstRow, toTemplateField } from './template.ts'
+
+const { path } = xwInfoTable
+const shared = { permission: importPermission, scope: 'tenant' } as const
+const Kind = Type.Union([Type.Literal('update'), Type.Literal('add')])
+const FileId = textParam(64, 1)
+const Start = Type.Object({
+  importFileId: FileId,
+  fields: Type.Array(Type.Object({ mc: textParam(110, 1), id: textParam(64, 1) }), { minItems: 1, maxItems: 200 }),
+  form: Type.Object({
+    xwlx: textParam(10, 1),
+    kind: Kind,
+    blank: Type.Optional(Type.Union([Type.Literal('keep'), Type.Literal('clear')])),
+    dryRun: Type.Optional(Type.Boolean()),
+  }),
+})
+
+/** Every field of every type: enough to tell the header of a file from the titles above it. */
+const knownFields = fieldsOn(xwInfoTable, 'excel').map(field => ({ ...field, isRequired: false }))
+
+async function firstRowOf({ files }: Deps, session: Session, fileId: string) {
+  const file = await findImportFile(files, session, fileId)
+  const first = await withSheet(files, file, sheet => readFirstRow(sheet, knownFields))
+  if (!first) throw refused('文件中没有数据行')
+  return first
+}
+
+/** IM-01 to IM-06: the wizard's steps on the wire, and what is left of an import afterwards. */
+export function importRoutes(deps: Deps, engine: Engine): Route[] {
+  const records = engine.made.get(path)
+  if (!records) throw new Error(`${path} has to be made before its imports`)
+  return [
+    route({
+      ...shared,
+      method: 'GET',
+      path: paths.imports.firstRow,
+      query: Type.Object({ importFileId: FileId }),
+      handle: async ({ session, query }) => firstRowOf(deps, session, query.importFileId),
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: paths.imports.fields,
+      query: Type.Object({ xwlx: textParam(10, 1), kind: Kind, importFileId: FileId }),
+      async handle(call) {
+        const { importFileId, kind, xwlx } = call.query
+        const { columnNames } = await firstRowOf(deps, call.session, importFileId)
+        return records.actions.within(callerOf(call), { xwlx }, async (tx, access) => {
+          const fields = importFields(access, rulesOf(access, path, kind))
+          const matched = matchColumns(fields, columnNames, await readChoice(tx, access, kind))
+          return fields.map(field => toTemplateField(field, matched.get(field.key) ?? null))
+        })
+      },
+    }),
+    route({
+      ...shared,
+      method: 'POST',
+      path: paths.imports.start,
+      body: Start,
+      ratePerMinute: 30,
+      handle: async call => startImport(deps, records, callerOf(call), call.body),
+    }),
+    ...recordRoutes(deps, engine),
+  ]
+}
+
+/** Puts an import, or the try of one, into the queue. Gives the ids of both, as the wizard follows them. */
+async function startImport(deps: Deps, { actions }: Resource, caller: Caller, body: Static<typeof Start>) {
+  const { kind, xwlx, blank = 'keep', dryRun = false } = body.form
+  const file = await findImportFile(deps.files, caller.session, body.importFileId)
+  const mapping = body.fields.map(({ mc, id }) => ({ column: mc, key: id }))
+  return actions.within(caller, { xwlx }, async (tx, access) => {
+    const options = { path, params: { xwlx }, blank }
+    const plan = planOf(access, { kind, mapping, options })
+    await keepChoice(tx, access, kind, mapping)
+    const changed = kind === 'update' ? changedColumns(plan).map(({ column }) => column) : []
+    const id = await insertImport(tx, access, { ...options, kind, dryRun, file, mapping, changed })
+    const taskId = await enqueueTask(deps, tx, {
+      task: importTask,
+      caller,
+      input: { importId: id },
+      title: dryRun ? '导入试运行' : kind === 'add' ? '名册导入' : '批量导入',
+      // A try leaves the file to the import that follows; an import takes it, so that it is not imported twice.
+      ...(!dryRun && { orgFile: { id: file.id, name: file.fileName } }),
+    })
+    await tx.updateTable('sys_import').set({ task_id: taskId }).where('id', '=', id).execute()
+    return { id, taskId }
+  })
+}

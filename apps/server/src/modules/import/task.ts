@@ -1,0 +1,136 @@
+import { AppError, refused } from '../../lib/errors.ts'
+import { publishLive } from '../../plugins/live.ts'
+import type { Access } from '../../resource/access.ts'
+import { writeFailures } from '../../resource/bulk/failures.ts'
+import type { ImportPlan } from '../../resource/bulk/plan.ts'
+import { type ImportRun, refuseRest, runImport, tryImport } from '../../resource/bulk/run.ts'
+import type { Staged } from '../../resource/bulk/stage.ts'
+import type { Sheet } from '../../spreadsheet/types.ts'
+import { defineTask, type TaskResult, type TaskRun } from '../../tasks/define-task.ts'
+import { importPermission } from './importable.ts'
+import { endImport, type ImportJob, readImport } from './job.ts'
+import { findImportFile, withSheet } from './open-file.ts'
+import { planOf } from './plan-of.ts'
+import { resultText, statusOf } from './result.ts'
+
+interface ImportInput {
+  importId: string
+}
+
+/** IM-05: an import, or the try of one, beside the requests. */
+export const importTask = defineTask<ImportInput>({
+  name: 'resource.import',
+  title: '批量导入',
+  permission: () => importPermission,
+  async run(task, { importId }) {
+    const { deps, caller } = task
+    const { tenantId } = caller.session
+    const job = await deps.db.inTenant(tenantId, tx => readImport(tx, tenantId, importId))
+    try {
+      const access = await accessOf(task, job)
+      const plan = planOf(access, job)
+      const file = await findImportFile(deps.files, caller.session, job.fileId)
+      return await withSheet(deps.files, file, sheet => run(task, { job, plan, sheet }))
+    } catch (error) {
+      // A refusal ends the task; anything else is tried again, and the import goes on.
+      if (error instanceof AppError && !task.signal.aborted)
+        await deps.db.inTenant(tenantId, tx => endImport(tx, importId, { status: 'error', message: error.message }))
+      throw error
+    } finally {
+      await deps.db.platform.deleteFrom('staging.import_row').where('import_id', '=', importId).execute()
+    }
+  },
+})
+
+/** The resource as its importer has it now. */
+function accessOf({ engine, caller }: TaskRun, { options }: ImportJob): Promise<Access> {
+  const resource = engine.made.get(options.path)
+  if (!resource) throw refused('系统已没有此类数据')
+  return resource.actions.within(caller, options.params, async (_, access) => access)
+}
+
+interface Opened {
+  job: ImportJob
+  plan: ImportPlan
+  sheet: Sheet
+}
+
+function run(task: TaskRun, opened: Opened): Promise<TaskResult> {
+  const { job, plan, sheet } = opened
+  const { deps, caller, signal } = task
+  const { tenantId, userId } = caller.session
+  let percent = 0
+  const running: ImportRun = {
+    db: deps.db,
+    plan,
+    importId: job.id,
+    origin: caller.origin,
+    rows: sheet.rows(),
+    signal,
+    async progress(reached, done) {
+      percent = reached
+      task.progress(reached, done ? { totalNum: done.total } : {})
+    },
+    commit: work =>
+      task.commit(null, async tx => {
+        await work(tx)
+        await publishLive(tx, { tenantId, users: [userId] }, { cmd: 'task', msgId: task.id, msgTxt: String(percent) })
+      }),
+  }
+  return job.dryRun === '1' ? runTry(task, running) : runWhole(task, running, opened)
+}
+
+async function runTry({ deps, caller }: TaskRun, running: ImportRun): Promise<TaskResult> {
+  const report = await tryImport(running)
+  if (report.total === 0) throw refused(noRows)
+  const message = `共 ${report.total} 行，可导入 ${report.good} 行`
+  await deps.db.inTenant(caller.session.tenantId, tx =>
+    endImport(tx, running.importId, { status: 'success', message, report }),
+  )
+  return { message, totalNum: report.total, successNum: report.good, failNum: report.total - report.good }
+}
+
+const noRows = '文件中没有数据行'
+
+async function runWhole(task: TaskRun, running: ImportRun, opened: Opened): Promise<TaskResult> {
+  const { deps, caller, signal } = task
+  const { tenantId } = caller.session
+  const staged = await runImport(running)
+  // A worker that stops leaves the rest to the next one; a user who cancels wants no rest.
+  const isCancelled = signal.aborted && signal.reason instanceof AppError
+  if (isCancelled) await refuseRest(running)
+  else signal.throwIfAborted()
+  if (staged.total === 0) throw refused(noRows)
+  const { totalNum, successNum } = await deps.db.inTenant(tenantId, tx => readImport(tx, tenantId, running.importId))
+  const counts = { totalNum, successNum, failNum: totalNum - successNum }
+  const file = isCancelled ? null : await saveResult(task, opened, { staged, failNum: counts.failNum })
+  const message = isCancelled ? `已取消：共 ${totalNum} 行，已导入 ${successNum} 行` : resultText(counts)
+  await deps.db.inTenant(tenantId, tx =>
+    endImport(tx, running.importId, {
+      status: isCancelled ? 'cancelled' : statusOf(counts),
+      message,
+      report: { emptied: staged.emptied.slice(0, 100) },
+      resultFileId: file,
+    }),
+  )
+  return { message, ...counts, files: file === null ? [] : [file] }
+}
+
+/** The file of what was not taken and of what was emptied, where there is any of it. */
+async function saveResult(
+  task: TaskRun,
+  { job, plan, sheet }: Opened,
+  { staged, failNum }: { staged: Staged; failNum: number },
+): Promise<string | null> {
+  if (failNum === 0 && staged.emptied.length === 0) return null
+  const content = await writeFailures({
+    db: task.deps.db,
+    tenantId: task.caller.session.tenantId,
+    importId: job.id,
+    rows: sheet.rows(),
+    columns: plan.mapping.map(({ column }) => column),
+    emptied: staged.emptied,
+  })
+  const base = job.fileName.replace(/\.\w+$/, '').slice(0, 100)
+  return task.saveFile(`${base}-${failNum > 0 ? '失败数据' : '已置空的代码'}.xlsx`, content)
+}

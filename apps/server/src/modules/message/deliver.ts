@@ -1,0 +1,65 @@
+import type { MessageKind } from '@xw/shared/resources/sys/message-kinds'
+import { refused } from '../../lib/errors.ts'
+import type { Tx } from '../../plugins/db.ts'
+import type { Deps } from '../../plugins/deps.ts'
+import { notifyUser } from '../announcement/index.ts'
+import { sendMail, serverFor } from './mail.ts'
+
+/** A message on its way. */
+export interface Message {
+  tenantId: number
+  title: string
+  html: string
+  receiver: string
+  sender: string | null
+}
+
+type Means = Pick<Deps, 'db' | 'config'>
+
+interface Driver {
+  /** Throws the sentence for what can never be delivered. */
+  check(deps: Means, tx: Tx, message: Pick<Message, 'tenantId' | 'receiver'>): Promise<void>
+  /** Delivers, and writes down that it did by `done`: in the same transaction where it can, else after it. */
+  deliver(deps: Means, message: Message, done: (tx: Tx) => Promise<unknown>): Promise<void>
+}
+
+const notConfigured = (name: string): Driver => {
+  const refuse = async () => {
+    throw refused(`${name}服务尚未配置，暂不能发送${name}`)
+  }
+  return { check: refuse, deliver: refuse }
+}
+
+async function findReceiver(tx: Tx, { tenantId, receiver }: Pick<Message, 'tenantId' | 'receiver'>): Promise<string> {
+  const user = await tx
+    .selectFrom('sys_user')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('username', '=', receiver)
+    .where('del_flag', '=', '0')
+    .executeTakeFirst()
+  if (!user) throw refused('接收人不是本校的用户账号')
+  return user.id
+}
+
+/** The ways to people. A further one is an entry here. */
+export const drivers: Record<MessageKind, Driver> = {
+  '1': notConfigured('短信'),
+  '2': {
+    check: async ({ config }, _, { receiver }) => void serverFor(config, receiver),
+    // Whoever dies between the two sends it twice: better than not at all.
+    async deliver({ config, db }, { tenantId, receiver, title, html }, done) {
+      await sendMail(config, { to: receiver, subject: title, html })
+      await db.inTenant(tenantId, done)
+    },
+  },
+  '3': notConfigured('微信'),
+  '4': {
+    check: async (_, tx, message) => void (await findReceiver(tx, message)),
+    deliver: ({ db }, message, done) =>
+      db.inTenant(message.tenantId, async tx => {
+        await notifyUser(tx, { ...message, userId: await findReceiver(tx, message) })
+        await done(tx)
+      }),
+  },
+}

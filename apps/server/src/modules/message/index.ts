@@ -1,0 +1,13 @@
+import type { Deps } from '../../plugins/deps.ts'
+import type { Route } from '../../plugins/route.ts'
+import type { Engine } from '../../resource/engine.ts'
+import { messageListRoutes } from './message-routes.ts'
+import { templateRoutes } from './template-routes.ts'
+
+export { sendMessage } from './send.ts'
+
+/** Messages to single people, what became of them, and the templates they are made from. */
+export const messageRoutes = (deps: Deps, engine: Engine): Route[] => [
+  ...messageListRoutes(deps, engine),
+  ...templateRoutes(deps, engine),
+]

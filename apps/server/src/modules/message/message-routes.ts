@@ -1,0 +1,56 @@
+import { message } from '@xw/shared/resources/sys/message'
+import { paths } from '@xw/shared/wire/paths'
+import { Type } from 'typebox'
+import { refused } from '../../lib/errors.ts'
+import { textParam } from '../../lib/params.ts'
+import type { Deps } from '../../plugins/deps.ts'
+import { Answer, type Route, route } from '../../plugins/route.ts'
+import { writeOperation } from '../../resource/audit.ts'
+import type { Engine } from '../../resource/engine.ts'
+import type { Hooks } from '../../resource/hooks.ts'
+import { lockAll, readIds } from '../../resource/remove.ts'
+import { callerOf } from '../../resource/routes.ts'
+
+const hooksFor = ({ queue }: Deps): Hooks => ({
+  async beforeSave({ before }) {
+    if (before?.esSendStatus === '1') throw refused('已发送的消息不能编辑')
+  },
+  async afterSave({ tx, access, before, id }) {
+    if (before === null) await queue.post(tx, { tenantId: access.session.tenantId, messageId: id })
+  },
+})
+
+/** SY-21: messages. A new one is left for the workers with the transaction that writes it. */
+export function messageListRoutes(deps: Deps, engine: Engine): Route[] {
+  const { routes, actions } = engine.resource(message, { hooks: hooksFor(deps) })
+  return [
+    ...routes,
+    route({
+      method: ['PUT', 'POST'],
+      path: paths.message.resend,
+      permission: `${message.permission}:resend`,
+      scope: 'tenant',
+      body: Type.Object({ id: textParam(64, 1) }),
+      async handle(call) {
+        const caller = callerOf(call)
+        await actions.within(caller, {}, async (tx, access) => {
+          const [messageId = ''] = readIds(call.body.id)
+          await lockAll(tx, access, [messageId])
+          const { tenantId, username } = access.session
+          const changed = await tx
+            .updateTable('sys_message')
+            .set({ es_send_status: '0', update_by: username, update_time: new Date() })
+            .where('tenant_id', '=', tenantId)
+            .where('id', '=', messageId)
+            .where('es_send_status', '=', '-1')
+            .returning('id')
+            .executeTakeFirst()
+          if (!changed) throw refused('只有发送失败的消息可以重新发送')
+          await deps.queue.post(tx, { tenantId, messageId })
+          await writeOperation(tx, access, { operation: 'edit', what: messageId, origin: caller.origin })
+        })
+        return new Answer({ message: '已提交重新发送' })
+      },
+    }),
+  ]
+}

@@ -1,0 +1,34 @@
+import { position } from '@xw/shared/resources/sys/position'
+import { Type } from 'typebox'
+import { notFound } from '../../lib/errors.ts'
+import { textParam } from '../../lib/params.ts'
+import { type Route, route } from '../../plugins/route.ts'
+import type { Engine } from '../../resource/engine.ts'
+import type { Hooks } from '../../resource/hooks.ts'
+import { callerOf } from '../../resource/routes.ts'
+
+const hooks: Hooks = {
+  async afterRead({ records }) {
+    for (const record of records) record.postRank = record.rank ?? null
+  },
+}
+
+/** SY-05: positions of staff, also by their code. */
+export function positionRoutes(engine: Engine): Route[] {
+  const { routes, actions } = engine.resource(position, { hooks })
+  return [
+    ...routes,
+    route({
+      method: 'GET',
+      path: '/sys/position/queryByCode',
+      permission: 'sys:position:list',
+      scope: 'tenant',
+      query: Type.Object({ code: textParam(64, 1) }),
+      async handle(call) {
+        const { records } = await actions.list(callerOf(call), { code: call.query.code })
+        if (!records[0]) throw notFound()
+        return records[0]
+      },
+    }),
+  ]
+}

@@ -1,0 +1,73 @@
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { findByBizKey } from '@xw/shared/resources/biz-keys'
+import { type Static, Type } from 'typebox'
+import { invalid, notFound } from '../../lib/errors.ts'
+import { isId } from '../../lib/ids.ts'
+import { textParam } from '../../lib/params.ts'
+import { Answer, type Route, route } from '../../plugins/route.ts'
+import type { Actions } from '../../resource/actions.ts'
+import { writeOperation } from '../../resource/audit.ts'
+import { callerOf } from '../../resource/routes.ts'
+import { lockRole } from '../role/index.ts'
+import { readMatrix, saveMatrix } from './matrix.ts'
+
+const Flag = Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Null()])
+const Line = Type.Object({
+  fieldKey: textParam(64, 1),
+  visible: Flag,
+  editable: Flag,
+  required: Flag,
+  listed: Flag,
+  queryable: Flag,
+  importable: Flag,
+  exportable: Flag,
+  masked: Flag,
+  sortNo: Type.Union([Type.Integer({ minimum: 1, maximum: 9_999 }), Type.Null()]),
+})
+export type Line = Static<typeof Line>
+
+const base = '/system/sysRoleFieldConfig'
+
+/** SY-18: all that one role is told about the fields of one business, read and saved as a whole. */
+export const matrixRoutes = (actions: Actions): Route[] => [
+  route({
+    method: 'GET',
+    path: `${base}/queryMatrix`,
+    permission: 'system:sysRoleFieldConfig:list',
+    scope: 'tenant',
+    query: Type.Object({ roleId: textParam(64), bizKey: textParam(64) }),
+    async handle(call) {
+      const { roleId, bizKey } = call.query
+      if (!isId(roleId)) return []
+      return actions.within(callerOf(call), {}, tx => readMatrix(tx, call.session, { roleId, bizKey }))
+    },
+  }),
+  route({
+    method: 'POST',
+    path: `${base}/saveMatrix`,
+    permission: 'system:sysRoleFieldConfig:edit',
+    scope: 'tenant',
+    body: Type.Object({ roleId: textParam(64), bizKey: textParam(64), rows: Type.Array(Line, { maxItems: 500 }) }),
+    async handle(call) {
+      const { roleId, bizKey, rows } = call.body
+      assertKnown(findByBizKey(bizKey), rows)
+      if (!isId(roleId)) throw notFound()
+      const caller = callerOf(call)
+      await actions.within(caller, {}, async (tx, access) => {
+        await lockRole(tx, call.session, roleId)
+        const changed = await saveMatrix(tx, access, { roleId, bizKey }, rows)
+        const what = `${bizKey} 对角色 ${roleId} 的 ${changed} 个字段`
+        await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what })
+      })
+      return new Answer({ message: '保存成功' })
+    },
+  }),
+]
+
+/** A row about nothing would look like a restriction and be none. */
+function assertKnown(def: ResourceDef | null, rows: readonly Line[]) {
+  if (!def) throw invalid({ bizKey: '业务不存在' })
+  const keys = rows.map(row => row.fieldKey)
+  if (keys.some(key => !Object.hasOwn(def.fields, key))) throw invalid({ rows: '该业务没有这个字段' })
+  if (new Set(keys).size !== keys.length) throw invalid({ rows: '同一字段不能配置两次' })
+}

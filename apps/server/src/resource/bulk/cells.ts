@@ -1,0 +1,70 @@
+import type { FieldValue } from '@xw/shared/field-types/field'
+import { ValueError } from '@xw/shared/field-types/field-type'
+import { isMultiple, typeOf } from '@xw/shared/field-types/index'
+import { looksMasked } from '@xw/shared/resource/mask'
+import { checkValue } from '@xw/shared/rules/check'
+import type { Cell } from '../../spreadsheet/types.ts'
+import type { CodeBook } from './code-book.ts'
+import type { Target } from './plan.ts'
+
+/** What a cell says for its field: a value, a code that stands for nothing and is emptied, or what is wrong with it. */
+export type Said =
+  | { readonly value: FieldValue | null; readonly emptied?: string; readonly problem?: undefined }
+  | { readonly problem: string }
+
+export const blank: Said = { value: null }
+
+/** The text of a cell as the file has it. */
+export const textOfCell = (cell: Cell | undefined): string =>
+  cell === null || cell === undefined ? '' : typeof cell === 'object' ? cell.raw : String(cell)
+
+/** Codes and names that a cell lists, for the code book to learn. */
+export function codesIn({ field }: Target, cell: Cell | undefined): string[] {
+  const text = textOfCell(cell).normalize('NFC').trim()
+  if (text === '') return []
+  return isMultiple(field)
+    ? text
+        .split(/[,，;；]/)
+        .map(part => part.trim())
+        .filter(Boolean)
+    : [text]
+}
+
+/** Reads one cell by its field's type: the same rules as a form's, and what only files can do wrong. */
+export function readCell(target: Target, cell: Cell, codes: CodeBook): Said {
+  const { field } = target
+  if (cell !== null && typeof cell === 'object')
+    return {
+      problem:
+        cell.doubt === 'digits'
+          ? `${field.label}被当作数字而丢失了末尾几位，请以文本格式填写`
+          : `${field.label}是公式错误 ${cell.raw}`,
+    }
+  if (field.masked && typeof cell === 'string' && looksMasked(cell)) {
+    return { problem: `${field.label}是脱敏后的内容，不能导入` }
+  }
+  return typeOf(field).labels ? readCoded(target, cell, codes) : readPlain(target, cell)
+}
+
+function readPlain({ field }: Target, cell: unknown): Said {
+  try {
+    const value = typeOf(field).parse(cell, field)
+    const flaw = value === null ? null : checkValue(field, value, 'save')
+    return flaw === null ? { value } : { problem: flaw }
+  } catch (error) {
+    if (error instanceof ValueError) return { problem: error.message }
+    throw error
+  }
+}
+
+/** IM-07: a value that no table of codes has is emptied and named. A record that is not there is a mistake of the row. */
+function readCoded(target: Target, cell: Cell, codes: CodeBook): Said {
+  const { field } = target
+  const written = codesIn(target, cell)
+  const known = written.flatMap(text => codes.codeOf(target, text) ?? [])
+  const unknown = written.filter(text => codes.codeOf(target, text) === null)
+  if (unknown.length > 0 && typeOf(field).labels?.(field).from === 'records')
+    return { problem: `${field.label}“${unknown.join('、').slice(0, 50)}”不存在或不止一个` }
+  const said = readPlain(target, known.join(','))
+  return said.problem === undefined && unknown.length > 0 ? { ...said, emptied: unknown.join(',') } : said
+}

@@ -1,0 +1,75 @@
+import type { Readable } from 'node:stream'
+import type { Db } from '../../plugins/db.ts'
+import type { Row } from '../../spreadsheet/types.ts'
+import { writeXlsx } from '../../spreadsheet/write-xlsx.ts'
+import { textOfCell } from './cells.ts'
+import { readTable } from './header.ts'
+import type { EmptiedCode } from './stage.ts'
+
+const reasonHeading = '错误原因'
+const pageRows = 2_000
+
+interface Failures {
+  db: Db
+  tenantId: number
+  importId: string
+  /** The file once more. */
+  rows: AsyncIterable<Row>
+  columns: readonly string[]
+  emptied: readonly EmptiedCode[]
+}
+
+/**
+ * The rows that were not taken, as the user wrote them and with the reason beside each, ready to be corrected and
+ * imported again; on a sheet of their own, the codes that were emptied.
+ */
+export async function writeFailures({ db, tenantId, importId, rows, columns, emptied }: Failures): Promise<Readable> {
+  const table = await readTable(rows, names => columns.filter(column => names.includes(column)).length)
+  // A file of failures that comes back has a column of reasons already.
+  const kept = (table?.names ?? []).flatMap((name, place) => (name === reasonHeading ? [] : [{ name, place }]))
+  async function* failed() {
+    const reasons = reasonsOf(db, tenantId, importId)
+    let next = await reasons.next()
+    for await (const row of table?.rows ?? []) {
+      if (next.done) return
+      if (row.number !== next.value.row_no) continue
+      yield [...kept.map(({ place }) => textOfCell(row.cells[place])), next.value.reason ?? '']
+      next = await reasons.next()
+    }
+  }
+  const sheets = [
+    {
+      name: '失败数据',
+      columns: [...kept.map(({ name }) => name), reasonHeading].map(title => ({ title })),
+      rows: failed(),
+    },
+    {
+      name: '已置空的代码',
+      columns: ['列', '原值', '行数', '首次出现的行'].map(title => ({ title })),
+      rows: emptied.map(({ column, value, count, firstRow }) => [column, value, count, firstRow]),
+    },
+  ]
+  return writeXlsx(emptied.length > 0 ? sheets : sheets.slice(0, 1))
+}
+
+/** What was not taken, in the order of the file. */
+async function* reasonsOf(db: Db, tenantId: number, importId: string) {
+  for (let after = 0; ; ) {
+    const page = await db.inTenant(tenantId, tx =>
+      tx
+        .selectFrom('sys_import_row')
+        .select(['row_no', 'reason'])
+        .where('tenant_id', '=', tenantId)
+        .where('import_id', '=', importId)
+        .where('row_no', '>', after)
+        .where('reason', 'is not', null)
+        .orderBy('row_no')
+        .limit(pageRows)
+        .execute(),
+    )
+    yield* page
+    const last = page.at(-1)
+    if (!last || page.length < pageRows) return
+    after = last.row_no
+  }
+}

@@ -1,0 +1,102 @@
+import type { FieldDef } from '@xw/shared/field-types/index'
+import { typeOf } from '@xw/shared/field-types/index'
+import { type Storage, storageOf } from '@xw/shared/resource/storage'
+import { type RawBuilder, sql } from 'kysely'
+import type { Access } from '../access.ts'
+import type { RecordValues } from '../stored.ts'
+
+/** Where a column of the file goes. */
+export interface MappedColumn {
+  column: string
+  key: string
+}
+
+/** What an import is about: one definition serves every resource, so that a module says only what is special about its own. */
+export interface ImportWish {
+  kind: 'update' | 'add'
+  mapping: readonly MappedColumn[]
+  /** For an update: the fields that together say which record a row means. They are compared, never written. */
+  match?: readonly string[]
+  /** Fields that a row must have, beyond those whose column refuses null. */
+  required?: readonly string[]
+  /** What an empty cell of an update means for the record's value. */
+  blank?: 'keep' | 'clear'
+  /** Records that may be changed at all: those whose field has one of the values; `words` says the others' in the reason. */
+  open?: { field: string; values: readonly string[]; words: Readonly<Record<string, string>> }
+  /** Fills in what a row does not say, from what it says. */
+  complete?(values: RecordValues): void
+}
+
+/** A field on its way: where its cell is, and where its value waits. */
+export interface Target {
+  key: string
+  field: FieldDef
+  storage: Exclude<Storage, { kind: 'module' | 'secret' }>
+  /** The heading of its column; null where only `complete` gives it a value. */
+  column: string | null
+  /** Its first place in the staging table; a sealed value takes three. */
+  slot: number
+  /** Compared with the record's own value instead of written. */
+  isMatch: boolean
+}
+
+/** Everything that is known before the first row. */
+export interface ImportPlan extends ImportWish {
+  access: Access
+  targets: readonly Target[]
+  slots: number
+}
+
+const maxSlots = 200
+
+/** Lays a wish out: every target gets its places in the staging table. */
+export function planImport(access: Access, wish: ImportWish): ImportPlan {
+  const match = new Set(wish.match)
+  const completed = wish.complete ? Object.keys(access.base.fields) : []
+  const targets: Target[] = []
+  let slots = 0
+  for (const [key, field] of Object.entries(access.base.fields)) {
+    const column = wish.mapping.find(mapped => mapped.key === key)?.column ?? null
+    if (column === null && !(completed.includes(key) && wish.required?.includes(key))) continue
+    const storage = storageOf(key, field)
+    if (storage.kind === 'module' || storage.kind === 'secret')
+      throw new Error(`${access.base.table}.${key} cannot be imported in bulk`)
+    targets.push({ key, field, storage, column, slot: slots + 1, isMatch: match.has(key) })
+    slots += storage.kind === 'sealed' ? 3 : 1
+  }
+  if (slots > maxSlots) throw new Error(`${access.base.table} has too many fields for one import`)
+  return { ...wish, access, targets, slots }
+}
+
+/** A place of the staging row `s`. */
+export const slotOf = (slot: number): RawBuilder<string | null> => sql`s.${sql.id(`v${slot}`)}`
+
+/** A column of the table with the staged text that goes into it, and how that becomes a value of its type. */
+export interface StagedColumn {
+  column: string
+  slot: number
+  toValue(text: RawBuilder<unknown>): RawBuilder<unknown>
+}
+
+const asBytes = (text: RawBuilder<unknown>) => sql`decode(${text}, 'hex')`
+
+/** The columns a target is written to; fields of a jsonb column are put together elsewhere. */
+export function columnsOf({ field, storage, slot }: Target): StagedColumn[] {
+  if (storage.kind === 'json') return []
+  if (storage.kind === 'sealed')
+    return [
+      { column: storage.column, slot, toValue: asBytes },
+      { column: storage.hash, slot: slot + 1, toValue: asBytes },
+      { column: storage.tail, slot: slot + 2, toValue: text => text },
+    ]
+  const type = typeOf(field).sqlType(field)
+  return [{ column: storage.column, slot, toValue: text => (type === 'text' ? text : sql`${text}::${sql.raw(type)}`) }]
+}
+
+/** The column by which two rows are told apart, and the staged value to compare it with. */
+export function comparedColumn(target: Target): StagedColumn {
+  const [first, second] = columnsOf(target)
+  const compared = target.storage.kind === 'sealed' ? second : first
+  if (!compared) throw new Error(`${target.key} has no column to compare`)
+  return compared
+}

@@ -1,0 +1,81 @@
+import { typeOf } from '@xw/shared/field-types/index'
+import type { Filter } from '@xw/shared/query/filter'
+import { storageOf } from '@xw/shared/resource/storage'
+import { type RawBuilder, sql } from 'kysely'
+import { toDriver } from '../stored.ts'
+import { columnsOf, type ImportPlan, slotOf, type Target } from './plan.ts'
+
+type Expression = RawBuilder<unknown>
+
+/** A column of the table and what a row of the file makes of it. */
+export interface WrittenColumn {
+  column: string
+  value: Expression
+}
+
+/** What the places of a jsonb column are put together from, for each such column. */
+const jsonTargets = (targets: readonly Target[]) =>
+  Map.groupBy(
+    targets.filter(target => target.storage.kind === 'json'),
+    target => (target.storage.kind === 'json' ? target.storage.column : ''),
+  )
+
+const jsonPatch = (target: Target) => {
+  const slot = slotOf(target.slot)
+  return sql`case when ${slot} is null then '{}'::jsonb when ${slot} = '' then jsonb_build_object(${target.key}::text, null)
+    else jsonb_build_object(${target.key}::text, ${slot}::jsonb) end`
+}
+
+const given = (slot: number) => sql`nullif(${slotOf(slot)}, '')`
+
+/** The columns that an update writes, over the record `t` and the staged row `s`. */
+export function changedColumns({ targets }: ImportPlan): WrittenColumn[] {
+  const written = targets.filter(target => !target.isMatch)
+  const columns = written.flatMap(columnsOf).map(({ column, slot, toValue }) => ({
+    column,
+    value: sql`case when ${slotOf(slot)} is null then t.${sql.id(column)} else ${toValue(given(slot))} end`,
+  }))
+  const jsons = [...jsonTargets(written)].map(([column, of]) => ({
+    column,
+    value: sql`t.${sql.id(column)} || ${sql.join(of.map(jsonPatch), sql` || `)}`,
+  }))
+  return [...columns, ...jsons]
+}
+
+/** All columns of a record that a row creates, over the staged row `s`; what is left out has the table's own default. */
+export function createdColumns(plan: ImportPlan): WrittenColumn[] {
+  const { targets, access } = plan
+  const { base, session } = access
+  const columns = targets.flatMap(target =>
+    columnsOf(target).map(({ column, slot, toValue }) => ({ column, value: orDefault(target, toValue(given(slot))) })),
+  )
+  const jsons = [...jsonTargets(targets)].map(([column, of]) => ({
+    column,
+    value: sql`jsonb_strip_nulls(${sql.join(of.map(jsonPatch), sql` || `)})`,
+  }))
+  const isTarget = (key: string) => targets.some(target => target.key === key)
+  const defaults = Object.entries(base.fields).flatMap(([key, field]) => {
+    const storage = storageOf(key, field)
+    if (isTarget(key) || storage.kind !== 'column' || field.default === undefined) return []
+    return [{ column: storage.column, value: typed(field, field.default) }]
+  })
+  return [
+    ...columns,
+    ...jsons,
+    ...defaults,
+    ...(base.tenant === 'platform' ? [] : [{ column: 'tenant_id', value: sql`${session.tenantId}::int` }]),
+    { column: 'create_by', value: sql`${session.username}::text` },
+  ]
+}
+
+const typed = (field: Target['field'], value: NonNullable<Target['field']['default']>) =>
+  sql`${toDriver(field, value)}::${sql.raw(typeOf(field).sqlType(field))}`
+
+const orDefault = ({ field, storage }: Target, value: Expression) =>
+  storage.kind === 'column' && field.default !== undefined
+    ? sql`coalesce(${value}, ${typed(field, field.default)})`
+    : value
+
+/** The fields that a filter asks about. */
+export const fieldsIn = (filter: Filter): string[] =>
+  'match' in filter ? filter.items.flatMap(fieldsIn) : [filter.field]

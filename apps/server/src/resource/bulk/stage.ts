@@ -1,0 +1,177 @@
+import { typeOf } from '@xw/shared/field-types/index'
+import { sql } from 'kysely'
+import { refused } from '../../lib/errors.ts'
+import type { Db } from '../../plugins/db.ts'
+import type { Row } from '../../spreadsheet/types.ts'
+import { codesIn } from './cells.ts'
+import { createCodeBook } from './code-book.ts'
+import { readTable } from './header.ts'
+import { comparedColumn, type ImportPlan, type Target } from './plan.ts'
+import { type CellNote, createRowReader, type ReadRow } from './read-row.ts'
+
+/** So many rows are read at a time: long enough for one question about codes, short enough for other work in between. */
+const batchRows = 500
+export const maxRows = 1_048_576
+/** How much is told of what is wrong, and of codes that were emptied. */
+export const maxNotes = 100
+const maxEmptiedCodes = 5_000
+
+/** A code that no table has, wherever it stood. */
+export interface EmptiedCode {
+  column: string
+  value: string
+  count: number
+  firstRow: number
+}
+
+/** What is known after a file was read. */
+export interface Staged {
+  total: number
+  lastRow: number
+  /** Rows with a mistake of their own, the first ones. */
+  problems: CellNote[]
+  emptiedCells: number
+  emptied: EmptiedCode[]
+}
+
+interface Staging {
+  db: Db
+  plan: ImportPlan
+  importId: string
+  rows: AsyncIterable<Row>
+  signal: AbortSignal
+  onRows(count: number): Promise<void>
+}
+
+/** Reads a file into the staging table: every row with its values, sealed and translated, or with what is wrong with it. */
+export async function stageRows({ db, plan, importId, rows, signal, onRows }: Staging): Promise<Staged> {
+  const wanted = plan.mapping.map(({ column }) => column)
+  const table = await readTable(rows, names => wanted.filter(column => names.includes(column)).length)
+  const missing = wanted.filter(column => !table?.names.includes(column))
+  if (!table || missing.length > 0) throw refused(`文件中没有这些列：${missing.join('、')}，请重新匹配字段`)
+  const places = plan.targets.map(({ column }) => (column === null ? null : table.names.indexOf(column)))
+  const codes = createCodeBook()
+  const readRow = createRowReader(plan, places, codes)
+  const coded = plan.targets.flatMap((target, index) =>
+    typeOf(target.field).labels ? [{ target, place: places[index] }] : [],
+  )
+  const summary = createSummary()
+
+  async function* lines() {
+    for await (const batch of batchesOf(table?.rows ?? emptyTable(), batchRows)) {
+      signal.throwIfAborted()
+      await db.inTenant(plan.access.session.tenantId, async tx => {
+        for (const { target, place } of coded) {
+          if (place === null || place === undefined) continue
+          await codes.learn(
+            tx,
+            target,
+            batch.flatMap(row => codesIn(target, row.cells[place])),
+          )
+        }
+      })
+      let text = ''
+      for (const row of batch) {
+        const read = readRow(row)
+        summary.add(row.number, read)
+        text += toLine(importId, row.number, read)
+      }
+      if (summary.total() > maxRows) throw refused(`一次最多导入 ${maxRows} 行，请拆分后分次导入`)
+      await onRows(summary.total())
+      yield text
+    }
+  }
+
+  await db.platform.deleteFrom('staging.import_row').where('import_id', '=', importId).execute()
+  const slots = Array.from({ length: plan.slots }, (_, index) => `v${index + 1}`)
+  await db.copyInto('staging.import_row', ['import_id', 'row_no', 'problem', ...slots], lines())
+  await sql`analyze staging.import_row`.execute(db.platform)
+  await markRepeated(db, plan, importId)
+  return summary.result()
+}
+
+async function* emptyTable(): AsyncGenerator<Row> {}
+
+async function* batchesOf(rows: AsyncIterable<Row>, size: number): AsyncGenerator<Row[]> {
+  let batch: Row[] = []
+  for await (const row of rows) {
+    batch.push(row)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+const special = /[\\\t\n\r]/g
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+const toField = (text: string | null) =>
+  text === null ? '\\N' : text.replace(special, character => escapes[character] ?? character)
+
+/** A row in COPY's text format. What is wrong with it is enough; its values then have nowhere to go. */
+function toLine(importId: string, number: number, { problems, slots }: ReadRow): string {
+  const problem = problems.length > 0 ? problems.map(({ reason }) => reason).join('；') : null
+  let line = `${importId}\t${number}\t${toField(problem)}`
+  for (const slot of slots) line += `\t${toField(problem === null ? slot : null)}`
+  return `${line}\n`
+}
+
+function createSummary() {
+  const result: Staged = { total: 0, lastRow: 0, problems: [], emptiedCells: 0, emptied: [] }
+  const emptied = new Map<string, EmptiedCode>()
+  return {
+    total: () => result.total,
+    add(number: number, read: ReadRow) {
+      result.total += 1
+      result.lastRow = number
+      if (read.problems.length > 0) {
+        if (result.problems.length < maxNotes) result.problems.push(...read.problems)
+        return
+      }
+      for (const { column, value, row } of read.emptied) {
+        result.emptiedCells += 1
+        const key = `${column}\t${value}`
+        const known = emptied.get(key)
+        if (known) known.count += 1
+        else if (emptied.size < maxEmptiedCodes) emptied.set(key, { column, value, count: 1, firstRow: row })
+      }
+    },
+    result: (): Staged => ({ ...result, emptied: [...emptied.values()] }),
+  }
+}
+
+/** A record stands in a file once: the second row that means the same one, or holds a value of its own, is a mistake. */
+async function markRepeated(db: Db, plan: ImportPlan, importId: string): Promise<void> {
+  for (const targets of keysOf(plan)) {
+    const slots = targets.map(target => sql.id(`v${comparedColumn(target).slot}`))
+    const isSame = plan.match && targets.every(target => target.isMatch)
+    const sentence = isSame
+      ? '与第 %s 行是同一条记录'
+      : `${targets.map(({ field }) => field.label).join('、')}与第 %s 行相同`
+    await db.platform.transaction().execute(async tx => {
+      await sql`set local statement_timeout = '5min'`.execute(tx)
+      await sql`
+        with numbered as (
+          select row_no, first_value(row_no) over (partition by ${sql.join(slots)} order by row_no) as first_row
+          from staging.import_row
+          where import_id = ${importId} and problem is null and ${sql.join(
+            slots.map(slot => sql`nullif(${slot}, '') is not null`),
+            sql` and `,
+          )})
+        update staging.import_row s set problem = format(${sentence}, numbered.first_row)
+        from numbered
+        where s.import_id = ${importId} and s.row_no = numbered.row_no and numbered.first_row < numbered.row_no`.execute(
+        tx,
+      )
+    })
+  }
+}
+
+/** What no two rows of a file share: what a row is matched by, and the unique values that it brings. */
+function keysOf({ access: { base }, targets, match, kind }: ImportPlan): Target[][] {
+  const find = (key: string) => targets.filter(target => target.key === key)
+  const single = Object.keys(base.fields).filter(key => base.fields[key]?.unique && !match?.includes(key))
+  const combined = kind === 'add' ? (base.unique ?? []) : []
+  const keys = [...(match ? [match.flatMap(find)] : []), ...single.map(find), ...combined.map(key => key.flatMap(find))]
+  return keys.filter(key => key.length > 0)
+}

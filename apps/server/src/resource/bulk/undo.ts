@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { refused } from '../../lib/errors.ts'
+import type { Tx } from '../../plugins/db.ts'
+import type { Origin } from '../../plugins/origin.ts'
+import type { Access } from '../access.ts'
+import { keepManyHistories, writeOperation } from '../audit.ts'
+import { reachable } from '../rows.ts'
+
+/** An import that is to be taken back. */
+export interface DoneImport {
+  id: string
+  kind: string
+  fileName: string
+  /** The columns it wrote. */
+  changed: readonly string[]
+}
+
+/**
+ * Takes an import back as a whole: what it changed becomes as it was, what it created goes. Only while every record is
+ * still as the import left it; else nothing happens and the sentence says how many are not. Gives the number of records.
+ */
+export async function undoImport(tx: Tx, access: Access, done: DoneImport, origin: Origin): Promise<number> {
+  const { base, session } = access
+  await sql`set local statement_timeout = '10min'; set local lock_timeout = '30s'`.execute(tx)
+  const own = sql`o.tenant_id = ${session.tenantId} and o.import_id = ${done.id} and o.data_id is not null`
+  const { rows: unchanged } = await sql`
+    select from ${sql.table(base.table)} t join sys_import_row o on o.data_id = t.id and o.data_version = t.version
+    where ${own} and ${reachable(access, { forWrite: true })} order by t.id for update of t`.execute(tx)
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*)::int as total from sys_import_row o where ${own}`.execute(tx)
+  const total = rows[0]?.total ?? 0
+  if (unchanged.length < total)
+    throw refused(`有 ${total - unchanged.length} 条记录在导入之后又被修改、删除或不在您的管理范围内，不能撤销本次导入`)
+  await keepManyHistories(tx, access, sql`select o.data_id from sys_import_row o where ${own}`)
+  if (done.kind === 'add') {
+    await sql`delete from ${sql.table(base.table)} t using sys_import_row o where ${own} and t.id = o.data_id`.execute(
+      tx,
+    )
+  } else await restore(tx, access, done)
+  await writeOperation(tx, access, { operation: 'undoImport', origin, what: `${done.fileName}，共 ${total} 条` })
+  return total
+}
+
+/** Gives the written columns the values of the history; each is a change of its own, so versions go on. */
+async function restore(tx: Tx, { base, session }: Access, { id, changed }: DoneImport): Promise<void> {
+  const sets = changed.map(column => sql`${sql.id(column)} = before.${sql.id(column)}`)
+  await sql`
+    update ${sql.table(base.table)} t
+    set ${sql.join([...sets, sql`update_by = ${session.username}`, sql`update_time = now()`, sql`version = t.version + 1`])}
+    from sys_import_row o
+    join sys_history h on h.tenant_id = o.tenant_id and h.data_table = ${base.table} and h.data_id = o.data_id
+      and h.data_version = o.data_version - 1
+    cross join lateral jsonb_populate_record(null::${sql.table(base.table)}, h.data_content) before
+    where o.tenant_id = ${session.tenantId} and o.import_id = ${id} and t.id = o.data_id and t.tenant_id = o.tenant_id`.execute(
+    tx,
+  )
+}

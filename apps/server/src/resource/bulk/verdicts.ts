@@ -1,0 +1,159 @@
+import { typeOf } from '@xw/shared/field-types/index'
+import { storageOf } from '@xw/shared/resource/storage'
+import { type RawBuilder, sql } from 'kysely'
+import { reachable } from '../rows.ts'
+import { narrows, outOfReach } from '../save.ts'
+import { where } from '../where.ts'
+import { comparedColumn, type ImportPlan, slotOf, type Target } from './plan.ts'
+import { changedColumns, createdColumns, fieldsIn } from './sql-row.ts'
+
+type Expression = RawBuilder<unknown>
+
+/** Some rows of an import, by their numbers in the file. */
+export interface Range {
+  importId: string
+  from: number
+  to: number
+}
+
+/**
+ * The verdict on each staged row, as the database is now: `row_no`, the record it goes into (`data_id`), the version it
+ * makes (`data_version`), or the `reason` why not; `unmatched` where no record, or no single one, was meant. A dry run
+ * and the import itself ask the same question.
+ */
+export const verdicts = (plan: ImportPlan, range: Range): RawBuilder<unknown> => sql`
+  select row_no, case when reason is null then data_id end as data_id, case when reason is null then data_version end as data_version,
+    reason, unmatched
+  from (${plan.kind === 'update' ? updateVerdicts(plan, range) : addVerdicts(plan, range)}) judged`
+
+const staged = ({ importId, from, to }: Range) => sql`s.import_id = ${importId} and s.row_no between ${from} and ${to}`
+
+/** The records that rows mean, among those the caller reaches; over the staged row `s` and the record `t`. */
+export const matched = ({ access, targets }: ImportPlan): RawBuilder<unknown> => {
+  const same = targets
+    .filter(target => target.isMatch)
+    .map(target => {
+      const { column, slot, toValue } = comparedColumn(target)
+      return sql`t.${sql.id(column)} = ${toValue(slotOf(slot))}`
+    })
+  return sql`${sql.join(same, sql` and `)} and ${reachable(access, { forWrite: true })}`
+}
+
+function updateVerdicts(plan: ImportPlan, range: Range): RawBuilder<unknown> {
+  const { access, targets, open } = plan
+  const { base } = access
+  const labels = targets.filter(target => target.isMatch).map(({ field }) => field.label)
+  const state = open && storageOf(open.field, base.fields[open.field] as Target['field'])
+  const stateColumn = state?.kind === 'column' ? state.column : null
+  const reasons: Expression[] = [
+    sql`when s.problem is not null then s.problem`,
+    sql`when m.n = 0 then ${`没有${labels.join('、')}都一致的记录`}`,
+    sql`when m.n > 1 then format(${`有 %s 条${labels.join('、')}都一致的记录，无法确定更新哪一条`}, m.n)`,
+  ]
+  if (open && stateColumn !== null)
+    reasons.push(sql`when not m.state = any(${open.values}::text[])
+      then format('记录状态为“%s”，不能导入修改', coalesce(${JSON.stringify(open.words)}::jsonb ->> m.state, m.state))`)
+  for (const target of targets.filter(({ field, isMatch }) => field.unique && !isMatch))
+    reasons.push(sql`when ${isTaken(plan, [target], sql`u.id <> m.id`)} then ${`${target.field.label}已存在`}`)
+  if (movesOut(plan)) reasons.push(sql`when not exists (${changedRow(plan)}) then ${outOfReach}`)
+  return sql`
+    select s.row_no, m.id as data_id, m.version + 1 as data_version, case ${sql.join(reasons, sql` `)} end as reason,
+      s.problem is null and m.n <> 1 as unmatched
+    from staging.import_row s
+    cross join lateral (
+      select count(*)::int as n, (array_agg(t.id))[1] as id, (array_agg(t.version))[1] as version
+        ${stateColumn === null ? sql`` : sql`, (array_agg(t.${sql.id(stateColumn)}))[1] as state`}
+      from ${sql.table(base.table)} t where ${matched(plan)}) m
+    where ${staged(range)}`
+}
+
+function addVerdicts(plan: ImportPlan, range: Range): RawBuilder<unknown> {
+  const { access, targets } = plan
+  const reasons: Expression[] = [sql`when s.problem is not null then s.problem`]
+  for (const target of targets.filter(({ field }) => field.unique))
+    reasons.push(sql`when ${isTaken(plan, [target])} then ${`${target.field.label}已存在`}`)
+  for (const key of access.base.unique ?? []) {
+    const own = targets.filter(target => key.includes(target.key))
+    if (own.length === 0) continue
+    const rest = sql.join(
+      [...key.filter(name => !own.some(target => target.key === name)).map(name => sameDefault(plan, name)), sql`true`],
+      sql` and `,
+    )
+    reasons.push(
+      sql`when ${isTaken(plan, own, rest)} then ${`${own.map(({ field }) => field.label).join('、')}相同的记录已存在`}`,
+    )
+  }
+  if (narrows(access.scope)) reasons.push(sql`when not exists (${createdRow(plan)}) then ${outOfReach}`)
+  return sql`
+    select s.row_no, uuidv7() as data_id, 1 as data_version, case ${sql.join(reasons, sql` `)} end as reason, false as unmatched
+    from staging.import_row s where ${staged(range)}`
+}
+
+/** Whether another record holds the values already, seen or unseen by the caller: the unique index does not ask either. */
+function isTaken(
+  { access: { base, session } }: ImportPlan,
+  targets: readonly Target[],
+  also: Expression = sql`true`,
+): Expression {
+  const same = targets.map(target => {
+    const { column, slot, toValue } = comparedColumn(target)
+    return sql`u.${sql.id(column)} = ${toValue(sql`nullif(${slotOf(slot)}, '')`)}`
+  })
+  return sql`exists (select from ${sql.table(base.table)} u where ${sql.join(same, sql` and `)} and ${also}
+    ${base.tenant === 'platform' ? sql`` : sql`and u.tenant_id = ${session.tenantId}`}
+    ${base.recycleBin ? sql`and u.del_flag = '0'` : sql``})`
+}
+
+/** A part of a unique combination that the file does not say: the default where there is one, nothing where there is none. */
+function sameDefault({ access: { base } }: ImportPlan, key: string): Expression {
+  const field = base.fields[key]
+  const storage = field && storageOf(key, field)
+  if (storage?.kind !== 'column') return sql`true`
+  return field?.default === undefined
+    ? sql`u.${sql.id(storage.column)} is null`
+    : sql`u.${sql.id(storage.column)} = ${field.default}`
+}
+
+/** Whether an update could carry a record out of its importer's reach. */
+const movesOut = ({ access: { scope }, targets }: ImportPlan) => {
+  const asked = fieldsIn(scope)
+  return targets.some(target => !target.isMatch && asked.includes(target.key))
+}
+
+/** The record as the row will leave it, if the caller reaches it then. */
+function changedRow(plan: ImportPlan): Expression {
+  const { access } = plan
+  const changed = new Map(changedColumns(plan).map(({ column, value }) => [column, value]))
+  const columns = askedColumns(plan).map(
+    ({ column }) => sql`${changed.get(column) ?? sql`t.${sql.id(column)}`} as ${sql.id(column)}`,
+  )
+  return sql`select from (select ${sql.join(columns)} from ${sql.table(access.base.table)} t where t.id = m.id) t
+    where ${where(access.base, access.scope, access.place)}`
+}
+
+/** The record that the row creates, if the caller reaches it. */
+function createdRow(plan: ImportPlan): Expression {
+  const { access } = plan
+  const created = new Map(createdColumns(plan).map(({ column, value }) => [column, value]))
+  const columns = askedColumns(plan).map(
+    ({ column, type }) => sql`${created.get(column) ?? sql`null::${sql.raw(type)}`} as ${sql.id(column)}`,
+  )
+  return sql`select from (select ${sql.join(columns)}) t where ${where(access.base, access.scope, access.place)}`
+}
+
+/** The columns that scope and data rules look at. */
+function askedColumns({ access: { base, scope } }: ImportPlan): { column: string; type: string }[] {
+  return [...new Set(fieldsIn(scope))].flatMap(key => {
+    const field = base.fields[key]
+    const storage = field && storageOf(key, field)
+    if (!field || !storage) return []
+    if (storage.kind === 'column') return [{ column: storage.column, type: typeOf(field).sqlType(field) }]
+    if (storage.kind === 'json') return [{ column: storage.column, type: 'jsonb' }]
+    if (storage.kind === 'sealed')
+      return [
+        { column: storage.hash, type: 'bytea' },
+        { column: storage.tail, type: 'text' },
+      ]
+    return []
+  })
+}

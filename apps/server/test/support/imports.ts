@@ -1,0 +1,102 @@
+import { buffer } from 'node:stream/consumers'
+import { apiBase, headers } from '@xw/shared/wire/headers'
+import { paths } from '@xw/shared/wire/paths'
+import { writeXlsx } from '../../src/spreadsheet/write-xlsx.ts'
+import type { TestApp } from './app.ts'
+import { readSheet } from './sheets.ts'
+import { waitForTask } from './tasks.ts'
+import { uploaded } from './uploads.ts'
+
+type Cells = readonly (string | number | null)[]
+
+/** A workbook of one sheet. */
+export const workbook = (headings: readonly string[], rows: readonly Cells[]): Promise<Buffer> =>
+  buffer(writeXlsx([{ name: '名单', columns: headings.map(title => ({ title })), rows }]))
+
+export interface ImportResult {
+  id: string
+  taskId: string
+  status: string
+  message: string
+  totalNum: number
+  successNum: number
+  failNum: number
+  emptiedNum: number
+  report: {
+    total: number
+    good: number
+    unmatched: number
+    bad: number
+    emptied: number
+    errors: { row: number; column: string; value: string; reason: string }[]
+  }
+  resFileId: string | null
+  fileUrl: string | null
+}
+
+interface Wish {
+  kind?: 'update' | 'add'
+  xwlx?: string
+  dryRun?: boolean
+  blank?: 'keep' | 'clear'
+  /** Column by field; what the server matches by itself where absent. */
+  mapping?: Readonly<Record<string, string>>
+}
+
+/** A person who imports, step by step as the wizard does. */
+export function importer(server: TestApp, token: string) {
+  const upload = async (content: Buffer, name = '名单.xlsx') =>
+    (await uploaded(server, token, { name, content, biz: 'import' })).id
+  const fields = async (importFileId: string, { kind = 'update', xwlx = '31' }: Wish) =>
+    (
+      await server.call<{ id: string; excelField: string | null; sfbx: number; fieldKeyCn: string }[]>(
+        'GET',
+        `${paths.imports.fields}?${new URLSearchParams({ importFileId, kind, xwlx })}`,
+        { token },
+      )
+    ).body
+
+  async function start(importFileId: string, wish: Wish) {
+    const { kind = 'update', xwlx = '31', dryRun = false, blank = 'keep', mapping } = wish
+    const mapped = mapping
+      ? Object.entries(mapping).map(([id, mc]) => ({ id, mc }))
+      : ((await fields(importFileId, wish)).result ?? []).flatMap(({ id, excelField }) =>
+          excelField === null ? [] : [{ id, mc: excelField }],
+        )
+    const { body } = await server.call<{ id: string; taskId: string }>('POST', paths.imports.start, {
+      token,
+      payload: { importFileId, fields: mapped, form: { xwlx, kind, dryRun, blank } },
+    })
+    return body
+  }
+
+  const result = async (id: string): Promise<ImportResult> => {
+    const { body } = await server.call<ImportResult>('GET', `${paths.imports.records}/result?id=${id}`, { token })
+    if (!body.result) throw new Error(body.message)
+    return body.result
+  }
+
+  return {
+    upload,
+    fields,
+    start,
+    result,
+    /** Imports a workbook to its end. */
+    async run(content: Buffer, wish: Wish = {}): Promise<ImportResult> {
+      const started = await start(await upload(content), wish)
+      if (!started.result) throw new Error(started.message)
+      await waitForTask(server, token, started.result.taskId)
+      return result(started.result.id)
+    },
+    undo: (id: string) => server.call('POST', `${paths.imports.records}/undo`, { token, payload: { id } }),
+    /** The file of what was not taken. */
+    async failures({ fileUrl }: ImportResult): Promise<{ content: Buffer; rows: string[][] }> {
+      const response = await server.app.inject({
+        method: 'GET',
+        url: `${apiBase}${fileUrl}`,
+        headers: { [headers.token]: token },
+      })
+      return { content: response.rawPayload, rows: await readSheet(response.rawPayload) }
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { SMTPServer } from 'smtp-server'
+
+/** A mail as it arrived. */
+export interface Received {
+  from: string
+  to: string[]
+  source: string
+}
+
+const login = { user: 'office', pass: 's3cret-pass' }
+
+/** A mail server as there are many: it wants a password, and does not know `nobody@…`. Gives its address for XW_SMTP_URL. */
+export async function startMailServer(onMail: (mail: Received) => void) {
+  const server = new SMTPServer({
+    hideSTARTTLS: true,
+    onAuth: ({ username, password }, _, done) =>
+      username === login.user && password === login.pass
+        ? done(null, { user: username })
+        : done(new Error('no s3cret for you')),
+    onRcptTo: ({ address }, _, done) => done(address.startsWith('nobody@') ? new Error('unknown s3cret user') : null),
+    onData(stream, { envelope }, done) {
+      const parts: Buffer[] = []
+      stream.on('data', part => parts.push(part))
+      stream.on('end', () => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        onMail({ from, to: envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(parts).toString() })
+        done()
+      })
+    },
+  })
+  const port = await new Promise<number>(resolve => {
+    server.listen(0, '127.0.0.1', () => resolve((server.server.address() as { port: number }).port))
+  })
+  return {
+    url: `smtp://${login.user}:${login.pass}@127.0.0.1:${port}`,
+    close: () => new Promise<void>(resolve => server.close(resolve)),
+  }
+}

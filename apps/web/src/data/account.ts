@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { account } from '@xw/shared/resources/sys/account'
+import { paths } from '@xw/shared/wire/paths'
+import { call, request } from '../api/http.ts'
+import { notify } from '../lib/notify.ts'
+import { useSession } from '../lib/session.ts'
+import { uploadFile } from './files.ts'
+import type { FormValues, RecordOf } from './resource-record.ts'
+
+/** The own record, and what belongs to it. */
+export type OwnAccount = RecordOf<typeof account> & {
+  readonly avatar: string | null
+  readonly departs: readonly string[]
+  readonly roles: readonly string[]
+  readonly schools: readonly { readonly id: number; readonly name: string }[]
+}
+
+const queryKey = ['account']
+
+/** What the header knows of the user follows what they change. */
+function updateUser(change: { nickname?: string | null; avatar?: string | null }) {
+  const { user } = useSession.getState()
+  if (user) useSession.setState({ user: { ...user, ...change } })
+}
+
+/** SY-23, SY-24: the signed-in user's own account, and what they change of it. */
+export function useAccount() {
+  const queryClient = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call<OwnAccount>(`${account.path}/getUserData`, { silent: true, signal }),
+  })
+  return {
+    account: data ?? null,
+    error,
+    retry: () => void refetch(),
+    /** What is wrong, by field; null where it was saved. */
+    async save(changed: FormValues): Promise<Readonly<Record<string, string>> | null> {
+      const body = { ...changed, version: data?.version }
+      const answer = await request<Record<string, string>>(`${account.path}/userEdit`, { method: 'POST', body })
+      if (answer.success) {
+        notify.success(answer.message)
+        if (changed.nickname !== undefined) updateUser({ nickname: changed.nickname as string | null })
+      } else if (!answer.result) notify.warn(answer.message)
+      await queryClient.invalidateQueries({ queryKey })
+      return answer.success ? null : (answer.result ?? {})
+    },
+    /** Takes a picture for the user's own; with null there is none. Its refusal is thrown. */
+    async setAvatar(picture: File | null): Promise<void> {
+      const file = picture && (await uploadFile(picture, { biz: 'avatar' })).id
+      const body = file ? { file } : {}
+      const { success, message, result } = await request<{ avatar: string | null }>(`${account.path}/avatar`, {
+        method: 'POST',
+        body,
+      })
+      if (!success) return notify.warn(message)
+      notify.success(message)
+      updateUser({ avatar: result?.avatar ?? null })
+      await queryClient.invalidateQueries({ queryKey })
+    },
+  }
+}
+
+/** One of the user's open sessions. */
+export interface OwnSession {
+  readonly id: string
+  readonly isCurrent: boolean
+  readonly tenantName: string
+  readonly ip: string
+  readonly userAgent: string
+  readonly createTime: string
+  readonly lastSeenTime: string
+}
+
+/** Where the user is signed in, and how to sign out there. */
+export function useOwnSessions() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own-sessions'],
+    queryFn: ({ signal }) => call<OwnSession[]>(paths.session.ownSessions, { silent: true, signal }),
+  })
+  return {
+    sessions: data ?? null,
+    error,
+    retry: () => void refetch(),
+    /** Ends one of the others, or all of them. */
+    async end(id?: string): Promise<void> {
+      const body = id === undefined ? {} : { id }
+      const { success, message } = await request(paths.session.endOwnSessions, { method: 'POST', body })
+      if (success) notify.success(message)
+      else notify.warn(message)
+      await refetch()
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { Button, Tag } from 'antd'
+import { Link } from 'react-router'
+import { useAccount } from '../../../data/account.ts'
+import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { DetailsList } from '../../../widgets/details-list.tsx'
+import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
+import styles from '../account.module.css'
+import { AvatarChange } from './avatar-change.tsx'
+import { OwnSessions } from './own-sessions.tsx'
+
+/** SY-23: who one is here, what one belongs to, and where one is signed in. */
+export default function AccountCenterPage() {
+  const { account, error, retry, setAvatar } = useAccount()
+  if (!account) return error ? <FailedFace error={error} onRetry={retry} /> : <ListSkeleton />
+
+  const tags = (names: readonly string[]) =>
+    names.length > 0 ? names.map(name => <Tag key={name}>{name}</Tag>) : <span className={styles.hint}>无</span>
+  const facts = [
+    { key: 'username', label: '用户名', children: account.username },
+    { key: 'workNo', label: '工号', children: account.workNo ?? '' },
+    { key: 'phone', label: '手机号', children: account.phone ?? '' },
+    { key: 'email', label: '邮箱', children: account.email ?? '' },
+    { key: 'departs', label: '所属部门', children: tags(account.departs) },
+    { key: 'roles', label: '角色', children: tags(account.roles) },
+    { key: 'schools', label: '单位', children: tags(account.schools.map(({ name }) => name)) },
+  ]
+  return (
+    <PageWrapper
+      links={
+        <Link to="/account/settings">
+          <Button>账户设置</Button>
+        </Link>
+      }
+    >
+      <div className={styles.center}>
+        <section className={styles.card} aria-label="头像与姓名">
+          <AvatarChange account={account} onChange={setAvatar} />
+        </section>
+        <section className={styles.card} aria-label="个人信息">
+          <DetailsList columns={1} items={facts} />
+          <p className={styles.hint}>姓名、工号、部门和角色由管理员维护，有误请联系本单位管理员。</p>
+        </section>
+      </div>
+      <OwnSessions />
+    </PageWrapper>
+  )
+}

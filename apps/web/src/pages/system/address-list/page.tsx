@@ -1,0 +1,66 @@
+import { Input, Pagination } from 'antd'
+import { useCan } from '../../../data/permissions.ts'
+import { useIsPhone } from '../../../lib/use-media.ts'
+import { EmptyFace, FailedFace, ForbiddenFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
+import { DepartFilter } from '../user/depart-filter.tsx'
+import userStyles from '../user/user.module.css'
+import styles from './address-list.module.css'
+import { ColleagueCards } from './colleague-cards.tsx'
+import { ColleagueTable } from './colleague-table.tsx'
+import { useAddressList } from './use-address-list.ts'
+
+const permission = 'sys:addressList:list'
+
+/** SY-06: how the staff of a school are reached, by department. */
+export default function AddressListPage() {
+  const canList = useCan(permission)
+  if (!canList) return <ForbiddenFace permission={permission} />
+  return (
+    <PageWrapper description="本单位教职工的联系方式。号码按您的权限显示，未授权时部分隐藏。">
+      <div className={userStyles.page}>
+        <DepartFilter />
+        <div className={userStyles.list}>
+          <Colleagues />
+        </div>
+      </div>
+    </PageWrapper>
+  )
+}
+
+function Colleagues() {
+  const { page, error, isFetching, retry, paging, realname, turnTo, find } = useAddressList()
+  const isPhone = useIsPhone()
+  return (
+    <section className={styles.body} aria-label="通讯录" aria-busy={isFetching}>
+      <Input.Search
+        key={realname}
+        className={styles.search ?? ''}
+        aria-label="姓名"
+        placeholder="输入姓名搜索"
+        allowClear
+        defaultValue={realname}
+        onSearch={find}
+      />
+      {!page && (error ? <FailedFace error={error} permission={permission} onRetry={retry} /> : <ListSkeleton />)}
+      {page?.records.length === 0 && <EmptyFace text={realname ? '没有这个姓名的同事' : '这个部门还没有教职工'} />}
+      {page &&
+        page.records.length > 0 &&
+        (isPhone ? <ColleagueCards people={page.records} /> : <ColleagueTable people={page.records} />)}
+      {page && page.total > 0 && (
+        <Pagination
+          className={styles.pages ?? ''}
+          size="small"
+          align="end"
+          simple={isPhone}
+          current={paging.pageNo}
+          pageSize={paging.pageSize}
+          total={page.total}
+          showTotal={total => `共 ${total} 人`}
+          showSizeChanger={false}
+          onChange={turnTo}
+        />
+      )}
+    </section>
+  )
+}

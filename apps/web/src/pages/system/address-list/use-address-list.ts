@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Page } from '@xw/shared/wire/envelope'
+import { useSearchParams } from 'react-router'
+import { call } from '../../../api/http.ts'
+
+/** A colleague, as far as the caller may see how to reach them. */
+export interface Colleague {
+  readonly id: string
+  readonly realname: string
+  readonly avatar: string | null
+  readonly departName: string
+  readonly post_dictText?: string | null
+  readonly phone?: string | null
+  readonly telephone?: string | null
+  readonly email?: string | null
+}
+
+const pageSize = 20
+
+/** The address list as the URL asks for it: whose department, which name, which page. */
+export function useAddressList() {
+  const [search, setSearch] = useSearchParams()
+  const pageNo = Number(search.get('pageNo') ?? 1)
+  const realname = search.get('realname') ?? ''
+  const params = { departId: search.get('departId'), realname, pageNo, pageSize }
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['resource', '/sys/user', 'address-list', params],
+    queryFn: ({ signal }) =>
+      call<Page<Colleague>>('/sys/user/queryByOrgCodeForAddressList', { params, silent: true, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const set = (name: string, value: string) =>
+    setSearch(before => {
+      const after = new URLSearchParams(before)
+      after.delete('pageNo')
+      if (value) after.set(name, value)
+      else after.delete(name)
+      return after
+    })
+  return {
+    page: data ?? null,
+    error,
+    isFetching,
+    retry: () => void refetch(),
+    paging: { pageNo, pageSize },
+    realname,
+    turnTo: (to: number) => set('pageNo', String(to)),
+    find: (name: string) => set('realname', name.trim()),
+  }
+}

@@ -1,0 +1,47 @@
+import { Button, Skeleton, Tabs } from 'antd'
+import { useCan } from '../../../data/permissions.ts'
+import { useRecord } from '../../../data/use-record.ts'
+import { Details } from '../../../resource/details-modal.tsx'
+import { FailedFace } from '../../../resource/faces.tsx'
+import { useListContext } from '../../../resource/list-context.ts'
+import { Can } from '../../../widgets/can.tsx'
+import styles from './depart.module.css'
+import { DepartGrants } from './depart-grants.tsx'
+import { DepartMembers } from './depart-members.tsx'
+
+interface DepartDetailsProps {
+  departId: string
+  tab: string | null
+  onTab: (tab: string) => void
+}
+
+/** One department: what it is and who is in charge, who belongs to it, what they are given. */
+export function DepartDetails({ departId, tab, onTab }: DepartDetailsProps) {
+  const { def, filter, change } = useListContext()
+  const { record, error, reload } = useRecord(def, departId, filter)
+  const canSeeMembers = useCan('sys:user:pick')
+  const canGrant = useCan('sys:depart:grant')
+  if (!record) return error ? <FailedFace error={error} onRetry={() => void reload()} /> : <Skeleton active />
+
+  const basic = (
+    <>
+      <Details def={def} record={record} cells={undefined} />
+      <Can code="sys:depart:edit">
+        <Button className={styles.edit ?? ''} onClick={() => change({ open: { as: 'edit', id: departId } })}>
+          编辑
+        </Button>
+      </Can>
+    </>
+  )
+  const items = [
+    { key: 'basic', label: '基本信息', children: basic },
+    ...(canSeeMembers ? [{ key: 'members', label: '用户', children: <DepartMembers departId={departId} /> }] : []),
+    ...(canGrant ? [{ key: 'grants', label: '权限', children: <DepartGrants departId={departId} /> }] : []),
+  ]
+  return (
+    <section aria-label={String(record.departName)}>
+      <h2 className={styles.name}>{String(record.departName)}</h2>
+      <Tabs items={items} activeKey={tab ?? 'basic'} onChange={onTab} destroyOnHidden />
+    </section>
+  )
+}

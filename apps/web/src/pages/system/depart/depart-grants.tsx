@@ -1,0 +1,47 @@
+import { Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useUnsaved } from '../../../lib/use-unsaved.ts'
+import { FailedFace } from '../../../resource/faces.tsx'
+import { GrantTree } from '../role/grant-tree.tsx'
+import { countChanges, type Keys } from '../role/grants.ts'
+import { useGrants } from '../role/use-grants.ts'
+import styles from './depart.module.css'
+
+/** What the people of a department are given beside their roles. */
+export function DepartGrants({ departId }: { departId: string }) {
+  const { roots, before, error, retry, save } = useGrants('depart', departId)
+  const [changed, setChanged] = useState<Keys | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const granted = changed ?? before
+  const { added, removed } = countChanges(before, granted)
+  const isDirty = added + removed > 0
+  useUnsaved(isDirty)
+  if (error) return <FailedFace error={error} permission="sys:depart:grant" onRetry={retry} />
+  if (!roots) return <Skeleton active paragraph={{ rows: 8 }} />
+
+  async function saveAll() {
+    setSaving(true)
+    try {
+      if (await save(granted)) setChanged(null)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <>
+      <p className={styles.hint}>
+        勾选的权限给予直接属于本部门的用户，与他们角色的权限合并；下级部门不继承。您自己没有的权限不能授出。
+      </p>
+      <GrantTree roots={roots} granted={granted} onChange={setChanged} />
+      <div className={styles.footer}>
+        <span role="status">{isDirty ? `增加 ${added} 项，取消 ${removed} 项` : `已授权 ${before.size} 项`}</span>
+        <Button disabled={!isDirty} onClick={() => setChanged(null)}>
+          还原
+        </Button>
+        <Button type="primary" disabled={!isDirty} loading={isSaving} onClick={() => void saveAll()}>
+          保存
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button, Input, Table } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useIsPhone } from '../../../lib/use-media.ts'
+import { EmptyFace, FailedFace } from '../../../resource/faces.tsx'
+import { Can } from '../../../widgets/can.tsx'
+import { useConfirm } from '../../../widgets/use-confirm.tsx'
+import styles from './depart.module.css'
+import { type Member, useMembers } from './use-members.ts'
+
+const UserModal = lazy(() => import('../../../pickers/user-modal.tsx'))
+const users = { from: 'records', path: '/sys/user', value: 'id', text: 'realname' } as const
+
+const columns = [
+  { title: '姓名', dataIndex: 'realname' },
+  { title: '账号', dataIndex: 'username' },
+  { title: '手机', dataIndex: 'phone', width: 130, responsive: ['md' as const] },
+  { title: '状态', dataIndex: 'status_dictText', width: 80 },
+]
+
+/** Who belongs to a department itself, not to those below it; people are put in and taken out here. */
+export function DepartMembers({ departId }: { departId: string }) {
+  const { page, error, isFetching, retry, paging, setPaging, search, put, takeOut } = useMembers(departId)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [isAdding, setAdding] = useState(false)
+  const { confirm, holder } = useConfirm()
+  const isPhone = useIsPhone()
+
+  async function askAndTakeOut() {
+    const content = `将 ${chosen.length} 名用户移出本部门：他们不再有本部门的权限，账号和其他部门不受影响。`
+    if (!(await confirm({ title: '确认移出', content, okText: '移出', isDanger: true }))) return
+    if (await takeOut(chosen)) setChosen([])
+  }
+  if (error) return <FailedFace error={error} permission="sys:user:pick" onRetry={retry} />
+  return (
+    <>
+      {holder}
+      <div className={styles.tools}>
+        <Input.Search aria-label="姓名" placeholder="输入姓名搜索" allowClear onSearch={search} />
+        <Can code="sys:depart:member">
+          <Button onClick={() => setAdding(true)}>添加已有用户</Button>
+          <Button danger disabled={chosen.length === 0} onClick={() => void askAndTakeOut()}>
+            移出{chosen.length > 0 && `（${chosen.length}）`}
+          </Button>
+        </Can>
+      </div>
+      <Table<Member>
+        size="small"
+        rowKey="id"
+        columns={columns}
+        dataSource={page?.records ?? []}
+        loading={isFetching}
+        locale={{ emptyText: <EmptyFace text="本部门还没有用户" /> }}
+        rowSelection={{
+          selectedRowKeys: [...chosen],
+          preserveSelectedRowKeys: true,
+          onChange: keys => setChosen(keys.map(String)),
+        }}
+        pagination={{
+          current: paging.pageNo,
+          pageSize: paging.pageSize,
+          total: page?.total ?? 0,
+          simple: isPhone,
+          showTotal: total => `共 ${total} 人`,
+          onChange: (pageNo, pageSize) => setPaging({ pageNo, pageSize }),
+        }}
+      />
+      {isAdding && (
+        <Suspense>
+          <UserModal
+            source={users}
+            chosen={[]}
+            multiple
+            onClose={() => setAdding(false)}
+            onConfirm={async picked => {
+              if (picked.length === 0 || (await put(picked.map(({ value }) => value)))) setAdding(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { ArrowLeftOutlined } from '@ant-design/icons'
+import { depart } from '@xw/shared/resources/sys/depart'
+import { Button } from 'antd'
+import { useSearchParams } from 'react-router'
+import { useIsMobile } from '../../../lib/use-media.ts'
+import { EmptyFace } from '../../../resource/faces.tsx'
+import { ListScope } from '../../../resource/list-scope.tsx'
+import { OpenRecord } from '../../../resource/open-record.tsx'
+import { Toolbar } from '../../../resource/toolbar.tsx'
+import { TreeBody } from '../../../resource/tree-body.tsx'
+import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
+import styles from './depart.module.css'
+import { DepartDetails } from './depart-details.tsx'
+
+/** The chosen department and what is shown of it, in the URL. */
+const names = { chosen: 'depart', tab: 'tab' } as const
+
+/** SY-04: the tree of departments, and beside it what one of them is, who belongs to it and what they are given. */
+export default function DepartPage() {
+  const [search, setSearch] = useSearchParams()
+  const isMobile = useIsMobile()
+  const departId = search.get(names.chosen)
+
+  const set = (name: string, value: string | null) =>
+    setSearch(before => {
+      const after = new URLSearchParams(before)
+      if (value === null) after.delete(name)
+      else after.set(name, value)
+      return after
+    })
+  const isTreeHidden = isMobile && departId !== null
+  return (
+    <ListScope resource={depart}>
+      <PageWrapper title={depart.title} {...(!isTreeHidden && { links: <Toolbar /> })}>
+        <div className={styles.page}>
+          <div className={styles.tree} hidden={isTreeHidden}>
+            <TreeBody chooser={{ selectedId: departId, onSelect: id => set(names.chosen, id) }} />
+          </div>
+          <div className={styles.details} hidden={isMobile && departId === null}>
+            {isTreeHidden && (
+              <Button type="link" icon={<ArrowLeftOutlined />} onClick={() => set(names.chosen, null)}>
+                全部部门
+              </Button>
+            )}
+            {departId === null ? (
+              <EmptyFace text="选择一个部门，查看它的信息、用户和权限" />
+            ) : (
+              <DepartDetails
+                key={departId}
+                departId={departId}
+                tab={search.get(names.tab)}
+                onTab={tab => set(names.tab, tab)}
+              />
+            )}
+          </div>
+        </div>
+      </PageWrapper>
+      <OpenRecord inputs={undefined} cells={undefined} />
+    </ListScope>
+  )
+}

@@ -1,0 +1,14 @@
+import { messageTemplate } from '@xw/shared/resources/sys/message-template'
+import type { RecordOf } from '../../../data/resource-record.ts'
+import { ListPage } from '../../../resource/list-page.tsx'
+import { tagCell } from '../../../resource/tag-cell.tsx'
+import { TemplateActions } from './template-actions.tsx'
+
+const cells = { useStatus: tagCell({ '0': 'default', '1': 'success' }, { '0': '未应用', '1': '已应用' }) }
+
+const rowActions = (record: RecordOf<typeof messageTemplate>) => <TemplateActions template={record} />
+
+/** SY-22: templates of messages, tried out before they are put into use. */
+export default function MessageTemplatePage() {
+  return <ListPage resource={messageTemplate} rowActions={rowActions} cells={cells} />
+}

@@ -1,0 +1,106 @@
+import { fillHtml, readValues, TemplateError, variablesOf } from '@xw/shared/message/template'
+import { messageKinds } from '@xw/shared/resources/sys/message-kinds'
+import type { messageTemplate } from '@xw/shared/resources/sys/message-template'
+import { paths } from '@xw/shared/wire/paths'
+import { Alert, Button, Form, Input, Select } from 'antd'
+import { useState } from 'react'
+import { request } from '../../../api/http.ts'
+import { useCan } from '../../../data/permissions.ts'
+import type { RecordOf } from '../../../data/resource-record.ts'
+import { notify } from '../../../lib/notify.ts'
+import { Modal } from '../../../widgets/modal.tsx'
+import { SafeHtml } from '../../../widgets/safe-html.tsx'
+import styles from './try-out.module.css'
+
+interface Test {
+  testData: string
+  msgType: string
+  receiver: string
+}
+
+interface TryOutProps {
+  template: RecordOf<typeof messageTemplate>
+  onClose: () => void
+}
+
+/** What a template says with some values, and a message of it to a real receiver. Drawn only while it is open. */
+export function TryOut({ template, onClose }: TryOutProps) {
+  const [form] = Form.useForm<Test>()
+  const [isSending, setSending] = useState(false)
+  const testData = Form.useWatch('testData', form) ?? template.templateTestJson ?? ''
+  const canSend = useCan('sys:messageTemplate:send')
+  async function send(test: Test) {
+    setSending(true)
+    try {
+      const body = { ...test, testData: test.testData ?? '', templateCode: template.templateCode }
+      const { success, message, result } = await request<unknown>(paths.message.sendTest, { method: 'POST', body })
+      if (success) return notify.success(`${message}，结果见“消息”页面`)
+      const flaws = Object.entries((result ?? {}) as Partial<Record<keyof Test, string>>)
+      if (flaws.length === 0) notify.warn(message)
+      form.setFields(flaws.map(([name, flaw]) => ({ name: name as keyof Test, errors: [flaw] })))
+    } finally {
+      setSending(false)
+    }
+  }
+  const footer = (
+    <>
+      <Button onClick={onClose}>关闭</Button>
+      {canSend && (
+        <Button type="primary" loading={isSending} onClick={form.submit}>
+          发送测试
+        </Button>
+      )}
+    </>
+  )
+  const variables = variablesOf(template.templateContent)
+  return (
+    <Modal title={`预览与测试 · ${template.templateName}`} width={900} open onCancel={onClose} footer={footer}>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ testData: template.templateTestJson ?? '', msgType: template.templateType, receiver: '' }}
+        onFinish={test => void send(test)}
+      >
+        <Form.Item
+          name="testData"
+          label="测试数据"
+          extra={variables.length > 0 ? `模板中的变量：${variables.join('、')}` : '模板中没有变量。'}
+        >
+          <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} spellCheck={false} placeholder='{"name": "张三"}' />
+        </Form.Item>
+        <section className={styles.preview} aria-label="预览">
+          <Filled content={template.templateContent} testData={testData} />
+        </section>
+        {canSend && <Receiver />}
+      </Form>
+    </Modal>
+  )
+}
+
+function Receiver() {
+  return (
+    <div className={styles.receiver}>
+      <Form.Item name="msgType" label="发送方式">
+        <Select options={messageKinds.map(({ value, text }) => ({ value, label: text }))} />
+      </Form.Item>
+      <Form.Item
+        name="receiver"
+        label="接收人"
+        extra="系统消息填用户账号，邮件填邮箱地址。"
+        rules={[{ required: true, message: '请输入接收人' }]}
+      >
+        <Input />
+      </Form.Item>
+    </div>
+  )
+}
+
+/** The template with the values in it, or what is missing. */
+function Filled({ content, testData }: { content: string; testData: string }) {
+  try {
+    return <SafeHtml html={fillHtml(content, readValues(testData))} />
+  } catch (error) {
+    if (error instanceof TemplateError) return <Alert type="warning" showIcon title={error.message} />
+    throw error
+  }
+}

@@ -1,0 +1,39 @@
+import { message } from '@xw/shared/resources/sys/message'
+import { paths } from '@xw/shared/wire/paths'
+import { Button } from 'antd'
+import { request } from '../../../api/http.ts'
+import type { RecordOf } from '../../../data/resource-record.ts'
+import { notify } from '../../../lib/notify.ts'
+import { useListContext } from '../../../resource/list-context.ts'
+import { ListPage } from '../../../resource/list-page.tsx'
+import { tagCell } from '../../../resource/tag-cell.tsx'
+import { Can } from '../../../widgets/can.tsx'
+
+const cells = { esSendStatus: tagCell({ '0': 'processing', '1': 'success', '2': 'warning', '-1': 'error' }) }
+
+const rowActions = (record: RecordOf<typeof message>) =>
+  record.esSendStatus === '-1' && (
+    <Can code="sys:message:resend">
+      <Resend id={record.id} />
+    </Can>
+  )
+
+/** SY-21: what was sent to whom, and what became of it. */
+export default function MessagePage() {
+  return <ListPage resource={message} rowActions={rowActions} cells={cells} />
+}
+
+function Resend({ id }: { id: string }) {
+  const { refresh } = useListContext()
+  async function send() {
+    const { success, message: text } = await request(paths.message.resend, { method: 'PUT', body: { id } })
+    if (!success) return notify.warn(text)
+    notify.success(text)
+    refresh()
+  }
+  return (
+    <Button type="link" size="small" onClick={() => void send()}>
+      重新发送
+    </Button>
+  )
+}

@@ -1,0 +1,77 @@
+import { degreeTypes } from '@xw/shared/degree/types'
+import { studentFieldConfig, xwInfoBizKey } from '@xw/shared/degree/xw-info'
+import { applyFieldConfig, bizKeyOf, type FieldConfig } from '@xw/shared/resource/field-config'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { Alert, Button, Form } from 'antd'
+import { useMemo } from 'react'
+import { initialValues } from '../../../data/form-values.ts'
+import { initialState } from '../../../data/list-state.ts'
+import type { FormValues } from '../../../data/resource-record.ts'
+import type { ResourceForm } from '../../../data/use-resource-form.ts'
+import type { ResourceList } from '../../../data/use-resource-list.ts'
+import { ResourceListContext } from '../../../resource/list-context.ts'
+import { RecordForm } from '../../../resource/record-form.tsx'
+import { Modal } from '../../../widgets/modal.tsx'
+import type { Role } from './use-matrix.ts'
+
+interface FormPreviewProps {
+  def: ResourceDef
+  role: Role
+  rows: readonly FieldConfig[]
+  onClose: () => void
+}
+
+/** The form as somebody with this role alone would have it: the real one, over a record that does not exist. */
+export function FormPreview({ def, role, rows, onClose }: FormPreviewProps) {
+  const [antd] = Form.useForm<FormValues>()
+  const shown = useMemo(() => applyFieldConfig(baseOf(def, role), rows).def, [def, role, rows])
+  const form = useMemo(() => emptyForm(shown), [shown])
+  return (
+    <ResourceListContext value={withoutRecords(shown)}>
+      <Modal
+        title={`预览 · ${def.title} · ${role.roleName}`}
+        open
+        onCancel={onClose}
+        footer={<Button onClick={onClose}>关闭</Button>}
+      >
+        <Alert type="info" showIcon title="这是只有该角色的用户编辑记录时看到的表单，填写的内容不会保存。" />
+        <RecordForm form={form} antd={antd} inputs={undefined} onDirty={ignore} onSaving={ignore} onSaved={onClose} />
+      </Modal>
+    </ResourceListContext>
+  )
+}
+
+const ignore = () => {}
+
+/** Students start from less than the definition where the school has configured nothing. */
+function baseOf(def: ResourceDef, { roleCode }: Role): ResourceDef {
+  const type = degreeTypes.find(({ code }) => xwInfoBizKey(code) === bizKeyOf(def))
+  return type && roleCode === 'xs' ? applyFieldConfig(def, studentFieldConfig(type.code)).def : def
+}
+
+const emptyForm = (def: ResourceDef): ResourceForm => ({
+  on: 'edit',
+  record: null,
+  initial: initialValues(def, null),
+  error: null,
+  reload: async () => {},
+  restore: () => null,
+  keep: () => false,
+  discard: ignore,
+  save: async () => ({ isSaved: true }),
+})
+
+/** A list of which only the definition is needed. */
+const withoutRecords = (def: ResourceDef): ResourceList => ({
+  def,
+  filter: {},
+  isLocal: true,
+  pageKey: '',
+  state: initialState,
+  change: ignore,
+  page: null,
+  error: null,
+  isFetching: false,
+  selection: { ids: [], select: ignore },
+  refresh: ignore,
+})

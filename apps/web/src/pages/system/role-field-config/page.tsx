@@ -1,0 +1,77 @@
+import { configurables, findByBizKey } from '@xw/shared/resources/biz-keys'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useCan } from '../../../data/permissions.ts'
+import { EmptyFace, FailedFace, ForbiddenFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
+import { useConfirm } from '../../../widgets/use-confirm.tsx'
+import styles from './matrix.module.css'
+import { MatrixEditor } from './matrix-editor.tsx'
+import { useRoles } from './use-matrix.ts'
+
+const permission = 'system:sysRoleFieldConfig:list'
+
+/** SY-18: what each role may do with each field of a business. */
+export default function RoleFieldConfigPage() {
+  const canList = useCan(permission)
+  const [search, setSearch] = useSearchParams()
+  const [isDirty, setDirty] = useState(false)
+  const { data: roles, error, refetch } = useRoles()
+  const { confirm, holder } = useConfirm()
+  if (!canList) return <ForbiddenFace permission={permission} />
+  if (!roles) return error ? <FailedFace error={error} onRetry={() => void refetch()} /> : <ListSkeleton />
+
+  const bizKey = search.get('bizKey') ?? configurables[0]?.bizKey ?? ''
+  const role = roles.find(({ id }) => id === search.get('roleId')) ?? roles[0]
+  const def = findByBizKey(bizKey)
+  async function turnTo(name: string, value: string) {
+    const question = { title: '放弃未保存的配置？', content: '换到别的业务或角色后，这里的修改不会保存。' }
+    if (isDirty && !(await confirm({ ...question, okText: '放弃修改', cancelText: '继续配置', isDanger: true }))) return
+    setDirty(false)
+    setSearch(before => {
+      const after = new URLSearchParams(before)
+      after.set(name, value)
+      return after
+    })
+  }
+  return (
+    <PageWrapper description="决定角色能看到、修改和导出哪些字段。不能超出业务本身的规定；一人有多个角色时，权限合并。">
+      {holder}
+      <div className={styles.choice}>
+        <label>
+          业务
+          <Select
+            value={bizKey}
+            options={configurables.map(each => ({ value: each.bizKey, label: each.title }))}
+            showSearch={{ optionFilterProp: 'label' }}
+            aria-label="业务"
+            onChange={value => void turnTo('bizKey', value)}
+          />
+        </label>
+        <label>
+          角色
+          <Select
+            {...(role && { value: role.id })}
+            options={roles.map(each => ({ value: each.id, label: each.roleName }))}
+            showSearch={{ optionFilterProp: 'label' }}
+            aria-label="角色"
+            onChange={value => void turnTo('roleId', value)}
+          />
+        </label>
+      </div>
+      {def && role ? (
+        <MatrixEditor
+          key={`${bizKey} ${role.id}`}
+          def={def}
+          bizKey={bizKey}
+          role={role}
+          roles={roles}
+          onDirty={setDirty}
+        />
+      ) : (
+        <EmptyFace text="没有这项业务，请重新选择" />
+      )}
+    </PageWrapper>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { FieldConfig } from '@xw/shared/resource/field-config'
+import type { Page } from '@xw/shared/wire/envelope'
+import { call, request } from '../../../api/http.ts'
+import { notify } from '../../../lib/notify.ts'
+
+export interface Role {
+  readonly id: string
+  readonly roleName: string
+  readonly roleCode: string
+}
+
+/** The roles of the school. */
+export const useRoles = () =>
+  useQuery({
+    queryKey: ['resource', '/sys/role', 'all'],
+    queryFn: async ({ signal }) =>
+      (await call<Page<Role>>('/sys/role/list', { params: { pageSize: -1 }, silent: true, signal })).records,
+  })
+
+/** Which role's configuration of which business. */
+export interface Place {
+  readonly roleId: string
+  readonly bizKey: string
+}
+
+/** What a role is told about the fields of a business. */
+export const fetchRows = ({ roleId, bizKey }: Place, signal?: AbortSignal) =>
+  call<FieldConfig[]>('/system/sysRoleFieldConfig/queryMatrix', {
+    params: { roleId, bizKey },
+    silent: true,
+    ...(signal && { signal }),
+  })
+
+export function useMatrix(place: Place) {
+  const queryClient = useQueryClient()
+  const queryKey = ['field-matrix', place.roleId, place.bizKey]
+  const { data, error, refetch } = useQuery({ queryKey, gcTime: 0, queryFn: ({ signal }) => fetchRows(place, signal) })
+  return {
+    rows: data ?? null,
+    error,
+    retry: () => void refetch(),
+    /** All of it in one call: either every field is as it is shown, or nothing has changed. */
+    async save(rows: readonly FieldConfig[]): Promise<boolean> {
+      const body = { ...place, rows }
+      const { success, message } = await request('/system/sysRoleFieldConfig/saveMatrix', { method: 'POST', body })
+      if (success) notify.success(message)
+      else notify.warn(message)
+      if (success) await queryClient.invalidateQueries({ queryKey })
+      return success
+    },
+  }
+}

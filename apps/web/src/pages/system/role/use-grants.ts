@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, request } from '../../../api/http.ts'
+import { notify } from '../../../lib/notify.ts'
+import type { GrantNode, Keys } from './grants.ts'
+
+/** Who permissions are given to, and the calls about it. */
+const holders = {
+  role: {
+    key: 'roleId',
+    tree: '/sys/role/queryTreeList',
+    read: '/sys/permission/queryRolePermission',
+    save: '/sys/permission/saveRolePermission',
+  },
+  depart: {
+    key: 'departId',
+    tree: '/sys/sysDepart/queryGrantTree',
+    read: '/sys/permission/queryDepartPermission',
+    save: '/sys/permission/saveDepartPermission',
+  },
+} as const
+
+const none: Keys = new Set()
+
+/** What can be granted, what a role or department has of it, and how that is changed. */
+export function useGrants(holder: keyof typeof holders, id: string) {
+  const queryClient = useQueryClient()
+  const { key, ...paths } = holders[holder]
+  const queryKey = ['grants', holder, id]
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const [tree, granted] = await Promise.all([
+        call<{ treeList: GrantNode[] }>(paths.tree, { silent: true, signal }),
+        call<string[]>(paths.read, { params: { [key]: id }, silent: true, signal }),
+      ])
+      return { roots: tree.treeList, before: new Set(granted) }
+    },
+  })
+  const before = data?.before ?? none
+  return {
+    roots: data?.roots ?? null,
+    before,
+    error,
+    retry: () => void refetch(),
+    async save(granted: Keys): Promise<boolean> {
+      const body = { [key]: id, permissionIds: [...granted].join(','), lastpermissionIds: [...before].join(',') }
+      const { success, message } = await request(paths.save, { method: 'POST', body })
+      if (success) notify.success(message)
+      else notify.warn(message)
+      await queryClient.invalidateQueries({ queryKey })
+      return success
+    },
+  }
+}

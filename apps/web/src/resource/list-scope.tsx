@@ -1,0 +1,36 @@
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import type { ReactNode } from 'react'
+import type { ListFilter } from '../data/list-state.ts'
+import { useCan } from '../data/permissions.ts'
+import { pageKeyOf, useResource } from '../data/use-resource.ts'
+import { useResourceList } from '../data/use-resource-list.ts'
+import { FailedFace, ForbiddenFace, ListSkeleton } from './faces.tsx'
+import { ResourceListContext } from './list-context.ts'
+
+interface ListScopeProps {
+  /** The definition, or the path of one that the server resolves. */
+  resource: ResourceDef | string
+  /** What the page is limited to: `{ xwlx: '31' }`. */
+  filter?: ListFilter | undefined
+  children: ReactNode
+}
+
+const noFilter: ListFilter = {}
+
+/** The list of a resource for the parts of a page inside it, once its definition is there and the user may see it. */
+export function ListScope({ resource, filter = noFilter, children }: ListScopeProps) {
+  const { def, error, retry } = useResource(resource, filter)
+  const permission = `${def?.permission ?? ''}:list`
+  const canList = useCan(permission)
+  if (!def) return error ? <FailedFace error={error} onRetry={retry} /> : <ListSkeleton />
+  if (!canList) return <ForbiddenFace permission={permission} />
+  return (
+    <Provider key={pageKeyOf(def, filter)} def={def} filter={filter}>
+      {children}
+    </Provider>
+  )
+}
+
+function Provider({ def, filter, children }: { def: ResourceDef; filter: ListFilter; children: ReactNode }) {
+  return <ResourceListContext value={useResourceList(def, { filter })}>{children}</ResourceListContext>
+}

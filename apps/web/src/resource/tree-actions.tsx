@@ -1,0 +1,38 @@
+import { useRights } from '../data/use-rights.ts'
+import type { Action } from '../widgets/action-menu.tsx'
+import { useListContext } from './list-context.ts'
+import { CardMenu, RowActions } from './row-actions.tsx'
+import type { Slots } from './slots.ts'
+import { idsOf, type RecordNode } from './tree-model.ts'
+
+interface TreeActionsProps extends Pick<Slots, 'rowActions'> {
+  node: RecordNode
+  /** All of them behind one button. */
+  isNarrow: boolean
+  onMove: (node: RecordNode) => void
+  onRemove: (ids: readonly string[], note?: string) => Promise<void>
+}
+
+/** What the user may do with one record of a tree: what lists have, something new below it, another place for it. */
+export function TreeActions({ node, isNarrow, rowActions, onMove, onRemove }: TreeActionsProps) {
+  const { def, change } = useListContext()
+  const rights = useRights(def)
+  const add = () => change({ open: { as: 'add', under: node.key } })
+  const more: Action[] = [
+    ...(rights.add ? [{ key: 'child', label: '添加下级', onClick: add }] : []),
+    ...(rights.edit ? [{ key: 'move', label: '移动到…', onClick: () => onMove(node) }] : []),
+  ]
+  // What is below goes with it; the question says so.
+  const remove = () => {
+    const ids = idsOf(node)
+    return onRemove(ids, ids.length > 1 ? `其中 ${ids.length - 1} 条是「${node.title}」的下级。` : '')
+  }
+  const given = { record: node.record, more, onRemove: remove }
+  if (isNarrow) return <CardMenu {...given} />
+  return (
+    <>
+      {rowActions?.(node.record)}
+      <RowActions {...given} />
+    </>
+  )
+}

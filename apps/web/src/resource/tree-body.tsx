@@ -1,0 +1,136 @@
+import { RedoOutlined } from '@ant-design/icons'
+import type { Tree } from '@xw/shared/resource/resource'
+import { Alert, Button, Input } from 'antd'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useMove } from '../data/use-move.ts'
+import { useRights } from '../data/use-rights.ts'
+import { useIsPhone } from '../lib/use-media.ts'
+import { ColumnChoice } from './column-choice.tsx'
+import type { Column } from './columns.ts'
+import { EmptyFace, FailedFace, ListSkeleton } from './faces.tsx'
+import { useListContext } from './list-context.ts'
+import { MoveModal } from './move-modal.tsx'
+import styles from './resource.module.css'
+import type { Slots } from './slots.ts'
+import treeStyles from './tree.module.css'
+import { TreeActions } from './tree-actions.tsx'
+import { TreeContext } from './tree-context.ts'
+import { useDropAtTop } from './tree-drag.ts'
+import { flatten, type RecordNode, toNodes } from './tree-model.ts'
+import { TreeTable } from './tree-table.tsx'
+import { useColumns } from './use-columns.ts'
+import { type Folding, useFolding } from './use-folding.ts'
+import { useRemove } from './use-remove.tsx'
+
+interface TreeBodyProps extends Pick<Slots, 'cells' | 'rowActions' | 'empty'> {
+  /** Where the tree stands beside something about one of its records: the names alone, one of them chosen. */
+  chooser?: { selectedId: string | null; onSelect: (id: string) => void }
+}
+
+/** The records of a list that hang below one another: found, folded, added below one, moved by drag or dialog. */
+export function TreeBody({ cells, rowActions, empty, chooser }: TreeBodyProps) {
+  const { def, page, pageKey, isFetching, change } = useListContext()
+  const { columns, place, reset } = useColumns(def, pageKey)
+  const rights = useRights(def)
+  const move = useMove(def)
+  const { remove, holder } = useRemove()
+  const isPhone = useIsPhone()
+  const [moving, setMoving] = useState<RecordNode | null>(null)
+  const nodes = useMemo(() => (def.tree && page ? toNodes(page.records, def.tree) : []), [def, page])
+  const nodeOf = useMemo(() => new Map(flatten(nodes).map(node => [node.key, node])), [nodes])
+  const folding = useFolding(nodes)
+  const isNarrow = isPhone || chooser !== undefined
+  const [label, others] = splitColumns(columns, def.tree)
+  const open = ({ key }: RecordNode) => change({ open: { as: rights.edit ? 'edit' : 'details', id: key } })
+  const rows = {
+    nodeOf,
+    canDrag: rights.edit && !isPhone,
+    selectedId: chooser?.selectedId ?? null,
+    isExpanded: folding.isExpanded,
+    expand: folding.expand,
+    choose: chooser ? ({ key }: RecordNode) => chooser.onSelect(key) : open,
+    move: (node: RecordNode, to: string | null) => void move(node.record, to),
+  }
+  const actions = (node: RecordNode) => (
+    <TreeActions node={node} isNarrow={isNarrow} rowActions={rowActions} onMove={setMoving} onRemove={remove} />
+  )
+  return (
+    <section className={chooser ? treeStyles.side : styles.body} aria-label={def.title} aria-busy={isFetching}>
+      {holder}
+      {page && isFetching && <div className={styles.bar} role="progressbar" aria-label="正在刷新" />}
+      <TreeHead folding={folding}>
+        {!isNarrow && <ColumnChoice columns={columns} onPlace={place} onReset={reset} />}
+      </TreeHead>
+      <TreeFaces folding={folding} empty={empty} />
+      <TreeContext value={rows}>
+        <TopPlace />
+        {folding.shown.length > 0 && (
+          <TreeTable
+            nodes={folding.shown}
+            columns={isNarrow ? label : [...label, ...others]}
+            cells={cells}
+            actions={actions}
+            actionsWidth={isNarrow ? 48 : rowActions ? 240 : 130}
+          />
+        )}
+      </TreeContext>
+      {moving && (
+        <MoveModal node={moving} nodes={nodes} onMove={to => move(moving.record, to)} onClose={() => setMoving(null)} />
+      )}
+    </section>
+  )
+}
+
+/** The name stands in the tree, and where a record hangs is seen. */
+function splitColumns(columns: readonly Column[], tree: Tree | undefined): [Column[], Column[]] {
+  const isOther = ({ key, isHidden }: Column) => !isHidden && key !== tree?.label && key !== tree?.parent
+  return [columns.filter(({ key }) => key === tree?.label), columns.filter(isOther)]
+}
+
+function TreeHead({ folding, children }: { folding: Folding; children: ReactNode }) {
+  const { def, refresh } = useListContext()
+  return (
+    <div className={treeStyles.line}>
+      <Input.Search
+        aria-label={`搜索${def.title}`}
+        placeholder="输入名称搜索"
+        allowClear
+        value={folding.keyword}
+        onChange={event => folding.search(event.target.value)}
+      />
+      <Button onClick={folding.toggleAll}>{folding.isAllExpanded ? '折叠' : '展开'}</Button>
+      <Button type="text" icon={<RedoOutlined />} aria-label="刷新" title="刷新" onClick={refresh} />
+      {children}
+    </div>
+  )
+}
+
+/** What is to be said where the tree is not there, or not all of it. */
+function TreeFaces({ folding, empty }: { folding: Folding } & Pick<Slots, 'empty'>) {
+  const { def, page, error, refresh, change } = useListContext()
+  const { add } = useRights(def)
+  if (!page && error) return <FailedFace error={error} permission={`${def.permission}:list`} onRetry={refresh} />
+  if (!page) return <ListSkeleton />
+  if (folding.shown.length === 0 && folding.keyword) return <EmptyFace text="没有符合条件的记录" />
+  if (page.records.length === 0)
+    return (
+      empty ?? (
+        <EmptyFace text={add ? '还没有记录，可以新增第一条，或从表格导入' : '还没有记录'}>
+          {add && <Button onClick={() => change({ open: { as: 'add' } })}>新增</Button>}
+        </EmptyFace>
+      )
+    )
+  if (page.total === page.records.length) return null
+  return <Alert type="warning" title={`记录过多，只显示前 ${page.records.length} 条，请用导出查看全部。`} />
+}
+
+/** Where a dragged record can be dropped to stand at the top. */
+function TopPlace() {
+  const place = useRef<HTMLDivElement>(null)
+  const { isDragging, isOver } = useDropAtTop(place)
+  return (
+    <div ref={place} hidden={!isDragging} className={isOver ? `${treeStyles.top} ${treeStyles.over}` : treeStyles.top}>
+      拖到这里，移到最上级
+    </div>
+  )
+}

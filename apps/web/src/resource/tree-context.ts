@@ -1,0 +1,23 @@
+import { createContext, use } from 'react'
+import type { RecordNode } from './tree-model.ts'
+
+/** What the rows of a tree have in common. */
+export interface TreeRows {
+  readonly nodeOf: ReadonlyMap<string, RecordNode>
+  readonly canDrag: boolean
+  readonly selectedId: string | null
+  isExpanded(node: RecordNode): boolean
+  expand(node: RecordNode, isOpen: boolean): void
+  /** Enter or a click on the row. */
+  choose(node: RecordNode): void
+  move(node: RecordNode, to: string | null): void
+}
+
+export const TreeContext = createContext<TreeRows | null>(null)
+
+/** The tree around a row. */
+export function useTreeRows(): TreeRows {
+  const rows = use(TreeContext)
+  if (!rows) throw new Error('a row of a tree stands outside of TreeContext')
+  return rows
+}

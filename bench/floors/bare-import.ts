@@ -1,0 +1,29 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { from as copyFrom } from 'pg-copy-streams'
+import { connect } from '../../apps/server/src/postgres/connect.ts'
+import { openSpreadsheet } from '../../apps/server/src/spreadsheet/open-spreadsheet.ts'
+
+/** The least an import can cost: the file is read and its cells are copied as they are, into a table without indexes. */
+export async function bareImport(ownerUrl: string, file: string, width: number): Promise<void> {
+  const client = await connect(ownerUrl)
+  const columns = Array.from({ length: width }, (_, index) => `c${index} text`)
+  await client.query(`create temporary table bare (${columns.join()})`)
+  const { sheets } = await openSpreadsheet(file, { name: 'import.xlsx' })
+  async function* lines() {
+    let text = ''
+    for await (const { cells } of sheets[0]?.rows() ?? []) {
+      for (let index = 0; index < width; index += 1) {
+        const cell = cells[index]
+        text += (index > 0 ? '\t' : '') + (cell === null || cell === undefined ? '\\N' : String(cell))
+      }
+      text += '\n'
+      if (text.length < 65_536) continue
+      yield text
+      text = ''
+    }
+    if (text) yield text
+  }
+  await pipeline(Readable.from(lines()), client.query(copyFrom('copy bare from stdin')))
+  await client.end()
+}

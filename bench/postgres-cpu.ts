@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const ticksPerSecond = 100
+
+/** What a process has used, and what its ended children have. */
+function readStat(pid: number): { parent: number; own: number; children: number } | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+    const at = (index: number) => fields[index] ?? 0
+    return { parent: at(1), own: at(11) + at(12), children: at(13) + at(14) }
+  } catch {
+    return null
+  }
+}
+
+/** Processor seconds of a postmaster and everything it started, so far; zero where there is no /proc to ask. */
+export function postgresSeconds(postmaster: number): number {
+  const main = readStat(postmaster)
+  if (!main) return 0
+  const alive = readdirSync('/proc').flatMap(name => {
+    const stat = /^\d+$/.test(name) ? readStat(Number(name)) : null
+    return stat?.parent === postmaster ? stat.own : []
+  })
+  return (main.own + main.children + alive.reduce((sum, own) => sum + own, 0)) / ticksPerSecond
+}

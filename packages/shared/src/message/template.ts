@@ -1,0 +1,50 @@
+/** What a template cannot be filled with; the message is a sentence for the user. */
+export class TemplateError extends Error {
+  override readonly name = 'TemplateError'
+}
+
+/** Values by variable. */
+export type TemplateValues = Readonly<Record<string, string | number | boolean>>
+
+const variable = /\$\{\s*([\p{L}_][\p{L}\p{N}_]*)\s*\}/gu
+
+/** The names of a template's variables, in their order. */
+export const variablesOf = (template: string): string[] => [
+  ...new Set([...template.matchAll(variable)].map(([, name = '']) => name)),
+]
+
+/** Values from a JSON text, as people write them for a test. */
+export function readValues(json: string): TemplateValues {
+  const values = parse(json.trim() || '{}')
+  if (values === null || typeof values !== 'object' || Array.isArray(values))
+    throw new TemplateError('测试数据应为 JSON 对象，如 {"name": "张三"}')
+  const bad = Object.entries(values).find(([, value]) => !['string', 'number', 'boolean'].includes(typeof value))
+  if (bad) throw new TemplateError(`测试数据中“${bad[0]}”的值应为文字或数字`)
+  return values as TemplateValues
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** A value inside HTML: it is text there, whatever it holds. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character => entities[character] ?? '')
+
+/** A template's HTML with the values in place of its variables. All that are missing are named at once. */
+export function fillHtml(template: string, values: TemplateValues): string {
+  const missing = variablesOf(template).filter(name => !Object.hasOwn(values, name))
+  if (missing.length > 0) throw new TemplateError(`缺少变量的值：${missing.join('、')}`)
+  return template.replace(variable, (_, name: string) => escapeHtml(String(values[name])))
+}

@@ -1,0 +1,37 @@
+import { defineResource } from '../../resource/resource.ts'
+import type { Row } from '../../resource/row.ts'
+import { user } from './user.ts'
+
+const { nickname, sex, birthday, email, telephone } = user.fields
+const { masked: _, ...phone } = user.fields.phone
+const ofTheOffice = { readonly: true } as const
+
+/**
+ * 个人信息: a user's own record, as its owner sees and changes it. What the office keeps is there to be read; anything
+ * else of a user (roles, departments, state) is no field of it, so that no body can name it.
+ */
+export const account = defineResource({
+  path: '/sys/user/login/setting',
+  table: user.table,
+  title: '个人信息',
+  // Not a right that anybody is granted: whoever is signed in has the own record.
+  permission: 'sys:account',
+  bizKey: 'sys_account',
+  tenant: 'school',
+  recycleBin: true,
+  history: true,
+  fields: {
+    username: { ...user.fields.username, ...ofTheOffice },
+    realname: { ...user.fields.realname, ...ofTheOffice },
+    workNo: { ...user.fields.workNo, ...ofTheOffice },
+    post: { ...user.fields.post, ...ofTheOffice },
+    nickname,
+    sex,
+    birthday,
+    phone,
+    email,
+    telephone,
+  },
+})
+
+export type Account = Row<typeof account>

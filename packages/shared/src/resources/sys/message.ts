@@ -1,0 +1,63 @@
+import { datetime } from '../../field-types/datetime.ts'
+import { number } from '../../field-types/number.ts'
+import { richText } from '../../field-types/rich-text.ts'
+import { select } from '../../field-types/select.ts'
+import { text } from '../../field-types/text.ts'
+import { textarea } from '../../field-types/textarea.ts'
+import { defineResource } from '../../resource/resource.ts'
+import { messageKinds } from './message-kinds.ts'
+
+/** Both go into the header of a mail: what would begin another header, or name another receiver, is no value at all. */
+const oneLine = { pattern: String.raw`^[^\p{Cc}\p{Zl}\p{Zp}]+$`, message: '只能是一行文字' }
+const oneReceiver = {
+  pattern: String.raw`^[^\s\p{Cc},;:<>()"\\[\]]+$`,
+  message: '应为一个用户账号、邮箱地址或手机号',
+}
+
+/** 消息: what was or will be sent to somebody, and what became of it. A new one is sent as soon as it is saved. */
+export const message = defineResource({
+  path: '/sys/message/sysMessage',
+  table: 'sys_message',
+  title: '消息',
+  permission: 'sys:message',
+  menu: { group: 'system', url: '/isystem/message', icon: 'message', component: 'system/message' },
+  tenant: 'school',
+  fields: {
+    esTitle: text('消息标题', { required: true, max: 200, rules: [oneLine], query: { rule: 'like' } }),
+    esType: select('发送方式', { options: messageKinds, required: true, list: { width: 100 }, query: {} }),
+    esReceiver: text('接收人', {
+      required: true,
+      max: 200,
+      rules: [oneReceiver],
+      query: { rule: 'like' },
+      help: '系统消息填用户账号，邮件填邮箱地址。',
+    }),
+    esContent: richText('内容', { required: true, max: 200_000, list: false }),
+    esParam: textarea('参数', { max: 4_000, list: false, form: false }),
+    esSendStatus: select('发送状态', {
+      options: [
+        { value: '0', text: '待发送' },
+        { value: '1', text: '发送成功' },
+        { value: '2', text: '发送失败，将重试' },
+        { value: '-1', text: '发送失败' },
+      ],
+      notNull: true,
+      default: '0',
+      readonly: true,
+      form: false,
+      list: { width: 150 },
+      query: {},
+    }),
+    esSendTime: datetime('发送时间', { readonly: true, form: false, list: { width: 170 } }),
+    esSendNum: number('发送次数', {
+      integer: true,
+      notNull: true,
+      default: 0,
+      readonly: true,
+      form: false,
+      list: { width: 90 },
+    }),
+    esResult: text('发送结果', { readonly: true, form: false, query: false }),
+    remark: textarea('备注', { max: 500, list: { optional: true } }),
+  },
+})
