@@ -173,6 +173,7 @@ export const permissions: readonly PermissionSeed[] = [
     menu: { url: '/isystem', component: 'layouts/RouteView', icon: 'setting' },
     children: systemEntries,
     children: [...inGroup('system'), addressList, tasks, ...onlineUsers, ...platformPages, ...withoutEntry],
+    children: [...inGroup('system'), addressList, tasks, onlineUsers, ...platformPages, ...withoutEntry],
   },
 ]
 
