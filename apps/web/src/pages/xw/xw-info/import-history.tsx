@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Table, Tag } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { fileUrl, useFiles } from '../../../data/files.ts'
 import { type ImportRecord, type ImportStatus, listImports } from '../../../data/imports.ts'
+import { useIsPhone } from '../../../lib/use-media.ts'
 import { FailedFace } from '../../../resource/faces.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 import { useUndoImport } from './use-undo-import.tsx'
@@ -24,40 +25,13 @@ export default function ImportHistory({ xwlx, onClose }: { xwlx: string; onClose
     queryKey: ['import-records', xwlx, pageNo],
     queryFn: () => listImports(xwlx, pageNo),
   })
-  const numbers = { width: 80, align: 'right' as const }
-  const columns = [
-    { title: '导入文件名', dataIndex: 'fileName', ellipsis: true, width: 220 },
-    { title: '方式', dataIndex: 'kind_dictText', width: 90 },
-    { title: '总数', dataIndex: 'totalNum', ...numbers },
-    { title: '成功', dataIndex: 'successNum', ...numbers },
-    {
-      title: '失败',
-      dataIndex: 'failNum',
-      ...numbers,
-      render: (_: number, record: ImportRecord) => <Failures record={record} />,
-    },
-    {
-      title: '状态',
-      dataIndex: 'status',
-      width: 100,
-      render: (status: ImportStatus, record: ImportRecord) => (
-        <Tag color={colours[status]}>{record.status_dictText}</Tag>
-      ),
-    },
-    { title: '导入时间', dataIndex: 'createTime', width: 160, render: (time: string) => time.slice(0, 16) },
-    { title: '操作人', dataIndex: 'realname', width: 100, ellipsis: true },
-    {
-      title: '操作',
-      key: 'undo',
-      width: 80,
-      render: (_: unknown, record: ImportRecord) =>
-        isUndoable(record) && (
-          <Button type="link" size="small" danger onClick={() => void undo(record)}>
-            撤销
-          </Button>
-        ),
-    },
-  ]
+  const undoButton = (record: ImportRecord) =>
+    isUndoable(record) && (
+      <Button type="link" size="small" danger onClick={() => void undo(record)}>
+        撤销
+      </Button>
+    )
+  const isPhone = useIsPhone()
   return (
     <Modal title="导入记录" width={1000} open onCancel={onClose} footer={<Button onClick={onClose}>关闭</Button>}>
       {error ? (
@@ -67,9 +41,9 @@ export default function ImportHistory({ xwlx, onClose }: { xwlx: string; onClose
           rowKey="id"
           size="small"
           loading={isFetching}
-          columns={columns}
+          columns={isPhone ? narrowColumns(undoButton) : wideColumns(undoButton)}
           dataSource={data?.records ?? []}
-          scroll={{ x: 900 }}
+          {...(!isPhone && { scroll: { x: 900 } })}
           locale={{ emptyText: '还没有导入过数据' }}
           pagination={{
             current: pageNo,
@@ -84,6 +58,44 @@ export default function ImportHistory({ xwlx, onClose }: { xwlx: string; onClose
     </Modal>
   )
 }
+
+type Action = (record: ImportRecord) => ReactNode
+
+const stateTag = ({ status, status_dictText: word }: ImportRecord) => <Tag color={colours[status]}>{word}</Tag>
+
+const numbers = { width: 70, align: 'right' as const }
+
+const wideColumns = (action: Action) => [
+  { title: '导入文件名', dataIndex: 'fileName', ellipsis: true },
+  { title: '方式', dataIndex: 'kind_dictText', width: 90 },
+  { title: '总数', dataIndex: 'totalNum', ...numbers },
+  { title: '成功', dataIndex: 'successNum', ...numbers },
+  { title: '失败', ...numbers, render: (_: unknown, record: ImportRecord) => <Failures record={record} /> },
+  { title: '状态', width: 100, render: (_: unknown, record: ImportRecord) => stateTag(record) },
+  { title: '导入时间', dataIndex: 'createTime', width: 150, render: (time: string) => time.slice(0, 16) },
+  { title: '操作人', dataIndex: 'realname', width: 100, ellipsis: true },
+  { title: '操作', width: 76, render: (_: unknown, record: ImportRecord) => action(record) },
+]
+
+/** The facts that matter, one below the other. */
+const narrowColumns = (action: Action) => [
+  {
+    title: '导入',
+    render: (_: unknown, record: ImportRecord) => (
+      <>
+        <div>
+          {record.fileName} {stateTag(record)}
+        </div>
+        <div>
+          共 {record.totalNum} 行，成功 {record.successNum}，失败 <Failures record={record} />
+        </div>
+        <div>
+          {record.createTime.slice(0, 16)} {record.realname} {action(record)}
+        </div>
+      </>
+    ),
+  },
+]
 
 const isUndoable = ({ status, successNum }: ImportRecord) =>
   successNum > 0 && ['success', 'fail', 'cancelled'].includes(status)

@@ -50,6 +50,11 @@ describe('the steps', () => {
     expect(reduce(running, { type: 'end' }).step).toBe('result')
   })
 
+  it('IM-03 shows required fields first, then those with a column', () => {
+    const fields = [field('a', 0, null), field('b', 0, 'x'), field('c', 1, null)]
+    expect(reduce(firstState, { type: 'read', file, fields }).fields.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+  })
+
   it('go back from the try to the match with what was chosen, and from there to the file', () => {
     const tried = reduce(read, { type: 'start', step: 'try', started })
     const back = reduce(tried, { type: 'back' })

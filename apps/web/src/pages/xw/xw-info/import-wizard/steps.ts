@@ -40,7 +40,7 @@ export function reduce(state: Wizard, action: Action): Wizard {
     case 'choose':
       return { ...state, fileId: action.fileId }
     case 'read':
-      return { ...state, step: 'match', file: action.file, fields: action.fields }
+      return { ...state, step: 'match', file: action.file, fields: matchedFirst(action.fields) }
     case 'match':
       return {
         ...state,
@@ -57,6 +57,12 @@ export function reduce(state: Wizard, action: Action): Wizard {
     case 'again':
       return firstState
   }
+}
+
+/** Required fields, those with a column, the rest: what has to be looked at stands first. Later choices move nothing. */
+const matchedFirst = (fields: readonly TemplateField[]) => {
+  const rank = ({ sfbx, excelField }: TemplateField) => (sfbx === 1 ? 0 : excelField === null ? 2 : 1)
+  return fields.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** What stands in the way of going on from the match, in the order of how bad it is. */
