@@ -21,15 +21,12 @@ interface MatrixTableProps {
   onChange: (matrix: Matrix) => void
 }
 
-/** Cells that the arrow keys walk make a table a grid. */
-const grid = { role: 'grid' }
-
 /** Fields × rights. Arrow keys walk the boxes, Space ticks; a group's box ticks all of its fields that can be. */
 export function MatrixTable({ def, ...props }: MatrixTableProps) {
   const groups = useMemo(() => toMatrixGroups(def), [def])
   return (
     <div className={styles.scroll}>
-      <table className={styles.matrix} {...grid} onKeyDown={walk}>
+      <table className={styles.matrix} role="grid" onKeyDown={walk}>
         <thead>
           <tr>
             <th scope="col">字段</th>
