@@ -172,8 +172,6 @@ export const permissions: readonly PermissionSeed[] = [
     roles: rolesOf([...inGroup('system'), addressList]),
     menu: { url: '/isystem', component: 'layouts/RouteView', icon: 'setting' },
     children: systemEntries,
-    children: [...inGroup('system'), addressList, tasks, ...onlineUsers, ...platformPages, ...withoutEntry],
-    children: [...inGroup('system'), addressList, tasks, onlineUsers, ...platformPages, ...withoutEntry],
   },
 ]
 
