@@ -1,9 +1,11 @@
 import { type RichTextField, toPlainText } from '@xw/shared/field-types/rich-text'
 import { useContext } from 'react'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { Ellipsis, EllipsisLength } from '../widgets/ellipsis.tsx'
-import { SafeHtml } from '../widgets/safe-html.tsx'
 import type { CellProps, FieldView } from './field-view.ts'
 import { lazyInput } from './lazy-input.tsx'
+
+const SafeHtml = lazyPart(async () => ({ default: (await import('../widgets/safe-html.tsx')).SafeHtml }))
 
 /** What it says where there is room for a line, the text itself where there is room for all. */
 function RichTextCell({ value }: CellProps<RichTextField, string>) {

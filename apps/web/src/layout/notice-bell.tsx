@@ -1,12 +1,17 @@
 import { BellOutlined } from '@ant-design/icons'
-import { Badge, Popover } from 'antd'
+import { Popover } from 'antd'
 import { useEffect, useState } from 'react'
 import { onLive } from '../data/live.ts'
 import { type Notice, useLiveNotices, useUnreadNotices } from '../data/notices.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { readAloud } from '../lib/read-aloud.ts'
 import styles from './header-item.module.css'
-import { NoticePanel } from './notice-panel.tsx'
 import { useOpenNotice } from './use-open-notice.tsx'
+
+const NoticePanel = lazyPart(() => import('./notice-panel.tsx'))
+
+/** More than this is simply much. */
+const maxCount = 99
 
 /** HD-03: how much is unread, and the latest of it. */
 export function NoticeBell() {
@@ -39,9 +44,12 @@ export function NoticeBell() {
           aria-label={count > 0 ? `通知，${count} 条未读` : '通知'}
           aria-expanded={isOpen}
         >
-          <Badge count={count} size="small">
-            <BellOutlined className={styles.icon} aria-hidden />
-          </Badge>
+          <BellOutlined className={styles.icon} aria-hidden />
+          {count > 0 && (
+            <span className={styles.count} aria-hidden>
+              {count > maxCount ? `${maxCount}+` : count}
+            </span>
+          )}
         </button>
       </Popover>
     </>

@@ -13,7 +13,7 @@ interface NoticePanelProps {
 }
 
 /** HD-03: the latest unread announcements and messages. */
-export function NoticePanel({ onOpen, onLeave }: NoticePanelProps) {
+export default function NoticePanel({ onOpen, onLeave }: NoticePanelProps) {
   const { data, isError, refetch } = useUnreadNotices()
   if (isError && !data)
     return (
