@@ -21,6 +21,8 @@ export default defineConfig({
     baseURL: process.env.XW_E2E_URL ?? '',
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // A menu on its way in cannot be clicked.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromium,

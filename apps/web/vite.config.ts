@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { apiBase, webBase } from '@xw/shared/wire/headers'
 import { defineConfig } from 'vite'
 import { leanTable } from './vite/lean-table.ts'
+import { mockApi } from './vite/mock-api.ts'
 
 /** What the shell and a list take of antd. One file of it is smaller than fifty, since they are much alike. */
 const listParts =
@@ -9,7 +10,7 @@ const listParts =
 
 export default defineConfig({
   base: `${webBase}/`,
-  plugins: [react(), leanTable()],
+  plugins: [react(), leanTable(), mockApi()],
   build: {
     outDir: 'dist',
     // Students open this once, on whatever browser they have.

@@ -22,11 +22,11 @@ export const leanTable = (): Plugin => ({
   resolveId: id => (id === 'lean-table/tree-helpers' ? id : null),
   load(id) {
     if (id === 'lean-table/tree-helpers') return treeHelpers
-    if (!hooks.test(id) || !/FilterDropdown\.js$/.test(id)) return null
+    if (!hooks.test(id) || !id.endsWith('FilterDropdown.js')) return null
     return `export const flattenKeys = () => []\nexport default ${absent('column filters')}`
   },
   transform(code, id) {
-    if (!hooks.test(id) || !/useSelection\.js$/.test(id)) return null
+    if (!hooks.test(id) || !id.endsWith('useSelection.js')) return null
     return code
       .replace("from '@rc-component/tree'", "from 'lean-table/tree-helpers'")
       .replace("import Radio from '../../radio';", `const Radio = ${absent('radio buttons of rows')};`)

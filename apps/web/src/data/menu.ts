@@ -58,6 +58,9 @@ export function toLink({ path, query }: { path: string; query?: Record<string, s
   return search ? `${pathname}?${search}` : pathname
 }
 
+/** Whether an outside address may be opened: it leads to a page, and is no script in disguise. */
+export const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url)
+
 export interface FoundRoute {
   route: MenuRoute
   params: Readonly<Record<string, string | undefined>>

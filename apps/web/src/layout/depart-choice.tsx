@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { forgetDepartChoice, useDepartAsked } from '../data/depart-choice.ts'
 import { ownDepartsQuery } from '../data/own-departs.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { notify } from '../lib/notify.ts'
 
-const DepartModal = lazy(() => import('./depart-modal.tsx'))
+const DepartModal = lazyPart(() => import('./depart-modal.tsx'))
 
 /** HD-10: opens once the own departments are known; without any there is nothing to choose, and that is said. */
 export function DepartChoice() {
@@ -17,9 +18,5 @@ export function DepartChoice() {
     forgetDepartChoice()
   }, [isAsked, isEmpty, isError])
   if (!isAsked || !data || isEmpty) return null
-  return (
-    <Suspense>
-      <DepartModal departs={data.list} current={data.orgCode} isClosable={isClosable} />
-    </Suspense>
-  )
+  return <DepartModal departs={data.list} current={data.orgCode} isClosable={isClosable} />
 }

@@ -1,6 +1,6 @@
 import type { ItemType } from 'antd/es/menu/interface'
 import { Link } from 'react-router'
-import { type MenuEntry, toLink } from '../data/menu.ts'
+import { isWebAddress, type MenuEntry, toLink } from '../data/menu.ts'
 import { Icon } from '../widgets/icon.tsx'
 
 /** Visible entries as antd draws them. */
@@ -14,7 +14,7 @@ export const toMenuItems = (entries: readonly MenuEntry[]): ItemType[] =>
 
 function EntryLink({ entry }: { entry: MenuEntry }) {
   const { title, url, internalOrExternal } = entry.meta
-  if (!url || !internalOrExternal) return <Link to={toLink(entry)}>{title}</Link>
+  if (!url || !internalOrExternal || !isWebAddress(url)) return <Link to={toLink(entry)}>{title}</Link>
   return (
     <a href={url} target="_blank" rel="noreferrer">
       {title}

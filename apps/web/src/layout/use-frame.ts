@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
 import { settle, useAppearance } from '../lib/appearance.ts'
 import { isStudent, useSession } from '../lib/session.ts'
-import { setShellTop } from '../lib/shell-top.ts'
+import { takeShellRoom } from '../lib/shell-room.ts'
 import { useIsMobile, useIsPhone } from '../lib/use-media.ts'
 import { useHiddenHeader } from './use-hidden-header.ts'
 
 const headerPx = 56
+/** LY-03 */
+const siderPx = { open: 200, collapsed: 80 }
 const tabsPx = { desk: 40, phone: 44 }
 
 /** Which parts the frame has, and how they look. */
@@ -34,15 +36,14 @@ export function useFrame(): FrameParts {
   const withTabs = hasTabs && !isReduced
   const tabsHeight = withTabs ? (isPhone ? tabsPx.phone : tabsPx.desk) : 0
   const topPx = isHeaderFixed ? (isHidden ? 0 : headerPx) + tabsHeight : 0
-  useEffect(() => {
-    setShellTop(topPx)
-    return () => setShellTop(0)
-  }, [topPx])
+  const menu = isReduced ? 'none' : isMobile ? 'drawer' : navigation
+  const startPx = menu === 'side' ? (isCollapsed ? siderPx.collapsed : siderPx.open) : 0
+  useEffect(() => takeShellRoom({ topPx, startPx }), [topPx, startPx])
   return {
     isReduced,
     isMobile,
     hasTabs: withTabs,
-    menu: isReduced ? 'none' : isMobile ? 'drawer' : navigation,
+    menu,
     menuTheme,
     isCollapsed,
     isSiderFixed,

@@ -12,6 +12,16 @@ dayjs.locale('zh-cn')
 /** What a thumb can hit. */
 const phoneControlHeight = 44
 
+/** The words of states on their pale grounds, a step stronger than antd has them. */
+const lightTags = {
+  colorSuccess: '#237804',
+  colorWarning: '#874d00',
+  colorInfo: '#0958d9',
+  green7: '#237804',
+  cyan7: '#006d75',
+}
+const darkTags = { colorInfo: '#65a9f3', colorError: '#e87070' }
+
 interface Conditions {
   color: ThemeColor
   isDark: boolean
@@ -31,6 +41,7 @@ function toTheme({ color, isDark, isStill, isPhone }: Conditions): ThemeConfig {
       // antd's own two are too pale to be read easily.
       ...(!isDark && { colorError: '#CF1322' }),
       colorTextDescription: 'var(--xw-text-secondary)',
+      colorTextPlaceholder: 'var(--xw-text-placeholder)',
       borderRadius: 6,
       fontSize: 14,
       fontFamily: 'var(--xw-font)',
@@ -38,7 +49,14 @@ function toTheme({ color, isDark, isStill, isPhone }: Conditions): ThemeConfig {
       ...(isPhone && { controlHeight: phoneControlHeight }),
     },
     components: {
-      Button: { colorPrimary: strong, colorPrimaryHover: stronger, colorPrimaryActive: stronger },
+      Button: {
+        colorPrimary: strong,
+        colorPrimaryHover: stronger,
+        colorPrimaryActive: stronger,
+        // The dark algorithm would make it darker again.
+        ...(isDark && { colorLink: darkText }),
+      },
+      Tag: isDark ? darkTags : lightTags,
       Menu: { darkItemSelectedBg: strong, darkItemBg: 'var(--xw-sider)', darkSubMenuItemBg: 'var(--xw-sider-inner)' },
     },
   }

@@ -2,7 +2,7 @@ import { Table, type TableColumnType, type TableProps } from 'antd'
 import type { SortOrder } from 'antd/es/table/interface'
 import { useState } from 'react'
 import type { ResourceRecord } from '../data/resource-record.ts'
-import { useShellTop } from '../lib/shell-top.ts'
+import { useShellRoom } from '../lib/shell-room.ts'
 import { type Column, resizeColumn } from './columns.ts'
 import { HeaderCell } from './header-cell.tsx'
 import { useListContext } from './list-context.ts'
@@ -28,7 +28,7 @@ const sortDirections: SortOrder[] = ['ascend', 'descend', 'ascend']
 export function ResourceTable(props: ResourceTableProps) {
   const { page, selection, change, isLocal } = useListContext()
   const columns = useTableColumns(props)
-  const shellTopPx = useShellTop(state => state.px)
+  const shellTopPx = useShellRoom(room => room.topPx)
   const handleChange: TableProps<ResourceRecord>['onChange'] = (_, __, sorter) => {
     const [by] = [sorter].flat()
     const column = String(by?.columnKey ?? '')

@@ -14,7 +14,7 @@ export function UserAvatar({ name, fileId, sizePx }: UserAvatarProps) {
   return (
     <Avatar
       size={sizePx}
-      style={{ flex: 'none', background: 'var(--xw-primary-dark)' }}
+      style={{ flex: 'none', background: 'var(--xw-primary-fill)', fontSize: sizePx * 0.45 }}
       {...(file && { src: fileUrl(file.downloadUrl), alt: '' })}
     >
       {name.charAt(0)}

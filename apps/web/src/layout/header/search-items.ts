@@ -1,4 +1,4 @@
-import { type MenuEntry, toLink } from '../../data/menu.ts'
+import { isWebAddress, type MenuEntry, toLink } from '../../data/menu.ts'
 import { visibleEntries } from '../../data/menu-tree.ts'
 
 /** A page that can be found by its title. */
@@ -17,7 +17,7 @@ export function toSearchItems(menu: readonly MenuEntry[]): SearchItem[] {
     entries.flatMap(entry => {
       const { title, url, internalOrExternal } = entry.meta
       if (entry.children?.length) return leaves(entry.children, [...groups, title])
-      return [{ title, groups, link: toLink(entry), ...(url && internalOrExternal && { url }) }]
+      return [{ title, groups, link: toLink(entry), ...(url && internalOrExternal && isWebAddress(url) && { url }) }]
     })
   return leaves(visibleEntries(menu), [])
 }

@@ -13,7 +13,7 @@ export function TabBar() {
   const actions = useTabActions()
   const active = activeTab(tabs)
   return (
-    <div className={styles.bar}>
+    <section className={styles.bar} aria-label="页签">
       <div className={styles.list} role="tablist" aria-label="已打开的页面">
         {tabs.list.map(tab => (
           <TabItem key={tab.key} tab={tab} list={tabs.list} isActive={tab === active} actions={actions} />
@@ -24,6 +24,6 @@ export function TabBar() {
           <Button type="text" size="small" icon={<EllipsisOutlined />} aria-label="页签操作" />
         </Dropdown>
       )}
-    </div>
+    </section>
   )
 }

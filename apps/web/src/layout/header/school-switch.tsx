@@ -1,10 +1,10 @@
 import { BankOutlined, CheckOutlined, DownOutlined } from '@ant-design/icons'
 import { webBase } from '@xw/shared/wire/headers'
 import { Dropdown, Modal } from 'antd'
-import { switchSchool, useOwnSchools } from '../data/schools.ts'
-import { homePath } from '../lib/paths.ts'
-import { useSession } from '../lib/session.ts'
-import { hasUnsaved } from '../lib/unsaved.ts'
+import { switchSchool, useOwnSchools } from '../../data/schools.ts'
+import { homePath } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.ts'
+import { hasUnsaved } from '../../lib/unsaved.ts'
 import styles from './header-item.module.css'
 
 /** HD-07: the current school, and the way to another one; not there for users of one school. */

@@ -1,12 +1,14 @@
 import { BellOutlined } from '@ant-design/icons'
 import { Badge, Popover } from 'antd'
 import { useEffect, useState } from 'react'
-import { onLive } from '../data/live.ts'
-import { type Notice, useLiveNotices, useUnreadNotices } from '../data/notices.ts'
-import { readAloud } from '../lib/read-aloud.ts'
+import { onLive } from '../../data/live.ts'
+import { type Notice, useLiveNotices, useUnreadNotices } from '../../data/notices.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { readAloud } from '../../lib/read-aloud.ts'
+import { useOpenNotice } from '../use-open-notice.tsx'
 import styles from './header-item.module.css'
-import { NoticePanel } from './notice-panel.tsx'
-import { useOpenNotice } from './use-open-notice.tsx'
+
+const NoticePanel = lazyPart(() => import('./notice-panel.tsx'))
 
 /** HD-03: how much is unread, and the latest of it. */
 export function NoticeBell() {
@@ -30,6 +32,7 @@ export function NoticeBell() {
         trigger="click"
         placement="bottomRight"
         arrow={false}
+        align={{ overflow: { shiftX: true } }}
         styles={{ root: { width: 300 }, container: { padding: '0 12px' } }}
         content={<NoticePanel onOpen={show} onLeave={() => setOpen(false)} />}
       >

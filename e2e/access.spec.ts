@@ -1,0 +1,42 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { webBase } from '@xw/shared/wire/headers'
+import { button, dialog, openList } from './support/pages.ts'
+import { signIn } from './support/people.ts'
+
+/** What hinders people badly, and where. The customer's own blue is lighter than the rule; nothing here is written in it. */
+async function hindrances(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'critical' || impact === 'serious')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
+}
+
+test('登录页人人可用', async ({ page }) => {
+  await page.goto(`${webBase}/user/login`)
+  await expect(page.getByLabel('用户名')).toBeVisible()
+  expect(await hindrances(page)).toEqual([])
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`框架、列表与表单人人可用：${theme}`, async ({ page }) => {
+    await signIn(page)
+    if (theme === 'dark') {
+      await page.getByRole('button', { name: /账号菜单/ }).click()
+      await page.getByText('系统设置').click()
+      await page.getByLabel('深色模式').click()
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+      await expect(page.locator('.ant-message-notice')).toHaveCount(0)
+      expect(await hindrances(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(dialog(page, '系统设置')).toBeHidden()
+    }
+    expect(await hindrances(page)).toEqual([])
+    await openList(page, '/isystem/user')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    expect(await hindrances(page)).toEqual([])
+    await button(page, '新增').click()
+    await expect(dialog(page, '新增 · 用户').getByLabel('用户账号')).toBeVisible()
+    expect(await hindrances(page)).toEqual([])
+  })
+}

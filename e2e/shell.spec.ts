@@ -1,0 +1,203 @@
+import { expect, test } from '@playwright/test'
+import { webBase } from '@xw/shared/wire/headers'
+import { button, dialog, openList, said } from './support/pages.ts'
+import { admin, fillSignIn, type Person, signIn } from './support/people.ts'
+import { changeMenu, type Entry, entry, openFromMenu, tabs } from './support/shell.ts'
+import { addUser, roleId } from './support/users.ts'
+
+const student: Person = { username: 'shell_student', password: 'Story-student-1' }
+
+test('LY-09 学生只有标志、欢迎语与退出', async ({ page }) => {
+  await addUser(page, student, { selectedroles: await roleId(page, 'xs'), realname: '学小生' })
+  await page.goto(`${webBase}/user/login`)
+  await fillSignIn(page, student)
+  await expect(page).toHaveURL(/\/dashboard\/analysis/)
+  const header = page.getByRole('banner')
+  await expect(header).toContainText(/学位信息采集(早上|上午|中午|下午|晚上)好，学小生退出登录/)
+  await expect(header.getByRole('button')).toHaveCount(1)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(tabs(page)).toHaveCount(0)
+  await header.getByRole('button', { name: '退出登录' }).click()
+  await button(page, '确定').click()
+  await expect(page).toHaveURL(/\/user\/login/)
+})
+
+test('LY-01 菜单、页头、内容、页脚各在其位，跳到正文的链接可用', async ({ page }) => {
+  await signIn(page)
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toContainText('© 2023')
+  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveAttribute('href', '/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: '跳到正文' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('LY-03 侧边栏占 200，收起 80；窄于 1088 时在抽屉里', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page)
+  const left = async () => (await page.getByRole('banner').boundingBox())?.x
+  expect(await left()).toBe(200)
+  expect((await page.getByRole('navigation', { name: '主菜单' }).boundingBox())?.width).toBe(208)
+  await page.getByRole('button', { name: '收起菜单' }).click()
+  await expect.poll(left).toBe(80)
+  await page.reload()
+  await expect.poll(left).toBe(80)
+  await page.setViewportSize({ width: 1087, height: 900 })
+  expect(await left()).toBe(0)
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toHaveCount(0)
+  await page.getByRole('button', { name: '展开菜单' }).click()
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  await menu.getByText('系统管理', { exact: true }).click()
+  await menu.getByRole('link', { name: '角色', exact: true }).click()
+  await expect(page).toHaveURL(/\/isystem\/role/)
+  await expect(menu).toBeHidden()
+})
+
+test('LY-06 面包屑从首页开始，最后一级是文字', async ({ page }) => {
+  await signIn(page)
+  await openFromMenu(page, '用户')
+  const trail = page.getByRole('navigation', { name: '当前位置' })
+  await expect(trail.getByRole('listitem')).toHaveText(['首页', '系统管理', '用户'])
+  await expect(trail.getByRole('link')).toHaveText(['首页', '系统管理'])
+  await expect(page).toHaveTitle('用户 · 学位信息采集')
+  await trail.getByRole('link', { name: '首页' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/analysis/)
+  await expect(page).toHaveTitle('学位信息采集')
+})
+
+test('LY-07 页面的标题来自路由', async ({ page }) => {
+  await changeMenu(page, menu => [...menu, entry('/wrapped', 'resource/sys/position', '职务一览')])
+  await signIn(page)
+  await openList(page, '/wrapped')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('职务')
+  await expect(page).toHaveTitle('职务一览 · 学位信息采集')
+})
+
+test('LY-08 外观立即生效并保留', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page)
+  await page.getByRole('button', { name: /账号菜单/ }).click()
+  await page.getByText('系统设置').click()
+  const drawer = dialog(page, '系统设置')
+  await expect(drawer.getByRole('radio', { name: '拂晓蓝' })).toBeChecked()
+  await drawer.getByRole('radio', { name: '酱紫' }).click()
+  await expect(page.getByText('正在编译主题')).toBeVisible()
+  await expect(page.getByText('正在编译主题')).toBeHidden()
+  await drawer.getByLabel('深色模式').click()
+  await drawer.getByText('顶部栏导航').click()
+  await expect(drawer.getByLabel('固定侧边菜单')).toBeDisabled()
+  await drawer.getByText('流式').click()
+  const look = () =>
+    page.evaluate(() => ({
+      theme: document.documentElement.dataset.theme,
+      primary: getComputedStyle(document.documentElement).getPropertyValue('--xw-primary'),
+      surface: getComputedStyle(document.querySelector('header') as Element).backgroundColor,
+      left: document.querySelector('main')?.getBoundingClientRect().left,
+    }))
+  const chosen = { theme: 'dark', primary: '#722ED1', surface: 'rgb(20, 20, 20)', left: 0 }
+  await expect.poll(look).toEqual(chosen)
+  await page.reload()
+  await expect(page.getByRole('banner').getByRole('navigation', { name: '主菜单' })).toBeVisible()
+  expect(await look()).toEqual(chosen)
+})
+
+test('LY-08 主题没有加载成功时提示 Failed to update theme', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('button', { name: /账号菜单/ }).click()
+  await page.getByText('系统设置').click()
+  await expect(dialog(page, '系统设置')).toBeVisible()
+  await page.route(/\/dark-algorithm[^/]*\.js/, route => route.abort())
+  await page.getByLabel('深色模式').click()
+  await said(page, 'Failed to update theme')
+  await expect(page.getByLabel('深色模式')).not.toBeChecked()
+})
+
+test('HD-01 菜单搜索：Ctrl+K 打开，拼音首字母也能找到', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: '搜索菜单' })).toBeFocused()
+  await page.keyboard.type('sjzd')
+  await expect(page.locator('.ant-select-item-option')).toHaveText(['系统管理 / 数据字典'])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/isystem\/dict/)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.getByRole('button', { name: '搜索菜单' }).click()
+  await dialog(page, '搜索菜单').getByRole('combobox').fill('juese')
+  await page.locator('.ant-select-item-option').getByText('系统管理 / 角色', { exact: true }).click()
+  await expect(page).toHaveURL(/\/isystem\/role/)
+  await expect(dialog(page, '搜索菜单')).toBeHidden()
+})
+
+test('HD-06 账号菜单：清理缓存后提示完成，没有的页面不列出', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('button', { name: /账号菜单/ }).click()
+  await expect(page.getByRole('menuitem')).toHaveText([/密码修改/, /清理缓存/, /系统设置/, /退出登录/])
+  await page.getByText('清理缓存').click()
+  await said(page, '刷新缓存完成！')
+})
+
+test('SH-07 页面的脚本或样式没有加载成功时给出重试，而不是空白', async ({ page }) => {
+  await signIn(page)
+  for (const broken of [/\/list-page[^/]*\.js/, /\/list-page[^/]*\.css/]) {
+    await page.route(broken, route => route.abort())
+    await page.goto(`${webBase}/isystem/role`)
+    await expect(page.getByRole('alert').getByText('页面没有打开')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+    await page.unroute(broken)
+    await page.getByRole('button', { name: '重试' }).click()
+    await expect(page.locator('section[aria-busy=false]')).toBeVisible()
+  }
+})
+
+test('SH-09 菜单里没有的组件显示说明，其余菜单照常', async ({ page }) => {
+  const odd: Entry[] = [
+    entry('/odd', 'some/Unknown', '奇怪的页面'),
+    entry('/online/list/x', 'modules/online/cgform/auto/OnlCgformAutoList', '在线列表'),
+  ]
+  await changeMenu(page, menu => [...menu, ...odd])
+  await signIn(page)
+  await page.goto(`${webBase}/odd`)
+  await expect(page.getByText('没有找到这个页面')).toBeVisible()
+  await page.goto(`${webBase}/online/list/x`)
+  await expect(page.getByText('在线表单未开放')).toBeVisible()
+  await openFromMenu(page, '角色')
+})
+
+test('SH-10 低代码应用的路由把应用标识带进请求', async ({ page }) => {
+  const app = { ...entry('/lowApp/:appId/list', 'resource/sys/position', '应用'), name: 'low-app-list' }
+  await changeMenu(page, menu => [...menu, app])
+  await signIn(page)
+  const inApp = page.waitForRequest(/\/sys\/position\/list/)
+  await page.goto(`${webBase}/lowApp/42/list`)
+  expect((await inApp).headers()['x-low-app-id']).toBe('42')
+  const outside = page.waitForRequest(/\/sys\/role\/list/)
+  await openFromMenu(page, '角色')
+  expect((await outside).headers()['x-low-app-id']).toBeUndefined()
+})
+
+test('SH-14 新版菜单显示启动失败，空菜单被拒绝', async ({ page }) => {
+  await page.goto(`${webBase}/user/login`)
+  await changeMenu(page, menu => [...menu, entry('/new', 'layouts/default/index', '新版')])
+  await fillSignIn(page, admin)
+  await expect(page.getByRole('alert').getByText('启动失败')).toBeVisible()
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await expect(page).toHaveURL(/\/user\/login/)
+  await page.unroute(/getUserPermissionByToken/)
+  await changeMenu(page, () => [])
+  await fillSignIn(page, admin)
+  await said(page, 'getPermissionList: permissions must be a non-null array !')
+})
+
+test('SH-15 在手机通讯软件中从另一个入口登录', async ({ browser }) => {
+  const page = await browser.newPage({ userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605 MicroMessenger/8.0.40' })
+  await page.goto(`${webBase}/isystem/role`)
+  await expect(page).toHaveURL(/\/oauth2-app\/login\?redirect=/)
+  await page.close()
+})
+
+test('RQ-05 演示接口不在产品中', async ({ request }) => {
+  expect((await request.get('/mock/api/user')).status()).toBe(404)
+})

@@ -1,0 +1,44 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Envelope } from '@xw/shared/wire/envelope'
+
+/** An entry of the server's menu, as far as stories change it. */
+export interface Entry {
+  name: string
+  path: string
+  route: string
+  component: string
+  children?: Entry[]
+  meta: { title: string; keepAlive?: boolean; url?: string; internalOrExternal?: boolean }
+}
+
+/** The open pages' tabs, by their titles. */
+export const tabs = (page: Page): Locator => page.getByRole('tab')
+export const tab = (page: Page, title: string): Locator => page.getByRole('tab', { name: title, exact: true })
+
+/** Opens a page of the system's menu, as people do. */
+export async function openFromMenu(page: Page, title: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  const link = menu.getByRole('link', { name: title, exact: true })
+  if (!(await link.isVisible())) await menu.getByText('系统管理', { exact: true }).click()
+  await link.click()
+  await expect(tab(page, title)).toHaveAttribute('aria-selected', 'true')
+  await expect(page.locator('section[aria-busy=false]:visible')).toBeVisible()
+}
+
+/** Lets the page see another menu than the server's. */
+export async function changeMenu(page: Page, change: (menu: Entry[]) => Entry[]): Promise<void> {
+  await page.route(/getUserPermissionByToken/, async route => {
+    const response = await route.fetch()
+    const body = (await response.json()) as Envelope<{ menu: Entry[] }>
+    if (body.result) body.result.menu = change(body.result.menu)
+    await route.fulfill({ response, json: body })
+  })
+}
+
+export const entry = (path: string, component: string, title: string): Entry => ({
+  name: path.slice(1),
+  path,
+  route: '1',
+  component,
+  meta: { title },
+})
