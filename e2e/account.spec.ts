@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
-import { button, fill, said } from './support/pages.ts'
+import { button, dialog, fill, said } from './support/pages.ts'
 import { api, type Person, signIn, tokenOf } from './support/people.ts'
 import { addUser, roleId } from './support/users.ts'
 
@@ -31,7 +31,7 @@ test('SY-23 换头像，头部立即显示；在别处的登录被自己退出',
   const devices = page.getByRole('region', { name: '登录的设备' })
   await expect(devices.getByRole('listitem')).toHaveCount(2)
   await button(devices, '退出其他登录').click()
-  await button(page.locator('.ant-modal-confirm'), '全部退出').click()
+  await button(dialog(page, '退出其他登录？'), '全部退出').click()
   await said(page, '已退出 1 个登录')
   await expect(devices.getByRole('listitem')).toHaveCount(1)
   const { status } = await api(page, '/sys/user/getCurrentUserDeparts', { token: elsewhere })

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { paths } from '@xw/shared/wire/paths'
+import { zipOf } from '../apps/server/test/support/workbook.ts'
 import { database } from './support/database.ts'
 import { button, dialog, fill, openList, row, said } from './support/pages.ts'
 import { api, type Person, signIn, tokenOf } from './support/people.ts'
@@ -176,6 +177,15 @@ test('PK-09 富文本：标题、表格、图片和从 Word 粘贴', async ({ pa
   await expect(text.locator('strong')).toHaveText('来自文档')
   await expect(text.locator('img')).toHaveCount(1)
   await expect(text.locator('[class*=Mso]')).toHaveCount(0)
+
+  const office = 'http://schemas.openxmlformats.org'
+  const buffer = await zipOf({
+    '[Content_Types].xml': `<Types xmlns="${office}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+    '_rels/.rels': `<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="r1" Type="${office}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
+    'word/document.xml': `<w:document xmlns:w="${office}/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>导入的文档</w:t></w:r></w:p></w:body></w:document>`,
+  })
+  await form.getByLabel('选择Word 文档').setInputFiles({ name: '通知.docx', mimeType: 'application/zip', buffer })
+  await expect(text.getByText('导入的文档')).toBeVisible()
 
   await fill(form, { 标题: '富文本通知' })
   await button(form, '保存').click()

@@ -55,19 +55,13 @@ test('SY-04 新建部门和下级，把用户放进去，授予的权限对他�
 
   await chooseFor(page, '故事学部', '删除')
   await expect(page.getByText('其中 1 条是「故事学部」的下级。')).toBeVisible()
-  await page
-    .locator('.ant-modal-confirm')
-    .getByRole('button', { name: /确\s*定/ })
-    .click()
+  await button(dialog(page, '确认删除'), '确定').click()
   await said(page, '「故事办公室」1 人仍在部门中，请先将用户移出后再删除')
 
   await page.getByRole('tab', { name: '用户' }).click()
   await row(page, '齐成员').getByRole('checkbox').check()
   await button(page, '移出（1）').click()
-  await page
-    .locator('.ant-modal-confirm')
-    .getByRole('button', { name: /移\s*出/ })
-    .click()
+  await button(dialog(page, '确认移出'), '移出').click()
   await said(page, '删除成功!')
   await theirs.goto(`${webBase}/isystem/position`)
   await expect(theirs).toHaveURL(/\/404/)
@@ -122,7 +116,7 @@ test('SY-18 矩阵隐藏一个字段，预览和真正的表单都没有它', as
   const preview = dialog(page, '预览 · 职务 · 系统管理员')
   await expect(preview.getByLabel('职务名称')).toBeVisible()
   await expect(preview.getByText('职级')).toHaveCount(0)
-  await button(preview, '关闭').click()
+  await page.keyboard.press('Escape')
   await button(page, '保存').click()
   await said(page, '保存成功')
 

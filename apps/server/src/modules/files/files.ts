@@ -9,8 +9,8 @@ import { receive } from './bytes.ts'
 import { madeType } from './file-types.ts'
 import { createLinks } from './links.ts'
 import { bizPolicies } from './policy.ts'
-import { record } from './record.ts'
-import { attachFile, findFiles, markRemoved, markRemovedOf } from './rows.ts'
+import { record, toRow } from './record.ts'
+import { attachFile, findFiles, insertFiles, markRemoved, markRemovedOf } from './rows.ts'
 
 /** Whoever has the file storage page sees every file of the school. */
 const storagePermission = 'sys:oss:file:list'
@@ -39,6 +39,13 @@ export function createFiles(deps: Pick<Deps, 'db' | 'keys' | 'storage'>): Files 
       const received = await receive(storage, content)
       return record(deps, received, { ...file, mime: madeType(file.name) })
     },
+    store: content => receive(storage, content),
+    async addAll(tx, tenantId, files) {
+      await insertFiles(
+        tx,
+        files.map(({ bytes, ...file }) => toRow(bytes, { ...file, tenantId })),
+      )
+    },
     async find(session, idOrPath) {
       const id = idOf(idOrPath)
       if (!isId(id)) throw notFound()
@@ -65,7 +72,7 @@ export function createFiles(deps: Pick<Deps, 'db' | 'keys' | 'storage'>): Files 
       if (![id, file.storageKey].includes(idOrPath)) throw notFound()
       return file
     },
-    remove: (tx, tenantId, id) => markRemoved(tx, tenantId, [id]),
+    remove: (tx, tenantId, ...ids) => markRemoved(tx, tenantId, ids),
     removeOf: markRemovedOf,
     registerReader: (table, reader) => void readers.set(table, [...(readers.get(table) ?? []), reader]),
   }

@@ -90,8 +90,7 @@ const readRoutes = ({ db }: Deps): Route[] => {
 }
 
 /** Rows of one level: each says whether there is more below, and is asked for it. */
-const oneLevel = (nodes: ReturnType<typeof toTree>) =>
-  nodes.map(({ children: _, ...row }) => ({ ...row, children: null }))
+const oneLevel = (nodes: ReturnType<typeof toTree>) => nodes.map(node => ({ ...node, children: null }))
 
 const changeRoutes = ({ db }: Deps): Route[] => {
   /** One change of the menu with its line in the log. */

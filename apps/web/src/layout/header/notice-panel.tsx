@@ -76,9 +76,14 @@ function NoticeList({ notices, onOpen }: { notices: Notice[]; onOpen: NoticePane
 function ReadAloudSwitch() {
   const isOn = useReadAloud(state => state.isOn)
   return (
-    <label className={styles.aloud}>
-      <Switch size="small" checked={isOn} onChange={checked => useReadAloud.setState({ isOn: checked })} />
+    <span className={styles.aloud}>
+      <Switch
+        size="small"
+        aria-label="朗读新消息"
+        checked={isOn}
+        onChange={checked => useReadAloud.setState({ isOn: checked })}
+      />
       朗读新消息
-    </label>
+    </span>
   )
 }

@@ -15,7 +15,7 @@ export function SchoolSelect({ id, disabled = false, value, onChange }: InputPro
       disabled={disabled}
       value={value as string | null}
       onChange={chosen => onChange?.(chosen ?? null)}
-      options={data.map(({ id, code, name }) => ({ value: id, label: `${name}（${code}）` }))}
+      options={data.map(school => ({ value: school.id, label: `${school.name}（${school.code}）` }))}
       showSearch={{ optionFilterProp: 'label' }}
       allowClear
       placeholder="不复制"
