@@ -47,5 +47,5 @@ function sizeOf(built: string, manifest: Manifest, sources: string[]): number {
   }
   sources.forEach(follow)
   const scripts = [...files].filter(file => file.endsWith('.js'))
-  return scripts.reduce((sum, file) => sum + gzipSync(readFileSync(join(built, file))).length, 0) / 1024
+  return scripts.reduce((sum, file) => sum + gzipSync(readFileSync(join(built, file)), { level: 9 }).length, 0) / 1024
 }

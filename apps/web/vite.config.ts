@@ -1,16 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { apiBase, webBase } from '@xw/shared/wire/headers'
 import { defineConfig } from 'vite'
-import { leanTable } from './vite/lean-table.ts'
+import { chunkGroups } from './vite/chunk-groups.ts'
+import { leanAntd } from './vite/lean-antd.ts'
 import { mockApi } from './vite/mock-api.ts'
-
-/** What the shell and a list take of antd. One file of it is smaller than fifty, since they are much alike. */
-const listParts =
-  /node_modules[\\/](antd[\\/]es[\\/](_util|button|checkbox|config-provider|dropdown|empty|form|grid|menu|pagination|popover|select|space|spin|style|table|tag|theme|tooltip)|@rc-component[\\/](async-validator|dropdown|form|input|menu|motion|overflow|pagination|portal|resize-observer|select|table|tooltip|trigger|util|virtual-list)|@ant-design[\\/](cssinjs|cssinjs-utils|colors|fast-color))[\\/]/
 
 export default defineConfig({
   base: `${webBase}/`,
-  plugins: [react(), leanTable(), mockApi()],
+  plugins: [react(), leanAntd(), mockApi()],
   build: {
     outDir: 'dist',
     // Students open this once, on whatever browser they have.
@@ -20,15 +17,7 @@ export default defineConfig({
         // antd's parts do nothing but export, and do not say so: whoever takes a function from one gets no more than that.
         moduleSideEffects: [{ test: /[\\/]node_modules[\\/](@rc-component|@ant-design)[\\/]/, sideEffects: false }],
       },
-      output: {
-        // The libraries of the first page change rarely: a file of their own stays cached over our releases.
-        codeSplitting: {
-          groups: [
-            { name: 'react', priority: 1, test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
-            { name: 'antd', test: listParts },
-          ],
-        },
-      },
+      output: { codeSplitting: { groups: chunkGroups() } },
     },
   },
   server: {

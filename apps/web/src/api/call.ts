@@ -1,5 +1,4 @@
 import { headers } from '@xw/shared/wire/headers'
-import { sign, toSignedParams } from '@xw/shared/wire/sign'
 
 export type Params = Record<string, string | number | boolean | null | undefined>
 
@@ -37,13 +36,18 @@ export interface PreparedCall {
 }
 
 /** RQ-01 and RQ-02: URL, headers and body. `_t` comes after signing and is no part of it. */
-export function prepareCall(baseUrl: string, identity: Identity, path: string, options: CallOptions): PreparedCall {
+export async function prepareCall(
+  baseUrl: string,
+  identity: Identity,
+  path: string,
+  options: CallOptions,
+): Promise<PreparedCall> {
   const method = options.method ?? 'GET'
   const params = dropEmpty(options.params ?? {})
   const sent: Record<string, string> = { [headers.tenant]: String(options.tenantId ?? identity.tenantId) }
   if (identity.token) sent[headers.token] = identity.token
   if (identity.lowAppId) sent[headers.lowApp] = identity.lowAppId
-  if (options.signed) Object.assign(sent, signHeaders(path, params, options.body))
+  if (options.signed) Object.assign(sent, await signHeaders(path, params, options.body))
   if (method === 'GET' && !path.includes('/sys/dict/getDictItems')) params._t = String(Math.floor(Date.now() / 1000))
   const { body = null } = options
   if (body && !(body instanceof FormData)) sent['Content-Type'] = 'application/json'
@@ -57,7 +61,9 @@ export function prepareCall(baseUrl: string, identity: Identity, path: string, o
   }
 }
 
-function signHeaders(path: string, params: Params, body: object | undefined): Record<string, string> {
+/** Few calls are signed: what makes a signature is loaded with the first of them. */
+async function signHeaders(path: string, params: Params, body: object | undefined): Promise<Record<string, string>> {
+  const { sign, toSignedParams } = await import('@xw/shared/wire/sign')
   const fields = body instanceof FormData ? {} : body
   return {
     [headers.sign]: sign(toSignedParams(path, { ...params, ...fields })),

@@ -46,7 +46,7 @@ export async function fetchBlob(client: Client, path: string, options: CallOptio
 
 async function send(client: Client, path: string, options: CallOptions): Promise<Answer> {
   const identity = client.identity()
-  const { url, ...init } = prepareCall(client.baseUrl, identity, path, options)
+  const { url, ...init } = await prepareCall(client.baseUrl, identity, path, options)
   const clock = startClock(options.timeoutMs ?? defaultTimeoutMs, options.signal)
   try {
     const response = await fetch(url, { ...init, signal: clock.signal })

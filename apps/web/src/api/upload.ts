@@ -26,9 +26,9 @@ export async function upload<T>(
   return readEnvelope<T>(pageClient, await sendForm(path, form, options), options.silent)
 }
 
-function sendForm(path: string, form: FormData, options: UploadOptions): Promise<Answer> {
+async function sendForm(path: string, form: FormData, options: UploadOptions): Promise<Answer> {
   const identity = pageClient.identity()
-  const prepared = prepareCall(pageClient.baseUrl, identity, path, { ...options, method: 'POST', body: form })
+  const prepared = await prepareCall(pageClient.baseUrl, identity, path, { ...options, method: 'POST', body: form })
   const xhr = new XMLHttpRequest()
   return new Promise((resolve, reject) => {
     xhr.open(prepared.method, prepared.url)

@@ -1,7 +1,7 @@
 import { type RichTextField, toPlainText } from '@xw/shared/field-types/rich-text'
 import { lazy, Suspense, useContext } from 'react'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { Ellipsis, EllipsisLength } from '../widgets/ellipsis.tsx'
-import { SafeHtml } from '../widgets/safe-html.tsx'
 import styles from './field-types.module.css'
 import type { CellProps, FieldView, InputProps } from './field-view.ts'
 
@@ -15,6 +15,8 @@ const RichTextInput = (props: InputProps<RichTextField, string>) => (
     </Suspense>
   </div>
 )
+
+const SafeHtml = lazyPart(async () => ({ default: (await import('../widgets/safe-html.tsx')).SafeHtml }))
 
 /** What it says where there is room for a line, the text itself where there is room for all. */
 function RichTextCell({ value }: CellProps<RichTextField, string>) {

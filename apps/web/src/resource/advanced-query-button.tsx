@@ -1,5 +1,5 @@
 import { FilterOutlined, SyncOutlined } from '@ant-design/icons'
-import { Button, Space } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { AdvancedQuery } from '../data/list-state.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
@@ -19,12 +19,12 @@ export function AdvancedQueryButton() {
   return (
     <>
       {advanced ? (
-        <Space.Compact>
+        <>
           <Button color="primary" variant="outlined" icon={<SyncOutlined spin />} onClick={() => setOpen(true)}>
             高级查询 · {advanced.records.length}
           </Button>
           <Button onClick={() => change({ advanced: null })}>清空</Button>
-        </Space.Compact>
+        </>
       ) : (
         <Button icon={<FilterOutlined />} onClick={() => setOpen(true)}>
           高级查询

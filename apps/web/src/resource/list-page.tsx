@@ -1,5 +1,6 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { ListFilter } from '../data/list-state.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { PageWrapper } from '../widgets/page-wrapper.tsx'
 import { ListBody } from './list-body.tsx'
 import { useListContext } from './list-context.ts'
@@ -8,7 +9,8 @@ import { OpenRecord } from './open-record.tsx'
 import { SearchForm } from './search-form.tsx'
 import type { Slots, SlotsOf } from './slots.ts'
 import { Toolbar } from './toolbar.tsx'
-import { TreeBody } from './tree-body.tsx'
+
+const TreeBody = lazyPart(async () => ({ default: (await import('./tree-body.tsx')).TreeBody }))
 
 interface ListPageProps<D extends ResourceDef> extends SlotsOf<D> {
   /** The definition, or the path of one that the server resolves. */

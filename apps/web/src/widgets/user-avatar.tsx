@@ -1,5 +1,5 @@
-import { Avatar } from 'antd'
 import { fileUrl, useFiles } from '../data/files.ts'
+import styles from './user-avatar.module.css'
 
 interface UserAvatarProps {
   name: string
@@ -11,13 +11,11 @@ interface UserAvatarProps {
 /** A person's picture, or the first character of the name, which stands beside it. */
 export function UserAvatar({ name, fileId, sizePx }: UserAvatarProps) {
   const [file] = useFiles(fileId ? [fileId] : [])
+  const size = { width: sizePx, height: sizePx }
+  if (file) return <img className={styles.avatar} style={size} src={fileUrl(file.downloadUrl)} alt="" />
   return (
-    <Avatar
-      size={sizePx}
-      style={{ flex: 'none', background: 'var(--xw-primary-fill)', fontSize: sizePx * 0.45 }}
-      {...(file && { src: fileUrl(file.downloadUrl), alt: '' })}
-    >
+    <span className={styles.avatar} style={{ ...size, fontSize: Math.round(sizePx / 2) }}>
       {name.charAt(0)}
-    </Avatar>
+    </span>
   )
 }

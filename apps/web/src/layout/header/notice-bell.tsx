@@ -1,5 +1,5 @@
 import { BellOutlined } from '@ant-design/icons'
-import { Badge, Popover } from 'antd'
+import { Popover } from 'antd'
 import { useEffect, useState } from 'react'
 import { onLive } from '../../data/live.ts'
 import { type Notice, useLiveNotices, useUnreadNotices } from '../../data/notices.ts'
@@ -9,6 +9,9 @@ import { useOpenNotice } from '../use-open-notice.tsx'
 import styles from './header-item.module.css'
 
 const NoticePanel = lazyPart(() => import('./notice-panel.tsx'))
+
+/** More than this is simply much. */
+const maxCount = 99
 
 /** HD-03: how much is unread, and the latest of it. */
 export function NoticeBell() {
@@ -42,9 +45,12 @@ export function NoticeBell() {
           aria-label={count > 0 ? `通知，${count} 条未读` : '通知'}
           aria-expanded={isOpen}
         >
-          <Badge count={count} size="small">
-            <BellOutlined className={styles.icon} aria-hidden />
-          </Badge>
+          <BellOutlined className={styles.icon} aria-hidden />
+          {count > 0 && (
+            <span className={styles.count} aria-hidden>
+              {count > maxCount ? `${maxCount}+` : count}
+            </span>
+          )}
         </button>
       </Popover>
     </>

@@ -1,17 +1,18 @@
 import { BankOutlined, CheckOutlined, DownOutlined } from '@ant-design/icons'
 import { webBase } from '@xw/shared/wire/headers'
-import { Dropdown, Modal } from 'antd'
+import { Dropdown } from 'antd'
 import { switchSchool, useOwnSchools } from '../../data/schools.ts'
 import { homePath } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { hasUnsaved } from '../../lib/unsaved.ts'
+import { useConfirm } from '../../widgets/use-confirm.tsx'
 import styles from './header-item.module.css'
 
 /** HD-07: the current school, and the way to another one; not there for users of one school. */
 export function SchoolSwitch() {
   const schools = useOwnSchools()
   const { tenantId, tenantName } = useSession()
-  const [modal, holder] = Modal.useModal()
+  const { confirm, holder } = useConfirm()
   if (schools.length < 2) return null
 
   async function change(id: number) {
@@ -19,14 +20,10 @@ export function SchoolSwitch() {
     // A fresh page holds nothing of the school before, whatever was open.
     window.location.assign(webBase + homePath)
   }
-  function choose(id: number) {
+  async function choose(id: number) {
     if (id === tenantId) return
-    if (!hasUnsaved()) return void change(id)
-    modal.confirm({
-      title: '切换学校',
-      content: '打开的页面会关闭；尚未保存的内容留作草稿，切换回来后可以继续填写。',
-      onOk: () => change(id),
-    })
+    const content = '打开的页面会关闭；尚未保存的内容留作草稿，切换回来后可以继续填写。'
+    if (!hasUnsaved() || (await confirm({ title: '切换学校', content }))) await change(id)
   }
   const items = schools.map(({ id, name }) => ({
     key: String(id),
@@ -37,7 +34,7 @@ export function SchoolSwitch() {
     <>
       {holder}
       <Dropdown
-        menu={{ items, onClick: ({ key }) => choose(Number(key)), className: styles.longMenu }}
+        menu={{ items, onClick: ({ key }) => void choose(Number(key)), className: styles.longMenu }}
         trigger={['click']}
         placement="bottomRight"
       >

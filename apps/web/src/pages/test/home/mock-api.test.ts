@@ -9,7 +9,8 @@ let origin = ''
 beforeAll(async () => {
   server = await createServer({ configFile: false, plugins: [mockApi()], server: { port: 0 }, logLevel: 'silent' })
   await server.listen()
-  origin = `http://localhost:${(server.httpServer?.address() as AddressInfo).port}`
+  const { port } = server.httpServer?.address() as AddressInfo
+  origin = `http://localhost:${port}`
 })
 afterAll(() => server.close())
 
