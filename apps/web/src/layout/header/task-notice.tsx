@@ -5,7 +5,7 @@ import { useCan } from '../../data/permissions.ts'
 import { useTaskNotice } from '../../data/tasks.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useIsPhone } from '../../lib/use-media.ts'
-import styles from '../header-item.module.css'
+import styles from './header-item.module.css'
 
 const TaskList = lazyPart(() => import('./task-list.tsx'))
 const TaskHistory = lazyPart(() => import('../../pages/system/sys-quartz-task/task-history.tsx'))
