@@ -4,8 +4,11 @@ import type { ByteRange } from '../storage/storage.ts'
 import type { Tx } from './db.ts'
 import type { Session } from './session.ts'
 
+/** The results of tasks, and photos out of an archive: whoever asked for them did not upload them one by one. */
+export type MadeBiz = 'result' | 'unpacked'
+
 /** What a file is for: what can be uploaded, and what the server makes itself. */
-export type Biz = UploadBiz | 'result'
+export type Biz = UploadBiz | MadeBiz
 
 /** What is known of a stored file. */
 export interface FileRecord {
@@ -65,7 +68,7 @@ export interface StoredBytes {
 export interface RecordFile {
   bytes: StoredBytes
   ownerId: string
-  biz: Biz
+  biz: MadeBiz
   name: string
   mime: string
   to: { table: string; recordId: string }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { notFound } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Biz, FileRecord } from '../../plugins/files.ts'
-import { bizPolicies } from './policy.ts'
+import { bizPolicies, madeBizs } from './policy.ts'
 
 const columns = [
   'tenant_id as tenantId',
@@ -137,14 +137,14 @@ export async function markRemovedOf(
     .execute()
 }
 
-/** What somebody has brought within the last day; results of tasks are not theirs. */
+/** What somebody has brought within the last day; what tasks made is not theirs. */
 export async function usedToday(tx: Tx, tenantId: number, ownerId: string): Promise<{ files: number; bytes: number }> {
   const { files, bytes } = await tx
     .selectFrom('sys_file')
     .select(({ fn }) => [fn.countAll<string>().as('files'), fn.sum<string | null>('size').as('bytes')])
     .where('tenant_id', '=', tenantId)
     .where('owner_id', '=', ownerId)
-    .where('biz', '<>', 'result')
+    .where('biz', 'not in', madeBizs)
     .where('create_time', '>', sql<Date>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow()
   return { files: Number(files), bytes: Number(bytes ?? 0) }

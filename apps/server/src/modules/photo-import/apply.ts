@@ -97,7 +97,7 @@ async function replacePhotos(tx: Tx, { access, files, taken, records }: Replacin
     taken.map(({ picture, recordId }) => ({
       ...picture,
       ownerId: session.userId,
-      biz: 'photo' as const,
+      biz: 'unpacked' as const,
       to: { table: base.table, recordId },
     })),
   )
