@@ -182,6 +182,28 @@ const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: str
   }),
   '/sys/user/queryUserByDepId': names => ({ query: { id: names.record('/sys/sysDepart') } }),
   '/sys/user/getMultiUser': names => ({ query: { id: names.record('/sys/user'), username: names.username } }),
+  '/sys/user/departUserList': names => ({ query: { depId: names.record('/sys/sysDepart') } }),
+  '/sys/user/queryByOrgCodeForAddressList': names => ({ query: { departId: names.record('/sys/sysDepart') } }),
+  '/sys/user/editSysDepartWithUser': names => ({
+    payload: { depId: names.record('/sys/sysDepart'), userIdList: [names.record('/sys/user')] },
+  }),
+  '/sys/user/deleteUserInDepart': names => ({
+    query: { depId: names.record('/sys/sysDepart'), userId: names.record('/sys/user') },
+  }),
+  '/sys/user/deleteUserInDepartBatch': names => ({
+    query: { depId: names.record('/sys/sysDepart'), userIds: names.record('/sys/user') },
+  }),
+  '/sys/permission/queryDepartPermission': names => ({ query: { departId: names.record('/sys/sysDepart') } }),
+  '/sys/permission/saveDepartPermission': names => ({
+    payload: { departId: names.record('/sys/sysDepart'), permissionIds: permissionId },
+  }),
+  '/sys/user/login/setting/endSessions': names => ({ payload: { id: names.sessionId } }),
+  '/system/sysRoleFieldConfig/queryMatrix': names => ({
+    query: { roleId: names.record('/sys/role'), bizKey: 'sys_position' },
+  }),
+  '/system/sysRoleFieldConfig/saveMatrix': names => ({
+    payload: { roleId: names.record('/sys/role'), bizKey: 'sys_position', rows: [] },
+  }),
   '/sys/user/frozenBatch': names => ({ payload: { ids: names.record('/sys/user'), status: '2' } }),
   '/sys/user/changePassword': names => ({ payload: { username: names.username, password } }),
   '/sys/permission/queryRolePermission': names => ({ query: { roleId: names.record('/sys/role') } }),
@@ -226,12 +248,16 @@ const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: str
   }),
   '/sys/category/loadOne': names => ({ query: { field: 'id', val: names.record('/sys/category') } }),
   '/sys/category/loadTreeChildren': names => ({ query: { pid: names.record('/sys/category') } }),
+  '/sys/category/childList': names => ({ query: { pid: names.record('/sys/category') } }),
+  '/sys/category/getChildListBatch': names => ({ query: { parentIds: names.record('/sys/category') } }),
+  '/sys/category/checkCode': names => ({ query: { pid: names.record('/sys/category'), code: 'A01' } }),
   '/sys/category/loadTreeData': names => ({ query: { pid: names.record('/sys/category') } }),
   '/sys/category/loadDictItem': names => ({ query: { ids: names.record('/sys/category') } }),
   '/sys/category/loadDictItem/': names => ({ query: { ids: names.record('/sys/category') } }),
   '/sys/category/loadDictItem/:ids': names => ({
     place: `/sys/category/loadDictItem/${names.record('/sys/category')}`,
   }),
+  '/sys/sysDepart/queryAllParentId': names => ({ query: { departId: names.record('/sys/sysDepart') } }),
   '/sys/sysDepart/queryDepartTreeSync': names => ({ query: { pid: names.record('/sys/sysDepart') } }),
   '/sys/duplicate/check': names => ({
     query: { tableName: 'sys_role', fieldName: 'role_code', fieldVal: 'admin', dataId: names.record('/sys/role') },

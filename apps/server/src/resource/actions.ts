@@ -2,7 +2,7 @@ import type { Db } from '../plugins/db.ts'
 import type { Ground } from './access.ts'
 import { readActions } from './read-actions.ts'
 import type { Saving } from './save.ts'
-import { sheetActions } from './sheet-actions.ts'
+import { exportActions, importActions } from './sheet-actions.ts'
 import { createWithin, type ResourceSource } from './within.ts'
 import { writeActions } from './write-actions.ts'
 
@@ -15,6 +15,7 @@ export function createActions(ground: Ground & { db: Db }, source: ResourceSourc
     within,
     ...readActions(within, saving.hooks),
     ...writeActions(within, saving),
-    ...sheetActions(within, saving),
+    ...exportActions(within, saving),
+    ...importActions(within, saving),
   }
 }

@@ -68,6 +68,20 @@ async function readDictTexts(
   )
 }
 
+/** Every text that can be chosen from some dictionaries, in their order. */
+export async function readDictItems(tx: Tx, codes: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ code: string; text: string }>`
+    select dict.dict_code as code, item.item_text as text
+    from unnest(${[...new Set(codes)]}::text[]) as asked (code)
+    join lateral (
+      select tenant_id, id, dict_code from sys_dict
+      where dict_code = asked.code and del_flag = '0' order by tenant_id desc limit 1) dict on true
+    join sys_dict_item item on item.tenant_id = dict.tenant_id and item.dict_id = dict.id and item.status = '1'
+    order by item.sort_order, item.item_value`.execute(tx)
+  const byCode = Map.groupBy(rows, row => row.code)
+  return new Map([...byCode].map(([code, items]) => [code, items.map(item => item.text)]))
+}
+
 type RecordLabels = LabelSource & { from: 'records' }
 
 /** Table and columns of another resource's names, from its own definition. */

@@ -6,7 +6,7 @@ import type { Ground } from './access.ts'
 import { type Actions, createActions } from './actions.ts'
 import { hasFiles, recordReader, withFiles } from './file-fields.ts'
 import type { Hooks } from './hooks.ts'
-import { importRoute } from './import-route.ts'
+import { importRoutes } from './import-route.ts'
 import { createRights } from './rights.ts'
 import { crudRoutes, type Endpoint, recycleBinRoutes } from './routes.ts'
 import { constant, type ResourceSource } from './within.ts'
@@ -50,7 +50,7 @@ export function createEngine({ db, keys, events, files }: Deps): Engine {
         files.registerReader(table, recordReader(source, ground))
       const bin = source.all().some(def => def.recycleBin) ? recycleBinRoutes(source, actions) : []
       const without = [...omit, ...missing(source)]
-      const imports = without.includes('importExcel') ? [] : [importRoute(source, actions, files)]
+      const imports = without.includes('importExcel') ? [] : importRoutes(source, actions, files)
       const resource = { source, actions, routes: [...crudRoutes(source, actions, without), ...imports, ...bin] }
       made.set(source.path, resource)
       return resource

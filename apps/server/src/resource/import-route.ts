@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import { AppError, refused } from '../lib/errors.ts'
 import type { Files } from '../plugins/files.ts'
-import { Answer, type Route, route } from '../plugins/route.ts'
+import { Answer, Download, type Route, route } from '../plugins/route.ts'
 import type { Session } from '../plugins/session.ts'
 import { SpreadsheetError } from '../spreadsheet/errors.ts'
 import { openSpreadsheet } from '../spreadsheet/open-spreadsheet.ts'
@@ -9,11 +10,27 @@ import type { Cell } from '../spreadsheet/types.ts'
 import { writeXlsx } from '../spreadsheet/write-xlsx.ts'
 import type { Actions } from './actions.ts'
 import type { ImportResult } from './import.ts'
-import { callerOf } from './routes.ts'
+import { callerOf, xlsxType } from './routes.ts'
 import type { Caller, Input, ResourceSource } from './within.ts'
 
+/** The template of an import, and the import itself. */
+export const importRoutes = (source: ResourceSource, actions: Actions, files: Files): Route[] => [
+  route({
+    method: 'GET',
+    path: `${source.path}/exportTemplate`,
+    permission: `${source.permission}:importExcel`,
+    scope: 'tenant',
+    query: Type.Record(Type.String(), Type.Unknown()),
+    async handle(call) {
+      const { title, content } = await actions.template(callerOf(call), call.query)
+      return new Download({ name: `${title}导入模板.xlsx`, type: xlsxType, content })
+    },
+  }),
+  importRoute(source, actions, files),
+]
+
 /** IM-08: the files of an import modal, one after the other; rows that were not taken come back with their reasons. */
-export const importRoute = ({ path, permission, title }: ResourceSource, actions: Actions, files: Files): Route =>
+const importRoute = ({ path, permission, title }: ResourceSource, actions: Actions, files: Files): Route =>
   route({
     method: 'POST',
     path: `${path}/importExcel`,

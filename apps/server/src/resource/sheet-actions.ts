@@ -1,15 +1,17 @@
 import type { Readable } from 'node:stream'
 import { readListQuery } from '@xw/shared/query/list-query'
 import type { Row } from '../spreadsheet/types.ts'
+import { writeXlsx } from '../spreadsheet/write-xlsx.ts'
 import { writeOperation } from './audit.ts'
 import { excelColumns, exportRows, type OpenSheet, openSheet } from './export.ts'
 import { type ImportResult, importRows } from './import.ts'
 import { countRows } from './rows.ts'
 import type { Saving } from './save.ts'
+import { templateSheets } from './template.ts'
 import type { Caller, Input, Within } from './within.ts'
 
-/** Spreadsheets out and in. */
-export const sheetActions = (within: Within, saving: Saving) => ({
+/** Spreadsheets out. */
+export const exportActions = (within: Within, saving: Saving) => ({
   /** All that the query finds, written while it is read; what is wrong with the query is known before the first byte. */
   exportXls: (
     caller: Caller,
@@ -51,6 +53,16 @@ export const sheetActions = (within: Within, saving: Saving) => ({
       const wanted = { filter: query.filter, ...(narrow && { narrow }) }
       return (await countRows(tx, access, wanted, exactLimit)).total
     }),
+})
+
+/** Spreadsheets in. */
+export const importActions = (within: Within, saving: Saving) => ({
+  /** An empty spreadsheet that the import takes, as the caller may fill it in. */
+  template: (caller: Caller, input: Input): Promise<{ title: string; content: Readable }> =>
+    within(caller, input, async (tx, access) => ({
+      title: access.def.title,
+      content: writeXlsx(await templateSheets(tx, access)),
+    })),
 
   /** Adds the rows of a file; bad ones are reported, good ones stay. */
   importExcel: (caller: Caller, input: Input, rows: AsyncIterable<Row>): Promise<ImportResult> =>

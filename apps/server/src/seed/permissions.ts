@@ -2,6 +2,7 @@ import { degreeTypes } from '@xw/shared/degree/types'
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { resources } from '@xw/shared/resources/index'
+import { online } from '@xw/shared/resources/sys/online'
 import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
 import { platformPages } from './platform-pages.ts'
 import { resourceActions, resourcePermissions } from './resource-permissions.ts'
@@ -67,7 +68,7 @@ const withoutEntry = resources.filter(def => !def.menu && !withOwnEntry.includes
 /** Everybody who can ask for a task has the own ones; the page and the tasks of others are for administrators. */
 const tasks: PermissionSeed = {
   code: quartzTask.permission,
-  name: quartzTask.title,
+  name: '异步任务',
   roles: [],
   menu: { url: '/isystem/sys-quartz-task', component: 'system/sys-quartz-task', icon: 'schedule', keepAlive: true },
   children: [
@@ -76,17 +77,8 @@ const tasks: PermissionSeed = {
   ],
 }
 
-/** Who is signed in, from a view; nothing of it is written. */
-const onlineUsers: PermissionSeed = {
-  code: 'sys:online',
-  name: '在线用户',
-  roles: [],
-  menu: { url: '/isystem/online', component: 'system/online', icon: 'solution', keepAlive: true },
-  children: [
-    { code: 'sys:online:list', name: '查询', roles: [] },
-    { code: 'sys:online:forceLogout', name: '强制下线', roles: [] },
-  ],
-}
+/** Who is signed in: from a view, so not among the resources that have tables. */
+const onlineUsers = resourcePermissions(online, [{ code: 'sys:online:forceLogout', name: '强制下线', roles: [] }])
 
 /** The address list is a view of users with its own right: who may look colleagues up need not look after accounts. */
 const addressList: PermissionSeed = {
@@ -113,7 +105,7 @@ const degreeRecords: PermissionSeed = {
       roles: staff,
       menu: {
         url: `/xxcj/xwInfo/${code}`,
-        component: `resource${xwInfoTable.path}`,
+        component: 'xw/XwInfo',
         query: { xwlx: code },
         keepAlive: true as const,
       },
@@ -140,6 +132,15 @@ const ownAccount: readonly PermissionSeed[] = [
     open: true,
     menu: { url: '/account/settings', component: 'account/settings', hidden: true },
   },
+]
+
+const systemEntries: readonly PermissionSeed[] = [
+  ...inGroup('system'),
+  addressList,
+  tasks,
+  ...onlineUsers,
+  ...platformPages,
+  ...withoutEntry,
 ]
 
 /** The product's menu and actions. An entry is here from the day its page is built. */
@@ -170,7 +171,7 @@ export const permissions: readonly PermissionSeed[] = [
     name: '系统管理',
     roles: rolesOf([...inGroup('system'), addressList]),
     menu: { url: '/isystem', component: 'layouts/RouteView', icon: 'setting' },
-    children: [...inGroup('system'), addressList, tasks, onlineUsers, ...platformPages, ...withoutEntry],
+    children: systemEntries,
   },
 ]
 

@@ -36,10 +36,21 @@ export function useListActions({ def, filter, state, change, page, selection }: 
       void queryClient.invalidateQueries({ queryKey: ['resource', def.path] })
     },
 
-    exportXls: (ids = []) =>
-      download(`${def.path}/exportXls`, `${def.title}.xlsx`, {
-        params: { ...toQueryParams(def, state, filter), ...(ids.length > 0 && { selections: ids.join(',') }) },
-        timeoutMs: exportTimeoutMs,
-      }),
+    async exportXls(ids = []) {
+      const params = { ...toQueryParams(def, state, filter), ...(ids.length > 0 && { selections: ids.join(',') }) }
+      if (ids.length === 0 && (await isExportedInBackground(def.path, params))) return
+      await download(`${def.path}/exportXls`, `${def.title}.xlsx`, { params, timeoutMs: exportTimeoutMs })
+    },
   }
+}
+
+/** A large export is made in the background; its user is told so and goes on working. */
+async function isExportedInBackground(path: string, params: object): Promise<boolean> {
+  const { success, message, result } = await request<{ taskId: string | null }>(`${path}/exportTask`, {
+    method: 'POST',
+    body: params,
+  })
+  if (!success) notify.warn(message)
+  if (result?.taskId) notify.success(message)
+  return !success || Boolean(result?.taskId)
 }

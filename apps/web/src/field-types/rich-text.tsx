@@ -1,9 +1,20 @@
 import { type RichTextField, toPlainText } from '@xw/shared/field-types/rich-text'
-import { useContext } from 'react'
+import { lazy, Suspense, useContext } from 'react'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { Ellipsis, EllipsisLength } from '../widgets/ellipsis.tsx'
-import type { CellProps, FieldView } from './field-view.ts'
-import { lazyInput } from './lazy-input.tsx'
+import styles from './field-types.module.css'
+import type { CellProps, FieldView, InputProps } from './field-view.ts'
+
+const Editor = lazy(() => import('./rich-text-input.tsx'))
+
+/** The editor is large: its code comes when it is first shown, and the form does not jump when it does. */
+const RichTextInput = (props: InputProps<RichTextField, string>) => (
+  <div className={styles.editorSpace}>
+    <Suspense fallback={null}>
+      <Editor {...props} />
+    </Suspense>
+  </div>
+)
 
 const SafeHtml = lazyPart(async () => ({ default: (await import('../widgets/safe-html.tsx')).SafeHtml }))
 
@@ -15,7 +26,7 @@ function RichTextCell({ value }: CellProps<RichTextField, string>) {
 }
 
 export const richText: FieldView<RichTextField, string> = {
-  Input: lazyInput<RichTextField, string>(() => import('./rich-text-input.tsx')),
+  Input: RichTextInput,
   Cell: RichTextCell,
   minWidth: 200,
 }

@@ -1,10 +1,14 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toLink } from '../data/menu.ts'
 import { markRead, type Notice } from '../data/notices.ts'
 import { usePermissions } from '../data/permissions.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 
-const NoticeModal = lazy(() => import('../widgets/notice-modal.tsx').then(module => ({ default: module.NoticeModal })))
+const NoticeModal = lazyPart(async () => {
+  const { NoticeModal: Loaded } = await import('../widgets/notice-modal.tsx')
+  return { default: Loaded }
+})
 
 const toKey = (name: string) => name.replace(/^\//, '').replaceAll('-', '').toLowerCase()
 
@@ -25,10 +29,6 @@ export function useOpenNotice(): { open: (notice: Notice) => void; holder: React
     if (route) void navigate(toLink(route))
     else setShown(notice)
   }
-  const holder = shown && (
-    <Suspense>
-      <NoticeModal notice={shown} onClose={() => setShown(null)} />
-    </Suspense>
-  )
+  const holder = shown && <NoticeModal notice={shown} onClose={() => setShown(null)} />
   return { open, holder }
 }

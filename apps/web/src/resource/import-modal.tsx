@@ -38,6 +38,8 @@ export default function ImportModal({ onClose }: { onClose: () => void }) {
     }
   }
 
+  const downloadTemplate = () => download(`${def.path}/exportTemplate`, `${def.title}导入模板.xlsx`, { params: filter })
+
   const footer = (
     <>
       <Button onClick={onClose}>关闭</Button>
@@ -76,7 +78,10 @@ export default function ImportModal({ onClose }: { onClose: () => void }) {
           <Button icon={<UploadOutlined />}>选择导入文件</Button>
         </Upload>
         <p className={styles.hint}>
-          支持 .xls 和 .xlsx，可以选择多个文件。表头与导出的文件一致；可先导出一份作为模板。
+          支持 .xls 和 .xlsx，可以选择多个文件。请按模板填写，带 * 的列必填；导出的文件也可以直接导入。
+          <Button type="link" size="small" onClick={() => void downloadTemplate()}>
+            下载模板
+          </Button>
         </p>
       </div>
     </Modal>

@@ -28,11 +28,11 @@ export function ListPage<D extends ResourceDef>({ resource, filter, ...slots }: 
   )
 }
 
-function List({ description, toolbar, search, inputs, form, ...body }: Slots) {
+function List({ description, toolbar, imports, search, inputs, form, ...body }: Slots) {
   const { def } = useListContext()
   return (
     <>
-      <PageWrapper title={def.title} description={description} links={<Toolbar>{toolbar}</Toolbar>}>
+      <PageWrapper title={def.title} description={description} links={<Toolbar imports={imports}>{toolbar}</Toolbar>}>
         {def.tree ? (
           <TreeBody {...body} />
         ) : (

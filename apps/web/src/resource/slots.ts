@@ -12,6 +12,8 @@ export interface Slots {
   readonly description?: ReactNode
   /** Buttons beside the title. */
   readonly toolbar?: ReactNode
+  /** In place of the toolbar's 导入, where a resource is imported by other ways. */
+  readonly imports?: ReactNode
   /** Buttons for the ticked records, which they find in `useListContext().selection`. */
   readonly batchActions?: ReactNode
   /** Actions of one record, before the default ones. */

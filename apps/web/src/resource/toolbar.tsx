@@ -11,7 +11,7 @@ const ImportModal = lazyPart(() => import('./import-modal.tsx'))
 const RecycleBin = lazyPart(() => import('./recycle-bin.tsx'))
 
 /** What can be done with the whole list, by the user's rights. On a phone the one that adds stays at the bottom. */
-export function Toolbar({ children }: { children?: ReactNode }) {
+export function Toolbar({ imports, children }: { imports?: ReactNode; children?: ReactNode }) {
   const list = useListContext()
   const { permission, recycleBin } = list.def
   const { exportXls } = useListActions(list)
@@ -38,9 +38,11 @@ export function Toolbar({ children }: { children?: ReactNode }) {
         </Can>
       )}
       <Can code={`${permission}:importExcel`}>
-        <Button icon={<ImportOutlined />} onClick={() => setOpen('import')}>
-          导入
-        </Button>
+        {imports ?? (
+          <Button icon={<ImportOutlined />} onClick={() => setOpen('import')}>
+            导入
+          </Button>
+        )}
       </Can>
       <Can code={`${permission}:exportXls`}>
         <Button icon={<ExportOutlined />} loading={isExporting} onClick={() => void exportAll()}>

@@ -16,7 +16,7 @@ interface TreeActionsProps extends Pick<Slots, 'rowActions'> {
 /** What the user may do with one record of a tree: what lists have, something new below it, another place for it. */
 export function TreeActions({ node, isNarrow, rowActions, onMove, onRemove }: TreeActionsProps) {
   const { def, change } = useListContext()
-  const rights = useRights(def)
+  const rights = useRights(def, node.record)
   const add = () => change({ open: { as: 'add', under: node.key } })
   const more: Action[] = [
     ...(rights.add ? [{ key: 'child', label: '添加下级', onClick: add }] : []),

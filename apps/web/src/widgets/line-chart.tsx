@@ -1,13 +1,13 @@
 import { theme } from 'antd'
 import { LineChart as Lines } from 'echarts/charts'
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
-import { init, use } from 'echarts/core'
+import { init, use as register } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
 import { useReducedMotion } from '../lib/use-media.ts'
 import styles from './line-chart.module.css'
 
-use([Lines, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer])
+register([Lines, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer])
 
 export interface LineChartProps {
   /** Says what the numbers are, over the table that screen readers get in place of the picture. */
@@ -16,7 +16,7 @@ export interface LineChartProps {
   series: { name: string; values: number[] }[]
 }
 
-/** Lines over days or other steps, in the colours of the theme. Loaded lazily: what draws it is heavy. */
+/** Lines over days, in the colours of the theme. Loaded lazily: what draws it is heavy. */
 export default function LineChart(props: LineChartProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { token } = theme.useToken()
@@ -73,7 +73,7 @@ function DataTable({ caption, labels, series }: LineChartProps) {
       <caption>{caption}</caption>
       <thead>
         <tr>
-          <td />
+          <th scope="col">日期</th>
           {series.map(({ name }) => (
             <th key={name} scope="col">
               {name}

@@ -34,7 +34,7 @@ export function uploadRulesOf({ type, biz = 'temp', accept, maxMb }: FilesField)
 }
 
 /** What `file` and `image` mean; they differ in how they look. */
-export const filesType: FieldType<FilesField, readonly string[]> = {
+export const filesType = <F extends FilesField>(): FieldType<F, readonly string[]> => ({
   sqlType: () => 'uuid[]',
   parse: (input, field) => readSeveral(input, field, readFileId),
   format: formatCodes,
@@ -42,6 +42,6 @@ export const filesType: FieldType<FilesField, readonly string[]> = {
   verb: '选择',
   // A spreadsheet cannot carry them, and nobody searches by the id of a file.
   hiddenOn: ['query', 'excel'],
-}
+})
 
-export const fileType: FieldType<FileField, readonly string[]> = filesType
+export const fileType = filesType<FileField>()

@@ -1,4 +1,4 @@
-import { declares, type FieldType } from './field-type.ts'
+import { declares } from './field-type.ts'
 import { type FilesField, filesType } from './file.ts'
 
 /** Uploaded pictures, in an order that matters: the first one stands for all. */
@@ -8,4 +8,4 @@ export interface ImageField extends FilesField {
 
 export const image = declares<ImageField>('image')
 
-export const imageType: FieldType<ImageField, readonly string[]> = filesType
+export const imageType = filesType<ImageField>()

@@ -40,7 +40,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** A value inside HTML: it is text there, whatever it holds. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character => entities[character] ?? '')
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character => entities[character] ?? '')
 
 /** A template's HTML with the values in place of its variables. All that are missing are named at once. */
 export function fillHtml(template: string, values: TemplateValues): string {

@@ -129,8 +129,7 @@ function assertSound(def: ResourceDef, own: Fields) {
     if (flaw) throw new TypeError(`${table}.${key}: ${flaw}`)
   }
   const marks = [only, readonlyWhen].flatMap(mark => (mark ? [mark.field] : []))
-  const named = [sort.column, ...Object.values(scope), ...Object.values(tree), ...unique.flat()]
-  for (const key of [...named, ...marks]) {
+  for (const key of [sort.column, ...Object.values(scope), ...Object.values(tree), ...marks, ...unique.flat()]) {
     if (!Object.hasOwn(fields, key)) throw new TypeError(`${table}.${key}: is named and does not exist`)
   }
 }

@@ -90,12 +90,11 @@ const receiptRoutes = (actions: Resource['actions']): Route[] => [
         const [pageNo, pageSize] = [readPageNo(call.query.pageNo), readPageSize(call.query.pageSize)]
         const { tenantId } = access.session
         const found = await findAddressed(tx, access, call.query.id)
-        const { records, total } = await readReceipts(tx, tenantId, found, {
-          query: readReceiptQuery(call.query),
-          limit: pageSize,
-          offset: (pageNo - 1) * pageSize,
-        })
-        return { ...toPage(records, total, pageNo, pageSize), ...(await countReceipts(tx, tenantId, found)) }
+        const query = readReceiptQuery(call.query)
+        const { total, ...counts } = await countReceipts(tx, tenantId, found, query)
+        const page = { query, limit: pageSize, offset: (pageNo - 1) * pageSize }
+        const records = await readReceipts(tx, tenantId, found, page)
+        return { ...toPage(records, total, pageNo, pageSize), ...counts }
       }),
   }),
   route({
@@ -110,7 +109,7 @@ const receiptRoutes = (actions: Resource['actions']): Route[] => [
         const found = await findAddressed(tx, access, call.query.id)
         await writeOperation(tx, access, { operation: 'export', what: `${found.id} 的阅读情况`, origin: caller.origin })
         const page = { query: readReceiptQuery(call.query), limit: maxExported, offset: 0 }
-        return { title: found.titile, ...(await readReceipts(tx, access.session.tenantId, found, page)) }
+        return { title: found.titile, records: await readReceipts(tx, access.session.tenantId, found, page) }
       })
       const columns = ['账号', '姓名', '部门', '状态', '阅读时间'].map(heading => ({ title: heading }))
       const rows = records.map(one => [

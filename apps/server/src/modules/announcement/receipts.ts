@@ -19,12 +19,13 @@ export interface ReceiptQuery {
   departIds?: readonly string[]
 }
 
-/** How many an announcement is for, and how many of them have read it. */
-export async function countReceipts(tx: Tx, tenantId: number, announcement: Addressed) {
-  const { rows } = await sql<{ addressed: number; read: number }>`
+/** How many an announcement is for, how many of them have read it, and how many a query finds; all in one look. */
+export async function countReceipts(tx: Tx, tenantId: number, announcement: Addressed, query: ReceiptQuery) {
+  const { rows } = await sql<{ addressed: number; read: number; total: number }>`
     ${audience(tenantId, announcement)}
-    select count(*)::int as addressed, count(read_time)::int as read from audience`.execute(tx)
-  return rows[0] ?? { addressed: 0, read: 0 }
+    select count(*)::int as addressed, count(read_time)::int as read, count(*) filter (where ${narrow(query)})::int as total
+    from audience u`.execute(tx)
+  return rows[0] ?? { addressed: 0, read: 0, total: 0 }
 }
 
 export async function readReceipts(
@@ -32,7 +33,7 @@ export async function readReceipts(
   tenantId: number,
   announcement: Addressed,
   { query, limit, offset }: { query: ReceiptQuery; limit: number; offset: number },
-): Promise<{ records: Receipt[]; total: number }> {
+): Promise<Receipt[]> {
   const found = sql`from audience u where ${narrow(query)}`
   const { rows } = await sql<Omit<Receipt, 'readFlag' | 'readTime'> & { read_time: Date | null }>`
     ${audience(tenantId, announcement)},
@@ -42,14 +43,11 @@ export async function readReceipts(
         join sys_depart depart on depart.tenant_id = own.tenant_id and depart.id = own.depart_id
         where own.tenant_id = ${tenantId} and own.user_id = page.id), '') as departs
     from page order by read_time desc nulls last, username`.execute(tx)
-  const counted = await sql<{ total: number }>`
-    ${audience(tenantId, announcement)} select count(*)::int as total ${found}`.execute(tx)
-  const records = rows.map(({ read_time, ...person }) => ({
+  return rows.map(({ read_time, ...person }) => ({
     ...person,
     readFlag: read_time ? '1' : '0',
     readTime: formatTime(read_time),
   }))
-  return { records, total: counted.rows[0]?.total ?? 0 }
 }
 
 /** `audience`: everybody it is for now, with their mark. */

@@ -43,11 +43,9 @@ export function lookupRoutes(actions: Actions): Route[] {
       async handle(call) {
         const { departId, orgCode } = call.query
         const rows = await departsOf(call)
-        const named = readList(departId || orgCode || '').map(name => ({
-          name,
-          row: rows.find(row => (departId ? row.id : row.org_code) === name),
-        }))
-        return Object.fromEntries(named.map(({ name, row }) => [name, row ? parentsOf(rows, row) : null]))
+        const names = readList(departId || orgCode || '')
+        const found = rows.filter(row => names.includes(departId ? row.id : row.org_code))
+        return Object.fromEntries(found.map(row => [departId ? row.id : row.org_code, parentsOf(rows, row)]))
       },
     }),
   ]

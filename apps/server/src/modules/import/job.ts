@@ -1,3 +1,4 @@
+import { bizKeyOf } from '@xw/shared/resource/field-config'
 import { sql } from 'kysely'
 import { notFound } from '../../lib/errors.ts'
 import { isId, newId } from '../../lib/ids.ts'
@@ -6,7 +7,6 @@ import type { FileRecord } from '../../plugins/files.ts'
 import type { ImportStatus } from '../../plugins/schema.ts'
 import type { Access } from '../../resource/access.ts'
 import type { MappedColumn } from '../../resource/bulk/plan.ts'
-import { bizKeyOf } from '../../resource/rights.ts'
 import type { Input } from '../../resource/within.ts'
 import type { ImportKind } from './importable.ts'
 

@@ -45,7 +45,10 @@ export function recordRoutes(deps: Deps, engine: Engine): Route[] {
       handle: async ({ session, query }) => {
         await refreshEnded(deps.db, session.tenantId)
         return deps.db.inTenant(session.tenantId, async tx =>
-          toResult(deps, session, await ownImport(tx, session, query.id)),
+          toResult(deps, session, {
+            ...(await ownImport(tx, session, query.id)),
+            progress: await progressOf(tx, session, query.id),
+          }),
         )
       },
     }),
@@ -84,8 +87,20 @@ async function ownImport(tx: Tx, { tenantId, userId }: Session, id: string): Pro
   return job
 }
 
+/** How far its task says it is. */
+async function progressOf(tx: Tx, { tenantId }: Session, id: string): Promise<number> {
+  const task = await tx
+    .selectFrom('sys_quartz_task')
+    .innerJoin('sys_import', 'sys_import.task_id', 'sys_quartz_task.id')
+    .select('sys_quartz_task.progress')
+    .where('sys_import.tenant_id', '=', tenantId)
+    .where('sys_import.id', '=', id)
+    .executeTakeFirst()
+  return task?.progress ?? 0
+}
+
 /** IM-06: how an import ended, under the wire's names. */
-const toResult = ({ files }: Deps, session: Session, job: ImportJob) => ({
+const toResult = ({ files }: Deps, session: Session, job: ImportJob & { progress: number }) => ({
   id: job.id,
   taskId: job.taskId,
   kind: job.kind,
@@ -96,6 +111,7 @@ const toResult = ({ files }: Deps, session: Session, job: ImportJob) => ({
   successNum: job.successNum,
   failNum: job.failNum,
   emptiedNum: job.emptiedNum,
+  progress: job.progress,
   report: job.report,
   resFileId: job.resultFileId,
   fileUrl: job.resultFileId === null ? null : files.url(session, job.resultFileId),

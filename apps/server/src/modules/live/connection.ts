@@ -30,7 +30,7 @@ const heartcheck = JSON.stringify({ cmd: 'heartcheck', msgTxt: '心跳响应' })
 const pageHeartbeat = JSON.stringify({ type: 'heart_beat', data: true })
 
 /** What a client's frame is answered with, to its sender alone. Nothing that a client sends ever reaches another one. */
-export function answerTo(text: string, pageId: string | null): string | null {
+function answerTo(text: string, pageId: string | null): string | null {
   if (pageId === null) return heartbeats.has(text) ? heartcheck : null
   return isPageHeartbeat(text) ? pageHeartbeat : null
 }

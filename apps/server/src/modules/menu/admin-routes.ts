@@ -9,7 +9,7 @@ import { type Operation, writeOperation } from '../../resource/audit.ts'
 import { readIds } from '../../resource/remove.ts'
 import { readGrantTree } from '../role/index.ts'
 import { addEntry, deleteEntries, editEntry, moveEntry } from './change.ts'
-import { readEntries, readEntry, toTree, toWireEntry } from './entries.ts'
+import { readEntries, readEntry, tellOpenPages, toTree, toWireEntry } from './entries.ts'
 import { EntryBody, isUrlTaken, toUrl, urlTaken } from './read-entry.ts'
 
 const Id = textParam(64)
@@ -43,7 +43,8 @@ const readRoutes = ({ db }: Deps): Route[] => {
       ...reading,
       method: 'GET',
       path: '/sys/permission/getSystemMenuList',
-      handle: async call => oneLevel(toTree(await entries(call))),
+      // Actions that belong to no page stand at the top as well.
+      handle: async call => oneLevel(toTree(await entries(call)).filter(node => node.menuType === 0)),
     }),
     route({
       ...reading,
@@ -89,8 +90,7 @@ const readRoutes = ({ db }: Deps): Route[] => {
 }
 
 /** Rows of one level: each says whether there is more below, and is asked for it. */
-const oneLevel = (nodes: ReturnType<typeof toTree>) =>
-  nodes.map(({ children: _, ...row }) => ({ ...row, children: null }))
+const oneLevel = (nodes: ReturnType<typeof toTree>) => nodes.map(node => ({ ...node, children: null }))
 
 const changeRoutes = ({ db }: Deps): Route[] => {
   /** One change of the menu with its line in the log. */
@@ -101,6 +101,7 @@ const changeRoutes = ({ db }: Deps): Route[] => {
   ): Promise<T> =>
     db.inTenant(session.tenantId, async tx => {
       const { what, result } = await run(tx)
+      await tellOpenPages(tx)
       await writeOperation(tx, { def: { title: '菜单' }, session }, { operation, what, origin: readOrigin(request) })
       return result
     })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { notFound } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
 import type { Tx } from '../../plugins/db.ts'
+import { publishLive } from '../../plugins/live.ts'
 import { allPermissions } from '../../seed/permissions.ts'
 import { hasDataRules } from '../role/index.ts'
 import type { PermissionRow } from './to-menu.ts'
@@ -138,6 +139,12 @@ export async function readBelow(
     )
     select * from below`.execute(tx)
   return rows
+}
+
+/** Open pages of all schools ask again for what concerns them, and hear with the answer that there is another menu. */
+export async function tellOpenPages(tx: Tx): Promise<void> {
+  const schools = await tx.selectFrom('sys_tenant').select('id').execute()
+  for (const { id } of schools) await publishLive(tx, { tenantId: id, users: 'all' }, { cmd: 'topic' })
 }
 
 /** The menu is changed by one administrator at a time: what was checked about its shape still holds when it is written. */

@@ -33,7 +33,7 @@ export const EntryBody = Type.Object({
 export type EntryInput = Static<typeof EntryBody>
 
 /** A new entry as the wire's clients leave out what they do not mind. */
-export const blankEntry = {
+const blankEntry = {
   parentId: null,
   name: '',
   menuType: 1,
@@ -57,7 +57,7 @@ export const blankEntry = {
 const orNull = (text: string | null | undefined) => text?.trim() || null
 
 /** The page's folder, however a client writes it. */
-export const toComponent = (text: string | null | undefined): string | null =>
+const toComponent = (text: string | null | undefined): string | null =>
   orNull(
     orNull(text)
       ?.replace(/^\/?((src\/)?views\/)?/, '')

@@ -47,7 +47,8 @@ export async function endOwnSessions(
       ]),
     )
     const content = `退出自己的其他登录：${ended.length} 个`
-    await writeAudit(tx, { tenantId, content, success: true, userId, username, origin: wanted.origin })
+    if (ended.length > 0)
+      await writeAudit(tx, { tenantId, content, success: true, userId, username, origin: wanted.origin })
     return ended.length
   })
 }

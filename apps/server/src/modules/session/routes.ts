@@ -32,8 +32,8 @@ export const sessionRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   ...signInRoutes(deps),
   ...signOutRoutes(deps, sessions),
   ...ownRoutes(deps, sessions),
-  ...schoolRoutes(deps, sessions),
   ...ownSessionRoutes(deps, sessions),
+  ...schoolRoutes(deps, sessions),
 ]
 
 const signInRoutes = (deps: Deps): Route[] => [

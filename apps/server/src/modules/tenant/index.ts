@@ -68,55 +68,55 @@ const readRoutes = ({ db }: Deps): Route[] => [
   }),
 ]
 
-const changeRoutes = (change: ChangeSchools): Route[] => {
-  const remove = async (call: Pick<Call, 'session' | 'request'>, text: string) => {
-    const ids = readList(text).map(readSchoolId)
-    const gone = await change(call, 'delete', async tx => {
-      const deleted = await deleteSchools(tx, ids)
-      if (deleted.length === 0) throw refused('选择的租户都已被引用，无法删除！')
-      return deleted.join()
-    })
-    const isAll = gone.split(',').length === ids.length
-    return new Answer({ message: isAll ? '删除成功!' : '部分删除成功！（被引用的租户无法删除）' })
-  }
-  return [
-    route({
-      method: 'POST',
-      path: '/sys/tenant/add',
-      permission: 'sys:tenant:add',
-      scope: 'none',
-      body: AnyObject,
-      async handle(call) {
-        const id = await change(call, 'add', async tx => String(await createSchool(tx, call.session, call.body)))
-        return new Answer({ message: '添加成功！', result: { id } })
-      },
-    }),
-    route({
-      method: ['PUT', 'POST'],
-      path: '/sys/tenant/edit',
-      permission: 'sys:tenant:edit',
-      scope: 'none',
-      body: AnyObject,
-      async handle(call) {
-        const id = await change(call, 'edit', async tx => String(await editSchool(tx, call.session, call.body)))
-        return new Answer({ message: '编辑成功!', result: { id } })
-      },
-    }),
-    route({
-      method: ['DELETE', 'GET'],
-      path: '/sys/tenant/delete',
-      permission: 'sys:tenant:delete',
-      scope: 'none',
-      query: Type.Object({ id: Id }),
-      handle: call => remove(call, call.query.id),
-    }),
-    route({
-      method: ['DELETE', 'GET'],
-      path: '/sys/tenant/deleteBatch',
-      permission: 'sys:tenant:delete',
-      scope: 'none',
-      query: Type.Object({ ids: listParam }),
-      handle: call => remove(call, call.query.ids),
-    }),
-  ]
+const changeRoutes = (change: ChangeSchools): Route[] => [
+  route({
+    method: 'POST',
+    path: '/sys/tenant/add',
+    permission: 'sys:tenant:add',
+    scope: 'none',
+    body: AnyObject,
+    async handle(call) {
+      const id = await change(call, 'add', async tx => String(await createSchool(tx, call.session, call.body)))
+      return new Answer({ message: '添加成功！', result: { id } })
+    },
+  }),
+  route({
+    method: ['PUT', 'POST'],
+    path: '/sys/tenant/edit',
+    permission: 'sys:tenant:edit',
+    scope: 'none',
+    body: AnyObject,
+    async handle(call) {
+      const id = await change(call, 'edit', async tx => String(await editSchool(tx, call.session, call.body)))
+      return new Answer({ message: '编辑成功!', result: { id } })
+    },
+  }),
+  route({
+    method: ['DELETE', 'GET'],
+    path: '/sys/tenant/delete',
+    permission: 'sys:tenant:delete',
+    scope: 'none',
+    query: Type.Object({ id: Id }),
+    handle: call => remove(change, call, call.query.id),
+  }),
+  route({
+    method: ['DELETE', 'GET'],
+    path: '/sys/tenant/deleteBatch',
+    permission: 'sys:tenant:delete',
+    scope: 'none',
+    query: Type.Object({ ids: listParam }),
+    handle: call => remove(change, call, call.query.ids),
+  }),
+]
+
+/** Deletes what nobody uses of the schools that a text names; says whether that was all of them. */
+async function remove(change: ChangeSchools, call: Pick<Call, 'session' | 'request'>, text: string): Promise<Answer> {
+  const ids = readList(text).map(readSchoolId)
+  const gone = await change(call, 'delete', async tx => {
+    const deleted = await deleteSchools(tx, ids)
+    if (deleted.length === 0) throw refused('选择的租户都已被引用，无法删除！')
+    return deleted.join()
+  })
+  const isAll = gone.split(',').length === ids.length
+  return new Answer({ message: isAll ? '删除成功!' : '部分删除成功！（被引用的租户无法删除）' })
 }

@@ -1,13 +1,14 @@
 import { Brand } from '../brand.tsx'
 import { LogoutLink } from '../logout-link.tsx'
 import { MainMenu } from '../main-menu.tsx'
-import { NoticeBell } from '../notice-bell.tsx'
-import { SchoolSwitch } from '../school-switch.tsx'
 import type { FrameParts } from '../use-frame.ts'
 import styles from './header.module.css'
 import { MenuSearch } from './menu-search.tsx'
 import { MenuTrigger } from './menu-trigger.tsx'
+import { NoticeBell } from './notice-bell.tsx'
 import { ProductName } from './product-name.tsx'
+import { SchoolSwitch } from './school-switch.tsx'
+import { TaskNotice } from './task-notice.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { Welcome } from './welcome.tsx'
 
@@ -36,6 +37,7 @@ export function Header({ frame: { menu, menuTheme, isMobile }, isMenuOpen, onTog
       <div className={styles.items}>
         <MenuSearch isMobile={isMobile} />
         <SchoolSwitch />
+        <TaskNotice />
         <NoticeBell />
         <UserMenu />
       </div>

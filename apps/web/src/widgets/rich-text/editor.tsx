@@ -8,9 +8,9 @@ import { Spin } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import text from '../safe-html.module.css'
 import { cleanPaste } from './clean-paste.ts'
+import { readDocuments, uploadImages } from './receive-files.ts'
 import styles from './rich-text.module.css'
 import { Toolbar } from './toolbar.tsx'
-import { uploadImages } from './upload-image.ts'
 
 interface RichTextEditorProps {
   value: string
@@ -46,19 +46,24 @@ export function RichTextEditor({
 }: RichTextEditorProps) {
   const known = useRef(value)
   const [isUploading, setUploading] = useState(false)
-  const insertImages = async (target: Editor | null, files: readonly File[]) => {
+  /** Sends files away and puts what comes back into the text. */
+  const insert = async (received: Promise<string[]>, put: (current: Editor, item: string) => void) => {
     setUploading(true)
     try {
-      for (const src of await uploadImages(files)) target?.chain().focus().setImage({ src }).run()
+      for (const item of await received) if (editor) put(editor, item)
     } finally {
       setUploading(false)
     }
   }
+  const insertImages = (files: readonly File[]) =>
+    void insert(uploadImages(files), (current, src) => current.chain().focus().setImage({ src }).run())
+  const insertDocuments = (files: readonly File[]) =>
+    void insert(readDocuments(files), (current, html) => current.chain().focus().insertContent(html).run())
   const takeFiles = (data: DataTransfer | null): boolean => {
     const images = [...(data?.files ?? [])].filter(file => file.type.startsWith('image/'))
     // Word sends a picture of the text beside the text itself.
     if (images.length === 0 || data?.types.includes('text/html')) return false
-    void insertImages(editor, images)
+    insertImages(images)
     return true
   }
   const editor: Editor | null = useEditor({
@@ -93,9 +98,9 @@ export function RichTextEditor({
   return (
     <div className={`${styles.editor} ${isDisabled ? styles.disabled : ''}`}>
       {editor && (
-        <Toolbar editor={editor} isDisabled={isDisabled} onImages={files => void insertImages(editor, files)} />
+        <Toolbar editor={editor} isDisabled={isDisabled} onImages={insertImages} onDocuments={insertDocuments} />
       )}
-      <Spin spinning={isUploading} description="正在上传图片">
+      <Spin spinning={isUploading} description="正在上传">
         <EditorContent editor={editor} className={value ? '' : (styles.empty ?? '')} />
       </Spin>
     </div>

@@ -4,7 +4,7 @@ import { Button, Input, Popover, Space } from 'antd'
 import { useState } from 'react'
 
 /** What a link may lead to: another site, a mail address or a path of our own; null for anything else. */
-export function readLink(text: string): string | null {
+function readLink(text: string): string | null {
   const address = text.trim()
   if (/^(?:https?:\/\/|mailto:)\S+$/i.test(address) || /^\/(?!\/)\S*$/.test(address)) return address
   return /^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(address) ? `https://${address}` : null

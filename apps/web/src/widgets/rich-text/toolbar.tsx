@@ -1,7 +1,7 @@
-import { FontColorsOutlined, PictureOutlined, TableOutlined } from '@ant-design/icons'
+import { FileWordOutlined, FontColorsOutlined, PictureOutlined, TableOutlined } from '@ant-design/icons'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { Button, ColorPicker, Divider, Dropdown, Select } from 'antd'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { LinkTool } from './link-tool.tsx'
 import styles from './rich-text.module.css'
 import {
@@ -21,6 +21,7 @@ interface ToolbarProps {
   editor: Editor
   isDisabled: boolean
   onImages(files: readonly File[]): void
+  onDocuments(files: readonly File[]): void
 }
 
 const tools = [...historyTools, ...markTools, ...blockTools, clearTool]
@@ -36,7 +37,7 @@ const readState = ({ editor }: { editor: Editor }) => ({
 })
 
 /** The editor's tools. Tab enters it once; the arrows move inside. */
-export function Toolbar({ editor, isDisabled, onImages }: ToolbarProps) {
+export function Toolbar({ editor, isDisabled, onImages, onDocuments }: ToolbarProps) {
   const state = useEditorState({ editor, selector: readState })
   const group = (own: readonly Tool[]) =>
     own.map(tool => (
@@ -55,7 +56,7 @@ export function Toolbar({ editor, isDisabled, onImages }: ToolbarProps) {
       <Select<Level>
         size="small"
         variant="borderless"
-        className={styles.level ?? ''}
+        style={{ width: 88 }}
         aria-label="段落样式"
         value={state.level}
         options={levels.map(level => ({ ...level }))}
@@ -68,7 +69,14 @@ export function Toolbar({ editor, isDisabled, onImages }: ToolbarProps) {
       {group(blockTools)}
       <Divider orientation="vertical" />
       <LinkTool editor={editor} isOn={state.isLink} isDisabled={isDisabled} />
-      <ImageTool isDisabled={isDisabled} onImages={onImages} />
+      <FileTool label="图片" icon={<PictureOutlined />} accept="image/*" isDisabled={isDisabled} onFiles={onImages} />
+      <FileTool
+        label="Word 文档"
+        icon={<FileWordOutlined />}
+        accept=".docx"
+        isDisabled={isDisabled}
+        onFiles={onDocuments}
+      />
       <TableTool editor={editor} isOn={state.isTable} isDisabled={isDisabled} />
       {group([clearTool])}
     </div>
@@ -136,28 +144,38 @@ function ColourTool({ editor, color, isDisabled }: { editor: Editor; color: stri
   )
 }
 
-function ImageTool({ isDisabled, onImages }: Pick<ToolbarProps, 'isDisabled' | 'onImages'>) {
+interface FileToolProps {
+  label: string
+  icon: ReactNode
+  accept: string
+  isDisabled: boolean
+  onFiles(files: readonly File[]): void
+}
+
+/** A button that asks for files. */
+function FileTool({ label, icon, accept, isDisabled, onFiles }: FileToolProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
       <Button
         type="text"
         size="small"
-        icon={<PictureOutlined />}
-        aria-label="图片"
-        title="图片"
+        icon={icon}
+        aria-label={label}
+        title={label}
         disabled={isDisabled}
         onClick={() => input.current?.click()}
       />
       <input
         ref={input}
         type="file"
-        accept="image/*"
+        accept={accept}
         multiple
-        hidden
-        aria-label="选择图片"
+        // antd shows file inputs of a form.
+        style={{ display: 'none' }}
+        aria-label={`选择${label}`}
         onChange={({ target }) => {
-          onImages([...(target.files ?? [])])
+          onFiles([...(target.files ?? [])])
           target.value = ''
         }}
       />

@@ -9,7 +9,6 @@ import { text } from '../../field-types/text.ts'
 import { textarea } from '../../field-types/textarea.ts'
 import { user } from '../../field-types/user.ts'
 import { defineResource } from '../../resource/resource.ts'
-import type { Row } from '../../resource/row.ts'
 
 /** Where 去处理 leads: a path of our own, or another site. Nothing that a browser would run, nothing beginning with `//`. */
 const ownPathOrSite = {
@@ -37,9 +36,22 @@ export const announcement = defineResource({
     titile: text('标题', {
       required: true,
       max: 100,
-      list: { width: 260 },
+      list: { width: 240 },
       query: { rule: 'like' },
       form: { span: 24 },
+    }),
+    sendStatus: select('发布状态', {
+      options: [
+        { value: '0', text: '未发布' },
+        { value: '1', text: '已发布' },
+        { value: '2', text: '已撤销' },
+      ],
+      notNull: true,
+      default: '0',
+      readonly: true,
+      form: false,
+      list: { width: 100 },
+      query: {},
     }),
     msgCategory: radio('消息类型', {
       options: [
@@ -119,23 +131,8 @@ export const announcement = defineResource({
       form: { when: { field: 'openType', in: ['url', 'component'] } },
     }),
     busId: text('业务主键', { max: 64, list: false, form: false, excel: false }),
-    sendStatus: select('发布状态', {
-      options: [
-        { value: '0', text: '未发布' },
-        { value: '1', text: '已发布' },
-        { value: '2', text: '已撤销' },
-      ],
-      notNull: true,
-      default: '0',
-      readonly: true,
-      form: false,
-      list: { width: 100 },
-      query: {},
-    }),
     sender: user('发布人', { readonly: true, form: false, list: { width: 110 } }),
     sendTime: datetime('发布时间', { readonly: true, form: false, list: { width: 170 } }),
     cancelTime: datetime('撤销时间', { readonly: true, form: false, list: { optional: true } }),
   },
 })
-
-export type Announcement = Row<typeof announcement>

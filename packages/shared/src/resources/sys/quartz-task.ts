@@ -14,7 +14,7 @@ const unlisted = { readonly: true, list: false, form: false, excel: false } as c
 export const quartzTask = defineResource({
   path: '/system/sysQuartzTask',
   table: 'sys_quartz_task',
-  title: '异步任务',
+  title: '系统-异步任务管理页面',
   permission: 'system:sysQuartzTask',
   tenant: 'school',
   actions: ['edit', 'delete', 'exportXls'],
@@ -36,7 +36,7 @@ export const quartzTask = defineResource({
     orgFileId: text('上传文件', { readonly: true, list: { width: 110 }, excel: false }),
     orgFileName: text('上传文件名称', { ...unlisted, query: false }),
     // One id, or several joined by commas.
-    resFileId: text('下载文件', { readonly: true, list: { width: 110 }, excel: false }),
+    resFileId: text('下载文件', { readonly: true, list: { width: 160 }, excel: false }),
     resExpireTime: datetime('结果文件到期时间', { ...unlisted, query: false }),
     finishTime: datetime('完成时间', { readonly: true, form: false }),
     useTime: text('用时', { readonly: true, list: { width: 110 } }),

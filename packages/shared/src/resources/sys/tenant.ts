@@ -6,7 +6,8 @@ import { defineResource } from '../../resource/resource.ts'
 
 /** Asked for once, when a school is made. */
 const atFirst = { storage: 'module', readonly: 'edit', list: false, query: false, excel: false } as const
-const group = '首位管理员与基础数据'
+const about = '学校信息'
+const beginning = '首位管理员与基础数据'
 
 /** 学校: a tenant of the platform. Its number is the wire's tenant id, so it is made and changed by its own module. */
 export const tenant = defineResource({
@@ -20,10 +21,17 @@ export const tenant = defineResource({
     code: text('学校代码', {
       required: true,
       rules: [{ pattern: '^[0-9A-Za-z]{1,20}$', message: '应为 20 位以内的字母或数字，如 10619' }],
+      form: { group: about },
       query: {},
       list: { width: 110 },
     }),
-    name: text('学校名称', { required: true, max: 100, query: { rule: 'like' }, list: { width: 220 } }),
+    name: text('学校名称', {
+      required: true,
+      max: 100,
+      form: { group: about },
+      query: { rule: 'like' },
+      list: { width: 220 },
+    }),
     // Changed by its own action, which asks first: everybody of the school is signed out.
     status: dict('状态', {
       dictCode: 'tenant_status',
@@ -33,25 +41,25 @@ export const tenant = defineResource({
       query: {},
       list: { width: 80 },
     }),
-    beginDate: date('开通日期', {}),
-    endDate: date('到期日期', { help: '仅作提醒，到期不会自动冻结' }),
-    contact: text('联系人', { max: 50 }),
-    contactPhone: text('联系电话', { max: 30 }),
+    beginDate: date('开通日期', { form: { group: about } }),
+    endDate: date('到期日期', { form: { group: about }, help: '仅作提醒，到期不会自动冻结' }),
+    contact: text('联系人', { max: 50, form: { group: about } }),
+    contactPhone: text('联系电话', { max: 30, form: { group: about }, list: { optional: true } }),
     adminUsername: text('管理员账号', {
       ...atFirst,
       rules: ['username'],
-      form: { group },
+      form: { group: beginning },
       help: '可不填：以后在「成员」中添加',
     }),
-    adminRealname: text('管理员姓名', { ...atFirst, max: 100, normalize: 'name', form: { group } }),
+    adminRealname: text('管理员姓名', { ...atFirst, max: 100, normalize: 'name', form: { group: beginning } }),
     adminPassword: password('初始密码', {
       ...atFirst,
-      form: { group },
+      form: { group: beginning },
       help: '请记下并告知对方：保存后不再显示，对方首次登录须修改',
     }),
     copyFrom: text('复制基础数据', {
       ...atFirst,
-      form: { group },
+      form: { group: beginning },
       help: '复制所选学校的角色与授权、角色字段配置、职务、数据字典和分类',
     }),
   },
@@ -70,7 +78,7 @@ export const tenantMember = defineResource({
   fields: {
     username: text('账号', { readonly: true, notNull: true, query: { rule: 'like' } }),
     realname: text('姓名', { readonly: true, notNull: true, query: { rule: 'like' } }),
-    roleNames: text('角色', { readonly: true, storage: 'module', query: false, list: { width: 220 } }),
+    roleNames: text('角色', { readonly: true, storage: 'module', query: false, list: { width: 160 } }),
     homeName: text('账号归属', { readonly: true, storage: 'module', query: false }),
     status: dict('状态', { dictCode: 'user_status', readonly: true, notNull: true, list: { width: 80 } }),
   },

@@ -1,11 +1,11 @@
 import { Skeleton } from 'antd'
-import { lazy, Suspense } from 'react'
 import { type DayVisits, useVisits } from '../../../data/dashboard.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { FailedFace } from '../../../resource/faces.tsx'
 import { DashboardCard } from '../dashboard-card.tsx'
 import styles from './visit-card.module.css'
 
-const LineChart = lazy(() => import('../../../widgets/line-chart.tsx'))
+const LineChart = lazyPart(() => import('../../../widgets/line-chart.tsx'))
 
 /** DG-10: how often people signed in, in all, today and day by day. */
 export function VisitCard() {
@@ -19,9 +19,9 @@ export function VisitCard() {
             <Figure name="今日访问" value={data.counts.todayVisitCount} />
             <Figure name="今日 IP" value={data.counts.todayIp} />
           </dl>
-          <Suspense fallback={<div className={styles.place} />}>
+          <div className={styles.place}>
             <VisitChart days={data.days} />
-          </Suspense>
+          </div>
         </>
       ) : error ? (
         <FailedFace error={error} permission="dashboard:visits" onRetry={() => void refetch()} />

@@ -72,7 +72,7 @@ export function RuleForm({ rule, fields, variables, onSave, onClose }: RuleFormP
       >
         <RuleValue about={about} condition={condition} variables={variables} />
       </Form.Item>
-      <Form.Item name="status" label="状态" help="停用的规则不限制任何角色">
+      <Form.Item name="status" label="状态" extra="停用的规则不限制任何角色">
         <Radio.Group
           options={[
             { value: '1', label: '启用' },

@@ -97,10 +97,15 @@ function Receiver() {
 
 /** The template with the values in it, or what is missing. */
 function Filled({ content, testData }: { content: string; testData: string }) {
+  const filled = fill(content, testData)
+  return 'html' in filled ? <SafeHtml html={filled.html} /> : <Alert type="warning" showIcon title={filled.flaw} />
+}
+
+function fill(content: string, testData: string): { html: string } | { flaw: string } {
   try {
-    return <SafeHtml html={fillHtml(content, readValues(testData))} />
+    return { html: fillHtml(content, readValues(testData)) }
   } catch (error) {
-    if (error instanceof TemplateError) return <Alert type="warning" showIcon title={error.message} />
+    if (error instanceof TemplateError) return { flaw: error.message }
     throw error
   }
 }

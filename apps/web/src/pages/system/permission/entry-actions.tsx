@@ -19,23 +19,24 @@ interface EntryActionsProps extends RowRequests {
   menus: Menus
 }
 
+const atHand = new Set(['edit', 'add'])
+
 /** What can be done to one entry: two things at hand, the others behind 更多; on a phone all behind one button. */
 export function EntryActions(props: EntryActionsProps) {
   const isPhone = useIsPhone()
-  const [first, second, ...others] = useActions(props)
-  const all = [first, second, ...others].filter(action => action !== undefined)
+  const all = useActions(props)
+  const others = all.filter(({ key }) => !atHand.has(key))
   if (isPhone)
     return <ActionMenu actions={all} type="text" icon={<EllipsisOutlined />} aria-label={`${props.node.name}的操作`} />
   return (
     <>
-      {[first, second].map(
-        action =>
-          action && (
-            <Button key={action.key} type="link" size="small" onClick={action.onClick}>
-              {action.label}
-            </Button>
-          ),
-      )}
+      {all
+        .filter(({ key }) => atHand.has(key))
+        .map(({ key, label, onClick }) => (
+          <Button key={key} type="link" size="small" onClick={onClick}>
+            {label}
+          </Button>
+        ))}
       {others.length > 0 && (
         <ActionMenu actions={others} type="link" size="small">
           更多

@@ -29,7 +29,7 @@ export function EntryFields({ nodes, edited }: EntryFieldsProps) {
       <Form.Item name="kind" label="类型">
         <Radio.Group options={kindsFor(edited)} disabled={isFixed} />
       </Form.Item>
-      <Form.Item name="parentId" label="上级菜单" help={isAction(kind) ? undefined : '不选则为一级菜单'}>
+      <Form.Item name="parentId" label="上级菜单" extra={isAction(kind) ? undefined : '不选则为一级菜单'}>
         <TreeSelect
           treeData={possibleParents(nodes, edited?.id ?? null)}
           treeDefaultExpandedKeys={nodes.map(({ id }) => id)}
@@ -62,7 +62,7 @@ function MenuFields({ kind, isFixed }: PartProps) {
       <Form.Item
         name="url"
         label={isOutside ? '网址' : '访问路径'}
-        help={isOutside ? undefined : '本系统内的路径，如 /report/all，不能与其他菜单重复'}
+        extra={isOutside ? undefined : '本系统内的路径，如 /report/all，不能与其他菜单重复'}
         rules={[{ required: true, message: isOutside ? '请输入网址' : '请输入访问路径' }]}
       >
         <Input disabled={isFixed} maxLength={500} placeholder={isOutside ? 'https://' : '/'} autoComplete="off" />
@@ -71,7 +71,7 @@ function MenuFields({ kind, isFixed }: PartProps) {
         <Form.Item
           name="component"
           label="页面组件"
-          help="本系统的页面，如 resource/sys/position"
+          extra="本系统的页面，如 resource/sys/position"
           rules={[{ required: true, message: '请选择页面组件' }]}
         >
           <AutoComplete
@@ -103,7 +103,7 @@ function ActionFields({ kind, isFixed }: PartProps) {
       <Form.Item
         name="perms"
         label="授权标识"
-        help={isField ? '页面的标识加字段名，如 sys:user:phone' : '如 report:print；多个用逗号隔开'}
+        extra={isField ? '页面的标识加字段名，如 sys:user:phone' : '如 report:print；多个用逗号隔开'}
         rules={[{ required: true, message: '请输入授权标识' }]}
       >
         <Input disabled={isFixed} maxLength={100} autoComplete="off" />

@@ -26,7 +26,8 @@ export function IconPicker({ id, value = null, onChange }: IconPickerProps) {
         onOpenChange={setOpen}
         trigger="click"
         placement="bottomLeft"
-        content={isOpen && <IconGrid value={value} onChoose={choose} />}
+        destroyOnHidden
+        content={<IconGrid value={value} onChoose={choose} />}
       >
         <Button id={id} aria-haspopup="dialog" icon={value ? <Icon name={value} /> : null}>
           {value ?? '选择图标'}

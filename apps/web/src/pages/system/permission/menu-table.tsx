@@ -50,7 +50,13 @@ export function MenuTable({ nodes, menus, unfolded, onUnfold, ...requests }: Men
 const facts: TableColumnType<MenuNode>[] = [
   { key: 'kind', title: '类型', width: 96, render: (_, node) => kinds[kindOf(node)] },
   { key: 'target', title: '路径或授权标识', width: 240, ellipsis: true, render: (_, { url, perms }) => url ?? perms },
-  { key: 'component', title: '页面组件', width: 200, ellipsis: true, dataIndex: 'component' },
+  {
+    key: 'component',
+    title: '页面组件',
+    width: 200,
+    ellipsis: true,
+    render: (_, node) => kindOf(node) === 'page' && node.component,
+  },
   { key: 'marks', title: '说明', width: 160, render: (_, node) => <Marks node={node} /> },
 ]
 

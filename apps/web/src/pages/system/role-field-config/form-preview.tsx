@@ -1,6 +1,4 @@
-import { degreeTypes } from '@xw/shared/degree/types'
-import { studentFieldConfig, xwInfoBizKey } from '@xw/shared/degree/xw-info'
-import { applyFieldConfig, bizKeyOf, type FieldConfig } from '@xw/shared/resource/field-config'
+import { applyFieldConfig, type FieldConfig } from '@xw/shared/resource/field-config'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { Alert, Button, Form } from 'antd'
 import { useMemo } from 'react'
@@ -12,6 +10,7 @@ import type { ResourceList } from '../../../data/use-resource-list.ts'
 import { ResourceListContext } from '../../../resource/list-context.ts'
 import { RecordForm } from '../../../resource/record-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
+import styles from './matrix.module.css'
 import type { Role } from './use-matrix.ts'
 
 interface FormPreviewProps {
@@ -24,7 +23,7 @@ interface FormPreviewProps {
 /** The form as somebody with this role alone would have it: the real one, over a record that does not exist. */
 export function FormPreview({ def, role, rows, onClose }: FormPreviewProps) {
   const [antd] = Form.useForm<FormValues>()
-  const shown = useMemo(() => applyFieldConfig(baseOf(def, role), rows).def, [def, role, rows])
+  const shown = useMemo(() => applyFieldConfig(def, rows).def, [def, rows])
   const form = useMemo(() => emptyForm(shown), [shown])
   return (
     <ResourceListContext value={withoutRecords(shown)}>
@@ -34,7 +33,12 @@ export function FormPreview({ def, role, rows, onClose }: FormPreviewProps) {
         onCancel={onClose}
         footer={<Button onClick={onClose}>关闭</Button>}
       >
-        <Alert type="info" showIcon title="这是只有该角色的用户编辑记录时看到的表单，填写的内容不会保存。" />
+        <Alert
+          type="info"
+          showIcon
+          className={styles.notice ?? ''}
+          title="这是只有该角色的用户编辑记录时看到的表单，填写的内容不会保存。"
+        />
         <RecordForm form={form} antd={antd} inputs={undefined} onDirty={ignore} onSaving={ignore} onSaved={onClose} />
       </Modal>
     </ResourceListContext>
@@ -42,12 +46,6 @@ export function FormPreview({ def, role, rows, onClose }: FormPreviewProps) {
 }
 
 const ignore = () => {}
-
-/** Students start from less than the definition where the school has configured nothing. */
-function baseOf(def: ResourceDef, { roleCode }: Role): ResourceDef {
-  const type = degreeTypes.find(({ code }) => xwInfoBizKey(code) === bizKeyOf(def))
-  return type && roleCode === 'xs' ? applyFieldConfig(def, studentFieldConfig(type.code)).def : def
-}
 
 const emptyForm = (def: ResourceDef): ResourceForm => ({
   on: 'edit',

@@ -1,4 +1,3 @@
-import type { FieldConfig } from '@xw/shared/resource/field-config'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { Button, Dropdown } from 'antd'
 import { useEffect, useState } from 'react'
@@ -62,14 +61,7 @@ export function MatrixEditor({ def, bizKey, role, roles, onDirty }: MatrixEditor
         )}
       </div>
       <MatrixTable def={def} matrix={matrix} canEdit={canEdit} onChange={setChanged} />
-      {isPreviewing && (
-        <FormPreview
-          def={def}
-          role={role}
-          rows={toRows(matrix) as FieldConfig[]}
-          onClose={() => setPreviewing(false)}
-        />
-      )}
+      {isPreviewing && <FormPreview def={def} role={role} rows={toRows(matrix)} onClose={() => setPreviewing(false)} />}
     </section>
   )
 }

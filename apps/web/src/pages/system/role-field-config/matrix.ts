@@ -1,8 +1,11 @@
+import { degreeTypes } from '@xw/shared/degree/types'
+import { studentFieldConfig, xwInfoBizKey } from '@xw/shared/degree/xw-info'
 import { facet } from '@xw/shared/field-types/facets'
 import type { FieldDef } from '@xw/shared/field-types/index'
-import type { FieldConfig } from '@xw/shared/resource/field-config'
+import { applyFieldConfig, type FieldConfig } from '@xw/shared/resource/field-config'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { systemFields } from '@xw/shared/resource/system-fields'
+import { findByBizKey } from '@xw/shared/resources/biz-keys'
 
 /** The columns of the matrix. */
 export const rights = [
@@ -29,6 +32,13 @@ export interface MatrixField {
 export interface MatrixGroup {
   readonly title: string
   readonly fields: readonly MatrixField[]
+}
+
+/** The definition that a role's configuration starts from: students have less of a degree record than the office. */
+export function baseOf(bizKey: string, roleCode: string): ResourceDef | null {
+  const def = findByBizKey(bizKey)
+  const type = degreeTypes.find(({ code }) => xwInfoBizKey(code) === bizKey)
+  return def && type && roleCode === 'xs' ? applyFieldConfig(def, studentFieldConfig(type.code)).def : def
 }
 
 /** Fields that can be configured, by the headings of the form; those that every record has come last. */

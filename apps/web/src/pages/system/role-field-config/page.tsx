@@ -1,12 +1,13 @@
-import { configurables, findByBizKey } from '@xw/shared/resources/biz-keys'
+import { configurables } from '@xw/shared/resources/biz-keys'
 import { Select } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCan } from '../../../data/permissions.ts'
 import { EmptyFace, FailedFace, ForbiddenFace, ListSkeleton } from '../../../resource/faces.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
 import styles from './matrix.module.css'
+import { baseOf } from './matrix.ts'
 import { MatrixEditor } from './matrix-editor.tsx'
 import { useRoles } from './use-matrix.ts'
 
@@ -19,12 +20,12 @@ export default function RoleFieldConfigPage() {
   const [isDirty, setDirty] = useState(false)
   const { data: roles, error, refetch } = useRoles()
   const { confirm, holder } = useConfirm()
+  const bizKey = search.get('bizKey') ?? configurables[0]?.bizKey ?? ''
+  const role = roles?.find(({ id }) => id === search.get('roleId')) ?? roles?.[0]
+  const def = useMemo(() => (role ? baseOf(bizKey, role.roleCode) : null), [bizKey, role])
   if (!canList) return <ForbiddenFace permission={permission} />
   if (!roles) return error ? <FailedFace error={error} onRetry={() => void refetch()} /> : <ListSkeleton />
 
-  const bizKey = search.get('bizKey') ?? configurables[0]?.bizKey ?? ''
-  const role = roles.find(({ id }) => id === search.get('roleId')) ?? roles[0]
-  const def = findByBizKey(bizKey)
   async function turnTo(name: string, value: string) {
     const question = { title: '放弃未保存的配置？', content: '换到别的业务或角色后，这里的修改不会保存。' }
     if (isDirty && !(await confirm({ ...question, okText: '放弃修改', cancelText: '继续配置', isDanger: true }))) return

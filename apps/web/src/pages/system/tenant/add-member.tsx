@@ -70,7 +70,7 @@ export function AddMember({ schoolId, onClose, onAdded }: AddMemberProps) {
       confirmLoading={isBusy}
     >
       <Form form={form} layout="vertical" onFinish={values => void save(values)}>
-        <Form.Item label="账号" htmlFor="member-account" help="输入对方完整的用户账号，再点查找">
+        <Form.Item label="账号" htmlFor="member-account" extra="输入对方完整的用户账号，再点查找">
           <Input.Search id="member-account" enterButton="查找" onSearch={text => void find(text.trim())} />
         </Form.Item>
         {found?.length === 0 && <p role="status">没有这个账号。新人请在该校的用户管理中新增。</p>}

@@ -4,17 +4,18 @@ import { call } from '../../../api/http.ts'
 import type { InputProps } from '../../../field-types/field-view.ts'
 
 /** Chooses one of the schools. */
-export function SchoolSelect({ field: _, value, onChange, ...rest }: InputProps) {
+export function SchoolSelect({ id, disabled = false, value, onChange }: InputProps) {
   const { data = [] } = useQuery({
     queryKey: ['schools'],
     queryFn: ({ signal }) => call<{ id: string; code: string; name: string }[]>('/sys/tenant/queryList', { signal }),
   })
   return (
     <Select
-      {...rest}
+      {...(id && { id })}
+      disabled={disabled}
       value={value as string | null}
       onChange={chosen => onChange?.(chosen ?? null)}
-      options={data.map(({ id, code, name }) => ({ value: id, label: `${name}（${code}）` }))}
+      options={data.map(school => ({ value: school.id, label: `${school.name}（${school.code}）` }))}
       showSearch={{ optionFilterProp: 'label' }}
       allowClear
       placeholder="不复制"

@@ -1,17 +1,15 @@
 import { BellOutlined } from '@ant-design/icons'
 import { Popover } from 'antd'
 import { useEffect, useState } from 'react'
-import { onLive } from '../data/live.ts'
-import { type Notice, useLiveNotices, useUnreadNotices } from '../data/notices.ts'
-import { lazyPart } from '../lib/lazy-part.tsx'
-import { readAloud } from '../lib/read-aloud.ts'
+import { onLive } from '../../data/live.ts'
+import { type Notice, useLiveNotices, useUnreadNotices } from '../../data/notices.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { readAloud } from '../../lib/read-aloud.ts'
+import { useOpenNotice } from '../use-open-notice.tsx'
 import styles from './header-item.module.css'
-import { useOpenNotice } from './use-open-notice.tsx'
+import { UnreadCount } from './unread-count.tsx'
 
 const NoticePanel = lazyPart(() => import('./notice-panel.tsx'))
-
-/** More than this is simply much. */
-const maxCount = 99
 
 /** HD-03: how much is unread, and the latest of it. */
 export function NoticeBell() {
@@ -35,6 +33,7 @@ export function NoticeBell() {
         trigger="click"
         placement="bottomRight"
         arrow={false}
+        align={{ overflow: { shiftX: true } }}
         styles={{ root: { width: 300 }, container: { padding: '0 12px' } }}
         content={<NoticePanel onOpen={show} onLeave={() => setOpen(false)} />}
       >
@@ -45,11 +44,7 @@ export function NoticeBell() {
           aria-expanded={isOpen}
         >
           <BellOutlined className={styles.icon} aria-hidden />
-          {count > 0 && (
-            <span className={styles.count} aria-hidden>
-              {count > maxCount ? `${maxCount}+` : count}
-            </span>
-          )}
+          <UnreadCount count={count} />
         </button>
       </Popover>
     </>

@@ -1,9 +1,9 @@
 import { Button, Empty, Skeleton, Switch, Tabs } from 'antd'
 import { Link } from 'react-router'
-import { type Notice, useUnreadNotices } from '../data/notices.ts'
-import { myNoticesPath } from '../lib/paths.ts'
-import { canReadAloud, useReadAloud } from '../lib/read-aloud.ts'
-import { PriorityTag } from '../widgets/priority-tag.tsx'
+import { type Notice, useUnreadNotices } from '../../data/notices.ts'
+import { myNoticesPath } from '../../lib/paths.ts'
+import { canReadAloud, useReadAloud } from '../../lib/read-aloud.ts'
+import { PriorityTag } from '../../widgets/priority-tag.tsx'
 import styles from './notice-panel.module.css'
 
 interface NoticePanelProps {
@@ -76,9 +76,14 @@ function NoticeList({ notices, onOpen }: { notices: Notice[]; onOpen: NoticePane
 function ReadAloudSwitch() {
   const isOn = useReadAloud(state => state.isOn)
   return (
-    <label className={styles.aloud}>
-      <Switch size="small" checked={isOn} onChange={checked => useReadAloud.setState({ isOn: checked })} />
+    <span className={styles.aloud}>
+      <Switch
+        size="small"
+        aria-label="朗读新消息"
+        checked={isOn}
+        onChange={checked => useReadAloud.setState({ isOn: checked })}
+      />
       朗读新消息
-    </label>
+    </span>
   )
 }

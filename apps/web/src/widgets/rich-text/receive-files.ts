@@ -1,5 +1,7 @@
 import { bizRules } from '@xw/shared/files/biz'
 import { checkUpload } from '@xw/shared/files/upload-rules'
+import { paths } from '@xw/shared/wire/paths'
+import { upload } from '../../api/upload.ts'
 import { fileUrl, UploadRefusal, uploadFile } from '../../data/files.ts'
 import { notify } from '../../lib/notify.ts'
 
@@ -17,4 +19,15 @@ export async function uploadImages(files: readonly File[]): Promise<string[]> {
     }
   }
   return sources
+}
+
+/** The texts of Word documents as HTML; what cannot be read is said. */
+export async function readDocuments(files: readonly File[]): Promise<string[]> {
+  const texts: string[] = []
+  for (const file of files) {
+    const { success, message, result } = await upload<{ html: string }>(paths.files.wordToHtml, { file })
+    if (success && result) texts.push(result.html)
+    else notify.warn(message)
+  }
+  return texts
 }

@@ -1,11 +1,11 @@
 import { BankOutlined, CheckOutlined, DownOutlined } from '@ant-design/icons'
 import { webBase } from '@xw/shared/wire/headers'
 import { Dropdown } from 'antd'
-import { switchSchool, useOwnSchools } from '../data/schools.ts'
-import { homePath } from '../lib/paths.ts'
-import { useSession } from '../lib/session.ts'
-import { hasUnsaved } from '../lib/unsaved.ts'
-import { useConfirm } from '../widgets/use-confirm.tsx'
+import { switchSchool, useOwnSchools } from '../../data/schools.ts'
+import { homePath } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.ts'
+import { hasUnsaved } from '../../lib/unsaved.ts'
+import { useConfirm } from '../../widgets/use-confirm.tsx'
 import styles from './header-item.module.css'
 
 /** HD-07: the current school, and the way to another one; not there for users of one school. */

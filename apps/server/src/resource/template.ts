@@ -1,0 +1,71 @@
+import type { Placed } from '@xw/shared/field-types/facets'
+import { isMultiple, typeOf } from '@xw/shared/field-types/index'
+import { describeRules } from '@xw/shared/rules/describe'
+import type { Tx } from '../plugins/db.ts'
+import type { SheetSource } from '../spreadsheet/write-xlsx.ts'
+import type { Access } from './access.ts'
+import { readDictItems } from './dict-text.ts'
+import { excelColumns, headingOf } from './export.ts'
+
+/** A longer list is no help in a drop-down; its texts are still taken. */
+const maxChoices = 500
+const maxNamed = 50
+
+type Column = Placed<'excel'>
+
+/** What somebody fills in to import: the columns they may fill, drop-down lists and notes, and a sheet that explains them. */
+export async function templateSheets(tx: Tx, { def }: Access): Promise<SheetSource[]> {
+  const columns = excelColumns(def, 'import')
+  const choices = await readChoices(tx, columns)
+  const choicesOf = ({ key }: Column) => choices.get(key) ?? []
+  return [
+    {
+      name: def.title,
+      columns: columns.map(column => ({
+        title: titleOf(column),
+        note: notesOf(column).join('；'),
+        // A drop-down puts in one text alone.
+        ...(!isMultiple(column.field) && choicesOf(column).length <= maxChoices && { choices: choicesOf(column) }),
+      })),
+      rows: [],
+    },
+    {
+      name: '填写说明',
+      columns: [
+        { title: '列名', width: 24 },
+        { title: '是否必填' },
+        { title: '填写要求', width: 60 },
+        { title: '可选值', width: 60 },
+      ],
+      rows: columns.map(column => [
+        headingOf(column),
+        column.field.required ? '必填' : '选填',
+        describeRules(column.field).join('；'),
+        shortened(choicesOf(column)),
+      ]),
+    },
+  ]
+}
+
+/** The import reads the heading without its mark. */
+const titleOf = (column: Column): string => (column.field.required ? `*${headingOf(column)}` : headingOf(column))
+
+const notesOf = ({ field }: Column): string[] => [field.required ? '必填' : '选填', ...describeRules(field)]
+
+const shortened = (texts: readonly string[]): string =>
+  texts.slice(0, maxNamed).join('、') + (texts.length > maxNamed ? ` 等 ${texts.length} 项` : '')
+
+/** The texts each column can be filled with, where its field says so. */
+async function readChoices(tx: Tx, columns: readonly Column[]): Promise<Map<string, readonly string[]>> {
+  const sources = columns.map(({ key, field }) => ({ key, labels: typeOf(field).labels?.(field) }))
+  const items = await readDictItems(
+    tx,
+    sources.flatMap(({ labels }) => (labels?.from === 'dict' ? [labels.dictCode] : [])),
+  )
+  return new Map(
+    sources.flatMap(({ key, labels }) => {
+      if (labels?.from === 'options') return [[key, labels.options.map(option => option.text)] as const]
+      return labels?.from === 'dict' ? [[key, items.get(labels.dictCode) ?? []] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,116 @@
+import type { Page } from '@xw/shared/wire/envelope'
+import { paths } from '@xw/shared/wire/paths'
+import { call, request } from '../api/http.ts'
+
+export type ImportKind = 'update' | 'add'
+
+/** Whose records, and how: both follow from where the wizard was opened. */
+export interface ImportPlace {
+  readonly kind: ImportKind
+  readonly xwlx: string
+}
+
+/** The first row of a file, by the names of its columns. */
+export interface FirstRow {
+  readonly columnNames: readonly string[]
+  readonly firstRow: Readonly<Record<string, string>>
+}
+
+/** A field of the template, as the wire has it. */
+export interface TemplateField {
+  readonly id: string
+  readonly fieldKeyCn: string
+  /** 1 where it must be matched. */
+  readonly sfbx: 0 | 1
+  /** The column of the file that goes to it. */
+  readonly excelField: string | null
+}
+
+/** What a try or an import says of one cell. */
+export interface CellNote {
+  readonly row: number
+  readonly column: string
+  readonly value: string
+  readonly reason: string
+}
+
+export interface TryReport {
+  readonly total: number
+  readonly good: number
+  readonly unmatched: number
+  readonly bad: number
+  readonly emptied: number
+  readonly errors: readonly CellNote[]
+}
+
+export type ImportStatus = 'running' | 'success' | 'fail' | 'error' | 'cancelled' | 'undone'
+
+/** How an import stands, while it runs and afterwards. */
+export interface ImportResult {
+  readonly id: string
+  readonly taskId: string
+  readonly status: ImportStatus
+  readonly message: string | null
+  readonly progress: number
+  readonly totalNum: number
+  readonly successNum: number
+  readonly failNum: number
+  readonly emptiedNum: number
+  readonly report: TryReport | null
+  readonly fileUrl: string | null
+}
+
+export interface StartedImport {
+  readonly id: string
+  readonly taskId: string
+}
+
+/** A refusal of a file is thrown and not shown: the wizard says it as an error (IM-06). */
+export const readFirstRow = (importFileId: string): Promise<FirstRow> =>
+  call(paths.imports.firstRow, { params: { importFileId }, silent: true })
+
+export const readTemplate = (importFileId: string, { kind, xwlx }: ImportPlace): Promise<TemplateField[]> =>
+  call(paths.imports.fields, { params: { importFileId, kind, xwlx }, silent: true })
+
+export interface ImportWish extends ImportPlace {
+  readonly importFileId: string
+  readonly fields: readonly { readonly mc: string; readonly id: string }[]
+  readonly blank: 'keep' | 'clear'
+  readonly dryRun: boolean
+}
+
+export const startImport = ({ importFileId, fields, ...form }: ImportWish): Promise<StartedImport> =>
+  call(paths.imports.start, { method: 'POST', body: { importFileId, fields, form } })
+
+export const readImportResult = (id: string): Promise<ImportResult> =>
+  call(`${paths.imports.records}/result`, { params: { id }, silent: true })
+
+/** The import of this kind that the user has under way, so that reopening the wizard shows it. */
+export const findRunningImport = ({
+  kind,
+  xwlx,
+}: ImportPlace): Promise<(StartedImport & { fileName: string }) | null> =>
+  call(`${paths.imports.records}/running`, { params: { kind, bizKey: `xwInfo_${xwlx}` }, silent: true })
+
+export const undoImport = (id: string) => request(`${paths.imports.records}/undo`, { method: 'POST', body: { id } })
+
+export const cancelImport = (taskId: string) =>
+  request<null>('/system/sysQuartzTask/cancel', { method: 'POST', body: { id: taskId } })
+
+/** IM-09: a line of the list of imports. */
+export interface ImportRecord {
+  readonly id: string
+  readonly fileName: string
+  readonly kind_dictText: string
+  readonly status: ImportStatus
+  readonly status_dictText: string
+  readonly totalNum: number
+  readonly successNum: number
+  readonly failNum: number
+  readonly resultFileId: string | null
+  readonly createTime: string
+  readonly realname: string
+}
+
+export const listImports = (xwlx: string, pageNo: number): Promise<Page<ImportRecord>> =>
+  call(`${paths.imports.records}/list`, { params: { xwbslbm: xwlx, pageNo: String(pageNo), pageSize: '10' } })

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { type QuartzTask, quartzTask } from '@xw/shared/resources/sys/quartz-task'
+import type { Page } from '@xw/shared/wire/envelope'
+import { paths } from '@xw/shared/wire/paths'
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { downloadFrame } from '../api/download-frame.ts'
+import { call, request } from '../api/http.ts'
+import { notify } from '../lib/notify.ts'
+import { onSessionEnd, useSession } from '../lib/session.ts'
+import { type FileInfo, fileUrl } from './files.ts'
+import { onLive, useLive } from './live.ts'
+import { queryClient } from './query-client.ts'
+
+const { path } = quartzTask
+
+/** TK-03: how many the notice shows, and how often it asks where no live connection tells it. */
+const noticeSize = 10
+const pollMs = 6_000
+
+/** What the live connection said of running tasks since their list was read. */
+const useLiveProgress = create<Readonly<Record<string, number>>>(() => ({}))
+onSessionEnd(() => useLiveProgress.setState({}, true))
+
+/** How far a task is, in percent. */
+export const useProgress = ({ id, progress }: Pick<QuartzTask, 'id' | 'progress'>): number =>
+  useLiveProgress(state => Math.max(state[id] ?? 0, progress ?? 0))
+
+/** Every list of tasks on the page asks again. */
+const refreshTasks = (): void => void queryClient.invalidateQueries({ queryKey: ['resource', path] })
+
+/** What the header knows of the user's unread tasks; `tasks` is null until the first answer. */
+export interface TaskNotice {
+  readonly tasks: readonly QuartzTask[] | null
+  readonly total: number
+  readonly error: Error | null
+  retry(): void
+}
+
+/** The user's own unread tasks, kept up to date by the live connection; a failed load ends the asking in between. */
+export function useTaskNotice(): TaskNotice {
+  const username = useSession(state => state.user?.username ?? '')
+  const isLive = useLive(state => state.state === 'open')
+  useEffect(() => onLive('task', refreshTasks), [])
+  useEffect(
+    () =>
+      onLive('taskProcess', ({ msgId, msgTxt }) => {
+        if (msgId) useLiveProgress.setState({ [msgId]: Number(msgTxt) })
+      }),
+    [],
+  )
+  const params = { pageNo: 1, pageSize: noticeSize, readFlag: '0', createBy: username }
+  const { data, error, refetch } = useQuery({
+    queryKey: ['resource', path, 'notice', params],
+    queryFn: ({ signal }) => call<Page<QuartzTask>>(`${path}/list`, { params, silent: true, signal }),
+    refetchInterval: ({ state }) =>
+      !isLive && state.status !== 'error' && state.data?.records.some(task => task.status === '0') ? pollMs : false,
+  })
+  return { tasks: data?.records ?? null, total: data?.total ?? 0, error, retry: () => void refetch() }
+}
+
+/** TK-03, TK-08: brings the result files of a task that is done and marks it as read; else says that there are none yet. */
+export async function downloadResults({ id, status, resFileId, readFlag }: QuartzTask): Promise<void> {
+  if (status !== '1' || !resFileId) return notify.warn('文件未准备好，请稍后操作')
+  for (const fileId of resFileId.split(',')) await downloadFile(fileId)
+  if (readFlag !== '1') await markRead(id)
+}
+
+/** A file of a task, in a frame of its own. */
+export async function downloadFile(id: string): Promise<void> {
+  const { downloadUrl } = await call<FileInfo>(paths.files.byId, { params: { id } })
+  downloadFrame(fileUrl(downloadUrl))
+}
+
+async function markRead(id: string): Promise<void> {
+  await request(`${path}/edit`, { method: 'POST', body: { id, readFlag: '1' } })
+  refreshTasks()
+}
+
+/** What a user does about tasks; each says what came of it. */
+export async function controlTask(action: 'readAll' | 'cancel' | 'retry', id?: string): Promise<void> {
+  const { success, message } = await request(`${path}/${action}`, { method: 'POST', body: { id } })
+  if (success) notify.success(message)
+  else notify.warn(message)
+  refreshTasks()
+}

@@ -1,0 +1,45 @@
+import { CloudDownloadOutlined } from '@ant-design/icons'
+import { Popover } from 'antd'
+import { useState } from 'react'
+import { useCan } from '../../data/permissions.ts'
+import { useTaskNotice } from '../../data/tasks.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import styles from './header-item.module.css'
+import { UnreadCount } from './unread-count.tsx'
+
+const TaskList = lazyPart(() => import('./task-list.tsx'))
+const TaskHistory = lazyPart(() => import('../../pages/system/sys-quartz-task/task-history.tsx'))
+
+/** TK-03: the user's own tasks in the header; who cannot ask for any has no place for them there. */
+export function TaskNotice() {
+  return useCan('system:sysQuartzTask:list') ? <Notice /> : null
+}
+
+function Notice() {
+  const notice = useTaskNotice()
+  const [isOpen, setOpen] = useState(false)
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const openHistory = () => {
+    setOpen(false)
+    setHistoryOpen(true)
+  }
+  const name = notice.total > 0 ? `任务通知，${notice.total} 条未读` : '任务通知'
+  return (
+    <>
+      <Popover
+        content={<TaskList {...notice} onHistory={openHistory} />}
+        trigger="click"
+        placement="bottomRight"
+        open={isOpen}
+        onOpenChange={setOpen}
+        styles={{ container: { width: 330, maxWidth: 'calc(100vw - 16px)' } }}
+      >
+        <button type="button" className={styles.item} aria-label={name} title="任务通知" aria-expanded={isOpen}>
+          <CloudDownloadOutlined className={styles.icon} aria-hidden />
+          <UnreadCount count={notice.total} />
+        </button>
+      </Popover>
+      {isHistoryOpen && <TaskHistory onClose={() => setHistoryOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { DownOutlined, ImportOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
+import { useState } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { useListContext } from '../../../resource/list-context.ts'
+
+const ImportWizard = lazyPart(() => import('./import-wizard/import-wizard.tsx'))
+const ImportHistory = lazyPart(() => import('./import-history.tsx'))
+
+const items = [
+  { key: 'update', label: '批量导入' },
+  { key: 'add', label: '名册导入' },
+  { type: 'divider' as const },
+  { key: 'history', label: '导入记录' },
+]
+
+/** The ways degree records come in by files, and what came in so far. */
+export function ImportMenu() {
+  const { filter } = useListContext()
+  const [open, setOpen] = useState<string | null>(null)
+  const xwlx = filter.xwlx ?? ''
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => setOpen(key) }}>
+        <Button icon={<ImportOutlined />}>
+          导入
+          <DownOutlined aria-hidden />
+        </Button>
+      </Dropdown>
+      {(open === 'update' || open === 'add') && <ImportWizard place={{ kind: open, xwlx }} onClose={close} />}
+      {open === 'history' && <ImportHistory xwlx={xwlx} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { Button, Steps } from 'antd'
+import type { ReactNode } from 'react'
+import { cancelImport, type ImportPlace } from '../../../../data/imports.ts'
+import { notify } from '../../../../lib/notify.ts'
+import { useIsPhone } from '../../../../lib/use-media.ts'
+import { Modal } from '../../../../widgets/modal.tsx'
+import { useConfirm } from '../../../../widgets/use-confirm.tsx'
+import styles from './import-wizard.module.css'
+import { MatchStep } from './match-step.tsx'
+import { ResultStep } from './result-step.tsx'
+import { RunStep } from './run-step.tsx'
+import { flawOf, steps, wizardMessages, wizardTitle } from './steps.ts'
+import { TryStep } from './try-step.tsx'
+import { UploadStep } from './upload-step.tsx'
+import { useWizard, type WizardControl } from './use-wizard.ts'
+
+/** IM-01: a spreadsheet into degree records, step by step. Drawn only while it is open. */
+export default function ImportWizard({ place, onClose }: { place: ImportPlace; onClose: () => void }) {
+  const wizard = useWizard(place)
+  const isPhone = useIsPhone()
+  const { step } = wizard.state
+  const at = steps.findIndex(({ key }) => key === step)
+  return (
+    <Modal
+      title={wizardTitle[place.kind]}
+      width={1000}
+      open
+      onCancel={onClose}
+      footer={<Footer {...wizard} onClose={onClose} />}
+    >
+      <Steps
+        className={styles.steps ?? ''}
+        current={at}
+        size="small"
+        orientation="horizontal"
+        responsive={false}
+        // Five titles do not fit on a phone: there only the current one is said.
+        items={steps.map(({ title }, index) => ({ title: isPhone && index !== at ? '' : title }))}
+      />
+      <div className={styles.body}>{bodyOf(wizard)}</div>
+    </Modal>
+  )
+}
+
+function bodyOf(wizard: WizardControl): ReactNode {
+  switch (wizard.state.step) {
+    case 'upload':
+      return <UploadStep {...wizard} />
+    case 'match':
+      return <MatchStep {...wizard} />
+    case 'try':
+      return <TryStep {...wizard} />
+    case 'run':
+      return <RunStep {...wizard} />
+    case 'result':
+      return <ResultStep {...wizard} />
+  }
+}
+
+/** What leads on, back and out, step by step. */
+function Footer({ onClose, ...wizard }: WizardControl & { onClose: () => void }) {
+  const { confirm, holder } = useConfirm()
+  const { state, dispatch, isBusy, progress, readFile, start } = wizard
+  const back = <Button onClick={() => dispatch({ type: 'back' })}>上一步</Button>
+  const close = <Button onClick={onClose}>关闭</Button>
+
+  /** IM-04: what is wrong is said; what is only missing is asked about. */
+  async function tryOut() {
+    const flaw = flawOf(state.fields)
+    if (flaw?.kind === 'required') return notify.warn(`${wizardMessages.required}${flaw.labels.join('、')}`)
+    if (flaw?.kind === 'repeated')
+      return notify.warn(`表格列“${flaw.columns.join('、')}”不唯一，每一列只能匹配一个字段`)
+    const isAgreed =
+      flaw === null ||
+      (await confirm({
+        title: `以下 ${flaw.labels.length} 个字段未匹配，是否忽略并继续？`,
+        content: <p className={styles.labels}>{flaw.labels.join('、')}</p>,
+        okText: '忽略并继续',
+        cancelText: '返回匹配',
+      }))
+    if (isAgreed) await start('try')
+  }
+
+  async function cancel() {
+    const isAgreed = await confirm({
+      title: '确定取消导入吗？',
+      content: '已经导入的数据会保留，可以在结果中撤销。',
+      okText: '取消导入',
+      cancelText: '继续导入',
+      isDanger: true,
+    })
+    if (!isAgreed || !progress) return
+    const { success, message } = await cancelImport(progress.taskId)
+    if (success) notify.success(message)
+    else notify.warn(message)
+  }
+
+  const primary = (text: string, handleClick: () => Promise<void>, isDisabled = false) => (
+    <Button type="primary" loading={isBusy} disabled={isDisabled} onClick={() => void handleClick()}>
+      {text}
+    </Button>
+  )
+  const isTried = progress?.status === 'success' && progress.report !== null
+  const buttons: Record<typeof state.step, ReactNode> = {
+    upload: [close, primary('下一步', readFile)],
+    match: [back, primary('试运行', tryOut)],
+    try: [back, primary('开始导入', () => start('run'), !isTried || progress.report?.good === 0)],
+    run: [
+      <Button key="cancel" danger onClick={() => void cancel()}>
+        取消
+      </Button>,
+      <Button key="leave" type="primary" onClick={onClose}>
+        后台运行
+      </Button>,
+    ],
+    result: [
+      <Button key="again" onClick={() => dispatch({ type: 'again' })}>
+        继续导入其他文件
+      </Button>,
+      primary('完成', async () => onClose()),
+    ],
+  }
+  return (
+    <div className={styles.footer}>
+      {buttons[state.step]}
+      {holder}
+    </div>
+  )
+}

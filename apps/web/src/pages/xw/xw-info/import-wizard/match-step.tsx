@@ -1,0 +1,90 @@
+import { Radio, Select, Table, Tag } from 'antd'
+import type { TemplateField } from '../../../../data/imports.ts'
+import { useIsPhone } from '../../../../lib/use-media.ts'
+import { Ellipsis } from '../../../../widgets/ellipsis.tsx'
+import styles from './import-wizard.module.css'
+import { repeatedColumns } from './steps.ts'
+import type { WizardControl } from './use-wizard.ts'
+
+/** IM-03: at most so high; the rest is scrolled to. */
+const maxTableHeight = 240
+
+const required = <Tag color="red">必填</Tag>
+
+/** Which column of the file goes to which field; what the server found by itself is chosen already. */
+export function MatchStep({ place, state, dispatch }: WizardControl) {
+  const { fields, file, blank } = state
+  const isPhone = useIsPhone()
+  const repeated = repeatedColumns(fields)
+  const options = (file?.columnNames ?? []).map(name => ({ value: name, label: name }))
+  const open = fields.filter(field => field.excelField === null)
+  const select = (field: TemplateField) => (
+    <Select
+      className={styles.column ?? ''}
+      aria-label={`${field.fieldKeyCn}对应的表格列`}
+      placeholder={field.sfbx === 1 ? '请选择' : '不导入'}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      options={options}
+      value={field.excelField}
+      {...(isFlawed(field, repeated) && { status: 'error' as const })}
+      onChange={(column: string | undefined) => dispatch({ type: 'match', id: field.id, column: column ?? null })}
+    />
+  )
+  const sample = ({ excelField }: TemplateField) => (
+    <Ellipsis text={excelField === null ? '' : (file?.firstRow[excelField] ?? '')} />
+  )
+  const wide = [
+    { title: '模板字段', dataIndex: 'fieldKeyCn', width: 220 },
+    { title: '必填', dataIndex: 'sfbx', width: 70, render: (sfbx: number) => (sfbx === 1 ? required : '否') },
+    { title: '表格列', key: 'column', render: (_: unknown, field: TemplateField) => select(field) },
+    { title: '首行示例', key: 'sample', width: 220, render: (_: unknown, field: TemplateField) => sample(field) },
+  ]
+  const narrow = [
+    {
+      title: '模板字段与表格列',
+      key: 'field',
+      render: (_: unknown, field: TemplateField) => (
+        <>
+          <p className={styles.label}>
+            {field.fieldKeyCn} {field.sfbx === 1 && required}
+          </p>
+          {select(field)}
+          <p className={styles.note}>{sample(field)}</p>
+        </>
+      ),
+    },
+  ]
+  return (
+    <>
+      <Table
+        rowKey="id"
+        size="small"
+        columns={isPhone ? narrow : wide}
+        dataSource={[...fields]}
+        pagination={false}
+        scroll={isPhone ? {} : { y: maxTableHeight }}
+      />
+      <div className={styles.options}>
+        <span role="status">
+          已匹配 {fields.length - open.length} 项，未匹配 {open.length} 项
+          {repeated.length > 0 && `；表格列“${repeated.join('、')}”不唯一`}
+        </span>
+        {place.kind === 'update' && (
+          <Radio.Group
+            aria-label="空白单元格"
+            value={blank}
+            onChange={({ target }) => dispatch({ type: 'blank', blank: target.value as 'keep' | 'clear' })}
+            options={[
+              { value: 'keep', label: '空白单元格保留原值' },
+              { value: 'clear', label: '空白单元格清空原值' },
+            ]}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+const isFlawed = ({ excelField, sfbx }: TemplateField, repeated: readonly string[]) =>
+  excelField === null ? sfbx === 1 : repeated.includes(excelField)

@@ -1,0 +1,43 @@
+import { DownloadOutlined, UndoOutlined } from '@ant-design/icons'
+import { Button, Result, Spin } from 'antd'
+import { fileUrl } from '../../../../data/files.ts'
+import type { ImportResult } from '../../../../data/imports.ts'
+import { useUndoImport } from '../use-undo-import.tsx'
+import { outcomeOf } from './steps.ts'
+import type { WizardControl } from './use-wizard.ts'
+
+/** IM-06: what came of it, and what can be done about that. */
+export function ResultStep({ progress }: WizardControl) {
+  const { undo, holder } = useUndoImport()
+  if (!progress) return <Spin />
+  const { face, title } = outcomeOf(progress)
+  const canUndo = progress.successNum > 0 && progress.status !== 'undone'
+  return (
+    <>
+      <Result
+        status={face}
+        title={title}
+        subTitle={detailsOf(progress)}
+        extra={[
+          progress.fileUrl && progress.status !== 'undone' && (
+            <Button key="file" icon={<DownloadOutlined />} href={fileUrl(progress.fileUrl)} download>
+              {progress.failNum > 0 ? '下载失败数据（含原因）' : '下载已置空的代码'}
+            </Button>
+          ),
+          canUndo && (
+            <Button key="undo" danger icon={<UndoOutlined />} onClick={() => void undo(progress)}>
+              撤销本次导入
+            </Button>
+          ),
+        ]}
+      />
+      {holder}
+    </>
+  )
+}
+
+function detailsOf({ totalNum, successNum, failNum, emptiedNum, message, status }: ImportResult): string {
+  if (totalNum === 0 || status === 'undone') return message ?? ''
+  const counts = `共 ${totalNum} 行，成功 ${successNum} 行，失败 ${failNum} 行`
+  return emptiedNum > 0 ? `${counts}；${emptiedNum} 个不标准的代码已置空` : counts
+}

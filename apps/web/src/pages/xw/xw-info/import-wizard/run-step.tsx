@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { ProgressLine } from './progress-line.tsx'
+import { remainingText } from './steps.ts'
+import type { WizardControl } from './use-wizard.ts'
+
+/** The import under way; it goes on when the wizard is closed. */
+export function RunStep({ progress }: WizardControl) {
+  const elapsedMs = useElapsed()
+  const { progress: percent = 0, totalNum = 0, successNum = 0, failNum = 0 } = progress ?? {}
+  const done = successNum + failNum
+  const text = [
+    totalNum === 0 ? '正在读取文件' : `${done.toLocaleString('zh-CN')} / ${totalNum.toLocaleString('zh-CN')} 行`,
+    remainingText(percent, elapsedMs),
+  ]
+  return <ProgressLine percent={percent} text={text.filter(Boolean).join('，')} />
+}
+
+/** Milliseconds since this was first drawn. */
+function useElapsed(): number {
+  const [startedAt] = useState(() => performance.now())
+  const [now, setNow] = useState(startedAt)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(performance.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now - startedAt
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import type { ImportResult, TemplateField } from '../../../../data/imports.ts'
+import { firstState, flawOf, outcomeOf, reduce, remainingText, repeatedColumns, toMapping } from './steps.ts'
+
+const field = (id: string, sfbx: 0 | 1, excelField: string | null): TemplateField => ({
+  id,
+  fieldKeyCn: `字段${id}`,
+  sfbx,
+  excelField,
+})
+
+describe('the match', () => {
+  it('IM-04 names required fields without a column first, then columns used twice, then what is left open', () => {
+    const open = [field('a', 1, null), field('b', 0, 'x'), field('c', 0, 'x'), field('d', 0, null)]
+    expect(flawOf(open)).toEqual({ kind: 'required', labels: ['字段a'] })
+    const repeated = [field('a', 1, 'y'), ...open.slice(1)]
+    expect(flawOf(repeated)).toEqual({ kind: 'repeated', columns: ['x'] })
+    const optional = [field('a', 1, 'y'), field('b', 0, 'x'), field('d', 0, null)]
+    expect(flawOf(optional)).toEqual({ kind: 'unmatched', labels: ['字段d'] })
+    expect(flawOf(optional.slice(0, 2))).toBeNull()
+  })
+
+  it('names each column used twice once', () => {
+    expect(repeatedColumns([field('a', 0, 'x'), field('b', 0, 'x'), field('c', 0, 'x'), field('d', 0, 'y')])).toEqual([
+      'x',
+    ])
+  })
+
+  it('IM-05 goes to the server as columns and ids, without what is left open', () => {
+    expect(toMapping([field('a', 1, '姓名'), field('b', 0, null)])).toEqual([{ mc: '姓名', id: 'a' }])
+  })
+})
+
+describe('the steps', () => {
+  const file = { columnNames: ['姓名'], firstRow: { 姓名: '甲' } }
+  const read = reduce(reduce(firstState, { type: 'choose', fileId: 'f' }), {
+    type: 'read',
+    file,
+    fields: [field('a', 1, null)],
+  })
+  const started = { id: 'i', taskId: 't' }
+
+  it('IM-01 go from the file to the match, the try, the import and its result', () => {
+    expect(read).toMatchObject({ step: 'match', fileId: 'f' })
+    const matched = reduce(read, { type: 'match', id: 'a', column: '姓名' })
+    expect(matched.fields[0]?.excelField).toBe('姓名')
+    const tried = reduce(matched, { type: 'start', step: 'try', started })
+    expect(reduce(tried, { type: 'end' })).toBe(tried)
+    const running = reduce(tried, { type: 'start', step: 'run', started })
+    expect(reduce(running, { type: 'end' }).step).toBe('result')
+  })
+
+  it('IM-03 shows required fields first, then those with a column', () => {
+    const fields = [field('a', 0, null), field('b', 0, 'x'), field('c', 1, null)]
+    expect(reduce(firstState, { type: 'read', file, fields }).fields.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+  })
+
+  it('go back from the try to the match with what was chosen, and from there to the file', () => {
+    const tried = reduce(read, { type: 'start', step: 'try', started })
+    const back = reduce(tried, { type: 'back' })
+    expect(back).toMatchObject({ step: 'match', started: null, fields: read.fields })
+    expect(reduce(back, { type: 'back' }).step).toBe('upload')
+    expect(reduce(back, { type: 'again' })).toBe(firstState)
+  })
+})
+
+describe('the result', () => {
+  const result = (status: ImportResult['status'], successNum: number): ImportResult =>
+    ({ status, totalNum: 3, successNum }) as ImportResult
+
+  it.each([
+    ['success', 3, 'success', '数据导入成功'],
+    ['fail', 2, 'warning', '数据部分导入成功'],
+    ['error', 0, 'error', '数据导入失败'],
+    ['cancelled', 1, 'warning', '导入已取消'],
+  ] as const)('IM-06 of %s with %i of 3 rows is a %s: %s', (status, successNum, face, title) => {
+    expect(outcomeOf(result(status, successNum))).toEqual({ face, title })
+  })
+
+  it('says how long the rest takes once that can be said', () => {
+    expect(remainingText(2, 1_000)).toBe('')
+    expect(remainingText(50, 20_000)).toBe('约 20 秒')
+    expect(remainingText(10, 60_000)).toBe('约 9 分钟')
+    expect(remainingText(100, 60_000)).toBe('')
+  })
+})

@@ -1,0 +1,122 @@
+import type { FirstRow, ImportKind, ImportResult, StartedImport, TemplateField } from '../../../../data/imports.ts'
+
+/** The wizard's steps in their order, with what stands over each. */
+export const steps = [
+  { key: 'upload', title: '上传文件' },
+  { key: 'match', title: '字段匹配' },
+  { key: 'try', title: '试运行' },
+  { key: 'run', title: '导入' },
+  { key: 'result', title: '结果' },
+] as const
+
+export type Step = (typeof steps)[number]['key']
+
+export interface Wizard {
+  readonly step: Step
+  readonly fileId: string | null
+  readonly file: FirstRow | null
+  readonly fields: readonly TemplateField[]
+  /** What an empty cell of an update means. */
+  readonly blank: 'keep' | 'clear'
+  /** The try or the import that is followed. */
+  readonly started: StartedImport | null
+}
+
+export const firstState: Wizard = { step: 'upload', fileId: null, file: null, fields: [], blank: 'keep', started: null }
+
+export type Action =
+  | { type: 'choose'; fileId: string | null }
+  | { type: 'read'; file: FirstRow; fields: readonly TemplateField[] }
+  | { type: 'match'; id: string; column: string | null }
+  | { type: 'blank'; blank: 'keep' | 'clear' }
+  | { type: 'start'; step: 'try' | 'run'; started: StartedImport }
+  | { type: 'end' }
+  | { type: 'back' }
+  | { type: 'again' }
+
+/** What each thing that happens makes of the wizard. */
+export function reduce(state: Wizard, action: Action): Wizard {
+  switch (action.type) {
+    case 'choose':
+      return { ...state, fileId: action.fileId }
+    case 'read':
+      return { ...state, step: 'match', file: action.file, fields: matchedFirst(action.fields) }
+    case 'match':
+      return {
+        ...state,
+        fields: state.fields.map(field => (field.id === action.id ? { ...field, excelField: action.column } : field)),
+      }
+    case 'blank':
+      return { ...state, blank: action.blank }
+    case 'start':
+      return { ...state, step: action.step, started: action.started }
+    case 'end':
+      return state.step === 'run' ? { ...state, step: 'result' } : state
+    case 'back':
+      return { ...state, step: state.step === 'try' ? 'match' : 'upload', started: null }
+    case 'again':
+      return firstState
+  }
+}
+
+/** Required fields, those with a column, the rest: what has to be looked at stands first. Later choices move nothing. */
+const matchedFirst = (fields: readonly TemplateField[]) => {
+  const rank = ({ sfbx, excelField }: TemplateField) => (sfbx === 1 ? 0 : excelField === null ? 2 : 1)
+  return fields.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** What stands in the way of going on from the match, in the order of how bad it is. */
+export type MatchFlaw =
+  | { readonly kind: 'required'; readonly labels: readonly string[] }
+  | { readonly kind: 'repeated'; readonly columns: readonly string[] }
+  | { readonly kind: 'unmatched'; readonly labels: readonly string[] }
+
+/** IM-04: a required field without a column, a column for several fields, optional fields without one. */
+export function flawOf(fields: readonly TemplateField[]): MatchFlaw | null {
+  const open = fields.filter(field => field.excelField === null)
+  const required = open.filter(field => field.sfbx === 1)
+  if (required.length > 0) return { kind: 'required', labels: labelsOf(required) }
+  const columns = repeatedColumns(fields)
+  if (columns.length > 0) return { kind: 'repeated', columns }
+  return open.length > 0 ? { kind: 'unmatched', labels: labelsOf(open) } : null
+}
+
+const labelsOf = (fields: readonly TemplateField[]) => fields.map(field => field.fieldKeyCn)
+
+/** Columns that more than one field has. */
+export function repeatedColumns(fields: readonly TemplateField[]): string[] {
+  const used = fields.flatMap(field => field.excelField ?? [])
+  return [...new Set(used.filter((column, index) => used.indexOf(column) !== index))]
+}
+
+/** The match as the wire takes it. */
+export const toMapping = (fields: readonly TemplateField[]): { mc: string; id: string }[] =>
+  fields.flatMap(({ id, excelField }) => (excelField === null ? [] : [{ mc: excelField, id }]))
+
+/** IM-06: how an ended import is shown. */
+export function outcomeOf({ status, totalNum, successNum }: ImportResult): {
+  face: 'success' | 'warning' | 'error'
+  title: string
+} {
+  if (status === 'cancelled') return { face: 'warning', title: '导入已取消' }
+  if (status === 'undone') return { face: 'success', title: '本次导入已撤销' }
+  if (status === 'error' || successNum === 0) return { face: 'error', title: '数据导入失败' }
+  return successNum === totalNum
+    ? { face: 'success', title: '数据导入成功' }
+    : { face: 'warning', title: '数据部分导入成功' }
+}
+
+/** How long the rest takes if it goes on as it has, in words; nothing while that cannot be said. */
+export function remainingText(percent: number, elapsedMs: number): string {
+  if (percent < 5 || percent >= 100) return ''
+  const seconds = Math.ceil(((elapsedMs / percent) * (100 - percent)) / 1000)
+  return seconds < 60 ? `约 ${seconds} 秒` : `约 ${Math.ceil(seconds / 60)} 分钟`
+}
+
+export const wizardTitle: Record<ImportKind, string> = { update: '批量导入', add: '名册导入' }
+
+/** Sentences that the wire's documents give word for word. */
+export const wizardMessages = {
+  noFile: '上传文件不能为空，请选择上传文件！',
+  required: '必填字段不能为空！',
+} as const

@@ -1,0 +1,72 @@
+import { Alert, Table } from 'antd'
+import type { CellNote } from '../../../../data/imports.ts'
+import { useIsPhone } from '../../../../lib/use-media.ts'
+import styles from './import-wizard.module.css'
+import { ProgressLine } from './progress-line.tsx'
+import type { WizardControl } from './use-wizard.ts'
+
+const wide = [
+  { title: '行', dataIndex: 'row', width: 70, align: 'right' as const },
+  { title: '列', dataIndex: 'column', width: 160, ellipsis: true },
+  { title: '内容', dataIndex: 'value', width: 180, ellipsis: true },
+  { title: '原因', dataIndex: 'reason' },
+]
+
+const narrow = [
+  {
+    title: '问题',
+    key: 'note',
+    render: (_: unknown, { row, column, value, reason }: CellNote) => (
+      <>
+        <p className={styles.label}>
+          第 {row} 行 {column} {value}
+        </p>
+        <p className={styles.note}>{reason}</p>
+      </>
+    ),
+  },
+]
+
+/** What the import would do, before it does anything. */
+export function TryStep({ place, progress }: WizardControl) {
+  const isPhone = useIsPhone()
+  if (!progress || progress.status === 'running')
+    return <ProgressLine percent={progress?.progress ?? 0} text="正在试运行，不会写入数据" />
+  const { report } = progress
+  if (progress.status !== 'success' || !report)
+    return <Alert type="error" showIcon title={progress.message ?? '试运行失败'} />
+  const counts = [
+    ['共', report.total, '行'],
+    [place.kind === 'update' ? '可更新' : '可新增', report.good, '行'],
+    ...(place.kind === 'update' ? [['不匹配', report.unmatched, '行'] as const] : []),
+    ['有错误', report.bad, '行'],
+    ['将置空的代码', report.emptied, '个'],
+  ] as const
+  return (
+    <>
+      <dl className={styles.counts}>
+        {counts.map(([label, number, unit]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {number.toLocaleString('zh-CN')} {unit}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {report.errors.length === 0 ? (
+        <Alert type="success" showIcon title="没有发现错误，可以开始导入。" />
+      ) : (
+        <Table<CellNote>
+          rowKey={({ row, column, reason }) => `${row} ${column} ${reason}`}
+          size="small"
+          columns={isPhone ? narrow : wide}
+          dataSource={[...report.errors]}
+          pagination={false}
+          scroll={isPhone ? {} : { y: 240 }}
+          title={() => `前 ${report.errors.length} 条问题（导入后可以下载全部失败数据）`}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { bizRules } from '@xw/shared/files/biz'
+import { FileList } from '../../../../widgets/upload/file-list.tsx'
+import { UploadArea } from '../../../../widgets/upload/upload-area.tsx'
+import { useUploads } from '../../../../widgets/upload/use-uploads.ts'
+import styles from './import-wizard.module.css'
+import type { WizardControl } from './use-wizard.ts'
+
+const hints = {
+  update:
+    '按“姓名 + 身份证件号码 + 年级”找到已有记录，更新其他字段；找不到的行不会导入。不在代码表中的代码会置空并列出。',
+  add: '名册用来新建记录，需要姓名、身份证件号码、学号（或申请号）和院系；年级没有单独一列时取入学年月的年份。已经存在的记录不会重复新建。',
+}
+
+/** IM-02: one file. It is sent as soon as it is chosen. */
+export function UploadStep({ place, state, dispatch }: WizardControl) {
+  const ids = state.fileId === null ? [] : [state.fileId]
+  const choose = (next: readonly string[]) => dispatch({ type: 'choose', fileId: next.at(-1) ?? null })
+  const uploads = useUploads({ ids, onChange: choose, biz: 'import', rules: bizRules.import, max: 1 })
+  return (
+    <>
+      <UploadArea rules={bizRules.import} max={1} isDrop onChoose={uploads.add} />
+      <FileList ids={ids} uploads={uploads} onRemove={() => choose([])} />
+      <p className={styles.hint}>{hints[place.kind]}</p>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test'
+import { webBase } from '@xw/shared/wire/headers'
+import { button, dialog, fill, said } from './support/pages.ts'
+import { api, type Person, signIn, tokenOf } from './support/people.ts'
+import { addUser, roleId } from './support/users.ts'
+
+const person: Person = { username: 'account_owner', password: 'Owner-0f-it' }
+
+/** A red picture of one pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('SY-23 换头像，头部立即显示；在别处的登录被自己退出', async ({ page }) => {
+  await addUser(page, person, { realname: '本人', selectedroles: await roleId(page, 'ds') })
+  await signIn(page, person)
+  const elsewhere = await tokenOf(page, person)
+  await page.goto(`${webBase}/account/center`)
+  await page.getByLabel('头像文件').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
+  await said(page, '保存成功')
+  const inHeader = page.getByRole('banner').getByRole('button', { name: '本人的账号菜单' }).locator('img')
+  await expect(inHeader).toHaveJSProperty('naturalWidth', 1)
+
+  await page
+    .getByLabel('头像文件')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
+  await expect(page.locator('.ant-message-warning')).toBeVisible()
+  await expect(inHeader).toBeVisible()
+
+  const devices = page.getByRole('region', { name: '登录的设备' })
+  await expect(devices.getByRole('listitem')).toHaveCount(2)
+  await button(devices, '退出其他登录').click()
+  await button(dialog(page, '退出其他登录？'), '全部退出').click()
+  await said(page, '已退出 1 个登录')
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  const { status } = await api(page, '/sys/user/getCurrentUserDeparts', { token: elsewhere })
+  expect(status).toBe(401)
+})
+
+test('SY-24 修改个人信息，错误写在字段旁；通知选择被记住', async ({ page }) => {
+  await signIn(page, person)
+  await page.goto(`${webBase}/account/settings`)
+  const profile = page.getByRole('region', { name: '个人信息' })
+  await expect(profile.getByLabel('用户姓名')).toHaveCount(0)
+  await fill(profile, { 昵称: '小本', 手机号: '123' })
+  await button(profile, '保存').click()
+  await expect(profile.getByText('手机号应为 11 位手机号码')).toBeVisible()
+  await fill(profile, { 手机号: '13900139000' })
+  await button(profile, '保存').click()
+  await said(page, '保存成功')
+
+  await page.getByRole('tab', { name: '消息通知' }).click()
+  await page.getByRole('switch', { name: '语音播报' }).click()
+  await said(page, '保存成功')
+  await page.reload()
+  await expect(page.getByRole('switch', { name: '语音播报' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: '站内消息' })).toBeDisabled()
+  await page.goto(`${webBase}/account/center`)
+  await expect(page.getByText('小本', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,180 @@
+import { buffer } from 'node:stream/consumers'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { openSpreadsheet } from '../apps/server/src/spreadsheet/open-spreadsheet.ts'
+import { writeXlsx } from '../apps/server/src/spreadsheet/write-xlsx.ts'
+import { database } from './support/database.ts'
+import { button, choose, dialog, openList, row, said } from './support/pages.ts'
+import { api, signIn, tokenOf } from './support/people.ts'
+
+const list = '/xxcj/xwInfo/31'
+const keys = ['姓名', '身份证件号码', '年级']
+const people = ['导入甲', '导入乙', '导入丙'].map((xm, index) => ({
+  xm,
+  zjhm: `E2E000${index}`,
+  nj: '2022',
+  xh: `E2E-${index}`,
+}))
+
+const workbook = async (headings: readonly string[], rows: readonly (readonly (string | null)[])[]) => ({
+  name: '学生信息.xlsx',
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  buffer: await buffer(writeXlsx([{ name: '名单', columns: headings.map(title => ({ title })), rows }])),
+})
+
+/** The texts of a workbook's first sheet. */
+async function readCells(path: string): Promise<string[][]> {
+  const { sheets } = await openSpreadsheet(path, { name: '失败数据.xlsx' })
+  const rows: string[][] = []
+  for await (const { cells } of sheets[0]?.rows() ?? []) rows.push(cells.map(cell => String(cell ?? '')))
+  return rows
+}
+
+async function openWizard(page: Page, name = '批量导入'): Promise<Locator> {
+  await page.getByRole('button', { name: '导入' }).click()
+  await page.getByRole('menuitem', { name }).click()
+  const wizard = dialog(page, name)
+  await expect(wizard).toBeVisible()
+  return wizard
+}
+
+async function upload(wizard: Locator, file: Awaited<ReturnType<typeof workbook>>) {
+  await wizard.locator('input[type=file]').setInputFiles(file)
+  await expect(wizard.getByText(file.name)).toBeVisible()
+  await button(wizard, '下一步').click()
+}
+
+/** Says yes to the question about fields that the file has no column for. */
+const ignoreUnmatched = async (page: Page) => {
+  const question = page.getByRole('dialog').filter({ hasText: '个字段未匹配' })
+  await expect(question).toBeVisible()
+  await button(question, '忽略并继续').click()
+}
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async ({ browser }) => {
+  const page = await browser.newPage()
+  const token = await tokenOf(page)
+  const { body } = await api<{ id: string }>(page, '/sys/sysDepart/add', {
+    token,
+    method: 'POST',
+    data: { departName: '导入学院', orgCategory: '2' },
+  })
+  for (const person of people)
+    await api(page, '/xw/xwInfo/add', {
+      token,
+      method: 'POST',
+      data: { ...person, xwbslbm: '31', departId: body.result.id },
+    })
+  await page.close()
+})
+
+test('IM-01 上传、匹配、试运行、导入，失败数据改好后再次导入', async ({ page }) => {
+  await signIn(page)
+  await openList(page, list)
+  const wizard = await openWizard(page)
+
+  await button(wizard, '下一步').click()
+  await said(page, '上传文件不能为空，请选择上传文件！')
+
+  const cells = people.map(({ xm, zjhm, nj }, index) => [
+    xm,
+    zjhm,
+    nj,
+    `论文${index}`,
+    index === 1 ? '123' : '13800001111',
+    '火星',
+  ])
+  await upload(
+    wizard,
+    await workbook(
+      [...keys, '论文题目', '手机', '民族'],
+      [...cells, ['没有此人', 'E2E9999', '2022', '题', null, null]],
+    ),
+  )
+
+  // Matched by name and by other names; a required one that is taken away, or a column used twice, is said.
+  await expect(wizard.getByText(/已匹配 6 项/)).toBeVisible()
+  const nameColumn = wizard.getByLabel('姓名对应的表格列', { exact: true })
+  await choose(page, nameColumn, '年级')
+  await expect(wizard.getByText(/表格列“年级”不唯一/)).toBeVisible()
+  await button(wizard, '试运行').click()
+  await said(page, '表格列“年级”不唯一，每一列只能匹配一个字段')
+  await choose(page, nameColumn, '姓名')
+
+  await button(wizard, '试运行').click()
+  await ignoreUnmatched(page)
+  await expect(wizard.getByText('可更新')).toBeVisible({ timeout: 30_000 })
+  await expect(wizard.locator('dl')).toHaveText(
+    /共\s*4 行\s*可更新\s*2 行\s*不匹配\s*1 行\s*有错误\s*1 行\s*将置空的代码\s*2 个/,
+  )
+  await expect(row(wizard, '手机号码应为 11 位手机号码')).toBeVisible()
+  expect(await database(`select 1 from xw_info where xh like 'E2E-%' and lwtm is not null`)).toEqual([])
+
+  await button(wizard, '开始导入').click()
+  await expect(wizard.getByText('数据部分导入成功')).toBeVisible({ timeout: 30_000 })
+  await expect(wizard.getByText('共 4 行，成功 2 行，失败 2 行')).toBeVisible()
+
+  const downloading = page.waitForEvent('download')
+  await wizard.getByText('下载失败数据（含原因）').click()
+  const [headings = [], ...failed] = await readCells(await (await downloading).path())
+  expect(headings.at(-1)).toBe('错误原因')
+  expect(failed.map(cellsOf => cellsOf.at(-1))).toEqual([
+    '手机号码应为 11 位手机号码',
+    '没有姓名、身份证件号码、年级都一致的记录',
+  ])
+
+  // Corrected and imported again, its column of reasons and all; the same columns are chosen by themselves.
+  await button(wizard, '继续导入其他文件').click()
+  const corrected = failed.slice(0, 1).map(cellsOf => cellsOf.map(cell => (cell === '123' ? '13800002222' : cell)))
+  await upload(wizard, await workbook(headings, corrected))
+  await expect(wizard.getByText(/已匹配 6 项/)).toBeVisible()
+  await button(wizard, '试运行').click()
+  await ignoreUnmatched(page)
+  await expect(wizard.getByText('没有发现错误，可以开始导入。')).toBeVisible({ timeout: 30_000 })
+  await button(wizard, '开始导入').click()
+  await expect(wizard.getByText('数据导入成功')).toBeVisible({ timeout: 30_000 })
+  await button(wizard, '完成').click()
+  const rows = await database(`select lwtm, sjhm_tail as tail from xw_info where xh like 'E2E-%' order by xh`)
+  expect(rows).toEqual([
+    { lwtm: '论文0', tail: '1111' },
+    { lwtm: '论文1', tail: '2222' },
+    { lwtm: '论文2', tail: '1111' },
+  ])
+})
+
+test('IM-09 导入记录列出每次导入，未再修改的可以整体撤销', async ({ page }) => {
+  await signIn(page)
+  await openList(page, list)
+  const history = await openWizard(page, '导入记录')
+  await expect(row(history, '学生信息.xlsx')).toHaveCount(2)
+  await expect(row(history, '部分成功').getByRole('link', { name: '下载 2 行失败数据' })).toBeVisible()
+  await button(row(history, '全部成功'), '撤销').click()
+  await button(page.getByRole('dialog').filter({ hasText: '确定撤销本次导入吗？' }), '撤销导入').click()
+  await said(page, '已撤销本次导入，共 1 条记录恢复为导入前的内容')
+  await expect(row(history, '已撤销')).toHaveCount(1)
+  const [one] = await database(`select lwtm, sjhm_tail as tail from xw_info where xh = 'E2E-1'`)
+  expect(one).toEqual({ lwtm: null, tail: null })
+})
+
+test('IM-07 名册导入新建记录', async ({ page }) => {
+  await signIn(page)
+  await openList(page, list)
+  const wizard = await openWizard(page, '名册导入')
+  await upload(
+    wizard,
+    await workbook(
+      ['姓名', '身份证号', '学号', '学院', '入学年月'],
+      [['名册丁', 'E2E7777', 'E2E-7', '导入学院', '202309']],
+    ),
+  )
+  await button(wizard, '试运行').click()
+  await ignoreUnmatched(page)
+  await expect(wizard.getByText('可新增')).toBeVisible({ timeout: 30_000 })
+  await button(wizard, '开始导入').click()
+  await expect(wizard.getByText('数据导入成功')).toBeVisible({ timeout: 30_000 })
+  await button(wizard, '撤销本次导入').click()
+  await button(page.getByRole('dialog').filter({ hasText: '确定撤销本次导入吗？' }), '撤销导入').click()
+  await expect(wizard.getByText('本次导入已撤销')).toBeVisible()
+  expect(await database(`select 1 from xw_info where xh = 'E2E-7'`)).toEqual([])
+})

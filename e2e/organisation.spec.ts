@@ -1,0 +1,147 @@
+import { expect, type Page, test } from '@playwright/test'
+import { webBase } from '@xw/shared/wire/headers'
+import { button, dialog, fill, openList, row, said } from './support/pages.ts'
+import { type Person, signIn } from './support/people.ts'
+import { addUser, roleId } from './support/users.ts'
+
+const member: Person = { username: 'org_member', password: 'Member-0f-org' }
+
+/** Chooses an action from the menu of a node of the department tree. */
+async function chooseFor(page: Page, name: string, action: string) {
+  await row(page, name).getByRole('button', { name: '更多操作' }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+/** Drags a node of a tree by its handle onto another. */
+async function drag(page: Page, from: string, to: string) {
+  await row(page, from).locator('[data-drag-handle]').dragTo(row(page, to))
+}
+
+test('SY-04 新建部门和下级，把用户放进去，授予的权限对他立即有效', async ({ page, browser }) => {
+  await signIn(page)
+  await addUser(page, member, { realname: '齐成员', selectedroles: await roleId(page, 'ds') })
+  await openList(page, '/isystem/depart')
+  await button(page, '新增').first().click()
+  await fill(dialog(page, '新增 · 部门'), { 部门名称: '故事学部' })
+  await button(dialog(page, '新增 · 部门'), '保存').click()
+  await said(page, '添加成功！')
+  await chooseFor(page, '故事学部', '添加下级')
+  await fill(dialog(page, '新增 · 部门'), { 部门名称: '故事办公室' })
+  await button(dialog(page, '新增 · 部门'), '保存').click()
+  await said(page, '添加成功！')
+  await expect(row(page, '故事办公室')).toHaveAttribute('aria-level', '2')
+
+  await row(page, '故事办公室').getByText('故事办公室').click()
+  await page.getByRole('tab', { name: '用户' }).click()
+  await button(page, '添加已有用户').click()
+  const users = dialog(page, '按部门选择用户')
+  await row(users, 'org_member').getByRole('checkbox').check()
+  await button(users, '确定').click()
+  await said(page, '添加成功!')
+  await expect(row(page, '齐成员')).toBeVisible()
+
+  await page.getByRole('tab', { name: '权限' }).click()
+  const grants = page.getByRole('tabpanel', { name: '权限' })
+  await grants.getByLabel('权限名称').fill('职务')
+  await grants.getByRole('switch', { name: '父子联动' }).click()
+  await grants.getByText('职务', { exact: true }).click()
+  await button(grants, '保存').click()
+  await said(page, '保存成功！')
+
+  const theirs = await (await browser.newContext()).newPage()
+  await signIn(theirs, member)
+  await openList(theirs, '/isystem/position')
+  await expect(theirs.getByRole('heading', { name: '职务' })).toBeVisible()
+
+  await chooseFor(page, '故事学部', '删除')
+  await expect(page.getByText('其中 1 条是「故事学部」的下级。')).toBeVisible()
+  await button(dialog(page, '确认删除'), '确定').click()
+  await said(page, '「故事办公室」1 人仍在部门中，请先将用户移出后再删除')
+
+  await page.getByRole('tab', { name: '用户' }).click()
+  await row(page, '齐成员').getByRole('checkbox').check()
+  await button(page, '移出（1）').click()
+  await button(dialog(page, '确认移出'), '移出').click()
+  await said(page, '删除成功!')
+  await theirs.goto(`${webBase}/isystem/position`)
+  await expect(theirs).toHaveURL(/\/404/)
+})
+
+test('SY-08 分类在树中新建、搜索，拖动或用对话框移动', async ({ page }) => {
+  await signIn(page)
+  await openList(page, '/isystem/category')
+  for (const name of ['故事图书', '故事期刊', '故事论文']) {
+    await button(page, '新增').first().click()
+    await fill(dialog(page, '新增 · 分类字典'), { 分类名称: name })
+    await button(dialog(page, '新增 · 分类字典'), '保存').click()
+    await expect(row(page, name)).toBeVisible()
+  }
+  await drag(page, '故事期刊', '故事图书')
+  await said(page, '移动成功')
+  await expect(row(page, '故事期刊')).toHaveAttribute('aria-level', '2')
+
+  await button(row(page, '故事论文'), '更多')
+    .or(row(page, '故事论文').getByRole('button', { name: '更多' }))
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: '移动到…' }).click()
+  const move = dialog(page, '移动「故事论文」')
+  await move.getByText('故事图书', { exact: true }).click()
+  await button(move, '移动').click()
+  await expect(row(page, '故事论文')).toHaveAttribute('aria-level', '2')
+
+  await row(page, '故事图书').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(row(page, '故事论文')).toHaveCount(0)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(row(page, '故事期刊')).toBeFocused()
+  await page.getByLabel('搜索分类字典').fill('论文')
+  await expect(row(page, '故事图书')).toBeVisible()
+  await expect(row(page, '故事期刊')).toHaveCount(0)
+})
+
+test('SY-18 矩阵隐藏一个字段，预览和真正的表单都没有它', async ({ page, browser }) => {
+  const keeper: Person = { username: 'org_keeper', password: 'Keeper-0f-org' }
+  await signIn(page)
+  const role = await roleId(page, 'admin')
+  await addUser(page, keeper, { selectedroles: role })
+  await page.goto(`${webBase}/isystem/role-field-config?bizKey=sys_position&roleId=${role}`)
+  await page.getByRole('checkbox', { name: '职务编码：可见' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('checkbox', { name: '职级：可见' }).first()).toBeFocused()
+  await page.keyboard.press('Space')
+  await button(page, '预览表单').click()
+  const preview = dialog(page, '预览 · 职务 · 系统管理员')
+  await expect(preview.getByLabel('职务名称')).toBeVisible()
+  await expect(preview.getByText('职级')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await button(page, '保存').click()
+  await said(page, '保存成功')
+
+  const theirs = await (await browser.newContext()).newPage()
+  await signIn(theirs, keeper)
+  await openList(theirs, '/isystem/position')
+  await button(theirs, '新增').first().click()
+  const form = dialog(theirs, '新增 · 职务')
+  await expect(form.getByLabel('职务名称')).toBeVisible()
+  await expect(form.getByText('职级')).toHaveCount(0)
+
+  await page.getByRole('checkbox', { name: '职级：可见' }).first().check()
+  await button(page, '保存').click()
+  await said(page, '保存成功')
+})
+
+test('SY-06 教职工在通讯录里找到同事，学生没有这个页面', async ({ page, browser }) => {
+  await signIn(page)
+  const staff: Person = { username: 'org_staff', password: 'Given-by-0ffice' }
+  const student: Person = { username: 'org_student', password: 'Given-by-0ffice' }
+  await addUser(page, staff, { realname: '邹同事', phone: '13800138000', selectedroles: await roleId(page, 'yxgly') })
+  await addUser(page, student, { selectedroles: await roleId(page, 'xs') })
+  const theirs = await (await browser.newContext()).newPage()
+  await signIn(theirs, staff)
+  await theirs.goto(`${webBase}/isystem/address-list?realname=${encodeURIComponent('邹')}`)
+  await expect(row(theirs, '邹同事')).toContainText('138****8000')
+  await expect(theirs.getByText('共 1 人')).toBeVisible()
+})

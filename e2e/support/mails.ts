@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import type { Received } from '../../apps/server/test/support/mail-server.ts'
+
+/** What arrived at the stories' mail server for somebody. */
+function mailsTo(address: string): Received[] {
+  const folder = process.env.XW_E2E_MAILBOX ?? ''
+  const mails = readdirSync(folder).map(name => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Received)
+  return mails.filter(mail => mail.to.includes(address))
+}
+
+/** Waits for the mail to somebody; the workers send it when they come to it. */
+export async function expectMail(address: string): Promise<Received> {
+  await expect.poll(() => mailsTo(address).length, { timeout: 30_000 }).toBe(1)
+  const [mail] = mailsTo(address)
+  if (!mail) throw new Error('the mail is gone')
+  return mail
+}

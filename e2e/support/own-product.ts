@@ -1,0 +1,38 @@
+import { rmSync } from 'node:fs'
+import { startEmbedded } from '../../apps/server/src/postgres/embedded.ts'
+import { createDataDir } from '../../apps/server/test/support/data-dir.ts'
+import { type Product, startProduct } from '../../apps/server/test/support/product.ts'
+import { adminPassword } from '../global-setup.ts'
+
+/** A product of a story's own, for what would disturb the others: further schools, a stop in the middle. */
+export interface OwnProduct {
+  url: string
+  /** The database behind it, which outlives a stop of the product. */
+  ownerUrl: string
+  /** As a crash or a power cut does it. */
+  kill(): Promise<void>
+  /** Again at the same address. */
+  restart(): Promise<void>
+  end(): Promise<void>
+}
+
+export async function startOwnProduct(): Promise<OwnProduct> {
+  const dataDir = createDataDir()
+  const settings = { XW_DATA: dataDir, XW_ADMIN_PASSWORD: adminPassword, XW_WORKERS: '0' }
+  let product: Product = await startProduct(settings)
+  const { url } = product
+  const database = await startEmbedded({ dataDir, log: () => {} })
+  return {
+    url,
+    ownerUrl: database.ownerUrl,
+    kill: async () => void (await product.end('SIGKILL')),
+    async restart() {
+      product = await startProduct({ ...settings, PORT: new URL(url).port })
+    },
+    async end() {
+      await product.end('SIGTERM')
+      await database.release()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

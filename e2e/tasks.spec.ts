@@ -1,0 +1,101 @@
+import { expect, type Page, test } from '@playwright/test'
+import { database } from './support/database.ts'
+import { button, chooseMore, dialog, openList, row, said } from './support/pages.ts'
+import { signIn } from './support/people.ts'
+
+const rows = 120_000
+
+/** Enough positions that their export takes a while. */
+test.beforeAll(async () => {
+  await database(
+    `insert into sys_position (tenant_id, id, code, name, rank, create_by, create_time)
+     select 1, gen_random_uuid(), 'task' || n, '任务职务' || n, '1', 'admin', now() from generate_series(1, $1::int) n`,
+    [rows],
+  )
+})
+test.afterAll(async () => {
+  await database(`delete from sys_position where code like 'task%'`)
+  await database('delete from sys_quartz_task')
+})
+
+const notice = (page: Page) => page.getByRole('region', { name: '任务通知' })
+
+test('TK-03 大量导出转为后台任务，通知里看到进度，下载后标为已读', async ({ page }) => {
+  await signIn(page)
+  await openList(page, '/isystem/position')
+  await button(page, '导出').click()
+  await said(page, '数据较多，已转为后台任务，完成后可在任务通知中下载')
+  await page.getByRole('button', { name: /^任务通知/ }).click()
+  const item = notice(page).getByRole('listitem').filter({ hasText: '导出职务' })
+  await expect(item.getByText('进行中')).toBeVisible()
+  await item.getByRole('button', { name: '导出职务' }).click()
+  await said(page, '文件未准备好，请稍后操作')
+  await expect(item.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^([1-9]|\d\d)$/)
+  await expect(item.getByText('完成')).toBeVisible({ timeout: 60_000 })
+  await expect(item.getByText(`共导出 ${rows} 条`)).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await item.getByRole('button', { name: '导出职务' }).click()
+  expect((await download).suggestedFilename()).toBe('职务.xlsx')
+  await expect(item).toHaveCount(0)
+  await expect(notice(page).getByText('没有未读的任务')).toBeVisible()
+
+  await button(notice(page), '查看历史任务').click()
+  const history = dialog(page, '系统任务')
+  const line = row(history, '导出职务')
+  await expect(line).toContainText(/完成.*下载.*保留至 \d{4}-\d\d-\d\d.*已读/)
+  await expect(history.getByRole('button', { name: /编\s*辑|删\s*除/ })).toHaveCount(0)
+  await button(history, '全屏').click()
+  expect((await history.boundingBox())?.width).toBe(page.viewportSize()?.width)
+})
+
+test('TK-04 异步任务管理页面：查询、标注已读、取消、重试、删除', async ({ page }) => {
+  await signIn(page)
+  await openList(page, '/isystem/position')
+  await button(page, '导出').click()
+  await said(page, '数据较多，已转为后台任务，完成后可在任务通知中下载')
+  await openList(page, '/isystem/sys-quartz-task')
+  await expect(page.getByRole('heading', { name: '系统-异步任务管理页面' })).toBeVisible()
+  const line = row(page, '未读').filter({ hasText: '导出职务' }).first()
+  await button(line, '取消').click()
+  await expect(line).toContainText(/失败.*无文件.*已取消/)
+
+  await page.getByPlaceholder('请输入任务类型').fill('没有这样的任务')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('没有符合条件的记录')).toBeVisible()
+  await button(page, '重置').click()
+
+  await button(page, '全部标注已读').click()
+  const question = page.getByRole('dialog').filter({ hasText: '确认操作' })
+  await expect(question).toContainText('是否全部标注已读?')
+  await button(question, '确定').click()
+  await said(page, '已全部标注为已读')
+  await expect(row(page, '未读')).toHaveCount(0)
+
+  const failed = row(page, '已取消').first()
+  await button(failed, '编辑').click()
+  const form = dialog(page, '编辑 · 系统-异步任务管理页面')
+  for (const label of [
+    '任务类型',
+    '状态',
+    '上传文件',
+    '下载文件',
+    '用时',
+    '总数',
+    '成功数',
+    '失败数',
+    '结果信息',
+    '已读标记',
+  ])
+    await expect(form.getByText(label, { exact: true })).toBeVisible()
+  await button(form, '取消').click()
+  await button(failed, '重试').click()
+  await said(page, '已重新提交，请稍候')
+  await expect(row(page, '未读')).toContainText(/完成.*下载/, { timeout: 60_000 })
+  await chooseMore(page, row(page, '未读').first(), '删除')
+  await button(page.getByRole('dialog'), '删除')
+    .or(button(page.getByRole('dialog'), '确定'))
+    .click()
+  await said(page, '删除成功!')
+  await expect(row(page, '未读')).toHaveCount(0)
+})
