@@ -18,21 +18,28 @@ const storagePermission = 'sys:oss:file:list'
 /** The id in a bare id or in a stored path; what a ticket for the file is made for. */
 export const idOf = (idOrPath: string): string => idOrPath.slice(idOrPath.lastIndexOf('/') + 1)
 
+/** Who may read a file: decided here alone, from the file, the session and the record that the file belongs to. */
+function createReading() {
+  const readers = new Map<string, FileReader[]>()
+  return {
+    registerReader: (table: string, reader: FileReader) =>
+      void readers.set(table, [...(readers.get(table) ?? []), reader]),
+    async mayRead(tx: Tx, session: Session, file: FileRecord): Promise<boolean> {
+      if (file.ownerId === session.userId || bizPolicies[file.biz].visibleTo === 'school') return true
+      if (can(session.grants, storagePermission)) return true
+      if (file.refTable === null || file.refId === null) return false
+      for (const reader of readers.get(file.refTable) ?? []) {
+        if (await reader(tx, session, { recordId: file.refId, fileId: file.id })) return true
+      }
+      return false
+    },
+  }
+}
+
 /** The product's files: rows and bytes together, and who may read them. */
 export function createFiles(deps: Pick<Deps, 'db' | 'keys' | 'storage'>): Files {
   const { db, keys, storage } = deps
-  const readers = new Map<string, FileReader[]>()
-
-  async function mayRead(tx: Tx, session: Session, file: FileRecord): Promise<boolean> {
-    if (file.ownerId === session.userId || bizPolicies[file.biz].visibleTo === 'school') return true
-    if (can(session.grants, storagePermission)) return true
-    if (file.refTable === null || file.refId === null) return false
-    for (const reader of readers.get(file.refTable) ?? []) {
-      if (await reader(tx, session, { recordId: file.refId, fileId: file.id })) return true
-    }
-    return false
-  }
-
+  const { registerReader, mayRead } = createReading()
   return {
     ...createLinks(keys),
     async save({ content, ...file }) {
@@ -74,6 +81,6 @@ export function createFiles(deps: Pick<Deps, 'db' | 'keys' | 'storage'>): Files 
     },
     remove: (tx, tenantId, ...ids) => markRemoved(tx, tenantId, ids),
     removeOf: markRemovedOf,
-    registerReader: (table, reader) => void readers.set(table, [...(readers.get(table) ?? []), reader]),
+    registerReader,
   }
 }
