@@ -29,9 +29,11 @@ export const importTask = defineTask<ImportInput>({
       const plan = planOf(access, { ...job, kind, options: job.options as SheetOptions })
       const { files, db } = task.deps
       const file = await findImportFile(files, task.caller.session, job.fileId)
-      return withSheet(files, file, sheet => run(task, { job, plan, sheet })).finally(() =>
-        db.platform.deleteFrom('staging.import_row').where('import_id', '=', importId).execute(),
-      )
+      try {
+        return await withSheet(files, file, sheet => run(task, { job, plan, sheet }))
+      } finally {
+        await db.platform.deleteFrom('staging.import_row').where('import_id', '=', importId).execute()
+      }
     }),
 })
 
