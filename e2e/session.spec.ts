@@ -16,14 +16,14 @@ async function doSomething(page: Page) {
 
 test('SE-01 登录后看到来自服务器的菜单', async ({ page }) => {
   const token = await signIn(page)
-  const { body } = await api<{ menu: { meta: { title: string } }[] }>(
+  const { body } = await api<{ menu: { hidden?: boolean; meta: { title: string } }[] }>(
     page,
     '/sys/permission/getUserPermissionByToken',
     { token },
   )
   const navigation = page.getByRole('navigation', { name: '主菜单' })
   expect(body.result.menu.length).toBeGreaterThan(1)
-  for (const entry of body.result.menu)
+  for (const entry of body.result.menu.filter(({ hidden }) => !hidden))
     await expect(navigation.getByText(entry.meta.title, { exact: true })).toBeVisible()
   await expect(page).toHaveTitle('学位信息采集')
 })

@@ -16,6 +16,7 @@ test('LY-02 填写到一半的表单与滚动到一半的列表，切换十次�
   await page.setViewportSize({ width: 1280, height: 560 })
   await signIn(page)
   await openFromMenu(page, '数据字典')
+  await page.getByRole('main').hover()
   await page.mouse.wheel(0, 300)
   await expect.poll(() => scrollY(page)).toBeGreaterThan(200)
   const place = await scrollY(page)

@@ -347,6 +347,12 @@ const ofNobody = new Set([
   '/sys/oss/file/delete',
   '/sys/common/queryByIds',
   '/sys/oss/file/deleteBatch',
+  // Imports have theirs, with files and tasks.
+  '/xw/xwInfo/getFistRowDataAndColmnName',
+  '/xw/xwInfo/importFields',
+  '/xw/xwInfo/importData',
+  '/sys/importRecord/result',
+  '/sys/importRecord/undo',
   // Live connections have theirs, with sockets.
   '/websocket/:userId/:rest?',
   '/vxeSocket/:userId/:pageId',

@@ -1,6 +1,6 @@
 import styles from './field-types.module.css'
 import type { CellProps } from './field-view.ts'
-import { type MomentField, showMoment } from './moment-text.ts'
+import { type MomentField, showMoment } from './show-moment.ts'
 
 export function MomentCell({ field, value }: CellProps<MomentField, string>) {
   return (

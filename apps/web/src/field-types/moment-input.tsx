@@ -3,7 +3,8 @@ import { useIsPhone } from '../lib/use-media.ts'
 import { promptOf } from './codes.ts'
 import styles from './field-types.module.css'
 import type { InputProps } from './field-view.ts'
-import { fromMoment, type MomentField, toMoment } from './moment-text.ts'
+import { fromMoment, toMoment } from './moment-text.ts'
+import type { MomentField } from './show-moment.ts'
 
 /** The first is shown, all can be typed. */
 const formats = {

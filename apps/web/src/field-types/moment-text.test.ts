@@ -4,7 +4,8 @@ import { month } from '@xw/shared/field-types/month'
 import { time } from '@xw/shared/field-types/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromMoment, type MomentField, showMoment, toMoment } from './moment-text.ts'
+import { fromMoment, toMoment } from './moment-text.ts'
+import { type MomentField, showMoment } from './show-moment.ts'
 
 const compact = date('获学位日期', { compact: true })
 const moments = fc

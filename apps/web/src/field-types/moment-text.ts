@@ -1,8 +1,7 @@
 import { ValueError } from '@xw/shared/field-types/field-type'
-import { type FieldDef, type FieldsByType, typeOf } from '@xw/shared/field-types/index'
-import dayjs, { type Dayjs } from 'dayjs'
-
-export type MomentField = FieldsByType['date' | 'datetime' | 'time' | 'month']
+import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
+import { type Dayjs, dayjs } from '../lib/dayjs.ts'
+import type { MomentField } from './show-moment.ts'
 
 /** How a field's value is written on the wire. */
 function wireFormat(field: MomentField): string {
@@ -23,13 +22,6 @@ export function toMoment(text: string | null | undefined, field: MomentField): D
 /** The reverse. */
 export const fromMoment = (moment: Dayjs | null, field: MomentField): string | null =>
   moment?.format(wireFormat(field)) ?? null
-
-/** What a list shows: dashes in national dates, no seconds. */
-export function showMoment(text: string, field: MomentField): string {
-  if (field.type === 'month') return text.replace(/^(\d{4})(\d{2})$/, '$1-$2')
-  if (field.type === 'date') return text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
-  return field.type === 'datetime' ? text.slice(0, 16) : text
-}
 
 function readWire(text: string | null | undefined, field: FieldDef): string | null {
   try {

@@ -1,8 +1,9 @@
 import type { RowsField, RowsRow } from '@xw/shared/field-types/rows'
 import { optionsOf } from './codes.ts'
 import type { CellProps, FieldView } from './field-view.ts'
+import { lazyInput } from './lazy-input.tsx'
 import styles from './rows.module.css'
-import { type DraftRow, RowsInput } from './rows-input.tsx'
+import type { DraftRow } from './rows-input.tsx'
 
 /** The rows as lines of text, in their order. */
 function RowsCell({ field: { columns }, value }: CellProps<RowsField, readonly DraftRow[]>) {
@@ -22,4 +23,9 @@ function RowsCell({ field: { columns }, value }: CellProps<RowsField, readonly D
   )
 }
 
-export const rows: FieldView<RowsField, readonly DraftRow[]> = { Input: RowsInput, Cell: RowsCell }
+export const rows: FieldView<RowsField, readonly DraftRow[]> = {
+  Input: lazyInput<RowsField, readonly DraftRow[]>(async () => ({
+    default: (await import('./rows-input.tsx')).RowsInput,
+  })),
+  Cell: RowsCell,
+}

@@ -1,13 +1,9 @@
 import { ConfigProvider, type ThemeConfig } from 'antd'
-import zhCN from 'antd/locale/zh_CN'
-import dayjs from 'dayjs'
-import 'dayjs/locale/zh-cn'
+import zhCN from 'antd/es/locale/zh_CN.js'
 import { type ReactNode, useMemo } from 'react'
 import { colorOf, darkAlgorithm, useAppearance } from './appearance.ts'
 import type { ThemeColor } from './theme-colors.ts'
 import { useIsPhone, useReducedMotion } from './use-media.ts'
-
-dayjs.locale('zh-cn')
 
 /** What a thumb can hit. */
 const phoneControlHeight = 44

@@ -1,18 +1,21 @@
 import { RedoOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useRights } from '../data/use-rights.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { useIsPhone } from '../lib/use-media.ts'
 import { BatchBar } from './batch-bar.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { EmptyFace, FailedFace, ListSkeleton } from './faces.tsx'
 import { useListContext } from './list-context.ts'
 import { ListPagination } from './list-pagination.tsx'
-import { RecordCards } from './record-cards.tsx'
 import styles from './resource.module.css'
 import { ResourceTable } from './resource-table.tsx'
 import type { Slots } from './slots.ts'
 import { useColumns } from './use-columns.ts'
 import { useRemove } from './use-remove.tsx'
+
+/** For phones alone. */
+const RecordCards = lazyPart(async () => ({ default: (await import('./record-cards.tsx')).RecordCards }))
 
 type ListBodyProps = Pick<Slots, 'batchActions' | 'cells' | 'rowActions' | 'empty'>
 

@@ -7,11 +7,9 @@ import { lazyPart } from '../../lib/lazy-part.tsx'
 import { readAloud } from '../../lib/read-aloud.ts'
 import { useOpenNotice } from '../use-open-notice.tsx'
 import styles from './header-item.module.css'
+import { UnreadCount } from './unread-count.tsx'
 
 const NoticePanel = lazyPart(() => import('./notice-panel.tsx'))
-
-/** More than this is simply much. */
-const maxCount = 99
 
 /** HD-03: how much is unread, and the latest of it. */
 export function NoticeBell() {
@@ -46,11 +44,7 @@ export function NoticeBell() {
           aria-expanded={isOpen}
         >
           <BellOutlined className={styles.icon} aria-hidden />
-          {count > 0 && (
-            <span className={styles.count} aria-hidden>
-              {count > maxCount ? `${maxCount}+` : count}
-            </span>
-          )}
+          <UnreadCount count={count} />
         </button>
       </Popover>
     </>

@@ -1,11 +1,12 @@
 import { CloudDownloadOutlined } from '@ant-design/icons'
-import { Badge, Popover } from 'antd'
+import { Popover } from 'antd'
 import { useState } from 'react'
 import { useCan } from '../../data/permissions.ts'
 import { useTaskNotice } from '../../data/tasks.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useIsPhone } from '../../lib/use-media.ts'
 import styles from './header-item.module.css'
+import { UnreadCount } from './unread-count.tsx'
 
 const TaskList = lazyPart(() => import('./task-list.tsx'))
 const TaskHistory = lazyPart(() => import('../../pages/system/sys-quartz-task/task-history.tsx'))
@@ -37,9 +38,8 @@ function Notice() {
         styles={{ container: { width: 330, maxWidth: 'calc(100vw - 16px)' } }}
       >
         <button type="button" className={styles.item} aria-label={name} title="任务通知" aria-expanded={isOpen}>
-          <Badge count={notice.total} size="small">
-            <CloudDownloadOutlined className={styles.icon} aria-hidden />
-          </Badge>
+          <CloudDownloadOutlined className={styles.icon} aria-hidden />
+          <UnreadCount count={notice.total} />
         </button>
       </Popover>
       {isHistoryOpen && <TaskHistory onClose={() => setHistoryOpen(false)} />}

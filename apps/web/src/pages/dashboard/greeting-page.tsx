@@ -1,5 +1,5 @@
-import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
+import { dayjs } from '../../lib/dayjs.ts'
 import { greeting } from '../../lib/greeting.ts'
 import { displayName, type User } from '../../lib/session.ts'
 import { PageWrapper } from '../../widgets/page-wrapper.tsx'

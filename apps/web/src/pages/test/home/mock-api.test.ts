@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mockApi } from '../../../../vite/mock-api.ts'
@@ -9,8 +8,7 @@ let origin = ''
 beforeAll(async () => {
   server = await createServer({ configFile: false, plugins: [mockApi()], server: { port: 0 }, logLevel: 'silent' })
   await server.listen()
-  const { port } = server.httpServer?.address() as AddressInfo
-  origin = `http://localhost:${port}`
+  origin = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''
 })
 afterAll(() => server.close())
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Segmented } from 'antd'
 import { useState } from 'react'
+import { fetchMock } from '../../../api/mock.ts'
 import styles from './gallery.module.css'
 
 const names = ['user', 'role', 'service', 'permission']
@@ -10,7 +11,7 @@ export default function MockGallery() {
   const [name, setName] = useState('user')
   const { data, error } = useQuery({
     queryKey: ['mock', name],
-    queryFn: async () => (await (await fetch(`/mock/api/${name}`)).json()) as unknown,
+    queryFn: () => fetchMock(name),
   })
   return (
     <section>

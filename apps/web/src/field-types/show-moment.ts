@@ -1,0 +1,10 @@
+import type { FieldsByType } from '@xw/shared/field-types/index'
+
+export type MomentField = FieldsByType['date' | 'datetime' | 'time' | 'month']
+
+/** What a list shows: dashes in national dates, no seconds. */
+export function showMoment(text: string, field: MomentField): string {
+  if (field.type === 'month') return text.replace(/^(\d{4})(\d{2})$/, '$1-$2')
+  if (field.type === 'date') return text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+  return field.type === 'datetime' ? text.slice(0, 16) : text
+}
