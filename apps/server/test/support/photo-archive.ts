@@ -20,7 +20,7 @@ export interface TestEntry {
   at?: number
 }
 
-export const utf8Flag = 0x0800
+const utf8Flag = 0x0800
 const encrypted = 1
 
 /** An archive as bytes, with names in GBK as Windows writes them or in UTF-8; also such as no program would write. */

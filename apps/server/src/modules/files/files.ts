@@ -9,8 +9,8 @@ import { receive } from './bytes.ts'
 import { madeType } from './file-types.ts'
 import { createLinks } from './links.ts'
 import { bizPolicies } from './policy.ts'
-import { record, toRow } from './record.ts'
-import { attachFile, findFiles, insertFiles, markRemoved, markRemovedOf } from './rows.ts'
+import { record, recordAll } from './record.ts'
+import { attachFile, findFiles, markRemoved, markRemovedOf } from './rows.ts'
 
 /** Whoever has the file storage page sees every file of the school. */
 const storagePermission = 'sys:oss:file:list'
@@ -42,17 +42,10 @@ export function createFiles(deps: Pick<Deps, 'db' | 'keys' | 'storage'>): Files 
   const { registerReader, mayRead } = createReading()
   return {
     ...createLinks(keys),
-    async save({ content, ...file }) {
-      const received = await receive(storage, content)
-      return record(deps, received, { ...file, mime: madeType(file.name) })
-    },
+    save: async ({ content, ...file }) =>
+      record(deps, await receive(storage, content), { ...file, mime: madeType(file.name) }),
     store: content => receive(storage, content),
-    async addAll(tx, tenantId, files) {
-      await insertFiles(
-        tx,
-        files.map(({ bytes, ...file }) => toRow(bytes, { ...file, tenantId })),
-      )
-    },
+    addAll: recordAll,
     async find(session, idOrPath) {
       const id = idOf(idOrPath)
       if (!isId(id)) throw notFound()

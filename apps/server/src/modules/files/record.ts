@@ -1,5 +1,6 @@
+import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
-import type { Biz, FileRecord, StoredBytes } from '../../plugins/files.ts'
+import type { Biz, FileRecord, RecordFile, StoredBytes } from '../../plugins/files.ts'
 import { bizPolicies } from './policy.ts'
 import { insertFiles, type NewRow } from './rows.ts'
 
@@ -14,7 +15,7 @@ interface Description {
 }
 
 /** The row of a file, by what it is for and whether a record has it already. */
-export function toRow({ id, key, size, sha256 }: StoredBytes, file: Description): NewRow {
+function toRow({ id, key, size, sha256 }: StoredBytes, file: Description): NewRow {
   const policy = bizPolicies[file.biz]
   const isTemp = policy.waitsForRecord && file.to === undefined && file.expiresInDays === undefined
   return {
@@ -41,4 +42,12 @@ export function toRow({ id, key, size, sha256 }: StoredBytes, file: Description)
 export async function record({ db }: Pick<Deps, 'db'>, bytes: StoredBytes, file: Description): Promise<FileRecord> {
   const [row] = await db.inTenant(file.tenantId, tx => insertFiles(tx, [toRow(bytes, file)]))
   return row as FileRecord
+}
+
+/** See `Files.addAll`. */
+export async function recordAll(tx: Tx, tenantId: number, files: readonly RecordFile[]): Promise<void> {
+  await insertFiles(
+    tx,
+    files.map(({ bytes, ...file }) => toRow(bytes, { ...file, tenantId })),
+  )
 }

@@ -10,7 +10,7 @@ import type { MappedColumn } from '../../resource/bulk/plan.ts'
 import type { Input } from '../../resource/within.ts'
 import type { ImportKind } from './importable.ts'
 
-/** What a user asked for, as the worker finds it. */
+/** What a user asked for, as the worker finds it; each kind of import has options of its own beside these. */
 export interface ImportOptions {
   /** The resource and the parameters that say which of its definitions. */
   path: string
@@ -81,10 +81,10 @@ const columns = [
   'result_file_id as resultFileId',
 ] as const
 
-export type ImportJob<Options = SheetOptions> = Awaited<ReturnType<typeof readImport<Options>>>
+export type ImportJob = Awaited<ReturnType<typeof readImport>>
 
 /** An import by its id; what is not there is not found. */
-export async function readImport<Options = SheetOptions>(tx: Tx, tenantId: number, id: string) {
+export async function readImport(tx: Tx, tenantId: number, id: string) {
   const job = isId(id)
     ? await tx
         .selectFrom('sys_import')
@@ -94,7 +94,7 @@ export async function readImport<Options = SheetOptions>(tx: Tx, tenantId: numbe
         .executeTakeFirst()
     : undefined
   if (!job) throw notFound()
-  return { ...job, kind: job.kind as NewImport['kind'], options: job.options as unknown as Options & ImportOptions }
+  return { ...job, kind: job.kind as NewImport['kind'], options: job.options as unknown as ImportOptions }
 }
 
 interface Ended {

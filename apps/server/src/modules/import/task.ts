@@ -8,7 +8,7 @@ import type { Staged } from '../../resource/bulk/stage.ts'
 import type { Sheet } from '../../spreadsheet/types.ts'
 import { defineTask, type TaskResult, type TaskRun } from '../../tasks/define-task.ts'
 import { importPermission } from './importable.ts'
-import { endImport, type ImportJob, type ImportOptions, readImport, type SheetOptions } from './job.ts'
+import { endImport, type ImportJob, readImport, type SheetOptions } from './job.ts'
 import { findImportFile, withSheet } from './open-file.ts'
 import { planOf } from './plan-of.ts'
 import { resultText, statusOf } from './result.ts'
@@ -23,31 +23,33 @@ export const importTask = defineTask<ImportInput>({
   title: '批量导入',
   permission: () => importPermission,
   run: (task, { importId }) =>
-    runJob<SheetOptions>(task, importId, async (job, access) => {
+    runJob(task, importId, async (job, access) => {
       const { kind } = job
       if (kind === 'photo') throw new Error('photos have a task of their own')
-      const plan = planOf(access, { ...job, kind })
+      const plan = planOf(access, { ...job, kind, options: job.options as SheetOptions })
       const { files, db } = task.deps
       const file = await findImportFile(files, task.caller.session, job.fileId)
-      return withSheet(files, file, sheet => run(task, { job, plan, sheet })).finally(() =>
-        db.platform.deleteFrom('staging.import_row').where('import_id', '=', importId).execute(),
-      )
+      try {
+        return await withSheet(files, file, sheet => run(task, { job, plan, sheet }))
+      } finally {
+        await db.platform.deleteFrom('staging.import_row').where('import_id', '=', importId).execute()
+      }
     }),
 })
 
 /** Runs an import with the resource as its importer has it now. What refuses it ends the import as well as the task. */
-export async function runJob<Options extends ImportOptions>(
+export async function runJob(
   { deps: { db }, engine, caller, signal }: TaskRun,
   importId: string,
-  run: (job: ImportJob<Options>, access: Access) => Promise<TaskResult>,
+  work: (job: ImportJob, access: Access) => Promise<TaskResult>,
 ): Promise<TaskResult> {
   const { tenantId } = caller.session
-  const job = await db.inTenant(tenantId, tx => readImport<Options>(tx, tenantId, importId))
+  const job = await db.inTenant(tenantId, tx => readImport(tx, tenantId, importId))
   try {
     const { path, params } = job.options
     const resource = engine.made.get(path)
     if (!resource) throw refused('系统已没有此类数据')
-    return await run(job, await resource.actions.within(caller, params, async (_, access) => access))
+    return await work(job, await resource.actions.within(caller, params, async (_, access) => access))
   } catch (error) {
     // A refusal ends the task; anything else is tried again, and the import goes on.
     if (error instanceof AppError && !signal.aborted)

@@ -48,8 +48,14 @@ const xhOf = (n: number) => `2024${String(number + n).padStart(4, '0')}`
 /** A record of its own for each test. */
 const record = (n: number, more: Record<string, unknown> = {}) =>
   addRecord(server, admin, {
-    ...{ xm: `王小${number + n}`, xh: xhOf(n), zjhm: sampleIdNumber(number + n), zjlxm: '01', nj: '2024' },
-    ...{ xwlx: '31', departId: departs.own, ...more },
+    xm: `王小${number + n}`,
+    xh: xhOf(n),
+    zjhm: sampleIdNumber(number + n),
+    zjlxm: '01',
+    nj: '2024',
+    xwlx: '31',
+    departId: departs.own,
+    ...more,
   })
 
 interface Stored {

@@ -16,17 +16,22 @@ const extensions: Readonly<Record<string, string>> = { jpeg: 'jpg', png: 'png' }
 
 /** Reads, checks, encodes anew and stores one photo; gives the sentence where it is not fit. */
 export async function takePicture(files: Files, photo: ArchivedPhoto): Promise<Picture | string> {
-  try {
-    const bytes = await photo.read()
-    const header = await readImageHeader(bytes)
-    const extension = extensions[header.format]
-    if (!extension) return '不是 jpg 或 png 图片'
-    const flaw = photoFlaw(header)
-    if (flaw) return flaw
-    const stripped = await files.store(await stripImage(bytes))
-    return { bytes: stripped, mime: `image/${header.format}`, name: `照片.${extension}` }
-  } catch (error) {
-    if (error instanceof AppError && error.kind === 'refused') return error.message
-    throw error
-  }
+  const read = await readPicture(photo).catch(sentenceOf)
+  if (typeof read === 'string') return read
+  const { content, format, extension } = read
+  return { bytes: await files.store(content), mime: `image/${format}`, name: `照片.${extension}` }
+}
+
+async function readPicture(photo: ArchivedPhoto) {
+  const bytes = await photo.read()
+  const header = await readImageHeader(bytes)
+  const extension = extensions[header.format]
+  const flaw = extension ? photoFlaw(header) : '不是 jpg 或 png 图片'
+  return flaw ?? { content: await stripImage(bytes), format: header.format, extension }
+}
+
+/** What is wrong with a picture is its own result; what is wrong with the machine is not. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof AppError && error.kind === 'refused') return error.message
+  throw error
 }

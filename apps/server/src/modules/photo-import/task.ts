@@ -34,13 +34,18 @@ export const photoImportTask = defineTask<{ importId: string }>({
   title: '照片导入',
   permission: () => photoPermission,
   run: (task, { importId }) =>
-    runJob<PhotoOptions>(task, importId, async (job, access) => {
-      const mode = matchModeOf(access, job.options.mode)
+    runJob(task, importId, async (job, access) => {
+      const options = job.options as PhotoOptions
+      const mode = matchModeOf(access, options.mode)
       const { files } = task.deps
       const file = await findImportFile(files, task.caller.session, job.fileId, 'photoZip')
       return withLocalFile(files, file, async path => {
         const archive = await openArchive(path)
-        return run(task, { job, access, mode, archive }).finally(archive.close)
+        try {
+          return await run(task, { job, access, archive, mode, overwrite: options.overwrite })
+        } finally {
+          await archive.close()
+        }
       })
     }),
 })
@@ -55,14 +60,15 @@ export function matchModeOf({ base, def }: Access, code: string): PhotoMatchMode
 }
 
 interface Opened {
-  job: ImportJob<PhotoOptions>
+  job: ImportJob
   access: Access
-  mode: PhotoMatchMode
   archive: PhotoArchive
+  mode: PhotoMatchMode
+  overwrite: PhotoOverwrite
 }
 
 async function run(task: TaskRun, opened: Opened): Promise<TaskResult> {
-  const { job, access, mode, archive } = opened
+  const { job, access, archive, mode, overwrite } = opened
   const { deps, caller, signal } = task
   const { tenantId, userId, roleCodes } = caller.session
   let percent = 0
@@ -72,7 +78,7 @@ async function run(task: TaskRun, opened: Opened): Promise<TaskResult> {
     files: deps.files,
     access,
     importId: job.id,
-    judging: { mode, overwrite: job.options.overwrite, states },
+    judging: { mode, overwrite, states },
     photos: archive.photos,
     signal,
     origin: caller.origin,
