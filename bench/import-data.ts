@@ -4,8 +4,7 @@ import { xwInfoDef } from '@xw/shared/degree/xw-info'
 import { fieldsOn } from '@xw/shared/field-types/facets'
 import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import { checkDigitOf } from '@xw/shared/rules/id-number'
-import { sql } from 'kysely'
-import type { Tx } from '../apps/server/src/plugins/db.ts'
+import { execute } from '../apps/server/src/postgres/execute.ts'
 import { writeXlsx } from '../apps/server/src/spreadsheet/write-xlsx.ts'
 
 /** `XW_BENCH_IMPORT=20000 npm run bench -- import` for a quick look. */
@@ -32,11 +31,11 @@ export const importColumns: readonly { key: string; column: string; field: Field
 /** The entries of the tables that the columns use, half of them written as codes and half as texts. */
 export type Entries = ReadonlyMap<string, readonly string[]>
 
-export async function readEntries(tx: Tx): Promise<Entries> {
-  const { rows } = await sql<{ code: string; value: string; text: string }>`
-    select dict_code as code, item_value as value, item_text as text
-    from sys_dict dict join sys_dict_item item on item.tenant_id = dict.tenant_id and item.dict_id = dict.id`.execute(
-    tx,
+export async function readEntries(ownerUrl: string): Promise<Entries> {
+  const rows = await execute<{ code: string; value: string; text: string }>(
+    ownerUrl,
+    `select dict_code as code, item_value as value, item_text as text
+     from sys_dict dict join sys_dict_item item on item.tenant_id = dict.tenant_id and item.dict_id = dict.id`,
   )
   return new Map(
     [...Map.groupBy(rows, row => row.code)].map(([code, items]) => {
@@ -46,8 +45,8 @@ export async function readEntries(tx: Tx): Promise<Entries> {
   )
 }
 
-const surnames = [...'王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗']
-const given = [...'伟芳娜秀英敏静丽强磊军洋勇艳杰娟涛明超兰霞平刚桂文辉玉华建国宇轩子涵浩然欣怡']
+const surnames = Array.from('王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗')
+const given = Array.from('伟芳娜秀英敏静丽强磊军洋勇艳杰娟涛明超兰霞平刚桂文辉玉华建国宇轩子涵浩然欣怡')
 const words = ['基于', '深度学习', '图像识别', '研究', '算法', '设计与实现', '系统', '区域经济', '影响', '教育公平']
 const hash = (index: number, salt: number) => Math.imul(index + 1, 0x9e3779b1 + salt * 0x85ebca6b) >>> 8
 const pick = (list: readonly string[], number: number) => list[number % list.length] ?? ''

@@ -45,6 +45,7 @@ const office: Session = {
   xwbslbms: [],
   departId: null,
   mustChangePassword: false,
+  menuVersion: '',
   grants: { auth: [], allAuth: [] },
 }
 

@@ -21,6 +21,7 @@ const session: Session = {
   xwbslbms: [],
   departId: null,
   mustChangePassword: false,
+  menuVersion: '',
   // A real user holds a list of this length; the permission asked for is its last.
   grants: {
     auth: [...Array.from({ length: 100 }, (_, at) => `other:${at}`), permission].map(action => ({ action, type: '2' })),

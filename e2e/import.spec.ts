@@ -25,7 +25,8 @@ const workbook = async (headings: readonly string[], rows: readonly (readonly (s
 async function readCells(path: string): Promise<string[][]> {
   const { sheets } = await openSpreadsheet(path, { name: '失败数据.xlsx' })
   const rows: string[][] = []
-  for await (const { cells } of sheets[0]?.rows() ?? []) rows.push(cells.map(cell => String(cell ?? '')))
+  for await (const { cells } of sheets[0]?.rows() ?? [])
+    rows.push(cells.map(cell => (typeof cell === 'string' ? cell : '')))
   return rows
 }
 

@@ -1,4 +1,6 @@
+import { buffer } from 'node:stream/consumers'
 import { expect, type Page, test } from '@playwright/test'
+import { writeXlsx } from '../apps/server/src/spreadsheet/write-xlsx.ts'
 import { database } from './support/database.ts'
 import { button, chooseMore, dialog, openList, row, said } from './support/pages.ts'
 import { signIn } from './support/people.ts'
@@ -17,6 +19,9 @@ test.afterAll(async () => {
   await database(`delete from sys_position where code like 'task%'`)
   await database('delete from sys_quartz_task')
 })
+
+const toSheet = ([headings = [], ...cells]: string[][]): Promise<Buffer> =>
+  buffer(writeXlsx([{ name: '职务', columns: headings.map(title => ({ title })), rows: cells }]))
 
 const notice = (page: Page) => page.getByRole('region', { name: '任务通知' })
 
@@ -98,4 +103,41 @@ test('TK-04 异步任务管理页面：查询、标注已读、取消、重试�
     .click()
   await said(page, '删除成功!')
   await expect(row(page, '未读')).toHaveCount(0)
+})
+
+test('IM-08 导入窗口：下载模板、多个文件、开关每次关闭、有错误时给出数据', async ({ page }) => {
+  await signIn(page)
+  await openList(page, '/isystem/position')
+  await button(page, '导入').click()
+  const modal = dialog(page, '导入 · 职务')
+  const template = page.waitForEvent('download')
+  await button(modal, '下载模板').click()
+  expect((await template).suggestedFilename()).toBe('职务导入模板.xlsx')
+  await expect(button(modal, '开始上传')).toBeDisabled()
+  await modal.getByRole('switch', { name: '是否开启校验' }).click()
+  await page.keyboard.press('Escape')
+  await expect(modal).toHaveCount(0)
+  await button(page, '导入').click()
+  await expect(modal.getByRole('switch', { name: '是否开启校验' })).not.toBeChecked()
+
+  const good = await toSheet([
+    ['职务编码', '职务名称', '职级'],
+    ['storya', '故事甲', '1'],
+  ])
+  const mixed = await toSheet([
+    ['职务编码', '职务名称', '职级'],
+    ['storyb', '故事乙', '1'],
+    ['storya', '重复的', '1'],
+  ])
+  await modal.locator('input[type=file]').setInputFiles([
+    { name: '一.xlsx', mimeType: '', buffer: good },
+    { name: '二.xlsx', mimeType: '', buffer: mixed },
+  ])
+  await button(modal, '开始上传').click()
+  const warning = page.getByRole('dialog').filter({ hasText: '导入成功,但是有错误数据!' })
+  await expect(warning).toContainText('总上传行数：3，已导入行数：2，错误行数：1')
+  const failures = page.waitForEvent('download')
+  await button(warning, '点击下载').click()
+  expect((await failures).suggestedFilename()).toBe('职务导入失败数据.xlsx')
+  await database(`delete from sys_position where code like 'story%'`)
 })

@@ -15,7 +15,9 @@ export async function bareImport(ownerUrl: string, file: string, width: number):
     for await (const { cells } of sheets[0]?.rows() ?? []) {
       for (let index = 0; index < width; index += 1) {
         const cell = cells[index]
-        text += (index > 0 ? '\t' : '') + (cell === null || cell === undefined ? '\\N' : String(cell))
+        text +=
+          (index > 0 ? '\t' : '') +
+          (typeof cell === 'string' ? cell : cell === null || cell === undefined ? '\\N' : JSON.stringify(cell))
       }
       text += '\n'
       if (text.length < 65_536) continue

@@ -29,6 +29,7 @@ import { menuAdminRoutes, menuRoutes } from './modules/menu/index.ts'
 import { messageRoutes } from './modules/message/index.ts'
 import { onlineRoutes } from './modules/online/index.ts'
 import { pageSettingsRoutes } from './modules/page-settings/index.ts'
+import { photoImportRoutes } from './modules/photo-import/index.ts'
 import { positionRoutes } from './modules/position/index.ts'
 import { roleRoutes } from './modules/role/index.ts'
 import { roleFieldConfigRoutes } from './modules/role-field-config/index.ts'
@@ -123,6 +124,7 @@ export function allRoutes(deps: Deps) {
     ...fileConvertRoutes(),
     ...taskRoutes(deps, engine),
     ...importRoutes(deps, engine),
+    ...photoImportRoutes(deps, engine),
     ...plainResources.flatMap(def => engine.resource(def).routes),
   ]
   // After all resources are made: each of them that can be exported has one.

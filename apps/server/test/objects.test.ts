@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { hasAction } from '@xw/shared/resource/resource'
 import { apiBase, headers } from '@xw/shared/wire/headers'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes, allSources } from '../src/app.ts'
+import type { Db } from '../src/plugins/db.ts'
 import type { Method, Route } from '../src/plugins/route.ts'
 import { allPermissions } from '../src/seed/permissions.ts'
 import { buildApp, type TestApp } from './support/app.ts'
@@ -13,6 +15,7 @@ import { partsOf } from './support/sample-request.ts'
 import { type SampleContext, sampleBody } from './support/samples.ts'
 import { signedHeaders } from './support/signed.ts'
 import { readEverything } from './support/snapshot.ts'
+import { uploaded } from './support/uploads.ts'
 
 /** One school with its administrator and a record of every resource. */
 interface School {
@@ -27,6 +30,8 @@ interface School {
   sessionId: string
   taskId: string
   savedQueryId: string
+  fileId: string
+  importId: string
 }
 
 const password = 'Vqz-9417-Lm'
@@ -105,7 +110,21 @@ async function createFilledSchool(tenantId: number): Promise<School> {
     sessionId: session.id,
     taskId: await createTask(db, admin, tenantId),
     savedQueryId: saved.body.result?.[0]?.id ?? '',
+    fileId: (await uploaded(server, token)).id,
+    importId: await createImport(db, admin, tenantId),
   }
+}
+
+/** An import that has ended. */
+async function createImport(db: Db, userId: string, tenantId: number): Promise<string> {
+  const id = randomUUID()
+  await db.inTenant(tenantId, tx =>
+    sql`insert into sys_import (tenant_id, id, kind, biz_key, data_table, user_id, realname, file_id, file_name, mapping, status)
+      values (${tenantId}, ${id}, 'update', 'xwInfo_31', 'xw_info', ${userId}, '管理员', ${randomUUID()}, 'a.xlsx', '[]', 'success')`.execute(
+      tx,
+    ),
+  )
+  return id
 }
 
 interface Request {
@@ -138,15 +157,19 @@ interface Names {
   sessionId: string
   taskId: string
   savedQueryId: string
+  fileId: string
+  importId: string
 }
 
-const namesOf = ({ ids, username, ruleId, sessionId, taskId, savedQueryId }: School): Names => ({
+const namesOf = ({ ids, username, fileId, importId, ruleId, sessionId, taskId, savedQueryId }: School): Names => ({
   record: path => ids.get(path) ?? '',
   username,
   ruleId,
   sessionId,
   taskId,
   savedQueryId,
+  fileId,
+  importId,
 })
 
 const nothing: Names = {
@@ -156,6 +179,8 @@ const nothing: Names = {
   sessionId: randomUUID(),
   taskId: randomUUID(),
   savedQueryId: randomUUID(),
+  fileId: randomUUID(),
+  importId: randomUUID(),
 }
 
 type Asked = Omit<Request, 'path' | 'method'>
@@ -275,6 +300,21 @@ const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: str
       (names: Names) => ({ payload: { id: names.taskId } }),
     ]),
   ),
+  '/sys/message/sysMessage/resend': names => ({ payload: { id: names.record('/sys/message/sysMessage') } }),
+  '/xw/xwInfo/getFistRowDataAndColmnName': names => ({ query: { importFileId: names.fileId } }),
+  '/xw/xwInfo/importFields': names => ({ query: { xwlx: '31', kind: 'update', importFileId: names.fileId } }),
+  '/xw/xwInfo/importData': names => ({
+    payload: {
+      importFileId: names.fileId,
+      fields: [{ mc: '姓名', id: 'xm' }],
+      form: { xwlx: '31', kind: 'update', dryRun: true },
+    },
+  }),
+  '/xw/xwInfo/xwImportZpByZip': names => ({
+    payload: { bizKey: 'xwInfo_31', importFileId: names.fileId, zpppmc: '1', xwbslbm: '31', sffg: '1' },
+  }),
+  '/sys/importRecord/result': names => ({ query: { id: names.importId } }),
+  '/sys/importRecord/undo': names => ({ payload: { id: names.importId } }),
   '/sys/savedQuery/delete': names => ({ query: { id: names.savedQueryId } }),
   '/sys/online/forceLogout': names => ({ payload: { token: names.sessionId } }),
   '/sys/online/queryById': names => ({ query: { id: names.sessionId } }),
@@ -296,6 +336,8 @@ const ofNobody = new Set([
   '/sys/randomImage/:key',
   '/sys/user/updatePassword',
   '/sys/permission/addPermissionRule',
+  // Whose school it is decides here, and has its own tests.
+  '/sys/selectTenant',
   // Its value is a text to be checked, and names nothing.
   '/sys/checkRule/checkByCode',
   // Files have their own tests of this, with files.
@@ -305,6 +347,12 @@ const ofNobody = new Set([
   '/sys/oss/file/delete',
   '/sys/common/queryByIds',
   '/sys/oss/file/deleteBatch',
+  // Imports have theirs, with files and tasks.
+  '/xw/xwInfo/getFistRowDataAndColmnName',
+  '/xw/xwInfo/importFields',
+  '/xw/xwInfo/importData',
+  '/sys/importRecord/result',
+  '/sys/importRecord/undo',
   // Live connections have theirs, with sockets.
   '/websocket/:userId/:rest?',
   '/vxeSocket/:userId/:pageId',

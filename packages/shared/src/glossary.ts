@@ -97,8 +97,8 @@ export function explainKey(key: string): Stem[] | null {
   return null
 }
 
-/** Shortened English words that the wire's keys begin with. */
-const shortWords = new Set(['msg'])
+/** Shortened English words in the wire's keys. */
+const shortWords = new Set(['msg', 'Txt', 'db'])
 
 /** Whether every word of a camelCase key could be English: it has a vowel and no run of five consonants. */
 const looksEnglish = (key: string): boolean =>

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /** A program of ours for files that may be hostile, and what it is allowed to cost. */
 export interface CappedChild {
@@ -27,7 +28,7 @@ export class ChildError extends Error {
   }
 }
 
-const noNetwork = join(import.meta.dirname, 'no-network.ts')
+const noNetwork = fileURLToPath(new URL('./no-network.ts', import.meta.url))
 
 const command = ({ script, folders, heapMegabytes, args = [] }: CappedChild): string[] => [
   `--max-old-space-size=${heapMegabytes}`,

@@ -4,8 +4,11 @@ import type { ByteRange } from '../storage/storage.ts'
 import type { Tx } from './db.ts'
 import type { Session } from './session.ts'
 
+/** The results of tasks, and photos out of an archive: whoever asked for them did not upload them one by one. */
+export type MadeBiz = 'result' | 'unpacked'
+
 /** What a file is for: what can be uploaded, and what the server makes itself. */
-export type Biz = UploadBiz | 'result'
+export type Biz = UploadBiz | MadeBiz
 
 /** What is known of a stored file. */
 export interface FileRecord {
@@ -53,6 +56,24 @@ interface NewFile {
   to?: { table: string; recordId: string }
 }
 
+/** Bytes that are on the disk and that no file names yet. */
+export interface StoredBytes {
+  id: string
+  key: string
+  size: number
+  sha256: string
+}
+
+/** A file that is part of a record from the start. */
+export interface RecordFile {
+  bytes: StoredBytes
+  ownerId: string
+  biz: MadeBiz
+  name: string
+  mime: string
+  to: { table: string; recordId: string }
+}
+
 /** Decides whether a session may read a file of one record. */
 export type FileReader = (tx: Tx, session: Session, of: { recordId: string; fileId: string }) => Promise<boolean>
 
@@ -60,6 +81,10 @@ export type FileReader = (tx: Tx, session: Session, of: { recordId: string; file
 export interface Files {
   /** Stores what the server made. The file can be found once this has resolved, and then it is on the disk. */
   save(file: NewFile): Promise<FileRecord>
+  /** Writes bytes that `addAll` makes a file of; where it does not, nobody ever finds them and they go within the hour. */
+  store(content: Buffer): Promise<StoredBytes>
+  /** Makes files of stored bytes, in the transaction that writes their records. */
+  addAll(tx: Tx, tenantId: number, files: readonly RecordFile[]): Promise<void>
   /** By id or path; throws `notFound` for what the session may not read and for what there is not, alike. */
   find(session: Session, idOrPath: string): Promise<FileRecord>
   /** Those of some files that there are and that the session may read. */
@@ -76,8 +101,8 @@ export interface Files {
     idOrPath: string,
     to: { table: string; recordId: string },
   ): Promise<Pick<FileRecord, 'biz' | 'fileName' | 'size' | 'mime'>>
-  /** Nobody finds the file once the transaction has committed; its bytes are removed within the hour. */
-  remove(tx: Tx, tenantId: number, id: string): Promise<void>
+  /** Nobody finds the files once the transaction has committed; their bytes are removed within the hour. */
+  remove(tx: Tx, tenantId: number, ...ids: readonly string[]): Promise<void>
   /** The same for all files of some records. */
   removeOf(tx: Tx, tenantId: number, of: { table: string; recordIds: readonly string[] }): Promise<void>
   /** A link below the API base that works for this session alone, for 10 to 20 minutes. */

@@ -352,6 +352,7 @@ export interface Database {
     data_id: string | null
     data_version: number | null
     reason: string | null
+    outcome: string | null
   }
   /** Beside these, `v1` and so on; only an import's own plan knows what they hold. */
   'staging.import_row': { import_id: string; row_no: number; problem: string | null }

@@ -113,6 +113,7 @@ const degreeRecords: PermissionSeed = {
     ...resourceActions(xwInfoTable, staff).map(entry =>
       /:(list|edit)$/.test(entry.code) ? { ...entry, roles: [...staff, 'xs' as const] } : entry,
     ),
+    { code: `${xwInfoTable.permission}:importPhoto`, name: '照片导入', roles: staff },
   ],
 }
 

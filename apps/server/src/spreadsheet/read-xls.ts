@@ -1,13 +1,14 @@
 import { stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { ChildError, runCapped } from '../lib/capped-child.ts'
 import { SpreadsheetError } from './errors.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import type { Row, Sheet } from './types.ts'
 
 const library = dirname(createRequire(import.meta.url).resolve('@e965/xlsx'))
-const childScript = join(import.meta.dirname, 'xls-child.ts')
+const childScript = fileURLToPath(new URL('./xls-child.ts', import.meta.url))
 
 /** The lines a reading process prints. */
 async function* childLines(file: string, args: string[], limits: Limits): AsyncGenerator {

@@ -1,3 +1,6 @@
+import type { PhotoMatchMode, PhotoOverwrite } from '@xw/shared/degree/photos'
+import type { DegreeTypeCode } from '@xw/shared/degree/types'
+import { xwInfoBizKey } from '@xw/shared/degree/xw-info'
 import type { Page } from '@xw/shared/wire/envelope'
 import { paths } from '@xw/shared/wire/paths'
 import { call, request } from '../api/http.ts'
@@ -82,6 +85,20 @@ export interface ImportWish extends ImportPlace {
 export const startImport = ({ importFileId, fields, ...form }: ImportWish): Promise<StartedImport> =>
   call(paths.imports.start, { method: 'POST', body: { importFileId, fields, form } })
 
+export interface PhotoWish {
+  readonly fileId: string
+  readonly type: DegreeTypeCode
+  readonly mode: PhotoMatchMode['code']
+  readonly overwrite: PhotoOverwrite
+}
+
+/** IM-10: photos by an archive. */
+export const startPhotoImport = ({ fileId, type, mode, overwrite }: PhotoWish): Promise<StartedImport> =>
+  call(paths.imports.photos, {
+    method: 'POST',
+    body: { bizKey: xwInfoBizKey(type), importFileId: fileId, zpppmc: mode, xwbslbm: type, sffg: overwrite },
+  })
+
 export const readImportResult = (id: string): Promise<ImportResult> =>
   call(`${paths.imports.records}/result`, { params: { id }, silent: true })
 
@@ -89,7 +106,10 @@ export const readImportResult = (id: string): Promise<ImportResult> =>
 export const findRunningImport = ({
   kind,
   xwlx,
-}: ImportPlace): Promise<(StartedImport & { fileName: string }) | null> =>
+}: {
+  kind: ImportKind | 'photo'
+  xwlx: string
+}): Promise<(StartedImport & { fileName: string }) | null> =>
   call(`${paths.imports.records}/running`, { params: { kind, bizKey: `xwInfo_${xwlx}` }, silent: true })
 
 export const undoImport = (id: string) => request(`${paths.imports.records}/undo`, { method: 'POST', body: { id } })
@@ -101,6 +121,7 @@ export const cancelImport = (taskId: string) =>
 export interface ImportRecord {
   readonly id: string
   readonly fileName: string
+  readonly kind: ImportKind | 'photo'
   readonly kind_dictText: string
   readonly status: ImportStatus
   readonly status_dictText: string

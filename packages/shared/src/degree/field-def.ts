@@ -92,7 +92,7 @@ export function toFieldDef(field: Placed, type: DegreeTypeCode): DegreeFieldDef 
     list: { optional: true },
     form: { group: degreeGroups[field.group] },
     excel: {
-      aliases: [key.toUpperCase(), ...(/码$/.test(label) ? [label.slice(0, -1)] : []), ...(aliases[key] ?? [])],
+      aliases: [key.toUpperCase(), ...(label.endsWith('码') ? [label.slice(0, -1)] : []), ...(aliases[key] ?? [])],
     },
   } as const
   switch (kind) {

@@ -58,6 +58,7 @@ export const paths = {
     firstRow: '/xw/xwInfo/getFistRowDataAndColmnName', // spelled so on the wire
     fields: '/xw/xwInfo/importFields',
     start: '/xw/xwInfo/importData',
+    photos: '/xw/xwInfo/xwImportZpByZip',
     records: '/sys/importRecord',
   },
   announcement: {

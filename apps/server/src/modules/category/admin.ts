@@ -69,7 +69,8 @@ export function categoryAdminRoutes(engine: Engine): Route[] {
         if (!code) throw refused('分类编码不能为空')
         if (!pid || pid === top) return
         const parent = await actions.one(callerOf(call), pid)
-        if (!code.startsWith(String(parent.code))) throw refused(`编码须以上级分类的编码“${parent.code}”开头`)
+        const above = String(parent.code)
+        if (!code.startsWith(above)) throw refused(`编码须以上级分类的编码“${above}”开头`)
       },
     }),
   ]

@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream'
 import { refused } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
-import type { FileStorage, Stored } from '../../storage/storage.ts'
+import type { StoredBytes } from '../../plugins/files.ts'
+import type { FileStorage } from '../../storage/storage.ts'
 
 /** Bytes that are stored and that nobody knows of yet: until a row names them they are removed within the hour. */
-export interface Received extends Stored {
-  id: string
-  key: string
+export interface Received extends StoredBytes {
   /** The first bytes, which tell what it is. */
   head: Buffer
 }

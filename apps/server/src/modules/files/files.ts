@@ -9,8 +9,8 @@ import { receive } from './bytes.ts'
 import { madeType } from './file-types.ts'
 import { createLinks } from './links.ts'
 import { bizPolicies } from './policy.ts'
-import { record } from './record.ts'
-import { attachFile, findFiles, markRemoved, markRemovedOf } from './rows.ts'
+import { record, toRow } from './record.ts'
+import { attachFile, findFiles, insertFiles, markRemoved, markRemovedOf } from './rows.ts'
 
 /** Whoever has the file storage page sees every file of the school. */
 const storagePermission = 'sys:oss:file:list'
@@ -18,26 +18,40 @@ const storagePermission = 'sys:oss:file:list'
 /** The id in a bare id or in a stored path; what a ticket for the file is made for. */
 export const idOf = (idOrPath: string): string => idOrPath.slice(idOrPath.lastIndexOf('/') + 1)
 
+/** Who may read a file: decided here alone, from the file, the session and the record that the file belongs to. */
+function createReading() {
+  const readers = new Map<string, FileReader[]>()
+  return {
+    registerReader: (table: string, reader: FileReader) =>
+      void readers.set(table, [...(readers.get(table) ?? []), reader]),
+    async mayRead(tx: Tx, session: Session, file: FileRecord): Promise<boolean> {
+      if (file.ownerId === session.userId || bizPolicies[file.biz].visibleTo === 'school') return true
+      if (can(session.grants, storagePermission)) return true
+      if (file.refTable === null || file.refId === null) return false
+      for (const reader of readers.get(file.refTable) ?? []) {
+        if (await reader(tx, session, { recordId: file.refId, fileId: file.id })) return true
+      }
+      return false
+    },
+  }
+}
+
 /** The product's files: rows and bytes together, and who may read them. */
 export function createFiles(deps: Pick<Deps, 'db' | 'keys' | 'storage'>): Files {
   const { db, keys, storage } = deps
-  const readers = new Map<string, FileReader[]>()
-
-  async function mayRead(tx: Tx, session: Session, file: FileRecord): Promise<boolean> {
-    if (file.ownerId === session.userId || bizPolicies[file.biz].visibleTo === 'school') return true
-    if (can(session.grants, storagePermission)) return true
-    if (file.refTable === null || file.refId === null) return false
-    for (const reader of readers.get(file.refTable) ?? []) {
-      if (await reader(tx, session, { recordId: file.refId, fileId: file.id })) return true
-    }
-    return false
-  }
-
+  const { registerReader, mayRead } = createReading()
   return {
     ...createLinks(keys),
     async save({ content, ...file }) {
       const received = await receive(storage, content)
       return record(deps, received, { ...file, mime: madeType(file.name) })
+    },
+    store: content => receive(storage, content),
+    async addAll(tx, tenantId, files) {
+      await insertFiles(
+        tx,
+        files.map(({ bytes, ...file }) => toRow(bytes, { ...file, tenantId })),
+      )
     },
     async find(session, idOrPath) {
       const id = idOf(idOrPath)
@@ -65,8 +79,8 @@ export function createFiles(deps: Pick<Deps, 'db' | 'keys' | 'storage'>): Files 
       if (![id, file.storageKey].includes(idOrPath)) throw notFound()
       return file
     },
-    remove: (tx, tenantId, id) => markRemoved(tx, tenantId, [id]),
+    remove: (tx, tenantId, ...ids) => markRemoved(tx, tenantId, ids),
     removeOf: markRemovedOf,
-    registerReader: (table, reader) => void readers.set(table, [...(readers.get(table) ?? []), reader]),
+    registerReader,
   }
 }

@@ -28,6 +28,12 @@ export async function checkImage(bytes: Buffer): Promise<void> {
   await decode(() => sharp(bytes, options).resize(8, 8, { fit: 'fill' }).raw().toBuffer())
 }
 
+/** What the header of a picture says: its format, and the size of the upright picture. */
+export async function readImageHeader(bytes: Buffer): Promise<{ format: string; width: number; height: number }> {
+  const { format, autoOrient } = await decode(() => sharp(bytes, options).metadata())
+  return { format, ...autoOrient }
+}
+
 /** The same picture, upright and without anything but its pixels: no place, no device, no hidden text. */
 export async function stripImage(bytes: Buffer): Promise<Buffer> {
   return decode(() => sharp(bytes, options).autoOrient().jpeg({ quality: 92, force: false }).toBuffer())

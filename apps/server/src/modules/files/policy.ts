@@ -1,4 +1,4 @@
-import type { Biz } from '../../plugins/files.ts'
+import type { Biz, MadeBiz } from '../../plugins/files.ts'
 
 /** What the server decides by a file's biz; types and sizes are in `@xw/shared/files/biz`. */
 export interface BizPolicy {
@@ -23,7 +23,11 @@ export const bizPolicies: Record<Biz, BizPolicy> = {
   jeditor: { visibleTo: 'school', waitsForRecord: false, days: null, reencode: true },
   oss: { visibleTo: 'owner', waitsForRecord: false, days: null },
   result: { visibleTo: 'owner', waitsForRecord: false, days: 7 },
+  unpacked: { visibleTo: 'owner', waitsForRecord: false, days: null },
 }
+
+/** These do not count as what somebody uploaded. */
+export const madeBizs: readonly MadeBiz[] = ['result', 'unpacked']
 
 /** What one person may upload within a day. */
 export const dailyQuota = { files: 1_000, bytes: 4 * 1024 ** 3 }

@@ -1,8 +1,7 @@
 import type { Deps } from '../../plugins/deps.ts'
-import type { Biz, FileRecord } from '../../plugins/files.ts'
-import type { Received } from './bytes.ts'
+import type { Biz, FileRecord, StoredBytes } from '../../plugins/files.ts'
 import { bizPolicies } from './policy.ts'
-import { insertFile } from './rows.ts'
+import { insertFiles, type NewRow } from './rows.ts'
 
 interface Description {
   tenantId: number
@@ -14,28 +13,32 @@ interface Description {
   to?: { table: string; recordId: string }
 }
 
+/** The row of a file, by what it is for and whether a record has it already. */
+export function toRow({ id, key, size, sha256 }: StoredBytes, file: Description): NewRow {
+  const policy = bizPolicies[file.biz]
+  const isTemp = policy.waitsForRecord && file.to === undefined && file.expiresInDays === undefined
+  return {
+    tenantId: file.tenantId,
+    id,
+    storageKey: key,
+    ownerId: file.ownerId,
+    biz: file.biz,
+    fileName: file.name,
+    sha256,
+    size,
+    mime: file.mime,
+    refTable: file.to?.table ?? null,
+    refId: file.to?.recordId ?? null,
+    isTemp,
+    days: isTemp ? 1 : (file.expiresInDays ?? policy.days),
+  }
+}
+
 /**
  * Makes a file of stored bytes: the row comes last. Where it fails the bytes stay, since a row whose commit was not
  * acknowledged may still be there; if it is not, the cleaning finds them.
  */
-export async function record({ db }: Pick<Deps, 'db'>, bytes: Received, file: Description): Promise<FileRecord> {
-  const policy = bizPolicies[file.biz]
-  const isTemp = policy.waitsForRecord && file.expiresInDays === undefined
-  return db.inTenant(file.tenantId, tx =>
-    insertFile(tx, {
-      tenantId: file.tenantId,
-      id: bytes.id,
-      storageKey: bytes.key,
-      ownerId: file.ownerId,
-      biz: file.biz,
-      fileName: file.name,
-      sha256: bytes.sha256,
-      size: bytes.size,
-      mime: file.mime,
-      refTable: file.to?.table ?? null,
-      refId: file.to?.recordId ?? null,
-      isTemp,
-      days: isTemp ? 1 : (file.expiresInDays ?? policy.days),
-    }),
-  )
+export async function record({ db }: Pick<Deps, 'db'>, bytes: StoredBytes, file: Description): Promise<FileRecord> {
+  const [row] = await db.inTenant(file.tenantId, tx => insertFiles(tx, [toRow(bytes, file)]))
+  return row as FileRecord
 }

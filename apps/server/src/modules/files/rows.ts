@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { notFound } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Biz, FileRecord } from '../../plugins/files.ts'
-import { bizPolicies } from './policy.ts'
+import { bizPolicies, madeBizs } from './policy.ts'
 
 const columns = [
   'tenant_id as tenantId',
@@ -28,38 +28,41 @@ const toRecord = (row: Omit<FileRecord, 'size' | 'biz'> & { size: string; biz: s
 
 const inDays = (days: number | null) => (days === null ? null : sql<Date>`now() + make_interval(days => ${days})`)
 
-interface NewRow extends Omit<FileRecord, 'expiresAt' | 'createTime'> {
+export interface NewRow extends Omit<FileRecord, 'expiresAt' | 'createTime'> {
   isTemp: boolean
   /** Null where it is kept for good. */
   days: number | null
 }
 
-export async function insertFile(tx: Tx, { isTemp, days, ...file }: NewRow): Promise<FileRecord> {
-  const row = await tx
+export async function insertFiles(tx: Tx, files: readonly NewRow[]): Promise<FileRecord[]> {
+  if (files.length === 0) return []
+  const rows = await tx
     .insertInto('sys_file')
-    .values(eb => ({
-      tenant_id: file.tenantId,
-      id: file.id,
-      storage_key: file.storageKey,
-      owner_id: file.ownerId,
-      biz: file.biz,
-      ref_table: file.refTable,
-      ref_id: file.refId,
-      file_name: file.fileName,
-      sha256: file.sha256,
-      size: file.size,
-      mime: file.mime,
-      status: isTemp ? 'temp' : 'clean',
-      expires_at: inDays(days),
-      create_by: eb
-        .selectFrom('sys_user')
-        .select('username')
-        .where('tenant_id', '=', file.tenantId)
-        .where('id', '=', file.ownerId),
-    }))
+    .values(eb =>
+      files.map(file => ({
+        tenant_id: file.tenantId,
+        id: file.id,
+        storage_key: file.storageKey,
+        owner_id: file.ownerId,
+        biz: file.biz,
+        ref_table: file.refTable,
+        ref_id: file.refId,
+        file_name: file.fileName,
+        sha256: file.sha256,
+        size: file.size,
+        mime: file.mime,
+        status: file.isTemp ? 'temp' : 'clean',
+        expires_at: inDays(file.days),
+        create_by: eb
+          .selectFrom('sys_user')
+          .select('username')
+          .where('tenant_id', '=', file.tenantId)
+          .where('id', '=', file.ownerId),
+      })),
+    )
     .returning(columns)
-    .executeTakeFirstOrThrow()
-  return toRecord(row)
+    .execute()
+  return rows.map(toRecord)
 }
 
 /** Those files that are there to be read: neither removed nor past their time. */
@@ -134,14 +137,14 @@ export async function markRemovedOf(
     .execute()
 }
 
-/** What somebody has brought within the last day; results of tasks are not theirs. */
+/** What somebody has brought within the last day; what tasks made is not theirs. */
 export async function usedToday(tx: Tx, tenantId: number, ownerId: string): Promise<{ files: number; bytes: number }> {
   const { files, bytes } = await tx
     .selectFrom('sys_file')
     .select(({ fn }) => [fn.countAll<string>().as('files'), fn.sum<string | null>('size').as('bytes')])
     .where('tenant_id', '=', tenantId)
     .where('owner_id', '=', ownerId)
-    .where('biz', '<>', 'result')
+    .where('biz', 'not in', madeBizs)
     .where('create_time', '>', sql<Date>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow()
   return { files: Number(files), bytes: Number(bytes ?? 0) }

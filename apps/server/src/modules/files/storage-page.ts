@@ -5,6 +5,7 @@ import { notFound, refused } from '../../lib/errors.ts'
 import { listParam, textParam } from '../../lib/params.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
+import type { Actions } from '../../resource/actions.ts'
 import { writeOperation } from '../../resource/audit.ts'
 import type { Engine } from '../../resource/engine.ts'
 import { readIds } from '../../resource/remove.ts'
@@ -27,6 +28,7 @@ export function fileStorageRoutes(deps: Deps, engine: Engine): Route[] {
       },
     },
   })
+  const removal = removals(deps, actions)
   return [
     ...routes,
     route({
@@ -50,10 +52,13 @@ export function fileStorageRoutes(deps: Deps, engine: Engine): Route[] {
     removal('delete', ById, query => query.id),
     removal('deleteBatch', ByIds, query => query.ids),
   ]
+}
 
-  /** Their bytes go later, so the rows stay until then; and files of records go with their records. */
-  function removal<Q extends TSchema>(name: 'delete' | 'deleteBatch', query: Q, idsOf: (query: Static<Q>) => string) {
-    return route({
+/** Their bytes go later, so the rows stay until then; and files of records go with their records. */
+const removals =
+  (deps: Deps, actions: Actions) =>
+  <Q extends TSchema>(name: 'delete' | 'deleteBatch', query: Q, idsOf: (query: Static<Q>) => string): Route =>
+    route({
       method: ['GET', 'DELETE'],
       path: `${path}/${name}`,
       permission: `${permission}:delete`,
@@ -72,5 +77,3 @@ export function fileStorageRoutes(deps: Deps, engine: Engine): Route[] {
         return new Answer({ message: name === 'delete' ? '删除成功!' : '批量删除成功!' })
       },
     })
-  }
-}

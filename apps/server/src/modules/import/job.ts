@@ -15,20 +15,25 @@ export interface ImportOptions {
   /** The resource and the parameters that say which of its definitions. */
   path: string
   params: Input
+}
+
+/** The options of a spreadsheet. */
+export interface SheetOptions extends ImportOptions {
   blank: 'keep' | 'clear'
 }
 
-export interface NewImport extends ImportOptions {
-  kind: ImportKind
-  dryRun: boolean
+export interface NewImport {
+  kind: ImportKind | 'photo'
+  dryRun?: boolean
   file: FileRecord
-  mapping: readonly MappedColumn[]
-  changed: readonly string[]
+  options: ImportOptions
+  mapping?: readonly MappedColumn[]
+  changed?: readonly string[]
 }
 
 /** Writes down that an import was asked for; everything about it is found by the id. */
 export async function insertImport(tx: Tx, { base, session }: Access, wanted: NewImport): Promise<string> {
-  const { kind, dryRun, file, mapping, changed, path, params, blank } = wanted
+  const { kind, dryRun = false, file, options, mapping = [], changed = [] } = wanted
   const id = newId()
   await tx
     .insertInto('sys_import')
@@ -46,7 +51,7 @@ export async function insertImport(tx: Tx, { base, session }: Access, wanted: Ne
       file_id: file.id,
       file_name: file.fileName,
       mapping: JSON.stringify(mapping),
-      options: JSON.stringify({ path, params, blank } satisfies ImportOptions),
+      options: JSON.stringify(options),
       changed: [...changed],
       create_by: session.username,
     })
@@ -76,10 +81,10 @@ const columns = [
   'result_file_id as resultFileId',
 ] as const
 
-export type ImportJob = Awaited<ReturnType<typeof readImport>>
+export type ImportJob<Options = SheetOptions> = Awaited<ReturnType<typeof readImport<Options>>>
 
 /** An import by its id; what is not there is not found. */
-export async function readImport(tx: Tx, tenantId: number, id: string) {
+export async function readImport<Options = SheetOptions>(tx: Tx, tenantId: number, id: string) {
   const job = isId(id)
     ? await tx
         .selectFrom('sys_import')
@@ -89,7 +94,7 @@ export async function readImport(tx: Tx, tenantId: number, id: string) {
         .executeTakeFirst()
     : undefined
   if (!job) throw notFound()
-  return { ...job, kind: job.kind as ImportKind, options: job.options as unknown as ImportOptions }
+  return { ...job, kind: job.kind as NewImport['kind'], options: job.options as unknown as Options & ImportOptions }
 }
 
 interface Ended {

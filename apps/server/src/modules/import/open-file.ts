@@ -11,25 +11,36 @@ import { openSpreadsheet } from '../../spreadsheet/open-spreadsheet.ts'
 import type { Sheet } from '../../spreadsheet/types.ts'
 
 /** The uploaded file of an import: only one's own, and only one that was uploaded to be imported. */
-export async function findImportFile(files: Files, session: Session, id: string): Promise<FileRecord> {
+export async function findImportFile(
+  files: Files,
+  session: Session,
+  id: string,
+  biz: 'import' | 'photoZip' = 'import',
+): Promise<FileRecord> {
   const file = await files.find(session, id)
-  if (file.ownerId !== session.userId || file.biz !== 'import') throw notFound()
+  if (file.ownerId !== session.userId || file.biz !== biz) throw notFound()
   return file
 }
 
-/** Opens the first sheet that shows, wherever the file is stored; what is wrong with a file is a sentence for its user. */
-export async function withSheet<T>(files: Files, file: FileRecord, use: (sheet: Sheet) => Promise<T>): Promise<T> {
+/** A stored file as one of the local disk, for what has to read it back and forth. */
+export async function withLocalFile<T>(files: Files, file: FileRecord, use: (path: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'xw-import-'))
   try {
     const local = join(folder, 'file')
     await pipeline(await files.open(file), createWriteStream(local, { mode: 0o600 }))
-    const { sheets } = await openSpreadsheet(local, { name: file.fileName })
-    const sheet = sheets.find(candidate => !candidate.hidden)
-    if (!sheet) throw new SpreadsheetError('empty')
-    return await use(sheet)
-  } catch (error) {
-    throw error instanceof SpreadsheetError ? refused(error.message) : error
+    return await use(local)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** Opens the first sheet that shows, wherever the file is stored; what is wrong with a file is a sentence for its user. */
+export const withSheet = <T>(files: Files, file: FileRecord, use: (sheet: Sheet) => Promise<T>): Promise<T> =>
+  withLocalFile(files, file, async local => {
+    const { sheets } = await openSpreadsheet(local, { name: file.fileName })
+    const sheet = sheets.find(candidate => !candidate.hidden)
+    if (!sheet) throw new SpreadsheetError('empty')
+    return use(sheet)
+  }).catch(error => {
+    throw error instanceof SpreadsheetError ? refused(error.message) : error
+  })

@@ -135,7 +135,9 @@ const undoable = ['success', 'fail', 'cancelled']
 
 async function undo({ db }: Deps, engine: Engine, caller: Caller, id: string): Promise<number> {
   const { tenantId, username } = caller.session
-  const { options } = await db.inTenant(tenantId, tx => readImport(tx, tenantId, id))
+  const { options, kind } = await db.inTenant(tenantId, tx => readImport(tx, tenantId, id))
+  // The photos that were replaced are gone.
+  if (kind === 'photo') throw refused('照片导入不能撤销')
   const resource = engine.made.get(options.path)
   if (!resource) throw refused('此类导入不能撤销')
   return resource.actions.within(caller, options.params, async (tx, access) => {

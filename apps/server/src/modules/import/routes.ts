@@ -13,7 +13,7 @@ import { callerOf } from '../../resource/routes.ts'
 import type { Caller } from '../../resource/within.ts'
 import { enqueueTask } from '../../tasks/enqueue.ts'
 import { importFields, importPermission } from './importable.ts'
-import { insertImport } from './job.ts'
+import { insertImport, type SheetOptions } from './job.ts'
 import { matchColumns } from './match-columns.ts'
 import { findImportFile, withSheet } from './open-file.ts'
 import { planOf, rulesOf } from './plan-of.ts'
@@ -91,11 +91,11 @@ async function startImport(deps: Deps, { actions }: Resource, caller: Caller, bo
   const file = await findImportFile(deps.files, caller.session, body.importFileId)
   const mapping = body.fields.map(({ mc, id }) => ({ column: mc, key: id }))
   return actions.within(caller, { xwlx }, async (tx, access) => {
-    const options = { path, params: { xwlx }, blank }
+    const options: SheetOptions = { path, params: { xwlx }, blank }
     const plan = planOf(access, { kind, mapping, options })
     await keepChoice(tx, access, kind, mapping)
     const changed = kind === 'update' ? changedColumns(plan).map(({ column }) => column) : []
-    const id = await insertImport(tx, access, { ...options, kind, dryRun, file, mapping, changed })
+    const id = await insertImport(tx, access, { options, kind, dryRun, file, mapping, changed })
     const taskId = await enqueueTask(deps, tx, {
       task: importTask,
       caller,

@@ -8,7 +8,7 @@ import type { Staged } from '../../resource/bulk/stage.ts'
 import type { Sheet } from '../../spreadsheet/types.ts'
 import { defineTask, type TaskResult, type TaskRun } from '../../tasks/define-task.ts'
 import { importPermission } from './importable.ts'
-import { endImport, type ImportJob, readImport } from './job.ts'
+import { endImport, type ImportJob, type ImportOptions, readImport, type SheetOptions } from './job.ts'
 import { findImportFile, withSheet } from './open-file.ts'
 import { planOf } from './plan-of.ts'
 import { resultText, statusOf } from './result.ts'
@@ -22,31 +22,38 @@ export const importTask = defineTask<ImportInput>({
   name: 'resource.import',
   title: '批量导入',
   permission: () => importPermission,
-  async run(task, { importId }) {
-    const { deps, caller } = task
-    const { tenantId } = caller.session
-    const job = await deps.db.inTenant(tenantId, tx => readImport(tx, tenantId, importId))
-    try {
-      const access = await accessOf(task, job)
-      const plan = planOf(access, job)
-      const file = await findImportFile(deps.files, caller.session, job.fileId)
-      return await withSheet(deps.files, file, sheet => run(task, { job, plan, sheet }))
-    } catch (error) {
-      // A refusal ends the task; anything else is tried again, and the import goes on.
-      if (error instanceof AppError && !task.signal.aborted)
-        await deps.db.inTenant(tenantId, tx => endImport(tx, importId, { status: 'error', message: error.message }))
-      throw error
-    } finally {
-      await deps.db.platform.deleteFrom('staging.import_row').where('import_id', '=', importId).execute()
-    }
-  },
+  run: (task, { importId }) =>
+    runJob<SheetOptions>(task, importId, async (job, access) => {
+      const { kind } = job
+      if (kind === 'photo') throw new Error('photos have a task of their own')
+      const plan = planOf(access, { ...job, kind })
+      const { files, db } = task.deps
+      const file = await findImportFile(files, task.caller.session, job.fileId)
+      return withSheet(files, file, sheet => run(task, { job, plan, sheet })).finally(() =>
+        db.platform.deleteFrom('staging.import_row').where('import_id', '=', importId).execute(),
+      )
+    }),
 })
 
-/** The resource as its importer has it now. */
-function accessOf({ engine, caller }: TaskRun, { options }: ImportJob): Promise<Access> {
-  const resource = engine.made.get(options.path)
-  if (!resource) throw refused('系统已没有此类数据')
-  return resource.actions.within(caller, options.params, async (_, access) => access)
+/** Runs an import with the resource as its importer has it now. What refuses it ends the import as well as the task. */
+export async function runJob<Options extends ImportOptions>(
+  { deps: { db }, engine, caller, signal }: TaskRun,
+  importId: string,
+  run: (job: ImportJob<Options>, access: Access) => Promise<TaskResult>,
+): Promise<TaskResult> {
+  const { tenantId } = caller.session
+  const job = await db.inTenant(tenantId, tx => readImport<Options>(tx, tenantId, importId))
+  try {
+    const { path, params } = job.options
+    const resource = engine.made.get(path)
+    if (!resource) throw refused('系统已没有此类数据')
+    return await run(job, await resource.actions.within(caller, params, async (_, access) => access))
+  } catch (error) {
+    // A refusal ends the task; anything else is tried again, and the import goes on.
+    if (error instanceof AppError && !signal.aborted)
+      await db.inTenant(tenantId, tx => endImport(tx, importId, { status: 'error', message: error.message }))
+    throw error
+  }
 }
 
 interface Opened {

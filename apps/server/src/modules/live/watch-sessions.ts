@@ -31,10 +31,11 @@ export function watchSessions({ events, sessions, open, end }: Watched) {
     }, ms).unref()
   }
 
-  /** Ends what is over and gives how long until the next look. */
+  /** Ends what is over and gives how long until the next look; with nothing open there is none. */
   async function look(): Promise<number> {
-    let soonest = lookEveryMs
-    for (const [tenantId, ids] of open()) {
+    const watched = open()
+    let soonest = watched.size > 0 ? lookEveryMs : Number.POSITIVE_INFINITY
+    for (const [tenantId, ids] of watched) {
       const left = await sessions.msLeft(tenantId, ids)
       for (const id of ids) {
         const ms = left.get(id)
@@ -45,9 +46,7 @@ export function watchSessions({ events, sessions, open, end }: Watched) {
     return soonest
   }
 
-  const soon = () => {
-    if (open().size > 0) lookWithin(soonMs)
-  }
+  const soon = () => lookWithin(soonMs)
   events.on('session_revoked', sessionId => (sessionId ? end(sessionId) : soon()))
   events.on('grants_changed', soon)
   return { soon, stop: () => clearTimeout(timer) }

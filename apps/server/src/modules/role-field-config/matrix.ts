@@ -20,7 +20,7 @@ const columns = sql`field_key as "fieldKey", visible, editable, required, listed
 export const readMatrix = async (tx: Tx, session: Session, place: Place): Promise<Line[]> =>
   (await sql<Line>`select ${columns} from ${rowsOf(session, place)} order by sort_no, field_key`.execute(tx)).rows
 
-const saysNothing = ({ fieldKey: _, ...said }: Line) => Object.values(said).every(value => value === null)
+const saysNothing = (row: Line) => Object.entries(row).every(([key, value]) => key === 'fieldKey' || value === null)
 
 /** Makes the configuration exactly these rows; what says nothing is not kept. Gives how many fields it changed. */
 export async function saveMatrix(tx: Tx, access: Access, place: Place, rows: readonly Line[]): Promise<number> {
@@ -41,8 +41,7 @@ export async function saveMatrix(tx: Tx, access: Access, place: Place, rows: rea
   return removed.length + changed.length
 }
 
-const isSame = ({ id: _, ...before }: Line & { id: string }, row: Line) =>
-  (Object.keys(before) as (keyof Line)[]).every(key => before[key] === row[key])
+const isSame = (before: Line, row: Line) => (Object.keys(row) as (keyof Line)[]).every(key => before[key] === row[key])
 
 async function upsert(tx: Tx, { tenantId, username }: Session, { roleId, bizKey }: Place, row: Line) {
   const { fieldKey, sortNo, ...flags } = row

@@ -59,7 +59,7 @@ export const addressListRoute = ({ actions }: Resource): Route =>
         userId: record.id,
         avatar: avatars.get(String(record.id)) ?? null,
         departId: record.selecteddeparts ?? null,
-        departName: String(record.orgCodeTxt ?? '').replaceAll(',', ' | '),
+        departName: typeof record.orgCodeTxt === 'string' ? record.orgCodeTxt.replaceAll(',', ' | ') : '',
         orgCodeTxt: record.orgCodeTxt ?? null,
       }))
       return { ...page, records }

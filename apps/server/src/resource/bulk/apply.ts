@@ -1,18 +1,23 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../plugins/db.ts'
 import type { Origin } from '../../plugins/origin.ts'
+import type { Access } from '../access.ts'
 import { keepManyHistories, writeOperation } from '../audit.ts'
 import type { ImportPlan } from './plan.ts'
 import { changedColumns, createdColumns } from './sql-row.ts'
 import { matched, type Range, verdicts } from './verdicts.ts'
 
-/** What a chunk needs beside its rows. */
-export interface Applying {
-  db: Db
-  plan: ImportPlan
+/** What every chunk of an import needs. */
+export interface Committing {
   origin: Origin
   /** Runs a chunk in a transaction of its own, if whoever runs the import is still the one to do so. */
   commit(work: (tx: Tx) => Promise<void>): Promise<void>
+}
+
+/** What a chunk of rows needs beside them. */
+export interface Applying extends Committing {
+  db: Db
+  plan: ImportPlan
 }
 
 export interface Applied {
@@ -44,8 +49,12 @@ export async function applyRange(applying: Applying, range: Range): Promise<void
 export const refuseRows = (applying: Applying, range: Range, reason: string): Promise<void> =>
   inChunk(applying, range, tx => refuseRange(tx, applying.plan, range, reason))
 
-async function inChunk(
-  { plan, origin, commit }: Applying,
+const inChunk = (applying: Applying, range: Range, write: (tx: Tx) => Promise<Applied>): Promise<void> =>
+  commitRange({ ...applying, access: applying.plan.access }, range, write)
+
+/** Writes a range of an import once, however often it is tried: with its counts and one line in the log. */
+export async function commitRange(
+  { access, origin, commit }: Committing & { access: Access },
   range: Range,
   write: (tx: Tx) => Promise<Applied>,
 ): Promise<void> {
@@ -65,7 +74,7 @@ async function inChunk(
       .where('id', '=', range.importId)
       .execute()
     const what = `第 ${range.from} 至 ${range.to} 行，成功 ${success} 行，失败 ${fail} 行`
-    await writeOperation(tx, plan.access, { operation: 'import', origin, what })
+    await writeOperation(tx, access, { operation: 'import', origin, what })
   })
 }
 

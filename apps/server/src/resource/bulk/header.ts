@@ -5,7 +5,7 @@ import { textOfCell } from './cells.ts'
 const maxHeaderRow = 10
 
 /** The names of a file's columns, each one once: a column without a heading is called by its place. */
-export function columnNames(cells: readonly Cell[]): string[] {
+function columnNames(cells: readonly Cell[]): string[] {
   const names: string[] = []
   for (const [index, cell] of cells.entries()) {
     const heading =
@@ -20,7 +20,7 @@ export function columnNames(cells: readonly Cell[]): string[] {
   return names
 }
 
-export const isBlankRow = ({ cells }: Row): boolean => cells.every(cell => textOfCell(cell).trim() === '')
+const isBlankRow = ({ cells }: Row): boolean => cells.every(cell => textOfCell(cell).trim() === '')
 
 /** The header and the rows after it. */
 export interface Table {
@@ -38,7 +38,7 @@ export async function readTable(source: AsyncIterable<Row>, score: (names: strin
   while (first.length < maxHeaderRow) {
     const { value, done } = await rows.next()
     if (done) break
-    if (!isBlankRow(value as Row)) first.push(value as Row)
+    if (!isBlankRow(value)) first.push(value)
   }
   const scored = first.map((row, index) => ({
     index,
@@ -56,13 +56,13 @@ export async function readTable(source: AsyncIterable<Row>, score: (names: strin
   return { names: header.names, rows: rest(first.slice(header.index + 1), rows) }
 }
 
-async function* rest(first: readonly Row[], rows: AsyncIterator<Row>): AsyncGenerator<Row> {
+async function* rest(first: readonly Row[], rows: AsyncIterator<Row, undefined>): AsyncGenerator<Row> {
   try {
     yield* first
     for (;;) {
       const { value, done } = await rows.next()
       if (done) return
-      if (!isBlankRow(value as Row)) yield value as Row
+      if (!isBlankRow(value)) yield value
     }
   } finally {
     await rows.return?.()

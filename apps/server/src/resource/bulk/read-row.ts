@@ -32,6 +32,7 @@ const maxRemembered = 1_000
 /** Makes the function that reads the rows of one file; `places` says in which cell each target is. */
 export function createRowReader(plan: ImportPlan, places: readonly (number | null)[], codes: CodeBook) {
   const readers = plan.targets.map(target => rememberCells(target, codes))
+  const nothingSaid = Array.from({ length: plan.slots }, () => null)
   const required = new Set([...(plan.required ?? []), ...(plan.match ?? [])])
 
   return (row: Row): ReadRow => {
@@ -40,7 +41,7 @@ export function createRowReader(plan: ImportPlan, places: readonly (number | nul
       return place === null ? blank : (readers[index]?.(row.cells[place] ?? null) ?? blank)
     })
     const values = plan.complete ? completed(plan, said) : null
-    const read: ReadRow = { slots: new Array<string | null>(plan.slots).fill(null), problems: [], emptied: [] }
+    const read: ReadRow = { slots: [...nothingSaid], problems: [], emptied: [] }
     const note = (index: number, reason: string): CellNote => {
       const target = plan.targets[index] as Target
       const written = textOfCell(row.cells[places[index] ?? -1])
@@ -130,5 +131,5 @@ function fill(plan: ImportPlan, { key, field, storage, slot, isMatch }: Target, 
 /** A value as PostgreSQL reads it from text. */
 function toLiteral(value: unknown): string {
   if (Array.isArray(value)) return `{${value.map(item => JSON.stringify(String(item))).join()}}`
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

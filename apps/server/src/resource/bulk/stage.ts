@@ -11,7 +11,7 @@ import { type CellNote, createRowReader, type ReadRow } from './read-row.ts'
 
 /** So many rows are read at a time: long enough for one question about codes, short enough for other work in between. */
 const batchRows = 500
-export const maxRows = 1_048_576
+const maxRows = 1_048_576
 /** How much is told of what is wrong, and of codes that were emptied. */
 export const maxNotes = 100
 const maxEmptiedCodes = 5_000
@@ -85,7 +85,8 @@ export async function stageRows({ db, plan, importId, rows, signal, onRows }: St
   await db.platform.deleteFrom('staging.import_row').where('import_id', '=', importId).execute()
   const slots = Array.from({ length: plan.slots }, (_, index) => `v${index + 1}`)
   await db.copyInto('staging.import_row', ['import_id', 'row_no', 'problem', ...slots], lines())
-  await sql`analyze staging.import_row`.execute(db.platform)
+  // The planner has to know how many rows there are; what is in two hundred columns would take longer than the COPY.
+  await sql`analyze staging.import_row (import_id, row_no)`.execute(db.platform)
   await markRepeated(db, plan, importId)
   return summary.result()
 }
@@ -149,18 +150,18 @@ async function markRepeated(db: Db, plan: ImportPlan, importId: string): Promise
       ? '与第 %s 行是同一条记录'
       : `${targets.map(({ field }) => field.label).join('、')}与第 %s 行相同`
     await db.platform.transaction().execute(async tx => {
-      await sql`set local statement_timeout = '5min'`.execute(tx)
+      await sql`set local statement_timeout = '5min'; set local work_mem = '64MB'`.execute(tx)
+      const same = slots.map(slot => sql`s.${slot} = first.${slot}`)
       await sql`
-        with numbered as (
-          select row_no, first_value(row_no) over (partition by ${sql.join(slots)} order by row_no) as first_row
-          from staging.import_row
+        update staging.import_row s set problem = format(${sentence}, first.row_no)
+        from (
+          select ${sql.join(slots)}, min(row_no) as row_no from staging.import_row
           where import_id = ${importId} and problem is null and ${sql.join(
-            slots.map(slot => sql`nullif(${slot}, '') is not null`),
+            slots.map(slot => sql`${slot} <> ''`),
             sql` and `,
-          )})
-        update staging.import_row s set problem = format(${sentence}, numbered.first_row)
-        from numbered
-        where s.import_id = ${importId} and s.row_no = numbered.row_no and numbered.first_row < numbered.row_no`.execute(
+          )}
+          group by ${sql.join(slots)} having count(*) > 1) first
+        where s.import_id = ${importId} and s.problem is null and s.row_no > first.row_no and ${sql.join(same, sql` and `)}`.execute(
         tx,
       )
     })

@@ -57,7 +57,7 @@ function TaskItem({ task }: { task: QuartzTask }) {
             取消
           </Button>
         ) : (
-          <time className={styles.message}>{task.createTime.slice(5, 16)}</time>
+          <time className={styles.time}>{task.createTime.slice(5, 16)}</time>
         )}
       </div>
     </li>

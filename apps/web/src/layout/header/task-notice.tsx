@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useCan } from '../../data/permissions.ts'
 import { useTaskNotice } from '../../data/tasks.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
+import { useIsPhone } from '../../lib/use-media.ts'
 import styles from './header-item.module.css'
 import { UnreadCount } from './unread-count.tsx'
 
@@ -17,6 +18,7 @@ export function TaskNotice() {
 
 function Notice() {
   const notice = useTaskNotice()
+  const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const openHistory = () => {
@@ -29,7 +31,8 @@ function Notice() {
       <Popover
         content={<TaskList {...notice} onHistory={openHistory} />}
         trigger="click"
-        placement="bottomRight"
+        // On a phone it is almost as wide as the screen and has to stay on it.
+        placement={isPhone ? 'bottom' : 'bottomRight'}
         open={isOpen}
         onOpenChange={setOpen}
         styles={{ container: { width: 330, maxWidth: 'calc(100vw - 16px)' } }}

@@ -1,5 +1,4 @@
 import { defineResource } from '../../resource/resource.ts'
-import type { Row } from '../../resource/row.ts'
 import { user } from './user.ts'
 
 const { nickname, sex, birthday, email, telephone } = user.fields
@@ -33,5 +32,3 @@ export const account = defineResource({
     telephone,
   },
 })
-
-export type Account = Row<typeof account>

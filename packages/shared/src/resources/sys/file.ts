@@ -26,6 +26,7 @@ export const file = defineResource({
         { value: 'import', text: '导入文件' },
         { value: 'photo', text: '照片' },
         { value: 'photoZip', text: '照片压缩包' },
+        { value: 'unpacked', text: '批量导入的照片' },
         { value: 'avatar', text: '头像' },
         { value: 'jeditor', text: '正文图片' },
         { value: 'oss', text: '文件存储' },

@@ -30,7 +30,7 @@ export const quartzTask = defineResource({
       readonly: true,
       notNull: true,
       default: '0',
-      list: { width: 90 },
+      list: { width: 120 },
       query: {},
     }),
     orgFileId: text('上传文件', { readonly: true, list: { width: 110 }, excel: false }),

@@ -25,8 +25,8 @@ interface MatrixTableProps {
 export function MatrixTable({ def, ...props }: MatrixTableProps) {
   const groups = useMemo(() => toMatrixGroups(def), [def])
   return (
-    <div className={styles.scroll}>
-      <table className={styles.matrix} onKeyDown={walk}>
+    <div className={styles.scroll} role="presentation" onKeyDown={walk}>
+      <table className={styles.matrix}>
         <thead>
           <tr>
             <th scope="col">字段</th>
@@ -99,12 +99,12 @@ const steps: Record<string, readonly [rows: number, cells: number]> = {
 }
 
 /** Moves the focus to the next box in the direction of the arrow that can be ticked. */
-function walk(event: KeyboardEvent<HTMLTableElement>) {
+function walk(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key]
   const cell = event.target instanceof HTMLElement && event.target.closest('td')
   if (!step || !cell) return
   event.preventDefault()
-  const rows = [...event.currentTarget.rows]
+  const rows = [...event.currentTarget.querySelectorAll('tr')]
   let rowAt = rows.findIndex(row => row.contains(cell)) + step[0]
   let cellAt = cell.cellIndex + step[1]
   for (; rows[rowAt]?.cells[cellAt]; rowAt += step[0], cellAt += step[1]) {

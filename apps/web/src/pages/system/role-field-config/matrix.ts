@@ -54,7 +54,7 @@ export function toMatrixGroups(def: ResourceDef): MatrixGroup[] {
 }
 
 /** What a definition says about a right, and whether a role can have it otherwise: rights never go beyond a definition. */
-export function defaultOf(field: FieldDef, right: Right): { isOn: boolean; isFixed: boolean } {
+function defaultOf(field: FieldDef, right: Right): { isOn: boolean; isFixed: boolean } {
   const excel = facet(field, 'excel')
   const limited = (isOn: boolean) => ({ isOn, isFixed: !isOn })
   switch (right) {
@@ -131,7 +131,7 @@ export function groupState(
   return on === 0 ? 'none' : on === open.length ? 'all' : 'some'
 }
 
-const saysSomething = ({ fieldKey: _, ...said }: FieldConfig) => Object.values(said).some(value => value !== null)
+const saysSomething = (row: FieldConfig) => row.sortNo !== null || rights.some(({ key }) => row[key] !== null)
 
 /** What is saved. */
 export const toRows = (matrix: Matrix): FieldConfig[] => Object.values(matrix).filter(saysSomething)

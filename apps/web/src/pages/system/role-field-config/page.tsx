@@ -40,8 +40,8 @@ export default function RoleFieldConfigPage() {
     <PageWrapper description="决定角色能看到、修改和导出哪些字段。不能超出业务本身的规定；一人有多个角色时，权限合并。">
       {holder}
       <div className={styles.choice}>
-        <label>
-          业务
+        <div>
+          <span aria-hidden>业务</span>
           <Select
             value={bizKey}
             options={configurables.map(each => ({ value: each.bizKey, label: each.title }))}
@@ -49,9 +49,9 @@ export default function RoleFieldConfigPage() {
             aria-label="业务"
             onChange={value => void turnTo('bizKey', value)}
           />
-        </label>
-        <label>
-          角色
+        </div>
+        <div>
+          <span aria-hidden>角色</span>
           <Select
             {...(role && { value: role.id })}
             options={roles.map(each => ({ value: each.id, label: each.roleName }))}
@@ -59,7 +59,7 @@ export default function RoleFieldConfigPage() {
             aria-label="角色"
             onChange={value => void turnTo('roleId', value)}
           />
-        </label>
+        </div>
       </div>
       {def && role ? (
         <MatrixEditor

@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import type { QuartzTask } from '@xw/shared/resources/sys/quartz-task'
-import { Button, Progress, Tag } from 'antd'
+import { Button, Tag } from 'antd'
 import { downloadFile, downloadResults, useProgress } from '../../../data/tasks.ts'
 import type { CellProps } from '../../../field-types/field-view.ts'
 
@@ -10,13 +10,7 @@ function StatusCell(props: CellProps) {
   const task = taskOf(props)
   const percent = useProgress(task)
   if (task.status === '1') return <Tag color="success">完成</Tag>
-  if (task.status !== '0') return <Tag color="error">失败</Tag>
-  return (
-    <>
-      <Tag color="processing">进行中</Tag>
-      <Progress percent={percent} size="small" aria-label={`${task.bizType}的进度`} />
-    </>
-  )
+  return task.status === '0' ? <Tag color="processing">进行中 {percent}%</Tag> : <Tag color="error">失败</Tag>
 }
 
 function OrgFileCell(props: CellProps) {

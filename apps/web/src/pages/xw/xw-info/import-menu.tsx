@@ -1,15 +1,22 @@
 import { DownOutlined, ImportOutlined } from '@ant-design/icons'
+import { findDegreeType } from '@xw/shared/degree/types'
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { can } from '@xw/shared/permission/can'
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
+import { usePermissions } from '../../../data/permissions.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { useListContext } from '../../../resource/list-context.ts'
 
 const ImportWizard = lazyPart(() => import('./import-wizard/import-wizard.tsx'))
 const ImportHistory = lazyPart(() => import('./import-history.tsx'))
 
+const PhotoImport = lazyPart(() => import('./photo-import/photo-import.tsx'))
+
 const items = [
   { key: 'update', label: '批量导入' },
   { key: 'add', label: '名册导入' },
+  { key: 'photo', label: '照片导入' },
   { type: 'divider' as const },
   { key: 'history', label: '导入记录' },
 ]
@@ -19,16 +26,20 @@ export function ImportMenu() {
   const { filter } = useListContext()
   const [open, setOpen] = useState<string | null>(null)
   const xwlx = filter.xwlx ?? ''
+  const type = findDegreeType(xwlx)?.code
+  const mayPhoto = usePermissions(grants => can(grants, `${xwInfoTable.permission}:importPhoto`))
+  const own = mayPhoto ? items : items.filter(item => item.key !== 'photo')
   const close = () => setOpen(null)
   return (
     <>
-      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => setOpen(key) }}>
+      <Dropdown trigger={['click']} menu={{ items: own, onClick: ({ key }) => setOpen(key) }}>
         <Button icon={<ImportOutlined />}>
           导入
           <DownOutlined aria-hidden />
         </Button>
       </Dropdown>
       {(open === 'update' || open === 'add') && <ImportWizard place={{ kind: open, xwlx }} onClose={close} />}
+      {open === 'photo' && type && <PhotoImport type={type} onClose={close} />}
       {open === 'history' && <ImportHistory xwlx={xwlx} onClose={close} />}
     </>
   )

@@ -4,12 +4,12 @@ import { remainingText } from './steps.ts'
 import type { WizardControl } from './use-wizard.ts'
 
 /** The import under way; it goes on when the wizard is closed. */
-export function RunStep({ progress }: WizardControl) {
+export function RunStep({ progress, unit = '行' }: Pick<WizardControl, 'progress'> & { unit?: string }) {
   const elapsedMs = useElapsed()
   const { progress: percent = 0, totalNum = 0, successNum = 0, failNum = 0 } = progress ?? {}
   const done = successNum + failNum
   const text = [
-    totalNum === 0 ? '正在读取文件' : `${done.toLocaleString('zh-CN')} / ${totalNum.toLocaleString('zh-CN')} 行`,
+    totalNum === 0 ? '正在读取文件' : `${done.toLocaleString('zh-CN')} / ${totalNum.toLocaleString('zh-CN')} ${unit}`,
     remainingText(percent, elapsedMs),
   ]
   return <ProgressLine percent={percent} text={text.filter(Boolean).join('，')} />

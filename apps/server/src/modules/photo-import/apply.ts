@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../plugins/db.ts'
+import type { Files } from '../../plugins/files.ts'
+import type { Access } from '../../resource/access.ts'
+import { keepManyHistories } from '../../resource/audit.ts'
+import type { Applied } from '../../resource/bulk/apply.ts'
+import type { Range } from '../../resource/bulk/verdicts.ts'
+import { reachable } from '../../resource/rows.ts'
+import { type Judging, judgeRecord, type Verdict } from './judge.ts'
+import type { Picture } from './picture.ts'
+
+/** A photo on its way: refused already, or with the record it goes into. */
+export type Judged = { rowNo: number } & ({ verdict: Verdict } | { recordId: string; picture: Picture })
+
+type Fit = Extract<Judged, { picture: Picture }>
+
+interface Chunk {
+  access: Access
+  files: Files
+  judging: Judging
+  range: Range
+  photos: readonly Judged[]
+}
+
+interface LockedRow {
+  id: string
+  status: string
+  photo: string[] | null
+  version: number
+}
+
+/** Writes a chunk: the photos become files of their records, the ones they replace go, and each has its result. */
+export async function applyChunk(tx: Tx, { access, files, judging, range, photos }: Chunk): Promise<Applied> {
+  const fit = photos.filter(photo => 'picture' in photo)
+  const records = await lockRecords(tx, access, fit)
+  const refusals = new Map(fit.map(photo => [photo.rowNo, refusalOf(records.get(photo.recordId), judging)]))
+  const taken = fit.filter(photo => refusals.get(photo.rowNo) === null)
+  const results = photos.map(photo => {
+    const verdict = 'verdict' in photo ? photo.verdict : refusals.get(photo.rowNo)
+    const record = 'picture' in photo && !verdict ? records.get(photo.recordId) : undefined
+    return { rowNo: photo.rowNo, record, ...(verdict ?? { outcome: 'imported' as const, reason: null }) }
+  })
+  await replacePhotos(tx, { access, files, taken, records })
+  await tx
+    .insertInto('sys_import_row')
+    .values(
+      results.map(({ rowNo, record, outcome, reason }) => ({
+        tenant_id: access.session.tenantId,
+        import_id: range.importId,
+        row_no: rowNo,
+        data_id: record?.id ?? null,
+        data_version: record ? record.version + 1 : null,
+        outcome,
+        reason,
+      })),
+    )
+    .execute()
+  return { success: taken.length, fail: photos.length - taken.length }
+}
+
+/** Held until the end: what is judged is what is changed. */
+async function lockRecords(tx: Tx, access: Access, fit: readonly Fit[]): Promise<Map<string, LockedRow>> {
+  const ids = fit.map(photo => photo.recordId)
+  const { rows } = await sql<LockedRow>`
+    select t.id, t.status, t.photo, t.version from ${sql.table(access.base.table)} t
+    where t.id = any(${ids}::uuid[]) and ${reachable(access, { forWrite: true })}
+    order by t.id for no key update of t`.execute(tx)
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+function refusalOf(record: LockedRow | undefined, judging: Judging): Verdict | null {
+  if (!record) return { outcome: 'unmatched', reason: '记录在导入过程中已删除或移出您的管理范围' }
+  return judgeRecord({ status: record.status, hasPhoto: (record.photo ?? []).length > 0 }, judging)
+}
+
+interface Replacing {
+  access: Access
+  files: Files
+  taken: readonly Fit[]
+  records: ReadonlyMap<string, LockedRow>
+}
+
+async function replacePhotos(tx: Tx, { access, files, taken, records }: Replacing): Promise<void> {
+  if (taken.length === 0) return
+  const { base, session } = access
+  const ids = taken.map(photo => photo.recordId)
+  await keepManyHistories(tx, access, sql`select unnest(${ids}::uuid[])`)
+  await sql`
+    update ${sql.table(base.table)} t set photo = array[taken.file], update_by = ${session.username}, update_time = now(),
+      version = t.version + 1
+    from unnest(${ids}::uuid[], ${taken.map(({ picture }) => picture.bytes.id)}::uuid[]) as taken(id, file)
+    where t.id = taken.id and t.tenant_id = ${session.tenantId}`.execute(tx)
+  await files.remove(tx, session.tenantId, ...ids.flatMap(id => records.get(id)?.photo ?? []))
+  await files.addAll(
+    tx,
+    session.tenantId,
+    taken.map(({ picture, recordId }) => ({
+      ...picture,
+      ownerId: session.userId,
+      biz: 'unpacked' as const,
+      to: { table: base.table, recordId },
+    })),
+  )
+}

@@ -1,0 +1,2 @@
+export { photoImportRoutes } from './routes.ts'
+export { photoImportTask } from './task.ts'

@@ -1,0 +1,107 @@
+import type { Db } from '../../plugins/db.ts'
+import type { Files } from '../../plugins/files.ts'
+import type { Access } from '../../resource/access.ts'
+import { type Committing, commitRange } from '../../resource/bulk/apply.ts'
+import { applyChunk, type Judged } from './apply.ts'
+import type { ArchivedPhoto } from './archive.ts'
+import { type Judging, judge, type NamedPhoto, nameAll } from './judge.ts'
+import { type Match, matchPhotos } from './match.ts'
+import { takePicture } from './picture.ts'
+
+/** So many photos are read, and then committed together. */
+export const chunkPhotos = 200
+/** As many as the pictures' own limit lets through at a time. */
+const readers = 2
+
+/** One import of photos under way. */
+export interface PhotoRun extends Committing {
+  db: Db
+  files: Files
+  access: Access
+  importId: string
+  judging: Judging
+  photos: readonly ArchivedPhoto[]
+  signal: AbortSignal
+  progress(done: { total: number; success: number; fail: number }): void
+}
+
+/** What its result file is written from. */
+export interface PhotosRead {
+  photos: readonly NamedPhoto[]
+  matches: ReadonlyMap<string, readonly Match[]>
+}
+
+/** Imports photos in committed chunks. Called again after whatever ended it, it goes on after the last one. */
+export async function runPhotoImport(run: PhotoRun): Promise<PhotosRead> {
+  const { access, importId, judging, signal } = run
+  const photos = nameAll(run.photos, judging.mode)
+  const wanted = photos.filter(({ flaw, sharers, key }) => flaw === null && sharers === 1 && key !== '')
+  const keys = wanted.map(({ key }) => key)
+  const matches = await matchPhotos(run.db, access, judging.mode, keys)
+  let state = await begin(run, photos.length)
+  while (state.applied < photos.length && !signal.aborted) {
+    const from = state.applied
+    const chunk = photos.slice(from, from + chunkPhotos)
+    const judged = await judgeChunk(
+      run,
+      chunk.map((photo, index) => ({ photo, rowNo: from + index + 1 })),
+      matches,
+    )
+    if (judged === null) break
+    const range = { importId, from: from + 1, to: from + chunk.length }
+    await commitRange(run, range, tx => applyChunk(tx, { ...run, range, photos: judged }))
+    state = await readState(run)
+    run.progress({ total: photos.length, success: state.success, fail: state.fail })
+  }
+  return { photos, matches }
+}
+
+interface Row {
+  photo: NamedPhoto
+  rowNo: number
+}
+
+/** Looks at the photos of a chunk, a few at a time; null where it was stopped in the middle. */
+async function judgeChunk(
+  { files, judging, signal }: PhotoRun,
+  rows: readonly Row[],
+  matches: PhotosRead['matches'],
+): Promise<Judged[] | null> {
+  const judged: Judged[] = []
+  const queue = rows.values()
+  const readOn = async () => {
+    for (const { photo, rowNo } of queue) {
+      if (signal.aborted) return
+      const found = matches.get(photo.key) ?? []
+      const verdict = judge(photo, found, judging)
+      const picture = verdict ? null : await takePicture(files, photo)
+      if (typeof picture === 'string') judged.push({ rowNo, verdict: { outcome: 'unfit', reason: picture } })
+      else if (picture) judged.push({ rowNo, recordId: found[0]?.id ?? '', picture })
+      else if (verdict) judged.push({ rowNo, verdict })
+    }
+  }
+  await Promise.all(Array.from({ length: readers }, readOn))
+  return signal.aborted ? null : judged
+}
+
+interface State {
+  applied: number
+  success: number
+  fail: number
+}
+
+const begin = async (run: PhotoRun, total: number): Promise<State> => {
+  await run.db.inTenant(run.access.session.tenantId, tx =>
+    tx.updateTable('sys_import').set({ total_num: total }).where('id', '=', run.importId).execute(),
+  )
+  return readState(run)
+}
+
+const readState = ({ db, access, importId }: PhotoRun): Promise<State> =>
+  db.inTenant(access.session.tenantId, tx =>
+    tx
+      .selectFrom('sys_import')
+      .select(['applied_row as applied', 'success_num as success', 'fail_num as fail'])
+      .where('id', '=', importId)
+      .executeTakeFirstOrThrow(),
+  )

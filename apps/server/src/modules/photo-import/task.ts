@@ -1,0 +1,116 @@
+import { type PhotoMatchMode, type PhotoOverwrite, photoMatchModes, photoStates } from '@xw/shared/degree/photos'
+import type { DegreeTypeCode } from '@xw/shared/degree/types'
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { AppError, refused } from '../../lib/errors.ts'
+import { publishLive } from '../../plugins/live.ts'
+import type { Access } from '../../resource/access.ts'
+import { reachOf } from '../../resource/scope.ts'
+import { defineTask, type TaskResult, type TaskRun } from '../../tasks/define-task.ts'
+import {
+  endImport,
+  findImportFile,
+  type ImportJob,
+  type ImportOptions,
+  readImport,
+  runJob,
+  statusOf,
+  withLocalFile,
+} from '../import/index.ts'
+import { openArchive, type PhotoArchive } from './archive.ts'
+import { readTally, tallyText, writeResults } from './result.ts'
+import { type PhotosRead, runPhotoImport } from './run.ts'
+
+/** What was asked for, as the worker finds it. */
+export interface PhotoOptions extends ImportOptions {
+  mode: PhotoMatchMode['code']
+  overwrite: PhotoOverwrite
+}
+
+export const photoPermission = `${xwInfoTable.permission}:importPhoto`
+
+/** IM-10: an archive of photos into degree records. */
+export const photoImportTask = defineTask<{ importId: string }>({
+  name: 'xw.photoImport',
+  title: '照片导入',
+  permission: () => photoPermission,
+  run: (task, { importId }) =>
+    runJob<PhotoOptions>(task, importId, async (job, access) => {
+      const mode = matchModeOf(access, job.options.mode)
+      const { files } = task.deps
+      const file = await findImportFile(files, task.caller.session, job.fileId, 'photoZip')
+      return withLocalFile(files, file, async path => {
+        const archive = await openArchive(path)
+        return run(task, { job, access, mode, archive }).finally(archive.close)
+      })
+    }),
+})
+
+/** The mode, if the caller may write photos and the records of the type have what it compares. */
+export function matchModeOf({ base, def }: Access, code: string): PhotoMatchMode {
+  const photo = def.fields.photo
+  if (!photo || photo.readonly === true) throw refused('您没有修改照片的权限')
+  const mode = photoMatchModes(base.only?.value as DegreeTypeCode).find(known => known.code === code)
+  if (!mode) throw refused('此学位类型不能使用这种匹配方式')
+  return mode
+}
+
+interface Opened {
+  job: ImportJob<PhotoOptions>
+  access: Access
+  mode: PhotoMatchMode
+  archive: PhotoArchive
+}
+
+async function run(task: TaskRun, opened: Opened): Promise<TaskResult> {
+  const { job, access, mode, archive } = opened
+  const { deps, caller, signal } = task
+  const { tenantId, userId, roleCodes } = caller.session
+  let percent = 0
+  const states = photoStates[reachOf(roleCodes) === 'depart' ? 'depart' : 'school']
+  const read = await runPhotoImport({
+    db: deps.db,
+    files: deps.files,
+    access,
+    importId: job.id,
+    judging: { mode, overwrite: job.options.overwrite, states },
+    photos: archive.photos,
+    signal,
+    origin: caller.origin,
+    progress({ total, success, fail }) {
+      percent = Math.floor(((success + fail) / total) * 99)
+      task.progress(percent, { totalNum: total, successNum: success, failNum: fail })
+    },
+    commit: work =>
+      task.commit(null, async tx => {
+        await work(tx)
+        await publishLive(tx, { tenantId, users: [userId] }, { cmd: 'task', msgId: task.id, msgTxt: String(percent) })
+      }),
+  })
+  return finish(task, opened, read)
+}
+
+async function finish(task: TaskRun, { job, access }: Opened, read: PhotosRead): Promise<TaskResult> {
+  const { deps, caller, signal } = task
+  const { db } = deps
+  const { tenantId } = caller.session
+  // A worker that stops leaves the rest to the next one; a user who cancels wants no rest.
+  const isCancelled = signal.aborted && signal.reason instanceof AppError
+  if (!isCancelled) signal.throwIfAborted()
+  const { totalNum, successNum } = await db.inTenant(tenantId, tx => readImport(tx, tenantId, job.id))
+  const counts = { totalNum, successNum, failNum: totalNum - successNum }
+  const tally = await readTally(db, tenantId, job.id)
+  const message = isCancelled ? `已取消：共 ${totalNum} 张，已导入 ${successNum} 张` : tallyText(totalNum, tally)
+  const content = () => writeResults({ db, access, importId: job.id, ...read })
+  const base = job.fileName.replace(/\.\w+$/, '').slice(0, 100)
+  const file = isCancelled ? null : await task.saveFile(`${base}-导入结果.xlsx`, content())
+  await db.inTenant(tenantId, tx =>
+    endImport(tx, job.id, {
+      status: isCancelled ? 'cancelled' : statusOf(counts),
+      message,
+      report: tally,
+      resultFileId: file,
+    }),
+  )
+  task.progress(100, counts)
+  return { message, ...counts, files: file === null ? [] : [file] }
+}

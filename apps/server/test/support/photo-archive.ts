@@ -1,0 +1,108 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+import type { DegreeTypeCode } from '@xw/shared/degree/types'
+import { xwInfoBizKey } from '@xw/shared/degree/xw-info'
+import { paths } from '@xw/shared/wire/paths'
+import iconv from 'iconv-lite'
+import sharp from 'sharp'
+import type { TestApp } from './app.ts'
+import { readSheet } from './sheets.ts'
+import { type ShownTask, waitForTask } from './tasks.ts'
+import { uploaded } from './uploads.ts'
+
+/** One file of a test's archive; what is not said is as a program would write it. */
+export interface TestEntry {
+  name: string
+  content?: Buffer
+  flags?: number
+  /** What the archive says of its unpacked size. */
+  declared?: number
+  /** Lies where the entry with this number lies, so that both have the same bytes. */
+  at?: number
+}
+
+export const utf8Flag = 0x0800
+const encrypted = 1
+
+/** An archive as bytes, with names in GBK as Windows writes them or in UTF-8; also such as no program would write. */
+export function archiveOf(
+  entries: readonly TestEntry[],
+  { names = 'utf8', isEncrypted = false }: { names?: 'utf8' | 'gbk'; isEncrypted?: boolean } = {},
+): Buffer {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  const offsets: number[] = []
+  let offset = 0
+  for (const { name, content = Buffer.alloc(0), declared = content.length, flags, at } of entries) {
+    const raw = names === 'gbk' ? iconv.encode(name, 'gbk') : Buffer.from(name)
+    const packed = deflateRawSync(content)
+    const flag = (flags ?? (names === 'utf8' ? utf8Flag : 0)) | (isEncrypted ? encrypted : 0)
+    const header = Buffer.alloc(26)
+    header.writeUInt16LE(20, 0)
+    header.writeUInt16LE(flag, 2)
+    header.writeUInt16LE(8, 4)
+    header.writeUInt32LE(crc32(content), 10)
+    header.writeUInt32LE(packed.length, 14)
+    header.writeUInt32LE(declared, 18)
+    header.writeUInt16LE(raw.length, 22)
+    const start = at === undefined ? offset : (offsets[at] ?? 0)
+    offsets.push(start)
+    if (at === undefined) {
+      const local = Buffer.concat([Buffer.from('PK\x03\x04'), header, raw, packed])
+      parts.push(local)
+      offset += local.length
+    }
+    const tail = Buffer.alloc(14)
+    tail.writeUInt32LE(start, 10)
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), header, tail, raw]))
+  }
+  const central = Buffer.concat(directory)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(entries.length, 4)
+  end.writeUInt16LE(entries.length, 6)
+  end.writeUInt32LE(central.length, 8)
+  end.writeUInt32LE(offset, 12)
+  return Buffer.concat([...parts, central, Buffer.from('PK\x05\x06'), end])
+}
+
+/** A photo of the usual shape; the colour tells one from another. */
+export const portrait = (colour = '#1677ff', { width = 180, height = 240 } = {}): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
+
+export interface PhotoWish {
+  xwbslbm?: DegreeTypeCode
+  zpppmc?: string
+  sffg?: '0' | '1'
+}
+
+/** Somebody who imports photos as the page does. */
+export function photoImporter(server: TestApp, token: string) {
+  const start = async (archive: Buffer, { xwbslbm = '31', zpppmc = '1', sffg = '1' }: PhotoWish = {}) => {
+    const { id: importFileId } = await uploaded(server, token, { name: '照片.zip', content: archive, biz: 'photoZip' })
+    const payload = { bizKey: xwInfoBizKey(xwbslbm), importFileId, zpppmc, xwbslbm, sffg }
+    return (await server.call<{ id: string; taskId: string }>('POST', paths.imports.photos, { token, payload })).body
+  }
+  return {
+    start,
+    /** Imports to the end; gives the task and its result file's rows without the header. */
+    async run(
+      archive: Buffer,
+      wish: PhotoWish = {},
+      timeout?: number,
+    ): Promise<{ task: ShownTask; rows: string[][]; id: string }> {
+      const { result, message } = await start(archive, wish)
+      if (!result) throw new Error(message)
+      const task = await waitForTask(server, token, result.taskId, timeout)
+      return { task, rows: await resultRows(server, token, task), id: result.id }
+    },
+  }
+}
+
+/** The rows of a photo import's result file, by the names of the archive. */
+export async function resultRows({ app }: TestApp, token: string, { resFileId }: ShownTask): Promise<string[][]> {
+  if (typeof resFileId !== 'string') return []
+  const url = `/jeecg-boot${paths.files.static}/${resFileId}`
+  const { rawPayload } = await app.inject({ url, headers: { 'X-Access-Token': token } })
+  return (await readSheet(rawPayload)).slice(1)
+}

@@ -1,0 +1,63 @@
+import { photoOverwrite, photoRules } from '@xw/shared/degree/photos'
+import { bizRules } from '@xw/shared/files/biz'
+import { Form, Radio } from 'antd'
+import { FileList } from '../../../../widgets/upload/file-list.tsx'
+import { UploadArea } from '../../../../widgets/upload/upload-area.tsx'
+import { useUploads } from '../../../../widgets/upload/use-uploads.ts'
+import styles from './photo-import.module.css'
+import type { PhotoImportControl } from './use-photo-import.ts'
+
+const { minWidth, minHeight, maxKb } = photoRules
+const rules = bizRules.photoZip
+
+const overwrites = [
+  {
+    value: photoOverwrite.keep,
+    label: '不覆盖',
+    hint: '只给还没有照片的记录导入；已有照片的记录跳过，并在结果中列出。',
+  },
+  {
+    value: photoOverwrite.replace,
+    label: '覆盖',
+    hint: '压缩包中有照片的记录，先清除原有照片再导入，原有照片不能恢复；压缩包中没有照片的记录不受影响。',
+  },
+]
+
+/** The archive, what its file names are, and what becomes of photos that are there already. */
+export function PhotoChoices({ modes, choice, change }: PhotoImportControl) {
+  const ids = choice.fileId === null ? [] : [choice.fileId]
+  const choose = (next: readonly string[]) => change({ fileId: next.at(-1) ?? null })
+  const uploads = useUploads({ ids, onChange: choose, biz: 'photoZip', rules, max: 1 })
+  return (
+    <Form layout="vertical" component="div">
+      <Form.Item label="照片压缩包">
+        <UploadArea rules={rules} max={1} isDrop onChoose={uploads.add} />
+        <FileList ids={ids} uploads={uploads} onRemove={() => choose([])} />
+        <p className={styles.hint}>
+          zip 格式，不加密，可以分文件夹。照片为 jpg 或 png，宽高比 3:4 或 5:7 左右，不小于 {minWidth}×{minHeight}
+          ，每张不超过 {maxKb / 1024} MB。
+        </p>
+      </Form.Item>
+      <Form.Item label="照片的文件名（不含扩展名）是">
+        <Radio.Group
+          className={styles.modes ?? ''}
+          aria-label="照片的文件名"
+          value={choice.mode}
+          options={modes.map(({ code, text }) => ({ value: code, label: text }))}
+          onChange={event => change({ mode: event.target.value })}
+        />
+      </Form.Item>
+      <Form.Item label="已有照片的记录">
+        <Radio.Group
+          aria-label="已有照片的记录"
+          value={choice.overwrite}
+          options={overwrites.map(({ value, label }) => ({ value, label }))}
+          onChange={event => change({ overwrite: event.target.value })}
+        />
+        <p className={styles.hint} role="status">
+          {overwrites.find(({ value }) => value === choice.overwrite)?.hint}
+        </p>
+      </Form.Item>
+    </Form>
+  )
+}

@@ -1,0 +1,81 @@
+import type { DegreeTypeCode } from '@xw/shared/degree/types'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { cancelImport } from '../../../../data/imports.ts'
+import { notify } from '../../../../lib/notify.ts'
+import { Modal } from '../../../../widgets/modal.tsx'
+import { useConfirm } from '../../../../widgets/use-confirm.tsx'
+import { RunStep } from '../import-wizard/run-step.tsx'
+import { PhotoChoices } from './photo-choices.tsx'
+import styles from './photo-import.module.css'
+import { PhotoResult } from './photo-result.tsx'
+import { type PhotoImportControl, usePhotoImport } from './use-photo-import.ts'
+
+/** IM-10: an archive of photos into degree records. Drawn only while it is open. */
+export default function PhotoImport({ type, onClose }: { type: DegreeTypeCode; onClose: () => void }) {
+  const control = usePhotoImport(type)
+  const { step, progress } = control
+  const bodies: Record<typeof step, ReactNode> = {
+    choose: <PhotoChoices {...control} />,
+    run: <RunStep progress={progress} unit="张" />,
+    result: progress && <PhotoResult {...progress} />,
+  }
+  return (
+    <Modal title="照片导入" width={640} open onCancel={onClose} footer={<Footer {...control} onClose={onClose} />}>
+      <div className={styles.body}>{bodies[step]}</div>
+    </Modal>
+  )
+}
+
+function Footer({ step, progress, isBusy, start, again, onClose }: PhotoImportControl & { onClose: () => void }) {
+  const { confirm, holder } = useConfirm()
+
+  async function cancel() {
+    const isAgreed = await confirm({
+      title: '确定取消导入吗？',
+      content: '已经导入的照片会保留，其余照片不再导入。',
+      okText: '取消导入',
+      cancelText: '继续导入',
+      isDanger: true,
+    })
+    if (!isAgreed || !progress) return
+    const { success, message } = await cancelImport(progress.taskId)
+    if (success) notify.success(message)
+    else notify.warn(message)
+  }
+
+  const buttons: Record<typeof step, ReactNode> = {
+    choose: (
+      <>
+        <Button onClick={onClose}>关闭</Button>
+        <Button type="primary" loading={isBusy} onClick={() => void start()}>
+          开始导入
+        </Button>
+      </>
+    ),
+    run: (
+      <>
+        <Button danger onClick={() => void cancel()}>
+          取消
+        </Button>
+        <Button type="primary" onClick={onClose}>
+          后台运行
+        </Button>
+      </>
+    ),
+    result: (
+      <>
+        <Button onClick={again}>继续导入其他压缩包</Button>
+        <Button type="primary" onClick={onClose}>
+          完成
+        </Button>
+      </>
+    ),
+  }
+  return (
+    <div className={styles.footer}>
+      {buttons[step]}
+      {holder}
+    </div>
+  )
+}

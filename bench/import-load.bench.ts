@@ -1,0 +1,106 @@
+import { openAsBlob } from 'node:fs'
+import { join } from 'node:path'
+import { apiBase, headers } from '@xw/shared/wire/headers'
+import { paths } from '@xw/shared/wire/paths'
+import { type Product, startProduct } from '../apps/server/test/support/product.ts'
+import { importColumns, readEntries, writeImportFile } from './import-data.ts'
+import { adminPassword, withSchool } from './import-school.ts'
+import { xwlx } from './list-engine.ts'
+import type { Row } from './measure.ts'
+
+const idleCalls = 200
+
+/** What other users notice of an import: their lists, and how long the server's process makes anybody wait. */
+export default function importLoad(): Promise<Row[]> {
+  return withSchool(async school => {
+    const entries = await readEntries(school.ownerUrl)
+    const file = join(school.dataDir, 'import.xlsx')
+    await writeImportFile(file, 0, entries)
+    const product = await startProduct({ XW_DATA: school.dataDir })
+    try {
+      const token = await signIn(product)
+      // A first import so that there is something to list; a second one to measure beside.
+      await importFile(product, token, { file, kind: 'add' })
+      await measureWhile(product, token, () => calls(idleCalls))
+      const idle = await measureWhile(product, token, () => calls(idleCalls))
+      await writeImportFile(file, 1, entries)
+      let isDone = false
+      const importing = importFile(product, token, { file, kind: 'update' }).finally(() => (isDone = true))
+      const busy = await measureWhile(product, token, () => !isDone)
+      await importing
+      console.log(`lists: idle ${idle.list.toFixed(1)} ms, beside an import ${busy.list.toFixed(1)} ms`)
+      return [
+        { name: 'list beside an import / idle', value: busy.list / idle.list, unit: '×', limit: 3 },
+        { name: 'p99 of an answer without work, beside an import', value: busy.wait, unit: 'ms', limit: 100 },
+      ]
+    } finally {
+      await product.end('SIGTERM')
+    }
+  })
+}
+
+/** Goes on for so many rounds. */
+function calls(count: number): boolean {
+  rounds += 1
+  if (rounds <= count) return true
+  rounds = 0
+  return false
+}
+let rounds = 0
+
+async function signIn(product: Product): Promise<string> {
+  const body = { username: 'admin', password: adminPassword }
+  return (await product.call<{ token: string }>('/sys/login', { method: 'POST', body })).body.result?.token ?? ''
+}
+
+interface Waits {
+  /** Median of a list, in milliseconds. */
+  list: number
+  /** What nearly every answer without work stays below: the event loop had no time for it any sooner. */
+  wait: number
+}
+
+/** Asks for lists, and for nothing, one after the other for as long as `goesOn` says. */
+async function measureWhile({ url }: Product, token: string, goesOn: () => boolean): Promise<Waits> {
+  const lists: number[] = []
+  const waits: number[] = []
+  while (goesOn()) {
+    lists.push(await timeOf(`${url}${apiBase}/xw/xwInfo/list?xwlx=${xwlx}`, { [headers.token]: token }))
+    waits.push(await timeOf(`${url}/healthz`))
+  }
+  const at = (values: number[], share: number) => values.sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
+  return { list: at(lists, 0.5), wait: at(waits, 0.99) }
+}
+
+async function timeOf(url: string, given: Record<string, string> = {}): Promise<number> {
+  const startedAt = performance.now()
+  const response = await fetch(url, { headers: given })
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`${url}: ${response.status}`)
+  return performance.now() - startedAt
+}
+
+/** An import as a user makes it, to its end. */
+async function importFile(product: Product, token: string, given: { file: string; kind: string }): Promise<void> {
+  const form = new FormData()
+  form.append('biz', 'import')
+  form.append('file', await openAsBlob(given.file), 'import.xlsx')
+  const sent = await fetch(`${product.url}${apiBase}${paths.files.upload}`, {
+    method: 'POST',
+    headers: { [headers.token]: token },
+    body: form,
+  })
+  const { result, message } = (await sent.json()) as { result: { id: string } | null; message: string }
+  if (!result) throw new Error(message)
+  const fields = importColumns.map(({ key, column }) => ({ id: key, mc: column }))
+  const body = { importFileId: result.id, fields, form: { xwlx, kind: given.kind } }
+  const started = await product.call<{ id: string }>(paths.imports.start, { method: 'POST', token, body })
+  if (!started.body.result) throw new Error(started.body.message)
+  const path = `${paths.imports.records}/result?id=${started.body.result.id}`
+  for (;;) {
+    const { body: state } = await product.call<{ status: string; message: string }>(path, { token })
+    if (state.result?.status === 'success') return
+    if (state.result?.status !== 'running') throw new Error(state.result?.message ?? state.message)
+    await new Promise(resume => setTimeout(resume, 500))
+  }
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { archiveOf, portrait } from '../apps/server/test/support/photo-archive.ts'
+import { readSheet } from '../apps/server/test/support/sheets.ts'
+import { database } from './support/database.ts'
+import { button, chooseMore, dialog, openList, row, said } from './support/pages.ts'
+import { api, signIn, tokenOf } from './support/people.ts'
+
+const list = '/xxcj/xwInfo/31'
+
+test.beforeAll(async ({ browser }) => {
+  const page = await browser.newPage()
+  const token = await tokenOf(page)
+  const { body } = await api<{ id: string }>(page, '/sys/sysDepart/add', {
+    token,
+    method: 'POST',
+    data: { departName: '照片学院', orgCategory: '2' },
+  })
+  for (const n of [1, 2])
+    await api(page, '/xw/xwInfo/add', {
+      token,
+      method: 'POST',
+      data: {
+        xm: `照片生${n}`,
+        zjhm: `PHOTO000${n}`,
+        nj: '2022',
+        xh: `P-${n}`,
+        zp: `张三${n}`,
+        xwbslbm: '31',
+        departId: body.result.id,
+      },
+    })
+  await page.close()
+})
+
+async function openPhotos(page: Page) {
+  await page.getByRole('button', { name: '导入' }).click()
+  await page.getByRole('menuitem', { name: '照片导入' }).click()
+  const modal = dialog(page, '照片导入')
+  await expect(modal).toBeVisible()
+  return modal
+}
+
+test('IM-10 用 GBK 文件名的压缩包导入照片，在记录中看到照片', async ({ page }) => {
+  await signIn(page)
+  await openList(page, list)
+  const modal = await openPhotos(page)
+  await button(modal, '开始导入').click()
+  await said(page, '上传文件不能为空，请选择上传文件！')
+
+  // The application number is for those who apply without being enrolled.
+  await expect(modal.getByRole('radio', { name: '学号', exact: true })).toBeChecked()
+  await expect(modal.getByRole('radio', { name: '申请号' })).toHaveCount(0)
+  await modal.getByRole('radio', { name: /自定义文件名/ }).check()
+  await modal.getByRole('radio', { name: '覆盖', exact: true }).check()
+  await expect(modal.getByText(/原有照片不能恢复/)).toBeVisible()
+
+  const content = await portrait()
+  const names = ['2022届/张三1.jpg', '2022届/无此人.jpg']
+  const buffer = archiveOf(
+    names.map(name => ({ name, content })),
+    { names: 'gbk' },
+  )
+  await modal.locator('input[type=file]').setInputFiles({ name: '照片.zip', mimeType: 'application/zip', buffer })
+  await expect(modal.getByText('照片.zip')).toBeVisible()
+  await button(modal, '开始导入').click()
+  await expect(modal.getByText('数据部分导入成功')).toBeVisible({ timeout: 30_000 })
+  await expect(modal.getByText('共 2 张：已导入 1 张，未匹配 1 张')).toBeVisible()
+
+  const downloading = page.waitForEvent('download')
+  await modal.getByText('下载导入结果').click()
+  const cells = await readSheet(readFileSync(await (await downloading).path()))
+  expect(cells).toEqual([
+    ['文件名', '结果', '原因', '姓名', '学号'],
+    ['2022届/张三1.jpg', '已导入', '', '照片生1', 'P-1'],
+    ['2022届/无此人.jpg', '未匹配', expect.stringContaining('没有')],
+  ])
+
+  await button(modal, '完成').click()
+  await chooseMore(page, row(page, '照片生1'), '详情')
+  const details = page.getByRole('dialog').filter({ hasText: '照片生1' })
+  const picture = details.locator('img').first()
+  await expect(picture).toBeVisible()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(await database(`select xh from xw_info where photo is not null and xh like 'P-%'`)).toEqual([{ xh: 'P-1' }])
+})
+
+test('IM-10 压缩包不能读取时说明原因', async ({ page }) => {
+  await signIn(page)
+  await openList(page, list)
+  const modal = await openPhotos(page)
+  const buffer = archiveOf([{ name: '空/' }])
+  await modal.locator('input[type=file]').setInputFiles({ name: '空.zip', mimeType: 'application/zip', buffer })
+  await expect(modal.getByText('空.zip')).toBeVisible()
+  await button(modal, '开始导入').click()
+  await expect(modal.getByText('数据导入失败')).toBeVisible({ timeout: 30_000 })
+  await expect(modal.getByText('压缩包中没有照片')).toBeVisible()
+})
