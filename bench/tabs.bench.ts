@@ -56,11 +56,20 @@ async function openLists(page: Page, url: string) {
   for (const path of lists) await switchTo(page, path)
 }
 
-/** Shows an open list and waits until its records are there, drawn and refreshed. */
+/** Runs in the page: a click on the tab, until its page is painted and the address is its own. */
+const switchScript = (path: string) => `(async wanted => {
+  const frame = () => new Promise(requestAnimationFrame)
+  const isShown = () => document.getElementById('page:' + wanted)?.checkVisibility() && location.pathname.endsWith(wanted)
+  document.getElementById('tab:' + wanted).click()
+  while (!isShown()) await frame()
+  await frame()
+  await frame()
+})(${JSON.stringify(path)})`
+
+/** Shows an open list. */
 async function switchTo(page: Page, path: string) {
-  await page.locator(`[role=tab][id="tab:${path}"]`).click()
-  await page.locator(`[role=tabpanel][id="page:${path}"] section[aria-busy=false]`).waitFor()
-  await page.waitForLoadState('networkidle')
+  await page.evaluate(switchScript(path))
+  await page.locator(`[id="page:${path}"] section[aria-busy=false]`).waitFor()
 }
 
 async function taskMs(session: CDPSession): Promise<number> {

@@ -149,7 +149,13 @@ test('HD-06 账号菜单：清理缓存后提示完成，没有的页面不列�
 
 test('SH-07 页面的脚本或样式没有加载成功时给出重试，而不是空白', async ({ page }) => {
   await signIn(page)
-  for (const broken of [/\/list-page[^/]*\.js/, /\/list-page[^/]*\.css/]) {
+  await page.waitForLoadState('networkidle')
+  const loaded: string[] = []
+  page.on('request', request => loaded.push(request.url()))
+  await openFromMenu(page, '角色')
+  for (const ending of ['.js', '.css']) {
+    const broken = loaded.find(url => url.endsWith(ending)) ?? ''
+    expect(broken).not.toBe('')
     await page.route(broken, route => route.abort())
     await page.goto(`${webBase}/isystem/role`)
     await expect(page.getByRole('alert').getByText('页面没有打开')).toBeVisible()

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { endSession, useSession } from '../lib/session.ts'
+import { hasUnsaved } from '../lib/unsaved.ts'
 import { drafts } from './drafts.ts'
 
 const signIn = (id: string) => useSession.setState({ user: { id } as never })
@@ -18,4 +19,11 @@ it('a draft ends with the session', () => {
   endSession()
   signIn('wang')
   expect(drafts.get('/sys/user:add')).toBeNull()
+})
+
+it('a draft counts as unsaved work, whether its page is shown or not', () => {
+  drafts.set('/sys/user:add', { version: null, values: { xm: '李四' } })
+  expect(hasUnsaved()).toBe(true)
+  drafts.remove('/sys/user:add')
+  expect(hasUnsaved()).toBe(false)
 })

@@ -73,6 +73,9 @@ export function useResourceList(
   }
 }
 
+/** Who only looks at another tab and comes back finds the list as it was; what is saved here refreshes it anyway. */
+const freshMs = 15_000
+
 function usePage(def: ResourceDef, state: ListState, filter: ListFilter) {
   // A tree is drawn whole.
   const paging = def.tree ? { pageNo: 1, pageSize: -1 } : { pageNo: state.pageNo, pageSize: state.pageSize }
@@ -81,6 +84,7 @@ function usePage(def: ResourceDef, state: ListState, filter: ListFilter) {
     queryKey: ['resource', def.path, 'list', params],
     queryFn: ({ signal }) => call<ListPageAnswer>(urlOf(def.path, 'list'), { params, silent: true, signal }),
     placeholderData: keepPreviousData,
+    staleTime: freshMs,
   })
 }
 

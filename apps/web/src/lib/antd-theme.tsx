@@ -53,7 +53,14 @@ function toTheme({ color, isDark, isStill, isPhone }: Conditions): ThemeConfig {
         ...(isDark && { colorLink: darkText }),
       },
       Tag: isDark ? darkTags : lightTags,
-      Menu: { darkItemSelectedBg: strong, darkItemBg: 'var(--xw-sider)', darkSubMenuItemBg: 'var(--xw-sider-inner)' },
+      Menu: {
+        itemSelectedColor: isDark ? darkText : strong,
+        subMenuItemSelectedColor: isDark ? darkText : strong,
+        horizontalItemSelectedColor: isDark ? darkText : strong,
+        darkItemSelectedBg: strong,
+        darkItemBg: 'var(--xw-sider)',
+        darkSubMenuItemBg: 'var(--xw-sider-inner)',
+      },
     },
   }
 }

@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Form } from 'antd'
-import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { FormValues } from '../data/resource-record.ts'
 import { useIsPhone } from '../lib/use-media.ts'
 import { ActiveConditions } from './active-conditions.tsx'
@@ -19,7 +19,11 @@ export function SearchForm({ children }: { children?: ReactNode }) {
   const items = useMemo(() => searchItems(def), [def])
   const isPhone = useIsPhone()
   const folded = items.filter((item, index) => isFolded(item, index, isPhone))
+  const shown = useRef<object | null>(null)
   useEffect(() => {
+    // The page is only shown again by its tab: what was typed and not yet asked for stays.
+    if (shown.current === state.conditions) return
+    shown.current = state.conditions
     form.resetFields()
     form.setFieldsValue(toSearchValues(items, state.conditions))
   }, [form, items, state.conditions])

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Brand } from '../brand.tsx'
 import { LogoutLink } from '../logout-link.tsx'
 import { MainMenu } from '../main-menu.tsx'
@@ -34,16 +35,23 @@ export function Header({ frame: { menu, menuTheme, isMobile }, isMenuOpen, onTog
     <header className={styles.header} {...(isTop && { 'data-menu-theme': menuTheme })}>
       {isTop ? <TopMenu /> : <MenuTrigger isOpen={isMenuOpen} onToggle={onToggle} />}
       <Welcome />
-      <div className={styles.items}>
-        <MenuSearch isMobile={isMobile} />
-        <SchoolSwitch />
-        <TaskNotice />
-        <NoticeBell />
-        <UserMenu />
-      </div>
+      <HeaderItems isMobile={isMobile} />
     </header>
   )
 }
+
+/** What goes on whatever page is shown: going to another one is none of its business. */
+const HeaderItems = memo(function HeaderItems({ isMobile }: { isMobile: boolean }) {
+  return (
+    <div className={styles.items}>
+      <MenuSearch isMobile={isMobile} />
+      <SchoolSwitch />
+      <TaskNotice />
+      <NoticeBell />
+      <UserMenu />
+    </div>
+  )
+})
 
 function TopMenu() {
   return (

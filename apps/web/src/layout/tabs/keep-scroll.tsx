@@ -12,16 +12,19 @@ export function KeepScroll({ panel, children }: KeepScrollProps) {
   const handleScroll = ({ target }: UIEvent) => {
     if (target instanceof Element) kept.boxes.set(target, { left: target.scrollLeft, top: target.scrollTop })
   }
-  // An <Activity> runs this whenever it shows the page, and what it returns before it hides it.
+  // An <Activity> runs this whenever it shows the page.
   useLayoutEffect(() => {
     for (const [box, place] of kept.boxes) {
       if (box.isConnected) box.scrollTo(place)
       else kept.boxes.delete(box)
     }
     window.scrollTo({ top: kept.window, behavior: 'instant' })
-    return () => {
+    // Noted as it happens: to ask when the page is hidden would make the browser lay it out once more.
+    const note = () => {
       kept.window = window.scrollY
     }
+    window.addEventListener('scroll', note, { passive: true })
+    return () => window.removeEventListener('scroll', note)
   }, [kept])
   return (
     <div

@@ -66,6 +66,10 @@ describe('tabs', () => {
     expect(keys(visit(back, page('/closed'), { by: 'back' }))).toEqual([homePath, '/a', '/closed'])
   })
 
+  it('a visit to what is shown already changes nothing', () => {
+    expect(visit(three, page('/c'), { by: 'own', key: '/c' })).toBe(three)
+  })
+
   it('LY-04 home is the first, and cannot be closed', () => {
     expect(keys(withHome(open(noTabs, '/a'), page(homePath)))).toEqual([homePath, '/a'])
     expect(keys(withHome(open(noTabs, '/a'), null))).toEqual(['/a'])

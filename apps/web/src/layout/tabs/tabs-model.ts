@@ -55,9 +55,14 @@ export function visit(tabs: Tabs, page: TabPage, arrival: Arrival): Tabs {
   }
   // A link to a page that is open shows it as it was left, with its query; an address says itself what to show.
   const fullPath = arrival.by === 'link' ? found.fullPath : page.fullPath
-  const list = tabs.list.map(tab => (tab === found ? { ...tab, ...page, fullPath } : tab))
-  return { list, activeKey: found.key }
+  const updated: Tab = { ...found, ...page, fullPath }
+  const list = isSame(found, updated) ? tabs.list : tabs.list.map(tab => (tab === found ? updated : tab))
+  // Nothing is drawn again for a page that is shown already.
+  return list === tabs.list && found.key === tabs.activeKey ? tabs : { list, activeKey: found.key }
 }
+
+const isSame = (one: Tab, other: Tab) =>
+  Object.entries(other).every(([name, value]) => one[name as keyof Tab] === value)
 
 function findTab({ list, activeKey }: Tabs, page: TabPage, arrival: Arrival): Tab | undefined {
   if (arrival.by === 'own') {

@@ -2,6 +2,7 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { NavigationType, parsePath, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { findRoute, type MenuRoute } from '../../data/menu.ts'
 import { usePermissions } from '../../data/permissions.ts'
+import { queryClient } from '../../data/query-client.ts'
 import { notify } from '../../lib/notify.ts'
 import { homePath } from '../../lib/paths.ts'
 import {
@@ -82,7 +83,11 @@ export function useTabActions() {
   }
   return {
     show: (key: string) => apply(tabs => ({ ...tabs, activeKey: key })),
-    refresh: (key: string) => apply(tabs => ({ ...refresh(tabs, key), activeKey: key })),
+    refresh(key: string) {
+      // Nothing that is known counts as fresh.
+      void queryClient.invalidateQueries({ refetchType: 'none' })
+      apply(tabs => ({ ...refresh(tabs, key), activeKey: key }))
+    },
     close: (key: string) => apply(tabs => close(tabs, key)),
     closeAround: (key: string, side: 'left' | 'right' | 'others') => apply(tabs => closeAround(tabs, key, side)),
     move: (key: string, to: number) => apply(tabs => reorder(tabs, key, to)),
