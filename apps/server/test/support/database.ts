@@ -1,6 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { inject, vi } from 'vitest'
+import type { TestPostgres } from './postgres.ts'
 import { execute, onDatabase } from './sql.ts'
+
+/** What the run's setup hands to every file. */
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: Pick<TestPostgres, 'ownerUrl' | 'appUrl'>
+    template: string
+  }
+}
 
 export interface TestDatabase {
   ownerUrl: string

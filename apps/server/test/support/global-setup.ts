@@ -2,15 +2,8 @@ import { createHash } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
 import { readMigrations } from '../../src/postgres/migrate.ts'
 import { prepareDatabase } from '../../src/prepare.ts'
-import { startTestPostgres, type TestPostgres } from './postgres.ts'
+import { startTestPostgres } from './postgres.ts'
 import { execute, onDatabase } from './sql.ts'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    postgres: Pick<TestPostgres, 'ownerUrl' | 'appUrl'>
-    template: string
-  }
-}
 
 /** One PostgreSQL for the run and one migrated, seeded template; each test file copies it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -49,5 +49,5 @@ function release(key: string) {
 onSessionEnd(how => {
   // Whoever goes to another school and comes back finds them again.
   if (how !== 'switched') for (const key of open.keys()) storage.remove(key)
-  for (const key of [...open.keys()]) release(key)
+  open.forEach((_, key) => release(key))
 })
