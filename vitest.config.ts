@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Much of what the tests do is to wait for processes and sockets: every core has a worker, and two cores have three.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { name: 'tools', include: ['tools/*.test.ts'] } },
       { test: { name: 'shared', include: ['packages/shared/src/**/*.test.ts'], testTimeout: 30_000 } },
