@@ -9,6 +9,7 @@ import { diffTable, readTable } from '../apps/server/src/resource/diff-table.ts'
 import { startTestPostgres } from '../apps/server/test/support/postgres.ts'
 import { execute, onDatabase } from '../apps/server/test/support/sql.ts'
 import type { ResourceDef } from '../packages/shared/src/resource/resource.ts'
+import { hasAction } from '../packages/shared/src/resource/resource.ts'
 import { resources } from '../packages/shared/src/resources/index.ts'
 import { root } from './run.ts'
 
@@ -18,6 +19,9 @@ interface Diff {
   /** Columns that no definition has. They are kept; whether one can go is for people to say. */
   surplus: string[]
 }
+
+/** What the engine does not add to is filled by its module, which has columns of its own there. */
+const tablesOfEngine = resources.filter(def => hasAction(def, 'add'))
 
 /**
  * Writes the migration that brings the tables from what the migrations in a folder make of them to what the definitions
@@ -87,7 +91,11 @@ function nameOf([first, ...others]: Change[]): string {
 if (import.meta.main) {
   const postgres = await startTestPostgres()
   try {
-    const { file, surplus } = await writeMigration(postgres.ownerUrl, join(root, 'apps/server/migrations'), resources)
+    const { file, surplus } = await writeMigration(
+      postgres.ownerUrl,
+      join(root, 'apps/server/migrations'),
+      tablesOfEngine,
+    )
     console.log(file ? `已写入 apps/server/migrations/${file}，请阅读后提交。` : '没有差异')
     if (surplus.length > 0) console.log(`保留的、定义之外的列：${surplus.join('、')}`)
   } finally {

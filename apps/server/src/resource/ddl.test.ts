@@ -8,7 +8,7 @@ import { password } from '@xw/shared/field-types/password'
 import { text } from '@xw/shared/field-types/text'
 import { time } from '@xw/shared/field-types/time'
 import { user } from '@xw/shared/field-types/user'
-import { defineResource, type Fields, type ResourceDef } from '@xw/shared/resource/resource'
+import { defineResource, type Fields, hasAction, type ResourceDef } from '@xw/shared/resource/resource'
 import { resources } from '@xw/shared/resources/index'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -73,7 +73,10 @@ const rich = define({
 })
 
 describe('the migrations', () => {
-  it.each(resources.map(def => [def.title, def] as const))('leave nothing to do for %s', async (_, def) => {
+  // What the engine does not add to is filled by its module, which has columns of its own there.
+  const tablesOfEngine = resources.filter(def => hasAction(def, 'add'))
+
+  it.each(tablesOfEngine.map(def => [def.title, def] as const))('leave nothing to do for %s', async (_, def) => {
     expect(await diffTable(owner, def)).toEqual([])
   })
 

@@ -1,4 +1,5 @@
-import { createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { apiBase, headers } from '@xw/shared/wire/headers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
@@ -9,21 +10,40 @@ import { failedText, forbiddenText, ownText } from './test-connection.ts'
 const secret = 'S3cret-of-the-report'
 let server: TestApp
 let token: string
+let door: Awaited<ReturnType<typeof listen>>
 /** The database that the tests themselves run on, by its parts. */
 let reachable: { host: string; port: number; dbName: string; dbUsername: string; dbPassword: string }
 beforeAll(async () => {
   server = await buildApp({}, { XW_DATASOURCE_NETWORKS: '127.0.0.1' })
   token = await server.signIn()
   const url = new URL(server.database.appUrl)
+  door = await openDoor(url)
   reachable = {
     host: '127.0.0.1',
-    port: Number(url.port),
+    port: door.port,
     dbName: url.pathname.slice(1),
     dbUsername: url.username,
     dbPassword: url.password,
   }
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await door.close()
+  await server.close()
+})
+
+/** A port of this machine that leads to a database, also to one that is reached by a socket alone. */
+async function openDoor(url: URL) {
+  const folder = url.searchParams.get('host')
+  const place = folder
+    ? { path: `${folder}/.s.PGSQL.${url.port || 5432}` }
+    : { host: url.hostname, port: Number(url.port) }
+  return listen(socket => {
+    const inside = connect(place)
+    socket.pipe(inside).pipe(socket)
+    for (const end of [socket, inside]) end.on('error', () => socket.destroy())
+    socket.on('close', () => inside.destroy())
+  })
+}
 
 const test = (payload: object, on = server, by = token) =>
   on.call('POST', '/online/cgreport/api/testConnection', { token: by, payload })
@@ -39,9 +59,10 @@ describe('a password', () => {
     const id = (await save({ dbPassword: secret })).result?.id ?? ''
     const answers = await Promise.all(
       [`queryById?id=${id}`, 'list?pageNo=1', 'options', 'definition'].map(path =>
-        server.app.inject({ url: `/xw/sys/dataSource/${path}`, headers: { 'X-Access-Token': token } }),
+        server.app.inject({ url: `${apiBase}/sys/dataSource/${path}`, headers: { [headers.token]: token } }),
       ),
     )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
     for (const { payload } of answers) expect(payload).not.toContain(secret)
     const { body } = await server.call<object>('GET', `/sys/dataSource/queryById?id=${id}`, { token })
     expect(Object.keys(body.result ?? {})).not.toContain('dbPassword')
@@ -185,10 +206,10 @@ describe('what the test cannot reach', () => {
   })
 
   it('SY-16 the product’s own database', async () => {
-    const { appUrl, ownerUrl } = server.database
+    const here = (role: string) => `postgres://${role}@127.0.0.1:${reachable.port}/xwxxcj`
     const own = await buildApp(
       {},
-      { XW_DATASOURCE_NETWORKS: '127.0.0.0/8', DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl },
+      { XW_DATASOURCE_NETWORKS: '127.0.0.0/8', DATABASE_URL: here('xw_app'), DATABASE_OWNER_URL: here('xw_owner') },
     )
     const by = await own.signIn()
     expect((await test(reachable, own, by)).body.message).toBe(ownText)
