@@ -309,7 +309,7 @@ describe('texts of stored codes', () => {
     [multiSelect('类型', { choices: { dictCode: 'degree_types' } }), { from: 'dict', dictCode: 'degree_types' }],
     [area('户口'), { from: 'dict', dictCode: 'areas' }],
     [user('审核人'), { from: 'records', path: '/sys/user', value: 'username', text: 'realname' }],
-    [department('院系'), { from: 'records', path: '/sys/sysDepart', value: 'id', text: 'departName' }],
+    [department('院系'), { from: 'records', path: '/sys/sysDepart', value: 'id', text: 'departName', code: 'orgCode' }],
     [role('角色', { store: 'roleCode' }), { from: 'records', path: '/sys/role', value: 'roleCode', text: 'roleName' }],
   ])('%#: come from %o', (field, source) => expect(typeOf(field).labels?.(field)).toEqual(source))
 })
