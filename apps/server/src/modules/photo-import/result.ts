@@ -3,6 +3,7 @@ import { type PhotoOutcome, photoOutcomes } from '@xw/shared/degree/photos'
 import { sql } from 'kysely'
 import type { Db } from '../../plugins/db.ts'
 import type { Access } from '../../resource/access.ts'
+import { rowResults } from '../../resource/bulk/row-results.ts'
 import { writeXlsx } from '../../spreadsheet/write-xlsx.ts'
 import type { NamedPhoto } from './judge.ts'
 import { type Match, numberField } from './match.ts'
@@ -36,12 +37,13 @@ interface Results {
   matches: ReadonlyMap<string, readonly Match[]>
 }
 
-const pageRows = 5_000
-
 /** Every file of the archive with what became of it, in the archive's order. */
 export function writeResults({ db, access, importId, photos, matches }: Results): Readable {
   async function* rows() {
-    for await (const { row_no: rowNo, outcome, reason } of resultsOf(db, access, importId)) {
+    for await (const { row_no: rowNo, outcome, reason } of rowResults(db, {
+      tenantId: access.session.tenantId,
+      importId,
+    })) {
       const photo = photos[rowNo - 1]
       const [match, another] = matches.get(photo?.key ?? '') ?? []
       const person = match && !another ? [match.name, match.number] : ['', '']
@@ -56,24 +58,4 @@ export function writeResults({ db, access, importId, photos, matches }: Results)
     ...(index === 2 && { width: 48 }),
   }))
   return writeXlsx([{ name: '照片导入结果', columns, rows: rows() }])
-}
-
-async function* resultsOf(db: Db, { session: { tenantId } }: Access, importId: string) {
-  for (let after = 0; ; ) {
-    const page = await db.inTenant(tenantId, tx =>
-      tx
-        .selectFrom('sys_import_row')
-        .select(['row_no', 'outcome', 'reason'])
-        .where('tenant_id', '=', tenantId)
-        .where('import_id', '=', importId)
-        .where('row_no', '>', after)
-        .orderBy('row_no')
-        .limit(pageRows)
-        .execute(),
-    )
-    yield* page
-    const last = page.at(-1)
-    if (!last || page.length < pageRows) return
-    after = last.row_no
-  }
 }

@@ -4,10 +4,10 @@ import type { Row } from '../../spreadsheet/types.ts'
 import { writeXlsx } from '../../spreadsheet/write-xlsx.ts'
 import { textOfCell } from './cells.ts'
 import { readTable } from './header.ts'
+import { rowResults } from './row-results.ts'
 import type { EmptiedCode } from './stage.ts'
 
 const reasonHeading = '错误原因'
-const pageRows = 2_000
 
 interface Failures {
   db: Db
@@ -28,7 +28,7 @@ export async function writeFailures({ db, tenantId, importId, rows, columns, emp
   // A file of failures that comes back has a column of reasons already.
   const kept = (table?.names ?? []).flatMap((name, place) => (name === reasonHeading ? [] : [{ name, place }]))
   async function* failed() {
-    const reasons = reasonsOf(db, tenantId, importId)
+    const reasons = rowResults(db, { tenantId, importId, isRefused: true })
     let next = await reasons.next()
     for await (const row of table?.rows ?? []) {
       if (next.done) return
@@ -50,26 +50,4 @@ export async function writeFailures({ db, tenantId, importId, rows, columns, emp
     },
   ]
   return writeXlsx(emptied.length > 0 ? sheets : sheets.slice(0, 1))
-}
-
-/** What was not taken, in the order of the file. */
-async function* reasonsOf(db: Db, tenantId: number, importId: string) {
-  for (let after = 0; ; ) {
-    const page = await db.inTenant(tenantId, tx =>
-      tx
-        .selectFrom('sys_import_row')
-        .select(['row_no', 'reason'])
-        .where('tenant_id', '=', tenantId)
-        .where('import_id', '=', importId)
-        .where('row_no', '>', after)
-        .where('reason', 'is not', null)
-        .orderBy('row_no')
-        .limit(pageRows)
-        .execute(),
-    )
-    yield* page
-    const last = page.at(-1)
-    if (!last || page.length < pageRows) return
-    after = last.row_no
-  }
 }

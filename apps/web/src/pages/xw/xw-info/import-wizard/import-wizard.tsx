@@ -1,10 +1,11 @@
 import { Button, Steps } from 'antd'
 import type { ReactNode } from 'react'
-import { cancelImport, type ImportPlace } from '../../../../data/imports.ts'
+import type { ImportPlace } from '../../../../data/imports.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { useIsPhone } from '../../../../lib/use-media.ts'
 import { Modal } from '../../../../widgets/modal.tsx'
 import { useConfirm } from '../../../../widgets/use-confirm.tsx'
+import { useCancelImport } from '../use-cancel-import.tsx'
 import styles from './import-wizard.module.css'
 import { MatchStep } from './match-step.tsx'
 import { ResultStep } from './result-step.tsx'
@@ -60,6 +61,7 @@ function bodyOf(wizard: WizardControl): ReactNode {
 /** What leads on, back and out, step by step. */
 function Footer({ onClose, ...wizard }: WizardControl & { onClose: () => void }) {
   const { confirm, holder } = useConfirm()
+  const { cancel, holder: cancelHolder } = useCancelImport('已经导入的数据会保留，可以在结果中撤销。')
   const { state, dispatch, isBusy, progress, readFile, start } = wizard
   const back = <Button onClick={() => dispatch({ type: 'back' })}>上一步</Button>
   const close = <Button onClick={onClose}>关闭</Button>
@@ -81,20 +83,6 @@ function Footer({ onClose, ...wizard }: WizardControl & { onClose: () => void })
     if (isAgreed) await start('try')
   }
 
-  async function cancel() {
-    const isAgreed = await confirm({
-      title: '确定取消导入吗？',
-      content: '已经导入的数据会保留，可以在结果中撤销。',
-      okText: '取消导入',
-      cancelText: '继续导入',
-      isDanger: true,
-    })
-    if (!isAgreed || !progress) return
-    const { success, message } = await cancelImport(progress.taskId)
-    if (success) notify.success(message)
-    else notify.warn(message)
-  }
-
   const primary = (text: string, handleClick: () => Promise<void>, isDisabled = false) => (
     <Button type="primary" loading={isBusy} disabled={isDisabled} onClick={() => void handleClick()}>
       {text}
@@ -106,7 +94,7 @@ function Footer({ onClose, ...wizard }: WizardControl & { onClose: () => void })
     match: [back, primary('试运行', tryOut)],
     try: [back, primary('开始导入', () => start('run'), !isTried || progress.report?.good === 0)],
     run: [
-      <Button key="cancel" danger onClick={() => void cancel()}>
+      <Button key="cancel" danger onClick={() => void cancel(progress?.taskId)}>
         取消
       </Button>,
       <Button key="leave" type="primary" onClick={onClose}>
@@ -124,6 +112,7 @@ function Footer({ onClose, ...wizard }: WizardControl & { onClose: () => void })
     <div className={styles.footer}>
       {buttons[state.step]}
       {holder}
+      {cancelHolder}
     </div>
   )
 }

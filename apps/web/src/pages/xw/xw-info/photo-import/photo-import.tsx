@@ -1,11 +1,10 @@
 import type { DegreeTypeCode } from '@xw/shared/degree/types'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { cancelImport } from '../../../../data/imports.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { Modal } from '../../../../widgets/modal.tsx'
-import { useConfirm } from '../../../../widgets/use-confirm.tsx'
 import { RunStep } from '../import-wizard/run-step.tsx'
+import { useCancelImport } from '../use-cancel-import.tsx'
 import { PhotoChoices } from './photo-choices.tsx'
 import styles from './photo-import.module.css'
 import { PhotoResult } from './photo-result.tsx'
@@ -28,21 +27,7 @@ export default function PhotoImport({ type, onClose }: { type: DegreeTypeCode; o
 }
 
 function Footer({ step, progress, isBusy, start, again, onClose }: PhotoImportControl & { onClose: () => void }) {
-  const { confirm, holder } = useConfirm()
-
-  async function cancel() {
-    const isAgreed = await confirm({
-      title: '确定取消导入吗？',
-      content: '已经导入的照片会保留，其余照片不再导入。',
-      okText: '取消导入',
-      cancelText: '继续导入',
-      isDanger: true,
-    })
-    if (!isAgreed || !progress) return
-    const { success, message } = await cancelImport(progress.taskId)
-    if (success) notify.success(message)
-    else notify.warn(message)
-  }
+  const { cancel, holder } = useCancelImport('已经导入的照片会保留，其余照片不再导入。')
 
   const buttons: Record<typeof step, ReactNode> = {
     choose: (
@@ -55,7 +40,7 @@ function Footer({ step, progress, isBusy, start, again, onClose }: PhotoImportCo
     ),
     run: (
       <>
-        <Button danger onClick={() => void cancel()}>
+        <Button danger onClick={() => void cancel(progress?.taskId)}>
           取消
         </Button>
         <Button type="primary" onClick={onClose}>
