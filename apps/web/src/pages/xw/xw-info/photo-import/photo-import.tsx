@@ -1,7 +1,6 @@
 import type { DegreeTypeCode } from '@xw/shared/degree/types'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { notify } from '../../../../lib/notify.ts'
 import { Modal } from '../../../../widgets/modal.tsx'
 import { RunStep } from '../import-wizard/run-step.tsx'
 import { useCancelImport } from '../use-cancel-import.tsx'
