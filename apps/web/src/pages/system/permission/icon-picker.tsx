@@ -45,9 +45,10 @@ export function IconPicker({ id, value = null, onChange }: IconPickerProps) {
 function IconGrid({ value, onChoose }: { value: string | null; onChoose: (name: string) => void }) {
   const [keyword, setKeyword] = useState('')
   const [wantsAll, setWantsAll] = useState(false)
-  const { data: all } = useQuery({
+  // Who searches by name means all of them.
+  const { data: all, isFetching } = useQuery({
     queryKey: ['icons'],
-    enabled: wantsAll,
+    enabled: wantsAll || keyword !== '',
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => (await import('../../../widgets/any-icon.tsx')).allIcons,
   })
@@ -61,7 +62,9 @@ function IconGrid({ value, onChoose }: { value: string | null; onChoose: (name: 
         autoFocus
         onChange={event => setKeyword(event.target.value.trim().toLowerCase())}
       />
-      {names.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有这个名称的图标" />}
+      {names.length === 0 && !isFetching && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有这个名称的图标" />
+      )}
       <div className={styles.grid} role="group" aria-label="图标">
         {names.map(name => (
           <Button
@@ -76,7 +79,7 @@ function IconGrid({ value, onChoose }: { value: string | null; onChoose: (name: 
         ))}
       </div>
       {!all && (
-        <Button type="link" loading={wantsAll} onClick={() => setWantsAll(true)}>
+        <Button type="link" loading={isFetching} onClick={() => setWantsAll(true)}>
           更多图标
         </Button>
       )}
