@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromium } from '../tools/browser.ts'
+import { ownPlace } from './support/place.ts'
 
 const reports = join(import.meta.dirname, '../reports')
 
@@ -13,12 +14,12 @@ export default defineConfig({
   // Stories wait for what they expect; how long a busy machine takes is none of their business.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // The stories share one product, as people do; one after the other they are also quicker on two cores.
-  workers: 1,
+  // Files run side by side, each worker with a product of its own; the stories of a file follow one another.
+  workers: 2,
   reporter: [['list'], ['json', { outputFile: join(reports, 'e2e.json') }]],
   use: {
-    // Set by the global setup, before the workers read this file again.
-    baseURL: process.env.XW_E2E_URL ?? '',
+    // Given by the global setup, before the workers read this file again.
+    baseURL: ownPlace()?.url ?? '',
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     // A menu on its way in cannot be clicked.
@@ -26,6 +27,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromium,
+      // Without one, the browser cannot write a file under a Chinese name.
+      env: { ...(process.env as Record<string, string>), LANG: 'C.UTF-8' },
       chromiumSandbox: process.getuid?.() !== 0,
       args: [
         '--disable-gpu',

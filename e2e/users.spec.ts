@@ -48,7 +48,7 @@ test('SY-01 按部门筛选用户，地址里记住所选部门', async ({ page 
   const { body } = await api<{ id: string }>(page, '/sys/sysDepart/add', { token, method: 'POST', data })
   await addUser(page, { username: 'story_member', password: 'Given-by-0ffice' }, { selecteddeparts: body.result.id })
   await openList(page, path)
-  await expect(row(page, '系统管理员')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'admin', exact: true })).toBeVisible()
   await page.getByRole('region', { name: '按部门筛选' }).getByText('筛选学院').click()
   await expect(page.getByText('共 1 条')).toBeVisible()
   await expect(row(page, 'story_member')).toBeVisible()

@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Received } from '../../apps/server/test/support/mail-server.ts'
+import { ownPlace } from './place.ts'
 
 /** What arrived at the stories' mail server for somebody. */
 function mailsTo(address: string): Received[] {
-  const folder = process.env.XW_E2E_MAILBOX ?? ''
+  const folder = ownPlace()?.mailbox ?? ''
   const mails = readdirSync(folder).map(name => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Received)
   return mails.filter(mail => mail.to.includes(address))
 }

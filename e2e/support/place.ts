@@ -1,0 +1,20 @@
+/** Where the stories of one worker take place: a product of their own, so that two of them do not meet. */
+export interface Place {
+  url: string
+  /** As its owner, who sees every school. */
+  databaseUrl: string
+  mailbox: string
+}
+
+const nameOf = (worker: number | string) => `XW_E2E_${worker}`
+
+/** Hands a place to a worker that is started later. */
+export function giveTo(worker: number, place: Place): void {
+  process.env[nameOf(worker)] = JSON.stringify(place)
+}
+
+/** The place of the worker that asks; none in the process that only lists the stories. */
+export function ownPlace(): Place | null {
+  const given = process.env[nameOf(process.env.TEST_PARALLEL_INDEX ?? '')]
+  return given ? (JSON.parse(given) as Place) : null
+}
