@@ -40,7 +40,7 @@ async function openWizard(page: Page, name = '批量导入'): Promise<Locator> {
 
 async function upload(wizard: Locator, file: Awaited<ReturnType<typeof workbook>>) {
   await wizard.locator('input[type=file]').setInputFiles(file)
-  await expect(wizard.getByText(file.name)).toBeVisible()
+  await expect(wizard.getByRole('link', { name: file.name })).toBeVisible()
   await button(wizard, '下一步').click()
 }
 

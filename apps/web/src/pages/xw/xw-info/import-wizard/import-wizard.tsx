@@ -90,7 +90,7 @@ function Footer({ onClose, ...wizard }: WizardControl & { onClose: () => void })
   )
   const isTried = progress?.status === 'success' && progress.report !== null
   const buttons: Record<typeof state.step, ReactNode> = {
-    upload: [close, primary('下一步', readFile)],
+    upload: [close, primary('下一步', readFile, state.isUploading)],
     match: [back, primary('试运行', tryOut)],
     try: [back, primary('开始导入', () => start('run'), !isTried || progress.report?.good === 0)],
     run: [

@@ -14,6 +14,8 @@ export type Step = (typeof steps)[number]['key']
 export interface Wizard {
   readonly step: Step
   readonly fileId: string | null
+  /** The file is still on its way. */
+  readonly isUploading: boolean
   readonly file: FirstRow | null
   readonly fields: readonly TemplateField[]
   /** What an empty cell of an update means. */
@@ -22,10 +24,19 @@ export interface Wizard {
   readonly started: StartedImport | null
 }
 
-export const firstState: Wizard = { step: 'upload', fileId: null, file: null, fields: [], blank: 'keep', started: null }
+export const firstState: Wizard = {
+  step: 'upload',
+  fileId: null,
+  isUploading: false,
+  file: null,
+  fields: [],
+  blank: 'keep',
+  started: null,
+}
 
 export type Action =
   | { type: 'choose'; fileId: string | null }
+  | { type: 'upload'; isUploading: boolean }
   | { type: 'read'; file: FirstRow; fields: readonly TemplateField[] }
   | { type: 'match'; id: string; column: string | null }
   | { type: 'blank'; blank: 'keep' | 'clear' }
@@ -39,6 +50,8 @@ export function reduce(state: Wizard, action: Action): Wizard {
   switch (action.type) {
     case 'choose':
       return { ...state, fileId: action.fileId }
+    case 'upload':
+      return { ...state, isUploading: action.isUploading }
     case 'read':
       return { ...state, step: 'match', file: action.file, fields: matchedFirst(action.fields) }
     case 'match':

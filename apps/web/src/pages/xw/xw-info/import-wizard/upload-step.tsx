@@ -1,4 +1,5 @@
 import { bizRules } from '@xw/shared/files/biz'
+import { useEffect } from 'react'
 import { FileList } from '../../../../widgets/upload/file-list.tsx'
 import { UploadArea } from '../../../../widgets/upload/upload-area.tsx'
 import { useUploads } from '../../../../widgets/upload/use-uploads.ts'
@@ -16,6 +17,8 @@ export function UploadStep({ place, state, dispatch }: WizardControl) {
   const ids = state.fileId === null ? [] : [state.fileId]
   const choose = (next: readonly string[]) => dispatch({ type: 'choose', fileId: next.at(-1) ?? null })
   const uploads = useUploads({ ids, onChange: choose, biz: 'import', rules: bizRules.import, max: 1 })
+  const isUploading = uploads.pending.some(({ failure }) => failure === null)
+  useEffect(() => dispatch({ type: 'upload', isUploading }), [dispatch, isUploading])
   return (
     <>
       <UploadArea rules={bizRules.import} max={1} isDrop onChoose={uploads.add} />
