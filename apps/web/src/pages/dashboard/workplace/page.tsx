@@ -2,14 +2,16 @@ import { useSession } from '../../../lib/session.ts'
 import { GreetingPage } from '../greeting-page.tsx'
 import { QuickLinks } from '../quick-links.tsx'
 import { LatestNotices } from './latest-notices.tsx'
+import { OwnTasks } from './own-tasks.tsx'
 
-/** DG-10: where a day starts: what is new, and the shortest ways on. */
+/** DG-10: where a day starts: what is new, what is running, and the shortest ways on. */
 export default function WorkplacePage() {
   const user = useSession(state => state.user)
   if (!user) return null
   return (
     <GreetingPage user={user}>
       <LatestNotices />
+      <OwnTasks />
       <QuickLinks />
     </GreetingPage>
   )

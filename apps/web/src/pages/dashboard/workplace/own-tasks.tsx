@@ -1,0 +1,25 @@
+import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
+import { useState } from 'react'
+import { useCan } from '../../../data/permissions.ts'
+import { useTaskNotice } from '../../../data/tasks.ts'
+import TaskList from '../../../layout/header/task-list.tsx'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { DashboardCard } from '../dashboard-card.tsx'
+
+const TaskHistory = lazyPart(() => import('../../system/sys-quartz-task/task-history.tsx'))
+
+/** What the user has running or has not looked at yet, for those who have tasks at all. */
+export function OwnTasks() {
+  return useCan(`${quartzTask.permission}:list`) ? <TaskCard /> : null
+}
+
+function TaskCard() {
+  const notice = useTaskNotice()
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
+  return (
+    <DashboardCard title="我的任务">
+      <TaskList {...notice} onHistory={() => setHistoryOpen(true)} />
+      {isHistoryOpen && <TaskHistory onClose={() => setHistoryOpen(false)} />}
+    </DashboardCard>
+  )
+}
