@@ -21,7 +21,11 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await execute(inject('postgres').ownerUrl, `drop database ${database} with (force)`)
+  // PostgreSQL's own housekeeping may be in it for a moment, and its owner may not end that.
+  await vi.waitFor(
+    () => execute(inject('postgres').ownerUrl, `drop database if exists ${database} with (force)`),
+    10_000,
+  )
   rmSync(folder, { recursive: true })
 })
 
