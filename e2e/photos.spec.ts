@@ -62,7 +62,7 @@ test('IM-10 用 GBK 文件名的压缩包导入照片，在记录中看到照片
     { names: 'gbk' },
   )
   await modal.locator('input[type=file]').setInputFiles({ name: '照片.zip', mimeType: 'application/zip', buffer })
-  await expect(modal.getByText('照片.zip')).toBeVisible()
+  await expect(modal.getByRole('link', { name: '照片.zip' })).toBeVisible()
   await button(modal, '开始导入').click()
   await expect(modal.getByText('数据部分导入成功')).toBeVisible({ timeout: 30_000 })
   await expect(modal.getByText('共 2 张：已导入 1 张，未匹配 1 张')).toBeVisible()
@@ -91,7 +91,7 @@ test('IM-10 压缩包不能读取时说明原因', async ({ page }) => {
   const modal = await openPhotos(page)
   const buffer = archiveOf([{ name: '空/' }])
   await modal.locator('input[type=file]').setInputFiles({ name: '空.zip', mimeType: 'application/zip', buffer })
-  await expect(modal.getByText('空.zip')).toBeVisible()
+  await expect(modal.getByRole('link', { name: '空.zip' })).toBeVisible()
   await button(modal, '开始导入').click()
   await expect(modal.getByText('数据导入失败')).toBeVisible({ timeout: 30_000 })
   await expect(modal.getByText('压缩包中没有照片')).toBeVisible()

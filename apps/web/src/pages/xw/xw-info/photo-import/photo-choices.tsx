@@ -1,6 +1,7 @@
 import { photoOverwrite, photoRules } from '@xw/shared/degree/photos'
 import { bizRules } from '@xw/shared/files/biz'
 import { Form, Radio } from 'antd'
+import { useEffect } from 'react'
 import { FileList } from '../../../../widgets/upload/file-list.tsx'
 import { UploadArea } from '../../../../widgets/upload/upload-area.tsx'
 import { useUploads } from '../../../../widgets/upload/use-uploads.ts'
@@ -24,10 +25,12 @@ const overwrites = [
 ]
 
 /** The archive, what its file names are, and what becomes of photos that are there already. */
-export function PhotoChoices({ modes, choice, change }: PhotoImportControl) {
+export function PhotoChoices({ modes, choice, change, setUploading }: PhotoImportControl) {
   const ids = choice.fileId === null ? [] : [choice.fileId]
   const choose = (next: readonly string[]) => change({ fileId: next.at(-1) ?? null })
   const uploads = useUploads({ ids, onChange: choose, biz: 'photoZip', rules, max: 1 })
+  const isUploading = uploads.pending.some(({ failure }) => failure === null)
+  useEffect(() => setUploading(isUploading), [setUploading, isUploading])
   return (
     <Form layout="vertical" component="div">
       <Form.Item label="照片压缩包">

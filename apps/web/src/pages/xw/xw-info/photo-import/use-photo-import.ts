@@ -23,7 +23,9 @@ export interface PhotoImportControl {
   /** The import as it stands; null while nothing is imported. */
   readonly progress: ImportResult | null
   readonly step: 'choose' | 'run' | 'result'
+  /** The archive is on its way, or the import is being asked for. */
   readonly isBusy: boolean
+  setUploading(isUploading: boolean): void
   start(): Promise<void>
   /** Another archive. */
   again(): void
@@ -37,6 +39,7 @@ export function usePhotoImport(type: DegreeTypeCode): PhotoImportControl {
   const [choice, setChoice] = useState(first)
   const [started, setStarted] = useState<StartedImport | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [isUploading, setUploading] = useState(false)
   const progress = useImportProgress(started)
   const isOver = progress !== null && progress.status !== 'running'
   useRunning(type, setStarted)
@@ -61,7 +64,8 @@ export function usePhotoImport(type: DegreeTypeCode): PhotoImportControl {
     change: part => setChoice(before => ({ ...before, ...part })),
     progress: started && progress,
     step: started === null ? 'choose' : isOver ? 'result' : 'run',
-    isBusy,
+    isBusy: isBusy || isUploading,
+    setUploading,
     start,
     again() {
       setStarted(null)
