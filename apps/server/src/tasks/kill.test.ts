@@ -1,5 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -9,8 +8,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { buildApp, type TestApp } from '../../test/support/app.ts'
 import { readSheet } from '../../test/support/sheets.ts'
 import { execute } from '../../test/support/sql.ts'
-import { readTask, waitForTask } from '../../test/support/tasks.ts'
-import { bossSchema, taskLimits } from './boss.ts'
+import { killProcess, letHeartbeatPass, readTask, startWorkerProcess, waitForTask } from '../../test/support/tasks.ts'
+import { bossSchema } from './boss.ts'
 
 const rows = 30_000
 const path = '/sys/position'
@@ -27,36 +26,12 @@ beforeAll(async () => {
       select 1, gen_random_uuid(), 'code' || n, '职务' || n, '1', 'admin', now() + n * interval '1 ms'
       from generate_series(1, ${rows}) n`.execute(tx),
   )
-  worker = startProcess()
+  worker = startWorkerProcess(server)
 }, 60_000)
 afterAll(async () => {
-  worker.kill('SIGKILL')
+  await killProcess(worker)
   await server.close()
 })
-
-/** A worker as it runs on bigger installations: alone, with the server's data folder and database. */
-const startProcess = () =>
-  fork(join(import.meta.dirname, '../worker.ts'), {
-    env: {
-      ...process.env,
-      XW_DATA: server.deps.config.dataDir,
-      DATABASE_URL: server.database.appUrl,
-      DATABASE_OWNER_URL: '',
-    },
-  })
-
-async function kill() {
-  const gone = once(worker, 'exit')
-  worker.kill('SIGKILL')
-  await gone
-}
-
-/** As if the dead worker had been silent for longer than the queue waits. */
-const letHeartbeatPass = () =>
-  execute(
-    server.database.ownerUrl,
-    `update ${bossSchema}.job set heartbeat_on = now() - interval '${taskLimits.heartbeatSeconds + 1} seconds' where state = 'active'`,
-  )
 
 async function ask(): Promise<string> {
   const payload = { column: 'createTime', order: 'asc' }
@@ -97,11 +72,11 @@ it(
       const id = await ask()
       await started(id)
       await setTimeout(Math.random() * 1_500)
-      await kill()
+      await killProcess(worker)
       const state = await readTask(server, token, id)
       expect((await found()).filter(file => file.taskId === id).length).toBe(state.status === '1' ? 1 : 0)
-      await letHeartbeatPass()
-      worker = startProcess()
+      await letHeartbeatPass(server)
+      worker = startWorkerProcess(server)
       const done = await waitForTask(server, token, id, 60_000)
       expect(done).toMatchObject({ status: '1', totalNum: rows, successNum: rows, failNum: 0 })
       expect(await resultOf(done.resFileId)).toEqual(expected)
@@ -114,9 +89,9 @@ it(
 it('TK-07 a killed worker’s task goes on within a minute, by the queue’s own clocks', async () => {
   const id = await ask()
   await started(id)
-  await kill()
+  await killProcess(worker)
   const killedAt = performance.now()
-  worker = startProcess()
+  worker = startWorkerProcess(server)
   const { status } = await waitForTask(server, token, id, 60_000)
   expect(status).toBe('1')
   expect(performance.now() - killedAt).toBeLessThan(60_000)
@@ -125,13 +100,13 @@ it('TK-07 a killed worker’s task goes on within a minute, by the queue’s own
 it('TK-07 a task that kills every worker ends with a sentence instead of going on for ever', async () => {
   const id = await ask()
   await started(id)
-  await kill()
+  await killProcess(worker)
   await execute(
     server.database.ownerUrl,
     `update ${bossSchema}.job set retry_count = retry_limit where state = 'active'`,
   )
-  await letHeartbeatPass()
-  worker = startProcess()
+  await letHeartbeatPass(server)
+  worker = startWorkerProcess(server)
   expect(await waitForTask(server, token, id, 60_000)).toMatchObject({
     status: '2',
     resMessage: '任务多次中断，已停止执行，请重试或联系管理员',

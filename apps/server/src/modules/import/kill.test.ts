@@ -1,6 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -8,10 +6,9 @@ import { buildApp, type TestApp } from '../../../test/support/app.ts'
 import { createDepart } from '../../../test/support/fixtures.ts'
 import { importer, workbook } from '../../../test/support/imports.ts'
 import { execute } from '../../../test/support/sql.ts'
-import { waitForTask } from '../../../test/support/tasks.ts'
+import { killProcess, letHeartbeatPass, startWorkerProcess, waitForTask } from '../../../test/support/tasks.ts'
 import { sized } from '../../../test/support/workbook.ts'
 import { chunkRows } from '../../resource/bulk/run.ts'
-import { bossSchema, taskLimits } from '../../tasks/boss.ts'
 
 const rows = chunkRows * 2 + 500
 /** One row in a hundred has no name. */
@@ -26,36 +23,12 @@ beforeAll(async () => {
   token = await server.signIn()
   office = importer(server, token)
   await createDepart(server.deps.db, { name: '理学院', orgCode: 'A02' })
-  worker = startProcess()
+  worker = startWorkerProcess(server)
 }, 60_000)
 afterAll(async () => {
-  await kill()
+  await killProcess(worker)
   await server.close()
 })
-
-const startProcess = () =>
-  fork(join(import.meta.dirname, '../../worker.ts'), {
-    env: {
-      ...process.env,
-      XW_DATA: server.deps.config.dataDir,
-      DATABASE_URL: server.database.appUrl,
-      DATABASE_OWNER_URL: '',
-    },
-  })
-
-async function kill() {
-  if (worker.exitCode !== null || worker.signalCode !== null) return
-  const gone = once(worker, 'exit')
-  worker.kill('SIGKILL')
-  await gone
-}
-
-/** As if the dead worker had been silent for longer than the queue waits. */
-const letHeartbeatPass = () =>
-  execute(
-    server.database.ownerUrl,
-    `update ${bossSchema}.job set heartbeat_on = now() - interval '${taskLimits.heartbeatSeconds + 1} seconds' where state = 'active'`,
-  )
 
 const read = async <T>(query: ReturnType<typeof sql<T>>): Promise<T | undefined> =>
   server.deps.db.inTenant(1, async tx => (await query.execute(tx)).rows[0])
@@ -101,11 +74,11 @@ it(
       const { id, taskId } = started.result ?? { id: '', taskId: '' }
       await reached(id, [0, 1, chunkRows][round % 3] ?? 0)
       await setTimeout(Math.random() * 300)
-      await kill()
+      await killProcess(worker)
       // What a crash of PostgreSQL does to a table that is not logged.
       if (round % 2 === 0) await execute(server.database.ownerUrl, 'truncate staging.import_row')
-      await letHeartbeatPass()
-      worker = startProcess()
+      await letHeartbeatPass(server)
+      worker = startWorkerProcess(server)
       await waitForTask(server, token, taskId, 60_000)
       expect(await office.result(id)).toMatchObject({
         totalNum: rows,

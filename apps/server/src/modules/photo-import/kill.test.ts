@@ -1,5 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -8,10 +7,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
 import { createDepart } from '../../../test/support/fixtures.ts'
 import { archiveOf, photoImporter, portrait, resultRows } from '../../../test/support/photo-archive.ts'
-import { execute } from '../../../test/support/sql.ts'
-import { waitForTask } from '../../../test/support/tasks.ts'
+import { killProcess, letHeartbeatPass, startWorkerProcess, waitForTask } from '../../../test/support/tasks.ts'
 import { sized } from '../../../test/support/workbook.ts'
-import { bossSchema, taskLimits } from '../../tasks/boss.ts'
 import { cleanFiles } from '../files/index.ts'
 import { chunkPhotos } from './run.ts'
 
@@ -37,28 +34,12 @@ beforeAll(async () => {
     })),
     { names: 'gbk' },
   )
-  worker = startProcess()
+  worker = startWorkerProcess(server)
 }, 60_000)
 afterAll(async () => {
-  worker.kill('SIGKILL')
+  await killProcess(worker)
   await server.close()
 })
-
-const startProcess = () =>
-  fork(join(import.meta.dirname, '../../worker.ts'), {
-    env: {
-      ...process.env,
-      XW_DATA: server.deps.config.dataDir,
-      DATABASE_URL: server.database.appUrl,
-      DATABASE_OWNER_URL: '',
-    },
-  })
-
-async function kill() {
-  const gone = once(worker, 'exit')
-  worker.kill('SIGKILL')
-  await gone
-}
 
 const inSchool = <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> =>
   server.deps.db.inTenant(1, async tx => (await query.execute(tx)).rows)
@@ -126,13 +107,10 @@ it(
       const started = await start()
       await reached(started.id, [0, 1, chunkPhotos + 1][round % 3] ?? 0)
       await setTimeout(Math.random() * 300)
-      await kill()
+      await killProcess(worker)
       // As if the dead worker had been silent for longer than the queue waits.
-      await execute(
-        server.database.ownerUrl,
-        `update ${bossSchema}.job set heartbeat_on = now() - interval '${taskLimits.heartbeatSeconds + 1} seconds' where state = 'active'`,
-      )
-      worker = startProcess()
+      await letHeartbeatPass(server)
+      worker = startWorkerProcess(server)
       expect(await outcome(started)).toEqual(expected)
     }
     // What the killed ones had written and no file names goes with the hourly cleaning, and nothing else does.

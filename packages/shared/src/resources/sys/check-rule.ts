@@ -3,6 +3,7 @@ import { select } from '../../field-types/select.ts'
 import { text } from '../../field-types/text.ts'
 import { textarea } from '../../field-types/textarea.ts'
 import { defineResource } from '../../resource/resource.ts'
+import { ruleNaming } from './rule-naming.ts'
 
 /** 编码校验规则: how the codes of a kind are made up, part by part, as patterns that a school writes itself. */
 export const checkRule = defineResource({
@@ -14,14 +15,7 @@ export const checkRule = defineResource({
   tenant: 'school',
   history: true,
   fields: {
-    ruleName: text('规则名称', { required: true, max: 100, query: { rule: 'like' } }),
-    ruleCode: text('规则编码', {
-      required: true,
-      unique: true,
-      readonly: 'edit',
-      rules: [{ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$', message: '应为字母开头的 64 位以内字母、数字或下划线' }],
-      query: { rule: 'like' },
-    }),
+    ...ruleNaming,
     ruleJson: rows('校验内容', {
       required: true,
       max: 30,

@@ -1,8 +1,8 @@
 import { json } from '../../field-types/json.ts'
 import { select } from '../../field-types/select.ts'
-import { text } from '../../field-types/text.ts'
 import { defineResource } from '../../resource/resource.ts'
 import { fillKindOptions } from '../../rules/fill-kinds.ts'
+import { ruleNaming } from './rule-naming.ts'
 
 /** 编码填充规则: a named way to make the next code, so that a form can have it filled in. */
 export const fillRule = defineResource({
@@ -14,14 +14,7 @@ export const fillRule = defineResource({
   tenant: 'school',
   history: true,
   fields: {
-    ruleName: text('规则名称', { required: true, max: 100, query: { rule: 'like' } }),
-    ruleCode: text('规则编码', {
-      required: true,
-      unique: true,
-      readonly: 'edit',
-      rules: [{ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$', message: '应为字母开头的 64 位以内字母、数字或下划线' }],
-      query: { rule: 'like' },
-    }),
+    ...ruleNaming,
     // The wire's name: elsewhere it is a class that the server loads. Here it is a key of `fillKinds` and nothing else.
     ruleClass: select('填充方式', { options: fillKindOptions, required: true, query: {} }),
     ruleParams: json('填充参数'),
