@@ -60,7 +60,7 @@ export async function tryImport(run: ImportRun): Promise<TryReport> {
     const { rows } = await db.inTenant(plan.access.session.tenantId, async tx => {
       await sql`set local statement_timeout = '5min'`.execute(tx)
       return sql<{ row_no: number; reason: string; unmatched: boolean }>`
-        select row_no, reason, unmatched from (${verdicts(plan, { importId, ...range })}) verdict
+        select row_no, reason, unmatched from (${verdicts(plan, { importId, ...range }, 'look')}) verdict
         where reason is not null order by row_no`.execute(tx)
     })
     for (const { row_no: row, reason, unmatched } of rows) {
