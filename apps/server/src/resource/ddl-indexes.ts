@@ -88,6 +88,12 @@ const typeFirst = (def: ResourceDef) => (def.scope?.degreeType ? [keyName(def, d
 
 const keyName = (def: ResourceDef, key: string) => sqlName(keyColumn(def, key))
 
+/** The columns by which records are kept apart. */
+export function uniqueColumns(def: ResourceDef): string[] {
+  const single = Object.keys(def.fields).filter(key => def.fields[key]?.unique)
+  return [...new Set([...single, ...(def.unique ?? []).flat()])].map(key => keyColumn(def, key))
+}
+
 /** The column a field is compared by. */
 function keyColumn(def: ResourceDef, key: string): string {
   const field = def.fields[key]

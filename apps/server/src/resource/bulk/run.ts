@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Row } from '../../spreadsheet/types.ts'
+import { uniqueColumns } from '../ddl-indexes.ts'
 import { type Applying, applyRange, refuseRows } from './apply.ts'
 import type { CellNote } from './read-row.ts'
 import { maxNotes, type Staged, stageRows } from './stage.ts'
@@ -93,10 +94,22 @@ export async function runImport(run: ImportRun): Promise<Staged> {
   for (const range of rangesFrom(appliedRow, staged.lastRow)) {
     if (signal.aborted) break
     await applyRange(run, { importId, ...range })
+    if (plan.kind === 'add' && range.from === 1) await describeTable(run)
     const done = { rows: Math.min(range.to, staged.total), total: staged.total }
     await progress(appliedPercent(range.to, staged.lastRow), done)
   }
   return staged
+}
+
+/**
+ * Has PostgreSQL look at what a first chunk brought: a table that was empty is not any more, and autovacuum would notice
+ * too late for the next chunks to be compared with it by the right index.
+ */
+async function describeTable({ db, plan }: ImportRun): Promise<void> {
+  const { base } = plan.access
+  const columns = uniqueColumns(base).map(column => sql.id(column))
+  if (columns.length > 0)
+    await sql`analyze (skip_locked) ${sql.table(base.table)} (${sql.join(columns)})`.execute(db.platform)
 }
 
 /** Gives the rows that a cancelled import did not come to their reason, so that every row has a result. */

@@ -31,13 +31,16 @@ export const verdicts = (plan: ImportPlan, range: Range, held: 'hold' | 'look'):
 
 const staged = ({ importId, from, to }: Range) => sql`s.import_id = ${importId} and s.row_no between ${from} and ${to}`
 
-/** The records that rows mean, among those the caller reaches; over the staged row `s` and the record `t`. */
+/**
+ * The records that rows mean, among those the caller reaches; over the staged row `s` and the record `t`. With `any`, each
+ * row is looked up by an index; a plain equality would let PostgreSQL read the whole table once for every chunk.
+ */
 const matched = ({ access, targets }: ImportPlan): RawBuilder<unknown> => {
   const same = targets
     .filter(target => target.isMatch)
     .map(target => {
       const { column, slot, toValue } = comparedColumn(target)
-      return sql`t.${sql.id(column)} = ${toValue(slotOf(slot))}`
+      return sql`t.${sql.id(column)} = any(array[${toValue(slotOf(slot))}])`
     })
   return sql`${sql.join(same, sql` and `)} and ${reachable(access, { forWrite: true })}`
 }
@@ -102,7 +105,10 @@ function addVerdicts(plan: ImportPlan, range: Range): RawBuilder<unknown> {
     from staging.import_row s where ${staged(range)}`
 }
 
-/** Whether another record holds the values already, seen or unseen by the caller: the unique index does not ask either. */
+/**
+ * Whether another record holds the values already, seen or unseen by the caller: the unique index does not ask either.
+ * Asked row by row: for all rows at once, PostgreSQL would read the whole table in every chunk.
+ */
 function isTaken(
   { access: { base, session } }: ImportPlan,
   targets: readonly Target[],
@@ -114,7 +120,7 @@ function isTaken(
   })
   return sql`exists (select from ${sql.table(base.table)} u where ${sql.join(same, sql` and `)} and ${also}
     ${base.tenant === 'platform' ? sql`` : sql`and u.tenant_id = ${session.tenantId}`}
-    ${base.recycleBin ? sql`and u.del_flag = '0'` : sql``})`
+    ${base.recycleBin ? sql`and u.del_flag = '0'` : sql``} offset 0)`
 }
 
 /** A part of a unique combination that the file does not say: the default where there is one, nothing where there is none. */
