@@ -31,18 +31,35 @@ export const verdicts = (plan: ImportPlan, range: Range, held: 'hold' | 'look'):
 
 const staged = ({ importId, from, to }: Range) => sql`s.import_id = ${importId} and s.row_no between ${from} and ${to}`
 
-/**
- * The records that rows mean, among those the caller reaches; over the staged row `s` and the record `t`. With `any`, each
- * row is looked up by an index; a plain equality would let PostgreSQL read the whole table once for every chunk.
- */
+/** The records that rows mean, among those the caller reaches; over the staged row `s` and the record `t`. */
 const matched = ({ access, targets }: ImportPlan): RawBuilder<unknown> => {
   const same = targets
     .filter(target => target.isMatch)
     .map(target => {
       const { column, slot, toValue } = comparedColumn(target)
-      return sql`t.${sql.id(column)} = any(array[${toValue(slotOf(slot))}])`
+      return sql`t.${sql.id(column)} = ${toValue(slotOf(slot))}`
     })
   return sql`${sql.join(same, sql` and `)} and ${reachable(access, { forWrite: true })}`
+}
+
+interface Meant {
+  columns: readonly RawBuilder<unknown>[]
+  held: 'hold' | 'look'
+}
+
+/**
+ * Rows with the records they mean, held or not. Each row is looked up by itself: given the choice, PostgreSQL reads the
+ * whole table once for every chunk. They come in the order of what they are matched by, so that two imports that hold the
+ * same records do so in the same order, whatever the order of their files.
+ */
+function meant(plan: ImportPlan, range: Range, { columns, held }: Meant): RawBuilder<unknown> {
+  const slots = plan.targets.filter(target => target.isMatch).map(target => slotOf(comparedColumn(target).slot))
+  return sql`
+    select s.row_no, ${sql.join(columns.map(column => sql`t.${column}`))}
+    from (select s.row_no, ${sql.join(slots)} from staging.import_row s where ${staged(range)} order by ${sql.join(slots)}) s
+    cross join lateral (
+      select ${sql.join(columns)} from ${sql.table(plan.access.base.table)} t where ${matched(plan)}
+      ${held === 'hold' ? sql`for no key update of t` : sql`offset 0`}) t`
 }
 
 function updateVerdicts(plan: ImportPlan, range: Range, held: 'hold' | 'look'): RawBuilder<unknown> {
@@ -70,10 +87,7 @@ function updateVerdicts(plan: ImportPlan, range: Range, held: 'hold' | 'look'): 
   }
   const columns = [...looked].map(column => sql.id(column))
   return sql`
-    with meant as materialized (
-      select s.row_no, ${sql.join(columns.map(column => sql`t.${column}`))}
-      from staging.import_row s join ${sql.table(base.table)} t on ${matched(plan)}
-      where ${staged(range)} ${held === 'hold' ? sql`order by t.id for no key update of t` : sql``})
+    with meant as materialized (${meant(plan, range, { columns, held })})
     select s.row_no, m.id as data_id, m.version + 1 as data_version, case ${sql.join(reasons, sql` `)} end as reason,
       s.problem is null and m.n is distinct from 1 as unmatched
     from staging.import_row s
