@@ -64,8 +64,8 @@ interface Done {
 /** The wire's answers: all rows, some of them (201, with a file of the others), and what is still to come. */
 async function toAnswer(call: SheetCall, { counts, failures, taskIds }: Done): Promise<Answer> {
   const { totalNum, successNum, failNum } = counts
-  const later =
-    taskIds.length === 0 ? [] : [`${taskIds.length} 个文件数据较多，已转为后台任务，完成后可在任务通知中查看结果`]
+  const some = totalNum === 0 && taskIds.length === 1 ? '' : `${taskIds.length} 个文件`
+  const later = taskIds.length === 0 ? [] : [`${some}数据较多，已转为后台任务，完成后可在任务通知中查看结果`]
   if (failNum === 0) {
     const now = totalNum === 0 ? [] : [`文件导入成功！数据行数：${totalNum}`]
     return new Answer({ message: [...now, ...later].join('；'), ...(taskIds.length > 0 && { result: { taskIds } }) })
