@@ -1,3 +1,6 @@
+import { stat } from 'node:fs/promises'
+import { bizRules } from '@xw/shared/files/biz'
+import { checkUpload } from '@xw/shared/files/upload-rules'
 import { refused } from '../../lib/errors.ts'
 import { readTable } from '../../resource/bulk/header.ts'
 import type { ImportPlan, MappedColumn } from '../../resource/bulk/plan.ts'
@@ -26,6 +29,8 @@ export interface SheetFile extends Upload {
 /** Looks into a file, as far as is needed to know its columns and whether it is a large one. `plan` is without columns yet. */
 export async function lookInto(plan: ImportPlan, upload: Upload): Promise<SheetFile> {
   const limit = chunkOf(plan)
+  const flaw = checkUpload({ name: upload.name, size: (await stat(upload.path)).size, type: '' }, bizRules.import)
+  if (flaw) throw refused(flaw)
   try {
     const sheet = await openSheet(upload.path, upload.name)
     const fields = importFields(plan.access, {})

@@ -23,6 +23,29 @@ export interface SheetCall {
   input: Input
 }
 
+/** What became of the files of a call. */
+export interface SheetsDone {
+  counts: ImportCounts
+  /** The rows that were not taken. */
+  failures: SheetSource[]
+  /** Tasks of the files that are still to come. */
+  taskIds: string[]
+}
+
+/** Imports the files of a call, the large ones later. */
+export async function importSheets(call: SheetCall, uploads: readonly Upload[]): Promise<SheetsDone> {
+  const { access, small, large } = await prepareSheets(call, uploads)
+  // First, since it can still be refused and nothing is written yet.
+  const taskIds = await enqueueSheets(call, large)
+  const done: SheetsDone = { counts: { totalNum: 0, successNum: 0, failNum: 0 }, failures: [], taskIds }
+  for (const file of small) {
+    const { counts, failures } = await importSheet(call, access, file)
+    for (const key of ['totalNum', 'successNum', 'failNum'] as const) done.counts[key] += counts[key]
+    done.failures.push(...failures)
+  }
+  return done
+}
+
 interface Prepared {
   access: Access
   /** Those that fit into one chunk: their rows come together or not at all, while their user waits. */
@@ -31,7 +54,7 @@ interface Prepared {
 }
 
 /** Looks into all files of a call: what is wrong with one of them is said before any of them is imported. */
-export async function prepareSheets(call: SheetCall, uploads: readonly Upload[]): Promise<Prepared> {
+async function prepareSheets(call: SheetCall, uploads: readonly Upload[]): Promise<Prepared> {
   const { resource, caller, input } = call
   const plan = await resource.actions.within(caller, input, async (tx, access) => {
     const any = planSheet(access, resource, { mapping: [], input })
@@ -58,11 +81,12 @@ const jobOf = ({ resource, input }: SheetCall, { name, mapping }: SheetFile) => 
 })
 
 /** Puts the large files of a call into the queue, all of them or none. Gives the ids of their tasks. */
-export async function enqueueSheets(call: SheetCall, large: readonly SheetFile[]): Promise<string[]> {
+async function enqueueSheets(call: SheetCall, large: readonly SheetFile[]): Promise<string[]> {
   const { deps, resource, caller, input } = call
   const { tenantId, userId: ownerId } = caller.session
   const jobs: (NewImport & { file: { id: string } })[] = []
   for (const sheet of large) {
+    await deps.files.assertRoom(caller.session)
     const content = createReadStream(sheet.path)
     const file = await deps.files.save({ tenantId, ownerId, biz: 'import', name: sheet.name, content })
     jobs.push({ ...jobOf(call, sheet), file })
@@ -80,11 +104,11 @@ export async function enqueueSheets(call: SheetCall, large: readonly SheetFile[]
 }
 
 /** Imports a small file at once, in one transaction. Gives its counts, and the rows that were not taken. */
-export async function importSheet(
+async function importSheet(
   call: SheetCall,
   access: Access,
   file: SheetFile,
-): Promise<{ counts: ImportCounts; failures: SheetSource[] }> {
+): Promise<Pick<SheetsDone, 'counts' | 'failures'>> {
   const { deps, resource, caller, input } = call
   const { tenantId } = caller.session
   const { db } = deps

@@ -5,11 +5,9 @@ import { Answer, type Route, route } from '../../plugins/route.ts'
 import type { Engine, Resource } from '../../resource/engine.ts'
 import { callerOf } from '../../resource/routes.ts'
 import type { Input } from '../../resource/within.ts'
-import type { SheetSource } from '../../spreadsheet/write-xlsx.ts'
-import { writeXlsx } from '../../spreadsheet/write-xlsx.ts'
-import type { ImportCounts } from './result.ts'
+import { type SheetSource, writeXlsx } from '../../spreadsheet/write-xlsx.ts'
 import type { Upload } from './sheet-file.ts'
-import { enqueueSheets, importSheet, prepareSheets, type SheetCall } from './sheet-import.ts'
+import { importSheets, type SheetCall, type SheetsDone } from './sheet-import.ts'
 
 /** IM-08: the import of every resource among the routes that has a template. */
 export const sheetRoutes = (deps: Deps, { made }: Engine, routes: readonly Route[]): Route[] =>
@@ -27,16 +25,7 @@ const sheetRoute = (deps: Deps, resource: Resource): Route =>
       const { uploads, fields } = await readUploads(call.request)
       const input: Input = { ...(call.request.query as Input), ...fields }
       const sheetCall: SheetCall = { deps, resource, caller: callerOf(call), input }
-      const { access, small, large } = await prepareSheets(sheetCall, uploads)
-      // First, since it can still be refused and nothing is written yet.
-      const taskIds = await enqueueSheets(sheetCall, large)
-      const done: Done = { counts: { totalNum: 0, successNum: 0, failNum: 0 }, failures: [], taskIds }
-      for (const file of small) {
-        const { counts, failures } = await importSheet(sheetCall, access, file)
-        for (const key of ['totalNum', 'successNum', 'failNum'] as const) done.counts[key] += counts[key]
-        done.failures.push(...failures)
-      }
-      return toAnswer(sheetCall, done)
+      return toAnswer(sheetCall, await importSheets(sheetCall, uploads))
     },
   })
 
@@ -54,15 +43,8 @@ async function readUploads(request: FastifyRequest): Promise<{ uploads: Upload[]
   }
 }
 
-/** What became of the files of one call. */
-interface Done {
-  counts: ImportCounts
-  failures: SheetSource[]
-  taskIds: string[]
-}
-
 /** The wire's answers: all rows, some of them (201, with a file of the others), and what is still to come. */
-async function toAnswer(call: SheetCall, { counts, failures, taskIds }: Done): Promise<Answer> {
+async function toAnswer(call: SheetCall, { counts, failures, taskIds }: SheetsDone): Promise<Answer> {
   const { totalNum, successNum, failNum } = counts
   const some = totalNum === 0 && taskIds.length === 1 ? '' : `${taskIds.length} 个文件`
   const later = taskIds.length === 0 ? [] : [`${some}数据较多，已转为后台任务，完成后可在任务通知中查看结果`]

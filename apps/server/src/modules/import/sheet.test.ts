@@ -137,6 +137,8 @@ describe('a small file', () => {
     const foreign = { name: '二.xlsx', content: await workbook(['颜色', '大小'], [['红', '大']]) }
     const empty = { name: '二.xlsx', content: await workbook(positions, []) }
     for (const [file, sentence] of [
+      [{ name: '..%2f二.xlsx', content: good }, /^文件导入失败:“..%2f二.xlsx”文件名含非法字符!$/],
+      [{ name: '二.csv', content: good }, /^文件导入失败:“二.csv”请上传正确文件格式!$/],
       [broken, /^文件导入失败:“二.xlsx”文件已损坏/],
       [foreign, /^文件导入失败:“二.xlsx”没有找到表头：第一行应为 职务编码、职务名称、职级 等列名$/],
       [empty, /^文件导入失败:“二.xlsx”文件中没有数据行$/],

@@ -9,7 +9,7 @@ import type { CodeBook } from './code-book.ts'
 import type { ImportPlan, Target } from './plan.ts'
 import { sealRow } from './row-values.ts'
 
-/** Something about one cell that the user is told. A sealed or masked value is shown masked. */
+/** Something about one cell that the user is told. A secret, sealed or masked value is shown masked. */
 export interface CellNote {
   row: number
   column: string
@@ -114,7 +114,7 @@ function lacks(plan: ImportPlan, { target, required, isEmptied }: Missing): bool
 }
 
 const shown = ({ field }: Target, text: string): string =>
-  field.masked || isSealed(field) ? mask(field.masked ?? 'text', text) : text.slice(0, 100)
+  field.masked || isSealed(field) || typeOf(field).writeOnly ? mask(field.masked ?? 'text', text) : text.slice(0, 100)
 
 interface Filling {
   value: FieldValue | null

@@ -70,5 +70,5 @@ it('a row that waits for its module cannot be read there, nor opened for another
   const sealed = sealRow(place, values)
   expect(Buffer.from(sealed, 'hex').includes('road')).toBe(false)
   expect(openRow(place, sealed)).toEqual({ username: 'a', password: 'Imported road 59', xwbslbms: ['31'] })
-  expect(() => openRow({ ...place, tenantId: 2 }, sealed)).toThrow()
+  expect(() => openRow({ ...place, tenantId: 2 }, sealed)).toThrow(/authenticate/)
 })
