@@ -10,9 +10,14 @@ import { createRole, openSession } from '../../../test/support/people.ts'
 import { readSheet } from '../../../test/support/sheets.ts'
 import { startTestWorker, waitForTask } from '../../../test/support/tasks.ts'
 import { createWorld, foreignMark, type World } from '../../../test/support/world.ts'
+import { allRoutes } from '../../app.ts'
 import { newId } from '../../lib/ids.ts'
+import { runImport } from '../../resource/bulk/run.ts'
 import type { Worker } from '../../tasks/queue.ts'
+import { loadUser } from '../session/index.ts'
 import { cleanImports } from './clean.ts'
+import { insertImport } from './job.ts'
+import { planSheet } from './sheet-plan.ts'
 
 interface Partial {
   totalCount: number
@@ -62,6 +67,8 @@ const failuresOf = async (result: Partial | null | undefined) => download(result
 
 const query = async <T>(statement: string, tenantId = 1): Promise<T[]> =>
   server.deps.db.inTenant(tenantId, async tx => (await sql.raw<T>(statement).execute(tx)).rows)
+const adminId = async () =>
+  (await query<{ id: string }>(`select id from sys_user where username = 'admin'`))[0]?.id ?? ''
 const codes = async (like: string, tenantId = 1) =>
   (
     await query<{ code: string }>(`select code from sys_position where code like '${like}' order by code`, tenantId)
@@ -284,6 +291,54 @@ describe('records that their module saves', () => {
       success: false,
     })
   }, 90_000)
+
+  it('IM-05 go on after the last chunk that was committed, and none is saved twice', async () => {
+    const { db } = server.deps
+    const resource = allRoutes(server.deps).engine.made.get('/sys/dictItem')
+    const session = await loadUser(db, { tenantId: 1, userId: await adminId(), departId: null, sessionId: newId() })
+    if (!resource || !session) throw new Error('no such resource or user')
+    const caller = { session, origin: { ip: '127.0.0.1', userAgent: 'test', traceId: '0' } }
+    const { body } = await server.call<{ id: string }>('POST', '/sys/dict/add', {
+      token: admin,
+      payload: { dictName: '中断', dictCode: 'broken_off' },
+    })
+    const input = { dictId: body.result?.id }
+    const access = await resource.actions.within(caller, input, async (_, found) => found)
+    const mapping = [
+      { key: 'itemText', column: '名称' },
+      { key: 'itemValue', column: '数据值' },
+    ]
+    const plan = planSheet(access, resource, { mapping, input })
+    const options = { path: '/sys/dictItem', params: input }
+    const file = { id: null, fileName: '中断.xlsx' }
+    const importId = await db.inTenant(1, tx => insertImport(tx, access, { kind: 'sheet', mapping, options, file }))
+    async function* rows() {
+      yield { number: 1, cells: ['名称', '数据值'] }
+      for (let number = 2; number <= 251; number += 1) yield { number, cells: [`项${number}`, `v${number}`] }
+    }
+    const run = (stop: AbortController) =>
+      runImport({
+        db,
+        plan,
+        importId,
+        origin: caller.origin,
+        rows: rows(),
+        signal: stop.signal,
+        // The first chunk is in.
+        async progress(_, done) {
+          if (done) stop.abort()
+        },
+        commit: work => db.inTenant(1, work),
+      })
+    const saved = async () => (await query(`select from sys_dict_item where dict_id = '${input.dictId}'`)).length
+    await run(new AbortController())
+    expect(await saved()).toBe(99)
+    for (const _ of [1, 2]) await run(new AbortController())
+    expect(await saved()).toBe(250)
+    expect(await query(`select success_num, fail_num from sys_import where id = '${importId}'`)).toEqual([
+      { success_num: 250, fail_num: 0 },
+    ])
+  })
 })
 
 describe('reach', () => {
