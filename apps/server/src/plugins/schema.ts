@@ -327,7 +327,7 @@ export interface Database {
     depart_id: string | null
     user_id: string
     realname: string
-    file_id: string
+    file_id: string | null
     file_name: string
     mapping: ColumnType<{ column: string; key: string }[], string, never>
     options: ColumnType<Record<string, unknown>, string | undefined, never>

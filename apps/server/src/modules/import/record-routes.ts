@@ -139,7 +139,8 @@ async function undo({ db }: Deps, engine: Engine, caller: Caller, id: string): P
   // The photos that were replaced are gone.
   if (kind === 'photo') throw refused('照片导入不能撤销')
   const resource = engine.made.get(options.path)
-  if (!resource) throw refused('此类导入不能撤销')
+  // What a module did when it saved a record is not known here.
+  if (!resource || kind === 'sheet') throw refused('此类导入不能撤销')
   return resource.actions.within(caller, options.params, async (tx, access) => {
     await sql`select from sys_import where tenant_id = ${tenantId} and id = ${id} for update`.execute(tx)
     const done = await readImport(tx, tenantId, id)
