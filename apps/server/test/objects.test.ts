@@ -15,6 +15,7 @@ import { partsOf } from './support/sample-request.ts'
 import { type SampleContext, sampleBody } from './support/samples.ts'
 import { signedHeaders } from './support/signed.ts'
 import { readEverything } from './support/snapshot.ts'
+import { watchUnaudited } from './support/unaudited.ts'
 import { uploaded } from './support/uploads.ts'
 
 /** One school with its administrator and a record of every resource. */
@@ -449,5 +450,36 @@ describe('another school’s records', () => {
       })
       expect.soft(restored).toContain('还原成功')
     }
+  })
+})
+
+/** In which order to call them: what takes things away comes late, and the end of the caller's own session at the end. */
+const phases = [
+  /deleteUserInDepart|savedQuery/,
+  /delete(?:Batch)?$|PermissionRule$/,
+  /deletePhysic|RecycleBin$/,
+  /forceLogout/,
+]
+const phaseOf = ({ path }: Route) => phases.findIndex(pattern => pattern.test(path))
+
+describe('own records', () => {
+  it('are changed with a line in the log, written in the same transaction', async () => {
+    const readUnaudited = await watchUnaudited(server.database.ownerUrl)
+    const changing = routes
+      .filter(({ method }) => [method].flat().some(name => name !== 'GET'))
+      .toSorted((a, b) => phaseOf(a) - phaseOf(b))
+    const additions = definitions.map(({ path, def }) => ({
+      method: 'POST' as const,
+      path: `${path}/add`,
+      payload: { xwlx: '21', ...sampleBody(def, 8, ours.context) },
+    }))
+    const done = new Set<string>()
+    for (const call of [...additions, ...changing.flatMap(route => callsOf(route, namesOf(ours)))]) {
+      const { method, path } = call
+      if ((await answerTo(ours.token, call)).includes('"success":true')) done.add(path)
+      expect.soft({ method, path, unaudited: await readUnaudited() }).toEqual({ method, path, unaudited: [] })
+    }
+    // The others need something that is further on: published, sent, failed or in the recycle bin.
+    expect(done.size).toBeGreaterThan(55)
   })
 })
