@@ -223,6 +223,22 @@ const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: str
   '/sys/permission/saveDepartPermission': names => ({
     payload: { departId: names.record('/sys/sysDepart'), permissionIds: permissionId },
   }),
+  '/sys/sysDepartRole/getDeptRoleList': names => ({ query: { departId: names.record('/sys/sysDepart') } }),
+  '/sys/sysDepartRole/getDeptRoleByUserId': names => ({
+    query: { departId: names.record('/sys/sysDepart'), userId: names.record('/sys/user') },
+  }),
+  '/sys/sysDepartRole/deptRoleUserAdd': names => ({
+    payload: { userId: names.record('/sys/user'), newRoleId: names.record('/sys/sysDepartRole') },
+  }),
+  '/sys/sysDepartPermission/queryTreeListForDeptRole': names => ({
+    query: { departId: names.record('/sys/sysDepart') },
+  }),
+  '/sys/sysDepartPermission/queryDeptRolePermission': names => ({
+    query: { roleId: names.record('/sys/sysDepartRole') },
+  }),
+  '/sys/sysDepartPermission/saveDeptRolePermission': names => ({
+    payload: { roleId: names.record('/sys/sysDepartRole'), permissionIds: permissionId },
+  }),
   '/sys/user/login/setting/endSessions': names => ({ payload: { id: names.sessionId } }),
   '/system/sysRoleFieldConfig/queryMatrix': names => ({
     query: { roleId: names.record('/sys/role'), bizKey: 'sys_position' },

@@ -12,7 +12,7 @@ import { lockRole, readGranted, readGrantTree, roleHolder, saveGranted } from '.
 import { ruleRoutes } from './rule-routes.ts'
 
 export { hasDataRules } from './data-rules.ts'
-export { lockRole, readGranted, readGrantTree, saveGranted } from './grants.ts'
+export { departHolder, type Holder, lockRole, readGranted, readGrantTree, saveGranted } from './grants.ts'
 
 const hooks: Hooks = {
   async beforeDelete({ tx, ids }) {
