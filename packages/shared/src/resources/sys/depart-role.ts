@@ -16,7 +16,8 @@ export const departRole = defineResource({
   // The wire's name for the department in the list alone.
   params: ['deptId'],
   fields: {
-    departId: department('所属部门', { required: true, readonly: 'edit', query: {} }),
+    // Fixed by the department whose page it is.
+    departId: department('所属部门', { required: true, readonly: 'edit', list: false, form: false }),
     roleName: text('角色名称', { required: true, max: 100, query: { rule: 'like' } }),
     roleCode: text('角色编码', {
       required: true,
