@@ -274,6 +274,7 @@ export interface Database {
     es_param: string | null
     es_send_status: Generated<string>
     es_send_time: NullableTime
+    sending: Generated<boolean>
     es_send_num: Generated<number>
     es_result: string | null
     remark: string | null
