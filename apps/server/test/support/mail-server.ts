@@ -21,13 +21,15 @@ export async function startMailServer(onMail: (mail: Received) => void) {
         : done(new Error('no s3cret for you')),
     onRcptTo: ({ address }, _, done) => done(address.startsWith('nobody@') ? new Error('unknown s3cret user') : null),
     onData(stream, { envelope }, done) {
-      void buffer(stream).then(async content => {
+      const take = async () => {
+        const source = (await buffer(stream)).toString()
         await look()
         look = async () => {}
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-        onMail({ from, to: envelope.rcptTo.map(({ address }) => address), source: content.toString() })
+        onMail({ from, to: envelope.rcptTo.map(({ address }) => address), source })
         done()
-      })
+      }
+      void take()
     },
   })
   const port = await new Promise<number>(resolve => {
