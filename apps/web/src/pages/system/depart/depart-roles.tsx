@@ -35,12 +35,14 @@ export function DepartRoles({ departId, isForAll }: DepartRolesProps) {
   )
   return (
     <ResourceListContext value={list}>
-      <p className={styles.hint}>
-        部门角色把本部门已获得的一部分权限给予其中的成员，立即有效；离开部门的用户不再有它。
-        {isForAll && '本部门的权限目前给予全体成员；要只给部分成员，请先编辑部门，关闭「权限给予全体成员」。'}
-      </p>
-      <Toolbar />
-      <ListBody {...(canGrant && { rowActions: grantButton })} />
+      <div className={styles.roles}>
+        <p className={styles.hint}>
+          部门角色把本部门已获得的一部分权限给予其中的成员，立即有效；离开部门的用户不再有它。
+          {isForAll && '本部门的权限目前给予全体成员；要只给部分成员，请先编辑部门，关闭「权限给予全体成员」。'}
+        </p>
+        <Toolbar />
+        <ListBody {...(canGrant && { rowActions: grantButton })} />
+      </div>
       <OpenRecord inputs={undefined} cells={undefined} />
       {granted && <GrantModal role={granted} departId={departId} onClose={() => setGranted(null)} />}
     </ResourceListContext>
