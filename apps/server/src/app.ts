@@ -62,6 +62,7 @@ const withModule = new Set([
   '/sys/user',
   '/sys/role',
   '/sys/sysDepart',
+  '/sys/sysDepartRole',
   '/sys/position',
   '/sys/dict',
   '/sys/dictItem',
