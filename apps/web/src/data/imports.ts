@@ -27,6 +27,8 @@ export interface TemplateField {
   readonly sfbx: 0 | 1
   /** The column of the file that goes to it. */
   readonly excelField: string | null
+  /** Other columns of the file that could be meant. */
+  readonly rivals: readonly string[]
 }
 
 /** What a try or an import says of one cell. */

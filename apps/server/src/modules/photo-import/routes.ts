@@ -16,7 +16,7 @@ import { matchModeOf, type PhotoOptions, photoImportTask, photoPermission } from
 
 const Start = Type.Object({
   bizKey: textParam(64, 1),
-  importFileId: textParam(64, 1),
+  importFileId: Type.Optional(textParam(64)),
   zpppmc: textParam(1, 1),
   xwbslbm: textParam(10, 1),
   sffg: Type.Union([Type.Literal(photoOverwrite.keep), Type.Literal(photoOverwrite.replace)]),
