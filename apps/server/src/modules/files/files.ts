@@ -10,7 +10,7 @@ import { madeType } from './file-types.ts'
 import { createLinks } from './links.ts'
 import { bizPolicies } from './policy.ts'
 import { record, recordAll } from './record.ts'
-import { attachFile, findFiles, markRemoved, markRemovedOf } from './rows.ts'
+import { attachFile, findFiles, giveBackFiles, markRemoved, markRemovedOf, retireFiles } from './rows.ts'
 
 /** Whoever has the file storage page sees every file of the school. */
 const storagePermission = 'sys:oss:file:list'
@@ -74,6 +74,8 @@ export function createFiles(deps: Pick<Deps, 'db' | 'keys' | 'storage'>): Files 
     },
     remove: (tx, tenantId, ...ids) => markRemoved(tx, tenantId, ids),
     removeOf: markRemovedOf,
+    retire: retireFiles,
+    giveBack: giveBackFiles,
     registerReader,
   }
 }

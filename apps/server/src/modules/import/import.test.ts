@@ -11,6 +11,7 @@ import { uploaded, uploadFile } from '../../../test/support/uploads.ts'
 import { createWorld, type World, type WorldRecord } from '../../../test/support/world.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Worker } from '../../tasks/queue.ts'
+import { cleanImports } from './clean.ts'
 
 let server: TestApp
 let worker: Worker
@@ -523,6 +524,18 @@ describe('an import that is over', () => {
     expect((await office.undo(result.id)).body).toMatchObject({ success: false, message: '本次导入已经撤销' })
     expect((await office.result(result.id)).status).toBe('undone')
     expect(await count('sys_log', `log_content like '撤销导入%名单.xlsx，共 2 条'`)).toBe(1)
+  })
+
+  it('stays once what it did to each row is no longer known', async () => {
+    const { id } = await office.run(await workbook([...keys, '备注'], [[...person(record(0)), '很久以前']]))
+    await server.deps.db.inTenant(1, tx =>
+      sql`update sys_import set create_time = now() - interval '91 days' where id = ${id}`.execute(tx),
+    )
+    await cleanImports(server.deps.db)
+    expect((await office.undo(id)).body).toMatchObject({
+      success: false,
+      message: '导入的时间过久，逐条的结果已经清除，不能撤销',
+    })
   })
 
   it('stays where one of its records was changed since', async () => {

@@ -1,5 +1,5 @@
 export { cleanImports } from './clean.ts'
-export { importables } from './importable.ts'
+export { importables, photoPermission } from './importable.ts'
 export { endImport, type ImportJob, type ImportOptions, insertImport, readImport } from './job.ts'
 export { findImportFile, withLocalFile } from './open-file.ts'
 export { statusOf } from './result.ts'

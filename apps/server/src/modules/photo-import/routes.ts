@@ -11,8 +11,8 @@ import type { Engine } from '../../resource/engine.ts'
 import { callerOf } from '../../resource/routes.ts'
 import type { Caller } from '../../resource/within.ts'
 import { enqueueTask } from '../../tasks/enqueue.ts'
-import { findImportFile, insertImport } from '../import/index.ts'
-import { matchModeOf, type PhotoOptions, photoImportTask, photoPermission } from './task.ts'
+import { findImportFile, insertImport, photoPermission } from '../import/index.ts'
+import { matchModeOf, type PhotoOptions, photoImportTask } from './task.ts'
 
 const Start = Type.Object({
   bizKey: textParam(64, 1),
