@@ -54,6 +54,7 @@ export type ImportStatus = 'running' | 'success' | 'fail' | 'error' | 'cancelled
 /** How an import stands, while it runs and afterwards. */
 export interface ImportResult {
   readonly id: string
+  readonly kind: ImportKind | 'photo'
   readonly taskId: string
   readonly status: ImportStatus
   readonly message: string | null

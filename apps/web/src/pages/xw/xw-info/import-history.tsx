@@ -97,9 +97,8 @@ const narrowColumns = (action: Action) => [
   },
 ]
 
-/** The photos that an import replaced are gone. */
-const isUndoable = ({ kind, status, successNum }: ImportRecord) =>
-  kind !== 'photo' && successNum > 0 && ['success', 'fail', 'cancelled'].includes(status)
+const isUndoable = ({ status, successNum }: ImportRecord) =>
+  successNum > 0 && ['success', 'fail', 'cancelled'].includes(status)
 
 /** The number leads to the file of what was not taken, as long as that is kept. */
 function Failures({ record }: { record: ImportRecord }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { describePhotoRule, photoOverwrite } from '@xw/shared/degree/photos'
-import { bizRules } from '@xw/shared/files/biz'
+import { bizRules, retiredDays } from '@xw/shared/files/biz'
 import { Form, Radio } from 'antd'
 import { useEffect } from 'react'
 import { readPhotoRule } from '../../../../data/imports.ts'
@@ -21,7 +21,7 @@ const overwrites = [
   {
     value: photoOverwrite.replace,
     label: '覆盖',
-    hint: '压缩包中有照片的记录，先清除原有照片再导入，原有照片不能恢复；压缩包中没有照片的记录不受影响。',
+    hint: `压缩包中有照片的记录，先清除原有照片再导入；压缩包中没有照片的记录不受影响。${retiredDays} 天内可以撤销本次导入，恢复原有照片。`,
   },
 ]
 
