@@ -30,6 +30,8 @@ export const photoRule = defineResource({
       required: true,
       unique: true,
       default: everyType,
+      help: '没有任何规则时，按新增时的初始值检查照片',
+      form: { span: 24 },
       query: {},
     }),
     formats: multiSelect('格式', {

@@ -37,7 +37,7 @@ export default function ImportWizard({ place, onClose }: { place: ImportPlace; o
         responsive={false}
         items={steps.map(({ key, title }, index) => {
           // Five titles do not fit on a phone: there only the current one is said.
-          if (isPhone && index !== at) return { title: '' }
+          if (isPhone) return { title: index === at ? title : '' }
           return { title: key === 'match' && isAutomatic ? '字段匹配（自动）' : title }
         })}
       />
