@@ -324,7 +324,7 @@ export interface Database {
     sha256: string
     size: ColumnType<string, number, never>
     mime: string
-    status: 'temp' | 'clean' | 'deleted'
+    status: 'temp' | 'clean' | 'retired' | 'deleted'
     expires_at: NullableTime
   }
   sys_import: Stamps & {
