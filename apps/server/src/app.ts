@@ -30,6 +30,7 @@ import { messageRoutes } from './modules/message/index.ts'
 import { onlineRoutes } from './modules/online/index.ts'
 import { pageSettingsRoutes } from './modules/page-settings/index.ts'
 import { photoImportRoutes } from './modules/photo-import/index.ts'
+import { photoRuleRoutes } from './modules/photo-rule/index.ts'
 import { positionRoutes } from './modules/position/index.ts'
 import { roleRoutes } from './modules/role/index.ts'
 import { roleFieldConfigRoutes } from './modules/role-field-config/index.ts'
@@ -62,6 +63,7 @@ const withModule = new Set([
   '/sys/user',
   '/sys/role',
   '/sys/sysDepart',
+  '/sys/sysDepartRole',
   '/sys/position',
   '/sys/dict',
   '/sys/dictItem',
@@ -76,6 +78,7 @@ const withModule = new Set([
   '/sys/dataSource',
   '/sys/gatewayRoute',
   '/xw/xwInfo',
+  '/xw/xwPhotoRule',
   '/system/sysQuartzTask',
 ])
 const plainResources = resources.filter(def => !withModule.has(def.path))
@@ -114,7 +117,8 @@ export function allRoutes(deps: Deps) {
     ...fillRuleRoutes(engine),
     ...dataSourceRoutes(deps, engine),
     ...gatewayRouteRoutes(engine),
-    ...xwInfoRoutes(engine),
+    ...photoRuleRoutes(deps, engine),
+    ...xwInfoRoutes(deps, engine),
     ...liveRoutes(hub),
     ...dashboardRoutes(deps, engine),
     ...tenantRoutes(deps, engine),

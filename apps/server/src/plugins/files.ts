@@ -102,11 +102,15 @@ export interface Files {
     who: Pick<Session, 'tenantId' | 'userId'>,
     idOrPath: string,
     to: { table: string; recordId: string },
-  ): Promise<Pick<FileRecord, 'biz' | 'fileName' | 'size' | 'mime'>>
+  ): Promise<FileRecord>
   /** Nobody finds the files once the transaction has committed; their bytes are removed within the hour. */
   remove(tx: Tx, tenantId: number, ...ids: readonly string[]): Promise<void>
   /** The same for all files of some records. */
   removeOf(tx: Tx, tenantId: number, of: { table: string; recordIds: readonly string[] }): Promise<void>
+  /** The same, but for some days the files can be given back to their records. */
+  retire(tx: Tx, tenantId: number, ids: readonly string[]): Promise<void>
+  /** Gives retired files back; how many of them were still there. */
+  giveBack(tx: Tx, tenantId: number, ids: readonly string[]): Promise<number>
   /** A link below the API base that works for this session alone, for 10 to 20 minutes. */
   url(session: Pick<Session, 'id'>, id: string): string
   info(session: Pick<Session, 'id'>, file: FileRecord): FileInfo

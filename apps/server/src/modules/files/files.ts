@@ -11,7 +11,7 @@ import { createLinks } from './links.ts'
 import { bizPolicies } from './policy.ts'
 import { record, recordAll } from './record.ts'
 import { assertRoom } from './room.ts'
-import { attachFile, findFiles, markRemoved, markRemovedOf } from './rows.ts'
+import { attachFile, findFiles, giveBackFiles, markRemoved, markRemovedOf, retireFiles } from './rows.ts'
 
 /** Whoever has the file storage page sees every file of the school. */
 const storagePermission = 'sys:oss:file:list'
@@ -76,6 +76,8 @@ export function createFiles(deps: Pick<Deps, 'db' | 'keys' | 'storage'>): Files 
     },
     remove: (tx, tenantId, ...ids) => markRemoved(tx, tenantId, ids),
     removeOf: markRemovedOf,
+    retire: retireFiles,
+    giveBack: giveBackFiles,
     registerReader,
   }
 }

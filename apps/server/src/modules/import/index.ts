@@ -1,6 +1,6 @@
 export { cleanImports } from './clean.ts'
 export { enqueueImport } from './enqueue.ts'
-export { importables } from './importable.ts'
+export { importables, photoPermission } from './importable.ts'
 export { endImport, type ImportJob, type ImportOptions, readImport } from './job.ts'
 export { findImportFile, withLocalFile } from './open-file.ts'
 export { statusOf } from './result.ts'

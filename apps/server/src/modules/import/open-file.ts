@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { noImportFile } from '@xw/shared/files/upload-rules'
 import { notFound, refused } from '../../lib/errors.ts'
 import type { FileRecord, Files } from '../../plugins/files.ts'
 import type { Session } from '../../plugins/session.ts'
@@ -14,10 +15,11 @@ import type { Sheet } from '../../spreadsheet/types.ts'
 export async function findImportFile(
   files: Files,
   session: Session,
-  id: string | null,
+  id: string | null | undefined,
   biz: 'import' | 'photoZip' = 'import',
 ): Promise<FileRecord> {
-  const file = await files.find(session, id ?? '')
+  if (!id) throw refused(noImportFile)
+  const file = await files.find(session, id)
   if (file.ownerId !== session.userId || file.biz !== biz) throw notFound()
   return file
 }

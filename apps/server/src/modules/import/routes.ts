@@ -24,7 +24,7 @@ import { keepChoice, readChoice, readFirstRow, toTemplateField } from './templat
 const { path } = xwInfoTable
 const shared = { permission: importPermission, scope: 'tenant' } as const
 const Kind = Type.Union([Type.Literal('update'), Type.Literal('add')])
-const FileId = textParam(64, 1)
+const FileId = Type.Optional(textParam(64))
 const Start = Type.Object({
   importFileId: FileId,
   fields: Type.Array(Type.Object({ mc: textParam(110, 1), id: textParam(64, 1) }), { minItems: 1, maxItems: 200 }),
@@ -39,7 +39,7 @@ const Start = Type.Object({
 /** Every field of every type: enough to tell the header of a file from the titles above it. */
 const knownFields = fieldsOn(xwInfoTable, 'excel').map(field => ({ ...field, isRequired: false }))
 
-async function firstRowOf({ files }: Deps, session: Session, fileId: string) {
+async function firstRowOf({ files }: Deps, session: Session, fileId: string | undefined) {
   const file = await findImportFile(files, session, fileId)
   const first = await withSheet(files, file, sheet => readFirstRow(sheet, knownFields))
   if (!first) throw refused('文件中没有数据行')
@@ -69,7 +69,7 @@ export function importRoutes(deps: Deps, engine: Engine): Route[] {
         return records.actions.within(callerOf(call), { xwlx }, async (tx, access) => {
           const fields = importFields(access, rulesOf(access, path, kind))
           const matched = matchColumns(fields, columnNames, await readChoice(tx, access, kind))
-          return fields.map(field => toTemplateField(field, matched.get(field.key) ?? null))
+          return fields.map(field => toTemplateField(field, matched.get(field.key)))
         })
       },
     }),

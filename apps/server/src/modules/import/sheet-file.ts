@@ -35,7 +35,8 @@ export async function lookInto(plan: ImportPlan, upload: Upload): Promise<SheetF
     const sheet = await openSheet(upload.path, upload.name)
     const fields = importFields(plan.access, {})
     const table = await readTable(sheet.rows(), names => countKnown(fields, names))
-    const mapping = [...matchColumns(fields, table?.names ?? [], {})].map(([key, column]) => ({ key, column }))
+    const matched = matchColumns(fields, table?.names ?? [], {})
+    const mapping = [...matched].flatMap(([key, { column }]) => (column === null ? [] : [{ key, column }]))
     const rows = table ? await countRows(table.rows, limit) : 0
     assertHeader(plan, fields, mapping)
     if (rows === 0) throw refused('文件中没有数据行')

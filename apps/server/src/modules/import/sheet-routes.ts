@@ -1,3 +1,4 @@
+import { noImportFile } from '@xw/shared/files/upload-rules'
 import type { FastifyRequest } from 'fastify'
 import { AppError, refused } from '../../lib/errors.ts'
 import type { Deps } from '../../plugins/deps.ts'
@@ -32,7 +33,7 @@ const sheetRoute = (deps: Deps, resource: Resource): Route =>
 async function readUploads(request: FastifyRequest): Promise<{ uploads: Upload[]; fields: Record<string, string> }> {
   if (!request.isMultipart()) throw new AppError('malformed')
   const { files, values } = await request.saveRequestFiles()
-  if (files.length === 0) throw refused('上传文件不能为空，请选择上传文件！')
+  if (files.length === 0) throw refused(noImportFile)
   const fields = Object.entries(values).flatMap(([name, part]) => {
     const value = part !== null && typeof part === 'object' && 'value' in part ? part.value : part
     return typeof value === 'string' ? [[name, value] as const] : []

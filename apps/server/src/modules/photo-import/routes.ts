@@ -10,12 +10,12 @@ import { type Route, route } from '../../plugins/route.ts'
 import type { Engine } from '../../resource/engine.ts'
 import { callerOf } from '../../resource/routes.ts'
 import type { Caller } from '../../resource/within.ts'
-import { enqueueImport, findImportFile } from '../import/index.ts'
-import { matchModeOf, type PhotoOptions, photoImportTask, photoPermission } from './task.ts'
+import { enqueueImport, findImportFile, photoPermission } from '../import/index.ts'
+import { matchModeOf, type PhotoOptions, photoImportTask } from './task.ts'
 
 const Start = Type.Object({
   bizKey: textParam(64, 1),
-  importFileId: textParam(64, 1),
+  importFileId: Type.Optional(textParam(64)),
   zpppmc: textParam(1, 1),
   xwbslbm: textParam(10, 1),
   sffg: Type.Union([Type.Literal(photoOverwrite.keep), Type.Literal(photoOverwrite.replace)]),
