@@ -324,7 +324,7 @@ export interface Database {
     sha256: string
     size: ColumnType<string, number, never>
     mime: string
-    status: 'temp' | 'clean' | 'deleted'
+    status: 'temp' | 'clean' | 'retired' | 'deleted'
     expires_at: NullableTime
   }
   sys_import: Stamps & {
@@ -338,7 +338,7 @@ export interface Database {
     depart_id: string | null
     user_id: string
     realname: string
-    file_id: string
+    file_id: string | null
     file_name: string
     mapping: ColumnType<{ column: string; key: string }[], string, never>
     options: ColumnType<Record<string, unknown>, string | undefined, never>

@@ -20,6 +20,7 @@ import { quartzTask } from './sys/quartz-task.ts'
 import { role } from './sys/role.ts'
 import { roleFieldConfig } from './sys/role-field-config.ts'
 import { user } from './sys/user.ts'
+import { photoRule } from './xw/photo-rule.ts'
 
 /** Every resource of the product, as its table has it. Those resolved by request stand here with all their fields. */
 export const resources: readonly ResourceDef[] = [
@@ -41,6 +42,7 @@ export const resources: readonly ResourceDef[] = [
   fillRule,
   dataSource,
   gatewayRoute,
+  photoRule,
   xwInfoTable,
 ]
 

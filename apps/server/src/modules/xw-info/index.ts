@@ -5,11 +5,13 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import { forbidden, notFound, refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
 import type { Tx } from '../../plugins/db.ts'
+import type { Deps } from '../../plugins/deps.ts'
 import type { Route } from '../../plugins/route.ts'
 import type { Session } from '../../plugins/session.ts'
 import type { Engine } from '../../resource/engine.ts'
 import { reachOf } from '../../resource/scope.ts'
 import type { Input, ResourceSource } from '../../resource/within.ts'
+import { photoHooks } from './photo.ts'
 
 /** The definitions of all types, made once: each is a pure function of its type. */
 const definitions = new Map<DegreeTypeCode, ResourceDef>(
@@ -64,4 +66,5 @@ export const xwInfoSource: ResourceSource = {
   all: () => [...definitions.values()],
 }
 
-export const xwInfoRoutes = (engine: Engine): Route[] => engine.resource(xwInfoSource, { mode: 'save' }).routes
+export const xwInfoRoutes = ({ files }: Deps, engine: Engine): Route[] =>
+  engine.resource(xwInfoSource, { mode: 'save', hooks: photoHooks(files) }).routes
