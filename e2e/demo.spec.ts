@@ -8,6 +8,8 @@ import { fillSignIn } from './support/people.ts'
 
 let product: OwnProduct
 test.beforeAll(async () => {
+  // Two schools full of records take their time on a busy machine.
+  test.setTimeout(300_000)
   product = await startOwnProduct('demo/main.ts')
 })
 test.afterAll(() => product.end())
