@@ -171,3 +171,34 @@ test('IM-08 导入窗口：下载模板、多个文件、开关每次关闭、�
   expect((await failures).suggestedFilename()).toBe('职务导入失败数据.xlsx')
   await database(`delete from sys_position where code like 'story%'`)
 })
+
+test('IM-08 数据较多的文件转为后台任务，在任务通知中看到结果并下载失败数据', async ({ page }) => {
+  await signIn(page)
+  await openList(page, '/isystem/position')
+  await button(page, '导入').click()
+  const modal = dialog(page, '导入 · 职务')
+  const cells = Array.from({ length: 6_000 }, (_, index) => [
+    `storybig${index}`,
+    `大表职务${index}`,
+    index === 5_432 ? '没有这一级' : '1',
+  ])
+  const large = await toSheet([['职务编码', '职务名称', '职级'], ...cells])
+  await modal.locator('input[type=file]').setInputFiles([{ name: '大表.xlsx', mimeType: '', buffer: large }])
+  await button(modal, '开始上传').click()
+  await said(page, '数据较多，已转为后台任务，完成后可在任务通知中查看结果')
+  await expect(modal).toHaveCount(0)
+
+  await page.getByRole('button', { name: /^任务通知/ }).click()
+  const item = notice(page).getByRole('listitem').filter({ hasText: '导入职务' })
+  await expect(item.getByText('完成')).toBeVisible({ timeout: 60_000 })
+  await expect(item.getByText('数据部分导入成功：共 6000 行，成功 5999 行，失败 1 行')).toBeVisible()
+  const failures = page.waitForEvent('download')
+  await item.getByRole('button', { name: '导入职务' }).click()
+  expect((await failures).suggestedFilename()).toBe('大表-失败数据.xlsx')
+
+  await page.keyboard.press('Escape')
+  await page.getByPlaceholder('请输入职务编码').fill('storybig5999')
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'storybig5999')).toContainText('大表职务5999')
+  await database(`delete from sys_position where code like 'story%'`)
+})

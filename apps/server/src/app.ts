@@ -23,7 +23,7 @@ import { fileConvertRoutes } from './modules/file-convert/index.ts'
 import { fileRoutes, fileStorageRoutes } from './modules/files/index.ts'
 import { fillRuleRoutes } from './modules/fill-rule/index.ts'
 import { gatewayRouteRoutes } from './modules/gateway-route/index.ts'
-import { importRoutes } from './modules/import/index.ts'
+import { importRoutes, sheetRoutes } from './modules/import/index.ts'
 import { createHub, liveRoutes } from './modules/live/index.ts'
 import { menuAdminRoutes, menuRoutes } from './modules/menu/index.ts'
 import { messageRoutes } from './modules/message/index.ts'
@@ -63,6 +63,7 @@ const withModule = new Set([
   '/sys/user',
   '/sys/role',
   '/sys/sysDepart',
+  '/sys/sysDepartRole',
   '/sys/position',
   '/sys/dict',
   '/sys/dictItem',
@@ -130,8 +131,8 @@ export function allRoutes(deps: Deps) {
     ...photoImportRoutes(deps, engine),
     ...plainResources.flatMap(def => engine.resource(def).routes),
   ]
-  // After all resources are made: each of them that can be exported has one.
-  routes.push(...exportTaskRoutes(deps, engine, routes))
+  // After all resources are made: each of them that can be exported or imported has one.
+  routes.push(...exportTaskRoutes(deps, engine, routes), ...sheetRoutes(deps, engine, routes))
   return { sessions, dictVersions, hub, engine, routes }
 }
 

@@ -79,6 +79,8 @@ export type FileReader = (tx: Tx, session: Session, of: { recordId: string; file
 
 /** Files, for the modules that have or make some. */
 export interface Files {
+  /** Refuses early what could not be kept anyway: the disk is full, or somebody has uploaded enough for today. */
+  assertRoom(session: Pick<Session, 'tenantId' | 'userId'>): Promise<void>
   /** Stores what the server made. The file can be found once this has resolved, and then it is on the disk. */
   save(file: NewFile): Promise<FileRecord>
   /** Writes bytes that `addAll` makes a file of; where it does not, nobody ever finds them and they go within the hour. */

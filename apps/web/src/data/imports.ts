@@ -129,7 +129,7 @@ export const cancelImport = (taskId: string) =>
 export interface ImportRecord {
   readonly id: string
   readonly fileName: string
-  readonly kind: ImportKind | 'photo'
+  readonly kind: ImportKind | 'photo' | 'sheet'
   readonly kind_dictText: string
   readonly status: ImportStatus
   readonly status_dictText: string

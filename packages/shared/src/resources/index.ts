@@ -7,6 +7,7 @@ import { category } from './sys/category.ts'
 import { checkRule } from './sys/check-rule.ts'
 import { dataSource } from './sys/data-source.ts'
 import { depart } from './sys/depart.ts'
+import { departRole } from './sys/depart-role.ts'
 import { dict } from './sys/dict.ts'
 import { dictItem } from './sys/dict-item.ts'
 import { file } from './sys/file.ts'
@@ -26,6 +27,7 @@ export const resources: readonly ResourceDef[] = [
   user,
   role,
   depart,
+  departRole,
   position,
   dict,
   dictItem,

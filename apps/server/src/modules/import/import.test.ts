@@ -230,7 +230,8 @@ describe('an update', () => {
     const { rows } = await office.failures(result)
     expect(rows.map(row => row.at(-1))).toEqual([
       '错误原因',
-      ...Array(2).fill('没有姓名、身份证件号码、年级都一致的记录'),
+      '第 3 行：没有姓名、身份证件号码、年级都一致的记录',
+      '第 4 行：没有姓名、身份证件号码、年级都一致的记录',
     ])
     expect(await count('sys_history', `data_id = '${one.id}' and data_version = ${before.version}`)).toBe(1)
     expect(
@@ -311,7 +312,7 @@ describe('an update', () => {
     )
     expect(result).toMatchObject({ totalNum: 2, successNum: 1, failNum: 1 })
     expect((await stored(one.id)).dsxm).toBe('甲')
-    expect((await office.failures(result)).rows[1]?.at(-1)).toBe('与第 2 行是同一条记录')
+    expect((await office.failures(result)).rows[1]?.at(-1)).toBe('第 4 行：与第 2 行是同一条记录')
   })
 
   it("reaches a department's own records alone", async () => {
@@ -408,7 +409,7 @@ describe('an update', () => {
     const { rows } = await office.failures(result)
     expect(rows).toEqual([
       ['序号', ...keys, '论文题目', '手机号码', '错误原因'],
-      ['1', ...person(one), '甲的题目', '1', '手机号码应为 11 位手机号码'],
+      ['1', ...person(one), '甲的题目', '1', '第 2 行：手机号码应为 11 位手机号码'],
     ])
     const [headings = [], ...cells] = rows
     const corrected = await workbook(
@@ -459,10 +460,10 @@ describe('a roster', () => {
     )
     expect(result).toMatchObject({ totalNum: 6, successNum: 2, failNum: 4 })
     expect((await office.failures(result)).rows.slice(1).map(row => row.at(-1))).toEqual([
-      '院系“没有这个院”不存在或不止一个',
-      '请输入姓名',
-      '请输入年级',
-      '身份证件号码、年级与第 2 行相同',
+      '第 4 行：院系“没有这个院”不存在或不止一个',
+      '第 5 行：请输入姓名',
+      '第 6 行：请输入年级',
+      '第 7 行：身份证件号码、年级与第 2 行相同',
     ])
     const { rows } = await server.deps.db.inTenant(1, tx =>
       sql`select xm, nj, status, xwbslbm, version, create_by from xw_info where xh in ('R1', 'R2') order by xh`.execute(

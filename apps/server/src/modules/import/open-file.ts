@@ -15,7 +15,7 @@ import type { Sheet } from '../../spreadsheet/types.ts'
 export async function findImportFile(
   files: Files,
   session: Session,
-  id: string | undefined,
+  id: string | null | undefined,
   biz: 'import' | 'photoZip' = 'import',
 ): Promise<FileRecord> {
   if (!id) throw refused(noImportFile)
@@ -36,13 +36,16 @@ export async function withLocalFile<T>(files: Files, file: FileRecord, use: (pat
   }
 }
 
-/** Opens the first sheet that shows, wherever the file is stored; what is wrong with a file is a sentence for its user. */
+/** The first sheet that shows of a file on the local disk. */
+export async function openSheet(local: string, name: string): Promise<Sheet> {
+  const { sheets } = await openSpreadsheet(local, { name })
+  const sheet = sheets.find(candidate => !candidate.hidden)
+  if (!sheet) throw new SpreadsheetError('empty')
+  return sheet
+}
+
+/** Opens a sheet wherever its file is stored; what is wrong with the file is a sentence for its user. */
 export const withSheet = <T>(files: Files, file: FileRecord, use: (sheet: Sheet) => Promise<T>): Promise<T> =>
-  withLocalFile(files, file, async local => {
-    const { sheets } = await openSpreadsheet(local, { name: file.fileName })
-    const sheet = sheets.find(candidate => !candidate.hidden)
-    if (!sheet) throw new SpreadsheetError('empty')
-    return use(sheet)
-  }).catch(error => {
+  withLocalFile(files, file, async local => use(await openSheet(local, file.fileName))).catch(error => {
     throw error instanceof SpreadsheetError ? refused(error.message) : error
   })

@@ -139,7 +139,8 @@ async function undo({ db, files }: Deps, engine: Engine, caller: Caller, id: str
   const { options, kind } = await db.inTenant(tenantId, tx => readImport(tx, tenantId, id))
   if (kind === 'photo' && !can(caller.session.grants, photoPermission)) throw forbidden(photoPermission)
   const resource = engine.made.get(options.path)
-  if (!resource) throw refused('此类导入不能撤销')
+  // What a module did when it saved a record is not known here.
+  if (!resource || kind === 'sheet') throw refused('此类导入不能撤销')
   return resource.actions.within(caller, options.params, async (tx, access) => {
     await sql`select from sys_import where tenant_id = ${tenantId} and id = ${id} for update`.execute(tx)
     const done = await readImport(tx, tenantId, id)

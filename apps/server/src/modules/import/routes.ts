@@ -11,9 +11,9 @@ import { changedColumns } from '../../resource/bulk/sql-row.ts'
 import type { Engine, Resource } from '../../resource/engine.ts'
 import { callerOf } from '../../resource/routes.ts'
 import type { Caller } from '../../resource/within.ts'
-import { enqueueTask } from '../../tasks/enqueue.ts'
+import { enqueueImport } from './enqueue.ts'
 import { importFields, importPermission } from './importable.ts'
-import { insertImport, type SheetOptions } from './job.ts'
+import type { SheetOptions } from './job.ts'
 import { matchColumns } from './match-columns.ts'
 import { findImportFile, withSheet } from './open-file.ts'
 import { planOf, rulesOf } from './plan-of.ts'
@@ -95,16 +95,15 @@ async function startImport(deps: Deps, { actions }: Resource, caller: Caller, bo
     const plan = planOf(access, { kind, mapping, options })
     await keepChoice(tx, access, kind, mapping)
     const changed = kind === 'update' ? changedColumns(plan).map(({ column }) => column) : []
-    const id = await insertImport(tx, access, { options, kind, dryRun, file, mapping, changed })
-    const taskId = await enqueueTask(deps, tx, {
-      task: importTask,
-      caller,
-      input: { importId: id },
-      title: dryRun ? '导入试运行' : kind === 'add' ? '名册导入' : '批量导入',
-      // A try leaves the file to the import that follows; an import takes it, so that it is not imported twice.
-      ...(!dryRun && { orgFile: { id: file.id, name: file.fileName } }),
-    })
-    await tx.updateTable('sys_import').set({ task_id: taskId }).where('id', '=', id).execute()
-    return { id, taskId }
+    return enqueueImport(
+      deps,
+      { tx, access },
+      {
+        task: importTask,
+        caller,
+        job: { options, kind, dryRun, file, mapping, changed },
+        title: dryRun ? '导入试运行' : kind === 'add' ? '名册导入' : '批量导入',
+      },
+    )
   })
 }

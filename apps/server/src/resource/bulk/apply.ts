@@ -4,6 +4,7 @@ import type { Origin } from '../../plugins/origin.ts'
 import type { Access } from '../access.ts'
 import { keepManyHistories, writeOperation } from '../audit.ts'
 import type { ImportPlan } from './plan.ts'
+import { conflictReason, isDataFault, saveRows } from './save-rows.ts'
 import { changedColumns, createdColumns } from './sql-row.ts'
 import { matched, type Range, verdicts } from './verdicts.ts'
 
@@ -33,15 +34,13 @@ export async function applyRange(applying: Applying, range: Range): Promise<void
   try {
     await inChunk(applying, range, tx => writeRange(tx, applying.plan, range))
   } catch (error) {
-    const code = (error as { code?: unknown }).code
-    // Data that only the database finds fault with, such as a value somebody else took a moment ago: the rows are tried in
-    // halves, until the one is alone whose fault it is.
-    if (typeof code !== 'string' || !/^2[23]/.test(code)) throw error
+    // The rows are tried in halves, until the one is alone whose fault it is.
+    if (!isDataFault(error)) throw error
     if (range.from < range.to) {
       const middle = Math.floor((range.from + range.to) / 2)
       await applyRange(applying, { ...range, to: middle })
       await applyRange(applying, { ...range, from: middle + 1 })
-    } else await inChunk(applying, range, tx => refuseRange(tx, applying.plan, range, '与已有数据冲突，未能保存'))
+    } else await inChunk(applying, range, tx => refuseRange(tx, applying.plan, range, conflictReason))
   }
 }
 
@@ -79,8 +78,9 @@ export async function commitRange(
 }
 
 async function writeRange(tx: Tx, plan: ImportPlan, range: Range): Promise<Applied> {
-  const { access } = plan
+  const { access, save, rowSlot } = plan
   const { session, base } = access
+  if (save && rowSlot !== null) return saveRows(tx, { ...plan, save, rowSlot }, range)
   if (plan.kind === 'update') {
     // Held until the end: what was judged is what is changed, and its history is what it was.
     await sql`select from ${sql.table(base.table)} t join staging.import_row s on ${matched(plan)}

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import type { Row } from '../../spreadsheet/types.ts'
 import { type Applying, applyRange, refuseRows } from './apply.ts'
+import type { ImportPlan } from './plan.ts'
 import type { CellNote } from './read-row.ts'
 import { maxNotes, type Staged, stageRows } from './stage.ts'
 import { verdicts } from './verdicts.ts'
 
-/** So many rows are applied and committed together. */
+/** So many rows are written and committed together by the set. */
 export const chunkRows = 5_000
+/** So many where a module saves each of them: hashing a password alone takes a tenth of a second. */
+const savedRows = 100
+
+/** How many rows of an import come together or not at all. */
+export const chunkOf = ({ save }: Pick<ImportPlan, 'save'>): number => (save ? savedRows : chunkRows)
 /** Of a run's progress, so much is reading the file. */
 const readingPercent = 40
 /** How long a file is shows only at its end; for one of this many rows half of the reading's progress is right. */
@@ -55,7 +61,7 @@ export async function tryImport(run: ImportRun): Promise<TryReport> {
     errors: [],
   }
   const cells = Map.groupBy(staged.problems, note => note.row)
-  for (const range of rangesFrom(0, staged.lastRow)) {
+  for (const range of rangesFrom(0, staged, chunkOf(plan))) {
     signal.throwIfAborted()
     const { rows } = await db.inTenant(plan.access.session.tenantId, async tx => {
       await sql`set local statement_timeout = '5min'`.execute(tx)
@@ -90,7 +96,7 @@ export async function runImport(run: ImportRun): Promise<Staged> {
       .returning('applied_row')
       .executeTakeFirstOrThrow(),
   )
-  for (const range of rangesFrom(appliedRow, staged.lastRow)) {
+  for (const range of rangesFrom(appliedRow, staged, chunkOf(plan))) {
     if (signal.aborted) break
     await applyRange(run, { importId, ...range })
     const done = { rows: Math.min(range.to, staged.total), total: staged.total }
@@ -121,8 +127,14 @@ export async function refuseRest(run: Applying & { importId: string }): Promise<
 const appliedPercent = (row: number, lastRow: number) =>
   readingPercent + Math.round((99 - readingPercent) * Math.min(1, row / lastRow))
 
-function* rangesFrom(applied: number, lastRow: number): Generator<{ from: number; to: number }> {
-  for (let from = applied + 1; from <= lastRow; from += chunkRows) {
-    yield { from, to: Math.min(lastRow, from + chunkRows - 1) }
+/** A file that fits into one chunk is one, wherever in it its rows stand. */
+function* rangesFrom(
+  applied: number,
+  { total, lastRow }: Staged,
+  chunk: number,
+): Generator<{ from: number; to: number }> {
+  const rows = total <= chunk ? lastRow : chunk
+  for (let from = applied + 1; from <= lastRow; from += rows) {
+    yield { from, to: Math.min(lastRow, from + rows - 1) }
   }
 }
