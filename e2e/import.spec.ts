@@ -121,8 +121,8 @@ test('IM-01 上传、匹配、试运行、导入，失败数据改好后再次�
   const [headings = [], ...failed] = await readCells(await (await downloading).path())
   expect(headings.at(-1)).toBe('错误原因')
   expect(failed.map(cellsOf => cellsOf.at(-1))).toEqual([
-    '手机号码应为 11 位手机号码',
-    '没有姓名、身份证件号码、年级都一致的记录',
+    '第 3 行：手机号码应为 11 位手机号码',
+    '第 5 行：没有姓名、身份证件号码、年级都一致的记录',
   ])
 
   // Corrected and imported again, its column of reasons and all; the same columns are chosen by themselves.

@@ -43,8 +43,7 @@ export function useUploads(options: UploadsOptions): Uploads {
       const onProgress = (percent: number) => change(key, { percent })
       const { id } = await uploadFile(file, { biz: latest.current.biz, signal: stop.signal, onProgress })
       const { ids, max, onChange } = latest.current
-      places.current.set(id, place)
-      const next = newest(placed(ids, id, places.current), max)
+      const next = newest(placed(ids, id, places.current.set(id, place)), max)
       latest.current = { ...latest.current, ids: next }
       onChange(next)
       drop(key)
