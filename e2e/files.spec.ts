@@ -8,11 +8,14 @@ import { api, signIn } from './support/people.ts'
 const paper = { name: '论文.pdf', mimeType: 'application/pdf', buffer: pdf }
 const picture = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await photo() })
 
+test.describe.configure({ timeout: 240_000 })
+
 /** The page that shows every field type; gives the token of who looks at it. */
 async function openGallery(page: Page): Promise<string> {
   const token = await signIn(page)
   await page.goto(`${webBase}/test/home`)
-  await expect(field(page, 'image').getByText('点击上传')).toBeVisible()
+  // It draws everything there is.
+  await expect(field(page, 'image').getByText('点击上传')).toBeVisible({ timeout: 60_000 })
   return token
 }
 
@@ -195,10 +198,8 @@ test('FL-08 文件存储：上传、查询、下载、删除', async ({ page }) 
   const downloading = page.waitForEvent('download')
   await line.getByText('下载').click()
   expect((await downloading).suggestedFilename()).toBe('存储的论文.pdf')
-  await chooseMore(page, line, '删除').catch(() => button(line, '删除').click())
-  await button(page.getByRole('dialog'), '删除')
-    .or(button(page.getByRole('dialog'), '确定'))
-    .click()
+  await chooseMore(page, line, '删除')
+  await button(dialog(page, '确认删除'), '确定').click()
   await said(page, '删除成功!')
   await expect(line).toHaveCount(0)
 })

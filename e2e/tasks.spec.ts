@@ -7,6 +7,8 @@ import { signIn } from './support/people.ts'
 
 const rows = 120_000
 
+test.describe.configure({ timeout: 300_000 })
+
 /** Enough positions that their export takes a while. */
 test.beforeAll(async () => {
   // What other stories imported and exported before is none of these.
@@ -38,7 +40,7 @@ test('TK-03 大量导出转为后台任务，通知里看到进度，下载后�
   await item.getByRole('button', { name: '导出职务' }).click()
   await said(page, '文件未准备好，请稍后操作')
   await expect(item.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^([1-9]|\d\d)$/)
-  await expect(item.getByText('完成')).toBeVisible({ timeout: 60_000 })
+  await expect(item.getByText('完成')).toBeVisible({ timeout: 150_000 })
   await expect(item.getByText(`共导出 ${rows} 条`)).toBeVisible()
 
   const download = page.waitForEvent('download')
@@ -120,7 +122,7 @@ test('TK-04 异步任务管理页面：查询、标注已读、取消、重试�
   await button(form, '取消').click()
   await button(failed, '重试').click()
   await said(page, '已重新提交，请稍候')
-  await expect(row(page, '未读')).toContainText(/完成.*下载/, { timeout: 60_000 })
+  await expect(row(page, '未读')).toContainText(/完成.*下载/, { timeout: 150_000 })
   await chooseMore(page, row(page, '未读').first(), '详情')
   const details = page.getByRole('dialog').filter({ hasText: '结果信息' })
   await expect(details).toContainText(`共导出 ${rows} 条`)

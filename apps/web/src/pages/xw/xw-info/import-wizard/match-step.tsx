@@ -16,7 +16,6 @@ export function MatchStep({ place, state, dispatch }: WizardControl) {
   const { fields, file, blank } = state
   const isPhone = useIsPhone()
   const repeated = repeatedColumns(fields)
-  const questions = openQuestions(fields)
   const options = (file?.columnNames ?? []).map(name => ({ value: name, label: name }))
   const open = fields.filter(field => field.excelField === null)
   const select = (field: TemplateField) => (
@@ -58,15 +57,7 @@ export function MatchStep({ place, state, dispatch }: WizardControl) {
   ]
   return (
     <>
-      {questions.length > 0 && (
-        <Alert
-          className={styles.questions ?? ''}
-          type="warning"
-          showIcon
-          title="这些字段不能自动匹配，请选择表格列"
-          description={questions.map(question => <div key={question}>{question}</div>)}
-        />
-      )}
+      <Questions fields={fields} />
       <Table
         rowKey="id"
         size="small"
@@ -93,6 +84,21 @@ export function MatchStep({ place, state, dispatch }: WizardControl) {
         )}
       </div>
     </>
+  )
+}
+
+/** IM-01: why the match could not be left to the names of the columns. */
+function Questions({ fields }: { fields: readonly TemplateField[] }) {
+  const questions = openQuestions(fields)
+  if (questions.length === 0) return null
+  return (
+    <Alert
+      className={styles.questions ?? ''}
+      type="warning"
+      showIcon
+      title="这些字段不能自动匹配，请选择表格列"
+      description={questions.map(question => <div key={question}>{question}</div>)}
+    />
   )
 }
 
