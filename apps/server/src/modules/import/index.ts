@@ -1,7 +1,7 @@
 export { cleanImports } from './clean.ts'
 export { importables } from './importable.ts'
 export { endImport, type ImportJob, type ImportOptions, insertImport, readImport } from './job.ts'
-export { findImportFile, withLocalFile } from './open-file.ts'
+export { findImportFile } from './open-file.ts'
 export { statusOf } from './result.ts'
 export { importRoutes } from './routes.ts'
 export { importTask, runJob } from './task.ts'

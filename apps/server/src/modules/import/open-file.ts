@@ -1,8 +1,3 @@
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { notFound, refused } from '../../lib/errors.ts'
 import type { FileRecord, Files } from '../../plugins/files.ts'
 import type { Session } from '../../plugins/session.ts'
@@ -22,25 +17,15 @@ export async function findImportFile(
   return file
 }
 
-/** A stored file as one of the local disk, for what has to read it back and forth. */
-export async function withLocalFile<T>(files: Files, file: FileRecord, use: (path: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'xw-import-'))
-  try {
-    const local = join(folder, 'file')
-    await pipeline(await files.open(file), createWriteStream(local, { mode: 0o600 }))
-    return await use(local)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
 /** Opens the first sheet that shows, wherever the file is stored; what is wrong with a file is a sentence for its user. */
 export const withSheet = <T>(files: Files, file: FileRecord, use: (sheet: Sheet) => Promise<T>): Promise<T> =>
-  withLocalFile(files, file, async local => {
-    const { sheets } = await openSpreadsheet(local, { name: file.fileName })
-    const sheet = sheets.find(candidate => !candidate.hidden)
-    if (!sheet) throw new SpreadsheetError('empty')
-    return use(sheet)
-  }).catch(error => {
-    throw error instanceof SpreadsheetError ? refused(error.message) : error
-  })
+  files
+    .withCopy(file, async path => {
+      const { sheets } = await openSpreadsheet(path, { name: file.fileName })
+      const sheet = sheets.find(candidate => !candidate.hidden)
+      if (!sheet) throw new SpreadsheetError('empty')
+      return use(sheet)
+    })
+    .catch(error => {
+      throw error instanceof SpreadsheetError ? refused(error.message) : error
+    })

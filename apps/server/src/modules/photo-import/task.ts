@@ -14,7 +14,6 @@ import {
   readImport,
   runJob,
   statusOf,
-  withLocalFile,
 } from '../import/index.ts'
 import { openArchive, type PhotoArchive } from './archive.ts'
 import { readTally, tallyText, writeResults } from './result.ts'
@@ -39,7 +38,7 @@ export const photoImportTask = defineTask<{ importId: string }>({
       const mode = matchModeOf(access, options.mode)
       const { files } = task.deps
       const file = await findImportFile(files, task.caller.session, job.fileId, 'photoZip')
-      return withLocalFile(files, file, async path => {
+      return files.withCopy(file, async path => {
         const archive = await openArchive(path)
         try {
           return await run(task, { job, access, archive, mode, overwrite: options.overwrite })

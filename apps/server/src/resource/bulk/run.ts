@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { Db } from '../../plugins/db.ts'
 import type { Row } from '../../spreadsheet/types.ts'
-import { type Applying, applyRange, refuseRows } from './apply.ts'
+import { type Applying, applyRows, type Chunk, refuseRows, StagingLost } from './apply.ts'
+import type { ImportPlan } from './plan.ts'
 import type { CellNote } from './read-row.ts'
 import { maxNotes, type Staged, stageRows } from './stage.ts'
 import { verdicts } from './verdicts.ts'
@@ -17,7 +19,14 @@ export interface ImportRun extends Applying {
   importId: string
   rows: AsyncIterable<Row>
   signal: AbortSignal
-  progress(percent: number, done?: { rows: number; total: number }): Promise<void>
+  progress(percent: number, done?: Done): Promise<void>
+}
+
+/** How many rows there are, and what became of those that are done. */
+interface Done {
+  total: number
+  success: number
+  fail: number
 }
 
 /** What a try shows before anything is written. */
@@ -55,23 +64,36 @@ export async function tryImport(run: ImportRun): Promise<TryReport> {
     errors: [],
   }
   const cells = Map.groupBy(staged.problems, note => note.row)
-  for (const range of rangesFrom(0, staged.lastRow)) {
+  for (const chunk of chunksOf(importId, staged.rows)) {
     signal.throwIfAborted()
-    const { rows } = await db.inTenant(plan.access.session.tenantId, async tx => {
-      await sql`set local statement_timeout = '5min'`.execute(tx)
-      return sql<{ row_no: number; reason: string; unmatched: boolean }>`
-        select row_no, reason, unmatched from (${verdicts(plan, { importId, ...range })}) verdict
-        where reason is not null order by row_no`.execute(tx)
-    })
-    for (const { row_no: row, reason, unmatched } of rows) {
+    for (const { row_no: row, reason, unmatched } of await judgeRows(db, plan, chunk)) {
+      if (reason === null) continue
       report[unmatched ? 'unmatched' : 'bad'] += 1
       if (report.errors.length < maxNotes)
         report.errors.push(...(cells.get(row) ?? [{ row, column: '', value: '', reason }]))
     }
-    await progress(appliedPercent(range.to, staged.lastRow))
+    await progress(appliedPercent(chunk.done, staged))
   }
   report.good = report.total - report.unmatched - report.bad
   return report
+}
+
+interface RowVerdict {
+  row_no: number
+  reason: string | null
+  unmatched: boolean
+}
+
+/** The verdict on every row of a chunk, in their order. */
+async function judgeRows(db: Db, plan: ImportPlan, { importId, rows }: Chunk): Promise<RowVerdict[]> {
+  const range = { importId, from: rows[0] ?? 0, to: rows.at(-1) ?? 0 }
+  const { rows: judged } = await db.inTenant(plan.access.session.tenantId, async tx => {
+    await sql`set local statement_timeout = '5min'`.execute(tx)
+    return sql<RowVerdict>`
+      select row_no, reason, unmatched from (${verdicts(plan, range)}) verdict order by row_no`.execute(tx)
+  })
+  if (judged.length !== rows.length) throw new StagingLost(importId)
+  return judged
 }
 
 /**
@@ -90,39 +112,40 @@ export async function runImport(run: ImportRun): Promise<Staged> {
       .returning('applied_row')
       .executeTakeFirstOrThrow(),
   )
-  for (const range of rangesFrom(appliedRow, staged.lastRow)) {
+  for (const chunk of chunksOf(importId, staged.rows, appliedRow)) {
     if (signal.aborted) break
-    await applyRange(run, { importId, ...range })
-    const done = { rows: Math.min(range.to, staged.total), total: staged.total }
-    await progress(appliedPercent(range.to, staged.lastRow), done)
+    await applyRows(run, chunk)
+    const { success } = await readState(run)
+    const done = { total: staged.total, success, fail: chunk.done - success }
+    await progress(appliedPercent(chunk.done, staged), done)
   }
   return staged
 }
 
-/** Gives the rows that a cancelled import did not come to their reason, so that every row has a result. */
-export async function refuseRest(run: Applying & { importId: string }): Promise<void> {
-  const { db, plan, importId } = run
-  const { from, to } = await db.inTenant(plan.access.session.tenantId, async tx => {
-    const { applied_row: applied } = await tx
+const readState = ({ db, plan, importId }: Applying & { importId: string }) =>
+  db.inTenant(plan.access.session.tenantId, tx =>
+    tx
       .selectFrom('sys_import')
-      .select('applied_row')
+      .select(['applied_row as applied', 'success_num as success'])
       .where('id', '=', importId)
-      .executeTakeFirstOrThrow()
-    const last = await tx
-      .selectFrom('staging.import_row')
-      .select(eb => eb.fn.max('row_no').as('row'))
-      .where('import_id', '=', importId)
-      .executeTakeFirst()
-    return { from: applied + 1, to: last?.row ?? 0 }
-  })
-  if (from <= to) await refuseRows(run, { importId, from, to }, '导入已取消，未处理')
+      .executeTakeFirstOrThrow(),
+  )
+
+/** Gives the rows that a cancelled import did not come to their reason, so that every row has a result. */
+export async function refuseRest(run: ImportRun, staged: Staged): Promise<void> {
+  const { applied } = await readState(run)
+  for (const chunk of chunksOf(run.importId, staged.rows, applied)) await refuseRows(run, chunk, '导入已取消，未处理')
 }
 
-const appliedPercent = (row: number, lastRow: number) =>
-  readingPercent + Math.round((99 - readingPercent) * Math.min(1, row / lastRow))
+const appliedPercent = (rows: number, { total }: Staged) =>
+  readingPercent + Math.round(((99 - readingPercent) * rows) / total)
 
-function* rangesFrom(applied: number, lastRow: number): Generator<{ from: number; to: number }> {
-  for (let from = applied + 1; from <= lastRow; from += chunkRows) {
-    yield { from, to: Math.min(lastRow, from + chunkRows - 1) }
+/** What comes after the last row that has been applied; `done` says how many rows are once a chunk is. */
+function* chunksOf(importId: string, rows: readonly number[], applied = 0): Generator<Chunk & { done: number }> {
+  const first = rows.findIndex(row => row > applied)
+  if (first < 0) return
+  for (let at = first; at < rows.length; at += chunkRows) {
+    const chunk = rows.slice(at, at + chunkRows)
+    yield { importId, rows: chunk, done: at + chunk.length }
   }
 }
