@@ -5,22 +5,31 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, onTestFailed, vi } from 'vitest'
 import { cleanFiles } from '../src/modules/files/index.ts'
+import { chunkPhotos } from '../src/modules/photo-import/run.ts'
+import { chunkRows } from '../src/resource/bulk/run.ts'
 import { localStorage } from '../src/storage/local.ts'
 import { bossSchema, taskQueue } from '../src/tasks/boss.ts'
 import { type MortalProduct, startMortalProduct, type Victim } from './support/mortal-product.ts'
-import { letHeartbeatPass, readTask, waitForTask } from './support/tasks.ts'
+import { letHeartbeatPass, waitForTask } from './support/tasks.ts'
 import { type Asked, createTrials, inSchool, type Trial } from './support/trials.ts'
 import { sized } from './support/workbook.ts'
 
-/** So often every kind of task is hit while it is open; a kill that came too late does not count. */
-const wanted = sized(3, 30)
+const kills = sized(3, 30)
+/** So often every kind of task has to be hit while it is open: a kill may come too late, and then another one follows. */
+const wantedHits = sized(1, 30)
 const victims: readonly Victim[] = process.env.XW_LONG
   ? ['worker', 'server', 'postmaster', 'backend']
   : ['worker', 'server', 'postmaster']
 /** In these rounds the queue's own clocks decide when a dead worker is noticed; in others time is made to pass. */
 const keepsTime = (round: number) => Boolean(process.env.XW_LONG) || round === 0
-/** A task goes on and comes to its end within so long. */
-const limitMs = 60_000
+/** No task shows as under way for longer while nobody works on it. */
+const idleMs = 60_000
+/** How long it takes to its end depends on the machine, which may be busy with other tests. */
+const patienceMs = 300_000
+
+const givenUp = '任务多次中断，已停止执行，请重试或联系管理员'
+/** Beside two others a task takes longer than alone: where it is then about to end. */
+const latest = 1.25
 
 const seed = Number(process.env.XW_SEED ?? Date.now() % 2 ** 31)
 const random = randomFrom(seed)
@@ -34,36 +43,36 @@ function randomFrom(start: number): () => number {
   }
 }
 
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+
 let product: MortalProduct
 let trials: Trial[]
-/** What each kind of task leaves behind where nothing disturbs it, and how long it takes then. */
-let undisturbed: { outcome: unknown; tookMs: number }[]
+/** What each kind of task leaves behind where nothing disturbs it, and how long it takes alone. */
+const undisturbed: { outcome: unknown; tookMs: number }[] = []
 beforeAll(async () => {
   product = await startMortalProduct()
   trials = await createTrials(product, {
-    exported: sized(20_500, 40_000),
-    imported: sized(5_500, 12_000),
-    photos: sized(250, 600),
+    exported: sized(20_100, 25_000),
+    imported: chunkRows * sized(1, 2) + 100,
+    photos: chunkPhotos * sized(1, 2) + 10,
   })
-  const starts = await Promise.all(trials.map(trial => trial.prepare()))
-  undisturbed = await Promise.all(
-    trials.map(async (trial, index) => {
-      const asked = (await starts[index]?.()) as Asked
-      return { outcome: await ended(trial, asked), tookMs: (await readTimes(asked)).tookMs }
-    }),
-  )
-}, 120_000)
+  for (const trial of trials) {
+    const start = await trial.prepare()
+    const asked = await start()
+    undisturbed.push({ outcome: await ended(trial, asked), tookMs: (await readTimes(asked)).tookMs })
+  }
+}, patienceMs)
 afterAll(() => product.end())
 
 /** Waits for a task to end well, and gives what it has left behind. */
 async function ended(trial: Trial, asked: Asked): Promise<unknown> {
-  const task = await waitForTask(product.server, trial.token, asked.taskId, limitMs)
+  const task = await waitForTask(product.server, trial.token, asked.taskId, patienceMs)
   expect(task).toMatchObject({ status: '1' })
   return trial.outcome(asked, task)
 }
 
 /** Waits for PostgreSQL and asks. */
-const asking = <T>(ask: () => Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 50 })
+const asking = <T>(ask: () => Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: idleMs, interval: 50 })
 
 /** Every file that somebody could ask for is whole, and no task gives one away before it is done. */
 async function expectWholeFiles() {
@@ -92,22 +101,42 @@ async function startAll(points: readonly number[]): Promise<Asked[]> {
       return start()
     }),
   )
-  await setTimeout(begun + killMs - performance.now())
+  await setTimeout(Math.max(0, begun + killMs - performance.now()))
   return all
 }
 
 /** One kill in the middle of all tasks; gives which of them were open then. */
 async function disturb(victim: Victim, isOwnTime: boolean): Promise<boolean[]> {
-  const points = trials.map(() => random())
-  const all = await startAll(points)
+  const all = await startAll(trials.map(() => random() * latest))
   const killedAt = new Date()
   await product.kill(victim)
   await asking(expectWholeFiles)
   if (!isOwnTime) await asking(() => letHeartbeatPass(product.db, killedAt))
-  const outcomes = await Promise.all(all.map((asked, index) => ended(trials[index] as Trial, asked)))
-  outcomes.forEach((outcome, index) => expect(outcome).toEqual(undisturbed[index]?.outcome))
+  await Promise.all(all.map(asked => goesOn(asked, killedAt)))
+  await expectSameEnd(all)
   await expectWholeFiles()
   return Promise.all(all.map((asked, index) => wasHit(index, asked, killedAt)))
+}
+
+/** Waits until somebody works on a task again, or it is over. */
+const goesOn = ({ taskId }: Asked, killedAt: Date): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const [task] = await inSchool(
+        product.db,
+        sql<{ isOver: boolean; isRunning: boolean }>`
+          select status <> '0' as "isOver", exists (select from ${sql.table(`${bossSchema}.job`)} job
+            where job.id = task.job_id and job.state = 'active' and job.started_on > ${killedAt}) as "isRunning"
+          from sys_quartz_task task where id = ${taskId}`,
+      )
+      if (!task?.isOver && !task?.isRunning) throw new Error(`nobody works on task ${taskId}`)
+    },
+    { timeout: idleMs, interval: 100 },
+  )
+
+async function expectSameEnd(all: readonly Asked[]) {
+  const outcomes = await Promise.all(all.map((asked, index) => ended(trials[index] as Trial, asked)))
+  outcomes.forEach((outcome, index) => expect(outcome).toEqual(undisturbed[index]?.outcome))
 }
 
 /** When a task ended, and how long it took from being asked for. */
@@ -134,58 +163,64 @@ async function wasHit(index: number, asked: Asked, killedAt: Date): Promise<bool
 it(
   'TK-07 kill -9 of worker, server or PostgreSQL at any point of an export, an import and a photo import: all end as if nothing had happened',
   async () => {
-    onTestFailed(() => console.error(`XW_SEED=${seed}\n${product.output()}`))
-    console.log(`kills with XW_SEED=${seed}`)
+    onTestFailed(() => say(product.output()))
+    say(`XW_SEED=${seed}`)
     const hits = trials.map(() => 0)
-    for (let round = 0; Math.min(...hits) < wanted && round < wanted * 2; round += 1) {
+    for (let round = 0; round < kills || (Math.min(...hits) < wantedHits && round < kills * 2); round += 1) {
       const victim = victims[round % victims.length] as Victim
       const begun = performance.now()
       const open = await disturb(victim, keepsTime(round))
       open.forEach((isHit, index) => {
         hits[index] = (hits[index] ?? 0) + Number(isHit)
       })
-      console.log(`${victim}: ${Math.round(performance.now() - begun)} ms, hits ${hits.join()}`)
+      say(`${victim}: ${Math.round(performance.now() - begun)} ms, hits ${hits.join()}`)
     }
-    expect(Math.min(...hits)).toBeGreaterThanOrEqual(wanted)
+    expect(Math.min(...hits)).toBeGreaterThanOrEqual(wantedHits)
   },
-  wanted * 2 * 90_000,
+  kills * 2 * patienceMs,
 )
 
-it('TK-07 tasks that kill every worker end with a sentence instead of going on for ever, and go on when they are retried', async () => {
-  onTestFailed(() => console.error(product.output()))
-  const starts = await Promise.all(trials.map(trial => trial.prepare()))
-  const all = await Promise.all(starts.map(start => start()))
-  const shown = () => Promise.all(all.map(({ taskId }, n) => readTask(product.server, trials[n]?.token ?? '', taskId)))
-  await vi.waitFor(
-    async () => expect((await shown()).map(task => task.resMessage)).toEqual(trials.map(() => '正在执行')),
-    { timeout: 20_000, interval: 20 },
-  )
-  const killedAt = new Date()
-  await product.kill('worker')
-  await sql`update ${sql.table(`${bossSchema}.job`)} set retry_count = retry_limit
-    where name = ${taskQueue} and state = 'active'`.execute(product.db.platform)
-  await letHeartbeatPass(product.db, killedAt)
-  await Promise.all(all.map(({ taskId }, n) => waitForTask(product.server, trials[n]?.token ?? '', taskId, limitMs)))
-  for (const task of await shown()) {
-    expect(task).toMatchObject({
-      status: '2',
-      resMessage: '任务多次中断，已停止执行，请重试或联系管理员',
-      resFileId: null,
-    })
-    expect(Number(task.totalNum)).toBe(Number(task.successNum) + Number(task.failNum))
-  }
-  const results = await inSchool(
-    product.db,
-    sql`select id from sys_file where biz = 'result' and status <> 'deleted'
-    and ref_id = any(${all.map(({ taskId }) => taskId)}::uuid[])`,
-  )
-  expect(results).toEqual([])
-  const payloads = all.map(({ taskId }) => ({ id: taskId }))
-  for (const [index, payload] of payloads.entries())
-    await product.server.call('POST', '/system/sysQuartzTask/retry', { token: trials[index]?.token ?? '', payload })
-  const outcomes = await Promise.all(all.map((asked, index) => ended(trials[index] as Trial, asked)))
-  outcomes.forEach((outcome, index) => expect(outcome).toEqual(undisturbed[index]?.outcome))
-}, 120_000)
+/** Kills the worker while it runs all tasks; gives those that were open then, which nothing else could end meanwhile. */
+async function killWhileRunning(all: readonly Asked[]): Promise<string[]> {
+  const ids = all.map(({ taskId }) => taskId)
+  const begun = sql`select from sys_quartz_task where id = any(${ids}::uuid[]) and attempt > 0`
+  await vi.waitFor(async () => expect(await inSchool(product.db, begun)).toHaveLength(all.length), {
+    timeout: idleMs,
+    interval: 20,
+  })
+  return product.db.inTenant(1, async tx => {
+    const { rows } = await sql<{ id: string }>`
+      select id from sys_quartz_task where id = any(${ids}::uuid[]) and status = '0' for update`.execute(tx)
+    await product.kill('worker')
+    return rows.map(({ id }) => id)
+  })
+}
+
+it(
+  'TK-07 tasks that kill every worker end with a sentence instead of going on for ever, and go on when they are retried',
+  async () => {
+    onTestFailed(() => say(product.output()))
+    const starts = await Promise.all(trials.map(trial => trial.prepare()))
+    const all = await Promise.all(starts.map(start => start()))
+    const open = await killWhileRunning(all)
+    expect(open).not.toEqual([])
+    await sql`update ${sql.table(`${bossSchema}.job`)} set retry_count = retry_limit
+      where name = ${taskQueue} and state = 'active'`.execute(product.db.platform)
+    await letHeartbeatPass(product.db, new Date())
+    for (const [index, { taskId }] of all.entries()) {
+      const { token } = trials[index] as Trial
+      const task = await waitForTask(product.server, token, taskId, patienceMs)
+      if (!open.includes(taskId)) continue
+      expect(task).toMatchObject({ status: '2', resMessage: givenUp, resFileId: null })
+      expect(Number(task.totalNum)).toBe(Number(task.successNum) + Number(task.failNum))
+      const files = sql`select from sys_file where biz = 'result' and ref_id = ${taskId} and status <> 'deleted'`
+      expect(await inSchool(product.db, files)).toEqual([])
+      await product.server.call('POST', '/system/sysQuartzTask/retry', { token, payload: { id: taskId } })
+    }
+    await expectSameEnd(all)
+  },
+  patienceMs,
+)
 
 it('what the killed ones had written for nobody goes with the hourly cleaning, and nothing else does', async () => {
   const folder = join(product.dataDir, 'files')

@@ -17,7 +17,7 @@ import { createTestDatabase } from './database.ts'
 
 export const adminPassword = 'Test-admin-1'
 
-interface CallOptions extends Omit<InjectOptions, 'path' | 'url'> {
+export interface CallOptions extends Omit<InjectOptions, 'path' | 'url'> {
   token?: string
 }
 

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Envelope } from '@xw/shared/wire/envelope'
 import { apiBase, headers } from '@xw/shared/wire/headers'
 import { sql } from 'kysely'
 import { vi } from 'vitest'
@@ -8,7 +9,7 @@ import { createDb, createPool, type Db } from '../../src/plugins/db.ts'
 import { readPasswords } from '../../src/postgres/passwords.ts'
 import { readServingPid } from '../../src/postgres/pid-file.ts'
 import { productDatabase } from '../../src/postgres/provision.ts'
-import type { TestApp, TestServer } from './app.ts'
+import type { CallOptions, Reply, TestServer } from './app.ts'
 import { createDataDir } from './data-dir.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -98,9 +99,9 @@ async function busyBackend(db: Db): Promise<number | undefined> {
   return rows[0]?.pid
 }
 
-const callOver =
-  (url: () => string): TestApp['call'] =>
-  async (method, path, { token, payload, headers: own } = {}) => {
+const callOver = (url: () => string) =>
+  async function call<T>(method: string, path: string, given: CallOptions = {}): Promise<Reply<T>> {
+    const { token, payload, headers: own } = given
     const isBytes = Buffer.isBuffer(payload)
     const response = await fetch(url() + apiBase + path, {
       method,
@@ -111,16 +112,13 @@ const callOver =
       },
       ...(payload && { body: isBytes ? new Uint8Array(payload) : JSON.stringify(payload) }),
     })
-    return {
-      status: response.status,
-      headers: Object.fromEntries(response.headers),
-      body: (await response.json()) as never,
-    }
+    const body = (await response.json()) as Envelope<T>
+    return { status: response.status, headers: Object.fromEntries(response.headers), body }
   }
 
 const downloadOver =
-  (url: () => string): TestApp['download'] =>
-  async (path, token) => {
+  (url: () => string) =>
+  async (path: string, token: string): Promise<Buffer> => {
     const response = await fetch(url() + apiBase + path, { headers: { [headers.token]: token } })
     return Buffer.from(await response.arrayBuffer())
   }
