@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { button, choose, dialog, fill, openList, row, said } from './support/pages.ts'
 import { api, signIn } from './support/people.ts'
 
@@ -89,7 +89,7 @@ test('SY-17 网关路由只作登记，页面说明没有实际作用', async ({
   await button(page, '新增').first().click()
   const form = dialog(page, '新增 · 网关路由')
   await fill(form, { 路由编号: 'degree', 路由名称: '学位服务', 目标地址: 'ftp://degree' })
-  await button(form, '添加一行').first().click()
+  await pressSlowly(page, button(form, '添加一行').first())
   await choose(page, form.getByLabel('第 1 行名称'), 'Path')
   await fill(form, { '第 1 行参数': '/xw/**' })
   await button(form, '保存').click()
@@ -99,3 +99,11 @@ test('SY-17 网关路由只作登记，页面说明没有实际作用', async ({
   await said(page, '添加成功！')
   await expect(row(page, 'degree')).toContainText('lb://degree-service')
 })
+
+/** Presses as people do: what the page changes when an input is left has time to happen before the button is let go. */
+async function pressSlowly(page: Page, target: Locator): Promise<void> {
+  await target.hover()
+  await page.mouse.down()
+  await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await page.mouse.up()
+}

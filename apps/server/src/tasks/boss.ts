@@ -31,6 +31,9 @@ export const messageLimits = {
 /** How many tasks of one user run at a time. */
 export const runningPerUser = 2
 
+/** What a task says while its user has that many running. */
+export const queuedSentence = `已有 ${runningPerUser} 个任务在执行，本任务排队中`
+
 /** pg-boss's statements on a connection or a transaction of ours. */
 const toBossDb = (db: Kysely<Database>) => ({
   executeSql: (text: string, values: unknown[] = []) =>

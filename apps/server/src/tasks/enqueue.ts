@@ -6,7 +6,7 @@ import type { Tx } from '../plugins/db.ts'
 import type { Deps } from '../plugins/deps.ts'
 import { publishLive } from '../plugins/live.ts'
 import type { Caller } from '../resource/within.ts'
-import { runningPerUser } from './boss.ts'
+import { queuedSentence, runningPerUser } from './boss.ts'
 import type { TaskDef } from './define-task.ts'
 import { taskTable } from './task-row.ts'
 
@@ -70,5 +70,5 @@ export async function waitingSentence(tx: Tx, tenantId: number, userId: string):
   const count = Number(open)
   if (count >= runningPerUser + waitingPerUser)
     throw refused(`您有 ${count} 个任务尚未完成，请等其中一些完成后再提交新任务`)
-  return count < runningPerUser ? '等待执行' : `已有 ${runningPerUser} 个任务在执行，本任务排队中`
+  return count < runningPerUser ? '等待执行' : queuedSentence
 }

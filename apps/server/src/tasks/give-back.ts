@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../plugins/deps.ts'
 import type { TaskJob } from '../plugins/queue.ts'
-import { bossSchema, runningPerUser, taskQueue } from './boss.ts'
+import { bossSchema, queuedSentence, runningPerUser, taskQueue } from './boss.ts'
 
 const againAfterSeconds = 2
 
@@ -20,7 +20,7 @@ export async function giveBackExcess({ db, queue }: Deps, jobId: string, job: Ta
     const next = await queue.send(tx, job, againAfterSeconds)
     await tx
       .updateTable('sys_quartz_task')
-      .set({ job_id: next })
+      .set({ job_id: next, res_message: queuedSentence })
       .where('tenant_id', '=', job.tenantId)
       .where('id', '=', job.taskId)
       .execute()

@@ -2,6 +2,7 @@ import type { Json } from '@xw/shared/field-types/field'
 import type { JsonField } from '@xw/shared/field-types/json'
 import { Input } from 'antd'
 import { useState } from 'react'
+import { afterPress } from '../lib/after-press.ts'
 import { promptOf } from './codes.ts'
 import styles from './field-types.module.css'
 import type { InputProps } from './field-view.ts'
@@ -18,7 +19,7 @@ export default function JsonInput({ field, value, onChange, size: _size, ...rest
         setDraft(event.target.value)
         onChange?.(readJson(event.target.value))
       }}
-      onBlur={() => setDraft(null)}
+      onBlur={() => afterPress(() => setDraft(null))}
       placeholder={promptOf(field)}
       autoSize={{ minRows: 4, maxRows: 16 }}
       spellCheck={false}

@@ -6,6 +6,7 @@ import { flawOf, isTaken } from '../data/form-values.ts'
 import type { FormValues, ResourceRecord } from '../data/resource-record.ts'
 import type { ResourceForm } from '../data/use-resource-form.ts'
 import { viewOf } from '../field-types/index.ts'
+import { leaveField } from '../lib/leave-field.ts'
 import { FieldCell } from './field-cell.tsx'
 import styles from './form.module.css'
 import { spanOf } from './form-groups.ts'
@@ -30,13 +31,10 @@ export function FormField({ placed, form, inputs, isFirst }: FormFieldProps) {
   if (when && !when.in.some(value => value === decides)) return null
   if (!isTaken(field, form.on)) return <ShownField placed={placed} record={form.record} isWide={isWide} />
 
-  // Bubbles up from whatever the input is made of; who only passes by is told nothing yet.
-  const handleBlur = () => {
-    if (antd.isFieldTouched(key)) void antd.validateFields([key]).catch(() => {})
-  }
   const Input = inputs?.[key] ?? viewOf(field).Input
   return (
-    <div className={isWide ? styles.wide : ''} onBlur={handleBlur}>
+    // Bubbles up from whatever the input is made of.
+    <div className={isWide ? styles.wide : ''} onBlur={() => leaveField(antd, key)}>
       <Form.Item
         name={key}
         label={field.label}

@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { type Ref, useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { usePermissions } from '../../data/permissions.ts'
 import styles from './header.module.css'
@@ -55,7 +56,8 @@ function useSpell(isWanted: boolean): Spell | null {
   useEffect(() => {
     if (!isWanted || spell) return
     import('./pinyin.ts').then(
-      loaded => setSpell(() => loaded.spell),
+      // At once, with its effects: the select marks its first option in one, and Enter may come right after the options.
+      loaded => flushSync(() => setSpell(() => loaded.spell)),
       () => {},
     )
   }, [isWanted, spell])

@@ -7,6 +7,7 @@ import type { OwnAccount } from '../../../data/account.ts'
 import { changedValues, flawOf, initialValues, isTaken } from '../../../data/form-values.ts'
 import type { FormValues } from '../../../data/resource-record.ts'
 import { viewOf } from '../../../field-types/index.ts'
+import { leaveField } from '../../../lib/leave-field.ts'
 import { useUnsaved } from '../../../lib/use-unsaved.ts'
 import { FieldCell } from '../../../resource/field-cell.tsx'
 import styles from '../account.module.css'
@@ -59,15 +60,16 @@ export function ProfileForm({ account, onSave }: ProfileFormProps) {
             if (flaw) throw new Error(flaw)
           }
           return (
-            <Form.Item
-              key={key}
-              name={key}
-              label={field.label}
-              validateTrigger="onBlur"
-              rules={[{ validator: (_, value) => check(value) }]}
-            >
-              <Input field={field} name={key} placeholder={`请${typeOf(field).verb}${field.label}`} />
-            </Form.Item>
+            <div key={key} onBlur={() => leaveField(form, key)}>
+              <Form.Item
+                name={key}
+                label={field.label}
+                validateTrigger={false}
+                rules={[{ validator: (_, value) => check(value) }]}
+              >
+                <Input field={field} name={key} placeholder={`请${typeOf(field).verb}${field.label}`} />
+              </Form.Item>
+            </div>
           )
         })}
       </div>
