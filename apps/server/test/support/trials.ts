@@ -102,7 +102,8 @@ async function importTrial({ db, server }: MortalProduct, token: string, rows: n
       return async () => asked(await office.start(fileId, { kind: 'add', xwlx: '31' }))
     },
     async outcome({ id }, task) {
-      const { status, message, totalNum, successNum, failNum, fileUrl, ...rest } = await office.result(id)
+      const result = await office.result(id)
+      const { status, message, totalNum, successNum, failNum } = result
       return {
         counts: countsOf(task),
         result: { status, message, totalNum, successNum, failNum },
@@ -116,7 +117,7 @@ async function importTrial({ db, server }: MortalProduct, token: string, rows: n
           sql`select o.row_no, o.reason, t.xh from sys_import_row o left join xw_info t on t.tenant_id = o.tenant_id and t.id = o.data_id
             where o.import_id = ${id} order by o.row_no`,
         ),
-        failures: (await office.failures({ ...rest, status, message, totalNum, successNum, failNum, fileUrl })).rows,
+        failures: (await office.failures(result)).rows,
         staged: await asLines(db, sql`select row_no from staging.import_row`),
       }
     },

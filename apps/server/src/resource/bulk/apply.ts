@@ -31,6 +31,9 @@ export interface Chunk {
   rows: readonly number[]
 }
 
+/** From its first row to its last. */
+export const rangeOf = ({ importId, rows }: Chunk): Range => ({ importId, from: rows[0] ?? 0, to: rows.at(-1) ?? 0 })
+
 /**
  * Applies a chunk in one transaction: the results of its rows, the records, their history, one line in the log and the
  * import's progress come together or not at all. A chunk that is already done is left alone, so that a retry goes on.
@@ -62,13 +65,13 @@ export const refuseRows = (applying: Applying, chunk: Chunk, reason: string): Pr
  */
 async function inChunk(
   applying: Applying,
-  { importId, rows }: Chunk,
+  chunk: Chunk,
   write: (tx: Tx, range: Range) => Promise<Applied>,
 ): Promise<void> {
-  const range = { importId, from: rows[0] ?? 0, to: rows.at(-1) ?? 0 }
+  const range = rangeOf(chunk)
   await commitRange({ ...applying, access: applying.plan.access }, range, async tx => {
     const applied = await write(tx, range)
-    if (applied.success + applied.fail !== rows.length) throw new StagingLost(importId)
+    if (applied.success + applied.fail !== chunk.rows.length) throw new StagingLost(chunk.importId)
     return applied
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../plugins/db.ts'
 import type { Row } from '../../spreadsheet/types.ts'
-import { type Applying, applyRows, type Chunk, refuseRows, StagingLost } from './apply.ts'
+import { type Applying, applyRows, type Chunk, rangeOf, refuseRows, StagingLost } from './apply.ts'
 import type { ImportPlan } from './plan.ts'
 import type { CellNote } from './read-row.ts'
 import { maxNotes, type Staged, stageRows } from './stage.ts'
@@ -85,15 +85,14 @@ interface RowVerdict {
 }
 
 /** The verdict on every row of a chunk, in their order. */
-async function judgeRows(db: Db, plan: ImportPlan, { importId, rows }: Chunk): Promise<RowVerdict[]> {
-  const range = { importId, from: rows[0] ?? 0, to: rows.at(-1) ?? 0 }
-  const { rows: judged } = await db.inTenant(plan.access.session.tenantId, async tx => {
+async function judgeRows(db: Db, plan: ImportPlan, chunk: Chunk): Promise<RowVerdict[]> {
+  const { rows } = await db.inTenant(plan.access.session.tenantId, async tx => {
     await sql`set local statement_timeout = '5min'`.execute(tx)
     return sql<RowVerdict>`
-      select row_no, reason, unmatched from (${verdicts(plan, range)}) verdict order by row_no`.execute(tx)
+      select row_no, reason, unmatched from (${verdicts(plan, rangeOf(chunk))}) verdict order by row_no`.execute(tx)
   })
-  if (judged.length !== rows.length) throw new StagingLost(importId)
-  return judged
+  if (rows.length !== chunk.rows.length) throw new StagingLost(chunk.importId)
+  return rows
 }
 
 /**
