@@ -303,7 +303,7 @@ describe('the wire of tasks', () => {
     expect(await listTasks(server, token, 'readFlag=1')).toHaveLength(1)
     expect((await control('add', { bizType: 'x' })).body).toMatchObject({
       success: false,
-      message: '任务由系统产生，不能手工新增',
+      message: '任务由系统产生，不能手工新增或导入',
     })
     expect((await control('readAll', {}, stranger)).body.success).toBe(true)
     expect((await listTasks(server, token, 'readFlag=0')).length).toBeGreaterThan(0)

@@ -48,11 +48,9 @@ export function importer(server: TestServer, token: string) {
     (await uploaded(server, token, { name, content, biz: 'import' })).id
   const fields = async (importFileId: string, { kind = 'update', xwlx = '31' }: Wish) =>
     (
-      await server.call<{ id: string; excelField: string | null; sfbx: number; fieldKeyCn: string }[]>(
-        'GET',
-        `${paths.imports.fields}?${new URLSearchParams({ importFileId, kind, xwlx })}`,
-        { token },
-      )
+      await server.call<
+        { id: string; excelField: string | null; sfbx: number; fieldKeyCn: string; rivals: string[] }[]
+      >('GET', `${paths.imports.fields}?${new URLSearchParams({ importFileId, kind, xwlx })}`, { token })
     ).body
 
   async function start(importFileId: string, wish: Wish) {

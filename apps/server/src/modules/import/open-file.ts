@@ -1,3 +1,4 @@
+import { noImportFile } from '@xw/shared/files/upload-rules'
 import { notFound, refused } from '../../lib/errors.ts'
 import type { FileRecord, Files } from '../../plugins/files.ts'
 import type { Session } from '../../plugins/session.ts'
@@ -9,23 +10,27 @@ import type { Sheet } from '../../spreadsheet/types.ts'
 export async function findImportFile(
   files: Files,
   session: Session,
-  id: string,
+  id: string | null | undefined,
   biz: 'import' | 'photoZip' = 'import',
 ): Promise<FileRecord> {
+  if (!id) throw refused(noImportFile)
   const file = await files.find(session, id)
   if (file.ownerId !== session.userId || file.biz !== biz) throw notFound()
   return file
 }
 
-/** Opens the first sheet that shows, wherever the file is stored; what is wrong with a file is a sentence for its user. */
+/** The first sheet that shows of a file on the local disk. */
+export async function openSheet(local: string, name: string): Promise<Sheet> {
+  const { sheets } = await openSpreadsheet(local, { name })
+  const sheet = sheets.find(candidate => !candidate.hidden)
+  if (!sheet) throw new SpreadsheetError('empty')
+  return sheet
+}
+
+/** Opens a sheet wherever its file is stored; what is wrong with the file is a sentence for its user. */
 export const withSheet = <T>(files: Files, file: FileRecord, use: (sheet: Sheet) => Promise<T>): Promise<T> =>
   files
-    .withCopy(file, async path => {
-      const { sheets } = await openSpreadsheet(path, { name: file.fileName })
-      const sheet = sheets.find(candidate => !candidate.hidden)
-      if (!sheet) throw new SpreadsheetError('empty')
-      return use(sheet)
-    })
+    .withCopy(file, async path => use(await openSheet(path, file.fileName)))
     .catch(error => {
       throw error instanceof SpreadsheetError ? refused(error.message) : error
     })

@@ -74,7 +74,7 @@ async function judgeChunk(
       if (signal.aborted) return
       const found = matches.get(photo.key) ?? []
       const verdict = judge(photo, found, judging)
-      const picture = verdict ? null : await takePicture(files, photo)
+      const picture = verdict ? null : await takePicture(files, photo, judging.rule)
       if (typeof picture === 'string') judged.push({ rowNo, verdict: { outcome: 'unfit', reason: picture } })
       else if (picture) judged.push({ rowNo, recordId: found[0]?.id ?? '', picture })
       else if (verdict) judged.push({ rowNo, verdict })

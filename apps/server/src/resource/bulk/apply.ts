@@ -4,6 +4,7 @@ import type { Origin } from '../../plugins/origin.ts'
 import type { Access } from '../access.ts'
 import { keepManyHistories, writeOperation } from '../audit.ts'
 import type { ImportPlan } from './plan.ts'
+import { conflictReason, isDataFault, saveRows } from './save-rows.ts'
 import { changedColumns, createdColumns } from './sql-row.ts'
 import { matched, type Range, verdicts } from './verdicts.ts'
 
@@ -43,15 +44,13 @@ export async function applyRows(applying: Applying, chunk: Chunk): Promise<void>
   try {
     await inChunk(applying, chunk, (tx, range) => writeRange(tx, applying.plan, range))
   } catch (error) {
-    const code = (error as { code?: unknown }).code
-    // Data that only the database finds fault with, such as a value somebody else took a moment ago: the rows are tried in
-    // halves, until the one is alone whose fault it is.
-    if (typeof code !== 'string' || !/^2[23]/.test(code)) throw error
+    // The rows are tried in halves, until the one is alone whose fault it is.
+    if (!isDataFault(error)) throw error
     if (rows.length > 1) {
       const middle = Math.ceil(rows.length / 2)
       await applyRows(applying, { importId, rows: rows.slice(0, middle) })
       await applyRows(applying, { importId, rows: rows.slice(middle) })
-    } else await refuseRows(applying, chunk, '与已有数据冲突，未能保存')
+    } else await refuseRows(applying, chunk, conflictReason)
   }
 }
 
@@ -110,8 +109,9 @@ export async function commitRange(
 }
 
 async function writeRange(tx: Tx, plan: ImportPlan, range: Range): Promise<Applied> {
-  const { access } = plan
+  const { access, save, rowSlot } = plan
   const { session, base } = access
+  if (save && rowSlot !== null) return saveRows(tx, { ...plan, save, rowSlot }, range)
   if (plan.kind === 'update') {
     // Held until the end: what was judged is what is changed, and its history is what it was.
     await sql`select from ${sql.table(base.table)} t join staging.import_row s on ${matched(plan)}

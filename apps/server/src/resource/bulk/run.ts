@@ -7,8 +7,13 @@ import type { CellNote } from './read-row.ts'
 import { maxNotes, type Staged, stageRows } from './stage.ts'
 import { verdicts } from './verdicts.ts'
 
-/** So many rows are applied and committed together. */
+/** So many rows are written and committed together by the set. */
 export const chunkRows = 5_000
+/** So many where a module saves each of them: hashing a password alone takes a tenth of a second. */
+const savedRows = 100
+
+/** How many rows of an import come together or not at all. */
+export const chunkOf = ({ save }: Pick<ImportPlan, 'save'>): number => (save ? savedRows : chunkRows)
 /** Of a run's progress, so much is reading the file. */
 const readingPercent = 40
 /** How long a file is shows only at its end; for one of this many rows half of the reading's progress is right. */
@@ -64,7 +69,7 @@ export async function tryImport(run: ImportRun): Promise<TryReport> {
     errors: [],
   }
   const cells = Map.groupBy(staged.problems, note => note.row)
-  for (const chunk of chunksOf(importId, staged.rows)) {
+  for (const chunk of chunksOf(run, staged)) {
     signal.throwIfAborted()
     for (const { row_no: row, reason, unmatched } of await judgeRows(db, plan, chunk)) {
       if (reason === null) continue
@@ -111,7 +116,7 @@ export async function runImport(run: ImportRun): Promise<Staged> {
       .returning('applied_row')
       .executeTakeFirstOrThrow(),
   )
-  for (const chunk of chunksOf(importId, staged.rows, appliedRow)) {
+  for (const chunk of chunksOf(run, staged, appliedRow)) {
     if (signal.aborted) break
     await applyRows(run, chunk)
     const { success } = await readState(run)
@@ -133,18 +138,19 @@ const readState = ({ db, plan, importId }: Applying & { importId: string }) =>
 /** Gives the rows that a cancelled import did not come to their reason, so that every row has a result. */
 export async function refuseRest(run: ImportRun, staged: Staged): Promise<void> {
   const { applied } = await readState(run)
-  for (const chunk of chunksOf(run.importId, staged.rows, applied)) await refuseRows(run, chunk, '导入已取消，未处理')
+  for (const chunk of chunksOf(run, staged, applied)) await refuseRows(run, chunk, '导入已取消，未处理')
 }
 
 const appliedPercent = (rows: number, { total }: Staged) =>
   readingPercent + Math.round(((99 - readingPercent) * rows) / total)
 
 /** What comes after the last row that has been applied; `done` says how many rows are once a chunk is. */
-function* chunksOf(importId: string, rows: readonly number[], applied = 0): Generator<Chunk & { done: number }> {
+function* chunksOf({ importId, plan }: ImportRun, { rows }: Staged, applied = 0): Generator<Chunk & { done: number }> {
+  const size = chunkOf(plan)
   const first = rows.findIndex(row => row > applied)
   if (first < 0) return
-  for (let at = first; at < rows.length; at += chunkRows) {
-    const chunk = rows.slice(at, at + chunkRows)
+  for (let at = first; at < rows.length; at += size) {
+    const chunk = rows.slice(at, at + size)
     yield { importId, rows: chunk, done: at + chunk.length }
   }
 }

@@ -6,7 +6,7 @@ import type { Row } from '../../spreadsheet/types.ts'
 import { codesIn } from './cells.ts'
 import { createCodeBook } from './code-book.ts'
 import { readTable } from './header.ts'
-import { comparedColumn, type ImportPlan, type Target } from './plan.ts'
+import { combinedKeys, comparedColumn, type ImportPlan, type Target } from './plan.ts'
 import { type CellNote, createRowReader, type ReadRow } from './read-row.ts'
 
 /** So many rows are read at a time: long enough for one question about codes, short enough for other work in between. */
@@ -170,10 +170,12 @@ async function markRepeated(db: Db, plan: ImportPlan, importId: string): Promise
 }
 
 /** What no two rows of a file share: what a row is matched by, and the unique values that it brings. */
-function keysOf({ access: { base }, targets, match, kind }: ImportPlan): Target[][] {
+function keysOf(plan: ImportPlan): Target[][] {
+  const { access, targets, match, kind } = plan
+  const { fields } = access.base
   const find = (key: string) => targets.filter(target => target.key === key)
-  const single = Object.keys(base.fields).filter(key => base.fields[key]?.unique && !match?.includes(key))
-  const combined = kind === 'add' ? (base.unique ?? []) : []
+  const single = Object.keys(fields).filter(key => fields[key]?.unique && !match?.includes(key))
+  const combined = kind === 'add' ? combinedKeys(plan) : []
   const keys = [...(match ? [match.flatMap(find)] : []), ...single.map(find), ...combined.map(key => key.flatMap(find))]
   return keys.filter(key => key.length > 0)
 }

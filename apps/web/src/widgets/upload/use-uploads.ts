@@ -1,7 +1,8 @@
 import type { UploadBiz } from '@xw/shared/files/biz'
 import type { UploadRules } from '@xw/shared/files/upload-rules'
 import { useEffect, useRef, useState } from 'react'
-import { uploadFile } from '../../data/files.ts'
+import { download } from '../../api/download.ts'
+import { UploadRefusal, uploadFile } from '../../data/files.ts'
 import { notify } from '../../lib/notify.ts'
 import { failureOf, newest, type PendingUpload, sortChosen } from './uploads.ts'
 
@@ -49,9 +50,10 @@ export function useUploads(options: UploadsOptions): Uploads {
     } catch (error) {
       if (stop.signal.aborted) return drop(key)
       const failure = failureOf(error, file.name)
-      change(key, { failure })
-      const { onFailure = notify.error } = latest.current
-      onFailure(failure)
+      // What the server refused is refused again; what did not get there can be sent once more.
+      if (error instanceof UploadRefusal) drop(key)
+      else change(key, { failure })
+      showFailure(error, failure, latest.current.onFailure)
     } finally {
       stops.current.delete(key)
     }
@@ -76,6 +78,13 @@ export function useUploads(options: UploadsOptions): Uploads {
       drop(key)
     },
   }
+}
+
+/** FL-03: a refusal that comes with a file offers it; anything else is said as its input says failures. */
+function showFailure(error: unknown, failure: string, onFailure: UploadsOptions['onFailure'] = notify.error): void {
+  if (!(error instanceof UploadRefusal) || !error.file) return onFailure(failure)
+  const { message, file } = error
+  notify.warnWith(message, { label: '点击下载', run: () => void download(file.path, file.name) })
 }
 
 let lastKey = 0

@@ -1,9 +1,9 @@
-import { Radio, Select, Table, Tag } from 'antd'
+import { Alert, Radio, Select, Table, Tag } from 'antd'
 import type { TemplateField } from '../../../../data/imports.ts'
 import { useIsPhone } from '../../../../lib/use-media.ts'
 import { Ellipsis } from '../../../../widgets/ellipsis.tsx'
 import styles from './import-wizard.module.css'
-import { repeatedColumns } from './steps.ts'
+import { openQuestions, repeatedColumns } from './steps.ts'
 import type { WizardControl } from './use-wizard.ts'
 
 /** IM-03: at most so high; the rest is scrolled to. */
@@ -16,6 +16,7 @@ export function MatchStep({ place, state, dispatch }: WizardControl) {
   const { fields, file, blank } = state
   const isPhone = useIsPhone()
   const repeated = repeatedColumns(fields)
+  const questions = openQuestions(fields)
   const options = (file?.columnNames ?? []).map(name => ({ value: name, label: name }))
   const open = fields.filter(field => field.excelField === null)
   const select = (field: TemplateField) => (
@@ -57,6 +58,15 @@ export function MatchStep({ place, state, dispatch }: WizardControl) {
   ]
   return (
     <>
+      {questions.length > 0 && (
+        <Alert
+          className={styles.questions ?? ''}
+          type="warning"
+          showIcon
+          title="这些字段不能自动匹配，请选择表格列"
+          description={questions.map(question => <div key={question}>{question}</div>)}
+        />
+      )}
       <Table
         rowKey="id"
         size="small"
