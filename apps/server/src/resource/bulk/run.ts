@@ -58,7 +58,7 @@ const stage = ({ db, plan, importId, rows, signal, progress }: ImportRun): Promi
 
 /** Reads a file and asks about every row, and leaves everything as it is. */
 export async function tryImport(run: ImportRun): Promise<TryReport> {
-  const { db, plan, importId, signal, progress } = run
+  const { db, plan, signal, progress } = run
   const staged = await stage(run)
   const report: TryReport = {
     total: staged.total,
