@@ -93,6 +93,8 @@ export interface Files {
   findSeveral(session: Session, ids: readonly string[]): Promise<FileRecord[]>
   /** The bytes of a file that was found. */
   open(file: FileRecord, range?: ByteRange): Promise<Readable>
+  /** The same as a file of the local disk, for what has to read it back and forth. */
+  withCopy<T>(file: FileRecord, use: (path: string) => Promise<T>): Promise<T>
   /**
    * Makes a file part of a record, in the transaction that saves the record. Only a file that its own uploader brings,
    * or that is part of that record already: nobody can get at a file by writing its id into a record of their own.

@@ -67,6 +67,7 @@ export function createFiles(deps: Pick<Deps, 'db' | 'keys' | 'storage'>): Files 
         return found
       }),
     open: (file, range) => storage.get(file.storageKey, range),
+    withCopy: (file, use) => storage.withCopy(file.storageKey, use),
     async attach(tx, { tenantId, userId }, idOrPath, { table, recordId }) {
       const id = idOf(idOrPath)
       if (!isId(id)) throw notFound()

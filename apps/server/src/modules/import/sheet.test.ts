@@ -332,7 +332,7 @@ describe('records that their module saves', () => {
       })
     const saved = async () => (await query(`select from sys_dict_item where dict_id = '${input.dictId}'`)).length
     await run(new AbortController())
-    expect(await saved()).toBe(99)
+    expect(await saved()).toBe(100)
     for (const _ of [1, 2]) await run(new AbortController())
     expect(await saved()).toBe(250)
     expect(await query(`select success_num, fail_num from sys_import where id = '${importId}'`)).toEqual([

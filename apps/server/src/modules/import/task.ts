@@ -80,7 +80,7 @@ function run(task: TaskRun, opened: Opened): Promise<TaskResult> {
     signal,
     async progress(reached, done) {
       percent = reached
-      task.progress(reached, done ? { totalNum: done.total } : {})
+      task.progress(reached, done && { totalNum: done.total, successNum: done.success, failNum: done.fail })
     },
     commit: work =>
       task.commit(null, async tx => {
@@ -109,7 +109,7 @@ async function runWhole(task: TaskRun, running: ImportRun, opened: Opened): Prom
   const staged = await runImport(running)
   // A worker that stops leaves the rest to the next one; a user who cancels wants no rest.
   const isCancelled = signal.aborted && signal.reason instanceof AppError
-  if (isCancelled) await refuseRest(running)
+  if (isCancelled) await refuseRest(running, staged)
   else signal.throwIfAborted()
   if (staged.total === 0) throw refused(noRows)
   const { totalNum, successNum } = await deps.db.inTenant(tenantId, tx => readImport(tx, tenantId, running.importId))

@@ -147,11 +147,11 @@ describe('the names', () => {
 
   it('IM-10 a mode whose field the type does not have, and a foreign business key, are refused', async () => {
     const archive = archiveOf([{ name: 'a.jpg', content: blue }])
-    expect(await office.start(archive, { zpppmc: '2', xwbslbm: '31' })).toMatchObject({
+    expect(await office.start(await office.upload(archive), { zpppmc: '2', xwbslbm: '31' })).toMatchObject({
       success: false,
       message: '此学位类型不能使用这种匹配方式',
     })
-    expect(await office.start(archive, { zpppmc: '9' })).toMatchObject({ success: false })
+    expect(await office.start(await office.upload(archive), { zpppmc: '9' })).toMatchObject({ success: false })
     const { id: importFileId } = await uploaded(server, admin, { name: 'a.zip', content: archive, biz: 'photoZip' })
     const payload = { bizKey: 'xwInfo_21', importFileId, zpppmc: '1', xwbslbm: '31', sffg: '1' }
     const { body } = await server.call('POST', paths.imports.photos, { token: admin, payload })

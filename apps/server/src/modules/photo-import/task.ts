@@ -14,7 +14,6 @@ import {
   readImport,
   runJob,
   statusOf,
-  withLocalFile,
 } from '../import/index.ts'
 import { readPhotoRule } from '../photo-rule/index.ts'
 import { openArchive, type PhotoArchive } from './archive.ts'
@@ -41,7 +40,7 @@ export const photoImportTask = defineTask<{ importId: string }>({
       const { tenantId, roleCodes } = task.caller.session
       const states = photoStates[reachOf(roleCodes) === 'depart' ? 'depart' : 'school']
       const file = await findImportFile(files, task.caller.session, job.fileId, 'photoZip')
-      return withLocalFile(files, file, async path => {
+      return files.withCopy(file, async path => {
         const rule = await db.inTenant(tenantId, tx => readPhotoRule(tx, tenantId, access.base.only?.value ?? ''))
         const archive = await openArchive(path, rule)
         try {

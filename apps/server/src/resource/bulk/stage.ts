@@ -27,7 +27,8 @@ export interface EmptiedCode {
 /** What is known after a file was read. */
 export interface Staged {
   total: number
-  lastRow: number
+  /** The number of each row in the file, in its order; there may be gaps. */
+  rows: number[]
   /** Rows with a mistake of their own, the first ones. */
   problems: CellNote[]
   emptiedCells: number
@@ -118,13 +119,13 @@ function toLine(importId: string, number: number, { problems, slots }: ReadRow):
 }
 
 function createSummary() {
-  const result: Staged = { total: 0, lastRow: 0, problems: [], emptiedCells: 0, emptied: [] }
+  const result: Staged = { total: 0, rows: [], problems: [], emptiedCells: 0, emptied: [] }
   const emptied = new Map<string, EmptiedCode>()
   return {
     total: () => result.total,
     add(number: number, read: ReadRow) {
       result.total += 1
-      result.lastRow = number
+      result.rows.push(number)
       if (read.problems.length > 0) {
         if (result.problems.length < maxNotes) result.problems.push(...read.problems)
         return
