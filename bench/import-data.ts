@@ -82,11 +82,32 @@ function makeRow(index: number, salt: number, entries: Entries): string[] {
   })
 }
 
-/** Writes the file of a roster, or of a later update of the same people. */
-export async function writeImportFile(file: string, salt: number, entries: Entries): Promise<void> {
+async function writeRows(file: string, headings: readonly string[], toRow: (index: number) => string[]): Promise<void> {
   function* rows() {
-    for (let index = 0; index < importRows; index += 1) yield makeRow(index, salt, entries)
+    for (let index = 0; index < importRows; index += 1) yield toRow(index)
   }
-  const columns = importColumns.map(({ column }) => ({ title: column }))
+  const columns = headings.map(title => ({ title }))
   await pipeline(writeXlsx([{ name: '名单', columns, rows: rows() }]), createWriteStream(file))
 }
+
+/** Writes the file of a roster, or of a later update of the same people. */
+export const writeImportFile = (file: string, salt: number, entries: Entries): Promise<void> =>
+  writeRows(
+    file,
+    importColumns.map(({ column }) => column),
+    index => makeRow(index, salt, entries),
+  )
+
+/** The columns of an ordinary resource. */
+export const positionColumns = [
+  { key: 'code', column: '职务编码' },
+  { key: 'name', column: '职务名称' },
+  { key: 'rank', column: '职级' },
+]
+
+export const writePositionFile = (file: string): Promise<void> =>
+  writeRows(
+    file,
+    positionColumns.map(({ column }) => column),
+    index => [`bench${index}`, `职务${index}`, String(1 + (index % 3))],
+  )

@@ -4,6 +4,7 @@ import { xwInfoSource } from '../apps/server/src/modules/xw-info/index.ts'
 import { createDb, createPool, type Db } from '../apps/server/src/plugins/db.ts'
 import { createEvents } from '../apps/server/src/plugins/events.ts'
 import type { Session } from '../apps/server/src/plugins/session.ts'
+import type { Ground } from '../apps/server/src/resource/access.ts'
 import { type Actions, createActions } from '../apps/server/src/resource/actions.ts'
 import { createRights } from '../apps/server/src/resource/rights.ts'
 import type { Caller } from '../apps/server/src/resource/within.ts'
@@ -16,6 +17,7 @@ export const xwlx = '31'
 export interface ListEngine {
   db: Db
   pool: pg.Pool
+  ground: Ground
   actions: Actions
   close(): Promise<void>
 }
@@ -24,10 +26,12 @@ export async function openEngine({ appUrl, keys }: ListData): Promise<ListEngine
   const pool = createPool(appUrl)
   const db = createDb(pool)
   const events = await createEvents(appUrl)
+  const ground: Ground = { keys, rights: createRights(events) }
   return {
     db,
     pool,
-    actions: createActions({ db, keys, rights: createRights(events) }, xwInfoSource, { hooks: {}, mode: 'save' }),
+    ground,
+    actions: createActions({ db, ...ground }, xwInfoSource, { hooks: {}, mode: 'save' }),
     async close() {
       await events.close()
       await db.close()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { photoMatchModes, photoOverwrite, photoStates } from '@xw/shared/degree/photos'
+import { defaultPhotoRule, photoMatchModes, photoOverwrite, photoStates } from '@xw/shared/degree/photos'
 import sharp from 'sharp'
 import { createFiles } from '../apps/server/src/modules/files/index.ts'
 import { openArchive } from '../apps/server/src/modules/photo-import/archive.ts'
@@ -117,14 +117,14 @@ async function importOne({ engine: { db, actions }, keys, dataDir, archive }: Pl
       })
       .execute(),
   )
-  const opened = await openArchive(archive)
+  const opened = await openArchive(archive, defaultPhotoRule)
   let taken = 0
   await runPhotoImport({
     db,
     files: createFiles({ db, keys, storage: localStorage(join(dataDir, 'files')) }),
     access,
     importId,
-    judging: { mode, overwrite: photoOverwrite.replace, states: photoStates.school },
+    judging: { mode, overwrite: photoOverwrite.replace, states: photoStates.school, rule: defaultPhotoRule },
     photos: opened.photos,
     signal: new AbortController().signal,
     origin: caller.origin,

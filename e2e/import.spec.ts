@@ -121,8 +121,8 @@ test('IM-01 上传、匹配、试运行、导入，失败数据改好后再次�
   const [headings = [], ...failed] = await readCells(await (await downloading).path())
   expect(headings.at(-1)).toBe('错误原因')
   expect(failed.map(cellsOf => cellsOf.at(-1))).toEqual([
-    '手机号码应为 11 位手机号码',
-    '没有姓名、身份证件号码、年级都一致的记录',
+    '第 3 行：手机号码应为 11 位手机号码',
+    '第 5 行：没有姓名、身份证件号码、年级都一致的记录',
   ])
 
   // Corrected and imported again, its column of reasons and all; the same columns are chosen by themselves.
@@ -178,4 +178,93 @@ test('IM-07 名册导入新建记录', async ({ page }) => {
   await button(page.getByRole('dialog').filter({ hasText: '确定撤销本次导入吗？' }), '撤销导入').click()
   await expect(wizard.getByText('本次导入已撤销')).toBeVisible()
   expect(await database(`select 1 from xw_info where xh = 'E2E-7'`)).toEqual([])
+})
+
+test('IM-02 没有文件不能继续，只收一个 Excel 文件，文件名最多 50 个字', async ({ page }) => {
+  await signIn(page)
+  await openList(page, list)
+  const wizard = await openWizard(page)
+  const next = button(wizard, '下一步')
+  await next.click()
+  await said(page, '上传文件不能为空，请选择上传文件！')
+  await expect(wizard.locator('input[type=file]')).not.toHaveAttribute('multiple')
+
+  const file = await workbook(keys, [['甲', 'E2E0000', '2022']])
+  const input = wizard.locator('input[type=file]')
+  await input.setInputFiles({ ...file, name: `${'名'.repeat(51)}.xlsx` })
+  await said(page, '文件名字过长,请控制在50个字符以内!')
+  await input.setInputFiles({ ...file, name: '名单=1.xlsx' })
+  await said(page, '文件名含非法字符!')
+  await expect(wizard.getByRole('listitem')).toHaveCount(0)
+
+  const longest = `${'名'.repeat(50)}.xlsx`
+  await input.setInputFiles({ ...file, name: longest })
+  await expect(wizard.getByRole('link', { name: longest })).toBeVisible()
+  await input.setInputFiles({ ...file, name: '第二个.xlsx' })
+  await expect(wizard.getByRole('link', { name: '第二个.xlsx' })).toBeVisible()
+  await expect(wizard.getByRole('link', { name: longest })).toHaveCount(0)
+})
+
+test('IM-01 自动匹配时跳过字段匹配直接试运行，有缺少或歧义时停下来说明', async ({ page }) => {
+  await signIn(page)
+  await openList(page, list)
+  const wizard = await openWizard(page)
+  await wizard.getByRole('switch', { name: '自动匹配' }).click()
+  await upload(wizard, await workbook([...keys, '论文题目'], [['导入丙', 'E2E0002', '2022', '自动论文']]))
+  await expect(wizard.getByText(/已按列名自动匹配 4 个字段；表格中没有 \d+ 个可选字段的列，不导入/)).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(wizard.getByText('字段匹配（自动）')).toBeVisible()
+  expect(await database(`select 1 from xw_info where lwtm = '自动论文'`)).toEqual([])
+  await button(wizard, '开始导入').click()
+  await expect(wizard.getByText('数据导入成功')).toBeVisible({ timeout: 30_000 })
+  expect(await database(`select xh from xw_info where lwtm = '自动论文'`)).toEqual([{ xh: 'E2E-2' }])
+
+  // The switch stays as it was; a file that leaves something open is not taken on trust.
+  await button(wizard, '继续导入其他文件').click()
+  await expect(wizard.getByRole('switch', { name: '自动匹配' })).toBeChecked()
+  await upload(
+    wizard,
+    await workbook(['姓名', '身份证件号码', '导师姓名', '导师姓名'], [['导入丙', 'E2E0002', '甲', '乙']]),
+  )
+  await expect(wizard.getByText('必填字段没有对应的列：年级')).toBeVisible()
+  await expect(wizard.getByText('“导师姓名”可以对应多列：导师姓名、导师姓名（2）')).toBeVisible()
+  await choose(page, wizard.getByLabel('导师姓名对应的表格列', { exact: true }), '导师姓名（2）')
+  await expect(wizard.getByText(/可以对应多列/)).toHaveCount(0)
+})
+
+test('IM-04 必填字段没有列、一列用了两次都不能继续，可选字段没有列时先问', async ({ page }) => {
+  await signIn(page)
+  await openList(page, list)
+  const wizard = await openWizard(page)
+  await upload(
+    wizard,
+    await workbook(['姓名', '身份证件号码', '所在级', '论文题目'], [['导入丙', 'E2E0002', '2022', '题']]),
+  )
+  await button(wizard, '试运行').click()
+  await said(page, '必填字段不能为空！')
+  const grade = wizard.getByLabel('年级对应的表格列', { exact: true })
+  await choose(page, grade, '姓名')
+  await button(wizard, '试运行').click()
+  await said(page, '表格列“姓名”不唯一，每一列只能匹配一个字段')
+  await choose(page, grade, '所在级')
+
+  await button(wizard, '试运行').click()
+  const question = page.getByRole('dialog').filter({ hasText: '个字段未匹配，是否忽略并继续？' })
+  await expect(question).toContainText('导师姓名')
+  await button(question, '返回匹配').click()
+  await expect(question).toBeHidden()
+  await expect(grade).toBeVisible()
+  await button(wizard, '试运行').click()
+  await ignoreUnmatched(page)
+  await expect(wizard.getByText('没有发现错误，可以开始导入。')).toBeVisible({ timeout: 30_000 })
+})
+
+test('IM-06 不能读取的文件，服务器的说明作为错误显示', async ({ page }) => {
+  await signIn(page)
+  await openList(page, list)
+  const wizard = await openWizard(page)
+  const { mimeType } = await workbook([], [])
+  await upload(wizard, { name: '空.xlsx', mimeType, buffer: (await workbook([''], [])).buffer })
+  await expect(page.locator('.ant-message-error').getByText('文件中没有数据行')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
 import { button, dialog, fill, openList, row, said } from './support/pages.ts'
-import { type Person, signIn } from './support/people.ts'
+import { api, type Person, signIn, tokenOf } from './support/people.ts'
 import { addUser, roleId } from './support/users.ts'
 
 const member: Person = { username: 'org_member', password: 'Member-0f-org' }
@@ -65,6 +65,59 @@ test('SY-04 新建部门和下级，把用户放进去，授予的权限对他�
   await said(page, '删除成功!')
   await theirs.goto(`${webBase}/isystem/position`)
   await expect(theirs).toHaveURL(/\/404/)
+})
+
+test('SY-04 部门角色把部门的一部分权限给予其中一名成员，授权立即有效', async ({ page, browser }) => {
+  const [chosen, other]: [Person, Person] = [
+    { username: 'org_chosen', password: 'Chosen-0f-org' },
+    { username: 'org_other', password: 'Other-0ne-of-org' },
+  ]
+  const token = await tokenOf(page)
+  const added = await api<{ id: string }>(page, '/sys/sysDepart/add', {
+    token,
+    method: 'POST',
+    data: { departName: '角色学院', orgCategory: '2', grantsToAll: '0' },
+  })
+  const depart = added.body.result.id
+  const selectedroles = await roleId(page, 'ds')
+  for (const person of [chosen, other]) await addUser(page, person, { selectedroles, selecteddeparts: depart })
+
+  await signIn(page)
+  await openList(page, `/isystem/depart?depart=${depart}&tab=grants`)
+  const grants = page.getByRole('tabpanel', { name: '权限' })
+  await grants.getByLabel('权限名称').fill('职务')
+  await grants.getByRole('switch', { name: '父子联动' }).click()
+  await grants.getByText('职务', { exact: true }).click()
+  await button(grants, '保存').click()
+  await said(page, '保存成功！')
+
+  await page.getByRole('tab', { name: '部门角色' }).click()
+  const roles = page.getByRole('tabpanel', { name: '部门角色' })
+  await button(roles, '新增').last().click()
+  const form = dialog(page, '新增 · 部门角色')
+  await fill(form, { 角色名称: '职务员', 角色编码: 'position_clerk' })
+  await form.getByLabel('成员').click()
+  const users = dialog(page, '按部门选择用户')
+  await row(users, 'org_chosen').getByRole('checkbox').check()
+  await button(users, '确定').click()
+  await button(form, '保存').click()
+  await said(page, '添加成功！')
+
+  await button(row(roles, '职务员'), '授权').click()
+  const modal = dialog(page, '授权 · 职务员')
+  // What the department has is all there is to tick.
+  await expect(modal.getByText('用户', { exact: true })).toHaveCount(0)
+  await modal.getByRole('switch', { name: '父子联动' }).click()
+  await modal.getByText('职务', { exact: true }).click()
+  await button(modal, '保存').click()
+  await said(page, '保存成功！')
+
+  const theirs = await (await browser.newContext()).newPage()
+  await signIn(theirs, chosen)
+  await openList(theirs, '/isystem/position')
+  await expect(theirs.getByRole('heading', { name: '职务' })).toBeVisible()
+  const beside = await api(page, '/sys/position/list', { token: await tokenOf(page, other) })
+  expect(beside.status).toBe(403)
 })
 
 test('SY-08 分类在树中新建、搜索，拖动或用对话框移动', async ({ page }) => {

@@ -3,10 +3,12 @@ import { expect, type Page, test } from '@playwright/test'
 import { archiveOf, portrait } from '../apps/server/test/support/photo-archive.ts'
 import { readSheet } from '../apps/server/test/support/sheets.ts'
 import { database } from './support/database.ts'
-import { button, chooseMore, dialog, openList, row, said } from './support/pages.ts'
+import { button, choose, chooseMore, dialog, fill, openList, row, said } from './support/pages.ts'
 import { api, signIn, tokenOf } from './support/people.ts'
 
 const list = '/xxcj/xwInfo/31'
+
+test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async ({ browser }) => {
   const page = await browser.newPage()
@@ -53,7 +55,8 @@ test('IM-10 用 GBK 文件名的压缩包导入照片，在记录中看到照片
   await expect(modal.getByRole('radio', { name: '申请号' })).toHaveCount(0)
   await modal.getByRole('radio', { name: /自定义文件名/ }).check()
   await modal.getByRole('radio', { name: '覆盖', exact: true }).check()
-  await expect(modal.getByText(/原有照片不能恢复/)).toBeVisible()
+  await expect(modal.getByText(/7 天内可以撤销本次导入，恢复原有照片/)).toBeVisible()
+  await expect(modal.getByText(/照片为 jpg 或 png，宽高比 0.67 至 0.77.*不小于 150×200，每张不超过 2 MB/)).toBeVisible()
 
   const content = await portrait()
   const names = ['2022届/张三1.jpg', '2022届/无此人.jpg']
@@ -95,4 +98,47 @@ test('IM-10 压缩包不能读取时说明原因', async ({ page }) => {
   await button(modal, '开始导入').click()
   await expect(modal.getByText('数据导入失败')).toBeVisible({ timeout: 30_000 })
   await expect(modal.getByText('压缩包中没有照片')).toBeVisible()
+})
+
+test('IM-10 学校设定照片规则，导入时按它检查；覆盖了照片的导入可以撤销', async ({ page }) => {
+  await signIn(page)
+  await openList(page, '/isystem/photo-rule')
+  await button(page, '新增').first().click()
+  const form = dialog(page, '新增 · 照片规则')
+  await choose(page, form.getByLabel('适用的学位类型'), '学历教育硕士学位')
+  await fill(form, { '宽不大于（像素）': '100' })
+  await button(form, '保存').click()
+  await expect(form.getByText('不能小于“宽不小于”')).toBeVisible()
+  await fill(form, { '宽不大于（像素）': '200' })
+  await button(form, '保存').click()
+  await said(page, '添加成功！')
+  const [before] = await database(`select photo from xw_info where xh = 'P-1'`)
+
+  await openList(page, list)
+  const modal = await openPhotos(page)
+  await expect(modal.getByText(/宽不大于 200/)).toBeVisible()
+  await modal.getByRole('radio', { name: '覆盖', exact: true }).check()
+  const buffer = archiveOf([
+    { name: 'P-1.jpg', content: await portrait('#cc2222') },
+    { name: 'P-2.jpg', content: await portrait('#cc2222', { width: 240, height: 320 }) },
+  ])
+  await modal.locator('input[type=file]').setInputFiles({ name: '新照片.zip', mimeType: 'application/zip', buffer })
+  await expect(modal.getByRole('link', { name: '新照片.zip' })).toBeVisible()
+  await button(modal, '开始导入').click()
+  await expect(modal.getByText('共 2 张：已导入 1 张，不合格 1 张')).toBeVisible({ timeout: 30_000 })
+  const [replaced] = await database(`select photo from xw_info where xh = 'P-1'`)
+  expect(replaced).not.toEqual(before)
+  await button(modal, '完成').click()
+
+  await page.getByRole('button', { name: '导入' }).click()
+  await page.getByRole('menuitem', { name: '导入记录' }).click()
+  const history = dialog(page, '导入记录')
+  await button(row(history, '新照片.zip'), '撤销').click()
+  const question = page.getByRole('dialog').filter({ hasText: '确定撤销本次导入吗？' })
+  await expect(question).toContainText('1 条记录的照片将恢复为导入前的照片')
+  await button(question, '撤销导入').click()
+  await said(page, '已撤销本次导入，共 1 条记录恢复为导入前的内容')
+  await expect(row(history, '新照片.zip')).toContainText('已撤销')
+  expect(await database(`select photo from xw_info where xh = 'P-1'`)).toEqual([before])
+  await database('delete from xw_photo_rule')
 })

@@ -2,10 +2,12 @@ import { buffer } from 'node:stream/consumers'
 import { expect, type Page, test } from '@playwright/test'
 import { writeXlsx } from '../apps/server/src/spreadsheet/write-xlsx.ts'
 import { database } from './support/database.ts'
-import { button, chooseMore, dialog, openList, row, said } from './support/pages.ts'
+import { button, choose, chooseMore, dialog, openList, row, said } from './support/pages.ts'
 import { signIn } from './support/people.ts'
 
 const rows = 120_000
+
+test.describe.configure({ timeout: 300_000 })
 
 /** Enough positions that their export takes a while. */
 test.beforeAll(async () => {
@@ -38,7 +40,7 @@ test('TK-03 大量导出转为后台任务，通知里看到进度，下载后�
   await item.getByRole('button', { name: '导出职务' }).click()
   await said(page, '文件未准备好，请稍后操作')
   await expect(item.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^([1-9]|\d\d)$/)
-  await expect(item.getByText('完成')).toBeVisible({ timeout: 60_000 })
+  await expect(item.getByText('完成')).toBeVisible({ timeout: 150_000 })
   await expect(item.getByText(`共导出 ${rows} 条`)).toBeVisible()
 
   const download = page.waitForEvent('download')
@@ -52,8 +54,30 @@ test('TK-03 大量导出转为后台任务，通知里看到进度，下载后�
   const line = row(history, '导出职务')
   await expect(line).toContainText(/完成.*下载.*保留至 \d{4}-\d\d-\d\d.*已读/)
   await expect(history.getByRole('button', { name: /编\s*辑|删\s*除/ })).toHaveCount(0)
+  // TK-08: the frame that brought the file is still there, and nobody sees it.
+  await expect(page.locator('iframe[title=下载]')).toBeHidden()
   await button(history, '全屏').click()
   expect((await history.boundingBox())?.width).toBe(page.viewportSize()?.width)
+})
+
+test('SY-13 从菜单打开异步任务管理页面，状态可以选进行中、完成、失败，也可以不选', async ({ page }) => {
+  await signIn(page)
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  await menu.getByText('系统管理').click()
+  await menu.getByRole('link', { name: '异步任务' }).click()
+  await expect(page.getByRole('heading', { name: '系统-异步任务管理页面' })).toBeVisible()
+  await expect(row(page, '导出职务')).toHaveCount(1)
+  for (const [status, count] of [
+    ['进行中', 0],
+    ['失败', 0],
+    ['完成', 1],
+  ] as const) {
+    await choose(page, page.getByRole('combobox', { name: /^状态/ }), status)
+    await button(page, '查询').click()
+    await expect(row(page, '导出职务')).toHaveCount(count)
+  }
+  await button(page, '重置').click()
+  await expect(row(page, '导出职务')).toHaveCount(1)
 })
 
 test('TK-04 异步任务管理页面：查询、标注已读、取消、重试、删除', async ({ page }) => {
@@ -98,11 +122,15 @@ test('TK-04 异步任务管理页面：查询、标注已读、取消、重试�
   await button(form, '取消').click()
   await button(failed, '重试').click()
   await said(page, '已重新提交，请稍候')
-  await expect(row(page, '未读')).toContainText(/完成.*下载/, { timeout: 60_000 })
+  await expect(row(page, '未读')).toContainText(/完成.*下载/, { timeout: 150_000 })
+  await chooseMore(page, row(page, '未读').first(), '详情')
+  const details = page.getByRole('dialog').filter({ hasText: '结果信息' })
+  await expect(details).toContainText(`共导出 ${rows} 条`)
+  await page.keyboard.press('Escape')
+  await expect(details).toHaveCount(0)
   await chooseMore(page, row(page, '未读').first(), '删除')
-  await button(page.getByRole('dialog'), '删除')
-    .or(button(page.getByRole('dialog'), '确定'))
-    .click()
+  await expect(dialog(page, '确认删除')).toContainText('确定删除吗?')
+  await button(dialog(page, '确认删除'), '确定').click()
   await said(page, '删除成功!')
   await expect(row(page, '未读')).toHaveCount(0)
 })
@@ -141,5 +169,36 @@ test('IM-08 导入窗口：下载模板、多个文件、开关每次关闭、�
   const failures = page.waitForEvent('download')
   await button(warning, '点击下载').click()
   expect((await failures).suggestedFilename()).toBe('职务导入失败数据.xlsx')
+  await database(`delete from sys_position where code like 'story%'`)
+})
+
+test('IM-08 数据较多的文件转为后台任务，在任务通知中看到结果并下载失败数据', async ({ page }) => {
+  await signIn(page)
+  await openList(page, '/isystem/position')
+  await button(page, '导入').click()
+  const modal = dialog(page, '导入 · 职务')
+  const cells = Array.from({ length: 6_000 }, (_, index) => [
+    `storybig${index}`,
+    `大表职务${index}`,
+    index === 5_432 ? '没有这一级' : '1',
+  ])
+  const large = await toSheet([['职务编码', '职务名称', '职级'], ...cells])
+  await modal.locator('input[type=file]').setInputFiles([{ name: '大表.xlsx', mimeType: '', buffer: large }])
+  await button(modal, '开始上传').click()
+  await said(page, '数据较多，已转为后台任务，完成后可在任务通知中查看结果')
+  await expect(modal).toHaveCount(0)
+
+  await page.getByRole('button', { name: /^任务通知/ }).click()
+  const item = notice(page).getByRole('listitem').filter({ hasText: '导入职务' })
+  await expect(item.getByText('完成')).toBeVisible({ timeout: 60_000 })
+  await expect(item.getByText('数据部分导入成功：共 6000 行，成功 5999 行，失败 1 行')).toBeVisible()
+  const failures = page.waitForEvent('download')
+  await item.getByRole('button', { name: '导入职务' }).click()
+  expect((await failures).suggestedFilename()).toBe('大表-失败数据.xlsx')
+
+  await page.keyboard.press('Escape')
+  await page.getByPlaceholder('请输入职务编码').fill('storybig5999')
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'storybig5999')).toContainText('大表职务5999')
   await database(`delete from sys_position where code like 'story%'`)
 })

@@ -26,4 +26,5 @@ export async function bareImport(client: pg.Client, file: string, width: number)
     if (text) yield text
   }
   await pipeline(Readable.from(lines()), client.query(copyFrom('copy bare from stdin')))
+  await client.query('drop table bare')
 }

@@ -16,10 +16,11 @@ export interface OwnProduct {
   end(): Promise<void>
 }
 
-export async function startOwnProduct(): Promise<OwnProduct> {
+/** On an empty data folder, or with the demo's schools and accounts, whose password is the administrator's. */
+export async function startOwnProduct(entry: 'main.ts' | 'demo/main.ts' = 'main.ts'): Promise<OwnProduct> {
   const dataDir = createDataDir()
   const settings = { XW_DATA: dataDir, XW_ADMIN_PASSWORD: adminPassword, XW_WORKERS: '0' }
-  let product: Product = await startProduct(settings)
+  let product: Product = await startProduct(settings, entry)
   const { url } = product
   const database = await startEmbedded({ dataDir, log: () => {} })
   return {
@@ -27,7 +28,7 @@ export async function startOwnProduct(): Promise<OwnProduct> {
     ownerUrl: database.ownerUrl,
     kill: async () => void (await product.end('SIGKILL')),
     async restart() {
-      product = await startProduct({ ...settings, PORT: new URL(url).port })
+      product = await startProduct({ ...settings, PORT: new URL(url).port }, entry)
     },
     async end() {
       await product.end('SIGTERM')

@@ -23,13 +23,14 @@ import { fileConvertRoutes } from './modules/file-convert/index.ts'
 import { fileRoutes, fileStorageRoutes } from './modules/files/index.ts'
 import { fillRuleRoutes } from './modules/fill-rule/index.ts'
 import { gatewayRouteRoutes } from './modules/gateway-route/index.ts'
-import { importRoutes } from './modules/import/index.ts'
+import { importRoutes, sheetRoutes } from './modules/import/index.ts'
 import { createHub, liveRoutes } from './modules/live/index.ts'
 import { menuAdminRoutes, menuRoutes } from './modules/menu/index.ts'
 import { messageRoutes } from './modules/message/index.ts'
 import { onlineRoutes } from './modules/online/index.ts'
 import { pageSettingsRoutes } from './modules/page-settings/index.ts'
 import { photoImportRoutes } from './modules/photo-import/index.ts'
+import { photoRuleRoutes } from './modules/photo-rule/index.ts'
 import { positionRoutes } from './modules/position/index.ts'
 import { roleRoutes } from './modules/role/index.ts'
 import { roleFieldConfigRoutes } from './modules/role-field-config/index.ts'
@@ -62,6 +63,7 @@ const withModule = new Set([
   '/sys/user',
   '/sys/role',
   '/sys/sysDepart',
+  '/sys/sysDepartRole',
   '/sys/position',
   '/sys/dict',
   '/sys/dictItem',
@@ -76,6 +78,7 @@ const withModule = new Set([
   '/sys/dataSource',
   '/sys/gatewayRoute',
   '/xw/xwInfo',
+  '/xw/xwPhotoRule',
   '/system/sysQuartzTask',
 ])
 const plainResources = resources.filter(def => !withModule.has(def.path))
@@ -114,7 +117,8 @@ export function allRoutes(deps: Deps) {
     ...fillRuleRoutes(engine),
     ...dataSourceRoutes(deps, engine),
     ...gatewayRouteRoutes(engine),
-    ...xwInfoRoutes(engine),
+    ...photoRuleRoutes(deps, engine),
+    ...xwInfoRoutes(deps, engine),
     ...liveRoutes(hub),
     ...dashboardRoutes(deps, engine),
     ...tenantRoutes(deps, engine),
@@ -127,8 +131,8 @@ export function allRoutes(deps: Deps) {
     ...photoImportRoutes(deps, engine),
     ...plainResources.flatMap(def => engine.resource(def).routes),
   ]
-  // After all resources are made: each of them that can be exported has one.
-  routes.push(...exportTaskRoutes(deps, engine, routes))
+  // After all resources are made: each of them that can be exported or imported has one.
+  routes.push(...exportTaskRoutes(deps, engine, routes), ...sheetRoutes(deps, engine, routes))
   return { sessions, dictVersions, hub, engine, routes }
 }
 

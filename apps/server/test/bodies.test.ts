@@ -152,7 +152,7 @@ const holdsPoison = (value: unknown) => /poison|dead"|2001-02-03|^77$/.test(JSON
 describe.each(definitions)('$name', ({ def, by }) => {
   const edit = (payload: Body) => server.call('POST', `${def.path}/edit`, { token, payload: { ...by, ...payload } })
 
-  it('a new record takes from a body what the definition lets a client give, and the rest from the session', async () => {
+  it('a new record takes from a body what the definition lets a client give, and the rest from the session (security.md 101)', async () => {
     const clean = await addSample(def, by)
     const { id, body, row } = await addSample(def, { ...poisoned(def, 'add'), ...by })
     expect(id).not.toBe(foreignId)

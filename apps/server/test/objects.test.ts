@@ -15,6 +15,7 @@ import { partsOf } from './support/sample-request.ts'
 import { type SampleContext, sampleBody } from './support/samples.ts'
 import { signedHeaders } from './support/signed.ts'
 import { readEverything } from './support/snapshot.ts'
+import { watchUnaudited } from './support/unaudited.ts'
 import { uploaded } from './support/uploads.ts'
 
 /** One school with its administrator and a record of every resource. */
@@ -221,6 +222,22 @@ const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: str
   '/sys/permission/queryDepartPermission': names => ({ query: { departId: names.record('/sys/sysDepart') } }),
   '/sys/permission/saveDepartPermission': names => ({
     payload: { departId: names.record('/sys/sysDepart'), permissionIds: permissionId },
+  }),
+  '/sys/sysDepartRole/getDeptRoleList': names => ({ query: { departId: names.record('/sys/sysDepart') } }),
+  '/sys/sysDepartRole/getDeptRoleByUserId': names => ({
+    query: { departId: names.record('/sys/sysDepart'), userId: names.record('/sys/user') },
+  }),
+  '/sys/sysDepartRole/deptRoleUserAdd': names => ({
+    payload: { userId: names.record('/sys/user'), newRoleId: names.record('/sys/sysDepartRole') },
+  }),
+  '/sys/sysDepartPermission/queryTreeListForDeptRole': names => ({
+    query: { departId: names.record('/sys/sysDepart') },
+  }),
+  '/sys/sysDepartPermission/queryDeptRolePermission': names => ({
+    query: { roleId: names.record('/sys/sysDepartRole') },
+  }),
+  '/sys/sysDepartPermission/saveDeptRolePermission': names => ({
+    payload: { roleId: names.record('/sys/sysDepartRole'), permissionIds: permissionId },
   }),
   '/sys/user/login/setting/endSessions': names => ({ payload: { id: names.sessionId } }),
   '/system/sysRoleFieldConfig/queryMatrix': names => ({
@@ -449,5 +466,36 @@ describe('another school’s records', () => {
       })
       expect.soft(restored).toContain('还原成功')
     }
+  })
+})
+
+/** In which order to call them: what takes things away comes late, and the end of the caller's own session at the end. */
+const phases = [
+  /deleteUserInDepart|savedQuery/,
+  /delete(?:Batch)?$|PermissionRule$/,
+  /deletePhysic|RecycleBin$/,
+  /forceLogout/,
+]
+const phaseOf = ({ path }: Route) => phases.findIndex(pattern => pattern.test(path))
+
+describe('own records', () => {
+  it('are changed with a line in the log, written in the same transaction', async () => {
+    const readUnaudited = await watchUnaudited(server.database.ownerUrl)
+    const changing = routes
+      .filter(({ method }) => [method].flat().some(name => name !== 'GET'))
+      .toSorted((a, b) => phaseOf(a) - phaseOf(b))
+    const additions = definitions.map(({ path, def }) => ({
+      method: 'POST' as const,
+      path: `${path}/add`,
+      payload: { xwlx: '21', ...sampleBody(def, 8, ours.context) },
+    }))
+    const done = new Set<string>()
+    for (const call of [...additions, ...changing.flatMap(route => callsOf(route, namesOf(ours)))]) {
+      const { method, path } = call
+      if ((await answerTo(ours.token, call)).includes('"success":true')) done.add(path)
+      expect.soft({ method, path, unaudited: await readUnaudited() }).toEqual({ method, path, unaudited: [] })
+    }
+    // The others need something that is further on: published, sent, failed or in the recycle bin.
+    expect(done.size).toBeGreaterThan(55)
   })
 })

@@ -2,7 +2,9 @@ import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import { queryRulesOf } from '@xw/shared/query/field-rules'
 import { writeQueryValue } from '@xw/shared/query/wrapping'
 import { hasAction, type ResourceDef } from '@xw/shared/resource/resource'
-import { isNotNull } from '@xw/shared/resource/storage'
+import { isNotNull, isSealed } from '@xw/shared/resource/storage'
+import { online } from '@xw/shared/resources/sys/online'
+import { tenant, tenantMember } from '@xw/shared/resources/sys/tenant'
 import type { Page } from '@xw/shared/wire/envelope'
 import { apiBase, headers } from '@xw/shared/wire/headers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -44,12 +46,52 @@ const isWritten = (def: ResourceDef) => (['add', 'edit', 'delete'] as const).eve
 /** The ten degree types share their code: one of them walks every rule, the others equality, but for the long run. */
 const isSampled = (name: string) => !name.startsWith('xwInfo_') || name === 'xwInfo_31' || Boolean(process.env.XW_LONG)
 
-describe.each(definitions.filter(({ def }) => !isWritten(def)))('$name', ({ def }) => {
+/** Lists of the engine over what is kept in other ways: schools, their people, who is signed in. */
+const lists = [
+  { name: 'schools', def: tenant, by: {} },
+  { name: 'members of a school', def: tenantMember, by: { tenantId: '1' } },
+  { name: 'who is signed in', def: online, by: {} },
+]
+
+const odd: Readonly<Record<string, string>> = {
+  id: '01890000-0000-7000-8000-00000000dead',
+  number: '123456',
+  date: '1900-01-01',
+  datetime: '1900-01-01 00:00:00',
+  switch: '1',
+}
+/** Something that can be asked for in a field, and that hardly any record has. */
+const oddValue = (field: FieldDef) => ('options' in field ? field.options[0]?.value : odd[field.type]) ?? 'nosuchvalue'
+
+describe.each([...definitions.filter(({ def }) => !isWritten(def)), ...lists])('$name', ({ def, by }) => {
+  const list = (query: Record<string, string>) => get<Page<Shown>>(`${def.path}/list`, { ...by, ...query })
+
   it('lists what there is and refuses what it does not know', async () => {
-    const { body } = await get<Page<Shown>>(`${def.path}/list`, {})
+    const { body } = await list({})
     expect(body).toMatchObject({ success: true, result: { records: expect.any(Array), total: expect.any(Number) } })
-    expect((await get(`${def.path}/list`, { nosuch: '1' })).body.success).toBe(false)
-    expect((await get(`${def.path}/definition`, {})).body.result).toMatchObject({ path: def.path, title: def.title })
+    expect((await list({ nosuch: '1' })).body.success).toBe(false)
+    expect((await list({ column: 'nosuch', order: 'asc' })).body.success).toBe(false)
+    if (def === tenant) expect((await list({ id: '01890000-0000-7000-8000-00000000dead' })).status).toBe(200)
+    // The people of a school are always those of the written definition.
+    if (def !== tenantMember)
+      expect((await get(`${def.path}/definition`, by)).body.result).toMatchObject({ path: def.path, title: def.title })
+  })
+
+  it('sorts by every field and answers every rule of it', async () => {
+    // The number of a school is no id, and not asked for.
+    const asked = Object.entries(def.fields).filter(
+      ([key, field]) => queryRulesOf(key, field).length > 0 && !(def === tenant && key === 'id'),
+    )
+    for (const [key, field] of asked) {
+      if (!isSealed(field) && field.storage !== 'module')
+        expect.soft({ key, ...(await list({ column: key, order: 'desc' })).body }).toMatchObject({ key, success: true })
+      for (const rule of queryRulesOf(key, field)) {
+        const query = {
+          superQueryParams: JSON.stringify([{ field: key, rule, val: oddValue(field) }]),
+        }
+        expect.soft({ key, rule, ...(await list(query)).body }).toMatchObject({ key, rule, success: true })
+      }
+    }
   })
 })
 

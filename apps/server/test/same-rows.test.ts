@@ -10,7 +10,13 @@ import { createWorld, type DepartName, readAll, type World, type WorldRecord } f
 let server: TestApp
 let world: World
 /** Everybody the tests speak of, by name: who they are and which records of the world are theirs to see. */
-let people: Record<string, { token: string; sees: (record: WorldRecord) => boolean }>
+interface Somebody {
+  token: string
+  /** Degree types, where they have some alone. */
+  types?: string[]
+  sees(record: WorldRecord): boolean
+}
+let people: Record<string, Somebody>
 
 const inside: readonly DepartName[] = ['文学院', '中文系', '古典文献']
 const recordPermissions = ['list', 'add', 'edit', 'delete', 'exportXls'].map(action => `xw:xwInfo:${action}`)
@@ -36,9 +42,10 @@ beforeAll(async () => {
   await db.inTenant(1, tx => sql`update xw_info set student_user_id = ${student.id} where id = ${own?.id}`.execute(tx))
   people = {
     'the school’s administrator': { ...office, sees: () => true },
-    'a category administrator': { ...category, sees: ({ type }) => ['31', '21'].includes(type) },
+    'a category administrator': { ...category, types: ['31', '21'], sees: ({ type }) => ['31', '21'].includes(type) },
     'a department’s administrator': {
       ...secretary,
+      types: ['31', '41'],
       sees: ({ type, depart }) => ['31', '41'].includes(type) && inside.includes(depart),
     },
     'a role with a data rule': {
@@ -57,24 +64,32 @@ const names = [
   'a role with a data rule',
   'a student',
 ] as const
-const person = (name: (typeof names)[number]) => people[name] ?? { token: '', sees: () => false }
+const person = (name: (typeof names)[number]): Somebody => people[name] ?? { token: '', sees: () => false }
 const missing = { success: false, message: '未找到对应数据', code: 500, result: null }
 
 describe.each(names)('degree records of %s', name => {
   const wanted = (xwlx: string) =>
     world.records.filter(record => record.type === xwlx && person(name).sees(record)).map(record => record.xh)
 
-  it.each(['31', '21', '41'])('PE-04 are in list and export of type %s exactly those in reach', async xwlx => {
-    const { token } = person(name)
-    const listed = await readAll(server, token, '/xw/xwInfo/list', { xwlx })
-    expect(listed.map(row => row.xh).sort()).toEqual(wanted(xwlx).sort())
-    if (name === 'a student') return
-    const exported = await readExport(server, token, '/xw/xwInfo', { xwlx })
-    expect(exported.rows.map(row => row.学号).sort()).toEqual(wanted(xwlx).sort())
-    const everyId = world.records.map(record => record.id).join()
-    const selected = await readExport(server, token, '/xw/xwInfo', { xwlx, selections: everyId })
-    expect(selected.rows.map(row => row.学号).sort()).toEqual(wanted(xwlx).sort())
-  })
+  it.each(['31', '21', '41'])(
+    'PE-04 are in list and export of type %s exactly those in reach, or the type is refused',
+    async xwlx => {
+      const { token, types } = person(name)
+      if (types && !types.includes(xwlx)) {
+        for (const path of ['list', 'exportXls', 'definition'])
+          expect.soft((await server.call('GET', `/xw/xwInfo/${path}?xwlx=${xwlx}`, { token })).status).toBe(403)
+        return
+      }
+      const listed = await readAll(server, token, '/xw/xwInfo/list', { xwlx })
+      expect(listed.map(row => row.xh).sort()).toEqual(wanted(xwlx).sort())
+      if (name === 'a student') return
+      const exported = await readExport(server, token, '/xw/xwInfo', { xwlx })
+      expect(exported.rows.map(row => row.学号).sort()).toEqual(wanted(xwlx).sort())
+      const everyId = world.records.map(record => record.id).join()
+      const selected = await readExport(server, token, '/xw/xwInfo', { xwlx, selections: everyId })
+      expect(selected.rows.map(row => row.学号).sort()).toEqual(wanted(xwlx).sort())
+    },
+  )
 
   it('PE-04 open one by one in reach, and beyond it are not there', async () => {
     const { token, sees } = person(name)

@@ -84,7 +84,9 @@ export function createPool(connectionString: string, max = 10): pg.Pool {
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 5_000,
   })
-  // A lost idle connection is replaced by the pool; without a listener Node would end the process.
+  // A lost connection is replaced by the pool, and whoever holds it hears of it by the next statement. Without listeners
+  // Node would end the process: the pool's hears of idle connections, the connection's own of those between two statements.
   pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
   return pool
 }

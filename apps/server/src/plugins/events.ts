@@ -26,20 +26,22 @@ export async function createEvents(connectionString: string): Promise<Events> {
     const next = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
     next.on('notification', message => tell(message.channel as Channel, message.payload ?? ''))
     next.on('error', () => {})
-    next.once('end', () => {
-      if (!closed) timer = setTimeout(retry, reconnectMs)
-    })
-    await next.connect()
-    await next.query(channels.map(name => `listen ${name}`).join('; '))
+    try {
+      await next.connect()
+      await next.query(channels.map(name => `listen ${name}`).join('; '))
+    } catch (error) {
+      await next.end().catch(() => {})
+      throw error
+    }
+    // Only now: a connection that never stood ends as well, and would be retried twice.
+    next.once('end', retryLater)
     client = next
   }
+  const retryLater = () => {
+    if (!closed) timer = setTimeout(retry, reconnectMs)
+  }
   const retry = () => {
-    connect().then(
-      () => channels.forEach(name => tell(name, null)),
-      () => {
-        if (!closed) timer = setTimeout(retry, reconnectMs)
-      },
-    )
+    connect().then(() => channels.forEach(name => tell(name, null)), retryLater)
   }
   await connect()
 

@@ -79,6 +79,8 @@ export type FileReader = (tx: Tx, session: Session, of: { recordId: string; file
 
 /** Files, for the modules that have or make some. */
 export interface Files {
+  /** Refuses early what could not be kept anyway: the disk is full, or somebody has uploaded enough for today. */
+  assertRoom(session: Pick<Session, 'tenantId' | 'userId'>): Promise<void>
   /** Stores what the server made. The file can be found once this has resolved, and then it is on the disk. */
   save(file: NewFile): Promise<FileRecord>
   /** Writes bytes that `addAll` makes a file of; where it does not, nobody ever finds them and they go within the hour. */
@@ -91,6 +93,8 @@ export interface Files {
   findSeveral(session: Session, ids: readonly string[]): Promise<FileRecord[]>
   /** The bytes of a file that was found. */
   open(file: FileRecord, range?: ByteRange): Promise<Readable>
+  /** The same as a file of the local disk, for what has to read it back and forth. */
+  withCopy<T>(file: FileRecord, use: (path: string) => Promise<T>): Promise<T>
   /**
    * Makes a file part of a record, in the transaction that saves the record. Only a file that its own uploader brings,
    * or that is part of that record already: nobody can get at a file by writing its id into a record of their own.
@@ -100,11 +104,15 @@ export interface Files {
     who: Pick<Session, 'tenantId' | 'userId'>,
     idOrPath: string,
     to: { table: string; recordId: string },
-  ): Promise<Pick<FileRecord, 'biz' | 'fileName' | 'size' | 'mime'>>
+  ): Promise<FileRecord>
   /** Nobody finds the files once the transaction has committed; their bytes are removed within the hour. */
   remove(tx: Tx, tenantId: number, ...ids: readonly string[]): Promise<void>
   /** The same for all files of some records. */
   removeOf(tx: Tx, tenantId: number, of: { table: string; recordIds: readonly string[] }): Promise<void>
+  /** The same, but for some days the files can be given back to their records. */
+  retire(tx: Tx, tenantId: number, ids: readonly string[]): Promise<void>
+  /** Gives retired files back; how many of them were still there. */
+  giveBack(tx: Tx, tenantId: number, ids: readonly string[]): Promise<number>
   /** A link below the API base that works for this session alone, for 10 to 20 minutes. */
   url(session: Pick<Session, 'id'>, id: string): string
   info(session: Pick<Session, 'id'>, file: FileRecord): FileInfo

@@ -114,6 +114,7 @@ export interface Database {
     org_category: Generated<string>
     depart_order: Generated<number>
     status: Generated<string>
+    grants_to_all: Generated<string>
     depart_name_en: string | null
     depart_name_abbr: string | null
     mobile: string | null
@@ -122,6 +123,15 @@ export interface Database {
   }
   sys_depart_director: { tenant_id: number; depart_id: string; user_id: string }
   sys_depart_permission: { tenant_id: number; depart_id: string; permission_id: string }
+  sys_depart_role: Stamps & {
+    tenant_id: number
+    id: string
+    depart_id: string
+    role_name: string
+    role_code: string
+    description: string | null
+  }
+  sys_depart_role_user: { tenant_id: number; role_id: string; depart_id: string; user_id: string }
   sys_role: Stamps & {
     tenant_id: number
     id: string
@@ -131,7 +141,7 @@ export interface Database {
   }
   sys_role_permission: { tenant_id: number; role_id: string; permission_id: string }
   sys_user_role: { tenant_id: number; user_id: string; role_id: string }
-  /** A view: what somebody is given, by their roles and by their departments. */
+  /** A view: what somebody is given, by their roles, their departments, and their roles in these. */
   sys_user_permission: { tenant_id: number; user_id: string; permission_id: string }
   sys_user_depart: { tenant_id: number; user_id: string; depart_id: string }
   sys_log: {
@@ -264,6 +274,7 @@ export interface Database {
     es_param: string | null
     es_send_status: Generated<string>
     es_send_time: NullableTime
+    sending: Generated<boolean>
     es_send_num: Generated<number>
     es_result: string | null
     remark: string | null
@@ -313,7 +324,7 @@ export interface Database {
     sha256: string
     size: ColumnType<string, number, never>
     mime: string
-    status: 'temp' | 'clean' | 'deleted'
+    status: 'temp' | 'clean' | 'retired' | 'deleted'
     expires_at: NullableTime
   }
   sys_import: Stamps & {
@@ -327,7 +338,7 @@ export interface Database {
     depart_id: string | null
     user_id: string
     realname: string
-    file_id: string
+    file_id: string | null
     file_name: string
     mapping: ColumnType<{ column: string; key: string }[], string, never>
     options: ColumnType<Record<string, unknown>, string | undefined, never>

@@ -2,7 +2,7 @@ import type { Db } from '../plugins/db.ts'
 import type { Ground } from './access.ts'
 import { readActions } from './read-actions.ts'
 import type { Saving } from './save.ts'
-import { exportActions, importActions } from './sheet-actions.ts'
+import { exportActions, templateActions } from './sheet-actions.ts'
 import { createWithin, type ResourceSource } from './within.ts'
 import { writeActions } from './write-actions.ts'
 
@@ -16,6 +16,6 @@ export function createActions(ground: Ground & { db: Db }, source: ResourceSourc
     ...readActions(within, saving.hooks),
     ...writeActions(within, saving),
     ...exportActions(within, saving),
-    ...importActions(within, saving),
+    ...templateActions(within),
   }
 }

@@ -112,36 +112,6 @@ async function readRecordTexts(tx: Tx, source: RecordLabels, values: readonly st
 export const textOf = (value: unknown, texts: Texts | undefined): string =>
   (Array.isArray(value) ? value : [value]).map(code => texts?.get(String(code)) ?? String(code)).join(',')
 
-/**
- * Replaces the texts that people write in a spreadsheet by the codes they stand for, in place. A text that stands for
- * nothing, or for several things, stays and is judged as a code.
- */
-export async function readCodesByText(
-  tx: Tx,
-  def: ResourceDef,
-  inputs: readonly Record<string, unknown>[],
-): Promise<void> {
-  for (const [key, field] of Object.entries(def.fields)) {
-    const source = labelsOf(field)
-    if (!source || source.from === 'options') continue
-    const texts = [...new Set(inputs.flatMap(input => partsOf(input[key])))]
-    if (texts.length === 0) continue
-    const codes = await readCodes(tx, source, texts)
-    for (const input of inputs) {
-      const parts = partsOf(input[key])
-      if (parts.length > 0) input[key] = parts.map(part => codes.get(part) ?? part).join(',')
-    }
-  }
-}
-
-const partsOf = (cell: unknown): string[] =>
-  typeof cell === 'string' || typeof cell === 'number'
-    ? String(cell)
-        .split(/[,，]/)
-        .map(part => part.trim())
-        .filter(Boolean)
-    : []
-
 /** The codes that texts stand for: a code itself, or the text of exactly one entry. */
 export async function readCodes(tx: Tx, source: LabelSource, texts: readonly string[]): Promise<Texts> {
   const found = await findLabels(tx, source, texts)

@@ -6,9 +6,10 @@ import type { Ground } from './access.ts'
 import { type Actions, createActions } from './actions.ts'
 import { hasFiles, recordReader, withFiles } from './file-fields.ts'
 import type { Hooks } from './hooks.ts'
-import { importRoutes } from './import-route.ts'
 import { createRights } from './rights.ts'
 import { crudRoutes, type Endpoint, recycleBinRoutes } from './routes.ts'
+import type { Saving } from './save.ts'
+import { templateRoute } from './template-route.ts'
 import { constant, type ResourceSource } from './within.ts'
 
 interface ResourceOptions {
@@ -22,6 +23,9 @@ interface ResourceOptions {
 export interface Resource {
   source: ResourceSource
   actions: Actions
+  saving: Saving
+  /** No module has a hand in saving, so that new records can be written by the set. (Files never come by a spreadsheet.) */
+  isPlain: boolean
   routes: Route[]
 }
 
@@ -42,16 +46,16 @@ export function createEngine({ db, keys, events, files }: Deps): Engine {
     resource(definition, { hooks = {}, omit = [], mode = 'submit' } = {}) {
       const source = 'resolve' in definition ? definition : constant(definition)
       const holdsFiles = hasFiles(source)
-      const actions = createActions({ db, ...ground }, source, {
-        hooks: holdsFiles ? withFiles(hooks, files) : hooks,
-        mode,
-      })
+      const saving: Saving = { hooks: holdsFiles ? withFiles(hooks, files) : hooks, mode }
+      const actions = createActions({ db, ...ground }, source, saving)
       for (const table of holdsFiles ? new Set(source.all().map(def => def.table)) : [])
         files.registerReader(table, recordReader(source, ground))
       const bin = source.all().some(def => def.recycleBin) ? recycleBinRoutes(source, actions) : []
       const without = [...omit, ...missing(source)]
-      const imports = without.includes('importExcel') ? [] : importRoutes(source, actions, files)
-      const resource = { source, actions, routes: [...crudRoutes(source, actions, without), ...imports, ...bin] }
+      const template = without.includes('importExcel') ? [] : [templateRoute(source, actions)]
+      const routes = [...crudRoutes(source, actions, without), ...template, ...bin]
+      const isPlain = !hooks.beforeSave && !hooks.afterSave
+      const resource = { source, actions, saving, isPlain, routes }
       made.set(source.path, resource)
       return resource
     },

@@ -22,7 +22,7 @@ type Saved = Parameters<NonNullable<Hooks['afterSave']>>[0]
 export const withFiles = (hooks: Hooks, files: Files): Hooks => ({
   ...hooks,
   async afterSave(saved) {
-    await takeFiles(files, saved)
+    await takeFiles(files, saved, hooks)
     await hooks.afterSave?.(saved)
   },
   async beforeDelete(batch) {
@@ -40,7 +40,7 @@ const dropAll = (files: Files, { tx, access, ids }: Parameters<NonNullable<Hooks
 
 const idsIn = (values: RecordValues | null, key: string) => (values?.[key] ?? []) as readonly string[]
 
-async function takeFiles(files: Files, { tx, access, values, before, id }: Saved) {
+async function takeFiles(files: Files, { tx, access, values, before, id }: Saved, { checkFile }: Hooks) {
   const { session, base } = access
   const fields = fileFields(base)
   // A field that was not sent keeps what it has.
@@ -56,7 +56,8 @@ async function takeFiles(files: Files, { tx, access, values, before, id }: Saved
         file.biz === (field.biz ?? 'temp')
           ? checkUpload({ name: file.fileName, size: file.size, type: file.mime }, uploadRulesOf(field))
           : '请上传正确文件格式!'
-      if (flaw) throw invalid({ [key]: flaw })
+      const refusal = flaw ?? (await checkFile?.({ tx, access, key, file }))
+      if (refusal) throw invalid({ [key]: refusal })
     }
   }
   for (const fileId of fields.flatMap(({ key }) => idsIn(before, key))) {

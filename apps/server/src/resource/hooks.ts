@@ -1,5 +1,6 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Tx } from '../plugins/db.ts'
+import type { FileRecord } from '../plugins/files.ts'
 import type { Access } from './access.ts'
 import type { RecordValues } from './stored.ts'
 
@@ -24,6 +25,8 @@ export interface Hooks {
   narrow?(params: Readonly<Record<string, string>>): RawBuilder<SqlBool> | null
   beforeSave?(saving: Saving): Promise<void>
   afterSave?(saving: Saving & { id: string }): Promise<void>
+  /** What is wrong with a file that a field is to take, beside what its purpose asks of it; null where nothing is. */
+  checkFile?(taking: { tx: Tx; access: Access; key: string; file: FileRecord }): Promise<string | null>
   beforeDelete?(deleting: Batch): Promise<void>
   /** Out of the recycle bin again, or out of it for good. */
   afterRestore?(restoring: Batch): Promise<void>

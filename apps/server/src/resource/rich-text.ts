@@ -1,3 +1,5 @@
+import type { FieldValue } from '@xw/shared/field-types/field'
+import type { FieldDef } from '@xw/shared/field-types/index'
 import { richTextHtml } from '@xw/shared/field-types/rich-text'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { apiBase } from '@xw/shared/wire/headers'
@@ -45,9 +47,14 @@ export const cleanHtml = (html: string): string => sanitize(html, allowed)
 /** Cleans every rich text of a record before anything else sees it; in place. */
 export function cleanRichTexts(def: ResourceDef, values: RecordValues): void {
   for (const [key, value] of Object.entries(values)) {
-    if (def.fields[key]?.type === 'richText' && typeof value === 'string') values[key] = cleanHtml(value) || null
+    const field = def.fields[key]
+    if (field) values[key] = cleanRichText(field, value)
   }
 }
+
+/** The same for one value of any field. */
+export const cleanRichText = (field: FieldDef, value: FieldValue | null): FieldValue | null =>
+  field.type === 'richText' && typeof value === 'string' ? cleanHtml(value) || null : value
 
 const ownImage = new RegExp(`(<img[^>]* src=")${filePath}([0-9a-f-]{36})"`, 'g')
 

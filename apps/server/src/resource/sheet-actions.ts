@@ -1,10 +1,8 @@
 import type { Readable } from 'node:stream'
 import { readListQuery } from '@xw/shared/query/list-query'
-import type { Row } from '../spreadsheet/types.ts'
 import { writeXlsx } from '../spreadsheet/write-xlsx.ts'
 import { writeOperation } from './audit.ts'
 import { excelColumns, exportRows, type OpenSheet, openSheet } from './export.ts'
-import { type ImportResult, importRows } from './import.ts'
 import { countRows } from './rows.ts'
 import type { Saving } from './save.ts'
 import { templateSheets } from './template.ts'
@@ -55,21 +53,12 @@ export const exportActions = (within: Within, saving: Saving) => ({
     }),
 })
 
-/** Spreadsheets in. */
-export const importActions = (within: Within, saving: Saving) => ({
+/** Spreadsheets to fill in. */
+export const templateActions = (within: Within) => ({
   /** An empty spreadsheet that the import takes, as the caller may fill it in. */
   template: (caller: Caller, input: Input): Promise<{ title: string; content: Readable }> =>
     within(caller, input, async (tx, access) => ({
       title: access.def.title,
       content: writeXlsx(await templateSheets(tx, access)),
     })),
-
-  /** Adds the rows of a file; bad ones are reported, good ones stay. */
-  importExcel: (caller: Caller, input: Input, rows: AsyncIterable<Row>): Promise<ImportResult> =>
-    within(caller, input, async (tx, access) => {
-      const result = await importRows(tx, access, { rows, input }, saving)
-      const what = `共 ${result.total} 行，成功 ${result.added} 行`
-      await writeOperation(tx, access, { operation: 'import', origin: caller.origin, what })
-      return result
-    }),
 })

@@ -39,7 +39,9 @@ export const sealedParts = (place: SealPlace, column: string, text: string) => (
   hash: blindIndex(place, column, text),
   tail: tailOf(text),
 })
-const sealText = (place: SealPlace, column: string, text: string): Buffer =>
+
+/** A text that only this installation, school and column can open. */
+export const sealText = (place: SealPlace, column: string, text: string): Buffer =>
   seal(place.keys.sealing, context(place, column), text)
 
 /** What a column holds encrypted; of a secret only the module that uses it asks. */

@@ -45,6 +45,7 @@ const also: Readonly<Record<string, readonly PermissionSeed[]>> = {
     { code: 'sys:depart:member', name: '维护部门用户', roles: [] },
     { code: 'sys:depart:grant', name: '部门授权', roles: [] },
   ],
+  '/sys/sysDepartRole': [{ code: 'sys:departRole:grant', name: '部门角色授权', roles: [] }],
   '/sys/position': [{ code: 'sys:position:pick', name: '选择职务', roles: staff }],
   '/sys/oss/file': [{ code: 'sys:oss:file:upload', name: '上传', roles: [] }],
   '/sys/annountCement': [

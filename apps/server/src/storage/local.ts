@@ -18,6 +18,11 @@ export function localStorage(folder: string): FileStorage {
     return path
   }
 
+  const get: FileStorage['get'] = async (key, range) => {
+    const file = await open(pathOf(key))
+    return file.createReadStream({ ...range })
+  }
+
   return {
     ...spool,
     async put(key, content) {
@@ -33,10 +38,8 @@ export function localStorage(folder: string): FileStorage {
       }
       return stored
     },
-    async get(key, range) {
-      const file = await open(pathOf(key))
-      return file.createReadStream({ ...range })
-    },
+    get,
+    withCopy: async (key, use) => spool.lend(await get(key), use),
     remove: key => rm(pathOf(key), { force: true }),
     async *list(prefix) {
       for (const name of (await readdir(pathOf(prefix)).catch(ignoreMissing)) ?? []) {

@@ -16,6 +16,8 @@ export function s3Storage({ prefix, spoolDir, ...bucket }: S3Options): FileStora
   const spool = createSpool(spoolDir)
   const ask = createS3Client(bucket)
   const root = prefix ? `${prefix}/` : ''
+  const get: FileStorage['get'] = (key, range) =>
+    ask('GET', root + key, range && { headers: { range: `bytes=${range.start}-${range.end}` } })
   return {
     ...spool,
     async put(key, content) {
@@ -27,7 +29,8 @@ export function s3Storage({ prefix, spoolDir, ...bucket }: S3Options): FileStora
       }
       return stored
     },
-    get: (key, range) => ask('GET', root + key, range && { headers: { range: `bytes=${range.start}-${range.end}` } }),
+    get,
+    withCopy: async (key, use) => spool.lend(await get(key), use),
     async remove(key) {
       await text(await ask('DELETE', root + key))
     },

@@ -1,16 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { chmodSync, createWriteStream, mkdirSync } from 'node:fs'
-import { readdir, rm, stat, statfs } from 'node:fs/promises'
+import { readdir, rm, stat, statfs, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FileStorage, Stored } from './storage.ts'
 
-/** A folder of files that are still arriving. */
+/** A folder of files that are still arriving, and of copies that are being read. */
 export interface Spool extends Pick<FileStorage, 'removeUnfinished' | 'space'> {
   /** Writes a stream to a file of its own, down to the disk; leaves nothing behind where that fails. */
   take(content: Readable): Promise<Stored & { path: string }>
+  /** Lends a stream as a file; what a killed process leaves of it goes with the unfinished ones. */
+  lend<T>(content: Readable, use: (path: string) => Promise<T>): Promise<T>
 }
+
+/** A copy in use is touched so often that it never looks abandoned. */
+const touchMs = 10 * 60_000
 
 export function createSpool(folder: string): Spool {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -23,6 +28,17 @@ export function createSpool(folder: string): Spool {
       } catch (error) {
         await rm(path, { force: true })
         throw error
+      }
+    },
+    async lend(content, use) {
+      const path = join(folder, randomUUID())
+      const touching = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => {}), touchMs)
+      try {
+        await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+        return await use(path)
+      } finally {
+        clearInterval(touching)
+        await rm(path, { force: true })
       }
     },
     async removeUnfinished(before) {

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -115,6 +115,19 @@ describe.each([
     expect(readdirSync(incoming)).toEqual([])
     content.destroy(new Error('gone'))
     await expect(put).rejects.toThrow('gone')
+  })
+
+  it('lends a copy, which is gone when it is not needed any more and counts as unfinished until then', async () => {
+    await storage.put('2026/08/lent', Readable.from([bytes]))
+    const lent = storage.withCopy('2026/08/lent', async path => {
+      expect(readFileSync(path).equals(bytes)).toBe(true)
+      expect(statSync(path).mode & 0o777).toBe(0o600)
+      expect(readdirSync(incoming)).toEqual([basename(path)])
+      throw new Error('no use')
+    })
+    await expect(lent).rejects.toThrow('no use')
+    expect(readdirSync(incoming)).toEqual([])
+    await expect(storage.withCopy('2026/08/none', async () => {})).rejects.toThrow(missing)
   })
 
   it('knows how much room there is', async () => {

@@ -17,6 +17,8 @@ export interface FileStorage {
   put(key: string, content: Readable): Promise<Stored>
   /** Rejects before the first byte where there is nothing under the key. */
   get(key: string, range?: ByteRange): Promise<Readable>
+  /** Lends a copy on the local disk, for what has to be read back and forth; it is gone once `use` has ended. */
+  withCopy<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
   /** Also where there is nothing to remove. */
   remove(key: string): Promise<void>
   /** Everything whose key begins with `folder/`. */

@@ -2,6 +2,7 @@ import { cleanFiles } from '../modules/files/index.ts'
 import { cleanImports } from '../modules/import/index.ts'
 import { purgeExpiredSessions } from '../modules/session/index.ts'
 import type { Deps } from '../plugins/deps.ts'
+import { purgeEndedTasks } from './purge-tasks.ts'
 import { endLost } from './task-row.ts'
 
 /** Work that nobody asked for, by whichever worker takes it. */
@@ -18,8 +19,9 @@ export const housekeeping: Chore = {
   cron: '17 * * * *',
   async run(deps) {
     await purgeExpiredSessions(deps.db)
-    await cleanFiles(deps)
     await endLostTasks(deps)
+    await purgeEndedTasks(deps.db)
+    await cleanFiles(deps)
     await cleanImports(deps.db)
   },
 }

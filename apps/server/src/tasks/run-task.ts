@@ -48,7 +48,7 @@ export async function runTask(shop: Workshop, { tenantId, taskId }: TaskJob, tur
   const { db } = shop.deps
   const row = await db.inTenant(tenantId, tx => beginAttempt(tx, tenantId, taskId))
   if (!row) return
-  const fail = (message: string) => db.inTenant(tenantId, tx => endTask(tx, row, { status: '2', message }))
+  const fail = (message: string) => db.inTenant(tenantId, tx => endTask(tx, row, { status: '2', message, report: row }))
   if (row.cancelled) return fail('已取消')
   const task = shop.tasks.find(known => known.name === row.name)
   if (!task) return fail('系统已不支持此类任务')

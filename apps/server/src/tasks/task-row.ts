@@ -127,16 +127,20 @@ export async function writeMessage(tx: Tx, attempt: Attempt, message: string): P
 interface End {
   status: '1' | '2'
   message: string
-  report?: Report
+  report: Report
   files?: readonly string[]
 }
+
+/** Whatever made a task fail: what did not succeed of all there was has failed. */
+const toFailed = (report: Report): Report =>
+  report.totalNum === null ? report : { ...report, failNum: report.totalNum - (report.successNum ?? 0) }
 
 const finished = { finish_time: sql<Date>`now()`, update_time: sql<Date>`now()`, use_time: toUseTime, job_id: null }
 
 /** Ends a task: what it made is its own from here on, everything else it stored goes, and open pages are told. */
 export async function endTask(tx: Tx, attempt: Attempt, { status, message, report, files = [] }: End): Promise<void> {
   await change(tx, attempt, {
-    ...(report && columnsOf(report)),
+    ...columnsOf(status === '2' ? toFailed(report) : report),
     ...finished,
     ...(status === '1' && { progress: 100, input: '{}', checkpoint: null }),
     status,
@@ -144,24 +148,32 @@ export async function endTask(tx: Tx, attempt: Attempt, { status, message, repor
     res_file_id: files.length > 0 ? files.join(',') : null,
     res_expire_time: sql`(select min(expires_at) from sys_file where tenant_id = ${attempt.tenantId} and id = any(${files}::uuid[]))`,
   })
-  await sql`
-    update sys_file set status = 'deleted'
-    where tenant_id = ${attempt.tenantId} and ref_table = ${taskTable} and ref_id = ${attempt.id}
-      and biz = 'result' and not id = any(${files}::uuid[])`.execute(tx)
-  await tellEnd(tx, attempt, status)
+  await concludeEnd(tx, attempt, { status, files })
 }
 
-const tellEnd = (tx: Tx, task: Pick<Attempt, 'tenantId' | 'userId' | 'id'>, status: '1' | '2') =>
-  publishLive(tx, audience(task), { cmd: 'task', msgId: task.id, msgTxt: status === '1' ? 'success' : 'fail' })
+/** Removes the result files of attempts that did not get to give them, and tells open pages. */
+async function concludeEnd(
+  tx: Tx,
+  task: Pick<Attempt, 'tenantId' | 'userId' | 'id'>,
+  { status, files = [] }: Pick<End, 'status' | 'files'>,
+): Promise<void> {
+  await sql`
+    update sys_file set status = 'deleted'
+    where tenant_id = ${task.tenantId} and ref_table = ${taskTable} and ref_id = ${task.id}
+      and biz = 'result' and not id = any(${files}::uuid[])`.execute(tx)
+  const msgTxt = status === '1' ? 'success' : 'fail'
+  await publishLive(tx, audience(task), { cmd: 'task', msgId: task.id, msgTxt })
+}
 
 /** Ends tasks of a school that are open without a job that will go on with them: one of them, or all there are. */
 export async function endLost(tx: Tx, tenantId: number, id: string | null = null): Promise<void> {
   const { rows } = await sql<{ id: string; userId: string }>`
     update sys_quartz_task t set status = '2', finish_time = now(), update_time = now(), use_time = ${toUseTime}, job_id = null,
+      fail_num = coalesce(total_num - coalesce(success_num, 0), fail_num),
       res_message = case when cancelled then '已取消' else '任务多次中断，已停止执行，请重试或联系管理员' end
     where tenant_id = ${tenantId} and status = '0' and (${id}::uuid is null or id = ${id}) and not exists (
       select from ${sql.table(`${bossSchema}.job`)} job
       where job.name = ${taskQueue} and job.id = t.job_id and job.state in ('created', 'retry', 'active'))
     returning id, user_id as "userId"`.execute(tx)
-  for (const row of rows) await tellEnd(tx, { ...row, tenantId }, '2')
+  for (const row of rows) await concludeEnd(tx, { ...row, tenantId }, { status: '2' })
 }

@@ -17,7 +17,7 @@ import { createTestDatabase } from './database.ts'
 
 export const adminPassword = 'Test-admin-1'
 
-interface CallOptions extends Omit<InjectOptions, 'path' | 'url'> {
+export interface CallOptions extends Omit<InjectOptions, 'path' | 'url'> {
   token?: string
 }
 
@@ -28,6 +28,9 @@ export interface Reply<T> {
 }
 
 export type TestApp = Awaited<ReturnType<typeof buildApp>>
+
+/** What can be asked of a server, wherever it runs. */
+export type TestServer = Pick<TestApp, 'call' | 'download'>
 
 /** The whole server on a database of its own, called without a network. Close it in `afterAll`. */
 export async function buildApp(options: Partial<AppOptions> = {}, env: Record<string, string> = {}) {
@@ -64,6 +67,11 @@ export async function buildApp(options: Partial<AppOptions> = {}, env: Record<st
     deps,
     database,
     call,
+    /** The bytes below the API base, for somebody who is signed in. */
+    async download(path: string, token: string): Promise<Buffer> {
+      const { rawPayload } = await app.inject({ url: apiBase + path, headers: { [headers.token]: token } })
+      return rawPayload
+    },
     /** How many requests so far were let in, were well-formed and reached their handler. */
     handled: () => handled,
     /** Signs in and gives the token. */

@@ -9,7 +9,12 @@ import type { SampleContext } from './samples.ts'
 /** What sample records point to: one department, user, role, position, category and dictionary of a school. */
 export async function createContext(server: TestApp, token: string, school = 1): Promise<SampleContext> {
   const departId = await createDepart(server.deps.db, { name: '样例学院', orgCode: 'Z99', tenantId: school })
-  const userId = await createUser(server.deps.db, { username: 'sample_user', roles: ['dwgly'], tenantId: school })
+  const userId = await createUser(server.deps.db, {
+    username: 'sample_user',
+    roles: ['dwgly'],
+    departs: [departId],
+    tenantId: school,
+  })
   const add = async (path: string, payload: object) =>
     (await server.call<{ id: string }>('POST', `${path}/add`, { token, payload })).body.result?.id ?? ''
   await add('/sys/position', { code: 'zw1', name: '秘书', rank: '1' })

@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import { apiBase, headers } from '@xw/shared/wire/headers'
 import { paths } from '@xw/shared/wire/paths'
 import { writeXlsx } from '../../src/spreadsheet/write-xlsx.ts'
-import type { TestApp } from './app.ts'
+import type { TestServer } from './app.ts'
 import { readSheet } from './sheets.ts'
 import { waitForTask } from './tasks.ts'
 import { uploaded } from './uploads.ts'
@@ -44,16 +43,14 @@ interface Wish {
 }
 
 /** A person who imports, step by step as the wizard does. */
-export function importer(server: TestApp, token: string) {
+export function importer(server: TestServer, token: string) {
   const upload = async (content: Buffer, name = '名单.xlsx') =>
     (await uploaded(server, token, { name, content, biz: 'import' })).id
   const fields = async (importFileId: string, { kind = 'update', xwlx = '31' }: Wish) =>
     (
-      await server.call<{ id: string; excelField: string | null; sfbx: number; fieldKeyCn: string }[]>(
-        'GET',
-        `${paths.imports.fields}?${new URLSearchParams({ importFileId, kind, xwlx })}`,
-        { token },
-      )
+      await server.call<
+        { id: string; excelField: string | null; sfbx: number; fieldKeyCn: string; rivals: string[] }[]
+      >('GET', `${paths.imports.fields}?${new URLSearchParams({ importFileId, kind, xwlx })}`, { token })
     ).body
 
   async function start(importFileId: string, wish: Wish) {
@@ -91,12 +88,8 @@ export function importer(server: TestApp, token: string) {
     undo: (id: string) => server.call('POST', `${paths.imports.records}/undo`, { token, payload: { id } }),
     /** The file of what was not taken. */
     async failures({ fileUrl }: ImportResult): Promise<{ content: Buffer; rows: string[][] }> {
-      const response = await server.app.inject({
-        method: 'GET',
-        url: `${apiBase}${fileUrl}`,
-        headers: { [headers.token]: token },
-      })
-      return { content: response.rawPayload, rows: await readSheet(response.rawPayload) }
+      const content = await server.download(fileUrl ?? '', token)
+      return { content, rows: await readSheet(content) }
     },
   }
 }

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
 /** A mail as it arrived. */
@@ -11,6 +12,7 @@ const login = { user: 'office', pass: 's3cret-pass' }
 
 /** A mail server as there are many: it wants a password, and does not know `nobody@…`. Gives its address for XW_SMTP_URL. */
 export async function startMailServer(onMail: (mail: Received) => void) {
+  let look = async () => {}
   const server = new SMTPServer({
     hideSTARTTLS: true,
     onAuth: ({ username, password }, _, done) =>
@@ -19,19 +21,25 @@ export async function startMailServer(onMail: (mail: Received) => void) {
         : done(new Error('no s3cret for you')),
     onRcptTo: ({ address }, _, done) => done(address.startsWith('nobody@') ? new Error('unknown s3cret user') : null),
     onData(stream, { envelope }, done) {
-      const parts: Buffer[] = []
-      stream.on('data', part => parts.push(part))
-      stream.on('end', () => {
+      const take = async () => {
+        const source = (await buffer(stream)).toString()
+        await look()
+        look = async () => {}
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-        onMail({ from, to: envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(parts).toString() })
+        onMail({ from, to: envelope.rcptTo.map(({ address }) => address), source })
         done()
-      })
+      }
+      void take()
     },
   })
   const port = await new Promise<number>(resolve => {
     server.listen(0, '127.0.0.1', () => resolve((server.server.address() as { port: number }).port))
   })
   return {
+    /** Has a look around while the next mail is on its way in. */
+    onNext(next: () => Promise<void>) {
+      look = next
+    },
     url: `smtp://${login.user}:${login.pass}@127.0.0.1:${port}`,
     close: () => new Promise<void>(resolve => server.close(resolve)),
   }

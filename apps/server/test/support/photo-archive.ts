@@ -4,7 +4,7 @@ import { xwInfoBizKey } from '@xw/shared/degree/xw-info'
 import { paths } from '@xw/shared/wire/paths'
 import iconv from 'iconv-lite'
 import sharp from 'sharp'
-import type { TestApp } from './app.ts'
+import type { TestServer } from './app.ts'
 import { readSheet } from './sheets.ts'
 import { type ShownTask, waitForTask } from './tasks.ts'
 import { uploaded } from './uploads.ts'
@@ -77,13 +77,15 @@ export interface PhotoWish {
 }
 
 /** Somebody who imports photos as the page does. */
-export function photoImporter(server: TestApp, token: string) {
-  const start = async (archive: Buffer, { xwbslbm = '31', zpppmc = '1', sffg = '1' }: PhotoWish = {}) => {
-    const { id: importFileId } = await uploaded(server, token, { name: '照片.zip', content: archive, biz: 'photoZip' })
+export function photoImporter(server: TestServer, token: string) {
+  const upload = async (archive: Buffer) =>
+    (await uploaded(server, token, { name: '照片.zip', content: archive, biz: 'photoZip' })).id
+  const start = async (importFileId: string, { xwbslbm = '31', zpppmc = '1', sffg = '1' }: PhotoWish = {}) => {
     const payload = { bizKey: xwInfoBizKey(xwbslbm), importFileId, zpppmc, xwbslbm, sffg }
     return (await server.call<{ id: string; taskId: string }>('POST', paths.imports.photos, { token, payload })).body
   }
   return {
+    upload,
     start,
     /** Imports to the end; gives the task and its result file's rows without the header. */
     async run(
@@ -91,7 +93,7 @@ export function photoImporter(server: TestApp, token: string) {
       wish: PhotoWish = {},
       timeout?: number,
     ): Promise<{ task: ShownTask; rows: string[][]; id: string }> {
-      const { result, message } = await start(archive, wish)
+      const { result, message } = await start(await upload(archive), wish)
       if (!result) throw new Error(message)
       const task = await waitForTask(server, token, result.taskId, timeout)
       return { task, rows: await resultRows(server, token, task), id: result.id }
@@ -99,10 +101,8 @@ export function photoImporter(server: TestApp, token: string) {
   }
 }
 
-/** The rows of a photo import's result file, by the names of the archive. */
-export async function resultRows({ app }: TestApp, token: string, { resFileId }: ShownTask): Promise<string[][]> {
+/** The rows of a task's result file, without its header. */
+export async function resultRows(server: TestServer, token: string, { resFileId }: ShownTask): Promise<string[][]> {
   if (typeof resFileId !== 'string') return []
-  const url = `/jeecg-boot${paths.files.static}/${resFileId}`
-  const { rawPayload } = await app.inject({ url, headers: { 'X-Access-Token': token } })
-  return (await readSheet(rawPayload)).slice(1)
+  return (await readSheet(await server.download(`${paths.files.static}/${resFileId}`, token))).slice(1)
 }

@@ -1,7 +1,7 @@
 import { paths } from '@xw/shared/wire/paths'
 import sharp from 'sharp'
 import type { FileInfo } from '../../src/plugins/files.ts'
-import type { TestApp } from './app.ts'
+import type { TestServer } from './app.ts'
 import { type FormPart, toForm } from './form.ts'
 
 export const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
@@ -21,7 +21,7 @@ interface Upload {
 }
 
 /** Uploads a file as a page does. */
-export async function uploadFile(server: TestApp, token: string, given: Upload = {}) {
+export async function uploadFile(server: TestServer, token: string, given: Upload = {}) {
   const { name = '论文.pdf', content = pdf, biz, fields = [], path = paths.files.upload } = given
   const parts = [
     ...(biz === undefined ? [] : [{ field: 'biz', value: biz }]),
@@ -32,7 +32,7 @@ export async function uploadFile(server: TestApp, token: string, given: Upload =
 }
 
 /** Uploads what must be taken and gives what is known of it. */
-export async function uploaded(server: TestApp, token: string, given: Upload = {}): Promise<FileInfo> {
+export async function uploaded(server: TestServer, token: string, given: Upload = {}): Promise<FileInfo> {
   const { body } = await uploadFile(server, token, given)
   if (!body.result) throw new Error(`upload: ${body.message}`)
   return body.result

@@ -1,10 +1,12 @@
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import type { UploadBiz } from '@xw/shared/files/biz'
+import { wireCodes } from '@xw/shared/wire/envelope'
 import { paths } from '@xw/shared/wire/paths'
 import { call } from '../api/http.ts'
 import { type UploadOptions, upload } from '../api/upload.ts'
 import { createBatch } from '../lib/batch.ts'
 import { config } from '../lib/config.ts'
+import { type ErrorFile, toPartial } from './import-excel.ts'
 import { queryClient } from './query-client.ts'
 
 /** What the server says of a file; its links work for some minutes and for this session alone. */
@@ -44,19 +46,29 @@ export async function uploadFile(
 ): Promise<FileInfo> {
   // The purpose goes first: the server decides by it how much it takes.
   const fields = { biz, isup: '1' }
-  const { success, message, result } = await upload<FileInfo>(
+  const { success, code, message, result } = await upload<FileInfo>(
     paths.files.upload,
     { file },
     { ...options, fields, silent: true },
   )
+  if (code === wireCodes.partial) {
+    const partial = toPartial(message, result)
+    throw new UploadRefusal(partial.message, partial.file)
+  }
   if (!success || !result) throw new UploadRefusal(message)
   queryClient.setQueryData(infoQuery(result.id).queryKey, result)
   return result
 }
 
-/** The server's own sentence about a file that it did not take. */
+/** The server's own sentence about a file that it did not take as it is, and a file that says more where there is one. */
 export class UploadRefusal extends Error {
   override readonly name = 'UploadRefusal'
+  readonly file: ErrorFile | null
+
+  constructor(message: string, file: ErrorFile | null = null) {
+    super(message)
+    this.file = file
+  }
 }
 
 /** A link of the wire as the browser can follow it. */

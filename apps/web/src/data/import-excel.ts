@@ -37,7 +37,7 @@ export async function importExcel({ path, files, filter, isChecked }: ImportRequ
 }
 
 /** The wire has two shapes for it: the link alone, or an object with the counts and the file. */
-export function toPartial(message: string, result: unknown): ImportOutcome {
+export function toPartial(message: string, result: unknown): Extract<ImportOutcome, { kind: 'partial' }> {
   if (typeof result === 'string') return { kind: 'partial', message, file: toFile(result) }
   const { msg, fileUrl, fileName } = (result ?? {}) as Record<string, unknown>
   return {

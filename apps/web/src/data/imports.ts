@@ -1,6 +1,7 @@
-import type { PhotoMatchMode, PhotoOverwrite } from '@xw/shared/degree/photos'
+import type { PhotoMatchMode, PhotoOverwrite, PhotoRule } from '@xw/shared/degree/photos'
 import type { DegreeTypeCode } from '@xw/shared/degree/types'
 import { xwInfoBizKey } from '@xw/shared/degree/xw-info'
+import { photoRule } from '@xw/shared/resources/xw/photo-rule'
 import type { Page } from '@xw/shared/wire/envelope'
 import { paths } from '@xw/shared/wire/paths'
 import { call, request } from '../api/http.ts'
@@ -27,6 +28,8 @@ export interface TemplateField {
   readonly sfbx: 0 | 1
   /** The column of the file that goes to it. */
   readonly excelField: string | null
+  /** Other columns of the file that could be meant. */
+  readonly rivals: readonly string[]
 }
 
 /** What a try or an import says of one cell. */
@@ -51,6 +54,7 @@ export type ImportStatus = 'running' | 'success' | 'fail' | 'error' | 'cancelled
 /** How an import stands, while it runs and afterwards. */
 export interface ImportResult {
   readonly id: string
+  readonly kind: ImportKind | 'photo'
   readonly taskId: string
   readonly status: ImportStatus
   readonly message: string | null
@@ -99,6 +103,10 @@ export const startPhotoImport = ({ fileId, type, mode, overwrite }: PhotoWish): 
     body: { bizKey: xwInfoBizKey(type), importFileId: fileId, zpppmc: mode, xwbslbm: type, sffg: overwrite },
   })
 
+/** What photos of a degree type have to be in the user's school. */
+export const readPhotoRule = (xwbslbm: DegreeTypeCode): Promise<PhotoRule> =>
+  call(`${photoRule.path}/queryNow`, { params: { xwbslbm } })
+
 export const readImportResult = (id: string): Promise<ImportResult> =>
   call(`${paths.imports.records}/result`, { params: { id }, silent: true })
 
@@ -121,7 +129,7 @@ export const cancelImport = (taskId: string) =>
 export interface ImportRecord {
   readonly id: string
   readonly fileName: string
-  readonly kind: ImportKind | 'photo'
+  readonly kind: ImportKind | 'photo' | 'sheet'
   readonly kind_dictText: string
   readonly status: ImportStatus
   readonly status_dictText: string

@@ -4,6 +4,8 @@ export const listMessages = {
   readonlySelected: '选中的记录中有只能查看的，不能删除',
   confirmDelete: '确认删除',
   askDelete: '是否删除选中数据?',
+  /** TK-04 */
+  askDeleteOne: '确定删除吗?',
   /** IM-08 */
   importedWithErrors: '导入成功,但是有错误数据!',
   download: '点击下载',

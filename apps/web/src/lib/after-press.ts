@@ -10,14 +10,10 @@ for (const end of ['pointerup', 'pointercancel'] as const)
 export function afterPress(act: () => void): void {
   if (!isPressed) return act()
   const done = new AbortController()
-  const { signal } = done
   const finish = () => {
-    if (signal.aborted) return
     done.abort()
-    act()
+    // The click comes before the next task.
+    setTimeout(act)
   }
-  // The click has its target by now, and what it does comes after: the check of an input must not overtake saving.
-  addEventListener('click', finish, { capture: true, signal })
-  // Not every press becomes a click; one that does is there before the next task.
-  for (const end of ['pointerup', 'pointercancel'] as const) addEventListener(end, () => setTimeout(finish), { signal })
+  for (const end of ['pointerup', 'pointercancel'] as const) addEventListener(end, finish, { signal: done.signal })
 }

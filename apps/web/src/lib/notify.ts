@@ -5,6 +5,8 @@ const load = () => import('./notify-antd.tsx')
 export const notify = {
   success: (text: string): void => void load().then(({ message }) => message.success(text)),
   warn: (text: string): void => void load().then(({ message }) => message.warning(text)),
+  warnWith: (text: string, action: { label: string; run: () => void }): void =>
+    void load().then(({ warnWith }) => warnWith(text, action)),
   error: (text: string): void => void load().then(({ message }) => message.error(text)),
   /** Stays until the page is left, or what comes back is called. */
   loading: (text: string): (() => void) => {

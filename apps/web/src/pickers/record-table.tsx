@@ -2,6 +2,7 @@ import type { Page } from '@xw/shared/wire/envelope'
 import { Table, type TableProps } from 'antd'
 import { messages } from '../api/messages.ts'
 import { useIsPhone } from '../lib/use-media.ts'
+import { selectionLabels } from '../widgets/selection-labels.ts'
 import type { RecordSource } from './fetch-labels.ts'
 import styles from './pickers.module.css'
 import { mergePage, toggleChosen } from './selection.ts'
@@ -50,6 +51,7 @@ export function RecordTable({ source, page, paging, chosen, multiple, ...props }
       locale={{ emptyText: messages.noData }}
       scroll={isPhone ? {} : { y: props.scrollYPx }}
       rowSelection={{
+        ...selectionLabels,
         type: multiple ? 'checkbox' : 'radio',
         selectedRowKeys: chosen.map(({ value }) => value),
         onChange: keys =>

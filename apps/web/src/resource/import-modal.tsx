@@ -78,7 +78,8 @@ export default function ImportModal({ onClose }: { onClose: () => void }) {
           <Button icon={<UploadOutlined />}>选择导入文件</Button>
         </Upload>
         <p className={styles.hint}>
-          支持 .xls 和 .xlsx，可以选择多个文件。请按模板填写，带 * 的列必填；导出的文件也可以直接导入。
+          支持 .xls 和 .xlsx，可以选择多个文件。请按模板填写，带 *
+          的列必填；导出的文件也可以直接导入。数据较多的文件转为后台任务，在任务通知中查看进度和结果。
           <Button type="link" size="small" onClick={() => void downloadTemplate()}>
             下载模板
           </Button>

@@ -1,5 +1,6 @@
 import { RedoOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { listMessages } from '../data/resource-messages.ts'
 import { useRights } from '../data/use-rights.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { useIsPhone } from '../lib/use-media.ts'
@@ -24,7 +25,7 @@ export function ListBody({ batchActions, empty, ...slots }: ListBodyProps) {
   const list = useListContext()
   const { columns, place, reset } = useColumns(list.def, list.pageKey)
   const rights = useRights(list.def)
-  const { remove, holder } = useRemove()
+  const { remove, holder } = useRemove(listMessages.askDeleteOne)
   const isPhone = useIsPhone()
   const isSelectable = rights.delete || rights.exportXls || batchActions !== undefined
   const { page, error } = list

@@ -5,6 +5,7 @@ import { totalText } from '../data/resource-messages.ts'
 import type { ResourceRecord } from '../data/resource-record.ts'
 import { useRecycleBin } from '../data/use-recycle-bin.ts'
 import { Modal } from '../widgets/modal.tsx'
+import { selectionLabels } from '../widgets/selection-labels.ts'
 import { useConfirm } from '../widgets/use-confirm.tsx'
 import { EmptyFace, FailedFace } from './faces.tsx'
 import { FieldCell } from './field-cell.tsx'
@@ -72,6 +73,7 @@ export default function RecycleBin({ onClose }: { onClose: () => void }) {
           locale={{ emptyText: <EmptyFace text="回收站是空的" /> }}
           scroll={{ x: 'max-content' }}
           rowSelection={{
+            ...selectionLabels,
             selectedRowKeys: [...selected],
             onChange: keys => setSelected(keys.map(String)),
           }}

@@ -3,6 +3,7 @@ import type { SortOrder } from 'antd/es/table/interface'
 import { useState } from 'react'
 import type { ResourceRecord } from '../data/resource-record.ts'
 import { useShellRoom } from '../lib/shell-room.ts'
+import { selectionLabels } from '../widgets/selection-labels.ts'
 import { type Column, resizeColumn } from './columns.ts'
 import { HeaderCell } from './header-cell.tsx'
 import { useListContext } from './list-context.ts'
@@ -51,6 +52,7 @@ export function ResourceTable(props: ResourceTableProps) {
       onChange={handleChange}
       {...(props.isSelectable && {
         rowSelection: {
+          ...selectionLabels,
           columnWidth: selectionWidth,
           fixed: true,
           preserveSelectedRowKeys: true,

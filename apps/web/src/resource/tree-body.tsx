@@ -2,6 +2,7 @@ import { RedoOutlined } from '@ant-design/icons'
 import type { Tree } from '@xw/shared/resource/resource'
 import { Alert, Button, Input } from 'antd'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { listMessages } from '../data/resource-messages.ts'
 import { useMove } from '../data/use-move.ts'
 import { useRights } from '../data/use-rights.ts'
 import { useIsPhone } from '../lib/use-media.ts'
@@ -33,7 +34,7 @@ export function TreeBody({ cells, rowActions, empty, chooser }: TreeBodyProps) {
   const { columns, place, reset } = useColumns(def, pageKey)
   const rights = useRights(def)
   const move = useMove(def)
-  const { remove, holder } = useRemove()
+  const { remove, holder } = useRemove(listMessages.askDeleteOne)
   const isPhone = useIsPhone()
   const [moving, setMoving] = useState<RecordNode | null>(null)
   const nodes = useMemo(() => (def.tree && page ? toNodes(page.records, def.tree) : []), [def, page])

@@ -7,7 +7,7 @@ import { useConfirm } from '../widgets/use-confirm.tsx'
 import { useListContext } from './list-context.ts'
 
 /** QY-04: asks, naming what is lost, and deletes. `holder` is where the question is drawn. */
-export function useRemove(): {
+export function useRemove(question: string = listMessages.askDelete): {
   /** `note` says what else should be known about what is lost. */
   remove: (ids: readonly string[], note?: string) => Promise<void>
   holder: ReactNode
@@ -22,7 +22,7 @@ export function useRemove(): {
       return notify.warn(listMessages.readonlySelected)
     const content = (
       <>
-        {listMessages.askDelete}
+        {question}
         <br />
         {lossOf(ids.length, list.def.recycleBin === true)}
         {note}

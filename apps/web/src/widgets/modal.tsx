@@ -41,7 +41,8 @@ export function Modal({ canFullScreen = true, ...props }: ModalProps) {
   )
   return (
     <AntdModal
-      width="60%"
+      // On a narrow window a share of it is too little for two inputs beside each other.
+      width="max(60%, 760px)"
       destroyOnHidden
       mask={{ closable: false }}
       {...props}

@@ -32,25 +32,89 @@ export const photoStates: Readonly<Record<'school' | 'depart', readonly RecordSt
   depart: importStates.depart,
 }
 
-/** What a photo has to be. The usual ones are 480×640, 390×567 and 150×210 pixels. */
-export const photoRules = {
-  extensions: ['jpg', 'jpeg', 'png'],
+/** The formats a photo can have, with the extensions that files of each go by. */
+export const photoFormats = [
+  { value: 'jpg', text: 'jpg', decoded: 'jpeg', extensions: ['jpg', 'jpeg'] },
+  { value: 'png', text: 'png', decoded: 'png', extensions: ['png'] },
+] as const
+
+/** What a photo has to be, as a school sets it (照片规则); null where there is no limit. */
+export interface PhotoRule {
+  readonly formats: readonly string[]
+  readonly maxKb: number
+  readonly minWidth: number
+  readonly minHeight: number
+  readonly maxWidth: number | null
+  readonly maxHeight: number | null
+  /** Width by height. */
+  readonly minRatio: number
+  readonly maxRatio: number
+}
+
+/** Where a school has set nothing. The usual photos are 480×640, 390×567 and 150×210: 3:4, 5:7 and 33:48 are all within. */
+export const defaultPhotoRule: PhotoRule = {
+  formats: ['jpg', 'png'],
   maxKb: 2_048,
   minWidth: 150,
   minHeight: 200,
-  /** Width by height: 3:4, 5:7 and all that is cut for 33 × 48 mm are between them. */
+  maxWidth: null,
+  maxHeight: null,
   minRatio: 0.67,
   maxRatio: 0.77,
-} as const
+}
 
-/** The sentence for the first rule that a picture breaks, or null. Sizes are those of the upright picture. */
-export function photoFlaw({ width, height }: { width: number; height: number }): string | null {
-  const { minWidth, minHeight, minRatio, maxRatio } = photoRules
-  const size = `${width}×${height}`
-  if (width < minWidth || height < minHeight) return `尺寸为 ${size}，不能小于 ${minWidth}×${minHeight}`
+const formatsIn = ({ formats }: PhotoRule) => photoFormats.filter(({ value }) => formats.includes(value))
+
+/** The extensions that a rule lets through, in lower case. */
+export const photoExtensions = (rule: PhotoRule): string[] => formatsIn(rule).flatMap(({ extensions }) => extensions)
+
+/** A picture as it was decoded. Sizes are those of the upright one. */
+interface DecodedPhoto {
+  readonly format: string
+  readonly bytes: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The sentence for the first rule that a picture breaks, or null. */
+export function photoFlaw({ format, bytes, width, height }: DecodedPhoto, rule: PhotoRule): string | null {
+  if (!formatsIn(rule).some(({ decoded }) => decoded === format)) return wrongFormat(rule)
+  if (bytes > rule.maxKb * 1024) return tooLarge(rule)
+  const size = `尺寸为 ${width}×${height}`
+  const { minWidth, minHeight, maxWidth, maxHeight, minRatio, maxRatio } = rule
+  if (width < minWidth || height < minHeight) return `${size}，不能小于 ${minWidth}×${minHeight}`
+  if (width > (maxWidth ?? Infinity)) return `${size}，宽不能大于 ${maxWidth}`
+  if (height > (maxHeight ?? Infinity)) return `${size}，高不能大于 ${maxHeight}`
   const ratio = width / height
-  if (ratio < minRatio || ratio > maxRatio) return `尺寸为 ${size}，宽高比应为 3:4 或 5:7 左右`
+  if (ratio < minRatio || ratio > maxRatio) return `${size}，宽高比应在 ${minRatio} 至 ${maxRatio} 之间（${ratioHint}）`
   return null
+}
+
+const ratioHint = '3:4 为 0.75，5:7 约为 0.71'
+
+export const wrongFormat = (rule: PhotoRule): string => `不是 ${formatNames(rule)} 图片`
+
+export const tooLarge = ({ maxKb }: PhotoRule): string => `超过 ${sizeText(maxKb)}`
+
+const formatNames = (rule: PhotoRule) =>
+  formatsIn(rule)
+    .map(({ text }) => text)
+    .join(' 或 ')
+
+const sizeText = (kb: number) => (kb % 1024 === 0 ? `${kb / 1024} MB` : `${kb} KB`)
+
+/** A rule in one line, for who is about to bring photos. */
+export function describePhotoRule(rule: PhotoRule): string {
+  const { minWidth, minHeight, maxWidth, maxHeight, minRatio, maxRatio } = rule
+  const parts = [
+    `照片为 ${formatNames(rule)}`,
+    `宽高比 ${minRatio} 至 ${maxRatio}（${ratioHint}）`,
+    `不小于 ${minWidth}×${minHeight}`,
+    maxWidth !== null && `宽不大于 ${maxWidth}`,
+    maxHeight !== null && `高不大于 ${maxHeight}`,
+    `每张不超过 ${sizeText(rule.maxKb)}`,
+  ]
+  return parts.filter(Boolean).join('，')
 }
 
 /** What can become of one file of an archive of photos. */

@@ -20,6 +20,9 @@ export const bizRules = {
   oss: { accept: [...documents, ...images], maxMb: 50 },
 } as const satisfies Record<string, UploadRules>
 
+/** How many days a file is kept that an import replaced, so that the import can be taken back. */
+export const retiredDays = 7
+
 export type UploadBiz = keyof typeof bizRules
 
 export const isUploadBiz = (name: string): name is UploadBiz => Object.hasOwn(bizRules, name)

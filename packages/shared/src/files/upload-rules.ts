@@ -19,6 +19,9 @@ export interface ChosenFile {
 export const bytesPerMb = 1_048_576
 const defaultNameLimit = 50
 
+/** IM-02: what an import says that has nothing to import. */
+export const noImportFile = '上传文件不能为空，请选择上传文件！'
+
 /** A picture is decoded as a whole when it arrives, so it may not be as large as a file that is only kept. */
 const maxImageMb = 10
 

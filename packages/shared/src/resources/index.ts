@@ -7,6 +7,7 @@ import { category } from './sys/category.ts'
 import { checkRule } from './sys/check-rule.ts'
 import { dataSource } from './sys/data-source.ts'
 import { depart } from './sys/depart.ts'
+import { departRole } from './sys/depart-role.ts'
 import { dict } from './sys/dict.ts'
 import { dictItem } from './sys/dict-item.ts'
 import { file } from './sys/file.ts'
@@ -19,12 +20,14 @@ import { quartzTask } from './sys/quartz-task.ts'
 import { role } from './sys/role.ts'
 import { roleFieldConfig } from './sys/role-field-config.ts'
 import { user } from './sys/user.ts'
+import { photoRule } from './xw/photo-rule.ts'
 
 /** Every resource of the product, as its table has it. Those resolved by request stand here with all their fields. */
 export const resources: readonly ResourceDef[] = [
   user,
   role,
   depart,
+  departRole,
   position,
   dict,
   dictItem,
@@ -39,6 +42,7 @@ export const resources: readonly ResourceDef[] = [
   fillRule,
   dataSource,
   gatewayRoute,
+  photoRule,
   xwInfoTable,
 ]
 

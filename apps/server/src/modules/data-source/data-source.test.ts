@@ -111,7 +111,7 @@ describe('the connection test', () => {
     await listener.close()
   })
 
-  it('SY-16 gives up on a server that says nothing, or says too much', async () => {
+  it('SY-16 gives up on a server that says nothing, or says too much (security.md 59)', async () => {
     const silent = await listen()
     const started = Date.now()
     expect((await test({ ...reachable, port: silent.port })).body.message).toBe(failedText)
@@ -233,7 +233,7 @@ describe('what the test cannot reach', () => {
     expect([body.success, Object.keys(body.result ?? {})]).toEqual([false, [field]])
   })
 
-  it('SY-16 an address or a driver of the client’s own is neither used nor kept', async () => {
+  it('SY-16 an address or a driver of the client’s own is neither used nor kept (security.md 56, 57, 58, 60)', async () => {
     const listener = await listen()
     const sneaky = {
       dbUrl: `jdbc:h2:mem:x;INIT=RUNSCRIPT FROM 'http://127.0.0.1:${listener.port}/x.sql'`,
@@ -252,7 +252,7 @@ describe('what the test cannot reach', () => {
     await listener.close()
   })
 
-  it('SY-16 anything at all, for who is no platform administrator', async () => {
+  it('SY-16 anything at all, for who is no platform administrator (security.md 61)', async () => {
     const admin = await createUser(server.deps.db, { username: 'school_admin', roles: ['admin'] })
     const school = await openSession(server.deps.db, admin)
     expect((await test(reachable, server, school)).status).toBe(403)

@@ -6,13 +6,11 @@ import type { Actions } from '../../resource/actions.ts'
 import { writeOperation } from '../../resource/audit.ts'
 import { lockAll } from '../../resource/remove.ts'
 import { callerOf } from '../../resource/routes.ts'
-import { readGranted, readGrantTree, saveGranted, splitIds } from '../role/index.ts'
+import { departHolder, readGranted, readGrantTree, saveGranted, splitIds } from '../role/index.ts'
 
 const grant = { permission: 'sys:depart:grant', scope: 'tenant' } as const
 const Id = Type.String({ maxLength: 64 })
 const Ids = Type.String({ maxLength: 100_000 })
-
-const holderOf = (id: string) => ({ table: 'sys_depart_permission', column: 'depart_id', id }) as const
 
 /** SY-04: what the people of a department are given beside their roles. */
 export const grantRoutes = (actions: Actions): Route[] => [
@@ -30,7 +28,7 @@ export const grantRoutes = (actions: Actions): Route[] => [
     async handle(call) {
       const { departId } = call.query
       if (!isId(departId)) return []
-      return actions.within(callerOf(call), {}, tx => readGranted(tx, call.session, holderOf(departId)))
+      return actions.within(callerOf(call), {}, tx => readGranted(tx, call.session, departHolder(departId)))
     },
   }),
   route({
@@ -44,7 +42,7 @@ export const grantRoutes = (actions: Actions): Route[] => [
       const caller = callerOf(call)
       await actions.within(caller, {}, async (tx, access) => {
         await lockAll(tx, access, [departId])
-        await saveGranted(tx, call.session, holderOf(departId), splitIds(permissionIds))
+        await saveGranted(tx, call.session, departHolder(departId), splitIds(permissionIds))
         await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what: `${departId} 的授权` })
       })
       return new Answer({ message: '保存成功！' })

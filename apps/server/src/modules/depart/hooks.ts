@@ -5,12 +5,20 @@ import { codedTreeHooks } from '../../resource/coded-tree.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 import { codesIn, textIn } from '../../resource/stored.ts'
 import { departTree } from '../../resource/tree-code.ts'
+import { assertGivable } from '../user/index.ts'
 
 const treeHooks = codedTreeHooks(departTree, { parent: 'parentId', code: 'orgCode' })
 
 /** What saving and deleting a department does beside: its code follows from its place; people are in charge of it. */
 export const departHooks: Hooks = {
   ...treeHooks,
+  async beforeSave(saving) {
+    await treeHooks.beforeSave?.(saving)
+    const { tx, access, values, before } = saving
+    // From now on everybody of the department has what it was granted: only who has it too can hand it out.
+    if (before?.grantsToAll === '0' && values.grantsToAll === '1')
+      await assertGivable(tx, access.session, [textIn(before, 'id')])
+  },
   async afterSave(saving) {
     await treeHooks.afterSave?.(saving)
     const { tx, access, values, id } = saving

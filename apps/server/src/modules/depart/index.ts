@@ -5,11 +5,12 @@ import { grantRoutes } from './grant-routes.ts'
 import { departHooks } from './hooks.ts'
 import { lookupRoutes } from './lookup-routes.ts'
 import { memberRoutes } from './member-routes.ts'
+import { departRoleRoutes } from './role-routes.ts'
 import { treeRoutes } from './tree-routes.ts'
 
 export { departHooks } from './hooks.ts'
 
-/** Departments of a school: plain records, their trees, their people and what these are given. */
+/** Departments of a school: plain records, their trees, their people and what these are given, all of them or some by a role. */
 export function departRoutes(engine: Engine): Route[] {
   const { routes, actions } = engine.resource(depart, { hooks: departHooks })
   return [
@@ -18,5 +19,6 @@ export function departRoutes(engine: Engine): Route[] {
     ...lookupRoutes(actions),
     ...memberRoutes(engine, actions),
     ...grantRoutes(actions),
+    ...departRoleRoutes(engine),
   ]
 }

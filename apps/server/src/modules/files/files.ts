@@ -10,7 +10,8 @@ import { madeType } from './file-types.ts'
 import { createLinks } from './links.ts'
 import { bizPolicies } from './policy.ts'
 import { record, recordAll } from './record.ts'
-import { attachFile, findFiles, markRemoved, markRemovedOf } from './rows.ts'
+import { assertRoom } from './room.ts'
+import { attachFile, findFiles, giveBackFiles, markRemoved, markRemovedOf, retireFiles } from './rows.ts'
 
 /** Whoever has the file storage page sees every file of the school. */
 const storagePermission = 'sys:oss:file:list'
@@ -42,6 +43,7 @@ export function createFiles(deps: Pick<Deps, 'db' | 'keys' | 'storage'>): Files 
   const { registerReader, mayRead } = createReading()
   return {
     ...createLinks(keys),
+    assertRoom: session => assertRoom(deps, session),
     save: async ({ content, ...file }) =>
       record(deps, await receive(storage, content), { ...file, mime: madeType(file.name) }),
     store: content => receive(storage, content),
@@ -65,6 +67,7 @@ export function createFiles(deps: Pick<Deps, 'db' | 'keys' | 'storage'>): Files 
         return found
       }),
     open: (file, range) => storage.get(file.storageKey, range),
+    withCopy: (file, use) => storage.withCopy(file.storageKey, use),
     async attach(tx, { tenantId, userId }, idOrPath, { table, recordId }) {
       const id = idOf(idOrPath)
       if (!isId(id)) throw notFound()
@@ -74,6 +77,8 @@ export function createFiles(deps: Pick<Deps, 'db' | 'keys' | 'storage'>): Files 
     },
     remove: (tx, tenantId, ...ids) => markRemoved(tx, tenantId, ids),
     removeOf: markRemovedOf,
+    retire: retireFiles,
+    giveBack: giveBackFiles,
     registerReader,
   }
 }

@@ -13,6 +13,9 @@ import { type Product, startProduct } from '../../../test/support/product.ts'
 import { execute } from '../../../test/support/sql.ts'
 import type { FileInfo } from '../../plugins/files.ts'
 
+// Starting the product several times takes a while on a busy machine; nothing here measures time.
+vi.setConfig({ testTimeout: 180_000 })
+
 let database: TestDatabase
 let dataDir: string
 let product: Product

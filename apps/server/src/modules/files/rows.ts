@@ -1,3 +1,4 @@
+import { retiredDays } from '@xw/shared/files/biz'
 import { sql } from 'kysely'
 import { notFound } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
@@ -72,7 +73,7 @@ export async function findFiles(tx: Tx, tenantId: number, ids: readonly string[]
     .select(columns)
     .where('tenant_id', '=', tenantId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('status', '<>', 'deleted')
+    .where('status', 'in', ['temp', 'clean'])
     .where(eb => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`now()`)]))
     .execute()
   return rows.map(toRecord)
@@ -120,6 +121,30 @@ export async function markRemoved(tx: Tx, tenantId: number, ids: readonly string
     .where('tenant_id', '=', tenantId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
+}
+
+/** See `Files.retire`. */
+export async function retireFiles(tx: Tx, tenantId: number, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('sys_file')
+    .set({ status: 'retired', expires_at: inDays(retiredDays) })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('status', '=', 'clean')
+    .execute()
+}
+
+/** See `Files.giveBack`. */
+export async function giveBackFiles(tx: Tx, tenantId: number, ids: readonly string[]): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sys_file')
+    .set({ status: 'clean', expires_at: null })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('status', '=', 'retired')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** See `Files.removeOf`. */

@@ -22,7 +22,7 @@ export function fileStorageRoutes(deps: Deps, engine: Engine): Route[] {
   const { routes, actions } = engine.resource(file, {
     omit: ['queryById', 'delete', 'deleteBatch'],
     hooks: {
-      narrow: () => sql`t.status <> 'deleted'`,
+      narrow: () => sql`t.status in ('temp', 'clean')`,
       async afterRead({ access, records }) {
         for (const entry of records) entry.url = deps.files.url(access.session, entry.id as string)
       },

@@ -10,9 +10,8 @@ import type { FileStorage } from '../../storage/storage.ts'
 import { type Received, receive } from './bytes.ts'
 import { acceptsImage, trueType } from './file-types.ts'
 import { checkImage, stripImage } from './images.ts'
-import { bizPolicies, dailyQuota, reserve } from './policy.ts'
+import { bizPolicies } from './policy.ts'
 import { record } from './record.ts'
-import { usedToday } from './rows.ts'
 
 interface Parts {
   fields: Record<string, string>
@@ -27,7 +26,7 @@ export async function upload(
   given?: UploadBiz,
 ): Promise<FileRecord> {
   if (!request.isMultipart()) throw new AppError('malformed')
-  await assertRoom(deps, session)
+  await deps.files.assertRoom(session)
   const { fields, file } = await readParts(deps.storage, request)
   if (!file) throw refused('未上传任何文件')
   try {
@@ -43,18 +42,6 @@ export async function upload(
   } catch (error) {
     if (error instanceof AppError) await deps.storage.remove(file.bytes.key)
     throw error
-  }
-}
-
-/** Refuses early what could not be kept anyway. */
-async function assertRoom({ db, storage }: Deps, { tenantId, userId }: Session) {
-  const { free, total } = await storage.space()
-  if (free < reserve.bytes || free < total * reserve.share)
-    throw refused('上传失败，服务器存储空间不足，请联系管理员。')
-  const used = await db.inTenant(tenantId, tx => usedToday(tx, tenantId, userId))
-  if (used.files >= dailyQuota.files || used.bytes >= dailyQuota.bytes) {
-    const gigabytes = dailyQuota.bytes / 1024 ** 3
-    throw refused(`您今天上传的文件已达上限（${dailyQuota.files} 个或 ${gigabytes} GB），请明天再上传。`)
   }
 }
 

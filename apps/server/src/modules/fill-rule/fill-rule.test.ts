@@ -136,7 +136,7 @@ describe('what a rule may say', () => {
     '__proto__',
     'toString',
     `require('fs').writeFileSync('${canary}','')`,
-  ])('SY-15 the kind is a key of the registry, never %s', async kind => {
+  ])('SY-15 the kind is a key of the registry, never %s (security.md 64)', async kind => {
     const { body } = await add('hostile', kind, {})
     expect(body).toMatchObject({ success: false, result: { ruleClass: expect.stringContaining('不在可选范围内') } })
     // Neither is one that got into the table some other way ever looked up as anything else.

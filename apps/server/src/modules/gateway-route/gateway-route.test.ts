@@ -60,7 +60,7 @@ it.each<[object, string]>([
   expect([body.success, Object.keys(body.result ?? {})]).toEqual([false, [field]])
 })
 
-it('SY-17 no school’s administrator writes, reads or clears them, whatever they were granted there', async () => {
+it('SY-17 no school’s administrator writes, reads or clears them, whatever they were granted there (security.md 123)', async () => {
   const admin = await createUser(server.deps.db, { username: 'school_admin', roles: ['admin'] })
   const theirs = await openSession(server.deps.db, admin)
   expect((await update(router, theirs)).status).toBe(403)

@@ -27,6 +27,11 @@ export async function cleanImports(db: Db): Promise<void> {
   for (const { id: tenantId } of tenants) {
     await refreshEnded(db, tenantId)
     await db.inTenant(tenantId, async tx => {
+      // Imports that somebody waited for until the server died.
+      await sql`update sys_import set status = 'error', message = '导入中断', fail_num = total_num - success_num, update_time = now()
+        where tenant_id = ${tenantId} and status = 'running' and task_id is null and create_time < now() - interval '1 hour'`.execute(
+        tx,
+      )
       await sql`delete from sys_import where tenant_id = ${tenantId} and dry_run = '1'
         and create_time < now() - make_interval(days => ${keptDays.tries})`.execute(tx)
       await sql`delete from sys_import_row where tenant_id = ${tenantId} and import_id in (

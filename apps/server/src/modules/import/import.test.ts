@@ -1,16 +1,19 @@
 import { checkDigitOf } from '@xw/shared/rules/id-number'
 import { paths } from '@xw/shared/wire/paths'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
 import { createUser } from '../../../test/support/fixtures.ts'
 import { importer, workbook } from '../../../test/support/imports.ts'
 import { openSession } from '../../../test/support/people.ts'
+import { execute } from '../../../test/support/sql.ts'
 import { startTestWorker, waitForTask } from '../../../test/support/tasks.ts'
-import { uploaded } from '../../../test/support/uploads.ts'
+import { uploaded, uploadFile } from '../../../test/support/uploads.ts'
 import { createWorld, type World, type WorldRecord } from '../../../test/support/world.ts'
 import { newId } from '../../lib/ids.ts'
+import { chunkRows } from '../../resource/bulk/run.ts'
 import type { Worker } from '../../tasks/queue.ts'
+import { cleanImports } from './clean.ts'
 
 let server: TestApp
 let worker: Worker
@@ -99,6 +102,21 @@ describe('the file', () => {
     expect(await matched()).toEqual(mapping)
   })
 
+  it('IM-01 names the columns that a field could also mean, until one was chosen', async () => {
+    const headings = [...keys, '手机号码', '手机号码', '联系电话', '性别']
+    const id = await office.upload(await workbook(headings, [['a', 'b', 'c', 'd', 'e', 'f', 'g']]))
+    const rivalled = async () => {
+      const { result } = await office.fields(id, { kind: 'add' })
+      return (result ?? []).flatMap(({ id: key, excelField, rivals }) =>
+        rivals.length > 0 ? [[key, excelField, rivals]] : [],
+      )
+    }
+    expect(await rivalled()).toEqual([['sjhm', '手机号码', ['手机号码（2）', '联系电话']]])
+    const mapping = { xm: '姓名', zjhm: '身份证件号码', nj: '年级', sjhm: '联系电话', xh: '性别', departId: '手机号码' }
+    expect(await office.start(id, { mapping, kind: 'add', dryRun: true })).toMatchObject({ success: true })
+    expect(await rivalled()).toEqual([])
+  })
+
   it('IM-03 offers fields with what they need', async () => {
     const id = await office.upload(await workbook(keys, [['a', 'b', 'c']]))
     const { result } = await office.fields(id, {})
@@ -108,6 +126,43 @@ describe('the file', () => {
       { id: 'nj', fieldKeyCn: '年级', sfbx: 1 },
       { id: 'xmpy', sfbx: 0, excelField: null },
     ])
+  })
+
+  it('IM-02 has to be there, for a spreadsheet and for photos', async () => {
+    const none = { success: false, message: '上传文件不能为空，请选择上传文件！' }
+    for (const query of ['', '?importFileId='])
+      expect(
+        (await server.call('GET', `${paths.imports.firstRow}${query}`, { token: world.admin })).body,
+      ).toMatchObject(none)
+    const form = { kind: 'update', xwlx: '31' }
+    const fields = [{ id: 'xm', mc: '姓名' }]
+    const photos = { bizKey: 'xwInfo_31', zpppmc: '1', xwbslbm: '31', sffg: '1' }
+    for (const file of [{}, { importFileId: '' }]) {
+      const started = await server.call('POST', paths.imports.start, {
+        token: world.admin,
+        payload: { ...file, fields, form },
+      })
+      expect(started.body).toMatchObject(none)
+      const asked = await server.call('POST', paths.imports.photos, {
+        token: world.admin,
+        payload: { ...file, ...photos },
+      })
+      expect(asked.body).toMatchObject(none)
+    }
+  })
+
+  it('IM-02 is one spreadsheet, called by at most 50 characters', async () => {
+    const content = await workbook(keys, [['a', 'b', 'c']])
+    const send = async (name: string) =>
+      (await uploadFile(server, world.admin, { name, content, biz: 'import' })).body.message
+    expect(await send(`${'名'.repeat(51)}.xlsx`)).toBe('文件名字过长,请控制在50个字符以内!')
+    expect(await send('名单.csv')).toBe('请上传正确文件格式!')
+    const name = `${'名'.repeat(50)}.xlsx`
+    const [first, second] = [await office.upload(content, name), await office.upload(content, name)]
+    const both = await server.call('GET', `${paths.imports.firstRow}?importFileId=${first},${second}`, {
+      token: world.admin,
+    })
+    expect(both.body.success).toBe(false)
   })
 
   it('IM-01 is one that was uploaded to be imported, by the one who imports it', async () => {
@@ -177,11 +232,12 @@ describe('an update', () => {
     const { rows } = await office.failures(result)
     expect(rows.map(row => row.at(-1))).toEqual([
       '错误原因',
-      ...Array(2).fill('没有姓名、身份证件号码、年级都一致的记录'),
+      '第 3 行：没有姓名、身份证件号码、年级都一致的记录',
+      '第 4 行：没有姓名、身份证件号码、年级都一致的记录',
     ])
     expect(await count('sys_history', `data_id = '${one.id}' and data_version = ${before.version}`)).toBe(1)
     expect(
-      await count('sys_log', `log_content like '导入学位信息%第 1 至 % 行，成功 1 行，失败 2 行'`),
+      await count('sys_log', `log_content like '导入学位信息%第 2 至 % 行，成功 1 行，失败 2 行'`),
     ).toBeGreaterThan(0)
   })
 
@@ -258,7 +314,7 @@ describe('an update', () => {
     )
     expect(result).toMatchObject({ totalNum: 2, successNum: 1, failNum: 1 })
     expect((await stored(one.id)).dsxm).toBe('甲')
-    expect((await office.failures(result)).rows[1]?.at(-1)).toBe('与第 2 行是同一条记录')
+    expect((await office.failures(result)).rows[1]?.at(-1)).toBe('第 4 行：与第 2 行是同一条记录')
   })
 
   it("reaches a department's own records alone", async () => {
@@ -355,7 +411,7 @@ describe('an update', () => {
     const { rows } = await office.failures(result)
     expect(rows).toEqual([
       ['序号', ...keys, '论文题目', '手机号码', '错误原因'],
-      ['1', ...person(one), '甲的题目', '1', '手机号码应为 11 位手机号码'],
+      ['1', ...person(one), '甲的题目', '1', '第 2 行：手机号码应为 11 位手机号码'],
     ])
     const [headings = [], ...cells] = rows
     const corrected = await workbook(
@@ -406,10 +462,10 @@ describe('a roster', () => {
     )
     expect(result).toMatchObject({ totalNum: 6, successNum: 2, failNum: 4 })
     expect((await office.failures(result)).rows.slice(1).map(row => row.at(-1))).toEqual([
-      '院系“没有这个院”不存在或不止一个',
-      '请输入姓名',
-      '请输入年级',
-      '身份证件号码、年级与第 2 行相同',
+      '第 4 行：院系“没有这个院”不存在或不止一个',
+      '第 5 行：请输入姓名',
+      '第 6 行：请输入年级',
+      '第 7 行：身份证件号码、年级与第 2 行相同',
     ])
     const { rows } = await server.deps.db.inTenant(1, tx =>
       sql`select xm, nj, status, xwbslbm, version, create_by from xw_info where xh in ('R1', 'R2') order by xh`.execute(
@@ -471,6 +527,18 @@ describe('an import that is over', () => {
     expect((await office.undo(result.id)).body).toMatchObject({ success: false, message: '本次导入已经撤销' })
     expect((await office.result(result.id)).status).toBe('undone')
     expect(await count('sys_log', `log_content like '撤销导入%名单.xlsx，共 2 条'`)).toBe(1)
+  })
+
+  it('stays once what it did to each row is no longer known', async () => {
+    const { id } = await office.run(await workbook([...keys, '备注'], [[...person(record(0)), '很久以前']]))
+    await server.deps.db.inTenant(1, tx =>
+      sql`update sys_import set create_time = now() - interval '91 days' where id = ${id}`.execute(tx),
+    )
+    await cleanImports(server.deps.db)
+    expect((await office.undo(id)).body).toMatchObject({
+      success: false,
+      message: '导入的时间过久，逐条的结果已经清除，不能撤销',
+    })
   })
 
   it('stays where one of its records was changed since', async () => {
@@ -548,5 +616,44 @@ describe('an import that is over', () => {
     await expect(importer(server, other).result(result.id)).rejects.toThrow('未找到对应数据')
     await expect(importer(server, far).result(result.id)).rejects.toThrow('未找到对应数据')
     expect((await one.undo(result.id)).body.success).toBe(true)
+  })
+})
+
+describe('staged rows that PostgreSQL lost in a crash', () => {
+  const people = Array.from({ length: chunkRows + 10 }, (_, n) => [`丢失${n}`, `LOST${n}`, `L${n}`, '理学院', '202309'])
+  const roster = (rows: typeof people) => workbook(['姓名', '身份证件号码', '学号', '院系', '入学年月'], rows)
+  /** Loses all of them, once, when the given thing happens. */
+  const loseWhen = (event: string) =>
+    execute(
+      server.database.ownerUrl,
+      `create sequence losses;
+       create function lose_staging() returns trigger language plpgsql security definer as $$
+         begin if nextval('losses') = 1 then delete from staging.import_row; end if; return null; end $$;
+       create ${event} execute function lose_staging()`,
+    )
+  afterEach(() =>
+    execute(
+      server.database.ownerUrl,
+      'drop function lose_staging() cascade; drop sequence losses; delete from xw_info',
+    ),
+  )
+
+  it('IM-05 between two chunks: the file is read again, and no row passes for being done', async () => {
+    await loseWhen(`constraint trigger lose_staging after update on sys_import deferrable initially deferred
+      for each row when (old.applied_row = 0 and new.applied_row > 0)`)
+    expect(await office.run(await roster(people), { kind: 'add' })).toMatchObject({
+      totalNum: people.length,
+      successNum: people.length,
+      failNum: 0,
+    })
+    expect(await count('xw_info', `xm like '丢失%'`)).toBe(people.length)
+  })
+
+  it('IM-05 during a try: it does not call rows good that it could not look at', async () => {
+    const some = people.slice(0, 10)
+    await office.run(await roster(some.slice(0, 3)), { kind: 'add' })
+    await loseWhen('trigger lose_staging after update on staging.import_row for each statement')
+    const { report } = await office.run(await roster(some), { kind: 'add', dryRun: true })
+    expect(report).toMatchObject({ total: 10, good: 7, bad: 3 })
   })
 })

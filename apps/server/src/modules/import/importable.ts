@@ -19,6 +19,9 @@ export interface ImportRules extends Pick<ImportWish, 'match' | 'required' | 'op
 /** Who may import degree records may do everything about it. */
 export const importPermission = `${xwInfoTable.permission}:importExcel`
 
+/** Photos by an archive, and taking them back. */
+export const photoPermission = `${xwInfoTable.permission}:importPhoto`
+
 /** What is special about importing one resource. */
 interface Importable {
   /** Parameters of a call that say which of its definitions is meant. */

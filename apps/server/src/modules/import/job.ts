@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { notFound } from '../../lib/errors.ts'
 import { isId, newId } from '../../lib/ids.ts'
 import type { Tx } from '../../plugins/db.ts'
-import type { FileRecord } from '../../plugins/files.ts'
 import type { ImportStatus } from '../../plugins/schema.ts'
 import type { Access } from '../../resource/access.ts'
 import type { MappedColumn } from '../../resource/bulk/plan.ts'
@@ -17,15 +16,17 @@ export interface ImportOptions {
   params: Input
 }
 
-/** The options of a spreadsheet. */
+/** The options of the wizard. */
 export interface SheetOptions extends ImportOptions {
   blank: 'keep' | 'clear'
 }
 
 export interface NewImport {
-  kind: ImportKind | 'photo'
+  /** `sheet`: new records by a resource's own template or export. */
+  kind: ImportKind | 'photo' | 'sheet'
   dryRun?: boolean
-  file: FileRecord
+  /** Without an id where it is read at once and not kept. */
+  file: { id: string | null; fileName: string }
   options: ImportOptions
   mapping?: readonly MappedColumn[]
   changed?: readonly string[]

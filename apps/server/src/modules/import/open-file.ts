@@ -1,8 +1,4 @@
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { noImportFile } from '@xw/shared/files/upload-rules'
 import { notFound, refused } from '../../lib/errors.ts'
 import type { FileRecord, Files } from '../../plugins/files.ts'
 import type { Session } from '../../plugins/session.ts'
@@ -14,33 +10,27 @@ import type { Sheet } from '../../spreadsheet/types.ts'
 export async function findImportFile(
   files: Files,
   session: Session,
-  id: string,
+  id: string | null | undefined,
   biz: 'import' | 'photoZip' = 'import',
 ): Promise<FileRecord> {
+  if (!id) throw refused(noImportFile)
   const file = await files.find(session, id)
   if (file.ownerId !== session.userId || file.biz !== biz) throw notFound()
   return file
 }
 
-/** A stored file as one of the local disk, for what has to read it back and forth. */
-export async function withLocalFile<T>(files: Files, file: FileRecord, use: (path: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'xw-import-'))
-  try {
-    const local = join(folder, 'file')
-    await pipeline(await files.open(file), createWriteStream(local, { mode: 0o600 }))
-    return await use(local)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+/** The first sheet that shows of a file on the local disk. */
+export async function openSheet(local: string, name: string): Promise<Sheet> {
+  const { sheets } = await openSpreadsheet(local, { name })
+  const sheet = sheets.find(candidate => !candidate.hidden)
+  if (!sheet) throw new SpreadsheetError('empty')
+  return sheet
 }
 
-/** Opens the first sheet that shows, wherever the file is stored; what is wrong with a file is a sentence for its user. */
+/** Opens a sheet wherever its file is stored; what is wrong with the file is a sentence for its user. */
 export const withSheet = <T>(files: Files, file: FileRecord, use: (sheet: Sheet) => Promise<T>): Promise<T> =>
-  withLocalFile(files, file, async local => {
-    const { sheets } = await openSpreadsheet(local, { name: file.fileName })
-    const sheet = sheets.find(candidate => !candidate.hidden)
-    if (!sheet) throw new SpreadsheetError('empty')
-    return use(sheet)
-  }).catch(error => {
-    throw error instanceof SpreadsheetError ? refused(error.message) : error
-  })
+  files
+    .withCopy(file, async path => use(await openSheet(path, file.fileName)))
+    .catch(error => {
+      throw error instanceof SpreadsheetError ? refused(error.message) : error
+    })

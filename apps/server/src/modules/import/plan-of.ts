@@ -21,8 +21,7 @@ export function planOf(access: Access, { kind, mapping, options }: Wanted): Impo
   const rules = rulesOf(access, options.path, kind)
   const fields = importFields(access, rules)
   const mapped = new Set(mapping.map(({ key }) => key))
-  const unknown = mapping.filter(({ key }) => !fields.some(field => field.key === key))
-  if (unknown.length > 0) throw refused(`没有导入这些字段的权限：${unknown.map(labelIn(access)).join('、')}`)
+  assertOwnFields(access, mapping, fields)
   const missing = fields.filter(field => field.isRequired && !mapped.has(field.key))
   if (missing.length > 0) throw refused(`必填字段不能为空！${missing.map(({ field }) => field.label).join('、')}`)
   const columns = mapping.map(({ column }) => column)
@@ -34,6 +33,16 @@ export function planOf(access: Access, { kind, mapping, options }: Wanted): Impo
   const lacking = (rules.required ?? []).filter(key => !mapped.has(key) && !rules.completed?.(mapped).includes(key))
   if (lacking.length > 0) throw refused(`必填字段不能为空！${lacking.map(key => labelIn(access)({ key })).join('、')}`)
   return planImport(access, { kind, mapping, blank: options.blank, ...rules })
+}
+
+/** Nobody writes a field by naming it that a file of theirs could not have. */
+export function assertOwnFields(
+  access: Access,
+  mapping: ImportWish['mapping'],
+  fields: readonly { key: string }[],
+): void {
+  const foreign = mapping.filter(({ key }) => !fields.some(field => field.key === key))
+  if (foreign.length > 0) throw refused(`没有导入这些字段的权限：${foreign.map(labelIn(access)).join('、')}`)
 }
 
 const labelIn =

@@ -1,8 +1,9 @@
+import { can } from '@xw/shared/permission/can'
 import { importRecord } from '@xw/shared/resources/sys/import-record'
 import { paths } from '@xw/shared/wire/paths'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import { notFound, refused } from '../../lib/errors.ts'
+import { forbidden, notFound, refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
 import { textParam } from '../../lib/params.ts'
 import type { Tx } from '../../plugins/db.ts'
@@ -15,7 +16,7 @@ import { callerOf } from '../../resource/routes.ts'
 import { readOne } from '../../resource/rows.ts'
 import type { Caller } from '../../resource/within.ts'
 import { refreshEnded } from './clean.ts'
-import { importPermission } from './importable.ts'
+import { importPermission, photoPermission } from './importable.ts'
 import { type ImportJob, readImport } from './job.ts'
 
 const shared = { permission: importPermission, scope: 'tenant' } as const
@@ -133,19 +134,19 @@ const findRunning = (tx: Tx, { tenantId, userId }: Session, { bizKey, kind }: { 
 
 const undoable = ['success', 'fail', 'cancelled']
 
-async function undo({ db }: Deps, engine: Engine, caller: Caller, id: string): Promise<number> {
+async function undo({ db, files }: Deps, engine: Engine, caller: Caller, id: string): Promise<number> {
   const { tenantId, username } = caller.session
   const { options, kind } = await db.inTenant(tenantId, tx => readImport(tx, tenantId, id))
-  // The photos that were replaced are gone.
-  if (kind === 'photo') throw refused('照片导入不能撤销')
+  if (kind === 'photo' && !can(caller.session.grants, photoPermission)) throw forbidden(photoPermission)
   const resource = engine.made.get(options.path)
-  if (!resource) throw refused('此类导入不能撤销')
+  // What a module did when it saved a record is not known here.
+  if (!resource || kind === 'sheet') throw refused('此类导入不能撤销')
   return resource.actions.within(caller, options.params, async (tx, access) => {
     await sql`select from sys_import where tenant_id = ${tenantId} and id = ${id} for update`.execute(tx)
     const done = await readImport(tx, tenantId, id)
     if (done.status === 'undone') throw refused('本次导入已经撤销')
     if (!undoable.includes(done.status)) throw refused('导入尚未结束，或没有导入任何数据，不能撤销')
-    const count = await undoImport(tx, access, done, caller.origin)
+    const count = await undoImport(tx, access, done, { origin: caller.origin, files })
     await tx
       .updateTable('sys_import')
       .set({ status: 'undone', undone_by: username, undone_time: sql`now()`, update_time: sql`now()` })

@@ -11,9 +11,9 @@ import { changedColumns } from '../../resource/bulk/sql-row.ts'
 import type { Engine, Resource } from '../../resource/engine.ts'
 import { callerOf } from '../../resource/routes.ts'
 import type { Caller } from '../../resource/within.ts'
-import { enqueueTask } from '../../tasks/enqueue.ts'
+import { enqueueImport } from './enqueue.ts'
 import { importFields, importPermission } from './importable.ts'
-import { insertImport, type SheetOptions } from './job.ts'
+import type { SheetOptions } from './job.ts'
 import { matchColumns } from './match-columns.ts'
 import { findImportFile, withSheet } from './open-file.ts'
 import { planOf, rulesOf } from './plan-of.ts'
@@ -24,7 +24,7 @@ import { keepChoice, readChoice, readFirstRow, toTemplateField } from './templat
 const { path } = xwInfoTable
 const shared = { permission: importPermission, scope: 'tenant' } as const
 const Kind = Type.Union([Type.Literal('update'), Type.Literal('add')])
-const FileId = textParam(64, 1)
+const FileId = Type.Optional(textParam(64))
 const Start = Type.Object({
   importFileId: FileId,
   fields: Type.Array(Type.Object({ mc: textParam(110, 1), id: textParam(64, 1) }), { minItems: 1, maxItems: 200 }),
@@ -39,7 +39,7 @@ const Start = Type.Object({
 /** Every field of every type: enough to tell the header of a file from the titles above it. */
 const knownFields = fieldsOn(xwInfoTable, 'excel').map(field => ({ ...field, isRequired: false }))
 
-async function firstRowOf({ files }: Deps, session: Session, fileId: string) {
+async function firstRowOf({ files }: Deps, session: Session, fileId: string | undefined) {
   const file = await findImportFile(files, session, fileId)
   const first = await withSheet(files, file, sheet => readFirstRow(sheet, knownFields))
   if (!first) throw refused('文件中没有数据行')
@@ -69,7 +69,7 @@ export function importRoutes(deps: Deps, engine: Engine): Route[] {
         return records.actions.within(callerOf(call), { xwlx }, async (tx, access) => {
           const fields = importFields(access, rulesOf(access, path, kind))
           const matched = matchColumns(fields, columnNames, await readChoice(tx, access, kind))
-          return fields.map(field => toTemplateField(field, matched.get(field.key) ?? null))
+          return fields.map(field => toTemplateField(field, matched.get(field.key)))
         })
       },
     }),
@@ -95,16 +95,15 @@ async function startImport(deps: Deps, { actions }: Resource, caller: Caller, bo
     const plan = planOf(access, { kind, mapping, options })
     await keepChoice(tx, access, kind, mapping)
     const changed = kind === 'update' ? changedColumns(plan).map(({ column }) => column) : []
-    const id = await insertImport(tx, access, { options, kind, dryRun, file, mapping, changed })
-    const taskId = await enqueueTask(deps, tx, {
-      task: importTask,
-      caller,
-      input: { importId: id },
-      title: dryRun ? '导入试运行' : kind === 'add' ? '名册导入' : '批量导入',
-      // A try leaves the file to the import that follows; an import takes it, so that it is not imported twice.
-      ...(!dryRun && { orgFile: { id: file.id, name: file.fileName } }),
-    })
-    await tx.updateTable('sys_import').set({ task_id: taskId }).where('id', '=', id).execute()
-    return { id, taskId }
+    return enqueueImport(
+      deps,
+      { tx, access },
+      {
+        task: importTask,
+        caller,
+        job: { options, kind, dryRun, file, mapping, changed },
+        title: dryRun ? '导入试运行' : kind === 'add' ? '名册导入' : '批量导入',
+      },
+    )
   })
 }

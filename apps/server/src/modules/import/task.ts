@@ -1,32 +1,34 @@
 import { AppError, refused } from '../../lib/errors.ts'
 import { publishLive } from '../../plugins/live.ts'
 import type { Access } from '../../resource/access.ts'
-import { writeFailures } from '../../resource/bulk/failures.ts'
+import { failureSheets } from '../../resource/bulk/failures.ts'
 import type { ImportPlan } from '../../resource/bulk/plan.ts'
 import { type ImportRun, refuseRest, runImport, tryImport } from '../../resource/bulk/run.ts'
 import type { Staged } from '../../resource/bulk/stage.ts'
+import type { Resource } from '../../resource/engine.ts'
 import type { Sheet } from '../../spreadsheet/types.ts'
+import { writeXlsx } from '../../spreadsheet/write-xlsx.ts'
 import { defineTask, type TaskResult, type TaskRun } from '../../tasks/define-task.ts'
-import { importPermission } from './importable.ts'
+import type { ImportInput } from './enqueue.ts'
 import { endImport, type ImportJob, readImport, type SheetOptions } from './job.ts'
 import { findImportFile, withSheet } from './open-file.ts'
 import { planOf } from './plan-of.ts'
 import { resultText, statusOf } from './result.ts'
-
-interface ImportInput {
-  importId: string
-}
+import { planSheet } from './sheet-plan.ts'
 
 /** IM-05: an import, or the try of one, beside the requests. */
 export const importTask = defineTask<ImportInput>({
   name: 'resource.import',
   title: '批量导入',
-  permission: () => importPermission,
+  permission: ({ permission }) => `${permission}:importExcel`,
   run: (task, { importId }) =>
-    runJob(task, importId, async (job, access) => {
-      const { kind } = job
+    runJob(task, importId, async (job, access, resource) => {
+      const { kind, mapping, options } = job
       if (kind === 'photo') throw new Error('photos have a task of their own')
-      const plan = planOf(access, { ...job, kind, options: job.options as SheetOptions })
+      const plan =
+        kind === 'sheet'
+          ? planSheet(access, resource, { mapping, input: options.params })
+          : planOf(access, { kind, mapping, options: options as SheetOptions })
       const { files, db } = task.deps
       const file = await findImportFile(files, task.caller.session, job.fileId)
       try {
@@ -41,7 +43,7 @@ export const importTask = defineTask<ImportInput>({
 export async function runJob(
   { deps: { db }, engine, caller, signal }: TaskRun,
   importId: string,
-  work: (job: ImportJob, access: Access) => Promise<TaskResult>,
+  work: (job: ImportJob, access: Access, resource: Resource) => Promise<TaskResult>,
 ): Promise<TaskResult> {
   const { tenantId } = caller.session
   const job = await db.inTenant(tenantId, tx => readImport(tx, tenantId, importId))
@@ -49,7 +51,7 @@ export async function runJob(
     const { path, params } = job.options
     const resource = engine.made.get(path)
     if (!resource) throw refused('系统已没有此类数据')
-    return await work(job, await resource.actions.within(caller, params, async (_, access) => access))
+    return await work(job, await resource.actions.within(caller, params, async (_, access) => access), resource)
   } catch (error) {
     // A refusal ends the task; anything else is tried again, and the import goes on.
     if (error instanceof AppError && !signal.aborted)
@@ -78,7 +80,7 @@ function run(task: TaskRun, opened: Opened): Promise<TaskResult> {
     signal,
     async progress(reached, done) {
       percent = reached
-      task.progress(reached, done ? { totalNum: done.total } : {})
+      task.progress(reached, done && { totalNum: done.total, successNum: done.success, failNum: done.fail })
     },
     commit: work =>
       task.commit(null, async tx => {
@@ -107,7 +109,7 @@ async function runWhole(task: TaskRun, running: ImportRun, opened: Opened): Prom
   const staged = await runImport(running)
   // A worker that stops leaves the rest to the next one; a user who cancels wants no rest.
   const isCancelled = signal.aborted && signal.reason instanceof AppError
-  if (isCancelled) await refuseRest(running)
+  if (isCancelled) await refuseRest(running, staged)
   else signal.throwIfAborted()
   if (staged.total === 0) throw refused(noRows)
   const { totalNum, successNum } = await deps.db.inTenant(tenantId, tx => readImport(tx, tenantId, running.importId))
@@ -132,7 +134,7 @@ async function saveResult(
   { staged, failNum }: { staged: Staged; failNum: number },
 ): Promise<string | null> {
   if (failNum === 0 && staged.emptied.length === 0) return null
-  const content = await writeFailures({
+  const sheets = await failureSheets({
     db: task.deps.db,
     tenantId: task.caller.session.tenantId,
     importId: job.id,
@@ -141,5 +143,5 @@ async function saveResult(
     emptied: staged.emptied,
   })
   const base = job.fileName.replace(/\.\w+$/, '').slice(0, 100)
-  return task.saveFile(`${base}-${failNum > 0 ? '失败数据' : '已置空的代码'}.xlsx`, content)
+  return task.saveFile(`${base}-${failNum > 0 ? '失败数据' : '已置空的代码'}.xlsx`, writeXlsx(sheets))
 }

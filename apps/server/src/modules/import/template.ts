@@ -7,7 +7,7 @@ import { readTable } from '../../resource/bulk/header.ts'
 import { headingOf } from '../../resource/export.ts'
 import type { Sheet } from '../../spreadsheet/types.ts'
 import type { ImportField, ImportKind } from './importable.ts'
-import { countKnown } from './match-columns.ts'
+import { type ColumnMatch, countKnown } from './match-columns.ts'
 
 /** The first row of a file and the names of its columns, as the wire has them. */
 export interface FirstRow {
@@ -28,14 +28,15 @@ export async function readFirstRow(sheet: Sheet, fields: readonly ImportField[])
 }
 
 /** A field of the template, under the wire's names. */
-export const toTemplateField = (field: ImportField, excelField: string | null) => ({
+export const toTemplateField = (field: ImportField, match: ColumnMatch | undefined) => ({
   id: field.key,
   mc: headingOf(field),
   excelmc: headingOf(field),
   fieldKey: field.key,
   fieldKeyCn: field.field.label,
   sfbx: field.isRequired ? 1 : 0,
-  excelField,
+  excelField: match?.column ?? null,
+  rivals: match?.rivals ?? [],
 })
 
 const choiceKey = (access: Access, kind: ImportKind) => `import:${bizKeyOf(access.base)}:${kind}`

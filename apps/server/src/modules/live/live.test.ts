@@ -138,11 +138,22 @@ describe('what a client sends', () => {
     expect(await closed).toBe(1009)
   })
 
-  it('one session holds 20 connections at most', async () => {
-    const others = await openSession(server.deps.db, userId)
-    for (let count = 0; count < 20; count += 1) await connect(`/websocket/${userId}`, others)
-    const { closed } = await connect(`/websocket/${userId}`, others)
-    expect(await closed).toBe(1013)
+  it('somebody holds 10 connections at most, in all sessions together, and one that ends makes room', async () => {
+    const many = await createUser(server.deps.db, { username: 'live_many' })
+    const [first, second] = [await openSession(server.deps.db, many), await openSession(server.deps.db, many)]
+    const open = []
+    for (let count = 0; count < 10; count += 1)
+      open.push(await connect(`/websocket/${many}`, count % 2 ? first : second))
+    const beyond = await connect(`/websocket/${many}`, first)
+    expect(await beyond.closed).toBe(1013)
+    expect(open.every(({ socket }) => socket.readyState === socket.OPEN)).toBe(true)
+    open[0]?.socket.close()
+    await open[0]?.closed
+    await vi.waitFor(async () => {
+      const { socket, frames } = await connect(`/websocket/${many}`, first)
+      socket.send('HeartBeat')
+      await vi.waitFor(() => expect(frames).toHaveLength(1))
+    })
   })
 })
 

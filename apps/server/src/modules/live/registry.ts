@@ -1,12 +1,12 @@
 import type { LiveAudience } from '../../plugins/live.ts'
 import type { Connection } from './connection.ts'
 
-/** A campus shares one address, so the limits are by session and user. */
-const limits = { perSession: 20, perUser: 40, total: 20_000 }
+/** A campus shares one address, so the limit is by user, in all sessions together: a browser window has one connection. */
+const limits = { perUser: 10, total: 20_000 }
 
 /** Who is connected to this process. Everything is found by equal keys: user 1 is no part of user 10. */
 export interface Registry {
-  /** False where the session, the user or the process has enough connections already. */
+  /** False where the user or the process has enough connections already. */
   add(connection: Connection): boolean
   remove(connection: Connection): void
   ofAudience(audience: LiveAudience): Iterable<Connection>
@@ -23,10 +23,7 @@ export function createRegistry(): Registry {
   const bySchool = createIndex(({ session }) => String(session.tenantId))
   const indexes = [bySession, byUser, bySchool]
 
-  const isFull = (connection: Connection) =>
-    all.size >= limits.total ||
-    bySession.like(connection).size >= limits.perSession ||
-    byUser.like(connection).size >= limits.perUser
+  const isFull = (connection: Connection) => all.size >= limits.total || byUser.like(connection).size >= limits.perUser
 
   return {
     add(connection) {

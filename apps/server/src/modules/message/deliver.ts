@@ -7,6 +7,7 @@ import { sendMail, serverFor } from './mail.ts'
 
 /** A message on its way. */
 export interface Message {
+  id: string
   tenantId: number
   title: string
   html: string
@@ -19,8 +20,15 @@ type Means = Pick<Deps, 'db' | 'config'>
 interface Driver {
   /** Throws the sentence for what can never be delivered. */
   check(deps: Means, tx: Tx, message: Pick<Message, 'tenantId' | 'receiver'>): Promise<void>
-  /** Delivers, and writes down that it did by `done`: in the same transaction where it can, else after it. */
-  deliver(deps: Means, message: Message, done: (tx: Tx) => Promise<unknown>): Promise<void>
+  /** Delivers, and writes down that it did: in the same transaction where it can, else before and after it. */
+  deliver(deps: Means, message: Message, notes: Notes): Promise<void>
+}
+
+/** What is written down of a delivery. */
+interface Notes {
+  /** It is about to leave the product, so that whoever comes after a crash knows that it may have left. */
+  leaving(tx: Tx): Promise<unknown>
+  done(tx: Tx): Promise<unknown>
 }
 
 const notConfigured = (name: string): Driver => {
@@ -47,16 +55,16 @@ export const drivers: Record<MessageKind, Driver> = {
   '1': notConfigured('短信'),
   '2': {
     check: async ({ config }, _, { receiver }) => void serverFor(config, receiver),
-    // Whoever dies between the two sends it twice: better than not at all.
-    async deliver({ config, db }, { tenantId, receiver, title, html }, done) {
-      await sendMail(config, { to: receiver, subject: title, html })
+    async deliver({ config, db }, { id, tenantId, receiver, title, html }, { leaving, done }) {
+      await db.inTenant(tenantId, leaving)
+      await sendMail(config, { id, to: receiver, subject: title, html })
       await db.inTenant(tenantId, done)
     },
   },
   '3': notConfigured('微信'),
   '4': {
     check: async (_, tx, message) => void (await findReceiver(tx, message)),
-    deliver: ({ db }, message, done) =>
+    deliver: ({ db }, message, { done }) =>
       db.inTenant(message.tenantId, async tx => {
         await notifyUser(tx, { ...message, userId: await findReceiver(tx, message) })
         await done(tx)

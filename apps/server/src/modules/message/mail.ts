@@ -5,6 +5,8 @@ import type { Config } from '../../config.ts'
 import { refused } from '../../lib/errors.ts'
 
 interface Mail {
+  /** Of the message: the same mail sent again is known to be the same. */
+  id: string
   to: string
   subject: string
   html: string
@@ -33,8 +35,10 @@ export function serverFor({ smtp }: Pick<Config, 'smtp'>, to: string): NonNullab
   return smtp
 }
 
+const domainOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+
 /** Sends one mail by the configured server. Nothing in a message can make it read a file or fetch an address. */
-export async function sendMail(config: Pick<Config, 'smtp'>, { to, subject, html }: Mail): Promise<void> {
+export async function sendMail(config: Pick<Config, 'smtp'>, { id, to, subject, html }: Mail): Promise<void> {
   const smtp = serverFor(config, to)
   const transport = createTransport({
     url: smtp.url,
@@ -45,7 +49,14 @@ export async function sendMail(config: Pick<Config, 'smtp'>, { to, subject, html
     disableUrlAccess: true,
   })
   try {
-    await transport.sendMail({ from: smtp.from, to: { name: '', address: to }, subject, html, text: toPlainText(html) })
+    await transport.sendMail({
+      messageId: `<${id}@${domainOf(smtp.from)}>`,
+      from: smtp.from,
+      to: { name: '', address: to },
+      subject,
+      html,
+      text: toPlainText(html),
+    })
   } catch (error) {
     const { code = '' } = error as { code?: string }
     throw new MailError(reasons[code] ?? '邮件发送失败')

@@ -81,6 +81,38 @@ describe('a test message', () => {
     const source = received?.source ?? ''
     expect(source).toContain(`Subject: =?UTF-8?B?${Buffer.from('采集提醒').toString('base64')}?=`)
     expect(received && texts(received)).toContain('张&lt;b&gt;三同学：请于 <b>6月30日</b> 前提交。')
+    // Sent again it would be the same mail to whoever has it already.
+    expect(source).toContain(`Message-ID: <${body.result?.id}@example.edu.cn>`)
+  })
+
+  it('SY-21 whose worker died while the mail server had it is not sent again by itself', async () => {
+    const receiver = 'interrupted@example.edu.cn'
+    const { db } = server.deps
+    const isSending = () =>
+      db.inTenant(1, tx => tx.selectFrom('sys_message').select('sending').where('es_receiver', '=', receiver).execute())
+    const { code } = await addTemplate()
+    // The database is what a dead worker leaves: the mark is there before the mail is.
+    const marks: unknown[] = []
+    mail.onNext(async () => void marks.push(await isSending()))
+    const { body } = await send({ templateCode: code, receiver, msgType: '2' })
+    await settled(body.result?.id, '1')
+    expect(marks).toEqual([[{ sending: true }]])
+    expect(await isSending()).toEqual([{ sending: false }])
+
+    const messageId = body.result?.id ?? ''
+    const reached = () => mails.filter(({ to }) => to.includes(receiver)).length
+    await db.inTenant(1, tx =>
+      tx.updateTable('sys_message').set({ es_send_status: '0', sending: true }).where('id', '=', messageId).execute(),
+    )
+    await sendMessage(server.deps, { tenantId: 1, messageId }, false)
+    expect(await one(messageId)).toMatchObject({
+      esSendStatus: '-1',
+      esResult: '可能已发送：发送过程被中断，请与接收人核实后再决定是否重新发送',
+    })
+    expect(reached()).toBe(1)
+    await server.call('POST', paths.message.resend, { token: admin, payload: { id: messageId } })
+    await settled(messageId, '1')
+    expect(reached()).toBe(2)
   })
 
   it('SY-22 arrives in the product itself, and open pages are told', async () => {

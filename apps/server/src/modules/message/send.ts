@@ -10,6 +10,8 @@ import { MailError } from './mail.ts'
 const failedForGood = '-1'
 const failed = '2'
 const sent = '1'
+/** A worker died while the mail server had it. Sending it once more is for a person to decide. */
+const perhapsSent = '可能已发送：发送过程被中断，请与接收人核实后再决定是否重新发送'
 
 /**
  * Sends a message that was posted, and writes down what became of it. What may work later is thrown again, for the queue
@@ -22,10 +24,15 @@ export async function sendMessage(
 ): Promise<void> {
   const message = await db.inTenant(posted.tenantId, tx => findWaiting(tx, posted))
   if (!message) return
+  if (message.sending) {
+    await db.inTenant(posted.tenantId, tx => note(tx, posted, { status: failedForGood, result: perhapsSent }))
+    return
+  }
   try {
-    await drivers[message.kind].deliver({ db, config }, message, tx =>
-      note(tx, posted, { status: sent, result: '发送成功' }),
-    )
+    await drivers[message.kind].deliver({ db, config }, message, {
+      leaving: tx => setSending(tx, posted),
+      done: tx => note(tx, posted, { status: sent, result: '发送成功' }),
+    })
   } catch (error) {
     const isHopeless = isLast || error instanceof AppError
     const result = error instanceof AppError || error instanceof MailError ? error.message : '发送失败'
@@ -39,7 +46,15 @@ export async function sendMessage(
 async function findWaiting(tx: Tx, { tenantId, messageId }: MessageJob) {
   const row = await tx
     .selectFrom('sys_message')
-    .select(['es_title as title', 'es_type', 'es_receiver as receiver', 'es_content as html', 'create_by as sender'])
+    .select([
+      'id',
+      'sending',
+      'es_title as title',
+      'es_type',
+      'es_receiver as receiver',
+      'es_content as html',
+      'create_by as sender',
+    ])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', messageId)
     .where('es_send_status', 'in', ['0', failed])
@@ -55,8 +70,17 @@ const note = (tx: Tx, { tenantId, messageId }: MessageJob, { status, result }: {
       es_result: result,
       es_send_time: sql`now()`,
       es_send_num: sql`es_send_num + 1`,
+      sending: false,
       version: sql`version + 1`,
     })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', messageId)
+    .execute()
+
+const setSending = (tx: Tx, { tenantId, messageId }: MessageJob) =>
+  tx
+    .updateTable('sys_message')
+    .set({ sending: true })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', messageId)
     .execute()

@@ -90,7 +90,11 @@ async function replacePhotos(tx: Tx, { access, files, taken, records }: Replacin
       version = t.version + 1
     from unnest(${ids}::uuid[], ${taken.map(({ picture }) => picture.bytes.id)}::uuid[]) as taken(id, file)
     where t.id = taken.id and t.tenant_id = ${session.tenantId}`.execute(tx)
-  await files.remove(tx, session.tenantId, ...ids.flatMap(id => records.get(id)?.photo ?? []))
+  await files.retire(
+    tx,
+    session.tenantId,
+    ids.flatMap(id => records.get(id)?.photo ?? []),
+  )
   await files.addAll(
     tx,
     session.tenantId,

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { defaultPhotoRule } from '@xw/shared/degree/photos'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { archiveOf, type TestEntry } from '../../../test/support/photo-archive.ts'
 import { type TemporaryFolder, temporaryFolder } from '../../../test/support/workbook.ts'
@@ -18,7 +19,7 @@ async function opened(
 ) {
   const path = folder.path('photos.zip')
   await writeFile(path, archiveOf(entries, given))
-  const archive = await openArchive(path, { ...archiveLimits, ...given.limits })
+  const archive = await openArchive(path, defaultPhotoRule, { ...archiveLimits, ...given.limits })
   const contents = await Promise.all(archive.photos.map(photo => photo.read()))
   await archive.close()
   return { ...archive, contents }

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { crc32, inflateRawSync } from 'node:zlib'
-import { photoRules } from '@xw/shared/degree/photos'
+import { type PhotoRule, photoExtensions, tooLarge, wrongFormat } from '@xw/shared/degree/photos'
 import { extensionOf } from '@xw/shared/files/upload-rules'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { AppError, refused } from '../../lib/errors.ts'
@@ -43,10 +43,13 @@ export interface PhotoArchive {
 const stored = 0
 const deflated = 8
 const damagedFile = '压缩包中的文件已损坏'
-const maxBytes = photoRules.maxKb * 1024
 
 /** Opens an archive and reads its directory; whoever opens it closes it. */
-export async function openArchive(path: string, limits: ArchiveLimits = archiveLimits): Promise<PhotoArchive> {
+export async function openArchive(
+  path: string,
+  rule: PhotoRule,
+  limits: ArchiveLimits = archiveLimits,
+): Promise<PhotoArchive> {
   const file = await open(path)
   let zip: ZipFile | null = null
   const close = async () => {
@@ -57,12 +60,12 @@ export async function openArchive(path: string, limits: ArchiveLimits = archiveL
     // Names stay bytes: what they are encoded in is decided by looking at all of them.
     zip = await openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: false })
     const entries = await readDirectory(zip, limits)
-    assertHarmless(entries, { fileSize: (await file.stat()).size, limits })
+    assertHarmless(entries, { fileSize: (await file.stat()).size, rule, limits })
     const names = decodeNames(entries)
     const source = { zip, file }
     const photos = entries.flatMap((entry, index) => {
       const name = names[index] ?? ''
-      return isClutter(name) ? [] : [toPhoto(source, entry, { name, limits })]
+      return isClutter(name) ? [] : [toPhoto(source, entry, { name, rule, limits })]
     })
     if (photos.length === 0) throw refused('压缩包中没有照片')
     return { photos, close }
@@ -84,12 +87,19 @@ async function readDirectory(zip: ZipFile, limits: ArchiveLimits): Promise<Entry
   return entries
 }
 
+/** What decides about the files of an archive before they are read. */
+interface Bounds {
+  rule: PhotoRule
+  limits: ArchiveLimits
+}
+
+const bytesOf = ({ maxKb }: PhotoRule) => maxKb * 1024
+
 /** Files that lie over each other cost nothing to pack and everything to unpack. */
-function assertHarmless(entries: readonly Entry[], given: { fileSize: number; limits: ArchiveLimits }): void {
-  const { fileSize, limits } = given
+function assertHarmless(entries: readonly Entry[], { fileSize, rule, limits }: Bounds & { fileSize: number }): void {
   const packed = entries.reduce((sum, entry) => sum + entry.compressedSize, 0)
   if (packed > fileSize) throw refused('压缩包的内容异常，疑似压缩炸弹，已拒绝读取')
-  const readable = entries.filter(entry => entry.uncompressedSize <= maxBytes)
+  const readable = entries.filter(entry => entry.uncompressedSize <= bytesOf(rule))
   if (readable.reduce((sum, entry) => sum + entry.uncompressedSize, 0) > limits.unpackedBytes)
     throw refused('压缩包解压后过大，请拆分后分次导入')
 }
@@ -99,19 +109,18 @@ interface Source {
   file: FileHandle
 }
 
-const toPhoto = (source: Source, entry: Entry, { name, limits }: { name: string; limits: ArchiveLimits }) => ({
+const toPhoto = (source: Source, entry: Entry, { name, ...bounds }: Bounds & { name: string }) => ({
   name,
   base: baseOf(name),
-  flaw: flawOf(entry, name, limits),
+  flaw: flawOf(entry, name, bounds),
   read: () => readEntry(source, entry),
 })
 
-function flawOf(entry: Entry, name: string, limits: ArchiveLimits): string | null {
+function flawOf(entry: Entry, name: string, { rule, limits }: Bounds): string | null {
   const { compressionMethod: method, compressedSize: packed, uncompressedSize: size } = entry
-  const extensions: readonly string[] = photoRules.extensions
   if (isUnsafe(name)) return '文件路径含有非法字符'
-  if (!extensions.includes(extensionOf(name.slice(name.lastIndexOf('/') + 1)))) return '不是 jpg 或 png 图片'
-  if (size > maxBytes || packed > maxBytes) return `超过 ${photoRules.maxKb / 1024} MB`
+  if (!photoExtensions(rule).includes(extensionOf(name.slice(name.lastIndexOf('/') + 1)))) return wrongFormat(rule)
+  if (Math.max(size, packed) > bytesOf(rule)) return tooLarge(rule)
   if (size === 0) return '文件是空的'
   if (method !== stored && method !== deflated) return '压缩方式不支持，请用 zip 的默认方式压缩'
   if (size > limits.ratioFreeBytes && size > packed * limits.ratio) return '压缩比异常'

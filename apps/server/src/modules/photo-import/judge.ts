@@ -1,4 +1,10 @@
-import { type PhotoMatchMode, type PhotoOutcome, type PhotoOverwrite, photoOverwrite } from '@xw/shared/degree/photos'
+import {
+  type PhotoMatchMode,
+  type PhotoOutcome,
+  type PhotoOverwrite,
+  type PhotoRule,
+  photoOverwrite,
+} from '@xw/shared/degree/photos'
 import { type RecordStateCode, recordStates } from '@xw/shared/degree/states'
 import type { ArchivedPhoto } from './archive.ts'
 import { keyOf, type Match } from './match.ts'
@@ -15,6 +21,8 @@ export interface Judging {
   overwrite: PhotoOverwrite
   /** States in which a record takes a photo. */
   states: readonly RecordStateCode[]
+  /** What the photos themselves have to be. */
+  rule: PhotoRule
 }
 
 /** A photo with all that its name says. */

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { defaultPhotoRule } from '@xw/shared/degree/photos'
 import { paths } from '@xw/shared/wire/paths'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
 import { createDepart, createUser } from '../../../test/support/fixtures.ts'
 import { openSession } from '../../../test/support/people.ts'
@@ -12,6 +13,7 @@ import { startTestWorker } from '../../../test/support/tasks.ts'
 import { photo, uploaded } from '../../../test/support/uploads.ts'
 import { addRecord } from '../../../test/support/world.ts'
 import type { Worker } from '../../tasks/queue.ts'
+import { cleanFiles } from '../files/index.ts'
 
 let server: TestApp
 let worker: Worker
@@ -72,6 +74,15 @@ const imageOf = async (id: string, token = admin) => {
   const { photo: ids } = await stored(id)
   const url = `/jeecg-boot${paths.files.static}/${ids?.[0]}`
   return server.app.inject({ url, headers: { 'X-Access-Token': token } })
+}
+/** What became of the file of a photo, and for how many days it is kept. */
+const fileOf = async ({ photo: ids }: Stored) => {
+  const { rows } = await server.deps.db.inTenant(1, tx =>
+    sql<{ status: string; days: number | null }>`
+      select status, round(extract(epoch from expires_at - now()) / 86400)::int as days from sys_file
+      where id = ${ids?.[0]}`.execute(tx),
+  )
+  return rows[0]
 }
 /** Whether a stored photo is the red one. */
 const isRed = async (id: string) => {
@@ -136,11 +147,11 @@ describe('the names', () => {
 
   it('IM-10 a mode whose field the type does not have, and a foreign business key, are refused', async () => {
     const archive = archiveOf([{ name: 'a.jpg', content: blue }])
-    expect(await office.start(archive, { zpppmc: '2', xwbslbm: '31' })).toMatchObject({
+    expect(await office.start(await office.upload(archive), { zpppmc: '2', xwbslbm: '31' })).toMatchObject({
       success: false,
       message: '此学位类型不能使用这种匹配方式',
     })
-    expect(await office.start(archive, { zpppmc: '9' })).toMatchObject({ success: false })
+    expect(await office.start(await office.upload(archive), { zpppmc: '9' })).toMatchObject({ success: false })
     const { id: importFileId } = await uploaded(server, admin, { name: 'a.zip', content: archive, biz: 'photoZip' })
     const payload = { bizKey: 'xwInfo_21', importFileId, zpppmc: '1', xwbslbm: '31', sffg: '1' }
     const { body } = await server.call('POST', paths.imports.photos, { token: admin, payload })
@@ -197,6 +208,7 @@ describe('records', () => {
     expect(await stored(second)).toEqual(before.second)
     const url = `/jeecg-boot${paths.files.static}/${before.first.photo?.[0]}`
     expect((await server.app.inject({ url, headers: { 'X-Access-Token': admin } })).statusCode).toBe(404)
+    expect(await fileOf(before.first)).toEqual({ status: 'retired', days: 7 })
     const { rows } = await server.deps.db.inTenant(1, tx =>
       sql<{ photo: string[] }>`
         select data_content -> 'photo' as photo from sys_history where data_id = ${first}
@@ -230,8 +242,8 @@ describe('records', () => {
     expect(await results(admin)).toEqual([['已导入', ''], closed])
   })
 
-  it('IM-10 the import is in the list of imports, and cannot be taken back', async () => {
-    const recordId = await record(1)
+  it('IM-10 the import is in the list of imports', async () => {
+    await record(1)
     const { id } = await office.run(archiveOf([{ name: `${xhOf(1)}.jpg`, content: blue }]))
     const { body } = await server.call<{ records: unknown[] }>('GET', `${paths.imports.records}/list?xwbslbm=31`, {
       token: admin,
@@ -239,9 +251,75 @@ describe('records', () => {
     expect(body.result?.records).toContainEqual(
       expect.objectContaining({ id, kind: 'photo', kind_dictText: '照片导入', totalNum: 1, successNum: 1 }),
     )
-    const undone = await server.call('POST', `${paths.imports.records}/undo`, { token: admin, payload: { id } })
-    expect(undone.body).toMatchObject({ success: false, message: '照片导入不能撤销' })
-    expect((await stored(recordId)).photo).toHaveLength(1)
+  })
+})
+
+describe('taken back', () => {
+  const undo = async (id: string, token = admin) =>
+    server.call('POST', `${paths.imports.records}/undo`, { token, payload: { id } })
+  const archive = (content: Buffer) => archiveOf([1, 2].map(n => ({ name: `${xhOf(n)}.jpg`, content })))
+
+  it('IM-10 the photos that were replaced are there again, and those that came are gone', async () => {
+    const [first, second] = [await record(1), await record(2)]
+    await office.run(archiveOf([{ name: `${xhOf(1)}.jpg`, content: blue }]))
+    const before = await stored(first)
+    const { id } = await office.run(archive(red), { sffg: '0' })
+    const came = [await stored(first), await stored(second)]
+    const { body } = await undo(id)
+    expect(body).toMatchObject({ success: true, message: '已撤销本次导入，共 2 条记录恢复为导入前的内容' })
+    expect((await stored(first)).photo).toEqual(before.photo)
+    expect((await stored(second)).photo).toBeNull()
+    expect(await isRed(first)).toBe(false)
+    expect(await fileOf(before)).toEqual({ status: 'clean', days: null })
+    for (const gone of came) expect(await fileOf(gone)).toMatchObject({ status: 'deleted' })
+    expect((await undo(id)).body.message).toBe('本次导入已经撤销')
+  })
+
+  it('IM-10 not once a photo was changed since, nor without the right', async () => {
+    const first = await record(1)
+    await record(2)
+    const { id } = await office.run(archive(blue))
+    const other = await uploaded(server, admin, { name: '照片.jpg', content: red, biz: 'photo' })
+    const payload = { id: first, xwlx: '31', photo: other.id }
+    expect((await server.call('POST', '/xw/xwInfo/edit', { token: admin, payload })).body.success).toBe(true)
+    expect((await undo(id)).body).toMatchObject({
+      success: false,
+      message: expect.stringContaining('有 1 条记录在导入之后'),
+    })
+    expect((await stored(first)).photo).toEqual([other.id])
+    const student = await createUser(server.deps.db, { username: 'undoer', roles: ['xs'] })
+    expect((await undo(id, await openSession(server.deps.db, student))).status).toBe(403)
+  })
+
+  it('IM-10 not once the replaced photos are gone, which is after seven days', async () => {
+    const first = await record(1)
+    await office.run(archiveOf([{ name: `${xhOf(1)}.jpg`, content: blue }]))
+    const before = await stored(first)
+    const { id } = await office.run(archiveOf([{ name: `${xhOf(1)}.jpg`, content: red }]), { sffg: '0' })
+    const passed = (days: number) =>
+      server.deps.db.inTenant(1, tx =>
+        sql`update sys_file set expires_at = expires_at - make_interval(days => ${days}) where id = ${before.photo?.[0]}`.execute(
+          tx,
+        ),
+      )
+    await passed(6)
+    await cleanFiles(server.deps)
+    expect(await fileOf(before)).toEqual({ status: 'retired', days: 1 })
+    await passed(1)
+    const message = '有 1 个被替换的文件已过保留期限（7 天），不能撤销本次导入'
+    expect((await undo(id)).body).toMatchObject({ success: false, message })
+    await cleanFiles(server.deps)
+    expect((await undo(id)).body).toMatchObject({ success: false, message })
+    expect(await isRed(first)).toBe(true)
+  })
+
+  it('IM-10 and a record that is deleted takes the photos along that could have come back', async () => {
+    const first = await record(1)
+    await office.run(archiveOf([{ name: `${xhOf(1)}.jpg`, content: blue }]))
+    const before = await stored(first)
+    await office.run(archiveOf([{ name: `${xhOf(1)}.jpg`, content: red }]), { sffg: '0' })
+    await server.call('DELETE', `/xw/xwInfo/delete?id=${first}`, { token: admin })
+    expect(await fileOf(before)).toMatchObject({ status: 'deleted' })
   })
 })
 
@@ -284,7 +362,7 @@ describe('pictures', () => {
       ['已导入', ''],
       ['不合格', '图片已损坏或尺寸过大，请更换图片!'],
       ['不合格', '尺寸为 30×40，不能小于 150×200'],
-      ['不合格', '尺寸为 400×400，宽高比应为 3:4 或 5:7 左右'],
+      ['不合格', '尺寸为 400×400，宽高比应在 0.67 至 0.77 之间（3:4 为 0.75，5:7 约为 0.71）'],
       ['不合格', '图片已损坏或尺寸过大，请更换图片!'],
       ['已导入', ''],
     ])
@@ -292,6 +370,55 @@ describe('pictures', () => {
     expect(rawPayload.includes('SECRETPLACE')).toBe(false)
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 180, height: 240 })
     expect((await imageOf(ids[5] ?? '')).headers['content-type']).toBe('image/png')
+  })
+})
+
+describe('the school’s rule', () => {
+  const saveRule = (payload: Record<string, unknown>) =>
+    server.call<string>('POST', '/xw/xwPhotoRule/add', { token: admin, payload })
+  const ruleOf = async (xwbslbm: string, token = secretary) =>
+    (await server.call('GET', `/xw/xwPhotoRule/queryNow?xwbslbm=${xwbslbm}`, { token })).body.result
+  afterEach(() => server.deps.db.inTenant(1, tx => sql`delete from xw_photo_rule`.execute(tx)))
+
+  it('IM-10 for a degree type counts before that for all, and before ours', async () => {
+    expect(await ruleOf('31')).toEqual(defaultPhotoRule)
+    expect((await saveRule({ maxKb: 100 })).body).toMatchObject({ success: true })
+    expect((await saveRule({ xwbslbm: '31', formats: 'png', minRatio: 0.74, maxRatio: 0.76 })).body.success).toBe(true)
+    expect(await ruleOf('31')).toEqual({ ...defaultPhotoRule, formats: ['png'], minRatio: 0.74, maxRatio: 0.76 })
+    expect(await ruleOf('32')).toEqual({ ...defaultPhotoRule, maxKb: 100 })
+    expect((await saveRule({ xwbslbm: '31' })).body.success).toBe(false)
+  })
+
+  it('IM-10 decides about the photos of an archive, and the reason names it', async () => {
+    for (const n of [1, 2, 3, 4]) await record(n)
+    await saveRule({ xwbslbm: '31', formats: 'jpg', maxKb: 20, maxWidth: 200, minRatio: 0.74, maxRatio: 0.76 })
+    const noise = await sharp(randomBytes(180 * 240 * 3), { raw: { width: 180, height: 240, channels: 3 } })
+      .jpeg()
+      .toBuffer()
+    const contents = [blue, noise, await portrait('#1677ff', { width: 240, height: 320 }), await photo(180, 250)]
+    const archive = archiveOf([
+      ...contents.map((content, index) => ({ name: `${xhOf(index + 1)}.jpg`, content })),
+      { name: `${xhOf(1)}.png`, content: await sharp(blue).png().toBuffer() },
+    ])
+    const { rows } = await office.run(archive)
+    expect(rows.map(([, result, reason]) => [result, reason])).toEqual([
+      ['已导入', ''],
+      ['不合格', '超过 20 KB'],
+      ['不合格', '尺寸为 240×320，宽不能大于 200'],
+      ['不合格', '尺寸为 180×250，宽高比应在 0.74 至 0.76 之间（3:4 为 0.75，5:7 约为 0.71）'],
+      ['不合格', '不是 jpg 图片'],
+    ])
+  })
+
+  it('IM-10 has ends that fit together, and is set by who may', async () => {
+    const { body } = await saveRule({ minWidth: 300, maxWidth: 200, minRatio: 0.9 })
+    expect(body).toMatchObject({
+      success: false,
+      result: { maxWidth: '不能小于“宽不小于”', maxRatio: '不能小于“宽高比不小于”' },
+    })
+    const asked = await server.call('POST', '/xw/xwPhotoRule/add', { token: secretary, payload: { maxKb: 10 } })
+    expect(asked.status).toBe(403)
+    expect(await ruleOf('31')).toEqual(defaultPhotoRule)
   })
 })
 

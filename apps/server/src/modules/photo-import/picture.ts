@@ -1,4 +1,4 @@
-import { photoFlaw } from '@xw/shared/degree/photos'
+import { type PhotoRule, photoFlaw } from '@xw/shared/degree/photos'
 import { AppError } from '../../lib/errors.ts'
 import type { Files, StoredBytes } from '../../plugins/files.ts'
 import { readImageHeader, stripImage } from '../files/index.ts'
@@ -15,19 +15,18 @@ export interface Picture {
 const extensions: Readonly<Record<string, string>> = { jpeg: 'jpg', png: 'png' }
 
 /** Reads, checks, encodes anew and stores one photo; gives the sentence where it is not fit. */
-export async function takePicture(files: Files, photo: ArchivedPhoto): Promise<Picture | string> {
-  const read = await readPicture(photo).catch(sentenceOf)
+export async function takePicture(files: Files, photo: ArchivedPhoto, rule: PhotoRule): Promise<Picture | string> {
+  const read = await readPicture(photo, rule).catch(sentenceOf)
   if (typeof read === 'string') return read
   const { content, format, extension } = read
   return { bytes: await files.store(content), mime: `image/${format}`, name: `照片.${extension}` }
 }
 
-async function readPicture(photo: ArchivedPhoto) {
+async function readPicture(photo: ArchivedPhoto, rule: PhotoRule) {
   const bytes = await photo.read()
   const header = await readImageHeader(bytes)
-  const extension = extensions[header.format]
-  const flaw = extension ? photoFlaw(header) : '不是 jpg 或 png 图片'
-  return flaw ?? { content: await stripImage(bytes), format: header.format, extension }
+  const flaw = photoFlaw({ ...header, bytes: bytes.length }, rule)
+  return flaw ?? { content: await stripImage(bytes), format: header.format, extension: extensions[header.format] }
 }
 
 /** What is wrong with a picture is its own result; what is wrong with the machine is not. */

@@ -10,13 +10,12 @@ import { type Route, route } from '../../plugins/route.ts'
 import type { Engine } from '../../resource/engine.ts'
 import { callerOf } from '../../resource/routes.ts'
 import type { Caller } from '../../resource/within.ts'
-import { enqueueTask } from '../../tasks/enqueue.ts'
-import { findImportFile, insertImport } from '../import/index.ts'
-import { matchModeOf, type PhotoOptions, photoImportTask, photoPermission } from './task.ts'
+import { enqueueImport, findImportFile, photoPermission } from '../import/index.ts'
+import { matchModeOf, type PhotoOptions, photoImportTask } from './task.ts'
 
 const Start = Type.Object({
   bizKey: textParam(64, 1),
-  importFileId: textParam(64, 1),
+  importFileId: Type.Optional(textParam(64)),
   zpppmc: textParam(1, 1),
   xwbslbm: textParam(10, 1),
   sffg: Type.Union([Type.Literal(photoOverwrite.keep), Type.Literal(photoOverwrite.replace)]),
@@ -46,14 +45,7 @@ async function start(deps: Deps, { made }: Engine, caller: Caller, body: Static<
   return records.actions.within(caller, params, async (tx, access) => {
     const { code: mode } = matchModeOf(access, body.zpppmc)
     const options: PhotoOptions = { path: xwInfoTable.path, params, mode, overwrite: body.sffg }
-    const id = await insertImport(tx, access, { kind: 'photo', file, options, changed: ['photo'] })
-    const taskId = await enqueueTask(deps, tx, {
-      task: photoImportTask,
-      caller,
-      input: { importId: id },
-      orgFile: { id: file.id, name: file.fileName },
-    })
-    await tx.updateTable('sys_import').set({ task_id: taskId }).where('id', '=', id).execute()
-    return { id, taskId }
+    const job = { kind: 'photo', file, options, changed: ['photo'] } as const
+    return enqueueImport(deps, { tx, access }, { task: photoImportTask, caller, job })
   })
 }

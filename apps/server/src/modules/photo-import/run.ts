@@ -51,7 +51,7 @@ export async function runPhotoImport(run: PhotoRun): Promise<PhotosRead> {
     const range = { importId, from: from + 1, to: from + chunk.length }
     await commitRange(run, range, tx => applyChunk(tx, { ...run, range, photos: judged }))
     state = await readState(run)
-    run.progress({ total: photos.length, success: state.success, fail: state.fail })
+    run.progress({ total: photos.length, success: state.success, fail: state.applied - state.success })
   }
   return { photos, matches }
 }
@@ -74,7 +74,7 @@ async function judgeChunk(
       if (signal.aborted) return
       const found = matches.get(photo.key) ?? []
       const verdict = judge(photo, found, judging)
-      const picture = verdict ? null : await takePicture(files, photo)
+      const picture = verdict ? null : await takePicture(files, photo, judging.rule)
       if (typeof picture === 'string') judged.push({ rowNo, verdict: { outcome: 'unfit', reason: picture } })
       else if (picture) judged.push({ rowNo, recordId: found[0]?.id ?? '', picture })
       else if (verdict) judged.push({ rowNo, verdict })
@@ -87,7 +87,6 @@ async function judgeChunk(
 interface State {
   applied: number
   success: number
-  fail: number
 }
 
 const begin = async (run: PhotoRun, total: number): Promise<State> => {
@@ -101,7 +100,7 @@ const readState = ({ db, access, importId }: PhotoRun): Promise<State> =>
   db.inTenant(access.session.tenantId, tx =>
     tx
       .selectFrom('sys_import')
-      .select(['applied_row as applied', 'success_num as success', 'fail_num as fail'])
+      .select(['applied_row as applied', 'success_num as success'])
       .where('id', '=', importId)
       .executeTakeFirstOrThrow(),
   )

@@ -1,6 +1,5 @@
 import { type PhotoMatchMode, type PhotoOverwrite, photoMatchModes, photoStates } from '@xw/shared/degree/photos'
 import type { DegreeTypeCode } from '@xw/shared/degree/types'
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import { AppError, refused } from '../../lib/errors.ts'
 import { publishLive } from '../../plugins/live.ts'
 import type { Access } from '../../resource/access.ts'
@@ -11,12 +10,14 @@ import {
   findImportFile,
   type ImportJob,
   type ImportOptions,
+  photoPermission,
   readImport,
   runJob,
   statusOf,
-  withLocalFile,
 } from '../import/index.ts'
+import { readPhotoRule } from '../photo-rule/index.ts'
 import { openArchive, type PhotoArchive } from './archive.ts'
+import type { Judging } from './judge.ts'
 import { readTally, tallyText, writeResults } from './result.ts'
 import { type PhotosRead, runPhotoImport } from './run.ts'
 
@@ -25,8 +26,6 @@ export interface PhotoOptions extends ImportOptions {
   mode: PhotoMatchMode['code']
   overwrite: PhotoOverwrite
 }
-
-export const photoPermission = `${xwInfoTable.permission}:importPhoto`
 
 /** IM-10: an archive of photos into degree records. */
 export const photoImportTask = defineTask<{ importId: string }>({
@@ -37,12 +36,20 @@ export const photoImportTask = defineTask<{ importId: string }>({
     runJob(task, importId, async (job, access) => {
       const options = job.options as PhotoOptions
       const mode = matchModeOf(access, options.mode)
-      const { files } = task.deps
+      const { files, db } = task.deps
+      const { tenantId, roleCodes } = task.caller.session
+      const states = photoStates[reachOf(roleCodes) === 'depart' ? 'depart' : 'school']
       const file = await findImportFile(files, task.caller.session, job.fileId, 'photoZip')
-      return withLocalFile(files, file, async path => {
-        const archive = await openArchive(path)
+      return files.withCopy(file, async path => {
+        const rule = await db.inTenant(tenantId, tx => readPhotoRule(tx, tenantId, access.base.only?.value ?? ''))
+        const archive = await openArchive(path, rule)
         try {
-          return await run(task, { job, access, archive, mode, overwrite: options.overwrite })
+          return await run(task, {
+            job,
+            access,
+            archive,
+            judging: { mode, overwrite: options.overwrite, states, rule },
+          })
         } finally {
           await archive.close()
         }
@@ -63,22 +70,20 @@ interface Opened {
   job: ImportJob
   access: Access
   archive: PhotoArchive
-  mode: PhotoMatchMode
-  overwrite: PhotoOverwrite
+  judging: Judging
 }
 
 async function run(task: TaskRun, opened: Opened): Promise<TaskResult> {
-  const { job, access, archive, mode, overwrite } = opened
+  const { job, access, archive, judging } = opened
   const { deps, caller, signal } = task
-  const { tenantId, userId, roleCodes } = caller.session
+  const { tenantId, userId } = caller.session
   let percent = 0
-  const states = photoStates[reachOf(roleCodes) === 'depart' ? 'depart' : 'school']
   const read = await runPhotoImport({
     db: deps.db,
     files: deps.files,
     access,
     importId: job.id,
-    judging: { mode, overwrite, states },
+    judging,
     photos: archive.photos,
     signal,
     origin: caller.origin,

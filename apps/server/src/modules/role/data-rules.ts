@@ -52,8 +52,8 @@ export const readRules = async (tx: Tx, session: Session, permissionId: string, 
   }))
 }
 
-/** A rule is data: a field of the resource, one of the field's rules, constants and session variables. No SQL. */
-export async function saveRule(tx: Tx, session: Session, input: RuleInput): Promise<void> {
+/** A rule is data: a field of the resource, one of the field's rules, constants and session variables. No SQL. Gives its id. */
+export async function saveRule(tx: Tx, session: Session, input: RuleInput): Promise<string> {
   const def = await resourceOfPermission(tx, input.permissionId)
   if (!def) throw notFound()
   const errors = checkRule(def, input)
@@ -66,17 +66,18 @@ export async function saveRule(tx: Tx, session: Session, input: RuleInput): Prom
     status: input.status === '0' ? '0' : '1',
   }
   if (input.id === undefined) {
+    const id = newId()
     await tx
       .insertInto('sys_data_rule')
       .values({
         ...columns,
         tenant_id: session.tenantId,
-        id: newId(),
+        id,
         permission_id: input.permissionId,
         create_by: session.username,
       })
       .execute()
-    return
+    return id
   }
   const changed = await tx
     .updateTable('sys_data_rule')
@@ -87,6 +88,7 @@ export async function saveRule(tx: Tx, session: Session, input: RuleInput): Prom
     .returning('id')
     .executeTakeFirst()
   if (!changed) throw notFound()
+  return changed.id
 }
 
 function checkRule(

@@ -20,18 +20,24 @@ export interface GrantNode {
   children: GrantNode[] | null
 }
 
-/** What a school's administrators can grant: everything but the platform's own. */
-export async function readGrantTree(tx: Tx, session: Session): Promise<{ treeList: GrantNode[]; ids: string[] }> {
+/** What a school's administrators can grant: everything but the platform's own, or what is left of it `among` some. */
+export async function readGrantTree(
+  tx: Tx,
+  session: Session,
+  among: readonly string[] | null = null,
+): Promise<{ treeList: GrantNode[]; ids: string[] }> {
   const rows = await tx
     .selectFrom('sys_permission')
     .select(['id', 'parent_id', 'code', 'name', 'menu_type'])
     .$if(session.tenantId !== 0, query => query.where('platform', '=', false))
+    .$if(among !== null, query => query.where(sql<boolean>`id = any(${among}::uuid[])`))
     // What is open to everybody needs no grant.
     .where(({ or, eb }) => or([eb('menu_type', '=', 2), eb('status', '=', '0')]))
     .orderBy('sort_no')
     .orderBy('code')
     .execute()
-  const byParent = Map.groupBy(rows, row => row.parent_id)
+  const ids = new Set(rows.map(row => row.id))
+  const byParent = Map.groupBy(rows, row => (row.parent_id && ids.has(row.parent_id) ? row.parent_id : null))
   const below = (parentId: string | null): GrantNode[] =>
     (byParent.get(parentId) ?? []).map(row => {
       const children = below(row.id)
@@ -48,7 +54,7 @@ export async function readGrantTree(tx: Tx, session: Session): Promise<{ treeLis
         children: children.length > 0 ? children : null,
       }
     })
-  return { treeList: below(null), ids: rows.map(row => row.id) }
+  return { treeList: below(null), ids: [...ids] }
 }
 
 /** The role, locked for a change of what it gives; not found where it is another school's. */
@@ -65,10 +71,13 @@ export async function lockRole(tx: Tx, session: Session, roleId: string): Promis
 
 /** Where it is written down what a holder of permissions gives to its people. */
 export interface Holder {
-  table: 'sys_role_permission' | 'sys_depart_permission'
+  table: 'sys_role_permission' | 'sys_depart_permission' | 'sys_depart_role_permission'
   column: 'role_id' | 'depart_id'
   id: string
+  /** The department whose role it is: it holds nothing that the department does not. */
+  departId?: string
 }
+export const departHolder = (id: string): Holder => ({ table: 'sys_depart_permission', column: 'depart_id', id })
 export const roleHolder = (id: string): Holder => ({ table: 'sys_role_permission', column: 'role_id', id })
 
 const rowsOf = ({ table, column, id }: Holder, { tenantId }: Session) =>
@@ -88,9 +97,14 @@ export async function saveGranted(tx: Tx, session: Session, holder: Holder, want
   const removed = [...held].filter(id => !wanted.includes(id))
   await assertOwn(tx, session, added)
   await sql`delete from ${rowsOf(holder, session)} and permission_id = any(${removed}::uuid[])`.execute(tx)
+  const place = {
+    tenant_id: session.tenantId,
+    [holder.column]: holder.id,
+    ...(holder.departId && { depart_id: holder.departId }),
+  }
   await sql`
-    insert into ${sql.table(holder.table)} (tenant_id, ${sql.id(holder.column)}, permission_id)
-    select ${session.tenantId}, ${holder.id}, unnest(${added}::uuid[])`.execute(tx)
+    insert into ${sql.table(holder.table)} (${sql.join(Object.keys(place).map(name => sql.id(name)))}, permission_id)
+    select ${sql.join(Object.values(place))}, unnest(${added}::uuid[])`.execute(tx)
 }
 
 async function assertOwn(tx: Tx, session: Session, ids: readonly string[]) {

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { notFound, refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
+import { writeOperation } from '../../resource/audit.ts'
 import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 import { callerOf } from '../../resource/routes.ts'
@@ -11,7 +12,7 @@ import { lockRole, readGranted, readGrantTree, roleHolder, saveGranted } from '.
 import { ruleRoutes } from './rule-routes.ts'
 
 export { hasDataRules } from './data-rules.ts'
-export { lockRole, readGranted, readGrantTree, saveGranted } from './grants.ts'
+export { departHolder, type Holder, lockRole, readGranted, readGrantTree, saveGranted } from './grants.ts'
 
 const hooks: Hooks = {
   async beforeDelete({ tx, ids }) {
@@ -60,9 +61,11 @@ export function roleRoutes(engine: Engine): Route[] {
       async handle(call) {
         const { roleId, permissionIds } = call.body
         if (!isId(roleId)) throw notFound()
-        await actions.within(callerOf(call), {}, async tx => {
+        const caller = callerOf(call)
+        await actions.within(caller, {}, async (tx, access) => {
           await lockRole(tx, call.session, roleId)
           await saveGranted(tx, call.session, roleHolder(roleId), splitIds(permissionIds))
+          await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what: `${roleId} 的授权` })
         })
         return new Answer({ message: '保存成功！' })
       },

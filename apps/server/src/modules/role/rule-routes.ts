@@ -4,8 +4,10 @@ import { Type } from 'typebox'
 import { notFound } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
 import { textParam } from '../../lib/params.ts'
+import type { Tx } from '../../plugins/db.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
 import type { Actions } from '../../resource/actions.ts'
+import { type Operation, writeOperation } from '../../resource/audit.ts'
 import { variableNames } from '../../resource/data-rules.ts'
 import { callerOf } from '../../resource/routes.ts'
 import { readRoleRules, readRules, resourceOfPermission, saveRoleRules, saveRule } from './data-rules.ts'
@@ -22,6 +24,8 @@ const Rule = Type.Object({
   status: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1')])),
 })
 
+type Calling = Parameters<typeof callerOf>[0]
+
 const assertIds = (...ids: string[]) => {
   if (!ids.every(isId)) throw notFound()
 }
@@ -29,6 +33,16 @@ const assertIds = (...ids: string[]) => {
 /** Data rules: which there are for an entry of the menu, and which of them a role has. */
 export function ruleRoutes(actions: Actions): Route[] {
   const shared = { permission: 'sys:role:dataRule', scope: 'tenant' } as const
+  /** A change and its line in the log, which names what the change gives back. */
+  const change = (call: Calling, operation: Operation, run: (tx: Tx) => Promise<string>) =>
+    actions.within(callerOf(call), {}, async (tx, { session }) => {
+      const what = await run(tx)
+      await writeOperation(
+        tx,
+        { def: { title: '数据规则' }, session },
+        { operation, origin: callerOf(call).origin, what },
+      )
+    })
   return [
     ...['/sys/permission/getPermRuleListByPermId', '/sys/permission/queryPermissionRule'].map(path =>
       route({
@@ -71,7 +85,7 @@ export function ruleRoutes(actions: Actions): Route[] {
       async handle(call) {
         const { id: _, ...rule } = call.body
         assertIds(rule.permissionId)
-        await actions.within(callerOf(call), {}, tx => saveRule(tx, call.session, rule))
+        await change(call, 'add', tx => saveRule(tx, call.session, rule))
         return new Answer({ message: '添加成功！' })
       },
     }),
@@ -82,7 +96,7 @@ export function ruleRoutes(actions: Actions): Route[] {
       body: Rule,
       async handle(call) {
         assertIds(call.body.id ?? '', call.body.permissionId)
-        await actions.within(callerOf(call), {}, tx => saveRule(tx, call.session, call.body))
+        await change(call, 'edit', tx => saveRule(tx, call.session, call.body))
         return new Answer({ message: '更新成功！' })
       },
     }),
@@ -93,7 +107,7 @@ export function ruleRoutes(actions: Actions): Route[] {
       query: Type.Object({ id: Id }),
       async handle(call) {
         assertIds(call.query.id)
-        await actions.within(callerOf(call), {}, async tx => {
+        await change(call, 'delete', async tx => {
           const gone = await tx
             .deleteFrom('sys_data_rule')
             .where('tenant_id', '=', call.session.tenantId)
@@ -101,6 +115,7 @@ export function ruleRoutes(actions: Actions): Route[] {
             .returning('id')
             .executeTakeFirst()
           if (!gone) throw notFound()
+          return gone.id
         })
         return new Answer({ message: '删除成功！' })
       },
@@ -128,9 +143,10 @@ export function ruleRoutes(actions: Actions): Route[] {
         const { permissionId, roleId, dataRuleIds } = call.body
         const ruleIds = dataRuleIds.split(',').filter(Boolean)
         assertIds(permissionId, roleId, ...ruleIds)
-        await actions.within(callerOf(call), {}, async tx => {
+        await change(call, 'edit', async tx => {
           await lockRole(tx, call.session, roleId)
           await saveRoleRules(tx, call.session, { roleId, permissionId, ruleIds })
+          return `角色 ${roleId} 的 ${ruleIds.length} 条`
         })
         return new Answer({ message: '保存成功!' })
       },

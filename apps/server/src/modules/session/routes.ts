@@ -167,8 +167,8 @@ const ownRoutes = ({ db }: Deps, sessions: Sessions): Route[] => [
     permission: signedIn,
     scope: 'self',
     body: Type.Object({ orgCode: textParam(100) }),
-    async handle({ session, body }) {
-      const userInfo = await selectDepart(db, session, body.orgCode)
+    async handle({ session, body, request }) {
+      const userInfo = await selectDepart(db, session, { orgCode: body.orgCode, origin: readOrigin(request) })
       sessions.forget(session.id)
       return { userInfo }
     },

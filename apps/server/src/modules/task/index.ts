@@ -18,6 +18,8 @@ const { path, permission } = quartzTask
 const shared = { permission: `${permission}:edit`, scope: 'self' } as const
 const ById = Type.Object({ id: Type.String({ maxLength: 64 }) })
 
+const madeByServer = '任务由系统产生，不能手工新增或导入'
+
 /** What the page posts of a task; all but the mark is the worker's to write. */
 const Mark = Type.Object({
   id: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Null()])),
@@ -61,7 +63,7 @@ function markRoutes({ actions }: Resource): Route[] {
       body: Mark,
       async handle(call) {
         const { id, readFlag = '1' } = call.body
-        if (!id) throw refused('任务由系统产生，不能手工新增')
+        if (!id) throw refused(madeByServer)
         const caller = callerOf(call)
         await actions.within(caller, {}, async (tx, access) => {
           if (!isId(id) || !(await readOne(tx, access, id, { forWrite: true }))) throw notFound()
@@ -74,6 +76,14 @@ function markRoutes({ actions }: Resource): Route[] {
   return [
     mark('add'),
     mark('edit'),
+    route({
+      ...shared,
+      method: 'POST',
+      path: `${path}/importExcel`,
+      async handle() {
+        throw refused(madeByServer)
+      },
+    }),
     route({
       ...shared,
       method: 'POST',

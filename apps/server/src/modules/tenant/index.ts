@@ -18,8 +18,10 @@ const Id = textParam(64)
 /** SY-20: schools, which only the platform makes, changes, freezes and deletes, and who belongs to them. */
 export function tenantRoutes(deps: Deps, engine: Engine): Route[] {
   const change = changeSchools(deps.db)
-  // The number of a school is no id of the engine's: it lists them, the rest is written here.
-  const { routes } = engine.resource(tenant, {
+  // The number of a school is no id of the engine's: it lists them and never asks for it, the rest is written here.
+  const { id, ...fields } = tenant.fields
+  const listed = { ...tenant, fields: { id: { ...id, query: false as const }, ...fields } }
+  const { routes } = engine.resource(listed, {
     omit: ['queryById', 'add', 'edit', 'delete', 'deleteBatch'],
     hooks: {
       narrow: () => sql`t.id > 0`,

@@ -71,14 +71,13 @@ export async function setDeparts(
     session,
     departIds.filter(id => !held.some(({ depart_id }) => depart_id === id)),
   )
-  await tx
-    .deleteFrom('sys_user_depart')
-    .where('user_id', '=', userId)
-    .where('tenant_id', '=', session.tenantId)
-    .execute()
-  if (departIds.length === 0) return
-  await tx
-    .insertInto('sys_user_depart')
-    .values(departIds.map(depart_id => ({ tenant_id: session.tenantId, user_id: userId, depart_id })))
-    .execute()
+  // Who stays keeps the department's roles, so rows that are already there are left alone.
+  await sql`
+    delete from sys_user_depart
+    where tenant_id = ${session.tenantId} and user_id = ${userId} and depart_id <> all(${departIds}::uuid[])`.execute(
+    tx,
+  )
+  await sql`
+    insert into sys_user_depart (tenant_id, user_id, depart_id)
+    select ${session.tenantId}, ${userId}, unnest(${departIds}::uuid[]) on conflict do nothing`.execute(tx)
 }

@@ -2,10 +2,12 @@ import { Type } from 'typebox'
 import { notFound, refused } from '../../lib/errors.ts'
 import { textParam } from '../../lib/params.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
+import { writeOperation } from '../../resource/audit.ts'
 import type { Resource } from '../../resource/engine.ts'
 import { lockAll, readIds } from '../../resource/remove.ts'
 import { callerOf } from '../../resource/routes.ts'
 import { reachable } from '../../resource/rows.ts'
+import { named } from '../../resource/write-actions.ts'
 import { resetPassword } from './account.ts'
 
 /** What can be done to a user beside editing the record: freezing, a new password, a look at roles and departments. */
@@ -23,7 +25,8 @@ export function userRoutes({ actions }: Resource): Route[] {
       async handle(call) {
         const ids = readIds(call.body.ids)
         if (ids.includes(call.session.userId)) throw refused('不能冻结自己的账号')
-        await actions.within(callerOf(call), {}, async (tx, access) => {
+        const caller = callerOf(call)
+        await actions.within(caller, {}, async (tx, access) => {
           await lockAll(tx, access, ids)
           await tx
             .updateTable('sys_user')
@@ -31,6 +34,8 @@ export function userRoutes({ actions }: Resource): Route[] {
             .where('tenant_id', '=', call.session.tenantId)
             .where('id', 'in', ids)
             .execute()
+          const what = `${call.body.status === '2' ? '冻结' : '解冻'} ${named(ids)}`
+          await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what })
         })
         return new Answer({ message: call.body.status === '2' ? '冻结成功' : '解冻成功' })
       },
@@ -43,7 +48,8 @@ export function userRoutes({ actions }: Resource): Route[] {
       ratePerMinute: 60,
       body: Type.Object({ username: textParam(64), password: textParam(128) }),
       async handle(call) {
-        await actions.within(callerOf(call), {}, async (tx, access) => {
+        const caller = callerOf(call)
+        await actions.within(caller, {}, async (tx, access) => {
           const account = await tx
             .selectFrom('sys_user as t')
             .innerJoin('sys_account', 'sys_account.id', 't.id')
@@ -56,6 +62,11 @@ export function userRoutes({ actions }: Resource): Route[] {
           // Somebody whose account belongs to another school, or to the platform, is only a guest here.
           if (account.tenant_id !== call.session.tenantId) throw refused('该用户的账号由其他单位管理，不能在此重置密码')
           await resetPassword(tx, account, call.body.password)
+          await writeOperation(tx, access, {
+            operation: 'edit',
+            origin: caller.origin,
+            what: `重置 ${account.id} 的密码`,
+          })
         })
         return new Answer({ message: '密码修改成功!' })
       },

@@ -2,13 +2,16 @@ import { type DegreeTypeCode, degreeTypes, findDegreeType } from '@xw/shared/deg
 import { studentFieldConfig, xwInfoBizKey, xwInfoDef, xwInfoTable } from '@xw/shared/degree/xw-info'
 import { applyFieldConfig } from '@xw/shared/resource/field-config'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { notFound, refused } from '../../lib/errors.ts'
+import { forbidden, notFound, refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
 import type { Tx } from '../../plugins/db.ts'
+import type { Deps } from '../../plugins/deps.ts'
 import type { Route } from '../../plugins/route.ts'
+import type { Session } from '../../plugins/session.ts'
 import type { Engine } from '../../resource/engine.ts'
 import { reachOf } from '../../resource/scope.ts'
 import type { Input, ResourceSource } from '../../resource/within.ts'
+import { photoHooks } from './photo.ts'
 
 /** The definitions of all types, made once: each is a pure function of its type. */
 const definitions = new Map<DegreeTypeCode, ResourceDef>(
@@ -26,10 +29,14 @@ export const definitionOf = (type: DegreeTypeCode): ResourceDef | null => defini
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Which type a call is about: said outright, or that of the records it names. A definition reaches its own type's rows alone. */
-async function typeOfCall(tx: Tx, input: Input): Promise<DegreeTypeCode> {
+async function typeOfCall(tx: Tx, session: Session, input: Input): Promise<DegreeTypeCode> {
   const said = findDegreeType(text(input.xwlx) || text(input.xwbslbm))
-  if (said) return said.code
   const [id] = text(input.id || input.ids).split(',')
+  if (said) {
+    // A record beyond reach is one that does not exist, whatever type the call says it has.
+    if (!id) assertOwnType(session, said.code)
+    return said.code
+  }
   if (!id) throw refused('请选择学位类型')
   const row = isId(id)
     ? await tx.selectFrom('xw_info').select('xwbslbm').where('id', '=', id).executeTakeFirst()
@@ -39,13 +46,19 @@ async function typeOfCall(tx: Tx, input: Input): Promise<DegreeTypeCode> {
   return found.code
 }
 
+/** Whoever works for some types alone is refused the others by name; an empty list would say that there are none. */
+function assertOwnType({ roleCodes, xwbslbms }: Session, type: DegreeTypeCode) {
+  const isForSome = ['types', 'depart'].includes(reachOf(roleCodes))
+  if (isForSome && !xwbslbms.includes(type)) throw forbidden(`${xwInfoTable.permission}:type${type}`)
+}
+
 /** Degree records: ten types behind one path, each with its own definition. */
 export const xwInfoSource: ResourceSource = {
   path: xwInfoTable.path,
   permission: xwInfoTable.permission,
   title: xwInfoTable.title,
   async resolve(tx, session, input) {
-    const type = await typeOfCall(tx, input)
+    const type = await typeOfCall(tx, session, input)
     const def = (reachOf(session.roleCodes) === 'own' ? forStudents : definitions).get(type)
     if (!def) throw refused('请选择学位类型')
     return def
@@ -53,4 +66,5 @@ export const xwInfoSource: ResourceSource = {
   all: () => [...definitions.values()],
 }
 
-export const xwInfoRoutes = (engine: Engine): Route[] => engine.resource(xwInfoSource, { mode: 'save' }).routes
+export const xwInfoRoutes = ({ files }: Deps, engine: Engine): Route[] =>
+  engine.resource(xwInfoSource, { mode: 'save', hooks: photoHooks(files) }).routes

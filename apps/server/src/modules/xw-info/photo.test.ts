@@ -37,7 +37,7 @@ const record = (token: string, photoId: string) => {
   return addRecord(server, token, { ...names, xwlx: '31', nj: '2024', departId, photo: photoId })
 }
 const upload = async (token: string, given = {}) =>
-  uploaded(server, token, { name: '照片.jpg', content: await photo(), biz: 'photo', ...given })
+  uploaded(server, token, { name: '照片.jpg', content: await photo(180, 240), biz: 'photo', ...given })
 const statusFor = async (token: string, id: string) =>
   (await server.app.inject({ url: `/jeecg-boot${paths.files.static}/${id}`, headers: { 'X-Access-Token': token } }))
     .statusCode
@@ -83,6 +83,23 @@ it('a file that is not the own one, and one of another kind, is refused beside i
   const paper = await uploaded(server, secretary, { name: '论文.pdf', content: pdf })
   expect(await refusal(paper.id)).toMatchObject({ success: false, result: { photo: '请上传正确文件格式!' } })
   expect(await statusFor(secretary, paper.id)).toBe(200)
+})
+
+it('IM-10 a photo that is none by the school’s rule is refused beside its field, and the record stays as it was', async () => {
+  const first = await upload(secretary)
+  const id = await record(secretary, first.id)
+  const refusal = async (content: Buffer) =>
+    (await edit(secretary, { id, photo: (await upload(secretary, { content })).id })).body
+  expect(await refusal(await photo(30, 40))).toMatchObject({
+    success: false,
+    result: { photo: '尺寸为 30×40，不能小于 150×200' },
+  })
+  expect(await refusal(await photo(400, 400))).toMatchObject({
+    success: false,
+    result: { photo: expect.stringContaining('宽高比应在 0.67 至 0.77 之间') },
+  })
+  const { body } = await server.call('GET', `/xw/xwInfo/queryById?id=${id}`, { token: secretary })
+  expect(body.result).toMatchObject({ photo: first.id })
 })
 
 it('a deleted record takes its photo along', async () => {

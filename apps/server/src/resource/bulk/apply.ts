@@ -4,6 +4,7 @@ import type { Origin } from '../../plugins/origin.ts'
 import type { Access } from '../access.ts'
 import { keepManyHistories, writeOperation } from '../audit.ts'
 import type { ImportPlan } from './plan.ts'
+import { conflictReason, isDataFault, saveRows } from './save-rows.ts'
 import { changedColumns, createdColumns } from './sql-row.ts'
 import { type Range, verdicts } from './verdicts.ts'
 
@@ -25,32 +26,61 @@ export interface Applied {
   fail: number
 }
 
+/** Rows of an import that come together, by their numbers in the file. */
+export interface Chunk {
+  importId: string
+  rows: readonly number[]
+}
+
+/** From its first row to its last. */
+export const rangeOf = ({ importId, rows }: Chunk): Range => ({ importId, from: rows[0] ?? 0, to: rows.at(-1) ?? 0 })
+
 /**
- * Applies the rows of a range in one transaction: their results, the records, their history, one line in the log and the
- * import's progress come together or not at all. A range that is already done is left alone, so that a retry goes on.
+ * Applies a chunk in one transaction: the results of its rows, the records, their history, one line in the log and the
+ * import's progress come together or not at all. A chunk that is already done is left alone, so that a retry goes on.
  */
-export async function applyRange(applying: Applying, range: Range): Promise<void> {
+export async function applyRows(applying: Applying, chunk: Chunk): Promise<void> {
+  const { importId, rows } = chunk
   try {
-    await inChunk(applying, range, tx => writeRange(tx, applying.plan, range))
+    await inChunk(applying, chunk, (tx, range) => writeRange(tx, applying.plan, range))
   } catch (error) {
-    const code = (error as { code?: unknown }).code
-    // Data that only the database finds fault with, such as a value somebody else took a moment ago: the rows are tried in
-    // halves, until the one is alone whose fault it is.
-    if (typeof code !== 'string' || !/^2[23]/.test(code)) throw error
-    if (range.from < range.to) {
-      const middle = Math.floor((range.from + range.to) / 2)
-      await applyRange(applying, { ...range, to: middle })
-      await applyRange(applying, { ...range, from: middle + 1 })
-    } else await inChunk(applying, range, tx => refuseRange(tx, applying.plan, range, '与已有数据冲突，未能保存'))
+    // The rows are tried in halves, until the one is alone whose fault it is.
+    if (!isDataFault(error)) throw error
+    if (rows.length > 1) {
+      const middle = Math.ceil(rows.length / 2)
+      await applyRows(applying, { importId, rows: rows.slice(0, middle) })
+      await applyRows(applying, { importId, rows: rows.slice(middle) })
+    } else await refuseRows(applying, chunk, conflictReason)
   }
 }
 
-/** Gives every row of a range the same reason, without looking at it. */
-export const refuseRows = (applying: Applying, range: Range, reason: string): Promise<void> =>
-  inChunk(applying, range, tx => refuseRange(tx, applying.plan, range, reason))
+/** Gives every row of a chunk the same reason, without looking at it. */
+export const refuseRows = (applying: Applying, chunk: Chunk, reason: string): Promise<void> =>
+  inChunk(applying, chunk, (tx, range) => refuseRange(tx, applying.plan, range, reason))
 
-const inChunk = (applying: Applying, range: Range, write: (tx: Tx) => Promise<Applied>): Promise<void> =>
-  commitRange({ ...applying, access: applying.plan.access }, range, write)
+/**
+ * Every row has its result, or none has: a crash of PostgreSQL empties the staging table, and then there is nothing to
+ * apply, which must not pass for being done.
+ */
+async function inChunk(
+  applying: Applying,
+  chunk: Chunk,
+  write: (tx: Tx, range: Range) => Promise<Applied>,
+): Promise<void> {
+  const range = rangeOf(chunk)
+  await commitRange({ ...applying, access: applying.plan.access }, range, async tx => {
+    const applied = await write(tx, range)
+    if (applied.success + applied.fail !== chunk.rows.length) throw new StagingLost(chunk.importId)
+    return applied
+  })
+}
+
+/** The staged rows of an import are gone, or some of them: its file has to be read again. */
+export class StagingLost extends Error {
+  constructor(importId: string) {
+    super(`staged rows of import ${importId} are gone`)
+  }
+}
 
 /** Writes a range of an import once, however often it is tried: with its counts and one line in the log. */
 export async function commitRange(
@@ -79,8 +109,9 @@ export async function commitRange(
 }
 
 async function writeRange(tx: Tx, plan: ImportPlan, range: Range): Promise<Applied> {
-  const { access } = plan
+  const { access, save, rowSlot } = plan
   const { session } = access
+  if (save && rowSlot !== null) return saveRows(tx, { ...plan, save, rowSlot }, range)
   await sql`
     insert into sys_import_row (tenant_id, import_id, row_no, data_id, data_version, reason)
     select ${session.tenantId}, ${range.importId}, row_no, data_id, data_version, reason
@@ -88,13 +119,14 @@ async function writeRange(tx: Tx, plan: ImportPlan, range: Range): Promise<Appli
   const taken = sql`
     from sys_import_row o where o.tenant_id = ${session.tenantId} and o.import_id = ${range.importId}
       and o.row_no between ${range.from} and ${range.to}`
-  if (plan.kind === 'update') {
+  if (plan.kind === 'update')
     await keepManyHistories(tx, access, sql`select o.data_id ${taken} and o.data_id is not null`)
-    await updateRecords(tx, plan, range)
-  } else await insertRecords(tx, plan, range)
+  const written = await (plan.kind === 'update' ? updateRecords : insertRecords)(tx, plan, range)
   const { rows } = await sql<Applied>`
     select count(o.data_id)::int as success, (count(*) - count(o.data_id))::int as fail ${taken}`.execute(tx)
-  return rows[0] ?? { success: 0, fail: 0 }
+  const [applied = { success: 0, fail: 0 }] = rows
+  if (written !== applied.success) throw new StagingLost(range.importId)
+  return applied
 }
 
 /**
@@ -107,26 +139,30 @@ const good = ({ access: { session } }: ImportPlan, { importId, from, to }: Range
     and o.tenant_id = ${session.tenantId} and o.import_id = ${importId} and o.row_no between ${from} and ${to}
     and o.data_id is not null`
 
-async function updateRecords(tx: Tx, plan: ImportPlan, range: Range): Promise<void> {
+/** Gives how many it wrote. */
+async function updateRecords(tx: Tx, plan: ImportPlan, range: Range): Promise<number> {
   const { base, session } = plan.access
   const sets = changedColumns(plan).map(({ column, value }) => sql`${sql.id(column)} = ${value}`)
-  await sql`
+  const { numAffectedRows } = await sql`
     update ${sql.table(base.table)} t
     set ${sql.join([...sets, sql`update_by = ${session.username}`, sql`update_time = now()`, sql`version = t.version + 1`])}
     from ${good(plan, range)}
     where t.id = o.data_id ${base.tenant === 'platform' ? sql`` : sql`and t.tenant_id = ${session.tenantId}`}`.execute(
     tx,
   )
+  return Number(numAffectedRows ?? 0)
 }
 
-async function insertRecords(tx: Tx, plan: ImportPlan, range: Range): Promise<void> {
+/** Gives how many it wrote. */
+async function insertRecords(tx: Tx, plan: ImportPlan, range: Range): Promise<number> {
   const columns = createdColumns(plan)
   const names = columns.map(({ column }) => sql.id(column))
-  await sql`
+  const { numAffectedRows } = await sql`
     insert into ${sql.table(plan.access.base.table)} (id, ${sql.join(names)})
     select o.data_id, ${sql.join(columns.map(({ value }) => value))} from ${good(plan, range)} order by s.row_no`.execute(
     tx,
   )
+  return Number(numAffectedRows ?? 0)
 }
 
 async function refuseRange(

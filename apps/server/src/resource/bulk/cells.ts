@@ -4,6 +4,7 @@ import { isMultiple, typeOf } from '@xw/shared/field-types/index'
 import { looksMasked } from '@xw/shared/resource/mask'
 import { checkValue } from '@xw/shared/rules/check'
 import type { Cell } from '../../spreadsheet/types.ts'
+import { cleanRichText } from '../rich-text.ts'
 import type { CodeBook } from './code-book.ts'
 import type { Target } from './plan.ts'
 
@@ -48,7 +49,7 @@ export function readCell(target: Target, cell: Cell, codes: CodeBook): Said {
 
 function readPlain({ field }: Target, cell: unknown): Said {
   try {
-    const value = typeOf(field).parse(cell, field)
+    const value = cleanRichText(field, typeOf(field).parse(cell, field))
     const flaw = value === null ? null : checkValue(field, value, 'save')
     return flaw === null ? { value } : { problem: flaw }
   } catch (error) {

@@ -1,7 +1,6 @@
-import type { Readable } from 'node:stream'
 import type { Db } from '../../plugins/db.ts'
 import type { Row } from '../../spreadsheet/types.ts'
-import { writeXlsx } from '../../spreadsheet/write-xlsx.ts'
+import type { SheetSource } from '../../spreadsheet/write-xlsx.ts'
 import { textOfCell } from './cells.ts'
 import { readTable } from './header.ts'
 import { rowResults } from './row-results.ts'
@@ -23,7 +22,8 @@ interface Failures {
  * The rows that were not taken, as the user wrote them and with the reason beside each, ready to be corrected and
  * imported again; on a sheet of their own, the codes that were emptied.
  */
-export async function writeFailures({ db, tenantId, importId, rows, columns, emptied }: Failures): Promise<Readable> {
+export async function failureSheets(failures: Failures): Promise<SheetSource[]> {
+  const { db, tenantId, importId, rows, columns, emptied } = failures
   const table = await readTable(rows, names => columns.filter(column => names.includes(column)).length)
   // A file of failures that comes back has a column of reasons already.
   const kept = (table?.names ?? []).flatMap((name, place) => (name === reasonHeading ? [] : [{ name, place }]))
@@ -33,7 +33,7 @@ export async function writeFailures({ db, tenantId, importId, rows, columns, emp
     for await (const row of table?.rows ?? []) {
       if (next.done) return
       if (row.number !== next.value.row_no) continue
-      yield [...kept.map(({ place }) => textOfCell(row.cells[place])), next.value.reason ?? '']
+      yield [...kept.map(({ place }) => textOfCell(row.cells[place])), `第 ${row.number} 行：${next.value.reason}`]
       next = await reasons.next()
     }
   }
@@ -49,5 +49,5 @@ export async function writeFailures({ db, tenantId, importId, rows, columns, emp
       rows: emptied.map(({ column, value, count, firstRow }) => [column, value, count, firstRow]),
     },
   ]
-  return writeXlsx(emptied.length > 0 ? sheets : sheets.slice(0, 1))
+  return emptied.length > 0 ? sheets : sheets.slice(0, 1)
 }

@@ -1,7 +1,8 @@
 import type { FieldDef } from '@xw/shared/field-types/index'
 import { typeOf } from '@xw/shared/field-types/index'
-import { type Storage, storageOf } from '@xw/shared/resource/storage'
+import { isNotNull, type Storage, storageOf } from '@xw/shared/resource/storage'
 import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../plugins/db.ts'
 import type { Access } from '../access.ts'
 import type { RecordValues } from '../stored.ts'
 
@@ -25,16 +26,22 @@ export interface ImportWish {
   open?: { field: string; values: readonly string[]; words: Readonly<Record<string, string>> }
   /** Fills in what a row does not say, from what it says. */
   complete?(values: RecordValues): void
+  /** What all rows share, whatever the file says of it. */
+  shared?: RecordValues
+  /** What becomes of a code that stands for nothing: it is emptied and named, or the row is refused. */
+  unknownCode?: 'empty' | 'refuse'
+  /** Saves a row as its module does, and gives its id; where absent, rows are written by the set. */
+  save?(tx: Tx, values: RecordValues): Promise<string>
 }
 
 /** A field on its way: where its cell is, and where its value waits. */
 export interface Target {
   key: string
   field: FieldDef
-  storage: Exclude<Storage, { kind: 'module' | 'secret' }>
-  /** The heading of its column; null where only `complete` gives it a value. */
+  storage: Storage
+  /** The heading of its column; null where the file has none for it. */
   column: string | null
-  /** Its first place in the staging table; a sealed value takes three. */
+  /** Its first place in the staging table; a sealed value takes three, one that is not in the table takes none. */
   slot: number
   /** Compared with the record's own value instead of written. */
   isMatch: boolean
@@ -45,27 +52,30 @@ export interface ImportPlan extends ImportWish {
   access: Access
   targets: readonly Target[]
   slots: number
+  /** Where a row that its module saves waits as a whole, sealed. */
+  rowSlot: number | null
 }
 
 const maxSlots = 200
+const slotsOf: Record<Storage['kind'], number> = { column: 1, json: 1, secret: 1, sealed: 3, module: 0 }
 
 /** Lays a wish out: every target gets its places in the staging table. */
 export function planImport(access: Access, wish: ImportWish): ImportPlan {
   const match = new Set(wish.match)
-  const completed = wish.complete ? Object.keys(access.base.fields) : []
+  const needed = new Set([...(wish.required ?? []), ...Object.keys(wish.shared ?? {})])
   const targets: Target[] = []
   let slots = 0
   for (const [key, field] of Object.entries(access.base.fields)) {
     const column = wish.mapping.find(mapped => mapped.key === key)?.column ?? null
-    if (column === null && !(completed.includes(key) && wish.required?.includes(key))) continue
+    if (column === null && !needed.has(key)) continue
     const storage = storageOf(key, field)
-    if (storage.kind === 'module' || storage.kind === 'secret')
-      throw new Error(`${access.base.table}.${key} cannot be imported in bulk`)
+    if (storage.kind === 'module' && !wish.save) throw new Error(`${access.base.table}.${key} has nobody to save it`)
     targets.push({ key, field, storage, column, slot: slots + 1, isMatch: match.has(key) })
-    slots += storage.kind === 'sealed' ? 3 : 1
+    slots += slotsOf[storage.kind]
   }
+  const rowSlot = wish.save ? (slots += 1) : null
   if (slots > maxSlots) throw new Error(`${access.base.table} has too many fields for one import`)
-  return { ...wish, access, targets, slots }
+  return { ...wish, access, targets, slots, rowSlot }
 }
 
 /** A place of the staging row `s`. */
@@ -82,7 +92,8 @@ const asBytes = (text: RawBuilder<unknown>) => sql`decode(${text}, 'hex')`
 
 /** The columns a target is written to; fields of a jsonb column are put together elsewhere. */
 export function columnsOf({ field, storage, slot }: Target): StagedColumn[] {
-  if (storage.kind === 'json') return []
+  if (storage.kind === 'json' || storage.kind === 'module') return []
+  if (storage.kind === 'secret') return [{ column: storage.column, slot, toValue: asBytes }]
   if (storage.kind === 'sealed')
     return [
       { column: storage.column, slot, toValue: asBytes },
@@ -100,3 +111,16 @@ export function comparedColumn(target: Target): StagedColumn {
   if (!compared) throw new Error(`${target.key} has no column to compare`)
   return compared
 }
+
+/**
+ * The unique combinations that a new row can break. One with a part that is still missing, as in a draft, is like no
+ * other; so a file without a column for such a part breaks none.
+ */
+export const combinedKeys = ({ access: { base }, targets }: ImportPlan): readonly (readonly string[])[] =>
+  (base.unique ?? []).filter(key =>
+    key.every(name => {
+      const field = base.fields[name]
+      const isMissing = field?.required && !isNotNull(field) && field.default === undefined
+      return !isMissing || targets.some(target => target.key === name)
+    }),
+  )

@@ -3,12 +3,13 @@ import { typeOf } from '@xw/shared/field-types/index'
 import { mask } from '@xw/shared/resource/mask'
 import { isNotNull, isSealed } from '@xw/shared/resource/storage'
 import type { Cell, Row } from '../../spreadsheet/types.ts'
-import { blindIndex, type RecordValues, sealedParts, toDriver } from '../stored.ts'
+import { blindIndex, type RecordValues, sealedParts, sealText, toDriver } from '../stored.ts'
 import { blank, readCell, type Said, textOfCell } from './cells.ts'
 import type { CodeBook } from './code-book.ts'
 import type { ImportPlan, Target } from './plan.ts'
+import { sealRow } from './row-values.ts'
 
-/** Something about one cell that the user is told. A sealed or masked value is shown masked. */
+/** Something about one cell that the user is told. A secret, sealed or masked value is shown masked. */
 export interface CellNote {
   row: number
   column: string
@@ -31,16 +32,17 @@ const maxRemembered = 1_000
 
 /** Makes the function that reads the rows of one file; `places` says in which cell each target is. */
 export function createRowReader(plan: ImportPlan, places: readonly (number | null)[], codes: CodeBook) {
-  const readers = plan.targets.map(target => rememberCells(target, codes))
+  const readers = plan.targets.map(target => rememberCells(plan, target, codes))
   const nothingSaid = Array.from({ length: plan.slots }, () => null)
   const required = new Set([...(plan.required ?? []), ...(plan.match ?? [])])
+  const unread: Said[] = plan.targets.map(({ key }) => ({ value: plan.shared?.[key] ?? null }))
 
   return (row: Row): ReadRow => {
     const said = plan.targets.map((_, index) => {
       const place = places[index] ?? null
-      return place === null ? blank : (readers[index]?.(row.cells[place] ?? null) ?? blank)
+      return (place === null ? unread[index] : readers[index]?.(row.cells[place] ?? null)) ?? blank
     })
-    const values = plan.complete ? completed(plan, said) : null
+    const values = plan.complete || plan.save ? valuesOf(plan, said) : null
     const read: ReadRow = { slots: [...nothingSaid], problems: [], emptied: [] }
     const note = (index: number, reason: string): CellNote => {
       const target = plan.targets[index] as Target
@@ -57,11 +59,13 @@ export function createRowReader(plan: ImportPlan, places: readonly (number | nul
       else fill(plan, target, { value, slots: read.slots, isEmptied: cell.emptied !== undefined })
       return 0
     })
+    if (values && plan.rowSlot !== null && read.problems.length === 0)
+      read.slots[plan.rowSlot - 1] = sealRow(plan.access.place, values)
     return read
   }
 }
 
-function rememberCells(target: Target, codes: CodeBook): (cell: Cell) => Said {
+function rememberCells({ unknownCode }: ImportPlan, target: Target, codes: CodeBook): (cell: Cell) => Said {
   let known: Map<Cell, Said> | null = isSealed(target.field) ? null : new Map<Cell, Said>()
   let repeated = 0
   return cell => {
@@ -71,7 +75,8 @@ function rememberCells(target: Target, codes: CodeBook): (cell: Cell) => Said {
       repeated += 1
       return found
     }
-    const said = readCell(target, cell, codes)
+    const read = readCell(target, cell, codes)
+    const said = unknownCode === 'refuse' ? withoutUnknown(target, read) : read
     if (known && known.size < maxRemembered) known.set(cell, said)
     // A column of titles or numbers: looking it up costs more than it saves.
     else if (repeated < maxRemembered) known = null
@@ -79,7 +84,13 @@ function rememberCells(target: Target, codes: CodeBook): (cell: Cell) => Said {
   }
 }
 
-function completed({ targets, complete }: ImportPlan, said: readonly Said[]): RecordValues {
+const withoutUnknown = ({ field }: Target, said: Said): Said =>
+  said.problem === undefined && said.emptied !== undefined
+    ? { problem: `${field.label}的值“${said.emptied.slice(0, 50)}”不在可选范围内` }
+    : said
+
+/** What a row says, by field. */
+function valuesOf({ targets, complete }: ImportPlan, said: readonly Said[]): RecordValues {
   const values: RecordValues = {}
   targets.forEach(({ key }, index) => {
     const cell = said[index]
@@ -103,7 +114,7 @@ function lacks(plan: ImportPlan, { target, required, isEmptied }: Missing): bool
 }
 
 const shown = ({ field }: Target, text: string): string =>
-  field.masked || isSealed(field) ? mask(field.masked ?? 'text', text) : text.slice(0, 100)
+  field.masked || isSealed(field) || typeOf(field).writeOnly ? mask(field.masked ?? 'text', text) : text.slice(0, 100)
 
 interface Filling {
   value: FieldValue | null
@@ -112,20 +123,27 @@ interface Filling {
 }
 
 /** Puts a value into its places, as text that PostgreSQL reads. */
-function fill(plan: ImportPlan, { key, field, storage, slot, isMatch }: Target, { value, slots, isEmptied }: Filling) {
+function fill(plan: ImportPlan, target: Target, { value, slots, isEmptied }: Filling) {
+  const { field, storage, slot } = target
   const at = slot - 1
+  if (storage.kind === 'module') return
   if (value === null) {
     const nothing = isEmptied || (plan.kind === 'update' && plan.blank === 'clear') ? emptied : null
     slots.fill(nothing, at, at + (storage.kind === 'sealed' ? 3 : 1))
-  } else if (storage.kind === 'sealed') {
-    if (typeof value !== 'string') throw new Error(`${key} is sealed and no text`)
-    // What is only compared needs no value beside its hash.
-    if (isMatch) slots[at + 1] = blindIndex(plan.access.place, storage.column, value).toString('hex')
-    else {
-      const { sealed, hash, tail } = sealedParts(plan.access.place, storage.column, value)
-      slots.splice(at, 3, sealed.toString('hex'), hash.toString('hex'), tail)
-    }
+  } else if (storage.kind === 'sealed' || storage.kind === 'secret') {
+    const parts = sealed(plan, target, value)
+    slots.splice(at, parts.length, ...parts)
   } else slots[at] = storage.kind === 'json' ? JSON.stringify(value) : toLiteral(toDriver(field, value))
+}
+
+function sealed({ access: { place } }: ImportPlan, { key, storage, isMatch }: Target, value: FieldValue) {
+  if (typeof value !== 'string') throw new Error(`${key} is sealed and no text`)
+  if (storage.kind === 'secret') return [sealText(place, storage.column, value).toString('hex')]
+  if (storage.kind !== 'sealed') return []
+  // What is only compared needs no value beside its hash.
+  if (isMatch) return [null, blindIndex(place, storage.column, value).toString('hex'), null]
+  const parts = sealedParts(place, storage.column, value)
+  return [parts.sealed.toString('hex'), parts.hash.toString('hex'), parts.tail]
 }
 
 /** A value as PostgreSQL reads it from text. */

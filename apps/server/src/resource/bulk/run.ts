@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
+import type { Db } from '../../plugins/db.ts'
 import type { Row } from '../../spreadsheet/types.ts'
 import { uniqueColumns } from '../ddl-indexes.ts'
-import { type Applying, applyRange, refuseRows } from './apply.ts'
+import { type Applying, applyRows, type Chunk, rangeOf, refuseRows, StagingLost } from './apply.ts'
+import type { ImportPlan } from './plan.ts'
 import type { CellNote } from './read-row.ts'
 import { maxNotes, type Staged, stageRows } from './stage.ts'
 import { verdicts } from './verdicts.ts'
 
-/** So many rows are applied and committed together. */
+/** So many rows are written and committed together by the set. */
 export const chunkRows = 5_000
+/** So many where a module saves each of them: hashing a password alone takes a tenth of a second. */
+const savedRows = 100
+
+/** How many rows of an import come together or not at all. */
+export const chunkOf = ({ save }: Pick<ImportPlan, 'save'>): number => (save ? savedRows : chunkRows)
 /** Of a run's progress, so much is reading the file. */
 const readingPercent = 40
 /** How long a file is shows only at its end; for one of this many rows half of the reading's progress is right. */
@@ -18,7 +25,14 @@ export interface ImportRun extends Applying {
   importId: string
   rows: AsyncIterable<Row>
   signal: AbortSignal
-  progress(percent: number, done?: { rows: number; total: number }): Promise<void>
+  progress(percent: number, done?: Done): Promise<void>
+}
+
+/** How many rows there are, and what became of those that are done. */
+interface Done {
+  total: number
+  success: number
+  fail: number
 }
 
 /** What a try shows before anything is written. */
@@ -45,7 +59,7 @@ const stage = ({ db, plan, importId, rows, signal, progress }: ImportRun): Promi
 
 /** Reads a file and asks about every row, and leaves everything as it is. */
 export async function tryImport(run: ImportRun): Promise<TryReport> {
-  const { db, plan, importId, signal, progress } = run
+  const { db, plan, signal, progress } = run
   const staged = await stage(run)
   const report: TryReport = {
     total: staged.total,
@@ -56,23 +70,37 @@ export async function tryImport(run: ImportRun): Promise<TryReport> {
     errors: [],
   }
   const cells = Map.groupBy(staged.problems, note => note.row)
-  for (const range of rangesFrom(0, staged.lastRow)) {
+  for (const chunk of chunksOf(run, staged)) {
     signal.throwIfAborted()
-    const { rows } = await db.inTenant(plan.access.session.tenantId, async tx => {
-      await sql`set local statement_timeout = '5min'`.execute(tx)
-      return sql<{ row_no: number; reason: string; unmatched: boolean }>`
-        select row_no, reason, unmatched from (${verdicts(plan, { importId, ...range }, 'look')}) verdict
-        where reason is not null order by row_no`.execute(tx)
-    })
-    for (const { row_no: row, reason, unmatched } of rows) {
+    for (const { row_no: row, reason, unmatched } of await judgeRows(db, plan, chunk)) {
+      if (reason === null) continue
       report[unmatched ? 'unmatched' : 'bad'] += 1
       if (report.errors.length < maxNotes)
         report.errors.push(...(cells.get(row) ?? [{ row, column: '', value: '', reason }]))
     }
-    await progress(appliedPercent(range.to, staged.lastRow))
+    await progress(appliedPercent(chunk.done, staged))
   }
   report.good = report.total - report.unmatched - report.bad
   return report
+}
+
+interface RowVerdict {
+  row_no: number
+  reason: string | null
+  unmatched: boolean
+}
+
+/** The verdict on every row of a chunk, in their order. */
+async function judgeRows(db: Db, plan: ImportPlan, chunk: Chunk): Promise<RowVerdict[]> {
+  const { rows } = await db.inTenant(plan.access.session.tenantId, async tx => {
+    await sql`set local statement_timeout = '5min'`.execute(tx)
+    return sql<RowVerdict>`
+      select row_no, reason, unmatched from (${verdicts(plan, rangeOf(chunk), 'look')}) verdict order by row_no`.execute(
+      tx,
+    )
+  })
+  if (rows.length !== chunk.rows.length) throw new StagingLost(chunk.importId)
+  return rows
 }
 
 /**
@@ -91,12 +119,13 @@ export async function runImport(run: ImportRun): Promise<Staged> {
       .returning('applied_row')
       .executeTakeFirstOrThrow(),
   )
-  for (const range of rangesFrom(appliedRow, staged.lastRow)) {
+  for (const chunk of chunksOf(run, staged, appliedRow)) {
     if (signal.aborted) break
-    await applyRange(run, { importId, ...range })
-    if (plan.kind === 'add' && range.from === 1) await describeTable(run)
-    const done = { rows: Math.min(range.to, staged.total), total: staged.total }
-    await progress(appliedPercent(range.to, staged.lastRow), done)
+    await applyRows(run, chunk)
+    if (plan.kind === 'add' && chunk.rows.length === chunk.done) await describeTable(run)
+    const { success } = await readState(run)
+    const done = { total: staged.total, success, fail: chunk.done - success }
+    await progress(appliedPercent(chunk.done, staged), done)
   }
   return staged
 }
@@ -112,30 +141,31 @@ async function describeTable({ db, plan }: ImportRun): Promise<void> {
     await sql`analyze (skip_locked) ${sql.table(base.table)} (${sql.join(columns)})`.execute(db.platform)
 }
 
-/** Gives the rows that a cancelled import did not come to their reason, so that every row has a result. */
-export async function refuseRest(run: Applying & { importId: string }): Promise<void> {
-  const { db, plan, importId } = run
-  const { from, to } = await db.inTenant(plan.access.session.tenantId, async tx => {
-    const { applied_row: applied } = await tx
+const readState = ({ db, plan, importId }: Applying & { importId: string }) =>
+  db.inTenant(plan.access.session.tenantId, tx =>
+    tx
       .selectFrom('sys_import')
-      .select('applied_row')
+      .select(['applied_row as applied', 'success_num as success'])
       .where('id', '=', importId)
-      .executeTakeFirstOrThrow()
-    const last = await tx
-      .selectFrom('staging.import_row')
-      .select(eb => eb.fn.max('row_no').as('row'))
-      .where('import_id', '=', importId)
-      .executeTakeFirst()
-    return { from: applied + 1, to: last?.row ?? 0 }
-  })
-  if (from <= to) await refuseRows(run, { importId, from, to }, '导入已取消，未处理')
+      .executeTakeFirstOrThrow(),
+  )
+
+/** Gives the rows that a cancelled import did not come to their reason, so that every row has a result. */
+export async function refuseRest(run: ImportRun, staged: Staged): Promise<void> {
+  const { applied } = await readState(run)
+  for (const chunk of chunksOf(run, staged, applied)) await refuseRows(run, chunk, '导入已取消，未处理')
 }
 
-const appliedPercent = (row: number, lastRow: number) =>
-  readingPercent + Math.round((99 - readingPercent) * Math.min(1, row / lastRow))
+const appliedPercent = (rows: number, { total }: Staged) =>
+  readingPercent + Math.round(((99 - readingPercent) * rows) / total)
 
-function* rangesFrom(applied: number, lastRow: number): Generator<{ from: number; to: number }> {
-  for (let from = applied + 1; from <= lastRow; from += chunkRows) {
-    yield { from, to: Math.min(lastRow, from + chunkRows - 1) }
+/** What comes after the last row that has been applied; `done` says how many rows are once a chunk is. */
+function* chunksOf({ importId, plan }: ImportRun, { rows }: Staged, applied = 0): Generator<Chunk & { done: number }> {
+  const size = chunkOf(plan)
+  const first = rows.findIndex(row => row > applied)
+  if (first < 0) return
+  for (let at = first; at < rows.length; at += size) {
+    const chunk = rows.slice(at, at + size)
+    yield { importId, rows: chunk, done: at + chunk.length }
   }
 }

@@ -65,6 +65,7 @@ export function createdColumns(plan: ImportPlan): WrittenColumn[] {
     ...defaults,
     ...(base.tenant === 'platform' ? [] : [{ column: 'tenant_id', value: sql`${session.tenantId}::int` }]),
     { column: 'create_by', value: sql`${session.username}::text` },
+    { column: 'create_time', value: sql`now()` },
   ]
 }
 

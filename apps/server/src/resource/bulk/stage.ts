@@ -6,7 +6,7 @@ import type { Row } from '../../spreadsheet/types.ts'
 import { codesIn } from './cells.ts'
 import { createCodeBook } from './code-book.ts'
 import { readTable } from './header.ts'
-import { comparedColumn, type ImportPlan, type Target } from './plan.ts'
+import { combinedKeys, comparedColumn, type ImportPlan, type Target } from './plan.ts'
 import { type CellNote, createRowReader, type ReadRow } from './read-row.ts'
 
 /** So many rows are read at a time: long enough for one question about codes, short enough for other work in between. */
@@ -27,7 +27,8 @@ export interface EmptiedCode {
 /** What is known after a file was read. */
 export interface Staged {
   total: number
-  lastRow: number
+  /** The number of each row in the file, in its order; there may be gaps. */
+  rows: number[]
   /** Rows with a mistake of their own, the first ones. */
   problems: CellNote[]
   emptiedCells: number
@@ -122,13 +123,13 @@ function toLine(importId: string, number: number, { problems, slots }: ReadRow):
 }
 
 function createSummary() {
-  const result: Staged = { total: 0, lastRow: 0, problems: [], emptiedCells: 0, emptied: [] }
+  const result: Staged = { total: 0, rows: [], problems: [], emptiedCells: 0, emptied: [] }
   const emptied = new Map<string, EmptiedCode>()
   return {
     total: () => result.total,
     add(number: number, read: ReadRow) {
       result.total += 1
-      result.lastRow = number
+      result.rows.push(number)
       if (read.problems.length > 0) {
         if (result.problems.length < maxNotes) result.problems.push(...read.problems)
         return
@@ -173,10 +174,12 @@ async function markRepeated(db: Db, plan: ImportPlan, importId: string): Promise
 }
 
 /** What no two rows of a file share: what a row is matched by, and the unique values that it brings. */
-function keysOf({ access: { base }, targets, match, kind }: ImportPlan): Target[][] {
+function keysOf(plan: ImportPlan): Target[][] {
+  const { access, targets, match, kind } = plan
+  const { fields } = access.base
   const find = (key: string) => targets.filter(target => target.key === key)
-  const single = Object.keys(base.fields).filter(key => base.fields[key]?.unique && !match?.includes(key))
-  const combined = kind === 'add' ? (base.unique ?? []) : []
+  const single = Object.keys(fields).filter(key => fields[key]?.unique && !match?.includes(key))
+  const combined = kind === 'add' ? combinedKeys(plan) : []
   const keys = [...(match ? [match.flatMap(find)] : []), ...single.map(find), ...combined.map(key => key.flatMap(find))]
   return keys.filter(key => key.length > 0)
 }

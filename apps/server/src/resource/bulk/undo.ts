@@ -1,6 +1,10 @@
+import { isFiles } from '@xw/shared/field-types/index'
+import { retiredDays } from '@xw/shared/files/biz'
+import type { ResourceDef } from '@xw/shared/resource/resource'
 import { sql } from 'kysely'
 import { refused } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
+import type { Files } from '../../plugins/files.ts'
 import type { Origin } from '../../plugins/origin.ts'
 import type { Access } from '../access.ts'
 import { keepManyHistories, writeOperation } from '../audit.ts'
@@ -19,7 +23,12 @@ export interface DoneImport {
  * Takes an import back as a whole: what it changed becomes as it was, what it created goes. Only while every record is
  * still as the import left it; else nothing happens and the sentence says how many are not. Gives the number of records.
  */
-export async function undoImport(tx: Tx, access: Access, done: DoneImport, origin: Origin): Promise<number> {
+export async function undoImport(
+  tx: Tx,
+  access: Access,
+  done: DoneImport,
+  { origin, files }: { origin: Origin; files: Files },
+): Promise<number> {
   const { base, session } = access
   await sql`set local statement_timeout = '10min'; set local lock_timeout = '30s'`.execute(tx)
   const own = sql`o.tenant_id = ${session.tenantId} and o.import_id = ${done.id} and o.data_id is not null`
@@ -30,6 +39,7 @@ export async function undoImport(tx: Tx, access: Access, done: DoneImport, origi
     total: number
   }>`select count(*)::int as total from sys_import_row o where ${own}`.execute(tx)
   const total = rows[0]?.total ?? 0
+  if (total === 0) throw refused('导入的时间过久，逐条的结果已经清除，不能撤销')
   if (unchanged.length < total)
     throw refused(`有 ${total - unchanged.length} 条记录在导入之后又被修改、删除或不在您的管理范围内，不能撤销本次导入`)
   await keepManyHistories(tx, access, sql`select o.data_id from sys_import_row o where ${own}`)
@@ -37,7 +47,10 @@ export async function undoImport(tx: Tx, access: Access, done: DoneImport, origi
     await sql`delete from ${sql.table(base.table)} t using sys_import_row o where ${own} and t.id = o.data_id`.execute(
       tx,
     )
-  } else await restore(tx, access, done)
+  } else {
+    await swapFiles(tx, access, done, files)
+    await restore(tx, access, done)
+  }
   await writeOperation(tx, access, { operation: 'undoImport', origin, what: `${done.fileName}，共 ${total} 条` })
   return total
 }
@@ -48,11 +61,33 @@ async function restore(tx: Tx, { base, session }: Access, { id, changed }: DoneI
   await sql`
     update ${sql.table(base.table)} t
     set ${sql.join([...sets, sql`update_by = ${session.username}`, sql`update_time = now()`, sql`version = t.version + 1`])}
-    from sys_import_row o
-    join sys_history h on h.tenant_id = o.tenant_id and h.data_table = ${base.table} and h.data_id = o.data_id
-      and h.data_version = o.data_version - 1
-    cross join lateral jsonb_populate_record(null::${sql.table(base.table)}, h.data_content) before
+    from ${before(base)}
     where o.tenant_id = ${session.tenantId} and o.import_id = ${id} and t.id = o.data_id and t.tenant_id = o.tenant_id`.execute(
     tx,
   )
+}
+
+/** The results of imports `o` with the records as they were, called `before`. */
+const before = ({ table }: ResourceDef) => sql`
+  sys_import_row o
+  join sys_history h on h.tenant_id = o.tenant_id and h.data_table = ${table} and h.data_id = o.data_id
+    and h.data_version = o.data_version - 1
+  cross join lateral jsonb_populate_record(null::${sql.table(table)}, h.data_content) before`
+
+/** Files that the import replaced come back, those it brought go. What is kept for some days only may be gone by then. */
+async function swapFiles(tx: Tx, { base, session }: Access, { id, changed }: DoneImport, files: Files): Promise<void> {
+  const columns = changed.filter(column => {
+    const field = base.fields[column]
+    return field && isFiles(field)
+  })
+  for (const column of columns) {
+    const { rows } = await sql<{ had: string[] | null; has: string[] | null }>`
+      select before.${sql.id(column)} as had, t.${sql.id(column)} as has
+      from ${before(base)} join ${sql.table(base.table)} t on t.id = o.data_id and t.tenant_id = o.tenant_id
+      where o.tenant_id = ${session.tenantId} and o.import_id = ${id}`.execute(tx)
+    const had = rows.flatMap(row => row.had ?? [])
+    const lost = had.length - (await files.giveBack(tx, session.tenantId, had))
+    if (lost > 0) throw refused(`有 ${lost} 个被替换的文件已过保留期限（${retiredDays} 天），不能撤销本次导入`)
+    await files.remove(tx, session.tenantId, ...rows.flatMap(row => row.has ?? []))
+  }
 }

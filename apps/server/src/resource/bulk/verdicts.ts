@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { reachable } from '../rows.ts'
 import { narrows, outOfReach } from '../save.ts'
 import { where } from '../where.ts'
-import { comparedColumn, type ImportPlan, slotOf, type Target } from './plan.ts'
+import { combinedKeys, comparedColumn, type ImportPlan, slotOf, type Target } from './plan.ts'
 import { changedColumns, createdColumns, fieldsIn } from './sql-row.ts'
 
 type Expression = RawBuilder<unknown>
@@ -102,7 +102,7 @@ function addVerdicts(plan: ImportPlan, range: Range): RawBuilder<unknown> {
   const reasons: Expression[] = [sql`when s.problem is not null then s.problem`]
   for (const target of targets.filter(({ field }) => field.unique))
     reasons.push(sql`when ${isTaken(plan, [target])} then ${`${target.field.label}已存在`}`)
-  for (const key of access.base.unique ?? []) {
+  for (const key of combinedKeys(plan)) {
     const own = targets.filter(target => key.includes(target.key))
     if (own.length === 0) continue
     const rest = sql.join(
@@ -113,7 +113,8 @@ function addVerdicts(plan: ImportPlan, range: Range): RawBuilder<unknown> {
       sql`when ${isTaken(plan, own, rest)} then ${`${own.map(({ field }) => field.label).join('、')}相同的记录已存在`}`,
     )
   }
-  if (narrows(access.scope)) reasons.push(sql`when not exists (${createdRow(plan)}) then ${outOfReach}`)
+  // What a module saves is looked at afterwards: it may put a record where its values alone do not say.
+  if (!plan.save && narrows(access.scope)) reasons.push(sql`when not exists (${createdRow(plan)}) then ${outOfReach}`)
   return sql`
     select s.row_no, uuidv7() as data_id, 1 as data_version, case ${sql.join(reasons, sql` `)} end as reason, false as unmatched
     from staging.import_row s where ${staged(range)}`

@@ -1,14 +1,20 @@
 import { bizRules } from '@xw/shared/files/biz'
 import { checkUpload } from '@xw/shared/files/upload-rules'
+import { checkWord } from '@xw/shared/files/word'
 import { paths } from '@xw/shared/wire/paths'
+import { ApiError } from '../../api/api-error.ts'
 import { upload } from '../../api/upload.ts'
 import { fileUrl, UploadRefusal, uploadFile } from '../../data/files.ts'
 import { notify } from '../../lib/notify.ts'
 
+/** FL-06: how many pictures are put in at a time. */
+const maxImages = 9
+
 /** Stores pictures for a rich text and gives the addresses under which they are shown; what is refused is said. */
 export async function uploadImages(files: readonly File[]): Promise<string[]> {
+  if (files.length > maxImages) notify.warn(`一次最多插入 ${maxImages} 张图片，其余的没有插入`)
   const sources: string[] = []
-  for (const file of files) {
+  for (const file of files.slice(0, maxImages)) {
     try {
       const flaw = checkUpload(file, bizRules.jeditor)
       if (flaw) throw new UploadRefusal(flaw)
@@ -25,9 +31,25 @@ export async function uploadImages(files: readonly File[]): Promise<string[]> {
 export async function readDocuments(files: readonly File[]): Promise<string[]> {
   const texts: string[] = []
   for (const file of files) {
-    const { success, message, result } = await upload<{ html: string }>(paths.files.wordToHtml, { file })
-    if (success && result) texts.push(result.html)
-    else notify.warn(message)
+    const flaw = checkWord(file)
+    if (flaw) notify.warn(flaw)
+    else texts.push(...(await convert(file)))
   }
   return texts
+}
+
+async function convert(file: File): Promise<string[]> {
+  try {
+    const { success, message, result } = await upload<{ html: string }>(
+      paths.files.wordToHtml,
+      { file },
+      { silent: true },
+    )
+    if (success && result) return [result.html]
+    notify.warn(message)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    notify.notice('上传失败', '上传出错，服务器开小差了呢')
+  }
+  return []
 }

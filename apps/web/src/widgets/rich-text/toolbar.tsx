@@ -73,7 +73,7 @@ export function Toolbar({ editor, isDisabled, onImages, onDocuments }: ToolbarPr
       <FileTool
         label="Word 文档"
         icon={<FileWordOutlined />}
-        accept=".docx"
+        accept=".doc,.docx,.pdf"
         isDisabled={isDisabled}
         onFiles={onDocuments}
       />

@@ -53,11 +53,12 @@ export function UploadArea({ rules, max, disabled = false, isDrop = false, onCho
 const acceptOf = ({ accept, image }: UploadRules): string =>
   accept ? accept.map(extension => `.${extension}`).join(',') : image ? 'image/*' : ''
 
-/** What may be uploaded, in one line: 支持 .xls、.xlsx，不超过 50 MB，最多 3 个. */
+/** What may be uploaded, in one line: 支持 xls、xlsx，不超过 50 MB，最多 3 个. */
 export function describeRules({ accept, maxMb }: UploadRules, max?: number): string {
   const parts = [
-    accept && `支持 ${accept.map(extension => `.${extension}`).join('、')}`,
-    maxMb && `不超过 ${maxMb} MB`,
+    // Without their dots: no line breaks before one.
+    accept && `支持 ${accept.join('、')}`,
+    maxMb && `不超过 ${maxMb < 1024 ? `${maxMb} MB` : `${maxMb / 1024} GB`}`,
     max && max > 1 && `最多 ${max} 个`,
   ]
   return parts.filter(Boolean).join('，')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { UploadRefusal } from '../../data/files.ts'
-import { failureOf, move, newest, sortChosen } from './uploads.ts'
+import { failureOf, move, newest, placed, sortChosen } from './uploads.ts'
 
 const file = (name: string, size = 1, type = 'image/png') => ({ name, size, type })
 
@@ -18,6 +18,16 @@ describe('choosing files', () => {
     expect(newest([1, 2, 3], 1)).toEqual([3])
     expect(newest([1], 5)).toEqual([1])
   })
+})
+
+it('files stand in the order they were chosen in, whichever arrives first', () => {
+  const places = new Map([
+    ['one', 1],
+    ['two', 2],
+    ['three', 3],
+  ])
+  const inOrder = ['two', 'three', 'one'].reduce<readonly string[]>((ids, id) => placed(ids, id, places), ['old'])
+  expect(inOrder).toEqual(['old', 'one', 'two', 'three'])
 })
 
 it('FL-05 pictures change places, and those at the ends say why they cannot', () => {

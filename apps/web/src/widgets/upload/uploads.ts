@@ -4,6 +4,8 @@ import { UploadRefusal } from '../../data/files.ts'
 /** A file on its way, or one that did not get there. */
 export interface PendingUpload {
   readonly key: string
+  /** Its place among all that were chosen on this page. */
+  readonly place: number
   readonly file: File
   readonly percent: number
   /** Why it is not there; null while it is on its way. */
@@ -31,6 +33,13 @@ export function sortChosen<F extends ChosenFile>(files: readonly F[], rules: Upl
 /** The last ones of a list. */
 export const newest = <T>(items: readonly T[], max = Infinity): readonly T[] =>
   items.slice(Math.max(0, items.length - max))
+
+/** Puts a file among those that are there: they arrive in another order than they were chosen in. `places` says which. */
+export function placed(ids: readonly string[], id: string, places: ReadonlyMap<string, number>): readonly string[] {
+  const own = places.get(id) ?? Infinity
+  const later = ids.findIndex(other => (places.get(other) ?? -1) > own)
+  return ids.toSpliced(later < 0 ? ids.length : later, 0, id)
+}
 
 /** FL-05: a picture one place earlier or later, or the sentence for who is at the end. */
 export function move<T>(items: readonly T[], index: number, by: -1 | 1): readonly T[] | string {

@@ -1,9 +1,10 @@
 import type { UploadBiz } from '@xw/shared/files/biz'
 import type { UploadRules } from '@xw/shared/files/upload-rules'
 import { useEffect, useRef, useState } from 'react'
-import { uploadFile } from '../../data/files.ts'
+import { download } from '../../api/download.ts'
+import { UploadRefusal, uploadFile } from '../../data/files.ts'
 import { notify } from '../../lib/notify.ts'
-import { failureOf, newest, type PendingUpload, sortChosen } from './uploads.ts'
+import { failureOf, newest, type PendingUpload, placed, sortChosen } from './uploads.ts'
 
 export interface UploadsOptions {
   ids: readonly string[]
@@ -28,20 +29,21 @@ export interface Uploads {
 export function useUploads(options: UploadsOptions): Uploads {
   const { pending, start, change, drop } = usePending()
   const stops = useRef(new Map<string, AbortController>())
+  const places = useRef(new Map<string, number>())
   // Files arrive later than they are chosen, and two may arrive between two drawings.
   const latest = useRef(options)
   useEffect(() => {
     latest.current = options
   })
 
-  async function send(key: string, file: File) {
+  async function send({ key, place, file }: Pick<PendingUpload, 'key' | 'place' | 'file'>) {
     const stop = new AbortController()
     stops.current.set(key, stop)
     try {
       const onProgress = (percent: number) => change(key, { percent })
       const { id } = await uploadFile(file, { biz: latest.current.biz, signal: stop.signal, onProgress })
       const { ids, max, onChange } = latest.current
-      const next = newest([...ids, id], max)
+      const next = newest(placed(ids, id, places.current.set(id, place)), max)
       latest.current = { ...latest.current, ids: next }
       onChange(next)
       drop(key)
@@ -49,9 +51,10 @@ export function useUploads(options: UploadsOptions): Uploads {
     } catch (error) {
       if (stop.signal.aborted) return drop(key)
       const failure = failureOf(error, file.name)
-      change(key, { failure })
-      const { onFailure = notify.error } = latest.current
-      onFailure(failure)
+      // What the server refused is refused again; what did not get there can be sent once more.
+      if (error instanceof UploadRefusal) drop(key)
+      else change(key, { failure })
+      showFailure(error, failure, latest.current.onFailure)
     } finally {
       stops.current.delete(key)
     }
@@ -63,13 +66,13 @@ export function useUploads(options: UploadsOptions): Uploads {
       const { rules, max } = latest.current
       const { taken, refusals } = sortChosen(files, rules, max)
       for (const refusal of new Set(refusals)) notify.warn(refusal)
-      for (const { key, file } of start(taken)) void send(key, file)
+      for (const item of start(taken)) void send(item)
     },
     retry(key) {
       const item = pending.find(other => other.key === key)
       if (!item) return
       change(key, { percent: 0, failure: null })
-      void send(key, item.file)
+      void send(item)
     },
     cancel(key) {
       stops.current.get(key)?.abort()
@@ -78,7 +81,14 @@ export function useUploads(options: UploadsOptions): Uploads {
   }
 }
 
-let lastKey = 0
+/** FL-03: a refusal that comes with a file offers it; anything else is said as its input says failures. */
+function showFailure(error: unknown, failure: string, onFailure: UploadsOptions['onFailure'] = notify.error): void {
+  if (!(error instanceof UploadRefusal) || !error.file) return onFailure(failure)
+  const { message, file } = error
+  notify.warnWith(message, { label: '点击下载', run: () => void download(file.path, file.name) })
+}
+
+let lastPlace = 0
 
 /** The files on their way, each under a key of its own. */
 function usePending() {
@@ -86,7 +96,10 @@ function usePending() {
   return {
     pending,
     start(files: readonly File[]): PendingUpload[] {
-      const started = files.map(file => ({ key: `upload-${++lastKey}`, file, percent: 0, failure: null }))
+      const started = files.map(file => {
+        const place = ++lastPlace
+        return { key: `upload-${place}`, place, file, percent: 0, failure: null }
+      })
       setPending(items => [...items, ...started])
       return started
     },

@@ -2,6 +2,7 @@ import { department } from '../../field-types/department.ts'
 import { dict } from '../../field-types/dict.ts'
 import { number } from '../../field-types/number.ts'
 import { select } from '../../field-types/select.ts'
+import { switchOf } from '../../field-types/switch.ts'
 import { text } from '../../field-types/text.ts'
 import { textarea } from '../../field-types/textarea.ts'
 import { user } from '../../field-types/user.ts'
@@ -34,6 +35,12 @@ export const depart = defineResource({
     orgCode: text('部门编码', { notNull: true, unique: true, readonly: true, query: {} }),
     departOrder: number('排序', { integer: true, required: true, default: 0, min: 0, query: false }),
     status: dict('状态', { dictCode: 'depart_status', required: true, default: '1', query: {} }),
+    grantsToAll: switchOf('权限给予全体成员', {
+      required: true,
+      default: '1',
+      list: { optional: true },
+      help: '关闭后，部门的权限只通过部门角色给予其中的成员',
+    }),
     directorUserIds: user('负责人', { multiple: true, store: 'id', storage: 'module', excel: false }),
     departNameEn: text('英文名称', { max: 200, list: { optional: true } }),
     departNameAbbr: text('简称', { max: 50, list: { optional: true } }),

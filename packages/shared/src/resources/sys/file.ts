@@ -18,7 +18,7 @@ export const file = defineResource({
     fileName: text('文件名称', { readonly: true, notNull: true, query: { rule: 'like' } }),
     // A link that works for who asked, for some minutes.
     url: text('文件地址', { readonly: true, storage: 'module', list: false, query: false }),
-    size: number('大小（字节）', { readonly: true, notNull: true }),
+    size: number('大小', { readonly: true, notNull: true }),
     mime: text('类型', { readonly: true, notNull: true, list: { optional: true } }),
     biz: select('用途', {
       options: [

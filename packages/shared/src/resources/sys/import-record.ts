@@ -25,6 +25,7 @@ export const importRecord = defineResource({
         { value: 'update', text: '批量导入' },
         { value: 'add', text: '名册导入' },
         { value: 'photo', text: '照片导入' },
+        { value: 'sheet', text: '模板导入' },
       ],
     }),
     xwbslbm: dict('学位类型', { readonly: true, dictCode: 'degree_types' }),

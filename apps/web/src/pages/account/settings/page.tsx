@@ -19,7 +19,7 @@ const tabs = [
 /** SY-24: what one changes of the own account. */
 export default function AccountSettingsPage() {
   const [search, setSearch] = useSearchParams()
-  const tab = search.get('tab') ?? 'profile'
+  const tab = tabs.find(({ key }) => key === search.get('tab'))?.key ?? 'profile'
   return (
     <PageWrapper tabs={{ items: tabs, activeKey: tab, onChange: key => setSearch({ tab: key }) }}>
       <section className={styles.card} aria-label={tabs.find(({ key }) => key === tab)?.label ?? ''}>

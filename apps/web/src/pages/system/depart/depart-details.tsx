@@ -8,6 +8,7 @@ import { Can } from '../../../widgets/can.tsx'
 import styles from './depart.module.css'
 import { DepartGrants } from './depart-grants.tsx'
 import { DepartMembers } from './depart-members.tsx'
+import { DepartRoles } from './depart-roles.tsx'
 
 interface DepartDetailsProps {
   departId: string
@@ -15,12 +16,13 @@ interface DepartDetailsProps {
   onTab: (tab: string) => void
 }
 
-/** One department: what it is and who is in charge, who belongs to it, what they are given. */
+/** One department: what it is and who is in charge, who belongs to it, what they are given, all or some of them. */
 export function DepartDetails({ departId, tab, onTab }: DepartDetailsProps) {
   const { def, filter, change } = useListContext()
   const { record, error, reload } = useRecord(def, departId, filter)
   const canSeeMembers = useCan('sys:user:pick')
   const canGrant = useCan('sys:depart:grant')
+  const canSeeRoles = useCan('sys:departRole:list')
   if (!record) return error ? <FailedFace error={error} onRetry={() => void reload()} /> : <Skeleton active />
 
   const basic = (
@@ -36,7 +38,24 @@ export function DepartDetails({ departId, tab, onTab }: DepartDetailsProps) {
   const items = [
     { key: 'basic', label: '基本信息', children: basic },
     ...(canSeeMembers ? [{ key: 'members', label: '用户', children: <DepartMembers departId={departId} /> }] : []),
-    ...(canGrant ? [{ key: 'grants', label: '权限', children: <DepartGrants departId={departId} /> }] : []),
+    ...(canGrant
+      ? [
+          {
+            key: 'grants',
+            label: '权限',
+            children: <DepartGrants departId={departId} isForAll={record.grantsToAll === '1'} />,
+          },
+        ]
+      : []),
+    ...(canSeeRoles
+      ? [
+          {
+            key: 'roles',
+            label: '部门角色',
+            children: <DepartRoles departId={departId} isForAll={record.grantsToAll === '1'} />,
+          },
+        ]
+      : []),
   ]
   return (
     <section aria-label={String(record.departName)}>

@@ -7,9 +7,9 @@ import { countChanges, type Keys } from '../role/grants.ts'
 import { useGrants } from '../role/use-grants.ts'
 import styles from './depart.module.css'
 
-/** What the people of a department are given beside their roles. */
-export function DepartGrants({ departId }: { departId: string }) {
-  const { roots, before, error, retry, save } = useGrants('depart', departId)
+/** What the people of a department are given beside their roles, or can be by a role of the department. */
+export function DepartGrants({ departId, isForAll }: { departId: string; isForAll: boolean }) {
+  const { roots, before, error, retry, save } = useGrants({ kind: 'depart', id: departId })
   const [changed, setChanged] = useState<Keys | null>(null)
   const [isSaving, setSaving] = useState(false)
   const granted = changed ?? before
@@ -30,7 +30,9 @@ export function DepartGrants({ departId }: { departId: string }) {
   return (
     <>
       <p className={styles.hint}>
-        勾选的权限给予直接属于本部门的用户，与他们角色的权限合并；下级部门不继承。您自己没有的权限不能授出。
+        {isForAll
+          ? '勾选的权限给予直接属于本部门的用户，与他们角色的权限合并；下级部门不继承。您自己没有的权限不能授出。'
+          : '勾选的权限可以在「部门角色」里分给本部门的用户；没有部门角色的用户得不到它们。您自己没有的权限不能授出。'}
       </p>
       <GrantTree roots={roots} granted={granted} onChange={setChanged} />
       <div className={styles.footer}>

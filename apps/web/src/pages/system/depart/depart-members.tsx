@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useIsPhone } from '../../../lib/use-media.ts'
 import { EmptyFace, FailedFace } from '../../../resource/faces.tsx'
 import { Can } from '../../../widgets/can.tsx'
+import { selectionLabels } from '../../../widgets/selection-labels.ts'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
 import styles from './depart.module.css'
 import { type Member, useMembers } from './use-members.ts'
@@ -51,6 +52,7 @@ export function DepartMembers({ departId }: { departId: string }) {
         loading={isFetching}
         locale={{ emptyText: <EmptyFace text="本部门还没有用户" /> }}
         rowSelection={{
+          ...selectionLabels,
           selectedRowKeys: [...chosen],
           preserveSelectedRowKeys: true,
           onChange: keys => setChosen(keys.map(String)),

@@ -19,16 +19,19 @@ export interface GrantedRole {
 
 interface GrantModalProps {
   role: GrantedRole
+  /** The department whose role it is, where it is no role of the school: then it has no data rules. */
+  departId?: string
   onClose: () => void
 }
 
 /** What a role may see and do, and beside it which rows an entry shows to it. Drawn only while it is open. */
-export function GrantModal({ role, onClose }: GrantModalProps) {
-  const { roots, before, error, retry, save } = useGrants('role', role.id)
+export function GrantModal({ role, departId, onClose }: GrantModalProps) {
+  const holder = departId ? ({ kind: 'departRole', departId } as const) : ({ kind: 'role' } as const)
+  const { roots, before, error, retry, save } = useGrants({ ...holder, id: role.id })
   const [changed, setChanged] = useState<Keys | null>(null)
   const [entry, setEntry] = useState<GrantNode | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const { confirm, holder } = useConfirm()
+  const { confirm, holder: question } = useConfirm()
   const isNarrow = useIsMobile()
   const granted = changed ?? before
   const { added, removed } = countChanges(before, granted)
@@ -36,8 +39,8 @@ export function GrantModal({ role, onClose }: GrantModalProps) {
   useUnsaved(isDirty)
 
   async function leave() {
-    const question = { title: '放弃未保存的授权？', content: `增加 ${added} 项、取消 ${removed} 项的修改不会保存。` }
-    if (isDirty && !(await confirm({ ...question, okText: '放弃修改', cancelText: '继续授权', isDanger: true }))) return
+    const loss = { title: '放弃未保存的授权？', content: `增加 ${added} 项、取消 ${removed} 项的修改不会保存。` }
+    if (isDirty && !(await confirm({ ...loss, okText: '放弃修改', cancelText: '继续授权', isDanger: true }))) return
     onClose()
   }
   async function saveAndClose() {
@@ -59,17 +62,30 @@ export function GrantModal({ role, onClose }: GrantModalProps) {
     </div>
   )
   return (
-    <Modal title={`授权 · ${role.roleName}`} width={1100} open onCancel={() => void leave()} footer={footer}>
-      {holder}
-      {error && <FailedFace error={error} permission="sys:role:grant" onRetry={retry} />}
+    <Modal
+      title={`授权 · ${role.roleName}`}
+      width={departId ? 640 : 1100}
+      open
+      onCancel={() => void leave()}
+      footer={footer}
+    >
+      {question}
+      {error && (
+        <FailedFace error={error} permission={departId ? 'sys:departRole:grant' : 'sys:role:grant'} onRetry={retry} />
+      )}
       {!roots && !error && <Skeleton active paragraph={{ rows: 8 }} />}
       {roots && (
         <div className={styles.split}>
           <section className={styles.tree} aria-label="权限" hidden={isNarrow && entry !== null}>
-            <GrantTree roots={roots} granted={granted} onChange={setChanged} rules={{ entry, onOpen: setEntry }} />
+            <GrantTree
+              roots={roots}
+              granted={granted}
+              onChange={setChanged}
+              {...(!departId && { rules: { entry, onOpen: setEntry } })}
+            />
           </section>
           {entry && <RulePanel key={entry.key} roleId={role.id} entry={entry} onClose={() => setEntry(null)} />}
-          {!entry && !isNarrow && <NoRules />}
+          {!entry && !isNarrow && !departId && <NoRules />}
         </div>
       )}
     </Modal>

@@ -17,21 +17,34 @@ const holders = {
     read: '/sys/permission/queryDepartPermission',
     save: '/sys/permission/saveDepartPermission',
   },
+  departRole: {
+    key: 'roleId',
+    tree: '/sys/sysDepartPermission/queryTreeListForDeptRole',
+    read: '/sys/sysDepartPermission/queryDeptRolePermission',
+    save: '/sys/sysDepartPermission/saveDeptRolePermission',
+  },
 } as const
 
 const none: Keys = new Set()
 
+export interface Holder {
+  readonly kind: keyof typeof holders
+  readonly id: string
+  /** The department whose role it is: what the department has is all there is to give. */
+  readonly departId?: string
+}
+
 /** What can be granted, what a role or department has of it, and how that is changed. */
-export function useGrants(holder: keyof typeof holders, id: string) {
+export function useGrants({ kind, id, departId }: Holder) {
   const queryClient = useQueryClient()
-  const { key, ...paths } = holders[holder]
-  const queryKey = ['grants', holder, id]
+  const { key, ...paths } = holders[kind]
+  const queryKey = ['grants', kind, id]
   const { data, error, refetch } = useQuery({
     queryKey,
     gcTime: 0,
     queryFn: async ({ signal }) => {
       const [tree, granted] = await Promise.all([
-        call<{ treeList: GrantNode[] }>(paths.tree, { silent: true, signal }),
+        call<{ treeList: GrantNode[] }>(paths.tree, { params: departId ? { departId } : {}, silent: true, signal }),
         call<string[]>(paths.read, { params: { [key]: id }, silent: true, signal }),
       ])
       return { roots: tree.treeList, before: new Set(granted) }

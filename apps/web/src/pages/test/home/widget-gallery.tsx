@@ -94,7 +94,7 @@ function PopupSample() {
     <div className={styles.sample}>
       <h3>文件弹窗</h3>
       <Button onClick={() => setOpen(true)}>选择文件</Button>
-      <p>{files.map(({ name }) => name).join('、') || '无文件'}</p>
+      <p>{files.length === 0 ? '无文件' : <code>{JSON.stringify(files)}</code>}</p>
       {isOpen && <FilePopup rules={bizRules.temp} max={3} onConfirm={setFiles} onClose={() => setOpen(false)} />}
     </div>
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Table, Tag } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { fileUrl, useFiles } from '../../../data/files.ts'
-import { type ImportRecord, type ImportStatus, listImports } from '../../../data/imports.ts'
+import { type ImportRecord, type ImportResult, type ImportStatus, listImports } from '../../../data/imports.ts'
 import { useIsPhone } from '../../../lib/use-media.ts'
 import { FailedFace } from '../../../resource/faces.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
@@ -97,9 +97,9 @@ const narrowColumns = (action: Action) => [
   },
 ]
 
-/** The photos that an import replaced are gone. */
-const isUndoable = ({ kind, status, successNum }: ImportRecord) =>
-  kind !== 'photo' && successNum > 0 && ['success', 'fail', 'cancelled'].includes(status)
+/** The wizard's own: what a module did when it saved other records is not known here. */
+const isUndoable = (record: ImportRecord): record is ImportRecord & Pick<ImportResult, 'kind'> =>
+  record.kind !== 'sheet' && record.successNum > 0 && ['success', 'fail', 'cancelled'].includes(record.status)
 
 /** The number leads to the file of what was not taken, as long as that is kept. */
 function Failures({ record }: { record: ImportRecord }) {

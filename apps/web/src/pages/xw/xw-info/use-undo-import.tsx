@@ -1,16 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { undoImport } from '../../../data/imports.ts'
+import { type ImportResult, undoImport } from '../../../data/imports.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
+
+const whatHappens: Record<ImportResult['kind'], (count: number) => string> = {
+  update: count => `${count} 条记录将恢复为导入前的内容。`,
+  add: count => `新建的 ${count} 条记录将被删除。`,
+  photo: count => `${count} 条记录的照片将恢复为导入前的照片，原来没有照片的将没有照片。`,
+}
 
 /** Takes an import back after asking once; lists and the import itself are read again. */
 export function useUndoImport() {
   const queryClient = useQueryClient()
   const { confirm, holder } = useConfirm()
-  async function undo({ id, successNum }: { id: string; successNum: number }) {
+  async function undo({ id, kind, successNum }: Pick<ImportResult, 'id' | 'kind' | 'successNum'>) {
     const isAgreed = await confirm({
       title: '确定撤销本次导入吗？',
-      content: `${successNum} 条记录将恢复为导入前的内容，新建的记录会删除。`,
+      content: whatHappens[kind](successNum),
       okText: '撤销导入',
       isDanger: true,
     })

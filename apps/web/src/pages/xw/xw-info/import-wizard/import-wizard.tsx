@@ -19,7 +19,7 @@ import { useWizard, type WizardControl } from './use-wizard.ts'
 export default function ImportWizard({ place, onClose }: { place: ImportPlace; onClose: () => void }) {
   const wizard = useWizard(place)
   const isPhone = useIsPhone()
-  const { step } = wizard.state
+  const { step, isAutomatic } = wizard.state
   const at = steps.findIndex(({ key }) => key === step)
   return (
     <Modal
@@ -35,8 +35,11 @@ export default function ImportWizard({ place, onClose }: { place: ImportPlace; o
         size="small"
         orientation="horizontal"
         responsive={false}
-        // Five titles do not fit on a phone: there only the current one is said.
-        items={steps.map(({ title }, index) => ({ title: isPhone && index !== at ? '' : title }))}
+        items={steps.map(({ key, title }, index) => {
+          // Five titles do not fit on a phone: there only the current one is said.
+          if (isPhone) return { title: index === at ? title : '' }
+          return { title: key === 'match' && isAutomatic ? '字段匹配（自动）' : title }
+        })}
       />
       <div className={styles.body}>{bodyOf(wizard)}</div>
     </Modal>
@@ -69,7 +72,7 @@ function Footer({ onClose, ...wizard }: WizardControl & { onClose: () => void })
   /** IM-04: what is wrong is said; what is only missing is asked about. */
   async function tryOut() {
     const flaw = flawOf(state.fields)
-    if (flaw?.kind === 'required') return notify.warn(`${wizardMessages.required}${flaw.labels.join('、')}`)
+    if (flaw?.kind === 'required') return notify.warn(wizardMessages.required)
     if (flaw?.kind === 'repeated')
       return notify.warn(`表格列“${flaw.columns.join('、')}”不唯一，每一列只能匹配一个字段`)
     const isAgreed =

@@ -1,9 +1,9 @@
-import { Radio, Select, Table, Tag } from 'antd'
+import { Alert, Radio, Select, Table, Tag } from 'antd'
 import type { TemplateField } from '../../../../data/imports.ts'
 import { useIsPhone } from '../../../../lib/use-media.ts'
 import { Ellipsis } from '../../../../widgets/ellipsis.tsx'
 import styles from './import-wizard.module.css'
-import { repeatedColumns } from './steps.ts'
+import { openQuestions, repeatedColumns } from './steps.ts'
 import type { WizardControl } from './use-wizard.ts'
 
 /** IM-03: at most so high; the rest is scrolled to. */
@@ -57,6 +57,7 @@ export function MatchStep({ place, state, dispatch }: WizardControl) {
   ]
   return (
     <>
+      <Questions fields={fields} />
       <Table
         rowKey="id"
         size="small"
@@ -83,6 +84,21 @@ export function MatchStep({ place, state, dispatch }: WizardControl) {
         )}
       </div>
     </>
+  )
+}
+
+/** IM-01: why the match could not be left to the names of the columns. */
+function Questions({ fields }: { fields: readonly TemplateField[] }) {
+  const questions = openQuestions(fields)
+  if (questions.length === 0) return null
+  return (
+    <Alert
+      className={styles.questions ?? ''}
+      type="warning"
+      showIcon
+      title="这些字段不能自动匹配，请选择表格列"
+      description={questions.map(question => <div key={question}>{question}</div>)}
+    />
   )
 }
 

@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportResult, TemplateField } from '../../../../data/imports.ts'
-import { firstState, flawOf, outcomeOf, reduce, remainingText, repeatedColumns, toMapping } from './steps.ts'
+import {
+  firstState,
+  flawOf,
+  openQuestions,
+  outcomeOf,
+  reduce,
+  remainingText,
+  repeatedColumns,
+  toMapping,
+} from './steps.ts'
 
 const field = (id: string, sfbx: 0 | 1, excelField: string | null): TemplateField => ({
   id,
   fieldKeyCn: `字段${id}`,
   sfbx,
   excelField,
+  rivals: [],
 })
 
 describe('the match', () => {
@@ -28,6 +38,22 @@ describe('the match', () => {
 
   it('IM-05 goes to the server as columns and ids, without what is left open', () => {
     expect(toMapping([field('a', 1, '姓名'), field('b', 0, null)])).toEqual([{ mc: '姓名', id: 'a' }])
+  })
+})
+
+describe('the automatic match', () => {
+  it('IM-01 is settled where every required field has a column and no field has a choice', () => {
+    expect(openQuestions([field('a', 1, 'x'), field('b', 0, null)])).toEqual([])
+  })
+
+  it('IM-01 asks about required fields without a column and about columns that compete', () => {
+    const rivalled = { ...field('c', 0, '手机'), rivals: ['手机（2）', '电话'] }
+    expect(openQuestions([field('a', 1, null), field('b', 1, null), rivalled])).toEqual([
+      '必填字段没有对应的列：字段a、字段b',
+      '“字段c”可以对应多列：手机、手机（2）、电话',
+    ])
+    const chosen = reduce({ ...firstState, fields: [rivalled] }, { type: 'match', id: 'c', column: '电话' })
+    expect(openQuestions(chosen.fields)).toEqual([])
   })
 })
 
@@ -60,7 +86,7 @@ describe('the steps', () => {
     const back = reduce(tried, { type: 'back' })
     expect(back).toMatchObject({ step: 'match', started: null, fields: read.fields })
     expect(reduce(back, { type: 'back' }).step).toBe('upload')
-    expect(reduce(back, { type: 'again' })).toBe(firstState)
+    expect(reduce(back, { type: 'again' })).toEqual(firstState)
   })
 })
 

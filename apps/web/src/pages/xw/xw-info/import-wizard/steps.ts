@@ -1,3 +1,4 @@
+import { noImportFile } from '@xw/shared/files/upload-rules'
 import type { FirstRow, ImportKind, ImportResult, StartedImport, TemplateField } from '../../../../data/imports.ts'
 
 /** The wizard's steps in their order, with what stands over each. */
@@ -20,6 +21,8 @@ export interface Wizard {
   readonly fields: readonly TemplateField[]
   /** What an empty cell of an update means. */
   readonly blank: 'keep' | 'clear'
+  /** The match is left to the names of the columns, and its step skipped where they leave nothing open. */
+  readonly isAutomatic: boolean
   /** The try or the import that is followed. */
   readonly started: StartedImport | null
 }
@@ -31,6 +34,7 @@ export const firstState: Wizard = {
   file: null,
   fields: [],
   blank: 'keep',
+  isAutomatic: false,
   started: null,
 }
 
@@ -40,6 +44,7 @@ export type Action =
   | { type: 'read'; file: FirstRow; fields: readonly TemplateField[] }
   | { type: 'match'; id: string; column: string | null }
   | { type: 'blank'; blank: 'keep' | 'clear' }
+  | { type: 'automatic'; isAutomatic: boolean }
   | { type: 'start'; step: 'try' | 'run'; started: StartedImport }
   | { type: 'end' }
   | { type: 'back' }
@@ -57,10 +62,15 @@ export function reduce(state: Wizard, action: Action): Wizard {
     case 'match':
       return {
         ...state,
-        fields: state.fields.map(field => (field.id === action.id ? { ...field, excelField: action.column } : field)),
+        // Whoever chooses has decided between the columns.
+        fields: state.fields.map(field =>
+          field.id === action.id ? { ...field, excelField: action.column, rivals: [] } : field,
+        ),
       }
     case 'blank':
       return { ...state, blank: action.blank }
+    case 'automatic':
+      return { ...state, isAutomatic: action.isAutomatic }
     case 'start':
       return { ...state, step: action.step, started: action.started }
     case 'end':
@@ -68,7 +78,7 @@ export function reduce(state: Wizard, action: Action): Wizard {
     case 'back':
       return { ...state, step: state.step === 'try' ? 'match' : 'upload', started: null }
     case 'again':
-      return firstState
+      return { ...firstState, isAutomatic: state.isAutomatic }
   }
 }
 
@@ -92,6 +102,19 @@ export function flawOf(fields: readonly TemplateField[]): MatchFlaw | null {
   const columns = repeatedColumns(fields)
   if (columns.length > 0) return { kind: 'repeated', columns }
   return open.length > 0 ? { kind: 'unmatched', labels: labelsOf(open) } : null
+}
+
+/** IM-01: why the match cannot be left to the names of the columns: a field has none, or one of several. */
+export function openQuestions(fields: readonly TemplateField[]): string[] {
+  const missing = labelsOf(fields.filter(field => field.sfbx === 1 && field.excelField === null))
+  const rivalled = fields.filter(field => field.rivals.length > 0)
+  return [
+    ...(missing.length > 0 ? [`必填字段没有对应的列：${missing.join('、')}`] : []),
+    ...rivalled.map(({ fieldKeyCn, excelField, rivals }) => {
+      const columns = [excelField, ...rivals].filter(column => column !== null)
+      return `“${fieldKeyCn}”可以对应多列：${columns.join('、')}`
+    }),
+  ]
 }
 
 const labelsOf = (fields: readonly TemplateField[]) => fields.map(field => field.fieldKeyCn)
@@ -130,6 +153,6 @@ export const wizardTitle: Record<ImportKind, string> = { update: '批量导入',
 
 /** Sentences that the wire's documents give word for word. */
 export const wizardMessages = {
-  noFile: '上传文件不能为空，请选择上传文件！',
+  noFile: noImportFile,
   required: '必填字段不能为空！',
 } as const

@@ -1,5 +1,5 @@
 import { Alert, Table } from 'antd'
-import type { CellNote } from '../../../../data/imports.ts'
+import type { CellNote, TemplateField } from '../../../../data/imports.ts'
 import { useIsPhone } from '../../../../lib/use-media.ts'
 import styles from './import-wizard.module.css'
 import { ProgressLine } from './progress-line.tsx'
@@ -27,8 +27,17 @@ const narrow = [
   },
 ]
 
+/** What was matched without anybody looking at it, and what was left out. */
+function automaticText(fields: readonly TemplateField[]): string {
+  const open = fields.filter(field => field.excelField === null).map(field => field.fieldKeyCn)
+  const matched = `已按列名自动匹配 ${fields.length - open.length} 个字段`
+  if (open.length === 0) return `${matched}。`
+  const shown = open.length > 10 ? `${open.slice(0, 10).join('、')}等` : open.join('、')
+  return `${matched}；表格中没有 ${open.length} 个可选字段的列，不导入：${shown}。需要调整时请返回上一步。`
+}
+
 /** What the import would do, before it does anything. */
-export function TryStep({ place, progress }: WizardControl) {
+export function TryStep({ place, state, progress }: WizardControl) {
   const isPhone = useIsPhone()
   if (!progress || progress.status === 'running')
     return <ProgressLine percent={progress?.progress ?? 0} text="正在试运行，不会写入数据" />
@@ -54,6 +63,7 @@ export function TryStep({ place, progress }: WizardControl) {
           </div>
         ))}
       </dl>
+      {state.isAutomatic && <p className={styles.automatic}>{automaticText(state.fields)}</p>}
       {report.errors.length === 0 ? (
         <Alert type="success" showIcon title="没有发现错误，可以开始导入。" />
       ) : (

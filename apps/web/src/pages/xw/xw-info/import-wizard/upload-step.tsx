@@ -1,4 +1,5 @@
 import { bizRules } from '@xw/shared/files/biz'
+import { Switch } from 'antd'
 import { useEffect } from 'react'
 import { FileList } from '../../../../widgets/upload/file-list.tsx'
 import { UploadArea } from '../../../../widgets/upload/upload-area.tsx'
@@ -24,6 +25,14 @@ export function UploadStep({ place, state, dispatch }: WizardControl) {
       <UploadArea rules={bizRules.import} max={1} isDrop onChoose={uploads.add} />
       <FileList ids={ids} uploads={uploads} onRemove={() => choose([])} />
       <p className={styles.hint}>{hints[place.kind]}</p>
+      <div className={styles.automatic}>
+        <Switch
+          checked={state.isAutomatic}
+          onChange={isAutomatic => dispatch({ type: 'automatic', isAutomatic })}
+          aria-label="自动匹配"
+        />
+        <span>自动匹配：必填字段都能按列名找到、没有歧义时，跳过“字段匹配”直接试运行</span>
+      </div>
     </>
   )
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../../data/imports.ts'
 import { useImportProgress } from '../../../../data/use-import-progress.ts'
 import { notify } from '../../../../lib/notify.ts'
-import { type Action, firstState, reduce, toMapping, type Wizard, wizardMessages } from './steps.ts'
+import { type Action, firstState, openQuestions, reduce, toMapping, type Wizard, wizardMessages } from './steps.ts'
 
 /** What the wizard's views show and do. */
 export interface WizardControl {
@@ -45,6 +45,12 @@ export function useWizard(place: ImportPlace): WizardControl {
     }
   }
 
+  const ask = (step: 'try' | 'run', fields: Wizard['fields']) => {
+    const { fileId, blank } = state
+    const dryRun = step === 'try'
+    return startImport({ ...place, importFileId: fileId ?? '', fields: toMapping(fields), blank, dryRun })
+  }
+
   return {
     place,
     state,
@@ -53,22 +59,27 @@ export function useWizard(place: ImportPlace): WizardControl {
     progress,
     readFile: () =>
       whileBusy(async () => {
-        const { fileId } = state
-        if (fileId === null) return notify.warn(wizardMessages.noFile)
-        try {
-          const [file, fields] = await Promise.all([readFirstRow(fileId), readTemplate(fileId, place)])
-          dispatch({ type: 'read', file, fields })
-        } catch (error) {
-          // IM-06: a file that cannot be read is an error, an import that is refused a warning.
-          if (error instanceof ApiError) notify.error(error.message)
-          throw error
-        }
+        if (state.fileId === null) return notify.warn(wizardMessages.noFile)
+        const read = await readAll(state.fileId, place)
+        const isSettled = state.isAutomatic && openQuestions(read.fields).length === 0
+        // The match is drawn only where it has to be looked at: also where the try is refused.
+        const show = () => dispatch({ type: 'read', ...read })
+        if (!isSettled) return show()
+        const started = await ask('try', read.fields).finally(show)
+        dispatch({ type: 'start', step: 'try', started })
       }),
-    start: step =>
-      whileBusy(async () => {
-        const wish = { ...place, importFileId: state.fileId ?? '', fields: toMapping(state.fields), blank: state.blank }
-        dispatch({ type: 'start', step, started: await startImport({ ...wish, dryRun: step === 'try' }) })
-      }),
+    start: step => whileBusy(async () => dispatch({ type: 'start', step, started: await ask(step, state.fields) })),
+  }
+}
+
+/** IM-06: a file that cannot be read is an error, an import that is refused a warning. */
+async function readAll(fileId: string, place: ImportPlace) {
+  try {
+    const [file, fields] = await Promise.all([readFirstRow(fileId), readTemplate(fileId, place)])
+    return { file, fields }
+  } catch (error) {
+    if (error instanceof ApiError) notify.error(error.message)
+    throw error
   }
 }
 

@@ -1,14 +1,15 @@
-import { photoOverwrite, photoRules } from '@xw/shared/degree/photos'
-import { bizRules } from '@xw/shared/files/biz'
+import { useQuery } from '@tanstack/react-query'
+import { describePhotoRule, photoOverwrite } from '@xw/shared/degree/photos'
+import { bizRules, retiredDays } from '@xw/shared/files/biz'
 import { Form, Radio } from 'antd'
 import { useEffect } from 'react'
+import { readPhotoRule } from '../../../../data/imports.ts'
 import { FileList } from '../../../../widgets/upload/file-list.tsx'
 import { UploadArea } from '../../../../widgets/upload/upload-area.tsx'
 import { useUploads } from '../../../../widgets/upload/use-uploads.ts'
 import styles from './photo-import.module.css'
 import type { PhotoImportControl } from './use-photo-import.ts'
 
-const { minWidth, minHeight, maxKb } = photoRules
 const rules = bizRules.photoZip
 
 const overwrites = [
@@ -20,12 +21,13 @@ const overwrites = [
   {
     value: photoOverwrite.replace,
     label: '覆盖',
-    hint: '压缩包中有照片的记录，先清除原有照片再导入，原有照片不能恢复；压缩包中没有照片的记录不受影响。',
+    hint: `压缩包中有照片的记录，先清除原有照片再导入；压缩包中没有照片的记录不受影响。${retiredDays} 天内可以撤销本次导入，恢复原有照片。`,
   },
 ]
 
 /** The archive, what its file names are, and what becomes of photos that are there already. */
-export function PhotoChoices({ modes, choice, change, setUploading }: PhotoImportControl) {
+export function PhotoChoices({ type, modes, choice, change, setUploading }: PhotoImportControl) {
+  const { data: rule } = useQuery({ queryKey: ['photo-rule', type], queryFn: () => readPhotoRule(type) })
   const ids = choice.fileId === null ? [] : [choice.fileId]
   const choose = (next: readonly string[]) => change({ fileId: next.at(-1) ?? null })
   const uploads = useUploads({ ids, onChange: choose, biz: 'photoZip', rules, max: 1 })
@@ -36,10 +38,7 @@ export function PhotoChoices({ modes, choice, change, setUploading }: PhotoImpor
       <Form.Item label="照片压缩包">
         <UploadArea rules={rules} max={1} isDrop onChoose={uploads.add} />
         <FileList ids={ids} uploads={uploads} onRemove={() => choose([])} />
-        <p className={styles.hint}>
-          zip 格式，不加密，可以分文件夹。照片为 jpg 或 png，宽高比 3:4 或 5:7 左右，不小于 {minWidth}×{minHeight}
-          ，每张不超过 {maxKb / 1024} MB。
-        </p>
+        <p className={styles.hint}>zip 格式，不加密，可以分文件夹。{rule && `${describePhotoRule(rule)}。`}</p>
       </Form.Item>
       <Form.Item label="照片的文件名（不含扩展名）是">
         <Radio.Group

@@ -1,24 +1,35 @@
-import { DownloadOutlined } from '@ant-design/icons'
+import { DownloadOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button, Result } from 'antd'
 import { fileUrl } from '../../../../data/files.ts'
 import type { ImportResult } from '../../../../data/imports.ts'
 import { outcomeOf } from '../import-wizard/steps.ts'
+import { useUndoImport } from '../use-undo-import.tsx'
 
 /** What came of the photos; what could not be read at all shows its sentence. */
 export function PhotoResult(progress: ImportResult) {
+  const { undo, holder } = useUndoImport()
   const { face, title } = outcomeOf(progress)
+  const isUndone = progress.status === 'undone'
   return (
-    <Result
-      status={face}
-      title={title}
-      subTitle={progress.message}
-      extra={
-        progress.fileUrl && (
-          <Button icon={<DownloadOutlined />} href={fileUrl(progress.fileUrl)} download>
-            下载导入结果
-          </Button>
-        )
-      }
-    />
+    <>
+      <Result
+        status={face}
+        title={title}
+        subTitle={isUndone ? '' : progress.message}
+        extra={[
+          progress.fileUrl && (
+            <Button key="file" icon={<DownloadOutlined />} href={fileUrl(progress.fileUrl)} download>
+              下载导入结果
+            </Button>
+          ),
+          progress.successNum > 0 && !isUndone && (
+            <Button key="undo" danger icon={<UndoOutlined />} onClick={() => void undo(progress)}>
+              撤销本次导入
+            </Button>
+          ),
+        ]}
+      />
+      {holder}
+    </>
   )
 }

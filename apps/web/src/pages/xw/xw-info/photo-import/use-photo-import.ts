@@ -17,6 +17,7 @@ export interface PhotoChoice {
 
 /** The dialog without its looks: what is chosen, and the import it follows. */
 export interface PhotoImportControl {
+  readonly type: DegreeTypeCode
   readonly modes: readonly PhotoMatchMode[]
   readonly choice: PhotoChoice
   change(part: Partial<PhotoChoice>): void
@@ -59,6 +60,7 @@ export function usePhotoImport(type: DegreeTypeCode): PhotoImportControl {
   }
 
   return {
+    type,
     modes,
     choice,
     change: part => setChoice(before => ({ ...before, ...part })),

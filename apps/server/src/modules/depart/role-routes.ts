@@ -1,0 +1,157 @@
+import { departRole } from '@xw/shared/resources/sys/depart-role'
+import { Type } from 'typebox'
+import { notFound, refused } from '../../lib/errors.ts'
+import { isId } from '../../lib/ids.ts'
+import { readList, textParam } from '../../lib/params.ts'
+import type { Tx } from '../../plugins/db.ts'
+import { Answer, type Route, route } from '../../plugins/route.ts'
+import type { Access } from '../../resource/access.ts'
+import type { Actions } from '../../resource/actions.ts'
+import { writeOperation } from '../../resource/audit.ts'
+import type { Engine } from '../../resource/engine.ts'
+import { lockAll } from '../../resource/remove.ts'
+import { callerOf } from '../../resource/routes.ts'
+import { reachable } from '../../resource/rows.ts'
+import { departHolder, type Holder, readGranted, readGrantTree, saveGranted, splitIds } from '../role/index.ts'
+import { changeMembers, departRoleHooks } from './role-members.ts'
+
+const Id = textParam(64)
+const Ids = Type.String({ maxLength: 100_000 })
+const { path, permission } = departRole
+const look = { method: 'GET', permission: `${permission}:list`, scope: 'tenant' } as const
+const grant = { permission: `${permission}:grant`, scope: 'tenant' } as const
+
+/** SY-04: the roles of departments, what they give of what their department has, and whom. */
+export function departRoleRoutes(engine: Engine): Route[] {
+  const { routes, actions } = engine.resource(departRole, { hooks: departRoleHooks })
+  return [...routes, ...memberRoutes(actions), ...grantRoutes(actions)]
+}
+
+/** Roles of departments that the caller reaches. */
+const rolesIn = (tx: Tx, access: Access) =>
+  tx
+    .selectFrom('sys_depart_role as t')
+    .select(['t.id', 't.depart_id as departId', 't.role_name as roleName', 't.role_code as roleCode', 't.description'])
+    .where(reachable(access))
+
+/** The department of a role that is locked for a change. */
+async function lockRole(tx: Tx, access: Access, id: string): Promise<string> {
+  if (!isId(id)) throw notFound()
+  await lockAll(tx, access, [id])
+  return (await rolesIn(tx, access).where('t.id', '=', id).executeTakeFirstOrThrow()).departId
+}
+
+const memberRoutes = (actions: Actions): Route[] => [
+  route({
+    ...look,
+    path: `${path}/getDeptRoleList`,
+    query: Type.Object({ departId: Id, userId: Type.Optional(Id) }),
+    async handle(call) {
+      const { departId } = call.query
+      if (!isId(departId)) return []
+      return actions.within(callerOf(call), {}, (tx, access) =>
+        rolesIn(tx, access).where('t.depart_id', '=', departId).orderBy('t.create_time').execute(),
+      )
+    },
+  }),
+  route({
+    ...look,
+    path: `${path}/getDeptRoleByUserId`,
+    query: Type.Object({ userId: Id, departId: Id }),
+    async handle(call) {
+      const { userId, departId } = call.query
+      if (![userId, departId].every(isId)) return []
+      return actions.within(callerOf(call), {}, (tx, access) =>
+        rolesIn(tx, access)
+          .innerJoin('sys_depart_role_user as own', 'own.role_id', 't.id')
+          .clearSelect()
+          .select(['own.user_id as userId', 'own.role_id as droleId'])
+          .where('own.user_id', '=', userId)
+          .where('t.depart_id', '=', departId)
+          .execute(),
+      )
+    },
+  }),
+  route({
+    method: 'POST',
+    path: `${path}/deptRoleUserAdd`,
+    permission: `${permission}:edit`,
+    scope: 'tenant',
+    body: Type.Object({ userId: Id, newRoleId: textParam(4_000), oldRoleId: Type.Optional(textParam(4_000)) }),
+    async handle(call) {
+      const { userId, newRoleId, oldRoleId = '' } = call.body
+      if (!isId(userId)) throw notFound()
+      const [wanted, held] = [readList(newRoleId), readList(oldRoleId)]
+      const changes = [
+        ...wanted.filter(id => !held.includes(id)).map(roleId => ({ roleId, added: [userId], removed: [] })),
+        ...held.filter(id => !wanted.includes(id)).map(roleId => ({ roleId, added: [], removed: [userId] })),
+      ]
+      const caller = callerOf(call)
+      await actions.within(caller, {}, async (tx, access) => {
+        for (const change of changes) {
+          const departId = await lockRole(tx, access, change.roleId)
+          await changeMembers(tx, access.session, { ...change, departId })
+          const what = `${change.roleId} ${change.added.length > 0 ? '加入' : '移出'} 1 名用户`
+          await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what })
+        }
+      })
+      return new Answer({ message: '添加成功！' })
+    },
+  }),
+]
+
+const grantRoutes = (actions: Actions): Route[] => [
+  route({
+    ...grant,
+    method: 'GET',
+    path: '/sys/sysDepartPermission/queryTreeListForDeptRole',
+    query: Type.Object({ departId: Id }),
+    async handle(call) {
+      const { departId } = call.query
+      if (!isId(departId)) return { treeList: [], ids: [] }
+      return actions.within(callerOf(call), {}, async (tx, { session }) =>
+        readGrantTree(tx, session, await readGranted(tx, session, departHolder(departId))),
+      )
+    },
+  }),
+  route({
+    ...grant,
+    method: 'GET',
+    path: '/sys/sysDepartPermission/queryDeptRolePermission',
+    query: Type.Object({ roleId: Id }),
+    async handle(call) {
+      const { roleId } = call.query
+      if (!isId(roleId)) return []
+      return actions.within(callerOf(call), {}, async (tx, access) => {
+        const role = await rolesIn(tx, access).where('t.id', '=', roleId).executeTakeFirst()
+        return role ? readGranted(tx, access.session, roleHolder(role)) : []
+      })
+    },
+  }),
+  route({
+    ...grant,
+    method: 'POST',
+    path: '/sys/sysDepartPermission/saveDeptRolePermission',
+    body: Type.Object({ roleId: Id, permissionIds: Ids, lastpermissionIds: Type.Optional(Ids) }),
+    async handle(call) {
+      const { roleId, permissionIds } = call.body
+      const caller = callerOf(call)
+      await actions.within(caller, {}, async (tx, access) => {
+        const departId = await lockRole(tx, access, roleId)
+        const wanted = splitIds(permissionIds)
+        const ofDepart = new Set(await readGranted(tx, call.session, departHolder(departId)))
+        if (!wanted.every(id => ofDepart.has(id))) throw refused('部门角色只能有本部门已获得的权限')
+        await saveGranted(tx, call.session, roleHolder({ id: roleId, departId }), wanted)
+        await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what: `${roleId} 的授权` })
+      })
+      return new Answer({ message: '保存成功！' })
+    },
+  }),
+]
+
+const roleHolder = ({ id, departId }: { id: string; departId: string }): Holder => ({
+  table: 'sys_depart_role_permission',
+  column: 'role_id',
+  id,
+  departId,
+})

@@ -1,0 +1,69 @@
+import { stat } from 'node:fs/promises'
+import { bizRules } from '@xw/shared/files/biz'
+import { checkUpload } from '@xw/shared/files/upload-rules'
+import { refused } from '../../lib/errors.ts'
+import { readTable } from '../../resource/bulk/header.ts'
+import type { ImportPlan, MappedColumn } from '../../resource/bulk/plan.ts'
+import { chunkOf } from '../../resource/bulk/run.ts'
+import { headingOf } from '../../resource/export.ts'
+import { SpreadsheetError } from '../../spreadsheet/errors.ts'
+import type { Sheet } from '../../spreadsheet/types.ts'
+import { type ImportField, importFields } from './importable.ts'
+import { countKnown, matchColumns } from './match-columns.ts'
+import { openSheet } from './open-file.ts'
+
+/** A file as it came with the request, on the local disk until that is answered. */
+export interface Upload {
+  name: string
+  path: string
+}
+
+/** A file whose columns are known and that has rows. */
+export interface SheetFile extends Upload {
+  sheet: Sheet
+  mapping: MappedColumn[]
+  /** More rows than come together or not at all. */
+  isLarge: boolean
+}
+
+/** Looks into a file, as far as is needed to know its columns and whether it is a large one. `plan` is without columns yet. */
+export async function lookInto(plan: ImportPlan, upload: Upload): Promise<SheetFile> {
+  const limit = chunkOf(plan)
+  const flaw = checkUpload({ name: upload.name, size: (await stat(upload.path)).size, type: '' }, bizRules.import)
+  if (flaw) throw refused(flaw)
+  try {
+    const sheet = await openSheet(upload.path, upload.name)
+    const fields = importFields(plan.access, {})
+    const table = await readTable(sheet.rows(), names => countKnown(fields, names))
+    const matched = matchColumns(fields, table?.names ?? [], {})
+    const mapping = [...matched].flatMap(([key, { column }]) => (column === null ? [] : [{ key, column }]))
+    const rows = table ? await countRows(table.rows, limit) : 0
+    assertHeader(plan, fields, mapping)
+    if (rows === 0) throw refused('文件中没有数据行')
+    return { ...upload, sheet, mapping, isLarge: rows > limit }
+  } catch (error) {
+    throw error instanceof SpreadsheetError ? refused(error.message) : error
+  }
+}
+
+async function countRows(rows: AsyncIterable<unknown>, limit: number): Promise<number> {
+  let count = 0
+  for await (const _ of rows) {
+    count += 1
+    if (count > limit) break
+  }
+  return count
+}
+
+/** A header names at least half of the columns that a row cannot do without, or any where there is none such. */
+function assertHeader(
+  { required = [] }: ImportPlan,
+  fields: readonly ImportField[],
+  mapping: readonly MappedColumn[],
+): void {
+  const isFound = ({ key }: ImportField) => mapping.some(mapped => mapped.key === key)
+  const wanted = fields.filter(({ key }) => required.includes(key))
+  const found = (wanted.length > 0 ? wanted : fields).filter(isFound)
+  if (found.length === 0 || found.length * 2 < wanted.length)
+    throw refused(`没有找到表头：第一行应为 ${fields.slice(0, 5).map(headingOf).join('、')} 等列名`)
+}

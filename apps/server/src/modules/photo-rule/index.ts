@@ -1,0 +1,2 @@
+export { readPhotoRule } from './read-rule.ts'
+export { photoRuleRoutes } from './routes.ts'

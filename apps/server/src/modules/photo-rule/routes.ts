@@ -1,0 +1,41 @@
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { photoRule } from '@xw/shared/resources/xw/photo-rule'
+import { Type } from 'typebox'
+import { invalid } from '../../lib/errors.ts'
+import { textParam } from '../../lib/params.ts'
+import type { Deps } from '../../plugins/deps.ts'
+import { type Route, route } from '../../plugins/route.ts'
+import type { Engine } from '../../resource/engine.ts'
+import type { Hooks } from '../../resource/hooks.ts'
+import { readPhotoRule } from './read-rule.ts'
+
+const ranges = [
+  { low: 'minWidth', high: 'maxWidth', message: '不能小于“宽不小于”' },
+  { low: 'minHeight', high: 'maxHeight', message: '不能小于“高不小于”' },
+  { low: 'minRatio', high: 'maxRatio', message: '不能小于“宽高比不小于”' },
+] as const
+
+const hooks: Hooks = {
+  async beforeSave({ values, before }) {
+    const after = { ...before, ...values }
+    const flaws = ranges.flatMap(({ low, high, message }) => {
+      const [from, to] = [after[low], after[high]]
+      return typeof from === 'number' && typeof to === 'number' && to < from ? [[high, message] as const] : []
+    })
+    if (flaws.length > 0) throw invalid(Object.fromEntries(flaws))
+  },
+}
+
+/** IM-10: what photos have to be, set by the school and read by whoever brings some. */
+export const photoRuleRoutes = (deps: Deps, engine: Engine): Route[] => [
+  ...engine.resource(photoRule, { hooks }).routes,
+  route({
+    method: 'GET',
+    path: `${photoRule.path}/queryNow`,
+    permission: `${xwInfoTable.permission}:list`,
+    scope: 'tenant',
+    query: Type.Object({ xwbslbm: textParam(10, 1) }),
+    handle: async ({ session, query }) =>
+      deps.db.inTenant(session.tenantId, tx => readPhotoRule(tx, session.tenantId, query.xwbslbm)),
+  }),
+]

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { AppError } from '../../lib/errors.ts'
+import type { Tx } from '../../plugins/db.ts'
+import type { RecordValues } from '../stored.ts'
+import { type ImportPlan, slotOf } from './plan.ts'
+import { openRow } from './row-values.ts'
+import { type Range, verdicts } from './verdicts.ts'
+
+/** What the database alone finds fault with: a value somebody else took a moment ago, a record that is gone. */
+export const conflictReason = '与已有数据冲突，未能保存'
+export const isDataFault = (error: unknown): boolean => {
+  const code = (error as { code?: unknown }).code
+  return typeof code === 'string' && /^2[23]/.test(code)
+}
+
+type Save = NonNullable<ImportPlan['save']>
+
+/** Saves the rows of a range one by one, as their module does, and keeps the result of each. */
+export async function saveRows(tx: Tx, plan: ImportPlan & { save: Save; rowSlot: number }, range: Range) {
+  const { place, session } = plan.access
+  const { rows } = await sql<{ row_no: number; reason: string | null; sealed: string | null }>`
+    select verdict.row_no, verdict.reason, ${slotOf(plan.rowSlot)} as sealed
+    from (${verdicts(plan, range, 'look')}) verdict
+    join staging.import_row s on s.import_id = ${range.importId} and s.row_no = verdict.row_no order by 1`.execute(tx)
+  const results: Result[] = []
+  for (const { reason, sealed } of rows) {
+    if (reason !== null || sealed === null) results.push({ id: null, reason })
+    else results.push(await saveOne(tx, plan.save, openRow(place, sealed)))
+  }
+  await sql`
+    insert into sys_import_row (tenant_id, import_id, row_no, data_id, data_version, reason)
+    select ${session.tenantId}, ${range.importId}, row_no, data_id, case when data_id is not null then 1 end, reason
+    from unnest(${rows.map(row => row.row_no)}::int[], ${results.map(({ id }) => id)}::uuid[], ${results.map(({ reason }) => reason)}::text[])
+      as saved (row_no, data_id, reason)`.execute(tx)
+  const success = results.filter(({ id }) => id !== null).length
+  return { success, fail: results.length - success }
+}
+
+interface Result {
+  id: string | null
+  reason: string | null
+}
+
+/** One row behind a savepoint: what is wrong with it leaves the others alone. */
+async function saveOne(tx: Tx, save: Save, values: RecordValues): Promise<Result> {
+  await sql`savepoint one_row`.execute(tx)
+  try {
+    const id = await save(tx, values)
+    await sql`release savepoint one_row`.execute(tx)
+    return { id, reason: null }
+  } catch (error) {
+    await sql`rollback to savepoint one_row`.execute(tx)
+    if (error instanceof AppError && ['invalid', 'refused', 'conflict', 'notFound'].includes(error.kind))
+      return { id: null, reason: error.message }
+    if (isDataFault(error)) return { id: null, reason: conflictReason }
+    throw error
+  }
+}

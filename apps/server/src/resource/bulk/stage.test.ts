@@ -1,0 +1,74 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { position } from '@xw/shared/resources/sys/position'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildApp, type TestApp } from '../../../test/support/app.ts'
+import { newId } from '../../lib/ids.ts'
+import type { Row } from '../../spreadsheet/types.ts'
+import { readAccess } from '../access.ts'
+import { createEngine } from '../engine.ts'
+import { planImport } from './plan.ts'
+import { openRow, sealRow } from './row-values.ts'
+import { stageRows } from './stage.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await buildApp()
+})
+afterAll(() => server.close())
+
+const session = {
+  id: '0',
+  userId: newId(),
+  tenantId: 1,
+  username: 'somebody',
+  realname: 'somebody',
+  roleCodes: ['admin'],
+  xwbslbms: [],
+  departId: null,
+  mustChangePassword: false,
+  menuVersion: '',
+  grants: { auth: [], allAuth: [] },
+}
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+it('a file is read with a few hundred of its rows in memory at a time, however long it is', async () => {
+  const { deps } = server
+  const access = await deps.db.inTenant(1, tx => readAccess(tx, position, session, createEngine(deps).ground))
+  const mapping = ['code', 'name', 'rank'].map(key => ({ key, column: key }))
+  const plan = planImport(access, { kind: 'add', mapping, unknownCode: 'refuse' })
+  const given: WeakRef<Row>[] = []
+  let held = 0
+  async function* rows(): AsyncGenerator<Row> {
+    yield { number: 1, cells: ['code', 'name', 'rank'] }
+    for (let number = 2; number <= 20_001; number += 1) {
+      const row = { number, cells: [`c${number}`, `n${number}`, number % 2 ? '1' : '没有'] }
+      given.push(new WeakRef(row))
+      yield row
+    }
+    collectGarbage()
+    held = given.filter(ref => ref.deref() !== undefined).length
+  }
+  const importId = newId()
+  const staged = await stageRows({
+    db: deps.db,
+    plan,
+    importId,
+    rows: rows(),
+    signal: new AbortController().signal,
+    onRows: async () => {},
+  })
+  expect(staged.total).toBe(20_000)
+  expect(held).toBeLessThan(2_000)
+})
+
+it('a row that waits for its module cannot be read there, nor opened for another school', () => {
+  const place = { keys: server.deps.keys, tenantId: 1 }
+  const values = { username: 'a', password: 'Imported road 59', birthday: null, xwbslbms: ['31'] }
+  const sealed = sealRow(place, values)
+  expect(Buffer.from(sealed, 'hex').includes('road')).toBe(false)
+  expect(openRow(place, sealed)).toEqual({ username: 'a', password: 'Imported road 59', xwbslbms: ['31'] })
+  expect(() => openRow({ ...place, tenantId: 2 }, sealed)).toThrow(/authenticate/)
+})

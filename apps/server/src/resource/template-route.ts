@@ -1,0 +1,19 @@
+import { Type } from 'typebox'
+import { Download, type Route, route } from '../plugins/route.ts'
+import type { Actions } from './actions.ts'
+import { callerOf, xlsxType } from './routes.ts'
+import type { ResourceSource } from './within.ts'
+
+/** The template of an import; every resource that can be imported has one. */
+export const templateRoute = ({ path, permission }: ResourceSource, actions: Actions): Route =>
+  route({
+    method: 'GET',
+    path: `${path}/exportTemplate`,
+    permission: `${permission}:importExcel`,
+    scope: 'tenant',
+    query: Type.Record(Type.String(), Type.Unknown()),
+    async handle(call) {
+      const { title, content } = await actions.template(callerOf(call), call.query)
+      return new Download({ name: `${title}导入模板.xlsx`, type: xlsxType, content })
+    },
+  })

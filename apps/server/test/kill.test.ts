@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, onTestFailed, vi } from 'vitest'
+import { cleanFiles } from '../src/modules/files/index.ts'
+import { chunkPhotos } from '../src/modules/photo-import/run.ts'
+import { chunkRows } from '../src/resource/bulk/run.ts'
+import { localStorage } from '../src/storage/local.ts'
+import { bossSchema, taskQueue } from '../src/tasks/boss.ts'
+import { type MortalProduct, startMortalProduct, type Victim } from './support/mortal-product.ts'
+import { letHeartbeatPass, waitForTask } from './support/tasks.ts'
+import { type Asked, createTrials, inSchool, type Trial } from './support/trials.ts'
+import { sized } from './support/workbook.ts'
+
+const kills = sized(3, 30)
+/** So often every kind of task has to be interrupted; where a kill comes too early or too late, another one follows. */
+const wantedHits = sized(1, 30)
+const victims: readonly Victim[] = process.env.XW_LONG
+  ? ['worker', 'server', 'postmaster', 'backend']
+  : ['worker', 'server', 'postmaster']
+/** In these rounds the queue's own clocks decide when a dead worker is noticed; in others time is made to pass. */
+const keepsTime = (round: number) => round % 3 === 0
+/** No task shows as under way for longer while nobody works on it. */
+const idleMs = 60_000
+/** How long it takes to its end depends on the machine, which may be busy with other tests. */
+const patienceMs = 300_000
+
+const givenUp = '任务多次中断，已停止执行，请重试或联系管理员'
+const seed = Number(process.env.XW_SEED ?? Date.now() % 2 ** 31)
+const random = randomFrom(seed)
+
+/** Numbers from 0 to 1 that are the same for the same seed (a linear congruential generator). */
+function randomFrom(start: number): () => number {
+  let state = start
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+let product: MortalProduct
+let trials: Trial[]
+/** What each kind of task leaves behind where nothing disturbs it, and how long a worker is thought to have it. */
+const undisturbed: { outcome: unknown; ranMs: number }[] = []
+beforeAll(async () => {
+  product = await startMortalProduct()
+  trials = await createTrials(product, {
+    exported: sized(20_100, 25_000),
+    imported: chunkRows * sized(1, 2) + 100,
+    photos: chunkPhotos * sized(1, 2) + 10,
+  })
+  for (const trial of trials) {
+    const start = await trial.prepare()
+    const asked = await start()
+    undisturbed.push({ outcome: await ended(trial, asked), ranMs: (await readRun(asked)).ranMs })
+  }
+}, patienceMs)
+afterAll(() => product.end())
+
+/** Waits for a task to end well, and gives what it has left behind. */
+async function ended(trial: Trial, asked: Asked): Promise<unknown> {
+  const task = await waitForTask(product.server, trial.token, asked.taskId, patienceMs)
+  expect(task).toMatchObject({ status: '1' })
+  return trial.outcome(asked, task)
+}
+
+/** Waits for PostgreSQL and asks. */
+const asking = <T>(ask: () => Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: idleMs, interval: 50 })
+
+/** Every file that somebody could ask for is whole, and no task gives one away before it is done. */
+async function expectWholeFiles() {
+  const files = await inSchool(
+    product.db,
+    sql<{ key: string; sha256: string }>`select storage_key as key, sha256 from sys_file where status <> 'deleted'`,
+  )
+  for (const { key, sha256 } of files) {
+    const content = readFileSync(join(product.dataDir, 'files', key))
+    expect(createHash('sha256').update(content).digest('hex')).toBe(sha256)
+  }
+  expect(
+    await inSchool(product.db, sql`select id from sys_quartz_task where status <> '1' and res_file_id is not null`),
+  ).toEqual([])
+}
+
+/** Asks for all tasks, each so early that it is at its own random point when this ends; by then all have begun. */
+async function startAll(points: readonly number[]): Promise<Asked[]> {
+  const starts = await Promise.all(trials.map(trial => trial.prepare()))
+  const leads = undisturbed.map(({ ranMs }, index) => ranMs * (points[index] ?? 0))
+  const killMs = Math.max(...leads)
+  const begun = performance.now()
+  const all = await Promise.all(
+    starts.map(async (start, index) => {
+      await setTimeout(killMs - (leads[index] ?? 0))
+      return start()
+    }),
+  )
+  await haveBegun(all)
+  await setTimeout(Math.max(0, begun + killMs - performance.now()))
+  return all
+}
+
+const haveBegun = (all: readonly Asked[]) =>
+  vi.waitFor(
+    async () => {
+      const begun = sql`select from sys_quartz_task where id = any(${all.map(({ taskId }) => taskId)}::uuid[]) and attempt > 0`
+      expect(await inSchool(product.db, begun)).toHaveLength(all.length)
+    },
+    { timeout: idleMs, interval: 20 },
+  )
+
+/** One kill in the middle of all tasks; gives which of them it interrupted. */
+async function disturb(victim: Victim, isOwnTime: boolean): Promise<boolean[]> {
+  const all = await startAll(trials.map(() => random()))
+  const killedAt = new Date()
+  await product.kill(victim)
+  await asking(expectWholeFiles)
+  if (!isOwnTime) await asking(() => letHeartbeatPass(product.db, killedAt))
+  await Promise.all(all.map(asked => goesOn(asked, killedAt)))
+  await expectSameEnd(all)
+  await expectWholeFiles()
+  return Promise.all(all.map((asked, index) => wasHit(index, asked)))
+}
+
+/** Waits until somebody works on a task again, or it is over. */
+const goesOn = ({ taskId }: Asked, killedAt: Date): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const [task] = await inSchool(
+        product.db,
+        sql<{ isOver: boolean; isRunning: boolean }>`
+          select status <> '0' as "isOver", exists (select from ${sql.table(`${bossSchema}.job`)} job
+            where job.id = task.job_id and job.state = 'active' and job.started_on > ${killedAt}) as "isRunning"
+          from sys_quartz_task task where id = ${taskId}`,
+      )
+      if (!task?.isOver && !task?.isRunning) throw new Error(`nobody works on task ${taskId}`)
+    },
+    { timeout: idleMs, interval: 100 },
+  )
+
+async function expectSameEnd(all: readonly Asked[]) {
+  const outcomes = await Promise.all(all.map((asked, index) => ended(trials[index] as Trial, asked)))
+  outcomes.forEach((outcome, index) => expect(outcome).toEqual(undisturbed[index]?.outcome))
+}
+
+interface Run {
+  attempts: number
+  /** From its first start to its end. */
+  ranMs: number
+}
+
+async function readRun({ taskId }: Asked): Promise<Run> {
+  const [run] = await inSchool(
+    product.db,
+    sql<Run>`
+      select attempt as attempts, (extract(epoch from finish_time - start_time) * 1000)::float as "ranMs"
+      from sys_quartz_task where id = ${taskId}`,
+  )
+  if (!run) throw new Error(`there is no task ${taskId}`)
+  return run
+}
+
+/** Whether a task was interrupted. One that was over already is quicker than it was thought to be, else it may be slower. */
+async function wasHit(index: number, asked: Asked): Promise<boolean> {
+  const isHit = (await readRun(asked)).attempts > 1
+  const own = undisturbed[index]
+  if (own) own.ranMs *= isHit ? 1.1 : 0.8
+  return isHit
+}
+
+it(
+  'TK-07 kill -9 of worker, server or PostgreSQL at any point of an export, an import and a photo import: all end as if nothing had happened',
+  async () => {
+    onTestFailed(() => say(product.output()))
+    say(`XW_SEED=${seed}`)
+    const hits = trials.map(() => 0)
+    for (let round = 0; round < kills || (Math.min(...hits) < wantedHits && round < kills * 2); round += 1) {
+      const victim = victims[round % victims.length] as Victim
+      const begun = performance.now()
+      const open = await disturb(victim, keepsTime(round))
+      open.forEach((isHit, index) => {
+        hits[index] = (hits[index] ?? 0) + Number(isHit)
+      })
+      say(`${victim}: ${Math.round(performance.now() - begun)} ms, hits ${hits.join()}`)
+    }
+    expect(Math.min(...hits)).toBeGreaterThanOrEqual(wantedHits)
+  },
+  kills * 2 * patienceMs,
+)
+
+/** Kills the worker while it runs all tasks; gives those that were open then, which nothing else could end meanwhile. */
+async function killWhileRunning(all: readonly Asked[]): Promise<string[]> {
+  await haveBegun(all)
+  const ids = all.map(({ taskId }) => taskId)
+  return product.db.inTenant(1, async tx => {
+    const { rows } = await sql<{ id: string }>`
+      select id from sys_quartz_task where id = any(${ids}::uuid[]) and status = '0' for update`.execute(tx)
+    await product.kill('worker')
+    return rows.map(({ id }) => id)
+  })
+}
+
+it(
+  'TK-07 tasks that kill every worker end with a sentence instead of going on for ever, and go on when they are retried',
+  async () => {
+    onTestFailed(() => say(product.output()))
+    const starts = await Promise.all(trials.map(trial => trial.prepare()))
+    const all = await Promise.all(starts.map(start => start()))
+    const open = await killWhileRunning(all)
+    expect(open).not.toEqual([])
+    await sql`update ${sql.table(`${bossSchema}.job`)} set retry_count = retry_limit
+      where name = ${taskQueue} and state = 'active'`.execute(product.db.platform)
+    await letHeartbeatPass(product.db, new Date())
+    for (const [index, { taskId }] of all.entries()) {
+      const { token } = trials[index] as Trial
+      const task = await waitForTask(product.server, token, taskId, patienceMs)
+      if (!open.includes(taskId)) continue
+      expect(task).toMatchObject({ status: '2', resMessage: givenUp, resFileId: null })
+      expect(Number(task.totalNum)).toBe(Number(task.successNum) + Number(task.failNum))
+      const files = sql`select from sys_file where biz = 'result' and ref_id = ${taskId} and status <> 'deleted'`
+      expect(await inSchool(product.db, files)).toEqual([])
+      await product.server.call('POST', '/system/sysQuartzTask/retry', { token, payload: { id: taskId } })
+    }
+    await expectSameEnd(all)
+  },
+  patienceMs,
+)
+
+it('what the killed ones had written for nobody goes with the hourly cleaning, and nothing else does', async () => {
+  const folder = join(product.dataDir, 'files')
+  await cleanFiles({ db: product.db, storage: localStorage(folder) }, new Date(Date.now() + 2 * 3_600_000))
+  await expectWholeFiles()
+  const [known] = await inSchool(product.db, sql<{ n: number }>`select count(*)::int as n from sys_file`)
+  const stored = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+  expect(stored).toHaveLength(known?.n ?? 0)
+})

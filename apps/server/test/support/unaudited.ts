@@ -1,0 +1,42 @@
+import { execute } from './sql.ts'
+
+/** What is no record of the school: logs, queues, sessions with their own log, and how somebody likes their own pages. */
+const unlogged = [
+  'sys_log',
+  'sys_history',
+  'sys_session',
+  'sys_captcha',
+  'sys_sign_in_guard',
+  'sys_saved_query',
+  'sys_user_page',
+  'sys_announcement_send',
+  'schema_migration',
+]
+
+/**
+ * Has the database itself look, at the end of every transaction that changed a record, for a line of the log that was
+ * written in the same transaction. Gives a function that says which tables were changed without one since it was last asked.
+ */
+export async function watchUnaudited(ownerUrl: string): Promise<() => Promise<string[]>> {
+  await execute(
+    ownerUrl,
+    `create table public.unaudited (name text);
+     create function note_unaudited() returns trigger language plpgsql security definer as $$
+     begin
+       if not exists (select from sys_log where xmin = pg_current_xact_id()::xid) then
+         insert into unaudited values (tg_table_name);
+       end if;
+       return null;
+     end $$;
+     do $$ declare t text; begin
+       for t in select tablename from pg_tables where schemaname = 'public' and tablename not in ('unaudited', ${unlogged.map(name => `'${name}'`).join()}) loop
+         execute format('create constraint trigger note_unaudited after insert or update or delete on %I
+           deferrable initially deferred for each row execute function note_unaudited()', t);
+       end loop;
+     end $$`,
+  )
+  return async () => {
+    const rows = await execute<{ name: string }>(ownerUrl, 'delete from unaudited returning name')
+    return [...new Set(rows.map(row => row.name))]
+  }
+}

@@ -1,0 +1,50 @@
+import { departRole } from '@xw/shared/resources/sys/depart-role'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { useCan } from '../../../data/permissions.ts'
+import { useResource } from '../../../data/use-resource.ts'
+import { useResourceList } from '../../../data/use-resource-list.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { ListBody } from '../../../resource/list-body.tsx'
+import { ResourceListContext } from '../../../resource/list-context.ts'
+import { OpenRecord } from '../../../resource/open-record.tsx'
+import { Toolbar } from '../../../resource/toolbar.tsx'
+import type { GrantedRole } from '../role/grant-modal.tsx'
+import styles from './depart.module.css'
+
+const GrantModal = lazyPart(async () => ({ default: (await import('../role/grant-modal.tsx')).GrantModal }))
+const noFilter = {}
+
+interface DepartRolesProps {
+  departId: string
+  /** Whether all of the department's people have what it was granted anyhow. */
+  isForAll: boolean
+}
+
+/** The roles of one department: the engine's list, with what each of them gives of what the department has. */
+export function DepartRoles({ departId, isForAll }: DepartRolesProps) {
+  const filter = useMemo(() => ({ departId }), [departId])
+  const { def } = useResource(departRole, noFilter)
+  const list = useResourceList(def ?? departRole, { filter, isLocal: true })
+  const canGrant = useCan('sys:departRole:grant')
+  const [granted, setGranted] = useState<GrantedRole | null>(null)
+  const grantButton = ({ id, roleName }: Record<string, unknown>) => (
+    <Button type="link" size="small" onClick={() => setGranted({ id: String(id), roleName: String(roleName) })}>
+      授权
+    </Button>
+  )
+  return (
+    <ResourceListContext value={list}>
+      <div className={styles.roles}>
+        <p className={styles.hint}>
+          部门角色把本部门已获得的一部分权限给予其中的成员，立即有效；离开部门的用户不再有它。
+          {isForAll && '本部门的权限目前给予全体成员；要只给部分成员，请先编辑部门，关闭「权限给予全体成员」。'}
+        </p>
+        <Toolbar />
+        <ListBody {...(canGrant && { rowActions: grantButton })} />
+      </div>
+      <OpenRecord inputs={undefined} cells={undefined} />
+      {granted && <GrantModal role={granted} departId={departId} onClose={() => setGranted(null)} />}
+    </ResourceListContext>
+  )
+}

@@ -1,0 +1,38 @@
+import { department } from '../../field-types/department.ts'
+import { text } from '../../field-types/text.ts'
+import { textarea } from '../../field-types/textarea.ts'
+import { user } from '../../field-types/user.ts'
+import { defineResource } from '../../resource/resource.ts'
+
+/** 部门角色: a part of what a department was granted, for some of its people. */
+export const departRole = defineResource({
+  path: '/sys/sysDepartRole',
+  table: 'sys_depart_role',
+  title: '部门角色',
+  permission: 'sys:departRole',
+  tenant: 'school',
+  history: true,
+  scope: { depart: 'departId' },
+  // The wire's name for the department in the list alone.
+  params: ['deptId'],
+  fields: {
+    // Fixed by the department whose page it is.
+    departId: department('所属部门', { required: true, readonly: 'edit', list: false, form: false }),
+    roleName: text('角色名称', { required: true, max: 100, query: { rule: 'like' } }),
+    roleCode: text('角色编码', {
+      required: true,
+      readonly: 'edit',
+      rules: [{ pattern: '^[A-Za-z]\\w{0,63}$', message: '应为字母开头的 64 位以内字母、数字或下划线' }],
+      query: { rule: 'like' },
+    }),
+    userIds: user('成员', {
+      multiple: true,
+      store: 'id',
+      storage: 'module',
+      excel: false,
+      help: '只能选择本部门的用户',
+    }),
+    description: textarea('备注', { max: 200 }),
+  },
+  unique: [['departId', 'roleCode']],
+})
