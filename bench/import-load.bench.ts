@@ -1,4 +1,4 @@
-import { openAsBlob } from 'node:fs'
+import { existsSync, openAsBlob, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { apiBase, headers } from '@xw/shared/wire/headers'
 import { paths } from '@xw/shared/wire/paths'
@@ -16,7 +16,12 @@ export default function importLoad(): Promise<Row[]> {
     const entries = await readEntries(school.ownerUrl)
     const file = join(school.dataDir, 'import.xlsx')
     await writeImportFile(file, 0, entries)
-    const product = await startProduct({ XW_DATA: school.dataDir })
+    const delayFile = join(school.dataDir, 'delay')
+    const product = await startProduct({
+      XW_DATA: school.dataDir,
+      XW_BENCH_DELAY: delayFile,
+      NODE_OPTIONS: `--import=${join(import.meta.dirname, 'loop-delay.ts')}`,
+    })
     try {
       const token = await signIn(product)
       // A first import so that there is something to list; a second one to measure beside.
@@ -24,13 +29,16 @@ export default function importLoad(): Promise<Row[]> {
       await measureWhile(product, token, () => calls(idleCalls))
       const idle = await measureWhile(product, token, () => calls(idleCalls))
       await writeImportFile(file, 1, entries)
+      await loopDelay(product, delayFile)
       let isDone = false
       const importing = importFile(product, token, { file, kind: 'update' }).finally(() => (isDone = true))
       const busy = await measureWhile(product, token, () => !isDone)
       await importing
+      const delay = await loopDelay(product, delayFile)
       console.log(`lists: idle ${idle.list.toFixed(1)} ms, beside an import ${busy.list.toFixed(1)} ms`)
       return [
         { name: 'list beside an import / idle', value: busy.list / idle.list, unit: '×', limit: 3 },
+        { name: "p99 delay of the server's event loop, beside an import", value: delay, unit: 'ms', limit: 100 },
         { name: 'p99 of an answer without work, beside an import', value: busy.wait, unit: 'ms', limit: 100 },
       ]
     } finally {
@@ -78,6 +86,15 @@ async function timeOf(url: string, given: Record<string, string> = {}): Promise<
   await response.arrayBuffer()
   if (!response.ok) throw new Error(`${url}: ${response.status}`)
   return performance.now() - startedAt
+}
+
+/** How long the server's event loop kept anybody waiting since this was asked last; `loop-delay.ts` answers. */
+async function loopDelay({ child }: Product, file: string): Promise<number> {
+  const answer = `${file}.${child.pid}`
+  rmSync(answer, { force: true })
+  child.kill('SIGUSR2')
+  while (!existsSync(answer) || readFileSync(answer, 'utf8') === '') await new Promise(resume => setTimeout(resume, 20))
+  return Number(readFileSync(answer, 'utf8'))
 }
 
 /** An import as a user makes it, to its end. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { position } from '@xw/shared/resources/sys/position'
+import type pg from 'pg'
 import { importables } from '../apps/server/src/modules/import/index.ts'
 import { planSheet } from '../apps/server/src/modules/import/sheet-plan.ts'
 import { connect } from '../apps/server/src/postgres/connect.ts'
@@ -11,6 +11,7 @@ import { runImport } from '../apps/server/src/resource/bulk/run.ts'
 import { constant, createWithin } from '../apps/server/src/resource/within.ts'
 import { openSpreadsheet } from '../apps/server/src/spreadsheet/open-spreadsheet.ts'
 import { bareImport } from './floors/bare-import.ts'
+import { costOf, printProfile } from './import-cost.ts'
 import {
   importColumns,
   importRows,
@@ -21,46 +22,44 @@ import {
 } from './import-data.ts'
 import { withSchool } from './import-school.ts'
 import { callerWith, type ListEngine, openEngine, xwlx } from './list-engine.ts'
-import { cpuSeconds, type Row } from './measure.ts'
-import { postgresSeconds } from './postgres-cpu.ts'
+import type { Row } from './measure.ts'
+import { parentOf, processSeconds } from './postgres-cpu.ts'
 
 /** A spreadsheet into the degree records, all of it, beside reading the same file and copying its cells somewhere. */
 export default function importBench(): Promise<Row[]> {
   return withSchool(async school => {
     const engine = await openEngine(school)
     try {
-      return await measure(engine, school, join(school.dataDir, 'import.xlsx'))
+      return await measure(engine, school.ownerUrl, join(school.dataDir, 'import.xlsx'))
     } finally {
       await engine.close()
     }
   })
 }
 
-async function measure(engine: ListEngine, urls: { ownerUrl: string; appUrl: string }, file: string): Promise<Row[]> {
-  const owner = await connect(urls.ownerUrl)
-  const postmaster = await postmasterOf(urls.ownerUrl)
-  const entries = await readEntries(urls.ownerUrl)
-  const cost = async (work: () => Promise<void>) => {
-    const before = postgresSeconds(postmaster)
-    const startedAt = performance.now()
-    const node = await cpuSeconds(work)
-    const database = postgresSeconds(postmaster) - before
-    return { node, database, total: node + database, seconds: (performance.now() - startedAt) / 1000 }
-  }
+async function measure(engine: ListEngine, ownerUrl: string, file: string): Promise<Row[]> {
+  const owner = await connect(ownerUrl)
+  // It comes when it likes, to whatever was written: no part of what an import costs.
+  for (const table of ['xw_info', 'sys_history', 'sys_import_row', 'staging.import_row'])
+    await owner.query(`alter table ${table} set (autovacuum_enabled = off)`)
+  const entries = await readEntries(ownerUrl)
+  const pid = await backendOf(owner)
+  const postmaster = parentOf(pid)
   await writeImportFile(file, 0, entries)
-  const floor = await cost(() => bareImport(urls.ownerUrl, file, importColumns.length))
-  const roster = await cost(async () => runOne(engine, file, await degreePlan(engine, 'add')))
+  const floor = await costOf(postmaster, () => bareImport(owner, file, importColumns.length))
+  const roster = await costOf(postmaster, async () => runOne(engine, file, await degreePlan(engine, 'add')))
+  await owner.query('create table bare_records (like xw_info) with (autovacuum_enabled = off)')
   await owner.query('vacuum analyze xw_info')
+  const bareInsert = await secondsFor(pid, () => owner.query('insert into bare_records select * from xw_info'))
   await writeImportFile(file, 1, entries)
-  const update = await cost(async () => runOne(engine, file, await degreePlan(engine, 'update')))
-  await owner.end()
+  const update = await costOf(postmaster, async () => runOne(engine, file, await degreePlan(engine, 'update')))
+  const bareUpdate = await secondsFor(pid, () => owner.query('update bare_records set version = version + 1'))
   await writePositionFile(file)
-  const narrow = await cost(() => bareImport(urls.ownerUrl, file, positionColumns.length))
-  const positions = await cost(async () => runOne(engine, file, await positionPlan(engine)))
-  for (const [name, { node, database, seconds }] of Object.entries({ floor, roster, update, narrow, positions }))
-    console.log(
-      `import ${name}: node ${node.toFixed(2)} s, postgres ${database.toFixed(2)} s, clock ${seconds.toFixed(2)} s`,
-    )
+  const narrow = await costOf(postmaster, () => bareImport(owner, file, positionColumns.length))
+  const positions = await costOf(postmaster, async () => runOne(engine, file, await positionPlan(engine)))
+  await owner.end()
+  printProfile('creating', { whole: roster, floor, bareRecords: bareInsert })
+  printProfile('updating', { whole: update, floor, bareRecords: bareUpdate })
   return [
     {
       name: `creating ${importRows} × 45 / reading and copying them`,
@@ -69,11 +68,10 @@ async function measure(engine: ListEngine, urls: { ownerUrl: string; appUrl: str
       limit: 6,
     },
     {
-      // Beyond creating: the record as it was (a quarter of it), and new entries in all fourteen indexes (half of it).
       name: `updating ${importRows} × 45 / reading and copying them`,
       value: update.total / floor.total,
       unit: '×',
-      limit: 9,
+      limit: 7.5,
     },
     {
       // Three cells to read, and then what every record needs: three indexes, the reference to its school, its result.
@@ -85,13 +83,13 @@ async function measure(engine: ListEngine, urls: { ownerUrl: string; appUrl: str
   ]
 }
 
-/** The process that every connection's process comes from. */
-async function postmasterOf(ownerUrl: string): Promise<number> {
-  const client = await connect(ownerUrl)
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const stat = readFileSync(`/proc/${rows[0]?.pid}/stat`, 'utf8')
-  await client.end()
-  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+const backendOf = async (client: pg.Client): Promise<number> =>
+  (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0
+
+async function secondsFor(pid: number, work: () => Promise<unknown>): Promise<number> {
+  const before = processSeconds(pid)
+  await work()
+  return processSeconds(pid) - before
 }
 
 async function degreePlan({ actions }: ListEngine, kind: 'update' | 'add'): Promise<ImportPlan> {

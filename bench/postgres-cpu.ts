@@ -17,6 +17,12 @@ function readStat(pid: number): { parent: number; own: number; children: number 
   }
 }
 
+/** Processor seconds of one process, so far; zero where there is no /proc to ask. */
+export const processSeconds = (pid: number): number => (readStat(pid)?.own ?? 0) / ticksPerSecond
+
+/** The process that started another one: for a connection's process, PostgreSQL itself. */
+export const parentOf = (pid: number): number => readStat(pid)?.parent ?? 0
+
 /** Processor seconds of a postmaster and everything it started, so far; zero where there is no /proc to ask. */
 export function postgresSeconds(postmaster: number): number {
   const main = readStat(postmaster)

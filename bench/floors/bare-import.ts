@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { connect } from '../../apps/server/src/postgres/connect.ts'
 import { openSpreadsheet } from '../../apps/server/src/spreadsheet/open-spreadsheet.ts'
 
 /** The least an import can cost: the file is read and its cells are copied as they are, into a table without indexes. */
-export async function bareImport(ownerUrl: string, file: string, width: number): Promise<void> {
-  const client = await connect(ownerUrl)
+export async function bareImport(client: pg.Client, file: string, width: number): Promise<void> {
   const columns = Array.from({ length: width }, (_, index) => `c${index} text`)
   await client.query(`create temporary table bare (${columns.join()})`)
   const { sheets } = await openSpreadsheet(file, { name: 'import.xlsx' })
@@ -27,5 +26,5 @@ export async function bareImport(ownerUrl: string, file: string, width: number):
     if (text) yield text
   }
   await pipeline(Readable.from(lines()), client.query(copyFrom('copy bare from stdin')))
-  await client.end()
+  await client.query('drop table bare')
 }

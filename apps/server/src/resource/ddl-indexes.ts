@@ -51,8 +51,16 @@ function listIndexes(def: ResourceDef): Index[] {
   const isOrdered = !degreeType && (sort === 'id' || def.fields[sort]?.unique)
   return [
     ...(isOrdered ? [] : [indexOn(def, 'list', [...typeFirst(def), ...new Set([keyName(def, sort), 'id'])])]),
-    ...[depart, owner].flatMap(key => (key ? [indexOn(def, keyColumn(def, key), [keyName(def, key)])] : [])),
+    ...(depart ? [indexOn(def, keyColumn(def, depart), [...typeFirst(def), keyName(def, depart)])] : []),
+    ...(owner ? [ownerIndex(def, owner)] : []),
   ]
+}
+
+/** Rows that are nobody's yet, as most are when they come in by the thousand, cost nothing here. */
+function ownerIndex(def: ResourceDef, owner: string): Index {
+  const index = indexOn(def, keyColumn(def, owner), [keyName(def, owner)])
+  const field = def.fields[owner]
+  return field && isNotNull(field) ? index : { ...index, on: `${index.on} where ${keyName(def, owner)} is not null` }
 }
 
 /** For fields of large tables: a part of the text by trigrams, and the order of names by their pinyin. */
@@ -79,6 +87,12 @@ const partList = (def: ResourceDef, parts: readonly string[]) =>
 const typeFirst = (def: ResourceDef) => (def.scope?.degreeType ? [keyName(def, def.scope.degreeType)] : [])
 
 const keyName = (def: ResourceDef, key: string) => sqlName(keyColumn(def, key))
+
+/** The columns by which records are kept apart. */
+export function uniqueColumns(def: ResourceDef): string[] {
+  const single = Object.keys(def.fields).filter(key => def.fields[key]?.unique)
+  return [...new Set([...single, ...(def.unique ?? []).flat()])].map(key => keyColumn(def, key))
+}
 
 /** The column a field is compared by. */
 function keyColumn(def: ResourceDef, key: string): string {

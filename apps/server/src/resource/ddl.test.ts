@@ -216,6 +216,15 @@ describe('a changed definition', () => {
     expect(await diffTable(owner, before)).toEqual([])
   })
 
+  it('takes a longer index for a shorter one that it begins with', async () => {
+    await owner.query('drop index ddl_t_list; create index ddl_t_longer on ddl_t (tenant_id, create_time, id, name)')
+    expect(await diffTable(owner, before)).toEqual([])
+    await owner.query(`drop index ddl_t_longer; create index ddl_t_longer on ddl_t (tenant_id, create_time, id, name)
+      where name is not null`)
+    expect(await diffTable(owner, before)).toHaveLength(1)
+    await run(await diffTable(owner, before))
+  })
+
   it('puts back row security that is missing', async () => {
     await owner.query('alter table ddl_t disable row level security; drop policy tenant on ddl_t')
     const statements = await diffTable(owner, before)

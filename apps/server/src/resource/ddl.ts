@@ -102,11 +102,18 @@ const oneLine = (label: string) => label.replace(/\s+/g, ' ')
 const createIndex = (def: ResourceDef, { name, unique, on }: Index) =>
   `create ${unique ? 'unique ' : ''}index ${sqlName(name)} on ${sqlName(def.table)} ${on};`
 
-/** An index is the same by what it does; one of that name that does something else makes way. */
+/** An index is there if one does what it does; one of its name that does something else makes way. */
 function changeIndex(def: ResourceDef, wanted: Index, actual: readonly Index[]): string[] {
-  if (actual.some(index => index.unique === wanted.unique && plain(index.on) === plain(wanted.on))) return []
+  if (actual.some(index => serves(index, wanted))) return []
   const isNameTaken = actual.some(index => index.name === wanted.name)
   return [...(isNameTaken ? [`drop index ${sqlName(wanted.name)};`] : []), createIndex(def, wanted)]
+}
+
+/** The same, or a longer one that begins with it: whatever the short one finds, the long one finds too. */
+function serves(actual: Index, wanted: Index): boolean {
+  const [has, wants] = [plain(actual.on), plain(wanted.on)]
+  if (actual.unique === wanted.unique && has === wants) return true
+  return !wanted.unique && !has.includes(' where ') && has.startsWith(`${wants.replace(/\)$/, '')}, `)
 }
 
 /** PostgreSQL prints an index with its defaults, types and capitals, and without needless quotes. */

@@ -93,7 +93,8 @@ function define(title: string, fields: DegreeFields & typeof recordFields, type?
     ...(type && { only: { field: 'xwbslbm', value: type } }),
     jsonColumns: ['zdy'],
     scope: { depart: 'departId', degreeType: 'xwbslbm', owner: 'studentUserId' },
-    unique: [['xwbslbm', 'batchId', 'zjhm', 'nj']],
+    // The ID number first: so its index also finds the records of a person, whatever their type.
+    unique: [['zjhm', 'xwbslbm', 'batchId', 'nj']],
     params: ['xwlx'],
   })
 }

@@ -43,6 +43,8 @@ function sizeFlaw(field: FieldDef, value: FieldValue): string | null {
   if (field.type === 'rows') return rowsFlaw(field, value as readonly RowsRow[])
   if (Array.isArray(value) && isMultiple(field)) return itemsFlaw(field as { min?: number; max?: number }, value.length)
   if (typeof value === 'string' && isTextual(field)) {
+    // So short that it fits however its characters count.
+    if (!field.min && 2 * value.length <= (field.max ?? Infinity)) return null
     const length = field.wide ? textWidth(value) : [...value].length
     const unit = field.wide ? '个字符（汉字计两个）' : '个字符'
     if (length < (field.min ?? 0)) return `最小长度 ${field.min} ${unit}`

@@ -6,7 +6,7 @@ import { keepManyHistories, writeOperation } from '../audit.ts'
 import type { ImportPlan } from './plan.ts'
 import { conflictReason, isDataFault, saveRows } from './save-rows.ts'
 import { changedColumns, createdColumns } from './sql-row.ts'
-import { matched, type Range, verdicts } from './verdicts.ts'
+import { type Range, verdicts } from './verdicts.ts'
 
 /** What every chunk of an import needs. */
 export interface Committing {
@@ -110,18 +110,12 @@ export async function commitRange(
 
 async function writeRange(tx: Tx, plan: ImportPlan, range: Range): Promise<Applied> {
   const { access, save, rowSlot } = plan
-  const { session, base } = access
+  const { session } = access
   if (save && rowSlot !== null) return saveRows(tx, { ...plan, save, rowSlot }, range)
-  if (plan.kind === 'update') {
-    // Held until the end: what was judged is what is changed, and its history is what it was.
-    await sql`select from ${sql.table(base.table)} t join staging.import_row s on ${matched(plan)}
-      where s.import_id = ${range.importId} and s.row_no between ${range.from} and ${range.to}
-      order by t.id for no key update of t`.execute(tx)
-  }
   await sql`
     insert into sys_import_row (tenant_id, import_id, row_no, data_id, data_version, reason)
     select ${session.tenantId}, ${range.importId}, row_no, data_id, data_version, reason
-    from (${verdicts(plan, range)}) verdict`.execute(tx)
+    from (${verdicts(plan, range, 'hold')}) verdict`.execute(tx)
   const taken = sql`
     from sys_import_row o where o.tenant_id = ${session.tenantId} and o.import_id = ${range.importId}
       and o.row_no between ${range.from} and ${range.to}`
@@ -135,10 +129,15 @@ async function writeRange(tx: Tx, plan: ImportPlan, range: Range): Promise<Appli
   return applied
 }
 
-/** The staged rows of a range that were found good, each with its record's id in `o`. */
+/**
+ * The staged rows of a range that were found good, each with its record's id in `o`. The range is said for both: from the
+ * one the planner does not see it for the other, and would look at all results of the import so far, in every chunk.
+ */
 const good = ({ access: { session } }: ImportPlan, { importId, from, to }: Range) => sql`
-  staging.import_row s join sys_import_row o on o.tenant_id = ${session.tenantId} and o.import_id = s.import_id
-    and o.row_no = s.row_no and o.data_id is not null and s.import_id = ${importId} and s.row_no between ${from} and ${to}`
+  staging.import_row s join sys_import_row o on o.row_no = s.row_no
+    and s.import_id = ${importId} and s.row_no between ${from} and ${to}
+    and o.tenant_id = ${session.tenantId} and o.import_id = ${importId} and o.row_no between ${from} and ${to}
+    and o.data_id is not null`
 
 /** Gives how many it wrote. */
 async function updateRecords(tx: Tx, plan: ImportPlan, range: Range): Promise<number> {

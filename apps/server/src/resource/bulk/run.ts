@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../plugins/db.ts'
 import type { Row } from '../../spreadsheet/types.ts'
+import { uniqueColumns } from '../ddl-indexes.ts'
 import { type Applying, applyRows, type Chunk, rangeOf, refuseRows, StagingLost } from './apply.ts'
 import type { ImportPlan } from './plan.ts'
 import type { CellNote } from './read-row.ts'
@@ -94,7 +95,9 @@ async function judgeRows(db: Db, plan: ImportPlan, chunk: Chunk): Promise<RowVer
   const { rows } = await db.inTenant(plan.access.session.tenantId, async tx => {
     await sql`set local statement_timeout = '5min'`.execute(tx)
     return sql<RowVerdict>`
-      select row_no, reason, unmatched from (${verdicts(plan, rangeOf(chunk))}) verdict order by row_no`.execute(tx)
+      select row_no, reason, unmatched from (${verdicts(plan, rangeOf(chunk), 'look')}) verdict order by row_no`.execute(
+      tx,
+    )
   })
   if (rows.length !== chunk.rows.length) throw new StagingLost(chunk.importId)
   return rows
@@ -119,11 +122,23 @@ export async function runImport(run: ImportRun): Promise<Staged> {
   for (const chunk of chunksOf(run, staged, appliedRow)) {
     if (signal.aborted) break
     await applyRows(run, chunk)
+    if (plan.kind === 'add' && chunk.rows.length === chunk.done) await describeTable(run)
     const { success } = await readState(run)
     const done = { total: staged.total, success, fail: chunk.done - success }
     await progress(appliedPercent(chunk.done, staged), done)
   }
   return staged
+}
+
+/**
+ * Has PostgreSQL look at what a first chunk brought: a table that was empty is not any more, and autovacuum would notice
+ * too late for the next chunks to be compared with it by the right index.
+ */
+async function describeTable({ db, plan }: ImportRun): Promise<void> {
+  const { base } = plan.access
+  const columns = uniqueColumns(base).map(column => sql.id(column))
+  if (columns.length > 0)
+    await sql`analyze (skip_locked) ${sql.table(base.table)} (${sql.join(columns)})`.execute(db.platform)
 }
 
 const readState = ({ db, plan, importId }: Applying & { importId: string }) =>

@@ -20,7 +20,7 @@ export async function saveRows(tx: Tx, plan: ImportPlan & { save: Save; rowSlot:
   const { place, session } = plan.access
   const { rows } = await sql<{ row_no: number; reason: string | null; sealed: string | null }>`
     select verdict.row_no, verdict.reason, ${slotOf(plan.rowSlot)} as sealed
-    from (${verdicts(plan, range)}) verdict
+    from (${verdicts(plan, range, 'look')}) verdict
     join staging.import_row s on s.import_id = ${range.importId} and s.row_no = verdict.row_no order by 1`.execute(tx)
   const results: Result[] = []
   for (const { reason, sealed } of rows) {

@@ -64,10 +64,11 @@ export async function stageRows({ db, plan, importId, rows, signal, onRows }: St
       await db.inTenant(plan.access.session.tenantId, async tx => {
         for (const { target, place } of coded) {
           if (place === null || place === undefined) continue
+          const written = new Set(batch.map(row => row.cells[place]))
           await codes.learn(
             tx,
             target,
-            batch.flatMap(row => codesIn(target, row.cells[place])),
+            [...written].flatMap(cell => codesIn(target, cell)),
           )
         }
       })
@@ -86,8 +87,8 @@ export async function stageRows({ db, plan, importId, rows, signal, onRows }: St
   await db.platform.deleteFrom('staging.import_row').where('import_id', '=', importId).execute()
   const slots = Array.from({ length: plan.slots }, (_, index) => `v${index + 1}`)
   await db.copyInto('staging.import_row', ['import_id', 'row_no', 'problem', ...slots], lines())
-  // The planner has to know how many rows there are; what is in two hundred columns would take longer than the COPY.
-  await sql`analyze staging.import_row (import_id, row_no)`.execute(db.platform)
+  // The planner has to know how many rows there are.
+  await sql`analyze staging.import_row`.execute(db.platform)
   await markRepeated(db, plan, importId)
   return summary.result()
 }
@@ -105,10 +106,13 @@ async function* batchesOf(rows: AsyncIterable<Row>, size: number): AsyncGenerato
   if (batch.length > 0) yield batch
 }
 
+const isSpecial = /[\\\t\n\r]/
 const special = /[\\\t\n\r]/g
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-const toField = (text: string | null) =>
-  text === null ? '\\N' : text.replace(special, character => escapes[character] ?? character)
+function toField(text: string | null): string {
+  if (text === null) return '\\N'
+  return isSpecial.test(text) ? text.replace(special, character => escapes[character] ?? character) : text
+}
 
 /** A row in COPY's text format. What is wrong with it is enough; its values then have nowhere to go. */
 function toLine(importId: string, number: number, { problems, slots }: ReadRow): string {

@@ -19,17 +19,20 @@ export interface Range {
 /**
  * The verdict on each staged row, as the database is now: `row_no`, the record it goes into (`data_id`), the version it
  * makes (`data_version`), or the `reason` why not; `unmatched` where no record, or no single one, was meant. A dry run
- * and the import itself ask the same question.
+ * and the import itself ask the same question; the import holds the records from then on, so that what was judged is what
+ * is changed.
  */
-export const verdicts = (plan: ImportPlan, range: Range): RawBuilder<unknown> => sql`
+export const verdicts = (plan: ImportPlan, range: Range, held: 'hold' | 'look'): RawBuilder<unknown> => sql`
   select row_no, case when reason is null then data_id end as data_id, case when reason is null then data_version end as data_version,
     reason, unmatched
-  from (${plan.kind === 'update' ? updateVerdicts(plan, range) : addVerdicts(plan, range)}) judged`
+  from (${plan.kind === 'update' ? updateVerdicts(plan, range, held) : addVerdicts(plan, range)}
+    -- Without a limit, the reason would be worked out again wherever it is named.
+    offset 0) judged`
 
 const staged = ({ importId, from, to }: Range) => sql`s.import_id = ${importId} and s.row_no between ${from} and ${to}`
 
 /** The records that rows mean, among those the caller reaches; over the staged row `s` and the record `t`. */
-export const matched = ({ access, targets }: ImportPlan): RawBuilder<unknown> => {
+const matched = ({ access, targets }: ImportPlan): RawBuilder<unknown> => {
   const same = targets
     .filter(target => target.isMatch)
     .map(target => {
@@ -39,31 +42,58 @@ export const matched = ({ access, targets }: ImportPlan): RawBuilder<unknown> =>
   return sql`${sql.join(same, sql` and `)} and ${reachable(access, { forWrite: true })}`
 }
 
-function updateVerdicts(plan: ImportPlan, range: Range): RawBuilder<unknown> {
+interface Meant {
+  columns: readonly RawBuilder<unknown>[]
+  held: 'hold' | 'look'
+}
+
+/**
+ * Rows with the records they mean, held or not. Each row is looked up by itself: given the choice, PostgreSQL reads the
+ * whole table once for every chunk. They come in the order of what they are matched by, so that two imports that hold the
+ * same records do so in the same order, whatever the order of their files.
+ */
+function meant(plan: ImportPlan, range: Range, { columns, held }: Meant): RawBuilder<unknown> {
+  const slots = plan.targets.filter(target => target.isMatch).map(target => slotOf(comparedColumn(target).slot))
+  return sql`
+    select s.row_no, ${sql.join(columns.map(column => sql`t.${column}`))}
+    from (select s.row_no, ${sql.join(slots)} from staging.import_row s where ${staged(range)} order by ${sql.join(slots)}) s
+    cross join lateral (
+      select ${sql.join(columns)} from ${sql.table(plan.access.base.table)} t where ${matched(plan)}
+      ${held === 'hold' ? sql`for no key update of t` : sql`offset 0`}) t`
+}
+
+function updateVerdicts(plan: ImportPlan, range: Range, held: 'hold' | 'look'): RawBuilder<unknown> {
   const { access, targets, open } = plan
   const { base } = access
   const labels = targets.filter(target => target.isMatch).map(({ field }) => field.label)
   const state = open && storageOf(open.field, base.fields[open.field] as Target['field'])
-  const stateColumn = state?.kind === 'column' ? state.column : null
   const reasons: Expression[] = [
     sql`when s.problem is not null then s.problem`,
-    sql`when m.n = 0 then ${`没有${labels.join('、')}都一致的记录`}`,
+    sql`when m.n is null then ${`没有${labels.join('、')}都一致的记录`}`,
     sql`when m.n > 1 then format(${`有 %s 条${labels.join('、')}都一致的记录，无法确定更新哪一条`}, m.n)`,
   ]
-  if (open && stateColumn !== null)
-    reasons.push(sql`when not m.state = any(${open.values}::text[])
-      then format('记录状态为“%s”，不能导入修改', coalesce(${JSON.stringify(open.words)}::jsonb ->> m.state, m.state))`)
+  const looked = new Set(['id', 'version'])
+  if (open && state?.kind === 'column') {
+    const column = sql`m.${sql.id(state.column)}`
+    looked.add(state.column)
+    reasons.push(sql`when not ${column} = any(${open.values}::text[])
+      then format('记录状态为“%s”，不能导入修改', coalesce(${JSON.stringify(open.words)}::jsonb ->> ${column}, ${column}))`)
+  }
   for (const target of targets.filter(({ field, isMatch }) => field.unique && !isMatch))
     reasons.push(sql`when ${isTaken(plan, [target], sql`u.id <> m.id`)} then ${`${target.field.label}已存在`}`)
-  if (movesOut(plan)) reasons.push(sql`when not exists (${changedRow(plan)}) then ${outOfReach}`)
+  if (movesOut(plan)) {
+    for (const { column } of askedColumns(plan)) looked.add(column)
+    reasons.push(sql`when not exists (${changedRow(plan)}) then ${outOfReach}`)
+  }
+  const columns = [...looked].map(column => sql.id(column))
   return sql`
+    with meant as materialized (${meant(plan, range, { columns, held })})
     select s.row_no, m.id as data_id, m.version + 1 as data_version, case ${sql.join(reasons, sql` `)} end as reason,
-      s.problem is null and m.n <> 1 as unmatched
+      s.problem is null and m.n is distinct from 1 as unmatched
     from staging.import_row s
-    cross join lateral (
-      select count(*)::int as n, (array_agg(t.id))[1] as id, (array_agg(t.version))[1] as version
-        ${stateColumn === null ? sql`` : sql`, (array_agg(t.${sql.id(stateColumn)}))[1] as state`}
-      from ${sql.table(base.table)} t where ${matched(plan)}) m
+    left join (
+      select row_no, count(*)::int as n, ${sql.join(columns.map(column => sql`any_value(${column}) as ${column}`))}
+      from meant group by row_no) m on m.row_no = s.row_no
     where ${staged(range)}`
 }
 
@@ -90,7 +120,10 @@ function addVerdicts(plan: ImportPlan, range: Range): RawBuilder<unknown> {
     from staging.import_row s where ${staged(range)}`
 }
 
-/** Whether another record holds the values already, seen or unseen by the caller: the unique index does not ask either. */
+/**
+ * Whether another record holds the values already, seen or unseen by the caller: the unique index does not ask either.
+ * Asked row by row: for all rows at once, PostgreSQL would read the whole table in every chunk.
+ */
 function isTaken(
   { access: { base, session } }: ImportPlan,
   targets: readonly Target[],
@@ -102,7 +135,7 @@ function isTaken(
   })
   return sql`exists (select from ${sql.table(base.table)} u where ${sql.join(same, sql` and `)} and ${also}
     ${base.tenant === 'platform' ? sql`` : sql`and u.tenant_id = ${session.tenantId}`}
-    ${base.recycleBin ? sql`and u.del_flag = '0'` : sql``})`
+    ${base.recycleBin ? sql`and u.del_flag = '0'` : sql``} offset 0)`
 }
 
 /** A part of a unique combination that the file does not say: the default where there is one, nothing where there is none. */
@@ -121,14 +154,14 @@ const movesOut = ({ access: { scope }, targets }: ImportPlan) => {
   return targets.some(target => !target.isMatch && asked.includes(target.key))
 }
 
-/** The record as the row will leave it, if the caller reaches it then. */
+/** The record `m` as the row will leave it, if the caller reaches it then. */
 function changedRow(plan: ImportPlan): Expression {
   const { access } = plan
   const changed = new Map(changedColumns(plan).map(({ column, value }) => [column, value]))
-  const columns = askedColumns(plan).map(
-    ({ column }) => sql`${changed.get(column) ?? sql`t.${sql.id(column)}`} as ${sql.id(column)}`,
-  )
-  return sql`select from (select ${sql.join(columns)} from ${sql.table(access.base.table)} t where t.id = m.id) t
+  const asked = askedColumns(plan).map(({ column }) => column)
+  const before = asked.map(column => sql`m.${sql.id(column)}`)
+  const after = asked.map(column => sql`${changed.get(column) ?? sql`t.${sql.id(column)}`} as ${sql.id(column)}`)
+  return sql`select from (select ${sql.join(after)} from (select ${sql.join(before)}) t) t
     where ${where(access.base, access.scope, access.place)}`
 }
 
