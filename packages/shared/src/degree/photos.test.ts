@@ -35,14 +35,14 @@ it.each([
 it('IM-10 the sentence names the rule that a school has set', () => {
   expect(flaw({ format: 'png' }, { formats: ['jpg'] })).toBe('不是 jpg 图片')
   expect(flaw({ format: 'gif' })).toBe('不是 jpg 或 png 图片')
-  expect(flaw({ bytes: 61_441 }, { maxKb: 60 })).toBe('超过 60 KB')
+  expect(flaw({ bytes: 61_441 }, { maxSize: 60 })).toBe('超过 60 KB')
   expect(flaw({}, { minWidth: 500 })).toBe('尺寸为 480×640，不能小于 500×200')
   expect(flaw({}, { maxWidth: 400 })).toBe('尺寸为 480×640，宽不能大于 400')
   expect(flaw({}, { maxHeight: 600 })).toBe('尺寸为 480×640，高不能大于 600')
   expect(flaw({}, { minRatio: 0.8, maxRatio: 1 })).toBe(
     '尺寸为 480×640，宽高比应在 0.8 至 1 之间（3:4 为 0.75，5:7 约为 0.71）',
   )
-  expect(describePhotoRule({ ...defaultPhotoRule, maxWidth: 600, maxKb: 60 })).toBe(
+  expect(describePhotoRule({ ...defaultPhotoRule, maxWidth: 600, maxSize: 60 })).toBe(
     '照片为 jpg 或 png，宽高比 0.67 至 0.77（3:4 为 0.75，5:7 约为 0.71），不小于 150×200，宽不大于 600，每张不超过 60 KB',
   )
 })

@@ -41,7 +41,8 @@ export const photoFormats = [
 /** What a photo has to be, as a school sets it (照片规则); null where there is no limit. */
 export interface PhotoRule {
   readonly formats: readonly string[]
-  readonly maxKb: number
+  /** KB */
+  readonly maxSize: number
   readonly minWidth: number
   readonly minHeight: number
   readonly maxWidth: number | null
@@ -54,7 +55,7 @@ export interface PhotoRule {
 /** Where a school has set nothing. The usual photos are 480×640, 390×567 and 150×210: 3:4, 5:7 and 33:48 are all within. */
 export const defaultPhotoRule: PhotoRule = {
   formats: ['jpg', 'png'],
-  maxKb: 2_048,
+  maxSize: 2_048,
   minWidth: 150,
   minHeight: 200,
   maxWidth: null,
@@ -79,7 +80,7 @@ interface DecodedPhoto {
 /** The sentence for the first rule that a picture breaks, or null. */
 export function photoFlaw({ format, bytes, width, height }: DecodedPhoto, rule: PhotoRule): string | null {
   if (!formatsIn(rule).some(({ decoded }) => decoded === format)) return wrongFormat(rule)
-  if (bytes > rule.maxKb * 1024) return tooLarge(rule)
+  if (bytes > rule.maxSize * 1024) return tooLarge(rule)
   const size = `尺寸为 ${width}×${height}`
   const { minWidth, minHeight, maxWidth, maxHeight, minRatio, maxRatio } = rule
   if (width < minWidth || height < minHeight) return `${size}，不能小于 ${minWidth}×${minHeight}`
@@ -94,7 +95,7 @@ const ratioHint = '3:4 为 0.75，5:7 约为 0.71'
 
 export const wrongFormat = (rule: PhotoRule): string => `不是 ${formatNames(rule)} 图片`
 
-export const tooLarge = ({ maxKb }: PhotoRule): string => `超过 ${sizeText(maxKb)}`
+export const tooLarge = ({ maxSize }: PhotoRule): string => `超过 ${sizeText(maxSize)}`
 
 const formatNames = (rule: PhotoRule) =>
   formatsIn(rule)
@@ -112,7 +113,7 @@ export function describePhotoRule(rule: PhotoRule): string {
     `不小于 ${minWidth}×${minHeight}`,
     maxWidth !== null && `宽不大于 ${maxWidth}`,
     maxHeight !== null && `高不大于 ${maxHeight}`,
-    `每张不超过 ${sizeText(rule.maxKb)}`,
+    `每张不超过 ${sizeText(rule.maxSize)}`,
   ]
   return parts.filter(Boolean).join('，')
 }

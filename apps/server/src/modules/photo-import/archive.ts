@@ -93,7 +93,7 @@ interface Bounds {
   limits: ArchiveLimits
 }
 
-const bytesOf = ({ maxKb }: PhotoRule) => maxKb * 1024
+const bytesOf = ({ maxSize }: PhotoRule) => maxSize * 1024
 
 /** Files that lie over each other cost nothing to pack and everything to unpack. */
 function assertHarmless(entries: readonly Entry[], { fileSize, rule, limits }: Bounds & { fileSize: number }): void {

@@ -382,16 +382,16 @@ describe('the school’s rule', () => {
 
   it('IM-10 for a degree type counts before that for all, and before ours', async () => {
     expect(await ruleOf('31')).toEqual(defaultPhotoRule)
-    expect((await saveRule({ maxKb: 100 })).body).toMatchObject({ success: true })
+    expect((await saveRule({ maxSize: 100 })).body).toMatchObject({ success: true })
     expect((await saveRule({ xwbslbm: '31', formats: 'png', minRatio: 0.74, maxRatio: 0.76 })).body.success).toBe(true)
     expect(await ruleOf('31')).toEqual({ ...defaultPhotoRule, formats: ['png'], minRatio: 0.74, maxRatio: 0.76 })
-    expect(await ruleOf('32')).toEqual({ ...defaultPhotoRule, maxKb: 100 })
+    expect(await ruleOf('32')).toEqual({ ...defaultPhotoRule, maxSize: 100 })
     expect((await saveRule({ xwbslbm: '31' })).body.success).toBe(false)
   })
 
   it('IM-10 decides about the photos of an archive, and the reason names it', async () => {
     for (const n of [1, 2, 3, 4]) await record(n)
-    await saveRule({ xwbslbm: '31', formats: 'jpg', maxKb: 20, maxWidth: 200, minRatio: 0.74, maxRatio: 0.76 })
+    await saveRule({ xwbslbm: '31', formats: 'jpg', maxSize: 20, maxWidth: 200, minRatio: 0.74, maxRatio: 0.76 })
     const noise = await sharp(randomBytes(180 * 240 * 3), { raw: { width: 180, height: 240, channels: 3 } })
       .jpeg()
       .toBuffer()
@@ -416,7 +416,7 @@ describe('the school’s rule', () => {
       success: false,
       result: { maxWidth: '不能小于“宽不小于”', maxRatio: '不能小于“宽高比不小于”' },
     })
-    const asked = await server.call('POST', '/xw/xwPhotoRule/add', { token: secretary, payload: { maxKb: 10 } })
+    const asked = await server.call('POST', '/xw/xwPhotoRule/add', { token: secretary, payload: { maxSize: 10 } })
     expect(asked.status).toBe(403)
     expect(await ruleOf('31')).toEqual(defaultPhotoRule)
   })

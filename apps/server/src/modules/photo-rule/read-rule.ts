@@ -6,7 +6,7 @@ import type { Tx } from '../../plugins/db.ts'
 /** What photos of a degree type have to be in a school: its rule for the type, that for all others, or ours. */
 export async function readPhotoRule(tx: Tx, tenantId: number, degreeType: string): Promise<PhotoRule> {
   const { rows } = await sql<PhotoRule>`
-    select formats, max_kb as "maxKb", min_width as "minWidth", min_height as "minHeight", max_width as "maxWidth",
+    select formats, max_size as "maxSize", min_width as "minWidth", min_height as "minHeight", max_width as "maxWidth",
       max_height as "maxHeight", min_ratio::float8 as "minRatio", max_ratio::float8 as "maxRatio"
     from ${sql.table(photoRule.table)}
     where tenant_id = ${tenantId} and xwbslbm in (${degreeType}, ${everyType})

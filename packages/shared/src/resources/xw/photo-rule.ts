@@ -8,7 +8,7 @@ import { defineResource } from '../../resource/resource.ts'
 /** The value that stands for every degree type without a rule of its own. */
 export const everyType = 'all'
 
-const { formats, maxKb, minWidth, minHeight, minRatio, maxRatio } = defaultPhotoRule
+const { formats, maxSize, minWidth, minHeight, minRatio, maxRatio } = defaultPhotoRule
 const pixels = { integer: true, min: 1, max: 10_000 } as const
 const ratio = { required: true, min: 0.1, max: 10, help: '宽除以高：3:4 为 0.75，5:7 约为 0.71' } as const
 
@@ -39,7 +39,7 @@ export const photoRule = defineResource({
       required: true,
       default: formats,
     }),
-    maxKb: number('每张不超过（KB）', { required: true, integer: true, min: 10, max: 10_240, default: maxKb }),
+    maxSize: number('每张不超过（KB）', { required: true, integer: true, min: 10, max: 10_240, default: maxSize }),
     minRatio: number('宽高比不小于', { ...ratio, default: minRatio }),
     maxRatio: number('宽高比不大于', { ...ratio, default: maxRatio }),
     minWidth: number('宽不小于（像素）', { ...pixels, required: true, default: minWidth }),

@@ -3,7 +3,7 @@ create table xw_photo_rule (
   id uuid not null, -- 主键
   xwbslbm text not null default 'all', -- 适用的学位类型
   formats text[] not null default '{jpg,png}', -- 格式
-  max_kb int not null default 2048, -- 每张不超过（KB）
+  max_size int not null default 2048, -- 每张不超过（KB）
   min_width int not null default 150, -- 宽不小于（像素）
   min_height int not null default 200, -- 高不小于（像素）
   max_width int, -- 宽不大于（像素）
