@@ -46,9 +46,9 @@ test('SY-03 菜单改名并移到新的分组，另一位已登录的用户随�
   await said(office, '修改成功！')
 
   // Nobody touched the other page: it heard of the change by itself.
+  await expect(menu.getByText('职务', { exact: true })).toHaveCount(0)
   await menu.getByText('常用功能', { exact: true }).click()
   await expect(menu.getByText('岗位职务', { exact: true })).toBeVisible()
-  await expect(menu.getByText('职务', { exact: true })).toHaveCount(0)
   await menu.getByText('岗位职务', { exact: true }).click()
   await expect(other).toHaveURL(/\/isystem\/position/)
   await expect(other.getByRole('region', { name: '职务' })).toBeVisible()
