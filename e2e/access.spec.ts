@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
-import { button, dialog, openList } from './support/pages.ts'
+import { button, dialog, fill, openList, said } from './support/pages.ts'
 import { signIn } from './support/people.ts'
 
 /** What hinders people badly, and where. The customer's own blue is lighter than the rule; nothing here is written in it. */
@@ -40,3 +40,29 @@ for (const theme of ['light', 'dark'] as const) {
     expect(await hindrances(page)).toEqual([])
   })
 }
+
+test('几年前的浏览器也能登录、查询和填写', async ({ page }) => {
+  const flaws: Error[] = []
+  page.on('pageerror', flaw => flaws.push(flaw))
+  await page.addInitScript(() => {
+    for (const [owner, names] of [
+      [Array.prototype, ['toSorted', 'toSpliced', 'toReversed', 'with', 'findLast', 'findLastIndex']],
+      [String.prototype, ['isWellFormed', 'toWellFormed']],
+      [Map, ['groupBy']],
+      [Object, ['groupBy']],
+      [Promise, ['withResolvers', 'try']],
+      [AbortSignal, ['any', 'timeout']],
+      [Set.prototype, ['union', 'intersection', 'difference', 'isSubsetOf']],
+    ] as const)
+      for (const name of names) Reflect.deleteProperty(owner, name)
+  })
+  await signIn(page)
+  await openList(page, '/isystem/role')
+  await button(page, '新增').first().click()
+  const form = dialog(page, '新增 · 角色')
+  await fill(form, { 角色名称: '旧浏览器', 角色编码: 'old_browser' })
+  await button(form, '保存').click()
+  await said(page, '添加成功！')
+  await openList(page, '/isystem/depart')
+  expect(flaws).toEqual([])
+})
