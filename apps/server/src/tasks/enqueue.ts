@@ -1,5 +1,4 @@
 import { can } from '@xw/shared/permission/can'
-import { sql } from 'kysely'
 import { forbidden, refused } from '../lib/errors.ts'
 import { newId } from '../lib/ids.ts'
 import type { Tx } from '../plugins/db.ts'
@@ -8,6 +7,7 @@ import { publishLive } from '../plugins/live.ts'
 import type { Caller } from '../resource/within.ts'
 import { queuedSentence, runningPerUser } from './boss.ts'
 import type { TaskDef } from './define-task.ts'
+import { lockTasksOf } from './lock-tasks.ts'
 import { taskTable } from './task-row.ts'
 
 const waitingPerUser = 5
@@ -59,7 +59,7 @@ export async function enqueueTask<Input>(
 /** What a new task is waiting for; refuses where too many of the user's wait already. */
 export async function waitingSentence(tx: Tx, tenantId: number, userId: string): Promise<string> {
   // One at a time for each user, so that tasks asked for all at once meet the limit as well.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`task ${userId}`}, ${tenantId}))`.execute(tx)
+  await lockTasksOf(tx, tenantId, userId)
   const { open } = await tx
     .selectFrom('sys_quartz_task')
     .select(({ fn }) => fn.countAll<string>().as('open'))

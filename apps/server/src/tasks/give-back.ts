@@ -2,28 +2,29 @@ import { sql } from 'kysely'
 import type { Deps } from '../plugins/deps.ts'
 import type { TaskJob } from '../plugins/queue.ts'
 import { bossSchema, queuedSentence, runningPerUser, taskQueue } from './boss.ts'
+import { lockTasksOf } from './lock-tasks.ts'
 
 const againAfterSeconds = 2
 
 /**
- * Puts a job behind the others where its user has enough running already; true where it did. The queue counts before it
- * gives a job out, but not those that it gives out in the same moment.
+ * Puts a task behind the others where its user has enough running already; true where it did. The queue counts before it
+ * gives a job out, but not those that it gives out in the same moment: so whoever got one asks once more, one at a time.
  */
-export async function giveBackExcess({ db, queue }: Deps, jobId: string, job: TaskJob): Promise<boolean> {
-  return db.inTenant(job.tenantId, async tx => {
-    const table = sql.table(`${bossSchema}.job`)
-    const { rows } = await sql<{ earlier: number }>`
-      select count(*)::int as earlier from ${table} job join ${table} own on own.name = job.name and own.group_id = job.group_id
-      where own.id = ${jobId} and own.name = ${taskQueue} and job.state = 'active'
-        and (job.started_on, job.id) < (own.started_on, own.id)`.execute(tx)
-    if ((rows[0]?.earlier ?? 0) < runningPerUser) return false
-    const next = await queue.send(tx, job, againAfterSeconds)
-    await tx
-      .updateTable('sys_quartz_task')
-      .set({ job_id: next, res_message: queuedSentence })
-      .where('tenant_id', '=', job.tenantId)
-      .where('id', '=', job.taskId)
-      .execute()
-    return true
+export async function giveBackExcess({ db, queue }: Deps, job: TaskJob): Promise<boolean> {
+  const { tenantId, userId, taskId } = job
+  return db.inTenant(tenantId, async tx => {
+    await lockTasksOf(tx, tenantId, userId)
+    const own = tx.updateTable('sys_quartz_task').where('tenant_id', '=', tenantId).where('id', '=', taskId)
+    const { rows } = await sql<{ running: number }>`
+      select count(*)::int as running from sys_quartz_task task
+      join ${sql.table(`${bossSchema}.job`)} job on job.name = ${taskQueue} and job.id = task.job_id and job.state = 'active'
+      where task.tenant_id = ${tenantId} and task.user_id = ${userId} and task.status = '0' and task.id <> ${taskId}
+        and task.start_time is not null`.execute(tx)
+    const isExcess = (rows[0]?.running ?? 0) >= runningPerUser
+    if (isExcess)
+      await own.set({ job_id: await queue.send(tx, job, againAfterSeconds), res_message: queuedSentence }).execute()
+    // Counted from here on.
+    else await own.set({ start_time: sql`coalesce(start_time, now())` }).execute()
+    return isExcess
   })
 }

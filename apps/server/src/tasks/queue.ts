@@ -76,7 +76,7 @@ export async function startWorker(shop: Workshop, appUrl: string): Promise<Worke
 
   const options = { localConcurrency: tasksAtOnce, groupConcurrency: runningPerUser, pollingIntervalSeconds: 1 }
   await boss.work<TaskJob>(taskQueue, options, async ([job]) => {
-    if (!job || (await giveBackExcess(deps, job.id, job.data))) return
+    if (!job || (await giveBackExcess(deps, job.data))) return
     const signal = AbortSignal.any([job.signal, stopping.signal])
     await runTask(shop, job.data, { signal, isLast: job.retryCount >= taskLimits.retryLimit })
   })
