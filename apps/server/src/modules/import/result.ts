@@ -1,4 +1,4 @@
-import type { ImportStatus } from '../../plugins/schema.ts'
+import type { ImportStatus } from '../../plugins/schema-work.ts'
 
 export interface ImportCounts {
   totalNum: number

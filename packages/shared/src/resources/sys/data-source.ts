@@ -4,6 +4,7 @@ import { select } from '../../field-types/select.ts'
 import { text } from '../../field-types/text.ts'
 import { textarea } from '../../field-types/textarea.ts'
 import { defineResource } from '../../resource/resource.ts'
+import { codeRule } from '../../rules/code-rule.ts'
 
 /** 数据源: another database that reports may read. Its parts are fields; an address with options cannot be given. */
 export const dataSource = defineResource({
@@ -18,7 +19,7 @@ export const dataSource = defineResource({
       required: true,
       unique: true,
       readonly: 'edit',
-      rules: [{ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$', message: '应为字母开头的 64 位以内字母、数字或下划线' }],
+      rules: [codeRule],
       query: { rule: 'like' },
     }),
     name: text('数据源名称', { required: true, max: 100, query: { rule: 'like' } }),

@@ -3,6 +3,7 @@ import { text } from '../../field-types/text.ts'
 import { textarea } from '../../field-types/textarea.ts'
 import { user } from '../../field-types/user.ts'
 import { defineResource } from '../../resource/resource.ts'
+import { codeRule } from '../../rules/code-rule.ts'
 
 /** 部门角色: a part of what a department was granted, for some of its people. */
 export const departRole = defineResource({
@@ -22,7 +23,7 @@ export const departRole = defineResource({
     roleCode: text('角色编码', {
       required: true,
       readonly: 'edit',
-      rules: [{ pattern: '^[A-Za-z]\\w{0,63}$', message: '应为字母开头的 64 位以内字母、数字或下划线' }],
+      rules: [codeRule],
       query: { rule: 'like' },
     }),
     userIds: user('成员', {

@@ -3,6 +3,7 @@ import { select } from '../../field-types/select.ts'
 import { text } from '../../field-types/text.ts'
 import { textarea } from '../../field-types/textarea.ts'
 import { defineResource } from '../../resource/resource.ts'
+import { codeRule } from '../../rules/code-rule.ts'
 
 /** 数据字典: a code table; schools read the platform's and add their own. */
 export const dict = defineResource({
@@ -20,7 +21,7 @@ export const dict = defineResource({
       required: true,
       unique: true,
       readonly: 'edit',
-      rules: [{ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$', message: '应为字母开头的 64 位以内字母、数字或下划线' }],
+      rules: [codeRule],
       query: { rule: 'like' },
     }),
     // What the platform keeps for all schools is read there, not changed.

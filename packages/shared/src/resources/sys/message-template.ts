@@ -4,6 +4,7 @@ import { switchOf } from '../../field-types/switch.ts'
 import { text } from '../../field-types/text.ts'
 import { textarea } from '../../field-types/textarea.ts'
 import { defineResource } from '../../resource/resource.ts'
+import { codeRule } from '../../rules/code-rule.ts'
 import { messageKinds } from './message-kinds.ts'
 
 /** 消息模板: a message with variables, written once and filled in for each receiver. */
@@ -19,7 +20,7 @@ export const messageTemplate = defineResource({
     templateCode: text('模板编码', {
       required: true,
       unique: true,
-      rules: [{ pattern: String.raw`^[A-Za-z]\w{0,63}$`, message: '应为字母开头的 64 位以内字母、数字或下划线' }],
+      rules: [codeRule],
       query: { rule: 'like' },
     }),
     templateName: text('模板标题', {

@@ -1,6 +1,7 @@
 import { text } from '../../field-types/text.ts'
 import { textarea } from '../../field-types/textarea.ts'
 import { defineResource } from '../../resource/resource.ts'
+import { codeRule } from '../../rules/code-rule.ts'
 
 /** 角色: what its members may do and see. */
 export const role = defineResource({
@@ -18,7 +19,7 @@ export const role = defineResource({
       required: true,
       unique: true,
       readonly: 'edit',
-      rules: [{ pattern: '^[A-Za-z]\\w{0,63}$', message: '应为字母开头的 64 位以内字母、数字或下划线' }],
+      rules: [codeRule],
       query: { rule: 'like' },
     }),
     description: textarea('备注', { max: 200, list: { width: 360 } }),

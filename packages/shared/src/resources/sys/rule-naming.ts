@@ -1,4 +1,5 @@
 import { text } from '../../field-types/text.ts'
+import { codeRule } from '../../rules/code-rule.ts'
 
 /** How rules about codes are named: for people, and for whoever calls them. */
 export const ruleNaming = {
@@ -7,7 +8,7 @@ export const ruleNaming = {
     required: true,
     unique: true,
     readonly: 'edit',
-    rules: [{ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$', message: '应为字母开头的 64 位以内字母、数字或下划线' }],
+    rules: [codeRule],
     query: { rule: 'like' },
   }),
 } as const

@@ -1,0 +1,92 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Jsonb, NullableTime, Stamps } from './schema-columns.ts'
+
+/** How an import stands or ended: see the table's own words. */
+export type ImportStatus = 'running' | 'success' | 'fail' | 'error' | 'cancelled' | 'undone'
+
+/** The tables of what is brought in, worked on and given out: files, imports and tasks. */
+export interface WorkTables {
+  sys_file: Stamps & {
+    tenant_id: number
+    id: string
+    storage_key: string
+    owner_id: string
+    biz: string
+    ref_table: string | null
+    ref_id: string | null
+    file_name: string
+    sha256: string
+    size: ColumnType<string, number, never>
+    mime: string
+    status: 'temp' | 'clean' | 'retired' | 'deleted'
+    expires_at: NullableTime
+  }
+  sys_import: Stamps & {
+    tenant_id: number
+    id: string
+    kind: string
+    dry_run: Generated<string>
+    biz_key: string
+    data_table: string
+    xwbslbm: string | null
+    depart_id: string | null
+    user_id: string
+    realname: string
+    file_id: string | null
+    file_name: string
+    mapping: ColumnType<{ column: string; key: string }[], string, never>
+    options: ColumnType<Record<string, unknown>, string | undefined, never>
+    task_id: string | null
+    status: ColumnType<ImportStatus, ImportStatus | undefined, ImportStatus>
+    message: string | null
+    total_num: Generated<number>
+    success_num: Generated<number>
+    fail_num: Generated<number>
+    emptied_num: Generated<number>
+    applied_row: Generated<number>
+    changed: Generated<string[]>
+    report: ColumnType<unknown, string | undefined, string>
+    result_file_id: string | null
+    undone_by: string | null
+    undone_time: NullableTime
+  }
+  sys_import_row: {
+    tenant_id: number
+    import_id: string
+    row_no: number
+    data_id: string | null
+    data_version: number | null
+    reason: string | null
+    outcome: string | null
+  }
+  /** Beside these, `v1` and so on; only an import's own plan knows what they hold. */
+  'staging.import_row': { import_id: string; row_no: number; problem: string | null }
+  sys_quartz_task: Stamps & {
+    tenant_id: number
+    id: string
+    biz_type: string
+    status: Generated<'0' | '1' | '2'>
+    org_file_id: string | null
+    org_file_name: string | null
+    res_file_id: string | null
+    res_expire_time: NullableTime
+    finish_time: NullableTime
+    use_time: string | null
+    total_num: number | null
+    success_num: number | null
+    fail_num: number | null
+    res_message: string | null
+    read_flag: Generated<'0' | '1'>
+    progress: Generated<number>
+    user_id: string
+    task_name: string
+    input: Jsonb
+    checkpoint: ColumnType<unknown, string | null | undefined, string | null>
+    origin: Jsonb
+    depart_id: string | null
+    job_id: string | null
+    attempt: Generated<number>
+    start_time: NullableTime
+    cancelled: Generated<boolean>
+  }
+}
