@@ -1,21 +1,26 @@
 // Runs before every npm script: installs the dependencies when they changed, Node 24 among them. It is started by
 // whatever Node the machine has (20 or newer) and before anything is installed: plain JavaScript, no dependency.
+// A tool named as its argument runs afterwards, on Node 24. It must not stand behind `&&` in package.json instead: the
+// shell of that line remembers the machine's own Node from before the install.
 // With --installed, after somebody's own `npm install`, it only notes that there is nothing left to do.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { install } from './install.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stampFile = join(root, 'node_modules', '.install-stamp')
 const lock = join(root, '.install-lock')
 
 try {
-  if (process.argv.includes('--installed')) noteInstall()
+  const [argument] = process.argv.slice(2)
+  if (argument === '--installed') noteInstall()
   else if (!isInstalled()) await installOnce()
-  assertNode24()
+  const node = findNode24()
+  if (argument && argument !== '--installed') process.exitCode = runTool(node, argument)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
@@ -49,9 +54,9 @@ async function installOnce() {
   await acquireLock()
   try {
     if (isInstalled()) return
-    console.log('正在安装依赖，第一次约需一分钟……')
-    await runNpmCi()
-    assertNode24()
+    // npm outlives a killed bootstrap: as long as it runs it counts as a holder of the lock.
+    await install(root, npm => writeFileSync(join(lock, identify(npm) ?? 'gone'), ''))
+    findNode24()
     writeFileSync(stampFile, computeStamp())
   } finally {
     rmSync(join(lock, identify(process.pid) ?? ''), { force: true })
@@ -59,43 +64,30 @@ async function installOnce() {
   }
 }
 
-/** npm's own words (engine warnings of the older Node among them) are shown only when it fails. */
-async function runNpmCi() {
-  const { npm_execpath: cli, npm_node_execpath: node = process.execPath } = process.env
-  const [command, first] = cli && /\.c?js$/.test(cli) ? [node, [cli]] : ['npm', []]
-  const options = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--loglevel=error']
-  const child = spawn(command, [...first, ...options], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    shell: process.platform === 'win32',
-  })
-  // npm outlives a killed bootstrap: as long as it runs it counts as a holder of the lock.
-  if (child.pid) writeFileSync(join(lock, identify(child.pid) ?? 'gone'), '')
-  const output = []
-  child.stdout.on('data', chunk => output.push(chunk))
-  child.stderr.on('data', chunk => output.push(chunk))
-  const code = await new Promise((resolve, reject) => {
-    child.on('error', reject)
-    child.on('close', (exitCode, signal) => resolve(exitCode ?? signal))
-  })
-  if (code === 0) return
-  process.stderr.write(Buffer.concat(output))
-  throw new Error(`依赖安装失败（npm ci：${code}），以上是 npm 的输出。请检查网络和 npm 镜像设置后重试。`)
-}
-
-/** npm puts Node 24 before the machine's own on the path of every script, where there is a package for the platform. */
-function assertNode24() {
-  const binary = join(root, 'node_modules', '.bin', 'node')
+/**
+ * npm puts Node 24 before the machine's own on the path of every script, where there is a package for the platform.
+ * Here it is named by its place, so that nothing depends on a path that a shell looked up earlier.
+ */
+function findNode24() {
+  const binary = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
   if (!existsSync(join(root, 'node_modules', `node-${process.platform.replace('32', '')}-${process.arch}`))) {
-    if (Number.parseInt(process.versions.node, 10) >= 24) return
+    if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
     throw new Error(
       `本平台（${process.platform} ${process.arch}）没有随依赖安装的 Node，请先自行安装 Node 24 或更新版本。`,
     )
   }
-  if (existsSync(stampFile)) return
+  if (existsSync(stampFile)) return binary
   const { stdout } = spawnSync(binary, ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' })
   if (!stdout?.startsWith('v24.'))
     throw new Error('随依赖安装的 Node 24 不能在本系统上运行，请改用 glibc 的 Linux 系统。')
+  return binary
+}
+
+function runTool(node, tool) {
+  const isWindows = process.platform === 'win32'
+  const { status, error } = spawnSync(node, [tool], { cwd: root, stdio: 'inherit', shell: isWindows })
+  if (error) throw error
+  return status ?? 1
 }
 
 /**
