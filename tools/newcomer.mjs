@@ -9,7 +9,7 @@
 // A folder that is installed already proves nothing: then the last commit is cloned into a temporary one.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -25,6 +25,8 @@ const { values: wish } = parseArgs({
 })
 const here = fileURLToPath(new URL('..', import.meta.url))
 const place = mkdtempSync(join(tmpdir(), 'xw-newcomer-'))
+// PostgreSQL runs as an ordinary user: where that one cannot come, the database would lie elsewhere and stay behind.
+chmodSync(place, 0o755)
 const owner = wish.user ? readUser(wish.user) : {}
 /** All that is started, each in a group of its own. */
 const groups = new Set()
@@ -48,7 +50,8 @@ try {
   if (wish.test) await test(folder, env)
 } catch (error) {
   console.error(`newcomer: ${error instanceof Error ? error.message : String(error)}`)
-  process.exitCode = 1
+  // What was started would keep this process alive.
+  process.exit(1)
 }
 
 function readUser(name) {
