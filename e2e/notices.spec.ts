@@ -5,7 +5,8 @@ import { button, dialog } from './support/pages.ts'
 import { admin, api, type Person, signIn, tokenOf } from './support/people.ts'
 import { addUser, roleId } from './support/users.ts'
 
-const reader: Person = { username: 'story_reader', password: 'Reads-the-news-1' }
+// A worker that takes over after a failed story sets up anew, in the same product: with a reader of its own.
+const reader: Person = { username: `story_reader_${process.env.TEST_WORKER_INDEX}`, password: 'Reads-the-news-1' }
 test.beforeAll(async ({ browser }) => {
   const page = await browser.newPage()
   await addUser(page, reader, { realname: '读者', selectedroles: await roleId(page, 'dwgly') })

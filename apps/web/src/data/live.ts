@@ -9,7 +9,7 @@ type Listen = (frame: LiveFrame) => void
 
 const listeners = new Map<string, Set<Listen>>()
 
-/** Calls back for every live message of a kind, and after a gap in which some may have been missed. */
+/** Calls back for every live message of a kind, and whenever some may have been missed. */
 export function onLive(cmd: LiveFrame['cmd'], listen: Listen): () => void {
   const ofCmd = listeners.get(cmd) ?? new Set()
   listeners.set(cmd, ofCmd.add(listen))
@@ -45,8 +45,9 @@ export function openLive({ userId, token }: { userId: string; token: string }): 
     useLive.setState({ state })
     if (state === 'open') {
       noteReach(true)
-      // What was published while nobody listened is fetched by whoever shows it.
-      if (wasOpen) for (const cmd of ['topic', 'task'] as const) tell({ cmd })
+      // What was published while nobody listened is fetched by whoever shows it: after a gap, and before the first time
+      // too, since a page asks its first questions while the connection is still on its way.
+      for (const cmd of ['topic', 'task'] as const) tell({ cmd })
       wasOpen = true
     }
     // A proxy that lets no socket through is no lost connection: only one that worked before tells of one.

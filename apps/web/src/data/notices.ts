@@ -4,7 +4,7 @@ import { paths } from '@xw/shared/wire/paths'
 import { useEffect } from 'react'
 import { call } from '../api/http.ts'
 import { onLive, useLive } from './live.ts'
-import { queryClient } from './query-client.ts'
+import { reload } from './query-client.ts'
 
 /** HD-12: an announcement as its reader gets it. */
 export interface Notice {
@@ -39,7 +39,7 @@ interface Unread {
 const pollMs = 6_000
 
 /** Everything that shows announcements loads them anew. */
-const reloadNotices = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['notices'] })
+const reloadNotices = (): Promise<void> => reload(['notices'])
 
 /** Keeps what is shown of announcements up to date while somebody watches. */
 export function useLiveNotices(): void {

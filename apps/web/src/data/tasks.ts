@@ -10,7 +10,7 @@ import { notify } from '../lib/notify.ts'
 import { onSessionEnd, useSession } from '../lib/session.ts'
 import { type FileInfo, fileUrl } from './files.ts'
 import { onLive, useLive } from './live.ts'
-import { queryClient } from './query-client.ts'
+import { reload } from './query-client.ts'
 
 const { path } = quartzTask
 
@@ -27,7 +27,7 @@ export const useProgress = ({ id, progress }: Pick<QuartzTask, 'id' | 'progress'
   useLiveProgress(state => Math.max(state[id] ?? 0, progress ?? 0))
 
 /** Every list of tasks on the page asks again. */
-const refreshTasks = (): void => void queryClient.invalidateQueries({ queryKey: ['resource', path] })
+const refreshTasks = (): void => void reload(['resource', path])
 
 /** What the header knows of the user's unread tasks; `tasks` is null until the first answer. */
 export interface TaskNotice {

@@ -1,0 +1,54 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import { queryClient, reload } from './query-client.ts'
+
+afterEach(() => queryClient.clear())
+
+/** A question whose answers are given by hand, in any order. */
+function watch() {
+  const answers: ((value: string) => void)[] = []
+  const queryFn = () => new Promise<string>(resolve => void answers.push(resolve))
+  const observer = new QueryObserver(queryClient, { queryKey: ['news'], queryFn })
+  const stop = observer.subscribe(() => {})
+  return {
+    answers,
+    stop,
+    shown: () => observer.getCurrentResult().data,
+    error: () => observer.getCurrentResult().error,
+  }
+}
+
+it('a change that is told while the first question is under way puts the question again', async () => {
+  const { answers, shown, error, stop } = watch()
+  void reload(['news'])
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.('after the change')
+  await vi.waitFor(() => expect(shown()).toBe('after the change'))
+  expect(error()).toBeNull()
+  stop()
+})
+
+it('an older answer never wins over a newer one, whichever comes last', async () => {
+  const { answers, shown, stop } = watch()
+  answers[0]?.('first')
+  await vi.waitFor(() => expect(shown()).toBe('first'))
+  void reload(['news'])
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  void reload(['news'])
+  await vi.waitFor(() => expect(answers).toHaveLength(3))
+  answers[2]?.('newest')
+  await vi.waitFor(() => expect(shown()).toBe('newest'))
+  answers[1]?.('older')
+  await Promise.resolve()
+  expect(shown()).toBe('newest')
+  stop()
+})
+
+it('nobody who shows it: nothing is asked until somebody does', async () => {
+  const { answers, shown, stop } = watch()
+  answers[0]?.('first')
+  await vi.waitFor(() => expect(shown()).toBe('first'))
+  stop()
+  await reload(['news'])
+  expect(answers).toHaveLength(1)
+})
