@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { PasswordChange } from '../data/change-password.ts'
 import { useSession } from '../lib/session.ts'
 import { useUnsaved } from '../lib/use-unsaved.ts'
+import { CheckedForm } from '../widgets/checked-form.tsx'
 import styles from './password-form.module.css'
 
 interface PasswordFormProps {
@@ -17,10 +18,10 @@ export function PasswordForm({ form, onFinish }: PasswordFormProps) {
   const [isDirty, setDirty] = useState(false)
   useUnsaved(isDirty)
   return (
-    <Form
+    <CheckedForm
       form={form}
       layout="vertical"
-      onFinish={change => void onFinish(change)}
+      onSave={onFinish}
       onValuesChange={() => setDirty(true)}
       requiredMark={false}
       className={styles.form ?? ''}
@@ -52,7 +53,7 @@ export function PasswordForm({ form, onFinish }: PasswordFormProps) {
       >
         <Input.Password autoComplete="new-password" maxLength={128} />
       </Form.Item>
-    </Form>
+    </CheckedForm>
   )
 }
 

@@ -28,7 +28,8 @@ export function SaveQuery({ query, saved, onSave }: SaveQueryProps) {
     const flaw = checkSave(query.records, name)
     if (flaw) return notify.warn(flaw)
     const isTaken = saved.some(other => other.title === name)
-    if (isTaken && !(await confirm({ title: '提示', content: superQueryTexts.askOverwrite(name) }))) return
+    const content = superQueryTexts.askOverwrite(name)
+    if (isTaken && !(await confirm({ title: '提示', content, isDanger: true }))) return
     await onSave({ ...query, title: name })
     setTitle(null)
   }

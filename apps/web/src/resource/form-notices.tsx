@@ -6,7 +6,7 @@ import type { FormEditor } from './use-form-editor.ts'
 export function FormNotices({ restored, problem, isStale, revert, reload }: FormEditor) {
   if (!restored && !problem) return null
   return (
-    <div className={styles.notices}>
+    <div className={styles.notices} data-problem={problem !== null}>
       {restored && (
         <Alert
           type="info"

@@ -1,9 +1,10 @@
-import { Form, type FormInstance } from 'antd'
+import type { FormInstance } from 'antd'
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { formFields } from '../data/form-values.ts'
 import type { FormValues } from '../data/resource-record.ts'
 import type { ResourceForm } from '../data/use-resource-form.ts'
 import { useIsPhone } from '../lib/use-media.ts'
+import { CheckedForm } from '../widgets/checked-form.tsx'
 import styles from './form.module.css'
 import { FormAnchors } from './form-anchors.tsx'
 import { FormField } from './form-field.tsx'
@@ -40,15 +41,13 @@ export function RecordForm(props: RecordFormProps) {
   return (
     <div ref={box} className={groups.length > 1 ? styles.split : ''}>
       {groups.length > 1 && <FormAnchors groups={groups} prefix={prefix} flawed={flawed} />}
-      <Form
+      <CheckedForm
         form={antd}
-        name={prefix}
         layout="vertical"
         className={styles.form ?? ''}
-        scrollToFirstError={{ focus: true, block: 'center' }}
         onValuesChange={editor.handleChange}
         onFieldsChange={(_, all) => setFlawed(all.filter(item => item.errors?.length).map(item => String(item.name)))}
-        onFinish={() => void editor.save()}
+        onSave={editor.save}
       >
         <FormNotices {...editor} />
         {groups.map(({ title, fields }, index) => (
@@ -62,7 +61,7 @@ export function RecordForm(props: RecordFormProps) {
           </section>
         ))}
         {children}
-      </Form>
+      </CheckedForm>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { FormInstance } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { changedValues } from '../data/form-values.ts'
 import type { FormValues } from '../data/resource-record.ts'
+import type { Flaws } from '../widgets/checked-form.tsx'
 import { useListContext } from './list-context.ts'
 import type { RecordFormProps } from './record-form.tsx'
 
@@ -17,7 +18,8 @@ export interface FormEditor {
   /** The record has another version by now. */
   readonly isStale: boolean
   handleChange(changed: FormValues): void
-  save(): Promise<void>
+  /** Gives what is wrong with inputs of this form; what has no input here is the `problem`. */
+  save(): Promise<Flaws | null>
   /** Takes back everything that was typed. */
   revert(): void
   /** Loads the record as it is now and keeps what was typed. */
@@ -28,24 +30,37 @@ export function useFormEditor(props: RecordFormProps): FormEditor {
   const { form, antd, onDirty, onSaving, onSaved } = props
   const [restored, setRestored] = usePlacedValues(props)
   const [problem, setProblem] = useState<string | null>(null)
+  const isStale = problem?.includes(staleText) === true
   return {
     restored,
     problem,
-    isStale: problem?.includes(staleText) === true,
+    isStale,
     handleChange(changed) {
+      // It has been read; only what has to be done about a newer version stays.
+      if (!isStale) setProblem(null)
       onDirty(form.keep(valuesOf(antd)))
       const flawed = Object.keys(changed).filter(key => antd.getFieldError(key).length > 0)
       if (flawed.length > 0) void antd.validateFields(flawed).catch(() => {})
     },
     async save() {
       const values = valuesOf(antd)
-      if (form.on === 'edit' && !form.keep(values)) return onSaved()
+      if (form.on === 'edit' && !form.keep(values)) {
+        onSaved()
+        return null
+      }
       setProblem(null)
       onSaving(true)
       try {
         const outcome = await form.save(values)
-        if (outcome.isSaved) onSaved()
-        else if (!showFlaws(antd, outcome.fields)) setProblem(outcome.message)
+        if (outcome.isSaved) {
+          onSaved()
+          return null
+        }
+        const inputs = Object.keys(antd.getFieldsValue())
+        const flaws = Object.entries(outcome.fields)
+        const shown = flaws.filter(([key]) => inputs.includes(key))
+        if (shown.length === 0 || shown.length < flaws.length) setProblem(outcome.message)
+        return Object.fromEntries(shown)
       } finally {
         onSaving(false)
       }
@@ -82,14 +97,4 @@ function usePlacedValues({ form, antd, onDirty }: RecordFormProps) {
     onDirty(Object.keys(typed).length > 0)
   }, [def, antd, initial, form, onDirty])
   return [restored, setRestored] as const
-}
-
-/** Puts the server's messages beside their inputs; false where one of them has no input here. */
-function showFlaws(antd: FormInstance<FormValues>, flaws: Readonly<Record<string, string>>): boolean {
-  const inputs = Object.keys(antd.getFieldsValue())
-  const shown = Object.keys(flaws).filter(key => inputs.includes(key))
-  antd.setFields(shown.map(name => ({ name, errors: [flaws[name] ?? ''] })))
-  const [first] = shown
-  if (first !== undefined) antd.scrollToField(first, { focus: true, block: 'center' })
-  return shown.length > 0 && shown.length === Object.keys(flaws).length
 }

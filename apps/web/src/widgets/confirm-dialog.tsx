@@ -9,7 +9,7 @@ export interface Question {
   content?: ReactNode
   okText?: string
   cancelText?: string
-  /** Something is lost: the button that goes on is red. */
+  /** Something is lost: the button that goes on is red, and the other one has the focus. */
   isDanger?: boolean
 }
 
@@ -33,7 +33,8 @@ export default function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps
       }
       okText={okText}
       cancelText={cancelText}
-      okButtonProps={{ danger: isDanger, autoFocus: true }}
+      okButtonProps={{ danger: isDanger, autoFocus: !isDanger }}
+      cancelButtonProps={{ autoFocus: isDanger }}
       closable={false}
       mask={{ closable: false }}
       onOk={() => onAnswer(true)}

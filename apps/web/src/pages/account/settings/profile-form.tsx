@@ -10,6 +10,7 @@ import { viewOf } from '../../../field-types/index.ts'
 import { leaveField } from '../../../lib/leave-field.ts'
 import { useUnsaved } from '../../../lib/use-unsaved.ts'
 import { FieldCell } from '../../../resource/field-cell.tsx'
+import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import styles from '../account.module.css'
 
 interface ProfileFormProps {
@@ -31,20 +32,20 @@ export function ProfileForm({ account, onSave }: ProfileFormProps) {
     setSaving(true)
     try {
       const flaws = await onSave(changes())
-      if (!flaws) return setDirty(false)
-      form.setFields(Object.entries(flaws).map(([name, flaw]) => ({ name, errors: [flaw] })))
+      if (!flaws) setDirty(false)
+      return flaws
     } finally {
       setSaving(false)
     }
   }
   return (
-    <Form
+    <CheckedForm
       form={form}
       layout="vertical"
       className={styles.form ?? ''}
       initialValues={initial}
       onValuesChange={() => setDirty(Object.keys(changes()).length > 0)}
-      onFinish={() => void save()}
+      onSave={save}
     >
       <div className={styles.fields}>
         {fieldsOn(accountDef, 'form').map(({ key, field }) => {
@@ -76,6 +77,6 @@ export function ProfileForm({ account, onSave }: ProfileFormProps) {
       <Button type="primary" htmlType="submit" disabled={!isDirty} loading={isSaving}>
         保存
       </Button>
-    </Form>
+    </CheckedForm>
   )
 }

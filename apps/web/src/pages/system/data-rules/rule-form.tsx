@@ -1,5 +1,6 @@
 import { Button, Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
+import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import styles from './data-rules.module.css'
 import { RuleValue } from './rule-value.tsx'
 import type { RuleField } from './rule-values.ts'
@@ -31,20 +32,20 @@ export function RuleForm({ rule, fields, variables, onSave, onClose }: RuleFormP
     setSaving(true)
     try {
       const flaws = await onSave({ ...rule, ...values })
-      if (!flaws) return onClose()
-      form.setFields(Object.entries(flaws).map(([name, text]) => ({ name: name as keyof RuleInput, errors: [text] })))
+      if (!flaws) onClose()
+      return flaws
     } finally {
       setSaving(false)
     }
   }
 
   return (
-    <Form
+    <CheckedForm
       form={form}
       layout="vertical"
       initialValues={rule ?? { status: '1' }}
       onValuesChange={handleChange}
-      onFinish={values => void save(values)}
+      onSave={save}
     >
       <Form.Item name="ruleName" label="规则名称" rules={[{ required: true, message: '请输入规则名称' }]}>
         <Input maxLength={100} placeholder="如：只看本部门" autoFocus />
@@ -87,6 +88,6 @@ export function RuleForm({ rule, fields, variables, onSave, onClose }: RuleFormP
           保存规则
         </Button>
       </div>
-    </Form>
+    </CheckedForm>
   )
 }

@@ -8,6 +8,7 @@ import { request } from '../../../api/http.ts'
 import { useCan } from '../../../data/permissions.ts'
 import type { RecordOf } from '../../../data/resource-record.ts'
 import { notify } from '../../../lib/notify.ts'
+import { CheckedForm, type Flaws } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 import { SafeHtml } from '../../../widgets/safe-html.tsx'
 import styles from './try-out.module.css'
@@ -29,15 +30,14 @@ export function TryOut({ template, onClose }: TryOutProps) {
   const [isSending, setSending] = useState(false)
   const testData = Form.useWatch('testData', form) ?? template.templateTestJson ?? ''
   const canSend = useCan('sys:messageTemplate:send')
-  async function send(test: Test) {
+  async function send(test: Test): Promise<Flaws | null> {
     setSending(true)
     try {
       const body = { ...test, testData: test.testData ?? '', templateCode: template.templateCode }
       const { success, message, result } = await request<unknown>(paths.message.sendTest, { method: 'POST', body })
-      if (success) return notify.success(`${message}，结果见“消息”页面`)
-      const flaws = Object.entries((result ?? {}) as Partial<Record<keyof Test, string>>)
-      if (flaws.length === 0) notify.warn(message)
-      form.setFields(flaws.map(([name, flaw]) => ({ name: name as keyof Test, errors: [flaw] })))
+      if (success) notify.success(`${message}，结果见“消息”页面`)
+      else if (!result) notify.warn(message)
+      return success ? null : (result as Flaws | null)
     } finally {
       setSending(false)
     }
@@ -55,11 +55,11 @@ export function TryOut({ template, onClose }: TryOutProps) {
   const variables = variablesOf(template.templateContent)
   return (
     <Modal title={`预览与测试 · ${template.templateName}`} width={900} open onCancel={onClose} footer={footer}>
-      <Form
+      <CheckedForm
         form={form}
         layout="vertical"
         initialValues={{ testData: template.templateTestJson ?? '', msgType: template.templateType, receiver: '' }}
-        onFinish={test => void send(test)}
+        onSave={send}
       >
         <Form.Item
           name="testData"
@@ -72,7 +72,7 @@ export function TryOut({ template, onClose }: TryOutProps) {
           <Filled content={template.templateContent} testData={testData} />
         </section>
         {canSend && <Receiver />}
-      </Form>
+      </CheckedForm>
     </Modal>
   )
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, Drawer, Form } from 'antd'
 import { useState } from 'react'
 import { useUnsaved } from '../../../lib/use-unsaved.ts'
+import { CheckedForm, type Flaws } from '../../../widgets/checked-form.tsx'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
 import { EntryFields } from './entry-fields.tsx'
 import { type EntryForm, type MenuNode, toForm } from './menu-entry.ts'
@@ -44,12 +45,12 @@ export function EntryDrawer({ menus, edited, parent, onClose }: EntryDrawerProps
     if (isDirty && !(await confirm({ ...question, okText: '放弃修改', cancelText: '继续填写', isDanger: true }))) return
     onClose()
   }
-  async function save(values: EntryForm) {
+  async function save(values: EntryForm): Promise<Flaws | null> {
     setSaving(true)
     try {
       const flaws = await menus.save({ ...initial, ...values }, edited)
-      if (!flaws) return onClose()
-      form.setFields(Object.entries(flaws).map(([name, text]) => ({ name: toField(name), errors: [text] })))
+      if (!flaws) onClose()
+      return flaws && Object.fromEntries(Object.entries(flaws).map(([name, text]) => [toField(name), text]))
     } finally {
       setSaving(false)
     }
@@ -80,15 +81,15 @@ export function EntryDrawer({ menus, edited, parent, onClose }: EntryDrawerProps
           title="系统内置的菜单：名称、图标、位置和显示可以修改，升级后仍保留；路径、组件和授权标识由系统维护。"
         />
       )}
-      <Form
+      <CheckedForm
         form={form}
         layout="vertical"
         initialValues={initial}
         onValuesChange={() => setDirty(true)}
-        onFinish={values => void save(values)}
+        onSave={save}
       >
         <EntryFields nodes={menus.nodes ?? []} edited={edited} />
-      </Form>
+      </CheckedForm>
     </Drawer>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { request } from '../../../api/http.ts'
 import { viewOf } from '../../../field-types/index.ts'
 import { notify } from '../../../lib/notify.ts'
+import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 
 interface ResetPasswordProps {
@@ -26,9 +27,10 @@ export function ResetPassword({ username, realname, onClose }: ResetPasswordProp
     try {
       const body = { username, password }
       const { success, message } = await request('/sys/user/changePassword', { method: 'PUT', body })
-      if (!success) return form.setFields([{ name: 'password', errors: [message] }])
+      if (!success) return { password: message }
       notify.success(message)
       onClose()
+      return null
     } finally {
       setSaving(false)
     }
@@ -47,7 +49,7 @@ export function ResetPassword({ username, realname, onClose }: ResetPasswordProp
       confirmLoading={isSaving}
     >
       <p>将为账号 {username} 设置新的初始密码。该用户已登录的立即退出；下次用初始密码登录后，必须先改成自己的密码。</p>
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={values => void save(values)}>
+      <CheckedForm form={form} layout="vertical" requiredMark={false} onSave={save}>
         <Form.Item
           name="password"
           label="新的初始密码"
@@ -56,7 +58,7 @@ export function ResetPassword({ username, realname, onClose }: ResetPasswordProp
         >
           <Input field={field} autoFocus />
         </Form.Item>
-      </Form>
+      </CheckedForm>
     </Modal>
   )
 }
