@@ -124,7 +124,7 @@ const grantRoutes = (actions: Actions): Route[] => [
       if (!isId(roleId)) return []
       return actions.within(callerOf(call), {}, async (tx, access) => {
         const role = await rolesIn(tx, access).where('t.id', '=', roleId).executeTakeFirst()
-        return role ? readGranted(tx, access.session, roleHolder(role)) : []
+        return role ? readGranted(tx, access.session, roleHolder(role.id)) : []
       })
     },
   }),
@@ -141,7 +141,8 @@ const grantRoutes = (actions: Actions): Route[] => [
         const wanted = splitIds(permissionIds)
         const ofDepart = new Set(await readGranted(tx, call.session, departHolder(departId)))
         if (!wanted.every(id => ofDepart.has(id))) throw refused('部门角色只能有本部门已获得的权限')
-        await saveGranted(tx, call.session, roleHolder({ id: roleId, departId }), wanted)
+        const holder = { ...roleHolder(roleId), depart: { id: departId, holds: ofDepart } }
+        await saveGranted(tx, call.session, holder, wanted)
         await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what: `${roleId} 的授权` })
       })
       return new Answer({ message: '保存成功！' })
@@ -149,9 +150,4 @@ const grantRoutes = (actions: Actions): Route[] => [
   }),
 ]
 
-const roleHolder = ({ id, departId }: { id: string; departId: string }): Holder => ({
-  table: 'sys_depart_role_permission',
-  column: 'role_id',
-  id,
-  departId,
-})
+const roleHolder = (id: string): Holder => ({ table: 'sys_depart_role_permission', column: 'role_id', id })

@@ -74,8 +74,8 @@ export interface Holder {
   table: 'sys_role_permission' | 'sys_depart_permission' | 'sys_depart_role_permission'
   column: 'role_id' | 'depart_id'
   id: string
-  /** The department whose role it is: it holds nothing that the department does not. */
-  departId?: string
+  /** The department whose role it is, and what it has: the role holds nothing that the department does not. */
+  depart?: { id: string; holds: ReadonlySet<string> }
 }
 export const departHolder = (id: string): Holder => ({ table: 'sys_depart_permission', column: 'depart_id', id })
 export const roleHolder = (id: string): Holder => ({ table: 'sys_role_permission', column: 'role_id', id })
@@ -90,8 +90,13 @@ export const readGranted = async (tx: Tx, session: Session, holder: Holder): Pro
   return rows.map(row => row.permission_id)
 }
 
-/** Gives a holder, which is locked, exactly these permissions. Nobody can grant what they do not have. */
-export async function saveGranted(tx: Tx, session: Session, holder: Holder, wanted: readonly string[]): Promise<void> {
+/**
+ * Gives a holder, which is locked, exactly these permissions and the entries above their pages: a page whose group is
+ * missing is in nobody's menu. Nobody can grant what they do not have.
+ */
+export async function saveGranted(tx: Tx, session: Session, holder: Holder, asked: readonly string[]): Promise<void> {
+  const above = await entriesAbove(tx, asked)
+  const wanted = [...new Set([...asked, ...above.filter(id => holder.depart?.holds.has(id) ?? true)])]
   const held = new Set(await readGranted(tx, session, holder))
   const added = wanted.filter(id => !held.has(id))
   const removed = [...held].filter(id => !wanted.includes(id))
@@ -100,11 +105,22 @@ export async function saveGranted(tx: Tx, session: Session, holder: Holder, want
   const place = {
     tenant_id: session.tenantId,
     [holder.column]: holder.id,
-    ...(holder.departId && { depart_id: holder.departId }),
+    ...(holder.depart && { depart_id: holder.depart.id }),
   }
   await sql`
     insert into ${sql.table(holder.table)} (${sql.join(Object.keys(place).map(name => sql.id(name)))}, permission_id)
     select ${sql.join(Object.values(place))}, unnest(${added}::uuid[])`.execute(tx)
+}
+
+/** What pages stand under, as far as it takes a grant. Actions are of use without their page: to pickers, for one. */
+async function entriesAbove(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive above as (
+      select parent_id from sys_permission where id = any(${ids}::uuid[]) and menu_type <> 2
+      union
+      select parent.parent_id from above join sys_permission parent on parent.id = above.parent_id)
+    select id from sys_permission where id in (select parent_id from above) and status = '0'`.execute(tx)
+  return rows.map(row => row.id)
 }
 
 async function assertOwn(tx: Tx, session: Session, ids: readonly string[]) {

@@ -4,15 +4,22 @@ import { countChanges, type GrantNode, keysOf, toggleGrant } from './grants.ts'
 const node = (key: string, ...children: GrantNode[]): GrantNode => ({
   key,
   title: key,
+  menuType: ['list', 'add', 'grant'].includes(key) ? 2 : 1,
   ruleFlag: 0,
   ...(children.length > 0 && { children }),
 })
 const roots = [node('home'), node('system', node('user', node('list'), node('add')), node('role', node('grant')))]
 
-it('SY-02 默认不联动：只改变所点的一项', () => {
+it('SY-02 勾选一项会带上它的全部上级，不联动时不带下级', () => {
   const granted = toggleGrant(roots, new Set(['home']), { key: 'user', isLinked: false })
-  expect([...granted]).toEqual(['home', 'user'])
-  expect([...toggleGrant(roots, granted, { key: 'home', isLinked: false })]).toEqual(['user'])
+  expect([...granted].sort()).toEqual(['home', 'system', 'user'])
+  expect([...toggleGrant(roots, granted, { key: 'home', isLinked: false })].sort()).toEqual(['system', 'user'])
+  expect([...toggleGrant(roots, new Set(), { key: 'add', isLinked: false })].sort()).toEqual(['add', 'system', 'user'])
+})
+
+it('SY-02 取消上级会取消其下无法再到达的菜单，不联动时保留按钮', () => {
+  const granted = toggleGrant(roots, new Set(keysOf(roots)), { key: 'system', isLinked: false })
+  expect([...granted].sort()).toEqual(['add', 'grant', 'home', 'list'])
 })
 
 it('SY-02 联动时授予一项会带上它的下级与全部上级', () => {

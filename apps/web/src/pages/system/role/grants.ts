@@ -2,6 +2,8 @@
 export interface GrantNode {
   readonly key: string
   readonly title: string
+  /** 2 for an action or a field; else an entry of the menu. */
+  readonly menuType: number
   /** 1 where rules can limit the rows that the entry shows. */
   readonly ruleFlag: number
   readonly children?: GrantNode[]
@@ -14,18 +16,25 @@ export const keysOf = (nodes: readonly GrantNode[]): string[] =>
   nodes.flatMap(node => [node.key, ...keysOf(node.children ?? [])])
 
 /**
- * What is granted after a click on one node. Linked: a grant brings all that is below, and all above, without which it
- * is not reached; taking it away takes all below. Unlinked: the node alone.
+ * What is granted after a click on one node. A grant brings all above it, without which it is not reached; taking it away
+ * takes the pages below it, which nobody would reach any more. Linked: all that is below comes and goes with it.
  */
 export function toggleGrant(
   roots: readonly GrantNode[],
   granted: Keys,
   { key, isLinked }: { key: string; isLinked: boolean },
 ): Keys {
-  const path = isLinked ? findPath(roots, key) : []
-  const below = keysOf(path.slice(-1))
-  if (granted.has(key)) return without(granted, [key, ...below])
-  return new Set([...granted, key, ...path.map(node => node.key), ...below])
+  const path = findPath(roots, key)
+  const own = path.slice(-1)
+  const below = isLinked ? keysOf(own) : []
+  if (granted.has(key)) return without(granted, [key, ...pagesBelow(own), ...below])
+  return new Set([...granted, ...path.map(node => node.key), ...below])
+}
+
+const pagesBelow = (nodes: readonly GrantNode[]): string[] => {
+  const below = nodes.flatMap(node => node.children ?? [])
+  if (below.length === 0) return []
+  return [...below.filter(({ menuType }) => menuType !== 2).map(({ key }) => key), ...pagesBelow(below)]
 }
 
 const without = (granted: Keys, keys: readonly string[]): Keys =>
