@@ -1,9 +1,12 @@
+import { toColumn } from '@xw/shared/resource/names'
+import { resources } from '@xw/shared/resources/index'
+import { importRecord } from '@xw/shared/resources/sys/import-record'
 import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts'
 import { connect } from '../postgres/connect.ts'
-import { doubled } from './doubled.ts'
+import { doubled, doubledColumn } from './doubled.ts'
 
 let database: TestDatabase
 let owner: pg.Client
@@ -31,8 +34,15 @@ it.each(['王小明', '𠮷野', '阿卜杜·买买提', 'a\nb', '100%_\\', ''])
   },
 )
 
-it('lets an index find two characters of a name', async () => {
+const searched = [...resources, importRecord].flatMap(def =>
+  Object.entries(def.fields).flatMap(([key, field]) =>
+    field.type === 'text' && field.infix ? [{ table: def.table, column: toColumn(key) }] : [],
+  ),
+)
+
+it.each(searched)('lets an index find two characters of $table.$column', async ({ table, column }) => {
   await owner.query('set enable_seqscan = off')
-  const { rows } = await owner.query(`explain select id from xw_info where xm_dbl like '%${doubled('小明')}%'`)
-  expect(JSON.stringify(rows)).toContain('xw_info_xm_infix')
+  const part = doubled('小明')
+  const { rows } = await owner.query(`explain select id from ${table} where ${doubledColumn(column)} like '%${part}%'`)
+  expect(JSON.stringify(rows)).toContain(`${table}_${column}_infix`)
 })

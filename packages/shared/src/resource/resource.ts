@@ -72,6 +72,8 @@ interface Shape<F extends Fields, K extends string> {
   readonly tenant: Tenancy
   /** All of them where absent; records that come by another way than a form have fewer. */
   readonly actions?: readonly ResourceAction[]
+  /** Its table grows with people or time: what its list searches by a part needs an index (`infix`). */
+  readonly grows?: true
   /** Deleted records go to the recycle bin first. */
   readonly recycleBin?: true
   /** Every change keeps the record as it was before. */

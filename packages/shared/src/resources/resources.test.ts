@@ -1,10 +1,13 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { degreeTypes } from '../degree/types.ts'
 import { xwInfoDef } from '../degree/xw-info.ts'
+import { searchFields } from '../field-types/facets.ts'
+import type { QueryRule } from '../field-types/field.ts'
 import { typeOf } from '../field-types/index.ts'
 import type { FieldConfig } from '../resource/field-config.ts'
 import type { Row } from '../resource/row.ts'
 import { findUniqueField, resourceAt, resources } from './index.ts'
+import { importRecord } from './sys/import-record.ts'
 import type { roleFieldConfig } from './sys/role-field-config.ts'
 import type { User } from './sys/user.ts'
 
@@ -36,6 +39,33 @@ describe.each(all.map(def => [def.title, def] as const))('%s', (_, def) => {
     for (const child of Object.values(def.children ?? {})) {
       expect(resourceAt(child.resource)?.fields[child.foreignKey]?.type).toBe('id')
     }
+  })
+})
+
+describe('tables that grow with people or time', () => {
+  const growing = [...all, importRecord].filter(def => def.grows)
+
+  it('are these', () => {
+    expect([...new Set(growing.map(def => def.table))].sort()).toEqual([
+      'sys_announcement',
+      'sys_file',
+      'sys_import',
+      'sys_message',
+      'sys_quartz_task',
+      'sys_user',
+      'xw_info',
+    ])
+  })
+
+  it('QY-02 have an index for every text that their list searches by a part', () => {
+    const isByPart = (rule?: QueryRule) => rule === 'like' || rule === 'left_like'
+    const searched = growing.flatMap(def =>
+      searchFields(def)
+        .filter(({ facet }) => isByPart(facet.rule))
+        .map(({ key, field }) => ({ name: `${def.table}.${key}`, hasIndex: field.type === 'text' && field.infix })),
+    )
+    expect(searched.length).toBeGreaterThan(8)
+    expect(searched.filter(({ hasIndex }) => !hasIndex)).toEqual([])
   })
 })
 

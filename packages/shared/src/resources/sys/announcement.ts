@@ -30,12 +30,14 @@ export const announcement = defineResource({
     roles: ['dwgly'],
   },
   tenant: 'school',
+  grows: true,
   recycleBin: true,
   fields: {
     // Spelled so on the wire.
     titile: text('标题', {
       required: true,
       max: 100,
+      infix: true,
       list: { width: 240 },
       query: { rule: 'like' },
       form: { span: 24 },

@@ -12,10 +12,11 @@ export const file = defineResource({
   title: '文件存储',
   permission: 'sys:oss:file',
   tenant: 'school',
+  grows: true,
   actions: ['delete'],
   menu: { group: 'system', url: '/isystem/file', icon: 'folder-open', component: 'system/file' },
   fields: {
-    fileName: text('文件名称', { readonly: true, notNull: true, query: { rule: 'like' } }),
+    fileName: text('文件名称', { readonly: true, notNull: true, infix: true, query: { rule: 'like' } }),
     // A link that works for who asked, for some minutes.
     url: text('文件地址', { readonly: true, storage: 'module', list: false, query: false }),
     size: number('大小', { readonly: true, notNull: true }),

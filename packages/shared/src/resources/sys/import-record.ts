@@ -17,8 +17,9 @@ export const importRecord = defineResource({
   title: '导入记录',
   permission: 'sys:importRecord',
   tenant: 'school',
+  grows: true,
   fields: {
-    fileName: text('导入文件名', { ...told, query: { rule: 'like' } }),
+    fileName: text('导入文件名', { ...told, infix: true, query: { rule: 'like' } }),
     kind: select('导入方式', {
       ...told,
       options: [

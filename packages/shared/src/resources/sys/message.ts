@@ -22,13 +22,15 @@ export const message = defineResource({
   permission: 'sys:message',
   menu: { group: 'system', url: '/isystem/message', icon: 'message', component: 'system/message' },
   tenant: 'school',
+  grows: true,
   fields: {
-    esTitle: text('消息标题', { required: true, max: 200, rules: [oneLine], query: { rule: 'like' } }),
+    esTitle: text('消息标题', { required: true, max: 200, rules: [oneLine], infix: true, query: { rule: 'like' } }),
     esType: select('发送方式', { options: messageKinds, required: true, list: { width: 100 }, query: {} }),
     esReceiver: text('接收人', {
       required: true,
       max: 200,
       rules: [oneReceiver],
+      infix: true,
       query: { rule: 'like' },
       help: '系统消息填用户账号，邮件填邮箱地址。',
     }),

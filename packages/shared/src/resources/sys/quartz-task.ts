@@ -17,10 +17,11 @@ export const quartzTask = defineResource({
   title: '系统-异步任务管理页面',
   permission: 'system:sysQuartzTask',
   tenant: 'school',
+  grows: true,
   actions: ['edit', 'delete', 'exportXls'],
   scope: { mine: 'userId' },
   fields: {
-    bizType: text('任务类型', { readonly: true, notNull: true, max: 100, query: { rule: 'like' } }),
+    bizType: text('任务类型', { readonly: true, notNull: true, max: 100, infix: true, query: { rule: 'like' } }),
     status: select('状态', {
       options: [
         { value: '0', text: '进行中' },

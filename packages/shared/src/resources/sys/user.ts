@@ -17,6 +17,7 @@ export const user = defineResource({
   permission: 'sys:user',
   menu: { group: 'system', url: '/isystem/user', icon: 'user', component: 'system/user' },
   tenant: 'school',
+  grows: true,
   recycleBin: true,
   history: true,
   picker: true,
@@ -26,9 +27,16 @@ export const user = defineResource({
       unique: true,
       readonly: 'edit',
       rules: ['username'],
+      infix: true,
       query: { rule: 'like' },
     }),
-    realname: text('用户姓名', { required: true, max: 100, normalize: 'name', query: { rule: 'like' } }),
+    realname: text('用户姓名', {
+      required: true,
+      max: 100,
+      normalize: 'name',
+      infix: true,
+      query: { rule: 'like' },
+    }),
     password: password('登录密码', { required: true, readonly: 'edit', storage: 'module', excel: { export: false } }),
     // Frozen and released by their own action, which also ends the user's sessions.
     status: dict('状态', {
