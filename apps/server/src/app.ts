@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -31,6 +33,7 @@ import { onlineRoutes } from './modules/online/index.ts'
 import { pageSettingsRoutes } from './modules/page-settings/index.ts'
 import { photoImportRoutes } from './modules/photo-import/index.ts'
 import { photoRuleRoutes } from './modules/photo-rule/index.ts'
+import { createPageHead, type PageHead, platformSettingRoutes } from './modules/platform-setting/index.ts'
 import { positionRoutes } from './modules/position/index.ts'
 import { roleRoutes } from './modules/role/index.ts'
 import { roleFieldConfigRoutes } from './modules/role-field-config/index.ts'
@@ -77,6 +80,7 @@ const withModule = new Set([
   '/sys/fillRule',
   '/sys/dataSource',
   '/sys/gatewayRoute',
+  '/sys/platformSetting',
   '/xw/xwInfo',
   '/xw/xwPhotoRule',
   '/system/sysQuartzTask',
@@ -117,6 +121,7 @@ export function allRoutes(deps: Deps) {
     ...fillRuleRoutes(engine),
     ...dataSourceRoutes(deps, engine),
     ...gatewayRouteRoutes(engine),
+    ...platformSettingRoutes(engine),
     ...photoRuleRoutes(deps, engine),
     ...xwInfoRoutes(deps, engine),
     ...liveRoutes(hub),
@@ -185,7 +190,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     return sessionId === null ? null : sessions.readById(sessionId)
   }
   registerRoutes(app, routes, { readSession: sessions.read, readTicket: readTicketSession })
-  if (options.webDir && existsSync(options.webDir)) await serveWeb(app, options.webDir)
+  if (options.webDir && existsSync(options.webDir)) await serveWeb(app, options.webDir, createPageHead(deps))
   return app
 }
 
@@ -203,7 +208,7 @@ const contentSecurity = {
 }
 
 /** The web under its base path: its files by name, and the one page for every path of its router. */
-async function serveWeb(app: FastifyInstance, webDir: string) {
+async function serveWeb(app: FastifyInstance, webDir: string, head: PageHead) {
   await app.register(fastifyStatic, {
     root: webDir,
     serve: false,
@@ -214,7 +219,10 @@ async function serveWeb(app: FastifyInstance, webDir: string) {
   })
   app.get('/', (_, reply) => reply.redirect(`${webBase}/`))
   app.get(webBase, (_, reply) => reply.redirect(`${webBase}/`))
-  app.get<{ Params: { '*': string } }>(`${webBase}/*`, ({ params: { '*': path } }, reply) =>
-    reply.sendFile(/\.\w+$/.test(path) ? path : 'index.html'),
-  )
+  app.get<{ Params: { '*': string } }>(`${webBase}/*`, async ({ params: { '*': path } }, reply) => {
+    if (/\.\w+$/.test(path) && path !== 'index.html') return reply.sendFile(path)
+    const html = await readFile(join(webDir, 'index.html'), 'utf8')
+    reply.header('Cache-Control', 'no-cache')
+    return reply.type('text/html; charset=utf-8').send(await head.fill(html))
+  })
 }

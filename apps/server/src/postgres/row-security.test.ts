@@ -17,6 +17,8 @@ const reviewed = [
   'sys_dict_version',
   'sys_gateway_route',
   'sys_permission',
+  // What every visitor reads in the head of the page.
+  'sys_platform_setting',
   'sys_session',
   'sys_sign_in_guard',
   'sys_tenant',

@@ -26,6 +26,7 @@ const byRule: Record<string, (n: number) => string> = {
   alphanumeric20: n => `code${n}`,
   qq: n => String(10_000_000 + n),
   number: n => String(n),
+  templateValues: n => `{"name": ${n}}`,
 }
 
 /** A valid text for what a field asks of it. */

@@ -1,6 +1,7 @@
 import { apiBase } from '@xw/shared/wire/headers'
+import { type InstallationKey, installationDefaults, metaName } from '@xw/shared/wire/installation'
 
-/** What an installation may change without a build: the `xw-…` meta tags of index.html. */
+/** What an installation says about itself: the server writes its platform settings into the page's meta tags. */
 export interface Config {
   apiBase: string
   casBase: string
@@ -17,18 +18,19 @@ export interface Config {
 
 /** Reads the settings through `meta`, which gives the content of one tag; an empty one means the default. */
 export function readConfig(meta: (name: string) => string | null | undefined): Config {
-  const read = (name: string, fallback = '') => meta(`xw-${name}`)?.trim() || fallback
-  const api = read('api-base', apiBase).replace(/\/+$/, '')
+  const read = (key: InstallationKey, fallback = '') => meta(metaName(key))?.trim() || fallback
+  const api = read('apiBase', apiBase).replace(/\/+$/, '')
+  const { platformName, companyName, companyUrl, alternativeLogin } = installationDefaults
   return {
     apiBase: api,
-    casBase: read('cas-base', `${api}/sys/cas/client`),
-    previewBase: read('preview-base', `${api}/sys/common/static`),
-    platformName: read('platform-name', '学位信息采集'),
-    companyName: read('company-name', '学位信息采集平台'),
-    companyUrl: read('company-url', '/'),
+    casBase: read('casBase', `${api}/sys/cas/client`),
+    previewBase: read('previewBase', `${api}/sys/common/static`),
+    platformName: read('platformName', platformName),
+    companyName: read('companyName', companyName),
+    companyUrl: read('companyUrl', companyUrl),
     hotline: read('hotline'),
-    loginEntry: read('login-entry'),
-    alternativeLogin: read('alternative-login', '/oauth2-app/login'),
+    loginEntry: read('loginEntry'),
+    alternativeLogin: read('alternativeLogin', alternativeLogin),
   }
 }
 

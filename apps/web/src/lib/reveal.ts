@@ -1,4 +1,5 @@
-const focusable = ':is(input, textarea, select, button, [contenteditable=true], [tabindex="0"]):not(:disabled, [hidden])'
+const focusable =
+  ':is(input, textarea, select, button, [contenteditable=true], [tabindex="0"]):not(:disabled, [hidden])'
 
 /** Brings a part of the page into view and gives the focus to the first thing in it that takes one. */
 export function reveal(part: Element): void {

@@ -1,3 +1,5 @@
+import { escapeHtml } from './escape-html.ts'
+
 /** What a template cannot be filled with; the message is a sentence for the user. */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError'
@@ -23,6 +25,16 @@ export function readValues(json: string): TemplateValues {
   return values as TemplateValues
 }
 
+/** Whether a test can be made with them. */
+export function isTemplateValues(json: string): boolean {
+  try {
+    readValues(json)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function parse(json: string): unknown {
   try {
     return JSON.parse(json)
@@ -30,17 +42,6 @@ function parse(json: string): unknown {
     return null
   }
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** A value inside HTML: it is text there, whatever it holds. */
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character => entities[character] ?? '')
 
 /** A template's HTML with the values in place of its variables. All that are missing are named at once. */
 export function fillHtml(template: string, values: TemplateValues): string {

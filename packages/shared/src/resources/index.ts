@@ -15,6 +15,7 @@ import { fillRule } from './sys/fill-rule.ts'
 import { gatewayRoute } from './sys/gateway-route.ts'
 import { message } from './sys/message.ts'
 import { messageTemplate } from './sys/message-template.ts'
+import { platformSetting } from './sys/platform-setting.ts'
 import { position } from './sys/position.ts'
 import { quartzTask } from './sys/quartz-task.ts'
 import { role } from './sys/role.ts'
@@ -42,6 +43,7 @@ export const resources: readonly ResourceDef[] = [
   fillRule,
   dataSource,
   gatewayRoute,
+  platformSetting,
   photoRule,
   xwInfoTable,
 ]

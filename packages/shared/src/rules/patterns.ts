@@ -1,3 +1,4 @@
+import { isTemplateValues } from '../message/template.ts'
 import { isNationalId } from './id-number.ts'
 
 /** A named rule for texts. The message follows the field's label. */
@@ -41,6 +42,7 @@ export const patterns = {
   alphanumeric20: { test: matches(/^[A-Za-z0-9]{1,20}$/), message: '应为 20 位以内的字母或数字' },
   words2to100: { test: matches(/^[\p{Script=Han}A-Za-z\s]{2,100}$/u), message: '应为 2 到 100 个中文、英文字符或空格' },
   digitLines: { test: matches(/^[\d\r\n]+$/), message: '只能填写数字和换行' },
+  templateValues: { test: isTemplateValues, message: '应为 JSON 对象，如 {"name": "张三"}，其中的值为文字或数字' },
   text255: { test: matches(/^.{0,255}$/su), message: '最多 255 个字符' },
 } as const satisfies Record<string, Pattern>
 

@@ -60,6 +60,11 @@ describe('named patterns', () => {
     ['alphanumeric20', ['A1', 'x'.repeat(20)], ['', 'a_b', 'x'.repeat(21)]],
     ['words2to100', ['王芳', 'Li Lei', '𠮷野'], ['王', '王1', 'a'.repeat(101)]],
     ['digitLines', ['123\n456', '1\r\n2'], ['', '12 3', 'a']],
+    [
+      'templateValues',
+      ['', '{}', '{"name": "张三", "n": 1}'],
+      ['{', '[]', '1', '{name: 1}', '{"a": {}}', '{"a": null}'],
+    ],
     ['text255', ['', '学'.repeat(255), 'a\nb'], ['学'.repeat(256)]],
   ])('VA-03 %s', (name, good, bad) => {
     expect(good.filter(sample => !patterns[name].test(sample))).toEqual([])

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@xw/shared/message/escape-html'
 import { apiBase } from '@xw/shared/wire/headers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../lib/errors.ts'
@@ -48,9 +49,6 @@ export function readRange(header: string | undefined, size: number): ByteRange |
   if (first !== '' && last !== '' && Number(last) < start) return null
   return start < size && end >= start ? { start, end } : 'unsatisfiable'
 }
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, character => escapes[character] ?? '')
 
 /** A page with nothing but a PDF on it, called by the file's name. */
 export function servePreview(file: FileRecord, url: string, { reply }: Exchange): FastifyReply {

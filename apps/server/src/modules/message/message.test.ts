@@ -284,6 +284,15 @@ describe('sending', () => {
   })
 })
 
+it('SY-22 test data that no template can be filled with is refused beside its field', async () => {
+  const { id } = await addTemplate({ templateTestJson: '{"name": "张三"}' })
+  for (const templateTestJson of ['{"name": ', '["张三"]', '{"name": {"a": 1}}']) {
+    const payload = { id, templateTestJson }
+    const { body } = await server.call('POST', `${template}/edit`, { token: admin, payload })
+    expect(body).toMatchObject({ success: false, result: { templateTestJson: expect.stringContaining('JSON 对象') } })
+  }
+})
+
 describe('a template in use', () => {
   it('SY-22 is neither edited nor deleted until it is switched off', async () => {
     const { id } = await addTemplate()

@@ -47,6 +47,7 @@ export const messageTemplate = defineResource({
     }),
     templateTestJson: textarea('测试数据', {
       max: 4_000,
+      rules: ['templateValues'],
       list: false,
       help: '预览和测试时变量的值，如 {"name": "张三"}。',
     }),

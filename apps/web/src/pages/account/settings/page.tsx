@@ -1,3 +1,4 @@
+import { account as accountDef } from '@xw/shared/resources/sys/account'
 import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -5,10 +6,10 @@ import { useAccount } from '../../../data/account.ts'
 import { changePassword, type PasswordChange } from '../../../data/change-password.ts'
 import { PasswordForm } from '../../../layout/password-form.tsx'
 import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { SettingsForm } from '../../../resource/settings-form.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import styles from '../account.module.css'
 import { NotificationSwitches } from './notification-switches.tsx'
-import { ProfileForm } from './profile-form.tsx'
 
 const tabs = [
   { key: 'profile', label: '个人信息' },
@@ -32,7 +33,7 @@ export default function AccountSettingsPage() {
 function Profile() {
   const { account, error, retry, save } = useAccount()
   if (!account) return error ? <FailedFace error={error} onRetry={retry} /> : <ListSkeleton />
-  return <ProfileForm key={account.version} account={account} onSave={save} />
+  return <SettingsForm key={account.version} def={accountDef} record={account} onSave={save} />
 }
 
 function OwnPassword() {

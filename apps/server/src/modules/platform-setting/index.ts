@@ -1,0 +1,2 @@
+export { createPageHead, type PageHead } from './page-head.ts'
+export { platformSettingRoutes } from './routes.ts'

@@ -1,0 +1,38 @@
+import { platformSetting } from '@xw/shared/resources/sys/platform-setting'
+import { Alert, Button } from 'antd'
+import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { SettingsForm } from '../../../resource/settings-form.tsx'
+import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
+import styles from './platform.module.css'
+import { usePlatformSetting } from './use-platform-setting.ts'
+
+/** LY-01: what the platform is called, whom to ask, and where its parts are. */
+export default function PlatformPage() {
+  const { setting, error, retry, isSaved, save } = usePlatformSetting()
+  return (
+    <PageWrapper description="对所有学校和登录页有效；各人在下次打开或刷新页面时看到。">
+      {isSaved && (
+        <Alert
+          className={styles.saved ?? ''}
+          type="success"
+          showIcon
+          title="设置已经生效，刷新后在本页也能看到。"
+          action={
+            <Button size="small" onClick={() => window.location.reload()}>
+              刷新页面
+            </Button>
+          }
+        />
+      )}
+      <section className={styles.card} aria-label={platformSetting.title}>
+        {setting ? (
+          <SettingsForm key={Number(setting.version)} def={platformSetting} record={setting} onSave={save} />
+        ) : error ? (
+          <FailedFace error={error} onRetry={retry} />
+        ) : (
+          <ListSkeleton />
+        )}
+      </section>
+    </PageWrapper>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test'
+import { webBase } from '@xw/shared/wire/headers'
+import { button, fill, said } from './support/pages.ts'
+import { signIn } from './support/people.ts'
+
+test('LY-01 平台名称、热线和单位在平台设置中修改，登录页和页头随即显示', async ({ page, browser }) => {
+  await signIn(page)
+  await page.goto(`${webBase}/isystem/platform`)
+  const settings = { 平台名称: '研究生学位平台', 服务热线: '010-12345678', 单位名称: '示范公司' }
+  await fill(page, { ...settings, 单位主页: 'https://www.example.edu.cn' })
+  await page.getByLabel('接口地址').fill('/no-such-api')
+  await button(page, '保存').click()
+  await expect(page.getByText(/接口地址没有应答/)).toBeVisible()
+  await page.getByLabel('接口地址').fill('')
+  await button(page, '保存').click()
+  await said(page, '编辑成功!')
+
+  const visitor = await browser.newPage()
+  await visitor.goto(`${webBase}/user/login`)
+  await expect(visitor.getByRole('heading', { name: '研究生学位平台' })).toBeVisible()
+  await expect(visitor).toHaveTitle('登录 · 研究生学位平台')
+  await expect(visitor.getByText('服务热线 010-12345678')).toBeVisible()
+  await expect(visitor.getByRole('link', { name: '示范公司' })).toHaveAttribute('href', 'https://www.example.edu.cn')
+  await visitor.close()
+
+  await button(page, '刷新页面').click()
+  await expect(page.getByRole('banner').getByText('服务热线 010-12345678')).toBeVisible()
+  // Other stories know the product by its own name.
+  await expect(page.getByLabel('平台名称')).toHaveValue('研究生学位平台')
+  await fill(page, { 平台名称: '', 服务热线: '', 单位名称: '', 单位主页: '' })
+  await button(page, '保存').click()
+  await said(page, '编辑成功!')
+})

@@ -1,0 +1,85 @@
+import { select } from '../../field-types/select.ts'
+import { text } from '../../field-types/text.ts'
+import { defineResource } from '../../resource/resource.ts'
+import { apiBase } from '../../wire/headers.ts'
+import { type InstallationKey, installationDefaults } from '../../wire/installation.ts'
+
+const path = '/[A-Za-z0-9][A-Za-z0-9._~-]*'
+const paths = `(?:${path})+/?`
+const address = String.raw`https?://[A-Za-z0-9.-]+(?::\d{1,5})?(?:${path})*/?`
+
+/** The page may load nothing from elsewhere (its content security policy), so what it calls is on this site. */
+const ownPath = { pattern: `^${paths}$`, message: '应为以 / 开头的本站路径' }
+const anyAddress = { pattern: `^(?:/|${paths}|${address})$`, message: '应为网址，或以 / 开头的本站路径' }
+const oneLine = { pattern: String.raw`^[^\p{Cc}\p{Zl}\p{Zp}]+$`, message: '只能是一行文字' }
+
+const shown = { group: '名称与联系方式' }
+const entry = { group: '登录入口' }
+const bases = { group: '地址' }
+const otherwise = (key: keyof typeof installationDefaults) => `不填为“${installationDefaults[key]}”`
+
+/** 平台设置: what an installation says about itself. There is one record; everybody reads it from the page's head. */
+export const platformSetting = defineResource({
+  path: '/sys/platformSetting',
+  table: 'sys_platform_setting',
+  title: '平台设置',
+  permission: 'sys:platformSetting',
+  menu: { group: 'system', url: '/isystem/platform', icon: 'setting', component: 'system/platform' },
+  tenant: 'platform',
+  actions: ['edit'],
+  fields: {
+    platformName: text('平台名称', {
+      max: 30,
+      rules: [oneLine],
+      form: shown,
+      help: `用于登录页、页头和窗口标题；${otherwise('platformName')}`,
+    }),
+    hotline: text('服务热线', {
+      max: 50,
+      rules: [oneLine],
+      form: shown,
+      help: '显示在欢迎语和页脚；不填则不显示',
+    }),
+    companyName: text('单位名称', {
+      max: 60,
+      rules: [oneLine],
+      form: shown,
+      help: `用于页脚；${otherwise('companyName')}`,
+    }),
+    companyUrl: text('单位主页', { max: 200, rules: [anyAddress], form: shown, help: '页脚中单位名称的链接' }),
+    loginEntry: select('登录时打开', {
+      options: [
+        { value: 'account', text: '账号登录页' },
+        { value: 'alternative', text: '另一登录页' },
+      ],
+      required: true,
+      default: 'account',
+      form: entry,
+      help: '手机通讯软件中总是打开另一登录页',
+    }),
+    alternativeLogin: text('另一登录页的路径', {
+      max: 100,
+      rules: [ownPath],
+      form: entry,
+      help: otherwise('alternativeLogin'),
+    }),
+    apiBase: text('接口地址', {
+      max: 200,
+      rules: [ownPath],
+      form: bases,
+      help: `代理改写了接口路径时填写；不填为“${apiBase}”`,
+    }),
+    casBase: text('统一身份认证地址', {
+      max: 200,
+      rules: [anyAddress],
+      form: bases,
+      help: '不填为接口地址下的默认路径',
+    }),
+    previewBase: text('文件预览地址', {
+      max: 200,
+      rules: [anyAddress],
+      form: bases,
+      help: '不填为接口地址下的默认路径',
+    }),
+  } satisfies Record<InstallationKey, unknown>,
+})
