@@ -88,6 +88,7 @@ function define(title: string, fields: DegreeFields & typeof recordFields, type?
     title,
     permission: 'xw:xwInfo',
     tenant: 'school',
+    recycleBin: true,
     history: true,
     fields,
     ...(type && { only: { field: 'xwbslbm', value: type } }),

@@ -13,7 +13,7 @@ export const file = defineResource({
   permission: 'sys:oss:file',
   tenant: 'school',
   actions: ['delete'],
-  menu: { group: 'system', url: '/isystem/file', icon: 'folder-open', component: 'system/file' },
+  menu: { group: 'system-running', url: '/isystem/file', icon: 'folder-open', component: 'system/file' },
   fields: {
     fileName: text('文件名称', { readonly: true, notNull: true, query: { rule: 'like' } }),
     // A link that works for who asked, for some minutes.
