@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { button, choose, dialog, openList, row, said } from './support/pages.ts'
 import { api, type Person, signIn, tokenOf } from './support/people.ts'
+import { unfoldMenu } from './support/shell.ts'
 import { addUser, roleId } from './support/users.ts'
 
 const reader: Person = { username: 'menu_reader', password: 'Given-by-0ffice' }
@@ -18,8 +19,7 @@ test('SY-03 菜单改名并移到新的分组，另一位已登录的用户随�
   const other = await browser.newPage()
   await signIn(other, reader)
   const menu = other.getByRole('navigation', { name: '主菜单' })
-  await menu.getByText('系统管理', { exact: true }).click()
-  await expect(menu.getByText('职务', { exact: true })).toBeVisible()
+  await unfoldMenu(other, '职务')
 
   await signIn(office)
   await openList(office, page)
@@ -63,7 +63,8 @@ async function restore(office: Parameters<typeof tokenOf>[0]) {
   const { body } = await api<Entry[]>(office, '/sys/permission/list', { token })
   const group = body.result.find(({ name }) => name === '常用功能')
   const system = body.result.find(({ name }) => name === '系统管理')
-  const data = { id: group?.children?.[0]?.id, name: '职务', parentId: system?.id }
+  const people = system?.children?.find(({ name }) => name === '组织与用户')
+  const data = { id: group?.children?.[0]?.id, name: '职务', parentId: people?.id }
   expect((await api(office, '/sys/permission/edit', { token, method: 'PUT', data })).body.message).toBe('修改成功！')
   const gone = await api(office, `/sys/permission/delete?id=${group?.id}`, { token, method: 'DELETE' })
   expect(gone.body.message).toBe('删除成功!')

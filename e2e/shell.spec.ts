@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
 import { button, dialog, openList, said } from './support/pages.ts'
 import { admin, fillSignIn, type Person, signIn } from './support/people.ts'
-import { changeMenu, type Entry, entry, openFromMenu, tabs } from './support/shell.ts'
+import { changeMenu, type Entry, entry, openFromMenu, tabs, unfoldMenu } from './support/shell.ts'
 import { addUser, roleId } from './support/users.ts'
 
 const student: Person = { username: 'shell_student', password: 'Learn-by-d0ing' }
@@ -51,8 +51,7 @@ test('LY-03 侧边栏占 200，收起 80；窄于 1088 时在抽屉里', async (
   await expect(page.getByRole('navigation', { name: '主菜单' })).toHaveCount(0)
   await page.getByRole('button', { name: '展开菜单' }).click()
   const menu = page.getByRole('navigation', { name: '主菜单' })
-  await menu.getByText('系统管理', { exact: true }).click()
-  await menu.getByRole('link', { name: '角色', exact: true }).click()
+  await (await unfoldMenu(page, '角色')).click()
   await expect(page).toHaveURL(/\/isystem\/role/)
   await expect(menu).toBeHidden()
 })
@@ -61,8 +60,8 @@ test('LY-06 面包屑从首页开始，最后一级是文字', async ({ page }) 
   await signIn(page)
   await openFromMenu(page, '用户')
   const trail = page.getByRole('navigation', { name: '当前位置' })
-  await expect(trail.getByRole('listitem')).toHaveText(['首页', '系统管理', '用户'])
-  await expect(trail.getByRole('link')).toHaveText(['首页', '系统管理'])
+  await expect(trail.getByRole('listitem')).toHaveText(['首页', '系统管理', '组织与用户', '用户'])
+  await expect(trail.getByRole('link')).toHaveText(['首页', '系统管理', '组织与用户'])
   await expect(page).toHaveTitle('用户 · 学位信息采集')
   await trail.getByRole('link', { name: '首页' }).click()
   await expect(page).toHaveURL(/\/dashboard\/analysis/)
@@ -127,13 +126,13 @@ test('HD-01 菜单搜索：Ctrl+K 打开，拼音首字母也能找到', async (
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: '搜索菜单' })).toBeFocused()
   await page.keyboard.type('sjzd')
-  await expect(page.locator('.ant-select-item-option')).toHaveText(['系统管理 / 数据字典'])
+  await expect(page.locator('.ant-select-item-option')).toHaveText(['系统管理 / 字典与规则 / 数据字典'])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/isystem\/dict/)
   await page.setViewportSize({ width: 390, height: 800 })
   await page.getByRole('button', { name: '搜索菜单' }).click()
   await dialog(page, '搜索菜单').getByRole('combobox').fill('juese')
-  await page.locator('.ant-select-item-option').getByText('系统管理 / 角色', { exact: true }).click()
+  await page.locator('.ant-select-item-option').getByText('系统管理 / 角色与权限 / 角色', { exact: true }).click()
   await expect(page).toHaveURL(/\/isystem\/role/)
   await expect(dialog(page, '搜索菜单')).toBeHidden()
 })

@@ -4,6 +4,7 @@ import { writeXlsx } from '../apps/server/src/spreadsheet/write-xlsx.ts'
 import { database } from './support/database.ts'
 import { button, choose, chooseMore, dialog, openList, row, said } from './support/pages.ts'
 import { signIn } from './support/people.ts'
+import { unfoldMenu } from './support/shell.ts'
 
 const rows = 120_000
 
@@ -63,9 +64,7 @@ test('TK-03 大量导出转为后台任务，通知里看到进度，下载后�
 
 test('SY-13 从菜单打开异步任务管理页面，状态可以选进行中、完成、失败，也可以不选', async ({ page }) => {
   await signIn(page)
-  const menu = page.getByRole('navigation', { name: '主菜单' })
-  await menu.getByText('系统管理').click()
-  await menu.getByRole('link', { name: '异步任务' }).click()
+  await (await unfoldMenu(page, '异步任务')).click()
   await expect(page.getByRole('heading', { name: '系统-异步任务管理页面' })).toBeVisible()
   await expect(row(page, '导出职务')).toHaveCount(1)
   for (const [status, count] of [

@@ -15,12 +15,30 @@ export interface Entry {
 export const tabs = (page: Page): Locator => page.getByRole('tab')
 export const tab = (page: Page, title: string): Locator => page.getByRole('tab', { name: title, exact: true })
 
-/** Opens a page of the system's menu, as people do. */
-export async function openFromMenu(page: Page, title: string): Promise<void> {
+/** Where stories look for the pages of the system's menu. */
+const groups: Readonly<Record<string, string>> = {
+  用户: '组织与用户',
+  职务: '组织与用户',
+  角色: '角色与权限',
+  数据字典: '字典与规则',
+  异步任务: '平台与运行',
+}
+
+/** Unfolds the menu down to a page of the system, as people do. Gives the page's link. */
+export async function unfoldMenu(page: Page, title: string): Promise<Locator> {
   const menu = page.getByRole('navigation', { name: '主菜单' })
   const link = menu.getByRole('link', { name: title, exact: true })
-  if (!(await link.isVisible())) await menu.getByText('系统管理', { exact: true }).click()
-  await link.click()
+  for (const group of ['系统管理', groups[title] ?? '']) {
+    const next = group === '系统管理' ? menu.getByText(groups[title] ?? '', { exact: true }) : link
+    if (!(await next.isVisible())) await menu.getByText(group, { exact: true }).click()
+    await expect(next).toBeVisible()
+  }
+  return link
+}
+
+/** Opens a page of the system's menu, as people do. */
+export async function openFromMenu(page: Page, title: string): Promise<void> {
+  await (await unfoldMenu(page, title)).click()
   await expect(tab(page, title)).toHaveAttribute('aria-selected', 'true')
   await expect(page.locator('section[aria-busy=false]:visible')).toBeVisible()
 }

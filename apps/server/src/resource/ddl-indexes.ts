@@ -15,10 +15,16 @@ export function tableIndexes(def: ResourceDef): Index[] {
   return [...uniqueIndexes(def), ...listIndexes(def), ...searchIndexes(def)]
 }
 
-function uniqueIndexes(def: ResourceDef): Index[] {
+const uniqueIndexes = (def: ResourceDef): Index[] => uniqueKeys(def).map(keys => uniqueIndex(def, keys))
+
+function uniqueKeys(def: ResourceDef): (readonly string[])[] {
   const single = Object.keys(def.fields).filter(key => def.fields[key]?.unique)
-  return [...single.map(key => [key]), ...(def.unique ?? [])].map(keys => uniqueIndex(def, keys))
+  return [...single.map(key => [key]), ...(def.unique ?? [])]
 }
+
+/** What the fields are called that a unique index keeps apart. */
+export const labelsOfIndex = (def: ResourceDef, name: string | undefined): string[] =>
+  (uniqueKeys(def).find(keys => uniqueIndex(def, keys).name === name) ?? []).map(key => def.fields[key]?.label ?? key)
 
 /**
  * In a combination, a part that may stay empty counts as a value when it is: two records without a batch are in the same

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { AppError, notFound } from '../lib/errors.ts'
+import { AppError, notFound, refused } from '../lib/errors.ts'
 import { isId } from '../lib/ids.ts'
 import type { Tx } from '../plugins/db.ts'
 import type { Access } from './access.ts'
 import { keepHistory } from './audit.ts'
+import { labelsOfIndex } from './ddl-indexes.ts'
 import type { Hooks } from './hooks.ts'
 import { type Bin, reachable } from './rows.ts'
 
@@ -46,7 +47,15 @@ export async function removeRecords(tx: Tx, access: Access, ids: readonly string
 export async function restoreRecords(tx: Tx, access: Access, ids: readonly string[]): Promise<void> {
   await lockAll(tx, access, ids, 'deleted')
   await sql`update ${sql.table(access.def.table)} set del_flag = '0', update_by = ${access.session.username}, update_time = now(), version = version + 1
-    where ${own(access, ids)}`.execute(tx)
+    where ${own(access, ids)}`
+    .execute(tx)
+    .catch(error => refuseTaken(access, error))
+}
+
+function refuseTaken({ base }: Access, error: { code?: string; constraint?: string }): never {
+  const labels = error.code === '23505' ? labelsOfIndex(base, error.constraint) : []
+  if (labels.length === 0) throw error
+  throw refused(`不能恢复：已有${labels.join('、')}都相同的记录`)
 }
 
 /** Deletes from the recycle bin for good. */

@@ -89,10 +89,23 @@ async function renewPermissions(tx: Tx) {
 
 async function seedPermissions(tx: Tx, entries: readonly PermissionSeed[], parentId: string | null) {
   for (const [index, entry] of entries.entries()) {
-    const id =
-      (await insertPermission(tx, entry, { parentId, sortNo: index + 1 })) ?? (await permissionId(tx, entry.code))
+    const made = await insertPermission(tx, entry, { parentId, sortNo: index + 1 })
+    const id = made ?? (await permissionId(tx, entry.code))
+    if (made) await takeIn(tx, { id, parentId }, entry.children ?? [])
     await seedPermissions(tx, entry.children ?? [], id)
   }
+}
+
+/**
+ * A group that is new to an installation takes in its entries from beside it, in the order they had there, with
+ * everybody who sees them. What administrators put elsewhere stays where they put it.
+ */
+async function takeIn(tx: Tx, group: { id: string; parentId: string | null }, entries: readonly PermissionSeed[]) {
+  const codes = entries.filter(({ menu }) => menu).map(({ code }) => code)
+  const { rows } = await sql<{ id: string }>`
+    update sys_permission set parent_id = ${group.id}
+    where code = any(${codes}::text[]) and parent_id is not distinct from ${group.parentId} returning id`.execute(tx)
+  for (const { id } of rows) await sql`select grant_groups_above(${id})`.execute(tx)
 }
 
 /** The new row's id, or null where the permission exists already: its grants are then the administrators' business. */

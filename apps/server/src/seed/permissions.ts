@@ -4,7 +4,7 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import { resources } from '@xw/shared/resources/index'
 import { online } from '@xw/shared/resources/sys/online'
 import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
-import { platformPages } from './platform-pages.ts'
+import { menuPage, schoolPage } from './platform-pages.ts'
 import { resourceActions, resourcePermissions } from './resource-permissions.ts'
 import { allButStudents, everyone, type RoleCode, staff } from './roles.ts'
 
@@ -136,12 +136,27 @@ const ownAccount: readonly PermissionSeed[] = [
   },
 ]
 
+const systemGroup = (
+  name: string,
+  title: string,
+  icon: string,
+  entries: readonly PermissionSeed[],
+): PermissionSeed => ({
+  code: `system-${name}`,
+  name: title,
+  roles: rolesOf(entries),
+  menu: { url: `/isystem/${name}`, component: 'layouts/RouteView', icon },
+  children: entries,
+})
+
+/** What is looked for together stands together; whatever names the menu itself as its group stands behind the groups. */
 const systemEntries: readonly PermissionSeed[] = [
+  systemGroup('people', '组织与用户', 'team', [...inGroup('system-people'), addressList, ...onlineUsers]),
+  systemGroup('rights', '角色与权限', 'safety', [...inGroup('system-rights'), menuPage]),
+  systemGroup('data', '字典与规则', 'book', inGroup('system-data')),
+  systemGroup('notices', '公告与消息', 'notification', inGroup('system-notices')),
+  systemGroup('running', '平台与运行', 'desktop', [tasks, ...inGroup('system-running'), schoolPage]),
   ...inGroup('system'),
-  addressList,
-  tasks,
-  ...onlineUsers,
-  ...platformPages,
   ...withoutEntry,
 ]
 
@@ -171,7 +186,7 @@ export const permissions: readonly PermissionSeed[] = [
   {
     code: 'system',
     name: '系统管理',
-    roles: rolesOf([...inGroup('system'), addressList]),
+    roles: rolesOf(systemEntries.filter(({ menu }) => menu)),
     menu: { url: '/isystem', component: 'layouts/RouteView', icon: 'setting' },
     children: systemEntries,
   },

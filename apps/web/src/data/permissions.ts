@@ -39,6 +39,10 @@ export async function fetchPermissions({ silent = false } = {}): Promise<Permiss
 /** Whether the user may do something; the server decides again when it is done. */
 export const useCan = (code: string): boolean => usePermissions(state => can(state, code))
 
+/** Whether the user's menu has a page at a path: a link to another one would end at 404. */
+export const useHasPage = (pathname: string): boolean =>
+  usePermissions(state => findRoute(state.routes ?? [], { pathname, search: '' }) !== null)
+
 /** The menu's route of the current location. */
 export function useCurrentRoute(): FoundRoute | null {
   const routes = usePermissions(state => state.routes)

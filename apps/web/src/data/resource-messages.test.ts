@@ -19,6 +19,8 @@ it('IM-08 tells an import with errors from one without', () => {
 
 it('names what a deletion loses', () => {
   expect(lossOf(3, true)).toBe('将删除 3 条记录，可在回收站恢复。')
+  expect(lossOf(3, true, ['张三', '李四', '王五'])).toBe('将删除 3 条记录：张三、李四、王五，可在回收站恢复。')
+  expect(lossOf(5, true, ['张三', '李四', '王五', '赵六'])).toBe('将删除 5 条记录：张三、李四、王五…，可在回收站恢复。')
   expect(lossOf(1, false)).toBe('将删除 1 条记录，删除后不能恢复。')
 })
 

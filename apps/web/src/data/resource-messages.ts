@@ -22,9 +22,20 @@ export function urlOf(path: string, name: UrlName): string {
   return `${path}/${name}`
 }
 
-/** What a deletion asks: how much is lost, and whether it can be had back. */
-export const lossOf = (count: number, hasBin: boolean): string =>
-  `将删除 ${count} 条记录，${hasBin ? '可在回收站恢复。' : '删除后不能恢复。'}`
+const maxNamed = 3
+
+/** What a deletion asks: how much is lost, by name as far as names are known, and whether it can be had back. */
+export const lossOf = (count: number, hasBin: boolean, names: readonly string[] = []): string =>
+  `将删除 ${countOf(count, names)}，${hasBin ? '可在回收站恢复。' : '删除后不能恢复。'}`
+
+/** The same for the recycle bin. */
+export const goneForGood = (count: number, names: readonly string[]): string =>
+  `将彻底删除 ${countOf(count, names)}，不能恢复。`
+
+function countOf(count: number, names: readonly string[]): string {
+  const named = names.slice(0, maxNamed).join('、')
+  return `${count} 条记录${named && `：${named}${count > maxNamed ? '…' : ''}`}`
+}
 
 /** How many records a list has. Large ones are counted exactly only up to a point, and say so. */
 export function totalText(total: number, isEstimate: boolean): string {

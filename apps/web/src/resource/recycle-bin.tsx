@@ -1,7 +1,9 @@
 import { fieldsOn } from '@xw/shared/field-types/facets'
+import { systemFields } from '@xw/shared/resource/system-fields'
 import { Button, Table } from 'antd'
 import { useState } from 'react'
-import { totalText } from '../data/resource-messages.ts'
+import { nameOf } from '../data/record-name.ts'
+import { goneForGood, totalText } from '../data/resource-messages.ts'
 import type { ResourceRecord } from '../data/resource-record.ts'
 import { useRecycleBin } from '../data/use-recycle-bin.ts'
 import { Modal } from '../widgets/modal.tsx'
@@ -15,6 +17,11 @@ import styles from './resource.module.css'
 const pageSizes = [10, 20, 30]
 /** Enough to know a record again. */
 const shownColumns = 4
+/** The last change of a record in the bin is that it was put there. */
+const deletion = [
+  { key: 'updateBy', title: '删除人' },
+  { key: 'updateTime', title: '删除时间' },
+] as const
 
 /** The deleted records of a list, to be had back or deleted for good. Drawn only while it is open. */
 export default function RecycleBin({ onClose }: { onClose: () => void }) {
@@ -30,20 +37,22 @@ export default function RecycleBin({ onClose }: { onClose: () => void }) {
     setSelected([])
   }
   async function deleteForGood() {
-    const content = `将彻底删除 ${selected.length} 条记录，不能恢复。`
+    const names = (page?.records ?? []).filter(({ id }) => selected.includes(id)).map(record => nameOf(def, record))
+    const content = goneForGood(selected.length, names)
     if (!(await confirm({ title: '彻底删除', content, isDanger: true }))) return
     await purge(selected)
     setSelected([])
   }
 
-  const columns = fieldsOn(def, 'list')
-    .filter(({ facet }) => facet.optional !== true)
-    .slice(0, shownColumns)
-    .map(({ key, field }) => ({
-      key,
-      title: field.label,
-      render: (_: unknown, record: ResourceRecord) => <FieldCell name={key} field={field} record={record} />,
-    }))
+  const known = fieldsOn(def, 'list').filter(({ facet }) => facet.optional !== true)
+  const columns = [
+    ...known.slice(0, shownColumns).map(({ key, field }) => ({ key, title: field.label, field })),
+    ...deletion.map(({ key, title }) => ({ key, title, field: systemFields[key] })),
+  ].map(({ key, title, field }) => ({
+    key,
+    title,
+    render: (_: unknown, record: ResourceRecord) => <FieldCell name={key} field={field} record={record} />,
+  }))
   return (
     <Modal
       title={`回收站 · ${def.title}`}

@@ -1,5 +1,6 @@
 import { isReadonlyRecord } from '@xw/shared/resource/resource'
 import type { ReactNode } from 'react'
+import { nameOf } from '../data/record-name.ts'
 import { listMessages, lossOf } from '../data/resource-messages.ts'
 import { useListActions } from '../data/use-list-actions.ts'
 import { notify } from '../lib/notify.ts'
@@ -17,14 +18,14 @@ export function useRemove(question: string = listMessages.askDelete): {
   const { confirm, holder } = useConfirm()
   async function remove(ids: readonly string[], note = '') {
     if (ids.length === 0) return notify.warn(listMessages.noneSelected)
-    const records = list.page?.records ?? []
-    if (records.some(record => ids.includes(record.id) && isReadonlyRecord(list.def, record)))
-      return notify.warn(listMessages.readonlySelected)
+    const records = (list.page?.records ?? []).filter(({ id }) => ids.includes(id))
+    if (records.some(record => isReadonlyRecord(list.def, record))) return notify.warn(listMessages.readonlySelected)
+    const names = records.map(record => nameOf(list.def, record)).filter(name => name !== '')
     const content = (
       <>
         {question}
         <br />
-        {lossOf(ids.length, list.def.recycleBin === true)}
+        {lossOf(ids.length, list.def.recycleBin === true, names)}
         {note}
       </>
     )

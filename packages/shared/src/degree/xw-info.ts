@@ -89,6 +89,7 @@ function define(title: string, fields: DegreeFields & typeof recordFields, type?
     permission: 'xw:xwInfo',
     tenant: 'school',
     grows: true,
+    recycleBin: true,
     history: true,
     fields,
     ...(type && { only: { field: 'xwbslbm', value: type } }),

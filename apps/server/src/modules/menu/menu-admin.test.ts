@@ -40,7 +40,8 @@ describe('the tree', () => {
     const { body } = await get<EntryNode[]>('/sys/permission/list')
     const system = body.result?.find(node => node.name === '系统管理')
     expect(system).toMatchObject({ menuType: 0, parentId: null, leaf: false, isLeaf: false, builtIn: true })
-    const user = system?.children?.find(node => node.name === '用户')
+    const people = system?.children?.find(node => node.name === '组织与用户')
+    const user = people?.children?.find(node => node.name === '用户')
     expect(user).toMatchObject({
       menuType: 1,
       ruleFlag: 1,
@@ -60,7 +61,7 @@ describe('the tree', () => {
     const system = first.body.result?.find(node => node.name === '系统管理')
     expect(first.body.result?.every(node => node.menuType === 0 && node.children === null)).toBe(true)
     const below = await get<EntryNode[]>(`/sys/permission/getSystemSubmenu?parentId=${system?.id}`)
-    expect(below.body.result?.map(({ name }) => name)).toContain('角色')
+    expect(below.body.result?.map(({ name }) => name)).toContain('角色与权限')
     const batch = await get<Record<string, EntryNode[]>>(
       `/sys/permission/getSystemSubmenuBatch?parentIds=${system?.id},${below.body.result?.[0]?.id},`,
     )

@@ -69,8 +69,10 @@ function toEntry(row: PermissionRow, children: MenuEntry[]): MenuEntry {
   }
 }
 
-/** A group all of whose entries are hidden has nothing to show. */
-const hideEmpty = (entry: MenuEntry): MenuEntry =>
-  entry.children?.every(child => child.hidden)
-    ? { ...entry, hidden: true, meta: { ...entry.meta, hideMenu: true } }
-    : entry
+/** A group without entries, or all of whose entries are hidden, has nothing to show. */
+function hideEmpty(entry: MenuEntry): MenuEntry {
+  const { children = [] } = entry
+  const isGroup = children.length > 0 || entry.component.startsWith('layouts/')
+  if (!isGroup || children.some(child => !child.hidden)) return entry
+  return { ...entry, hidden: true, meta: { ...entry.meta, hideMenu: true } }
+}

@@ -53,7 +53,7 @@ export function memberRoutes(engine: Engine, change: ChangeSchools): Route[] {
         actions.within(enter(call, readSchoolId(call.query.tenantId)), {}, (tx, { session }) =>
           tx
             .selectFrom('sys_role')
-            .select(['id', 'role_name as roleName'])
+            .select(['id', 'role_code as roleCode', 'role_name as roleName'])
             .where('tenant_id', '=', session.tenantId)
             .orderBy('create_time')
             .orderBy('role_code')
@@ -64,12 +64,12 @@ export function memberRoutes(engine: Engine, change: ChangeSchools): Route[] {
       ...shared,
       method: 'POST',
       path: '/sys/tenant/member/add',
-      body: Type.Object({ tenantId: Id, userId: Id, roleIds: listParam }),
+      body: Type.Object({ tenantId: Id, userId: Id, roleIds: listParam, xwbslbms: Type.Optional(listParam) }),
       async handle(call) {
-        const { tenantId, userId, roleIds } = call.body
+        const { tenantId, userId, roleIds, xwbslbms = '' } = call.body
         await change(call, 'edit', async tx => {
           const { id, name } = await readSchool(tx, tenantId)
-          await addMember(tx, { schoolId: id, userId, roleIds: readList(roleIds) })
+          await addMember(tx, { schoolId: id, userId, roleIds: readList(roleIds), types: readList(xwbslbms) })
           return `${name} 增加成员 ${userId}`
         })
         return new Answer({ message: '添加成功！' })

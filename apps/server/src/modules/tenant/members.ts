@@ -1,3 +1,4 @@
+import { findDegreeType } from '@xw/shared/degree/types'
 import { sql } from 'kysely'
 import { invalid, notFound, refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
@@ -51,8 +52,12 @@ interface Membership {
   roleIds: readonly string[]
 }
 
-/** Makes somebody who has an account part of a further school, with exactly these roles there. */
-export async function addMember(tx: Tx, { schoolId, userId, roleIds }: Membership): Promise<void> {
+/** Makes somebody who has an account part of a further school, with exactly these roles and degree types there. */
+export async function addMember(
+  tx: Tx,
+  { schoolId, userId, roleIds, types }: Membership & { types: readonly string[] },
+): Promise<void> {
+  if (!types.every(findDegreeType)) throw invalid({ xwbslbms: '所选学位类型不存在' })
   const account = isId(userId)
     ? await tx
         .selectFrom('sys_account')
@@ -75,10 +80,13 @@ export async function addMember(tx: Tx, { schoolId, userId, roleIds }: Membershi
       .executeTakeFirst()
     if (taken) throw invalid({ userId: '该校已有同名的账号' })
     const { username, id } = account
+    const xwbslbms = [...types]
     await tx
       .insertInto('sys_user')
-      .values({ tenant_id: schoolId, id, username, realname: home?.realname ?? username })
-      .onConflict(conflict => conflict.columns(['tenant_id', 'id']).doUpdateSet({ del_flag: '0', status: '1' }))
+      .values({ tenant_id: schoolId, id, username, realname: home?.realname ?? username, xwbslbms })
+      .onConflict(conflict =>
+        conflict.columns(['tenant_id', 'id']).doUpdateSet({ del_flag: '0', status: '1', xwbslbms }),
+      )
       .execute()
     await setRoles(tx, { schoolId, userId: id, roleIds })
   })

@@ -171,7 +171,9 @@ describe('members', () => {
     expect(found.body.result).toEqual([{ id: guest, username: 'guest_one', homeName: '测试大学' }])
     const roles = await get<{ id: string; roleName: string }[]>(`/sys/tenant/member/roles?tenantId=${id}`)
     const role = roles.body.result?.find(({ roleName }) => roleName === '系统管理员')
-    const member = { tenantId: id, userId: guest, roleIds: role?.id }
+    const member = { tenantId: id, userId: guest, roleIds: role?.id, xwbslbms: '31,41' }
+    const unknown = await post('/sys/tenant/member/add', { ...member, xwbslbms: '31,99' })
+    expect(unknown.body.result).toEqual({ xwbslbms: '所选学位类型不存在' })
     expect((await post('/sys/tenant/member/add', member)).body.message).toBe('添加成功！')
     const listed = await get<Page<Row>>(`/sys/tenant/member/list?tenantId=${id}`)
     expect(listed.body.result?.records).toMatchObject([
@@ -181,6 +183,8 @@ describe('members', () => {
     expect(one.body.result).toMatchObject({ username: 'guest_one' })
     const theirs = await openSession(server.deps.db, guest, { tenantId: Number(id) })
     expect((await get('/sys/user/list', theirs)).status).toBe(200)
+    const kept = await get<Page<Row>>('/sys/user/list?username=guest_one', theirs)
+    expect(kept.body.result?.records[0]).toMatchObject({ xwbslbms: '31,41' })
     const gone = await remove(`/sys/tenant/member/delete?tenantId=${id}&id=${guest}`)
     expect(gone.body.message).toBe('移除成功！')
     await expect.poll(async () => (await get('/sys/user/list', theirs)).status, { timeout: 1_000 }).toBe(401)

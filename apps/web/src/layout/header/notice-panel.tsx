@@ -1,6 +1,7 @@
 import { Button, Empty, Skeleton, Switch, Tabs } from 'antd'
 import { Link } from 'react-router'
 import { type Notice, useUnreadNotices } from '../../data/notices.ts'
+import { useHasPage } from '../../data/permissions.ts'
 import { myNoticesPath } from '../../lib/paths.ts'
 import { canReadAloud, useReadAloud } from '../../lib/read-aloud.ts'
 import { PriorityTag } from '../../widgets/priority-tag.tsx'
@@ -15,6 +16,7 @@ interface NoticePanelProps {
 /** HD-03: the latest unread announcements and messages. */
 export default function NoticePanel({ onOpen, onLeave }: NoticePanelProps) {
   const { data, isError, refetch } = useUnreadNotices()
+  const hasPage = useHasPage(myNoticesPath)
   if (isError && !data)
     return (
       <div className={styles.failed} role="alert">
@@ -44,9 +46,11 @@ export default function NoticePanel({ onOpen, onLeave }: NoticePanelProps) {
       />
       <div className={styles.foot}>
         {canReadAloud() && <ReadAloudSwitch />}
-        <Link to={myNoticesPath} onClick={onLeave}>
-          查看更多
-        </Link>
+        {hasPage && (
+          <Link to={myNoticesPath} onClick={onLeave}>
+            查看更多
+          </Link>
+        )}
       </div>
     </>
   )

@@ -23,7 +23,7 @@ export const announcement = defineResource({
   title: '通知公告',
   permission: 'sys:announcement',
   menu: {
-    group: 'system',
+    group: 'system-notices',
     url: '/isystem/announcement',
     icon: 'notification',
     component: 'system/announcement',

@@ -11,7 +11,7 @@ export const checkRule = defineResource({
   table: 'sys_check_rule',
   title: '编码校验规则',
   permission: 'sys:checkRule',
-  menu: { group: 'system', url: '/isystem/check-rule', icon: 'safety', component: 'system/check-rule' },
+  menu: { group: 'system-data', url: '/isystem/check-rule', icon: 'safety', component: 'system/check-rule' },
   tenant: 'school',
   history: true,
   fields: {

@@ -12,7 +12,7 @@ export const dataSource = defineResource({
   table: 'sys_data_source',
   title: '数据源',
   permission: 'sys:dataSource',
-  menu: { group: 'system', url: '/isystem/data-source', icon: 'database', component: 'system/data-source' },
+  menu: { group: 'system-running', url: '/isystem/data-source', icon: 'database', component: 'system/data-source' },
   tenant: 'platform',
   fields: {
     code: text('数据源编码', {

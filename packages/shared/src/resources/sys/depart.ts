@@ -14,7 +14,7 @@ export const depart = defineResource({
   table: 'sys_depart',
   title: '部门',
   permission: 'sys:depart',
-  menu: { group: 'system', url: '/isystem/depart', icon: 'apartment', component: 'system/depart' },
+  menu: { group: 'system-people', url: '/isystem/depart', icon: 'apartment', component: 'system/depart' },
   tenant: 'school',
   tree: { parent: 'parentId', label: 'departName' },
   history: true,

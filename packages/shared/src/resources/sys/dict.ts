@@ -11,7 +11,7 @@ export const dict = defineResource({
   table: 'sys_dict',
   title: '数据字典',
   permission: 'sys:dict',
-  menu: { group: 'system', url: '/isystem/dict', icon: 'book', component: 'system/dict' },
+  menu: { group: 'system-data', url: '/isystem/dict', icon: 'book', component: 'system/dict' },
   tenant: 'shared',
   recycleBin: true,
   history: true,

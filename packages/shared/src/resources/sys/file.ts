@@ -14,7 +14,7 @@ export const file = defineResource({
   tenant: 'school',
   grows: true,
   actions: ['delete'],
-  menu: { group: 'system', url: '/isystem/file', icon: 'folder-open', component: 'system/file' },
+  menu: { group: 'system-running', url: '/isystem/file', icon: 'folder-open', component: 'system/file' },
   fields: {
     fileName: text('文件名称', { readonly: true, notNull: true, infix: true, query: { rule: 'like' } }),
     // A link that works for who asked, for some minutes.

@@ -10,7 +10,7 @@ export const fillRule = defineResource({
   table: 'sys_fill_rule',
   title: '编码填充规则',
   permission: 'sys:fillRule',
-  menu: { group: 'system', url: '/isystem/fill-rule', icon: 'tags', component: 'system/fill-rule' },
+  menu: { group: 'system-data', url: '/isystem/fill-rule', icon: 'tags', component: 'system/fill-rule' },
   tenant: 'school',
   history: true,
   fields: {

@@ -15,7 +15,7 @@ export const gatewayRoute = defineResource({
   table: 'sys_gateway_route',
   title: '网关路由',
   permission: 'sys:gatewayRoute',
-  menu: { group: 'system', url: '/isystem/gateway', icon: 'cluster', component: 'system/gateway' },
+  menu: { group: 'system-running', url: '/isystem/gateway', icon: 'cluster', component: 'system/gateway' },
   tenant: 'platform',
   fields: {
     routerId: text('路由编号', {

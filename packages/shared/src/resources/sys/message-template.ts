@@ -13,7 +13,12 @@ export const messageTemplate = defineResource({
   table: 'sys_message_template',
   title: '消息模板',
   permission: 'sys:messageTemplate',
-  menu: { group: 'system', url: '/isystem/messageTemplate', icon: 'mail', component: 'system/message-template' },
+  menu: {
+    group: 'system-notices',
+    url: '/isystem/messageTemplate',
+    icon: 'mail',
+    component: 'system/message-template',
+  },
   tenant: 'school',
   history: true,
   fields: {

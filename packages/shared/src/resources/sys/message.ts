@@ -20,7 +20,7 @@ export const message = defineResource({
   table: 'sys_message',
   title: '消息',
   permission: 'sys:message',
-  menu: { group: 'system', url: '/isystem/message', icon: 'message', component: 'system/message' },
+  menu: { group: 'system-notices', url: '/isystem/message', icon: 'message', component: 'system/message' },
   tenant: 'school',
   grows: true,
   fields: {

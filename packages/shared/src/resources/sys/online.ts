@@ -13,7 +13,7 @@ export const online = defineResource({
   table: 'sys_online',
   title: '在线用户',
   permission: 'sys:online',
-  menu: { group: 'system', url: '/isystem/online', icon: 'solution', component: 'system/online' },
+  menu: { group: 'system-people', url: '/isystem/online', icon: 'solution', component: 'system/online' },
   tenant: 'school',
   actions: [],
   fields: {

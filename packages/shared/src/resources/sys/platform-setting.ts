@@ -24,7 +24,7 @@ export const platformSetting = defineResource({
   table: 'sys_platform_setting',
   title: '平台设置',
   permission: 'sys:platformSetting',
-  menu: { group: 'system', url: '/isystem/platform', icon: 'setting', component: 'system/platform' },
+  menu: { group: 'system-running', url: '/isystem/platform', icon: 'setting', component: 'system/platform' },
   tenant: 'platform',
   actions: ['edit'],
   fields: {

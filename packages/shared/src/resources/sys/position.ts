@@ -8,7 +8,7 @@ export const position = defineResource({
   table: 'sys_position',
   title: '职务',
   permission: 'sys:position',
-  menu: { group: 'system', url: '/isystem/position', icon: 'idcard' },
+  menu: { group: 'system-people', url: '/isystem/position', icon: 'idcard' },
   tenant: 'school',
   picker: true,
   fields: {

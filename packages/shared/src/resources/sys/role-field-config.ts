@@ -11,7 +11,7 @@ export const roleFieldConfig = defineResource({
   title: '角色字段配置',
   permission: 'system:sysRoleFieldConfig',
   menu: {
-    group: 'system',
+    group: 'system-rights',
     url: '/isystem/role-field-config',
     icon: 'control',
     component: 'system/role-field-config',

@@ -9,7 +9,7 @@ export const role = defineResource({
   table: 'sys_role',
   title: '角色',
   permission: 'sys:role',
-  menu: { group: 'system', url: '/isystem/role', icon: 'team', component: 'system/role' },
+  menu: { group: 'system-rights', url: '/isystem/role', icon: 'team', component: 'system/role' },
   tenant: 'school',
   history: true,
   picker: true,

@@ -1,6 +1,7 @@
 import { Skeleton } from 'antd'
 import { Link } from 'react-router'
 import { useLiveNotices, useMyNotices } from '../../../data/notices.ts'
+import { useHasPage } from '../../../data/permissions.ts'
 import { useOpenNotice } from '../../../layout/use-open-notice.tsx'
 import { myNoticesPath } from '../../../lib/paths.ts'
 import { FailedFace } from '../../../resource/faces.tsx'
@@ -11,9 +12,10 @@ import { DashboardCard } from '../dashboard-card.tsx'
 export function LatestNotices() {
   const { data, error, refetch } = useMyNotices({ pageNo: 1, pageSize: 5 })
   const { open, holder } = useOpenNotice()
+  const hasPage = useHasPage(myNoticesPath)
   useLiveNotices()
   return (
-    <DashboardCard title="通知公告" extra={<Link to={myNoticesPath}>查看更多</Link>}>
+    <DashboardCard title="通知公告" extra={hasPage && <Link to={myNoticesPath}>查看更多</Link>}>
       {holder}
       {data ? (
         <NoticeRows notices={data.records} isFiltered={false} onOpen={open} />

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { degreeTypes } from '@xw/shared/degree/types'
 import { Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { call, request } from '../../../api/http.ts'
+import { needsTypes } from '../../../data/missing-grants.ts'
 import { notify } from '../../../lib/notify.ts'
 import { Modal } from '../../../widgets/modal.tsx'
 
@@ -20,6 +22,13 @@ interface Account {
 interface MemberForm {
   userId: string
   roleIds: string[]
+  xwbslbms?: string[]
+}
+
+interface Role {
+  id: string
+  roleCode: string
+  roleName: string
 }
 
 /** Makes somebody who has an account already part of a school. Drawn only while it is open. */
@@ -27,11 +36,15 @@ export function AddMember({ schoolId, onClose, onAdded }: AddMemberProps) {
   const [form] = Form.useForm<MemberForm>()
   const [found, setFound] = useState<Account[] | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const roleIds = Form.useWatch('roleIds', form) ?? []
+  const types = Form.useWatch('xwbslbms', form) ?? []
   const { data: roles = [] } = useQuery({
     queryKey: ['school-roles', schoolId],
-    queryFn: ({ signal }) =>
-      call<{ id: string; roleName: string }[]>('/sys/tenant/member/roles', { params: { tenantId: schoolId }, signal }),
+    queryFn: ({ signal }) => call<Role[]>('/sys/tenant/member/roles', { params: { tenantId: schoolId }, signal }),
   })
+
+  const codes = roles.filter(({ id }) => roleIds.includes(id)).map(({ roleCode }) => roleCode)
+  const lacksTypes = needsTypes(codes) && types.length === 0
 
   async function find(username: string) {
     if (username === '') return
@@ -39,10 +52,10 @@ export function AddMember({ schoolId, onClose, onAdded }: AddMemberProps) {
     setFound(accounts)
     form.setFieldsValue({ userId: accounts.length === 1 ? (accounts[0]?.id ?? '') : '' })
   }
-  async function save({ userId, roleIds }: MemberForm) {
+  async function save({ userId, roleIds, xwbslbms = [] }: MemberForm) {
     setBusy(true)
     try {
-      const body = { tenantId: schoolId, userId, roleIds: roleIds.join(',') }
+      const body = { tenantId: schoolId, userId, roleIds: roleIds.join(','), xwbslbms: xwbslbms.join(',') }
       const answer = await request<Record<string, string>>('/sys/tenant/member/add', { method: 'POST', body })
       if (!answer.success && answer.result)
         return form.setFields(
@@ -92,6 +105,22 @@ export function AddMember({ schoolId, onClose, onAdded }: AddMemberProps) {
           <Select
             mode="multiple"
             options={roles.map(({ id, roleName }) => ({ value: id, label: roleName }))}
+            showSearch={{ optionFilterProp: 'label' }}
+          />
+        </Form.Item>
+        <Form.Item
+          name="xwbslbms"
+          label="可管理的学位类型"
+          extra={lacksTypes ? undefined : '系统管理员、学生和导师不需要'}
+          {...(lacksTypes && {
+            validateStatus: 'warning',
+            help: '所选角色没有学位类型就看不到任何学位信息；也可以以后在该校的用户管理中补上',
+          })}
+        >
+          <Select
+            mode="multiple"
+            allowClear
+            options={degreeTypes.map(({ code, name }) => ({ value: code, label: name }))}
             showSearch={{ optionFilterProp: 'label' }}
           />
         </Form.Item>

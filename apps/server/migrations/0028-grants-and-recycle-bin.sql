@@ -1,0 +1,38 @@
+alter table xw_info add column del_flag text not null default '0'; -- 是否删除
+drop index xw_info_xwzsbh;
+create unique index xw_info_xwzsbh on xw_info (tenant_id, xwzsbh) where del_flag = '0';
+drop index xw_info_zjhm_hash_xwbslbm_batch_id_nj;
+create unique index xw_info_zjhm_hash_xwbslbm_batch_id_nj on xw_info (tenant_id, zjhm_hash, xwbslbm, batch_id, nj) nulls not distinct where del_flag = '0' and zjhm_hash is not null;
+-- Counting what is where reads the index alone; what lies in the recycle bin is not counted.
+drop index xw_info_work;
+create index xw_info_work on xw_info (tenant_id, xwbslbm, depart_id, batch_id, status) where del_flag = '0';
+
+-- Departments and their roles give entries, too: they keep them when an entry is moved, as roles do.
+create or replace function grant_groups_above(p_permission uuid) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  with recursive above as (
+    select parent.* from sys_permission entry join sys_permission parent on parent.id = entry.parent_id
+    where entry.id = p_permission
+    union
+    select parent.* from above join sys_permission parent on parent.id = above.parent_id
+  ), groups as materialized (
+    select id, platform from above where component like 'layouts/%'
+  ), of_roles as (
+    insert into sys_role_permission (tenant_id, role_id, permission_id)
+    select granted.tenant_id, granted.role_id, groups.id
+    from groups join sys_role_permission granted on granted.permission_id = p_permission
+    where granted.tenant_id = 0 or not groups.platform
+    on conflict do nothing
+  ), of_departs as (
+    insert into sys_depart_permission (tenant_id, depart_id, permission_id)
+    select granted.tenant_id, granted.depart_id, groups.id
+    from groups join sys_depart_permission granted on granted.permission_id = p_permission
+    where granted.tenant_id = 0 or not groups.platform
+    on conflict do nothing
+  )
+  insert into sys_depart_role_permission (tenant_id, role_id, depart_id, permission_id)
+  select granted.tenant_id, granted.role_id, granted.depart_id, groups.id
+  from groups join sys_depart_role_permission granted on granted.permission_id = p_permission
+  where granted.tenant_id = 0 or not groups.platform
+  on conflict do nothing
+$$;

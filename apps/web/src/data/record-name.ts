@@ -1,0 +1,10 @@
+import { fieldsOn } from '@xw/shared/field-types/facets'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import type { ResourceRecord } from './resource-record.ts'
+
+/** What people call a record by: the name of a person or of a place in a tree, else what its list begins with. */
+export function nameOf(def: ResourceDef, record: ResourceRecord): string {
+  const ofPerson = Object.entries(def.fields).find(([, field]) => field.type === 'text' && field.normalize === 'name')
+  const key = ofPerson?.[0] ?? def.tree?.label ?? fieldsOn(def, 'list')[0]?.key ?? 'id'
+  return String(record[`${key}_dictText`] ?? record[key] ?? '')
+}
