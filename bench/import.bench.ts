@@ -129,7 +129,7 @@ async function runOne({ db }: ListEngine, file: string, plan: ImportPlan): Promi
       })
       .execute(),
   )
-  const [sheet] = (await openSpreadsheet(file, { name: 'import.xlsx' })).sheets
+  const [sheet] = (await openSpreadsheet(file, { name: 'import.xlsx', owner: 'bench' })).sheets
   if (!sheet) throw new Error('no sheet')
   const staged = await runImport({
     db,

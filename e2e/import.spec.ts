@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { openSpreadsheet } from '../apps/server/src/spreadsheet/open-spreadsheet.ts'
+import { readSpreadsheet } from '../apps/server/src/spreadsheet/read-spreadsheet.ts'
 import { writeXlsx } from '../apps/server/src/spreadsheet/write-xlsx.ts'
 import { database } from './support/database.ts'
 import { button, choose, dialog, openList, row, said } from './support/pages.ts'
@@ -23,7 +23,7 @@ const workbook = async (headings: readonly string[], rows: readonly (readonly (s
 
 /** The texts of a workbook's first sheet. */
 async function readCells(path: string): Promise<string[][]> {
-  const { sheets } = await openSpreadsheet(path, { name: '失败数据.xlsx' })
+  const { sheets } = await readSpreadsheet(path, { name: '失败数据.xlsx' })
   const rows: string[][] = []
   for await (const { cells } of sheets[0]?.rows() ?? [])
     rows.push(cells.map(cell => (typeof cell === 'string' ? cell : '')))

@@ -14,7 +14,7 @@ const layers: Record<string, string[][]> = {
     ['resources'],
   ],
   'apps/server/src': [
-    ['lib', 'spreadsheet', 'storage'],
+    ['lib', 'picture', 'spreadsheet', 'storage'],
     ['config'],
     ['postgres'],
     ['plugins'],

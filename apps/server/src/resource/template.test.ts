@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../test/support/app.ts'
 import { toForm } from '../../test/support/form.ts'
 import { allSources } from '../app.ts'
-import { openSpreadsheet } from '../spreadsheet/open-spreadsheet.ts'
+import { readSpreadsheet } from '../spreadsheet/read-spreadsheet.ts'
 import { writeXlsx } from '../spreadsheet/write-xlsx.ts'
 
 let server: TestApp
@@ -34,7 +34,7 @@ async function template(path: string): Promise<Buffer> {
 async function sheetsOf(content: Buffer) {
   const file = join(folder, 'template.xlsx')
   writeFileSync(file, content)
-  const { sheets } = await openSpreadsheet(file, { name: 'template.xlsx' })
+  const { sheets } = await readSpreadsheet(file, { name: 'template.xlsx' })
   const read: { name: string; hidden: boolean; rows: string[][] }[] = []
   for (const { name, hidden, rows } of sheets) {
     const found: string[][] = []

@@ -15,7 +15,7 @@ import {
 } from '../../test/support/workbook.ts'
 import { SpreadsheetError } from './errors.ts'
 import { defaultLimits, type Limits } from './limits.ts'
-import { openSpreadsheet } from './open-spreadsheet.ts'
+import { readSpreadsheet } from './read-spreadsheet.ts'
 import { zip } from './zip-out.ts'
 
 vi.setConfig({ testTimeout: sized(30_000, 1_800_000) })
@@ -29,7 +29,7 @@ afterAll(() => folder.remove())
 /** How reading a file to its end ends: `read`, or the error with its sentence. A crash is neither. */
 async function outcome(file: string, name = 'upload.xlsx', limits: Partial<Limits> = {}): Promise<string> {
   try {
-    const { sheets } = await openSpreadsheet(file, { name, limits: { ...defaultLimits, ...limits } })
+    const { sheets } = await readSpreadsheet(file, { name, limits: { ...defaultLimits, ...limits } })
     for (const sheet of sheets) await allRows(sheet)
     return 'read'
   } catch (error) {

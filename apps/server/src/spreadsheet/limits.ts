@@ -25,6 +25,9 @@ export interface Limits {
   xmlTokenBytes: number
   childMilliseconds: number
   childHeapMegabytes: number
+  /** All memory of the process that reads, and what one line of its answer may hold. */
+  childMegabytes: number
+  childLineBytes: number
 }
 
 export const defaultLimits: Limits = {
@@ -47,4 +50,6 @@ export const defaultLimits: Limits = {
   xmlTokenBytes: mebibyte,
   childMilliseconds: 120_000,
   childHeapMegabytes: 320,
+  childMegabytes: 512,
+  childLineBytes: 32 * mebibyte,
 }

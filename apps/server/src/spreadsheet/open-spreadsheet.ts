@@ -1,69 +1,69 @@
-import { open } from 'node:fs/promises'
-import { extname } from 'node:path'
+import { join, resolve } from 'node:path'
+import { ChildError } from '../lib/untrusted/capped-child.ts'
+import { linesOf } from '../lib/untrusted/stream-child.ts'
 import { SpreadsheetError } from './errors.ts'
 import { defaultLimits, type Limits } from './limits.ts'
-import { isOle, oleNames } from './ole.ts'
-import { readCsv } from './read-csv.ts'
-import { readXls } from './read-xls.ts'
-import { readXlsx } from './read-xlsx.ts'
-import type { Sheet } from './types.ts'
+import type { SheetJob, SheetLine } from './sheet-lines.ts'
+import type { Row, Spreadsheet } from './types.ts'
 
-/** A file as its sheets; nothing of it stays open. */
-export interface Spreadsheet {
-  format: 'xlsx' | 'xls' | 'csv'
-  sheets: Sheet[]
+const script = join(import.meta.dirname, 'sheet-child.ts')
+
+interface Opening {
+  /** The file's name, as its user has it. */
+  name: string
+  /** The user it is read for: users come in turn. */
+  owner: string
+  limits?: Limits
 }
 
-const headBytes = 4096
-const saveAgain = '请用 Excel 或 WPS 打开后另存为 .xlsx 文件，再重新上传'
-
-async function readHead(file: string, limits: Limits): Promise<Buffer> {
-  const handle = await open(file)
+async function* askChild(file: string, owner: string, job: SheetJob): AsyncGenerator<SheetLine> {
+  const { limits } = job
+  const child = {
+    script,
+    args: [JSON.stringify(job)],
+    input: resolve(file),
+    heapMegabytes: limits.childHeapMegabytes,
+    memoryMegabytes: limits.childMegabytes,
+    cpuSeconds: limits.childMilliseconds / 1000,
+    silentMs: limits.childMilliseconds,
+    outputBytes: limits.unpackedBytes,
+    lineBytes: limits.childLineBytes,
+  }
   try {
-    const { size } = await handle.stat()
-    if (size === 0) throw new SpreadsheetError('empty')
-    if (size > limits.fileBytes) {
-      throw new SpreadsheetError('tooLarge', `文件不能超过 ${limits.fileBytes / 1024 / 1024} MB，请拆分后分次上传`)
+    for await (const text of linesOf(child, owner)) {
+      const line = JSON.parse(text) as SheetLine
+      if ('failed' in line) throw new SpreadsheetError(line.failed, line.message)
+      yield line
     }
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
+  } catch (error) {
+    if (!(error instanceof ChildError)) throw error
+    throw new SpreadsheetError(error.reason === 'slow' ? 'tooSlow' : 'tooLarge')
   }
 }
 
-async function openOle(file: string, limits: Limits): Promise<Spreadsheet> {
-  const names = await oleNames(file, ['encryptedpackage', 'workbook', 'book'])
-  if (names.has('encryptedpackage')) throw new SpreadsheetError('encrypted')
-  if (names.size === 0) throw new SpreadsheetError('notSpreadsheet')
-  return { format: 'xls', sheets: await readXls(file, limits) }
+async function* readRows(file: string, owner: string, job: SheetJob): AsyncGenerator<Row> {
+  for await (const line of askChild(file, owner, job)) {
+    if (!('rows' in line)) continue
+    // Not yield*, which makes each row wait several turns more.
+    for (const row of line.rows) yield row
+  }
 }
 
-const startsHtml = /^\s*(?:<(?:!doctype\s+html|html|head|body|table|meta|div|style)\b|MIME-Version:)/i
-const startsXml = /^\s*<\?xml\b/i
-
-/** What a text is that only its name makes a spreadsheet; many systems do that, because Excel opens it all the same. */
-function markupOf(text: string): 'HTML' | 'XML' | null {
-  if (startsHtml.test(text)) return 'HTML'
-  if (!startsXml.test(text)) return null
-  return /<html\b/i.test(text) ? 'HTML' : 'XML'
-}
-
-function refuseText(markup: 'HTML' | 'XML' | null): never {
-  const content = { HTML: '网页（HTML）', XML: ' XML 文本', text: '文本（如 CSV）' }[markup ?? 'text']
-  throw new SpreadsheetError('notSpreadsheet', `文件内容是${content}，不是真正的 Excel 文件，${saveAgain}`)
-}
-
-/** Opens what a user uploaded. Its content decides what it is; its name only whether a text was meant to be a .csv. */
+/** Opens what a user uploaded. Each listing and each reading of rows is a process of its own, bounded in all it costs. */
 export async function openSpreadsheet(
   file: string,
-  { name, limits = defaultLimits }: { name: string; limits?: Limits },
+  { name, owner, limits = defaultLimits }: Opening,
 ): Promise<Spreadsheet> {
-  const head = await readHead(file, limits)
-  if (head.subarray(0, 2).toString('latin1') === 'PK') return { format: 'xlsx', sheets: await readXlsx(file, limits) }
-  if (isOle(head)) return openOle(file, limits)
-  if (/[\0-\x08\x0e-\x1f]/.test(head.toString('latin1'))) throw new SpreadsheetError('notSpreadsheet')
-  const markup = markupOf(head.toString('utf8').replace(/^\ufeff/, ''))
-  if (markup !== null || extname(name).toLowerCase() !== '.csv') refuseText(markup)
-  return { format: 'csv', sheets: [readCsv(file, limits)] }
+  for await (const line of askChild(file, owner, { name, limits, sheet: null })) {
+    if (!('sheets' in line)) continue
+    const { format, sheets } = line
+    return {
+      format,
+      sheets: sheets.map((sheet, index) => ({
+        ...sheet,
+        rows: () => readRows(file, owner, { name, limits, sheet: index }),
+      })),
+    }
+  }
+  throw new SpreadsheetError('tooLarge')
 }

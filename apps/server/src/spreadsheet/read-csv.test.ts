@@ -5,8 +5,8 @@ import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { allCells, allRows, sized, type TemporaryFolder, temporaryFolder } from '../../test/support/workbook.ts'
 import { defaultLimits } from './limits.ts'
-import { openSpreadsheet } from './open-spreadsheet.ts'
 import { readCsv } from './read-csv.ts'
+import { readSpreadsheet } from './read-spreadsheet.ts'
 import { writeCsv } from './write-csv.ts'
 
 vi.setConfig({ testTimeout: sized(30_000, 1_800_000) })
@@ -95,7 +95,7 @@ describe('writing .csv', () => {
 
   it('is opened as the one sheet it is', async () => {
     await writeFile(folder.path('x.CSV'), await buffer(writeCsv({ titles: ['甲'], rows: [['乙']] })))
-    const { format, sheets } = await openSpreadsheet(folder.path('x.CSV'), { name: 'x.CSV' })
+    const { format, sheets } = await readSpreadsheet(folder.path('x.CSV'), { name: 'x.CSV' })
     expect(format).toBe('csv')
     expect(await allCells(sheets[0])).toEqual([['甲'], ['乙']])
   })

@@ -1,53 +1,84 @@
-import { stat } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { ChildError, runCapped } from '../lib/capped-child.ts'
+import { readFile, stat } from 'node:fs/promises'
+import { type CellObject, read, set_cptable, type WorkBook } from '@e965/xlsx'
+import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { SpreadsheetError } from './errors.ts'
 import { defaultLimits, type Limits } from './limits.ts'
-import type { Row, Sheet } from './types.ts'
+import { numberCell } from './number-cell.ts'
+import { dateKindOfFormat } from './number-formats.ts'
+import type { Cell, Row, Sheet } from './types.ts'
 
-const library = dirname(createRequire(import.meta.url).resolve('@e965/xlsx'))
-const childScript = fileURLToPath(new URL('./xls-child.ts', import.meta.url))
+// Only files of Excel 95 and before need these; newer ones are Unicode.
+set_cptable(codepages)
 
-/** The lines a reading process prints. */
-async function* childLines(file: string, args: string[], limits: Limits): AsyncGenerator {
-  const { childHeapMegabytes: heapMegabytes, childMilliseconds: silentMs } = limits
-  const child = { script: childScript, args, input: file, folders: [library], heapMegabytes, silentMs }
-  let rest = ''
+const errorTexts: Record<number, string> = {
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
+}
+
+function toCell(cell: CellObject | undefined, date1904: boolean): Cell {
+  switch (cell?.t) {
+    case 'n':
+      return numberCell(Number(cell.v), String(cell.v), dateKindOfFormat(String(cell.z ?? '')), date1904)
+    case 's':
+      return cell.v === '' ? null : String(cell.v).toWellFormed()
+    case 'b':
+      return cell.v === true
+    case 'e':
+      return { doubt: 'error', raw: errorTexts[Number(cell.v)] ?? '#ERROR', number: null }
+    default:
+      return null
+  }
+}
+
+function* rowsOf(workbook: WorkBook, index: number): Generator<Row> {
+  const date1904 = workbook.Workbook?.WBProps?.date1904 === true
+  const data: Array<CellObject[] | undefined> = workbook.Sheets[workbook.SheetNames[index] ?? '']?.['!data'] ?? []
+  for (const [place, row] of data.entries()) {
+    const cells = Array.from(row ?? [], cell => toCell(cell, date1904))
+    while (cells.at(-1) === null) cells.pop()
+    if (cells.length > 0) yield { number: place + 1, cells }
+  }
+}
+
+const options = {
+  type: 'buffer',
+  dense: true,
+  cellNF: true,
+  cellText: false,
+  cellFormula: false,
+  cellHTML: false,
+} as const
+
+function parse(bytes: Buffer, more: { sheetRows?: number; sheets?: number }): WorkBook {
   try {
-    for await (const chunk of runCapped(child)) {
-      const lines = (rest + chunk).split('\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines) yield JSON.parse(line)
-    }
+    return read(bytes, { ...options, ...more })
   } catch (error) {
-    if (!(error instanceof ChildError)) throw error
-    throw new SpreadsheetError(error.reason === 'silent' ? 'tooSlow' : 'tooLarge')
-  }
-  if (rest !== '') throw new SpreadsheetError('tooLarge')
-}
-
-/** What a line of the reading process holds: one of these, as `xls-child.ts` writes them. */
-type Line = { failed: 'encrypted' | 'damaged' } | Omit<Sheet, 'rows'> | Row
-
-async function* linesOf<T extends Line>(file: string, args: string[], limits: Limits): AsyncGenerator<T> {
-  for await (const line of childLines(file, args, limits)) {
-    const known = line as { failed?: 'encrypted' | 'damaged' }
-    if (known.failed) throw new SpreadsheetError(known.failed)
-    yield line as T
+    throw new SpreadsheetError(/password|encrypt/i.test(String(error)) ? 'encrypted' : 'damaged')
   }
 }
 
-/** The sheets of an .xls file. Each listing and each reading of rows is a process of its own, bounded in memory and time. */
+/**
+ * The sheets of an .xls file. Its library needs the whole workbook in memory, and a hostile file may keep it busy for
+ * ever: this runs in a child alone.
+ */
 export async function readXls(file: string, limits: Limits = defaultLimits): Promise<Sheet[]> {
   const { size } = await stat(file)
   if (size > limits.xlsFileBytes) {
     const megabytes = limits.xlsFileBytes / 1024 / 1024
     throw new SpreadsheetError('tooLarge', `.xls 文件不能超过 ${megabytes} MB，请另存为 .xlsx 文件后重新上传`)
   }
-  const sheets: Array<Omit<Sheet, 'rows'>> = []
-  for await (const sheet of linesOf<Omit<Sheet, 'rows'>>(file, [], limits)) sheets.push(sheet)
-  if (sheets.length === 0) throw new SpreadsheetError('damaged')
-  return sheets.map((sheet, index) => ({ ...sheet, rows: () => linesOf<Row>(file, [String(index)], limits) }))
+  const { SheetNames, Workbook } = parse(await readFile(file), { sheetRows: 1 })
+  if (SheetNames.length === 0) throw new SpreadsheetError('damaged')
+  return SheetNames.map((name, index) => ({
+    name,
+    hidden: (Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0,
+    async *rows() {
+      yield* rowsOf(parse(await readFile(file), { sheets: index }), index)
+    },
+  }))
 }

@@ -21,3 +21,9 @@ export interface Sheet {
   readonly hidden: boolean
   rows(): AsyncIterable<Row>
 }
+
+/** A file as its sheets; nothing of it stays open. */
+export interface Spreadsheet {
+  format: 'xlsx' | 'xls' | 'csv'
+  sheets: Sheet[]
+}

@@ -6,7 +6,7 @@ import { typeOf } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { apiBase, headers } from '@xw/shared/wire/headers'
 import { excelColumns, headingOf } from '../../src/resource/export.ts'
-import { openSpreadsheet } from '../../src/spreadsheet/open-spreadsheet.ts'
+import { readSpreadsheet } from '../../src/spreadsheet/read-spreadsheet.ts'
 import { writeXlsx } from '../../src/spreadsheet/write-xlsx.ts'
 import type { TestApp } from './app.ts'
 
@@ -16,7 +16,7 @@ export async function readSheet(content: Buffer): Promise<string[][]> {
   const file = join(folder, 'sheet.xlsx')
   try {
     writeFileSync(file, content)
-    const { sheets } = await openSpreadsheet(file, { name: 'sheet.xlsx' })
+    const { sheets } = await readSpreadsheet(file, { name: 'sheet.xlsx' })
     const rows: string[][] = []
     for await (const row of sheets[0]?.rows() ?? [])
       rows.push(row.cells.map(cell => (cell === null || typeof cell === 'object' ? '' : String(cell))))

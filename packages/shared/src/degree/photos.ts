@@ -34,7 +34,8 @@ export const photoStates: Readonly<Record<'school' | 'depart', readonly RecordSt
 
 /** The formats a photo can have, with the extensions that files of each go by. */
 export const photoFormats = [
-  { value: 'jpg', text: 'jpg', decoded: 'jpeg', extensions: ['jpg', 'jpeg'] },
+  // Those that stand last become a JPEG when they are taken in.
+  { value: 'jpg', text: 'jpg', decoded: 'jpeg', extensions: ['jpg', 'jpeg', 'jfif', 'bmp', 'webp'] },
   { value: 'png', text: 'png', decoded: 'png', extensions: ['png'] },
 ] as const
 

@@ -1,6 +1,6 @@
 import type { UploadRules } from './upload-rules.ts'
 
-const images = ['jpg', 'jpeg', 'png', 'gif', 'webp']
+const images = ['jpg', 'jpeg', 'jfif', 'png', 'gif', 'webp']
 const documents = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'txt', 'csv', 'zip']
 
 /** What files are uploaded for (the wire's `biz`), and what each purpose takes. */
@@ -9,13 +9,13 @@ export const bizRules = {
   temp: { accept: [...documents, ...images], maxMb: 50 },
   /** A spreadsheet to import. */
   import: { accept: ['xls', 'xlsx'], maxMb: 50 },
-  /** A person's photo. */
-  photo: { image: true, accept: ['jpg', 'jpeg', 'png'], maxMb: 10 },
+  /** A person's photo. What is no JPEG or PNG becomes a JPEG. */
+  photo: { image: true, accept: ['jpg', 'jpeg', 'jfif', 'png', 'bmp', 'webp'], maxMb: 10 },
   /** Many people's photos. */
   photoZip: { accept: ['zip'], maxMb: 1024 },
-  avatar: { image: true, accept: ['jpg', 'jpeg', 'png', 'webp'], maxMb: 5 },
+  avatar: { image: true, accept: ['jpg', 'jpeg', 'jfif', 'png', 'bmp', 'webp'], maxMb: 5 },
   /** A picture inside a rich text. */
-  jeditor: { image: true, accept: images, maxMb: 10 },
+  jeditor: { image: true, accept: [...images, 'bmp'], maxMb: 10 },
   /** The file storage page. */
   oss: { accept: [...documents, ...images], maxMb: 50 },
 } as const satisfies Record<string, UploadRules>

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
 import { createSchool, createUser } from '../../../test/support/fixtures.ts'
 import { openSession } from '../../../test/support/people.ts'
+import { whileWorking } from '../../../test/support/while-working.ts'
 import { type FailedRule, findFailure } from './evaluate.ts'
 
 let server: TestApp
@@ -23,6 +25,7 @@ const studentNumber = [
 
 const add = (more: object) =>
   server.call<Record<string, string>>('POST', '/sys/checkRule/add', { token, payload: { ruleName: '学号', ...more } })
+const isHealthy = async () => (await server.app.inject('/healthz')).statusCode === 200
 const check = (query: string, by = token) =>
   server.call<FailedRule>('GET', `/sys/checkRule/checkByCode?${query}`, { token: by })
 
@@ -76,6 +79,7 @@ describe('saving', () => {
     ['(?=a)b', '表达式不正确或不受支持'],
     ['[', '表达式不正确或不受支持'],
     ['((a{100}){100}){100}', '表达式不正确或不受支持'],
+    ['((a?){100}){10}', '表达式过于复杂，请减少重复的次数'],
     ['a'.repeat(201), '表达式最大长度 200 个字符'],
   ])('SY-14 refuses the pattern %s beside its field', async (pattern, message) => {
     const { body } = await add({ ruleCode: 'bad', ruleJson: [{ digits: '1', pattern, message: 'm' }] })
@@ -121,6 +125,25 @@ describe('checking by code', () => {
     await add({ ruleCode: 'encoded', ruleJson: [{ digits: '*', pattern: '学%位\\+', message: '不同' }] })
     for (const text of [encodeURIComponent(value), encodeURIComponent(encodeURIComponent(value))])
       expect((await check(`ruleCode=encoded&value=${text}`)).body.success).toBe(true)
+  })
+
+  it('VA-05 a value is as long as a code can be', async () => {
+    const { body } = await check(`ruleCode=xh&value=${'1'.repeat(501)}`)
+    expect(body).toMatchObject({ success: false, message: '校验的值不能超过 500 个字符' })
+  })
+
+  it('VA-05 a pattern from before patterns were measured keeps nobody waiting, and is named', async () => {
+    // 53 seconds for one call, in an engine that answers nothing else meanwhile.
+    const slow = Array.from({ length: 30 }, () => ({ digits: '*', pattern: '((a?){100}){10}|.*', message: '慢' }))
+    await server.deps.db.inTenant(1, tx =>
+      sql`update sys_check_rule set rule_json = ${JSON.stringify(slow)}::jsonb where rule_code = 'xh'`.execute(tx),
+    )
+    const { result, blockedMs } = await whileWorking(() => check(`ruleCode=xh&value=${'a'.repeat(500)}`), isHealthy)
+    expect(result.body).toMatchObject({
+      success: false,
+      message: '校验规则过于复杂，未能在规定时间内完成，请联系管理员修改',
+    })
+    expect(blockedMs).toBeLessThan(200)
   })
 
   it('VA-05 does not know the rules of another school', async () => {

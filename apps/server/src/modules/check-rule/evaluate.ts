@@ -12,13 +12,32 @@ export interface FailedRule {
   passed: false
 }
 
-/** Whether a pattern can be used. Its engine takes time in proportion to the text, whatever the pattern. */
-export function isPattern(pattern: string): boolean {
+/** A rule that cannot be used: its place, and why. */
+export interface BrokenRule {
+  index: number
+  reason: string
+}
+
+/** Steps of the machine that a pattern becomes: matching takes their number times that of the characters. */
+const maxSteps = { pattern: 1_000, rule: 4_000 }
+
+/** The first rule whose pattern is none, or would take too long. */
+export function findBroken(rules: readonly RowsRow[]): BrokenRule | null {
+  let total = 0
+  for (const [index, { pattern = '' }] of rules.entries()) {
+    const steps = stepsOf(pattern)
+    if (steps === null) return { index, reason: '表达式不正确或不受支持' }
+    total += steps
+    if (steps > maxSteps.pattern || total > maxSteps.rule) return { index, reason: '表达式过于复杂，请减少重复的次数' }
+  }
+  return null
+}
+
+function stepsOf(pattern: string): number | null {
   try {
-    RE2JS.compile(pattern)
-    return true
+    return RE2JS.compile(pattern).programSize()
   } catch (error) {
-    if (error instanceof RE2JSException) return false
+    if (error instanceof RE2JSException) return null
     throw error
   }
 }

@@ -8,16 +8,19 @@ import { Answer, type Route, route, signedIn } from '../../plugins/route.ts'
 import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 import { callerOf } from '../../resource/routes.ts'
-import { findFailure, isPattern } from './evaluate.ts'
+import { brokenRuleOf, failedRuleOf } from './patterns.ts'
 
 const hooks: Hooks = {
-  async beforeSave({ values }) {
+  async beforeSave({ values, access }) {
     const rules = (values.ruleJson ?? []) as readonly RowsRow[]
-    const broken = rules.findIndex(({ pattern = '' }) => !isPattern(pattern))
-    if (broken >= 0)
-      throw invalid({ ruleJson: `${checkRule.fields.ruleJson.label}第 ${broken + 1} 行：表达式不正确或不受支持` })
+    const broken = await brokenRuleOf(access.session.userId, rules)
+    if (broken)
+      throw invalid({ ruleJson: `${checkRule.fields.ruleJson.label}第 ${broken.index + 1} 行：${broken.reason}` })
   },
 }
+
+/** Codes are short; the time a pattern takes grows with what it is asked about. */
+const maxValue = 500
 
 /** Clients encode the value twice; of one who encodes it once a stray percent sign stays what it is. */
 function decodeAgain(value: string): string {
@@ -45,7 +48,9 @@ export function checkRuleRoutes(engine: Engine): Route[] {
         if (!ruleCode || !value) return new Answer({})
         const rules = await actions.within(callerOf(call), {}, tx => readRules(tx, call.session.tenantId, ruleCode))
         if (!rules) throw refused('该编码不存在')
-        const failure = findFailure(rules, decodeAgain(value))
+        const decoded = decodeAgain(value)
+        if (decoded.length > maxValue) throw refused(`校验的值不能超过 ${maxValue} 个字符`)
+        const failure = await failedRuleOf(call.session.userId, rules, decoded)
         if (failure) throw refused(failure.message, { result: failure })
         return new Answer({})
       },

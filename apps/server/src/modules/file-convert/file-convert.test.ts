@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { paths } from '@xw/shared/wire/paths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
 import { toForm } from '../../../test/support/form.ts'
+import { whileWorking } from '../../../test/support/while-working.ts'
 import { zipOf } from '../../../test/support/workbook.ts'
 
 let server: TestApp
@@ -88,6 +91,44 @@ describe('a Word document', () => {
       expect(await convert(content, name)).toMatchObject({ success: false, message })
     },
   )
+
+  it('that takes long keeps nobody waiting, and eight at a time are not eight processes', async () => {
+    const link = '<w:hyperlink r:id="r9"><w:r><w:t>链接</w:t></w:r></w:hyperlink>'
+    const parts = {
+      'word/_rels/document.xml.rels': relationships(
+        `<Relationship Id="r9" Type="${office}/hyperlink" Target="https://example.edu.cn/${'a'.repeat(300)}" TargetMode="External"/>`,
+      ),
+    }
+    const noise = () => Math.random().toString(36)
+    const long = await docx(
+      Array.from({ length: 3_000 }, () => `<w:p>${link}<w:r><w:t>${noise()}</w:t></w:r></w:p>`).join(''),
+      parts,
+    )
+    let most = 0
+    const isHealthy = async () => {
+      const children = process.getActiveResourcesInfo().filter(kind => kind === 'ProcessWrap').length
+      most = Math.max(most, children)
+      return (await server.app.inject('/healthz')).statusCode === 200
+    }
+    const { result, blockedMs } = await whileWorking(
+      () => Promise.all(Array.from({ length: 8 }, () => convert(long))),
+      isHealthy,
+    )
+    expect(new Set(result.map(({ success, message }) => `${success} ${message}`))).toEqual(new Set(['true ']))
+    expect(blockedMs).toBeLessThan(200)
+    expect(most).toBeGreaterThan(0)
+    expect(most).toBeLessThanOrEqual(Math.max(2, availableParallelism()))
+  })
+
+  it('with more text than an editor can hold is refused', async () => {
+    // Eight letters, so that the file is smaller than its text.
+    const letters = () =>
+      randomBytes(100_000)
+        .map(byte => 97 + (byte & 7))
+        .toString('latin1')
+    const text = Array.from({ length: 180 }, () => paragraph(letters())).join('')
+    expect(await convert(docx(text))).toMatchObject({ message: '上传失败，文档过于复杂，请拆分后分次导入' })
+  })
 
   it('cannot make the server read a file or call anybody: an outer entity and an outer picture stay outside', async () => {
     const picture = `<w:p><w:r><w:drawing><a:blip xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" r:link="r8"/></w:drawing></w:r></w:p>`

@@ -1,6 +1,7 @@
 import { extensionOf } from '@xw/shared/files/upload-rules'
+import { isBmp } from '../../picture/bmp.ts'
 
-type Content = 'png' | 'jpeg' | 'gif' | 'webp' | 'pdf' | 'zip' | 'ole' | 'text'
+type Content = 'png' | 'jpeg' | 'gif' | 'webp' | 'bmp' | 'pdf' | 'zip' | 'ole' | 'text'
 
 const office = 'application/vnd.openxmlformats-officedocument'
 
@@ -19,7 +20,15 @@ const documents: Record<string, { mime: string; content: Content }> = {
 }
 
 /** Pictures are known by their content alone: many a .png is a JPEG. */
-const images: Record<string, Content> = { png: 'png', jpg: 'jpeg', jpeg: 'jpeg', gif: 'gif', webp: 'webp' }
+const images: Record<string, Content> = {
+  png: 'png',
+  jpg: 'jpeg',
+  jpeg: 'jpeg',
+  jfif: 'jpeg',
+  gif: 'gif',
+  webp: 'webp',
+  bmp: 'bmp',
+}
 
 const startsWith = (head: Buffer, bytes: string, at = 0) =>
   head.subarray(at, at + bytes.length).equals(Buffer.from(bytes, 'latin1'))
@@ -29,6 +38,7 @@ const signatures: [Content, (head: Buffer) => boolean][] = [
   ['jpeg', head => startsWith(head, '\xff\xd8\xff')],
   ['gif', head => startsWith(head, 'GIF87a') || startsWith(head, 'GIF89a')],
   ['webp', head => startsWith(head, 'RIFF') && startsWith(head, 'WEBP', 8)],
+  ['bmp', isBmp],
   ['pdf', head => startsWith(head, '%PDF-')],
   ['zip', head => startsWith(head, 'PK\x03\x04')],
   ['ole', head => startsWith(head, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')],
@@ -47,6 +57,10 @@ export function trueType(head: Buffer, name: string): string | null {
 /** Whether a picture of this content may be uploaded where these extensions may. */
 export const acceptsImage = (mime: string, accept: readonly string[]): boolean =>
   accept.some(extension => `image/${images[extension]}` === mime)
+
+/** The name of a file that became a JPEG on its way in; any other keeps its own. */
+export const nameAs = (mime: string, name: string): string =>
+  mime === 'image/jpeg' && ['bmp', 'webp'].includes(extensionOf(name)) ? name.replace(/\.[^.]+$/, '.jpg') : name
 
 /** The MIME type of what the server made itself. */
 export const madeType = (name: string): string => documents[extensionOf(name)]?.mime ?? 'application/octet-stream'

@@ -1,5 +1,4 @@
 export { cleanFiles } from './clean.ts'
 export { createFiles } from './files.ts'
-export { readImageHeader, stripImage } from './images.ts'
 export { fileRoutes } from './routes.ts'
 export { fileStorageRoutes } from './storage-page.ts'

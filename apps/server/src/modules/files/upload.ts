@@ -3,19 +3,24 @@ import { bizRules, isUploadBiz, type UploadBiz } from '@xw/shared/files/biz'
 import { bytesPerMb, checkUpload, extensionOf, type UploadRules } from '@xw/shared/files/upload-rules'
 import type { FastifyRequest } from 'fastify'
 import { AppError, refused } from '../../lib/errors.ts'
+import { checkPicture, cleanPicture } from '../../picture/pictures.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import type { FileRecord } from '../../plugins/files.ts'
 import type { Session } from '../../plugins/session.ts'
 import type { FileStorage } from '../../storage/storage.ts'
 import { type Received, receive } from './bytes.ts'
-import { acceptsImage, trueType } from './file-types.ts'
-import { checkImage, stripImage } from './images.ts'
+import { acceptsImage, nameAs, trueType } from './file-types.ts'
 import { bizPolicies } from './policy.ts'
 import { record } from './record.ts'
 
+interface ReceivedFile {
+  name: string
+  bytes: Received
+}
+
 interface Parts {
   fields: Record<string, string>
-  file: { name: string; bytes: Received } | null
+  file: ReceivedFile | null
 }
 
 /** Takes the file of a multipart request; `given` where the route and not the request says what it is for. */
@@ -31,12 +36,12 @@ export async function upload(
   if (!file) throw refused('未上传任何文件')
   try {
     const biz = given ?? readBiz(fields)
-    const { mime, bytes } = await inspect(deps.storage, file.bytes, file.name, biz)
+    const { mime, bytes } = await inspect(deps.storage, file, biz, session.userId)
     return await record(deps, bytes, {
       tenantId: session.tenantId,
       ownerId: session.userId,
       biz,
-      name: file.name,
+      name: nameAs(mime, file.name),
       mime,
     })
   } catch (error) {
@@ -82,7 +87,7 @@ const isParserError = (error: unknown) =>
   error instanceof Error && !('code' in error) && /multipart|boundary|terminated early/i.test(error.message)
 
 /** All that can be said about a file once it is here: FL-02 again, its true type, and whether a picture can be shown. */
-async function inspect(storage: FileStorage, bytes: Received, name: string, biz: UploadBiz) {
+async function inspect(storage: FileStorage, { name, bytes }: ReceivedFile, biz: UploadBiz, owner: string) {
   const rules: UploadRules = bizRules[biz]
   const mime = trueType(bytes.head, name)
   const complaint = checkUpload({ name, size: bytes.size, type: mime ?? '' }, rules)
@@ -91,16 +96,13 @@ async function inspect(storage: FileStorage, bytes: Received, name: string, biz:
   if (mime === null) throw refused(`文件内容不是 .${extensionOf(name)} 格式，请另存为该格式（不加密）后再上传!`)
   if (!mime.startsWith('image/')) return { mime, bytes }
   if (rules.accept && !acceptsImage(mime, rules.accept)) throw refused('请上传正确文件格式!')
-  return { mime, bytes: await readImage(storage, bytes, bizPolicies[biz].reencode && mime !== 'image/gif') }
-}
-
-async function readImage(storage: FileStorage, bytes: Received, reencode = false): Promise<Received> {
   const content = await buffer(await storage.get(bytes.key))
-  if (!reencode) {
-    await checkImage(content)
-    return bytes
+  if (!bizPolicies[biz].reencode || mime === 'image/gif') {
+    await checkPicture(owner, content)
+    return { mime, bytes }
   }
-  const stripped = await receive(storage, await stripImage(content))
+  const clean = await cleanPicture(owner, content, { keepWebp: biz !== 'photo' })
+  const stored = await receive(storage, clean.content)
   await storage.remove(bytes.key)
-  return stripped
+  return { mime: `image/${clean.format}`, bytes: stored }
 }

@@ -20,8 +20,8 @@ export async function findImportFile(
 }
 
 /** The first sheet that shows of a file on the local disk. */
-export async function openSheet(local: string, name: string): Promise<Sheet> {
-  const { sheets } = await openSpreadsheet(local, { name })
+export async function openSheet(local: string, name: string, owner: string): Promise<Sheet> {
+  const { sheets } = await openSpreadsheet(local, { name, owner })
   const sheet = sheets.find(candidate => !candidate.hidden)
   if (!sheet) throw new SpreadsheetError('empty')
   return sheet
@@ -30,7 +30,7 @@ export async function openSheet(local: string, name: string): Promise<Sheet> {
 /** Opens a sheet wherever its file is stored; what is wrong with the file is a sentence for its user. */
 export const withSheet = <T>(files: Files, file: FileRecord, use: (sheet: Sheet) => Promise<T>): Promise<T> =>
   files
-    .withCopy(file, async path => use(await openSheet(path, file.fileName)))
+    .withCopy(file, async path => use(await openSheet(path, file.fileName, file.ownerId)))
     .catch(error => {
       throw error instanceof SpreadsheetError ? refused(error.message) : error
     })

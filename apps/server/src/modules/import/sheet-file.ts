@@ -32,7 +32,7 @@ export async function lookInto(plan: ImportPlan, upload: Upload): Promise<SheetF
   const flaw = checkUpload({ name: upload.name, size: (await stat(upload.path)).size, type: '' }, bizRules.import)
   if (flaw) throw refused(flaw)
   try {
-    const sheet = await openSheet(upload.path, upload.name)
+    const sheet = await openSheet(upload.path, upload.name, plan.access.session.userId)
     const fields = importFields(plan.access, {})
     const table = await readTable(sheet.rows(), names => countKnown(fields, names))
     const matched = matchColumns(fields, table?.names ?? [], {})

@@ -130,7 +130,7 @@ async function importSheet(
       endImport(tx, importId, { status: statusOf(counts), message: resultText(counts) }),
     )
     const columns = file.mapping.map(({ column }) => column)
-    const failed = { db, tenantId, importId, rows: file.sheet.rows(), columns, emptied: [] }
+    const failed = { db, tenantId, importId, readRows: () => file.sheet.rows(), columns, emptied: [] }
     return { counts, failures: counts.failNum === 0 ? [] : await failureSheets(failed) }
   } finally {
     await db.platform.deleteFrom('staging.import_row').where('import_id', '=', importId).execute()

@@ -138,7 +138,7 @@ async function saveResult(
     db: task.deps.db,
     tenantId: task.caller.session.tenantId,
     importId: job.id,
-    rows: sheet.rows(),
+    readRows: () => sheet.rows(),
     columns: plan.mapping.map(({ column }) => column),
     emptied: staged.emptied,
   })

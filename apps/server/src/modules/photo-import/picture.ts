@@ -1,7 +1,7 @@
 import { type PhotoRule, photoFlaw } from '@xw/shared/degree/photos'
 import { AppError } from '../../lib/errors.ts'
+import { type CleanPicture, cleanPicture, readPictureHeader } from '../../picture/pictures.ts'
 import type { Files, StoredBytes } from '../../plugins/files.ts'
-import { readImageHeader, stripImage } from '../files/index.ts'
 import type { ArchivedPhoto } from './archive.ts'
 
 /** A photo that is fit to be one, stored without anything but its pixels. */
@@ -15,18 +15,24 @@ export interface Picture {
 const extensions: Readonly<Record<string, string>> = { jpeg: 'jpg', png: 'png' }
 
 /** Reads, checks, encodes anew and stores one photo; gives the sentence where it is not fit. */
-export async function takePicture(files: Files, photo: ArchivedPhoto, rule: PhotoRule): Promise<Picture | string> {
-  const read = await readPicture(photo, rule).catch(sentenceOf)
+export async function takePicture(
+  files: Files,
+  photo: ArchivedPhoto,
+  { rule, owner }: { rule: PhotoRule; owner: string },
+): Promise<Picture | string> {
+  const read = await readPicture(photo, rule, owner).catch(sentenceOf)
   if (typeof read === 'string') return read
-  const { content, format, extension } = read
-  return { bytes: await files.store(content), mime: `image/${format}`, name: `照片.${extension}` }
+  const { content, format } = read
+  return { bytes: await files.store(content), mime: `image/${format}`, name: `照片.${extensions[format]}` }
 }
 
-async function readPicture(photo: ArchivedPhoto, rule: PhotoRule) {
+async function readPicture(photo: ArchivedPhoto, rule: PhotoRule, owner: string): Promise<CleanPicture | string> {
   const bytes = await photo.read()
-  const header = await readImageHeader(bytes)
-  const flaw = photoFlaw({ ...header, bytes: bytes.length }, rule)
-  return flaw ?? { content: await stripImage(bytes), format: header.format, extension: extensions[header.format] }
+  const header = await readPictureHeader(owner, bytes)
+  // A bitmap is judged by the photo that is made of it: as it came it is as large as no photo.
+  const converted = header.isConverted ? await cleanPicture(owner, bytes) : null
+  const flaw = photoFlaw({ ...header, bytes: (converted?.content ?? bytes).length }, rule)
+  return flaw ?? converted ?? cleanPicture(owner, bytes)
 }
 
 /** What is wrong with a picture is its own result; what is wrong with the machine is not. */

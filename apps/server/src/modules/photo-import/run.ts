@@ -10,7 +10,7 @@ import { takePicture } from './picture.ts'
 
 /** So many photos are read, and then committed together. */
 export const chunkPhotos = 200
-/** As many as the pictures' own limit lets through at a time. */
+/** One is read and stored while another one is decoded. */
 const readers = 2
 
 /** One import of photos under way. */
@@ -63,7 +63,7 @@ interface Row {
 
 /** Looks at the photos of a chunk, a few at a time; null where it was stopped in the middle. */
 async function judgeChunk(
-  { files, judging, signal }: PhotoRun,
+  { files, judging, signal, access }: PhotoRun,
   rows: readonly Row[],
   matches: PhotosRead['matches'],
 ): Promise<Judged[] | null> {
@@ -74,7 +74,9 @@ async function judgeChunk(
       if (signal.aborted) return
       const found = matches.get(photo.key) ?? []
       const verdict = judge(photo, found, judging)
-      const picture = verdict ? null : await takePicture(files, photo, judging.rule)
+      const picture = verdict
+        ? null
+        : await takePicture(files, photo, { rule: judging.rule, owner: access.session.userId })
       if (typeof picture === 'string') judged.push({ rowNo, verdict: { outcome: 'unfit', reason: picture } })
       else if (picture) judged.push({ rowNo, recordId: found[0]?.id ?? '', picture })
       else if (verdict) judged.push({ rowNo, verdict })

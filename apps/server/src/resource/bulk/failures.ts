@@ -12,8 +12,8 @@ interface Failures {
   db: Db
   tenantId: number
   importId: string
-  /** The file once more. */
-  rows: AsyncIterable<Row>
+  /** The file once more: for its header now, for its rows when the failures are written. */
+  readRows(): AsyncIterable<Row>
   columns: readonly string[]
   emptied: readonly EmptiedCode[]
 }
@@ -23,14 +23,17 @@ interface Failures {
  * imported again; on a sheet of their own, the codes that were emptied.
  */
 export async function failureSheets(failures: Failures): Promise<SheetSource[]> {
-  const { db, tenantId, importId, rows, columns, emptied } = failures
-  const table = await readTable(rows, names => columns.filter(column => names.includes(column)).length)
+  const { db, tenantId, importId, readRows, columns, emptied } = failures
+  const open = () => readTable(readRows(), names => columns.filter(column => names.includes(column)).length)
+  const table = await open()
+  // Nothing stays open until somebody reads what was refused: a file that is open takes a place others wait for.
+  await table?.close()
   // A file of failures that comes back has a column of reasons already.
   const kept = (table?.names ?? []).flatMap((name, place) => (name === reasonHeading ? [] : [{ name, place }]))
   async function* failed() {
     const reasons = rowResults(db, { tenantId, importId, isRefused: true })
     let next = await reasons.next()
-    for await (const row of table?.rows ?? []) {
+    for await (const row of (await open())?.rows ?? []) {
       if (next.done) return
       if (row.number !== next.value.row_no) continue
       yield [...kept.map(({ place }) => textOfCell(row.cells[place])), `第 ${row.number} 行：${next.value.reason}`]

@@ -26,6 +26,8 @@ const isBlankRow = ({ cells }: Row): boolean => cells.every(cell => textOfCell(c
 export interface Table {
   names: string[]
   rows: AsyncIterable<Row>
+  /** For who does not read the rows. */
+  close(): Promise<void>
 }
 
 /**
@@ -49,11 +51,12 @@ export async function readTable(source: AsyncIterable<Row>, score: (names: strin
     (best, candidate) => (best === null || candidate.score > best.score ? candidate : best),
     null,
   )
+  const close = async () => void (await rows.return?.())
   if (!header) {
-    await rows.return?.()
+    await close()
     return null
   }
-  return { names: header.names, rows: rest(first.slice(header.index + 1), rows) }
+  return { names: header.names, rows: rest(first.slice(header.index + 1), rows), close }
 }
 
 async function* rest(first: readonly Row[], rows: AsyncIterator<Row, undefined>): AsyncGenerator<Row> {

@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { type CappedChild, ChildError, type RunningChild, startCapped } from './capped-child.ts'
+import { type Turns, turns } from './turns.ts'
+
+/** A child that stays and answers short questions, one at a time. */
+export interface CallChild extends CappedChild {
+  /** How long one answer may take. */
+  answerMs: number
+}
+
+/** It is started anew after so many answers, and ended when nobody asked for so long. */
+const maxAnswers = 2_000
+const idleMs = 60_000
+/** Until it is ready to be asked; a busy machine is not what an answer is late for. */
+const startMs = 30_000
+
+interface Idle {
+  running: RunningChild
+  answers: number
+  timer: NodeJS.Timeout
+}
+
+/** Makes the function that asks such children. Each is asked by one at a time; one that breaks a limit is not asked again. */
+export function callChild<Question, Answer>(child: CallChild, pool: Turns = turns) {
+  const idle: Idle[] = []
+
+  function keep(running: RunningChild, answers: number): void {
+    if (answers >= maxAnswers || running.process.exitCode !== null) return running.kill('slow')
+    setHeld(running, false)
+    const entry: Idle = { running, answers, timer: setTimeout(() => running.kill('slow'), idleMs).unref() }
+    idle.push(entry)
+    void running.ended.then(() => {
+      clearTimeout(entry.timer)
+      const place = idle.indexOf(entry)
+      if (place >= 0) idle.splice(place, 1)
+    })
+  }
+
+  function wake(): { running: RunningChild; answers: number } {
+    const entry = idle.pop()
+    if (!entry) return { running: startCapped(child, ['ignore', 'ignore', 'ignore', 'ipc']), answers: 0 }
+    clearTimeout(entry.timer)
+    setHeld(entry.running, true)
+    return entry
+  }
+
+  return async (owner: string, question: Question): Promise<Answer> => {
+    const giveBack = await pool.take({ owner, long: false })
+    const { running, answers } = wake()
+    try {
+      if (answers === 0) await listen(running, startMs)
+      const answered = listen<Answer>(running, child.answerMs)
+      // What happens to it on the way is seen where the answer is waited for.
+      running.process.send({ question } as never, () => {})
+      const answer = await answered
+      keep(running, answers + 1)
+      return answer
+    } catch (error) {
+      running.kill('large')
+      throw error
+    } finally {
+      giveBack()
+    }
+  }
+}
+
+/** The next thing a child says. */
+async function listen<Answer>(running: RunningChild, waitMs: number): Promise<Answer> {
+  const timer = setTimeout(() => running.kill('slow'), waitMs)
+  const gone = running.ended.then(() => {
+    throw new ChildError(running.killedFor ?? 'large')
+  })
+  gone.catch(() => {})
+  try {
+    const answered = once(running.process, 'message') as Promise<[{ answer: Answer }]>
+    answered.catch(() => {})
+    const [{ answer }] = await Promise.race([answered, gone])
+    return answer
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** An idle child does not keep this process from ending. */
+function setHeld({ process: child }: RunningChild, held: boolean): void {
+  child[held ? 'ref' : 'unref']()
+  child.channel?.[held ? 'ref' : 'unref']()
+}

@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { refused } from '../lib/errors.ts'
+import { callChild } from '../lib/untrusted/call-child.ts'
+import { ChildError } from '../lib/untrusted/capped-child.ts'
+import type { PictureAnswer, PictureQuestion, SeenPicture } from './questions.ts'
+
+const ask = callChild<PictureQuestion, PictureAnswer>({
+  script: join(import.meta.dirname, 'picture-child.ts'),
+  addons: true,
+  heapMegabytes: 128,
+  memoryMegabytes: 512,
+  answerMs: 30_000,
+})
+
+const unusable = '图片已损坏或尺寸过大，请更换图片!'
+
+/** What a child says of a picture of one user; refuses what cannot be shown. */
+async function see(owner: string, question: PictureQuestion): Promise<SeenPicture> {
+  const answer = await ask(owner, question).catch(error => {
+    throw error instanceof ChildError ? refused(unusable) : error
+  })
+  if ('flaw' in answer) throw refused(unusable)
+  return answer
+}
+
+/** Decodes a picture to its last line, since a header says nothing about damage. */
+export const checkPicture = async (owner: string, bytes: Buffer): Promise<void> =>
+  void (await see(owner, { act: 'check', bytes, keepWebp: true }))
+
+/** What the header of a picture says. */
+export const readPictureHeader = (owner: string, bytes: Buffer): Promise<SeenPicture> =>
+  see(owner, { act: 'header', bytes, keepWebp: false })
+
+/** A picture made anew of the pixels of another. */
+export interface CleanPicture {
+  content: Buffer
+  format: string
+}
+
+/** The same picture, upright and without anything but its pixels; what few programs can read becomes a JPEG. */
+export async function cleanPicture(owner: string, bytes: Buffer, { keepWebp = false } = {}): Promise<CleanPicture> {
+  const { format, bytes: content } = await see(owner, { act: 'clean', bytes, keepWebp })
+  if (content === null) throw refused(unusable)
+  return { content: Buffer.from(content), format }
+}

@@ -1,0 +1,21 @@
+/** `check` decodes it to its last line, `header` reads its size alone, `clean` makes a new picture of its pixels. */
+export interface PictureQuestion {
+  act: 'check' | 'header' | 'clean'
+  bytes: Buffer
+  /** WebP may stay what it is; otherwise a clean one is a JPEG. A bitmap always becomes one. */
+  keepWebp: boolean
+}
+
+/** A picture as the child saw it; the format is that of a clean one. */
+export interface SeenPicture {
+  format: string
+  /** Whether a clean one has another format. */
+  isConverted: boolean
+  /** Of the upright picture. */
+  width: number
+  height: number
+  /** The clean picture, where one was asked for. */
+  bytes: Buffer | null
+}
+
+export type PictureAnswer = SeenPicture | { flaw: 'damaged' | 'large' }

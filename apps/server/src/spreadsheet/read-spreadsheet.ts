@@ -1,0 +1,67 @@
+import { open } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { SpreadsheetError } from './errors.ts'
+import { defaultLimits, type Limits } from './limits.ts'
+import { isOle, oleNames } from './ole.ts'
+import { readCsv } from './read-csv.ts'
+import { readXlsx } from './read-xlsx.ts'
+import type { Spreadsheet } from './types.ts'
+
+const headBytes = 4096
+const saveAgain = '请用 Excel 或 WPS 打开后另存为 .xlsx 文件，再重新上传'
+
+async function readHead(file: string, limits: Limits): Promise<Buffer> {
+  const handle = await open(file)
+  try {
+    const { size } = await handle.stat()
+    if (size === 0) throw new SpreadsheetError('empty')
+    if (size > limits.fileBytes) {
+      throw new SpreadsheetError('tooLarge', `文件不能超过 ${limits.fileBytes / 1024 / 1024} MB，请拆分后分次上传`)
+    }
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function openOle(file: string, limits: Limits): Promise<Spreadsheet> {
+  const names = await oleNames(file, ['encryptedpackage', 'workbook', 'book'])
+  if (names.has('encryptedpackage')) throw new SpreadsheetError('encrypted')
+  if (names.size === 0) throw new SpreadsheetError('notSpreadsheet')
+  // Its library takes longer to load than most files take to be read.
+  const { readXls } = await import('./read-xls.ts')
+  return { format: 'xls', sheets: await readXls(file, limits) }
+}
+
+const startsHtml = /^\s*(?:<(?:!doctype\s+html|html|head|body|table|meta|div|style)\b|MIME-Version:)/i
+const startsXml = /^\s*<\?xml\b/i
+
+/** What a text is that only its name makes a spreadsheet; many systems do that, because Excel opens it all the same. */
+function markupOf(text: string): 'HTML' | 'XML' | null {
+  if (startsHtml.test(text)) return 'HTML'
+  if (!startsXml.test(text)) return null
+  return /<html\b/i.test(text) ? 'HTML' : 'XML'
+}
+
+function refuseText(markup: 'HTML' | 'XML' | null): never {
+  const content = { HTML: '网页（HTML）', XML: ' XML 文本', text: '文本（如 CSV）' }[markup ?? 'text']
+  throw new SpreadsheetError('notSpreadsheet', `文件内容是${content}，不是真正的 Excel 文件，${saveAgain}`)
+}
+
+/**
+ * Reads what a user uploaded, in this process: for the child that may, and for what we wrote ourselves. Its content
+ * decides what it is; its name only whether a text was meant to be a .csv.
+ */
+export async function readSpreadsheet(
+  file: string,
+  { name, limits = defaultLimits }: { name: string; limits?: Limits },
+): Promise<Spreadsheet> {
+  const head = await readHead(file, limits)
+  if (head.subarray(0, 2).toString('latin1') === 'PK') return { format: 'xlsx', sheets: await readXlsx(file, limits) }
+  if (isOle(head)) return openOle(file, limits)
+  if (/[\0-\x08\x0e-\x1f]/.test(head.toString('latin1'))) throw new SpreadsheetError('notSpreadsheet')
+  const markup = markupOf(head.toString('utf8').replace(/^\ufeff/, ''))
+  if (markup !== null || extname(name).toLowerCase() !== '.csv') refuseText(markup)
+  return { format: 'csv', sheets: [readCsv(file, limits)] }
+}

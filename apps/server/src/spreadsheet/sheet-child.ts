@@ -1,0 +1,37 @@
+import { SpreadsheetError } from './errors.ts'
+import { readSpreadsheet } from './read-spreadsheet.ts'
+import type { SheetJob, SheetLine } from './sheet-lines.ts'
+import type { Row } from './types.ts'
+
+// A process of its own: a hostile file costs it, and not the server, its time and memory. Out go lines of JSON.
+
+const batchCharacters = 64 * 1024
+
+const print = (line: SheetLine) => void process.stdout.write(`${JSON.stringify(line)}\n`)
+
+/** Standard output blocks where nobody reads it, so no more than one batch is ever in memory. */
+async function printRows(rows: AsyncIterable<Row>): Promise<void> {
+  let batch: Row[] = []
+  let characters = 0
+  for await (const row of rows) {
+    batch.push(row)
+    for (const cell of row.cells) characters += typeof cell === 'string' ? cell.length + 8 : 16
+    if (characters < batchCharacters) continue
+    print({ rows: batch })
+    batch = []
+    characters = 0
+  }
+  print({ rows: batch })
+}
+
+const [job = '{}', file = ''] = process.argv.slice(2)
+const { name, limits, sheet } = JSON.parse(job) as SheetJob
+
+try {
+  const { format, sheets } = await readSpreadsheet(file, { name, limits })
+  if (sheet === null) print({ format, sheets: sheets.map(({ name, hidden }) => ({ name, hidden })) })
+  else if (sheets[sheet]) await printRows(sheets[sheet].rows())
+} catch (error) {
+  if (!(error instanceof SpreadsheetError)) throw error
+  print({ failed: error.kind, message: error.message })
+}
