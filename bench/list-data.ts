@@ -20,15 +20,22 @@ export interface ListData extends EmbeddedPostgres {
 const rows = Number(process.env.XW_BENCH_ROWS ?? 1_000_000)
 const chunkRows = 100_000
 
-/** Opens the data, making it where there is none: it is kept for the next run, until a migration changes the tables. */
-export async function openListData(): Promise<ListData> {
+/** A million degree records. */
+export const openListData = (): Promise<ListData> => openData('records', rows, fill)
+
+/** Opens data, making it where there is none: it is kept for the next run, until a migration changes the tables. */
+export async function openData(
+  kind: string,
+  count: number,
+  fillTables: (owner: pg.Client, data: Pick<ListData, 'keys'>) => Promise<void>,
+): Promise<ListData> {
   const state = createHash('sha256').update(
     readMigrations()
       .map(migration => migration.checksum)
       .join(),
   )
-  const name = `xw-bench-${rows}-${state.digest('hex').slice(0, 8)}`
-  for (const other of globSync(`xw-bench-${rows}-*`, { cwd: tmpdir() })) {
+  const name = `xw-bench-${kind}-${count}-${state.digest('hex').slice(0, 8)}`
+  for (const other of globSync(`xw-bench-${kind}-${count}-*`, { cwd: tmpdir() })) {
     if (basename(other) !== name) rmSync(join(tmpdir(), other), { recursive: true, force: true })
   }
   const dataDir = join(tmpdir(), name)
@@ -44,7 +51,7 @@ export async function openListData(): Promise<ListData> {
   const owner = await connect(postgres.ownerUrl)
   try {
     const { rowCount } = await owner.query('select from xw_info limit 1')
-    if (!rowCount) await fill(owner, keys)
+    if (!rowCount) await fillTables(owner, { keys })
   } finally {
     await owner.end()
   }
@@ -52,7 +59,7 @@ export async function openListData(): Promise<ListData> {
 }
 
 /** Fills the tables in one transaction: a run that was stopped leaves nothing behind. Indexes are built at the end. */
-async function fill(owner: pg.Client, keys: Keys) {
+async function fill(owner: pg.Client, { keys }: Pick<ListData, 'keys'>) {
   console.log(`${rows} degree records are made once and kept …`)
   await owner.query('begin')
   await owner.query(`set local maintenance_work_mem = '512MB'`)

@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type pg from 'pg'
+import { cpuSeconds } from './measure.ts'
 
 const ticksPerSecond = 100
 
@@ -32,4 +34,12 @@ export function postgresSeconds(postmaster: number): number {
     return stat?.parent === postmaster ? stat.own : []
   })
   return (main.own + main.children + alive.reduce((sum, own) => sum + own, 0)) / ticksPerSecond
+}
+
+/** Processor seconds of this process and of the PostgreSQL behind a pool while the work runs. */
+export async function costInAll(pool: pg.Pool, work: () => Promise<void>): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const postmaster = parentOf(rows[0]?.pid ?? 0)
+  const before = postgresSeconds(postmaster)
+  return (await cpuSeconds(work)) + postgresSeconds(postmaster) - before
 }

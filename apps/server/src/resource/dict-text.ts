@@ -3,34 +3,35 @@ import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import { toColumn } from '@xw/shared/resource/names'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { resourceAt } from '@xw/shared/resources/index'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../plugins/db.ts'
 import type { RecordValues } from './stored.ts'
 
 type Texts = ReadonlyMap<string, string>
+
+/** What was read of a source so far: the codes that were asked for, and the texts of those that have one. */
+interface Known {
+  asked: Set<string>
+  texts: Map<string, string>
+}
+
+/** By source, for whoever reads record after record. */
+export type KnownTexts = Map<string, Known>
 
 /** Texts of the codes in some records, by field: for `_dictText`, exports and details alike. */
 export async function readTexts(
   tx: Tx,
   def: ResourceDef,
   records: readonly RecordValues[],
+  known: KnownTexts = new Map(),
 ): Promise<Map<string, Texts>> {
   const asked = Object.entries(def.fields).flatMap(([key, field]) => {
     const source = labelsOf(field)
     const values = source ? codesIn(records, key) : []
     return source && values.length > 0 ? [{ key, source, values }] : []
   })
-  const fromDicts = await readDictTexts(
-    tx,
-    asked.flatMap(({ source, values }) => (source.from === 'dict' ? { code: source.dictCode, values } : [])),
-  )
-  const texts = new Map<string, Texts>()
-  for (const { key, source, values } of asked) {
-    if (source.from === 'options') texts.set(key, new Map(source.options.map(option => [option.value, option.text])))
-    else if (source.from === 'dict') texts.set(key, fromDicts.get(source.dictCode) ?? new Map())
-    else texts.set(key, await readRecordTexts(tx, source, values))
-  }
-  return texts
+  await readLabels(tx, asked, known)
+  return new Map(asked.map(({ key, source }) => [key, known.get(nameOf(source))?.texts ?? optionTexts(source)]))
 }
 
 const labelsOf = (field: FieldDef): LabelSource | undefined => typeOf(field).labels?.(field)
@@ -44,29 +45,51 @@ function codesIn(records: readonly RecordValues[], key: string): string[] {
   return [...new Set(codes)]
 }
 
-/** One query for all dictionaries. A school's own dictionary stands before the platform's of the same code. */
-async function readDictTexts(
-  tx: Tx,
-  asked: readonly { code: string; values: string[] }[],
-): Promise<Map<string, Texts>> {
-  if (asked.length === 0) return new Map()
-  const pairs = asked.flatMap(({ code, values }) => values.map(value => [code, value] as const))
-  const { rows } = await sql<{ dict_code: string; item_value: string; item_text: string }>`
-    select dict.dict_code, item.item_value, item.item_text
-    from unnest(${pairs.map(([code]) => code)}::text[], ${pairs.map(([, value]) => value)}::text[]) as asked (code, value)
-    join lateral (
-      select tenant_id, id, dict_code from sys_dict
-      where dict_code = asked.code and del_flag = '0' order by tenant_id desc limit 1) dict on true
-    join sys_dict_item item on item.tenant_id = dict.tenant_id and item.dict_id = dict.id and item.item_value = asked.value`.execute(
-    tx,
-  )
-  return new Map(
-    [...Map.groupBy(rows, row => row.dict_code)].map(([code, items]) => [
-      code,
-      new Map(items.map(item => [item.item_value, item.item_text])),
-    ]),
-  )
+interface Asked {
+  source: LabelSource
+  values: readonly string[]
 }
+
+function nameOf(source: LabelSource): string {
+  if (source.from === 'dict') return `dict ${source.dictCode}`
+  return source.from === 'records' ? `${source.path} ${source.value} ${source.text}` : ''
+}
+
+const optionTexts = (source: LabelSource): Texts =>
+  new Map(source.from === 'options' ? source.options.map(option => [option.value, option.text]) : [])
+
+/**
+ * One statement for whatever codes some records have, each source asked once and for what is not known yet: a page has a
+ * dozen fields with texts, and a question costs more by being asked than by being answered.
+ */
+async function readLabels(tx: Tx, asked: readonly Asked[], known: KnownTexts): Promise<void> {
+  const pairs: (readonly [source: string, value: string])[] = []
+  const parts: RawBuilder<unknown>[] = []
+  for (const [name, ofSource] of Map.groupBy(asked, ({ source }) => nameOf(source))) {
+    const source = ofSource[0]?.source
+    if (!source || source.from === 'options') continue
+    const { asked: before, texts } = known.get(name) ?? { asked: new Set<string>(), texts: new Map<string, string>() }
+    known.set(name, { asked: before, texts })
+    const values = [...new Set(ofSource.flatMap(one => one.values))].filter(value => !before.has(value))
+    for (const value of values) before.add(value)
+    if (values.length === 0) continue
+    if (source.from === 'dict') pairs.push(...values.map(value => [name, value] as const))
+    else parts.push(recordLabels(name, source, values))
+  }
+  if (pairs.length > 0) parts.push(dictLabels(pairs))
+  if (parts.length === 0) return
+  const { rows } = await sql<Label & { source: string }>`${sql.join(parts, sql` union all `)}`.execute(tx)
+  for (const { source, value, text } of rows) known.get(source)?.texts.set(value, text)
+}
+
+/** A school's own dictionary stands before the platform's of the same code. */
+const dictLabels = (pairs: readonly (readonly [source: string, value: string])[]) => sql`
+  select asked.source, item.item_value as value, item.item_text as text
+  from unnest(${pairs.map(([source]) => source)}::text[], ${pairs.map(([, value]) => value)}::text[]) as asked (source, value)
+  join lateral (
+    select tenant_id, id from sys_dict
+    where dict_code = substr(asked.source, 6) and del_flag = '0' order by tenant_id desc limit 1) dict on true
+  join sys_dict_item item on item.tenant_id = dict.tenant_id and item.dict_id = dict.id and item.item_value = asked.value`
 
 /** Every text that can be chosen from some dictionaries, in their order. */
 export async function readDictItems(tx: Tx, codes: readonly string[]): Promise<Map<string, string[]>> {
@@ -99,13 +122,11 @@ function labelColumns(source: RecordLabels) {
   }
 }
 
-async function readRecordTexts(tx: Tx, source: RecordLabels, values: readonly string[]): Promise<Texts> {
+function recordLabels(name: string, source: RecordLabels, values: readonly string[]) {
   const { table, value, text, arrayType } = labelColumns(source)
-  const { rows } = await sql<Label>`
-    select ${value}::text as value, ${text} as text from ${sql.table(table)} t where ${value} = any(${values}::${arrayType})`.execute(
-    tx,
-  )
-  return new Map(rows.map(row => [row.value, row.text]))
+  return sql`
+    select ${name}::text as source, ${value}::text as value, ${text} as text from ${sql.table(table)} t
+    where ${value} = any(${values}::${arrayType})`
 }
 
 /** The text of a value: each code on its own, an unknown one as itself. */

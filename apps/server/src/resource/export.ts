@@ -1,16 +1,19 @@
-import { PassThrough, type Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { fieldsOn, type Placed } from '@xw/shared/field-types/facets'
+import type { FieldValue } from '@xw/shared/field-types/field'
 import { typeOf } from '@xw/shared/field-types/index'
 import type { Filter } from '@xw/shared/query/filter'
 import type { ListQuery } from '@xw/shared/query/list-query'
 import { mask } from '@xw/shared/resource/mask'
 import type { ResourceDef } from '@xw/shared/resource/resource'
+import { storageOf } from '@xw/shared/resource/storage'
 import { sql } from 'kysely'
 import type { Tx } from '../plugins/db.ts'
 import { writeXlsx } from '../spreadsheet/write-xlsx.ts'
 import type { Access } from './access.ts'
-import { readTexts, textOf } from './dict-text.ts'
+import { type KnownTexts, readTexts, textOf } from './dict-text.ts'
 import type { Hooks } from './hooks.ts'
+import { createRowFeed } from './row-feed.ts'
 import { orderBy, reachable } from './rows.ts'
 import { fromColumns, type RecordValues, selected } from './stored.ts'
 
@@ -33,22 +36,18 @@ function exportFilter(query: ListQuery): Filter {
 /** A spreadsheet that is written while its rows are read, in constant memory. */
 export interface OpenSheet {
   content: Readable
-  /** Waits while the file is read slower than the rows come; throws once it was given up. */
-  write(row: string[]): Promise<void>
+  /** Waits until the rows before are in the file; throws once it was given up. */
+  write(rows: string[][]): Promise<void>
   close(error?: Error): void
 }
 
 export function openSheet(title: string, columns: readonly Placed<'excel'>[]): OpenSheet {
-  const rows = new PassThrough({ objectMode: true, highWaterMark: chunkRows })
-  rows.on('error', () => {})
-  return {
-    content: writeXlsx([{ name: title, columns: columns.map(column => ({ title: headingOf(column) })), rows }]),
-    async write(row) {
-      if (rows.destroyed) throw new Error('the export was given up')
-      if (!rows.write(row)) await new Promise(resume => rows.once('drain', resume).once('close', resume))
-    },
-    close: error => void (error ? rows.destroy(error) : rows.end()),
-  }
+  const feed = createRowFeed()
+  const titles = columns.map(column => ({ title: headingOf(column) }))
+  const content = writeXlsx([{ name: title, columns: titles, rows: feed.rows }])
+  // Also where it was given up before anybody had asked for its first byte.
+  content.once('close', feed.giveUp)
+  return { content, write: feed.write, close: feed.close }
 }
 
 /** Reads the rows of an export through a cursor, so that the file is one moment of the table, and writes their texts. */
@@ -58,29 +57,49 @@ export async function exportRows(
   { query, hooks, write }: { query: ListQuery; hooks: Hooks; write: OpenSheet['write'] },
 ): Promise<void> {
   const narrow = hooks.narrow?.(query.params)
+  const columns = excelColumns(access.def, 'export')
+  const def = exported(access.def, columns)
   await sql`set local statement_timeout = '60s'`.execute(tx)
   await sql`
     declare export no scroll cursor for
-    select ${selected(access.def)} from ${sql.table(access.def.table)} t
+    select ${selected(def)} from ${sql.table(access.def.table)} t
     where ${reachable(access, { filter: exportFilter(query), ...(narrow && { narrow }) })} order by ${orderBy(access.def, query.sort)}`.execute(
     tx,
   )
-  const columns = excelColumns(access.def, 'export')
+  const known: KnownTexts = new Map()
   for (;;) {
     const { rows } = await sql<Record<string, unknown>>`fetch ${sql.raw(String(chunkRows))} from export`.execute(tx)
-    const records = rows.map(row => fromColumns(access.def, row, access.place))
-    await hooks.afterRead?.({ tx, access, records })
-    const texts = await readTexts(tx, access.def, records)
-    for (const record of records) await write(columns.map(column => cellOf(access, column, record, texts)))
+    const records = rows.map(row => fromColumns(def, row, access.place))
+    await hooks.afterRead?.({ tx, access: { ...access, def }, records })
+    const texts = await readTexts(tx, def, records, known)
+    const cells = columns.map(column => cellReader(access, column, texts.get(column.key)))
+    if (records.length > 0) await write(records.map(record => cells.map(cell => cell(record))))
     if (rows.length < chunkRows) return
   }
 }
 
-type Texts = Awaited<ReturnType<typeof readTexts>>
+/** The definition with what the file shows of it: the rest is neither read nor given a text. Modules count on the id. */
+function exported(def: ResourceDef, columns: readonly Placed<'excel'>[]): ResourceDef {
+  // What a module makes out of other fields needs them.
+  if (columns.some(({ key, field }) => storageOf(key, field).kind === 'module')) return def
+  const kept = new Set(['id', ...columns.map(column => column.key)])
+  return { ...def, fields: Object.fromEntries(Object.entries(def.fields).filter(([key]) => kept.has(key))) }
+}
 
-function cellOf({ masked }: Access, { key, field }: Placed<'excel'>, record: RecordValues, texts: Texts): string {
-  const value = record[key] ?? null
-  if (value === null) return ''
-  if (masked.has(key)) return mask(field.masked ?? 'text', typeOf(field).format(value, field))
-  return texts.has(key) ? textOf(value, texts.get(key)) : typeOf(field).format(value, field)
+/** How a cell of a column is made from a record. */
+function cellReader(
+  { masked }: Access,
+  { key, field }: Placed<'excel'>,
+  texts: ReadonlyMap<string, string> | undefined,
+): (record: RecordValues) => string {
+  const { format } = typeOf(field)
+  const toText = masked.has(key)
+    ? (value: FieldValue) => mask(field.masked ?? 'text', format(value, field))
+    : texts
+      ? (value: FieldValue) => textOf(value, texts)
+      : (value: FieldValue) => format(value, field)
+  return record => {
+    const value = record[key] ?? null
+    return value === null ? '' : toText(value)
+  }
 }

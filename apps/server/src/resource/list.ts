@@ -24,10 +24,10 @@ export async function listRecords(
   const wanted = { filter: query.filter, ...(given.bin && { bin: given.bin }), ...(narrow && { narrow }) }
   const records = await readRows(tx, access, { ...wanted, sort: query.sort, limit: query.pageSize, offset })
   await given.hooks.afterRead?.({ tx, access, records })
-  // A first page that is not full has been counted already.
-  const isAll = offset === 0 && records.length < query.pageSize
-  const { total, isEstimate } = isAll
-    ? { total: records.length, isEstimate: false }
+  // A page that is not full is the last one: with it, all have been counted already.
+  const isLast = records.length < query.pageSize && (offset === 0 || records.length > 0)
+  const { total, isEstimate } = isLast
+    ? { total: offset + records.length, isEstimate: false }
     : await countRows(tx, access, wanted)
   return { ...toPage(await withTexts(tx, access, records), total, query.pageNo, query.pageSize), isEstimate }
 }

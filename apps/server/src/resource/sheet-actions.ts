@@ -14,7 +14,7 @@ export const exportActions = (within: Within, saving: Saving) => ({
   exportXls: (
     caller: Caller,
     input: Input,
-    onRow: () => void = () => {},
+    onRows: (count: number) => void = () => {},
   ): Promise<{ title: string; content: Readable }> =>
     new Promise((resolve, reject) => {
       let sheet: OpenSheet | null = null
@@ -28,9 +28,9 @@ export const exportActions = (within: Within, saving: Saving) => ({
         await exportRows(tx, access, {
           query,
           hooks: saving.hooks,
-          write(row) {
-            onRow()
-            return write(row)
+          write(rows) {
+            onRows(rows.length)
+            return write(rows)
           },
         })
       }).then(

@@ -21,11 +21,18 @@ export interface Column extends Guidance {
   kind?: ColumnKind
 }
 
+/** Gives rows one by one: at once where they are there, later where they are not. */
+export interface RowPuller {
+  next(): IteratorResult<readonly CellInput[]> | Promise<IteratorResult<readonly CellInput[]>>
+  /** No more of them are wanted. */
+  return?(): unknown
+}
+
 /** A sheet to write; its rows are pulled one by one, only as fast as the file is read. */
 export interface SheetSource {
   name: string
   columns: readonly Column[]
-  rows: AsyncIterable<readonly CellInput[]> | Iterable<readonly CellInput[]>
+  rows: AsyncIterable<readonly CellInput[]> | Iterable<readonly CellInput[]> | RowPuller
 }
 
 /** Where a sheet ends and a further one begins; tests lower them. */
@@ -43,12 +50,13 @@ const maxWidth = 60
 
 /** Rows with one of them known in advance, so that it is clear whether a further sheet is needed. */
 interface RowFeed {
-  iterator: AsyncIterator<readonly CellInput[]> | Iterator<readonly CellInput[]>
+  iterator: RowPuller
   next: IteratorResult<readonly CellInput[]>
 }
 
-function iteratorOf(rows: SheetSource['rows']): RowFeed['iterator'] {
-  return Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
+function iteratorOf(rows: SheetSource['rows']): RowPuller {
+  if (Symbol.asyncIterator in rows) return rows[Symbol.asyncIterator]()
+  return Symbol.iterator in rows ? rows[Symbol.iterator]() : rows
 }
 
 // A Chinese character is as wide as two Latin ones.

@@ -28,8 +28,8 @@ export const exportTask = defineTask<ExportInput>({
     if (!resource) throw refused('系统已没有此类数据')
     const expected = await resource.actions.exportSize(task.caller, query, backgroundRows)
     let rows = 0
-    const { title, content } = await resource.actions.exportXls(task.caller, query, () => {
-      rows += 1
+    const { title, content } = await resource.actions.exportXls(task.caller, query, count => {
+      rows += count
       task.progress(Math.min(99, (rows / expected) * 100), { totalNum: Math.max(rows, expected), successNum: rows })
     })
     const stop = () => void content.destroy()

@@ -6,7 +6,7 @@ import type { Hooks } from '../../resource/hooks.ts'
 import { codesIn, textIn } from '../../resource/stored.ts'
 import { closeAccounts, createAccount, dropAccounts, reopenAccounts } from './account.ts'
 import { addressListRoute } from './address-list.ts'
-import { readMemberships, setDeparts, setRoles } from './memberships.ts'
+import { membershipKeys, readMemberships, setDeparts, setRoles } from './memberships.ts'
 import { narrowUsers } from './narrow.ts'
 import { pickerRoutes } from './picker-routes.ts'
 import { userRoutes as actionRoutes } from './routes.ts'
@@ -32,7 +32,9 @@ export const userHooks: Hooks = {
       await setDeparts(tx, access.session, id, codesIn(values, 'selecteddeparts'))
   },
 
-  afterRead: ({ tx, records }) => readMemberships(tx, records),
+  async afterRead({ tx, access, records }) {
+    if (membershipKeys.some(key => Object.hasOwn(access.def.fields, key))) await readMemberships(tx, records)
+  },
 
   async beforeDelete({ tx, access, ids }) {
     if (ids.includes(access.session.userId)) throw refused('不能删除自己的账号')

@@ -4,23 +4,26 @@ import type { Tx } from '../../plugins/db.ts'
 import type { Session } from '../../plugins/session.ts'
 import { type RecordValues, textIn } from '../../resource/stored.ts'
 
+/** What lies outside the table of users. */
+export const membershipKeys = ['selectedroles', 'selecteddeparts', 'orgCodeTxt'] as const
+
 /** Roles and departments of some users, as the fields that lie outside their table. */
 export async function readMemberships(tx: Tx, records: RecordValues[]): Promise<void> {
   const ids = records.map(record => textIn(record, 'id'))
-  const { rows } = await sql<{ id: string; roles: string[]; departs: string[]; names: string[] }>`
-    select u.id,
-      array(select role_id::text from sys_user_role own where own.tenant_id = u.tenant_id and own.user_id = u.id order by 1) as roles,
-      array(select depart_id::text from sys_user_depart own where own.tenant_id = u.tenant_id and own.user_id = u.id order by 1) as departs,
-      array(select depart.depart_name from sys_user_depart own
-        join sys_depart depart on depart.tenant_id = own.tenant_id and depart.id = own.depart_id
-        where own.tenant_id = u.tenant_id and own.user_id = u.id order by own.depart_id) as names
-    from sys_user u where u.id = any(${ids}::uuid[])`.execute(tx)
-  const byId = new Map(rows.map(row => [row.id, row]))
+  const { rows } = await sql<{ user: string; role: string | null; depart: string | null; name: string | null }>`
+    select user_id as "user", role_id as role, null as depart, null as name
+    from sys_user_role where user_id = any(${ids}::uuid[])
+    union all
+    select own.user_id, null, own.depart_id, depart.depart_name
+    from sys_user_depart own join sys_depart depart on depart.tenant_id = own.tenant_id and depart.id = own.depart_id
+    where own.user_id = any(${ids}::uuid[])
+    order by role, depart`.execute(tx)
+  const byUser = Map.groupBy(rows, row => row.user)
   for (const record of records) {
-    const own = byId.get(textIn(record, 'id'))
-    record.selectedroles = own?.roles ?? []
-    record.selecteddeparts = own?.departs ?? []
-    record.orgCodeTxt = own?.names.join(',') || null
+    const own = byUser.get(textIn(record, 'id')) ?? []
+    record.selectedroles = own.flatMap(({ role }) => role ?? [])
+    record.selecteddeparts = own.flatMap(({ depart }) => depart ?? [])
+    record.orgCodeTxt = own.flatMap(({ name }) => name ?? []).join(',') || null
   }
 }
 

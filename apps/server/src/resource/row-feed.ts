@@ -1,0 +1,65 @@
+import type { RowPuller } from '../spreadsheet/write-xlsx.ts'
+
+/** Rows on their way from a query into a file. */
+export interface RowFeed {
+  rows: RowPuller
+  /** Waits until the rows before are taken; throws once the file was given up. */
+  write(rows: string[][]): Promise<void>
+  close(error?: Error): void
+  /** Nobody reads the file any more. */
+  giveUp(): void
+}
+
+/**
+ * Hands rows over by the chunk. A row that is there is given at once: a promise for each would cost as much as writing it.
+ */
+export function createRowFeed(): RowFeed {
+  let chunk: string[][] = []
+  let at = 0
+  let ended: { error?: Error } | null = null
+  let isGivenUp = false
+  /** Whoever waits for the other side: the writer for room, or the file for rows. */
+  let wakeWriter = () => {}
+  let wakeReader = () => {}
+
+  const take = (): IteratorResult<string[]> | null => {
+    const row = chunk[at]
+    if (row) {
+      at += 1
+      return { value: row, done: false }
+    }
+    if (!ended) return null
+    if (ended.error) throw ended.error
+    return { value: undefined, done: true }
+  }
+  async function waitForRow(): Promise<IteratorResult<string[]>> {
+    for (;;) {
+      wakeWriter()
+      await new Promise<void>(resolve => {
+        wakeReader = resolve
+        if (at < chunk.length || ended) resolve()
+      })
+      const result = take()
+      if (result) return result
+    }
+  }
+  function giveUp() {
+    isGivenUp = true
+    wakeWriter()
+  }
+  return {
+    rows: { next: () => take() ?? waitForRow(), return: giveUp },
+    giveUp,
+    async write(rows) {
+      while (at < chunk.length && !isGivenUp) await new Promise<void>(resolve => (wakeWriter = resolve))
+      if (isGivenUp) throw new Error('the export was given up')
+      chunk = rows
+      at = 0
+      wakeReader()
+    },
+    close(error) {
+      ended = error ? { error } : {}
+      wakeReader()
+    },
+  }
+}

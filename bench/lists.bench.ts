@@ -1,0 +1,42 @@
+import type pg from 'pg'
+import type { Resource } from '../apps/server/src/resource/engine.ts'
+import { callerWith, xwlx } from './list-engine.ts'
+import { withLists } from './lists-server.ts'
+import type { Row } from './measure.ts'
+import { costInAll } from './postgres-cpu.ts'
+import { recordStatements, replay } from './statements.ts'
+
+const warmUps = 20
+const calls = 150
+
+/**
+ * The first page of every resource's list, with all that its module adds, beside the same SQL said again: processor time of
+ * this process and of PostgreSQL. Prints each, and gives the one that is nearest to its limit.
+ */
+export default function lists(): Promise<Row[]> {
+  return withLists(async ({ engine, pool }) => {
+    const rows: Row[] = []
+    for (const [path, resource] of engine.made) rows.push(await measure(pool, path, resource))
+    const worstFirst = rows.toSorted((a, b) => b.value / b.limit - a.value / a.limit)
+    for (const { name, value, limit } of worstFirst)
+      console.log(`  ${name.padEnd(40)} ${value.toFixed(2)} ms of ${limit.toFixed(2)}`)
+    const worst = `worst of ${rows.length} lists, to twice the same SQL + 1 ms`
+    return worstFirst.slice(0, 1).map(row => ({ ...row, name: `${worst}: ${row.name}` }))
+  })
+}
+
+async function measure(pool: pg.Pool, path: string, { actions }: Resource): Promise<Row> {
+  const call = () => actions.list(callerWith(), path === '/xw/xwInfo' ? { xwlx } : {})
+  const statements = await recordStatements(call)
+  const floor = await millisecondsOf(pool, () => replay(pool, statements))
+  return { name: path, value: await millisecondsOf(pool, call), unit: 'ms', limit: floor * 2 + 1 }
+}
+
+/** Processor milliseconds of one call, here and in PostgreSQL. */
+async function millisecondsOf(pool: pg.Pool, call: () => Promise<unknown>): Promise<number> {
+  for (let count = 0; count < warmUps; count += 1) await call()
+  const seconds = await costInAll(pool, async () => {
+    for (let count = 0; count < calls; count += 1) await call()
+  })
+  return (seconds / calls) * 1_000
+}
