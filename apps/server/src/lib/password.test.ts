@@ -1,7 +1,8 @@
+import { createSecretKey, randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
 import type { AppError } from './errors.ts'
-import { hashPassword, inPasswordTurn, needsRehash } from './password.ts'
+import { hashPassword, inPasswordTurn, needsRehash, sealInitial } from './password.ts'
 
 const verifyPassword = (stored: string | null, password: string) => inPasswordTurn(verify => verify(stored, password))
 
@@ -33,6 +34,24 @@ describe('passwords', () => {
     expect(await verifyPassword(null, 'wrong')).toBe(false)
     expect(median(unknown)).toBeGreaterThan(0.5 * median(known))
     expect(median(unknown)).toBeLessThan(2 * median(known))
+  })
+
+  it('that a rule gave are sealed, equal ones differently, and cost a wrong try as much as any other', async () => {
+    const key = createSecretKey(randomBytes(32))
+    const stored = sealInitial(key, 'Xwxx-0042-001111')
+    const verifyInitial = (password: string) => inPasswordTurn(verify => verify(stored, password), key)
+    expect(stored).not.toBe(sealInitial(key, 'Xwxx-0042-001111'))
+    expect(needsRehash(stored)).toBe(true)
+    expect(await verifyInitial('Xwxx-0042-001111')).toBe(true)
+    for (const other of ['Xwxx-0042-001112', 'Xwxx-0042-00111', '', stored]) expect(await verifyInitial(other)).toBe(false)
+    const hashed = await hashPassword('Zhong-guan-cun 7')
+    const [initial, usual]: [number[], number[]] = [[], []]
+    for (let round = 0; round < 7; round += 1) {
+      initial.push(await timeOf(() => verifyInitial('wrong')))
+      usual.push(await timeOf(() => verifyPassword(hashed, 'wrong')))
+    }
+    expect(median(initial)).toBeGreaterThan(0.5 * median(usual))
+    expect(median(initial)).toBeLessThan(2 * median(usual))
   })
 
   it('of an earlier cost are recognised', async () => {

@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { type CipherKey, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from './errors.ts'
+import { seal, unseal } from './seal.ts'
 
 /** Argon2id is the library's default algorithm. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -14,16 +15,22 @@ const maxWaiting = 50
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Compares with a stored hash or, for an unknown user, with none, in the same time. */
+/** Compares with what is stored or, for an unknown user, with nothing, in the same time. */
 export type VerifyPassword = (stored: string | null, password: string) => Promise<boolean>
 
-/** Waits for one of the few places where passwords are computed, and gives the means to do so there. */
-export async function inPasswordTurn<T>(run: (verify: VerifyPassword) => Promise<T>): Promise<T> {
+/**
+ * Waits for one of the few places where passwords are computed, and gives the means to do so there. `initialKey` opens
+ * initial passwords that were sealed; whoever only hashes needs none.
+ */
+export async function inPasswordTurn<T>(
+  run: (verify: VerifyPassword) => Promise<T>,
+  initialKey?: CipherKey,
+): Promise<T> {
   if (running < maxRunning) running += 1
   else if (waiting.length < maxWaiting) await new Promise<void>(resolve => waiting.push(resolve))
   else throw new AppError('unavailable')
   try {
-    return await run((stored, password) => verify(stored ?? decoy(), password))
+    return await run((stored, password) => verifyStored(stored, password, initialKey))
   } finally {
     const next = waiting.shift()
     // The place is handed over, not given back: nobody who comes later can slip in between.
@@ -35,10 +42,33 @@ export async function inPasswordTurn<T>(run: (verify: VerifyPassword) => Promise
 /** Makes what is stored of a password. */
 export const hashPassword = (password: string): Promise<string> => inPasswordTurn(() => hash(password, cost))
 
+const initialPrefix = '$initial$'
+const initialContext = 'initial-password'
+
+/**
+ * What is stored of an initial password that a rule gave: sealed, not hashed. Whoever knows the rule can compute it, so a
+ * hash would keep it from nobody and cost a tenth of a second for each of ten thousand people. The first sign-in makes a
+ * hash of it.
+ */
+export const sealInitial = (key: CipherKey, password: string): string =>
+  initialPrefix + seal(key, initialContext, password).toString('base64')
+
+/** Either way one computation of the usual cost: how long a wrong try takes tells nothing about the account. */
+async function verifyStored(stored: string | null, password: string, initialKey?: CipherKey): Promise<boolean> {
+  if (!stored?.startsWith(initialPrefix)) return verify(stored ?? decoy(), password)
+  if (!initialKey) throw new Error('an initial password needs its key')
+  await verify(decoy(), password)
+  const initial = unseal(initialKey, initialContext, Buffer.from(stored.slice(initialPrefix.length), 'base64'))
+  return timingSafeEqual(digest(initial), digest(password))
+}
+
+/** Two texts of any length are compared by as many bytes. */
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
 const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '')
 
 /** Has the shape and cost of a real hash, and fits no password. */
 const decoy = () => `${prefix}${base64(16)}$${base64(32)}`
 
-/** True for a hash of an earlier cost; it is made anew at the next sign-in, the only moment the password is known. */
+/** True for a hash of an earlier cost and for what is no hash yet; it is made anew at the next sign-in, the only moment the password is known. */
 export const needsRehash = (stored: string): boolean => !stored.startsWith(prefix)

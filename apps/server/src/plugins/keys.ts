@@ -5,9 +5,11 @@ import { ConfigError } from '../config.ts'
 
 /** Keys of the installation, each derived from one secret for one purpose. Losing the file loses what is sealed. */
 export interface Keys {
-  hmac(purpose: 'file-ticket' | 'blind-index', text: string): Buffer
+  hmac(purpose: 'file-ticket' | 'blind-index' | 'tried-password', text: string): Buffer
   /** AES-256 key for sealed fields; made ready once, since a page of a list opens dozens of them. */
   sealing: KeyObject
+  /** The same for initial passwords, until they become hashes. */
+  initialPassword: KeyObject
 }
 
 /** Reads the secret, or makes it on the very first start: complete or not at all, also when two processes race. */
@@ -18,10 +20,15 @@ export function readKeys(file: string): Keys {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'xwxxcj', purpose, 32))
   // Made ready once: with bare bytes for a key, each use would take six times as long.
   const readyKey = (purpose: string) => createSecretKey(derive(purpose))
-  const hmacKeys = { 'file-ticket': readyKey('file-ticket'), 'blind-index': readyKey('blind-index') }
+  const hmacKeys = {
+    'file-ticket': readyKey('file-ticket'),
+    'blind-index': readyKey('blind-index'),
+    'tried-password': readyKey('tried-password'),
+  }
   return {
     hmac: (purpose, text) => createHmac('sha256', hmacKeys[purpose]).update(text).digest(),
     sealing: readyKey('sealing'),
+    initialPassword: readyKey('initial-password'),
   }
 }
 

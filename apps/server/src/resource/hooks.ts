@@ -23,6 +23,8 @@ interface Batch {
 export interface Hooks {
   /** What the list's own parameters (`params` of the definition) ask for, beside the fields; rows are called `t`. */
   narrow?(params: Readonly<Record<string, string>>): RawBuilder<SqlBool> | null
+  /** What can be done for many new records at once, before each of them is saved on its own. */
+  beforeMany?(adding: { access: Access; many: RecordValues[] }): Promise<void>
   beforeSave?(saving: Saving): Promise<void>
   afterSave?(saving: Saving & { id: string }): Promise<void>
   /** What is wrong with a file that a field is to take, beside what its purpose asks of it; null where nothing is. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkPassword } from './password-policy.ts'
 
 describe('the password policy', () => {
-  it.each(['Zhong-guan-cun 7', 'x9!Kq2#Lm7', '海淀区-Beijing-86', 'Degree office of 2 people', 'aabbccdd-11A'])(
+  it.each(['Zhong-guan-cun 7', 'x9!Kq2#Lm7', '海淀区-Beijing-86', 'Degree office of 2 people', 'aabbccdd-11A', 'Hai-dian-2024', 'Beijing@2424'])(
     'accepts %s',
     password => {
       expect(checkPassword(password, '20240001')).toBeNull()
@@ -21,6 +21,9 @@ describe('the password policy', () => {
     ['Haidian-Cba-7', '密码不能含有三个相同或连续的字符，如 aaa、123、cba'],
     ['P@ssw0rd-2024', '密码太常见，请换一个'],
     ['--Xuewei!2025', '密码太常见，请换一个'],
+    ['Beijing@2024', '密码不能只是一个词加年份，如 Beijing@2024'],
+    ['2026-Chuntian!', '密码不能只是一个词加年份，如 Beijing@2024'],
+    ['Graduation1998', '密码不能只是一个词加年份，如 Beijing@2024'],
   ])('refuses %s: %s', (password, sentence) => {
     expect(checkPassword(password, 'lisi2')).toBe(sentence)
   })

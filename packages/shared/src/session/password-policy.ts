@@ -1,8 +1,8 @@
-const minLength = 10
+export const minPasswordLength = 10
 const maxLength = 128
 
 /** The rule in a few words, to be said before somebody types. */
-export const passwordRule = `至少 ${minLength} 个字符，含大写字母、小写字母、数字、符号中的至少三种，不含用户名`
+export const passwordRule = `至少 ${minPasswordLength} 个字符，含大写字母、小写字母、数字、符号中的至少三种，不含用户名`
 
 /** What people make passwords of when they are asked for a long one; digits and signs around it help nobody. */
 const commonWords = new Set([
@@ -48,12 +48,13 @@ const lookalikes: Record<string, string> = {
 /** The sentence for the first rule that a new password breaks, or null for a good one. The same on the page and the server. */
 export function checkPassword(password: string, username: string): string | null {
   const { length } = Array.from(password)
-  if (length < minLength) return `密码至少 ${minLength} 个字符`
+  if (length < minPasswordLength) return `密码至少 ${minPasswordLength} 个字符`
   if (length > maxLength) return `密码最多 ${maxLength} 个字符`
   if (countClasses(password) < 3) return '密码应包含大写字母、小写字母、数字、符号中的至少三种'
   if (holdsName(password, username)) return '密码不能包含用户名（正写或倒写）'
   if (hasRun(password)) return '密码不能含有三个相同或连续的字符，如 aaa、123、cba'
   if (isCommon(password)) return '密码太常见，请换一个'
+  if (isWordAndYear(password)) return '密码不能只是一个词加年份，如 Beijing@2024'
   return null
 }
 
@@ -87,3 +88,7 @@ function isCommon(password: string): boolean {
   const letters = core.replace(/[^a-z]/g, character => lookalikes[character] ?? '')
   return commonWords.has(letters)
 }
+
+/** What everybody tries first where passwords have to be long: one word and a year, whatever stands around them. */
+const isWordAndYear = (password: string): boolean =>
+  /^[^a-z0-9]*(?:[a-z]+[^a-z0-9]*(?:19|20)\d\d|(?:19|20)\d\d[^a-z0-9]*[a-z]+)[^a-z0-9]*$/i.test(password)

@@ -39,6 +39,7 @@ export function planSheet(
   return planImport(access, {
     ...wish,
     save: (tx, values) => saveNew(tx, access, { ...unsaid, ...values }, hooks),
+    prepare: async many => hooks.beforeMany?.({ access, many }),
   })
 }
 

@@ -270,6 +270,40 @@ describe('records that their module saves', () => {
     expect(await query(`select username from sys_account where username like 'sheet%'`)).toHaveLength(1)
   })
 
+  it('SY-02 get the password that a rule makes of their row, or the reason why it cannot', async () => {
+    const headings = ['用户账号', '用户姓名', '登录密码', '工号', '手机号']
+    const rule = 'Xwxx-{工号:4}-{手机号:6}'
+    const body = await sendRows('/sys/user/importExcel', headings, [
+      ['rule_a', '甲', rule, '00420042', '13812347090'],
+      ['rule_b', '乙', rule, '00420043', null],
+      ['rule_c', '丙', rule, '42', '13812347090'],
+      // Names no column: a password like any other.
+      ['rule_d', '丁', 'Braces {of} 59', null, null],
+      ['rule_e', '戊', '{用户账号}-Ab7', null, null],
+      ['rule_f', '己', 'A-{工号:1}', '123', null],
+      ['rule_g', '庚', '{工号}-{手机号}', '123', '13812347090'],
+    ])
+    expect(body.result).toMatchObject({ totalCount: 7, successCount: 2 })
+    expect((await failuresOf(body.result)).map(row => row.at(-1))).toEqual([
+      '错误原因',
+      '第 3 行：按规则生成初始密码需要手机号',
+      '第 4 行：按规则生成初始密码需要工号',
+      '第 6 行：初始密码规则不能使用用户账号',
+      '第 7 行：密码至少 10 个字符',
+      '第 8 行：密码应包含大写字母、小写字母、数字、符号中的至少三种',
+    ])
+    const kept = await query<{ username: string; how: string; change: boolean }>(
+      `select username, left(password_hash, 9) as how, must_change_password as change
+       from sys_account where username like 'rule%' order by 1`,
+    )
+    expect(kept).toEqual([
+      { username: 'rule_a', how: '$initial$', change: true },
+      { username: 'rule_d', how: '$argon2id', change: true },
+    ])
+    expect(await server.signIn('rule_a', 'Xwxx-0042-347090')).toBeTruthy()
+    expect(await server.signIn('rule_d', 'Braces {of} 59')).toBeTruthy()
+  })
+
   it('IM-08 belong to what the call names, and to nobody else’s', async () => {
     const items = ['名称', '数据值', '排序']
     const { body } = await server.call<{ id: string }>('POST', '/sys/dict/add', {

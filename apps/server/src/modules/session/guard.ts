@@ -2,8 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import { refused } from '../../lib/errors.ts'
 import { inPasswordTurn, type VerifyPassword } from '../../lib/password.ts'
 import type { Db } from '../../plugins/db.ts'
+import type { Deps } from '../../plugins/deps.ts'
 import type { Database } from '../../plugins/schema.ts'
 import { type Failures, failuresToCaptcha, lockedMinutes, lockSentence } from './lock.ts'
+import { isSprayed } from './spray.ts'
 
 /** A name's failures are forgotten after two quiet days: longer than the longest lock, so that locks do grow. */
 const forgetNameMinutes = 2 * 24 * 60
@@ -12,63 +14,96 @@ const forgetNameMinutes = 2 * 24 * 60
 const forgetAddressMinutes = 15
 const addressFailuresToCaptcha = 30
 
-/** Names are counted by the school that was asked for, whether or not somebody there has the name. */
-export const nameKey = (tenantId: number, username: string): string => `name:${tenantId}:${username}`
+/**
+ * A name in some schools. It is counted in each school by itself, whether or not somebody there has the name; a try that
+ * names no school is one in every school, so that leaving the school out gives nobody more tries.
+ */
+export interface TriedName {
+  username: string
+  tenantIds: readonly number[]
+}
+
+const nameKey = (tenantId: number, username: string): string => `name:${tenantId}:${username}`
+const keysOf = ({ username, tenantIds }: TriedName) => tenantIds.map(id => nameKey(id, username)).sort()
 const addressKey = (ip: string) => `address:${ip}`
 
 /** True where the next try under this name or from this address has to bring the picture's letters. */
-export async function needsCaptcha(db: Db, name: string, ip: string): Promise<boolean> {
-  const byName = await readFailures(db.platform, name, forgetNameMinutes)
-  if (byName.failures >= failuresToCaptcha) return true
-  const byAddress = await readFailures(db.platform, addressKey(ip), forgetAddressMinutes)
-  return byAddress.failures >= addressFailuresToCaptcha
+export async function needsCaptcha(db: Db, name: TriedName, ip: string): Promise<boolean> {
+  const byName = await readFailures(db.platform, keysOf(name), forgetNameMinutes)
+  if (byName.some(({ failures }) => failures >= failuresToCaptcha)) return true
+  const byAddress = await readFailures(db.platform, [addressKey(ip)], forgetAddressMinutes)
+  return byAddress.some(({ failures }) => failures >= addressFailuresToCaptcha) || isSprayed(db)
 }
 
 /** Refuses while the name is locked; asked before anything is looked at. */
-export async function assertOpen(db: Db, name: string): Promise<void> {
-  refuseLocked(await readFailures(db.platform, name, forgetNameMinutes))
+export async function assertOpen(db: Db, name: TriedName): Promise<void> {
+  refuseLocked(await readFailures(db.platform, keysOf(name), forgetNameMinutes))
 }
 
-function refuseLocked(known: Failures) {
-  const minutes = lockedMinutes(known)
+function refuseLocked(known: readonly Failures[]) {
+  const minutes = Math.max(0, ...known.map(lockedMinutes))
   if (minutes > 0) throw refused(lockSentence(minutes), { result: { captchaRequired: true } })
+}
+
+/** What a right password proved, and in which schools it did not: the name is somebody else's there. */
+interface Right {
+  others: readonly number[]
 }
 
 /**
  * Computes passwords under a name; null means that none was right. The try is counted as failed before the
  * computation and taken off after it, so that tries sent all at once meet the lock like tries one after another.
  */
-export function spendTry<T>(db: Db, name: string, compute: (verify: VerifyPassword) => Promise<T | null>) {
+export function spendTry<T extends Right>(
+  { db, keys }: Pick<Deps, 'db' | 'keys'>,
+  name: TriedName,
+  compute: (verify: VerifyPassword) => Promise<T | null>,
+): Promise<{ right: T | null; lockMinutes: number }> {
   return inPasswordTurn(async verify => {
     const failures = await countTry(db, name)
     const right = await compute(verify)
-    if (right !== null) await clearTries(db, name)
+    if (right !== null) await clearTries(db, name, right)
     return { right, lockMinutes: lockedMinutes({ failures, quietMs: 0 }) }
-  })
+  }, keys.initialPassword)
 }
 
-function countTry(db: Db, name: string): Promise<number> {
+/** Gives the most failures that the name has in one of its schools. */
+function countTry(db: Db, name: TriedName): Promise<number> {
+  const names = keysOf(name)
   return db.platform.transaction().execute(async tx => {
     await tx
       .insertInto('sys_sign_in_guard')
-      .values({ key: name, failures: 0 })
+      .values(names.map(key => ({ key, failures: 0 })))
       .onConflict(conflict => conflict.column('key').doNothing())
       .execute()
-    await tx.selectFrom('sys_sign_in_guard').select('key').where('key', '=', name).forUpdate().execute()
-    const known = await readFailures(tx, name, forgetNameMinutes)
+    // In one order, so that two tries never wait for each other.
+    await tx.selectFrom('sys_sign_in_guard').select('key').where('key', 'in', names).orderBy('key').forUpdate().execute()
+    const known = await readFailures(tx, names, forgetNameMinutes)
     refuseLocked(known)
-    const failures = known.failures + 1
-    await tx
+    const isStale = sql`failed_at < clock_timestamp() - make_interval(mins => ${forgetNameMinutes})`
+    const counted = await tx
       .updateTable('sys_sign_in_guard')
-      .set({ failures, failed_at: sql`clock_timestamp()` })
-      .where('key', '=', name)
+      .set({ failures: sql`case when ${isStale} then 1 else failures + 1 end`, failed_at: sql`clock_timestamp()` })
+      .where('key', 'in', names)
+      .returning('failures')
       .execute()
-    return failures
+    return Math.max(0, ...counted.map(({ failures }) => failures))
   })
 }
 
-async function clearTries(db: Db, name: string) {
-  await db.platform.deleteFrom('sys_sign_in_guard').where('key', '=', name).execute()
+/** All is forgotten, but for namesakes: of theirs only this try, since nobody clears the count of somebody else. */
+async function clearTries(db: Db, { username, tenantIds }: TriedName, right: Right) {
+  const isOthers = (id: number) => right.others.includes(id)
+  const keysWhere = (isMeant: (id: number) => boolean) => tenantIds.filter(isMeant).map(id => nameKey(id, username))
+  const cleared = keysWhere(id => !isOthers(id))
+  const kept = keysWhere(isOthers)
+  if (cleared.length > 0) await db.platform.deleteFrom('sys_sign_in_guard').where('key', 'in', cleared).execute()
+  if (kept.length > 0)
+    await db.platform
+      .updateTable('sys_sign_in_guard')
+      .set({ failures: sql`greatest(failures - 1, 0)` })
+      .where('key', 'in', kept)
+      .execute()
 }
 
 /** Remembers a wrong password against the address it came from. */
@@ -86,13 +121,13 @@ export async function countAddress(db: Db, ip: string): Promise<void> {
     .execute()
 }
 
-async function readFailures(db: Kysely<Database>, key: string, forgetMinutes: number): Promise<Failures> {
-  const row = await db
+async function readFailures(db: Kysely<Database>, keys: readonly string[], forgetMinutes: number): Promise<Failures[]> {
+  const rows = await db
     .selectFrom('sys_sign_in_guard')
     .select(['failures', sql<number>`extract(epoch from clock_timestamp() - failed_at)::float8 * 1000`.as('quietMs')])
-    .where('key', '=', key)
-    .executeTakeFirst()
-  return row && row.quietMs < forgetMinutes * 60_000 ? row : { failures: 0, quietMs: 0 }
+    .where('key', 'in', keys)
+    .execute()
+  return rows.filter(({ quietMs }) => quietMs < forgetMinutes * 60_000)
 }
 
 /** Counts that no longer matter to anybody. */

@@ -135,7 +135,7 @@ const ownSessionRoutes = ({ db, config }: Deps, sessions: Sessions): Route[] => 
   }),
 ]
 
-const ownRoutes = ({ db }: Deps, sessions: Sessions): Route[] => [
+const ownRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   route({
     method: ['POST', 'PUT'],
     path: paths.session.updatePassword,
@@ -149,7 +149,7 @@ const ownRoutes = ({ db }: Deps, sessions: Sessions): Route[] => [
       confirmpassword: Password,
     }),
     async handle({ session, body, request }) {
-      await changePassword(db, session, body, readOrigin(request))
+      await changePassword(deps, session, body, readOrigin(request))
       sessions.forget(null)
       return new Answer({ message: '密码重置成功!' })
     },
@@ -159,7 +159,7 @@ const ownRoutes = ({ db }: Deps, sessions: Sessions): Route[] => [
     path: paths.session.ownDeparts,
     permission: signedIn,
     scope: 'self',
-    handle: ({ session }) => readOwnDeparts(db, session),
+    handle: ({ session }) => readOwnDeparts(deps.db, session),
   }),
   route({
     method: ['POST', 'PUT'],
@@ -168,7 +168,7 @@ const ownRoutes = ({ db }: Deps, sessions: Sessions): Route[] => [
     scope: 'self',
     body: Type.Object({ orgCode: textParam(100) }),
     async handle({ session, body, request }) {
-      const userInfo = await selectDepart(db, session, { orgCode: body.orgCode, origin: readOrigin(request) })
+      const userInfo = await selectDepart(deps.db, session, { orgCode: body.orgCode, origin: readOrigin(request) })
       sessions.forget(session.id)
       return { userInfo }
     },

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { adminPassword, buildApp, type TestApp } from '../../../test/support/app.ts'
 import { createDepart, createSchool, createUser, userPassword } from '../../../test/support/fixtures.ts'
-import { inPasswordTurn } from '../../lib/password.ts'
+import { inPasswordTurn, sealInitial } from '../../lib/password.ts'
 import { hashToken } from './store.ts'
 
 let server: TestApp
@@ -132,6 +132,23 @@ describe('a sign-in', () => {
     expect((await tryToSignIn({ username: 'oldhash' })).success).toBe(true)
     expect((await account()).password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect((await tryToSignIn({ username: 'oldhash' })).success).toBe(true)
+  })
+
+  it('takes an initial password that a rule gave, makes a hash of it and asks for another one', async () => {
+    const { db, keys } = server.deps
+    const id = await createUser(db, { username: 'byrule', mustChangePassword: true })
+    const initial = 'Xwxx-0042-001111'
+    const account = () =>
+      db.platform.selectFrom('sys_account').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow()
+    const password_hash = sealInitial(keys.initialPassword, initial)
+    await db.platform.updateTable('sys_account').set({ password_hash }).where('id', '=', id).execute()
+    expect((await account()).password_hash).not.toContain(initial)
+    expect(await tryToSignIn({ username: 'byrule', password: 'Xwxx-0042-001112' })).toEqual(wrong)
+    expect((await account()).password_hash).toBe(password_hash)
+    const { success, result } = await tryToSignIn({ username: 'byrule', password: initial })
+    expect([success, result?.userInfo.mustChangePassword]).toEqual([true, true])
+    expect((await account()).password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect((await tryToSignIn({ username: 'byrule', password: initial })).success).toBe(true)
   })
 
   it('refuses broken bodies without asking the database', async () => {
@@ -301,6 +318,66 @@ it('waits its turn, and is asked to come again and counted against nobody when t
     retry: '5',
   })
   expect(await server.deps.db.platform.selectFrom('sys_sign_in_guard').select('key').execute()).toEqual([])
+})
+
+describe('a name that is tried', () => {
+  it('with and without a school has the same five tries', async () => {
+    await createUser(server.deps.db, { username: 'counted' })
+    for (const school of [1, undefined, 1, undefined]) {
+      const captcha = await knownCaptcha(`counted-${Math.random()}`)
+      const given = { username: 'counted', password: 'wrong', ...captcha }
+      expect((await tryToSignIn(school === undefined ? given : { ...given, school })).message).toBe('用户名或密码错误')
+    }
+    const last = { username: 'counted', password: 'wrong', ...(await knownCaptcha('counted-last')) }
+    expect((await tryToSignIn(last)).message).toContain('账号已锁定')
+    expect((await tryToSignIn({ username: 'counted', school: 1 })).message).toContain('账号已锁定')
+    expect((await tryToSignIn({ username: 'counted' })).message).toContain('账号已锁定')
+  })
+
+  it('is locked without a school as soon as it is in one, whether or not anybody has it', async () => {
+    for (const username of ['lisi', 'nobody']) {
+      const key = `name:${otherSchool}:${username}`
+      await server.deps.db.platform.insertInto('sys_sign_in_guard').values({ key, failures: 5 }).execute()
+      expect((await tryToSignIn({ username })).message).toContain('账号已锁定')
+    }
+    expect((await tryToSignIn({ username: 'lisi', school: 1 })).success).toBe(true)
+  })
+
+  it('keeps its count in a school where it is somebody else’s, whoever signs in elsewhere', async () => {
+    const { db } = server.deps
+    await createUser(db, { username: 'twin' })
+    const id = await createUser(db, { username: 'twin', tenantId: otherSchool })
+    const password_hash = await hash('Another word 86')
+    await db.platform.updateTable('sys_account').set({ password_hash }).where('id', '=', id).execute()
+    await fail(2, { username: 'twin', school: 1 })
+    expect((await tryToSignIn({ username: 'twin', password: 'Another word 86' })).message).toBe('请选择学校')
+    const counts = await db.platform.selectFrom('sys_sign_in_guard').select(['key', 'failures']).execute()
+    expect(counts.filter(({ key }) => key.startsWith('name:'))).toEqual([{ key: 'name:1:twin', failures: 2 }])
+  })
+})
+
+it('one password under more than twenty names within an hour brings the picture for everybody, and is written down', async () => {
+  const { db } = server.deps
+  const tryPassword = (from: number, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, index) =>
+        tryToSignIn({ username: `sprayed${from + index}`, password: 'Gaoxiao-86 chun', ip: `10.9.0.${from + index}` }),
+      ),
+    )
+  await tryPassword(1, 20)
+  // The same name again is no further one.
+  expect((await tryPassword(20, 1))[0]?.message).toBe('用户名或密码错误')
+  expect((await tryToSignIn({ username: 'zhangsan' })).success).toBe(true)
+  expect((await tryPassword(21, 1))[0]?.result).toEqual({ captchaRequired: true })
+  expect((await tryToSignIn({ username: 'zhangsan', ip: '10.8.0.1' })).message).toBe('验证码无效')
+  const alarms = await db.inTenant(0, tx =>
+    tx.selectFrom('sys_log').select('log_content').where('log_content', 'like', '%密码喷洒%').execute(),
+  )
+  expect(alarms).toHaveLength(1)
+  const kept = JSON.stringify(await db.platform.selectFrom('sys_sign_in_guard').selectAll().execute())
+  expect(kept).not.toContain('Gaoxiao-86 chun')
+  await passMinutes(61)
+  expect((await tryToSignIn({ username: 'zhangsan', ip: '10.8.0.1' })).success).toBe(true)
 })
 
 describe('the school of a sign-in', () => {

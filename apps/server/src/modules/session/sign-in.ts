@@ -8,8 +8,9 @@ import { writeAudit } from './audit.ts'
 import { type Candidate, chooseCandidates, findCandidates, readSchools } from './candidates.ts'
 import { assertCaptcha } from './captcha.ts'
 import { enter } from './enter.ts'
-import { assertOpen, countAddress, nameKey, needsCaptcha, spendTry } from './guard.ts'
+import { assertOpen, countAddress, needsCaptcha, spendTry, type TriedName } from './guard.ts'
 import { lockSentence } from './lock.ts'
+import { countPassword } from './spray.ts'
 
 /** Without a school, a name may mean people of several; more passwords than this are not computed for one call. */
 const maxAccountsTried = 4
@@ -28,10 +29,11 @@ interface Attempt {
 /** Signs in, or refuses with the wire's sentences; either way the audit has it. */
 export async function signIn(deps: Deps, attempt: Attempt): Promise<SignedIn> {
   const schools = await readSchools(deps.db)
-  // With one school nobody has to name it; those who do share the same count of failures.
   const asked = attempt.tenantId ?? (schools.length === 1 ? schools[0]?.id : undefined) ?? 0
+  const everywhere = [0, ...schools.map(school => school.id)]
+  const tenantIds = attempt.tenantId === null ? everywhere : [attempt.tenantId]
   try {
-    const chosen = await choose(deps.db, attempt, nameKey(asked, attempt.username))
+    const chosen = await choose(deps, attempt, { username: attempt.username, tenantIds })
     await renewHash(deps.db, chosen, attempt.password)
     return await enter(deps, { ...chosen, origin: attempt.origin, content: '登录成功' })
   } catch (error) {
@@ -48,23 +50,47 @@ function auditRefusal(db: Db, tenantId: number, { username, origin }: Attempt, r
 }
 
 /** The one person a try means, after every check in the order of its cost to an attacker. */
-async function choose(db: Db, attempt: Attempt, name: string): Promise<Candidate> {
+async function choose(deps: Deps, attempt: Attempt, name: TriedName): Promise<Candidate> {
+  const { db } = deps
   const { password, origin } = attempt
   await assertOpen(db, name)
   if (await needsCaptcha(db, name, origin.ip)) await assertCaptcha(db, attempt.checkKey, attempt.captcha)
-  const candidates = chooseCandidates(await findCandidates(db, attempt.username), attempt.tenantId)
-  const { right, lockMinutes } = await spendTry(db, name, verify => takeMatching(verify, candidates, password))
+  const everybody = await findCandidates(db, attempt.username)
+  const candidates = chooseCandidates(everybody, attempt.tenantId)
+  const { right, lockMinutes } = await spendTry(deps, name, async verify => {
+    const people = await takeMatching(verify, candidates, password)
+    return people && { people, others: namesakes(everybody, people) }
+  })
   if (!right) {
     await countAddress(db, origin.ip)
+    if (await countPassword(deps, attempt.username, password)) await auditSpray(db, attempt)
     const result: SignInRefused | null = (await needsCaptcha(db, name, origin.ip)) ? { captchaRequired: true } : null
     throw refused(lockMinutes > 0 ? lockSentence(lockMinutes) : '用户名或密码错误', { result })
   }
+  const [first] = right.people
   if (candidates.length > 1) {
-    const result: SignInRefused = { tenantList: right.map(({ school }) => school) }
+    const result: SignInRefused = { tenantList: right.people.map(({ school }) => school) }
     throw refused('请选择学校', { result })
   }
-  assertUsable(right[0])
-  return right[0]
+  assertUsable(first)
+  return first
+}
+
+const sprayed = '同一密码在一小时内被用于多个账号，疑似密码喷洒攻击；所有登录暂时需要验证码'
+
+function auditSpray(db: Db, { username, origin }: Attempt) {
+  const entry = { tenantId: 0, content: sprayed, success: false, userId: null, username, origin }
+  return db.inTenant(0, tx => writeAudit(tx, entry))
+}
+
+type People = [Candidate, ...Candidate[]]
+
+/** Schools where the name is somebody else's. */
+function namesakes(everybody: readonly Candidate[], people: People): number[] {
+  const accounts = new Set(people.map(({ accountId }) => accountId))
+  return everybody
+    .filter(({ accountId }) => !accounts.has(accountId))
+    .flatMap(({ school, homeTenantId }) => [school.id, homeTenantId])
 }
 
 /** The candidates whose password this is. One computation for each account, and one where there is none. */
@@ -72,7 +98,7 @@ async function takeMatching(
   verify: VerifyPassword,
   candidates: readonly Candidate[],
   password: string,
-): Promise<[Candidate, ...Candidate[]] | null> {
+): Promise<People | null> {
   const hashes = new Map(candidates.map(({ accountId, passwordHash }) => [accountId, passwordHash]))
   if (hashes.size === 0) await verify(null, password)
   const accounts = new Set<string>()

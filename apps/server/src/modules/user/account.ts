@@ -7,16 +7,21 @@ import type { Tx } from '../../plugins/db.ts'
 
 /** An initial password, set by somebody else than its user: it opens only the way to change it. */
 async function hashInitial(password: string, username: string): Promise<string> {
+  assertGood(password, username)
+  return hashPassword(password)
+}
+
+export function assertGood(password: string, username: string): void {
   const flaw = checkPassword(password, username)
   if (flaw) throw invalid({ password: flaw })
-  return hashPassword(password)
 }
 
 /** Makes the credentials of a new person and gives their id, which is the person's in every school. */
 export async function createAccount(
   tx: Tx,
   tenantId: number,
-  given: { username: string; password: string },
+  /** `stored` is what is kept of the password, where that is known already. */
+  given: { username: string; password: string; stored?: string },
 ): Promise<string> {
   const id = newId()
   await tx
@@ -25,7 +30,7 @@ export async function createAccount(
       id,
       tenant_id: tenantId,
       username: given.username,
-      password_hash: await hashInitial(given.password, given.username),
+      password_hash: given.stored ?? (await hashInitial(given.password, given.username)),
       must_change_password: true,
     })
     .execute()

@@ -6,6 +6,7 @@ import type { Hooks } from '../../resource/hooks.ts'
 import { codesIn, textIn } from '../../resource/stored.ts'
 import { closeAccounts, createAccount, dropAccounts, reopenAccounts } from './account.ts'
 import { addressListRoute } from './address-list.ts'
+import { hashMany, storeInitial } from './initial-password.ts'
 import { membershipKeys, readMemberships, setDeparts, setRoles } from './memberships.ts'
 import { narrowUsers } from './narrow.ts'
 import { pickerRoutes } from './picker-routes.ts'
@@ -23,8 +24,11 @@ export const userHooks: Hooks = {
     values.id = await createAccount(tx, access.session.tenantId, {
       username: textIn(values, 'username'),
       password: textIn(values, 'password'),
+      stored: await storeInitial(access, values),
     })
   },
+
+  beforeMany: ({ access, many }) => hashMany(access, many),
 
   async afterSave({ tx, access, values, id }) {
     if (values.selectedroles !== undefined) await setRoles(tx, access.session, id, codesIn(values, 'selectedroles'))

@@ -32,6 +32,8 @@ export interface ImportWish {
   unknownCode?: 'empty' | 'refuse'
   /** Saves a row as its module does, and gives its id; where absent, rows are written by the set. */
   save?(tx: Tx, values: RecordValues): Promise<string>
+  /** Does for many rows at once what their saving needs. */
+  prepare?(many: RecordValues[]): Promise<void>
 }
 
 /** A field on its way: where its cell is, and where its value waits. */

@@ -22,10 +22,12 @@ export async function saveRows(tx: Tx, plan: ImportPlan & { save: Save; rowSlot:
     select verdict.row_no, verdict.reason, ${slotOf(plan.rowSlot)} as sealed
     from (${verdicts(plan, range, 'look')}) verdict
     join staging.import_row s on s.import_id = ${range.importId} and s.row_no = verdict.row_no order by 1`.execute(tx)
+  const opened = rows.map(({ reason, sealed }) => (reason === null && sealed !== null ? openRow(place, sealed) : null))
+  await plan.prepare?.(opened.filter(values => values !== null))
   const results: Result[] = []
-  for (const { reason, sealed } of rows) {
-    if (reason !== null || sealed === null) results.push({ id: null, reason })
-    else results.push(await saveOne(tx, plan.save, openRow(place, sealed)))
+  for (const [index, { reason }] of rows.entries()) {
+    const values = opened[index]
+    results.push(values ? await saveOne(tx, plan.save, values) : { id: null, reason })
   }
   await sql`
     insert into sys_import_row (tenant_id, import_id, row_no, data_id, data_version, reason)

@@ -37,7 +37,13 @@ export const user = defineResource({
       infix: true,
       query: { rule: 'like' },
     }),
-    password: password('登录密码', { required: true, readonly: 'edit', storage: 'module', excel: { export: false } }),
+    password: password('登录密码', {
+      required: true,
+      readonly: 'edit',
+      storage: 'module',
+      excel: { export: false },
+      help: '初始密码，首次登录后必须修改；批量导入时可填规则，如 Xwxx-{工号:4}-{手机号:6}，花括号中是本行的列名和取末尾几位。',
+    }),
     // Frozen and released by their own action, which also ends the user's sessions.
     status: dict('状态', {
       dictCode: 'user_status',
