@@ -126,7 +126,11 @@ describe('files that are something else', () => {
     ],
     [
       'a binary workbook',
-      { '_rels/.rels': '<r><Relationship Type="a/officeDocument" Target="xl/workbook.bin"/></r>' },
+      {
+        '_rels/.rels': '<r><Relationship Type="a/officeDocument" Target="xl/workbook.bin"/></r>',
+        '[Content_Types].xml':
+          '<T><Default ContentType="application/vnd.ms-excel.sheet.binary.macroEnabled.main"/></T>',
+      },
       '不支持 .xlsb 格式，请另存为 .xlsx 文件后重新上传',
     ],
   ])('%s', async (_, parts, sentence) => expect(await ofParts(parts)).toBe(`notSpreadsheet: ${sentence}`))

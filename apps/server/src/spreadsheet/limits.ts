@@ -19,6 +19,8 @@ export interface Limits {
   sharedStrings: number
   sharedStringBytes: number
   styles: number
+  /** Sheets up to this size are looked through for merged cells first. */
+  mergedPartBytes: number
   xmlDepth: number
   xmlAttributes: number
   /** One tag or one piece of text; a full cell of escaped characters stays below it. */
@@ -43,8 +45,9 @@ export const defaultLimits: Limits = {
   columns: 512,
   cellCharacters: 32_767,
   sharedStrings: 5_000_000,
-  sharedStringBytes: 512 * mebibyte,
+  sharedStringBytes: 256 * mebibyte,
   styles: 65_536,
+  mergedPartBytes: 32 * mebibyte,
   xmlDepth: 64,
   xmlAttributes: 64,
   xmlTokenBytes: mebibyte,

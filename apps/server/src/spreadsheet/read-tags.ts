@@ -3,18 +3,27 @@ import type { Limits } from './limits.ts'
 import { XmlScanner } from './xml-scanner.ts'
 import type { ZipArchive } from './zip-in.ts'
 
-/** What to do with the tags of a part. */
+/** What to do with the tags of a part; `parents` are the names of what a tag stands in, the outermost first. */
 interface TagReader {
-  open(name: string, xml: XmlScanner): void
-  close?(name: string): void
+  open(name: string, xml: XmlScanner, parents: readonly string[]): void
 }
 
-/** Reads one of the small parts of a package, tag by tag. */
+/**
+ * Reads one of the small parts of a package, tag by tag. What is not of the same namespace as the part itself (extensions
+ * of later versions, which use the same names again) is not told.
+ */
 export async function readTags(zip: ZipArchive, part: string, limits: Limits, reader: TagReader): Promise<void> {
+  const parents: string[] = []
+  let own: string | null = null
   const handler = {
-    open: (xml: XmlScanner) => reader.open(xml.localName(), xml),
+    open(xml: XmlScanner) {
+      own ??= xml.prefix()
+      const name = xml.localName()
+      if (xml.prefix() === own) reader.open(name, xml, parents)
+      parents.push(name)
+    },
     text: () => {},
-    close: (xml: XmlScanner) => reader.close?.(xml.localName()),
+    close: () => void parents.pop(),
   }
   const scanner = new XmlScanner(handler, limits)
   let size = 0

@@ -3,8 +3,9 @@ import { type CellObject, read, set_cptable, type WorkBook } from '@e965/xlsx'
 import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { SpreadsheetError } from './errors.ts'
 import { defaultLimits, type Limits } from './limits.ts'
+import { MergedCells } from './merged-cells.ts'
 import { numberCell } from './number-cell.ts'
-import { dateKindOfFormat } from './number-formats.ts'
+import { shownByFormat } from './shown-text.ts'
 import type { Cell, Row, Sheet } from './types.ts'
 
 // Only files of Excel 95 and before need these; newer ones are Unicode.
@@ -23,7 +24,7 @@ const errorTexts: Record<number, string> = {
 function toCell(cell: CellObject | undefined, date1904: boolean): Cell {
   switch (cell?.t) {
     case 'n':
-      return numberCell(Number(cell.v), String(cell.v), dateKindOfFormat(String(cell.z ?? '')), date1904)
+      return numberCell(Number(cell.v), String(cell.v), shownByFormat(String(cell.z ?? '')), date1904)
     case 's':
       return cell.v === '' ? null : String(cell.v).toWellFormed()
     case 'b':
@@ -37,11 +38,16 @@ function toCell(cell: CellObject | undefined, date1904: boolean): Cell {
 
 function* rowsOf(workbook: WorkBook, index: number): Generator<Row> {
   const date1904 = workbook.Workbook?.WBProps?.date1904 === true
-  const data: Array<CellObject[] | undefined> = workbook.Sheets[workbook.SheetNames[index] ?? '']?.['!data'] ?? []
+  const sheet = workbook.Sheets[workbook.SheetNames[index] ?? '']
+  const data: Array<CellObject[] | undefined> = sheet?.['!data'] ?? []
+  const merged = new MergedCells(
+    (sheet?.['!merges'] ?? []).map(({ s, e }) => ({ column: s.c, top: s.r + 1, bottom: e.r + 1 })),
+  )
   for (const [place, row] of data.entries()) {
     const cells = Array.from(row ?? [], cell => toCell(cell, date1904))
     while (cells.at(-1) === null) cells.pop()
-    if (cells.length > 0) yield { number: place + 1, cells }
+    const hidden = sheet?.['!rows']?.[place]?.hidden ? { hidden: true as const } : {}
+    if (cells.length > 0) yield merged.spread({ number: place + 1, cells, ...hidden })
   }
 }
 
@@ -52,6 +58,8 @@ const options = {
   cellText: false,
   cellFormula: false,
   cellHTML: false,
+  // Only so it tells which rows are hidden.
+  cellStyles: true,
 } as const
 
 function parse(bytes: Buffer, more: { sheetRows?: number; sheets?: number }): WorkBook {

@@ -1,4 +1,5 @@
 import { defaultLimits, type Limits } from './limits.ts'
+import { MergedCells, readMerged } from './merged-cells.ts'
 import { readSharedStrings } from './shared-strings.ts'
 import { SheetRows } from './sheet-in.ts'
 import type { Row, Sheet } from './types.ts'
@@ -9,14 +10,16 @@ import { openZip } from './zip-in.ts'
 async function* readRows(file: string, workbook: Workbook, part: string, limits: Limits): AsyncGenerator<Row> {
   const zip = await openZip(file, limits)
   try {
-    const { sharedStringsPart, dateStyles, date1904 } = workbook
+    const { sharedStringsPart, styles, date1904 } = workbook
     const strings = sharedStringsPart === null ? [] : await readSharedStrings(zip, sharedStringsPart, limits)
-    const rows = new SheetRows({ strings, dateStyles, date1904, limits })
+    const isMergedKnown = zip.sizeOf(part) <= limits.mergedPartBytes
+    const merged = new MergedCells(isMergedKnown ? await readMerged(zip, part) : [])
+    const rows = new SheetRows({ strings, styles, date1904, limits, isMergedKnown })
     const scanner = new XmlScanner(rows, limits)
     for await (const chunk of zip.read(part)) {
       scanner.write(chunk)
       // Not yield*, which makes each row wait several turns more.
-      for (const row of rows.take()) yield row
+      for (const row of rows.take()) yield merged.spread(row)
     }
     scanner.end()
   } finally {

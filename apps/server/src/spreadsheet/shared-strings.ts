@@ -1,5 +1,7 @@
 import { SpreadsheetError } from './errors.ts'
 import type { Limits } from './limits.ts'
+import { PackedTexts } from './packed-texts.ts'
+import { escaped, hexEscaped } from './xml-characters.ts'
 import { packedName, type XmlHandler, XmlScanner } from './xml-scanner.ts'
 import type { ZipArchive } from './zip-in.ts'
 
@@ -7,33 +9,50 @@ const item = packedName('si')
 const textTag = packedName('t')
 const phonetic = packedName('rPh')
 
+const bytesPerCharacter = 3
+
 /** The texts that cells refer to by number; pronunciation aids beside a text are not part of it. */
-export async function readSharedStrings(zip: ZipArchive, part: string, limits: Limits): Promise<string[]> {
-  const strings: string[] = []
-  let text = ''
+export async function readSharedStrings(zip: ZipArchive, part: string, limits: Limits): Promise<PackedTexts> {
+  const texts = new PackedTexts(limits.cellCharacters * bytesPerCharacter)
+  let inItem = false
   let inText = false
   let inPhonetic = false
   let size = 0
   const handler: XmlHandler = {
     open({ name }) {
-      if (name === item) text = ''
-      else if (name === textTag) inText = true
+      if (name === item) {
+        texts.start()
+        inItem = true
+      } else if (name === textTag) inText = inItem
       else if (name === phonetic) inPhonetic = true
     },
     text(xml, start, end, traits) {
       if (!inText || inPhonetic) return
       size += end - start
-      text += xml.decode(start, end, traits)
-      if (size > limits.sharedStringBytes || text.length > limits.cellCharacters) throw new SpreadsheetError('tooLarge')
+      const fits =
+        (traits & (escaped | hexEscaped)) === 0
+          ? texts.add(xml.bytes, start, end)
+          : addText(texts, xml.decode(start, end, traits))
+      if (!fits || size > limits.sharedStringBytes) throw new SpreadsheetError('tooLarge')
     },
     close({ name }) {
-      if (name === item && strings.push(text) > limits.sharedStrings) throw new SpreadsheetError('tooLarge')
-      else if (name === textTag) inText = false
+      if (name === item) {
+        inItem = false
+        const bytes = texts.openBytes
+        const index = texts.end()
+        const isLong = bytes > limits.cellCharacters && (texts.at(index)?.length ?? 0) > limits.cellCharacters
+        if (isLong || texts.count > limits.sharedStrings) throw new SpreadsheetError('tooLarge')
+      } else if (name === textTag) inText = false
       else if (name === phonetic) inPhonetic = false
     },
   }
   const scanner = new XmlScanner(handler, limits)
   for await (const chunk of zip.read(part)) scanner.write(chunk)
   scanner.end()
-  return strings
+  return texts
+}
+
+function addText(texts: PackedTexts, text: string): boolean {
+  const bytes = Buffer.from(text)
+  return texts.add(bytes, 0, bytes.length)
 }

@@ -12,7 +12,8 @@ vi.setConfig({ testTimeout: sized(30_000, 1_800_000) })
 function rowsOf(sheet: Buffer, chunkSize: number): Row[] {
   const rows = new SheetRows({
     strings: ['共', '享'],
-    dateStyles: [null, 'date'],
+    isMergedKnown: true,
+    styles: [null, 'date'],
     date1904: false,
     limits: defaultLimits,
   })

@@ -1,8 +1,8 @@
-import type { DateKind } from './dates.ts'
 import { SpreadsheetError } from './errors.ts'
 import type { Limits } from './limits.ts'
 import { numberCell } from './number-cell.ts'
 import { cellKind, kindOfType, PlainCell } from './plain-cell.ts'
+import type { Shown } from './shown-text.ts'
 import type { Cell, Row } from './types.ts'
 import { packedName, type XmlHandler, type XmlScanner } from './xml-scanner.ts'
 
@@ -11,17 +11,23 @@ const cellTag = packedName('c')
 const valueTag = packedName('v')
 const textTag = packedName('t')
 const phoneticTag = packedName('rPh')
+const formulaTag = packedName('f')
 
 // So many digits are exact as a number everywhere.
 const exactDigits = 15
 const zero = 0x30
+// A header may reach over as many rows as it likes.
+const headerRows = 10
 
 /** What the cells of a sheet refer to. */
 export interface SheetContext {
-  strings: readonly string[]
-  dateStyles: ReadonlyArray<DateKind | null>
+  /** The texts that cells refer to by number. */
+  strings: { at(index: number): string | undefined }
+  styles: readonly Shown[]
   date1904: boolean
   limits: Limits
+  /** Whether cells that reach over several rows were looked for before; otherwise they are found when it is too late. */
+  isMergedKnown: boolean
 }
 
 /** The number that digits alone make; -1 for anything else. */
@@ -53,6 +59,9 @@ export class SheetRows implements XmlHandler {
   #style = 0
   #collecting = false
   #inPhonetic = false
+  #isHidden = false
+  /** A formula, and so far no result of it. */
+  #hasFormula = false
   /** The value so far, as a number while it is made of digits alone, otherwise as text; `#pieces` is 0 while there is none. */
   #integer = -1
   #text = ''
@@ -75,10 +84,14 @@ export class SheetRows implements XmlHandler {
   open(xml: XmlScanner): void {
     const { name } = xml
     if (name === cellTag) this.#openCell(xml)
-    else if (name === valueTag) this.#collecting = this.#kind !== cellKind.inline
+    else if (name === valueTag) {
+      this.#collecting = this.#kind !== cellKind.inline
+      this.#hasFormula = false
+    } else if (name === formulaTag) this.#hasFormula = true
     else if (name === textTag) this.#collecting = this.#kind === cellKind.inline && !this.#inPhonetic
     else if (name === rowTag) this.#openRow(xml)
     else if (name === phoneticTag) this.#inPhonetic = true
+    else if (name === 0 && !this.#context.isMergedKnown) this.#refuseMerged(xml)
   }
 
   takeElement(xml: XmlScanner, start: number): number {
@@ -115,9 +128,17 @@ export class SheetRows implements XmlHandler {
     else if (name === phoneticTag) this.#inPhonetic = false
   }
 
+  #refuseMerged(xml: XmlScanner): void {
+    if (xml.localName() !== 'mergeCell') return
+    const [first = 0, last = 0] = (xml.attribute('ref') ?? '').split(':').map(cell => Number(cell.replace(/\D/g, '')))
+    if (last > first && last > headerRows)
+      throw new SpreadsheetError('tooLarge', '文件较大且含有跨行的合并单元格，请取消合并并填满各行后重新上传')
+  }
+
   #openRow(xml: XmlScanner): void {
     const given = Number(xml.attribute('r'))
     this.#rowNumber = Number.isInteger(given) && given > 0 ? given : this.#rowNumber + 1
+    this.#isHidden = /^(?:1|true)$/.test(xml.attribute('hidden') ?? '')
     this.#column = -1
     this.#cells = []
     const { rows } = this.#context.limits
@@ -125,7 +146,10 @@ export class SheetRows implements XmlHandler {
   }
 
   #closeRow(): void {
-    if (this.#cells.length > 0) this.#ready.push({ number: this.#rowNumber, cells: this.#cells })
+    if (this.#cells.length > 0) {
+      const row = { number: this.#rowNumber, cells: this.#cells }
+      this.#ready.push(this.#isHidden ? { ...row, hidden: true } : row)
+    }
     this.#cells = []
   }
 
@@ -144,6 +168,7 @@ export class SheetRows implements XmlHandler {
     this.#style = style
     this.#pieces = 0
     this.#size = 0
+    this.#hasFormula = false
   }
 
   #closeCell(): void {
@@ -158,7 +183,7 @@ export class SheetRows implements XmlHandler {
   }
 
   #value(): Cell {
-    if (this.#pieces === 0) return null
+    if (this.#pieces === 0) return this.#hasFormula ? { doubt: 'formula', raw: '', number: null } : null
     switch (this.#kind) {
       case cellKind.number:
         return this.#number()
@@ -174,15 +199,15 @@ export class SheetRows implements XmlHandler {
   }
 
   #number(): Cell {
-    const { dateStyles, date1904 } = this.#context
-    const date = dateStyles[this.#style] ?? null
-    if (this.#integer >= 0) return numberCell(this.#integer, '', date, date1904)
+    const { styles, date1904 } = this.#context
+    const shown = styles[this.#style] ?? null
+    if (this.#integer >= 0) return numberCell(this.#integer, '', shown, date1904)
     const raw = this.#text.trim()
-    return raw === '' ? null : numberCell(Number(raw), raw, date, date1904)
+    return raw === '' ? null : numberCell(Number(raw), raw, shown, date1904)
   }
 
   #shared(): Cell {
-    const found = this.#context.strings[this.#integer]
+    const found = this.#integer < 0 ? undefined : this.#context.strings.at(this.#integer)
     if (found === undefined) throw new SpreadsheetError('damaged')
     return found === '' ? null : found
   }

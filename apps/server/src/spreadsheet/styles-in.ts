@@ -1,27 +1,23 @@
-import type { DateKind } from './dates.ts'
 import { SpreadsheetError } from './errors.ts'
 import type { Limits } from './limits.ts'
-import { builtInDateKind, dateKindOfFormat } from './number-formats.ts'
 import { readTags } from './read-tags.ts'
+import { type Shown, shownByBuiltIn, shownByFormat } from './shown-text.ts'
 import type { ZipArchive } from './zip-in.ts'
 
-/** For each cell format of the workbook, in their order, what kind of date it shows, if any. */
-export async function readDateStyles(zip: ZipArchive, part: string, limits: Limits): Promise<Array<DateKind | null>> {
-  const custom = new Map<number, DateKind | null>()
+/** For each cell format of the workbook, in their order, what it shows where that is not the number itself. */
+export async function readStyles(zip: ZipArchive, part: string, limits: Limits): Promise<Shown[]> {
+  const custom = new Map<number, Shown>()
   const formatIds: number[] = []
-  let insideCellFormats = false
   await readTags(zip, part, limits, {
-    open(tag, xml) {
-      if (tag === 'cellXfs') insideCellFormats = true
+    open(tag, xml, parents) {
+      if (tag !== 'numFmt' && tag !== 'xf') return
       const id = Number(xml.attribute('numFmtId') ?? 0)
-      // Formats of conditional rules come later in the part and may use the numbers again.
-      if (tag === 'numFmt' && !custom.has(id)) custom.set(id, dateKindOfFormat(xml.attribute('formatCode') ?? ''))
-      if (tag === 'xf' && insideCellFormats) formatIds.push(id)
+      const [, list] = parents
+      // By their place: formats of conditional rules stand elsewhere and use the same numbers for other things.
+      if (tag === 'numFmt' && list === 'numFmts') custom.set(id, shownByFormat(xml.attribute('formatCode') ?? ''))
+      if (tag === 'xf' && list === 'cellXfs') formatIds.push(id)
       if (formatIds.length > limits.styles || custom.size > limits.styles) throw new SpreadsheetError('tooLarge')
     },
-    close(tag) {
-      if (tag === 'cellXfs') insideCellFormats = false
-    },
   })
-  return formatIds.map(id => (custom.has(id) ? (custom.get(id) ?? null) : builtInDateKind(id)))
+  return formatIds.map(id => (custom.has(id) ? (custom.get(id) ?? null) : shownByBuiltIn(id)))
 }

@@ -1,6 +1,9 @@
-/** A value that must not be taken as it stands: a formula error, or a number with more digits than a spreadsheet keeps. */
+/**
+ * A value that must not be taken as it stands: a formula error, a number with more digits than a spreadsheet keeps, or a
+ * formula whose result is not in the file.
+ */
 export interface DoubtfulCell {
-  readonly doubt: 'error' | 'digits'
+  readonly doubt: 'error' | 'digits' | 'formula'
   /** What the file says, such as `#N/A` or `1.10101199001011E+17`. */
   readonly raw: string
   readonly number: number | null
@@ -13,6 +16,8 @@ export type Cell = string | number | boolean | null | DoubtfulCell
 export interface Row {
   readonly number: number
   readonly cells: Cell[]
+  /** Not to be seen in the spreadsheet: hidden, or filtered out. */
+  readonly hidden?: true
 }
 
 /** One sheet of a file; each call of `rows` reads the file anew and closes it when the loop ends, however it ends. */

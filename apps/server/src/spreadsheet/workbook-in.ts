@@ -1,9 +1,9 @@
-import type { DateKind } from './dates.ts'
 import { SpreadsheetError } from './errors.ts'
 import type { Limits } from './limits.ts'
 import { readTags } from './read-tags.ts'
 import { type Relationship, readRelationships } from './relationships.ts'
-import { readDateStyles } from './styles-in.ts'
+import type { Shown } from './shown-text.ts'
+import { readStyles } from './styles-in.ts'
 import type { ZipArchive } from './zip-in.ts'
 
 interface SheetList {
@@ -14,7 +14,7 @@ interface SheetList {
 /** What the rows of any sheet of a workbook need to be understood. */
 export interface Workbook extends SheetList {
   sharedStringsPart: string | null
-  dateStyles: Array<DateKind | null>
+  styles: Shown[]
 }
 
 const isTrue = (value: string | null): boolean => value === '1' || value === 'true'
@@ -50,15 +50,16 @@ async function readSheetList(
 ): Promise<SheetList> {
   const list: SheetList = { sheets: [], date1904: false }
   await readTags(zip, part, limits, {
-    open(tag, xml) {
-      if (tag === 'workbookPr') list.date1904 = isTrue(xml.attribute('date1904'))
-      if (tag !== 'sheet') return
+    open(tag, xml, parents) {
+      if (tag === 'workbookPr' && parents.length === 1) list.date1904 = isTrue(xml.attribute('date1904'))
+      if (tag !== 'sheet' || parents[1] !== 'sheets') return
       const id = xml.attribute(':id')
       const target = related.find(found => found.type === 'worksheet' && found.id === id)
       // Chart sheets and sheets whose part is missing have no rows.
       if (!target || !zip.names.has(target.part)) return
-      const state = xml.attribute('state') ?? 'visible'
-      list.sheets.push({ name: xml.attribute('name') ?? '', hidden: state !== 'visible', part: target.part })
+      // Whatever else a program writes there, only these two hide a sheet.
+      const hidden = /^(?:hidden|veryHidden)$/i.test(xml.attribute('state') ?? '')
+      list.sheets.push({ name: xml.attribute('name') ?? '', hidden, part: target.part })
       if (list.sheets.length <= limits.sheets) return
       throw new SpreadsheetError('tooLarge', `工作表超过 ${limits.sheets} 个，请拆分后分次上传`)
     },
@@ -69,14 +70,15 @@ async function readSheetList(
 
 /** Finds the sheets of a workbook, and what their cells refer to. */
 export async function readWorkbook(zip: ZipArchive, limits: Limits): Promise<Workbook> {
-  await refuseMacros(zip, limits)
+  // First what it is: a binary workbook has parts that look like those of macros.
   const part = await findWorkbook(zip, limits)
+  await refuseMacros(zip, limits)
   const related = await readRelationships(zip, part, limits)
   const partOf = (type: string) => related.find(found => found.type === type && zip.names.has(found.part))?.part ?? null
   const styles = partOf('styles')
   return {
     ...(await readSheetList(zip, part, related, limits)),
     sharedStringsPart: partOf('sharedStrings'),
-    dateStyles: styles === null ? [] : await readDateStyles(zip, styles, limits),
+    styles: styles === null ? [] : await readStyles(zip, styles, limits),
   }
 }

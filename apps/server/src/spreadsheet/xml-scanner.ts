@@ -65,6 +65,7 @@ export class XmlScanner {
   #attributeCount = 0
   /** Made by the first text that is asked for: the small parts of a package have none. */
   #texts: TextCache | null = null
+  #tagStart = 0
   #nameStart = 0
   #nameEnd = 0
   #depth = 0
@@ -94,6 +95,11 @@ export class XmlScanner {
   /** The local name of the tag in hand, for names too long to be packed. */
   localName(): string {
     return this.bytes.toString('latin1', this.#nameStart, this.#nameEnd)
+  }
+
+  /** What stands before the colon in the name of the tag in hand; empty where nothing does. */
+  prefix(): string {
+    return this.bytes.toString('latin1', this.#tagStart, Math.max(this.#tagStart, this.#nameStart - 1))
   }
 
   /** A text of the document as the spreadsheet means it. */
@@ -195,6 +201,7 @@ export class XmlScanner {
       byte = bytes[at] as number
     }
     this.name = at - nameStart > 4 ? 0 : code
+    this.#tagStart = start
     this.#nameStart = nameStart
     this.#nameEnd = at
     return byte === sentinel ? this.#stopped(at) : at

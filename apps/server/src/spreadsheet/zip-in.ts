@@ -9,6 +9,8 @@ export interface ZipArchive {
   /** The names of its parts, in lower case, since office packages do not tell cases apart. */
   readonly names: ReadonlySet<string>
   read(name: string): AsyncIterable<Buffer>
+  /** What the archive says a part unpacks to: good for choosing a way, not for trusting. */
+  sizeOf(name: string): number
   close(): void
 }
 
@@ -88,6 +90,7 @@ export async function openZip(file: string, limits: Limits): Promise<ZipArchive>
           throw asDamaged(error)
         }
       },
+      sizeOf: name => entries.get(name)?.uncompressedSize ?? 0,
       close: () => zip.close(),
     }
   } catch (error) {

@@ -31,15 +31,18 @@ export function codesIn({ field }: Target, cell: Cell | undefined): string[] {
     : [text]
 }
 
+const doubts = {
+  digits: '被当作数字而丢失了末尾几位，请以文本格式填写',
+  error: '是公式错误',
+  formula: '是没有计算结果的公式，请用 Excel 或 WPS 打开文件并保存后再导入',
+} as const
+
 /** Reads one cell by its field's type: the same rules as a form's, and what only files can do wrong. */
 export function readCell(target: Target, cell: Cell, codes: CodeBook): Said {
   const { field } = target
   if (cell !== null && typeof cell === 'object')
     return {
-      problem:
-        cell.doubt === 'digits'
-          ? `${field.label}被当作数字而丢失了末尾几位，请以文本格式填写`
-          : `${field.label}是公式错误 ${cell.raw}`,
+      problem: `${field.label}${doubts[cell.doubt]}${cell.raw && cell.doubt === 'error' ? ` ${cell.raw}` : ''}`,
     }
   if (field.masked && typeof cell === 'string' && looksMasked(cell)) {
     return { problem: `${field.label}是脱敏后的内容，不能导入` }

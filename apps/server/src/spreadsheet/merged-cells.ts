@@ -1,0 +1,73 @@
+import { SpreadsheetError } from './errors.ts'
+import type { Cell, Row } from './types.ts'
+import type { ZipArchive } from './zip-in.ts'
+
+/** A cell that reaches over several rows; rows count from 1, columns from 0. */
+export interface Merged {
+  column: number
+  top: number
+  bottom: number
+}
+
+const mark = Buffer.from('mergeCells')
+const reference = /<(?:\w+:)?mergeCell\s[^>]*?ref\s*=\s*["']\$?([A-Z]{1,3})\$?(\d{1,7}):\$?[A-Z]{1,3}\$?(\d{1,7})["']/gi
+const maxListBytes = 4 * 1024 * 1024
+
+/** What a reference such as `A2:B5` merges over several rows; null where it is one row. */
+export function mergedOf(letters: string, first: string, last: string): Merged | null {
+  const column = [...letters.toUpperCase()].reduce((sum, letter) => (sum + 1) * 26 + letter.charCodeAt(0) - 65, -1)
+  const [top, bottom] = [Number(first), Number(last)]
+  return bottom > top ? { column, top, bottom } : null
+}
+
+/**
+ * The cells of a sheet that reach over several rows. They are listed behind the rows, so the part is unpacked once more
+ * and only looked through for that list.
+ */
+export async function readMerged(zip: ZipArchive, part: string): Promise<Merged[]> {
+  let tail = Buffer.alloc(0)
+  let list: Buffer[] | null = null
+  let size = 0
+  for await (const chunk of zip.read(part)) {
+    if (list) list.push(chunk)
+    else {
+      const both = Buffer.concat([tail, chunk])
+      const at = both.indexOf(mark)
+      if (at >= 0) list = [both.subarray(at)]
+      tail = both.subarray(-mark.length)
+    }
+    size += list ? chunk.length : 0
+    if (size > maxListBytes) throw new SpreadsheetError('tooLarge')
+  }
+  const text = Buffer.concat(list ?? []).toString('latin1')
+  return [...text.matchAll(reference)].flatMap(
+    ([, letters = '', top = '', bottom = '']) => mergedOf(letters, top, bottom) ?? [],
+  )
+}
+
+/** Gives every row a merged cell covers the value that its user sees there. A row without anything of its own stays out. */
+export class MergedCells {
+  readonly #merged: Merged[]
+  #next = 0
+  #open: { merged: Merged; value: Cell }[] = []
+
+  constructor(merged: readonly Merged[]) {
+    this.#merged = merged.toSorted((a, b) => a.top - b.top)
+  }
+
+  spread(row: Row): Row {
+    if (this.#merged.length === 0) return row
+    const { number, cells } = row
+    this.#open = this.#open.filter(({ merged }) => merged.bottom >= number)
+    for (const { merged, value } of this.#open) {
+      while (cells.length <= merged.column) cells.push(null)
+      cells[merged.column] ??= value
+    }
+    for (; (this.#merged[this.#next]?.top ?? Infinity) <= number; this.#next += 1) {
+      const merged = this.#merged[this.#next] as Merged
+      const value = merged.top === number ? (cells[merged.column] ?? null) : null
+      if (value !== null) this.#open.push({ merged, value })
+    }
+    return row
+  }
+}

@@ -1,0 +1,91 @@
+import type { DateKind } from './dates.ts'
+import { builtInDateKind, dateKindOfFormat } from './number-formats.ts'
+
+/** The text a format makes of a number; null where it does not apply to this one. */
+export type ShownText = (value: number, date1904: boolean) => string | null
+
+/** What a number format shows: a kind of date, a text of its own, or the number. */
+export type Shown = DateKind | ShownText | null
+
+export const shownByBuiltIn = (id: number): Shown => builtInDateKind(id)
+
+/** What a number format of the workbook shows; the section for positive numbers decides. */
+export const shownByFormat = (format: string): Shown =>
+  weekdayText(format) ?? dateKindOfFormat(format) ?? paddedText(format)
+
+const chineseDays = [...'日一二三四五六']
+const englishDays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const chineseLocale = /\[\$-0?(?:804|404|c04|1004)/i
+const brackets = /\[[^\]]*\]/g
+const quoted = /"([^"]*)"?|\\(.)/g
+const days1904 = 1_462
+
+/** Formats that show the day of the week alone. */
+function weekdayText(format: string): ShownText | null {
+  const section = (format.split(';')[0] ?? '').replace(brackets, '')
+  const letters = section
+    .replace(quoted, '')
+    .replace(/[^a-z]/gi, '')
+    .toLowerCase()
+  if (!/^(?:a{3,4}|d{3,4})$/.test(letters)) return null
+  const isChinese = letters.startsWith('a') || chineseLocale.test(format)
+  const nameOf = (day: number): string => {
+    if (!isChinese) return letters.length === 3 ? (englishDays[day] ?? '').slice(0, 3) : (englishDays[day] ?? '')
+    const before = letters.length === 4 ? '星期' : letters === 'ddd' ? '周' : ''
+    return before + chineseDays[day]
+  }
+  const around = section.replace(quoted, (_, text = '', one = '') => `\0${text}${one}\0`).split('\0')
+  return (value, date1904) => {
+    if (value < 1) return null
+    const day = (Math.floor(value) + (date1904 ? days1904 : 0) - 1) % 7
+    // What was quoted stands at odd places.
+    return around.map((text, place) => (place % 2 === 1 ? text : text.replace(/a{3,4}|d{3,4}/i, nameOf(day)))).join('')
+  }
+}
+
+// Anything that makes it a quantity: decimals, thousands, percents, exponents, fractions.
+const quantity = /[.,%?@]|e[+-]|general/i
+const plainLiteral = /^[\w\-/ ]*$/
+const fillers = /_.|\*./g
+
+/** Codes that a format completes: leading zeros, and the signs that belong to a code. A unit behind a number is none. */
+function paddedText(format: string): ShownText | null {
+  const section = (format.split(';')[0] ?? '').replace(brackets, '').replace(fillers, '')
+  const bare = section.replace(quoted, '')
+  const zeros = bare.split('0').length - 1
+  if (zeros === 0 || quantity.test(bare) || /[^0# \-/()]/.test(bare)) return null
+  const tokens = [...section.matchAll(/"([^"]*)"?|\\(.)|([^"\\])/g)].map(([, text, escaped, plain = '']) => {
+    const isDigit = plain === '0' || plain === '#'
+    return { digit: isDigit ? plain : null, text: text ?? escaped ?? (isDigit ? '' : plain) }
+  })
+  const lastDigit = tokens.findLastIndex(({ digit }) => digit !== null)
+  const inside = tokens
+    .slice(0, lastDigit)
+    .map(({ text }) => text)
+    .join('')
+  if (!plainLiteral.test(inside) || (zeros < 2 && inside.trim() === '')) return null
+  return value => (Number.isInteger(value) && value >= 0 && value < 1e15 ? fillTokens(tokens, String(value)) : null)
+}
+
+interface Token {
+  digit: string | null
+  text: string
+}
+
+/** Puts digits into their places from the right; those that are left stand before the first. */
+function fillTokens(tokens: readonly Token[], digits: string): string {
+  const places = tokens.filter(({ digit }) => digit !== null).length
+  const padded = digits.padStart(places, ' ')
+  let next = 0
+  let isFirst = true
+  return tokens
+    .map(({ digit, text }) => {
+      if (digit === null) return text
+      const end = isFirst ? padded.length - places + 1 : next + 1
+      const taken = padded.slice(next, end)
+      next = end
+      isFirst = false
+      return taken === ' ' ? (digit === '0' ? '0' : '') : taken
+    })
+    .join('')
+}
