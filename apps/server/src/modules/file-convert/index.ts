@@ -1,13 +1,19 @@
-import { stat } from 'node:fs/promises'
-import { checkWord } from '@xw/shared/files/word'
+import { bytesPerMb, extensionOf } from '@xw/shared/files/upload-rules'
+import { checkWord, maxWordMb } from '@xw/shared/files/word'
 import { paths } from '@xw/shared/wire/paths'
-import { AppError, refused } from '../../lib/errors.ts'
+import { refused } from '../../lib/errors.ts'
+import type { Deps } from '../../plugins/deps.ts'
 import { type Route, route, signedIn } from '../../plugins/route.ts'
+import { withUploads } from '../../plugins/uploads.ts'
 import { cleanHtml } from '../../resource/rich-text.ts'
+import { otherToHtml } from './other-documents.ts'
 import { wordToHtml } from './word-to-html.ts'
 
+/** One more than is taken, so that a larger one is refused with its own sentence. */
+const limits = { files: 1, fileSize: 2 * maxWordMb * bytesPerMb }
+
 /** FL-06: documents as text for the rich-text editor. The wire has two names for it. */
-export const fileConvertRoutes = (): Route[] =>
+export const fileConvertRoutes = (deps: Deps): Route[] =>
   [paths.files.toHtml, paths.files.wordToHtml].map(path =>
     route({
       method: 'POST',
@@ -15,13 +21,15 @@ export const fileConvertRoutes = (): Route[] =>
       permission: signedIn,
       scope: 'self',
       ratePerMinute: 20,
-      async handle({ request }) {
-        if (!request.isMultipart()) throw new AppError('malformed')
-        const [upload] = (await request.saveRequestFiles({ limits: { files: 1 } })).files
-        if (!upload) throw refused('未上传任何文件')
-        const flaw = checkWord({ name: upload.filename, size: (await stat(upload.filepath)).size })
-        if (flaw) throw refused(flaw)
-        return { html: cleanHtml(await wordToHtml(upload.filepath)) }
-      },
+      handle: call =>
+        withUploads(deps, call, limits, async ({ uploads: [upload] }) => {
+          if (!upload) throw refused('未上传任何文件')
+          const flaw = checkWord(upload)
+          if (flaw) throw refused(flaw)
+          const extension = extensionOf(upload.name)
+          const isOther = extension === 'doc' || extension === 'pdf'
+          const html = isOther ? await otherToHtml(extension, upload.path) : await wordToHtml(upload.path)
+          return { html: cleanHtml(html) }
+        }),
     }),
   )
