@@ -130,7 +130,7 @@ export function allRoutes(deps: Deps) {
     ...onlineRoutes(deps, engine),
     ...fileRoutes(deps),
     ...fileStorageRoutes(deps, engine),
-    ...fileConvertRoutes(),
+    ...fileConvertRoutes(deps),
     ...taskRoutes(deps, engine),
     ...importRoutes(deps, engine),
     ...photoImportRoutes(deps, engine),

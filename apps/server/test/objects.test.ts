@@ -312,7 +312,7 @@ const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: str
   ),
   '/system/sysQuartzTask/deleteBatch': names => ({ query: { ids: names.taskId } }),
   ...Object.fromEntries(
-    ['add', 'edit', 'cancel', 'retry'].map(name => [
+    ['edit', 'cancel', 'retry'].map(name => [
       `/system/sysQuartzTask/${name}`,
       (names: Names) => ({ payload: { id: names.taskId } }),
     ]),

@@ -43,6 +43,7 @@ export interface WorkTables {
     success_num: Generated<number>
     fail_num: Generated<number>
     emptied_num: Generated<number>
+    unmatched_num: Generated<number>
     applied_row: Generated<number>
     changed: Generated<string[]>
     report: ColumnType<unknown, string | undefined, string>
@@ -58,6 +59,14 @@ export interface WorkTables {
     data_version: number | null
     reason: string | null
     outcome: string | null
+  }
+  sys_import_word: {
+    tenant_id: number
+    biz_key: string
+    field_key: string
+    word: string
+    value: string
+    create_by: string | null
   }
   /** Beside these, `v1` and so on; only an import's own plan knows what they hold. */
   'staging.import_row': { import_id: string; row_no: number; problem: string | null }
@@ -82,6 +91,7 @@ export interface WorkTables {
     task_name: string
     input: Jsonb
     checkpoint: ColumnType<unknown, string | null | undefined, string | null>
+    guard: ColumnType<unknown, string | null | undefined, string | null>
     origin: Jsonb
     depart_id: string | null
     job_id: string | null

@@ -133,12 +133,18 @@ function recordLabels(name: string, source: RecordLabels, values: readonly strin
 export const textOf = (value: unknown, texts: Texts | undefined): string =>
   (Array.isArray(value) ? value : [value]).map(code => texts?.get(String(code)) ?? String(code)).join(',')
 
-/** The codes that texts stand for: a code itself, or the text of exactly one entry. */
+/**
+ * The codes that texts stand for: a code itself, the text of exactly one entry, or another name of exactly one. A text
+ * that several entries have is nobody's other name.
+ */
 export async function readCodes(tx: Tx, source: LabelSource, texts: readonly string[]): Promise<Texts> {
   const found = await findLabels(tx, source, texts)
-  const byText = [...Map.groupBy(found, row => row.text)]
+  const byText = Map.groupBy(found, row => row.text)
+  const named = found.flatMap(row => (row.aliases ?? []).map(alias => ({ alias, value: row.value })))
+  const byAlias = [...Map.groupBy(named, row => row.alias)].filter(([alias]) => !byText.has(alias))
   return new Map([
-    ...byText.flatMap(([text, rows]) => (rows.length === 1 && rows[0] ? [[text, rows[0].value] as const] : [])),
+    ...byAlias.flatMap(([alias, rows]) => (rows.length === 1 && rows[0] ? [[alias, rows[0].value] as const] : [])),
+    ...[...byText].flatMap(([text, rows]) => (rows.length === 1 && rows[0] ? [[text, rows[0].value] as const] : [])),
     ...found.map(row => [row.code, row.value] as const),
   ])
 }
@@ -148,24 +154,25 @@ interface Label {
   text: string
 }
 
-/** Entries that one of the texts names, by text or by code. */
-async function findLabels(
-  tx: Tx,
-  source: LabelSource,
-  texts: readonly string[],
-): Promise<readonly (Label & { code: string })[]> {
+interface NamedLabel extends Label {
+  code: string
+  /** Other names that people write for it, as its dictionary has them. */
+  aliases?: readonly string[]
+}
+
+/** Entries that one of the texts names, by text, by code or by another name. */
+async function findLabels(tx: Tx, source: LabelSource, texts: readonly string[]): Promise<readonly NamedLabel[]> {
   if (source.from === 'options') return source.options.map(option => ({ ...option, code: option.value }))
   return source.from === 'dict' ? dictCodes(tx, source.dictCode, texts) : recordCodes(tx, source, texts)
 }
 
 async function dictCodes(tx: Tx, dictCode: string, texts: readonly string[]) {
-  const { rows } = await sql<Label & { code: string }>`
-    select item.item_value as value, item.item_text as text, item.item_value as code
+  const { rows } = await sql<NamedLabel>`
+    select item.item_value as value, item.item_text as text, item.item_value as code, item.extra -> 'aliases' as aliases
     from (select tenant_id, id from sys_dict where dict_code = ${dictCode} and del_flag = '0' order by tenant_id desc limit 1) dict
     join sys_dict_item item on item.tenant_id = dict.tenant_id and item.dict_id = dict.id
-    where (item.item_text = any(${texts}::text[]) or item.item_value = any(${texts}::text[])) and item.status = '1'`.execute(
-    tx,
-  )
+    where (item.item_text = any(${texts}::text[]) or item.item_value = any(${texts}::text[])
+      or item.extra -> 'aliases' ?| ${texts}::text[]) and item.status = '1'`.execute(tx)
   return rows
 }
 

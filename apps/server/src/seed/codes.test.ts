@@ -54,6 +54,26 @@ describe('the shipped code tables', () => {
     }
   })
 
+  it('know everyday words, each of them for one item alone', () => {
+    for (const { dictCode, items } of tables.values()) {
+      const names = items.flatMap(item => [item.text, item.value])
+      const aliases = items.flatMap(item => (item.aliases as string[] | undefined) ?? [])
+      expect.soft(new Set(aliases).size, dictCode).toBe(aliases.length)
+      expect
+        .soft(
+          aliases.filter(alias => names.includes(alias)),
+          dictCode,
+        )
+        .toEqual([])
+    }
+    const codeOf = (dictCode: string, word: string) =>
+      itemsOf(dictCode).find(item => (item.aliases as string[] | undefined)?.includes(word))?.value
+    expect(codeOf('political_status', '中共党员')).toBe('01')
+    expect(codeOf('id_document_types', '居民身份证')).toBe('01')
+    expect(codeOf('gender', '女性')).toBe('2')
+    expect(itemsOf('ethnic_groups').filter(item => item.text.endsWith('族') && !item.aliases)).toEqual([])
+  })
+
   it('have the official totals', () => {
     const counts = Object.fromEntries([...tables].map(([code, { items }]) => [code, items.length]))
     expect(counts).toMatchObject({

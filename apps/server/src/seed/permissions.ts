@@ -66,6 +66,9 @@ const inGroup = (group: string) => resources.filter(def => def.menu?.group === g
 const withOwnEntry: readonly ResourceDef[] = [xwInfoTable, quartzTask]
 const withoutEntry = resources.filter(def => !def.menu && !withOwnEntry.includes(def)).flatMap(of)
 
+/** Tasks that nobody ran are written down by administrators alone. */
+const byHand = new Set(['add', 'importExcel'].map(action => `${quartzTask.permission}:${action}`))
+
 /** Everybody who can ask for a task has the own ones; the page and the tasks of others are for administrators. */
 const tasks: PermissionSeed = {
   code: quartzTask.permission,
@@ -73,7 +76,7 @@ const tasks: PermissionSeed = {
   roles: [],
   menu: { url: '/isystem/sys-quartz-task', component: 'system/sys-quartz-task', icon: 'schedule', keepAlive: true },
   children: [
-    ...resourceActions(quartzTask, staff),
+    ...resourceActions(quartzTask, staff).map(action => (byHand.has(action.code) ? { ...action, roles: [] } : action)),
     { code: 'system:sysQuartzTask:all', name: '查看全校任务', roles: [] },
   ],
 }

@@ -7,9 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FileStorage, Stored } from './storage.ts'
 
 /** A folder of files that are still arriving, and of copies that are being read. */
-export interface Spool extends Pick<FileStorage, 'removeUnfinished' | 'space'> {
-  /** Writes a stream to a file of its own, down to the disk; leaves nothing behind where that fails. */
-  take(content: Readable): Promise<Stored & { path: string }>
+export interface Spool extends Pick<FileStorage, 'removeUnfinished' | 'space' | 'take'> {
   /** Lends a stream as a file; what a killed process leaves of it goes with the unfinished ones. */
   lend<T>(content: Readable, use: (path: string) => Promise<T>): Promise<T>
 }

@@ -19,6 +19,8 @@ export interface FileStorage {
   get(key: string, range?: ByteRange): Promise<Readable>
   /** Lends a copy on the local disk, for what has to be read back and forth; it is gone once `use` has ended. */
   withCopy<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
+  /** Writes a stream to a file of its own on the local disk, which its taker removes; a killed process leaves it unfinished. */
+  take(content: Readable): Promise<Stored & { path: string }>
   /** Also where there is nothing to remove. */
   remove(key: string): Promise<void>
   /** Everything whose key begins with `folder/`. */

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Tx } from '../plugins/db.ts'
 import type { Deps } from '../plugins/deps.ts'
 import type { Engine } from '../resource/engine.ts'
-import type { Caller } from '../resource/within.ts'
+import type { Caller, Input } from '../resource/within.ts'
 
 /** How much there is to do and what became of it, as the task's row shows it. */
 export interface TaskCounts {
@@ -33,11 +33,24 @@ export interface TaskRun<Checkpoint = unknown> {
   saveFile(name: string, content: Readable | Buffer): Promise<string>
 }
 
+/** What has to hold still when somebody fetches the files of a task: the rights that decided what is in them. */
+export interface FileGuard {
+  /** The resource, and the parameters that say which of its definitions. */
+  path: string
+  params: Input
+  permission: string
+  print: string
+}
+
 /** How a task ended. Refusals (`AppError`) end it as failed with their sentence; anything else is tried again. */
 export interface TaskResult extends TaskCounts {
   message: string
   /** Ids of its result files. */
   files?: readonly string[]
+  /** Where not everybody may have them who sees the task. */
+  guard?: FileGuard
+  /** It ran to its end and nothing came of it: whoever watches it is not told of a success. */
+  isVain?: boolean
 }
 
 /** Work that is done outside of a request, for a user who can watch it. */

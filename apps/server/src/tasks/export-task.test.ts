@@ -1,7 +1,7 @@
 import { apiBase } from '@xw/shared/wire/headers'
 import { paths } from '@xw/shared/wire/paths'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp, type TestApp } from '../../test/support/app.ts'
 import { createUser } from '../../test/support/fixtures.ts'
 import { createRole, giveRule, openSession } from '../../test/support/people.ts'
@@ -97,5 +97,38 @@ describe('a large export', () => {
     const [, ...found] = await resultOf(token, done.resFileId)
     expect(found).toHaveLength(rows / 2)
     expect(found.every(cells => cells.some(cell => cell.startsWith('双')))).toBe(true)
+  })
+
+  it('PE-04 is not given out any more once a right is gone that decided what is in it', async () => {
+    const { db } = server.deps
+    const permissions = ['sys:position:list', 'sys:position:exportXls', 'system:sysQuartzTask:list']
+    const roleId = await createRole(db, { code: 'leaver', permissions })
+    const userId = await createUser(db, { username: 'leaver', roles: ['leaver'] })
+    const token = await openSession(db, userId)
+    const { body } = await ask(token)
+    const { resFileId } = await waitForTask(server, token, body.result?.taskId ?? '')
+    const info = () => server.call<FileInfo>('GET', `${paths.files.byId}?id=${String(resFileId)}`, { token })
+    const link = (await info()).body.result?.downloadUrl ?? ''
+    const fetched = async () => (await server.app.inject({ url: apiBase + link })).statusCode
+    expect(await fetched()).toBe(200)
+
+    const ruleId = await giveRule(db, {
+      roleId,
+      permission: path.slice(1).replace('/', ':'),
+      column: 'name',
+      condition: 'right_like',
+      value: '双',
+    })
+    await vi.waitFor(async () => expect((await info()).body.success).toBe(false), 10_000)
+    expect(await fetched()).toBe(404)
+    await db.inTenant(1, tx => sql`delete from sys_role_data_rule where data_rule_id = ${ruleId}`.execute(tx))
+    await vi.waitFor(async () => expect((await info()).body.success).toBe(true), 10_000)
+
+    await db.inTenant(1, tx =>
+      sql`delete from sys_role_permission where role_id = ${roleId} and permission_id in (
+        select id from sys_permission where code = 'sys:position:exportXls')`.execute(tx),
+    )
+    await vi.waitFor(async () => expect((await info()).body.success).toBe(false), 10_000)
+    expect(await fetched()).toBe(404)
   })
 })

@@ -3,6 +3,7 @@ import { refused } from '../lib/errors.ts'
 import type { Deps } from '../plugins/deps.ts'
 import { Answer, type Route, route } from '../plugins/route.ts'
 import type { Engine } from '../resource/engine.ts'
+import { printOf } from '../resource/rights-print.ts'
 import { callerOf } from '../resource/routes.ts'
 import type { Input } from '../resource/within.ts'
 import { defineTask } from './define-task.ts'
@@ -18,7 +19,10 @@ interface ExportInput {
 /** An export of more rows goes into the background: the page would wait too long for it. */
 const backgroundRows = 20_000
 
-/** QY-05: an export that is too large to wait for. Its rows are read anew, with what its user may see then. */
+/**
+ * QY-05: an export that is too large to wait for. Its rows are read anew, with what its user may see then; and they are
+ * given out as long as its user may see the same.
+ */
 export const exportTask = defineTask<ExportInput>({
   name: 'resource.export',
   title: '数据导出',
@@ -26,6 +30,12 @@ export const exportTask = defineTask<ExportInput>({
   async run(task, { path, query }) {
     const resource = task.engine.made.get(path)
     if (!resource) throw refused('系统已没有此类数据')
+    const guard = await resource.actions.within(task.caller, query, async (_, access) => ({
+      path,
+      permission: `${access.base.permission}:exportXls`,
+      params: Object.fromEntries(Object.entries(query).filter(([key]) => access.base.params?.includes(key))),
+      print: printOf(access),
+    }))
     const expected = await resource.actions.exportSize(task.caller, query, backgroundRows)
     let rows = 0
     const { title, content } = await resource.actions.exportXls(task.caller, query, count => {
@@ -37,7 +47,7 @@ export const exportTask = defineTask<ExportInput>({
     const file = await task
       .saveFile(`${title}.xlsx`, content)
       .finally(() => task.signal.removeEventListener('abort', stop))
-    return { message: `共导出 ${rows} 条`, files: [file], totalNum: rows, successNum: rows, failNum: 0 }
+    return { message: `共导出 ${rows} 条`, files: [file], guard, totalNum: rows, successNum: rows, failNum: 0 }
   },
 })
 

@@ -69,11 +69,11 @@ async function attempt(shop: Workshop, started: Started, turn: Turn) {
   const { row } = started
   const pulse = startPulse(deps.db, row, turn.signal)
   try {
-    const { message, files = [], ...counts } = await start(shop, started, pulse)
+    const { message, files = [], isVain = false, guard = null, ...counts } = await start(shop, started, pulse)
     pulse.signal.throwIfAborted()
     pulse.progress(100, counts)
     await deps.db.inTenant(row.tenantId, tx =>
-      endTask(tx, row, { status: '1', message, files, report: pulse.report() }),
+      endTask(tx, row, { status: '1', message, files, isVain, guard, report: pulse.report() }),
     )
     log.info({ task: row.name, taskId: row.id }, 'task done')
   } catch (error) {

@@ -4,6 +4,7 @@ import { publishLive } from '../plugins/live.ts'
 import type { Origin } from '../plugins/origin.ts'
 import type { Database } from '../plugins/schema.ts'
 import { bossSchema, taskQueue } from './boss.ts'
+import type { FileGuard } from './define-task.ts'
 import { toUseTime } from './use-time.ts'
 
 export const taskTable = 'sys_quartz_task'
@@ -129,6 +130,8 @@ interface End {
   message: string
   report: Report
   files?: readonly string[]
+  isVain?: boolean
+  guard?: FileGuard | null
 }
 
 /** Whatever made a task fail: what did not succeed of all there was has failed. */
@@ -138,7 +141,8 @@ const toFailed = (report: Report): Report =>
 const finished = { finish_time: sql<Date>`now()`, update_time: sql<Date>`now()`, use_time: toUseTime, job_id: null }
 
 /** Ends a task: what it made is its own from here on, everything else it stored goes, and open pages are told. */
-export async function endTask(tx: Tx, attempt: Attempt, { status, message, report, files = [] }: End): Promise<void> {
+export async function endTask(tx: Tx, attempt: Attempt, end: End): Promise<void> {
+  const { status, message, report, files = [], isVain = false, guard = null } = end
   await change(tx, attempt, {
     ...columnsOf(status === '2' ? toFailed(report) : report),
     ...finished,
@@ -146,22 +150,23 @@ export async function endTask(tx: Tx, attempt: Attempt, { status, message, repor
     status,
     res_message: message.slice(0, 2_000),
     res_file_id: files.length > 0 ? files.join(',') : null,
+    guard: guard && JSON.stringify(guard),
     res_expire_time: sql`(select min(expires_at) from sys_file where tenant_id = ${attempt.tenantId} and id = any(${files}::uuid[]))`,
   })
-  await concludeEnd(tx, attempt, { status, files })
+  await concludeEnd(tx, attempt, { status, files, isVain })
 }
 
 /** Removes the result files of attempts that did not get to give them, and tells open pages. */
 async function concludeEnd(
   tx: Tx,
   task: Pick<Attempt, 'tenantId' | 'userId' | 'id'>,
-  { status, files = [] }: Pick<End, 'status' | 'files'>,
+  { status, files = [], isVain = false }: Pick<End, 'status' | 'files' | 'isVain'>,
 ): Promise<void> {
   await sql`
     update sys_file set status = 'deleted'
     where tenant_id = ${task.tenantId} and ref_table = ${taskTable} and ref_id = ${task.id}
       and biz = 'result' and not id = any(${files}::uuid[])`.execute(tx)
-  const msgTxt = status === '1' ? 'success' : 'fail'
+  const msgTxt = status === '1' && !isVain ? 'success' : 'fail'
   await publishLive(tx, audience(task), { cmd: 'task', msgId: task.id, msgTxt })
 }
 

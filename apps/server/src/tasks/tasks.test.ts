@@ -3,6 +3,8 @@ import { paths } from '@xw/shared/wire/paths'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp, type TestApp } from '../../test/support/app.ts'
 import { createUser } from '../../test/support/fixtures.ts'
+import { toForm } from '../../test/support/form.ts'
+import { workbook } from '../../test/support/imports.ts'
 import { createRole, openSession } from '../../test/support/people.ts'
 import { listTasks, readTask, startTestWorker, waitForTask } from '../../test/support/tasks.ts'
 import { refused } from '../lib/errors.ts'
@@ -297,20 +299,60 @@ describe('the wire of tasks', () => {
     expect((await listTasks(server, admin, 'pageSize=100')).map(task => task.id)).toContain(mine)
     for (const name of ['edit', 'cancel', 'retry'])
       expect((await control(name, { id: mine }, stranger)).body).toMatchObject({ message: '未找到对应数据' })
-    const forged = { id: mine, readFlag: '1', status: '2', progress: 3, resFileId: newId(), userId: newId() }
-    expect((await control('edit', forged)).body).toMatchObject({ success: true, message: '编辑成功!' })
-    expect(await readTask(server, token, mine)).toMatchObject({ readFlag: '1', status: '1', resFileId: null })
+    const before = await readTask(server, token, mine)
+    expect((await control('edit', { id: mine, readFlag: '1' })).body).toMatchObject({ message: '编辑成功!' })
+    expect(await readTask(server, token, mine)).toEqual({ ...before, readFlag: '1', readFlag_dictText: '已读' })
     expect(await listTasks(server, token, 'readFlag=1')).toHaveLength(1)
-    expect((await control('add', { bizType: 'x' })).body).toMatchObject({
-      success: false,
-      message: '任务由系统产生，不能手工新增或导入',
-    })
     expect((await control('readAll', {}, stranger)).body.success).toBe(true)
     expect((await listTasks(server, token, 'readFlag=0')).length).toBeGreaterThan(0)
     expect((await control('readAll', {})).body).toMatchObject({ success: true, message: '已全部标注为已读' })
     expect(await listTasks(server, token, 'readFlag=0')).toEqual([])
     const removed = await server.call('DELETE', `/system/sysQuartzTask/deleteBatch?ids=${mine}`, { token })
     expect(removed.body).toMatchObject({ success: true, message: '批量删除成功!' })
+  })
+
+  it('TK-02 the fields of an ended one are edited, and what is not said stays, also the mark', async () => {
+    const id = await ask(filing, { names: [] })
+    await waitForTask(server, token, id)
+    const said = { id, bizType: '补登的任务', totalNum: 9, resMessage: '人工核对' }
+    expect((await control('edit', said)).body).toMatchObject({ success: true, message: '编辑成功!' })
+    expect(await readTask(server, token, id)).toMatchObject({ ...said, readFlag: '0', status: '1' })
+    for (const forged of [{ resFileId: newId() }, { orgFileId: newId() }])
+      expect((await control('edit', { id, ...forged })).body).toMatchObject({
+        success: false,
+        message: '文件不存在，或没有查看的权限',
+      })
+    expect((await control('edit', { id, status: '0' })).body.message).toBe(
+      '手工登记的任务不能是“进行中”，请选择完成或失败',
+    )
+    expect(await readTask(server, token, id)).toMatchObject({ status: '1', resFileId: null, userId })
+  })
+
+  it('TK-02 a running one is marked and not changed', async () => {
+    const id = await ask(held, { gate: 'edit' })
+    expect((await control('edit', { id, status: '1' })).body.message).toBe('任务正在进行中，只能标注已读')
+    expect((await control('edit', { id, readFlag: '1' })).body.success).toBe(true)
+    gate('edit').resolve()
+    expect(await waitForTask(server, token, id)).toMatchObject({ status: '1', readFlag: '1' })
+  })
+
+  it('TK-02 administrators write tasks down, one by one and by a file; nobody else does', async () => {
+    const admin = await server.signIn()
+    const said = { bizType: '线下补录', status: '1', totalNum: 3, successNum: 3, useTime: '2 天' }
+    const added = await control('add', said, admin)
+    expect(added.body).toMatchObject({ success: true, message: '添加成功！' })
+    const { id } = added.body.result as { id: string }
+    expect(await readTask(server, admin, id)).toMatchObject({ ...said, readFlag: '0' })
+    expect((await control('add', { bizType: '假', status: '0' }, admin)).body.message).toMatch(/^手工登记的任务/)
+    expect((await control('add', { bizType: '假', status: '1' })).status).toBe(403)
+
+    const content = await workbook(['任务类型', '状态', '总数', '已读标记'], [['导入的任务', '失败', 7, '已读']])
+    const form = toForm([{ field: 'file', value: content, fileName: '任务.xlsx' }])
+    const imported = await server.call('POST', '/system/sysQuartzTask/importExcel', { token: admin, ...form })
+    expect(imported.body).toMatchObject({ success: true, message: '文件导入成功！数据行数：1' })
+    const found = await listTasks(server, admin, `bizType=${encodeURIComponent('导入的任务')}`)
+    expect(found).toMatchObject([{ status: '2', totalNum: 7, readFlag: '1' }])
+    expect((await server.call('POST', '/system/sysQuartzTask/importExcel', { token, ...form })).status).toBe(403)
   })
 
   it('TK-05 open pages are told of progress and of the end', async () => {

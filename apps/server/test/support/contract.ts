@@ -5,6 +5,7 @@ import { newId } from '../../src/lib/ids.ts'
 import type { TestApp } from './app.ts'
 import { createDepart, createUser } from './fixtures.ts'
 import type { SampleContext } from './samples.ts'
+import { uploaded } from './uploads.ts'
 
 /** What sample records point to: one department, user, role, position, category and dictionary of a school. */
 export async function createContext(server: TestApp, token: string, school = 1): Promise<SampleContext> {
@@ -19,6 +20,7 @@ export async function createContext(server: TestApp, token: string, school = 1):
     (await server.call<{ id: string }>('POST', `${path}/add`, { token, payload })).body.result?.id ?? ''
   await add('/sys/position', { code: 'zw1', name: '秘书', rank: '1' })
   const dictId = await add('/sys/dict', { dictName: '样例字典', dictCode: 'sample_dict' })
+  const { id: fileId } = await uploaded(server, token)
   return server.deps.db.inTenant(school, async tx => {
     const categoryId = newId()
     await tx
@@ -52,6 +54,8 @@ export async function createContext(server: TestApp, token: string, school = 1):
         ruleClass: 'text',
         ruleParams: { text: '样例' },
         uri: 'lb://sample-service',
+        orgFileId: fileId,
+        resFileId: fileId,
       },
     }
   })

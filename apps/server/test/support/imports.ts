@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { paths } from '@xw/shared/wire/paths'
+import type { CountedWord } from '../../src/resource/bulk/stage.ts'
 import { writeXlsx } from '../../src/spreadsheet/write-xlsx.ts'
 import type { TestServer } from './app.ts'
 import { readSheet } from './sheets.ts'
@@ -27,7 +28,9 @@ export interface ImportResult {
     unmatched: number
     bad: number
     emptied: number
-    errors: { row: number; column: string; value: string; reason: string }[]
+    words: CountedWord[]
+    chosen: CountedWord[]
+    errors: { row: number; column: string; value: string; reason: string; nearest?: string }[]
   }
   resFileId: string | null
   fileUrl: string | null
@@ -40,6 +43,8 @@ interface Wish {
   blank?: 'keep' | 'clear'
   /** Column by field; what the server matches by itself where absent. */
   mapping?: Readonly<Record<string, string>>
+  /** Codes chosen for words. */
+  words?: readonly { id: string; word: string; value: string | null }[]
 }
 
 /** A person who imports, step by step as the wizard does. */
@@ -54,7 +59,7 @@ export function importer(server: TestServer, token: string) {
     ).body
 
   async function start(importFileId: string, wish: Wish) {
-    const { kind = 'update', xwlx = '31', dryRun = false, blank = 'keep', mapping } = wish
+    const { kind = 'update', xwlx = '31', dryRun = false, blank = 'keep', mapping, words = [] } = wish
     const mapped = mapping
       ? Object.entries(mapping).map(([id, mc]) => ({ id, mc }))
       : ((await fields(importFileId, wish)).result ?? []).flatMap(({ id, excelField }) =>
@@ -62,7 +67,7 @@ export function importer(server: TestServer, token: string) {
         )
     const { body } = await server.call<{ id: string; taskId: string }>('POST', paths.imports.start, {
       token,
-      payload: { importFileId, fields: mapped, form: { xwlx, kind, dryRun, blank } },
+      payload: { importFileId, fields: mapped, form: { xwlx, kind, dryRun, blank, words } },
     })
     return body
   }
@@ -73,17 +78,22 @@ export function importer(server: TestServer, token: string) {
     return body.result
   }
 
+  /** Waits for an import that was started. */
+  const finish = async (started: Awaited<ReturnType<typeof start>>): Promise<ImportResult> => {
+    if (!started.result) throw new Error(started.message)
+    await waitForTask(server, token, started.result.taskId)
+    return result(started.result.id)
+  }
+
   return {
+    finish,
     upload,
     fields,
     start,
     result,
     /** Imports a workbook to its end. */
     async run(content: Buffer, wish: Wish = {}): Promise<ImportResult> {
-      const started = await start(await upload(content), wish)
-      if (!started.result) throw new Error(started.message)
-      await waitForTask(server, token, started.result.taskId)
-      return result(started.result.id)
+      return finish(await start(await upload(content), wish))
     },
     undo: (id: string) => server.call('POST', `${paths.imports.records}/undo`, { token, payload: { id } }),
     /** The file of what was not taken. */

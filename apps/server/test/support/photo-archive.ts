@@ -80,8 +80,8 @@ export interface PhotoWish {
 export function photoImporter(server: TestServer, token: string) {
   const upload = async (archive: Buffer) =>
     (await uploaded(server, token, { name: '照片.zip', content: archive, biz: 'photoZip' })).id
-  const start = async (importFileId: string, { xwbslbm = '31', zpppmc = '1', sffg = '1' }: PhotoWish = {}) => {
-    const payload = { bizKey: xwInfoBizKey(xwbslbm), importFileId, zpppmc, xwbslbm, sffg }
+  const start = async (importFileId: string, { xwbslbm = '31', zpppmc = '1', sffg }: PhotoWish = {}) => {
+    const payload = { bizKey: xwInfoBizKey(xwbslbm), importFileId, zpppmc, xwbslbm, ...(sffg && { sffg }) }
     return (await server.call<{ id: string; taskId: string }>('POST', paths.imports.photos, { token, payload })).body
   }
   return {

@@ -102,9 +102,15 @@ function sampleOne(key: string, field: FieldDef, n: number, context: SampleConte
   }
 }
 
+/** Where not every choice is a person's to make. */
+const choices: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  sys_quartz_task: { status: ['1', '2'] },
+}
+
 /** A body that fills every field a client may give; two numbers give two different records. */
 export function sampleBody(def: ResourceDef, n: number, context: SampleContext): Record<string, unknown> {
-  return sampleFields(def.fields, n, context)
+  const chosen = Object.entries(choices[def.table] ?? {}).map(([key, values]) => [key, values[n % values.length]])
+  return { ...sampleFields(def.fields, n, context), ...Object.fromEntries(chosen) }
 }
 
 function sampleFields(fields: Fields, n: number, context: SampleContext): Record<string, unknown> {

@@ -100,7 +100,7 @@ describe('heartbeats', () => {
     expect(wires).toHaveLength(2)
   })
 
-  it('IM-05 with 10 s from an answer to the next beat', () => {
+  it('GR-13 with 10 s from an answer to the next beat', () => {
     open(socketTimings.quick)
     last().open()
     last().receive('{"type":"heart_beat","data":true}')

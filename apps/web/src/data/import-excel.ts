@@ -21,7 +21,7 @@ export interface ErrorFile {
 
 export type ImportOutcome =
   | { readonly kind: 'done'; readonly message: string }
-  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string; readonly file: ErrorFile | null }
   | { readonly kind: 'partial'; readonly message: string; readonly file: ErrorFile | null }
 
 /** Sends the files and says what came of it. */
@@ -32,7 +32,7 @@ export async function importExcel({ path, files, filter, isChecked }: ImportRequ
     { 'files[]': [...files] },
     { fields, params: filter },
   )
-  if (!success) return { kind: 'failed', message }
+  if (!success) return { kind: 'failed', message, file: toPartial(message, result).file }
   return code === wireCodes.partial ? toPartial(message, result) : { kind: 'done', message }
 }
 

@@ -1,9 +1,10 @@
 import type { PhotoMatchMode, PhotoOverwrite, PhotoRule } from '@xw/shared/degree/photos'
-import type { DegreeTypeCode } from '@xw/shared/degree/types'
-import { xwInfoBizKey } from '@xw/shared/degree/xw-info'
+import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
+import { xwInfoBizKey, xwInfoTable } from '@xw/shared/degree/xw-info'
 import { photoRule } from '@xw/shared/resources/xw/photo-rule'
 import type { Page } from '@xw/shared/wire/envelope'
 import { paths } from '@xw/shared/wire/paths'
+import { download } from '../api/download.ts'
 import { call, request } from '../api/http.ts'
 
 export type ImportKind = 'update' | 'add'
@@ -38,6 +39,27 @@ export interface CellNote {
   readonly column: string
   readonly value: string
   readonly reason: string
+  /** The record that comes nearest to a row that means none. */
+  readonly nearest?: string
+}
+
+/** A word that no table of codes has. */
+export interface CountedWord {
+  /** Of the field. */
+  readonly key: string
+  readonly column: string
+  readonly value: string
+  /** The code that somebody chose for it before. */
+  readonly code?: string
+  readonly count: number
+  readonly firstRow: number
+}
+
+/** The code that a word of a field is to stand for; null for none. */
+export interface ChosenWord {
+  readonly id: string
+  readonly word: string
+  readonly value: string | null
 }
 
 export interface TryReport {
@@ -46,6 +68,9 @@ export interface TryReport {
   readonly unmatched: number
   readonly bad: number
   readonly emptied: number
+  /** Words that would be emptied, and those that are read as somebody chose before. */
+  readonly words: readonly CountedWord[]
+  readonly chosen: readonly CountedWord[]
   readonly errors: readonly CellNote[]
 }
 
@@ -79,11 +104,18 @@ export const readFirstRow = (importFileId: string): Promise<FirstRow> =>
 export const readTemplate = (importFileId: string, { kind, xwlx }: ImportPlace): Promise<TemplateField[]> =>
   call(paths.imports.fields, { params: { importFileId, kind, xwlx }, silent: true })
 
+/** The columns that a degree type has, with drop-down lists and notes. */
+export const downloadTemplate = ({ xwlx }: Pick<ImportPlace, 'xwlx'>): Promise<void> =>
+  download(`${xwInfoTable.path}/exportTemplate`, `${findDegreeType(xwlx)?.name ?? '学位信息'}导入模板.xlsx`, {
+    params: { xwlx },
+  })
+
 export interface ImportWish extends ImportPlace {
   readonly importFileId: string
   readonly fields: readonly { readonly mc: string; readonly id: string }[]
   readonly blank: 'keep' | 'clear'
   readonly dryRun: boolean
+  readonly words: readonly ChosenWord[]
 }
 
 export const startImport = ({ importFileId, fields, ...form }: ImportWish): Promise<StartedImport> =>

@@ -23,7 +23,8 @@ function tell(frame: LiveFrame) {
 /** How the live connection is doing; `closed` while nobody is signed in. */
 export const useLive = create<{ state: SocketState | 'closed' }>(() => ({ state: 'closed' }))
 
-function readFrame(text: string): LiveFrame | null {
+/** What a connection of the wire tells; null for what it does not know. */
+export function readFrame(text: string): LiveFrame | null {
   try {
     const frame: unknown = JSON.parse(text)
     return typeof frame === 'object' && frame !== null && 'cmd' in frame ? (frame as LiveFrame) : null

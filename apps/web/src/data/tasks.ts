@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type QuartzTask, quartzTask } from '@xw/shared/resources/sys/quartz-task'
 import type { Page } from '@xw/shared/wire/envelope'
+import type { LiveFrame } from '@xw/shared/wire/live'
 import { paths } from '@xw/shared/wire/paths'
 import { useEffect } from 'react'
 import { create } from 'zustand'
@@ -29,6 +30,15 @@ export const useProgress = ({ id, progress }: Pick<QuartzTask, 'id' | 'progress'
 /** Every list of tasks on the page asks again. */
 const refreshTasks = (): void => void reload(['resource', path])
 
+/** What a task brought in is in the lists once it is over; a message without a task comes after a gap. */
+function refreshAfter({ msgId, msgTxt }: LiveFrame): void {
+  refreshTasks()
+  if (msgId !== undefined && msgTxt !== 'success' && msgTxt !== 'fail') return
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [kind, , what] }) => kind === 'resource' && what === 'list',
+  })
+}
+
 /** What the header knows of the user's unread tasks; `tasks` is null until the first answer. */
 export interface TaskNotice {
   readonly tasks: readonly QuartzTask[] | null
@@ -41,7 +51,7 @@ export interface TaskNotice {
 export function useTaskNotice(): TaskNotice {
   const username = useSession(state => state.user?.username ?? '')
   const isLive = useLive(state => state.state === 'open')
-  useEffect(() => onLive('task', refreshTasks), [])
+  useEffect(() => onLive('task', refreshAfter), [])
   useEffect(
     () =>
       onLive('taskProcess', ({ msgId, msgTxt }) => {
@@ -59,10 +69,14 @@ export function useTaskNotice(): TaskNotice {
   return { tasks: data?.records ?? null, total: data?.total ?? 0, error, retry: () => void refetch() }
 }
 
-/** TK-03, TK-08: brings the result files of a task that is done and marks it as read; else says that there are none yet. */
-export async function downloadResults({ id, status, resFileId, readFlag }: QuartzTask): Promise<void> {
-  if (status !== '1' || !resFileId) return notify.warn('文件未准备好，请稍后操作')
-  for (const fileId of resFileId.split(',')) await downloadFile(fileId)
+/**
+ * TK-03, TK-08: brings the result files of a task that is done, or says what came of it where it has none, and marks it as
+ * read. For all others there is nothing yet.
+ */
+export async function downloadResults({ id, status, resFileId, resMessage, readFlag }: QuartzTask): Promise<void> {
+  if (status !== '1') return notify.warn('文件未准备好，请稍后操作')
+  if (!resFileId) notify.info(resMessage || '任务已完成，没有结果文件')
+  for (const fileId of resFileId?.split(',') ?? []) await downloadFile(fileId)
   if (readFlag !== '1') await markRead(id)
 }
 
@@ -72,8 +86,9 @@ export async function downloadFile(id: string): Promise<void> {
   downloadFrame(fileUrl(downloadUrl))
 }
 
-async function markRead(id: string): Promise<void> {
-  await request(`${path}/edit`, { method: 'POST', body: { id, readFlag: '1' } })
+/** Its user knows what came of it. One who may not say so has it in the list all the same. */
+export async function markRead(id: string): Promise<void> {
+  await request(`${path}/edit`, { method: 'POST', body: { id, readFlag: '1' }, silent: true }).catch(() => {})
   refreshTasks()
 }
 

@@ -1,12 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { followImport } from './follow-import.ts'
 import { type ImportResult, readImportResult, type StartedImport } from './imports.ts'
-import { onLive } from './live.ts'
+import { markRead } from './tasks.ts'
 
 /** Where the live connection does not come through, this often is asked instead. */
 const pollMs = 2_000
 
-/** IM-05: an import under way. The live messages of its task say when there is something new to ask for. */
+/**
+ * IM-05: an import under way. The live messages of its task say when there is something new to ask for. Whoever has
+ * watched it to its end has read of it.
+ */
 export function useImportProgress(started: StartedImport | null): ImportResult | null {
   const queryClient = useQueryClient()
   const { id = '', taskId = '' } = started ?? {}
@@ -16,13 +20,11 @@ export function useImportProgress(started: StartedImport | null): ImportResult |
     queryFn: () => readImportResult(id),
     refetchInterval: ({ state }) => (state.data && state.data.status !== 'running' ? false : pollMs),
   })
+  const isOver = data !== undefined && data.status !== 'running'
   useEffect(() => {
-    const look = (frame: { msgId?: string }) => {
-      if (taskId !== '' && (frame.msgId === undefined || frame.msgId === taskId))
-        void queryClient.invalidateQueries({ queryKey: ['import', id] })
-    }
-    const stops = [onLive('task', look), onLive('taskProcess', look)]
-    return () => stops.forEach(stop => stop())
-  }, [queryClient, id, taskId])
+    if (taskId === '') return
+    if (isOver) return void markRead(taskId)
+    return followImport(taskId, () => void queryClient.invalidateQueries({ queryKey: ['import', id] }))
+  }, [queryClient, id, taskId, isOver])
   return data ?? null
 }

@@ -4,6 +4,7 @@ const load = () => import('./notify-antd.tsx')
 /** Messages over the page. Fire and forget: whoever shows one goes on. */
 export const notify = {
   success: (text: string): void => void load().then(({ message }) => message.success(text)),
+  info: (text: string): void => void load().then(({ message }) => message.info(text)),
   warn: (text: string): void => void load().then(({ message }) => message.warning(text)),
   warnWith: (text: string, action: { label: string; run: () => void }): void =>
     void load().then(({ warnWith }) => warnWith(text, action)),

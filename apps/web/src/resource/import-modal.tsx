@@ -21,7 +21,7 @@ export default function ImportModal({ onClose }: { onClose: () => void }) {
 
   async function send() {
     const outcome = await upload()
-    if (outcome.kind === 'failed') return notify.warn(outcome.message)
+    if (outcome.kind === 'failed') return warn(outcome)
     void queryClient.invalidateQueries({ queryKey: ['resource', def.path] })
     if (outcome.kind === 'done') notify.success(outcome.message)
     else await modal.warning({ title: listMessages.importedWithErrors, content: <Partial outcome={outcome} /> })
@@ -87,6 +87,12 @@ export default function ImportModal({ onClose }: { onClose: () => void }) {
       </div>
     </Modal>
   )
+}
+
+/** Nothing was taken: what the server says, and the rows with their reasons where it gives them. */
+function warn({ message, file }: Extract<ImportOutcome, { kind: 'failed' }>): void {
+  if (!file) return notify.warn(message)
+  notify.warnWith(message, { label: listMessages.download, run: () => void download(file.path, file.name) })
 }
 
 function Partial({ outcome }: { outcome: Extract<ImportOutcome, { kind: 'partial' }> }) {

@@ -12,7 +12,7 @@ export function SearchField({ item }: { item: SearchItem }) {
   if (!isRange) {
     return (
       <Form.Item name={key} label={field.label}>
-        {inputOf((rule === 'in' && askSeveral(field)) || askOne(field))}
+        {inputOf((rule === 'in' && askSeveral(field)) || withAll(askOne(field)))}
       </Form.Item>
     )
   }
@@ -30,6 +30,10 @@ export function SearchField({ item }: { item: SearchItem }) {
     </Form.Item>
   )
 }
+
+/** TK-04: a short list of choices begins with all of them. */
+const withAll = (field: FieldDef): FieldDef =>
+  field.type === 'select' ? { ...field, options: [{ value: '', text: '全部' }, ...field.options] } : field
 
 function inputOf(field: FieldDef, label?: string): ReactNode {
   const { Filter, Input } = viewOf(field)

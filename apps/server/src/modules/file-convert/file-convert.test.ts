@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { availableParallelism } from 'node:os'
+import { mkdtemp, readdir, rm, stat, watch, writeFile } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { paths } from '@xw/shared/wire/paths'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
 import { toForm } from '../../../test/support/form.ts'
 import { whileWorking } from '../../../test/support/while-working.ts'
 import { zipOf } from '../../../test/support/workbook.ts'
+import { runBoxed } from '../../lib/boxed-program.ts'
 
 let server: TestApp
 let token: string
@@ -67,7 +70,11 @@ describe('a Word document', () => {
 
   it.each([
     ['旧.doc', Buffer.from('x'), '服务器没有安装 .doc 转换程序，请用 Word 或 WPS 另存为 .docx 后再导入'],
-    ['论文.pdf', Buffer.from('%PDF'), 'PDF 不能转换为正文，请作为附件上传'],
+    [
+      '论文.pdf',
+      Buffer.from('%PDF'),
+      '服务器没有安装 PDF 转换程序，请用 Word 或 WPS 另存为 .docx 后再导入，或作为附件上传',
+    ],
     ['a.exe', Buffer.from('x'), '请上传正确文件格式!'],
     ['大.docx', Buffer.alloc(10 * 1024 * 1024 + 1), '上传失败，文件大小请控制在 10M 以内'],
     [
@@ -137,4 +144,87 @@ describe('a Word document', () => {
     const { success, result } = await convert(docx(paragraph('正文') + picture, parts))
     expect(JSON.stringify({ success, result })).not.toContain('root:')
   })
+})
+
+describe('a document that needs a program of the machine', () => {
+  let folder: string
+  const path = process.env.PATH ?? ''
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'xw-programs-'))
+    process.env.PATH = `${folder}:${path}`
+  })
+  afterAll(async () => {
+    process.env.PATH = path
+    await rm(folder, { recursive: true })
+  })
+  const install = (name: string, lines: string) =>
+    writeFile(join(folder, name), `#!/bin/sh\n${lines}\n`, { mode: 0o755 })
+
+  it('FL-06 .doc becomes HTML by one that is on the path, which sees no network and nothing of ours', async () => {
+    process.env.XW_ADMIN_PASSWORD = 'secret-of-ours'
+    await install(
+      'antiword',
+      'for file; do :; done; head -c 6 "$file"; echo; echo "网络接口 $(grep -c : /proc/net/dev)"; env; echo "<script>x</script>"',
+    )
+    const { result, message } = await convert(Buffer.from('旧文档'), '旧.doc')
+    delete process.env.XW_ADMIN_PASSWORD
+    expect(message).toBe('')
+    expect(result?.html).toMatch(/^<p>旧文<\/p><p>网络接口 1<\/p>/)
+    expect(result?.html).toContain('&lt;script&gt;')
+    expect(result?.html).not.toContain('secret-of-ours')
+  })
+
+  it('FL-06 .pdf likewise', async () => {
+    await install('pdftotext', 'echo 第一段; echo; echo 第二段')
+    expect((await convert(Buffer.from('%PDF-1.7'), '论文.pdf')).result).toEqual({ html: '<p>第一段</p><p>第二段</p>' })
+  })
+
+  it.each([
+    ['fails', 'exit 3'],
+    [
+      'prints without end',
+      'while :; do echo xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx; done',
+    ],
+  ])('one that %s is told as a flaw of the file', async (_, lines) => {
+    await install('antiword', lines)
+    expect(await convert(Buffer.from('x'), '旧.doc')).toMatchObject({
+      success: false,
+      message: '上传失败，文件已损坏或过于复杂，请另存为 .docx 后重新上传',
+    })
+  })
+
+  it('one that takes too long is ended with all it started', async () => {
+    await install('slow', 'sleep 300 & wait')
+    const boxed = {
+      program: join(folder, 'slow'),
+      args: [],
+      folder,
+      memoryMegabytes: 256,
+      timeMs: 300,
+      outputBytes: 10,
+    }
+    await expect(runBoxed(boxed)).rejects.toThrow('failed')
+  })
+})
+
+it('SE-06 what is uploaded to be read at once lies in the data folder, for its owner alone, and is gone afterwards', async () => {
+  const temporary = new Set(await readdir(tmpdir()))
+  const incoming = join(server.deps.config.dataDir, 'files', 'incoming')
+  const seen: { name: string; mode: number }[] = []
+  const watching = new AbortController()
+  const watched = (async () => {
+    for await (const { filename } of watch(incoming, { signal: watching.signal })) {
+      const found = await stat(join(incoming, filename ?? '')).catch(() => null)
+      if (found) seen.push({ name: filename ?? '', mode: found.mode & 0o777 })
+    }
+  })().catch(() => {})
+  const { success } = await convert(docx(paragraph('x'.repeat(1_000_000))))
+  await vi.waitFor(() => expect(seen.length).toBeGreaterThan(0))
+  watching.abort()
+  await watched
+  expect(success).toBe(true)
+  expect(seen.every(({ mode }) => mode === 0o600)).toBe(true)
+  expect(await readdir(incoming)).toEqual([])
+  const left = (await readdir(tmpdir())).filter(name => !temporary.has(name) && !name.startsWith('xw-'))
+  expect(left).toEqual([])
 })

@@ -1,12 +1,18 @@
-import { stat } from 'node:fs/promises'
-import { checkWord } from '@xw/shared/files/word'
+import { bytesPerMb, extensionOf } from '@xw/shared/files/upload-rules'
+import { checkWord, maxWordMb } from '@xw/shared/files/word'
 import { paths } from '@xw/shared/wire/paths'
-import { AppError, refused } from '../../lib/errors.ts'
+import { refused } from '../../lib/errors.ts'
+import type { Deps } from '../../plugins/deps.ts'
 import { type Route, route, signedIn } from '../../plugins/route.ts'
+import { withUploads } from '../../plugins/uploads.ts'
+import { otherToHtml } from './other-documents.ts'
 import { wordToHtml } from './word-to-html.ts'
 
+/** One more than is taken, so that a larger one is refused with its own sentence. */
+const limits = { files: 1, fileSize: 2 * maxWordMb * bytesPerMb }
+
 /** FL-06: documents as text for the rich-text editor. The wire has two names for it. */
-export const fileConvertRoutes = (): Route[] =>
+export const fileConvertRoutes = (deps: Deps): Route[] =>
   [paths.files.toHtml, paths.files.wordToHtml].map(path =>
     route({
       method: 'POST',
@@ -14,13 +20,15 @@ export const fileConvertRoutes = (): Route[] =>
       permission: signedIn,
       scope: 'self',
       ratePerMinute: 20,
-      async handle({ request, session }) {
-        if (!request.isMultipart()) throw new AppError('malformed')
-        const [upload] = (await request.saveRequestFiles({ limits: { files: 1 } })).files
-        if (!upload) throw refused('未上传任何文件')
-        const flaw = checkWord({ name: upload.filename, size: (await stat(upload.filepath)).size })
-        if (flaw) throw refused(flaw)
-        return { html: await wordToHtml(upload.filepath, session.userId) }
-      },
+      handle: call =>
+        withUploads(deps, call, limits, async ({ uploads: [upload] }) => {
+          if (!upload) throw refused('未上传任何文件')
+          const flaw = checkWord(upload)
+          if (flaw) throw refused(flaw)
+          const extension = extensionOf(upload.name)
+          const isOther = extension === 'doc' || extension === 'pdf'
+          const { userId } = call.session
+          return { html: await (isOther ? otherToHtml(extension, upload.path, userId) : wordToHtml(upload.path, userId)) }
+        }),
     }),
   )

@@ -5,11 +5,14 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
-import { createSchool } from '../../../test/support/fixtures.ts'
+import { createSchool, createUser } from '../../../test/support/fixtures.ts'
+import { openSession } from '../../../test/support/people.ts'
+import { uploadFile } from '../../../test/support/uploads.ts'
 import { newId } from '../../lib/ids.ts'
 import { housekeeping } from '../../tasks/housekeeping.ts'
 import { monthOf } from './bytes.ts'
 import { cleanFiles } from './clean.ts'
+import { unnamedDays } from './rich-text-files.ts'
 
 let server: TestApp
 let otherSchool: number
@@ -105,4 +108,52 @@ describe('cleaning', () => {
     await cleanFiles(server.deps)
     expect(await rowsThere()).not.toContain(file.storageKey)
   })
+})
+
+describe('pictures of rich texts', () => {
+  const picture = async (days: number) => {
+    const file = await server.deps.files.save({
+      tenantId: 1,
+      ownerId,
+      biz: 'jeditor',
+      name: 'a.png',
+      content: Buffer.from('x'),
+    })
+    await server.deps.db.inTenant(1, tx =>
+      sql`update sys_file set create_time = now() - make_interval(days => ${days}) where id = ${file.id}`.execute(tx),
+    )
+    return file.id
+  }
+  const stays = async (id: string) =>
+    (await server.deps.db.inTenant(1, tx => tx.selectFrom('sys_file').select('id').where('id', '=', id).execute()))
+      .length === 1
+
+  it('go after a week in which no text named them; those that one names stay', async () => {
+    const [young, old, named] = [await picture(unnamedDays - 1), await picture(unnamedDays + 1), await picture(400)]
+    const token = await server.signIn()
+    const { body } = await server.call('POST', '/sys/annountCement/add', {
+      token,
+      payload: {
+        titile: '有图的公告',
+        msgContent: `<p><img src="/jeecg-boot/sys/common/static/${named}"></p>`,
+        msgCategory: '1',
+        msgType: 'ALL',
+        priority: 'L',
+      },
+    })
+    expect(body).toMatchObject({ success: true })
+    await cleanFiles(server.deps)
+    expect(await Promise.all([young, old, named].map(stays))).toEqual([true, false, true])
+  })
+})
+
+it('FL-02 what is kept without a record is uploaded by those who look after it alone', async () => {
+  const { db } = server.deps
+  const send = async (token: string) =>
+    uploadFile(server, token, { name: 'a.txt', content: Buffer.from('x'), biz: 'oss' })
+  const student = await openSession(db, await createUser(db, { username: 'keeper', roles: ['xs'] }))
+  const before = bytesThere()
+  expect(await send(student)).toMatchObject({ status: 403, body: { success: false } })
+  expect(bytesThere()).toEqual(before)
+  expect((await send(await server.signIn())).body).toMatchObject({ success: true })
 })

@@ -5,6 +5,7 @@ import type { Deps } from '../../plugins/deps.ts'
 import type { FileStorage } from '../../storage/storage.ts'
 import { monthOf } from './bytes.ts'
 import { idOf } from './files.ts'
+import { dropUnnamed } from './rich-text-files.ts'
 
 const batchSize = 500
 const hourMs = 3_600_000
@@ -13,7 +14,10 @@ const hourMs = 3_600_000
 export async function cleanFiles({ db, storage }: Pick<Deps, 'db' | 'storage'>, now = new Date()): Promise<void> {
   const tenants = await db.platform.selectFrom('sys_tenant').select('id').execute()
   const tenantIds = tenants.map(tenant => tenant.id)
-  for (const tenantId of tenantIds) await removeDead(db, storage, tenantId)
+  for (const tenantId of tenantIds) {
+    await db.inTenant(tenantId, tx => dropUnnamed(tx, tenantId))
+    await removeDead(db, storage, tenantId)
+  }
   const hourAgo = new Date(now.getTime() - hourMs)
   await storage.removeUnfinished(hourAgo)
   await removeOrphans(db, storage, { tenantIds, before: hourAgo })

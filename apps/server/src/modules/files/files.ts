@@ -26,7 +26,9 @@ function createReading() {
     registerReader: (table: string, reader: FileReader) =>
       void readers.set(table, [...(readers.get(table) ?? []), reader]),
     async mayRead(tx: Tx, session: Session, file: FileRecord): Promise<boolean> {
-      if (file.ownerId === session.userId || bizPolicies[file.biz].visibleTo === 'school') return true
+      // What a task made is its user's as long as the task says so.
+      const isOwn = file.ownerId === session.userId && !(file.biz === 'result' && file.refTable !== null)
+      if (isOwn || bizPolicies[file.biz].visibleTo === 'school') return true
       if (can(session.grants, storagePermission)) return true
       if (file.refTable === null || file.refId === null) return false
       for (const reader of readers.get(file.refTable) ?? []) {

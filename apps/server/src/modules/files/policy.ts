@@ -19,7 +19,7 @@ export const bizPolicies: Record<Biz, BizPolicy> = {
   photo: { visibleTo: 'owner', waitsForRecord: true, days: null, reencode: true },
   photoZip: { visibleTo: 'owner', waitsForRecord: true, days: 7 },
   avatar: { visibleTo: 'school', waitsForRecord: true, days: null, reencode: true },
-  // Rich texts name their pictures in the middle of their HTML, so nothing takes them.
+  // Rich texts name their pictures in the middle of their HTML, so nothing takes them; what none names goes (`rich-text-files.ts`).
   jeditor: { visibleTo: 'school', waitsForRecord: false, days: null, reencode: true },
   oss: { visibleTo: 'owner', waitsForRecord: false, days: null },
   result: { visibleTo: 'owner', waitsForRecord: false, days: 7 },

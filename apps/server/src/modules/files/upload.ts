@@ -1,12 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import { bizRules, isUploadBiz, type UploadBiz } from '@xw/shared/files/biz'
 import { bytesPerMb, checkUpload, extensionOf, type UploadRules } from '@xw/shared/files/upload-rules'
+import { can } from '@xw/shared/permission/can'
+import { file as storedFile } from '@xw/shared/resources/sys/file'
 import type { FastifyRequest } from 'fastify'
-import { AppError, refused } from '../../lib/errors.ts'
+import { AppError, forbidden, refused } from '../../lib/errors.ts'
 import { checkPicture, cleanPicture } from '../../picture/pictures.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import type { FileRecord } from '../../plugins/files.ts'
 import type { Session } from '../../plugins/session.ts'
+import { isParserError } from '../../plugins/uploads.ts'
 import type { FileStorage } from '../../storage/storage.ts'
 import { type Received, receive } from './bytes.ts'
 import { acceptsImage, nameAs, trueType } from './file-types.ts'
@@ -35,7 +38,7 @@ export async function upload(
   const { fields, file } = await readParts(deps.storage, request)
   if (!file) throw refused('未上传任何文件')
   try {
-    const biz = given ?? readBiz(fields)
+    const biz = given ?? readBiz(fields, session)
     const { mime, bytes } = await inspect(deps.storage, file, biz, session.userId)
     return await record(deps, bytes, {
       tenantId: session.tenantId,
@@ -50,11 +53,16 @@ export async function upload(
   }
 }
 
-const readBiz = ({ biz, jeditor }: Record<string, string>): UploadBiz => {
+const readBiz = ({ biz, jeditor }: Record<string, string>, { grants }: Session): UploadBiz => {
   const name = biz || (jeditor ? 'jeditor' : 'temp')
   if (!isUploadBiz(name)) throw refused('上传目录bizPath，格式非法！')
+  // What is kept for good without a record is for those who look after it.
+  if (name === 'oss' && !can(grants, storageUpload)) throw forbidden(storageUpload)
   return name
 }
+
+/** Of the file storage page. */
+const storageUpload = `${storedFile.permission}:upload`
 
 const allRules: readonly UploadRules[] = Object.values(bizRules)
 const largestBytes = Math.max(...allRules.map(({ maxMb = 0 }) => maxMb)) * bytesPerMb
@@ -81,10 +89,6 @@ async function readParts(storage: FileStorage, request: FastifyRequest): Promise
     throw isParserError(error) ? new AppError('malformed') : error
   }
 }
-
-/** The parser's own errors have nothing but a text. */
-const isParserError = (error: unknown) =>
-  error instanceof Error && !('code' in error) && /multipart|boundary|terminated early/i.test(error.message)
 
 /** All that can be said about a file once it is here: FL-02 again, its true type, and whether a picture can be shown. */
 async function inspect(storage: FileStorage, { name, bytes }: ReceivedFile, biz: UploadBiz, owner: string) {

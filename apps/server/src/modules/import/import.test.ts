@@ -248,7 +248,9 @@ describe('an update', () => {
     const result = await office.run(await workbook([...keys, '民族码', '导师姓名'], [[...person(one), '火星族', '甲']]))
     expect(result).toMatchObject({ status: 'success', successNum: 1, emptiedNum: 1 })
     expect(await stored(one.id)).toMatchObject({ mzm: null, dsxm: '甲' })
-    expect(result.report).toEqual({ emptied: [{ column: '民族码', value: '火星族', count: 1, firstRow: 2 }] })
+    expect(result.report).toEqual({
+      emptied: [{ key: 'mzm', column: '民族码', value: '火星族', count: 1, firstRow: 2 }],
+    })
     expect(result.resFileId).not.toBeNull()
   })
 

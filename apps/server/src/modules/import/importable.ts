@@ -58,8 +58,8 @@ export interface ImportField extends Placed<'excel'> {
 }
 
 /**
- * The fields somebody may import, by the role field config: those a record is found by are there for everybody, since
- * they are compared and not written.
+ * The fields somebody may import, by the role field config: those a record is found by are there for everybody who sees
+ * them, since they are compared and not written.
  */
 export function importFields(access: Access, { match = [], required = [], completed }: ImportRules): ImportField[] {
   const own = new Set(excelColumns(access.def, 'import').map(({ key }) => key))

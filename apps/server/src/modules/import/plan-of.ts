@@ -1,12 +1,14 @@
 import { refused } from '../../lib/errors.ts'
 import type { Access } from '../../resource/access.ts'
-import { type ImportPlan, type ImportWish, planImport } from '../../resource/bulk/plan.ts'
+import { type ImportPlan, type ImportWish, planImport, type Words } from '../../resource/bulk/plan.ts'
 import { type ImportKind, importables, importFields } from './importable.ts'
+import { assertMatchable } from './unmatched.ts'
 
 /** An import as it was asked for, by whoever asks for it and with the rights they have now. */
 interface Wanted {
   kind: ImportKind
   mapping: ImportWish['mapping']
+  words?: Words
   options: { path: string; blank: 'keep' | 'clear' }
 }
 
@@ -17,8 +19,9 @@ export function rulesOf(access: Access, path: string, kind: ImportKind) {
 }
 
 /** Lays an import out, after everything that could be wrong with what was asked for was looked at. */
-export function planOf(access: Access, { kind, mapping, options }: Wanted): ImportPlan {
+export function planOf(access: Access, { kind, mapping, options, words = new Map() }: Wanted): ImportPlan {
   const rules = rulesOf(access, options.path, kind)
+  assertMatchable(access, rules.match)
   const fields = importFields(access, rules)
   const mapped = new Set(mapping.map(({ key }) => key))
   assertOwnFields(access, mapping, fields)
@@ -32,7 +35,7 @@ export function planOf(access: Access, { kind, mapping, options }: Wanted): Impo
     throw refused('除了用来匹配记录的字段，请至少再匹配一个要更新的字段')
   const lacking = (rules.required ?? []).filter(key => !mapped.has(key) && !rules.completed?.(mapped).includes(key))
   if (lacking.length > 0) throw refused(`必填字段不能为空！${lacking.map(key => labelIn(access)({ key })).join('、')}`)
-  return planImport(access, { kind, mapping, blank: options.blank, ...rules })
+  return planImport(access, { kind, mapping, words, blank: options.blank, ...rules })
 }
 
 /** Nobody writes a field by naming it that a file of theirs could not have. */

@@ -20,6 +20,8 @@ import { planOf, rulesOf } from './plan-of.ts'
 import { recordRoutes } from './record-routes.ts'
 import { importTask } from './task.ts'
 import { keepChoice, readChoice, readFirstRow, toTemplateField } from './template.ts'
+import { assertMatchable } from './unmatched.ts'
+import { keepWords } from './words.ts'
 
 const { path } = xwInfoTable
 const shared = { permission: importPermission, scope: 'tenant' } as const
@@ -33,6 +35,16 @@ const Start = Type.Object({
     kind: Kind,
     blank: Type.Optional(Type.Union([Type.Literal('keep'), Type.Literal('clear')])),
     dryRun: Type.Optional(Type.Boolean()),
+    words: Type.Optional(
+      Type.Array(
+        Type.Object({
+          id: textParam(64, 1),
+          word: textParam(100, 1),
+          value: Type.Union([textParam(100, 1), Type.Null()]),
+        }),
+        { maxItems: 200 },
+      ),
+    ),
   }),
 })
 
@@ -67,7 +79,9 @@ export function importRoutes(deps: Deps, engine: Engine): Route[] {
         const { importFileId, kind, xwlx } = call.query
         const { columnNames } = await firstRowOf(deps, call.session, importFileId)
         return records.actions.within(callerOf(call), { xwlx }, async (tx, access) => {
-          const fields = importFields(access, rulesOf(access, path, kind))
+          const rules = rulesOf(access, path, kind)
+          assertMatchable(access, rules.match)
+          const fields = importFields(access, rules)
           const matched = matchColumns(fields, columnNames, await readChoice(tx, access, kind))
           return fields.map(field => toTemplateField(field, matched.get(field.key)))
         })
@@ -87,13 +101,14 @@ export function importRoutes(deps: Deps, engine: Engine): Route[] {
 
 /** Puts an import, or the try of one, into the queue. Gives the ids of both, as the wizard follows them. */
 async function startImport(deps: Deps, { actions }: Resource, caller: Caller, body: Static<typeof Start>) {
-  const { kind, xwlx, blank = 'keep', dryRun = false } = body.form
+  const { kind, xwlx, blank = 'keep', dryRun = false, words = [] } = body.form
   const file = await findImportFile(deps.files, caller.session, body.importFileId)
   const mapping = body.fields.map(({ mc, id }) => ({ column: mc, key: id }))
   return actions.within(caller, { xwlx }, async (tx, access) => {
     const options: SheetOptions = { path, params: { xwlx }, blank }
     const plan = planOf(access, { kind, mapping, options })
     await keepChoice(tx, access, kind, mapping)
+    await keepWords(tx, access, importFields(access, rulesOf(access, path, kind)), words)
     const changed = kind === 'update' ? changedColumns(plan).map(({ column }) => column) : []
     return enqueueImport(
       deps,

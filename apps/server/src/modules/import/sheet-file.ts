@@ -1,7 +1,7 @@
-import { stat } from 'node:fs/promises'
 import { bizRules } from '@xw/shared/files/biz'
 import { checkUpload } from '@xw/shared/files/upload-rules'
 import { refused } from '../../lib/errors.ts'
+import type { Upload } from '../../plugins/uploads.ts'
 import { readTable } from '../../resource/bulk/header.ts'
 import type { ImportPlan, MappedColumn } from '../../resource/bulk/plan.ts'
 import { chunkOf } from '../../resource/bulk/run.ts'
@@ -11,12 +11,6 @@ import type { Sheet } from '../../spreadsheet/types.ts'
 import { type ImportField, importFields } from './importable.ts'
 import { countKnown, matchColumns } from './match-columns.ts'
 import { openSheet } from './open-file.ts'
-
-/** A file as it came with the request, on the local disk until that is answered. */
-export interface Upload {
-  name: string
-  path: string
-}
 
 /** A file whose columns are known and that has rows. */
 export interface SheetFile extends Upload {
@@ -29,7 +23,7 @@ export interface SheetFile extends Upload {
 /** Looks into a file, as far as is needed to know its columns and whether it is a large one. `plan` is without columns yet. */
 export async function lookInto(plan: ImportPlan, upload: Upload): Promise<SheetFile> {
   const limit = chunkOf(plan)
-  const flaw = checkUpload({ name: upload.name, size: (await stat(upload.path)).size, type: '' }, bizRules.import)
+  const flaw = checkUpload({ name: upload.name, size: upload.size, type: '' }, bizRules.import)
   if (flaw) throw refused(flaw)
   try {
     const sheet = await openSheet(upload.path, upload.name, plan.access.session.userId)

@@ -1,13 +1,13 @@
-import { noImportFile } from '@xw/shared/files/upload-rules'
-import type { FastifyRequest } from 'fastify'
+import { bizRules } from '@xw/shared/files/biz'
+import { bytesPerMb, noImportFile } from '@xw/shared/files/upload-rules'
 import { AppError, refused } from '../../lib/errors.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
+import { withUploads } from '../../plugins/uploads.ts'
 import type { Engine, Resource } from '../../resource/engine.ts'
 import { callerOf } from '../../resource/routes.ts'
 import type { Input } from '../../resource/within.ts'
 import { type SheetSource, writeXlsx } from '../../spreadsheet/write-xlsx.ts'
-import type { Upload } from './sheet-file.ts'
 import { importSheets, type SheetCall, type SheetsDone } from './sheet-import.ts'
 
 /** IM-08: the import of every resource among the routes that has a template. */
@@ -22,29 +22,19 @@ const sheetRoute = (deps: Deps, resource: Resource): Route =>
     path: `${resource.source.path}/importExcel`,
     permission: `${resource.source.permission}:importExcel`,
     scope: 'tenant',
-    async handle(call) {
-      const { uploads, fields } = await readUploads(call.request)
-      const input: Input = { ...(call.request.query as Input), ...fields }
-      const sheetCall: SheetCall = { deps, resource, caller: callerOf(call), input }
-      return toAnswer(sheetCall, await importSheets(sheetCall, uploads))
-    },
+    handle: call =>
+      withUploads(deps, call, { files: maxFiles, fileSize: bizRules.import.maxMb * bytesPerMb }, async sent => {
+        if (sent.uploads.length === 0) throw refused(noImportFile)
+        const input: Input = { ...(call.request.query as Input), ...sent.fields }
+        const sheetCall: SheetCall = { deps, resource, caller: callerOf(call), input }
+        return toAnswer(sheetCall, await importSheets(sheetCall, sent.uploads))
+      }),
   })
 
-async function readUploads(request: FastifyRequest): Promise<{ uploads: Upload[]; fields: Record<string, string> }> {
-  if (!request.isMultipart()) throw new AppError('malformed')
-  const { files, values } = await request.saveRequestFiles()
-  if (files.length === 0) throw refused(noImportFile)
-  const fields = Object.entries(values).flatMap(([name, part]) => {
-    const value = part !== null && typeof part === 'object' && 'value' in part ? part.value : part
-    return typeof value === 'string' ? [[name, value] as const] : []
-  })
-  return {
-    uploads: files.map(part => ({ name: part.filename, path: part.filepath })),
-    fields: Object.fromEntries(fields),
-  }
-}
+/** So many files are taken in one call. */
+const maxFiles = 10
 
-/** The wire's answers: all rows, some of them (201, with a file of the others), and what is still to come. */
+/** The wire's answers: all rows, some of them (201, with a file of the others), none, and what is still to come. */
 async function toAnswer(call: SheetCall, { counts, failures, taskIds }: SheetsDone): Promise<Answer> {
   const { totalNum, successNum, failNum } = counts
   const some = totalNum === 0 && taskIds.length === 1 ? '' : `${taskIds.length} 个文件`
@@ -54,18 +44,18 @@ async function toAnswer(call: SheetCall, { counts, failures, taskIds }: SheetsDo
     return new Answer({ message: [...now, ...later].join('；'), ...(taskIds.length > 0 && { result: { taskIds } }) })
   }
   const now = `总上传行数：${totalNum}，已导入行数：${successNum}，错误行数：${failNum}`
-  return new Answer({
-    code: 201,
-    message: '文件导入成功，但有错误。',
-    result: {
-      totalCount: totalNum,
-      successCount: successNum,
-      errorCount: failNum,
-      msg: [now, ...later].join('；'),
-      taskIds,
-      ...(await saveFailures(call, failures)),
-    },
-  })
+  const result = {
+    totalCount: totalNum,
+    successCount: successNum,
+    errorCount: failNum,
+    msg: [now, ...later].join('；'),
+    taskIds,
+    ...(await saveFailures(call, failures)),
+  }
+  // What has brought nothing, and has nothing to come, is no success.
+  if (successNum === 0 && taskIds.length === 0)
+    throw new AppError('refused', { message: `文件导入失败:${now}`, result })
+  return new Answer({ code: 201, message: '文件导入成功，但有错误。', result })
 }
 
 async function saveFailures({ deps: { files }, caller: { session }, resource }: SheetCall, sheets: SheetSource[]) {

@@ -138,6 +138,18 @@ describe('a small file', () => {
     })
   })
 
+  it('IM-08 of which no row is taken is no success, and gives them back all the same', async () => {
+    const body = await sendRows('/sys/position/importExcel', positions, [['none1', '甲', '没有这一级']])
+    expect(body).toMatchObject({
+      success: false,
+      code: 500,
+      message: '文件导入失败:总上传行数：1，已导入行数：0，错误行数：1',
+      result: { totalCount: 1, successCount: 0, errorCount: 1 },
+    })
+    expect((await failuresOf(body.result))[1]).toContain('第 2 行：职级的值“没有这一级”不在可选范围内')
+    expect(await codes('none%')).toEqual([])
+  })
+
   it('IM-08 among several is refused before any of them is imported', async () => {
     const good = await workbook(positions, [['several1', '甲', '1']])
     const broken = { name: '二.xlsx', content: good.subarray(0, good.length / 2) }
@@ -167,7 +179,7 @@ describe('a small file', () => {
       Array.from({ length: 40 }, (_, index) => [`race${index}`, '甲', '1']),
     )
     const bodies = await Promise.all(Array.from({ length: 3 }, () => send('/sys/position/importExcel', [{ content }])))
-    const taken = bodies.map(({ code, result }) => (code === 201 ? (result?.successCount ?? 0) : 40))
+    const taken = bodies.map(({ success, result }) => result?.successCount ?? (success ? 40 : 0))
     expect(taken.reduce((sum, count) => sum + count)).toBe(40)
     expect(await codes('race%')).toHaveLength(40)
   })

@@ -1,6 +1,7 @@
 import { AppError, refused } from '../../lib/errors.ts'
 import { publishLive } from '../../plugins/live.ts'
 import type { Access } from '../../resource/access.ts'
+import { writeOperation } from '../../resource/audit.ts'
 import { failureSheets } from '../../resource/bulk/failures.ts'
 import type { ImportPlan } from '../../resource/bulk/plan.ts'
 import { type ImportRun, refuseRest, runImport, tryImport } from '../../resource/bulk/run.ts'
@@ -15,6 +16,8 @@ import { findImportFile, withSheet } from './open-file.ts'
 import { planOf } from './plan-of.ts'
 import { resultText, statusOf } from './result.ts'
 import { planSheet } from './sheet-plan.ts'
+import { countUnmatched, isCounted, wasTried } from './unmatched.ts'
+import { readWords } from './words.ts'
 
 /** IM-05: an import, or the try of one, beside the requests. */
 export const importTask = defineTask<ImportInput>({
@@ -28,7 +31,7 @@ export const importTask = defineTask<ImportInput>({
       const plan =
         kind === 'sheet'
           ? planSheet(access, resource, { mapping, input: options.params })
-          : planOf(access, { kind, mapping, options: options as SheetOptions })
+          : planOf(access, { kind, mapping, options: options as SheetOptions, words: await wordsOf(task, access) })
       const { files, db } = task.deps
       const file = await findImportFile(files, task.caller.session, job.fileId)
       try {
@@ -60,16 +63,21 @@ export async function runJob(
   }
 }
 
+const wordsOf = ({ deps: { db } }: TaskRun, access: Access) =>
+  db.inTenant(access.session.tenantId, tx => readWords(tx, access))
+
 interface Opened {
   job: ImportJob
   plan: ImportPlan
   sheet: Sheet
 }
 
-function run(task: TaskRun, opened: Opened): Promise<TaskResult> {
+async function run(task: TaskRun, opened: Opened): Promise<TaskResult> {
   const { job, plan, sheet } = opened
   const { deps, caller, signal } = task
   const { tenantId, userId } = caller.session
+  const isTry = job.dryRun === '1'
+  const isNews = isTry || !(await deps.db.inTenant(tenantId, tx => wasTried(tx, caller.session, job.id)))
   let percent = 0
   const running: ImportRun = {
     db: deps.db,
@@ -82,22 +90,28 @@ function run(task: TaskRun, opened: Opened): Promise<TaskResult> {
       percent = reached
       task.progress(reached, done && { totalNum: done.total, successNum: done.success, failNum: done.fail })
     },
+    ...(isCounted(plan) &&
+      isNews && {
+        allow: (count: number) => deps.db.inTenant(tenantId, tx => countUnmatched(tx, caller.session, job.id, count)),
+      }),
     commit: work =>
       task.commit(null, async tx => {
         await work(tx)
         await publishLive(tx, { tenantId, users: [userId] }, { cmd: 'task', msgId: task.id, msgTxt: String(percent) })
       }),
   }
-  return job.dryRun === '1' ? runTry(task, running) : runWhole(task, running, opened)
+  return isTry ? runTry(task, running, opened) : runWhole(task, running, opened)
 }
 
-async function runTry({ deps, caller }: TaskRun, running: ImportRun): Promise<TaskResult> {
+async function runTry({ deps, caller }: TaskRun, running: ImportRun, { job, plan }: Opened): Promise<TaskResult> {
   const report = await tryImport(running)
   if (report.total === 0) throw refused(noRows)
   const message = `共 ${report.total} 行，可导入 ${report.good} 行`
-  await deps.db.inTenant(caller.session.tenantId, tx =>
-    endImport(tx, running.importId, { status: 'success', message, report }),
-  )
+  const what = `试运行 ${job.fileName}，${message}，不匹配 ${report.unmatched} 行`
+  await deps.db.inTenant(caller.session.tenantId, async tx => {
+    await endImport(tx, running.importId, { status: 'success', message, report })
+    await writeOperation(tx, plan.access, { operation: 'import', origin: caller.origin, what })
+  })
   return { message, totalNum: report.total, successNum: report.good, failNum: report.total - report.good }
 }
 
@@ -124,7 +138,7 @@ async function runWhole(task: TaskRun, running: ImportRun, opened: Opened): Prom
       resultFileId: file,
     }),
   )
-  return { message, ...counts, files: file === null ? [] : [file] }
+  return { message, ...counts, isVain: successNum === 0, files: file === null ? [] : [file] }
 }
 
 /** The file of what was not taken and of what was emptied, where there is any of it. */

@@ -183,12 +183,15 @@ describe('the names', () => {
 })
 
 describe('records', () => {
-  it('IM-10 keep the photo they have in mode 1, and only those without one get one', async () => {
+  it.each([
+    ['in mode 1', { sffg: '1' } as const],
+    ['with the four parameters of the wire alone', {}],
+  ])('IM-10 keep the photo they have %s, and only those without one get one', async (_, wish) => {
     const [first, second] = [await record(1), await record(2)]
     await office.run(archiveOf([{ name: `${xhOf(1)}.jpg`, content: blue }]))
     const before = await stored(first)
     const both = archiveOf([1, 2].map(n => ({ name: `${xhOf(n)}.jpg`, content: red })))
-    const { rows, task } = await office.run(both, { sffg: '1' })
+    const { rows, task } = await office.run(both, wish)
     expect(rows.map(([, result, reason]) => [result, reason])).toEqual([
       ['已有照片跳过', '记录已有照片，未覆盖'],
       ['已导入', ''],

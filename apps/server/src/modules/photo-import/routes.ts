@@ -18,7 +18,7 @@ const Start = Type.Object({
   importFileId: Type.Optional(textParam(64)),
   zpppmc: textParam(1, 1),
   xwbslbm: textParam(10, 1),
-  sffg: Type.Union([Type.Literal(photoOverwrite.keep), Type.Literal(photoOverwrite.replace)]),
+  sffg: Type.Optional(Type.Union([Type.Literal(photoOverwrite.keep), Type.Literal(photoOverwrite.replace)])),
 })
 
 /** IM-10: photos by an archive, on the wire. */
@@ -44,7 +44,7 @@ async function start(deps: Deps, { made }: Engine, caller: Caller, body: Static<
   const params = { xwlx: type.code }
   return records.actions.within(caller, params, async (tx, access) => {
     const { code: mode } = matchModeOf(access, body.zpppmc)
-    const options: PhotoOptions = { path: xwInfoTable.path, params, mode, overwrite: body.sffg }
+    const options: PhotoOptions = { path: xwInfoTable.path, params, mode, overwrite: body.sffg ?? photoOverwrite.keep }
     const job = { kind: 'photo', file, options, changed: ['photo'] } as const
     return enqueueImport(deps, { tx, access }, { task: photoImportTask, caller, job })
   })

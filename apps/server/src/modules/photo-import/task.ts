@@ -123,5 +123,5 @@ async function finish(task: TaskRun, { job, access }: Opened, read: PhotosRead):
     }),
   )
   task.progress(100, counts)
-  return { message, ...counts, files: file === null ? [] : [file] }
+  return { message, ...counts, isVain: successNum === 0, files: file === null ? [] : [file] }
 }

@@ -8,9 +8,17 @@ import { cleanRichText } from '../rich-text.ts'
 import type { CodeBook } from './code-book.ts'
 import type { Target } from './plan.ts'
 
-/** What a cell says for its field: a value, a code that stands for nothing and is emptied, or what is wrong with it. */
+/**
+ * What a cell says for its field: a value, or what is wrong with it. Beside the value, the words that stand for no code
+ * and are `emptied`, and those for which somebody once `chosen` one.
+ */
 export type Said =
-  | { readonly value: FieldValue | null; readonly emptied?: string; readonly problem?: undefined }
+  | {
+      readonly value: FieldValue | null
+      readonly emptied?: readonly string[]
+      readonly chosen?: readonly string[]
+      readonly problem?: undefined
+    }
   | { readonly problem: string }
 
 export const blank: Said = { value: null }
@@ -65,10 +73,13 @@ function readPlain({ field }: Target, cell: unknown): Said {
 function readCoded(target: Target, cell: Cell, codes: CodeBook): Said {
   const { field } = target
   const written = codesIn(target, cell)
-  const known = written.flatMap(text => codes.codeOf(target, text) ?? [])
-  const unknown = written.filter(text => codes.codeOf(target, text) === null)
+  const codeOf = (text: string) => codes.codeOf(target, text) ?? codes.chosenFor(target, text)
+  const known = written.flatMap(text => codeOf(text) ?? [])
+  const unknown = written.filter(text => codeOf(text) === null)
+  const chosen = written.filter(text => codes.codeOf(target, text) === null && codeOf(text) !== null)
   if (unknown.length > 0 && typeOf(field).labels?.(field).from === 'records')
     return { problem: `${field.label}“${unknown.join('、').slice(0, 50)}”不存在或不止一个` }
   const said = readPlain(target, known.join(','))
-  return said.problem === undefined && unknown.length > 0 ? { ...said, emptied: unknown.join(',') } : said
+  if (said.problem !== undefined) return said
+  return { ...said, ...(unknown.length > 0 && { emptied: unknown }), ...(chosen.length > 0 && { chosen }) }
 }

@@ -4,7 +4,7 @@ import type { SheetSource } from '../../spreadsheet/write-xlsx.ts'
 import { textOfCell } from './cells.ts'
 import { readTable } from './header.ts'
 import { rowResults } from './row-results.ts'
-import type { EmptiedCode } from './stage.ts'
+import type { CountedWord } from './stage.ts'
 
 const reasonHeading = '错误原因'
 
@@ -15,7 +15,7 @@ interface Failures {
   /** The file once more: for its header now, for its rows when the failures are written. */
   readRows(): AsyncIterable<Row>
   columns: readonly string[]
-  emptied: readonly EmptiedCode[]
+  emptied: readonly CountedWord[]
 }
 
 /**

@@ -12,6 +12,9 @@ export interface MappedColumn {
   key: string
 }
 
+/** Codes that somebody chose for words of a field, by its key and the word. */
+export type Words = ReadonlyMap<string, ReadonlyMap<string, string>>
+
 /** What an import is about: one definition serves every resource, so that a module says only what is special about its own. */
 export interface ImportWish {
   kind: 'update' | 'add'
@@ -28,6 +31,8 @@ export interface ImportWish {
   complete?(values: RecordValues): void
   /** What all rows share, whatever the file says of it. */
   shared?: RecordValues
+  /** What a school writes for codes. */
+  words?: Words
   /** What becomes of a code that stands for nothing: it is emptied and named, or the row is refused. */
   unknownCode?: 'empty' | 'refuse'
   /** Saves a row as its module does, and gives its id; where absent, rows are written by the set. */

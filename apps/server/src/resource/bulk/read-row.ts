@@ -15,13 +15,27 @@ export interface CellNote {
   column: string
   value: string
   reason: string
+  /** The record that is nearest to a row that means none. */
+  nearest?: string
 }
 
 /** A row as it waits in the staging table, and what was wrong with or emptied in it. */
 export interface ReadRow {
   slots: (string | null)[]
   problems: CellNote[]
-  emptied: CellNote[]
+  emptied: WordNote[]
+  /** Words that were read as somebody chose before. */
+  chosen: WordNote[]
+}
+
+/** A word of a cell that stands for no code by itself. */
+export interface WordNote {
+  row: number
+  key: string
+  column: string
+  value: string
+  /** The code that somebody chose for it. */
+  code?: string
 }
 
 /** Stands in the staging table for a value that the record is to lose; null stands for one that it keeps. */
@@ -43,7 +57,7 @@ export function createRowReader(plan: ImportPlan, places: readonly (number | nul
       return (place === null ? unread[index] : readers[index]?.(row.cells[place] ?? null)) ?? blank
     })
     const values = plan.complete || plan.save ? valuesOf(plan, said) : null
-    const read: ReadRow = { slots: [...nothingSaid], problems: [], emptied: [] }
+    const read: ReadRow = { slots: [...nothingSaid], problems: [], emptied: [], chosen: [] }
     const note = (index: number, reason: string): CellNote => {
       const target = plan.targets[index] as Target
       const written = textOfCell(row.cells[places[index] ?? -1])
@@ -53,7 +67,9 @@ export function createRowReader(plan: ImportPlan, places: readonly (number | nul
       const cell = said[index] as Said
       if (cell.problem !== undefined) return read.problems.push(note(index, cell.problem))
       const value = values ? (values[target.key] ?? null) : cell.value
-      if (cell.emptied !== undefined) read.emptied.push(note(index, `${target.field.label}不是标准代码，将置空`))
+      for (const word of cell.emptied ?? []) read.emptied.push(wordNote(target, row.number, word))
+      for (const word of cell.chosen ?? [])
+        read.chosen.push({ ...wordNote(target, row.number, word), code: codes.chosenFor(target, word) ?? '' })
       const missing = value === null && lacks(plan, { target, required, isEmptied: cell.emptied !== undefined })
       if (missing) read.problems.push(note(index, `请${typeOf(target.field).verb}${target.field.label}`))
       else fill(plan, target, { value, slots: read.slots, isEmptied: cell.emptied !== undefined })
@@ -64,6 +80,13 @@ export function createRowReader(plan: ImportPlan, places: readonly (number | nul
     return read
   }
 }
+
+const wordNote = (target: Target, row: number, word: string): WordNote => ({
+  row,
+  key: target.key,
+  column: target.column ?? target.field.label,
+  value: shown(target, word),
+})
 
 function rememberCells({ unknownCode }: ImportPlan, target: Target, codes: CodeBook): (cell: Cell) => Said {
   let known: Map<Cell, Said> | null = isSealed(target.field) ? null : new Map<Cell, Said>()
@@ -86,7 +109,7 @@ function rememberCells({ unknownCode }: ImportPlan, target: Target, codes: CodeB
 
 const withoutUnknown = ({ field }: Target, said: Said): Said =>
   said.problem === undefined && said.emptied !== undefined
-    ? { problem: `${field.label}的值“${said.emptied.slice(0, 50)}”不在可选范围内` }
+    ? { problem: `${field.label}的值“${said.emptied.join(',').slice(0, 50)}”不在可选范围内` }
     : said
 
 /** What a row says, by field. */

@@ -3,10 +3,11 @@ import type { Db } from '../../plugins/db.ts'
 import type { Row } from '../../spreadsheet/types.ts'
 import { uniqueColumns } from '../ddl-indexes.ts'
 import { type Applying, applyRows, type Chunk, rangeOf, refuseRows, StagingLost } from './apply.ts'
+import { readNearest } from './nearest.ts'
 import type { ImportPlan } from './plan.ts'
 import type { CellNote } from './read-row.ts'
-import { maxNotes, type Staged, stageRows } from './stage.ts'
-import { verdicts } from './verdicts.ts'
+import { type CountedWord, maxNotes, type Staged, stageRows } from './stage.ts'
+import { noRecord, verdicts } from './verdicts.ts'
 
 /** So many rows are written and committed together by the set. */
 export const chunkRows = 5_000
@@ -26,6 +27,8 @@ export interface ImportRun extends Applying {
   rows: AsyncIterable<Row>
   signal: AbortSignal
   progress(percent: number, done?: Done): Promise<void>
+  /** Asked before anything is told or written, with the number of rows that mean no record; throws where it is too many. */
+  allow?(unmatched: number): Promise<void>
 }
 
 /** How many rows there are, and what became of those that are done. */
@@ -43,9 +46,15 @@ export interface TryReport {
   unmatched: number
   bad: number
   emptied: number
+  /** The words that would be emptied, and those that are read as somebody chose before. */
+  words: CountedWord[]
+  chosen: CountedWord[]
   /** The first ones, by row. */
   errors: CellNote[]
 }
+
+/** So many different words are told. */
+const maxWords = 200
 
 const stage = ({ db, plan, importId, rows, signal, progress }: ImportRun): Promise<Staged> =>
   stageRows({
@@ -67,6 +76,8 @@ export async function tryImport(run: ImportRun): Promise<TryReport> {
     unmatched: 0,
     bad: 0,
     emptied: staged.emptiedCells,
+    words: staged.emptied.slice(0, maxWords),
+    chosen: staged.chosen.slice(0, maxWords),
     errors: [],
   }
   const cells = Map.groupBy(staged.problems, note => note.row)
@@ -80,8 +91,34 @@ export async function tryImport(run: ImportRun): Promise<TryReport> {
     }
     await progress(appliedPercent(chunk.done, staged))
   }
+  await run.allow?.(report.unmatched)
   report.good = report.total - report.unmatched - report.bad
-  return report
+  return { ...report, errors: await withNearest(run, report.errors) }
+}
+
+/** Says of rows that mean no record who they are about, and which record comes nearest. */
+async function withNearest({ db, plan, importId }: ImportRun, errors: readonly CellNote[]): Promise<CellNote[]> {
+  const rows = errors.filter(({ reason }) => reason === noRecord(plan)).map(({ row }) => row)
+  const label = plan.targets.find(target => target.isMatch)?.column ?? ''
+  const found = await db.inTenant(plan.access.session.tenantId, async tx => {
+    await sql`set local statement_timeout = '1min'`.execute(tx)
+    return readNearest(tx, plan, { importId, rows })
+  })
+  return errors.map(note => {
+    const near = rows.includes(note.row) ? found.get(note.row) : undefined
+    if (!near) return note
+    return { ...note, column: label, value: near.name, ...(near.record && { nearest: near.record }) }
+  })
+}
+
+/** How many rows of a file mean no record. */
+async function countUnmatched(run: ImportRun, staged: Staged): Promise<number> {
+  let count = 0
+  for (const chunk of chunksOf(run, staged)) {
+    run.signal.throwIfAborted()
+    count += (await judgeRows(run.db, run.plan, chunk)).filter(({ unmatched }) => unmatched).length
+  }
+  return count
 }
 
 interface RowVerdict {
@@ -119,6 +156,7 @@ export async function runImport(run: ImportRun): Promise<Staged> {
       .returning('applied_row')
       .executeTakeFirstOrThrow(),
   )
+  if (run.allow && appliedRow === 0) await run.allow(await countUnmatched(run, staged))
   for (const chunk of chunksOf(run, staged, appliedRow)) {
     if (signal.aborted) break
     await applyRows(run, chunk)

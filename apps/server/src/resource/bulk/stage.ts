@@ -7,19 +7,23 @@ import { codesIn } from './cells.ts'
 import { createCodeBook } from './code-book.ts'
 import { readTable } from './header.ts'
 import { combinedKeys, comparedColumn, type ImportPlan, type Target } from './plan.ts'
-import { type CellNote, createRowReader, type ReadRow } from './read-row.ts'
+import { type CellNote, createRowReader, type ReadRow, type WordNote } from './read-row.ts'
 
 /** So many rows are read at a time: long enough for one question about codes, short enough for other work in between. */
 const batchRows = 500
 const maxRows = 1_048_576
-/** How much is told of what is wrong, and of codes that were emptied. */
+/** How much is told of what is wrong, and of words that are no codes. */
 export const maxNotes = 100
-const maxEmptiedCodes = 5_000
+const maxWords = 5_000
 
-/** A code that no table has, wherever it stood. */
-export interface EmptiedCode {
+/** A word that no table of codes has, wherever it stood. */
+export interface CountedWord {
+  /** Of the field. */
+  key: string
   column: string
   value: string
+  /** The code that somebody chose for it. */
+  code?: string
   count: number
   firstRow: number
 }
@@ -32,7 +36,9 @@ export interface Staged {
   /** Rows with a mistake of their own, the first ones. */
   problems: CellNote[]
   emptiedCells: number
-  emptied: EmptiedCode[]
+  emptied: CountedWord[]
+  /** Words that were read as somebody chose before. */
+  chosen: CountedWord[]
 }
 
 interface Staging {
@@ -54,7 +60,7 @@ export async function stageRows({ db, plan, importId, rows, signal, onRows }: St
     throw refused(`文件中没有这些列：${missing.join('、')}，请重新匹配字段`)
   }
   const places = plan.targets.map(({ column }) => (column === null ? null : table.names.indexOf(column)))
-  const codes = createCodeBook()
+  const codes = createCodeBook(plan.words)
   const readRow = createRowReader(plan, places, codes)
   const coded = plan.targets.flatMap((target, index) =>
     typeOf(target.field).labels ? [{ target, place: places[index] }] : [],
@@ -130,8 +136,9 @@ function toLine(importId: string, number: number, { problems, slots }: ReadRow):
 }
 
 function createSummary() {
-  const result: Staged = { total: 0, rows: [], problems: [], emptiedCells: 0, emptied: [] }
-  const emptied = new Map<string, EmptiedCode>()
+  const result: Staged = { total: 0, rows: [], problems: [], emptiedCells: 0, emptied: [], chosen: [] }
+  const emptied = createTally()
+  const chosen = createTally()
   return {
     total: () => result.total,
     add(number: number, read: ReadRow) {
@@ -141,15 +148,25 @@ function createSummary() {
         if (result.problems.length < maxNotes) result.problems.push(...read.problems)
         return
       }
-      for (const { column, value, row } of read.emptied) {
-        result.emptiedCells += 1
-        const key = `${column}\t${value}`
-        const known = emptied.get(key)
-        if (known) known.count += 1
-        else if (emptied.size < maxEmptiedCodes) emptied.set(key, { column, value, count: 1, firstRow: row })
-      }
+      result.emptiedCells += new Set(read.emptied.map(({ key }) => key)).size
+      read.emptied.forEach(emptied.add)
+      read.chosen.forEach(chosen.add)
     },
-    result: (): Staged => ({ ...result, emptied: [...emptied.values()] }),
+    result: (): Staged => ({ ...result, emptied: emptied.words(), chosen: chosen.words() }),
+  }
+}
+
+/** Counts words by their column. */
+function createTally() {
+  const known = new Map<string, CountedWord>()
+  return {
+    add({ row, ...note }: WordNote) {
+      const name = `${note.key}\t${note.value}`
+      const word = known.get(name)
+      if (word) word.count += 1
+      else if (known.size < maxWords) known.set(name, { ...note, count: 1, firstRow: row })
+    },
+    words: () => [...known.values()],
   }
 }
 

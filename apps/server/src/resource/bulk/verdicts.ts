@@ -62,6 +62,13 @@ function meant(plan: ImportPlan, range: Range, { columns, held }: Meant): RawBui
       ${held === 'hold' ? sql`for no key update of t` : sql`offset 0`}) t`
 }
 
+/** What is said of a row that means no record. */
+export const noRecord = ({ targets }: ImportPlan): string =>
+  `没有${targets
+    .filter(target => target.isMatch)
+    .map(({ field }) => field.label)
+    .join('、')}都一致的记录`
+
 function updateVerdicts(plan: ImportPlan, range: Range, held: 'hold' | 'look'): RawBuilder<unknown> {
   const { access, targets, open } = plan
   const { base } = access
@@ -69,7 +76,7 @@ function updateVerdicts(plan: ImportPlan, range: Range, held: 'hold' | 'look'): 
   const state = open && storageOf(open.field, base.fields[open.field] as Target['field'])
   const reasons: Expression[] = [
     sql`when s.problem is not null then s.problem`,
-    sql`when m.n is null then ${`没有${labels.join('、')}都一致的记录`}`,
+    sql`when m.n is null then ${noRecord(plan)}`,
     sql`when m.n > 1 then format(${`有 %s 条${labels.join('、')}都一致的记录，无法确定更新哪一条`}, m.n)`,
   ]
   const looked = new Set(['id', 'version'])

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../api/api-error.ts'
 import { UploadRefusal } from '../../data/files.ts'
-import { failureOf, move, newest, placed, sortChosen } from './uploads.ts'
+import { failureOf, isRefusal, move, newest, placed, sortChosen } from './uploads.ts'
 
 const file = (name: string, size = 1, type = 'image/png') => ({ name, size, type })
 
@@ -42,4 +43,15 @@ it('FL-03 a failure says what the server said, else only that it failed', () => 
     '上传文件过大，请重新上传!a.pdf上传失败.',
   )
   expect(failureOf(new Error('net'), 'a.pdf')).toBe('上传失败.')
+  expect(failureOf(new UploadRefusal(''), 'a.pdf')).toBe('未知错误a.pdf上传失败.')
+})
+
+it('FL-03 what the server says by a status is not lost either, and a file that it does not want is not offered again', () => {
+  const answer = (status: number, message: string) =>
+    new ApiError(message, { status, code: status, result: null, traceId: null })
+  expect(failureOf(answer(413, '提交的内容过大'), 'a.pdf')).toBe('提交的内容过大a.pdf上传失败.')
+  expect(failureOf(answer(0, '网络断开'), 'a.pdf')).toBe('上传失败.')
+  expect([413, 403, 400].map(status => isRefusal(answer(status, '')))).toEqual([true, true, true])
+  expect([0, 401, 429, 500, 503].map(status => isRefusal(answer(status, '')))).toEqual(Array(5).fill(false))
+  expect(isRefusal(new UploadRefusal('x'))).toBe(true)
 })

@@ -1,4 +1,5 @@
 import { type ChosenFile, checkUpload, type UploadRules } from '@xw/shared/files/upload-rules'
+import { ApiError } from '../../api/api-error.ts'
 import { UploadRefusal } from '../../data/files.ts'
 
 /** A file on its way, or one that did not get there. */
@@ -53,5 +54,15 @@ export function move<T>(items: readonly T[], index: number, by: -1 | 1): readonl
 }
 
 /** FL-03: the server's sentence, the file and 上传失败. — or that alone where there was no answer. */
-export const failureOf = (error: unknown, name: string): string =>
-  error instanceof UploadRefusal ? `${error.message}${name}上传失败.` : '上传失败.'
+export function failureOf(error: unknown, name: string): string {
+  const isAnswer = error instanceof UploadRefusal || (error instanceof ApiError && error.status !== 0)
+  return isAnswer ? `${error.message || '未知错误'}${name}上传失败.` : '上传失败.'
+}
+
+/** Troubles of the moment, which another try may get over. */
+const passing = [401, 408, 429]
+
+/** Whether the server does not want the file, whatever status it says so by: it would not take it the next time either. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof UploadRefusal ||
+  (error instanceof ApiError && error.status >= 400 && error.status < 500 && !passing.includes(error.status))

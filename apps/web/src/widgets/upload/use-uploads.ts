@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { download } from '../../api/download.ts'
 import { UploadRefusal, uploadFile } from '../../data/files.ts'
 import { notify } from '../../lib/notify.ts'
-import { failureOf, newest, type PendingUpload, placed, sortChosen } from './uploads.ts'
+import { failureOf, isRefusal, newest, type PendingUpload, placed, sortChosen } from './uploads.ts'
 
 export interface UploadsOptions {
   ids: readonly string[]
@@ -52,7 +52,7 @@ export function useUploads(options: UploadsOptions): Uploads {
       if (stop.signal.aborted) return drop(key)
       const failure = failureOf(error, file.name)
       // What the server refused is refused again; what did not get there can be sent once more.
-      if (error instanceof UploadRefusal) drop(key)
+      if (isRefusal(error)) drop(key)
       else change(key, { failure })
       showFailure(error, failure, latest.current.onFailure)
     } finally {

@@ -7,10 +7,10 @@ import { textarea } from '../../field-types/textarea.ts'
 import { defineResource } from '../../resource/resource.ts'
 import type { Row } from '../../resource/row.ts'
 
-const count = { integer: true, readonly: true, min: 0 } as const
+const count = { integer: true, min: 0 } as const
 const unlisted = { readonly: true, list: false, form: false, excel: false } as const
 
-/** 系统任务: what a user sees of work done in the background. The worker writes it; its user only marks it as read. */
+/** 系统任务: what a user sees of work done in the background. The worker writes it; afterwards it is a record like others. */
 export const quartzTask = defineResource({
   path: '/system/sysQuartzTask',
   table: 'sys_quartz_task',
@@ -18,39 +18,37 @@ export const quartzTask = defineResource({
   permission: 'system:sysQuartzTask',
   tenant: 'school',
   grows: true,
-  actions: ['edit', 'delete', 'exportXls'],
   scope: { mine: 'userId' },
   fields: {
-    bizType: text('任务类型', { readonly: true, notNull: true, max: 100, infix: true, query: { rule: 'like' } }),
+    bizType: text('任务类型', { required: true, max: 100, infix: true, query: { rule: 'like' } }),
     status: select('状态', {
       options: [
         { value: '0', text: '进行中' },
         { value: '1', text: '完成' },
         { value: '2', text: '失败' },
       ],
-      readonly: true,
-      notNull: true,
+      required: true,
       default: '0',
       list: { width: 120 },
       query: {},
     }),
-    orgFileId: text('上传文件', { readonly: true, list: { width: 110 }, excel: false }),
+    orgFileId: text('上传文件', { max: 64, list: { width: 110 }, excel: false }),
     orgFileName: text('上传文件名称', { ...unlisted, query: false }),
     // One id, or several joined by commas.
-    resFileId: text('下载文件', { readonly: true, list: { width: 160 }, excel: false }),
+    resFileId: text('下载文件', { max: 2_000, list: { width: 160 }, excel: false }),
     resExpireTime: datetime('结果文件到期时间', { ...unlisted, query: false }),
     finishTime: datetime('完成时间', { readonly: true, form: false }),
-    useTime: text('用时', { readonly: true, list: { width: 110 } }),
+    useTime: text('用时', { max: 50, list: { width: 110 } }),
     totalNum: number('总数', { ...count, list: { width: 90 } }),
     successNum: number('成功数', { ...count, list: { width: 90 } }),
     failNum: number('失败数', { ...count, list: { width: 90 } }),
-    resMessage: textarea('结果信息', { readonly: true, list: { width: 260 } }),
+    resMessage: textarea('结果信息', { max: 2_000, list: { width: 260 } }),
     readFlag: select('已读标记', {
       options: [
         { value: '0', text: '未读' },
         { value: '1', text: '已读' },
       ],
-      notNull: true,
+      required: true,
       default: '0',
       list: { width: 100 },
     }),

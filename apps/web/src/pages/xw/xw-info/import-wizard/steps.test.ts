@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportResult, TemplateField } from '../../../../data/imports.ts'
 import {
+  codeFor,
+  emptiedAfter,
   firstState,
   flawOf,
   openQuestions,
@@ -87,6 +89,32 @@ describe('the steps', () => {
     expect(back).toMatchObject({ step: 'match', started: null, fields: read.fields })
     expect(reduce(back, { type: 'back' }).step).toBe('upload')
     expect(reduce(back, { type: 'again' })).toEqual(firstState)
+  })
+})
+
+describe('words that no table has', () => {
+  const word = { key: 'mzm', column: '民族', value: '火星族', count: 3, firstRow: 2 }
+  const known = { key: 'mzm', column: '民族', value: '汉人', code: '01', count: 5, firstRow: 4 }
+  const report = { total: 9, good: 9, unmatched: 0, bad: 0, emptied: 4, words: [word], chosen: [known], errors: [] }
+  const choose = (value: string | null, of = word) =>
+    reduce(firstState, { type: 'word', id: of.key, word: of.value, value }).words
+
+  it('IM-07 stand for what was chosen last, now or before', () => {
+    expect(codeFor([], word)).toBeNull()
+    expect(codeFor(choose('03'), word)).toBe('03')
+    expect(codeFor([], known)).toBe('01')
+    expect(codeFor(choose(null, known), known)).toBeNull()
+    const twice = reduce(
+      { ...firstState, words: choose('03') },
+      { type: 'word', id: 'mzm', word: '火星族', value: '04' },
+    )
+    expect(twice.words).toEqual([{ id: 'mzm', word: '火星族', value: '04' }])
+  })
+
+  it('are counted as emptied unless a code was chosen', () => {
+    expect(emptiedAfter(report, [])).toBe(4)
+    expect(emptiedAfter(report, choose('03'))).toBe(1)
+    expect(emptiedAfter(report, choose(null, known))).toBe(9)
   })
 })
 

@@ -1,5 +1,13 @@
 import { noImportFile } from '@xw/shared/files/upload-rules'
-import type { FirstRow, ImportKind, ImportResult, StartedImport, TemplateField } from '../../../../data/imports.ts'
+import type {
+  ChosenWord,
+  FirstRow,
+  ImportKind,
+  ImportResult,
+  StartedImport,
+  TemplateField,
+  TryReport,
+} from '../../../../data/imports.ts'
 
 /** The wizard's steps in their order, with what stands over each. */
 export const steps = [
@@ -23,6 +31,8 @@ export interface Wizard {
   readonly blank: 'keep' | 'clear'
   /** The match is left to the names of the columns, and its step skipped where they leave nothing open. */
   readonly isAutomatic: boolean
+  /** Codes chosen for words that no table has, since the file was read. */
+  readonly words: readonly ChosenWord[]
   /** The try or the import that is followed. */
   readonly started: StartedImport | null
 }
@@ -35,6 +45,7 @@ export const firstState: Wizard = {
   fields: [],
   blank: 'keep',
   isAutomatic: false,
+  words: [],
   started: null,
 }
 
@@ -45,6 +56,7 @@ export type Action =
   | { type: 'match'; id: string; column: string | null }
   | { type: 'blank'; blank: 'keep' | 'clear' }
   | { type: 'automatic'; isAutomatic: boolean }
+  | ({ type: 'word' } & ChosenWord)
   | { type: 'start'; step: 'try' | 'run'; started: StartedImport }
   | { type: 'end' }
   | { type: 'back' }
@@ -58,7 +70,7 @@ export function reduce(state: Wizard, action: Action): Wizard {
     case 'upload':
       return { ...state, isUploading: action.isUploading }
     case 'read':
-      return { ...state, step: 'match', file: action.file, fields: matchedFirst(action.fields) }
+      return { ...state, step: 'match', file: action.file, fields: matchedFirst(action.fields), words: [] }
     case 'match':
       return {
         ...state,
@@ -71,6 +83,13 @@ export function reduce(state: Wizard, action: Action): Wizard {
       return { ...state, blank: action.blank }
     case 'automatic':
       return { ...state, isAutomatic: action.isAutomatic }
+    case 'word': {
+      const { id, word, value } = action
+      return {
+        ...state,
+        words: [...state.words.filter(own => own.id !== id || own.word !== word), { id, word, value }],
+      }
+    }
     case 'start':
       return { ...state, step: action.step, started: action.started }
     case 'end':
@@ -128,6 +147,20 @@ export function repeatedColumns(fields: readonly TemplateField[]): string[] {
 /** The match as the wire takes it. */
 export const toMapping = (fields: readonly TemplateField[]): { mc: string; id: string }[] =>
   fields.flatMap(({ id, excelField }) => (excelField === null ? [] : [{ mc: excelField, id }]))
+
+/** The code that a word stands for: as chosen now, else as chosen before, else none. */
+export const codeFor = (words: readonly ChosenWord[], { key, value, code }: TryReport['words'][number]) => {
+  const own = words.find(({ id, word }) => id === key && word === value)
+  return own ? own.value : (code ?? null)
+}
+
+/** How many words will be emptied after what was chosen. */
+export function emptiedAfter({ emptied, words, chosen }: TryReport, own: readonly ChosenWord[]): number {
+  const mapped = words.filter(word => codeFor(own, word) !== null)
+  const dropped = chosen.filter(word => codeFor(own, word) === null)
+  const sum = (list: TryReport['words']) => list.reduce((total, { count }) => total + count, 0)
+  return emptied - sum(mapped) + sum(dropped)
+}
 
 /** IM-06: how an ended import is shown. */
 export function outcomeOf({ status, totalNum, successNum }: ImportResult): {

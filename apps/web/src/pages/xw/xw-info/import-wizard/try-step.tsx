@@ -3,25 +3,39 @@ import type { CellNote, TemplateField } from '../../../../data/imports.ts'
 import { useIsPhone } from '../../../../lib/use-media.ts'
 import styles from './import-wizard.module.css'
 import { ProgressLine } from './progress-line.tsx'
+import { emptiedAfter } from './steps.ts'
+import { UnknownWords } from './unknown-words.tsx'
 import type { WizardControl } from './use-wizard.ts'
+
+/** What is wrong, and for a row that means no record the one that comes nearest. */
+function Reason({ note: { reason, nearest } }: { note: CellNote }) {
+  return (
+    <>
+      {reason}
+      {nearest && <p className={styles.note}>最接近的记录：{nearest}</p>}
+    </>
+  )
+}
 
 const wide = [
   { title: '行', dataIndex: 'row', width: 70, align: 'right' as const },
   { title: '列', dataIndex: 'column', width: 160, ellipsis: true },
   { title: '内容', dataIndex: 'value', width: 180, ellipsis: true },
-  { title: '原因', dataIndex: 'reason' },
+  { title: '原因', render: (_: unknown, note: CellNote) => <Reason note={note} /> },
 ]
 
 const narrow = [
   {
     title: '问题',
     key: 'note',
-    render: (_: unknown, { row, column, value, reason }: CellNote) => (
+    render: (_: unknown, note: CellNote) => (
       <>
         <p className={styles.label}>
-          第 {row} 行 {column} {value}
+          第 {note.row} 行 {note.column} {note.value}
         </p>
-        <p className={styles.note}>{reason}</p>
+        <div className={styles.note}>
+          <Reason note={note} />
+        </div>
       </>
     ),
   },
@@ -37,7 +51,7 @@ function automaticText(fields: readonly TemplateField[]): string {
 }
 
 /** What the import would do, before it does anything. */
-export function TryStep({ place, state, progress }: WizardControl) {
+export function TryStep({ place, state, progress, dispatch }: WizardControl) {
   const isPhone = useIsPhone()
   if (!progress || progress.status === 'running')
     return <ProgressLine percent={progress?.progress ?? 0} text="正在试运行，不会写入数据" />
@@ -49,7 +63,7 @@ export function TryStep({ place, state, progress }: WizardControl) {
     [place.kind === 'update' ? '可更新' : '可新增', report.good, '行'],
     ...(place.kind === 'update' ? [['不匹配', report.unmatched, '行'] as const] : []),
     ['有错误', report.bad, '行'],
-    ['将置空的代码', report.emptied, '个'],
+    ['将置空的代码', emptiedAfter(report, state.words), '个'],
   ] as const
   return (
     <>
@@ -64,6 +78,7 @@ export function TryStep({ place, state, progress }: WizardControl) {
         ))}
       </dl>
       {state.isAutomatic && <p className={styles.automatic}>{automaticText(state.fields)}</p>}
+      <UnknownWords report={report} words={state.words} onChoose={word => dispatch({ type: 'word', ...word })} />
       {report.errors.length === 0 ? (
         <Alert type="success" showIcon title="没有发现错误，可以开始导入。" />
       ) : (

@@ -1,6 +1,7 @@
 import { bizRules } from '@xw/shared/files/biz'
-import { Switch } from 'antd'
+import { Button, Switch } from 'antd'
 import { useEffect } from 'react'
+import { downloadTemplate } from '../../../../data/imports.ts'
 import { FileList } from '../../../../widgets/upload/file-list.tsx'
 import { UploadArea } from '../../../../widgets/upload/upload-area.tsx'
 import { useUploads } from '../../../../widgets/upload/use-uploads.ts'
@@ -9,7 +10,7 @@ import type { WizardControl } from './use-wizard.ts'
 
 const hints = {
   update:
-    '按“姓名 + 身份证件号码 + 年级”找到已有记录，更新其他字段；找不到的行不会导入。不在代码表中的代码会置空并列出。',
+    '按“姓名 + 身份证件号码 + 年级”找到已有记录，更新其他字段；找不到的行不会导入。不在代码表中的内容会先列出，可以选择对应的代码，否则置空。',
   add: '名册用来新建记录，需要姓名、身份证件号码、学号（或申请号）和院系；年级没有单独一列时取入学年月的年份。已经存在的记录不会重复新建。',
 }
 
@@ -24,7 +25,12 @@ export function UploadStep({ place, state, dispatch }: WizardControl) {
     <>
       <UploadArea rules={bizRules.import} max={1} isDrop onChoose={uploads.add} />
       <FileList ids={ids} uploads={uploads} onRemove={() => choose([])} />
-      <p className={styles.hint}>{hints[place.kind]}</p>
+      <p className={styles.hint}>
+        {hints[place.kind]}
+        <Button type="link" size="small" onClick={() => void downloadTemplate(place)}>
+          下载模板
+        </Button>
+      </p>
       <div className={styles.automatic}>
         <Switch
           checked={state.isAutomatic}

@@ -46,9 +46,9 @@ export function useWizard(place: ImportPlace): WizardControl {
   }
 
   const ask = (step: 'try' | 'run', fields: Wizard['fields']) => {
-    const { fileId, blank } = state
+    const { fileId, blank, words } = state
     const dryRun = step === 'try'
-    return startImport({ ...place, importFileId: fileId ?? '', fields: toMapping(fields), blank, dryRun })
+    return startImport({ ...place, importFileId: fileId ?? '', fields: toMapping(fields), blank, dryRun, words })
   }
 
   return {

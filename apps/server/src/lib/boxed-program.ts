@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+
+/** A program of the machine for files that may be hostile, and what it is allowed to cost. */
+export interface BoxedProgram {
+  program: string
+  args: readonly string[]
+  /** Its home and where it works: the one folder that it is told of. */
+  folder: string
+  memoryMegabytes: number
+  /** How long it may take, and how much it may print. */
+  timeMs: number
+  outputBytes: number
+}
+
+/** `box`: this machine cannot shut a program in. `failed`: it took too much, or ended badly. */
+export class BoxError extends Error {
+  override readonly name = 'BoxError'
+  readonly reason: 'box' | 'failed'
+
+  constructor(reason: BoxError['reason']) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** The first of some programs that is installed, with its path; null where none is. */
+export async function findProgram<T extends string>(names: readonly T[]): Promise<{ name: T; path: string } | null> {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  for (const name of names)
+    for (const folder of folders) {
+      const path = join(folder, name)
+      const isThere = await access(path, constants.X_OK).then(
+        () => true,
+        () => false,
+      )
+      if (isThere) return { name, path }
+    }
+  return null
+}
+
+/** util-linux has both: a network without anybody in it, and limits that children inherit. */
+const toolNames = ['unshare', 'prlimit'] as const
+
+async function boxOf({ memoryMegabytes, timeMs }: BoxedProgram): Promise<string[]> {
+  const [unshare, prlimit] = await Promise.all(toolNames.map(name => findProgram([name])))
+  if (!unshare || !prlimit) throw new BoxError('box')
+  const limits = {
+    as: memoryMegabytes * 1024 ** 2,
+    cpu: Math.ceil(timeMs / 1_000),
+    fsize: 256 * 1024 ** 2,
+    core: 0,
+  }
+  const isolated = [unshare.path, '--map-root-user', '--net']
+  // Asked once more each time: whether it is allowed is the machine's to change.
+  const probe = spawn(isolated[0] as string, [...isolated.slice(1), 'true'], { stdio: 'ignore', env: ownEnv() })
+  const [code] = (await once(probe, 'exit').catch(() => [1])) as [number | null]
+  if (code !== 0) throw new BoxError('box')
+  return [...isolated, prlimit.path, ...Object.entries(limits).map(([name, value]) => `--${name}=${value}`), '--']
+}
+
+/** Nothing of ours: a password or key in the environment is none of its business. */
+const ownEnv = (folder = '/') => ({ PATH: process.env.PATH ?? '', HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8' })
+
+/** What it prints. No network, memory and time as given; whatever it started goes with it. */
+export async function runBoxed(boxed: BoxedProgram): Promise<Buffer> {
+  const [tool = '', ...box] = await boxOf(boxed)
+  const child = spawn(tool, [...box, boxed.program, ...boxed.args], {
+    cwd: boxed.folder,
+    env: ownEnv(boxed.folder),
+    stdio: ['ignore', 'pipe', 'ignore'],
+    detached: true,
+  })
+  const exit = once(child, 'exit')
+  exit.catch(() => {})
+  const timer = setTimeout(() => killGroup(child), boxed.timeMs)
+  try {
+    const chunks: Buffer[] = []
+    let size = 0
+    for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > boxed.outputBytes) throw new BoxError('failed')
+      chunks.push(chunk)
+    }
+    const [code] = (await exit) as [number | null]
+    if (code !== 0) throw new BoxError('failed')
+    return Buffer.concat(chunks)
+  } finally {
+    clearTimeout(timer)
+    killGroup(child)
+    await exit.catch(() => {})
+  }
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It is over already.
+  }
+}

@@ -1,0 +1,87 @@
+import { isMultiple } from '@xw/shared/field-types/index'
+import { Table, Tag } from 'antd'
+import type { ChosenWord, CountedWord, TryReport } from '../../../../data/imports.ts'
+import { viewOf } from '../../../../field-types/index.ts'
+import { useIsPhone } from '../../../../lib/use-media.ts'
+import { useListContext } from '../../../../resource/list-context.ts'
+import styles from './import-wizard.module.css'
+import { codeFor } from './steps.ts'
+
+interface UnknownWordsProps {
+  readonly report: TryReport
+  readonly words: readonly ChosenWord[]
+  onChoose(word: ChosenWord): void
+}
+
+/** IM-07: what no table of codes has, before it is emptied; for each word a code can be chosen, now and for next time. */
+export function UnknownWords({ report, words, onChoose }: UnknownWordsProps) {
+  const isPhone = useIsPhone()
+  const rows = [...report.words, ...report.chosen]
+  if (rows.length === 0) return null
+  const choice = (word: CountedWord) => <CodeChoice word={word} code={codeFor(words, word)} onChoose={onChoose} />
+  const wide = [
+    { title: '列', dataIndex: 'column', width: 150, ellipsis: true },
+    { title: '表格中的内容', render: (_: unknown, word: CountedWord) => <Word word={word} /> },
+    { title: '行数', dataIndex: 'count', width: 70, align: 'right' as const },
+    { title: '首次出现', dataIndex: 'firstRow', width: 100, render: (row: number) => `第 ${row} 行` },
+    { title: '对应到…', width: 280, render: (_: unknown, word: CountedWord) => choice(word) },
+  ]
+  const narrow = [
+    {
+      title: '表格中的内容与对应的代码',
+      render: (_: unknown, word: CountedWord) => (
+        <>
+          <p className={styles.label}>
+            {word.column}：<Word word={word} />（{word.count} 行）
+          </p>
+          {choice(word)}
+        </>
+      ),
+    },
+  ]
+  return (
+    <Table<CountedWord>
+      className={styles.words ?? ''}
+      rowKey={({ key, value }) => `${key} ${value}`}
+      size="small"
+      columns={isPhone ? narrow : wide}
+      dataSource={rows}
+      pagination={false}
+      scroll={isPhone ? {} : { y: 200 }}
+      title={() => '这些内容不在代码表中，不选择“对应到…”就会置空；选择后本次按所选代码导入，本校以后也照此导入'}
+    />
+  )
+}
+
+const Word = ({ word: { value, code } }: { word: CountedWord }) => (
+  <>
+    {value} {code !== undefined && <Tag>以前选过</Tag>}
+  </>
+)
+
+interface CodeChoiceProps extends Pick<UnknownWordsProps, 'onChoose'> {
+  readonly word: CountedWord
+  readonly code: string | null
+}
+
+/** The same input that a form has for the field. */
+function CodeChoice({ word: { key, column, value }, code, onChoose }: CodeChoiceProps) {
+  const { def } = useListContext()
+  const field = def.fields[key]
+  // What is shown masked or cut off is not what the file says; and a list of codes stands for no single word.
+  if (!field || field.masked || isMultiple(field) || value.length >= 100) return '将置空'
+  const { Input } = viewOf(field)
+  return (
+    <Input
+      field={field}
+      name={key}
+      size="small"
+      aria-label={`${column}“${value}”对应到`}
+      placeholder="置空"
+      value={code}
+      onChange={chosen =>
+        onChoose({ id: key, word: value, value: typeof chosen === 'string' && chosen ? chosen : null })
+      }
+    />
+  )
+}
