@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream'
-import { fieldsOn, type Placed } from '@xw/shared/field-types/facets'
+import { exportedFields, fieldsOn, type Placed } from '@xw/shared/field-types/facets'
 import { typeOf } from '@xw/shared/field-types/index'
 import type { Filter } from '@xw/shared/query/filter'
 import type { ListQuery } from '@xw/shared/query/list-query'
@@ -18,9 +18,9 @@ const chunkRows = 1_000
 
 /** The columns of a resource's spreadsheet, the same for export, template and import. */
 export const excelColumns = (def: ResourceDef, on: 'import' | 'export'): Placed<'excel'>[] =>
-  fieldsOn(def, 'excel').filter(
-    ({ field, facet }) => facet[on] !== false && !(on === 'import' && field.readonly === true),
-  )
+  on === 'export'
+    ? exportedFields(def)
+    : fieldsOn(def, 'excel').filter(({ field, facet }) => facet.import !== false && field.readonly !== true)
 
 export const headingOf = ({ field, facet }: Placed<'excel'>): string => facet.heading ?? field.label
 
@@ -65,7 +65,7 @@ export async function exportRows(
     where ${reachable(access, { filter: exportFilter(query), ...(narrow && { narrow }) })} order by ${orderBy(access.def, query.sort)}`.execute(
     tx,
   )
-  const columns = excelColumns(access.def, 'export')
+  const columns = query.columns ?? excelColumns(access.def, 'export')
   for (;;) {
     const { rows } = await sql<Record<string, unknown>>`fetch ${sql.raw(String(chunkRows))} from export`.execute(tx)
     const records = rows.map(row => fromColumns(access.def, row, access.place))
