@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { fieldsOn, type Placed } from '@xw/shared/field-types/facets'
+import { exportedFields, fieldsOn, type Placed } from '@xw/shared/field-types/facets'
 import type { FieldValue } from '@xw/shared/field-types/field'
 import { typeOf } from '@xw/shared/field-types/index'
 import type { Filter } from '@xw/shared/query/filter'
@@ -21,9 +21,9 @@ const chunkRows = 1_000
 
 /** The columns of a resource's spreadsheet, the same for export, template and import. */
 export const excelColumns = (def: ResourceDef, on: 'import' | 'export'): Placed<'excel'>[] =>
-  fieldsOn(def, 'excel').filter(
-    ({ field, facet }) => facet[on] !== false && !(on === 'import' && field.readonly === true),
-  )
+  on === 'export'
+    ? exportedFields(def)
+    : fieldsOn(def, 'excel').filter(({ field, facet }) => facet.import !== false && field.readonly !== true)
 
 export const headingOf = ({ field, facet }: Placed<'excel'>): string => facet.heading ?? field.label
 
@@ -57,7 +57,7 @@ export async function exportRows(
   { query, hooks, write }: { query: ListQuery; hooks: Hooks; write: OpenSheet['write'] },
 ): Promise<void> {
   const narrow = hooks.narrow?.(query.params)
-  const columns = excelColumns(access.def, 'export')
+  const columns = query.columns ?? excelColumns(access.def, 'export')
   const def = exported(access.def, columns)
   await sql`set local statement_timeout = '60s'`.execute(tx)
   await sql`

@@ -20,9 +20,10 @@ export const exportActions = (within: Within, saving: Saving) => ({
       let sheet: OpenSheet | null = null
       within(caller, input, async (tx, access) => {
         const query = readListQuery(access.def, input)
-        sheet = openSheet(access.def.title, excelColumns(access.def, 'export'))
+        sheet = openSheet(access.def.title, query.columns ?? excelColumns(access.def, 'export'))
         const what = query.selections ? `选中的 ${query.selections.length} 条` : '全部查询结果'
-        await writeOperation(tx, access, { operation: 'export', origin: caller.origin, what })
+        const limits = query.columns ? `，${query.columns.length} 列` : ''
+        await writeOperation(tx, access, { operation: 'export', origin: caller.origin, what: what + limits })
         resolve({ title: access.def.title, content: sheet.content })
         const { write } = sheet
         await exportRows(tx, access, {

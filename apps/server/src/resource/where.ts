@@ -1,6 +1,6 @@
 import type { QueryRule } from '@xw/shared/field-types/field'
 import { type FieldDef, isMultiple, typeOf } from '@xw/shared/field-types/index'
-import type { Condition, Filter } from '@xw/shared/query/filter'
+import type { Condition, Emptiness, Filter } from '@xw/shared/query/filter'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { type Storage, storageOf } from '@xw/shared/resource/storage'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -22,6 +22,7 @@ export function where(def: ResourceDef, filter: Filter, place: SealPlace): Expre
   const field = Object.hasOwn(def.fields, filter.field) ? def.fields[filter.field] : undefined
   if (!field) throw new Error(`${def.table} has no field ${filter.field}`)
   const storage = storageOf(filter.field, field)
+  if (!('value' in filter)) return emptiness(storage, field, filter)
   if (storage.kind === 'sealed') return sealed(storage, filter, place)
   if (storage.kind === 'module') throw new Error(`${def.table}.${filter.field} is not in the table`)
   const column =
@@ -33,6 +34,23 @@ export function where(def: ResourceDef, filter: Filter, place: SealPlace): Expre
   return hasInfix
     ? like(sql`t.${sql.id(doubledColumn(storage.column))}`, filter.rule, doubled(String(filter.value)))
     : like(column, filter.rule, String(filter.value))
+}
+
+/** A text or a list without anything in it is as empty as none; what a sealed column holds is never an empty text. */
+function emptiness(storage: Storage, field: FieldDef, { rule, field: key }: Emptiness): Expression {
+  if (storage.kind === 'module') throw new Error(`${key} is not in the table`)
+  const column =
+    storage.kind === 'json' ? sql`t.${sql.id(storage.column)} ->> ${storage.key}` : sql`t.${sql.id(storage.column)}`
+  const blank = storage.kind === 'sealed' || storage.kind === 'secret' ? null : blankOf(columnType(field))
+  const isEmpty =
+    blank === null ? sql`${column} is null` : sql`coalesce(${column}, ${sql.raw(blank)}) = ${sql.raw(blank)}`
+  return rule === 'empty' ? sql`(${isEmpty})` : sql`not (${isEmpty})`
+}
+
+/** What a column holds that was emptied, where that is not null alone. */
+function blankOf(type: string): string | null {
+  if (type.endsWith('[]')) return `'{}'::${type}`
+  return type === 'text' ? `''` : null
 }
 
 const patterns = {

@@ -6,6 +6,7 @@ import { ApiError } from '../api/api-error.ts'
 import { startAppearance } from '../lib/appearance.ts'
 import { followOtherWindows } from '../lib/session.ts'
 import './base.css'
+import './layers.css'
 import { router } from './router.tsx'
 
 // A failed call has been shown already; whoever made it just stops there.

@@ -1,4 +1,5 @@
-import { isSortable, queryRulesOf } from '@xw/shared/query/field-rules'
+import { canAskEmpty, isSortable, queryRulesOf } from '@xw/shared/query/field-rules'
+import { isEmptyRule } from '@xw/shared/query/filter'
 import { findQueryField } from '@xw/shared/query/known-field'
 import { type QueryRow, type SavedQuery, writeSuperQuery } from '@xw/shared/query/super-query'
 import type { ResourceDef, Sort } from '@xw/shared/resource/resource'
@@ -152,7 +153,6 @@ function readRows(text: string | null): QueryRow[] {
 
 function isRow(def: ResourceDef, row: QueryRow | null): boolean {
   const field = typeof row?.field === 'string' ? findQueryField(def, row.field) : null
-  return (
-    field !== null && row !== null && queryRulesOf(row.field, field).includes(row.rule) && typeof row.val === 'string'
-  )
+  if (field === null || row === null || typeof row.val !== 'string') return false
+  return isEmptyRule(row.rule) ? canAskEmpty(row.field, field) : queryRulesOf(row.field, field).includes(row.rule)
 }

@@ -13,8 +13,8 @@ const exportTimeoutMs = 10 * 60_000
 export interface ListActions {
   /** QY-04 */
   remove(ids: readonly string[]): Promise<void>
-  /** QY-05: the ticked records where there are ids, else all that the query finds. */
-  exportXls(ids?: readonly string[]): Promise<void>
+  /** QY-05: the ticked records where there are ids, else all that the query finds; with all columns, or some. */
+  exportXls(wanted?: { ids?: readonly string[]; columns?: readonly string[] }): Promise<void>
 }
 
 export function useListActions({ def, filter, state, change, page, selection }: ResourceList): ListActions {
@@ -36,8 +36,12 @@ export function useListActions({ def, filter, state, change, page, selection }: 
       void queryClient.invalidateQueries({ queryKey: ['resource', def.path] })
     },
 
-    async exportXls(ids = []) {
-      const params = { ...toQueryParams(def, state, filter), ...(ids.length > 0 && { selections: ids.join(',') }) }
+    async exportXls({ ids = [], columns = [] } = {}) {
+      const params = {
+        ...toQueryParams(def, state, filter),
+        ...(ids.length > 0 && { selections: ids.join(',') }),
+        ...(columns.length > 0 && { exportFields: columns.join(',') }),
+      }
       if (ids.length === 0 && (await isExportedInBackground(def.path, params))) return
       await download(`${def.path}/exportXls`, `${def.title}.xlsx`, { params, timeoutMs: exportTimeoutMs })
     },

@@ -8,12 +8,20 @@ export interface ColumnSetting {
   readonly key: string
   readonly width?: number
   readonly isHidden?: boolean
+  readonly isFixed?: boolean
 }
+
+/** How close the rows of a list stand. */
+export type Density = 'compact' | 'middle' | 'loose'
 
 /** How a user wants a list page to look. */
 export interface PageSettings {
   readonly columns?: readonly ColumnSetting[]
+  readonly density?: Density
 }
+
+/** Under this name stands what a user wants of every list. */
+export const everyList = '*'
 
 interface SettingsStore {
   readonly settings: PageSettings

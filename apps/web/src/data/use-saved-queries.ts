@@ -8,22 +8,25 @@ export type KeptQuery = SavedQuery & { readonly id: string }
 
 interface SavedQueries {
   readonly saved: readonly KeptQuery[]
+  readonly isLoading: boolean
   /** Keeps a query under its title, in place of another of the same. */
   save(query: SavedQuery): Promise<void>
   remove(id: string): Promise<void>
 }
 
 /** QY-03: the advanced queries that the user has kept for a page; they are on the server and follow to another browser. */
-export function useSavedQueries(pageKey: string): SavedQueries {
+export function useSavedQueries(pageKey: string, isWanted = true): SavedQueries {
   const queryClient = useQueryClient()
   const queryKey = ['saved-queries', pageKey]
-  const { data = [] } = useQuery({
+  const { data = [], isLoading } = useQuery({
     queryKey,
+    enabled: isWanted,
     queryFn: ({ signal }) => call<KeptQuery[]>('/sys/savedQuery/list', { params: { pageKey }, silent: true, signal }),
   })
   const refresh = () => queryClient.invalidateQueries({ queryKey })
   return {
     saved: data,
+    isLoading,
     async save(query) {
       await call('/sys/savedQuery/save', { method: 'POST', body: { pageKey, ...query } })
       notify.success(superQueryTexts.saved)

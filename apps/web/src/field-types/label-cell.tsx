@@ -6,12 +6,20 @@ import type { CellProps } from './field-view.ts'
 
 /** The texts of codes: those that the server sent along, else those it is asked for. */
 export function LabelCell({ field, value, text }: CellProps<FieldDef, string>) {
-  if (text !== undefined) return <Ellipsis text={text.replaceAll(',', '，')} />
   const codes = toCodes(value, isMultiple(field))
+  if (text !== undefined) {
+    const [code] = codes
+    const isOne = codes.length === 1 && code !== undefined
+    return <Ellipsis text={isOne ? withCode(field, code, text) : text.replaceAll(',', '，')} />
+  }
   return codes.length > 0 ? <AskedLabels field={field} codes={codes} /> : null
 }
 
 function AskedLabels({ field, codes }: { field: FieldDef; codes: readonly string[] }) {
   const labels = useLabels(labelsOf(field), codes)
-  return <Ellipsis text={codes.map(code => labels.get(code) ?? pendingText).join('，')} />
+  return <Ellipsis text={codes.map(code => withCode(field, code, labels.get(code) ?? pendingText)).join('，')} />
 }
+
+/** Code and name as one, where people know both: “308 工学硕士学位”. */
+const withCode = (field: FieldDef, code: string, text: string): string =>
+  'showsCode' in field && field.showsCode && text !== code && text !== pendingText ? `${code} ${text}` : text

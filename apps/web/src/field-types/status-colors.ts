@@ -23,6 +23,9 @@ const colors: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   valid_status: { '1': 'success', '0': 'default' },
 }
 
+/** Whether a dictionary lists states. */
+export const listsStates = (dictCode: string): boolean => Object.hasOwn(colors, dictCode)
+
 /** The colour of a state, or null where the dictionary lists no states. */
 export function statusColor(dictCode: string, value: string): string | null {
   const states = colors[dictCode]

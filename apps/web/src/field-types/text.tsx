@@ -3,7 +3,10 @@ import { Ellipsis } from '../widgets/ellipsis.tsx'
 import type { FieldView } from './field-view.ts'
 import { LineInput } from './line-input.tsx'
 
+/** As many stars as show that something is hidden: a column cuts the end, and there stand the four that tell records apart. */
+const shortMask = (text: string): string => text.replace(/\*{4,}/, '****')
+
 export const text: FieldView<TextField, string> = {
   Input: LineInput,
-  Cell: ({ value }) => value && <Ellipsis text={value} />,
+  Cell: ({ field, value }) => value && <Ellipsis text={field.masked ? shortMask(value) : value} />,
 }

@@ -1,10 +1,9 @@
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons'
-import type { QueryRule } from '@xw/shared/field-types/field'
-import { ruleTexts } from '@xw/shared/query/filter'
+import { isEmptyRule } from '@xw/shared/query/filter'
 import { Button, Select } from 'antd'
 import type { BuilderAction, Line } from './model.ts'
 import styles from './query-builder.module.css'
-import type { QueryField } from './query-field.ts'
+import { type QueryField, rowRuleTexts } from './query-field.ts'
 import { ValueInput } from './value-input.tsx'
 
 interface ConditionLineProps {
@@ -17,8 +16,7 @@ interface ConditionLineProps {
 export function ConditionLine({ line, fields, dispatch }: ConditionLineProps) {
   const { id } = line
   const chosen = fields.find(({ key }) => key === line.field)
-  // In the order of the documents, whatever that of the type.
-  const rules = (Object.keys(ruleTexts) as QueryRule[]).filter(rule => chosen?.rules.includes(rule) ?? rule === 'eq')
+  const rules = chosen?.rules ?? ['eq' as const]
   const choose = (key: string) => {
     const field = fields.find(candidate => candidate.key === key)
     if (field) dispatch({ type: 'field', id, field })
@@ -36,17 +34,21 @@ export function ConditionLine({ line, fields, dispatch }: ConditionLineProps) {
       <Select
         value={line.rule}
         onChange={rule => dispatch({ type: 'rule', id, rule })}
-        options={rules.map(rule => ({ value: rule, label: ruleTexts[rule] }))}
+        options={rules.map(rule => ({ value: rule, label: rowRuleTexts[rule] }))}
         placeholder="匹配规则"
+        // All of them at once.
+        listHeight={400}
         aria-label="匹配规则"
       />
       <div className={styles.value}>
-        <ValueInput
-          field={chosen?.field}
-          rule={line.rule}
-          value={line.val}
-          onChange={val => dispatch({ type: 'value', id, val })}
-        />
+        {!isEmptyRule(line.rule) && (
+          <ValueInput
+            field={chosen?.field}
+            rule={line.rule}
+            value={line.val}
+            onChange={val => dispatch({ type: 'value', id, val })}
+          />
+        )}
       </div>
       <Button
         icon={<PlusOutlined />}

@@ -86,10 +86,23 @@ describe('the advanced query', () => {
     expect(reduce(one, { type: 'remove', id: 2 })).toEqual(load(null))
   })
 
-  it('comes back as it was saved', () => {
-    const query = { matchType: 'or' as const, records: [{ field: 'mc', rule: 'like' as const, val: 'a' }] }
+  it('QY-03 comes back as it was saved, with every property of its rows', () => {
+    const hints = { type: 'list', dictCode: 'x', popup: { code: 'c' }, extendOption: ['Y', 'N'] }
+    const query = { matchType: 'or' as const, records: [{ field: 'mc', rule: 'like' as const, val: 'a', ...hints }] }
     expect(toQuery(after({ type: 'load', query }))).toEqual(query)
     expect(after({ type: 'match', matchType: 'or' }).matchType).toBe('or')
+  })
+})
+
+describe('the rules of a condition', () => {
+  it('end with those that ask without a value', () => {
+    expect(field('zt').rules).toEqual(['eq', 'in', 'ne', 'empty', 'not_empty'])
+    const builder = after(
+      { type: 'field', id: 0, field: field('mc') },
+      { type: 'value', id: 0, val: 'a' },
+      { type: 'rule', id: 0, rule: 'not_empty' },
+    )
+    expect(toQuery(builder).records).toEqual([{ field: 'mc', rule: 'not_empty', val: '' }])
   })
 })
 

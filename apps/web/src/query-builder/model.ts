@@ -1,6 +1,5 @@
-import type { QueryRule } from '@xw/shared/field-types/field'
 import type { MatchType } from '@xw/shared/query/filter'
-import { emptyRow, type QueryRow, withField, withRule } from '@xw/shared/query/super-query'
+import { emptyRow, type QueryRow, type RowRule, withField, withRule } from '@xw/shared/query/super-query'
 import type { AdvancedQuery } from '../data/list-state.ts'
 import type { QueryField } from './query-field.ts'
 
@@ -21,7 +20,7 @@ export type BuilderAction =
   | { readonly type: 'insert'; readonly after: number }
   | { readonly type: 'remove'; readonly id: number }
   | { readonly type: 'field'; readonly id: number; readonly field: QueryField }
-  | { readonly type: 'rule'; readonly id: number; readonly rule: QueryRule }
+  | { readonly type: 'rule'; readonly id: number; readonly rule: RowRule }
   | { readonly type: 'value'; readonly id: number; readonly val: string }
 
 /** A query to begin with; one empty row where there is none. */
@@ -31,10 +30,12 @@ export function load(query: AdvancedQuery | null): Builder {
 }
 
 /** The query as it stands, without the names of its rows. */
-export const toQuery = ({ matchType, lines }: Builder): AdvancedQuery => ({
-  matchType,
-  records: lines.map(({ field, rule, val }) => ({ field, rule, val: val.trim() })),
-})
+export const toQuery = ({ matchType, lines }: Builder): AdvancedQuery => ({ matchType, records: lines.map(toRow) })
+
+function toRow(line: Line): QueryRow {
+  const { id: _, ...row } = line
+  return { ...row, val: row.val.trim() }
+}
 
 export function reduce(state: Builder, action: BuilderAction): Builder {
   const { lines } = state

@@ -1,21 +1,33 @@
 import { facet } from '@xw/shared/field-types/facets'
-import type { QueryRule } from '@xw/shared/field-types/field'
 import type { FieldDef } from '@xw/shared/field-types/index'
-import { queryRulesOf } from '@xw/shared/query/field-rules'
+import { canAskEmpty, queryRulesOf } from '@xw/shared/query/field-rules'
+import { emptyTexts, ruleTexts } from '@xw/shared/query/filter'
+import type { RowRule } from '@xw/shared/query/super-query'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 
 /** A field that can be asked for, with the ways to compare it. */
 export interface QueryField {
   readonly key: string
   readonly field: FieldDef
-  readonly rules: readonly QueryRule[]
+  readonly rules: readonly RowRule[]
 }
 
 /** The fields of a definition that the advanced query offers. Ids mean nothing to who reads them. */
 export const queryFieldsOf = (def: ResourceDef): QueryField[] =>
   Object.entries(def.fields)
-    .map(([key, field]) => ({ key, field, rules: queryRulesOf(key, field) }))
+    .map(([key, field]) => ({ key, field, rules: rulesOf(key, field) }))
     .filter(({ field, rules }) => rules.length > 0 && (field.type !== 'id' || facet(field, 'list') !== false))
+
+/** What the user reads for a rule, in the order of the documents, with those that ask without a value at the end. */
+export const rowRuleTexts: Readonly<Record<RowRule, string>> = { ...ruleTexts, ...emptyTexts }
+
+function rulesOf(key: string, field: FieldDef): RowRule[] {
+  const own: readonly RowRule[] = [
+    ...queryRulesOf(key, field),
+    ...(canAskEmpty(key, field) ? (['empty', 'not_empty'] as const) : []),
+  ]
+  return (Object.keys(rowRuleTexts) as RowRule[]).filter(rule => own.includes(rule))
+}
 
 /** The field whose input asks for one value: a question is one line, whatever the form has for the field. */
 export function askOne(field: FieldDef): FieldDef {

@@ -1,4 +1,4 @@
-import { checkQuery } from '@xw/shared/query/super-query'
+import { checkQuery, completeRow } from '@xw/shared/query/super-query'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { Button, Select } from 'antd'
 import { useMemo, useReducer } from 'react'
@@ -24,8 +24,8 @@ interface QueryModalProps {
 }
 
 const matchTypes = [
-  { value: 'and', label: 'AND（所有条件都要求匹配）' },
-  { value: 'or', label: 'OR（条件中的任意一个匹配）' },
+  { value: 'and', label: '满足全部条件' },
+  { value: 'or', label: '满足任一条件' },
 ] as const
 
 /** QY-03: the advanced query. Drawn only while it is open, so that it always begins with the query in force. */
@@ -33,6 +33,12 @@ export default function QueryModal({ def, pageKey, query, onQuery, onClose }: Qu
   const [builder, dispatch] = useReducer(reduce, query, load)
   const { saved, save, remove } = useSavedQueries(pageKey)
   const fields = useMemo(() => queryFieldsOf(def), [def])
+
+  /** As it is kept: a row tells every client of the wire how to draw it. */
+  const complete = (asked: AdvancedQuery): AdvancedQuery => ({
+    ...asked,
+    records: asked.records.map(row => completeRow(def, row)),
+  })
 
   function run() {
     const asked = toQuery(builder)
@@ -46,7 +52,7 @@ export default function QueryModal({ def, pageKey, query, onQuery, onClose }: Qu
       <Button className={styles.reset ?? ''} onClick={() => dispatch({ type: 'load', query: null })}>
         重置
       </Button>
-      <SaveQuery query={toQuery(builder)} saved={saved} onSave={save} />
+      <SaveQuery query={complete(toQuery(builder))} saved={saved} onSave={save} />
       <Button onClick={onClose}>关闭</Button>
       <Button type="primary" onClick={run}>
         查询

@@ -1,47 +1,67 @@
-import { ruleTexts } from '@xw/shared/query/filter'
+import { isEmptyRule } from '@xw/shared/query/filter'
 import { Button, Tag } from 'antd'
+import type { ReactNode } from 'react'
 import { viewOf } from '../field-types/index.ts'
-import { askOne, askSeveral } from '../query-builder/query-field.ts'
+import { askOne, askSeveral, rowRuleTexts } from '../query-builder/query-field.ts'
 import { useListContext } from './list-context.ts'
 import styles from './search.module.css'
-import { type ConditionTag, toTags, withoutTag } from './search-values.ts'
+import { type ConditionTag, rowTag, toTags, withoutRow, withoutTag } from './search-values.ts'
 
-/** The conditions in force, each of which can be taken away. */
+/** The conditions in force, those of the advanced query included, each of which can be taken away. */
 export function ActiveConditions() {
   const { def, state, change } = useListContext()
-  const tags = toTags(def, state.conditions)
-  if (tags.length === 0 && !state.advanced) return null
+  const { conditions, advanced } = state
+  const tags = toTags(def, conditions)
+  const rows = advanced?.records ?? []
+  if (tags.length + rows.length === 0) return null
   return (
     <div className={styles.tags} role="group" aria-label="当前查询条件">
       {tags.map(tag => (
-        <Tag
+        <RemovableTag
           key={tag.names.join()}
-          closable={{ 'aria-label': `取消条件 ${tag.field.label}` }}
-          onClose={event => {
-            event.preventDefault()
-            change({ conditions: withoutTag(state.conditions, tag) })
-          }}
+          label={tag.field.label}
+          onRemove={() => change({ conditions: withoutTag(conditions, tag) })}
         >
-          {tag.field.label} <TagText tag={tag} />
-        </Tag>
+          <TagText tag={tag} />
+        </RemovableTag>
       ))}
-      {state.advanced && (
-        <Tag
-          closable={{ 'aria-label': '取消高级查询' }}
-          onClose={event => {
-            event.preventDefault()
-            change({ advanced: null })
-          }}
-        >
-          高级查询：{state.advanced.records.length} 个条件
-        </Tag>
-      )}
-      {tags.length + (state.advanced ? 1 : 0) > 1 && (
+      {rows.length > 1 && <span>{advanced?.matchType === 'or' ? '满足任一条件：' : '满足全部条件：'}</span>}
+      {rows.map((row, index) => {
+        const tag = rowTag(def, row)
+        return (
+          tag && (
+            <RemovableTag
+              // Two rows may ask the same; their place tells them apart.
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name
+              key={index}
+              label={tag.field.label}
+              onRemove={() => change({ advanced: withoutRow(advanced, index) })}
+            >
+              <TagText tag={tag} />
+            </RemovableTag>
+          )
+        )
+      })}
+      {(advanced !== null || tags.length > 1) && (
         <Button type="link" size="small" onClick={() => change({ conditions: {}, advanced: null })}>
-          全部清空
+          清空
         </Button>
       )}
     </div>
+  )
+}
+
+function RemovableTag({ label, onRemove, children }: { label: string; onRemove: () => void; children: ReactNode }) {
+  return (
+    <Tag
+      closable={{ 'aria-label': `取消条件 ${label}` }}
+      onClose={event => {
+        event.preventDefault()
+        onRemove()
+      }}
+    >
+      {label} {children}
+    </Tag>
   )
 }
 
@@ -52,8 +72,9 @@ function TagText({ tag: { field, asked } }: { tag: ConditionTag }) {
     if (from && to) return `${from} ~ ${to}`
     return from ? `≥ ${from}` : `≤ ${to}`
   }
+  if (isEmptyRule(rule)) return rowRuleTexts[rule]
   const text = values.join(',')
-  const sign = rule === 'eq' ? '=' : rule === 'anyLike' ? ruleTexts.like : ruleTexts[rule]
+  const sign = rule === 'eq' ? '=' : rule === 'anyLike' ? rowRuleTexts.like : rowRuleTexts[rule]
   const shown = (values.length > 1 && askSeveral(field)) || askOne(field)
   const { Cell } = viewOf(shown)
   const isWhole = rule === 'eq' || rule === 'ne' || rule === 'in' || rule === 'anyLike'

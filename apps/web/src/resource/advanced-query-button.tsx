@@ -1,4 +1,4 @@
-import { FilterOutlined, SyncOutlined } from '@ant-design/icons'
+import { FilterFilled, FilterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { AdvancedQuery } from '../data/list-state.ts'
@@ -7,7 +7,7 @@ import { useListContext } from './list-context.ts'
 
 const QueryModal = lazyPart(() => import('../query-builder/query-modal.tsx'))
 
-/** QY-03: opens the advanced query; while one is in force the button shows it and offers to clear it. */
+/** QY-03: opens the advanced query; while one is in force the button says how many conditions it has. */
 export function AdvancedQueryButton() {
   const { def, pageKey, state, change } = useListContext()
   const [isOpen, setOpen] = useState(false)
@@ -19,12 +19,9 @@ export function AdvancedQueryButton() {
   return (
     <>
       {advanced ? (
-        <>
-          <Button color="primary" variant="outlined" icon={<SyncOutlined spin />} onClick={() => setOpen(true)}>
-            高级查询 · {advanced.records.length}
-          </Button>
-          <Button onClick={() => change({ advanced: null })}>清空</Button>
-        </>
+        <Button color="primary" variant="outlined" icon={<FilterFilled />} onClick={() => setOpen(true)}>
+          高级查询 · {advanced.records.length}
+        </Button>
       ) : (
         <Button icon={<FilterOutlined />} onClick={() => setOpen(true)}>
           高级查询

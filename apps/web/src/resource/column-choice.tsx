@@ -1,9 +1,9 @@
-import { HolderOutlined, SettingOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Popover } from 'antd'
-import type { KeyboardEvent } from 'react'
+import { SettingOutlined } from '@ant-design/icons'
+import { Button, Checkbox, Input, Popover } from 'antd'
+import { useState } from 'react'
+import { ChosenColumns } from './chosen-columns.tsx'
 import styles from './column-choice.module.css'
-import { type Column, moveColumn, toggleColumn } from './columns.ts'
-import { useDragOrder } from './use-drag-order.ts'
+import { type Column, groupColumns, toggleColumn } from './columns.ts'
 
 interface ColumnChoiceProps {
   columns: readonly Column[]
@@ -11,16 +11,17 @@ interface ColumnChoiceProps {
   onReset: () => void
 }
 
-/** Which columns a list shows, and in which order. */
-export function ColumnChoice(props: ColumnChoiceProps) {
+/** Which columns a list shows, in which order, and which stay in place. */
+export function ColumnChoice({ onReset, ...props }: ColumnChoiceProps) {
   return (
     <Popover
       trigger="click"
       placement="bottomRight"
+      destroyOnHidden
       title={
         <div className={styles.title}>
           显示的列
-          <Button type="link" size="small" onClick={props.onReset}>
+          <Button type="link" size="small" onClick={onReset}>
             恢复默认
           </Button>
         </div>
@@ -32,38 +33,39 @@ export function ColumnChoice(props: ColumnChoiceProps) {
   )
 }
 
-function ColumnList({ columns, onPlace }: ColumnChoiceProps) {
-  const fixed = columns.filter(column => column.isFixed).length
-  const move = (from: number, to: number) => {
-    if (to >= fixed && to < columns.length && to !== from) onPlace(moveColumn(columns, from, to))
-  }
-  const { shift, startDrag } = useDragOrder(move)
-  const handleKey = (event: KeyboardEvent, index: number) => {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    move(index, index + step)
-  }
+/** The shown ones first, as they stand; then the others by their groups. */
+function ColumnList({ columns, onPlace }: Omit<ColumnChoiceProps, 'onReset'>) {
+  const [keyword, setKeyword] = useState('')
+  const sought = keyword.trim().toLowerCase()
+  const found = columns.filter(({ key, field }) => `${field.label} ${key}`.toLowerCase().includes(sought))
+  const groups = groupColumns(found.filter(column => column.isHidden))
   return (
-    <ul className={styles.list}>
-      {columns.map(({ key, field, isHidden, isFixed }, index) => (
-        <li key={key} className={styles.item} {...shift(index)}>
-          <Checkbox checked={!isHidden} onChange={() => onPlace(toggleColumn(columns, key))}>
-            {field.label}
-          </Checkbox>
-          {!isFixed && (
-            <Button
-              type="text"
-              size="small"
-              className={styles.handle ?? ''}
-              icon={<HolderOutlined />}
-              aria-label={`移动${field.label}（按上下方向键，或拖动）`}
-              onPointerDown={event => startDrag(event, index)}
-              onKeyDown={event => handleKey(event, index)}
-            />
-          )}
-        </li>
-      ))}
-    </ul>
+    <div className={styles.choice}>
+      <Input.Search
+        aria-label="搜索列"
+        placeholder="搜索列"
+        allowClear
+        value={keyword}
+        onChange={event => setKeyword(event.target.value)}
+      />
+      <div className={styles.list}>
+        <ChosenColumns columns={columns} keyword={sought} onPlace={onPlace} />
+        {groups.map(({ title, columns: own }) => (
+          <section key={title} aria-label={title}>
+            <h4>{title}</h4>
+            <ul>
+              {own.map(({ key, field }) => (
+                <li key={key} className={styles.item}>
+                  <Checkbox checked={false} onChange={() => onPlace(toggleColumn(columns, key))}>
+                    {field.label}
+                  </Checkbox>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {found.length === 0 && <p className={styles.none}>没有这样的列</p>}
+      </div>
+    </div>
   )
 }

@@ -1,7 +1,16 @@
 import { text } from '@xw/shared/field-types/text'
 import { defineResource } from '@xw/shared/resource/resource'
 import { describe, expect, it } from 'vitest'
-import { type Column, mergeColumns, moveColumn, resizeColumn, toggleColumn, toSettings } from './columns.ts'
+import {
+  type Column,
+  groupColumns,
+  mergeColumns,
+  moveColumn,
+  pinColumn,
+  resizeColumn,
+  toggleColumn,
+  toSettings,
+} from './columns.ts'
 
 const def = defineResource({
   path: '/a',
@@ -12,7 +21,7 @@ const def = defineResource({
   fields: {
     a: text('A', { list: { width: 160 } }),
     b: text('B'),
-    c: text('C', { list: { optional: true } }),
+    c: text('C', { list: { optional: true }, form: { group: '一组' } }),
     d: text('D', { list: { fixed: true } }),
     e: text('E', { list: false }),
   },
@@ -25,31 +34,43 @@ describe('columns', () => {
   const columns = mergeColumns(def)
 
   it('are those of the definition until the user places them, fixed ones first', () => {
-    expect(keys(columns)).toEqual(['d', 'a', 'b', 'c'])
-    expect(shown(columns)).toEqual(['d', 'a', 'b'])
+    expect(keys(columns)).toEqual(['a', 'd', 'b', 'c'])
+    expect(shown(columns)).toEqual(['a', 'd', 'b'])
     expect(columns.find(({ key }) => key === 'a')?.width).toBe(160)
   })
 
   it('stay as the user has placed them', () => {
-    const placed = toggleColumn(resizeColumn(moveColumn(columns, 2, 1), 'b', 99.6), 'c')
+    const loose = pinColumn(pinColumn(columns, 'a'), 'b')
+    expect(keys(loose)).toEqual(['d', 'b', 'a', 'c'])
+    const from = loose.findIndex(({ key }) => key === 'c')
+    const placed = toggleColumn(resizeColumn(moveColumn(loose, from, 2), 'b', 99.6), 'c')
     const again = mergeColumns(def, toSettings(placed))
     expect(again).toEqual(placed)
-    expect(keys(again)).toEqual(['d', 'b', 'a', 'c'])
-    expect(shown(again)).toEqual(['d', 'b', 'a', 'c'])
+    expect(keys(again)).toEqual(['d', 'b', 'c', 'a'])
+    expect(shown(again)).toEqual(['d', 'b', 'c', 'a'])
     expect(again[1]?.width).toBe(100)
+  })
+
+  it('stand under the headings of the form', () => {
+    const groups = groupColumns(columns).map(({ title, columns: own }) => [title, own.map(({ key }) => key)])
+    expect(groups).toEqual([
+      ['其他列', ['a', 'd', 'b']],
+      ['一组', ['c']],
+      ['记录信息', system],
+    ])
   })
 
   it('that the definition gained stand where it has them; those it lost are gone', () => {
     expect(keys(mergeColumns(def, [{ key: 'c' }, { key: 'gone' }, { key: 'a', width: 80 }]))).toEqual([
       'd',
-      'c',
       'a',
+      'c',
       'b',
     ])
-    expect(keys(mergeColumns(def, [{ key: 'e' }, { key: 'c' }]))).toEqual(['d', 'a', 'b', 'c'])
+    expect(keys(mergeColumns(def, [{ key: 'e' }, { key: 'c' }]))).toEqual(['a', 'd', 'b', 'c'])
   })
 
-  it('keep a width that can be taken hold of', () => expect(resizeColumn(columns, 'a', -5)[1]?.width).toBe(60))
+  it('keep a width that can be taken hold of', () => expect(resizeColumn(columns, 'a', -5)[0]?.width).toBe(60))
 
   it('are never all hidden', () => {
     const one = ['d', 'a'].reduce<readonly Column[]>(toggleColumn, columns)

@@ -1,4 +1,4 @@
-import { fieldsOn, type Placed } from '@xw/shared/field-types/facets'
+import { facet, fieldsOn, type Placed } from '@xw/shared/field-types/facets'
 import type { FieldDef } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { ColumnSetting } from '../data/use-page-settings.ts'
@@ -12,6 +12,8 @@ export interface Column {
   readonly isHidden: boolean
   /** Stays in place while the others scroll. */
   readonly isFixed: boolean
+  /** Says which record it is: it opens the record, and stays in place until the user lets it go. */
+  readonly isName: boolean
 }
 
 /** Narrower would hide the title and the handle that widens it again. */
@@ -23,6 +25,7 @@ const minWidth = 60
  */
 export function mergeColumns(def: ResourceDef, settings: readonly ColumnSetting[] = []): Column[] {
   const defined = fieldsOn(def, 'list')
+  const name = nameOf(def, defined)
   const known = settings.filter(({ key }) => defined.some(column => column.key === key))
   const order = known.map(({ key }) => key)
   for (const [index, { key }] of defined.entries()) {
@@ -36,6 +39,7 @@ export function mergeColumns(def: ResourceDef, settings: readonly ColumnSetting[
           toColumn(
             placed,
             known.find(setting => setting.key === key),
+            key === name,
           ),
         ]
       : []
@@ -43,20 +47,32 @@ export function mergeColumns(def: ResourceDef, settings: readonly ColumnSetting[
   return [...columns.filter(column => column.isFixed), ...columns.filter(column => !column.isFixed)]
 }
 
-function toColumn({ key, field, facet }: Placed<'list'>, setting: ColumnSetting | undefined): Column {
+/** The field by which people know a record: the tree's label, or the first text that is always listed. */
+function nameOf({ tree }: ResourceDef, defined: readonly Placed<'list'>[]): string | undefined {
+  const listed = defined.filter(({ facet: wish }) => wish.optional !== true)
+  return tree?.label ?? (listed.find(({ field }) => field.type === 'text') ?? listed[0])?.key
+}
+
+function toColumn(
+  { key, field, facet: wish }: Placed<'list'>,
+  setting: ColumnSetting | undefined,
+  isName: boolean,
+): Column {
   return {
     key,
     field,
-    width: setting?.width ?? facet.width,
-    isHidden: setting ? setting.isHidden === true : facet.optional === true,
-    isFixed: facet.fixed === true,
+    width: setting?.width ?? wish.width,
+    isHidden: setting ? setting.isHidden === true : wish.optional === true,
+    isFixed: setting?.isFixed ?? (wish.fixed === true || isName),
+    isName,
   }
 }
 
 /** What is kept of columns. */
 export const toSettings = (columns: readonly Column[]): ColumnSetting[] =>
-  columns.map(({ key, width, isHidden }) => ({
+  columns.map(({ key, width, isHidden, isFixed }) => ({
     key,
+    isFixed,
     ...(width !== undefined && { width }),
     ...(isHidden && { isHidden }),
   }))
@@ -78,4 +94,19 @@ export function toggleColumn(columns: readonly Column[], key: string): Column[] 
   return columns.map(column =>
     column.key === key && (column.isHidden || !isLast) ? { ...column, isHidden: !column.isHidden } : column,
   )
+}
+
+/** The columns with one of them held in place or let go; those in place come first. */
+export function pinColumn(columns: readonly Column[], key: string): Column[] {
+  const changed = columns.map(column => (column.key === key ? { ...column, isFixed: !column.isFixed } : column))
+  return [...changed.filter(column => column.isFixed), ...changed.filter(column => !column.isFixed)]
+}
+
+/** Columns by the headings their fields have in the form; what has none there is about the record as such. */
+export function groupColumns(columns: readonly Column[]): { title: string; columns: Column[] }[] {
+  const groups = Map.groupBy(columns, ({ field }) => {
+    const wish = facet(field, 'form')
+    return wish === false ? '记录信息' : (wish.group ?? '其他列')
+  })
+  return [...groups].map(([title, own]) => ({ title, columns: own }))
 }

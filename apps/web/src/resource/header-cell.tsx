@@ -1,32 +1,37 @@
-import type { HTMLAttributes, PointerEvent, ThHTMLAttributes } from 'react'
+import type { HTMLAttributes, KeyboardEvent, PointerEvent, ThHTMLAttributes } from 'react'
 import styles from './table.module.css'
 
 /** What a column gives its head beside the usual: how wide it is to become while its edge is dragged, and in the end. */
 export interface Resizing {
+  readonly label: string
+  readonly width: number
   readonly onResize: (width: number, isDone: boolean) => void
 }
 
-type HeaderCellProps = ThHTMLAttributes<HTMLTableCellElement> & Partial<Resizing>
+type HeaderCellProps = ThHTMLAttributes<HTMLTableCellElement> & { resizing?: Resizing }
 
 /** antd hands attributes through to the head's cell; the table's types know only those of HTML. */
-export const resizing = (given: Resizing): HTMLAttributes<HTMLElement> => given as HTMLAttributes<HTMLElement>
+export const resizing = (given: Resizing): HTMLAttributes<HTMLElement> =>
+  ({ resizing: given }) as HTMLAttributes<HTMLElement>
 
-/** The head of a column, whose edge can be dragged. */
-export function HeaderCell({ onResize, children, ...props }: HeaderCellProps) {
+/** The head of a column, whose edge can be dragged, or moved by the arrow keys. */
+export function HeaderCell({ resizing: given, children, ...props }: HeaderCellProps) {
   return (
     <th {...props}>
       {children}
-      {onResize && <Edge onResize={onResize} />}
+      {given && <Edge {...given} />}
     </th>
   )
 }
 
-function Edge({ onResize }: Resizing) {
+const stepPx = 16
+
+function Edge({ label, width, onResize }: Resizing) {
   function handlePointerDown(event: PointerEvent<HTMLElement>) {
     const edge = event.currentTarget
     const start = event.clientX
-    const width = edge.parentElement?.offsetWidth ?? 0
-    const widthAt = (at: { clientX: number }) => width + at.clientX - start
+    const before = edge.parentElement?.offsetWidth ?? 0
+    const widthAt = (at: { clientX: number }) => before + at.clientX - start
     const move = (moved: globalThis.PointerEvent) => onResize(widthAt(moved), false)
     const stop = (up: globalThis.PointerEvent) => {
       edge.removeEventListener('pointermove', move)
@@ -36,12 +41,26 @@ function Edge({ onResize }: Resizing) {
     edge.addEventListener('pointermove', move)
     edge.addEventListener('pointerup', stop, { once: true })
   }
+  function handleKey(event: KeyboardEvent<HTMLElement>) {
+    // The head itself sorts by Enter.
+    event.stopPropagation()
+    const step = { ArrowLeft: -stepPx, ArrowRight: stepPx }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    onResize((event.currentTarget.parentElement?.offsetWidth ?? width) + step, true)
+  }
   // A click on the edge is the end of a drag, not a wish for another order.
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule across the page cannot be moved
     <span
       className={styles.edge}
-      aria-hidden
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={`${label}的列宽（按左右方向键，或拖动）`}
+      aria-valuenow={width}
       onPointerDown={handlePointerDown}
+      onKeyDown={handleKey}
       onClick={event => event.stopPropagation()}
     />
   )

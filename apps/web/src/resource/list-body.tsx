@@ -1,14 +1,13 @@
-import { RedoOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { listMessages } from '../data/resource-messages.ts'
 import { useRights } from '../data/use-rights.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { useIsPhone } from '../lib/use-media.ts'
 import { BatchBar } from './batch-bar.tsx'
-import { ColumnChoice } from './column-choice.tsx'
 import { EmptyFace, FailedFace, ListSkeleton } from './faces.tsx'
 import { useListContext } from './list-context.ts'
 import { ListPagination } from './list-pagination.tsx'
+import { ListTools } from './list-tools.tsx'
 import styles from './resource.module.css'
 import { ResourceTable } from './resource-table.tsx'
 import type { Slots } from './slots.ts'
@@ -20,10 +19,10 @@ const RecordCards = lazyPart(async () => ({ default: (await import('./record-car
 
 type ListBodyProps = Pick<Slots, 'batchActions' | 'cells' | 'rowActions' | 'empty'>
 
-/** The records of a list with what is done about them: the batch bar, the column choice, the pages. */
+/** The records of a list with what is done about them: the batch bar and the pages. */
 export function ListBody({ batchActions, empty, ...slots }: ListBodyProps) {
   const list = useListContext()
-  const { columns, place, reset } = useColumns(list.def, list.pageKey)
+  const { columns, place } = useColumns(list.def, list.pageKey)
   const rights = useRights(list.def)
   const { remove, holder } = useRemove(listMessages.askDeleteOne)
   const isPhone = useIsPhone()
@@ -34,13 +33,12 @@ export function ListBody({ batchActions, empty, ...slots }: ListBodyProps) {
     <section className={styles.body} aria-label={list.def.title} aria-busy={list.isFetching}>
       {holder}
       {page && list.isFetching && <div className={styles.bar} role="progressbar" aria-label="正在刷新" />}
-      <div className={styles.line}>
-        <BatchBar>{batchActions}</BatchBar>
-        <span className={styles.end}>
-          <Button type="text" icon={<RedoOutlined />} aria-label="刷新" title="刷新" onClick={list.refresh} />
-          <ColumnChoice columns={columns} onPlace={place} onReset={reset} />
-        </span>
-      </div>
+      {/* On a page of its own they stand beside the title. */}
+      {list.isLocal && (
+        <div className={styles.line}>
+          <ListTools />
+        </div>
+      )}
       {page && error && (
         <div className={styles.stale} role="alert">
           刷新失败，显示的是之前的内容：{error.message}
@@ -57,6 +55,7 @@ export function ListBody({ batchActions, empty, ...slots }: ListBodyProps) {
       {page &&
         page.records.length > 0 &&
         (isPhone ? <RecordCards {...parts} /> : <ResourceTable {...parts} onPlace={place} />)}
+      <BatchBar>{batchActions}</BatchBar>
       <ListPagination />
     </section>
   )

@@ -5,6 +5,7 @@ import { PageWrapper } from '../widgets/page-wrapper.tsx'
 import { ListBody } from './list-body.tsx'
 import { useListContext } from './list-context.ts'
 import { ListScope } from './list-scope.tsx'
+import { ListTools } from './list-tools.tsx'
 import { OpenRecord } from './open-record.tsx'
 import { SearchForm } from './search-form.tsx'
 import type { Slots, SlotsOf } from './slots.ts'
@@ -32,7 +33,17 @@ function List({ description, toolbar, imports, search, inputs, form, ...body }: 
   const { def } = useListContext()
   return (
     <>
-      <PageWrapper title={def.title} description={description} links={<Toolbar imports={imports}>{toolbar}</Toolbar>}>
+      <PageWrapper
+        isBand
+        title={def.title}
+        description={description}
+        links={
+          <>
+            <Toolbar imports={imports}>{toolbar}</Toolbar>
+            {!def.tree && <ListTools />}
+          </>
+        }
+      >
         {def.tree ? (
           <TreeBody {...body} />
         ) : (

@@ -1,9 +1,11 @@
 import { Checkbox } from 'antd'
 import type { ResourceRecord } from '../data/resource-record.ts'
+import { listsStates } from '../field-types/status-colors.ts'
 import styles from './cards.module.css'
 import type { Column } from './columns.ts'
 import { FieldCell } from './field-cell.tsx'
 import { useListContext } from './list-context.ts'
+import { NameCell } from './name-cell.tsx'
 import { CardMenu } from './row-actions.tsx'
 import type { Slots } from './slots.ts'
 
@@ -18,10 +20,16 @@ const maxFacts = 3
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== ''
 
+/** A state is what is looked for first: it stands beside the name, not among the facts. */
+const isState = ({ field }: Column) => field.type === 'dict' && listsStates(field.dictCode)
+
 /** The records of a list as cards, where a table has no room. */
 export function RecordCards({ columns, isSelectable, ...props }: RecordCardsProps) {
   const { page, selection } = useListContext()
-  const [heading, ...others] = columns.filter(column => !column.isHidden)
+  const shown = columns.filter(column => !column.isHidden)
+  const heading = shown.find(column => column.isName) ?? shown[0]
+  const state = shown.find(column => column !== heading && isState(column))
+  const others = shown.filter(column => column !== heading && column !== state)
   const toggle = (id: string) =>
     selection.select(selection.ids.includes(id) ? selection.ids.filter(other => other !== id) : [...selection.ids, id])
   return (
@@ -36,7 +44,14 @@ export function RecordCards({ columns, isSelectable, ...props }: RecordCardsProp
                 aria-label="选择这一条"
               />
             )}
-            <strong>{heading && <CardCell column={heading} record={record} cells={props.cells} />}</strong>
+            <strong>
+              {heading && (
+                <NameCell id={record.id}>
+                  <CardCell column={heading} record={record} cells={props.cells} />
+                </NameCell>
+              )}
+            </strong>
+            {state && isFilled(record[state.key]) && <CardCell column={state} record={record} cells={props.cells} />}
             <CardMenu record={record} onRemove={props.onRemove} />
           </div>
           <dl className={styles.facts}>

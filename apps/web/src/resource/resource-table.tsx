@@ -1,16 +1,20 @@
-import { Table, type TableColumnType, type TableProps } from 'antd'
+import { ConfigProvider, Table, type TableColumnType, type TableProps } from 'antd'
 import type { SortOrder } from 'antd/es/table/interface'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ResourceRecord } from '../data/resource-record.ts'
 import { useShellRoom } from '../lib/shell-room.ts'
+import { EllipsisLength } from '../widgets/ellipsis.tsx'
 import { selectionLabels } from '../widgets/selection-labels.ts'
+import { batchBarPx } from './batch-bar.tsx'
 import { type Column, resizeColumn } from './columns.ts'
+import { CutTexts } from './cut-texts.tsx'
 import { HeaderCell } from './header-cell.tsx'
 import { useListContext } from './list-context.ts'
 import { RowActions } from './row-actions.tsx'
 import type { Slots } from './slots.ts'
 import styles from './table.module.css'
 import { toTableColumn } from './table-columns.tsx'
+import { useDensity } from './use-density.ts'
 
 interface ResourceTableProps extends Pick<Slots, 'cells' | 'rowActions'> {
   columns: readonly Column[]
@@ -30,6 +34,8 @@ export function ResourceTable(props: ResourceTableProps) {
   const { page, selection, change, isLocal } = useListContext()
   const columns = useTableColumns(props)
   const shellTopPx = useShellRoom(room => room.topPx)
+  const { paddingPx } = useDensity()
+  const theme = useMemo(() => ({ components: { Table: { cellPaddingBlockSM: paddingPx } } }), [paddingPx])
   const handleChange: TableProps<ResourceRecord>['onChange'] = (_, __, sorter) => {
     const [by] = [sorter].flat()
     const column = String(by?.columnKey ?? '')
@@ -37,30 +43,37 @@ export function ResourceTable(props: ResourceTableProps) {
   }
   const width = columns.reduce((sum, column) => sum + Number(column.width), props.isSelectable ? selectionWidth : 0)
   return (
-    <Table<ResourceRecord>
-      className={styles.table ?? ''}
-      size="small"
-      rowKey="id"
-      columns={columns}
-      dataSource={page?.records ?? []}
-      pagination={false}
-      components={components}
-      scroll={{ x: width }}
-      sticky={!isLocal && { offsetHeader: shellTopPx }}
-      sortDirections={sortDirections}
-      showSorterTooltip={false}
-      onChange={handleChange}
-      {...(props.isSelectable && {
-        rowSelection: {
-          ...selectionLabels,
-          columnWidth: selectionWidth,
-          fixed: true,
-          preserveSelectedRowKeys: true,
-          selectedRowKeys: [...selection.ids],
-          onChange: (keys: readonly React.Key[]) => selection.select(keys.map(String)),
-        },
-      })}
-    />
+    <ConfigProvider theme={theme}>
+      {/* A column cuts what it has no room for. */}
+      <EllipsisLength value={Number.POSITIVE_INFINITY}>
+        <CutTexts>
+          <Table<ResourceRecord>
+            className={styles.table ?? ''}
+            size="small"
+            rowKey="id"
+            columns={columns}
+            dataSource={page?.records ?? []}
+            pagination={false}
+            components={components}
+            scroll={{ x: width }}
+            sticky={!isLocal && { offsetHeader: shellTopPx, offsetScroll: selection.ids.length > 0 ? batchBarPx : 0 }}
+            sortDirections={sortDirections}
+            showSorterTooltip={false}
+            onChange={handleChange}
+            {...(props.isSelectable && {
+              rowSelection: {
+                ...selectionLabels,
+                columnWidth: selectionWidth,
+                fixed: true,
+                preserveSelectedRowKeys: true,
+                selectedRowKeys: [...selection.ids],
+                onChange: (keys: readonly React.Key[]) => selection.select(keys.map(String)),
+              },
+            })}
+          />
+        </CutTexts>
+      </EllipsisLength>
+    </ConfigProvider>
   )
 }
 

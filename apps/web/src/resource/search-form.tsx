@@ -1,16 +1,18 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
-import { Button, Form } from 'antd'
+import { Button, Form, Space } from 'antd'
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { FormValues } from '../data/resource-record.ts'
 import { useIsPhone } from '../lib/use-media.ts'
 import { ActiveConditions } from './active-conditions.tsx'
 import { AdvancedQueryButton } from './advanced-query-button.tsx'
 import { useListContext } from './list-context.ts'
+import { SavedQueryMenu } from './saved-query-menu.tsx'
 import styles from './search.module.css'
 import { SearchField } from './search-field.tsx'
-import { type SearchItem, searchItems, toConditions, toSearchValues } from './search-values.ts'
+import { searchItems, shownItems, toConditions, toSearchValues } from './search-values.ts'
+import { useFitting } from './use-fitting.ts'
 
-/** The search form of a list: the definition's questions, those of the page, and the conditions in force below. */
+/** The search form of a list: as many of its questions as one line holds, and the conditions in force below. */
 export function SearchForm({ children }: { children?: ReactNode }) {
   const { def, state, change } = useListContext()
   const [form] = Form.useForm<FormValues>()
@@ -18,7 +20,8 @@ export function SearchForm({ children }: { children?: ReactNode }) {
   const [isUnfolded, setUnfolded] = useState(false)
   const items = useMemo(() => searchItems(def), [def])
   const isPhone = useIsPhone()
-  const folded = items.filter((item, index) => isFolded(item, index, isPhone))
+  const { line, buttons, count } = useFitting()
+  const onLine = shownItems(items, isPhone ? 1 : count)
   const shown = useRef<object | null>(null)
   useEffect(() => {
     // The page is only shown again by its tab: what was typed and not yet asked for stays.
@@ -31,35 +34,29 @@ export function SearchForm({ children }: { children?: ReactNode }) {
   const search = (values: FormValues) => change({ conditions: toConditions(items, values, state.conditions) })
   return (
     <search className={styles.search}>
-      <Form
-        form={form}
-        name={prefix}
-        className={styles.form ?? ''}
-        layout={isPhone ? 'vertical' : 'horizontal'}
-        onFinish={search}
-      >
-        {items
-          .filter(item => isUnfolded || !folded.includes(item))
-          .map(item => (
+      <Form form={form} name={prefix} layout={isPhone ? 'vertical' : 'horizontal'} onFinish={search}>
+        <div ref={line} className={styles.form} data-unfolded={isUnfolded}>
+          {(isUnfolded ? items : onLine).map(item => (
             <SearchField key={item.key} item={item} />
           ))}
-        {children}
-        <div className={styles.buttons}>
-          <Button htmlType="submit">查询</Button>
-          <Button onClick={() => change({ conditions: {}, advanced: null, sort: null })}>重置</Button>
-          <AdvancedQueryButton />
-          {folded.length > 0 && (
-            <Button type="link" className={styles.fold ?? ''} onClick={() => setUnfolded(!isUnfolded)}>
-              {isUnfolded ? '收起' : '展开'}
-              {isUnfolded ? <UpOutlined /> : <DownOutlined />}
-            </Button>
-          )}
+          {children}
+          <div ref={buttons} className={styles.buttons}>
+            <Space.Compact>
+              <Button htmlType="submit">查询</Button>
+              <SavedQueryMenu />
+            </Space.Compact>
+            <Button onClick={() => change({ conditions: {}, advanced: null, sort: null })}>重置</Button>
+            <AdvancedQueryButton />
+            {onLine.length < items.length && (
+              <Button type="link" className={styles.fold ?? ''} onClick={() => setUnfolded(!isUnfolded)}>
+                {isUnfolded ? '收起' : '展开'}
+                {isUnfolded ? <UpOutlined /> : <DownOutlined />}
+              </Button>
+            )}
+          </div>
         </div>
       </Form>
       <ActiveConditions />
     </search>
   )
 }
-
-/** A phone has room for one question above the list. */
-const isFolded = (item: SearchItem, index: number, isPhone: boolean) => item.isFolded || (isPhone && index > 0)

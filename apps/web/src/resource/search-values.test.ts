@@ -4,7 +4,17 @@ import { number } from '@xw/shared/field-types/number'
 import { text } from '@xw/shared/field-types/text'
 import { defineResource } from '@xw/shared/resource/resource'
 import { describe, expect, it } from 'vitest'
-import { namesOf, searchItems, toConditions, toSearchValues, toTags, withoutTag } from './search-values.ts'
+import {
+  namesOf,
+  rowTag,
+  searchItems,
+  shownItems,
+  toConditions,
+  toSearchValues,
+  toTags,
+  withoutRow,
+  withoutTag,
+} from './search-values.ts'
 
 const def = defineResource({
   path: '/a',
@@ -35,6 +45,15 @@ describe('the search form', () => {
       ['fs', 'eq', true],
     ])
     expect(items.flatMap(namesOf)).toContain('fs_begin')
+  })
+
+  it('shows as many questions as a line has room for, one at least, and none that is to be unfolded', () => {
+    const shown = (room: number) => shownItems(items, room).map(({ key }) => key)
+    expect(shown(0)).toEqual(['mc'])
+    expect(shown(2)).toEqual(['mc', 'dm'])
+    expect(shown(3)).toEqual(['mc', 'dm'])
+    expect(shown(5)).toEqual(['mc', 'dm', 'rq', 'sr'])
+    expect(shown(9)).toEqual(['mc', 'dm', 'rq', 'sr', 'fs'])
   })
 
   it('QY-02 wraps what was typed, and shows it unwrapped again', () => {
@@ -84,5 +103,23 @@ describe('tags', () => {
   it('take their condition away with them', () => {
     const range = toTags(def, conditions).find(({ key }) => key === 'rq')
     expect(range && Object.keys(withoutTag(conditions, range))).toEqual(['mc', 'zt', 'fs_begin', 'dm_MultiString'])
+  })
+})
+
+describe('the rows of an advanced query', () => {
+  const several = { field: 'dm', rule: 'in', val: 'a, b' } as const
+  const missing = { field: 'bz', rule: 'empty', val: '' } as const
+
+  it('are told each by its own tag', () => {
+    expect(rowTag(def, several)).toMatchObject({ key: 'dm', asked: { rule: 'in', values: ['a', 'b'] } })
+    expect(rowTag(def, missing)).toMatchObject({ key: 'bz', asked: { rule: 'empty', values: [] } })
+    expect(rowTag(def, { ...missing, field: 'constructor' })).toBeNull()
+  })
+
+  it('go one by one, and the query with the last of them', () => {
+    const query = { matchType: 'or' as const, records: [several, missing] }
+    const one = withoutRow(query, 0)
+    expect(one).toEqual({ matchType: 'or', records: [missing] })
+    expect(withoutRow(one, 0)).toBeNull()
   })
 })

@@ -1,10 +1,12 @@
 import { searchFields } from '@xw/shared/field-types/facets'
-import type { QueryRule } from '@xw/shared/field-types/field'
+import type { EmptyRule, QueryRule } from '@xw/shared/field-types/field'
 import type { FieldDef } from '@xw/shared/field-types/index'
 import { queryRulesOf } from '@xw/shared/query/field-rules'
+import { isEmptyRule } from '@xw/shared/query/filter'
+import type { QueryRow } from '@xw/shared/query/super-query'
 import { readQueryValue, splitList, type Wrapped, writeQueryValue } from '@xw/shared/query/wrapping'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { ListState } from '../data/list-state.ts'
+import type { AdvancedQuery, ListState } from '../data/list-state.ts'
 import type { FormValues } from '../data/resource-record.ts'
 
 /** One question of the search form: a value by a rule, or a range from one value to another. */
@@ -32,6 +34,16 @@ export const searchItems = (def: ResourceDef): SearchItem[] =>
       isRange: rule === undefined && ranged.includes(field.type) && queryRulesOf(key, field).includes('ge'),
     }))
     .filter(({ key, field, rule }) => queryRulesOf(key, field).includes(rule))
+
+/** The questions that a line with room for so many holds; a range takes the room of two. */
+export function shownItems(items: readonly SearchItem[], room: number): SearchItem[] {
+  let left = room
+  return items.filter(({ isFolded, isRange }, index) => {
+    if (isFolded) return false
+    left -= isRange ? 2 : 1
+    return left >= 0 || index === 0
+  })
+}
 
 /** The parameter names of one question. */
 export const namesOf = ({ key, isRange }: SearchItem): string[] => (isRange ? [`${key}_begin`, `${key}_end`] : [key])
@@ -84,6 +96,7 @@ export interface ConditionTag {
   readonly names: readonly string[]
   readonly asked:
     | Wrapped
+    | { readonly rule: EmptyRule; readonly values: readonly [] }
     | {
         readonly rule: 'range'
         readonly values: readonly [from: string, to: string]
@@ -115,3 +128,17 @@ export function toTags(def: ResourceDef, conditions: Conditions): ConditionTag[]
 /** Conditions without those of a tag. */
 export const withoutTag = (conditions: Conditions, { names }: ConditionTag): Conditions =>
   Object.fromEntries(Object.entries(conditions).filter(([name]) => !names.includes(name)))
+
+/** What a row of the advanced query asks, as a tag tells it; null for a field that is gone. */
+export function rowTag(def: ResourceDef, { field: key, rule, val }: QueryRow): ConditionTag | null {
+  const field = Object.hasOwn(def.fields, key) ? def.fields[key] : undefined
+  if (!field) return null
+  if (isEmptyRule(rule)) return { key, field, names: [], asked: { rule, values: [] } }
+  return { key, field, names: [], asked: { rule, values: rule === 'in' ? splitList(val) : [val] } }
+}
+
+/** An advanced query without one of its rows; none where that was the last. */
+export function withoutRow(query: AdvancedQuery | null, index: number): AdvancedQuery | null {
+  const records = query?.records.filter((_, at) => at !== index) ?? []
+  return query && records.length > 0 ? { ...query, records } : null
+}

@@ -6,6 +6,7 @@ import { viewOf } from '../field-types/index.ts'
 import type { Column } from './columns.ts'
 import { FieldCell } from './field-cell.tsx'
 import { resizing } from './header-cell.tsx'
+import { NameCell } from './name-cell.tsx'
 import type { Slots } from './slots.ts'
 
 /** What a column is as wide as where nobody says: its type's, or room for a short text. */
@@ -24,17 +25,22 @@ export function toTableColumn(
   column: Column,
   { sort, cells, onResize }: TableColumnOptions,
 ): TableColumnType<ResourceRecord> {
-  const { key, field, isFixed } = column
+  const { key, field, isFixed, isName } = column
   const order = sort.column === key ? (sort.order === 'asc' ? 'ascend' : 'descend') : null
+  const width = widthOf(column)
   return {
     key,
     title: field.label,
-    width: widthOf(column),
+    width,
     align: viewOf(field).align ?? 'left',
     ellipsis: { showTitle: false },
     ...(isFixed && { fixed: 'start' as const }),
     ...(isSortable(key, field) && { sorter: true, sortOrder: order }),
-    onHeaderCell: () => resizing({ onResize: (width, isDone) => onResize(key, width, isDone) }),
-    render: (_, record) => <FieldCell name={key} field={field} record={record} cells={cells} />,
+    onHeaderCell: () =>
+      resizing({ label: field.label, width, onResize: (wanted, isDone) => onResize(key, wanted, isDone) }),
+    render: (_, record) => {
+      const cell = <FieldCell name={key} field={field} record={record} cells={cells} />
+      return isName ? <NameCell id={record.id}>{cell}</NameCell> : cell
+    },
   }
 }

@@ -1,9 +1,9 @@
-import { DeleteOutlined, ExportOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons'
+import { DeleteOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useListActions } from '../data/use-list-actions.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { Can } from '../widgets/can.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import { useListContext } from './list-context.ts'
 import styles from './resource.module.css'
 
@@ -14,18 +14,7 @@ const RecycleBin = lazyPart(() => import('./recycle-bin.tsx'))
 export function Toolbar({ imports, children }: { imports?: ReactNode; children?: ReactNode }) {
   const list = useListContext()
   const { permission, recycleBin } = list.def
-  const { exportXls } = useListActions(list)
-  const [isExporting, setExporting] = useState(false)
   const [open, setOpen] = useState<'import' | 'bin' | null>(null)
-
-  async function exportAll() {
-    setExporting(true)
-    try {
-      await exportXls()
-    } finally {
-      setExporting(false)
-    }
-  }
 
   return (
     <div className={styles.toolbar}>
@@ -45,9 +34,7 @@ export function Toolbar({ imports, children }: { imports?: ReactNode; children?:
         )}
       </Can>
       <Can code={`${permission}:exportXls`}>
-        <Button icon={<ExportOutlined />} loading={isExporting} onClick={() => void exportAll()}>
-          导出
-        </Button>
+        <ExportMenu />
       </Can>
       <Can code={`${permission}:add`}>
         <div className={styles.primary}>

@@ -42,7 +42,7 @@ export function useDragOrder(onMove: (from: number, to: number) => void) {
         style: {
           transform: `translateY(${dy}px)`,
           position: 'relative',
-          zIndex: 1,
+          zIndex: 'var(--xw-layer-raised)',
         },
       }
     const to = from + stepsOf(dragged)

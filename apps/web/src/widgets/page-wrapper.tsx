@@ -14,15 +14,17 @@ interface PageWrapperProps {
   /** Links beside the title. */
   links?: ReactNode
   tabs?: PageTabsProps
+  /** One surface with what follows, which begins right below. */
+  isBand?: boolean
   children: ReactNode
 }
 
 /** LY-07: the head of a page, with the title of its route, over its content. */
-export function PageWrapper({ title, description, links, tabs, children }: PageWrapperProps) {
+export function PageWrapper({ title, description, links, tabs, isBand = false, children }: PageWrapperProps) {
   const routeTitle = useCurrentRoute()?.route.meta.title
   return (
     <>
-      <div className={styles.head}>
+      <div className={isBand ? styles.band : styles.head}>
         <div className={styles.line}>
           <h1>{title ?? routeTitle}</h1>
           {links && <div className={styles.links}>{links}</div>}

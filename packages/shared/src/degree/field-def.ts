@@ -25,7 +25,7 @@ const traits: Partial<Record<DegreeFieldKey, Omit<TextField, 'type' | 'label'>>>
     pinyin: true,
     infix: true,
     help: '与学位证书一致；姓名中的间隔号用“·”',
-    list: {},
+    list: { width: 120 },
     query: { rule: 'like' },
   },
   xmpy: { help: '来华留学生填护照上的英文姓名' },
@@ -34,10 +34,10 @@ const traits: Partial<Record<DegreeFieldKey, Omit<TextField, 'type' | 'label'>>>
   txdz: { sealed: true, masked: 'text' },
   dzyx: { masked: 'email', rules: ['email'] },
   qqhm: { rules: ['qq'] },
-  xh: { normalize: 'code', list: {}, query: {} },
-  sqh: { normalize: 'code', list: {}, query: {}, help: '同等学力人员用它代替学号' },
+  xh: { normalize: 'code', list: { width: 130 }, query: {} },
+  sqh: { normalize: 'code', list: { width: 130 }, query: {}, help: '同等学力人员用它代替学号' },
   ksh: { normalize: 'code', help: '研究生为 15 位考生编号，普通本科为 14 位高考考生号' },
-  zymc: { infix: true, list: {}, query: { rule: 'like', folded: true } },
+  zymc: { infix: true, list: { width: 180 }, query: { rule: 'like', folded: true } },
   zszymc: { help: '目录外二级学科、交叉学科，或证书上打印的名称' },
   xwzsbh: { normalize: 'code', unique: true },
   xz: { help: '单位为年' },
@@ -48,11 +48,11 @@ const traits: Partial<Record<DegreeFieldKey, Omit<TextField, 'type' | 'label'>>>
   fzb: { help: '百分比，两位小数' },
 }
 
-/** Headings that schools' own files have for a field, beside its name, the national one and that of a code without 码. */
+/** Headings that schools' own files have for a field, beside its name, the national one and that of a code with 码. */
 const aliases: Partial<Record<DegreeFieldKey, readonly string[]>> = {
   xm: ['学生姓名'],
   zjhm: ['身份证号', '身份证号码', '证件号码', '证件号'],
-  zjlxm: ['证件类型', '身份证件类型'],
+  zjlxm: ['证件类型'],
   gbm: ['国家地区', '国籍'],
   hkszssm: ['户口所在省市', '生源地'],
   sjhm: ['手机', '手机号', '联系电话', '移动电话'],
@@ -82,9 +82,13 @@ interface Placed extends DegreeField {
   readonly group: DegreeGroup
 }
 
+/** The national structure calls it 性别码; people read 性别, and files may say either. */
+const isCode = ({ kind }: DegreeField) => kind === 'code' || kind === 'search' || kind === 'major' || kind === 'area'
+
 /** A field of the national structure as a field of the record, for one degree type. */
 export function toFieldDef(field: Placed, type: DegreeTypeCode): DegreeFieldDef {
   const { key, label, kind, codeTable = '', max } = field
+  const code = field.showsCode && { showsCode: field.showsCode }
   const common = {
     // Records begin as drafts: a value may be missing until it is submitted.
     notNull: false,
@@ -92,7 +96,7 @@ export function toFieldDef(field: Placed, type: DegreeTypeCode): DegreeFieldDef 
     list: { optional: true },
     form: { group: degreeGroups[field.group] },
     excel: {
-      aliases: [key.toUpperCase(), ...(label.endsWith('码') ? [label.slice(0, -1)] : []), ...(aliases[key] ?? [])],
+      aliases: [key.toUpperCase(), ...(isCode(field) ? [`${label}码`] : []), ...(aliases[key] ?? [])],
     },
   } as const
   switch (kind) {
@@ -103,11 +107,11 @@ export function toFieldDef(field: Placed, type: DegreeTypeCode): DegreeFieldDef 
     case 'flag':
       return switchOf(label, common)
     case 'code':
-      return dict(label, { ...common, dictCode: codeTable })
+      return dict(label, { ...common, ...code, dictCode: codeTable })
     case 'search':
-      return searchSelect(label, { ...common, dictCode: codeTable })
+      return searchSelect(label, { ...common, ...code, dictCode: codeTable })
     case 'major':
-      return searchSelect(label, { ...common, dictCode: majorTable(type) })
+      return searchSelect(label, { ...common, ...code, dictCode: majorTable(type) })
     case 'area':
       return area(label, common)
     case 'number':

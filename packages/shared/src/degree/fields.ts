@@ -23,6 +23,8 @@ export interface DegreeField {
   /** Plain text where absent. `code` chooses from a small table, `search` from a large one, `major` from that of the type. */
   readonly kind?: 'number' | 'date' | 'month' | 'flag' | 'code' | 'search' | 'major' | 'area'
   readonly codeTable?: string
+  /** People know its entries by their codes too. */
+  readonly showsCode?: true
   readonly max?: number
 }
 
@@ -50,11 +52,11 @@ const degreeFields2024 = {
   basic: {
     xm: { label: '姓名', appliesTo: all, required: true, max: 40 },
     xmpy: { label: '姓名拼音', appliesTo: all, required: true, studentEditable: true, max: 60 },
-    xbm: { label: '性别码', appliesTo: all, required: true, kind: 'code', codeTable: 'gender' },
-    gbm: { label: '国家或地区码', appliesTo: all, required: true, kind: 'search', codeTable: 'countries' },
-    mzm: { label: '民族码', appliesTo: domestic, required: true, kind: 'code', codeTable: 'ethnic_groups' },
+    xbm: { label: '性别', appliesTo: all, required: true, kind: 'code', codeTable: 'gender' },
+    gbm: { label: '国家或地区', appliesTo: all, required: true, kind: 'search', codeTable: 'countries' },
+    mzm: { label: '民族', appliesTo: domestic, required: true, kind: 'code', codeTable: 'ethnic_groups' },
     zzmmm: {
-      label: '政治面貌码',
+      label: '政治面貌',
       appliesTo: domestic,
       required: true,
       studentEditable: true,
@@ -62,10 +64,10 @@ const degreeFields2024 = {
       codeTable: 'political_status',
     },
     csrq: { label: '出生日期', appliesTo: all, required: true, kind: 'date' },
-    zjlxm: { label: '身份证件类型码', appliesTo: all, required: true, kind: 'code', codeTable: 'id_document_types' },
+    zjlxm: { label: '身份证件类型', appliesTo: all, required: true, kind: 'code', codeTable: 'id_document_types' },
     zjhm: { label: '身份证件号码', appliesTo: all, required: true, max: 32 },
     hkszssm: {
-      label: '攻读本学位前户口所在省市码',
+      label: '攻读本学位前户口所在省市',
       appliesTo: graduate,
       required: true,
       studentEditable: true,
@@ -74,35 +76,63 @@ const degreeFields2024 = {
     zp: { label: '照片文件名', appliesTo: all, required: true, max: 60 },
   },
   award: {
-    xwsydwm: { label: '学位授予单位码', appliesTo: all, required: true, kind: 'search', codeTable: 'institutions' },
+    xwsydwm: {
+      label: '学位授予单位',
+      appliesTo: all,
+      required: true,
+      kind: 'search',
+      codeTable: 'institutions',
+      showsCode: true,
+    },
     xwsydw: { label: '学位授予单位名称', appliesTo: all, required: true, max: 60 },
     xzxm: { label: '学位授予单位校长（院长、所长）姓名', appliesTo: all, required: true, max: 40 },
     zxxm: { label: '学位评定委员会主席姓名', appliesTo: all, required: true, max: 40 },
-    pydwm: { label: '培养单位码', appliesTo: all, required: true, kind: 'search', codeTable: 'institutions' },
+    pydwm: {
+      label: '培养单位',
+      appliesTo: all,
+      required: true,
+      kind: 'search',
+      codeTable: 'institutions',
+      showsCode: true,
+    },
     pydw: { label: '培养单位名称', appliesTo: all, required: true, max: 60 },
     yxdm: { label: '院系代码', appliesTo: all, required: true, max: 20 },
-    xwlbm: { label: '学位类别码', appliesTo: all, required: true, kind: 'code', codeTable: 'degree_codes' },
+    xwlbm: {
+      label: '学位类别',
+      appliesTo: all,
+      required: true,
+      kind: 'code',
+      codeTable: 'degree_codes',
+      showsCode: true,
+    },
     xwlb: { label: '学位类别名称', appliesTo: all, required: true, max: 60 },
     sfyjxk: { label: '是否按一级学科授予', appliesTo: byDiscipline, required: true, kind: 'flag' },
     yjxkm: {
-      label: '一级学科码',
+      label: '一级学科',
       appliesTo: byDiscipline,
       required: true,
       kind: 'search',
       codeTable: 'first_level_disciplines',
+      showsCode: true,
     },
     yjxkmc: { label: '一级学科名称', appliesTo: byDiscipline, required: true, max: 60 },
-    zydm: { label: '学科/专业码', appliesTo: all, required: true, kind: 'major' },
+    zydm: { label: '学科/专业', appliesTo: all, required: true, kind: 'major', showsCode: true },
     zymc: { label: '学科/专业名称', appliesTo: all, required: true, max: 60 },
     zszymc: { label: '自主设置/证书专业名称', appliesTo: all, max: 60 },
-    zylym: { label: '专业学位领域码', appliesTo: professional, kind: 'search', codeTable: 'professional_fields' },
+    zylym: {
+      label: '专业学位领域',
+      appliesTo: professional,
+      kind: 'search',
+      codeTable: 'professional_fields',
+      showsCode: true,
+    },
     ksh: { label: '考生号/考生编号', appliesTo: examined, required: true, max: 40 },
     sqh: { label: '申请号', appliesTo: applicants, required: true, max: 30 },
     xh: { label: '学号', appliesTo: enrolled, required: true, max: 30 },
     rxny: { label: '入学年月', appliesTo: enrolled, required: true, kind: 'month' },
     xz: { label: '学制', appliesTo: bachelor, required: true, kind: 'number', max: 4 },
     xxxsm: {
-      label: '学习形式/学习方式码',
+      label: '学习形式/学习方式',
       appliesTo: all,
       required: true,
       studentEditable: true,
@@ -110,7 +140,7 @@ const degreeFields2024 = {
       codeTable: 'learning_mode',
     },
     ksfsm: {
-      label: '考试方式码',
+      label: '考试方式',
       appliesTo: graduate,
       required: true,
       studentEditable: true,
@@ -118,7 +148,7 @@ const degreeFields2024 = {
       codeTable: 'exam_mode',
     },
     gdlxm: {
-      label: '攻读类型码',
+      label: '攻读类型',
       appliesTo: enrolledGraduate,
       required: true,
       studentEditable: true,
@@ -186,16 +216,17 @@ const degreeFields2024 = {
   },
   prior: {
     qzxwm: {
-      label: '前置学位码',
+      label: '前置学位',
       appliesTo: graduate,
       required: true,
       studentEditable: true,
       kind: 'code',
       codeTable: 'degree_codes',
+      showsCode: true,
     },
     qzxw: { label: '前置学位名称', appliesTo: graduate, required: true, studentEditable: true, max: 60 },
     qzxlm: {
-      label: '前置学历码',
+      label: '前置学历',
       appliesTo: graduate,
       required: true,
       studentEditable: true,
@@ -204,12 +235,13 @@ const degreeFields2024 = {
     },
     qzxwny: { label: '获前置学位年月', appliesTo: graduate, required: true, studentEditable: true, kind: 'month' },
     qzxwsydwm: {
-      label: '前置学位授予单位码',
+      label: '前置学位授予单位',
       appliesTo: graduate,
       required: true,
       studentEditable: true,
       kind: 'search',
       codeTable: 'institutions',
+      showsCode: true,
     },
     qzxwsydw: { label: '前置学位授予单位名称', appliesTo: graduate, required: true, studentEditable: true, max: 120 },
     qzxwzsbh: { label: '前置学位证书编号', appliesTo: graduate, required: true, studentEditable: true, max: 20 },
@@ -218,7 +250,7 @@ const degreeFields2024 = {
   },
   destination: {
     qxm: {
-      label: '获学位后去向码',
+      label: '获学位后去向',
       appliesTo: graduate,
       required: true,
       studentEditable: true,
@@ -226,14 +258,14 @@ const degreeFields2024 = {
       codeTable: 'destination',
     },
     jydwxzm: {
-      label: '就业单位性质码',
+      label: '就业单位性质',
       appliesTo: graduate,
       studentEditable: true,
       kind: 'code',
       codeTable: 'employer_nature',
     },
-    jydwssm: { label: '就业单位所在省市码', appliesTo: graduate, studentEditable: true, kind: 'area' },
-    gzxzm: { label: '工作性质码', appliesTo: graduate, studentEditable: true, kind: 'code', codeTable: 'work_nature' },
+    jydwssm: { label: '就业单位所在省市', appliesTo: graduate, studentEditable: true, kind: 'area' },
+    gzxzm: { label: '工作性质', appliesTo: graduate, studentEditable: true, kind: 'code', codeTable: 'work_nature' },
     jydwmc: { label: '就业单位名称', appliesTo: graduate, studentEditable: true, max: 120 },
     gzdw: { label: '工作单位（同等学力）', appliesTo: applicants, required: true, studentEditable: true, max: 120 },
   },

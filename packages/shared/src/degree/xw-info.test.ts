@@ -37,6 +37,17 @@ describe('the national structure', () => {
     expect([asked.length, asked.filter(field => field.required).length]).toEqual([count, required])
   })
 
+  it('speaks of codes as people do, and knows them in files by their national names too', () => {
+    expect(fields.filter(({ label }) => /(?<![号代])码$/.test(label))).toEqual([])
+    const { xbm, zydm, hkszssm } = xwInfoDef('31').fields
+    const headings = [xbm, zydm, hkszssm].map(field => [field?.label, field?.excel && field.excel.aliases])
+    expect(headings).toEqual([
+      ['性别', expect.arrayContaining(['XBM', '性别码'])],
+      ['学科/专业', expect.arrayContaining(['ZYDM', '学科/专业码', '专业码'])],
+      ['攻读本学位前户口所在省市', expect.arrayContaining(['HKSZSSM', '攻读本学位前户口所在省市码'])],
+    ])
+  })
+
   it('names the number that a student of each type is known by', () => {
     for (const { code, idField } of degreeTypes) {
       expect([code, keysOf(code).includes('xh'), keysOf(code).includes('sqh')]).toEqual([
@@ -139,7 +150,7 @@ describe('the definition of a degree type', () => {
     })
     expect(readRecord(def, body, { on: 'add' }).errors).toMatchObject({
       xmpy: '请输入姓名拼音',
-      xbm: '请选择性别码',
+      xbm: '请选择性别',
       departId: '请选择院系',
     })
     expect(readRecord(def, { nj: '24级', sjhm: '123' }, { on: 'edit', mode: 'save' }).errors).toEqual({

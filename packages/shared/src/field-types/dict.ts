@@ -6,6 +6,8 @@ import { readText } from './input.ts'
 export interface DictField extends FieldBase {
   readonly type: 'dict'
   readonly dictCode: string
+  /** People know an entry by its code too: shown before the name. */
+  readonly showsCode?: true
 }
 
 export const dict = declaresWith<DictField>('dict')

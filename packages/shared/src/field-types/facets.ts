@@ -25,6 +25,10 @@ export function fieldsOn<S extends Surface>(
   })
 }
 
+/** The fields that an export writes, each a column. */
+export const exportedFields = (def: Parameters<typeof fieldsOn>[0]): Placed<'excel'>[] =>
+  fieldsOn(def, 'excel').filter(({ facet: wish }) => wish.export !== false)
+
 /** The fields of the search form: those whose definition asks for it. The others are for the advanced query. */
 export const searchFields = (def: Parameters<typeof fieldsOn>[0]): Placed<'query'>[] =>
   fieldsOn(def, 'query').filter(({ field }) => field.query !== undefined)

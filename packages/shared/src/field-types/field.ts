@@ -3,6 +3,9 @@ import type { PatternName } from '../rules/patterns.ts'
 /** How a condition compares; the names are the wire's. `left_like` is "ends with", `right_like` is "starts with". */
 export type QueryRule = 'eq' | 'like' | 'right_like' | 'left_like' | 'in' | 'ne' | 'gt' | 'ge' | 'lt' | 'le'
 
+/** Whether a field holds anything at all; asked of any field that can be asked for, without a value. */
+export type EmptyRule = 'empty' | 'not_empty'
+
 /** The list page: a column. */
 export interface ListFacet {
   readonly width?: number

@@ -5,6 +5,8 @@ import { declaresWith, type FieldType } from './field-type.ts'
 export interface SearchSelectField extends CodeField {
   readonly type: 'searchSelect'
   readonly dictCode: string
+  /** People know an entry by its code too: shown before the name. */
+  readonly showsCode?: true
 }
 
 export const searchSelect = declaresWith<SearchSelectField>('searchSelect')

@@ -15,6 +15,10 @@ export function queryRulesOf(key: string, field: FieldDef): readonly QueryRule[]
   return limits ? queryRules.filter(rule => limits.includes(rule)) : queryRules
 }
 
+/** Whether a field can be asked for holding nothing. Of what is masked nothing is told but by its full value. */
+export const canAskEmpty = (key: string, field: FieldDef): boolean =>
+  field.masked === undefined && queryRulesOf(key, field).length > 0
+
 const limitsOf: Record<'sealed' | 'json', readonly QueryRule[]> = {
   sealed: ['eq', 'in', 'left_like'],
   json: ['eq', 'like'],

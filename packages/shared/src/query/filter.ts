@@ -1,4 +1,4 @@
-import type { QueryRule } from '../field-types/field.ts'
+import type { EmptyRule, QueryRule } from '../field-types/field.ts'
 
 /**
  * One comparison of a field that the definition knows, by a rule its type has, with a value of its type. Of a field that
@@ -12,13 +12,19 @@ export interface Condition {
   readonly value: string | number | readonly (string | number)[]
 }
 
+/** Whether a field holds nothing, or something. */
+export interface Emptiness {
+  readonly field: string
+  readonly rule: EmptyRule
+}
+
 /** Conditions that must all hold, or of which one must. */
 export interface Group {
   readonly match: MatchType
   readonly items: readonly Filter[]
 }
 export type MatchType = 'and' | 'or'
-export type Filter = Condition | Group
+export type Filter = Condition | Emptiness | Group
 
 /** A query that is refused: the message is a sentence for the user. Ignoring the fault would widen what an export or a batch touches. */
 export class QueryError extends Error {
@@ -38,3 +44,8 @@ export const ruleTexts: Readonly<Record<QueryRule, string>> = {
   lt: '小于',
   le: '小于等于',
 }
+
+/** Those that ask without a value, after the others. */
+export const emptyTexts: Readonly<Record<EmptyRule, string>> = { empty: '为空', not_empty: '不为空' }
+
+export const isEmptyRule = (rule: string): rule is EmptyRule => Object.hasOwn(emptyTexts, rule)

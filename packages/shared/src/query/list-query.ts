@@ -1,3 +1,4 @@
+import { exportedFields, type Placed } from '../field-types/facets.ts'
 import { isUuid } from '../field-types/id.ts'
 import type { ResourceDef } from '../resource/resource.ts'
 import { type Filter, type Group, QueryError } from './filter.ts'
@@ -16,6 +17,8 @@ export interface ListQuery {
   readonly pageSize: number
   /** Ids an export is limited to; null for all that the filter finds. */
   readonly selections: readonly string[] | null
+  /** The columns an export is limited to, in their order; null for all that it has. */
+  readonly columns: readonly Placed<'excel'>[] | null
   /** Parameters that the resource declares as its own. */
   readonly params: Readonly<Record<string, string>>
 }
@@ -33,6 +36,7 @@ const controls = new Set([
   'superQueryParams',
   'superQueryMatchType',
   'selections',
+  'exportFields',
 ])
 
 /** Reads the raw parameters of a list. Whatever the definition does not know is refused with a QueryError, never ignored. */
@@ -48,6 +52,7 @@ export function readListQuery(def: ResourceDef, raw: Readonly<Record<string, unk
     pageNo: readPageNo(given.get('pageNo')),
     pageSize: readPageSize(given.get('pageSize'), def.tree ? 'tree' : def.picker ? 'picker' : null),
     selections: readSelections(given.get('selections')),
+    columns: readColumns(def, given.get('exportFields')),
     params: Object.fromEntries([...given].filter(([name]) => own.includes(name))),
   }
 }
@@ -98,4 +103,16 @@ function readSelections(text = ''): string[] | null {
   const ids = splitList(text)
   if (ids.length > maxSelections) throw new QueryError(`一次最多选择 ${maxSelections} 条`)
   return ids.length > 0 ? ids.filter(isUuid) : null
+}
+
+/** By the definition as the caller has it: what is hidden from them, or is not to be exported, is no column. */
+function readColumns(def: ResourceDef, text = ''): Placed<'excel'>[] | null {
+  const keys = [...new Set(splitList(text))]
+  if (keys.length === 0) return null
+  const exported = exportedFields(def)
+  return keys.map(key => {
+    const column = exported.find(placed => placed.key === key)
+    if (!column) throw new QueryError(`不能导出的列：${shown(key)}`)
+    return column
+  })
 }

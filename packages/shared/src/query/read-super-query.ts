@@ -1,6 +1,7 @@
 import type { QueryRule } from '../field-types/field.ts'
 import type { ResourceDef } from '../resource/resource.ts'
-import { type Filter, type Group, type MatchType, QueryError, ruleTexts } from './filter.ts'
+import { canAskEmpty } from './field-rules.ts'
+import { emptyTexts, type Filter, type Group, isEmptyRule, type MatchType, QueryError, ruleTexts } from './filter.ts'
 import { findQueryField, unknownField } from './known-field.ts'
 import { superQueryTexts } from './super-query.ts'
 import { toFilter } from './to-filter.ts'
@@ -59,11 +60,17 @@ function decode(text: string): string {
 function readRow(def: ResourceDef, row: unknown): Filter {
   const { field: key, rule, val } = (row ?? {}) as Record<string, unknown>
   const values = readValues(val)
-  if (typeof key !== 'string' || key === '' || typeof rule !== 'string' || values.length === 0) {
+  const asksEmpty = typeof rule === 'string' && isEmptyRule(rule.toLowerCase())
+  if (typeof key !== 'string' || key === '' || typeof rule !== 'string' || (values.length === 0 && !asksEmpty)) {
     throw new QueryError(superQueryTexts.emptyQuery)
   }
   const field = findQueryField(def, key)
   if (!field) throw unknownField(key)
+  const asked = rule.toLowerCase()
+  if (isEmptyRule(asked)) {
+    if (!canAskEmpty(key, field)) throw new QueryError(`${field.label}不能按“${emptyTexts[asked]}”查询`)
+    return { field: key, rule: asked }
+  }
   const known = readRule(rule)
   const filter = toFilter(key, field, {
     rule: known,

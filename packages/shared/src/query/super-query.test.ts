@@ -4,11 +4,12 @@ import { dict } from '../field-types/dict.ts'
 import { number } from '../field-types/number.ts'
 import { text } from '../field-types/text.ts'
 import { defineResource } from '../resource/resource.ts'
-import { QueryError, ruleTexts } from './filter.ts'
+import { emptyTexts, QueryError, ruleTexts } from './filter.ts'
 import { readSuperQuery } from './read-super-query.ts'
 import {
   checkQuery,
   checkSave,
+  completeRow,
   emptyRow,
   type QueryRow,
   superQueryTexts,
@@ -53,7 +54,8 @@ const oneRow = (row: object) => JSON.stringify([row])
 describe('the rows on the page', () => {
   it('QY-03 begin with “equals” and lose their value when another field is chosen', () => {
     expect(emptyRow).toEqual({ field: '', rule: 'eq', val: '' })
-    expect(withField({ field: 'xm', rule: 'like', val: '张' }, 'xb')).toEqual({ field: 'xb', rule: 'like', val: '' })
+    const chosen = { field: 'xm', rule: 'like', val: '张', dictCode: 'other' } as const
+    expect(withField(chosen, 'xb')).toEqual({ field: 'xb', rule: 'like', val: '' })
   })
 
   it('QY-03 keep the first value when they leave “in”', () => {
@@ -61,6 +63,15 @@ describe('the rows on the page', () => {
     expect(withRule({ field: 'xb', rule: 'in', val: '' }, 'eq')).toEqual({ field: 'xb', rule: 'eq', val: '' })
     expect(withRule({ field: 'xm', rule: 'eq', val: 'a,b' }, 'like')).toEqual({ field: 'xm', rule: 'like', val: 'a,b' })
     expect(withRule({ field: 'xb', rule: 'eq', val: '1' }, 'in')).toEqual({ field: 'xb', rule: 'in', val: '1' })
+  })
+
+  it('ask for what is empty, or not, without a value', () => {
+    expect(emptyTexts).toEqual({ empty: '为空', not_empty: '不为空' })
+    const row = withRule({ field: 'xm', rule: 'like', val: '张' }, 'empty')
+    expect(row).toEqual({ field: 'xm', rule: 'empty', val: '' })
+    expect([checkQuery([row]), checkSave([row], 'x')]).toEqual([null, null])
+    expect(checkQuery([{ ...row, field: '' }])).toBe('不能查询空条件')
+    expect(readSuperQuery(def, writeSuperQuery(def, [row]))?.items).toEqual([{ field: 'xm', rule: 'empty' }])
   })
 
   it('QY-03 say what is missing, word for word', () => {
@@ -101,12 +112,27 @@ describe('the rows on the wire', () => {
     expect(readSuperQuery(def, written)?.match).toBe('and')
   })
 
-  it('QY-03 carry hints for other clients, which the server does not read', () => {
+  it('QY-03 carry all twelve properties, which the server does not read beyond the question', () => {
+    const none = {
+      type: 'string',
+      dbType: 'string',
+      dictCode: null,
+      dictTable: null,
+      dictText: null,
+      customReturnField: null,
+      popup: null,
+      formatStr: null,
+      extendOption: null,
+    }
     expect(JSON.parse(decodeURIComponent(written))).toEqual([
-      { ...rows[0], type: 'string' },
-      { ...rows[1], type: 'string', dictCode: 'sex' },
-      { ...rows[2], type: 'int' },
+      { ...rows[0], ...none },
+      { ...rows[1], ...none, type: 'list', dictCode: 'sex' },
+      { ...rows[2], ...none, type: 'int', dbType: 'int' },
     ])
+    const popup = { code: 'report', orgFields: 'a', destFields: 'b' }
+    const theirs = { ...none, type: 'popup', popup, customReturnField: 'code', extendOption: ['Y', 'N'] }
+    const row: QueryRow = { field: 'xm', rule: 'eq', val: '张', ...theirs }
+    expect(completeRow(def, row)).toEqual(row)
     const hints = { dictTable: 'sys_user', dictText: 'password', dbType: 'int', type: 'date', formatStr: "'" }
     expect(readSuperQuery(def, oneRow({ field: 'xm', rule: 'eq', val: '张', ...hints }))).toEqual({
       match: 'and',

@@ -1,7 +1,8 @@
-import type { QueryRule } from '../field-types/field.ts'
+import type { EmptyRule, QueryRule } from '../field-types/field.ts'
 import type { FieldDef } from '../field-types/index.ts'
 import type { ResourceDef } from '../resource/resource.ts'
-import type { MatchType } from './filter.ts'
+import { isEmptyRule, type MatchType } from './filter.ts'
+import { hintNames, hintsOf, type RowHints } from './row-hints.ts'
 import { splitList } from './wrapping.ts'
 
 /** What the advanced query says, word for word (QY-03). */
@@ -14,10 +15,13 @@ export const superQueryTexts = {
   askOverwrite: (title: string): string => `${title} 已存在，是否覆盖？`,
 } as const
 
+/** How a line compares its field. */
+export type RowRule = QueryRule | EmptyRule
+
 /** One line of the advanced query as the page edits it. Several values of `in` are joined by commas. */
-export interface QueryRow {
+export interface QueryRow extends RowHints {
   readonly field: string
-  readonly rule: QueryRule
+  readonly rule: RowRule
   readonly val: string
 }
 
@@ -30,14 +34,16 @@ export interface SavedQuery {
 
 export const emptyRow: QueryRow = { field: '', rule: 'eq', val: '' }
 
-/** Another field asks for another value. */
-export const withField = (row: QueryRow, field: string): QueryRow => ({ ...row, field, val: '' })
+/** Another field asks for another value, and what was known about the one before does not hold for it. */
+export const withField = ({ rule }: QueryRow, field: string): QueryRow => ({ field, rule, val: '' })
 
-/** Leaving `in` keeps the first of its values. */
-export const withRule = (row: QueryRow, rule: QueryRule): QueryRow =>
-  row.rule === 'in' && rule !== 'in' ? { ...row, rule, val: splitList(row.val)[0] ?? '' } : { ...row, rule }
+/** Leaving `in` keeps the first of its values; whether there is anything is asked without one. */
+export function withRule(row: QueryRow, rule: RowRule): QueryRow {
+  if (isEmptyRule(rule)) return { ...row, rule, val: '' }
+  return row.rule === 'in' && rule !== 'in' ? { ...row, rule, val: splitList(row.val)[0] ?? '' } : { ...row, rule }
+}
 
-const isEmpty = ({ field, rule, val }: QueryRow) => !field || !rule || val.trim() === ''
+const isEmpty = ({ field, rule, val }: QueryRow) => !field || !rule || (val.trim() === '' && !isEmptyRule(rule))
 
 /** What keeps a query from running; null where nothing does. */
 export const checkQuery = (rows: readonly QueryRow[]): string | null =>
@@ -49,22 +55,14 @@ export function checkSave(rows: readonly QueryRow[], title: string): string | nu
   return title.trim() === '' ? superQueryTexts.noTitle : null
 }
 
-const wireTypes: Partial<Record<FieldDef['type'], string>> = {
-  number: 'int',
-  date: 'date',
-  datetime: 'datetime',
-  time: 'time',
+/** The twelve properties of a row: those of the question, and what it or its field says about how to draw it. */
+export function completeRow(def: ResourceDef, row: QueryRow): QueryRow & Required<RowHints> {
+  const field: FieldDef | undefined = Object.hasOwn(def.fields, row.field) ? def.fields[row.field] : undefined
+  const known = hintsOf(field)
+  const hints = Object.fromEntries(hintNames.map(name => [name, row[name] ?? known[name]]))
+  return { field: row.field, rule: row.rule, val: row.val, ...(hints as unknown as Required<RowHints>) }
 }
 
 /** The rows as `superQueryParams` carries them: JSON, encoded once here and once more by whoever sends it. */
-export function writeSuperQuery(def: ResourceDef, rows: readonly QueryRow[]): string {
-  const wired = rows.map(row => {
-    const field = def.fields[row.field]
-    return {
-      ...row,
-      type: (field && wireTypes[field.type]) ?? 'string',
-      ...(field && 'dictCode' in field && { dictCode: field.dictCode }),
-    }
-  })
-  return encodeURI(JSON.stringify(wired))
-}
+export const writeSuperQuery = (def: ResourceDef, rows: readonly QueryRow[]): string =>
+  encodeURI(JSON.stringify(rows.map(row => completeRow(def, row))))

@@ -17,6 +17,7 @@ export const paths = {
   },
   dashboard: {
     records: '/xw/xwInfo/summary',
+    find: '/xw/xwInfo/find',
     visits: '/sys/loginfo',
     visitsByDay: '/sys/visitInfo',
   },

@@ -11,6 +11,7 @@ import type { Session } from '../../plugins/session.ts'
 import type { Engine } from '../../resource/engine.ts'
 import { reachOf } from '../../resource/scope.ts'
 import type { Input, ResourceSource } from '../../resource/within.ts'
+import { findRoute } from './find.ts'
 import { photoHooks } from './photo.ts'
 
 /** The definitions of all types, made once: each is a pure function of its type. */
@@ -47,10 +48,14 @@ async function typeOfCall(tx: Tx, session: Session, input: Input): Promise<Degre
 }
 
 /** Whoever works for some types alone is refused the others by name; an empty list would say that there are none. */
-function assertOwnType({ roleCodes, xwbslbms }: Session, type: DegreeTypeCode) {
-  const isForSome = ['types', 'depart'].includes(reachOf(roleCodes))
-  if (isForSome && !xwbslbms.includes(type)) throw forbidden(`${xwInfoTable.permission}:type${type}`)
+function assertOwnType(session: Session, type: DegreeTypeCode) {
+  if (!isOwnType(session, type)) throw forbidden(`${xwInfoTable.permission}:type${type}`)
 }
+
+const isOwnType = ({ roleCodes, xwbslbms }: Session, type: DegreeTypeCode) =>
+  xwbslbms.includes(type) || !['types', 'depart'].includes(reachOf(roleCodes))
+
+const ownTypes = (session: Session) => [...definitions.keys()].filter(type => isOwnType(session, type))
 
 /** Degree records: ten types behind one path, each with its own definition. */
 export const xwInfoSource: ResourceSource = {
@@ -66,5 +71,7 @@ export const xwInfoSource: ResourceSource = {
   all: () => [...definitions.values()],
 }
 
-export const xwInfoRoutes = ({ files }: Deps, engine: Engine): Route[] =>
-  engine.resource(xwInfoSource, { mode: 'save', hooks: photoHooks(files) }).routes
+export function xwInfoRoutes({ files }: Deps, engine: Engine): Route[] {
+  const { routes, actions } = engine.resource(xwInfoSource, { mode: 'save', hooks: photoHooks(files) })
+  return [...routes, findRoute(actions, ownTypes)]
+}

@@ -2,9 +2,11 @@ import { Select } from 'antd'
 import { type Ref, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
+import { useFoundRecords } from '../../data/find-records.ts'
 import { usePermissions } from '../../data/permissions.ts'
+import { useDebounced } from '../../pickers/use-debounced.ts'
 import styles from './header.module.css'
-import { isMeant, type Spell, toSearchItems } from './search-items.ts'
+import { isMeant, type Spell, toRecordItems, toSearchItems } from './search-items.ts'
 
 interface MenuSelectProps {
   ref?: Ref<{ focus: () => void }>
@@ -14,12 +16,20 @@ interface MenuSelectProps {
   onDone?: () => void
 }
 
-/** HD-01: a select over the pages of the menu, by title or pinyin. */
+/** So long nobody types on. */
+const pauseMs = 300
+
+/** HD-01: a select over the pages of the menu, by title or pinyin, and over records, by name or number. */
 export function MenuSelect({ ref, isOpen, onOpen, onDone }: MenuSelectProps) {
   const menu = usePermissions(state => state.menu)
   const navigate = useNavigate()
   const items = useMemo(() => toSearchItems(menu), [menu])
   const spell = useSpell(isOpen)
+  const [keyword, setKeyword] = useState('')
+  const settled = useDebounced(keyword, pauseMs)
+  const { records, isSearching } = useFoundRecords(isOpen ? settled : '')
+  // What was found for other letters is not offered: Enter would open it.
+  const found = settled === keyword ? toRecordItems(records, items) : []
   const go = (link: string) => {
     onOpen(false)
     onDone?.()
@@ -27,28 +37,36 @@ export function MenuSelect({ ref, isOpen, onOpen, onDone }: MenuSelectProps) {
     if (item?.url) window.open(item.url, '_blank', 'noreferrer')
     else void navigate(link)
   }
+  const pages = items.map(({ title, groups, link }) => ({
+    value: link,
+    title,
+    label: groups.length > 0 ? `${groups.join(' / ')} / ${title}` : title,
+  }))
   return (
     <Select<string>
       ref={ref as never}
       className={styles.search ?? ''}
       aria-label="搜索菜单"
-      placeholder="搜索菜单（Ctrl+K）"
+      placeholder="搜索菜单、记录（Ctrl+K）"
       // Nothing stays chosen: it is a way, not a state.
       value={null}
       open={isOpen}
       onOpenChange={onOpen}
       onSelect={go}
-      showSearch={{ filterOption: (text, option) => isMeant(option?.title ?? '', text, spell) }}
-      options={items.map(({ title, groups, link }) => ({
-        value: link,
-        title,
-        label: groups.length > 0 ? `${groups.join(' / ')} / ${title}` : title,
-      }))}
-      notFoundContent="没有找到"
+      showSearch={{
+        onSearch: setKeyword,
+        // The server has found the records.
+        filterOption: (text, option) =>
+          option !== undefined && (isFound(option) || isMeant(option.title ?? '', text, spell)),
+      }}
+      options={found.length > 0 ? [...pages, { label: '学位记录', title: '学位记录', options: found }] : pages}
+      notFoundContent={isSearching || settled !== keyword ? '正在查找…' : '没有找到'}
       popupMatchSelectWidth={false}
     />
   )
 }
+
+const isFound = (option: object) => 'isRecord' in option
 
 /** Pinyin, once somebody searches; until then, and where it does not load, titles are found by themselves. */
 function useSpell(isWanted: boolean): Spell | null {

@@ -1,3 +1,4 @@
+import type { FoundRecord } from '@xw/shared/wire/found-record'
 import { isWebAddress, type MenuEntry, toLink } from '../../data/menu.ts'
 import { visibleEntries } from '../../data/menu-tree.ts'
 
@@ -39,3 +40,27 @@ export function isMeant(title: string, sought: string, spell: Spell | null): boo
       .includes(letters)
   )
 }
+
+/** A record that was found, as the select offers it: it opens over the list of its type. */
+export interface RecordItem {
+  readonly value: string
+  readonly title: string
+  readonly label: string
+  readonly isRecord: true
+}
+
+/** The found records whose list stands in the menu. */
+export const toRecordItems = (records: readonly FoundRecord[], pages: readonly SearchItem[]): RecordItem[] =>
+  records.flatMap(({ id, xwbslbm, name, number, depart, status }) => {
+    const page = pages.find(({ link }) => new URLSearchParams(link.split('?')[1]).get('xwlx') === xwbslbm)
+    if (!page) return []
+    const facts = [number, depart, page.title, status].filter(fact => fact !== null)
+    return [
+      {
+        value: `${page.link}&_details=${id}`,
+        title: name,
+        label: [name, ...facts].join(' · '),
+        isRecord: true as const,
+      },
+    ]
+  })

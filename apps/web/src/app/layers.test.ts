@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const source = join(import.meta.dirname, '..')
+
+it('what lies over what is said in one place: no other file has a number of its own', () => {
+  const files = globSync('**/*.{css,ts,tsx}', { cwd: source }).filter(
+    file => !file.endsWith('.test.ts') && file !== join('app', 'layers.css'),
+  )
+  expect(files.length).toBeGreaterThan(100)
+  const own = files.flatMap(file =>
+    [
+      ...readFileSync(join(source, file), 'utf8').matchAll(
+        /z-index: ?(?!var\(--xw-layer-)\S+|zIndex: ?(?!'var\(--xw-layer-)\S+/g,
+      ),
+    ].map(([found]) => `${file}: ${found}`),
+  )
+  expect(own).toEqual([])
+})

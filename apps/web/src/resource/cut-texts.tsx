@@ -1,0 +1,50 @@
+import { Tooltip } from 'antd'
+import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
+import styles from './table.module.css'
+
+interface Shown {
+  readonly text: string
+  readonly at: Readonly<Record<'top' | 'left' | 'width' | 'height', number>>
+}
+
+/** A name cuts its text itself, being a button inside its cell. */
+const isCut = (cell: Element) =>
+  [cell, ...cell.querySelectorAll('button')].some(box => box.scrollWidth > box.clientWidth)
+
+/** The cell that an event is about, where its text has no room. */
+function cutCellOf({ target }: SyntheticEvent): Element | null {
+  const cell = target instanceof Element ? target.closest('td.ant-table-cell-ellipsis') : null
+  return cell && isCut(cell) ? cell : null
+}
+
+/** Around a table: whatever its columns cut off is shown as a whole to who points at it or reaches it by the keyboard. */
+export function CutTexts({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  // After every drawing: rows, widths and the window change.
+  useLayoutEffect(() => {
+    for (const cell of place.current?.querySelectorAll('td.ant-table-cell-ellipsis') ?? []) {
+      // A name is a button, and has the focus itself.
+      if (isCut(cell) && !cell.querySelector('button')) cell.setAttribute('tabindex', '0')
+      else cell.removeAttribute('tabindex')
+    }
+  })
+  const show = (event: SyntheticEvent) => {
+    const cell = cutCellOf(event)
+    if (!cell) return setShown(null)
+    const { top, left, width, height } = cell.getBoundingClientRect()
+    setShown({ text: cell.textContent ?? '', at: { top, left, width, height } })
+  }
+  const hide = () => setShown(null)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only looks on
+    <div ref={place} onMouseOver={show} onMouseLeave={hide} onFocus={show} onBlur={hide}>
+      {children}
+      {shown && (
+        <Tooltip open title={shown.text}>
+          <span className={styles.cut} style={shown.at} />
+        </Tooltip>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { DownOutlined, ExportOutlined } from '@ant-design/icons'
+import { exportedFields } from '@xw/shared/field-types/facets'
+import { Button, Dropdown } from 'antd'
+import { useState } from 'react'
+import { useListActions } from '../data/use-list-actions.ts'
+import { useListContext } from './list-context.ts'
+import { useColumns } from './use-columns.ts'
+
+const items = [
+  { key: 'shown', label: '导出当前列' },
+  { key: 'all', label: '导出全部列' },
+]
+
+/** QY-05: what the query finds as a file, with the columns as they are shown, or with all there are. */
+export function ExportMenu() {
+  const list = useListContext()
+  const { columns } = useColumns(list.def, list.pageKey)
+  const { exportXls } = useListActions(list)
+  const [isExporting, setExporting] = useState(false)
+  const exported = new Set(exportedFields(list.def).map(({ key }) => key))
+  const shown = columns.filter(({ key, isHidden }) => !isHidden && exported.has(key)).map(({ key }) => key)
+
+  async function run(key: string) {
+    setExporting(true)
+    try {
+      await exportXls(key === 'shown' ? { columns: shown } : {})
+    } finally {
+      setExporting(false)
+    }
+  }
+
+  return (
+    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: ({ key }) => void run(key) }}>
+      <Button icon={<ExportOutlined />} loading={isExporting}>
+        导出
+        <DownOutlined aria-hidden />
+      </Button>
+    </Dropdown>
+  )
+}

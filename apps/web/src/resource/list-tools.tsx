@@ -1,0 +1,34 @@
+import { ColumnHeightOutlined, RedoOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
+import type { Density } from '../data/use-page-settings.ts'
+import { useIsPhone } from '../lib/use-media.ts'
+import { ColumnChoice } from './column-choice.tsx'
+import { useListContext } from './list-context.ts'
+import styles from './resource.module.css'
+import { useColumns } from './use-columns.ts'
+import { densities, useDensity } from './use-density.ts'
+
+/** How a list is looked at: again, closer or wider, by which columns. */
+export function ListTools() {
+  const { def, pageKey, refresh } = useListContext()
+  const { columns, place, reset } = useColumns(def, pageKey)
+  const { density, choose } = useDensity()
+  const isPhone = useIsPhone()
+  const menu = {
+    items: densities.map(({ value, label }) => ({ key: value, label })),
+    selectable: true,
+    selectedKeys: [density],
+    onClick: ({ key }: { key: string }) => choose(key as Density),
+  }
+  return (
+    <span className={styles.tools}>
+      <Button type="text" icon={<RedoOutlined />} aria-label="刷新" title="刷新" onClick={refresh} />
+      {!isPhone && (
+        <Dropdown trigger={['click']} placement="bottomRight" menu={menu}>
+          <Button type="text" icon={<ColumnHeightOutlined />} aria-label="行距" title="行距" />
+        </Dropdown>
+      )}
+      <ColumnChoice columns={columns} onPlace={place} onReset={reset} />
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+
+/** What one question needs, with its distance from the next. */
+const questionPx = 188
+
+interface Fitting {
+  readonly line: RefObject<HTMLDivElement | null>
+  readonly buttons: RefObject<HTMLDivElement | null>
+  /** How many questions have room on one line beside the buttons. */
+  readonly count: number
+}
+
+/** Measures a line of questions, whenever it or its buttons become wider or narrower. */
+export function useFitting(): Fitting {
+  const line = useRef<HTMLDivElement>(null)
+  const buttons = useRef<HTMLDivElement>(null)
+  const [count, setCount] = useState(1)
+  useLayoutEffect(() => {
+    const [whole, taken] = [line.current, buttons.current]
+    if (!whole || !taken) return
+    const measure = () => setCount(Math.max(1, Math.floor((whole.clientWidth - taken.offsetWidth) / questionPx)))
+    const observer = new ResizeObserver(measure)
+    observer.observe(whole)
+    observer.observe(taken)
+    measure()
+    return () => observer.disconnect()
+  }, [])
+  return { line, buttons, count }
+}
