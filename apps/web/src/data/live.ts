@@ -5,7 +5,8 @@ import { connectTo, type LiveSocket, openSocket, type SocketState, socketTimings
 import { config } from '../lib/config.ts'
 import { noteReach, useConnection } from '../lib/connection.ts'
 
-type Listen = (frame: LiveFrame) => void
+/** `isFirst`: nothing has come, the connection has only just opened; what was asked before may be old already. */
+type Listen = (frame: LiveFrame, isFirst: boolean) => void
 
 const listeners = new Map<string, Set<Listen>>()
 
@@ -16,8 +17,8 @@ export function onLive(cmd: LiveFrame['cmd'], listen: Listen): () => void {
   return () => void ofCmd.delete(listen)
 }
 
-function tell(frame: LiveFrame) {
-  for (const listen of listeners.get(frame.cmd) ?? []) listen(frame)
+function tell(frame: LiveFrame, isFirst = false) {
+  for (const listen of listeners.get(frame.cmd) ?? []) listen(frame, isFirst)
 }
 
 /** How the live connection is doing; `closed` while nobody is signed in. */
@@ -48,7 +49,7 @@ export function openLive({ userId, token }: { userId: string; token: string }): 
       noteReach(true)
       // What was published while nobody listened is fetched by whoever shows it: after a gap, and before the first time
       // too, since a page asks its first questions while the connection is still on its way.
-      for (const cmd of ['topic', 'task'] as const) tell({ cmd })
+      for (const cmd of ['topic', 'task'] as const) tell({ cmd }, !wasOpen)
       wasOpen = true
     }
     // A proxy that lets no socket through is no lost connection: only one that worked before tells of one.

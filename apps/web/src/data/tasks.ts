@@ -11,7 +11,7 @@ import { notify } from '../lib/notify.ts'
 import { onSessionEnd, useSession } from '../lib/session.ts'
 import { type FileInfo, fileUrl } from './files.ts'
 import { onLive, useLive } from './live.ts'
-import { reload } from './query-client.ts'
+import { queryClient, reload } from './query-client.ts'
 
 const { path } = quartzTask
 
@@ -31,9 +31,9 @@ export const useProgress = ({ id, progress }: Pick<QuartzTask, 'id' | 'progress'
 const refreshTasks = (): void => void reload(['resource', path])
 
 /** What a task brought in is in the lists once it is over; a message without a task comes after a gap. */
-function refreshAfter({ msgId, msgTxt }: LiveFrame): void {
+function refreshAfter({ msgId, msgTxt }: LiveFrame, isFirst: boolean): void {
   refreshTasks()
-  if (msgId !== undefined && msgTxt !== 'success' && msgTxt !== 'fail') return
+  if (isFirst || (msgId !== undefined && msgTxt !== 'success' && msgTxt !== 'fail')) return
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [kind, , what] }) => kind === 'resource' && what === 'list',
   })
