@@ -28,7 +28,7 @@ export const fileConvertRoutes = (deps: Deps): Route[] =>
           if (flaw) throw refused(flaw)
           const extension = extensionOf(upload.name)
           const isOther = extension === 'doc' || extension === 'pdf'
-          const html = isOther ? await otherToHtml(extension, upload.path) : await wordToHtml(upload.path)
+          const html = isOther ? await otherToHtml(deps.config, extension, upload.path) : await wordToHtml(upload.path)
           return { html: cleanHtml(html) }
         }),
     }),

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Config } from '../../config.ts'
 import { BoxError, findProgram, runBoxed } from '../../lib/boxed-program.ts'
 import { refused } from '../../lib/errors.ts'
 import { wordToHtml } from './word-to-html.ts'
@@ -30,16 +31,20 @@ const textArgs: Partial<Record<Program, (file: string) => string[]>> = {
 }
 
 /** FL-06: the text of an older Word document or a PDF as HTML, by a program where the machine has one. */
-export async function otherToHtml(kind: OtherDocument, file: string): Promise<string> {
+export async function otherToHtml(
+  { programFolders }: Pick<Config, 'programFolders'>,
+  kind: OtherDocument,
+  file: string,
+): Promise<string> {
   const { programs, missing } = readers[kind]
-  const found = await findProgram<Program>(programs)
+  const found = await findProgram<Program>(programFolders, programs)
   if (!found) throw refused(missing)
   const folder = await mkdtemp(join(tmpdir(), 'xw-convert-'))
   try {
     const args = textArgs[found.name]?.(file)
-    if (args) return toParagraphs(await runBoxed({ ...limits, program: found.path, args, folder }))
+    if (args) return toParagraphs(await runBoxed({ ...limits, programFolders, program: found.path, args, folder }))
     const office = ['--headless', '--norestore', '--convert-to', 'docx:MS Word 2007 XML', '--outdir', folder, file]
-    await runBoxed({ ...limits, program: found.path, args: office, folder })
+    await runBoxed({ ...limits, programFolders, program: found.path, args: office, folder })
     return await wordToHtml(join(folder, `${file.split('/').at(-1)}.docx`))
   } catch (error) {
     if (!(error instanceof BoxError)) throw error
