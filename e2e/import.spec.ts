@@ -1,5 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { apiBase, headers } from '@xw/shared/wire/headers'
+import { paths } from '@xw/shared/wire/paths'
 import { readSpreadsheet } from '../apps/server/src/spreadsheet/read-spreadsheet.ts'
 import { writeXlsx } from '../apps/server/src/spreadsheet/write-xlsx.ts'
 import { database } from './support/database.ts'
@@ -267,4 +269,67 @@ test('IM-06 不能读取的文件，服务器的说明作为错误显示', async
   const { mimeType } = await workbook([], [])
   await upload(wizard, { name: '空.xlsx', mimeType, buffer: (await workbook([''], [])).buffer })
   await expect(page.locator('.ant-message-error').getByText('文件中没有数据行')).toBeVisible()
+})
+
+test('IM-07 代码表里没有的内容可以选择对应的代码并记住，找不到的行给出最接近的记录', async ({ page }) => {
+  await signIn(page)
+  await openList(page, list)
+  const wizard = await openWizard(page)
+  const cells = [
+    ['导入甲', 'E2E0000', '2022', '火星族', '对应论文'],
+    ['导入乙', 'E2E0001', '2021', '汉', '对应论文'],
+  ]
+  const file = { ...(await workbook([...keys, '民族', '论文题目'], cells)), name: '对应.xlsx' }
+  const template = page.waitForEvent('download')
+  await button(wizard, '下载模板').click()
+  expect((await template).suggestedFilename()).toMatch(/导入模板\.xlsx$/)
+  await upload(wizard, file)
+  await button(wizard, '试运行').click()
+  await ignoreUnmatched(page)
+  await expect(row(wizard, '没有姓名、身份证件号码、年级都一致的记录')).toContainText(
+    /导入乙.*最接近的记录：姓名 导入乙，.*年级 2022（年级不同）/,
+    { timeout: 30_000 },
+  )
+  await expect(wizard.locator('dl')).toHaveText(/将置空的代码\s*1 个/)
+  await choose(page, wizard.getByLabel('民族“火星族”对应到', { exact: true }), '回族')
+  await expect(wizard.locator('dl')).toHaveText(/将置空的代码\s*0 个/)
+  await button(wizard, '开始导入').click()
+  await expect(wizard.getByText('数据部分导入成功')).toBeVisible({ timeout: 30_000 })
+  expect(await database(`select mzm from xw_info where lwtm = '对应论文'`)).toEqual([{ mzm: '03' }])
+  // Watched to their end, so read.
+  await expect
+    .poll(() => database('select read_flag from sys_quartz_task order by create_time desc limit 2'))
+    .toEqual([{ read_flag: '1' }, { read_flag: '1' }])
+
+  await button(wizard, '继续导入其他文件').click()
+  await upload(wizard, file)
+  await button(wizard, '试运行').click()
+  await ignoreUnmatched(page)
+  await expect(row(wizard, '火星族')).toContainText(/以前选过.*回族/, { timeout: 30_000 })
+})
+
+test('IM-05 后台的导入结束后，打开着的列表自己更新', async ({ page }) => {
+  const token = await signIn(page)
+  await openList(page, list)
+  const file = await workbook(
+    ['姓名', '身份证号', '学号', '学院', '年级'],
+    [['名册戊', 'E2E5555', 'E2E-5', '导入学院', '2023']],
+  )
+  const sent = await page.request.post(apiBase + paths.files.upload, {
+    headers: { [headers.token]: token },
+    multipart: { biz: 'import', isup: '1', file },
+  })
+  const { result } = (await sent.json()) as { result: { id: string } }
+  const fields = Object.entries({ xm: '姓名', zjhm: '身份证号', xh: '学号', departId: '学院', nj: '年级' })
+  await expect(row(page, '名册戊')).toHaveCount(0)
+  await api(page, paths.imports.start, {
+    token,
+    method: 'POST',
+    data: {
+      importFileId: result.id,
+      fields: fields.map(([id, mc]) => ({ id, mc })),
+      form: { xwlx: '31', kind: 'add' },
+    },
+  })
+  await expect(row(page, '名册戊')).toHaveCount(1, { timeout: 60_000 })
 })

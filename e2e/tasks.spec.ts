@@ -63,6 +63,19 @@ test('TK-03 大量导出转为后台任务，通知里看到进度，下载后�
   expect((await history.boundingBox())?.width).toBe(page.viewportSize()?.width)
 })
 
+test('TK-03 完成而没有结果文件的任务，点标题说出结果并标为已读', async ({ page }) => {
+  await database(
+    `insert into sys_quartz_task (tenant_id, id, biz_type, status, res_message, user_id, create_by)
+     select 1, gen_random_uuid(), '没有文件的任务', '1', '共处理 3 条', id, username from sys_user where username = 'admin' and tenant_id = 1`,
+  )
+  await signIn(page)
+  await page.getByRole('button', { name: /^任务通知/ }).click()
+  const item = notice(page).getByRole('listitem').filter({ hasText: '没有文件的任务' })
+  await item.getByRole('button', { name: '没有文件的任务' }).click()
+  await said(page, '共处理 3 条')
+  await expect(item).toHaveCount(0)
+})
+
 test('SY-13 从菜单打开异步任务管理页面，状态可以选进行中、完成、失败，也可以不选', async ({ page }) => {
   await signIn(page)
   await (await unfoldMenu(page, '异步任务')).click()
@@ -72,6 +85,7 @@ test('SY-13 从菜单打开异步任务管理页面，状态可以选进行中�
     ['进行中', 0],
     ['失败', 0],
     ['完成', 1],
+    ['全部', 1],
   ] as const) {
     await choose(page, page.getByRole('combobox', { name: /^状态/ }), status)
     await button(page, '查询').click()
@@ -121,7 +135,10 @@ test('TK-04 异步任务管理页面：查询、标注已读、取消、重试�
     '已读标记',
   ])
     await expect(form.getByText(label, { exact: true })).toBeVisible()
-  await button(form, '取消').click()
+  await form.getByLabel('结果信息').fill('已取消，改期再导')
+  await button(form, '保存').click()
+  await said(page, '编辑成功!')
+  await expect(failed).toContainText('改期再导')
   await button(failed, '重试').click()
   await said(page, '已重新提交，请稍候')
   await expect(row(page, '未读')).toContainText(/完成.*下载/, { timeout: 150_000 })

@@ -1,5 +1,5 @@
 import type { BlockList } from 'node:net'
-import { resolve } from 'node:path'
+import { delimiter, resolve } from 'node:path'
 import { readNetworks } from './lib/networks.ts'
 
 /** Every setting of the server. README's table names them all. */
@@ -28,6 +28,8 @@ export interface Config {
   /** Worker processes started beside the server; 0 where they run elsewhere. */
   workers: number
   logLevel: string
+  /** Where programs of the machine are looked for. */
+  programFolders: string[]
 }
 
 /** A setting that cannot be used; the start stops with this one sentence. */
@@ -53,6 +55,7 @@ export function readConfig(env: Env): Config {
     idleMinutes: readInteger('XW_IDLE_MINUTES', env.XW_IDLE_MINUTES, { fallback: 720, min: 1, max: 10_080 }),
     workers: readInteger('XW_WORKERS', env.XW_WORKERS, { fallback: 1, min: 0, max: 16 }),
     logLevel: readLogLevel(env.XW_LOG_LEVEL),
+    programFolders: (env.PATH ?? '').split(delimiter).filter(Boolean),
   }
 }
 

@@ -7,6 +7,8 @@ import { delimiter, join } from 'node:path'
 /** A program of the machine for files that may be hostile, and what it is allowed to cost. */
 export interface BoxedProgram {
   program: string
+  /** Where it finds other programs. */
+  programFolders: readonly string[]
   args: readonly string[]
   /** Its home and where it works: the one folder that it is told of. */
   folder: string
@@ -27,9 +29,11 @@ export class BoxError extends Error {
   }
 }
 
-/** The first of some programs that is installed, with its path; null where none is. */
-export async function findProgram<T extends string>(names: readonly T[]): Promise<{ name: T; path: string } | null> {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+/** The first of some programs that is installed in one of the folders, with its path; null where none is. */
+export async function findProgram<T extends string>(
+  folders: readonly string[],
+  names: readonly T[],
+): Promise<{ name: T; path: string } | null> {
   for (const name of names)
     for (const folder of folders) {
       const path = join(folder, name)
@@ -45,8 +49,9 @@ export async function findProgram<T extends string>(names: readonly T[]): Promis
 /** util-linux has both: a network without anybody in it, and limits that children inherit. */
 const toolNames = ['unshare', 'prlimit'] as const
 
-async function boxOf({ memoryMegabytes, timeMs }: BoxedProgram): Promise<string[]> {
-  const [unshare, prlimit] = await Promise.all(toolNames.map(name => findProgram([name])))
+async function boxOf(boxed: BoxedProgram): Promise<string[]> {
+  const { memoryMegabytes, timeMs, programFolders } = boxed
+  const [unshare, prlimit] = await Promise.all(toolNames.map(name => findProgram(programFolders, [name])))
   if (!unshare || !prlimit) throw new BoxError('box')
   const limits = {
     as: memoryMegabytes * 1024 ** 2,
@@ -56,21 +61,26 @@ async function boxOf({ memoryMegabytes, timeMs }: BoxedProgram): Promise<string[
   }
   const isolated = [unshare.path, '--map-root-user', '--net']
   // Asked once more each time: whether it is allowed is the machine's to change.
-  const probe = spawn(isolated[0] as string, [...isolated.slice(1), 'true'], { stdio: 'ignore', env: ownEnv() })
+  const probe = spawn(isolated[0] as string, [...isolated.slice(1), 'true'], { stdio: 'ignore', env: ownEnv(boxed) })
   const [code] = (await once(probe, 'exit').catch(() => [1])) as [number | null]
   if (code !== 0) throw new BoxError('box')
   return [...isolated, prlimit.path, ...Object.entries(limits).map(([name, value]) => `--${name}=${value}`), '--']
 }
 
 /** Nothing of ours: a password or key in the environment is none of its business. */
-const ownEnv = (folder = '/') => ({ PATH: process.env.PATH ?? '', HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8' })
+const ownEnv = ({ folder, programFolders }: BoxedProgram) => ({
+  PATH: programFolders.join(delimiter),
+  HOME: folder,
+  TMPDIR: folder,
+  LANG: 'C.UTF-8',
+})
 
 /** What it prints. No network, memory and time as given; whatever it started goes with it. */
 export async function runBoxed(boxed: BoxedProgram): Promise<Buffer> {
   const [tool = '', ...box] = await boxOf(boxed)
   const child = spawn(tool, [...box, boxed.program, ...boxed.args], {
     cwd: boxed.folder,
-    env: ownEnv(boxed.folder),
+    env: ownEnv(boxed),
     stdio: ['ignore', 'pipe', 'ignore'],
     detached: true,
   })

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Tx } from '../plugins/db.ts'
 import type { Deps } from '../plugins/deps.ts'
 import type { Engine } from '../resource/engine.ts'
-import type { Caller, Input } from '../resource/within.ts'
+import type { Caller } from '../resource/within.ts'
 
 /** How much there is to do and what became of it, as the task's row shows it. */
 export interface TaskCounts {
@@ -37,7 +37,7 @@ export interface TaskRun<Checkpoint = unknown> {
 export interface FileGuard {
   /** The resource, and the parameters that say which of its definitions. */
   path: string
-  params: Input
+  params: Readonly<Record<string, unknown>>
   permission: string
   print: string
 }

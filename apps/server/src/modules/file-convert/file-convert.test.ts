@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, stat, watch, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, symlink, watch, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { paths } from '@xw/shared/wire/paths'
@@ -12,11 +12,24 @@ import { runBoxed } from '../../lib/boxed-program.ts'
 
 let server: TestApp
 let token: string
+/** On the path of the server: programs that a test installs. */
+let folder: string
+let programFolders: string[]
 beforeAll(async () => {
-  server = await buildApp()
+  folder = await mkdtemp(join(tmpdir(), 'xw-programs-'))
+  // What the machine has installed beside these is not the test's.
+  for (const name of ['unshare', 'prlimit', 'true', 'head', 'grep', 'env', 'sleep'])
+    await symlink(`/usr/bin/${name}`, join(folder, name))
+  vi.stubEnv('XW_OWN_SECRET', 'secret-of-ours')
+  server = await buildApp({}, { PATH: folder })
+  programFolders = server.deps.config.programFolders
   token = await server.signIn()
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await server.close()
+  await rm(folder, { recursive: true })
+})
 
 const types = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
   <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
@@ -147,27 +160,15 @@ describe('a Word document', () => {
 })
 
 describe('a document that needs a program of the machine', () => {
-  let folder: string
-  const path = process.env.PATH ?? ''
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'xw-programs-'))
-    process.env.PATH = `${folder}:${path}`
-  })
-  afterAll(async () => {
-    process.env.PATH = path
-    await rm(folder, { recursive: true })
-  })
   const install = (name: string, lines: string) =>
     writeFile(join(folder, name), `#!/bin/sh\n${lines}\n`, { mode: 0o755 })
 
   it('FL-06 .doc becomes HTML by one that is on the path, which sees no network and nothing of ours', async () => {
-    process.env.XW_ADMIN_PASSWORD = 'secret-of-ours'
     await install(
       'antiword',
       'for file; do :; done; head -c 6 "$file"; echo; echo "网络接口 $(grep -c : /proc/net/dev)"; env; echo "<script>x</script>"',
     )
     const { result, message } = await convert(Buffer.from('旧文档'), '旧.doc')
-    delete process.env.XW_ADMIN_PASSWORD
     expect(message).toBe('')
     expect(result?.html).toMatch(/^<p>旧文<\/p><p>网络接口 1<\/p>/)
     expect(result?.html).toContain('&lt;script&gt;')
@@ -196,6 +197,7 @@ describe('a document that needs a program of the machine', () => {
   it('one that takes too long is ended with all it started', async () => {
     await install('slow', 'sleep 300 & wait')
     const boxed = {
+      programFolders,
       program: join(folder, 'slow'),
       args: [],
       folder,

@@ -27,8 +27,8 @@ export const fileConvertRoutes = (deps: Deps): Route[] =>
           if (flaw) throw refused(flaw)
           const extension = extensionOf(upload.name)
           const isOther = extension === 'doc' || extension === 'pdf'
-          const { userId } = call.session
-          return { html: await (isOther ? otherToHtml(extension, upload.path, userId) : wordToHtml(upload.path, userId)) }
+          const document = { path: upload.path, owner: call.session.userId }
+          return { html: await (isOther ? otherToHtml(deps.config, extension, document) : wordToHtml(document)) }
         }),
     }),
   )

@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BoxError, type BoxedProgram, findProgram, runBoxed } from '../../lib/boxed-program.ts'
+import type { Config } from '../../config.ts'
+import { type BoxedProgram, BoxError, findProgram, runBoxed } from '../../lib/boxed-program.ts'
 import { refused } from '../../lib/errors.ts'
 import { turns } from '../../lib/untrusted/turns.ts'
-import { wordToHtml } from './word-to-html.ts'
+import { type UserDocument, wordToHtml } from './word-to-html.ts'
 
 /** Documents that only programs of the machine can read, with the sentence where there is none. */
 const readers = {
@@ -41,17 +42,22 @@ async function runInTurn(boxed: BoxedProgram, owner: string): Promise<Buffer> {
 }
 
 /** FL-06: the text of an older Word document or a PDF as HTML, by a program where the machine has one. */
-export async function otherToHtml(kind: OtherDocument, file: string, owner: string): Promise<string> {
+export async function otherToHtml(
+  { programFolders }: Pick<Config, 'programFolders'>,
+  kind: OtherDocument,
+  { path, owner }: UserDocument,
+): Promise<string> {
   const { programs, missing } = readers[kind]
-  const found = await findProgram<Program>(programs)
+  const found = await findProgram<Program>(programFolders, programs)
   if (!found) throw refused(missing)
   const folder = await mkdtemp(join(tmpdir(), 'xw-convert-'))
   try {
-    const args = textArgs[found.name]?.(file)
-    if (args) return toParagraphs(await runInTurn({ ...limits, program: found.path, args, folder }, owner))
-    const office = ['--headless', '--norestore', '--convert-to', 'docx:MS Word 2007 XML', '--outdir', folder, file]
-    await runInTurn({ ...limits, program: found.path, args: office, folder }, owner)
-    return await wordToHtml(join(folder, `${file.split('/').at(-1)}.docx`), owner)
+    const args = textArgs[found.name]?.(path)
+    const boxed = { ...limits, programFolders, program: found.path, folder }
+    if (args) return toParagraphs(await runInTurn({ ...boxed, args }, owner))
+    const office = ['--headless', '--norestore', '--convert-to', 'docx:MS Word 2007 XML', '--outdir', folder, path]
+    await runInTurn({ ...boxed, args: office }, owner)
+    return await wordToHtml({ path: join(folder, `${path.split('/').at(-1)}.docx`), owner })
   } catch (error) {
     if (!(error instanceof BoxError)) throw error
     throw refused(error.reason === 'box' ? missing : '上传失败，文件已损坏或过于复杂，请另存为 .docx 后重新上传')

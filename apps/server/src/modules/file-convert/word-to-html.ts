@@ -21,10 +21,16 @@ const damaged = '上传失败，文件已损坏或不是 Word 文档，请用 Wo
 /** What the child prints. */
 export type WordLine = { html: string } | { flaw: SpreadsheetErrorKind; message: string }
 
+/** A file that somebody sent. */
+export interface UserDocument {
+  path: string
+  owner: string
+}
+
 /** FL-06: the text of a Word document as clean HTML. */
-export async function wordToHtml(file: string, owner: string): Promise<string> {
+export async function wordToHtml({ path, owner }: UserDocument): Promise<string> {
   try {
-    for await (const text of linesOf({ ...child, input: file }, owner)) {
+    for await (const text of linesOf({ ...child, input: path }, owner)) {
       const line = JSON.parse(text) as WordLine
       if ('html' in line) return line.html
       throw refused(line.flaw === 'damaged' ? damaged : `上传失败，${line.message}`)

@@ -183,8 +183,8 @@ describe('guessing by imports', () => {
       [...keys, '导师姓名'],
       Array.from({ length: count }, (_, n) => [record(0).xm, `G${String(from + n).padStart(9, '0')}`, '2024', '甲']),
     )
-  const ended = async (person: ReturnType<typeof importer>, content: Buffer, dryRun: boolean) => {
-    const result = await person.run(content, { dryRun })
+  const ended = async (clerk: ReturnType<typeof importer>, content: Buffer, dryRun: boolean) => {
+    const result = await clerk.run(content, { dryRun })
     return { status: result.status, message: result.message, report: result.report }
   }
 

@@ -1,6 +1,5 @@
 import { typeOf } from '@xw/shared/field-types/index'
 import { bizKeyOf } from '@xw/shared/resource/field-config'
-import { sql } from 'kysely'
 import { refused } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Access } from '../../resource/access.ts'
@@ -38,43 +37,27 @@ export async function keepWords(
   words: readonly ChosenWord[],
 ): Promise<void> {
   if (words.length === 0) return
+  await assertKnown(tx, access, fields, words)
   const { base, session } = access
   const key = { tenant_id: session.tenantId, biz_key: bizKeyOf(base) }
-  for (const [id, own] of Map.groupBy(words, word => word.id)) {
-    const field = fields.find(candidate => candidate.key === id)?.field
-    const source = field && typeOf(field).labels?.(field)
-    if (!source || source.from === 'records') throw refused(`不能为“${base.fields[id]?.label ?? id}”设置对应的代码`)
-    const codes = await readCodes(
-      tx,
-      source,
-      own.flatMap(({ value }) => value ?? []),
-    )
-    const unknown = own.find(({ value }) => value !== null && codes.get(value) !== value)
-    if (unknown) throw refused(`“${unknown.word}”对应的代码不存在，请重新选择`)
-  }
-  const chosen = words.flatMap(({ id, word, value }) =>
-    value === null ? [] : [{ ...key, field_key: id, word, value, create_by: session.username }],
-  )
-  const dropped = words.filter(({ value }) => value === null)
-  for (const { id, word } of dropped)
-    await tx
-      .deleteFrom('sys_import_word')
-      .where('tenant_id', '=', key.tenant_id)
-      .where('biz_key', '=', key.biz_key)
-      .where('field_key', '=', id)
-      .where('word', '=', word)
-      .execute()
-  if (chosen.length === 0) return
-  await tx
-    .insertInto('sys_import_word')
-    .values(chosen)
-    .onConflict(conflict =>
-      conflict.columns(['tenant_id', 'biz_key', 'field_key', 'word']).doUpdateSet({
-        value: sql`excluded.value`,
-        create_by: session.username,
-      }),
-    )
-    .execute()
+  for (const { id, word, value } of words)
+    await (value === null
+      ? tx
+          .deleteFrom('sys_import_word')
+          .where('tenant_id', '=', key.tenant_id)
+          .where('biz_key', '=', key.biz_key)
+          .where('field_key', '=', id)
+          .where('word', '=', word)
+          .execute()
+      : tx
+          .insertInto('sys_import_word')
+          .values({ ...key, field_key: id, word, value, create_by: session.username })
+          .onConflict(conflict =>
+            conflict
+              .columns(['tenant_id', 'biz_key', 'field_key', 'word'])
+              .doUpdateSet({ value, create_by: session.username }),
+          )
+          .execute())
   const { kept } = await tx
     .selectFrom('sys_import_word')
     .select(({ fn }) => fn.countAll<string>().as('kept'))
@@ -82,4 +65,21 @@ export async function keepWords(
     .where('biz_key', '=', key.biz_key)
     .executeTakeFirstOrThrow()
   if (Number(kept) > maxWords) throw refused(`最多保存 ${maxWords} 个对应关系，请在表格中改用标准的名称或代码`)
+}
+
+async function assertKnown(
+  tx: Tx,
+  { base }: Access,
+  fields: readonly ImportField[],
+  words: readonly ChosenWord[],
+): Promise<void> {
+  for (const [id, own] of Map.groupBy(words, word => word.id)) {
+    const field = fields.find(candidate => candidate.key === id)?.field
+    const source = field && typeOf(field).labels?.(field)
+    if (!source || source.from === 'records') throw refused(`不能为“${base.fields[id]?.label ?? id}”设置对应的代码`)
+    const values = own.flatMap(({ value }) => value ?? [])
+    const codes = await readCodes(tx, source, values)
+    const unknown = own.find(({ value }) => value !== null && codes.get(value) !== value)
+    if (unknown) throw refused(`“${unknown.word}”对应的代码不存在，请重新选择`)
+  }
 }

@@ -44,12 +44,15 @@ export async function readNearest(
     found.rows.map(({ row_no: row, name, id, differs }) => {
       const record = id === null ? undefined : records.get(id)
       const shown = match.filter(({ key }) => Object.hasOwn(access.def.fields, key))
-      const words = shown.map(({ key, field }) => `${field.label} ${String(record?.[key] ?? '（空）')}`)
+      const words = shown.map(({ key, field }) => `${field.label} ${textOf(record?.[key])}`)
       const label = match.find(({ key }) => key === differs)?.field.label
       return [row, { name: name ?? '', record: record ? `${words.join('，')}（${label}不同）` : null }]
     }),
   )
 }
+
+/** A value as `show` gives it. */
+const textOf = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : '（空）')
 
 const isPlain = ({ storage, field }: Target) => storage.kind === 'column' && typeOf(field).sqlType(field) === 'text'
 

@@ -32,10 +32,10 @@ export const quartzTask = defineResource({
       list: { width: 120 },
       query: {},
     }),
-    orgFileId: text('上传文件', { max: 64, list: { width: 110 }, excel: false }),
+    orgFileId: text('上传文件', { max: 64, help: '文件编号', list: { width: 110 }, excel: false }),
     orgFileName: text('上传文件名称', { ...unlisted, query: false }),
     // One id, or several joined by commas.
-    resFileId: text('下载文件', { max: 2_000, list: { width: 160 }, excel: false }),
+    resFileId: text('下载文件', { max: 2_000, help: '文件编号，多个用逗号隔开', list: { width: 160 }, excel: false }),
     resExpireTime: datetime('结果文件到期时间', { ...unlisted, query: false }),
     finishTime: datetime('完成时间', { readonly: true, form: false }),
     useTime: text('用时', { max: 50, list: { width: 110 } }),
