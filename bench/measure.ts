@@ -1,9 +1,10 @@
-/** One line of the table: what was measured, and what it may be at most. */
+/** One line of the table: what was measured, and what it may be at most, or must be at least. */
 export interface Row {
   name: string
   value: number
   unit: string
   limit: number
+  isFloor?: true
 }
 
 /** A bench measures something of the product in one run; a file `x.bench.ts` exports one by default. */

@@ -21,8 +21,14 @@ for (const row of table)
       .trimEnd(),
   )
 
-function toCells(bench: string, { name, value, unit, limit }: Row): string[] {
-  const isOver = value > limit
+function toCells(bench: string, { name, value, unit, limit, isFloor }: Row): string[] {
+  const isOver = isFloor ? value < limit : value > limit
   if (isOver) process.exitCode = 1
-  return [bench, name, `${value.toFixed(2)} ${unit}`, `${Number(limit.toFixed(2))} ${unit}`, isOver ? 'OVER' : 'ok']
+  return [
+    bench,
+    name,
+    `${value.toFixed(2)} ${unit}`,
+    `${Number(limit.toFixed(2))} ${unit}`,
+    isOver ? (isFloor ? 'UNDER' : 'OVER') : 'ok',
+  ]
 }

@@ -1,29 +1,14 @@
-import { rmSync } from 'node:fs'
-import { chromium as browserType, type CDPSession, type Page } from '@playwright/test'
-import { webBase } from '@xw/shared/wire/headers'
-import { createDataDir } from '../apps/server/test/support/data-dir.ts'
-import { startProduct } from '../apps/server/test/support/product.ts'
-import { chromium } from '../tools/browser.ts'
-import { root, run } from '../tools/run.ts'
+import type { CDPSession, Page } from '@playwright/test'
+import { openProduct } from './browser.ts'
 import { medianOfFive, type Row } from './measure.ts'
 
-const password = 'Bench-admin-1'
 const lists = ['/isystem/dict', '/isystem/user', '/isystem/role', '/isystem/position']
 
 /** Processor time of the page's main thread for going from one open list to another and back. */
 export default async function tabs(): Promise<Row[]> {
-  const built = await run('node', ['tools/build-web.ts'], { cwd: root, quiet: true })
-  if (built.code !== 0) throw new Error(built.output)
-  const dataDir = createDataDir()
-  const product = await startProduct({ XW_DATA: dataDir, XW_ADMIN_PASSWORD: password })
-  const browser = await browserType.launch({
-    executablePath: chromium,
-    chromiumSandbox: process.getuid?.() !== 0,
-    args: ['--disable-gpu'],
-  })
+  const { page, base, end } = await openProduct({ width: 1440, height: 900 })
   try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    await openLists(page, product.url)
+    await openLists(page, base)
     const metrics = await page.context().newCDPSession(page)
     await metrics.send('Performance.enable', { timeDomain: 'threadTicks' })
     const [first = '', second = ''] = lists
@@ -36,20 +21,13 @@ export default async function tabs(): Promise<Row[]> {
     })
     return [{ name: `switch among ${lists.length} open lists`, value, unit: 'ms', limit: 100 }]
   } finally {
-    await browser.close()
-    await product.end('SIGTERM')
-    rmSync(dataDir, { recursive: true, force: true })
+    await end()
   }
 }
 
-async function openLists(page: Page, url: string) {
-  await page.goto(`${url}${webBase}/user/login`)
-  await page.getByLabel('用户名').fill('admin')
-  await page.getByLabel('密码', { exact: true }).fill(password)
-  await page.getByRole('button', { name: /登\s*录/ }).click()
-  await page.waitForURL(/dashboard/)
+async function openLists(page: Page, base: string) {
   for (const path of lists) {
-    await page.goto(url + webBase + path)
+    await page.goto(base + path)
     await page.locator('section[aria-busy=false]:visible').waitFor()
   }
   // A page that was opened by an address is drawn; those before it are when they are first shown.

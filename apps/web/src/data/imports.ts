@@ -173,5 +173,7 @@ export interface ImportRecord {
   readonly realname: string
 }
 
-export const listImports = (xwlx: string, pageNo: number): Promise<Page<ImportRecord>> =>
-  call(`${paths.imports.records}/list`, { params: { xwbslbm: xwlx, pageNo: String(pageNo), pageSize: '10' } })
+export const listImports = (
+  xwlx: string,
+  paging: { readonly pageNo: number; readonly pageSize: number },
+): Promise<Page<ImportRecord>> => call(`${paths.imports.records}/list`, { params: { xwbslbm: xwlx, ...paging } })

@@ -2,6 +2,7 @@ import type { Page } from '@xw/shared/wire/envelope'
 import { Table, type TableProps } from 'antd'
 import { messages } from '../api/messages.ts'
 import { useIsPhone } from '../lib/use-media.ts'
+import type { Paging } from '../widgets/paging.ts'
 import { selectionLabels } from '../widgets/selection-labels.ts'
 import type { RecordSource } from './fetch-labels.ts'
 import styles from './pickers.module.css'
@@ -10,11 +11,6 @@ import type { Chosen } from './use-labels.ts'
 
 /** A record of any resource, as its list gives it. */
 export type WireRecord = Readonly<Record<string, string | number | null>>
-
-export interface Paging {
-  readonly pageNo: number
-  readonly pageSize: number
-}
 
 interface RecordTableProps {
   readonly source: RecordSource
@@ -72,6 +68,7 @@ export function RecordTable({ source, page, paging, chosen, multiple, ...props }
         total: page?.total ?? 0,
         pageSizeOptions: [...props.pageSizes],
         showSizeChanger: true,
+        showQuickJumper: true,
         simple: isPhone,
         showTotal: total => `共 ${total} 条`,
         onChange: (pageNo, pageSize) => props.onPaging({ pageNo, pageSize }),

@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { call } from '../api/http.ts'
 import { useIsPhone } from '../lib/use-media.ts'
 import { Modal } from '../widgets/modal.tsx'
+import { firstPage } from '../widgets/paging.ts'
 import { ChosenTags } from './chosen-tags.tsx'
 import { DepartSide } from './depart-side.tsx'
 import type { PickerModalProps } from './picker.tsx'
 import styles from './pickers.module.css'
 import { RecordSearch, type Typed } from './record-search.tsx'
-import { type Paging, RecordTable, type WireRecord } from './record-table.tsx'
+import { RecordTable, type WireRecord } from './record-table.tsx'
 
 const pageSizes = [10, 20, 30]
-const firstPage: Paging = { pageNo: 1, pageSize: 10 }
 /** Ten rows. */
 const rowsHeightPx = 390
 const treeHeightPx = 460

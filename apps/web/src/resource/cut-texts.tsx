@@ -21,14 +21,16 @@ function cutCellOf({ target }: SyntheticEvent): Element | null {
 export function CutTexts({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const place = useRef<HTMLDivElement>(null)
-  // After every drawing: rows, widths and the window change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the table is drawn anew, with other rows or widths
   useLayoutEffect(() => {
-    for (const cell of place.current?.querySelectorAll('td.ant-table-cell-ellipsis') ?? []) {
-      // A name is a button, and has the focus itself.
-      if (isCut(cell) && !cell.querySelector('button')) cell.setAttribute('tabindex', '0')
+    const cells = [...(place.current?.querySelectorAll('td.ant-table-cell-ellipsis') ?? [])]
+    // All are measured before any is changed. A name is a button, and has the focus itself.
+    const cut = new Set(cells.filter(cell => isCut(cell) && !cell.querySelector('button')))
+    for (const cell of cells) {
+      if (cut.has(cell)) cell.setAttribute('tabindex', '0')
       else cell.removeAttribute('tabindex')
     }
-  })
+  }, [children])
   const show = (event: SyntheticEvent) => {
     const cell = cutCellOf(event)
     if (!cell) return setShown(null)

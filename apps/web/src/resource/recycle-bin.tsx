@@ -92,6 +92,7 @@ export default function RecycleBin({ onClose }: { onClose: () => void }) {
             total: page?.total ?? 0,
             pageSizeOptions: pageSizes,
             showSizeChanger: true,
+            showQuickJumper: true,
             showTotal: total => totalText(total, false),
             onChange: (pageNo, pageSize) => setPaging({ pageNo, pageSize }),
           }}

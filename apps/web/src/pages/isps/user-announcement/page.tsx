@@ -1,9 +1,11 @@
 import { Button, Input, Pagination, Segmented } from 'antd'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { markAllRead, useLiveNotices, useMyNotices } from '../../../data/notices.ts'
 import { useOpenNotice } from '../../../layout/use-open-notice.tsx'
 import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
+import { firstPage, toPagination } from '../../../widgets/paging.ts'
 import styles from './announcements.module.css'
 import { NoticeRows } from './notice-rows.tsx'
 
@@ -12,7 +14,6 @@ const readStates = [
   { value: '0', label: '未读' },
   { value: '1', label: '已读' },
 ]
-const pageSize = 10
 
 /** SH-06: all announcements that the signed-in user has. What is looked for stands in the URL. */
 export default function UserAnnouncementPage() {
@@ -20,6 +21,7 @@ export default function UserAnnouncementPage() {
   const readFlag = search.get('readFlag') ?? ''
   const titile = search.get('titile') ?? ''
   const pageNo = Math.max(1, Number(search.get('pageNo')) || 1)
+  const [pageSize, setPageSize] = useState(firstPage.pageSize)
   const { data, error, isFetching, refetch } = useMyNotices({
     ...(titile && { titile }),
     ...(readFlag && { readFlag }),
@@ -60,15 +62,14 @@ export default function UserAnnouncementPage() {
         ) : (
           <ListSkeleton />
         )}
-        {data && data.total > pageSize && (
+        {data && data.total > firstPage.pageSize && (
           <Pagination
             className={styles.pages ?? ''}
-            current={pageNo}
-            pageSize={pageSize}
-            total={data.total}
-            showSizeChanger={false}
+            {...toPagination({ pageNo, pageSize }, data.total, next => {
+              setPageSize(next.pageSize)
+              change({ pageNo: String(next.pageNo) })
+            })}
             showTotal={total => `共 ${total} 条`}
-            onChange={next => change({ pageNo: String(next) })}
           />
         )}
       </section>

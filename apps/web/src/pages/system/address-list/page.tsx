@@ -3,6 +3,7 @@ import { useCan } from '../../../data/permissions.ts'
 import { useIsPhone } from '../../../lib/use-media.ts'
 import { EmptyFace, FailedFace, ForbiddenFace, ListSkeleton } from '../../../resource/faces.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
+import { toPagination } from '../../../widgets/paging.ts'
 import { DepartFilter } from '../user/depart-filter.tsx'
 import userStyles from '../user/user.module.css'
 import styles from './address-list.module.css'
@@ -29,7 +30,7 @@ export default function AddressListPage() {
 }
 
 function Colleagues() {
-  const { page, error, isFetching, retry, paging, realname, turnTo, find } = useAddressList()
+  const { page, error, isFetching, retry, paging, realname, setPaging, find } = useAddressList()
   const isPhone = useIsPhone()
   return (
     <section className={styles.body} aria-label="通讯录" aria-busy={isFetching}>
@@ -53,12 +54,9 @@ function Colleagues() {
           size="small"
           align="end"
           simple={isPhone}
-          current={paging.pageNo}
-          pageSize={paging.pageSize}
-          total={page.total}
+          {...toPagination(paging, page.total, setPaging)}
+          showQuickJumper={!isPhone}
           showTotal={total => `共 ${total} 人`}
-          showSizeChanger={false}
-          onChange={turnTo}
         />
       )}
     </section>

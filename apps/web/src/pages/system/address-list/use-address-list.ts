@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Page } from '@xw/shared/wire/envelope'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../api/http.ts'
+import { firstPage, type Paging } from '../../../widgets/paging.ts'
 
 /** A colleague, as far as the caller may see how to reach them. */
 export interface Colleague {
@@ -15,12 +17,11 @@ export interface Colleague {
   readonly email?: string | null
 }
 
-const pageSize = 20
-
 /** The address list as the URL asks for it: whose department, which name, which page. */
 export function useAddressList() {
   const [search, setSearch] = useSearchParams()
   const pageNo = Number(search.get('pageNo') ?? 1)
+  const [pageSize, setPageSize] = useState(firstPage.pageSize)
   const realname = search.get('realname') ?? ''
   const params = { departId: search.get('departId'), realname, pageNo, pageSize }
   const { data, error, isFetching, refetch } = useQuery({
@@ -44,7 +45,10 @@ export function useAddressList() {
     retry: () => void refetch(),
     paging: { pageNo, pageSize },
     realname,
-    turnTo: (to: number) => set('pageNo', String(to)),
+    setPaging(wanted: Paging) {
+      setPageSize(wanted.pageSize)
+      set('pageNo', String(wanted.pageNo))
+    },
     find: (name: string) => set('realname', name.trim()),
   }
 }

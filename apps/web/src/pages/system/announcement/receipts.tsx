@@ -10,6 +10,7 @@ import { viewOf } from '../../../field-types/index.ts'
 import { useIsPhone } from '../../../lib/use-media.ts'
 import { EmptyFace, FailedFace } from '../../../resource/faces.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
+import { firstPage, toPagination } from '../../../widgets/paging.ts'
 import styles from './announcement.module.css'
 
 interface Receipt {
@@ -38,15 +39,15 @@ const kinds = [
 export function Receipts({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
   const [readFlag, setReadFlag] = useState('')
   const [departId, setDepartId] = useState('')
-  const [pageNo, setPageNo] = useState(1)
+  const [paging, setPaging] = useState(firstPage)
   const filter = { id, ...(readFlag && { readFlag }), ...(departId && { departId }) }
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['announcement-receipts', filter, pageNo],
+    queryKey: ['announcement-receipts', filter, paging],
     gcTime: 0,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call<ReceiptPage>(paths.announcement.receipts, {
-        params: { ...filter, pageNo, pageSize: 10 },
+        params: { ...filter, ...paging },
         silent: true,
         signal,
       }),
@@ -54,7 +55,7 @@ export function Receipts({ id, title, onClose }: { id: string; title: string; on
   const columns = useColumns()
   const change = (set: (value: string) => void) => (value: unknown) => {
     set(typeof value === 'string' ? value : '')
-    setPageNo(1)
+    setPaging({ ...paging, pageNo: 1 })
   }
   const exportAll = () => void download(paths.announcement.exportReceipts, `${title} 阅读情况.xlsx`, { params: filter })
   return (
@@ -85,13 +86,7 @@ export function Receipts({ id, title, onClose }: { id: string; title: string; on
           dataSource={data?.records ?? []}
           loading={isFetching}
           locale={{ emptyText: data ? <EmptyFace text="没有符合条件的人员" /> : ' ' }}
-          pagination={{
-            current: pageNo,
-            pageSize: 10,
-            total: data?.total ?? 0,
-            showSizeChanger: false,
-            onChange: setPageNo,
-          }}
+          pagination={toPagination(paging, data?.total, setPaging)}
         />
       )}
     </Modal>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useIsPhone } from '../../../lib/use-media.ts'
 import { EmptyFace, FailedFace } from '../../../resource/faces.tsx'
 import { Can } from '../../../widgets/can.tsx'
+import { toPagination } from '../../../widgets/paging.ts'
 import { selectionLabels } from '../../../widgets/selection-labels.ts'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
 import styles from './depart.module.css'
@@ -58,12 +59,9 @@ export function DepartMembers({ departId }: { departId: string }) {
           onChange: keys => setChosen(keys.map(String)),
         }}
         pagination={{
-          current: paging.pageNo,
-          pageSize: paging.pageSize,
-          total: page?.total ?? 0,
+          ...toPagination(paging, page?.total, setPaging),
           simple: isPhone,
           showTotal: total => `共 ${total} 人`,
-          onChange: (pageNo, pageSize) => setPaging({ pageNo, pageSize }),
         }}
       />
       {isAdding && (

@@ -3,6 +3,7 @@ import type { Page } from '@xw/shared/wire/envelope'
 import { useState } from 'react'
 import { call, request } from '../../../api/http.ts'
 import { notify } from '../../../lib/notify.ts'
+import { firstPage } from '../../../widgets/paging.ts'
 
 /** Somebody of a department, as pickers show people. */
 export interface Member {
@@ -12,8 +13,6 @@ export interface Member {
   readonly phone: string | null
   readonly status_dictText?: string
 }
-
-const firstPage = { pageNo: 1, pageSize: 10 }
 
 /** The people of a department page by page, and how they come in and out. */
 export function useMembers(departId: string) {

@@ -6,6 +6,7 @@ import { type ImportRecord, type ImportResult, type ImportStatus, listImports } 
 import { useIsPhone } from '../../../lib/use-media.ts'
 import { FailedFace } from '../../../resource/faces.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
+import { firstPage, toPagination } from '../../../widgets/paging.ts'
 import { useUndoImport } from './use-undo-import.tsx'
 
 const colours: Record<ImportStatus, string> = {
@@ -19,11 +20,11 @@ const colours: Record<ImportStatus, string> = {
 
 /** IM-09: what came in by files, by whom, and what was not taken. Drawn only while it is open. */
 export default function ImportHistory({ xwlx, onClose }: { xwlx: string; onClose: () => void }) {
-  const [pageNo, setPageNo] = useState(1)
+  const [paging, setPaging] = useState(firstPage)
   const { undo, holder } = useUndoImport()
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['import-records', xwlx, pageNo],
-    queryFn: () => listImports(xwlx, pageNo),
+    queryKey: ['import-records', xwlx, paging],
+    queryFn: () => listImports(xwlx, paging),
   })
   const undoButton = (record: ImportRecord) =>
     isUndoable(record) && (
@@ -45,13 +46,7 @@ export default function ImportHistory({ xwlx, onClose }: { xwlx: string; onClose
           dataSource={data?.records ?? []}
           {...(!isPhone && { scroll: { x: 900 } })}
           locale={{ emptyText: '还没有导入过数据' }}
-          pagination={{
-            current: pageNo,
-            pageSize: 10,
-            total: data?.total ?? 0,
-            onChange: setPageNo,
-            showSizeChanger: false,
-          }}
+          pagination={toPagination(paging, data?.total, setPaging)}
         />
       )}
       {holder}

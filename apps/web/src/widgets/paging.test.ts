@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { firstPage, toPagination } from './paging.ts'
+
+it('QY-01 a list that is no page of its own shows 10 of 10, 20 or 30, with a way to any page and any size', () => {
+  const onPaging = vi.fn()
+  const pagination = toPagination(firstPage, 95, onPaging)
+  expect(pagination).toMatchObject({
+    current: 1,
+    pageSize: 10,
+    total: 95,
+    pageSizeOptions: [10, 20, 30],
+    showSizeChanger: true,
+    showQuickJumper: true,
+  })
+  pagination.onChange(3, 10)
+  pagination.onChange(3, 30)
+  expect(onPaging.mock.calls).toEqual([[{ pageNo: 3, pageSize: 10 }], [{ pageNo: 1, pageSize: 30 }]])
+})
+
+it('QY-01 no list does without the choice of a size and the way to any page', () => {
+  const source = join(import.meta.dirname, '..')
+  const paged = globSync('**/*.tsx', { cwd: source })
+    .map(file => ({ file, text: readFileSync(join(source, file), 'utf8') }))
+    .filter(({ text }) => /<Pagination|pagination=\{(?!false)/.test(text))
+  expect(paged.length).toBeGreaterThan(5)
+  const lacking = paged.filter(({ text }) => !text.includes('toPagination(') && !text.includes('showQuickJumper'))
+  expect(lacking.map(({ file }) => file)).toEqual([])
+})
