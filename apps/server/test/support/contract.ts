@@ -52,6 +52,7 @@ export async function createContext(server: TestApp, token: string, school = 1):
         ruleClass: 'text',
         ruleParams: { text: '样例' },
         uri: 'lb://sample-service',
+        userIdentity: '2',
       },
     }
   })

@@ -38,3 +38,18 @@ export const ruleTexts: Readonly<Record<QueryRule, string>> = {
   lt: '小于',
   le: '小于等于',
 }
+
+const symbols: Readonly<Record<string, QueryRule>> = {
+  '=': 'eq',
+  '!=': 'ne',
+  '>': 'gt',
+  '>=': 'ge',
+  '<': 'lt',
+  '<=': 'le',
+}
+
+/** The rule that a name or a symbol of the wire means, in capitals or not; null for none. */
+export function readRule(text: string): QueryRule | null {
+  const rule = (Object.hasOwn(symbols, text) ? symbols[text] : undefined) ?? text.toLowerCase()
+  return Object.hasOwn(ruleTexts, rule) ? (rule as QueryRule) : null
+}

@@ -1,7 +1,7 @@
 import { isUuid } from '../field-types/id.ts'
 import type { ResourceDef } from '../resource/resource.ts'
 import { type Filter, type Group, QueryError } from './filter.ts'
-import { findQueryField, shown, unknownField } from './known-field.ts'
+import { findQueryField, keyOf, shown, unknownField } from './known-field.ts'
 import { readPageNo, readPageSize } from './paging.ts'
 import { readSuperQuery } from './read-super-query.ts'
 import { readSort, type SortItem } from './sort.ts'
@@ -47,7 +47,7 @@ export function readListQuery(def: ResourceDef, raw: Readonly<Record<string, unk
     sort: readSort(def, given.get('column'), given.get('order')),
     pageNo: readPageNo(given.get('pageNo')),
     pageSize: readPageSize(given.get('pageSize'), def.tree ? 'tree' : def.picker ? 'picker' : null),
-    selections: readSelections(given.get('selections')),
+    selections: readSelections(def, given.get('selections')),
     params: Object.fromEntries([...given].filter(([name]) => own.includes(name))),
   }
 }
@@ -85,7 +85,7 @@ const suffixes: readonly (readonly [suffix: string, read: ReadValue])[] = [
 function readParameter(def: ResourceDef, name: string, raw: string): Filter | null {
   for (const [suffix, read] of suffixes) {
     if (!name.endsWith(suffix)) continue
-    const key = name.slice(0, name.length - suffix.length)
+    const key = keyOf(def, name.slice(0, name.length - suffix.length))
     const field = findQueryField(def, key)
     if (!field) continue
     const wrapped = read(raw)
@@ -94,8 +94,11 @@ function readParameter(def: ResourceDef, name: string, raw: string): Filter | nu
   throw unknownField(name)
 }
 
-function readSelections(text = ''): string[] | null {
+function readSelections({ fields }: ResourceDef, text = ''): string[] | null {
   const ids = splitList(text)
   if (ids.length > maxSelections) throw new QueryError(`一次最多选择 ${maxSelections} 条`)
-  return ids.length > 0 ? ids.filter(isUuid) : null
+  return ids.length > 0 ? ids.filter(fields.id?.type === 'number' ? isNumber : isUuid) : null
 }
+
+/** The id of a record that is counted. */
+const isNumber = (text: string) => /^\d{1,9}$/.test(text)

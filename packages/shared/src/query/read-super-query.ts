@@ -1,6 +1,5 @@
-import type { QueryRule } from '../field-types/field.ts'
 import type { ResourceDef } from '../resource/resource.ts'
-import { type Filter, type Group, type MatchType, QueryError, ruleTexts } from './filter.ts'
+import { type Filter, type Group, type MatchType, QueryError, readRule } from './filter.ts'
 import { findQueryField, unknownField } from './known-field.ts'
 import { superQueryTexts } from './super-query.ts'
 import { toFilter } from './to-filter.ts'
@@ -8,15 +7,6 @@ import { splitList } from './wrapping.ts'
 
 const maxRows = 20
 const maxLength = 16_384
-
-const symbols: Readonly<Record<string, QueryRule>> = {
-  '=': 'eq',
-  '!=': 'ne',
-  '>': 'gt',
-  '>=': 'ge',
-  '<': 'lt',
-  '<=': 'le',
-}
 
 /** Reads the advanced query as the wire sends it: JSON, encoded once or twice. Hints beside field, rule and val are the page's own. */
 export function readSuperQuery(def: ResourceDef, params = '', matchType = ''): Group | null {
@@ -65,18 +55,13 @@ function readRow(def: ResourceDef, row: unknown): Filter {
   const field = findQueryField(def, key)
   if (!field) throw unknownField(key)
   const known = readRule(rule)
+  if (!known) throw new QueryError('高级查询的匹配规则不存在')
   const filter = toFilter(key, field, {
     rule: known,
     values: known === 'in' ? values.flatMap(splitList) : [values.join(',')],
   })
   if (!filter) throw new QueryError(superQueryTexts.emptyQuery)
   return filter
-}
-
-function readRule(text: string): QueryRule {
-  const rule = symbols[text] ?? text.toLowerCase()
-  if (!Object.hasOwn(ruleTexts, rule)) throw new QueryError('高级查询的匹配规则不存在')
-  return rule as QueryRule
 }
 
 /** A value is a text, a number, or several of them. */

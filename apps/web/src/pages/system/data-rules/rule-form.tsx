@@ -1,3 +1,4 @@
+import { readRule } from '@xw/shared/query/filter'
 import { Button, Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import styles from './data-rules.module.css'
@@ -42,7 +43,7 @@ export function RuleForm({ rule, fields, variables, onSave, onClose }: RuleFormP
     <Form
       form={form}
       layout="vertical"
-      initialValues={rule ?? { status: '1' }}
+      initialValues={rule ? { ...rule, ruleConditions: readRule(rule.ruleConditions) ?? '' } : { status: '1' }}
       onValuesChange={handleChange}
       onFinish={values => void save(values)}
     >
