@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Page } from '@xw/shared/wire/envelope'
 import { useSearchParams } from 'react-router'
+import { download } from '../../../api/download.ts'
 import { call } from '../../../api/http.ts'
 
 /** A colleague, as far as the caller may see how to reach them. */
@@ -22,7 +23,8 @@ export function useAddressList() {
   const [search, setSearch] = useSearchParams()
   const pageNo = Number(search.get('pageNo') ?? 1)
   const realname = search.get('realname') ?? ''
-  const params = { departId: search.get('departId'), realname, pageNo, pageSize }
+  const asked = { departId: search.get('departId'), realname }
+  const params = { ...asked, pageNo, pageSize }
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['resource', '/sys/user', 'address-list', params],
     queryFn: ({ signal }) =>
@@ -46,5 +48,7 @@ export function useAddressList() {
     realname,
     turnTo: (to: number) => set('pageNo', String(to)),
     find: (name: string) => set('realname', name.trim()),
+    /** All that is found, on every page. */
+    exportAll: () => download('/sys/addressList/exportXls', '通讯录.xlsx', { params: asked }),
   }
 }
