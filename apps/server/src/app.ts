@@ -107,7 +107,7 @@ export function allRoutes(deps: Deps) {
     ...categoryRoutes(deps),
     ...pageSettingsRoutes(deps),
     ...duplicateRoutes(deps, engine),
-    ...userRoutes(engine),
+    ...userRoutes(deps, engine),
     ...accountRoutes(deps, engine),
     ...roleRoutes(engine),
     ...departRoutes(engine),

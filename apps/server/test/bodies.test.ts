@@ -58,6 +58,9 @@ const poisonFor = (type: string) => poisons[type] ?? 'poison'
 const isWritable = (field: FieldDef | undefined, on: 'add' | 'edit') =>
   field !== undefined && field.readonly !== true && !(on === 'edit' && field.readonly === 'edit')
 
+/** What is given once and for all: another value is refused by name, and the contract of every resource says so. */
+const isOnce = (field: FieldDef | undefined, on: 'add' | 'edit') => on === 'edit' && field?.readonly === 'edit'
+
 /** Every column of the table by both of its names, but for what a client may really give: and names that are no columns. */
 function poisoned(def: ResourceDef, on: 'add' | 'edit'): Body {
   const body: Body = {
@@ -69,9 +72,11 @@ function poisoned(def: ResourceDef, on: 'add' | 'edit'): Body {
     password_hash: 'poison',
   }
   for (const { name, type } of columns.get(def.table) ?? []) {
-    for (const key of [name, toKey(name)]) if (!isWritable(def.fields[key], on)) body[key] = poisonFor(type)
+    for (const key of [name, toKey(name)])
+      if (!isWritable(def.fields[key], on) && !isOnce(def.fields[key], on)) body[key] = poisonFor(type)
   }
-  for (const [key, field] of Object.entries(def.fields)) if (!isWritable(field, on)) body[key] ??= 'poison'
+  for (const [key, field] of Object.entries(def.fields))
+    if (!isWritable(field, on) && !isOnce(field, on)) body[key] ??= 'poison'
   return body
 }
 

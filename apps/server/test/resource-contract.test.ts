@@ -1,6 +1,7 @@
 import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import { queryRulesOf } from '@xw/shared/query/field-rules'
 import { writeQueryValue } from '@xw/shared/query/wrapping'
+import { fromWire } from '@xw/shared/resource/from-wire'
 import { hasAction, type ResourceDef } from '@xw/shared/resource/resource'
 import { isNotNull, isSealed } from '@xw/shared/resource/storage'
 import { online } from '@xw/shared/resources/sys/online'
@@ -102,7 +103,10 @@ describe.each(definitions.filter(({ def }) => isWritten(def)))('$name', ({ name,
   const list = (query: Record<string, string>) =>
     get<Page<Shown>>(`${def.path}/list`, { ...by, pageSize: '100', ...query })
   const fixed = () => (by.xwlx ? { xwbslbm: by.xwlx } : {})
-  const one = async (id: string) => (await get<Shown>(`${def.path}/queryById`, { ...by, id })).body.result ?? {}
+  const one = async (id: string) => {
+    const { body } = await get<Shown>(`${def.path}/queryById`, { ...by, id })
+    return fromWire(def, [body.result ?? {}])[0] ?? {}
+  }
 
   const uniqueKey = Object.entries(def.fields).find(([, field]) => field.unique && field.readonly !== true)?.[0]
   const exportOf = async (ids: string[]) => {
@@ -226,7 +230,7 @@ describe.each(definitions.filter(({ def }) => isWritten(def)))('$name', ({ name,
     }
     const readonly = Object.fromEntries(
       Object.entries(def.fields)
-        .filter(([key, field]) => field.readonly && key !== 'id' && key !== 'version')
+        .filter(([key, field]) => field.readonly === true && key !== 'id' && key !== 'version')
         .map(([key]) => [key, 'zzz']),
     )
     const { body } = await post(`${def.path}/edit`, { ...by, ...readonly, ...system, id: first.id })
@@ -242,6 +246,18 @@ describe.each(definitions.filter(({ def }) => isWritten(def)))('$name', ({ name,
     } = after
     expect(before).toMatchObject(Object.fromEntries(Object.entries(kept).filter(([key]) => key in before)))
     expect(after.updateBy).toBe('admin')
+  })
+
+  it('refuses another value for what is given once, and takes the same one', async () => {
+    const before = await one(first.id)
+    const once = Object.entries(def.fields).filter(([key, field]) => field.readonly === 'edit' && before[key] !== null)
+    for (const [key, field] of once) {
+      const { body } = await post<Shown>(`${def.path}/edit`, { ...by, id: first.id, [key]: 'zzz' })
+      expect.soft(body).toMatchObject({ success: false, result: { [key]: `${field.label}不能修改` } })
+    }
+    const given = once.filter(([, field]) => !typeOf(field).writeOnly).map(([key]) => [key, before[key]])
+    const same = await post(`${def.path}/edit`, { ...by, id: first.id, ...Object.fromEntries(given) })
+    expect(same.body).toMatchObject({ success: true })
   })
 
   it('names every missing or broken field at once and changes nothing', async () => {

@@ -1,8 +1,9 @@
 import type { WebSocket } from '@fastify/websocket'
 import { can } from '@xw/shared/permission/can'
+import { wireCodes } from '@xw/shared/wire/envelope'
 import { apiBase, headers } from '@xw/shared/wire/headers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, forbidden } from '../lib/errors.ts'
+import { AppError, forbidden, refused } from '../lib/errors.ts'
 import { toEnvelope } from './envelope.ts'
 import { type Call, Download, type Route, signedIn } from './route.ts'
 import type { ReadSession, ReadTicket, Session } from './session.ts'
@@ -107,7 +108,8 @@ function assertTenant(request: FastifyRequest, session: Session) {
 function assertAllowed(session: Session | null, route: Route): asserts session is Session {
   if (!session) throw new AppError('unauthenticated')
   if (session.mustChangePassword && !route.beforePasswordChange) {
-    throw new AppError('forbidden', { message: '请先修改初始密码', result: 'password' })
+    // Not by a status: there are clients that show the sentences of 200 alone, and nobody else tells their users.
+    throw refused('请先修改初始密码', { code: wireCodes.forbidden, result: 'password' })
   }
   if (route.permission !== signedIn && !can(session.grants, route.permission ?? '')) throw forbidden(route.permission)
 }

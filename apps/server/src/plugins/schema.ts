@@ -86,6 +86,7 @@ export interface Database extends WorkTables {
     telephone: string | null
     work_no: string | null
     post: string | null
+    activiti_sync: string | null
     xwbslbms: Generated<string[]>
     status: Generated<string>
     del_flag: Generated<string>
@@ -103,7 +104,9 @@ export interface Database extends WorkTables {
     depart_name_en: string | null
     depart_name_abbr: string | null
     mobile: string | null
+    fax: string | null
     address: string | null
+    description: string | null
     memo: string | null
   }
   sys_depart_director: { tenant_id: number; depart_id: string; user_id: string }
@@ -206,6 +209,7 @@ export interface Database extends WorkTables {
     rule_value: string
     status: Generated<string>
   }
+  sys_depart_role_data_rule: { tenant_id: number; role_id: string; permission_id: string; data_rule_id: string }
   sys_role_data_rule: { tenant_id: number; role_id: string; permission_id: string; data_rule_id: string }
   sys_saved_query: {
     tenant_id: number

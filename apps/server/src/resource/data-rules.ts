@@ -1,5 +1,4 @@
-import type { QueryRule } from '@xw/shared/field-types/field'
-import { type Filter, QueryError, ruleTexts } from '@xw/shared/query/filter'
+import { type Filter, QueryError, readRule } from '@xw/shared/query/filter'
 import { toFilter } from '@xw/shared/query/to-filter'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { formatTime } from '@xw/shared/wire/time'
@@ -27,8 +26,6 @@ const variables: Record<string, (session: Session) => readonly string[]> = {
 
 export const variableNames: readonly string[] = Object.keys(variables)
 
-const isRule = (name: string): name is QueryRule => Object.hasOwn(ruleTexts, name)
-
 /**
  * What the rules of somebody's roles leave: every rule of a role holds, and one of the roles is enough. `rules` has an
  * entry for each role that gives the permission; a role without rules sees everything.
@@ -51,10 +48,11 @@ const nothing: Filter = { match: 'or', items: [] }
 /** One rule as a filter. A rule that no longer fits the definition lets nothing through: to ignore it would widen. */
 function toRuleFilter(def: ResourceDef, rule: DataRule, session: Session): Filter {
   const field = Object.hasOwn(def.fields, rule.ruleColumn) ? def.fields[rule.ruleColumn] : undefined
-  if (!field || !isRule(rule.ruleConditions)) return nothing
+  const condition = readRule(rule.ruleConditions)
+  if (!field || !condition) return nothing
   const values = rule.ruleValue.split(',').flatMap(part => fillIn(part.trim(), session))
   if (values.length === 0) return nothing
-  const wanted = rule.ruleConditions === 'eq' && values.length > 1 ? 'in' : rule.ruleConditions
+  const wanted = condition === 'eq' && values.length > 1 ? 'in' : condition
   try {
     return toFilter(rule.ruleColumn, { ...field, query: {} }, { rule: wanted, values }) ?? nothing
   } catch (error) {

@@ -36,7 +36,9 @@ export async function listRecords(
 export async function withTexts(tx: Tx, access: Access, records: RecordValues[]): Promise<Record<string, unknown>[]> {
   const texts = await readTexts(tx, access.def, records)
   const open = [...texts].filter(([key]) => !access.masked.has(key))
-  const labelled = open.map(([key, known]) => ({ key, known, name: `${key}_dictText` }))
+  const labelled = open.flatMap(([key, known]) =>
+    namesOf(access, key).map(name => ({ key, known, name: `${name}_dictText` })),
+  )
   return records.map(record => {
     const shown = show(access, record)
     for (const { key, known, name } of labelled) {
@@ -45,4 +47,10 @@ export async function withTexts(tx: Tx, access: Access, records: RecordValues[])
     }
     return shown
   })
+}
+
+/** The names of a field in an answer. */
+const namesOf = ({ def }: Access, key: string): string[] => {
+  const alias = def.fields[key]?.alias
+  return alias ? [key, alias] : [key]
 }

@@ -57,7 +57,16 @@ const decidingRoles = (session: Session, permission: string) => sql`
       select from sys_role_permission given join sys_permission permission on permission.id = given.permission_id
       where given.role_id = own.role_id and (permission.code = ${permission} or starts_with(permission.code, ${`${permission}:`}))) as gives
     from sys_user_role own where own.user_id = ${session.userId})
-  select tenant_id, role_id from own where gives or not exists (select from own where gives)`
+  select tenant_id, role_id, gives from own where gives or not exists (select from own where gives)`
+
+/** The roles of departments that give somebody anything of a resource: they decide beside those of the school. */
+const decidingDepartRoles = (session: Session, permission: string) => sql`
+  select own.tenant_id, own.role_id
+  from sys_depart_role_user own
+    join sys_depart depart on depart.tenant_id = own.tenant_id and depart.id = own.depart_id and depart.status = '1'
+  where own.user_id = ${session.userId} and exists (
+    select from sys_depart_role_permission given join sys_permission permission on permission.id = given.permission_id
+    where given.role_id = own.role_id and (permission.code = ${permission} or starts_with(permission.code, ${`${permission}:`})))`
 
 /** One and the same for all who have no configuration, so that they also share what is made of it. */
 const nothingSaid: FieldConfig[] = []
@@ -82,11 +91,21 @@ async function readDataRules(tx: Tx, session: Session, permission: string): Prom
     rule_conditions: string
     rule_value: string
   }>`
-    with deciding as (${decidingRoles(session, permission)})
+    with deciding as (${decidingRoles(session, permission)}),
+      of_departs as (${decidingDepartRoles(session, permission)}),
+      entry as (select id from sys_permission where code = ${permission}),
+      -- Where a department's role is what gives the resource, roles of the school that do not give it say nothing.
+      holder as (
+        select tenant_id, role_id from deciding
+          where gives or not exists (select from of_departs)
+        union all select tenant_id, role_id from of_departs),
+      granted as (
+        select tenant_id, role_id, data_rule_id from sys_role_data_rule where permission_id = (select id from entry)
+        union all
+        select tenant_id, role_id, data_rule_id from sys_depart_role_data_rule where permission_id = (select id from entry))
     select deciding.role_id, rule.rule_column, rule.rule_conditions, rule.rule_value
-    from deciding
-    left join sys_role_data_rule granted on granted.tenant_id = deciding.tenant_id and granted.role_id = deciding.role_id
-      and granted.permission_id = (select id from sys_permission where code = ${permission})
+    from holder deciding
+    left join granted on granted.tenant_id = deciding.tenant_id and granted.role_id = deciding.role_id
     left join sys_data_rule rule on rule.tenant_id = granted.tenant_id and rule.id = granted.data_rule_id and rule.status = '1'`.execute(
     tx,
   )

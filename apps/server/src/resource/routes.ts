@@ -94,8 +94,14 @@ export function crudRoutes(source: ResourceSource, actions: Actions, omit: reado
   return Object.entries(endpoints).flatMap(([name, endpoint]) => (omit.includes(name as Endpoint) ? [] : [endpoint]))
 }
 
+/** The wire calls the ids of users by a name of their own here. */
+const BinIds = Type.Object({ ids: Type.Optional(ByIds.properties.ids), userIds: Type.Optional(ByIds.properties.ids) })
+const idsIn = ({ ids, userIds }: Static<typeof BinIds>): string => ids ?? userIds ?? ''
+
 /** The recycle bin of a resource that has one: look, take back, delete for good. */
-export function recycleBinRoutes({ path, permission }: ResourceSource, actions: Actions): Route[] {
+export function recycleBinRoutes(source: ResourceSource, actions: Actions): Route[] {
+  const { path, permission } = source
+  const whole = { pageSize: source.all().every(def => def.picker) ? '-1' : '100' }
   const shared = { permission: `${permission}:recycleBin`, scope: 'tenant' } as const
   return [
     route({
@@ -103,15 +109,20 @@ export function recycleBinRoutes({ path, permission }: ResourceSource, actions: 
       method: 'GET',
       path: `${path}/recycleBin`,
       query: AnyObject,
-      handle: async call => actions.list(callerOf(call), call.query, 'deleted'),
+      // The wire's recycle bin has no pages and is a bare array; who asks for a page gets one.
+      async handle(call) {
+        const { pageNo, pageSize } = call.query
+        if (pageNo !== undefined || pageSize !== undefined) return actions.list(callerOf(call), call.query, 'deleted')
+        return (await actions.list(callerOf(call), { ...call.query, ...whole }, 'deleted')).records
+      },
     }),
     route({
       ...shared,
       method: 'PUT',
       path: `${path}/putRecycleBin`,
-      body: ByIds,
+      body: BinIds,
       async handle(call) {
-        await actions.restore(callerOf(call), call.body.ids)
+        await actions.restore(callerOf(call), idsIn(call.body))
         return new Answer({ message: '还原成功' })
       },
     }),
@@ -119,9 +130,9 @@ export function recycleBinRoutes({ path, permission }: ResourceSource, actions: 
       ...shared,
       method: 'DELETE',
       path: `${path}/deleteRecycleBin`,
-      query: ByIds,
+      query: BinIds,
       async handle(call) {
-        await actions.purge(callerOf(call), call.query.ids)
+        await actions.purge(callerOf(call), idsIn(call.query))
         return new Answer({ message: '删除成功' })
       },
     }),

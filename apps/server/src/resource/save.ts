@@ -12,6 +12,7 @@ import type { Tx } from '../plugins/db.ts'
 import type { Access } from './access.ts'
 import { keepHistory } from './audit.ts'
 import { assertCodes } from './codes.ts'
+import { assertUnchanged, withoutAliases } from './given.ts'
 import type { Hooks } from './hooks.ts'
 import { cleanRichTexts } from './rich-text.ts'
 import { reachable, readOne } from './rows.ts'
@@ -28,7 +29,7 @@ export interface Saving {
 
 /** Adds one record and gives its id. */
 export async function addRecord(tx: Tx, access: Access, body: Body, { hooks, mode }: Saving): Promise<string> {
-  const { values, errors } = readRecord(access.def, body, { on: 'add', mode })
+  const { values, errors } = readRecord(access.def, withoutAliases(access.def, body, null), { on: 'add', mode })
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return saveNew(tx, access, values, hooks)
 }
@@ -66,7 +67,9 @@ export async function editRecord(tx: Tx, access: Access, body: Body, { hooks, mo
   const before = id && (await readOne(tx, access, id, { forWrite: true }))
   if (!id || !before) throw notFound()
   assertFresh(body.version, before.version)
-  const { values, errors } = readRecord(access.def, withoutMasks(access, body, before), { on: 'edit', mode })
+  const given = withoutAliases(access.def, withoutMasks(access, body, before), before)
+  assertUnchanged(access.def, given, before)
+  const { values, errors } = readRecord(access.def, given, { on: 'edit', mode })
   if (Object.keys(errors).length > 0) throw invalid(errors)
   cleanRichTexts(access.base, values)
   await hooks.beforeSave?.({ tx, access, values, before })

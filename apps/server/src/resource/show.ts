@@ -1,4 +1,5 @@
 import { toWire, typeOf } from '@xw/shared/field-types/index'
+import { wireZero } from '@xw/shared/field-types/wire-form'
 import { mask } from '@xw/shared/resource/mask'
 import type { Access } from './access.ts'
 import { layoutOf, type RecordValues } from './stored.ts'
@@ -9,9 +10,12 @@ export function show({ def, masked }: Access, record: RecordValues): Record<stri
   const shown: Record<string, unknown> = { ...blank }
   for (const { key, field } of fields) {
     const value = record[key] ?? null
-    if (value === null || typeOf(field).writeOnly) continue
-    if (masked.has(key)) shown[key] = mask(field.masked ?? 'text', typeOf(field).format(value, field))
-    else shown[key] = toWire(field, value)
+    if (value !== null && !typeOf(field).writeOnly)
+      shown[key] = masked.has(key)
+        ? mask(field.masked ?? 'text', typeOf(field).format(value, field))
+        : toWire(field, value)
+    else if (field.wire === 'zero') shown[key] = wireZero
+    if (field.alias) shown[field.alias] = shown[key]
   }
   return shown
 }

@@ -39,6 +39,7 @@ const also: Readonly<Record<string, readonly PermissionSeed[]>> = {
     { code: 'sys:role:pick', name: '选择角色', roles: staff },
     { code: 'sys:role:grant', name: '授权', roles: [] },
     { code: 'sys:role:dataRule', name: '数据规则', roles: [] },
+    { code: 'sys:role:member', name: '维护角色用户', roles: [] },
   ],
   '/sys/sysDepart': [
     { code: 'sys:depart:pick', name: '选择部门', roles: staff },
@@ -90,7 +91,10 @@ const addressList: PermissionSeed = {
   name: '通讯录',
   roles: staff,
   menu: { url: '/isystem/address-list', component: 'system/address-list', icon: 'contacts', keepAlive: true },
-  children: [{ code: 'sys:addressList:list', name: '查询', roles: staff }],
+  children: [
+    { code: 'sys:addressList:list', name: '查询', roles: staff },
+    { code: 'sys:addressList:exportXls', name: '导出', roles: ['dwgly'] },
+  ],
 }
 
 /** Who has an entry of a group needs the group to get to it. */

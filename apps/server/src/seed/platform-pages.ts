@@ -20,6 +20,7 @@ export const menuPage: PermissionSeed = ofPlatform({
     action('sys:permission:add', '新增'),
     action('sys:permission:edit', '编辑'),
     action('sys:permission:delete', '删除'),
+    action('sys:permission:exportXls', '导出'),
   ],
 })
 
@@ -34,6 +35,7 @@ export const schoolPage: PermissionSeed = ofPlatform({
     action('sys:tenant:add', '新增'),
     action('sys:tenant:edit', '编辑与停用'),
     action('sys:tenant:delete', '删除'),
+    action('sys:tenant:exportXls', '导出'),
     action('sys:tenant:member', '管理成员'),
   ],
 })

@@ -56,6 +56,7 @@ export async function createContext(server: TestApp, token: string, school = 1):
         uri: 'lb://sample-service',
         orgFileId: fileId,
         resFileId: fileId,
+        userIdentity: '2',
       },
     }
   })

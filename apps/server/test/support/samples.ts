@@ -116,7 +116,8 @@ export function sampleBody(def: ResourceDef, n: number, context: SampleContext):
 function sampleFields(fields: Fields, n: number, context: SampleContext): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const [key, field] of Object.entries(fields)) {
-    if (field.readonly === true) continue
+    // A picture is uploaded before a record can name it.
+    if (field.readonly === true || key === 'avatar') continue
     const value = context.fixed?.[key] ?? sampleOne(key, field, n, context)
     if (value !== undefined) body[key] = isMultiple(field) && typeof value === 'string' ? toWire(field, [value]) : value
   }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { fromWire } from '@xw/shared/resource/from-wire'
 import { account } from '@xw/shared/resources/sys/account'
 import { paths } from '@xw/shared/wire/paths'
 import { call, request } from '../api/http.ts'
@@ -28,7 +29,8 @@ export function useAccount() {
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call<OwnAccount>(`${account.path}/getUserData`, { silent: true, signal }),
+    queryFn: async ({ signal }) =>
+      fromWire(account, [await call<OwnAccount>(`${account.path}/getUserData`, { silent: true, signal })])[0],
   })
   return {
     account: data ?? null,

@@ -7,7 +7,7 @@ export type ResourceRecord = Readonly<Record<string, unknown>> & { readonly id: 
 
 /** The record of one resource, for pages that know which. */
 export type RecordOf<D extends ResourceDef> = ResourceRecord & {
-  readonly [K in keyof Row<D>]: Row<D>[K] extends readonly string[] | null ? string | null : Row<D>[K]
+  readonly [K in Exclude<keyof Row<D>, 'id'>]: Row<D>[K] extends readonly string[] | null ? string | null : Row<D>[K]
 }
 
 /** Values by field, as inputs give and take them. */

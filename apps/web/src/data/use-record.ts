@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { fromWire } from '@xw/shared/resource/from-wire'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { call } from '../api/http.ts'
 import type { ListFilter } from './list-state.ts'
@@ -16,8 +17,10 @@ export function useRecord(def: ResourceDef, id: string | null, filter: ListFilte
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     queryKey: ['resource', def.path, 'record', id, filter],
     enabled: id !== null,
-    queryFn: ({ signal }) =>
-      call<ResourceRecord>(`${def.path}/queryById`, { params: { ...filter, id }, silent: true, signal }),
+    queryFn: async ({ signal }) => {
+      const params = { ...filter, id }
+      return fromWire(def, [await call<ResourceRecord>(`${def.path}/queryById`, { params, silent: true, signal })])[0]
+    },
     gcTime: 0,
   })
   return { record: isFetchedAfterMount ? (data ?? null) : null, error, reload: refetch }

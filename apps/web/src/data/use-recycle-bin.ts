@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { fromWire } from '@xw/shared/resource/from-wire'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { Page } from '@xw/shared/wire/envelope'
 import { call, request } from '../api/http.ts'
@@ -25,7 +26,10 @@ export function useRecycleBin(
   const params = { ...filter, ...paging }
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['resource', def.path, 'bin', params],
-    queryFn: ({ signal }) => call<Page<ResourceRecord>>(`${def.path}/recycleBin`, { params, silent: true, signal }),
+    queryFn: async ({ signal }) => {
+      const page = await call<Page<ResourceRecord>>(`${def.path}/recycleBin`, { params, silent: true, signal })
+      return { ...page, records: fromWire(def, page.records) }
+    },
     placeholderData: keepPreviousData,
   })
   async function done(sent: ReturnType<typeof request>) {

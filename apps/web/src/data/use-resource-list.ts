@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { fromWire } from '@xw/shared/resource/from-wire'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { Page } from '@xw/shared/wire/envelope'
 import { useEffect, useMemo, useState } from 'react'
@@ -82,7 +83,10 @@ function usePage(def: ResourceDef, state: ListState, filter: ListFilter) {
   const params = { ...toQueryParams(def, state, filter), ...paging }
   return useQuery({
     queryKey: ['resource', def.path, 'list', params],
-    queryFn: ({ signal }) => call<ListPageAnswer>(urlOf(def.path, 'list'), { params, silent: true, signal }),
+    queryFn: async ({ signal }) => {
+      const page = await call<ListPageAnswer>(urlOf(def.path, 'list'), { params, silent: true, signal })
+      return { ...page, records: fromWire(def, page.records) }
+    },
     placeholderData: keepPreviousData,
     staleTime: freshMs,
   })

@@ -55,6 +55,12 @@ export type Surface = keyof Facets
 /** How a value is shown to who may not see it in full. */
 export type MaskStyle = 'idNumber' | 'phone' | 'email' | 'text'
 
+/**
+ * `number`: a code that is a number. `text`: JSON inside a text. `list`: a comma list as an array, in a column of rows.
+ * `zero`: `0` where there is none, as the parent of what stands at the top of a tree.
+ */
+export type WireForm = 'number' | 'text' | 'list' | 'zero'
+
 /** A pattern of its own, as data: it can be stored and sent. The message follows the label. */
 export interface CustomPattern {
   readonly pattern: string
@@ -82,6 +88,10 @@ export interface FieldBase {
   readonly masked?: MaskStyle
   /** Where the value lies if not in a column of its own: in a jsonb column, or with the module that owns the resource. */
   readonly storage?: { readonly json: string } | 'module'
+  /** How answers carry the value, where that is not how it is inside. */
+  readonly wire?: WireForm
+  /** Another name of it on the wire: answers have both, and a body may use either. */
+  readonly alias?: string
   readonly list?: ListFacet | false
   readonly form?: FormFacet | false
   readonly query?: QueryFacet | false

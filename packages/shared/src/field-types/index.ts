@@ -27,6 +27,7 @@ import { textareaType } from './textarea.ts'
 import { timeType } from './time.ts'
 import { treeType } from './tree.ts'
 import { userType } from './user.ts'
+import { toWireForm, toWireRows } from './wire-form.ts'
 
 /**
  * Every type there is, by name. A type is known from the moment it stands here; the web's registry has to have the same
@@ -89,6 +90,9 @@ export const isFiles = (field: FieldDef): field is FieldsByType['file' | 'image'
 export const isMultiple = (field: FieldDef): boolean =>
   isFiles(field) || field.type === 'multiSelect' || ('multiple' in field && field.multiple)
 
-/** A value as JSON answers carry it: several codes are joined by commas, everything else is as it is inside. */
-export const toWire = (field: FieldDef, value: FieldValue): FieldValue =>
-  isMultiple(field) && Array.isArray(value) ? value.join(',') : value
+/** A value as JSON answers carry it: several codes are joined by commas, the rest is as it is inside or as the field says. */
+export function toWire(field: FieldDef, value: FieldValue): FieldValue {
+  if (field.wire) return toWireForm(field.wire, value)
+  if (field.type === 'rows') return toWireRows(field, value)
+  return isMultiple(field) && Array.isArray(value) ? value.join(',') : value
+}

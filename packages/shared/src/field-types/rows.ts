@@ -3,6 +3,7 @@ import { declaresWith, type FieldType, ValueError } from './field-type.ts'
 import { jsonType } from './json.ts'
 import { type SelectField, selectType } from './select.ts'
 import { type TextField, textType } from './text.ts'
+import { readWireList } from './wire-form.ts'
 
 /** A column of a `rows` field. */
 export type RowsColumn = TextField | SelectField
@@ -50,7 +51,8 @@ function readRow(input: unknown, index: number, { label, columns }: RowsField): 
 
 function readCell(input: unknown, column: RowsColumn, place: string): string | null {
   try {
-    return column.type === 'text' ? textType.parse(input, column) : selectType.parse(input, column)
+    const given = column.wire === 'list' ? readWireList(input, column.label) : input
+    return column.type === 'text' ? textType.parse(given, column) : selectType.parse(given, column)
   } catch (error) {
     if (error instanceof ValueError) throw new ValueError(`${place}：${error.message}`)
     throw error

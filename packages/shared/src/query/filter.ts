@@ -49,3 +49,18 @@ export const ruleTexts: Readonly<Record<QueryRule, string>> = {
 export const emptyTexts: Readonly<Record<EmptyRule, string>> = { empty: '为空', not_empty: '不为空' }
 
 export const isEmptyRule = (rule: string): rule is EmptyRule => Object.hasOwn(emptyTexts, rule)
+
+const symbols: Readonly<Record<string, QueryRule>> = {
+  '=': 'eq',
+  '!=': 'ne',
+  '>': 'gt',
+  '>=': 'ge',
+  '<': 'lt',
+  '<=': 'le',
+}
+
+/** The rule that a name or a symbol of the wire means, in capitals or not; null for none. */
+export function readRule(text: string): QueryRule | null {
+  const rule = (Object.hasOwn(symbols, text) ? symbols[text] : undefined) ?? text.toLowerCase()
+  return Object.hasOwn(ruleTexts, rule) ? (rule as QueryRule) : null
+}

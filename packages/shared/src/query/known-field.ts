@@ -3,6 +3,10 @@ import type { ResourceDef } from '../resource/resource.ts'
 import { queryRulesOf } from './field-rules.ts'
 import { QueryError } from './filter.ts'
 
+/** The key of a field that a client may know by another name. */
+export const keyOf = ({ fields }: ResourceDef, name: string): string =>
+  Object.hasOwn(fields, name) ? name : (Object.keys(fields).find(key => fields[key]?.alias === name) ?? name)
+
 /** A field that queries may name. What every object has (`constructor`) is no field. */
 export function findQueryField(def: ResourceDef, key: string): FieldDef | null {
   const field = Object.hasOwn(def.fields, key) ? def.fields[key] : undefined

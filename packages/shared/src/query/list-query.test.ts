@@ -218,7 +218,6 @@ describe('sort and page', () => {
   it.each<[Record<string, string>, string]>([
     [{ column: 'xm', order: 'asc; drop' }, '排序方向只能是 asc 或 desc'],
     [{ column: 'xm,bz,xb,pxh,kssj,id' }, '最多按 5 列排序'],
-    [{ pageNo: '0' }, '页码应在 1 到 100000 之间'],
     [{ pageNo: '100001' }, '页码应在 1 到 100000 之间'],
     [{ pageNo: '1.5' }, '页码应在 1 到 100000 之间'],
     [{ pageNo: '9'.repeat(30) }, '页码应在 1 到 100000 之间'],
@@ -233,6 +232,8 @@ describe('sort and page', () => {
     const picker = { ...def, picker: true } as const
     expect(readListQuery(picker, { pageSize: '-1' }).pageSize).toBe(1_000)
     expect(readListQuery(picker, { pageSize: '100' }).pageSize).toBe(100)
+    expect(readListQuery(picker, { pageSize: '300' }).pageSize).toBe(300)
+    expect(readListQuery(picker, { pageSize: '90000' }).pageSize).toBe(1_000)
   })
 
   it('QY-05 limits an export to the selection, of which only ids count', () => {

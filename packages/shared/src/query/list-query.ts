@@ -2,7 +2,7 @@ import { exportedFields, type Placed } from '../field-types/facets.ts'
 import { isUuid } from '../field-types/id.ts'
 import type { ResourceDef } from '../resource/resource.ts'
 import { type Filter, type Group, QueryError } from './filter.ts'
-import { findQueryField, shown, unknownField } from './known-field.ts'
+import { findQueryField, keyOf, shown, unknownField } from './known-field.ts'
 import { readPageNo, readPageSize } from './paging.ts'
 import { readSuperQuery } from './read-super-query.ts'
 import { readSort, type SortItem } from './sort.ts'
@@ -51,7 +51,7 @@ export function readListQuery(def: ResourceDef, raw: Readonly<Record<string, unk
     sort: readSort(def, given.get('column'), given.get('order')),
     pageNo: readPageNo(given.get('pageNo')),
     pageSize: readPageSize(given.get('pageSize'), def.tree ? 'tree' : def.picker ? 'picker' : null),
-    selections: readSelections(given.get('selections')),
+    selections: readSelections(def, given.get('selections')),
     columns: readColumns(def, given.get('exportFields')),
     params: Object.fromEntries([...given].filter(([name]) => own.includes(name))),
   }
@@ -90,7 +90,7 @@ const suffixes: readonly (readonly [suffix: string, read: ReadValue])[] = [
 function readParameter(def: ResourceDef, name: string, raw: string): Filter | null {
   for (const [suffix, read] of suffixes) {
     if (!name.endsWith(suffix)) continue
-    const key = name.slice(0, name.length - suffix.length)
+    const key = keyOf(def, name.slice(0, name.length - suffix.length))
     const field = findQueryField(def, key)
     if (!field) continue
     const wrapped = read(raw)
@@ -99,11 +99,14 @@ function readParameter(def: ResourceDef, name: string, raw: string): Filter | nu
   throw unknownField(name)
 }
 
-function readSelections(text = ''): string[] | null {
+function readSelections({ fields }: ResourceDef, text = ''): string[] | null {
   const ids = splitList(text)
   if (ids.length > maxSelections) throw new QueryError(`一次最多选择 ${maxSelections} 条`)
-  return ids.length > 0 ? ids.filter(isUuid) : null
+  return ids.length > 0 ? ids.filter(fields.id?.type === 'number' ? isNumber : isUuid) : null
 }
+
+/** The id of a record that is counted. */
+const isNumber = (text: string) => /^\d{1,9}$/.test(text)
 
 /** By the definition as the caller has it: what is hidden from them, or is not to be exported, is no column. */
 function readColumns(def: ResourceDef, text = ''): Placed<'excel'>[] | null {

@@ -1,7 +1,6 @@
-import type { QueryRule } from '../field-types/field.ts'
 import type { ResourceDef } from '../resource/resource.ts'
 import { canAskEmpty } from './field-rules.ts'
-import { emptyTexts, type Filter, type Group, isEmptyRule, type MatchType, QueryError, ruleTexts } from './filter.ts'
+import { emptyTexts, type Filter, type Group, isEmptyRule, type MatchType, QueryError, readRule } from './filter.ts'
 import { findQueryField, unknownField } from './known-field.ts'
 import { superQueryTexts } from './super-query.ts'
 import { toFilter } from './to-filter.ts'
@@ -9,15 +8,6 @@ import { splitList } from './wrapping.ts'
 
 const maxRows = 20
 const maxLength = 16_384
-
-const symbols: Readonly<Record<string, QueryRule>> = {
-  '=': 'eq',
-  '!=': 'ne',
-  '>': 'gt',
-  '>=': 'ge',
-  '<': 'lt',
-  '<=': 'le',
-}
 
 /** Reads the advanced query as the wire sends it: JSON, encoded once or twice. Hints beside field, rule and val are the page's own. */
 export function readSuperQuery(def: ResourceDef, params = '', matchType = ''): Group | null {
@@ -72,18 +62,13 @@ function readRow(def: ResourceDef, row: unknown): Filter {
     return { field: key, rule: asked }
   }
   const known = readRule(rule)
+  if (!known) throw new QueryError('高级查询的匹配规则不存在')
   const filter = toFilter(key, field, {
     rule: known,
     values: known === 'in' ? values.flatMap(splitList) : [values.join(',')],
   })
   if (!filter) throw new QueryError(superQueryTexts.emptyQuery)
   return filter
-}
-
-function readRule(text: string): QueryRule {
-  const rule = symbols[text] ?? text.toLowerCase()
-  if (!Object.hasOwn(ruleTexts, rule)) throw new QueryError('高级查询的匹配规则不存在')
-  return rule as QueryRule
 }
 
 /** A value is a text, a number, or several of them. */

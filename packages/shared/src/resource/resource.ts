@@ -87,6 +87,8 @@ interface Shape<F extends Fields, K extends string> {
   readonly children?: Readonly<Record<string, Child>>
   /** Combinations of fields that no two records of one school share. */
   readonly unique?: readonly (readonly K[])[]
+  /** What other clients of the wire keep with it and we do not, with the sentence that refuses a value for it. */
+  readonly unkept?: Readonly<Record<string, string>>
   /** List parameters of its own, read by its module. */
   readonly params?: readonly string[]
   /** Its list also serves pickers, which ask for everything by a page size of -1. */

@@ -1,5 +1,5 @@
 import { xwInfoTable } from '../degree/xw-info.ts'
-import type { FieldDef } from '../field-types/index.ts'
+import { type FieldDef, typeOf } from '../field-types/index.ts'
 import { toColumn } from '../resource/names.ts'
 import type { ResourceDef } from '../resource/resource.ts'
 import { announcement } from './sys/announcement.ts'
@@ -58,9 +58,16 @@ export interface FoundField {
   readonly field: FieldDef
 }
 
-/** The unique field that the duplicate check means by its database names: they are compared with ours, never used. */
-export function findUniqueField(table: string, column: string): FoundField | null {
-  const def = resources.find(resource => resource.table === table)
-  const [key, field] = Object.entries(def?.fields ?? {}).find(([name]) => toColumn(name) === column) ?? []
-  return def && key && field?.unique ? { def, key, field } : null
+/** Tables that the wire has under another name. */
+const tableNames: Readonly<Record<string, string>> = {
+  sys_sms_template: messageTemplate.table,
+  sys_sms: message.table,
+}
+
+/** The field that the duplicate check means by its database names: they are compared with ours, never used. */
+export function findField(table: string, column: string): FoundField | null {
+  const name = Object.hasOwn(tableNames, table) ? tableNames[table] : table
+  const def = resources.find(resource => resource.table === name)
+  const [key, field] = Object.entries(def?.fields ?? {}).find(([own]) => toColumn(own) === column) ?? []
+  return def && key && field && field.storage !== 'module' && !typeOf(field).writeOnly ? { def, key, field } : null
 }

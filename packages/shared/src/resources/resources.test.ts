@@ -6,7 +6,7 @@ import type { QueryRule } from '../field-types/field.ts'
 import { typeOf } from '../field-types/index.ts'
 import type { FieldConfig } from '../resource/field-config.ts'
 import type { Row } from '../resource/row.ts'
-import { findUniqueField, resourceAt, resources } from './index.ts'
+import { findField, resourceAt, resources } from './index.ts'
 import { importRecord } from './sys/import-record.ts'
 import type { roleFieldConfig } from './sys/role-field-config.ts'
 import type { User } from './sys/user.ts'
@@ -81,18 +81,20 @@ describe('the list of resources', () => {
   })
 
   it('VA-05 knows which database names the duplicate check may ask for', () => {
-    expect(findUniqueField('sys_role', 'role_code')).toMatchObject({ key: 'roleCode', field: { label: '角色编码' } })
-    expect(findUniqueField('sys_user', 'username')?.def.path).toBe('/sys/user')
+    expect(findField('sys_role', 'role_code')).toMatchObject({ key: 'roleCode', field: { label: '角色编码' } })
+    expect(findField('sys_user', 'username')?.def.path).toBe('/sys/user')
+    expect(findField('sys_user', 'work_no')?.key).toBe('workNo')
+    expect(findField('sys_sms_template', 'template_code')?.field.unique).toBe(true)
     const foreign = [
       ['sys_user', 'password'],
-      ['sys_user', 'realname'],
+      ['sys_user', 'selectedroles'],
       ['sys_account', 'username'],
       ['SYS_USER', 'username'],
       ['sys_user', 'userName'],
       ['sys_role', 'roleCode'],
       ['sys_user', "username' or '1'='1"],
     ]
-    expect(foreign.map(([table = '', column = '']) => findUniqueField(table, column))).toEqual(foreign.map(() => null))
+    expect(foreign.map(([table = '', column = '']) => findField(table, column))).toEqual(foreign.map(() => null))
   })
 })
 

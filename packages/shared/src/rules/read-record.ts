@@ -1,7 +1,8 @@
 import type { FieldValue } from '../field-types/field.ts'
 import { ValueError } from '../field-types/field-type.ts'
 import { type FieldDef, typeOf } from '../field-types/index.ts'
-import type { Fields } from '../resource/resource.ts'
+import { wireZero } from '../field-types/wire-form.ts'
+import type { ResourceDef } from '../resource/resource.ts'
 import { type CheckMode, checkValue } from './check.ts'
 
 interface ReadOptions {
@@ -18,15 +19,15 @@ export interface ReadRecord {
 
 /**
  * Reads untrusted properties field by field: what the definition does not know, or does not take from clients, is not
- * there afterwards. Every bad field is named at once.
+ * there afterwards, and what `unkept` names is refused. Every bad field is named at once.
  */
 export function readRecord(
-  def: { readonly fields: Fields },
+  def: Pick<ResourceDef, 'fields' | 'unkept'>,
   input: Readonly<Record<string, unknown>>,
   { on, mode = 'submit' }: ReadOptions,
 ): ReadRecord {
   const values: Record<string, FieldValue> = {}
-  const errors: Record<string, string> = {}
+  const errors = namedInVain(def.unkept, input)
   for (const [key, field] of Object.entries(def.fields)) {
     if (isTaken(field, on)) {
       if (on === 'edit' && !Object.hasOwn(input, key)) continue
@@ -38,12 +39,25 @@ export function readRecord(
   return { values, errors }
 }
 
+/** What other clients keep under a name that is nothing here: they are told, for nothing is to get lost in silence. */
+function namedInVain(
+  unkept: ResourceDef['unkept'] = {},
+  input: Readonly<Record<string, unknown>>,
+): Record<string, string> {
+  const given = Object.entries(unkept).filter(([name]) => Object.hasOwn(input, name) && !isBlank(input[name]))
+  return Object.fromEntries(given)
+}
+
+const isBlank = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
 const isTaken = (field: FieldDef, on: 'add' | 'edit') =>
   field.readonly !== true && !(field.readonly === 'edit' && on === 'edit')
 
 type Read = { readonly value: FieldValue; readonly error?: undefined } | { readonly error: string }
 
-function readField(field: FieldDef, input: unknown, { on, mode }: Required<ReadOptions>): Read {
+function readField(field: FieldDef, given: unknown, { on, mode }: Required<ReadOptions>): Read {
+  const input = field.wire === 'zero' && given === wireZero ? null : given
   try {
     const parsed = typeOf(field).parse(input, field)
     const value = parsed === null && on === 'add' ? (field.default ?? null) : parsed

@@ -6,7 +6,8 @@ import { Answer, type Route, route, signedIn } from '../../plugins/route.ts'
 import { writeOperation } from '../../resource/audit.ts'
 import type { Engine } from '../../resource/engine.ts'
 import { callerOf } from '../../resource/routes.ts'
-import { readBelongings, setAvatar } from './own-record.ts'
+import { setAvatar } from '../user/index.ts'
+import { readBelongings } from './own-record.ts'
 
 const own = { permission: signedIn, scope: 'self' } as const
 const base = account.path
@@ -45,7 +46,7 @@ export function accountRoutes({ files }: Deps, engine: Engine): Route[] {
         const caller = callerOf(call)
         const file = call.body.file ? await files.find(call.session, call.body.file) : null
         await actions.within(caller, {}, async (tx, access) => {
-          await setAvatar(tx, files, call.session, file)
+          await setAvatar(tx, files, { session: call.session, userId: call.session.userId, file: file?.id ?? null })
           await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what: '头像' })
         })
         return new Answer({ message: '保存成功', result: { avatar: file?.id ?? null } })

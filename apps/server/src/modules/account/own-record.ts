@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { refused } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
-import type { FileRecord, Files } from '../../plugins/files.ts'
 import type { Session } from '../../plugins/session.ts'
 
 /** What somebody has in this school and elsewhere, by name, beside the fields of the own record. */
@@ -25,26 +23,4 @@ export async function readBelongings(tx: Tx, { tenantId, userId }: Session): Pro
         from account_tenants(${userId})) as schools
     from sys_user person where person.tenant_id = ${tenantId} and person.id = ${userId}`.execute(tx)
   return rows[0] ?? { avatar: null, departs: [], roles: [], schools: [] }
-}
-
-/** Gives somebody another picture, or none; the file of the one before goes. */
-export async function setAvatar(tx: Tx, files: Files, session: Session, file: FileRecord | null): Promise<void> {
-  const { tenantId, userId } = session
-  if (file && file.biz !== 'avatar') throw refused('请重新上传头像')
-  const before = await tx
-    .selectFrom('sys_user')
-    .select('avatar')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  if (before.avatar === (file?.id ?? null)) return
-  if (file) await files.attach(tx, session, file.id, { table: 'sys_user', recordId: userId })
-  if (before.avatar) await files.remove(tx, tenantId, before.avatar)
-  await tx
-    .updateTable('sys_user')
-    .set({ avatar: file?.id ?? null })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', userId)
-    .execute()
 }

@@ -15,7 +15,7 @@ import { callerOf, xlsxType } from '../../resource/routes.ts'
 import { reachable } from '../../resource/rows.ts'
 import { writeXlsx } from '../../spreadsheet/write-xlsx.ts'
 import { countReceipts, type ReceiptQuery, readReceipts } from './receipts.ts'
-import { pushAgain, release, revoke } from './release.ts'
+import { release, revoke } from './release.ts'
 
 const { permission } = announcement
 const Id = textParam(64)
@@ -57,19 +57,6 @@ export function adminRoutes({ actions }: Resource): Route[] {
       { path: paths.announcement.revoke, code: 'revoke', operation: 'revoke', message: '该系统通知撤销成功' },
       revoke,
     ),
-    route({
-      method: ['GET', 'PUT'],
-      path: paths.announcement.pushAgain,
-      permission: `${permission}:release`,
-      scope: 'tenant',
-      query: Type.Object({ anntId: Id }),
-      async handle(call) {
-        const { anntId } = call.query
-        if (!isId(anntId)) throw notFound()
-        await actions.within(callerOf(call), {}, (tx, access) => pushAgain(tx, access, anntId))
-        return new Answer({ message: '推送成功' })
-      },
-    }),
     ...receiptRoutes(actions),
   ]
 }

@@ -313,7 +313,6 @@ describe('row 122: who may', () => {
     ['DELETE', `${base}/delete?id=x`],
     ['GET', `${to.release}?id=x`],
     ['PUT', `${to.revoke}?id=x`],
-    ['GET', `${to.pushAgain}?anntId=x`],
     ['GET', `${to.receipts}?id=x`],
     ['GET', `${to.exportReceipts}?id=x`],
   ] as const)('PE-04 %s %s is for who was granted it', async (method, path) => {
@@ -322,6 +321,20 @@ describe('row 122: who may', () => {
       ...(method === 'POST' && { payload: {} }),
     })
     expect(status).toBe(403)
+  })
+
+  it('HD-12 a reader tells the own pages of what was read, and reads everything without naming one', async () => {
+    const id = await released({ titile: '再看一眼', msgType: 'USER', userIds: people.li.id })
+    const tell = (who: { token: string }, query = '') =>
+      server.call('GET', `${to.pushAgain}${query}`, { token: who.token })
+    expect((await tell(people.wen, `?anntId=${id}`)).body.message).toBe('未找到对应数据')
+    expect((await tell(people.li, `?anntId=${id}`)).body.success).toBe(true)
+    await vi.waitFor(() =>
+      expect(heard.at(-1)).toEqual({ tenantId: 1, users: [people.li.id], frame: { cmd: 'user', msgId: id } }),
+    )
+    expect(await sees(people.li, id)).toBe(true)
+    expect((await tell(people.li)).body).toMatchObject({ success: true, message: '全部已读' })
+    expect(await sees(people.li, id)).toBe(false)
   })
 
   it('another school’s is not there for any of them', async () => {

@@ -7,14 +7,17 @@ import { Type } from 'typebox'
 import { AppError, notFound } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
 import { textParam } from '../../lib/params.ts'
+import type { Tx } from '../../plugins/db.ts'
 import type { Files } from '../../plugins/files.ts'
 import { publishLive } from '../../plugins/live.ts'
 import { Answer, type Route, route, signedIn } from '../../plugins/route.ts'
 import type { Session } from '../../plugins/session.ts'
+import type { Access } from '../../resource/access.ts'
 import type { Resource } from '../../resource/engine.ts'
 import { callerOf } from '../../resource/routes.ts'
 import { withLinks } from './hooks.ts'
 import { findMine, type MyQuery, markRead, readMine, readUnread } from './mine.ts'
+import { pushAgain } from './release.ts'
 
 const Text = (maxLength: number) => Type.Optional(textParam(maxLength))
 const unreadAtOnce = '5'
@@ -101,15 +104,41 @@ const markRoutes = (actions: Resource['actions']): Route[] => {
       ...own,
       path: paths.announcement.readAll,
       async handle(call) {
-        const { tenantId, userId } = call.session
-        await actions.within(callerOf(call), {}, async (tx, { session }) => {
-          await markRead(tx, session, null)
-          await publishLive(tx, { tenantId, users: [userId] }, { cmd: 'user', msgTxt: '批量设置已读' })
-        })
+        await actions.within(callerOf(call), {}, (tx, { session }) => readAll(tx, session))
         return new Answer({ message: '全部已读' })
       },
     }),
+    route({
+      ...own,
+      method: ['GET', 'PUT'],
+      path: paths.announcement.pushAgain,
+      query: Type.Object({ anntId: Text(64) }),
+      async handle(call) {
+        const { anntId } = call.query
+        if (!anntId) {
+          await actions.within(callerOf(call), {}, (tx, { session }) => readAll(tx, session))
+          return new Answer({ message: '全部已读' })
+        }
+        if (!isId(anntId)) throw notFound()
+        await actions.within(callerOf(call), {}, (tx, access) => tellAgain(tx, access, anntId))
+        return new Answer({ message: '推送成功' })
+      },
+    }),
   ]
+}
+
+async function readAll(tx: Tx, session: Session): Promise<void> {
+  await markRead(tx, session, null)
+  const own = { tenantId: session.tenantId, users: [session.userId] }
+  await publishLive(tx, own, { cmd: 'user', msgTxt: '批量设置已读' })
+}
+
+/** Who releases announcements tells all of its readers once more; a reader tells the own open pages. */
+async function tellAgain(tx: Tx, access: Access, id: string): Promise<void> {
+  const { session } = access
+  if (can(session.grants, `${announcement.permission}:release`)) return pushAgain(tx, access, id)
+  if (!(await findMine(tx, session, id))) throw notFound()
+  await publishLive(tx, { tenantId: session.tenantId, users: [session.userId] }, { cmd: 'user', msgId: id })
 }
 
 function ifMissing(error: unknown): null {

@@ -34,14 +34,20 @@ const hooks: Hooks = {
 
 /** Categories, to look after: plain records, and level by level. */
 export function categoryAdminRoutes(engine: Engine): Route[] {
-  const { routes, actions } = engine.resource(category, { hooks })
+  const { routes, actions } = engine.resource(category, { hooks, omit: ['list'] })
   const admin = { method: 'GET', permission: 'sys:category:list', scope: 'tenant' } as const
-  const below = async (call: Call<unknown, unknown>, asked: Record<string, unknown>) => {
-    const page = await actions.list(callerOf(call), asked)
-    return { ...page, records: page.records.map(record => ({ ...record, pid: record.pid ?? top })) }
-  }
+  const below = (call: Call<unknown, unknown>, asked: Record<string, unknown>) => actions.list(callerOf(call), asked)
   return [
     ...routes,
+    route({
+      ...admin,
+      path: '/sys/category/list',
+      query: Type.Record(Type.String(), Type.Unknown()),
+      async handle(call) {
+        const { pid, ...asked } = call.query
+        return below(call, pid === top ? { ...asked, pids: top } : call.query)
+      },
+    }),
     route({
       ...admin,
       path: '/sys/category/rootList',

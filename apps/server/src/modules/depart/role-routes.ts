@@ -12,7 +12,16 @@ import type { Engine } from '../../resource/engine.ts'
 import { lockAll } from '../../resource/remove.ts'
 import { callerOf } from '../../resource/routes.ts'
 import { reachable } from '../../resource/rows.ts'
-import { departHolder, type Holder, readGranted, readGrantTree, saveGranted, splitIds } from '../role/index.ts'
+import {
+  departHolder,
+  type Holder,
+  readGranted,
+  readGrantTree,
+  readRoleRules,
+  saveGranted,
+  saveRoleRules,
+  splitIds,
+} from '../role/index.ts'
 import { changeMembers, departRoleHooks } from './role-members.ts'
 
 const Id = textParam(64)
@@ -24,7 +33,7 @@ const grant = { permission: `${permission}:grant`, scope: 'tenant' } as const
 /** SY-04: the roles of departments, what they give of what their department has, and whom. */
 export function departRoleRoutes(engine: Engine): Route[] {
   const { routes, actions } = engine.resource(departRole, { hooks: departRoleHooks })
-  return [...routes, ...memberRoutes(actions), ...grantRoutes(actions)]
+  return [...routes, ...memberRoutes(actions), ...grantRoutes(actions), ...ruleRoutes(actions)]
 }
 
 /** Roles of departments that the caller reaches. */
@@ -149,5 +158,48 @@ const grantRoutes = (actions: Actions): Route[] => [
     },
   }),
 ]
+
+/** Which rows an entry shows to the people of a department's role. */
+const ruleRoutes = (actions: Actions): Route[] => {
+  const rules = { permission: 'sys:role:dataRule', scope: 'tenant' } as const
+  const ruledBy = (roleId: string, permissionId: string) =>
+    ({ table: 'sys_depart_role_data_rule', roleId, permissionId }) as const
+  return [
+    route({
+      ...rules,
+      method: 'GET',
+      path: `${path}/datarule/:permissionId/:departId/:roleId`,
+      params: Type.Object({ permissionId: Id, departId: Id, roleId: Id }),
+      async handle(call) {
+        const { permissionId, departId, roleId } = call.params
+        if (![permissionId, departId, roleId].every(isId)) throw notFound()
+        return actions.within(callerOf(call), {}, async (tx, access) => {
+          const role = await rolesIn(tx, access).where('t.id', '=', roleId).executeTakeFirst()
+          if (role?.departId !== departId) throw notFound()
+          return readRoleRules(tx, call.session, ruledBy(roleId, permissionId))
+        })
+      },
+    }),
+    route({
+      ...rules,
+      method: 'POST',
+      path: `${path}/datarule`,
+      body: Type.Object({ permissionId: Id, roleId: Id, dataRuleIds: textParam(4_000) }),
+      async handle(call) {
+        const { permissionId, roleId, dataRuleIds } = call.body
+        const ruleIds = readList(dataRuleIds)
+        if (![permissionId, ...ruleIds].every(isId)) throw notFound()
+        const caller = callerOf(call)
+        await actions.within(caller, {}, async (tx, access) => {
+          await lockRole(tx, access, roleId)
+          await saveRoleRules(tx, call.session, ruledBy(roleId, permissionId), ruleIds)
+          const what = `${roleId} 的 ${ruleIds.length} 条数据规则`
+          await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what })
+        })
+        return new Answer({ message: '保存成功!' })
+      },
+    }),
+  ]
+}
 
 const roleHolder = (id: string): Holder => ({ table: 'sys_depart_role_permission', column: 'role_id', id })

@@ -152,6 +152,51 @@ describe('a department’s role', () => {
     expect((await get('/sys/user/list', {}, token)).status).toBe(403)
   })
 
+  it('SY-04 shows its people the rows that its data rules leave, at once', async () => {
+    for (const [code, rank] of [
+      ['r1', '1'],
+      ['r2', '2'],
+    ] as const)
+      await add('/sys/position', { code, name: `职务${rank}`, rank })
+    const reader = await createUser(server.deps.db, { username: 'ruled_reader', departs: [college] })
+    const theirs = await openSession(server.deps.db, reader)
+    const roleId = await addRole('ruled', { userIds: reader })
+    await grantDepart(college, ['system', 'sys:position', 'sys:position:list'])
+    await grantRole(roleId, ['sys:position', 'sys:position:list'])
+    await expect.poll(async () => (await get('/sys/position/list', {}, theirs)).status).toBe(200)
+    const codes = async () =>
+      (await get<Page<{ code: string }>>('/sys/position/list', {}, theirs)).body.result?.records
+        .map(({ code }) => code)
+        .filter(code => code.startsWith('r'))
+        .sort()
+    expect(await codes()).toEqual(['r1', 'r2'])
+    const permissionId = await idsOf(['sys:position'])
+    // The wire's symbols mean the rules of the same names.
+    const rule = { permissionId, ruleName: '一级', ruleColumn: 'rank', ruleConditions: '=', ruleValue: '1' }
+    expect((await post('/sys/permission/addPermissionRule', rule)).body).toMatchObject({ success: true })
+    const place = `/sys/sysDepartRole/datarule/${permissionId}/${college}/${roleId}`
+    const read = async () => (await get<{ datarule: { id: string }[]; drChecked: string }>(place, {})).body.result
+    const ruleId = (await read())?.datarule[0]?.id ?? ''
+    expect(await read()).toMatchObject({ datarule: [{ ruleConditions: '=' }], drChecked: '' })
+    const give = (dataRuleIds: string, by = admin) =>
+      post('/sys/sysDepartRole/datarule', { permissionId, roleId, dataRuleIds }, by)
+    expect((await give(ruleId)).body).toMatchObject({ success: true, message: '保存成功!' })
+    expect((await read())?.drChecked).toBe(ruleId)
+    await expect.poll(codes).toEqual(['r1'])
+    // A role of the school that gives the same without a rule opens the rest; rights unite.
+    const open = await createRole(server.deps.db, {
+      code: 'opener',
+      permissions: ['sys:position', 'sys:position:list'],
+    })
+    await post('/sys/user/addSysUserRole', { roleId: open, userIdList: [reader] })
+    await expect.poll(codes).toEqual(['r1', 'r2'])
+    await server.call('DELETE', `/sys/user/deleteUserRole?roleId=${open}&userId=${reader}`, { token: admin })
+    await expect.poll(codes).toEqual(['r1'])
+    expect((await give('', theirs)).status).toBe(403)
+    await give('')
+    await expect.poll(codes).toEqual(['r1', 'r2'])
+  })
+
   it('SY-04 of another department is out of a department administrator’s reach', async () => {
     const { db } = server.deps
     const far = await add('/sys/sysDepart', { departName: '理学院', orgCategory: '2' })

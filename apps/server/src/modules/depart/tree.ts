@@ -1,10 +1,11 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import type { Database } from '../../plugins/schema.ts'
 import type { Access } from '../../resource/access.ts'
 import { reachable } from '../../resource/rows.ts'
 
-export type DepartRow = Selectable<Database['sys_depart']>
+/** A department with those who are in charge of it, joined by commas. */
+export type DepartRow = Selectable<Database['sys_depart']> & { directors: string | null }
 
 /** A department in a tree of the wire. */
 export interface DepartNode {
@@ -23,6 +24,9 @@ export interface DepartNode {
   departNameEn: string | null
   departNameAbbr: string | null
   mobile: string | null
+  fax: string | null
+  description: string | null
+  directorUserIds: string | null
   address: string | null
   memo: string | null
   isLeaf: boolean
@@ -34,6 +38,10 @@ export const readDeparts = (tx: Tx, access: Access): Promise<DepartRow[]> =>
   tx
     .selectFrom('sys_depart as t')
     .selectAll()
+    .select(
+      sql<string | null>`(select string_agg(user_id::text, ',' order by user_id) from sys_depart_director own
+        where own.tenant_id = t.tenant_id and own.depart_id = t.id)`.as('directors'),
+    )
     .where(reachable(access))
     .orderBy('depart_order')
     .orderBy('org_code')
@@ -57,6 +65,9 @@ const toNode = (row: DepartRow, isLeaf: boolean, children: DepartNode[] | null):
   departNameEn: row.depart_name_en,
   departNameAbbr: row.depart_name_abbr,
   mobile: row.mobile,
+  fax: row.fax,
+  description: row.description,
+  directorUserIds: row.directors,
   address: row.address,
   memo: row.memo,
   isLeaf,

@@ -2,9 +2,11 @@ import { dict } from '@xw/shared/resources/sys/dict'
 import { dictItem } from '@xw/shared/resources/sys/dict-item'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import { refused } from '../../lib/errors.ts'
+import { notFound, refused } from '../../lib/errors.ts'
+import { isId } from '../../lib/ids.ts'
+import { textParam } from '../../lib/params.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
-import type { Engine } from '../../resource/engine.ts'
+import type { Engine, Resource } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 import { callerOf } from '../../resource/routes.ts'
 import { textIn } from '../../resource/stored.ts'
@@ -42,6 +44,7 @@ export function dictAdminRoutes(engine: Engine): Route[] {
   return [
     ...dicts.routes,
     ...items.routes,
+    ...lookupRoutes(dicts, items),
     route({
       ...bin,
       method: 'GET',
@@ -70,3 +73,36 @@ export function dictAdminRoutes(engine: Engine): Route[] {
     }),
   ]
 }
+
+/** SY-07: all dictionaries at once, and whether a value is free, as other clients of the wire ask for them. */
+const lookupRoutes = (dicts: Resource, items: Resource): Route[] => [
+  route({
+    method: 'GET',
+    path: '/sys/dict/treeList',
+    permission: 'sys:dict:list',
+    scope: 'tenant',
+    async handle(call) {
+      const rows: Record<string, unknown>[] = []
+      for (let pageNo = 1; ; pageNo += 1) {
+        const page = await dicts.actions.list(callerOf(call), { pageNo: String(pageNo), pageSize: '100' })
+        rows.push(...page.records)
+        if (page.records.length < 100) break
+      }
+      return rows.map(row => ({ ...row, key: row.id, title: row.dictName }))
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/sys/dictItem/dictItemCheck',
+    permission: 'sys:dictItem:list',
+    scope: 'tenant',
+    query: Type.Object({ dictId: textParam(64), itemValue: textParam(64, 1), id: Type.Optional(textParam(64)) }),
+    async handle(call) {
+      const { dictId, itemValue, id } = call.query
+      if (!isId(dictId)) throw notFound()
+      const found = await items.actions.list(callerOf(call), { dictId, itemValue: `= ${itemValue}` })
+      if (found.records.some(item => item.id !== id)) throw refused('该值不可用，系统中已存在！')
+      return new Answer({ message: '该值可用！' })
+    },
+  }),
+]

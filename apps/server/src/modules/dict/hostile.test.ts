@@ -106,7 +106,9 @@ describe('names that are not registered', () => {
       `/sys/dict/loadTreeData?${new URLSearchParams({ pid: '0', ...names, ...given })}`
     expect((await get(path({}))).body.success).toBe(true)
     for (const [place, name] of Object.entries(names)) {
-      for (const given of [...disguises(name), '', '1', '*', 'pg_sleep(5)', 'name from sys_account--']) {
+      // Without the last one it is the same tree.
+      const empty = place === 'hasChildField' ? [] : ['']
+      for (const given of [...disguises(name), ...empty, '1', '*', 'pg_sleep(5)', 'name from sys_account--']) {
         const said = await statements.during(async () => {
           const { body } = await get(path({ [place]: given }))
           expect

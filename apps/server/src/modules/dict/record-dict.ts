@@ -13,11 +13,13 @@ interface ItemFields {
   /** Holds '1' where a record can be chosen. */
   enabled?: string
   order?: string
+  /** Who may choose, where that is not who was given `${permission}:pick`. */
+  permission?: ItemSource['permission']
 }
 
 /** A dictionary of a resource's records: those that the caller would find in the resource's own list. */
 export const recordDict = (def: ResourceDef, fields: ItemFields): ItemSource => ({
-  permission: `${def.permission}:pick`,
+  permission: fields.permission ?? `${def.permission}:pick`,
   limit: 1_000,
   async open(tx, session, ground) {
     const access = await readAccess(tx, def, session, ground)

@@ -1,7 +1,9 @@
+import { category } from '@xw/shared/resources/sys/category'
 import { depart } from '@xw/shared/resources/sys/depart'
 import { role } from '@xw/shared/resources/sys/role'
 import { user } from '@xw/shared/resources/sys/user'
 import { refused } from '../../lib/errors.ts'
+import { signedIn } from '../../plugins/route.ts'
 import { categoryChildren, categoryConditionFields } from '../category/index.ts'
 import { type ItemSource, plainDict } from './items.ts'
 import { recordDict } from './record-dict.ts'
@@ -18,6 +20,9 @@ export const tableDicts: ReadonlyMap<string, ItemSource> = new Map<string, ItemS
     recordDict(depart, { value: 'id', text: 'departName', enabled: 'status', order: 'departOrder' }),
   ],
   ['sys_role,role_name,role_code', recordDict(role, { value: 'roleCode', text: 'roleName' })],
+  ['sys_user,realname,id', recordDict(user, { value: 'id', text: 'realname', enabled: 'status' })],
+  ['sys_category,name,id', recordDict(category, { value: 'id', text: 'name', permission: signedIn })],
+  ['sys_category,name,code', recordDict(category, { value: 'code', text: 'name', permission: signedIn })],
 ])
 
 const badCodeText = '字典Code格式不正确！'
@@ -33,8 +38,11 @@ export function findSource(code: string): ItemSource {
 }
 
 /** Trees, by tableName, text, code, pidField and hasChildField together, compared as above. */
+const categoryTree: TreeSource = { conditionFields: categoryConditionFields, children: categoryChildren }
 const trees: ReadonlyMap<string, TreeSource> = new Map<string, TreeSource>([
-  ['sys_category,name,id,pid,has_child', { conditionFields: categoryConditionFields, children: categoryChildren }],
+  ['sys_category,name,id,pid,has_child', categoryTree],
+  // What lies below is known without being told how; clients that do not say get the same tree.
+  ['sys_category,name,id,pid,', categoryTree],
   ['dict:areas,,,,', dictTree(['areas'], '86')],
   ['dict:undergraduate_majors,,,,', dictTree(['undergraduate_majors'])],
   ['dict:disciplines,,,,', dictTree(['degree_categories', 'first_level_disciplines', 'second_level_disciplines'])],

@@ -111,11 +111,11 @@ const treeRoute = (db: Db): Route =>
       text: textParam(100),
       code: textParam(100),
       pidField: textParam(100),
-      hasChildField: textParam(100),
+      hasChildField: Type.Optional(textParam(100)),
       condition: Type.Optional(textParam(2_000)),
     }),
     handle: async ({ session: { tenantId }, query }) => {
-      const tree = findTree(query)
+      const tree = findTree({ ...query, hasChildField: query.hasChildField ?? '' })
       const condition = readCondition(query.condition, tree.conditionFields)
       if (!condition) throw refused(badConditionText)
       const pid = query.pid && query.pid !== '0' ? query.pid : null

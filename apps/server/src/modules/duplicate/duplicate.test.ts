@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
 import { createUser } from '../../../test/support/fixtures.ts'
@@ -39,16 +40,47 @@ it('VA-05 compares a value as it would be kept', async () => {
     expect.soft([fieldVal, await check({ ...ofRecord, fieldVal })]).toMatchObject([fieldVal, taken])
 })
 
-it('VA-05 knows declared unique fields only, by their exact names', async () => {
+it('VA-05 every value is free where nothing is declared unique', async () => {
+  const names: [tableName: string, fieldName: string, fieldVal: string][] = [
+    ['sys_role', 'role_name', '系统管理员'],
+    ['sys_user', 'work_no', '1'],
+    ['sys_user', 'phone', '13800000000'],
+    ['sys_user', 'email', 'a@b.cn'],
+    ['sys_sms_template', 'template_code', 'nothing_yet'],
+    ['sys_permission', 'perms', 'nobody:has:it'],
+    ['sys_permission', 'name', '用户'],
+    ['xw_info', 'zjhm', '11010119900101123X'],
+  ]
+  for (const [tableName, fieldName, fieldVal] of names)
+    expect
+      .soft([tableName, fieldName, await check({ tableName, fieldName, fieldVal })])
+      .toMatchObject([tableName, fieldName, free])
+})
+
+it('VA-05 an action of the menu is asked for by one code alone', async () => {
+  const ofMenu = { tableName: 'sys_permission', fieldName: 'perms' }
+  expect(await check({ ...ofMenu, fieldVal: 'sys:role:add' })).toMatchObject(taken)
+  const { rows } = await sql<{ id: string }>`select id from sys_permission where code = 'sys:role:add'`.execute(
+    server.deps.db.platform,
+  )
+  expect(await check({ ...ofMenu, fieldVal: 'sys:role:add', dataId: rows[0]?.id ?? '' })).toMatchObject(free)
+  const reader = await createUser(server.deps.db, { username: 'reader', roles: ['yxgly'] })
+  expect(await check({ ...ofMenu, fieldVal: 'sys:role:add' }, await openSession(server.deps.db, reader))).toMatchObject(
+    { success: false, code: 510 },
+  )
+})
+
+it('VA-05 knows tables and fields by their exact names only', async () => {
   const unknown = { success: false, message: '该字段不支持重复校验' }
   const names: [tableName: string, fieldName: string][] = [
-    ['sys_role', 'role_name'],
     ['sys_role', 'roleCode'],
     ['SYS_ROLE', 'role_code'],
     ['public.sys_role', 'role_code'],
     ['sys_account', 'password_hash'],
+    ['sys_user', 'password'],
     ['sys_role', 'constructor'],
-    ['xw_info', 'zjhm'],
+    ['sys_permission', 'code'],
+    ['constructor', 'name'],
   ]
   for (const [tableName, fieldName] of names)
     expect

@@ -2,16 +2,18 @@ import { ValueError } from '@xw/shared/field-types/field-type'
 import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import { can } from '@xw/shared/permission/can'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { findUniqueField } from '@xw/shared/resources/index'
+import { findField } from '@xw/shared/resources/index'
 import { Type } from 'typebox'
 import { forbidden, refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
 import { textParam } from '../../lib/params.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { Answer, type Route, route, signedIn } from '../../plugins/route.ts'
+import type { Session } from '../../plugins/session.ts'
 import { readAccess } from '../../resource/access.ts'
 import type { Engine } from '../../resource/engine.ts'
 import { isTaken } from '../../resource/unique.ts'
+import { isMenuColumn, isMenuValueTaken } from '../menu/index.ts'
 import { xwInfoSource } from '../xw-info/index.ts'
 
 /** A field that is hidden from the caller answers like one that never was. */
@@ -28,13 +30,22 @@ function readValue(field: FieldDef, text: string): string | null {
   }
 }
 
+function assertCanSave({ grants }: Session, permission: string) {
+  if (!can(grants, `${permission}:add`) && !can(grants, `${permission}:edit`)) throw forbidden(`${permission}:edit`)
+}
+
+function say(isUsed: boolean): Answer {
+  if (isUsed) throw refused('该值不可用，系统中已存在！')
+  return new Answer({ message: '该值可用！' })
+}
+
 /** A table that several definitions share can be asked about a field that none of them hides from the caller. */
 const definitionsOf = (def: ResourceDef): readonly ResourceDef[] =>
   def.path === xwInfoSource.path ? xwInfoSource.all() : [def]
 
 /**
- * VA-05: a hint while a form is filled in, for fields that are declared unique and for callers who could save the form.
- * Database names are looked up, never used; the unique index is what decides.
+ * VA-05: a hint while a form is filled in, for callers who could save it. It says what saving will say: where nothing is
+ * declared unique every value is free. Database names are looked up, never used; the unique index is what decides.
  */
 export function duplicateRoutes({ db }: Deps, { ground }: Engine): Route[] {
   return [
@@ -53,22 +64,26 @@ export function duplicateRoutes({ db }: Deps, { ground }: Engine): Route[] {
       async handle({ session, query }) {
         const { tableName, fieldName, fieldVal, dataId } = query
         if (!fieldVal) return new Answer({ message: '数据为空,不作处理！', code: 500 })
-        const found = findUniqueField(tableName, fieldName)
+        const ownId = dataId && isId(dataId) ? dataId : null
+        if (tableName === 'sys_permission' && isMenuColumn(fieldName)) {
+          assertCanSave(session, 'sys:permission')
+          const value = { column: fieldName, value: fieldVal, ownId }
+          return say(await db.inTenant(session.tenantId, tx => isMenuValueTaken(tx, value)))
+        }
+        const found = findField(tableName, fieldName)
         if (!found) throw unsupported()
         const { def, key, field } = found
-        if (!can(session.grants, `${def.permission}:add`) && !can(session.grants, `${def.permission}:edit`))
-          throw forbidden(`${def.permission}:edit`)
+        assertCanSave(session, def.permission)
         const taken = await db.inTenant(session.tenantId, async tx => {
           for (const own of definitionsOf(def)) {
             const access = await readAccess(tx, own, session, ground)
             if (Object.hasOwn(own.fields, key) && !Object.hasOwn(access.def.fields, key)) throw unsupported()
           }
           const access = await readAccess(tx, def, session, ground)
-          const value = readValue(field, fieldVal)
-          return value !== null && isTaken(tx, access, { key, value, ownId: dataId && isId(dataId) ? dataId : null })
+          const value = field.unique ? readValue(field, fieldVal) : null
+          return value !== null && isTaken(tx, access, { key, value, ownId })
         })
-        if (taken) throw refused('该值不可用，系统中已存在！')
-        return new Answer({ message: '该值可用！' })
+        return say(taken)
       },
     }),
   ]

@@ -16,8 +16,8 @@ const router = {
   routerId: 'degree',
   name: '学位服务',
   uri: 'lb://degree-service',
-  predicates: [{ name: 'Path', args: '/xw/**' }],
-  filters: [{ name: 'StripPrefix', args: '1' }],
+  predicates: [{ name: 'Path', args: ['/xw/**'] }],
+  filters: [{ name: 'StripPrefix', args: ['1'] }],
 }
 const update = (payload: object, by = token) =>
   server.call<{ id: string } & Record<string, string>>('POST', '/sys/gatewayRoute/updateAll', {

@@ -1,5 +1,5 @@
 import type { WebSocket } from '@fastify/websocket'
-import type { LiveFrame } from '@xw/shared/wire/live'
+import type { LiveFrame, PageFrame } from '@xw/shared/wire/live'
 import type { Deps } from '../../plugins/deps.ts'
 import type { LiveMessage } from '../../plugins/live.ts'
 import type { Session } from '../../plugins/session.ts'
@@ -55,8 +55,12 @@ export function createHub({ events }: Pick<Deps, 'events'>, sessions: Sessions):
   }
 }
 
+/** Clients elsewhere read out the text of every frame, also where there is none. */
+const toText = (frame: LiveFrame | PageFrame) =>
+  JSON.stringify('cmd' in frame ? { ...frame, msgTxt: frame.msgTxt ?? '' } : frame)
+
 function deliver(registry: Registry, { frame, pageId, ...audience }: LiveMessage) {
-  const text = JSON.stringify(frame)
+  const text = toText(frame)
   for (const connection of registry.ofAudience(audience)) {
     if (isMeantFor(connection, frame, pageId)) send(connection, text)
   }
@@ -64,7 +68,7 @@ function deliver(registry: Registry, { frame, pageId, ...audience }: LiveMessage
 
 function tellAll(registry: Registry, frames: readonly LiveFrame[]) {
   for (const connection of registry.all()) {
-    for (const frame of frames) if (isMeantFor(connection, frame)) send(connection, JSON.stringify(frame))
+    for (const frame of frames) if (isMeantFor(connection, frame)) send(connection, toText(frame))
   }
 }
 

@@ -10,13 +10,15 @@ import { readIds } from '../../resource/remove.ts'
 import { readGrantTree } from '../role/index.ts'
 import { addEntry, deleteEntries, editEntry, moveEntry } from './change.ts'
 import { readEntries, readEntry, tellOpenPages, toTree, toWireEntry } from './entries.ts'
-import { EntryBody, isUrlTaken, toUrl, urlTaken } from './read-entry.ts'
+import { exportRoute } from './export-route.ts'
+import { EntryBody, toUrl, urlTaken } from './read-entry.ts'
+import { isUrlTaken } from './taken.ts'
 
 const Id = textParam(64)
 const reading = { permission: 'sys:permission:list', scope: 'none' } as const
 
 /** SY-03: the platform's menu, to look after. Schools read it as what they can grant. */
-export const menuAdminRoutes = (deps: Deps): Route[] => [...readRoutes(deps), ...changeRoutes(deps)]
+export const menuAdminRoutes = (deps: Deps): Route[] => [...readRoutes(deps), exportRoute(deps), ...changeRoutes(deps)]
 
 const readRoutes = ({ db }: Deps): Route[] => {
   const entries = (call: { session: Call['session'] }) => db.inTenant(call.session.tenantId, readEntries)
@@ -89,8 +91,9 @@ const readRoutes = ({ db }: Deps): Route[] => {
   ]
 }
 
-/** Rows of one level: each says whether there is more below, and is asked for it. */
-const oneLevel = (nodes: ReturnType<typeof toTree>) => nodes.map(node => ({ ...node, children: null }))
+/** Rows of one level: one with more below it has an empty list, by which clients know that it opens, and is asked for it. */
+const oneLevel = (nodes: ReturnType<typeof toTree>) =>
+  nodes.map(node => ({ ...node, children: node.isLeaf ? null : [] }))
 
 const changeRoutes = ({ db }: Deps): Route[] => {
   /** One change of the menu with its line in the log. */

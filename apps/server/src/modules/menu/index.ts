@@ -4,6 +4,7 @@ import { readMenuRows } from './queries.ts'
 import { toMenu } from './to-menu.ts'
 
 export { menuAdminRoutes } from './admin-routes.ts'
+export { isMenuColumn, isMenuValueTaken } from './taken.ts'
 
 // Safe mode is not a switch here: no page of the product takes SQL from a browser.
 const sysSafeMode = true

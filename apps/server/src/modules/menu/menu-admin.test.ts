@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
 import { createSchool, createUser } from '../../../test/support/fixtures.ts'
 import { createRole, openSession } from '../../../test/support/people.ts'
+import { readExport } from '../../../test/support/sheets.ts'
 import { execute } from '../../../test/support/sql.ts'
 import { seed } from '../../seed/index.ts'
 import { allPermissions } from '../../seed/permissions.ts'
@@ -59,7 +60,10 @@ describe('the tree', () => {
   it('SY-03 一级菜单、下级与批量下级逐层读取', async () => {
     const first = await get<EntryNode[]>('/sys/permission/getSystemMenuList')
     const system = first.body.result?.find(node => node.name === '系统管理')
-    expect(first.body.result?.every(node => node.menuType === 0 && node.children === null)).toBe(true)
+    expect(first.body.result?.every(node => node.menuType === 0)).toBe(true)
+    // An empty list says that there is something below; null, that there is not.
+    for (const { isLeaf, children } of first.body.result ?? []) expect.soft(children).toEqual(isLeaf ? null : [])
+    expect(system?.children).toEqual([])
     const below = await get<EntryNode[]>(`/sys/permission/getSystemSubmenu?parentId=${system?.id}`)
     expect(below.body.result?.map(({ name }) => name)).toContain('角色与权限')
     const batch = await get<Record<string, EntryNode[]>>(
@@ -67,6 +71,17 @@ describe('the tree', () => {
     )
     expect(batch.body.result?.[system?.id ?? '']).toEqual(below.body.result)
     expect(Object.keys(batch.body.result ?? {})).toHaveLength(2)
+  })
+
+  it('SY-03 整个菜单可以导出，各校的管理员不能', async () => {
+    const { headings, rows } = await readExport(server, token, '/sys/permission', {})
+    expect(headings.slice(0, 6)).toEqual(['名称', '上级', '类型', '访问路径', '组件', '授权标识'])
+    expect(rows).toHaveLength((await all()).length)
+    const role = rows.find(row => row.授权标识 === 'sys:role:grant')
+    expect(role).toMatchObject({ 名称: '授权', 上级: '角色', 类型: '按钮/权限', 内置: '是', 平台专用: '否' })
+    const school = await createUser(server.deps.db, { username: 'menu_reader', roles: ['admin'] })
+    const theirs = await openSession(server.deps.db, school)
+    expect((await get('/sys/permission/exportXls', theirs)).status).toBe(403)
   })
 
   it('SE-07 getPermCode 给出已授权的代码', async () => {

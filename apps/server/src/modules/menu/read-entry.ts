@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { AppError, invalid } from '../../lib/errors.ts'
 import { textParam } from '../../lib/params.ts'
 import type { Tx } from '../../plugins/db.ts'
 import { isBuiltIn, toWireEntry } from './entries.ts'
+import { arePermsTaken, isUrlTaken } from './taken.ts'
 import type { PermissionRow } from './to-menu.ts'
 
 /** What a client gives of an entry. What it leaves out stays as it is. */
@@ -109,27 +109,12 @@ export async function assertEntry(tx: Tx, before: PermissionRow | null, columns:
     errors.perms = '请输入授权标识：字母开头，由字母、数字和 : , . - _ 组成'
   if (menuType !== 2 && url === null) errors.url = '请输入访问路径'
   if (before?.platform && status === '1' && permsType === '2') errors.status = '平台专用的权限必须授权后才能使用'
-  if (menuType === 2 && perms !== null && (await isTaken(tx, perms, before?.id))) errors.perms = '授权标识已存在'
+  if (menuType === 2 && perms !== null && (await arePermsTaken(tx, perms, before?.id))) errors.perms = '授权标识已存在'
   if (menuType !== 2 && url !== null && (await isUrlTaken(tx, url, before?.id))) errors.url = urlTaken
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
 export const urlTaken = '访问路径不允许重复，请重定义！'
-
-/** A list of codes gives each of them, so none may be what another permission stands for. */
-async function isTaken(tx: Tx, perms: string, ownId = '') {
-  const { rows } = await sql`
-    select 1 from sys_permission
-    where string_to_array(code, ',') && ${perms.split(',')}::text[] and id::text <> ${ownId} limit 1`.execute(tx)
-  return rows.length > 0
-}
-
-/** Entries of one path are told apart by their fixed query, which the program's own alone have. */
-export async function isUrlTaken(tx: Tx, url: string, ownId = ''): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from sys_permission where menu_type <> 2 and url = ${url} and id::text <> ${ownId} limit 1`.execute(tx)
-  return rows.length > 0
-}
 
 const owned = {
   url: ['url', '访问路径'],

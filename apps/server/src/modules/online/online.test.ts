@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
 import { createSchool, createUser } from '../../../test/support/fixtures.ts'
 import { openSession } from '../../../test/support/people.ts'
+import { readExport } from '../../../test/support/sheets.ts'
 
 let server: TestApp
 let admin: string
@@ -66,4 +67,15 @@ it('SY-19 闲置过久的会话不算在线', async () => {
     .where('account_id', '=', user)
     .execute()
   expect(await list(admin, 'username=long_idle')).toEqual([])
+})
+
+it('SY-19 在线用户可以导出，只有本校的，号码同列表一样隐藏，没有令牌', async () => {
+  const { db } = server.deps
+  await openSession(db, await createUser(db, { username: 'to_export', realname: '导出者', phone: '13800138001' }))
+  const { headings, rows } = await readExport(server, admin, '/sys/online', { username: 'to_export' })
+  expect(headings).toEqual(expect.arrayContaining(['用户账号', '用户姓名', 'IP 地址', '登录时间', '最近活动']))
+  expect(headings).not.toContain('会话编号')
+  expect(rows).toMatchObject([{ 用户账号: 'to_export', 用户姓名: '导出者', 手机号: '138****8001' }])
+  const all = await readExport(server, admin, '/sys/online', {})
+  expect(JSON.stringify(all.rows)).not.toContain('far_admin')
 })

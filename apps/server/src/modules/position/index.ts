@@ -4,18 +4,11 @@ import { notFound } from '../../lib/errors.ts'
 import { textParam } from '../../lib/params.ts'
 import { type Route, route } from '../../plugins/route.ts'
 import type { Engine } from '../../resource/engine.ts'
-import type { Hooks } from '../../resource/hooks.ts'
 import { callerOf } from '../../resource/routes.ts'
-
-const hooks: Hooks = {
-  async afterRead({ records }) {
-    for (const record of records) record.postRank = record.rank ?? null
-  },
-}
 
 /** SY-05: positions of staff, also by their code. */
 export function positionRoutes(engine: Engine): Route[] {
-  const { routes, actions } = engine.resource(position, { hooks })
+  const { routes, actions } = engine.resource(position)
   return [
     ...routes,
     route({

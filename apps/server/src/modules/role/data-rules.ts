@@ -1,6 +1,5 @@
-import type { QueryRule } from '@xw/shared/field-types/field'
 import { queryRulesOf } from '@xw/shared/query/field-rules'
-import { ruleTexts } from '@xw/shared/query/filter'
+import { readRule, ruleTexts } from '@xw/shared/query/filter'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { resources } from '@xw/shared/resources/index'
 import { sql } from 'kysely'
@@ -97,11 +96,11 @@ function checkRule(
 ): Record<string, string> {
   const errors: Record<string, string> = {}
   const field = Object.hasOwn(def.fields, ruleColumn) ? def.fields[ruleColumn] : undefined
-  const rules: readonly string[] = field ? queryRulesOf(ruleColumn, { ...field, query: {} }) : []
+  const rules = field ? queryRulesOf(ruleColumn, { ...field, query: {} }) : []
   if (ruleName.trim() === '') errors.ruleName = '请输入规则名称'
   if (!field) errors.ruleColumn = '请选择规则字段'
-  else if (!rules.includes(ruleConditions)) {
-    const offered = rules.map(rule => ruleTexts[rule as QueryRule]).join('、')
+  else if (!rules.some(rule => rule === readRule(ruleConditions))) {
+    const offered = rules.map(rule => ruleTexts[rule]).join('、')
     errors.ruleConditions = `${field.label}可用的条件：${offered}`
   }
   if (ruleValue.trim() === '') errors.ruleValue = '请输入规则值'
@@ -113,46 +112,32 @@ function checkRule(
   return errors
 }
 
-/** Which rules of an entry a role has. */
-export async function saveRoleRules(
-  tx: Tx,
-  session: Session,
-  { roleId, permissionId, ruleIds }: { roleId: string; permissionId: string; ruleIds: readonly string[] },
-): Promise<void> {
-  const known = await readRules(tx, session, permissionId)
-  if (!ruleIds.every(id => known.some(rule => rule.id === id))) throw notFound()
-  await tx
-    .deleteFrom('sys_role_data_rule')
-    .where('tenant_id', '=', session.tenantId)
-    .where('role_id', '=', roleId)
-    .where('permission_id', '=', permissionId)
-    .execute()
-  if (ruleIds.length === 0) return
-  await tx
-    .insertInto('sys_role_data_rule')
-    .values(
-      ruleIds.map(data_rule_id => ({
-        tenant_id: session.tenantId,
-        role_id: roleId,
-        permission_id: permissionId,
-        data_rule_id,
-      })),
-    )
-    .execute()
+/** Where it is written down which rules of an entry a role has: one of the school, or one of a department. */
+export interface Ruled {
+  table: 'sys_role_data_rule' | 'sys_depart_role_data_rule'
+  roleId: string
+  permissionId: string
 }
 
-export const readRoleRules = async (
-  tx: Tx,
-  session: Session,
-  roleId: string,
-  permissionId: string,
-): Promise<string[]> => {
-  const rows = await tx
-    .selectFrom('sys_role_data_rule')
-    .select('data_rule_id')
-    .where('tenant_id', '=', session.tenantId)
-    .where('role_id', '=', roleId)
-    .where('permission_id', '=', permissionId)
-    .execute()
-  return rows.map(row => row.data_rule_id)
+const rowsOf = ({ table, roleId, permissionId }: Ruled, { tenantId }: Session) => sql`
+  ${sql.table(table)} where tenant_id = ${tenantId} and role_id = ${roleId} and permission_id = ${permissionId}`
+
+/** Gives a role, which is locked, exactly these rules of an entry. */
+export async function saveRoleRules(tx: Tx, session: Session, ruled: Ruled, ruleIds: readonly string[]): Promise<void> {
+  const known = await readRules(tx, session, ruled.permissionId)
+  if (!ruleIds.every(id => known.some(rule => rule.id === id))) throw notFound()
+  await sql`delete from ${rowsOf(ruled, session)}`.execute(tx)
+  await sql`
+    insert into ${sql.table(ruled.table)} (tenant_id, role_id, permission_id, data_rule_id)
+    select ${session.tenantId}, ${ruled.roleId}, ${ruled.permissionId}, unnest(${ruleIds}::uuid[])`.execute(tx)
+}
+
+/** The rules that an entry has, and which of them a role has, as the wire puts it. */
+export async function readRoleRules(tx: Tx, session: Session, ruled: Ruled) {
+  const { rows } = await sql<{ data_rule_id: string }>`
+    select data_rule_id from ${rowsOf(ruled, session)}`.execute(tx)
+  return {
+    datarule: await readRules(tx, session, ruled.permissionId),
+    drChecked: rows.map(row => row.data_rule_id).join(','),
+  }
 }

@@ -2,16 +2,20 @@ import { role } from '@xw/shared/resources/sys/role'
 import { Type } from 'typebox'
 import { notFound, refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
+import { textParam } from '../../lib/params.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
+import type { Actions } from '../../resource/actions.ts'
 import { writeOperation } from '../../resource/audit.ts'
 import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 import { callerOf } from '../../resource/routes.ts'
+import { isTaken } from '../../resource/unique.ts'
 import { builtInRoles } from './built-in.ts'
 import { lockRole, readGranted, readGrantTree, roleHolder, saveGranted } from './grants.ts'
+import { memberRoutes } from './member-routes.ts'
 import { ruleRoutes } from './rule-routes.ts'
 
-export { hasDataRules } from './data-rules.ts'
+export { hasDataRules, readRoleRules, saveRoleRules } from './data-rules.ts'
 export { departHolder, type Holder, lockRole, readGranted, readGrantTree, saveGranted } from './grants.ts'
 
 const hooks: Hooks = {
@@ -71,5 +75,31 @@ export function roleRoutes(engine: Engine): Route[] {
       },
     }),
     ...ruleRoutes(actions),
+    ...memberRoutes(engine, actions),
+    ...lookupRoutes(actions),
   ]
 }
+
+/** SY-02: all roles at once, and whether a code is free, as other clients of the wire ask for them. */
+const lookupRoutes = (actions: Actions): Route[] => [
+  route({
+    method: 'GET',
+    path: '/sys/role/queryall',
+    permission: 'sys:role:pick',
+    scope: 'tenant',
+    handle: async call => (await actions.list(callerOf(call), { pageSize: '-1' })).records,
+  }),
+  route({
+    method: 'GET',
+    path: '/sys/role/checkRoleCode',
+    permission: 'sys:role:list',
+    scope: 'tenant',
+    query: Type.Object({ id: Type.Optional(Id), roleCode: textParam(100) }),
+    async handle(call) {
+      const { id, roleCode } = call.query
+      const asked = { key: 'roleCode', value: roleCode, ownId: id && isId(id) ? id : null }
+      const taken = await actions.within(callerOf(call), {}, (tx, access) => isTaken(tx, access, asked))
+      if (taken) throw refused('角色编码已存在')
+    },
+  }),
+]

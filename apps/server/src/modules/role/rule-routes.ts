@@ -128,10 +128,8 @@ export function ruleRoutes(actions: Actions): Route[] {
       async handle(call) {
         const { permissionId, roleId } = call.params
         assertIds(permissionId, roleId)
-        return actions.within(callerOf(call), {}, async tx => ({
-          datarule: await readRules(tx, call.session, permissionId),
-          drChecked: (await readRoleRules(tx, call.session, roleId, permissionId)).join(','),
-        }))
+        const ruled = { table: 'sys_role_data_rule', roleId, permissionId } as const
+        return actions.within(callerOf(call), {}, tx => readRoleRules(tx, call.session, ruled))
       },
     }),
     route({
@@ -145,7 +143,8 @@ export function ruleRoutes(actions: Actions): Route[] {
         assertIds(permissionId, roleId, ...ruleIds)
         await change(call, 'edit', async tx => {
           await lockRole(tx, call.session, roleId)
-          await saveRoleRules(tx, call.session, { roleId, permissionId, ruleIds })
+          const ruled = { table: 'sys_role_data_rule', roleId, permissionId } as const
+          await saveRoleRules(tx, call.session, ruled, ruleIds)
           return `角色 ${roleId} 的 ${ruleIds.length} 条`
         })
         return new Answer({ message: '保存成功!' })

@@ -18,17 +18,10 @@ const Id = textParam(64)
 /** SY-20: schools, which only the platform makes, changes, freezes and deletes, and who belongs to them. */
 export function tenantRoutes(deps: Deps, engine: Engine): Route[] {
   const change = changeSchools(deps.db)
-  // The number of a school is no id of the engine's: it lists them and never asks for it, the rest is written here.
-  const { id, ...fields } = tenant.fields
-  const listed = { ...tenant, fields: { id: { ...id, query: false as const }, ...fields } }
-  const { routes } = engine.resource(listed, {
+  // The number of a school is no id of the engine's: it lists them, the rest is written here.
+  const { routes } = engine.resource(tenant, {
     omit: ['queryById', 'add', 'edit', 'delete', 'deleteBatch'],
-    hooks: {
-      narrow: () => sql`t.id > 0`,
-      async afterRead({ records }) {
-        for (const record of records) record.id = `${record.id as number}`
-      },
-    },
+    hooks: { narrow: () => sql`t.id > 0` },
   })
   return [...routes, ...readRoutes(deps), ...changeRoutes(change), ...memberRoutes(engine, change)]
 }
@@ -79,7 +72,7 @@ const changeRoutes = (change: ChangeSchools): Route[] => [
     body: AnyObject,
     async handle(call) {
       const id = await change(call, 'add', async tx => String(await createSchool(tx, call.session, call.body)))
-      return new Answer({ message: '添加成功！', result: { id } })
+      return new Answer({ message: '添加成功！', result: { id: Number(id) } })
     },
   }),
   route({
@@ -90,7 +83,7 @@ const changeRoutes = (change: ChangeSchools): Route[] => [
     body: AnyObject,
     async handle(call) {
       const id = await change(call, 'edit', async tx => String(await editSchool(tx, call.session, call.body)))
-      return new Answer({ message: '编辑成功!', result: { id } })
+      return new Answer({ message: '编辑成功!', result: { id: Number(id) } })
     },
   }),
   route({

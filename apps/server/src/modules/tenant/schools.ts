@@ -24,10 +24,10 @@ export function readSchoolId(text: unknown): number {
 }
 
 export const toWireSchool = (row: Row) => ({
-  id: String(row.id),
+  id: row.id,
   code: row.code,
   name: row.name,
-  status: row.status,
+  status: Number(row.status),
   beginDate: row.begin_date,
   endDate: row.end_date,
   contact: row.contact,
@@ -96,6 +96,7 @@ const toColumns = (values: Values) => ({
 
 /** A new school that can begin to work: roles, grants, somebody else's base data, and its first administrator. */
 export async function createSchool(tx: Tx, session: Session, body: Body): Promise<number> {
+  if (body.id) throw invalid({ id: '学校的编号由系统给出，请将自己的编号填为学校代码（code）' })
   const values = await readBody(tx, body, null)
   const source = textOf(values, 'copyFrom')
   const from = source === null ? null : (await readSchool(tx, source)).id
@@ -133,7 +134,7 @@ async function addAdministrator(
 
 /** Changes a school. Freezing it ends the sessions of everybody in it. */
 export async function editSchool(tx: Tx, session: Session, body: Body): Promise<number> {
-  const before = await readSchool(tx, typeof body.id === 'number' ? String(body.id) : body.id)
+  const before = await readSchool(tx, String(body.id))
   if (body.version !== undefined && Number(body.version) !== before.version)
     throw new AppError('conflict', { message: '数据已被他人修改，请刷新后重试' })
   const values = await readBody(tx, body, before)

@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
 import { textParam } from '../../lib/params.ts'
-import { type Route, route } from '../../plugins/route.ts'
+import { Download, type Route, route } from '../../plugins/route.ts'
+import { writeOperation } from '../../resource/audit.ts'
 import type { Resource } from '../../resource/engine.ts'
-import { callerOf } from '../../resource/routes.ts'
-import { readAvatars } from './avatars.ts'
+import { callerOf, xlsxType } from '../../resource/routes.ts'
+import type { Caller } from '../../resource/within.ts'
+import { writeXlsx } from '../../spreadsheet/write-xlsx.ts'
 
 const Text = (maxLength: number) => Type.Optional(textParam(maxLength))
 
@@ -22,46 +24,91 @@ const shownKeys = [
   'workNo',
 ] as const
 
-/** SY-06: the staff of a department and of all below it. Students are not in it. */
-export const addressListRoute = ({ actions }: Resource): Route =>
+/** Who is looked for. */
+const Query = { orgCode: Text(100), departId: Text(64), realname: Text(100), workNo: Text(64) }
+
+const exported = [
+  ['姓名', 'realname'],
+  ['部门', 'departName'],
+  ['职务', 'post_dictText'],
+  ['工号', 'workNo'],
+  ['性别', 'sex_dictText'],
+  ['手机', 'phone'],
+  ['固定电话', 'telephone'],
+  ['邮箱', 'email'],
+] as const
+
+/** As many as a list of people gives at once; and so many times, which no school has. */
+const exportedAtOnce = 1_000
+const maxExportedPages = 50
+
+type Asked = Readonly<Record<string, string>>
+
+/** A page of the staff of a department and of all below it, by name. Students are not in it. */
+async function find({ actions }: Resource, caller: Caller, { realname, ...asked }: Asked) {
+  const page = await actions.list(caller, {
+    ...asked,
+    ...(realname && { realname: `*${realname}*` }),
+    status: '1',
+    staffOnly: '1',
+    column: 'realname',
+    order: 'asc',
+  })
+  const records = page.records.map(record => ({
+    ...Object.fromEntries(shownKeys.filter(key => key in record).map(key => [key, record[key]])),
+    userId: record.id,
+    avatar: record.avatar ?? null,
+    departId: record.selecteddeparts ?? null,
+    departName: typeof record.orgCodeTxt === 'string' ? record.orgCodeTxt.replaceAll(',', ' | ') : '',
+    orgCodeTxt: record.orgCodeTxt ?? null,
+  }))
+  return { ...page, records }
+}
+
+/** Everybody that is found, as rows of a spreadsheet. */
+async function findAll(resource: Resource, caller: Caller, asked: Asked): Promise<string[][]> {
+  const rows: string[][] = []
+  for (let pageNo = 1; pageNo <= maxExportedPages; pageNo += 1) {
+    const page = await find(resource, caller, { ...asked, pageNo: String(pageNo), pageSize: String(exportedAtOnce) })
+    const people = page.records as Readonly<Record<string, string | null>>[]
+    rows.push(...people.map(person => exported.map(([, key]) => person[key] ?? '')))
+    if (people.length < exportedAtOnce) break
+  }
+  return rows
+}
+
+/** SY-06: how the staff of a school are reached. */
+export const addressListRoutes = (resource: Resource): Route[] => [
   route({
     method: 'GET',
     path: '/sys/user/queryByOrgCodeForAddressList',
     permission: 'sys:addressList:list',
     scope: 'tenant',
-    query: Type.Object({
-      orgCode: Text(100),
-      departId: Text(64),
-      realname: Text(100),
-      workNo: Text(64),
-      pageNo: Text(9),
-      pageSize: Text(9),
-    }),
+    query: Type.Object({ ...Query, pageNo: Text(9), pageSize: Text(9) }),
+    handle: async call => find(resource, callerOf(call), call.query),
+  }),
+  route({
+    method: 'GET',
+    path: '/sys/addressList/exportXls',
+    permission: 'sys:addressList:exportXls',
+    scope: 'tenant',
+    query: Type.Object(Query),
     async handle(call) {
-      const { realname, ...asked } = call.query
       const caller = callerOf(call)
-      const page = await actions.list(caller, {
-        ...asked,
-        ...(realname && { realname: `*${realname}*` }),
-        status: '1',
-        staffOnly: '1',
-        column: 'realname',
-        order: 'asc',
-      })
-      const avatars = await actions.within(caller, {}, tx =>
-        readAvatars(
+      const rows = await findAll(resource, caller, call.query)
+      await resource.actions.within(caller, {}, (tx, { session }) =>
+        writeOperation(
           tx,
-          page.records.map(({ id }) => String(id)),
+          { def: { title: '通讯录' }, session },
+          { operation: 'export', what: `${rows.length} 人`, origin: caller.origin },
         ),
       )
-      const records = page.records.map(record => ({
-        ...Object.fromEntries(shownKeys.filter(key => key in record).map(key => [key, record[key]])),
-        userId: record.id,
-        avatar: avatars.get(String(record.id)) ?? null,
-        departId: record.selecteddeparts ?? null,
-        departName: typeof record.orgCodeTxt === 'string' ? record.orgCodeTxt.replaceAll(',', ' | ') : '',
-        orgCodeTxt: record.orgCodeTxt ?? null,
-      }))
-      return { ...page, records }
+      const columns = exported.map(([title]) => ({ title }))
+      return new Download({
+        name: '通讯录.xlsx',
+        type: xlsxType,
+        content: writeXlsx([{ name: '通讯录', columns, rows }]),
+      })
     },
-  })
+  }),
+]

@@ -1,19 +1,24 @@
 import { user } from '@xw/shared/resources/sys/user'
 import { refused } from '../../lib/errors.ts'
+import type { Deps } from '../../plugins/deps.ts'
 import type { Route } from '../../plugins/route.ts'
 import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 import { codesIn, textIn } from '../../resource/stored.ts'
 import { closeAccounts, createAccount, dropAccounts, reopenAccounts } from './account.ts'
-import { addressListRoute } from './address-list.ts'
+import { addressListRoutes } from './address-list.ts'
+import { withAvatar } from './avatars.ts'
+import { chargeKeys, readCharges, saveCharges } from './in-charge.ts'
 import { hashMany, storeInitial } from './initial-password.ts'
+import { lookupRoutes } from './lookup-routes.ts'
 import { membershipKeys, readMemberships, setDeparts, setRoles } from './memberships.ts'
 import { narrowUsers } from './narrow.ts'
 import { pickerRoutes } from './picker-routes.ts'
 import { userRoutes as actionRoutes } from './routes.ts'
 
 export { createAccount } from './account.ts'
-export { assertGivable } from './memberships.ts'
+export { setAvatar } from './avatars.ts'
+export { assertGivable, readRoleIds, setRoles } from './memberships.ts'
 
 /** What saving and deleting a user does beside: credentials, roles and departments. */
 export const userHooks: Hooks = {
@@ -34,10 +39,13 @@ export const userHooks: Hooks = {
     if (values.selectedroles !== undefined) await setRoles(tx, access.session, id, codesIn(values, 'selectedroles'))
     if (values.selecteddeparts !== undefined)
       await setDeparts(tx, access.session, id, codesIn(values, 'selecteddeparts'))
+    await saveCharges(tx, access.session, id, values)
   },
 
   async afterRead({ tx, access, records }) {
-    if (membershipKeys.some(key => Object.hasOwn(access.def.fields, key))) await readMemberships(tx, records)
+    const isAsked = (key: string) => Object.hasOwn(access.def.fields, key)
+    if (membershipKeys.some(isAsked)) await readMemberships(tx, records)
+    if (chargeKeys.some(isAsked)) await readCharges(tx, records)
   },
 
   async beforeDelete({ tx, access, ids }) {
@@ -49,7 +57,13 @@ export const userHooks: Hooks = {
 }
 
 /** Users of a school: plain records, with credentials, roles and departments beside them. */
-export function userRoutes(engine: Engine): Route[] {
-  const resource = engine.resource(user, { hooks: userHooks })
-  return [...resource.routes, ...actionRoutes(resource), ...pickerRoutes(resource), addressListRoute(resource)]
+export function userRoutes({ files }: Deps, engine: Engine): Route[] {
+  const resource = engine.resource(user, { hooks: withAvatar(userHooks, files) })
+  return [
+    ...resource.routes,
+    ...actionRoutes(resource),
+    ...lookupRoutes(resource),
+    ...pickerRoutes(resource),
+    ...addressListRoutes(resource),
+  ]
 }

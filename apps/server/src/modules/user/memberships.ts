@@ -27,6 +27,18 @@ export async function readMemberships(tx: Tx, records: RecordValues[]): Promise<
   }
 }
 
+/** The roles that a user has. */
+export async function readRoleIds(tx: Tx, { tenantId }: Session, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('sys_user_role')
+    .select('role_id')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .orderBy('role_id')
+    .execute()
+  return rows.map(row => row.role_id)
+}
+
 /** Gives a user exactly these roles. Nobody can hand out what they could not do themselves. */
 export async function setRoles(tx: Tx, session: Session, userId: string, roleIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string; beyond: boolean }>`
@@ -36,8 +48,8 @@ export async function setRoles(tx: Tx, session: Session, userId: string, roleIds
         where mine.user_id = ${session.userId} and mine.permission_id = given.permission_id)) as beyond
     from sys_role role where role.id = any(${roleIds}::uuid[]) and role.tenant_id = ${session.tenantId}`.execute(tx)
   if (rows.length !== roleIds.length) throw invalid({ selectedroles: '所选角色不存在' })
-  const held = await tx.selectFrom('sys_user_role').select('role_id').where('user_id', '=', userId).execute()
-  const isNew = (id: string) => !held.some(role => role.role_id === id)
+  const held = await readRoleIds(tx, session, userId)
+  const isNew = (id: string) => !held.includes(id)
   if (rows.some(role => role.beyond && isNew(role.id))) throw forbidden('sys:role:grant')
   await tx.deleteFrom('sys_user_role').where('user_id', '=', userId).where('tenant_id', '=', session.tenantId).execute()
   if (roleIds.length === 0) return

@@ -8,6 +8,7 @@ const parts: Record<string, (value: string) => Condition> = {
   departId: id => belongsBelow(sql`id = ${idOrNothing(id)}`),
   orgCode: code => belongsBelow(sql`org_code = ${code}`),
   depId: id => sql`t.id in (select user_id from sys_user_depart where depart_id = ${idOrNothing(id)})`,
+  roleId: id => sql`t.id in (select user_id from sys_user_role where role_id = ${idOrNothing(id)})`,
   // Whoever is a student and nothing else.
   staffOnly: () => sql`not (
     exists (select from sys_user_role own join sys_role role on role.id = own.role_id and role.role_code = 'xs'

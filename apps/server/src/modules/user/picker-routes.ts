@@ -20,7 +20,7 @@ const pickerKeys = [
   'status',
   'status_dictText',
 ] as const
-const forPicker = (record: Record<string, unknown>) =>
+export const forPicker = (record: Record<string, unknown>) =>
   Object.fromEntries(pickerKeys.filter(key => key in record).map(key => [key, record[key]]))
 
 /** PK-14: the calls of user pickers, all through the list's own scope and rights. */

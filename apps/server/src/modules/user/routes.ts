@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { notFound, refused } from '../../lib/errors.ts'
 import { textParam } from '../../lib/params.ts'
-import { Answer, type Route, route } from '../../plugins/route.ts'
+import { Answer, type Route, route, signedIn } from '../../plugins/route.ts'
 import { writeOperation } from '../../resource/audit.ts'
 import type { Resource } from '../../resource/engine.ts'
 import { lockAll, readIds } from '../../resource/remove.ts'
@@ -70,6 +70,14 @@ export function userRoutes({ actions }: Resource): Route[] {
         })
         return new Answer({ message: '密码修改成功!' })
       },
+    }),
+    route({
+      method: 'GET',
+      path: '/sys/thirdApp/getEnabledType',
+      permission: signedIn,
+      scope: 'none',
+      // People are kept here alone: no messenger of a company or a school takes them over.
+      handle: async () => [],
     }),
   ]
 }

@@ -137,4 +137,8 @@ export const announcement = defineResource({
     sendTime: datetime('发布时间', { readonly: true, form: false, list: { width: 170 } }),
     cancelTime: datetime('撤销时间', { readonly: true, form: false, list: { optional: true } }),
   },
+  unkept: {
+    busType: '通知公告不区分业务类型，busType 请留空',
+    dtTaskId: '通知公告不经钉钉发送，dtTaskId 请留空',
+  },
 })

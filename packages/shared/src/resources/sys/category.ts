@@ -14,7 +14,7 @@ export const category = defineResource({
   tree: { parent: 'pid', label: 'name' },
   fields: {
     name: text('分类名称', { required: true, max: 100, query: { rule: 'like' } }),
-    pid: categoryField('上级分类'),
+    pid: categoryField('上级分类', { wire: 'zero' }),
     // Made by the server from the place in the tree.
     code: text('分类编码', { notNull: true, unique: true, readonly: true, query: {} }),
     hasChild: switchOf('有下级', {

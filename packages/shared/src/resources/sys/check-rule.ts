@@ -18,6 +18,7 @@ export const checkRule = defineResource({
     ...ruleNaming,
     ruleJson: rows('校验内容', {
       required: true,
+      wire: 'text',
       max: 30,
       help: '位数填数字：从左到右依次取这么多位来检查；填 *：检查整个编码。表达式须与所取的内容完全匹配。',
       columns: {

@@ -24,6 +24,8 @@ export const dictItem = defineResource({
     status: dict('状态', { dictCode: 'dict_item_status', required: true, default: '1', query: {} }),
     extra: json('附加信息', { notNull: true, readonly: true, form: false, excel: false }),
   },
+  // Sent along by other clients; there is no recycle bin of items.
+  params: ['delFlag'],
   unique: [['dictId', 'itemValue']],
   sort: { column: 'sortOrder', order: 'asc' },
 })

@@ -40,12 +40,13 @@ export const dict = defineResource({
     description: textarea('描述', { max: 200 }),
     versionYear: number('版本年度', { integer: true, min: 1900, max: 2999 }),
     source: textarea('来源', { readonly: true, list: { optional: true }, excel: false }),
-    // The wire's kind of values: 0 text, 1 number. Every value is text here.
+    // The wire's kind of values: 0 text, 1 number. Every value is text here; the kind is kept for clients that ask for it.
     type: number('字典类型', {
       integer: true,
       notNull: true,
       default: 0,
-      readonly: true,
+      min: 0,
+      max: 1,
       list: false,
       form: false,
       excel: false,

@@ -17,6 +17,6 @@ export const fillRule = defineResource({
     ...ruleNaming,
     // The wire's name: elsewhere it is a class that the server loads. Here it is a key of `fillKinds` and nothing else.
     ruleClass: select('填充方式', { options: fillKindOptions, required: true, query: {} }),
-    ruleParams: json('填充参数'),
+    ruleParams: json('填充参数', { wire: 'text' }),
   },
 })

@@ -6,7 +6,7 @@ import { defineResource } from '../../resource/resource.ts'
 
 const named = (names: readonly string[]) => ({
   name: select('名称', { required: true, options: names.map(value => ({ value, text: value })) }),
-  args: text('参数', { required: true, max: 200 }),
+  args: text('参数', { required: true, max: 200, wire: 'list' }),
 })
 
 /** 网关路由: kept as records. There is no gateway here, and nothing reads them. */

@@ -15,7 +15,7 @@ export const online = defineResource({
   permission: 'sys:online',
   menu: { group: 'system-people', url: '/isystem/online', icon: 'solution', component: 'system/online' },
   tenant: 'school',
-  actions: [],
+  actions: ['exportXls'],
   fields: {
     username: text('用户账号', { ...seen, query: { rule: 'like' } }),
     realname: text('用户姓名', { ...seen, query: { rule: 'like' } }),
@@ -23,12 +23,12 @@ export const online = defineResource({
     userAgent: text('浏览器', { ...seen, query: false, list: { width: 180 } }),
     createdAt: datetime('登录时间', seen),
     lastSeenAt: datetime('最近活动', seen),
-    sex: dict('性别', { ...onDemand, dictCode: 'sex' }),
+    sex: dict('性别', { ...onDemand, dictCode: 'sex', wire: 'number' }),
     birthday: date('出生日期', onDemand),
     phone: text('手机号', { ...onDemand, masked: 'phone' }),
-    avatar: text('头像', { readonly: true, list: false, query: false }),
+    avatar: text('头像', { readonly: true, list: false, query: false, excel: false }),
     // The wire's name for what ends a session: the session's id, never its token.
-    token: text('会话编号', { readonly: true, storage: 'module', list: false, query: false }),
+    token: text('会话编号', { readonly: true, storage: 'module', list: false, query: false, excel: false }),
   },
   sort: { column: 'lastSeenAt', order: 'desc' },
 })

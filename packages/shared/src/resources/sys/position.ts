@@ -21,16 +21,7 @@ export const position = defineResource({
       query: {},
     }),
     name: text('职务名称', { required: true, max: 100, query: { rule: 'like' } }),
-    rank: dict('职级', { dictCode: 'position_rank', required: true, query: {} }),
-    // The same under the name that other clients of the wire know.
-    postRank: dict('职级', {
-      dictCode: 'position_rank',
-      readonly: true,
-      storage: 'module',
-      list: false,
-      form: false,
-      query: false,
-      excel: false,
-    }),
+    rank: dict('职级', { dictCode: 'position_rank', required: true, query: {}, alias: 'postRank' }),
   },
+  unkept: { companyId: '职务不属于某个公司，companyId 请留空' },
 })

@@ -1,5 +1,6 @@
 import { date } from '../../field-types/date.ts'
 import { dict } from '../../field-types/dict.ts'
+import { number } from '../../field-types/number.ts'
 import { password } from '../../field-types/password.ts'
 import { text } from '../../field-types/text.ts'
 import { defineResource } from '../../resource/resource.ts'
@@ -9,14 +10,13 @@ const atFirst = { storage: 'module', readonly: 'edit', list: false, query: false
 const about = '学校信息'
 const beginning = '首位管理员与基础数据'
 
-/** 学校: a tenant of the platform. Its number is the wire's tenant id, so it is made and changed by its own module. */
-export const tenant = defineResource({
+const asDefined = defineResource({
   path: '/sys/tenant',
   table: 'sys_tenant',
   title: '学校',
   permission: 'sys:tenant',
   tenant: 'platform',
-  actions: ['add', 'edit', 'delete'],
+  actions: ['add', 'edit', 'delete', 'exportXls'],
   fields: {
     code: text('学校代码', {
       required: true,
@@ -35,6 +35,7 @@ export const tenant = defineResource({
     // Changed by its own action, which asks first: everybody of the school is signed out.
     status: dict('状态', {
       dictCode: 'tenant_status',
+      wire: 'number',
       notNull: true,
       default: '1',
       form: false,
@@ -64,6 +65,26 @@ export const tenant = defineResource({
     }),
   },
 })
+
+const ofNumber = {
+  integer: true,
+  required: true,
+  readonly: true,
+  wire: 'number',
+  list: false,
+  form: false,
+  query: false,
+  excel: false,
+} as const
+
+/**
+ * 学校: a tenant of the platform. Its number is the wire's tenant id, so it is made and changed by its own module, and
+ * nobody asks for it by an id of ours.
+ */
+export const tenant = {
+  ...asDefined,
+  fields: { ...asDefined.fields, id: number('编号', ofNumber) },
+}
 
 /** 成员: a person as one school knows them, seen from the platform. */
 export const tenantMember = defineResource({

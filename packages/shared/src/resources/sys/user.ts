@@ -5,9 +5,13 @@ import { multiSelect } from '../../field-types/multi-select.ts'
 import { password } from '../../field-types/password.ts'
 import { position } from '../../field-types/position.ts'
 import { role } from '../../field-types/role.ts'
+import { select } from '../../field-types/select.ts'
 import { text } from '../../field-types/text.ts'
 import { defineResource } from '../../resource/resource.ts'
 import type { Row } from '../../resource/row.ts'
+
+/** What our own pages keep in another place, or do without, and other clients of the wire send with the record. */
+const forOthers = { list: false, form: false, query: false, excel: false } as const
 
 /** 用户: a person as one school knows them. Credentials, roles and departments lie in tables of their own. */
 export const user = defineResource({
@@ -71,7 +75,7 @@ export const user = defineResource({
       help: '没有角色的用户登录后看不到任何功能',
     }),
     workNo: text('工号', { max: 64, list: { width: 110 }, query: {} }),
-    sex: dict('性别', { dictCode: 'sex', list: { width: 80 }, query: { folded: true } }),
+    sex: dict('性别', { dictCode: 'sex', wire: 'number', list: { width: 80 }, query: { folded: true } }),
     birthday: date('出生日期', { list: { optional: true } }),
     phone: text('手机号', { normalize: 'code', rules: ['mobile'], masked: 'phone', query: { folded: true } }),
     email: text('邮箱', { max: 100, rules: ['email'], list: { optional: true } }),
@@ -85,8 +89,34 @@ export const user = defineResource({
       list: { optional: true },
       help: '单位、类别和院系管理员没有学位类型就看不到任何学位信息',
     }),
+    avatar: text('头像', { ...forOthers, max: 200, storage: 'module' }),
+    // The departments that have the user among their directors, as other clients ask for them in the form of a user.
+    userIdentity: select('身份', {
+      ...forOthers,
+      options: [
+        { value: '1', text: '普通成员' },
+        { value: '2', text: '上级' },
+      ],
+      wire: 'number',
+      storage: 'module',
+    }),
+    departIds: department('负责部门', { ...forOthers, multiple: true, storage: 'module' }),
+    activitiSync: select('同步工作流引擎', {
+      ...forOthers,
+      options: [
+        { value: '1', text: '同步' },
+        { value: '0', text: '不同步' },
+      ],
+      wire: 'number',
+    }),
   },
-  params: ['departId', 'depId', 'orgCode', 'staffOnly', 'code'],
+  unkept: {
+    orgCode: '当前部门由用户登录时选择，请改填所属部门（selecteddeparts）',
+    relTenantIds: '用户属于哪些学校由平台在“学校管理”中设置，relTenantIds 请留空',
+    clientId: '设备编号不予保存，clientId 请留空',
+    homePath: '首页由角色决定，homePath 请留空',
+  },
+  params: ['departId', 'depId', 'orgCode', 'roleId', 'staffOnly', 'code'],
 })
 
 export type User = Row<typeof user>

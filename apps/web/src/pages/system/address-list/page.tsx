@@ -2,6 +2,8 @@ import { Input, Pagination } from 'antd'
 import { useCan } from '../../../data/permissions.ts'
 import { useIsPhone } from '../../../lib/use-media.ts'
 import { EmptyFace, FailedFace, ForbiddenFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { Can } from '../../../widgets/can.tsx'
+import { ExportButton } from '../../../widgets/export-button.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import { toPagination } from '../../../widgets/paging.ts'
 import { DepartFilter } from '../user/depart-filter.tsx'
@@ -30,19 +32,24 @@ export default function AddressListPage() {
 }
 
 function Colleagues() {
-  const { page, error, isFetching, retry, paging, realname, setPaging, find } = useAddressList()
+  const { page, error, isFetching, retry, paging, realname, setPaging, find, exportAll } = useAddressList()
   const isPhone = useIsPhone()
   return (
     <section className={styles.body} aria-label="通讯录" aria-busy={isFetching}>
-      <Input.Search
-        key={realname}
-        className={styles.search ?? ''}
-        aria-label="姓名"
-        placeholder="输入姓名搜索"
-        allowClear
-        defaultValue={realname}
-        onSearch={find}
-      />
+      <div className={styles.tools}>
+        <Input.Search
+          key={realname}
+          className={styles.search ?? ''}
+          aria-label="姓名"
+          placeholder="输入姓名搜索"
+          allowClear
+          defaultValue={realname}
+          onSearch={find}
+        />
+        <Can code="sys:addressList:exportXls">
+          <ExportButton onExport={exportAll} />
+        </Can>
+      </div>
       {!page && (error ? <FailedFace error={error} permission={permission} onRetry={retry} /> : <ListSkeleton />)}
       {page?.records.length === 0 && <EmptyFace text={realname ? '没有这个姓名的同事' : '这个部门还没有教职工'} />}
       {page &&

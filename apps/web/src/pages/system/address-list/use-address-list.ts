@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Page } from '@xw/shared/wire/envelope'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { download } from '../../../api/download.ts'
 import { call } from '../../../api/http.ts'
 import { firstPage, type Paging } from '../../../widgets/paging.ts'
 
@@ -23,7 +24,8 @@ export function useAddressList() {
   const pageNo = Number(search.get('pageNo') ?? 1)
   const [pageSize, setPageSize] = useState(firstPage.pageSize)
   const realname = search.get('realname') ?? ''
-  const params = { departId: search.get('departId'), realname, pageNo, pageSize }
+  const asked = { departId: search.get('departId'), realname }
+  const params = { ...asked, pageNo, pageSize }
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['resource', '/sys/user', 'address-list', params],
     queryFn: ({ signal }) =>
@@ -50,5 +52,7 @@ export function useAddressList() {
       set('pageNo', String(wanted.pageNo))
     },
     find: (name: string) => set('realname', name.trim()),
+    /** All that is found, on every page. */
+    exportAll: () => download('/sys/addressList/exportXls', '通讯录.xlsx', { params: asked }),
   }
 }

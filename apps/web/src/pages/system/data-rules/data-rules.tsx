@@ -3,22 +3,22 @@ import { useState } from 'react'
 import styles from './data-rules.module.css'
 import { RuleForm } from './rule-form.tsx'
 import { RuleList } from './rule-list.tsx'
-import { type DataRule, useRules } from './use-rules.ts'
+import { type DataRule, type RuledRole, useRules } from './use-rules.ts'
 
 interface DataRulesProps {
   permissionId: string
   /** Whose rules are ticked; null where they are only looked after. */
-  roleId: string | null
+  ruled: RuledRole | null
 }
 
 /** The data rules of one entry of the menu, to be made, changed and given to a role. */
-export function DataRules({ permissionId, roleId }: DataRulesProps) {
-  const { rules, checked, fields, variables, toggle, save, remove } = useRules(roleId, permissionId)
+export function DataRules({ permissionId, ruled }: DataRulesProps) {
+  const { rules, checked, fields, variables, toggle, save, remove } = useRules(ruled, permissionId)
   const [edited, setEdited] = useState<DataRule | 'new' | null>(null)
   return (
     <>
       <p className={styles.hint}>
-        {roleId === null
+        {ruled === null
           ? '规则限制这个菜单能看到哪些记录。先在这里建立，再到「角色 → 授权」中勾选给角色，才会起作用。'
           : '勾选的规则同时满足时，这个角色才能看到和处理该记录；一条都不勾选时不作限制。勾选后立即生效。'}
       </p>

@@ -1,3 +1,4 @@
+import { readRule } from '@xw/shared/query/filter'
 import { Button, Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
@@ -43,7 +44,7 @@ export function RuleForm({ rule, fields, variables, onSave, onClose }: RuleFormP
     <CheckedForm
       form={form}
       layout="vertical"
-      initialValues={rule ?? { status: '1' }}
+      initialValues={rule ? { ...rule, ruleConditions: readRule(rule.ruleConditions) ?? '' } : { status: '1' }}
       onValuesChange={handleChange}
       onSave={save}
     >

@@ -1,4 +1,5 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
+import { readRule } from '@xw/shared/query/filter'
 import { Button, Checkbox, Empty, Tag } from 'antd'
 import { viewOf } from '../../../field-types/index.ts'
 import { askOne, askSeveral } from '../../../query-builder/query-field.ts'
@@ -63,7 +64,7 @@ export function RuleList({ rules, checked, fields, onToggle, onEdit, onRemove }:
 function RuleText({ rule, fields }: { rule: DataRule; fields: readonly RuleField[] }) {
   const { ruleName, ruleColumn, ruleConditions, ruleValue, status } = rule
   const about = fields.find(({ key }) => key === ruleColumn)
-  const condition = about?.rules.find(({ value }) => value === ruleConditions)?.text ?? ruleConditions
+  const condition = about?.rules.find(({ value }) => value === readRule(ruleConditions))?.text ?? ruleConditions
   return (
     <>
       {ruleName}

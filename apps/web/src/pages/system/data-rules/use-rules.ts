@@ -31,13 +31,19 @@ interface FieldsAnswer {
   variables: string[]
 }
 
+/** A role that rules are given to: one of the school, or one of a department. */
+export interface RuledRole {
+  readonly id: string
+  readonly departId?: string | undefined
+}
+
 /** The rules of one entry of the menu, which of them a role has (if any is meant), and what a rule can be made of. */
-export function useRules(roleId: string | null, permissionId: string) {
+export function useRules(role: RuledRole | null, permissionId: string) {
   const queryClient = useQueryClient()
-  const queryKey = ['data-rules', roleId, permissionId]
+  const queryKey = ['data-rules', role?.id, permissionId]
   const given = useQuery({
     queryKey,
-    queryFn: ({ signal }) => fetchRules(roleId, permissionId, signal),
+    queryFn: ({ signal }) => fetchRules(role, permissionId, signal),
   })
   const { data: parts } = useQuery({
     queryKey: ['data-rule-parts', permissionId],
@@ -54,16 +60,16 @@ export function useRules(roleId: string | null, permissionId: string) {
 
   return {
     rules: given.data?.datarule ?? null,
-    checked: roleId === null ? null : ids,
+    checked: role === null ? null : ids,
     fields: toFields(parts),
     variables: parts?.variables ?? [],
     /** Gives the role a rule, or takes it away. */
     async toggle(id: string) {
       const next = ids.includes(id) ? ids.filter(other => other !== id) : [...ids, id]
-      const body = { permissionId, roleId, dataRuleIds: next.join(',') }
+      const body = { permissionId, roleId: role?.id, dataRuleIds: next.join(',') }
       // The tick shows at once; what the server says afterwards stands.
       queryClient.setQueryData<RulesAnswer>(queryKey, before => before && { ...before, drChecked: body.dataRuleIds })
-      await done(await request('/sys/role/datarule', { method: 'POST', body }))
+      await done(await request(rulesPath(role), { method: 'POST', body }))
     },
     /** What is wrong with the rule, by field; null where it was saved. */
     async save(rule: RuleInput): Promise<Record<string, string> | null> {
@@ -81,8 +87,11 @@ export function useRules(roleId: string | null, permissionId: string) {
   }
 }
 
-async function fetchRules(roleId: string | null, permissionId: string, signal: AbortSignal): Promise<RulesAnswer> {
-  if (roleId !== null) return call<RulesAnswer>(`/sys/role/datarule/${permissionId}/${roleId}`, { signal })
+const rulesPath = (role: RuledRole | null) => `/sys/${role?.departId ? 'sysDepartRole' : 'role'}/datarule`
+
+async function fetchRules(role: RuledRole | null, permissionId: string, signal: AbortSignal): Promise<RulesAnswer> {
+  const place = role && [permissionId, role.departId, role.id].filter(Boolean).join('/')
+  if (place) return call<RulesAnswer>(`${rulesPath(role)}/${place}`, { signal })
   const datarule = await call<DataRule[]>('/sys/permission/queryPermissionRule', { params: { permissionId }, signal })
   return { datarule, drChecked: '' }
 }

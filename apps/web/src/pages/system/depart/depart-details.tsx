@@ -5,9 +5,9 @@ import { Details } from '../../../resource/details-modal.tsx'
 import { FailedFace } from '../../../resource/faces.tsx'
 import { useListContext } from '../../../resource/list-context.ts'
 import { Can } from '../../../widgets/can.tsx'
+import { MemberTable } from '../members/member-table.tsx'
 import styles from './depart.module.css'
 import { DepartGrants } from './depart-grants.tsx'
-import { DepartMembers } from './depart-members.tsx'
 import { DepartRoles } from './depart-roles.tsx'
 
 interface DepartDetailsProps {
@@ -37,7 +37,9 @@ export function DepartDetails({ departId, tab, onTab }: DepartDetailsProps) {
   )
   const items = [
     { key: 'basic', label: '基本信息', children: basic },
-    ...(canSeeMembers ? [{ key: 'members', label: '用户', children: <DepartMembers departId={departId} /> }] : []),
+    ...(canSeeMembers
+      ? [{ key: 'members', label: '用户', children: <MemberTable group={{ kind: 'depart', id: departId }} /> }]
+      : []),
     ...(canGrant
       ? [
           {

@@ -1,10 +1,12 @@
 import { PlusOutlined, RedoOutlined } from '@ant-design/icons'
 import { Alert, Button, Drawer, Input } from 'antd'
 import { useState } from 'react'
+import { download } from '../../../api/download.ts'
 import { useCan } from '../../../data/permissions.ts'
 import { filterTree, keysAbove } from '../../../pickers/filter-tree.ts'
 import { EmptyFace, FailedFace, ForbiddenFace, ListSkeleton } from '../../../resource/faces.tsx'
 import { Can } from '../../../widgets/can.tsx'
+import { ExportButton } from '../../../widgets/export-button.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
 import { DataRules } from '../data-rules/data-rules.tsx'
@@ -44,11 +46,16 @@ function MenuAdmin() {
   }
 
   const links = (
-    <Can code="sys:permission:add">
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened({ as: 'add', parent: null })}>
-        新增菜单
-      </Button>
-    </Can>
+    <>
+      <Can code="sys:permission:exportXls">
+        <ExportButton onExport={() => download('/sys/permission/exportXls', '菜单.xlsx')} />
+      </Can>
+      <Can code="sys:permission:add">
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened({ as: 'add', parent: null })}>
+          新增菜单
+        </Button>
+      </Can>
+    </>
   )
   return (
     <PageWrapper
@@ -92,7 +99,7 @@ function MenuAdmin() {
       {opened?.as === 'edit' && <EntryDrawer menus={menus} edited={opened.node} parent={null} onClose={close} />}
       {opened?.as === 'rules' && (
         <Drawer title={`数据规则 · ${opened.node.name}`} size="min(520px, 100vw)" open onClose={close}>
-          <DataRules permissionId={opened.node.id} roleId={null} />
+          <DataRules permissionId={opened.node.id} ruled={null} />
         </Drawer>
       )}
     </PageWrapper>

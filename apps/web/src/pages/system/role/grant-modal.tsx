@@ -19,7 +19,7 @@ export interface GrantedRole {
 
 interface GrantModalProps {
   role: GrantedRole
-  /** The department whose role it is, where it is no role of the school: then it has no data rules. */
+  /** The department whose role it is, where it is no role of the school. */
   departId?: string
   onClose: () => void
 }
@@ -62,13 +62,7 @@ export function GrantModal({ role, departId, onClose }: GrantModalProps) {
     </div>
   )
   return (
-    <Modal
-      title={`授权 · ${role.roleName}`}
-      width={departId ? 640 : 1100}
-      open
-      onCancel={() => void leave()}
-      footer={footer}
-    >
+    <Modal title={`授权 · ${role.roleName}`} width={1100} open onCancel={() => void leave()} footer={footer}>
       {question}
       {error && (
         <FailedFace error={error} permission={departId ? 'sys:departRole:grant' : 'sys:role:grant'} onRetry={retry} />
@@ -77,15 +71,12 @@ export function GrantModal({ role, departId, onClose }: GrantModalProps) {
       {roots && (
         <div className={styles.split}>
           <section className={styles.tree} aria-label="权限" hidden={isNarrow && entry !== null}>
-            <GrantTree
-              roots={roots}
-              granted={granted}
-              onChange={setChanged}
-              {...(!departId && { rules: { entry, onOpen: setEntry } })}
-            />
+            <GrantTree roots={roots} granted={granted} onChange={setChanged} rules={{ entry, onOpen: setEntry }} />
           </section>
-          {entry && <RulePanel key={entry.key} roleId={role.id} entry={entry} onClose={() => setEntry(null)} />}
-          {!entry && !isNarrow && !departId && <NoRules />}
+          {entry && (
+            <RulePanel key={entry.key} ruled={{ id: role.id, departId }} entry={entry} onClose={() => setEntry(null)} />
+          )}
+          {!entry && !isNarrow && <NoRules />}
         </div>
       )}
     </Modal>

@@ -1,23 +1,40 @@
 import { role } from '@xw/shared/resources/sys/role'
-import { Button } from 'antd'
+import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { useCan } from '../../../data/permissions.ts'
 import { ListPage } from '../../../resource/list-page.tsx'
+import { MemberTable } from '../members/member-table.tsx'
 import { type GrantedRole, GrantModal } from './grant-modal.tsx'
 
-/** SY-02: the roles of a school, and what each of them gives. */
+/** SY-02: the roles of a school, what each of them gives, and whom. */
 export default function RolePage() {
   const canGrant = useCan('sys:role:grant')
-  const [granted, setGranted] = useState<GrantedRole | null>(null)
-  const grantButton = (record: GrantedRole) => (
-    <Button type="link" size="small" onClick={() => setGranted(record)}>
-      授权
-    </Button>
+  const canSeeMembers = useCan('sys:user:pick')
+  const [opened, setOpened] = useState<{ role: GrantedRole; as: 'grants' | 'members' } | null>(null)
+  const close = () => setOpened(null)
+  const actions = (record: GrantedRole) => (
+    <>
+      {canGrant && (
+        <Button type="link" size="small" onClick={() => setOpened({ role: record, as: 'grants' })}>
+          授权
+        </Button>
+      )}
+      {canSeeMembers && (
+        <Button type="link" size="small" onClick={() => setOpened({ role: record, as: 'members' })}>
+          用户
+        </Button>
+      )}
+    </>
   )
   return (
     <>
-      <ListPage resource={role} {...(canGrant && { rowActions: grantButton })} />
-      {granted && <GrantModal role={granted} onClose={() => setGranted(null)} />}
+      <ListPage resource={role} {...((canGrant || canSeeMembers) && { rowActions: actions })} />
+      {opened?.as === 'grants' && <GrantModal role={opened.role} onClose={close} />}
+      {opened?.as === 'members' && (
+        <Drawer title={`角色用户 · ${opened.role.roleName}`} size="min(760px, 100vw)" open onClose={close}>
+          <MemberTable group={{ kind: 'role', id: opened.role.id }} />
+        </Drawer>
+      )}
     </>
   )
 }

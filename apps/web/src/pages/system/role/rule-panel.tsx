@@ -1,24 +1,25 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { DataRules } from '../data-rules/data-rules.tsx'
+import type { RuledRole } from '../data-rules/use-rules.ts'
 import type { GrantNode } from './grants.ts'
 import styles from './role.module.css'
 
 interface RulePanelProps {
-  roleId: string
+  ruled: RuledRole
   entry: GrantNode
   onClose: () => void
 }
 
 /** The data rules of one entry beside the tree of grants: the role's are ticked. */
-export function RulePanel({ roleId, entry, onClose }: RulePanelProps) {
+export function RulePanel({ ruled, entry, onClose }: RulePanelProps) {
   return (
     <section className={styles.rules} aria-label="数据规则">
       <div className={styles.rulesHead}>
         <Button type="text" size="small" icon={<ArrowLeftOutlined />} aria-label="收起数据规则" onClick={onClose} />
         <strong>数据规则 · {entry.title}</strong>
       </div>
-      <DataRules permissionId={entry.key} roleId={roleId} />
+      <DataRules permissionId={entry.key} ruled={ruled} />
     </section>
   )
 }

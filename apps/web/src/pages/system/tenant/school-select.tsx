@@ -7,7 +7,7 @@ import type { InputProps } from '../../../field-types/field-view.ts'
 export function SchoolSelect({ id, disabled = false, value, onChange }: InputProps) {
   const { data = [] } = useQuery({
     queryKey: ['schools'],
-    queryFn: ({ signal }) => call<{ id: string; code: string; name: string }[]>('/sys/tenant/queryList', { signal }),
+    queryFn: ({ signal }) => call<{ id: number; code: string; name: string }[]>('/sys/tenant/queryList', { signal }),
   })
   return (
     <Select
@@ -15,7 +15,7 @@ export function SchoolSelect({ id, disabled = false, value, onChange }: InputPro
       disabled={disabled}
       value={value as string | null}
       onChange={chosen => onChange?.(chosen ?? null)}
-      options={data.map(school => ({ value: school.id, label: `${school.name}（${school.code}）` }))}
+      options={data.map(school => ({ value: String(school.id), label: `${school.name}（${school.code}）` }))}
       showSearch={{ optionFilterProp: 'label' }}
       allowClear
       placeholder="不复制"

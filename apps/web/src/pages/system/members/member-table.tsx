@@ -6,8 +6,8 @@ import { Can } from '../../../widgets/can.tsx'
 import { toPagination } from '../../../widgets/paging.ts'
 import { selectionLabels } from '../../../widgets/selection-labels.ts'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
-import styles from './depart.module.css'
-import { type Member, useMembers } from './use-members.ts'
+import styles from './members.module.css'
+import { type Group, type Member, useMembers } from './use-members.ts'
 
 const UserModal = lazy(() => import('../../../pickers/user-modal.tsx'))
 const users = { from: 'records', path: '/sys/user', value: 'id', text: 'realname' } as const
@@ -19,16 +19,30 @@ const columns = [
   { title: '状态', dataIndex: 'status_dictText', width: 80 },
 ]
 
-/** Who belongs to a department itself, not to those below it; people are put in and taken out here. */
-export function DepartMembers({ departId }: { departId: string }) {
-  const { page, error, isFetching, retry, paging, setPaging, search, put, takeOut } = useMembers(departId)
+const words = {
+  depart: {
+    permission: 'sys:depart:member',
+    empty: '本部门还没有用户',
+    from: '本部门：他们不再有本部门的权限，账号和其他部门不受影响。',
+  },
+  role: {
+    permission: 'sys:role:member',
+    empty: '还没有用户有这个角色',
+    from: '这个角色：他们不再有它给予的权限，账号和其他角色不受影响。',
+  },
+} as const
+
+/** Who belongs to a department itself, not to those below it, or has a role; people are put in and taken out here. */
+export function MemberTable({ group }: { group: Group }) {
+  const { permission, empty, from } = words[group.kind]
+  const { page, error, isFetching, retry, paging, setPaging, search, put, takeOut } = useMembers(group)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [isAdding, setAdding] = useState(false)
   const { confirm, holder } = useConfirm()
   const isPhone = useIsPhone()
 
   async function askAndTakeOut() {
-    const content = `将 ${chosen.length} 名用户移出本部门：他们不再有本部门的权限，账号和其他部门不受影响。`
+    const content = `将 ${chosen.length} 名用户移出${from}`
     if (!(await confirm({ title: '确认移出', content, okText: '移出', isDanger: true }))) return
     if (await takeOut(chosen)) setChosen([])
   }
@@ -38,7 +52,7 @@ export function DepartMembers({ departId }: { departId: string }) {
       {holder}
       <div className={styles.tools}>
         <Input.Search aria-label="姓名" placeholder="输入姓名搜索" allowClear onSearch={search} />
-        <Can code="sys:depart:member">
+        <Can code={permission}>
           <Button onClick={() => setAdding(true)}>添加已有用户</Button>
           <Button danger disabled={chosen.length === 0} onClick={() => void askAndTakeOut()}>
             移出{chosen.length > 0 && `（${chosen.length}）`}
@@ -51,7 +65,7 @@ export function DepartMembers({ departId }: { departId: string }) {
         columns={columns}
         dataSource={page?.records ?? []}
         loading={isFetching}
-        locale={{ emptyText: <EmptyFace text="本部门还没有用户" /> }}
+        locale={{ emptyText: <EmptyFace text={empty} /> }}
         rowSelection={{
           ...selectionLabels,
           selectedRowKeys: [...chosen],

@@ -5,7 +5,28 @@ import { call, request } from '../../../api/http.ts'
 import { notify } from '../../../lib/notify.ts'
 import { firstPage } from '../../../widgets/paging.ts'
 
-/** Somebody of a department, as pickers show people. */
+/** What people belong to: a department itself, or a role. */
+export interface Group {
+  readonly kind: 'depart' | 'role'
+  readonly id: string
+}
+
+const calls = {
+  depart: {
+    name: 'depId',
+    list: '/sys/user/departUserList',
+    put: '/sys/user/editSysDepartWithUser',
+    takeOut: '/sys/user/deleteUserInDepartBatch',
+  },
+  role: {
+    name: 'roleId',
+    list: '/sys/user/userRoleList',
+    put: '/sys/user/addSysUserRole',
+    takeOut: '/sys/user/deleteUserRoleBatch',
+  },
+} as const
+
+/** Somebody of a group, as pickers show people. */
 export interface Member {
   readonly id: string
   readonly username: string
@@ -14,15 +35,16 @@ export interface Member {
   readonly status_dictText?: string
 }
 
-/** The people of a department page by page, and how they come in and out. */
-export function useMembers(departId: string) {
+/** The people of a group page by page, and how they come in and out. */
+export function useMembers({ kind, id }: Group) {
+  const { name, list, put, takeOut } = calls[kind]
   const queryClient = useQueryClient()
   const [paging, setPaging] = useState(firstPage)
   const [realname, setRealname] = useState('')
-  const params = { depId: departId, ...paging, realname }
+  const params = { [name]: id, ...paging, realname }
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['resource', '/sys/user', 'members', params],
-    queryFn: ({ signal }) => call<Page<Member>>('/sys/user/departUserList', { params, silent: true, signal }),
+    queryKey: ['resource', '/sys/user', 'members', list, params],
+    queryFn: ({ signal }) => call<Page<Member>>(list, { params, silent: true, signal }),
     placeholderData: keepPreviousData,
   })
   async function done({ success, message }: { success: boolean; message: string }): Promise<boolean> {
@@ -44,13 +66,8 @@ export function useMembers(departId: string) {
       setPaging({ ...paging, pageNo: 1 })
     },
     put: async (userIdList: readonly string[]) =>
-      done(await request('/sys/user/editSysDepartWithUser', { method: 'POST', body: { depId: departId, userIdList } })),
+      done(await request(put, { method: 'POST', body: { [name]: id, userIdList } })),
     takeOut: async (userIds: readonly string[]) =>
-      done(
-        await request('/sys/user/deleteUserInDepartBatch', {
-          method: 'DELETE',
-          params: { depId: departId, userIds: userIds.join(',') },
-        }),
-      ),
+      done(await request(takeOut, { method: 'DELETE', params: { [name]: id, userIds: userIds.join(',') } })),
   }
 }
