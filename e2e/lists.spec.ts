@@ -235,6 +235,8 @@ test('HD-01 Ctrl+K 按姓名或学号找到记录并打开', async ({ page }) =>
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: /^详情/ })).toContainText('列表07')
   await expect(page).toHaveURL(/xwInfo\/33\?xwlx=33&_details=/)
+  // In the tab that the list has already.
+  await expect(tab(page, '硕士专业学位')).toHaveCount(1)
 })
 
 test('手机上的卡片显示状态，姓名打开记录', async ({ page }) => {

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { firstPage, toPagination } from './paging.ts'
+import { firstPage, type Paging, toPagination } from './paging.ts'
 
 it('QY-01 a list that is no page of its own shows 10 of 10, 20 or 30, with a way to any page and any size', () => {
-  const onPaging = vi.fn()
+  const onPaging = vi.fn<(paging: Paging) => void>()
   const pagination = toPagination(firstPage, 95, onPaging)
   expect(pagination).toMatchObject({
     current: 1,

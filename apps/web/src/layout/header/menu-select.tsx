@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { useFoundRecords } from '../../data/find-records.ts'
 import { usePermissions } from '../../data/permissions.ts'
 import { useDebounced } from '../../pickers/use-debounced.ts'
+import type { TabState } from '../tabs/use-tabs.ts'
 import styles from './header.module.css'
 import { isMeant, type Spell, toRecordItems, toSearchItems } from './search-items.ts'
 
@@ -34,8 +35,10 @@ export function MenuSelect({ ref, isOpen, onOpen, onDone }: MenuSelectProps) {
     onOpen(false)
     onDone?.()
     const item = items.find(other => other.link === link)
+    const list = found.find(other => other.value === link)?.list
     if (item?.url) window.open(item.url, '_blank', 'noreferrer')
-    else void navigate(link)
+    // In the tab of its list, where that is open.
+    else void navigate(link, list === undefined ? {} : { state: { tab: list } satisfies TabState })
   }
   const pages = items.map(({ title, groups, link }) => ({
     value: link,
@@ -66,7 +69,7 @@ export function MenuSelect({ ref, isOpen, onOpen, onDone }: MenuSelectProps) {
   )
 }
 
-const isFound = (option: object) => 'isRecord' in option
+const isFound = (option: object) => 'list' in option
 
 /** Pinyin, once somebody searches; until then, and where it does not load, titles are found by themselves. */
 function useSpell(isWanted: boolean): Spell | null {

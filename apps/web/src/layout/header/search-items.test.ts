@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuEntry } from '../../data/menu.ts'
 import { spell } from './pinyin.ts'
-import { isMeant, toSearchItems } from './search-items.ts'
+import { isMeant, toRecordItems, toSearchItems } from './search-items.ts'
 
 const entry = (title: string, more: Partial<MenuEntry> = {}): MenuEntry => ({
   name: title,
@@ -36,6 +36,19 @@ describe('menu search', () => {
     ['角色', false],
   ])('HD-01 用户管理 is meant by %s: %s', (text, expected) => {
     expect(isMeant('用户管理', text, spell)).toBe(expected)
+  })
+
+  it('HD-01 offers found records whose list is in the menu, to be opened over it', () => {
+    const pages = toSearchItems([entry('硕士', { query: { xwlx: '31' } })])
+    const record = { id: 'a', xwbslbm: '31', name: '王阳', number: '2023', depart: null, status: '填报中' }
+    expect(toRecordItems([record, { ...record, xwbslbm: '21' }], pages)).toEqual([
+      {
+        value: '/硕士?xwlx=31&_details=a',
+        title: '王阳',
+        label: '王阳 · 2023 · 硕士 · 填报中',
+        list: '/硕士?xwlx=31',
+      },
+    ])
   })
 
   it('HD-01 finds by title while pinyin is on its way', () => {

@@ -46,7 +46,8 @@ export interface RecordItem {
   readonly value: string
   readonly title: string
   readonly label: string
-  readonly isRecord: true
+  /** The link of its list. */
+  readonly list: string
 }
 
 /** The found records whose list stands in the menu. */
@@ -60,7 +61,7 @@ export const toRecordItems = (records: readonly FoundRecord[], pages: readonly S
         value: `${page.link}&_details=${id}`,
         title: name,
         label: [name, ...facts].join(' · '),
-        isRecord: true as const,
+        list: page.link,
       },
     ]
   })
