@@ -209,6 +209,7 @@ const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: str
   '/sys/user/queryUserByDepId': names => ({ query: { id: names.record('/sys/sysDepart') } }),
   '/sys/user/getMultiUser': names => ({ query: { id: names.record('/sys/user'), username: names.username } }),
   '/sys/user/departUserList': names => ({ query: { depId: names.record('/sys/sysDepart') } }),
+  '/sys/addressList/exportXls': names => ({ query: { departId: names.record('/sys/sysDepart') } }),
   '/sys/user/queryByOrgCodeForAddressList': names => ({ query: { departId: names.record('/sys/sysDepart') } }),
   '/sys/user/editSysDepartWithUser': names => ({
     payload: { depId: names.record('/sys/sysDepart'), userIdList: [names.record('/sys/user')] },
@@ -239,6 +240,27 @@ const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: str
   '/sys/sysDepartPermission/saveDeptRolePermission': names => ({
     payload: { roleId: names.record('/sys/sysDepartRole'), permissionIds: permissionId },
   }),
+  '/sys/sysDepartRole/datarule/:permissionId/:departId/:roleId': names => ({
+    place: `/sys/sysDepartRole/datarule/${permissionId}/${names.record('/sys/sysDepart')}/${names.record('/sys/sysDepartRole')}`,
+  }),
+  '/sys/sysDepartRole/datarule': names => ({
+    payload: { permissionId, roleId: names.record('/sys/sysDepartRole'), dataRuleIds: names.ruleId },
+  }),
+  '/sys/user/queryUserRole': names => ({ query: { userid: names.record('/sys/user') } }),
+  '/sys/user/userDepartList': names => ({ query: { userId: names.record('/sys/user') } }),
+  '/sys/user/queryByIds': names => ({ query: { userIds: names.record('/sys/user') } }),
+  '/sys/user/userRoleList': names => ({ query: { roleId: names.record('/sys/role') } }),
+  '/sys/user/addSysUserRole': names => ({
+    payload: { roleId: names.record('/sys/role'), userIdList: [names.record('/sys/user')] },
+  }),
+  '/sys/user/deleteUserRole': names => ({
+    query: { roleId: names.record('/sys/role'), userId: names.record('/sys/user') },
+  }),
+  '/sys/user/deleteUserRoleBatch': names => ({
+    query: { roleId: names.record('/sys/role'), userIds: names.record('/sys/user') },
+  }),
+  '/sys/role/checkRoleCode': names => ({ query: { id: names.record('/sys/role'), roleCode: 'admin' } }),
+  '/sys/dictItem/dictItemCheck': names => ({ query: { dictId: names.record('/sys/dict'), itemValue: '1' } }),
   '/sys/user/login/setting/endSessions': names => ({ payload: { id: names.sessionId } }),
   '/system/sysRoleFieldConfig/queryMatrix': names => ({
     query: { roleId: names.record('/sys/role'), bizKey: 'sys_position' },

@@ -1,4 +1,4 @@
-import { DownloadOutlined } from '@ant-design/icons'
+import { ExportOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 
@@ -14,7 +14,7 @@ export function ExportButton({ onExport }: { onExport: () => Promise<unknown> })
     }
   }
   return (
-    <Button icon={<DownloadOutlined />} loading={isExporting} onClick={() => void run().catch(() => {})}>
+    <Button icon={<ExportOutlined />} loading={isExporting} onClick={() => void run().catch(() => {})}>
       导出
     </Button>
   )

@@ -80,6 +80,45 @@ describe('the list of resources', () => {
     expect([resourceAt('/sys/users'), resourceAt('/SYS/user'), resourceAt('')]).toEqual([null, null, null])
   })
 
+  /** What clients of the wire send of a record; what follows from its place or belongs to the row is the server's. */
+  it.each<[path: string, names: string]>([
+    [
+      '/sys/user',
+      'username realname password avatar birthday sex email phone orgCode orgCodeTxt status workNo post telephone activitiSync userIdentity departIds relTenantIds clientId homePath selectedroles selecteddeparts',
+    ],
+    ['/sys/role', 'roleName roleCode description'],
+    [
+      '/sys/sysDepart',
+      'parentId departName departNameEn departNameAbbr departOrder description orgCategory orgCode mobile fax address memo status directorUserIds',
+    ],
+    ['/sys/sysDepartRole', 'departId roleName roleCode description'],
+    ['/sys/position', 'code name postRank companyId'],
+    ['/sys/dict', 'dictName dictCode description type'],
+    ['/sys/dictItem', 'dictId itemText itemValue description sortOrder status'],
+    ['/sys/category', 'pid name code hasChild'],
+    [
+      '/sys/annountCement',
+      'titile msgContent startTime endTime sender priority msgCategory msgType sendStatus sendTime cancelTime userIds busType busId openType openPage msgAbstract dtTaskId',
+    ],
+    [
+      '/sys/message/sysMessage',
+      'esTitle esType esReceiver esParam esContent esSendTime esSendStatus esSendNum esResult remark',
+    ],
+    [
+      '/sys/message/sysMessageTemplate',
+      'templateCode templateName templateContent templateTestJson templateType useStatus',
+    ],
+    ['/sys/checkRule', 'ruleName ruleCode ruleJson ruleDescription'],
+    ['/sys/fillRule', 'ruleName ruleCode ruleClass ruleParams'],
+    ['/sys/gatewayRoute', 'routerId name uri predicates filters retryable stripPrefix status'],
+  ])('RQ-01 %s keeps what clients of the wire send, or says that it does not', (path, names) => {
+    const def = resourceAt(path)
+    const aliases = Object.values(def?.fields ?? {}).map(field => field.alias)
+    const isKnown = (name: string) =>
+      Object.hasOwn(def?.fields ?? {}, name) || aliases.includes(name) || Object.hasOwn(def?.unkept ?? {}, name)
+    expect(names.split(' ').filter(name => !isKnown(name))).toEqual([])
+  })
+
   it('VA-05 knows which database names the duplicate check may ask for', () => {
     expect(findField('sys_role', 'role_code')).toMatchObject({ key: 'roleCode', field: { label: '角色编码' } })
     expect(findField('sys_user', 'username')?.def.path).toBe('/sys/user')
