@@ -26,7 +26,7 @@ export async function openEngine({ appUrl, keys }: ListData): Promise<ListEngine
   const pool = createPool(appUrl)
   const db = createDb(pool)
   const events = await createEvents(appUrl)
-  const ground: Ground = { keys, rights: createRights(events) }
+  const ground: Ground = { keys, rights: createRights(events), questionsPerHour: 60 }
   return {
     db,
     pool,

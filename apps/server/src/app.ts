@@ -43,6 +43,7 @@ import { tenantRoutes } from './modules/tenant/index.ts'
 import { userRoutes } from './modules/user/index.ts'
 import { xwInfoRoutes, xwInfoSource } from './modules/xw-info/index.ts'
 import type { Deps } from './plugins/deps.ts'
+import { type BodyTimeouts, limitBodies } from './plugins/body-timeouts.ts'
 import { handleError } from './plugins/error-handler.ts'
 import { registerRoutes } from './plugins/register.ts'
 import type { Route } from './plugins/route.ts'
@@ -57,6 +58,8 @@ export interface AppOptions {
   log: FastifyBaseLogger
   /** The built web, where there is one. */
   webDir?: string
+  /** How long a body may take to arrive; tests wait less. */
+  bodyTimeouts?: BodyTimeouts
   /** Turned off by tests that measure something else than the limits. */
   rateLimits?: boolean
 }
@@ -150,6 +153,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     bodyLimit: 1_048_576,
     // Fifty megabytes over a slow line take their time; a request that never ends does not.
     requestTimeout: 300_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 500 },
     exposeHeadRoutes: false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -158,6 +162,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   app.decorateRequest('user', null)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler((request, reply) => handleError(new AppError('noSuchPath'), request, reply))
+  limitBodies(app, options.bodyTimeouts)
   app.addHook('preValidation', async request => assertShallow(request.body))
 
   await app.register(helmet, {
@@ -204,6 +209,7 @@ const contentSecurity = {
   'worker-src': ["'self'", 'blob:'],
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
+  'form-action': ["'self'"],
   'frame-ancestors': ["'self'"],
 }
 

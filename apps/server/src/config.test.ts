@@ -31,6 +31,7 @@ describe('readConfig', () => {
     ['XW_DATASOURCE_NETWORKS', { XW_DATASOURCE_NETWORKS: 'db.example.edu.cn' }],
     ['XW_ORIGIN', { XW_ORIGIN: 'https://a.example.com, b.example.com' }],
     ['XW_ORIGIN', { XW_ORIGIN: 'https://a.example.com/xwxxcj' }],
+    ['XW_MASKED_QUERIES', { XW_MASKED_QUERIES: 'many' }],
     ['XW_WORKERS', { XW_WORKERS: '-1' }],
     ['XW_LOG_LEVEL', { XW_LOG_LEVEL: 'loud' }],
     ['XW_S3_ENDPOINT', { XW_S3_BUCKET: 'files' }],

@@ -25,6 +25,8 @@ export interface Config {
   dataSourceNetworks: BlockList
   /** Idle limit of a session in minutes. */
   idleMinutes: number
+  /** How often an hour somebody may ask for a value that they see masked. */
+  questionsPerHour: number
   /** Worker processes started beside the server; 0 where they run elsewhere. */
   workers: number
   logLevel: string
@@ -53,6 +55,7 @@ export function readConfig(env: Env): Config {
     origins: readOrigins(env.XW_ORIGIN),
     dataSourceNetworks: readDataSourceNetworks(env.XW_DATASOURCE_NETWORKS),
     idleMinutes: readInteger('XW_IDLE_MINUTES', env.XW_IDLE_MINUTES, { fallback: 720, min: 1, max: 10_080 }),
+    questionsPerHour: readInteger('XW_MASKED_QUERIES', env.XW_MASKED_QUERIES, { fallback: 60, min: 0, max: 10_000 }),
     workers: readInteger('XW_WORKERS', env.XW_WORKERS, { fallback: 1, min: 0, max: 16 }),
     logLevel: readLogLevel(env.XW_LOG_LEVEL),
     programFolders: (env.PATH ?? '').split(delimiter).filter(Boolean),

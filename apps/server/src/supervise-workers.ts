@@ -12,9 +12,7 @@ export function superviseWorkers(config: Config, appUrl: string, log: Logger): {
   let stopping = false
 
   const launch = () => {
-    const child = fork(join(import.meta.dirname, 'worker.ts'), {
-      env: { ...process.env, DATABASE_URL: appUrl, DATABASE_OWNER_URL: '' },
-    })
+    const child = fork(join(import.meta.dirname, 'worker.ts'), { env: workerEnv(process.env, appUrl) })
     running.add(child)
     child.once('exit', code => {
       running.delete(child)
@@ -33,4 +31,10 @@ export function superviseWorkers(config: Config, appUrl: string, log: Logger): {
       await Promise.all(ended)
     },
   }
+}
+
+/** What a worker may know: neither the administrator's first password nor the way to change the schema. */
+export function workerEnv(env: NodeJS.ProcessEnv, appUrl: string): NodeJS.ProcessEnv {
+  const { XW_ADMIN_PASSWORD: _, ...others } = env
+  return { ...others, DATABASE_URL: appUrl, DATABASE_OWNER_URL: '' }
 }

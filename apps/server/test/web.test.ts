@@ -58,6 +58,7 @@ it('the page may load what is its own and nothing else', async () => {
     "base-uri 'none'
     connect-src 'self'
     default-src 'self'
+    form-action 'self'
     frame-ancestors 'self'
     frame-src 'self'
     img-src 'self' data: blob:

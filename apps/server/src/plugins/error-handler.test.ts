@@ -1,7 +1,9 @@
 import fastify from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { AppError, type ErrorKind, errorTable, forbidden, invalid, notFound, refused } from '../lib/errors.ts'
+import { createLog } from '../lib/log.ts'
 import { handleError } from './error-handler.ts'
+import type { Session } from './session.ts'
 
 let thrown: unknown
 const app = fastify({ bodyLimit: 100 })
@@ -41,6 +43,31 @@ describe('errors on the wire', () => {
   it('a refusal and a missing permission say what they need to', async () => {
     expect((await answerTo(refused('窗口已关闭'))).body.message).toBe('窗口已关闭')
     expect((await answerTo(forbidden('sys:user:add'))).body).toMatchObject({ code: 510, result: 'sys:user:add' })
+  })
+
+  it('a missing permission is written down with who, from where and what for, and without the query', async () => {
+    const lines: string[] = []
+    const logged = fastify({ loggerInstance: createLog('warn', { write: line => void lines.push(line) }) })
+    logged.decorateRequest('user', null)
+    logged.setErrorHandler(handleError)
+    logged.get('/sys/user/list', async request => {
+      request.user = { userId: '42', username: 'lisi' } as Session
+      throw forbidden('sys:user:list')
+    })
+    await logged.inject({ url: '/sys/user/list?phone=13812347090', remoteAddress: '10.1.2.3' })
+    await logged.close()
+    expect(lines.map(line => JSON.parse(line) as object)).toMatchObject([
+      {
+        msg: 'forbidden',
+        permission: 'sys:user:list',
+        userId: '42',
+        username: 'lisi',
+        ip: '10.1.2.3',
+        method: 'GET',
+        path: '/sys/user/list',
+      },
+    ])
+    expect(lines.join()).not.toContain('phone')
   })
 
   it('a missing and a foreign record answer alike', async () => {

@@ -49,7 +49,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   const known = toAppError(error)
   const { status } = errorTable[known.kind]
   if (status >= 500) request.log.error({ err: error }, known.kind)
-  else if (known.kind === 'forbidden') request.log.warn({ permission: known.result }, 'forbidden')
+  else if (known.kind === 'forbidden') request.log.warn(whoAndWhere(request, known), 'forbidden')
   if (known.kind === 'unavailable') reply.header('Retry-After', '5')
   const message = known.kind === 'internal' ? `${known.message}（追踪号 ${request.id}）` : known.message
   return reply
@@ -57,3 +57,13 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     .header(headers.traceId, request.id)
     .send(failure(message, known.code, known.result))
 }
+
+/** Enough to see who tries doors: the person, the address and the door, without what stood in the query. */
+const whoAndWhere = (request: FastifyRequest, { result }: AppError) => ({
+  permission: result,
+  userId: request.user?.userId ?? null,
+  username: request.user?.username ?? null,
+  ip: request.ip,
+  method: request.method,
+  path: request.url.split('?', 1)[0],
+})

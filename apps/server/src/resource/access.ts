@@ -26,6 +26,8 @@ export interface Access {
 export interface Ground {
   rights: Rights
   keys: Keys
+  /** How often somebody may ask for a value that they see masked. */
+  questionsPerHour: number
 }
 
 /** Puts together what decides about one call, from the session alone: field rights, data rules, departments, types. */

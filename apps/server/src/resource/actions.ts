@@ -13,9 +13,9 @@ export function createActions(ground: Ground & { db: Db }, source: ResourceSourc
   const within = createWithin(ground, source)
   return {
     within,
-    ...readActions(within, saving.hooks),
+    ...readActions(within, saving.hooks, ground),
     ...writeActions(within, saving),
-    ...exportActions(within, saving),
+    ...exportActions(within, saving, ground),
     ...templateActions(within),
   }
 }

@@ -37,8 +37,8 @@ export interface Engine {
   made: ReadonlyMap<string, Resource>
 }
 
-export function createEngine({ db, keys, events, files }: Deps): Engine {
-  const ground: Ground = { rights: createRights(events), keys }
+export function createEngine({ db, keys, events, files, config }: Deps): Engine {
+  const ground: Ground = { rights: createRights(events), keys, questionsPerHour: config.questionsPerHour }
   const made = new Map<string, Resource>()
   return {
     ground,

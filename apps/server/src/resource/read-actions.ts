@@ -2,15 +2,23 @@ import { readListQuery } from '@xw/shared/query/list-query'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { notFound } from '../lib/errors.ts'
 import { isId } from '../lib/ids.ts'
+import type { Ground } from './access.ts'
 import type { Hooks } from './hooks.ts'
 import { type ListPage, listRecords, withTexts } from './list.ts'
+import { spendQuestions } from './questions.ts'
 import { type Bin, readOne } from './rows.ts'
 import type { Caller, Input, Within } from './within.ts'
 
 /** Looking: a page, a record, the definition. */
-export const readActions = (within: Within, hooks: Hooks) => ({
+export const readActions = (within: Within, hooks: Hooks, { questionsPerHour }: Pick<Ground, 'questionsPerHour'>) => ({
   list: (caller: Caller, input: Input, bin: Bin = 'inUse'): Promise<ListPage> =>
-    within(caller, input, (tx, access) => listRecords(tx, access, readListQuery(access.def, input), { bin, hooks })),
+    within(caller, input, async (tx, access) => {
+      const query = readListQuery(access.def, input)
+      const narrow = hooks.narrow?.(query.params) ?? null
+      const { filter } = query
+      await spendQuestions(tx, access, { filter, narrow, origin: caller.origin, perHour: questionsPerHour })
+      return listRecords(tx, access, query, { bin, hooks })
+    }),
 
   one: (caller: Caller, id: string, input: Input = {}): Promise<Record<string, unknown>> =>
     within(caller, { ...input, id }, async (tx, access) => {

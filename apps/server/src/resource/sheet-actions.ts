@@ -1,15 +1,22 @@
 import type { Readable } from 'node:stream'
 import { readListQuery } from '@xw/shared/query/list-query'
 import { writeXlsx } from '../spreadsheet/write-xlsx.ts'
+import type { Tx } from '../plugins/db.ts'
+import type { Access, Ground } from './access.ts'
 import { writeOperation } from './audit.ts'
 import { excelColumns, exportRows, type OpenSheet, openSheet } from './export.ts'
+import { spendQuestions } from './questions.ts'
 import { countRows } from './rows.ts'
 import type { Saving } from './save.ts'
 import { templateSheets } from './template.ts'
 import type { Caller, Input, Within } from './within.ts'
 
 /** Spreadsheets out. */
-export const exportActions = (within: Within, saving: Saving) => ({
+export const exportActions = (
+  within: Within,
+  saving: Saving,
+  { questionsPerHour }: Pick<Ground, 'questionsPerHour'>,
+) => ({
   /** All that the query finds, written while it is read; what is wrong with the query is known before the first byte. */
   exportXls: (
     caller: Caller,
@@ -18,7 +25,7 @@ export const exportActions = (within: Within, saving: Saving) => ({
   ): Promise<{ title: string; content: Readable }> =>
     new Promise((resolve, reject) => {
       let sheet: OpenSheet | null = null
-      within(caller, input, async (tx, access) => {
+      const exporting = async (tx: Tx, access: Access) => {
         const query = readListQuery(access.def, input)
         sheet = openSheet(access.def.title, query.columns ?? excelColumns(access.def, 'export'))
         const what = query.selections ? `选中的 ${query.selections.length} 条` : '全部查询结果'
@@ -34,7 +41,14 @@ export const exportActions = (within: Within, saving: Saving) => ({
             return write(rows)
           },
         })
-      }).then(
+      }
+      // By itself, since who gives an export up has still asked.
+      const asking = within(caller, input, (tx, access) => {
+        const { filter, params } = readListQuery(access.def, input)
+        const narrow = saving.hooks.narrow?.(params) ?? null
+        return spendQuestions(tx, access, { filter, narrow, origin: caller.origin, perHour: questionsPerHour })
+      })
+      asking.then(() => within(caller, input, exporting)).then(
         () => sheet?.close(),
         (error: Error) => {
           sheet?.close(error)

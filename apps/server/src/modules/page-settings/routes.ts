@@ -8,6 +8,8 @@ import { Answer, type Route, route, signedIn } from '../../plugins/route.ts'
 
 const PageKey = textParam(200, 1)
 const maxSaved = 50
+/** Pages have names of the client's making, so there is a limit to what somebody keeps on all of them. */
+const maxKept = 500
 const maxJson = 16_384
 
 /** What a page wants kept, as the database takes it. */
@@ -54,12 +56,13 @@ export function pageSettingsRoutes({ db }: Deps): Route[] {
         await db.inTenant(session.tenantId, async tx => {
           const saved = await tx
             .selectFrom('sys_saved_query')
-            .select('id')
+            .select(['page_key', 'title'])
             .where('user_id', '=', session.userId)
-            .where('page_key', '=', body.pageKey)
-            .where('title', '<>', body.title)
             .execute()
-          if (saved.length >= maxSaved) throw refused(`每个页面最多保存 ${maxSaved} 个查询`)
+          const others = saved.filter(one => one.page_key !== body.pageKey || one.title !== body.title)
+          const here = others.filter(one => one.page_key === body.pageKey)
+          if (here.length >= maxSaved) throw refused(`每个页面最多保存 ${maxSaved} 个查询`)
+          if (others.length >= maxKept) throw refused(`最多保存 ${maxKept} 个查询，请先删除一些`)
           await tx
             .insertInto('sys_saved_query')
             .values({
@@ -119,13 +122,20 @@ export function pageSettingsRoutes({ db }: Deps): Route[] {
       body: Type.Object({ pageKey: PageKey, settings: Type.Record(Type.String(), Type.Unknown()) }),
       async handle({ session, body }) {
         const settings = asJson(body.settings)
-        await db.inTenant(session.tenantId, tx =>
-          tx
+        await db.inTenant(session.tenantId, async tx => {
+          const others = await tx
+            .selectFrom('sys_user_page')
+            .select('page_key')
+            .where('user_id', '=', session.userId)
+            .where('page_key', '<>', body.pageKey)
+            .execute()
+          if (others.length >= maxKept) throw refused(`最多保存 ${maxKept} 个页面的设置`)
+          await tx
             .insertInto('sys_user_page')
             .values({ tenant_id: session.tenantId, user_id: session.userId, page_key: body.pageKey, settings })
             .onConflict(conflict => conflict.columns(['tenant_id', 'user_id', 'page_key']).doUpdateSet({ settings }))
-            .execute(),
-        )
+            .execute()
+        })
         return new Answer({ message: '保存成功' })
       },
     }),

@@ -35,10 +35,13 @@ export const userHooks: Hooks = {
 
   beforeMany: ({ access, many }) => hashMany(access, many),
 
-  async afterSave({ tx, access, values, id }) {
-    if (values.selectedroles !== undefined) await setRoles(tx, access.session, id, codesIn(values, 'selectedroles'))
-    if (values.selecteddeparts !== undefined)
-      await setDeparts(tx, access.session, id, codesIn(values, 'selecteddeparts'))
+  async afterSave({ tx, access, values, before, id }) {
+    const roles = codesIn(values, 'selectedroles')
+    const departs = codesIn(values, 'selecteddeparts')
+    // Somebody new has none that could be taken away.
+    const isNone = (codes: string[]) => before === null && codes.length === 0
+    if (values.selectedroles !== undefined && !isNone(roles)) await setRoles(tx, access.session, id, roles)
+    if (values.selecteddeparts !== undefined && !isNone(departs)) await setDeparts(tx, access.session, id, departs)
     await saveCharges(tx, access.session, id, values)
   },
 
