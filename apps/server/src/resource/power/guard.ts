@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { refused } from '../../lib/errors.ts'
+import type { Tx } from '../../plugins/db.ts'
+import type { Session } from '../../plugins/session.ts'
+import { excess, type Power } from './power.ts'
+import { readPowerOf, readPowerOfRole } from './read-power.ts'
+
+const readOwn = (tx: Tx, session: Session): Promise<Power> => readPowerOf(tx, session, [session.userId])
+
+function assertWithin(caller: Power, target: Power, whose: string) {
+  const more = excess(caller, target)
+  if (more) throw refused(`${whose}的${more}超出您自己的，不能进行此操作`)
+}
+
+/** Acts on people, before and after the change: nobody touches who can do more, and nobody makes such people. */
+export async function assertPeopleWithin(tx: Tx, session: Session, userIds: readonly string[]): Promise<void> {
+  const others = userIds.filter(id => id !== session.userId)
+  if (others.length === 0) return
+  assertWithin(await readOwn(tx, session), await readPowerOf(tx, session, others), '对方')
+}
+
+/** Acts on roles of the school and on what they give. */
+export async function assertRoleWithin(tx: Tx, session: Session, roleId: string): Promise<void> {
+  assertWithin(await readOwn(tx, session), await readPowerOfRole(tx, session, roleId), '该角色')
+}
+
+/** Nobody changes what they have themselves, not even to less: whoever can is asked to. */
+export async function assertNotOwnRole(tx: Tx, session: Session, roleId: string): Promise<void> {
+  const { rows } = await sql`
+    select from sys_user_role
+    where tenant_id = ${session.tenantId} and user_id = ${session.userId} and role_id = ${roleId}`.execute(tx)
+  if (rows.length > 0) throw refused('不能修改自己所拥有的角色的授权，请由其他管理员操作')
+}
+
+/** A data rule holds for all who have it: changing it changes what each of them sees, the caller too. */
+export async function assertRuleFree(tx: Tx, session: Session, ruleId: string): Promise<void> {
+  const roles = await tx
+    .selectFrom('sys_role_data_rule')
+    .select('role_id')
+    .where('tenant_id', '=', session.tenantId)
+    .where('data_rule_id', '=', ruleId)
+    .execute()
+  for (const { role_id } of roles) {
+    await assertNotOwnRole(tx, session, role_id)
+    await assertRoleWithin(tx, session, role_id)
+  }
+}
