@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
 import { database } from './support/database.ts'
+import { button, dialog, openList, row, said } from './support/pages.ts'
 import { api, type Person, signIn, tokenOf } from './support/people.ts'
 
 const secretary: Person = { username: 'degree_dept', password: 'Secretary-of-31' }
@@ -71,6 +72,27 @@ test('DG-07 院系管理员看到脱敏的证件号，改别的字段时证件�
   expect(await stored()).toEqual({ xmpy: 'OUYANG MINGMING', zjhm: before?.zjhm, version: (before?.version ?? 0) + 1 })
   const mine = await tokenOf(page, secretary)
   expect((await api(page, '/xw/xwInfo/list?xwlx=41', { token: mine })).status).toBe(403)
+})
+
+test('QY-04 删除学位信息前说出姓名，可在回收站恢复', async ({ page }) => {
+  await signIn(page, secretary)
+  await openList(page, '/xxcj/xwInfo/31?xwlx=31')
+  await row(page, student.xh).getByRole('checkbox').check()
+  await button(page, '批量删除').click()
+  const question = dialog(page, '确认删除')
+  await expect(question).toContainText(`将删除 1 条记录：${student.xm}，可在回收站恢复。`)
+  await button(question, '确定').click()
+  await said(page, '删除成功!')
+  await expect(row(page, student.xh)).toHaveCount(0)
+
+  await button(page, '回收站').click()
+  const bin = dialog(page, '回收站 · 学位信息')
+  await expect(row(bin, student.xm)).toContainText('故事秘书')
+  await row(bin, student.xm).getByRole('checkbox').check()
+  await button(bin, '恢复').click()
+  await said(page, '还原成功')
+  await bin.getByRole('button', { name: '关闭' }).first().click()
+  await expect(row(page, student.xh)).toBeVisible()
 })
 
 test('QY-01 地址栏记住查询、页码与排序，链接发给同事看到同样的内容', async ({ page }) => {

@@ -136,7 +136,7 @@ test('SY-01 删除的用户在回收站里，可以恢复，也可以彻底删�
   await row(bin, person.username).getByRole('checkbox').check()
   await button(bin, '彻底删除').click()
   const question = dialog(page, '彻底删除')
-  await expect(question).toContainText('将彻底删除 1 条记录，不能恢复。')
+  await expect(question).toContainText('将彻底删除 1 条记录：story_gone，不能恢复。')
   await button(question, '确定').click()
   await said(page, '删除成功')
   await expect(row(bin, person.username)).toHaveCount(0)

@@ -17,8 +17,8 @@ export const tab = (page: Page, title: string): Locator => page.getByRole('tab',
 
 /** Where stories look for the pages of the system's menu. */
 const groups: Readonly<Record<string, string>> = {
-  用户: '组织与用户',
-  职务: '组织与用户',
+  用户: '组织与人员',
+  职务: '组织与人员',
   角色: '角色与权限',
   数据字典: '字典与规则',
   异步任务: '平台与运行',

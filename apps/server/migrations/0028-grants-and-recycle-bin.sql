@@ -36,3 +36,14 @@ language sql security definer set search_path = public, pg_temp as $$
   where granted.tenant_id = 0 or not groups.platform
   on conflict do nothing
 $$;
+
+-- The degree office keeps the accounts of its departments, where the school has not decided about users for it already.
+insert into sys_role_permission (tenant_id, role_id, permission_id)
+select role.tenant_id, role.id, permission.id
+from sys_role role cross join sys_permission permission
+where role.role_code = 'dwgly' and (permission.code in ('system', 'sys:user') or starts_with(permission.code, 'sys:user:'))
+  and not exists (
+    select from sys_role_permission given join sys_permission own on own.id = given.permission_id
+    where given.tenant_id = role.tenant_id and given.role_id = role.id
+      and (own.code = 'sys:user' or starts_with(own.code, 'sys:user:') and own.code <> 'sys:user:pick'))
+on conflict do nothing;

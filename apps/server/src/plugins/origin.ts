@@ -5,10 +5,13 @@ export interface Origin {
   ip: string
   userAgent: string
   traceId: string
+  /** What its caller was let in by; absent where a route asks nobody. */
+  permission?: string
 }
 
 export const readOrigin = (request: FastifyRequest): Origin => ({
   ip: request.ip,
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
   traceId: request.id,
+  ...(request.routeOptions.config.permission && { permission: request.routeOptions.config.permission }),
 })

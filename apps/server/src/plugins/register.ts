@@ -13,6 +13,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     user: Session | null
   }
+  interface FastifyContextConfig {
+    /** What the caller of a route was let in by. */
+    permission?: string
+  }
 }
 
 /** Refuses, before anything listens, a route that does not say who may call it. */
@@ -48,7 +52,10 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], r
         ...(route.query && { querystring: route.query }),
         ...(route.params && { params: route.params }),
       },
-      ...(route.ratePerMinute && { config: { rateLimit: { max: route.ratePerMinute, timeWindow: 60_000 } } }),
+      config: {
+        ...(route.permission && { permission: route.permission }),
+        ...(route.ratePerMinute && { rateLimit: { max: route.ratePerMinute, timeWindow: 60_000 } }),
+      },
       onRequest: async request => {
         request.user = await readUser(request, route, readers)
         if (!route.public) assertAllowed(request.user, route)

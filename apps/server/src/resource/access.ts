@@ -4,10 +4,11 @@ import { applyFieldConfig, type ConfiguredResource, type FieldConfig } from '@xw
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { Tx } from '../plugins/db.ts'
 import type { Keys } from '../plugins/keys.ts'
+import { signedIn } from '../plugins/route.ts'
 import type { Session } from '../plugins/session.ts'
 import { ruleFilter } from './data-rules.ts'
 import type { Rights } from './rights.ts'
-import { scopeFilter } from './scope.ts'
+import { reachOf, scopeFilter } from './scope.ts'
 import type { SealPlace } from './stored.ts'
 
 /** A resource as one caller has it: the fields they may see, the values they see masked, the rows they reach. */
@@ -18,6 +19,8 @@ export interface Access {
   masked: ReadonlySet<string>
   /** Holds for every row the caller may read, change or delete. */
   scope: Filter
+  /** The departments whose people are in reach, where rows are people and not all of them are. */
+  peopleOf: readonly string[] | null
   session: Session
   place: SealPlace
 }
@@ -30,16 +33,21 @@ export interface Ground {
   questionsPerHour: number
 }
 
-/** Puts together what decides about one call, from the session alone: field rights, data rules, departments, types. */
+/**
+ * Puts together what decides about one call, from the session alone: field rights, data rules, departments, types.
+ * `action` is the permission the caller was let in by: only what gives it has a say.
+ */
 export async function readAccess(
   tx: Tx,
   base: ResourceDef,
   session: Session,
   { rights, keys }: Ground,
+  action = `${base.permission}:list`,
 ): Promise<Access> {
-  const { def, masked } = configure(withoutHidden(base, session), await rights.fieldConfig(tx, session, base))
+  const { def, masked } = configure(withoutHidden(base, session), await rights.fieldConfig(tx, session, base, action))
+  const peopleOf = await readPeopleOf(tx, base, session, { rights, action })
   const departIds = base.scope?.depart ? await rights.departsBelow(tx, session) : []
-  const rules = await rights.dataRules(tx, session, base)
+  const rules = await rights.dataRules(tx, session, base, action)
   return {
     base,
     def,
@@ -49,10 +57,26 @@ export async function readAccess(
       match: 'and',
       items: [...ownRows(base), ...scopeFilter(base, session, departIds), ruleFilter(base, rules, session)],
     },
+    peopleOf,
     session,
     // What the platform keeps is the same from whichever school its people look at it.
     place: { keys, tenantId: base.tenant === 'platform' ? 0 : session.tenantId },
   }
+}
+
+/**
+ * Whoever works inside departments has to do with the people of these. Looking somebody up by another right than the
+ * resource's own, as in the address list, is not bounded by them; who belongs to no department is not either.
+ */
+async function readPeopleOf(
+  tx: Tx,
+  { scope, permission }: ResourceDef,
+  session: Session,
+  { rights, action }: { rights: Rights; action: string },
+): Promise<readonly string[] | null> {
+  if (!scope?.person || reachOf(session.roleCodes) !== 'depart') return null
+  if (action !== signedIn && !action.startsWith(`${permission}:`)) return null
+  return rights.departsOf(tx, session)
 }
 
 /** Definitions as they were configured: the rights keep what they read, so most callers share one. */

@@ -30,7 +30,10 @@ export interface Hooks {
   /** What is wrong with a file that a field is to take, beside what its purpose asks of it; null where nothing is. */
   checkFile?(taking: { tx: Tx; access: Access; key: string; file: FileRecord }): Promise<string | null>
   beforeDelete?(deleting: Batch): Promise<void>
+  /** Knows the records as they were. */
+  afterDelete?(deleting: Batch & { before: readonly RecordValues[] }): Promise<void>
   /** Out of the recycle bin again, or out of it for good. */
+  beforePurge?(purging: Batch): Promise<void>
   afterRestore?(restoring: Batch): Promise<void>
   afterPurge?(purging: Batch): Promise<void>
   /** Fills in fields that lie outside the table (`storage: 'module'`), for a whole page at once. */

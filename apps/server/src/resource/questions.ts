@@ -59,7 +59,8 @@ function maskedIn({ def, masked }: Pick<Access, 'def' | 'masked'>, filter: Filte
     const among = isAlternative || (filter.match === 'or' && filter.items.length > 1)
     return filter.items.flatMap(item => maskedIn({ def, masked }, item, among))
   }
-  if (!masked.has(filter.field)) return []
+  // Whether there is a value at all is shown by its mask.
+  if (!masked.has(filter.field) || !('value' in filter)) return []
   if (isAlternative) throw new QueryError(`${def.fields[filter.field]?.label}是脱敏内容，不能用于“满足任一条件”的查询`)
   return [filter]
 }

@@ -6,7 +6,8 @@ import type { Access } from './access.ts'
 import { keepHistory } from './audit.ts'
 import { labelsOfIndex } from './ddl-indexes.ts'
 import type { Hooks } from './hooks.ts'
-import { type Bin, reachable } from './rows.ts'
+import { type Bin, reachable, readOne } from './rows.ts'
+import type { RecordValues } from './stored.ts'
 
 const maxIds = 1_000
 
@@ -35,12 +36,20 @@ const own = ({ def, session }: Access, ids: readonly string[]) =>
 export async function removeRecords(tx: Tx, access: Access, ids: readonly string[], hooks: Hooks): Promise<void> {
   await lockAll(tx, access, ids)
   await hooks.beforeDelete?.({ tx, access, ids })
+  const before = hooks.afterDelete ? await readAll(tx, access, ids) : []
   await keepHistory(tx, access, ids)
   const table = sql.table(access.def.table)
   if (access.def.recycleBin) {
     await sql`update ${table} set del_flag = '1', update_by = ${access.session.username}, update_time = now(), version = version + 1
       where ${own(access, ids)}`.execute(tx)
   } else await sql`delete from ${table} where ${own(access, ids)}`.execute(tx)
+  await hooks.afterDelete?.({ tx, access, ids, before })
+}
+
+async function readAll(tx: Tx, access: Access, ids: readonly string[]): Promise<RecordValues[]> {
+  const records = []
+  for (const id of ids) records.push(await readOne(tx, access, id))
+  return records.filter(record => record !== null)
 }
 
 /** Takes records out of the recycle bin again. A value that was given away meanwhile is refused by its unique index. */

@@ -20,7 +20,7 @@ it('SY-18 rights read while they change are used once and not kept', async () =>
   const session = { tenantId: 1, userId } as Session
   let tellChanged = () => {}
   const rights = createRights({ on: (_, listen) => void (tellChanged = () => listen('')), close: async () => {} })
-  const read = () => db.inTenant(1, tx => rights.fieldConfig(tx, session, position))
+  const read = () => db.inTenant(1, tx => rights.fieldConfig(tx, session, position, 'sys:position:list'))
   const hide = (fieldKey: string) =>
     db.inTenant(1, tx =>
       tx
@@ -37,7 +37,7 @@ it('SY-18 rights read while they change are used once and not kept', async () =>
     )
 
   const early = db.inTenant(1, async tx => {
-    const reading = rights.fieldConfig(tx, session, position)
+    const reading = rights.fieldConfig(tx, session, position, 'sys:position:list')
     // The news of a change comes while the database still answers with what was before it.
     tellChanged()
     return reading

@@ -8,11 +8,13 @@ import type { DataRule } from './data-rules.ts'
 
 /** What roles and departments give somebody, kept in memory until any of it changes in any process. */
 export interface Rights {
-  fieldConfig(tx: Tx, session: Session, def: ResourceDef): Promise<FieldConfig[]>
-  /** Rules by role, for each role of the caller that gives anything of the resource. */
-  dataRules(tx: Tx, session: Session, def: ResourceDef): Promise<ReadonlyMap<string, DataRule[]>>
+  fieldConfig(tx: Tx, session: Session, def: ResourceDef, action: string): Promise<FieldConfig[]>
+  /** Rules by role, for each role of the caller that gives the action. */
+  dataRules(tx: Tx, session: Session, def: ResourceDef, action: string): Promise<ReadonlyMap<string, DataRule[]>>
   /** The caller's current department and all below it. */
   departsBelow(tx: Tx, session: Session): Promise<string[]>
+  /** The same, or all of the caller's departments while none is chosen; null for who belongs to none at all. */
+  departsOf(tx: Tx, session: Session): Promise<string[] | null>
 }
 
 /** Entries are small; the limit only keeps a process from holding every user of a year. */
@@ -36,46 +38,68 @@ export function createRights(events: Events): Rights {
     return value
   }
   return {
-    fieldConfig: (tx, session, def) =>
-      remember(`field ${session.tenantId} ${session.userId} ${bizKeyOf(def)}`, () => readFieldConfig(tx, session, def)),
-    dataRules: (tx, session, def) =>
-      remember(`rule ${session.tenantId} ${session.userId} ${def.permission}`, () =>
-        readDataRules(tx, session, def.permission),
+    fieldConfig: (tx, session, def, action) =>
+      remember(`field ${session.tenantId} ${session.userId} ${bizKeyOf(def)} ${action}`, () =>
+        readFieldConfig(tx, session, def, action),
+      ),
+    dataRules: (tx, session, def, action) =>
+      remember(`rule ${session.tenantId} ${session.userId} ${def.permission} ${action}`, () =>
+        readDataRules(tx, session, def.permission, action),
       ),
     departsBelow: (tx, session) =>
-      remember(`depart ${session.tenantId} ${session.departId}`, () => readDepartsBelow(tx, session.departId)),
+      remember(`depart ${session.tenantId} ${session.departId}`, () =>
+        readDepartsBelow(tx, session.departId === null ? [] : [session.departId]),
+      ),
+    departsOf: (tx, session) =>
+      remember(`departs ${session.tenantId} ${session.userId} ${session.departId}`, () => readDepartsOf(tx, session)),
   }
 }
 
-/**
- * The roles that decide about a resource for somebody: those that give anything of it. Where none does, because it is
- * open to everybody, all of them.
- */
-const decidingRoles = (session: Session, permission: string) => sql`
-  with own as (
-    select own.tenant_id, own.role_id, exists (
-      select from sys_role_permission given join sys_permission permission on permission.id = given.permission_id
-      where given.role_id = own.role_id and (permission.code = ${permission} or starts_with(permission.code, ${`${permission}:`}))) as gives
-    from sys_user_role own where own.user_id = ${session.userId})
-  select tenant_id, role_id, gives from own where gives or not exists (select from own where gives)`
+/** How near a role is to a call: 2 gives the action called, 1 something else of the resource, 0 nothing of it. */
+const nearness = (
+  grants: 'sys_role_permission' | 'sys_depart_role_permission',
+  permission: string,
+  action: string,
+) => sql`
+  coalesce((
+    select max(case when ${action} = any(string_to_array(permission.code, ',')) then 2 else 1 end)
+    from ${sql.table(grants)} given join sys_permission permission on permission.id = given.permission_id
+    where given.role_id = own.role_id and (${action} = any(string_to_array(permission.code, ','))
+      or permission.code = ${permission} or starts_with(permission.code, ${`${permission}:`}))), 0)`
 
-/** The roles of departments that give somebody anything of a resource: they decide beside those of the school. */
-const decidingDepartRoles = (session: Session, permission: string) => sql`
-  select own.tenant_id, own.role_id
-  from sys_depart_role_user own
-    join sys_depart depart on depart.tenant_id = own.tenant_id and depart.id = own.depart_id and depart.status = '1'
-  where own.user_id = ${session.userId} and exists (
-    select from sys_depart_role_permission given join sys_permission permission on permission.id = given.permission_id
-    where given.role_id = own.role_id and (permission.code = ${permission} or starts_with(permission.code, ${`${permission}:`})))`
+const rolesOfSchool = (session: Session, permission: string, action: string) => sql`
+  select own.tenant_id, own.role_id, ${nearness('sys_role_permission', permission, action)} as nearness
+  from sys_user_role own where own.user_id = ${session.userId}`
+
+/**
+ * The roles that decide about a call for somebody: those that give the action called. Another one that gives something
+ * else of the resource must not open what they close. Where no role gives it, because a department does or because it
+ * is open to everybody, those that give anything of the resource; where there is none, all of them.
+ */
+const decidingRoles = (session: Session, permission: string, action: string) => sql`
+  with own as (${rolesOfSchool(session, permission, action)})
+  select tenant_id, role_id from own where nearness = (select max(nearness) from own)`
+
+/** The same, and beside them the roles of departments that give anything of the resource: they have data rules too. */
+const decidingHolders = (session: Session, permission: string, action: string) => sql`
+  with own as (
+    ${rolesOfSchool(session, permission, action)}
+    union all
+    select * from (
+      select own.tenant_id, own.role_id, ${nearness('sys_depart_role_permission', permission, action)} as nearness
+      from sys_depart_role_user own
+        join sys_depart depart on depart.tenant_id = own.tenant_id and depart.id = own.depart_id and depart.status = '1'
+      where own.user_id = ${session.userId}) of_departs where nearness > 0)
+  select tenant_id, role_id from own where nearness = (select max(nearness) from own)`
 
 /** One and the same for all who have no configuration, so that they also share what is made of it. */
 const nothingSaid: FieldConfig[] = []
 
 /** A role that says nothing about a field which another one configures has it as the definition says: so rights unite. */
-async function readFieldConfig(tx: Tx, session: Session, def: ResourceDef): Promise<FieldConfig[]> {
+async function readFieldConfig(tx: Tx, session: Session, def: ResourceDef, action: string): Promise<FieldConfig[]> {
   const bizKey = bizKeyOf(def)
   const { rows } = await sql<FieldConfig>`
-    with deciding as (${decidingRoles(session, def.permission)}),
+    with deciding as (${decidingRoles(session, def.permission, action)}),
       said as (select config.* from sys_role_field_config config join deciding using (tenant_id, role_id) where config.biz_key = ${bizKey})
     select field.field_key as "fieldKey", said.visible, said.editable, said.required, said.listed, said.queryable,
       said.importable, said.exportable, said.masked, said.sort_no as "sortNo"
@@ -84,27 +108,26 @@ async function readFieldConfig(tx: Tx, session: Session, def: ResourceDef): Prom
   return rows.length > 0 ? rows : nothingSaid
 }
 
-async function readDataRules(tx: Tx, session: Session, permission: string): Promise<ReadonlyMap<string, DataRule[]>> {
+async function readDataRules(
+  tx: Tx,
+  session: Session,
+  permission: string,
+  action: string,
+): Promise<ReadonlyMap<string, DataRule[]>> {
   const { rows } = await sql<{
     role_id: string
     rule_column: string | null
     rule_conditions: string
     rule_value: string
   }>`
-    with deciding as (${decidingRoles(session, permission)}),
-      of_departs as (${decidingDepartRoles(session, permission)}),
+    with deciding as (${decidingHolders(session, permission, action)}),
       entry as (select id from sys_permission where code = ${permission}),
-      -- Where a department's role is what gives the resource, roles of the school that do not give it say nothing.
-      holder as (
-        select tenant_id, role_id from deciding
-          where gives or not exists (select from of_departs)
-        union all select tenant_id, role_id from of_departs),
       granted as (
         select tenant_id, role_id, data_rule_id from sys_role_data_rule where permission_id = (select id from entry)
         union all
         select tenant_id, role_id, data_rule_id from sys_depart_role_data_rule where permission_id = (select id from entry))
     select deciding.role_id, rule.rule_column, rule.rule_conditions, rule.rule_value
-    from holder deciding
+    from deciding
     left join granted on granted.tenant_id = deciding.tenant_id and granted.role_id = deciding.role_id
     left join sys_data_rule rule on rule.tenant_id = granted.tenant_id and rule.id = granted.data_rule_id and rule.status = '1'`.execute(
     tx,
@@ -119,11 +142,28 @@ async function readDataRules(tx: Tx, session: Session, permission: string): Prom
   return byRole
 }
 
-async function readDepartsBelow(tx: Tx, departId: string | null): Promise<string[]> {
-  if (departId === null) return []
+async function readDepartsOf(tx: Tx, { tenantId, userId, departId }: Session): Promise<string[] | null> {
+  if (departId !== null) return readDepartsBelow(tx, [departId])
+  const own = await tx
+    .selectFrom('sys_user_depart')
+    .select('depart_id')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .execute()
+  return own.length > 0
+    ? readDepartsBelow(
+        tx,
+        own.map(row => row.depart_id),
+      )
+    : null
+}
+
+/** Departments and all below them. */
+export async function readDepartsBelow(tx: Tx, departIds: readonly string[]): Promise<string[]> {
+  if (departIds.length === 0) return []
   const { rows } = await sql<{ id: string }>`
     with recursive below as (
-      select id from sys_depart where id = ${departId}
+      select id from sys_depart where id = any(${departIds}::uuid[])
       union
       select depart.id from sys_depart depart join below on depart.parent_id = below.id
     )

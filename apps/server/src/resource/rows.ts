@@ -22,8 +22,12 @@ interface Wanted {
 }
 
 /** The rows one call is about: what was asked for, and inside it only what the caller reaches. */
-export function reachable({ base, def, scope, place, session }: Access, wanted: Wanted = {}): RawBuilder<SqlBool> {
+export function reachable(access: Access, wanted: Wanted = {}): RawBuilder<SqlBool> {
+  const { base, def, scope, place, session, peopleOf } = access
   const parts = [where(base, scope, place)]
+  if (peopleOf)
+    parts.push(sql`exists (select from sys_user_depart own
+      where own.tenant_id = t.tenant_id and own.user_id = t.id and own.depart_id = any(${peopleOf}::uuid[]))`)
   if (wanted.filter) parts.push(where(def, wanted.filter, place))
   if (wanted.narrow) parts.push(wanted.narrow)
   if (def.recycleBin) parts.push(sql`t.del_flag = ${wanted.bin === 'deleted' ? '1' : '0'}`)
@@ -99,7 +103,9 @@ export async function countRows(
 }
 
 const isUnasked = ({ filter, narrow, bin }: Wanted) =>
-  !narrow && bin !== 'deleted' && (!filter || ('match' in filter && filter.match === 'and' && filter.items.length === 0))
+  !narrow &&
+  bin !== 'deleted' &&
+  (!filter || ('match' in filter && filter.match === 'and' && filter.items.length === 0))
 
 async function estimateRows(tx: Tx, found: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{

@@ -86,7 +86,7 @@ export const outOfReach = '保存后的数据不在您的管理范围内'
 
 /** What somebody saves stays within their reach: a record they could not see afterwards was not theirs to write. */
 async function assertInReach(tx: Tx, access: Access, id: string): Promise<void> {
-  if (!narrows(access.scope)) return
+  if (!narrows(access.scope) && !access.peopleOf) return
   const { rows } = await sql`
     select 1 from ${sql.table(access.def.table)} t where t.id = ${id} and ${reachable(access, { forWrite: true })}`.execute(
     tx,
@@ -116,7 +116,8 @@ function assertFresh(given: unknown, current: FieldValue | undefined) {
 function withoutMasks({ def, masked }: Access, body: Body, before: RecordValues): Body {
   const kept = Object.entries(body).filter(([key, value]) => {
     const field = Object.hasOwn(def.fields, key) ? def.fields[key] : undefined
-    if (!field || !(masked.has(key) || isSealed(field))) return true
+    // What is masked in the list may be open in the form, by another role: its mask is no value there either.
+    if (!field || !(masked.has(key) || field.masked || isSealed(field))) return true
     const current = before[key]
     const shown =
       current === null || current === undefined

@@ -25,10 +25,15 @@ export function reachOf(roleCodes: readonly string[]): Reach {
 export function scopeFilter(def: ResourceDef, session: Session, departIds: readonly string[]): Filter[] {
   const { scope } = def
   if (!scope) return []
+  if (scope.person) return byPerson(scope.person, session)
   if (scope.mine && !can(session.grants, `${def.permission}:all`))
     return [{ field: scope.mine, rule: 'eq', value: session.userId }]
   return filters[reachOf(session.roleCodes)](scope, session, departIds)
 }
+
+/** A student reaches the own person alone; how departments bound the others is not said by the rows themselves. */
+const byPerson = (field: string, { roleCodes, userId }: Session): Filter[] =>
+  reachOf(roleCodes) === 'own' ? [{ field, rule: 'eq', value: userId }] : []
 
 const nothing: Filter = { match: 'or', items: [] }
 

@@ -40,11 +40,11 @@ export type Within = <T>(caller: Caller, input: Input, run: (tx: Tx, access: Acc
 
 export const createWithin =
   ({ db, ...ground }: Ground & { db: Db }, source: ResourceSource): Within =>
-  ({ session }, input, run) =>
+  ({ session, origin }, input, run) =>
     db.inTenant(session.tenantId, async tx => {
       const def = await source.resolve(tx, session, input)
       try {
-        return await run(tx, await readAccess(tx, def, session, ground))
+        return await run(tx, await readAccess(tx, def, session, ground, origin.permission))
       } catch (error) {
         if (error instanceof QueryError) throw refused(error.message)
         throw error

@@ -41,6 +41,7 @@ export function writeActions(within: Within, saving: Saving) {
       await hooks.afterRestore?.({ tx, access, ids })
     }),
     purge: change('purge', async (tx, access, ids) => {
+      await hooks.beforePurge?.({ tx, access, ids })
       await purgeRecords(tx, access, ids)
       await hooks.afterPurge?.({ tx, access, ids })
     }),

@@ -58,7 +58,7 @@ it('LY-02 a start groups the menu of an older installation: nobody loses a page,
     school: { code: '1', name: 'x' },
   })
   const menu = await menuOf(byRole)
-  expect(wayTo(menu, '/isystem/position')).toEqual(['系统管理', '组织与用户', '职务'])
+  expect(wayTo(menu, '/isystem/position')).toEqual(['系统管理', '组织与人员', '职务'])
   expect(wayTo(menu, '/isystem/dict')).toEqual(['系统管理', '字典与规则', '数据字典'])
   expect(wayTo(menu, '/isystem/role')).toEqual(['岗位角色'])
   expect(wayTo(await menuOf(byDepart), '/isystem/category')).toEqual(['系统管理', '字典与规则', '分类字典'])
@@ -77,5 +77,5 @@ it('LY-02 a group that has nothing to show somebody is not in their menu', async
   await createRole(db, { code: 'empty', permissions: ['system', 'system-data', 'system-people', 'sys:position'] })
   const menu = await menuOf(await createUser(db, { username: 'of_empty', roles: ['empty'] }))
   const groups = menu.find(({ path }) => path === '/isystem')?.children ?? []
-  expect(groups.filter(({ hidden }) => !hidden).map(({ meta }) => meta.title)).toEqual(['组织与用户'])
+  expect(groups.filter(({ hidden }) => !hidden).map(({ meta }) => meta.title)).toEqual(['组织与人员'])
 })

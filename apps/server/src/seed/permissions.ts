@@ -32,8 +32,8 @@ export interface PermissionSeed {
 const also: Readonly<Record<string, readonly PermissionSeed[]>> = {
   '/sys/user': [
     { code: 'sys:user:pick', name: '选择用户', roles: staff },
-    { code: 'sys:user:freeze', name: '冻结与解冻', roles: [] },
-    { code: 'sys:user:resetPassword', name: '重置密码', roles: [] },
+    { code: 'sys:user:freeze', name: '冻结与解冻', roles: ['dwgly'] },
+    { code: 'sys:user:resetPassword', name: '重置密码', roles: ['dwgly'] },
   ],
   '/sys/role': [
     { code: 'sys:role:pick', name: '选择角色', roles: staff },
@@ -47,6 +47,9 @@ const also: Readonly<Record<string, readonly PermissionSeed[]>> = {
     { code: 'sys:depart:grant', name: '部门授权', roles: [] },
   ],
   '/sys/sysDepartRole': [{ code: 'sys:departRole:grant', name: '部门角色授权', roles: [] }],
+  '/system/sysRoleFieldConfig': [
+    { code: 'system:sysRoleFieldConfig:unmask', name: '授予查看完整的敏感信息', roles: [] },
+  ],
   '/sys/position': [{ code: 'sys:position:pick', name: '选择职务', roles: staff }],
   '/sys/oss/file': [{ code: 'sys:oss:file:upload', name: '上传', roles: [] }],
   '/sys/annountCement': [
@@ -158,7 +161,7 @@ const systemGroup = (
 
 /** What is looked for together stands together; whatever names the menu itself as its group stands behind the groups. */
 const systemEntries: readonly PermissionSeed[] = [
-  systemGroup('people', '组织与用户', 'team', [...inGroup('system-people'), addressList, ...onlineUsers]),
+  systemGroup('people', '组织与人员', 'team', [...inGroup('system-people'), addressList, ...onlineUsers]),
   systemGroup('rights', '角色与权限', 'safety', [...inGroup('system-rights'), menuPage]),
   systemGroup('data', '字典与规则', 'book', inGroup('system-data')),
   systemGroup('notices', '公告与消息', 'notification', inGroup('system-notices')),

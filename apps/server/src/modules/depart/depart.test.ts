@@ -44,7 +44,7 @@ it('SY-04 what a department is granted its people can do at once, and no longer 
   const token = await openSession(server.deps.db, userId)
   expect(await statusOf('/sys/position/list', token)).toBe(403)
 
-  const granted = await permissionIds(['system', 'sys:position', 'sys:position:list'])
+  const granted = await permissionIds(['system', 'system-people', 'sys:position', 'sys:position:list'])
   expect(
     (await post('/sys/permission/saveDepartPermission', { departId: college, permissionIds: granted })).body,
   ).toMatchObject({
@@ -107,10 +107,12 @@ it('SY-04 nobody hands out by a department what they do not have, and nobody the
     departId: college,
     permissionIds: await permissionIds(['sys:role:grant']),
   })
-  expect((await post('/sys/user/editSysDepartWithUser', { depId: college, userIdList: [userId] }, token)).status).toBe(
+  const other = await createUser(db, { username: 'granter_friend' })
+  expect((await post('/sys/user/editSysDepartWithUser', { depId: college, userIdList: [other] }, token)).status).toBe(
     403,
   )
-  expect((await post('/sys/user/edit', { id: userId, selecteddeparts: college }, token)).status).toBe(403)
+  expect((await post('/sys/user/edit', { id: other, selecteddeparts: college }, token)).status).toBe(403)
+  expect((await post('/sys/user/edit', { id: userId, selecteddeparts: college }, token)).body.success).toBe(false)
   await post('/sys/permission/saveDepartPermission', { departId: college, permissionIds: '' })
 })
 

@@ -1,13 +1,14 @@
 import { user } from '@xw/shared/resources/sys/user'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import { notFound } from '../../lib/errors.ts'
+import { notFound, refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
 import { readAccess } from '../../resource/access.ts'
 import type { Actions } from '../../resource/actions.ts'
 import { writeOperation } from '../../resource/audit.ts'
 import type { Engine } from '../../resource/engine.ts'
+import { assertPeopleWithin } from '../../resource/power/guard.ts'
 import { lockAll, readIds } from '../../resource/remove.ts'
 import { callerOf } from '../../resource/routes.ts'
 import type { Caller } from '../../resource/within.ts'
@@ -30,11 +31,14 @@ export function memberRoutes(engine: Engine, actions: Actions): Route[] {
       const { tenantId } = caller.session
       await lockAll(tx, access, [departId])
       await lockAll(tx, await readAccess(tx, user, caller.session, engine.ground), userIds)
+      if (userIds.includes(caller.session.userId)) throw refused('不能改变自己所在的部门，请由其他管理员操作')
+      await assertPeopleWithin(tx, caller.session, userIds)
       if (how === 'put in') {
         await assertGivable(tx, caller.session, [departId])
         await sql`
           insert into sys_user_depart (tenant_id, user_id, depart_id)
           select ${tenantId}, unnest(${userIds}::uuid[]), ${departId} on conflict do nothing`.execute(tx)
+        await assertPeopleWithin(tx, caller.session, userIds)
       } else
         await sql`
           delete from sys_user_depart

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { forbidden, invalid } from '../../lib/errors.ts'
+import { forbidden, invalid, refused } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Session } from '../../plugins/session.ts'
 import type { Hooks } from '../../resource/hooks.ts'
+import { assertPeopleWithin } from '../../resource/power/guard.ts'
 import { codesIn, textIn } from '../../resource/stored.ts'
 
 /** A role of a department, and whose it becomes or ceases to be. */
@@ -46,6 +47,9 @@ async function readMembers(tx: Tx, roleIds: readonly string[]): Promise<Map<stri
 /** Gives the role, which is locked, to people of its department, and takes it from others. Nobody hands out what they do not have. */
 export async function changeMembers(tx: Tx, session: Session, change: Change): Promise<void> {
   const { roleId, departId, added, removed } = change
+  const touched = [...added, ...removed]
+  if (touched.includes(session.userId)) throw refused('不能给自己分配或取消部门角色，请由其他管理员操作')
+  await assertPeopleWithin(tx, session, touched)
   await sql`
     delete from sys_depart_role_user
     where tenant_id = ${session.tenantId} and role_id = ${roleId} and user_id = any(${removed}::uuid[])`.execute(tx)

@@ -9,6 +9,7 @@ import type { Access } from '../../resource/access.ts'
 import type { Actions } from '../../resource/actions.ts'
 import { writeOperation } from '../../resource/audit.ts'
 import type { Engine } from '../../resource/engine.ts'
+import { assertMembersWithin } from '../../resource/power/guard.ts'
 import { lockAll } from '../../resource/remove.ts'
 import { callerOf } from '../../resource/routes.ts'
 import { reachable } from '../../resource/rows.ts'
@@ -192,7 +193,9 @@ const ruleRoutes = (actions: Actions): Route[] => {
         const caller = callerOf(call)
         await actions.within(caller, {}, async (tx, access) => {
           await lockRole(tx, access, roleId)
+          await assertMembersWithin(tx, call.session, roleId)
           await saveRoleRules(tx, call.session, ruledBy(roleId, permissionId), ruleIds)
+          await assertMembersWithin(tx, call.session, roleId)
           const what = `${roleId} 的 ${ruleIds.length} 条数据规则`
           await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what })
         })

@@ -41,7 +41,7 @@ describe('the tree', () => {
     const { body } = await get<EntryNode[]>('/sys/permission/list')
     const system = body.result?.find(node => node.name === '系统管理')
     expect(system).toMatchObject({ menuType: 0, parentId: null, leaf: false, isLeaf: false, builtIn: true })
-    const people = system?.children?.find(node => node.name === '组织与用户')
+    const people = system?.children?.find(node => node.name === '组织与人员')
     const user = people?.children?.find(node => node.name === '用户')
     expect(user).toMatchObject({
       menuType: 1,

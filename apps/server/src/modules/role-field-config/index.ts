@@ -11,6 +11,7 @@ import type { Hooks } from '../../resource/hooks.ts'
 import { callerOf } from '../../resource/routes.ts'
 import { textIn } from '../../resource/stored.ts'
 import { matrixRoutes } from './matrix-routes.ts'
+import { assertViewWithin } from './view-within.ts'
 
 const hooks: Hooks = {
   /** A row about nothing would look like a restriction and be none. */
@@ -19,6 +20,14 @@ const hooks: Hooks = {
     const def = findByBizKey(textIn(values, 'bizKey'))
     if (!def) throw invalid({ bizKey: '业务不存在' })
     if (!Object.hasOwn(def.fields, textIn(values, 'fieldKey'))) throw invalid({ fieldKey: '该业务没有这个字段' })
+  },
+  async afterSave({ tx, access, values, before }) {
+    const { roleId, bizKey } = { ...before, ...values }
+    await assertViewWithin(tx, access.session, { roleId: String(roleId), bizKey: String(bizKey) })
+  },
+  async afterDelete({ tx, access, before }) {
+    for (const row of before)
+      await assertViewWithin(tx, access.session, { roleId: textIn(row, 'roleId'), bizKey: textIn(row, 'bizKey') })
   },
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { forbidden, invalid, notFound } from '../../lib/errors.ts'
+import { forbidden, invalid, notFound, refused } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Session } from '../../plugins/session.ts'
 import { hasDataRules } from './data-rules.ts'
@@ -95,6 +95,7 @@ export const readGranted = async (tx: Tx, session: Session, holder: Holder): Pro
  * missing is in nobody's menu. Nobody can grant what they do not have.
  */
 export async function saveGranted(tx: Tx, session: Session, holder: Holder, asked: readonly string[]): Promise<void> {
+  await assertNotOwn(tx, session, holder)
   const above = await entriesAbove(tx, asked)
   const wanted = [...new Set([...asked, ...above.filter(id => holder.depart?.holds.has(id) ?? true)])]
   const held = new Set(await readGranted(tx, session, holder))
@@ -110,6 +111,20 @@ export async function saveGranted(tx: Tx, session: Session, holder: Holder, aske
   await sql`
     insert into ${sql.table(holder.table)} (${sql.join(Object.keys(place).map(name => sql.id(name)))}, permission_id)
     select ${sql.join(Object.values(place))}, unnest(${added}::uuid[])`.execute(tx)
+}
+
+/** Who has what a holder gives. */
+const peopleOf = {
+  sys_role_permission: 'sys_user_role',
+  sys_depart_permission: 'sys_user_depart',
+  sys_depart_role_permission: 'sys_depart_role_user',
+} as const
+
+async function assertNotOwn(tx: Tx, { tenantId, userId }: Session, { table, column, id }: Holder) {
+  const { rows } = await sql`
+    select from ${sql.table(peopleOf[table])}
+    where tenant_id = ${tenantId} and user_id = ${userId} and ${sql.id(column)} = ${id}`.execute(tx)
+  if (rows.length > 0) throw refused('不能修改自己所得到的授权，请由其他管理员操作')
 }
 
 /** What pages stand under, as far as it takes a grant. Actions are of use without their page: to pickers, for one. */

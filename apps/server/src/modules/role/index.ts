@@ -8,7 +8,9 @@ import type { Actions } from '../../resource/actions.ts'
 import { writeOperation } from '../../resource/audit.ts'
 import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
+import { assertNotOwnRole, assertRoleWithin } from '../../resource/power/guard.ts'
 import { callerOf } from '../../resource/routes.ts'
+import { textIn } from '../../resource/stored.ts'
 import { isTaken } from '../../resource/unique.ts'
 import { builtInRoles } from './built-in.ts'
 import { lockRole, readGranted, readGrantTree, roleHolder, saveGranted } from './grants.ts'
@@ -19,10 +21,17 @@ export { hasDataRules, readRoleRules, saveRoleRules } from './data-rules.ts'
 export { departHolder, type Holder, lockRole, readGranted, readGrantTree, saveGranted } from './grants.ts'
 
 const hooks: Hooks = {
-  async beforeDelete({ tx, ids }) {
+  async beforeSave({ tx, access, before }) {
+    if (before) await assertRoleWithin(tx, access.session, textIn(before, 'id'))
+  },
+  async beforeDelete({ tx, access, ids }) {
     const roles = await tx.selectFrom('sys_role').select(['role_code', 'role_name']).where('id', 'in', ids).execute()
     const kept = roles.find(({ role_code }) => builtInRoles.has(role_code))
     if (kept) throw refused(`「${kept.role_name}」是系统内置角色，不能删除`)
+    for (const id of ids) {
+      await assertNotOwnRole(tx, access.session, id)
+      await assertRoleWithin(tx, access.session, id)
+    }
   },
 }
 
@@ -68,6 +77,7 @@ export function roleRoutes(engine: Engine): Route[] {
         const caller = callerOf(call)
         await actions.within(caller, {}, async (tx, access) => {
           await lockRole(tx, call.session, roleId)
+          await assertRoleWithin(tx, call.session, roleId)
           await saveGranted(tx, call.session, roleHolder(roleId), splitIds(permissionIds))
           await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what: `${roleId} 的授权` })
         })

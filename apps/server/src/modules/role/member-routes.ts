@@ -1,12 +1,13 @@
 import { user } from '@xw/shared/resources/sys/user'
 import { Type } from 'typebox'
-import { notFound } from '../../lib/errors.ts'
+import { notFound, refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
 import { readAccess } from '../../resource/access.ts'
 import type { Actions } from '../../resource/actions.ts'
 import { writeOperation } from '../../resource/audit.ts'
 import type { Engine } from '../../resource/engine.ts'
+import { assertPeopleWithin } from '../../resource/power/guard.ts'
 import { lockAll, readIds } from '../../resource/remove.ts'
 import { callerOf } from '../../resource/routes.ts'
 import type { Caller } from '../../resource/within.ts'
@@ -27,12 +28,15 @@ export function memberRoutes(engine: Engine, actions: Actions): Route[] {
     actions.within(caller, {}, async (tx, access) => {
       if (![roleId, ...userIds].every(isId)) throw notFound()
       const { session } = caller
+      if (userIds.includes(session.userId)) throw refused('不能修改自己的角色，请由其他管理员操作')
       await lockRole(tx, session, roleId)
       await lockAll(tx, await readAccess(tx, user, session, engine.ground), userIds)
+      await assertPeopleWithin(tx, session, userIds)
       for (const userId of userIds) {
         const others = (await readRoleIds(tx, session, userId)).filter(id => id !== roleId)
         await setRoles(tx, session, userId, how === 'give' ? [...others, roleId] : others)
       }
+      if (how === 'give') await assertPeopleWithin(tx, session, userIds)
       const what = `${roleId} ${how === 'give' ? '加入' : '移出'} ${userIds.length} 名用户`
       await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what })
     })

@@ -9,6 +9,7 @@ import { Answer, type Route, route } from '../../plugins/route.ts'
 import type { Actions } from '../../resource/actions.ts'
 import { type Operation, writeOperation } from '../../resource/audit.ts'
 import { variableNames } from '../../resource/data-rules.ts'
+import { assertNotOwnRole, assertRoleWithin, assertRuleFree } from '../../resource/power/guard.ts'
 import { callerOf } from '../../resource/routes.ts'
 import { readRoleRules, readRules, resourceOfPermission, saveRoleRules, saveRule } from './data-rules.ts'
 import { lockRole } from './grants.ts'
@@ -96,7 +97,10 @@ export function ruleRoutes(actions: Actions): Route[] {
       body: Rule,
       async handle(call) {
         assertIds(call.body.id ?? '', call.body.permissionId)
-        await change(call, 'edit', tx => saveRule(tx, call.session, call.body))
+        await change(call, 'edit', async tx => {
+          await assertRuleFree(tx, call.session, call.body.id ?? '')
+          return saveRule(tx, call.session, call.body)
+        })
         return new Answer({ message: '更新成功！' })
       },
     }),
@@ -108,6 +112,7 @@ export function ruleRoutes(actions: Actions): Route[] {
       async handle(call) {
         assertIds(call.query.id)
         await change(call, 'delete', async tx => {
+          await assertRuleFree(tx, call.session, call.query.id)
           const gone = await tx
             .deleteFrom('sys_data_rule')
             .where('tenant_id', '=', call.session.tenantId)
@@ -143,8 +148,11 @@ export function ruleRoutes(actions: Actions): Route[] {
         assertIds(permissionId, roleId, ...ruleIds)
         await change(call, 'edit', async tx => {
           await lockRole(tx, call.session, roleId)
+          await assertNotOwnRole(tx, call.session, roleId)
+          await assertRoleWithin(tx, call.session, roleId)
           const ruled = { table: 'sys_role_data_rule', roleId, permissionId } as const
           await saveRoleRules(tx, call.session, ruled, ruleIds)
+          await assertRoleWithin(tx, call.session, roleId)
           return `角色 ${roleId} 的 ${ruleIds.length} 条`
         })
         return new Answer({ message: '保存成功!' })

@@ -1,10 +1,12 @@
 import { user } from '@xw/shared/resources/sys/user'
 import { refused } from '../../lib/errors.ts'
+import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import type { Route } from '../../plugins/route.ts'
 import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
-import { codesIn, textIn } from '../../resource/stored.ts'
+import { assertPeopleWithin } from '../../resource/power/guard.ts'
+import { codesIn, type RecordValues, textIn } from '../../resource/stored.ts'
 import { closeAccounts, createAccount, dropAccounts, reopenAccounts } from './account.ts'
 import { addressListRoutes } from './address-list.ts'
 import { withAvatar } from './avatars.ts'
@@ -25,7 +27,11 @@ export const userHooks: Hooks = {
   narrow: narrowUsers,
 
   async beforeSave({ tx, access, values, before }) {
-    if (before) return
+    if (before) {
+      const id = textIn(before, 'id')
+      if (id === access.session.userId) await assertSame(tx, values, before)
+      return assertPeopleWithin(tx, access.session, [id])
+    }
     values.id = await createAccount(tx, access.session.tenantId, {
       username: textIn(values, 'username'),
       password: textIn(values, 'password'),
@@ -43,6 +49,7 @@ export const userHooks: Hooks = {
     if (values.selectedroles !== undefined && !isNone(roles)) await setRoles(tx, access.session, id, roles)
     if (values.selecteddeparts !== undefined && !isNone(departs)) await setDeparts(tx, access.session, id, departs)
     await saveCharges(tx, access.session, id, values)
+    if (isGiven(values)) await assertPeopleWithin(tx, access.session, [id])
   },
 
   async afterRead({ tx, access, records }) {
@@ -53,10 +60,29 @@ export const userHooks: Hooks = {
 
   async beforeDelete({ tx, access, ids }) {
     if (ids.includes(access.session.userId)) throw refused('不能删除自己的账号')
+    await assertPeopleWithin(tx, access.session, ids)
     await closeAccounts(tx, access.session.tenantId, ids)
   },
-  afterRestore: ({ tx, access, ids }) => reopenAccounts(tx, access.session.tenantId, ids),
+  async afterRestore({ tx, access, ids }) {
+    await assertPeopleWithin(tx, access.session, ids)
+    await reopenAccounts(tx, access.session.tenantId, ids)
+  },
+  beforePurge: ({ tx, access, ids }) => assertPeopleWithin(tx, access.session, ids),
   afterPurge: ({ tx, access, ids }) => dropAccounts(tx, access.session.tenantId, ids),
+}
+
+/** What makes somebody able to do more than before. */
+const grants = ['selectedroles', 'selecteddeparts', 'xwbslbms'] as const
+
+const isGiven = (values: RecordValues) => grants.some(key => codesIn(values, key).length > 0)
+
+/** Nobody changes the own roles, departments and degree types; a form that sends them back unchanged may. */
+async function assertSame(tx: Tx, values: RecordValues, before: RecordValues): Promise<void> {
+  const held = { ...before }
+  await readMemberships(tx, [held])
+  const sorted = (of: RecordValues, key: string) => codesIn(of, key).toSorted().join()
+  if (grants.some(key => values[key] !== undefined && sorted(values, key) !== sorted(held, key)))
+    throw refused('不能修改自己的角色、部门和学位类型，请由其他管理员操作')
 }
 
 /** Users of a school: plain records, with credentials, roles and departments beside them. */

@@ -4,6 +4,7 @@ import { textParam } from '../../lib/params.ts'
 import { Answer, type Route, route, signedIn } from '../../plugins/route.ts'
 import { writeOperation } from '../../resource/audit.ts'
 import type { Resource } from '../../resource/engine.ts'
+import { assertPeopleWithin } from '../../resource/power/guard.ts'
 import { lockAll, readIds } from '../../resource/remove.ts'
 import { callerOf } from '../../resource/routes.ts'
 import { reachable } from '../../resource/rows.ts'
@@ -28,6 +29,7 @@ export function userRoutes({ actions }: Resource): Route[] {
         const caller = callerOf(call)
         await actions.within(caller, {}, async (tx, access) => {
           await lockAll(tx, access, ids)
+          await assertPeopleWithin(tx, call.session, ids)
           await tx
             .updateTable('sys_user')
             .set({ status: call.body.status, update_by: call.session.username, update_time: new Date() })
@@ -59,6 +61,7 @@ export function userRoutes({ actions }: Resource): Route[] {
             .executeTakeFirst()
           if (!account) throw notFound()
           await lockAll(tx, access, [account.id])
+          await assertPeopleWithin(tx, call.session, [account.id])
           // Somebody whose account belongs to another school, or to the platform, is only a guest here.
           if (account.tenant_id !== call.session.tenantId) throw refused('该用户的账号由其他单位管理，不能在此重置密码')
           await resetPassword(tx, account, call.body.password)

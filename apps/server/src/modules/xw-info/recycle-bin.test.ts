@@ -4,6 +4,7 @@ import { buildApp, type TestApp } from '../../../test/support/app.ts'
 import { createUser } from '../../../test/support/fixtures.ts'
 import { importer, workbook } from '../../../test/support/imports.ts'
 import { openSession } from '../../../test/support/people.ts'
+import { readSheet } from '../../../test/support/sheets.ts'
 import { startTestWorker } from '../../../test/support/tasks.ts'
 import { addRecord, createWorld, type World, type WorldRecord } from '../../../test/support/world.ts'
 import type { Worker } from '../../tasks/queue.ts'
@@ -58,6 +59,10 @@ describe('a deleted degree record', () => {
     expect(await listed(world.admin, '/recycleBin')).toEqual([gone.xm])
     expect((await call('GET', `/queryById?id=${gone.id}`)).body.message).toBe('未找到对应数据')
     expect(await counted()).toBe(before - 1)
+
+    const exported = (await readSheet(await server.download(`${base}/exportXls?xwlx=31`, world.admin))).flat()
+    expect(exported).toContain(kept.xm)
+    expect(exported).not.toContain(gone.xm)
 
     const rows = [gone, kept].map(({ xm, zjhm }) => [xm, zjhm, '2024', '20990001'])
     const people = importer(server, world.admin)

@@ -19,12 +19,14 @@ export const user = defineResource({
   table: 'sys_user',
   title: '用户',
   permission: 'sys:user',
-  menu: { group: 'system-people', url: '/isystem/user', icon: 'user', component: 'system/user' },
+  // The degree office keeps the accounts of its departments; nobody acts on who can do more than they.
+  menu: { group: 'system-people', url: '/isystem/user', icon: 'user', component: 'system/user', roles: ['dwgly'] },
   tenant: 'school',
   grows: true,
   recycleBin: true,
   history: true,
   picker: true,
+  scope: { person: 'id' },
   fields: {
     username: text('用户账号', {
       required: true,

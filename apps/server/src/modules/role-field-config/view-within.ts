@@ -1,0 +1,43 @@
+import { can } from '@xw/shared/permission/can'
+import { findByBizKey } from '@xw/shared/resources/biz-keys'
+import { roleFieldConfig } from '@xw/shared/resources/sys/role-field-config'
+import { refused } from '../../lib/errors.ts'
+import type { Tx } from '../../plugins/db.ts'
+import type { Session } from '../../plugins/session.ts'
+import { definedRights, isPlainRight, readFieldRights } from '../../resource/power/field-rights.ts'
+
+/** To let others see in full what nobody does by itself takes a right of its own. */
+const unmask = `${roleFieldConfig.permission}:unmask`
+
+/**
+ * After a change of what a role is told about the fields of a business: nobody grants a view beyond their own. The own
+ * view is nobody's to change, but for administrators, whom nobody else could help: what the definition says is their limit.
+ */
+export async function assertViewWithin(
+  tx: Tx,
+  session: Session,
+  { roleId, bizKey }: { roleId: string; bizKey: string },
+): Promise<void> {
+  const def = findByBizKey(bizKey)
+  if (!def) return
+  const { tenantId } = session
+  const own = await tx
+    .selectFrom('sys_user_role')
+    .select('role_id')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', session.userId)
+    .execute()
+  const roleIds = own.map(row => row.role_id)
+  const isOwn = roleIds.includes(roleId)
+  if (isOwn && !session.roleCodes.includes('admin'))
+    throw refused('不能修改自己所拥有的角色的字段权限，请由其他管理员操作')
+  const defined = definedRights(bizKey, def)
+  const measure = isOwn ? defined : await readFieldRights(tx, tenantId, roleIds, bizKey)
+  const mayUnmask = !isOwn && can(session.grants, unmask)
+  const given = await readFieldRights(tx, tenantId, [roleId], bizKey)
+  const beyond = [...given].find(right => !measure.has(right) && !(mayUnmask && isPlainRight(right)))
+  if (!beyond) return
+  const key = beyond.slice(bizKey.length + 1).split(' ')[0] ?? ''
+  const label = def.fields[key]?.label ?? key
+  throw refused(`「${label}」的权限超出您自己的，不能授予`)
+}

@@ -1,0 +1,44 @@
+import type { Reach } from '../scope.ts'
+
+/** Some of a kind, or all there are. */
+export type Extent = ReadonlySet<string> | 'all'
+
+/** How much somebody can do, or a role gives. It is compared, never listed: whoever acts on it has at least as much. */
+export interface Power {
+  permissions: ReadonlySet<string>
+  reach: Reach
+  types: Extent
+  departs: Extent
+  /**
+   * By the entry of a resource: for each role that gives anything of it, the data rules that hold then. All of a role's
+   * rules hold at once, one of the roles is enough.
+   */
+  rows: ReadonlyMap<string, readonly ReadonlySet<string>[]>
+  /** What can be done with fields that any role is configured for, as `business.field right`. */
+  fields: ReadonlySet<string>
+}
+
+const reaches: readonly Reach[] = ['own', 'depart', 'types', 'school']
+
+const isPart = (part: Extent, whole: Extent): boolean =>
+  whole === 'all' || (part !== 'all' && [...part].every(item => whole.has(item)))
+
+/** The first respect in which a power is more than its measure; null where it is within it. */
+export function excess(caller: Power, target: Power): string | null {
+  if (!isPart(target.permissions, caller.permissions)) return '权限'
+  if (reaches.indexOf(target.reach) > reaches.indexOf(caller.reach)) return '管理范围'
+  if (!isPart(target.types, caller.types)) return '学位类型'
+  if (!isPart(target.departs, caller.departs)) return '部门'
+  if (!areNarrower(target.rows, caller.rows)) return '数据规则'
+  if (!isPart(target.fields, caller.fields)) return '字段权限'
+  return null
+}
+
+/** Whether a target can do nothing that the caller cannot. */
+export const isWithin = (caller: Power, target: Power): boolean => excess(caller, target) === null
+
+/** Every way in which the target sees rows has all the rules of one of the caller's ways. */
+const areNarrower = (target: Power['rows'], caller: Power['rows']): boolean =>
+  [...target].every(([entry, ways]) =>
+    ways.every(way => (caller.get(entry) ?? []).some(own => [...own].every(rule => way.has(rule)))),
+  )
