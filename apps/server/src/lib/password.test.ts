@@ -43,7 +43,8 @@ describe('passwords', () => {
     expect(stored).not.toBe(sealInitial(key, 'Xwxx-0042-001111'))
     expect(needsRehash(stored)).toBe(true)
     expect(await verifyInitial('Xwxx-0042-001111')).toBe(true)
-    for (const other of ['Xwxx-0042-001112', 'Xwxx-0042-00111', '', stored]) expect(await verifyInitial(other)).toBe(false)
+    for (const other of ['Xwxx-0042-001112', 'Xwxx-0042-00111', '', stored])
+      expect(await verifyInitial(other)).toBe(false)
     const hashed = await hashPassword('Zhong-guan-cun 7')
     const [initial, usual]: [number[], number[]] = [[], []]
     for (let round = 0; round < 7; round += 1) {

@@ -25,7 +25,8 @@ async function enter() {
 }
 
 const ask = async (token: string, query: Record<string, string>, path = 'list') =>
-  (await server.call<Page<{ username: string }>>('GET', `/sys/user/${path}?${new URLSearchParams(query)}`, { token })).body
+  (await server.call<Page<{ username: string }>>('GET', `/sys/user/${path}?${new URLSearchParams(query)}`, { token }))
+    .body
 
 const logOf = (username: string) =>
   server.deps.db.inTenant(1, tx =>
@@ -67,8 +68,7 @@ it('sent all at once, questions do not pass the limit together', async () => {
 
 it('an export by a masked value is a question as well', async () => {
   const { username, token } = await enter()
-  for (let count = 0; count < budget; count += 1)
-    await server.download('/sys/user/exportXls?phone=13812347090', token)
+  for (let count = 0; count < budget; count += 1) await server.download('/sys/user/exportXls?phone=13812347090', token)
   expect(await logOf(username)).toHaveLength(budget)
   expect(await ask(token, { phone: '13812347090' }, 'exportXls')).toMatchObject({ success: false, message: spent })
 })

@@ -99,7 +99,9 @@ export async function countRows(
 }
 
 const isUnasked = ({ filter, narrow, bin }: Wanted) =>
-  !narrow && bin !== 'deleted' && (!filter || ('match' in filter && filter.match === 'and' && filter.items.length === 0))
+  !narrow &&
+  bin !== 'deleted' &&
+  (!filter || ('match' in filter && filter.match === 'and' && filter.items.length === 0))
 
 async function estimateRows(tx: Tx, found: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { readListQuery } from '@xw/shared/query/list-query'
-import { writeXlsx } from '../spreadsheet/write-xlsx.ts'
 import type { Tx } from '../plugins/db.ts'
+import { writeXlsx } from '../spreadsheet/write-xlsx.ts'
 import type { Access, Ground } from './access.ts'
 import { writeOperation } from './audit.ts'
 import { excelColumns, exportRows, type OpenSheet, openSheet } from './export.ts'
@@ -47,13 +47,15 @@ export const exportActions = (
         const narrow = saving.hooks.narrow?.(params) ?? null
         return spendQuestions(tx, access, { filter, narrow, origin: caller.origin, perHour: questionsPerHour })
       })
-      asking.then(() => within(caller, input, exporting)).then(
-        () => sheet?.close(),
-        (error: Error) => {
-          sheet?.close(error)
-          reject(error)
-        },
-      )
+      asking
+        .then(() => within(caller, input, exporting))
+        .then(
+          () => sheet?.close(),
+          (error: Error) => {
+            sheet?.close(error)
+            reject(error)
+          },
+        )
     }),
 
   /** How many rows an export will have, from `exactLimit` on about; what is wrong with the query is said here already. */

@@ -20,7 +20,9 @@ it('QY-03 what somebody keeps on pages of any name has a limit, and what is ther
   await server.deps.db.inTenant(1, async tx => {
     await sql`
       insert into sys_saved_query (tenant_id, id, user_id, page_key, title, match_type, records)
-      select 1, gen_random_uuid(), ${userId}, 'page' || n, '查询', 'and', '[]' from generate_series(1, 500) n`.execute(tx)
+      select 1, gen_random_uuid(), ${userId}, 'page' || n, '查询', 'and', '[]' from generate_series(1, 500) n`.execute(
+      tx,
+    )
     await sql`
       insert into sys_user_page (tenant_id, user_id, page_key, settings)
       select 1, ${userId}, 'page' || n, '{}' from generate_series(1, 500) n`.execute(tx)

@@ -56,12 +56,7 @@ export async function changePassword(
 const whoDid = ({ tenantId, userId, username }: Session, origin: Origin) => ({ tenantId, userId, username, origin })
 
 /** Gives the stored hash that the old password fits. */
-async function assertOldPassword(
-  deps: Means,
-  session: Session,
-  password: string,
-  origin: Origin,
-): Promise<string> {
+async function assertOldPassword(deps: Means, session: Session, password: string, origin: Origin): Promise<string> {
   const { db } = deps
   const name: TriedName = { username: session.username, tenantIds: [session.tenantId] }
   await assertOpen(db, name)

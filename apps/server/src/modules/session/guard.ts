@@ -77,7 +77,13 @@ function countTry(db: Db, name: TriedName): Promise<number> {
       .onConflict(conflict => conflict.column('key').doNothing())
       .execute()
     // In one order, so that two tries never wait for each other.
-    await tx.selectFrom('sys_sign_in_guard').select('key').where('key', 'in', names).orderBy('key').forUpdate().execute()
+    await tx
+      .selectFrom('sys_sign_in_guard')
+      .select('key')
+      .where('key', 'in', names)
+      .orderBy('key')
+      .forUpdate()
+      .execute()
     const known = await readFailures(tx, names, forgetNameMinutes)
     refuseLocked(known)
     const isStale = sql`failed_at < clock_timestamp() - make_interval(mins => ${forgetNameMinutes})`
