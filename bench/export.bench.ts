@@ -22,7 +22,9 @@ export default function exportBench(): Promise<Row[]> {
     client.release()
     const value = await medianOfFive(() => costInAll(pool, () => exportAll(actions)))
     console.log(`  ${listRows} users: ${value.toFixed(2)} processor seconds, the columns alone ${floor.toFixed(2)}`)
-    return [{ name: `exporting ${listRows} users / their columns as they are`, value: value / floor, unit: '×', limit: 2 }]
+    return [
+      { name: `exporting ${listRows} users / their columns as they are`, value: value / floor, unit: '×', limit: 2 },
+    ]
   })
 }
 

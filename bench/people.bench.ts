@@ -90,7 +90,9 @@ async function importPeople({ db }: Deps, resource: Resource): Promise<void> {
 async function* rowsOf(headings: string[]): AsyncGenerator<SheetRow> {
   yield { number: 1, cells: headings }
   for (let number = 1; number <= people; number += 1) {
-    const digits = String(number * 7_919).padStart(8, '0').slice(-8)
+    const digits = String(number * 7_919)
+      .padStart(8, '0')
+      .slice(-8)
     const cells = [`person${number}`, `王小明${number % 90}`, 'Xwxx-{工号:4}-{手机号:6}', digits, `138${digits}`]
     yield { number: number + 1, cells }
   }
