@@ -1,5 +1,6 @@
-import { IncomingMessage } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+type Raw = FastifyRequest['raw']
 
 export interface BodyTimeouts {
   /** For all of a body that is no upload: a megabyte at most. */
@@ -25,14 +26,14 @@ export function limitBodies(app: FastifyInstance, { wholeMs, stallMs }: BodyTime
 }
 
 /** Requests that the program makes of itself have no connection to hang up. */
-const comesByNetwork = (raw: object) => raw instanceof IncomingMessage
+const comesByNetwork = (raw: object) => 'setTimeout' in raw
 
-function hangUpAfter(raw: IncomingMessage, ms: number) {
+function hangUpAfter(raw: Raw, ms: number) {
   const timer = setTimeout(() => raw.complete || raw.socket.destroy(), ms).unref()
   raw.once('end', () => clearTimeout(timer))
 }
 
-const hasBody = ({ headers }: IncomingMessage) =>
+const hasBody = ({ headers }: Raw) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-const isUpload = ({ headers }: IncomingMessage) => headers['content-type']?.startsWith('multipart/') ?? false
+const isUpload = ({ headers }: Raw) => headers['content-type']?.startsWith('multipart/') ?? false

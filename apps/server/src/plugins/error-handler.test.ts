@@ -50,7 +50,7 @@ describe('errors on the wire', () => {
     const logged = fastify({ loggerInstance: createLog('warn', { write: line => void lines.push(line) }) })
     logged.decorateRequest('user', null)
     logged.setErrorHandler(handleError)
-    logged.get('/sys/user/list', async request => {
+    logged.get('/sys/user/list', request => {
       request.user = { userId: '42', username: 'lisi' } as Session
       throw forbidden('sys:user:list')
     })

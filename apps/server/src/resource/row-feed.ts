@@ -10,6 +10,10 @@ export interface RowFeed {
   giveUp(): void
 }
 
+function refuse(): never {
+  throw new Error('the export was given up')
+}
+
 /**
  * Hands rows over by the chunk. A row that is there is given at once: a promise for each would cost as much as writing it.
  */
@@ -51,8 +55,9 @@ export function createRowFeed(): RowFeed {
     rows: { next: () => take() ?? waitForRow(), return: giveUp },
     giveUp,
     async write(rows) {
-      while (at < chunk.length && !isGivenUp) await new Promise<void>(resolve => (wakeWriter = resolve))
-      if (isGivenUp) throw new Error('the export was given up')
+      const waitForRoom = () => new Promise<void>(resolve => (wakeWriter = resolve))
+      while (at < chunk.length) await (isGivenUp ? refuse() : waitForRoom())
+      if (isGivenUp) refuse()
       chunk = rows
       at = 0
       wakeReader()

@@ -43,12 +43,7 @@ export const exportActions = (
         })
       }
       // By itself, since who gives an export up has still asked.
-      const asking = within(caller, input, (tx, access) => {
-        const { filter, params } = readListQuery(access.def, input)
-        const narrow = saving.hooks.narrow?.(params) ?? null
-        return spendQuestions(tx, access, { filter, narrow, origin: caller.origin, perHour: questionsPerHour })
-      })
-      asking
+      ask(within, saving, { caller, input, perHour: questionsPerHour })
         .then(() => within(caller, input, exporting))
         .then(
           () => sheet?.close(),
@@ -69,6 +64,24 @@ export const exportActions = (
       return (await countRows(tx, access, wanted, exactLimit)).total
     }),
 })
+
+interface Asking {
+  caller: Caller
+  input: Input
+  perHour: number
+}
+
+/** Counts what an export asks of values that its caller sees masked. */
+const ask = (within: Within, { hooks }: Saving, { caller, input, perHour }: Asking): Promise<void> =>
+  within(caller, input, (tx, access) => {
+    const { filter, params } = readListQuery(access.def, input)
+    return spendQuestions(tx, access, {
+      filter,
+      narrow: hooks.narrow?.(params) ?? null,
+      origin: caller.origin,
+      perHour,
+    })
+  })
 
 /** Spreadsheets to fill in. */
 export const templateActions = (within: Within) => ({
