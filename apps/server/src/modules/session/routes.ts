@@ -151,7 +151,7 @@ const ownRoutes = ({ db }: Deps, sessions: Sessions): Route[] => [
     async handle({ session, body, request }) {
       await changePassword(db, session, body, readOrigin(request))
       sessions.forget(null)
-      return new Answer({ message: '密码重置成功!' })
+      return new Answer({ message: '密码修改成功!' })
     },
   }),
   route({
