@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { recordStates } from '@xw/shared/degree/states'
 import { webBase } from '@xw/shared/wire/headers'
 import { button, dialog, fill, openList, said } from './support/pages.ts'
 import { signIn } from './support/people.ts'
@@ -18,15 +19,31 @@ test('登录页人人可用', async ({ page }) => {
   expect(await hindrances(page)).toEqual([])
 })
 
+async function chooseDark(page: Page) {
+  await page.getByRole('button', { name: /账号菜单/ }).click()
+  await page.getByText('系统设置').click()
+  await page.getByLabel('深色模式').click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.locator('.ant-message-notice')).toHaveCount(0)
+}
+
+/** A list of degree records, one in each state there is: every colour of a tag. */
+async function showEveryState(page: Page) {
+  await page.route(/\/xw\/xwInfo\/list/, async route => {
+    const response = await route.fetch()
+    const records = recordStates.map(({ code, word }) => ({ id: code, xm: word, status: code, status_dictText: word }))
+    const body = (await response.json()) as { result: object }
+    await route.fulfill({ response, json: { ...body, result: { ...body.result, records, total: records.length } } })
+  })
+  await page.goto(`${webBase}/xxcj/xwInfo/31?xwlx=31`)
+  await expect(page.locator('.ant-tag')).toHaveCount(recordStates.length)
+}
+
 for (const theme of ['light', 'dark'] as const) {
   test(`框架、列表与表单人人可用：${theme}`, async ({ page }) => {
     await signIn(page)
     if (theme === 'dark') {
-      await page.getByRole('button', { name: /账号菜单/ }).click()
-      await page.getByText('系统设置').click()
-      await page.getByLabel('深色模式').click()
-      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-      await expect(page.locator('.ant-message-notice')).toHaveCount(0)
+      await chooseDark(page)
       expect(await hindrances(page)).toEqual([])
       await page.keyboard.press('Escape')
       await expect(dialog(page, '系统设置')).toBeHidden()
@@ -37,6 +54,20 @@ for (const theme of ['light', 'dark'] as const) {
     expect(await hindrances(page)).toEqual([])
     await button(page, '新增').click()
     await expect(dialog(page, '新增 · 用户').getByLabel('用户账号')).toBeVisible()
+    expect(await hindrances(page)).toEqual([])
+  })
+
+  test(`账号、在线用户和各种状态人人可读：${theme}`, async ({ page }) => {
+    test.slow()
+    await signIn(page)
+    if (theme === 'dark') await chooseDark(page)
+    for (const path of ['/account/center', '/account/settings', '/isystem/online']) {
+      await page.goto(webBase + path)
+      await expect(page.locator('h1:visible')).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await hindrances(page), path).toEqual([])
+    }
+    await showEveryState(page)
     expect(await hindrances(page)).toEqual([])
   })
 }

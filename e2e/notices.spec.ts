@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
 import { type OwnProduct, startOwnProduct } from './support/own-product.ts'
 import { button, dialog } from './support/pages.ts'
-import { admin, api, type Person, signIn, tokenOf } from './support/people.ts'
+import { admin, api, fillSignIn, type Person, signIn, tokenOf } from './support/people.ts'
 import { addUser, roleId } from './support/users.ts'
 
 // A worker that takes over after a failed story sets up anew, in the same product: with a reader of its own.
@@ -39,12 +39,31 @@ test('HD-03 新通知不用刷新就到铃铛上，带数量和优先级，可�
   await bell(page).click()
   const panel = page.getByRole('tooltip')
   await expect(panel.getByRole('tab', { name: '通知(1)' })).toBeVisible()
-  await expect(panel.getByRole('button', { name: /紧急核对照片.*发布.*紧急消息/s })).toBeVisible()
+  const item = panel.getByRole('button', { name: /紧急核对照片.*发布.*紧急消息/s })
+  await expect(item).toBeVisible()
+  const [published = ''] = /[\d-]+ [\d:]+/.exec(await item.innerText()) ?? []
   expect((await panel.boundingBox())?.width).toBe(300)
   await panel.getByRole('tab', { name: '系统消息(1)' }).click()
   await expect(panel.getByRole('button', { name: /系统今晚维护.*重要消息/s })).toBeVisible()
   await panel.getByRole('link', { name: '查看更多' }).click()
   await expect(page).toHaveURL(/\/isps\/userAnnouncement/)
+  // The list and the bell say the same.
+  await page.getByRole('button', { name: /紧急核对照片/ }).click()
+  await expect(dialog(page, '通知消息').getByText(`发布时间：${published}`)).toBeVisible()
+})
+
+test('HD-12 学生在首页读到发给自己的通知，读过即计入已读', async ({ page }) => {
+  const student: Person = { username: 'student_news', password: 'Reads-the-news-2' }
+  await addUser(page, student, { realname: '学生读者', selectedroles: await roleId(page, 'xs') })
+  await release(page, { titile: '请同学们核对照片' })
+  await page.goto(`${webBase}/user/login`)
+  await fillSignIn(page, student)
+  const notices = page.getByRole('region', { name: '通知公告' })
+  await notices.getByRole('button', { name: /未读.*请同学们核对照片/s }).click()
+  await expect(dialog(page, '通知消息').getByText('正文')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(notices.getByRole('button', { name: /已读.*请同学们核对照片/s })).toBeVisible()
+  await expect(page.getByRole('link', { name: '查看更多' })).toHaveCount(0)
 })
 
 test('HD-04 点开一条就算读过；指定页面的直接打开那个页面', async ({ page }) => {

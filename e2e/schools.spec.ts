@@ -72,7 +72,10 @@ test('HD-07 切换学校后，页面、存储和旧令牌都不再通往原来�
   await expect(page.getByRole('row').filter({ hasText: 'story_no_depart' })).toBeVisible()
 
   await page.getByRole('button', { name: `学校切换，当前为${first}` }).click()
-  await page.getByRole('menuitem', { name: second }).click()
+  const switching = page.getByRole('dialog', { name: '学校切换' })
+  await expect(switching.getByRole('button', { name: /切\s*换/ })).toBeDisabled()
+  await switching.getByRole('radio', { name: second }).check()
+  await switching.getByRole('button', { name: /切\s*换/ }).click()
   await expect(page).toHaveURL(/\/dashboard\/analysis/)
   await expect(page.getByRole('button', { name: `学校切换，当前为${second}` })).toBeVisible()
   await expect(page.locator('main').getByText('第二所的学院')).toBeVisible()

@@ -30,13 +30,13 @@ test('SE-01 登录后看到来自服务器的菜单', async ({ page }) => {
 
 test('SE-05 注销要先确认，之后令牌失效、回到登录页', async ({ page }) => {
   const token = await signIn(page)
-  await page.getByRole('button', { name: /账号菜单/ }).click()
-  await page.getByText('退出登录').click()
+  // Beside the user menu, and in it.
+  await page.getByRole('banner').getByRole('button', { name: '退出登录' }).click()
   await expect(page.getByText('真的要注销登录吗 ?')).toBeVisible()
   await page.getByRole('button', { name: /取\s*消/ }).click()
   await expect(page).toHaveURL(/dashboard/)
   await page.getByRole('button', { name: /账号菜单/ }).click()
-  await page.getByText('退出登录').click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
   await page.getByRole('button', { name: /确\s*[定认]/ }).click()
   await expect(page).toHaveURL(/\/user\/login/)
   const after = await page.request.get(`${apiBase}/sys/user/getCurrentUserDeparts`, {

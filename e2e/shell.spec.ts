@@ -84,6 +84,8 @@ test('LY-08 外观立即生效并保留', async ({ page }) => {
   const drawer = dialog(page, '系统设置')
   await expect(drawer.getByRole('radio', { name: '拂晓蓝' })).toBeChecked()
   await drawer.getByRole('radio', { name: '酱紫' }).click()
+  await expect(page.getByText('正在编译主题')).toBeVisible()
+  await expect(page.getByText('正在编译主题')).toBeHidden()
   const compiling = expect(page.getByText('正在编译主题')).toBeVisible()
   // As long as the network takes.
   await page.route(/\/dark-algorithm[^/]*\.js/, async route => {
@@ -94,7 +96,7 @@ test('LY-08 外观立即生效并保留', async ({ page }) => {
   await compiling
   await drawer.getByText('顶部栏导航').click()
   await expect(drawer.getByLabel('固定侧边菜单')).toBeDisabled()
-  await drawer.getByText('流式').click()
+  await drawer.getByText('流式', { exact: true }).click()
   const look = () =>
     page.evaluate(() => ({
       theme: document.documentElement.dataset.theme,
@@ -107,6 +109,22 @@ test('LY-08 外观立即生效并保留', async ({ page }) => {
   await page.reload()
   await expect(page.getByRole('banner').getByRole('navigation', { name: '主菜单' })).toBeVisible()
   expect(await look()).toEqual(chosen)
+})
+
+test('LY-08 内容区域宽度的选项与所见一致：侧边栏导航时固定，顶部栏导航时可选', async ({ page }) => {
+  await page.setViewportSize({ width: 2200, height: 900 })
+  await signIn(page)
+  await page.getByRole('button', { name: /账号菜单/ }).click()
+  await page.getByText('系统设置').click()
+  const drawer = dialog(page, '系统设置')
+  const width = async () => (await page.getByRole('main').boundingBox())?.width
+  await expect(drawer.getByRole('radio', { name: '固定' })).toBeChecked()
+  await expect(drawer.getByRole('radio', { name: '流式' })).toBeDisabled()
+  await expect.poll(width).toBe(1600)
+  await drawer.getByText('顶部栏导航').click()
+  await expect.poll(width).toBe(1200)
+  await drawer.getByText('流式', { exact: true }).click()
+  await expect.poll(width).toBe(2200)
 })
 
 test('LY-08 主题没有加载成功时提示 Failed to update theme', async ({ page }) => {
@@ -188,6 +206,18 @@ test('SH-09 菜单里没有的组件显示说明，其余菜单照常', async ({
   await page.goto(`${webBase}/online/list/x`)
   await expect(page.getByText('在线表单未开放')).toBeVisible()
   await openFromMenu(page, '角色')
+})
+
+test('SH-08 菜单指明在新标签页打开的，在新标签页打开', async ({ page, context }) => {
+  await changeMenu(page, menu => [
+    ...menu,
+    { ...entry('/own-window', 'dashboard/Workplace', '另开的页面'), meta: { title: '另开的页面', target: '_blank' } },
+  ])
+  await signIn(page)
+  const opened = context.waitForEvent('page')
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '另开的页面' }).click()
+  await expect(await opened).toHaveURL(/\/own-window$/)
+  await expect(page).toHaveURL(/\/dashboard\/analysis/)
 })
 
 test('SH-10 低代码应用的路由把应用标识带进请求', async ({ page }) => {

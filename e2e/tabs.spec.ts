@@ -125,7 +125,7 @@ test('LY-04 关闭多页签后只保留当前页面；注销后页签不再出�
   await openFromMenu(page, '用户')
   await openFromMenu(page, '角色')
   await page.getByRole('button', { name: /账号菜单/ }).click()
-  await page.getByText('退出登录').click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
   await button(page, '确定').click()
   await expect(page).toHaveURL(/\/user\/login/)
   await signIn(page)

@@ -8,7 +8,7 @@ export interface Entry {
   route: string
   component: string
   children?: Entry[]
-  meta: { title: string; keepAlive?: boolean; url?: string; internalOrExternal?: boolean }
+  meta: { title: string; keepAlive?: boolean; url?: string; target?: string; internalOrExternal?: boolean }
 }
 
 /** The open pages' tabs, by their titles. */

@@ -20,3 +20,6 @@ create table sys_platform_setting (
 );
 create unique index sys_platform_setting_one on sys_platform_setting ((true));
 insert into sys_platform_setting (id) values ('01890000-0000-7000-8000-0000000000a1');
+
+-- One word for one thing: the user menu says 账号设置.
+update sys_permission set name = '账号设置' where code = 'account-settings' and name = '账户设置';

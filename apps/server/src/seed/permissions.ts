@@ -139,7 +139,7 @@ const ownAccount: readonly PermissionSeed[] = [
   },
   {
     code: 'account-settings',
-    name: '账户设置',
+    name: '账号设置',
     roles: [],
     open: true,
     menu: { url: '/account/settings', component: 'account/settings', hidden: true },

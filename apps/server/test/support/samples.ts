@@ -62,6 +62,8 @@ function sampleOne(key: string, field: FieldDef, n: number, context: SampleConte
       return (field.values ?? ['1', '0'])[n % 2]
     case 'date':
       return field.compact ? `199${n % 10}0630` : `199${n % 10}-06-30`
+    case 'year':
+      return String(2_000 + (n % 30))
     case 'month':
       return `201${n % 10}09`
     case 'datetime':

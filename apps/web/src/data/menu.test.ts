@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findRoute, type MenuRoute, toLink } from './menu.ts'
+import { addressOf, findRoute, type MenuMeta, type MenuRoute, toLink } from './menu.ts'
 
 const route = (path: string, title: string, query: Record<string, string> = {}): MenuRoute => ({
   name: title,
@@ -42,4 +42,19 @@ describe('the route of a location', () => {
 it('SH-08 links an entry with its fixed query', () => {
   expect(toLink({ path: '/a' })).toBe('/a')
   expect(toLink({ path: '/a', query: { xwlx: '11', q: '王 小' } })).toBe('/a?xwlx=11&q=%E7%8E%8B+%E5%B0%8F')
+})
+
+describe('SH-08 a browser tab of its own', () => {
+  const open = (meta: Partial<MenuMeta>) =>
+    addressOf({ name: 'x', path: '/isystem/user', component: '', query: { a: '1' }, meta: { title: '用户', ...meta } })
+
+  it.each<[Partial<MenuMeta>, string | null]>([
+    [{}, null],
+    [{ target: '_self' }, null],
+    [{ target: '_blank' }, '/xwxxcj/isystem/user?a=1'],
+    [{ url: 'https://a.example', internalOrExternal: true }, 'https://a.example'],
+    [{ url: 'https://a.example', target: '_blank' }, 'https://a.example'],
+    [{ url: 'https://a.example' }, null],
+    [{ url: 'javascript:alert(1)', target: '_blank' }, null],
+  ])('%j opens %s', (meta, address) => expect(open(meta)).toBe(address))
 })

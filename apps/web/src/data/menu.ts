@@ -1,3 +1,4 @@
+import { webBase } from '@xw/shared/wire/headers'
 import { matchRoutes } from 'react-router'
 
 /** One entry of the server's menu, as far as the page reads it. */
@@ -20,6 +21,7 @@ export interface MenuMeta {
   icon?: string
   /** An outside address, opened in its own window where `internalOrExternal` says so. */
   url?: string
+  /** `_blank` opens the entry in a browser tab of its own. */
   target?: string
   permissionList?: string[]
   /** Codes of which the user needs one; absent means open to everybody who has the entry. */
@@ -60,6 +62,13 @@ export function toLink({ path, query }: { path: string; query?: Record<string, s
 
 /** Whether an outside address may be opened: it leads to a page, and is no script in disguise. */
 export const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url)
+
+/** What an entry opens in a browser tab of its own: an outside address, or its page where `target` says so; else null. */
+export function addressOf(entry: MenuEntry): string | null {
+  const { url, internalOrExternal, target } = entry.meta
+  if (url && isWebAddress(url) && (internalOrExternal || target === '_blank')) return url
+  return target === '_blank' && !url ? webBase + toLink(entry) : null
+}
 
 export interface FoundRoute {
   route: MenuRoute

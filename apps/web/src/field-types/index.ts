@@ -29,6 +29,7 @@ import { textarea } from './textarea.tsx'
 import { time } from './time.tsx'
 import { tree } from './tree.tsx'
 import { user } from './user.tsx'
+import { year } from './year.tsx'
 
 /** What a type's values are on the wire; everything but numbers and JSON is text there. */
 type WireValue<K extends FieldTypeName> = K extends 'number'
@@ -52,6 +53,7 @@ const fieldViews = {
   datetime,
   time,
   month,
+  year,
   dict,
   multiSelect,
   searchSelect,

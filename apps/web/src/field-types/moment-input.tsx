@@ -11,13 +11,14 @@ const formats = {
   date: ['YYYY-MM-DD', 'YYYYMMDD', 'YYYY/M/D', 'YYYY.M.D'],
   datetime: ['YYYY-MM-DD HH:mm:ss', 'YYYY-MM-DD HH:mm', 'YYYYMMDD HH:mm:ss'],
   month: ['YYYY-MM', 'YYYYMM', 'YYYY/M', 'YYYY.M'],
+  year: ['YYYY'],
   time: ['HH:mm:ss', 'HH:mm', 'HHmmss'],
 }
 
 /** antd makes days as wide as its large controls are high, which is more than a phone has. */
 const phoneTheme = { components: { DatePicker: { cellWidth: 40, cellHeight: 40 } } }
 
-/** PK-10: date, date with time, month or time of day; picked or typed. */
+/** PK-10: date, date with time, month, year or time of day; picked or typed. */
 export default function MomentInput(props: InputProps<MomentField, string>) {
   const isPhone = useIsPhone()
   return (
@@ -37,6 +38,6 @@ function Calendar({ field, value, onChange, ...rest }: InputProps<MomentField, s
     ...rest,
   }
   if (field.type === 'time') return <TimePicker {...common} />
-  if (field.type === 'month') return <DatePicker picker="month" {...common} />
+  if (field.type === 'month' || field.type === 'year') return <DatePicker picker={field.type} {...common} />
   return <DatePicker showTime={field.type === 'datetime'} {...common} />
 }

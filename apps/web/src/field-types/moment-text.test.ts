@@ -2,6 +2,7 @@ import { date } from '@xw/shared/field-types/date'
 import { datetime } from '@xw/shared/field-types/datetime'
 import { month } from '@xw/shared/field-types/month'
 import { time } from '@xw/shared/field-types/time'
+import { year } from '@xw/shared/field-types/year'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromMoment, toMoment } from './moment-text.ts'
@@ -18,6 +19,7 @@ const fields: [string, MomentField, (moment: string) => string][] = [
   ['datetime', datetime('开始时间'), moment => moment],
   ['time', time('时刻'), moment => moment.slice(11)],
   ['month', month('入学年月'), moment => moment.slice(0, 7).replace('-', '')],
+  ['year', year('毕业年份'), moment => moment.slice(0, 4)],
 ]
 
 describe.each(fields)('%s', (_, field, toWire) => {

@@ -6,7 +6,7 @@ import type { MomentField } from './show-moment.ts'
 /** How a field's value is written on the wire. */
 function wireFormat(field: MomentField): string {
   if (field.type === 'date') return field.compact ? 'YYYYMMDD' : 'YYYY-MM-DD'
-  return { datetime: 'YYYY-MM-DD HH:mm:ss', time: 'HH:mm:ss', month: 'YYYYMM' }[field.type]
+  return { datetime: 'YYYY-MM-DD HH:mm:ss', time: 'HH:mm:ss', month: 'YYYYMM', year: 'YYYY' }[field.type]
 }
 
 /** The wire's text as the calendar has it, in the hours of the wall clock; null for a text that is no such moment. */
@@ -14,7 +14,7 @@ export function toMoment(text: string | null | undefined, field: MomentField): D
   const read = readWire(text, field)
   if (read === null) return null
   const pattern =
-    field.type === 'time' ? /^()()()(\d\d):(\d\d):(\d\d)/ : /^(\d{4})-?(\d\d)-?(\d\d)?(?: (\d\d):(\d\d):(\d\d))?/
+    field.type === 'time' ? /^()()()(\d\d):(\d\d):(\d\d)/ : /^(\d{4})-?(\d\d)?-?(\d\d)?(?: (\d\d):(\d\d):(\d\d))?/
   const [year, month, day, hour, minute, second] = (pattern.exec(read) ?? []).slice(1).map(Number)
   return dayjs(new Date(year || 2000, (month || 1) - 1, day || 1, hour || 0, minute || 0, second || 0))
 }

@@ -6,10 +6,20 @@ import { labelsOf, toPickerProps } from './codes.ts'
 import type { FieldView, InputProps } from './field-view.ts'
 import { LabelCell } from './label-cell.tsx'
 
+/** PK-07: one entry of a dictionary is looked for sooner than several. */
+const plainDelayMs = 300
+
 function SearchSelectInput(props: InputProps<SearchSelectField, string>) {
   const { field } = props
   if (!field.dictCode) return <NoDictCode />
-  return <SearchSelect {...toPickerProps(props)} source={searchDict(field.dictCode)} labels={labelsOf(field)} />
+  return (
+    <SearchSelect
+      {...toPickerProps(props)}
+      {...(!field.multiple && { delayMs: plainDelayMs })}
+      source={searchDict(field.dictCode)}
+      labels={labelsOf(field)}
+    />
+  )
 }
 
 export const searchSelect: FieldView<SearchSelectField, string> = { Input: SearchSelectInput, Cell: LabelCell }

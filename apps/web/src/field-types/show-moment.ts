@@ -1,6 +1,6 @@
 import type { FieldsByType } from '@xw/shared/field-types/index'
 
-export type MomentField = FieldsByType['date' | 'datetime' | 'time' | 'month']
+export type MomentField = FieldsByType['date' | 'datetime' | 'time' | 'month' | 'year']
 
 /** What a list shows: dashes in national dates, no seconds. */
 export function showMoment(text: string, field: MomentField): string {

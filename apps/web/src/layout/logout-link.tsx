@@ -1,6 +1,6 @@
 import { useLogout } from './use-logout.tsx'
 
-/** 退出登录 as a link of its own, where there is no user menu. */
+/** 退出登录 as a link of its own. */
 export function LogoutLink() {
   const { logout, holder } = useLogout()
   return (

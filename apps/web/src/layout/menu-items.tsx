@@ -1,6 +1,6 @@
 import type { ItemType } from 'antd/es/menu/interface'
 import { Link } from 'react-router'
-import { isWebAddress, type MenuEntry, toLink } from '../data/menu.ts'
+import { addressOf, type MenuEntry, toLink } from '../data/menu.ts'
 import { Icon } from '../widgets/icon.tsx'
 
 /** Visible entries as antd draws them. */
@@ -13,10 +13,11 @@ export const toMenuItems = (entries: readonly MenuEntry[]): ItemType[] =>
   })
 
 function EntryLink({ entry }: { entry: MenuEntry }) {
-  const { title, url, internalOrExternal } = entry.meta
-  if (!url || !internalOrExternal || !isWebAddress(url)) return <Link to={toLink(entry)}>{title}</Link>
+  const { title } = entry.meta
+  const address = addressOf(entry)
+  if (address === null) return <Link to={toLink(entry)}>{title}</Link>
   return (
-    <a href={url} target="_blank" rel="noreferrer">
+    <a href={address} target="_blank" rel="noreferrer">
       {title}
     </a>
   )

@@ -48,6 +48,6 @@ export function useFrame(): FrameParts {
     isCollapsed,
     isSiderFixed,
     header: isHeaderFixed ? (isHidden ? 'hidden' : 'fixed') : 'free',
-    content: navigation === 'top' && !isReduced ? content : 'fluid',
+    content: isReduced ? 'fluid' : content,
   }
 }

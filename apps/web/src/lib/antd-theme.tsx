@@ -16,7 +16,13 @@ const lightTags = {
   green7: '#237804',
   cyan7: '#006d75',
 }
-const darkTags = { colorInfo: '#65a9f3', colorError: '#e87070' }
+const darkTags = {
+  colorInfo: '#65a9f3',
+  colorError: '#e87070',
+  red7: '#f37370',
+  geekblue7: '#8da7f5',
+  purple7: '#b98ae8',
+}
 
 interface Conditions {
   color: ThemeColor
@@ -50,9 +56,10 @@ function toTheme({ color, isDark, isStill, isPhone }: Conditions): ThemeConfig {
         colorPrimaryHover: stronger,
         colorPrimaryActive: stronger,
         // The dark algorithm would make it darker again.
-        ...(isDark && { colorLink: darkText }),
+        ...(isDark && { colorLink: darkText, colorError: '#d32f32' }),
       },
       Tag: isDark ? darkTags : lightTags,
+      ...(isDark && { Tabs: { itemSelectedColor: darkText, itemHoverColor: darkText, itemActiveColor: darkText } }),
       Menu: {
         itemSelectedColor: isDark ? darkText : strong,
         subMenuItemSelectedColor: isDark ? darkText : strong,

@@ -95,11 +95,15 @@ export async function startAppearance(): Promise<void> {
   if (appearance.isDark) await loadDark().catch(() => {})
 }
 
+const readableMs = 500
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
 /** Changes the colours, with a word while that takes time. */
 export async function changeTheme(change: Partial<Appearance>): Promise<void> {
   const done = notify.loading('正在编译主题')
   try {
-    if (change.isDark && !dark) await loadDark()
+    // Colours that are at hand are there at once; what says so is not to be gone before it was read.
+    await Promise.all([change.isDark && !dark && loadDark(), pause(readableMs)])
     useAppearance.setState(change)
   } catch {
     notify.error('Failed to update theme')

@@ -5,7 +5,7 @@ import { messages } from '../api/messages.ts'
 import { useIsPhone } from '../lib/use-media.ts'
 import { areaPath, areaRoot } from './area-path.ts'
 import { type TreeNode, useLazyTree } from './lazy-tree.ts'
-import type { PickerProps } from './picker-props.ts'
+import { clearing, type PickerProps } from './picker-props.ts'
 import styles from './pickers.module.css'
 import { dictTree } from './tree-sources.ts'
 import { pendingText, rememberLabels, useLabels } from './use-labels.ts'
@@ -48,7 +48,7 @@ export function AreaPicker({ codes: [code], onChange, multiple: _multiple, ...re
       changeOnSelect
       onOpenChange={setOpen}
       notFoundContent={tree.isLoading ? '正在加载…' : (tree.error?.message ?? messages.noData)}
-      allowClear
+      allowClear={clearing}
       {...rest}
     />
   )

@@ -30,10 +30,11 @@ export function DepartSide({ departId, onSelect, heightPx }: DepartSideProps) {
         () => [],
       ),
   })
+  const isLoading = tree.isLoading || found.isLoading
   const nodes = keyword ? (found.data ?? []) : tree.nodes
   const unfoldedFirst = keyword ? keysAbove(nodes, ({ title }) => title.includes(keyword)) : nodes.map(({ key }) => key)
   return (
-    <Spin spinning={tree.isLoading || found.isLoading}>
+    <Spin spinning={isLoading}>
       <Input.Search
         aria-label="部门名称"
         placeholder="输入部门名称搜索"
@@ -44,7 +45,7 @@ export function DepartSide({ departId, onSelect, heightPx }: DepartSideProps) {
           setUnfolded(null)
         }}
       />
-      {nodes.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={messages.noData} />}
+      {nodes.length === 0 && !isLoading && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={messages.noData} />}
       <PickerTree<TreeNode>
         // A tree remembers what it has loaded, so the one with the search's answer must be another.
         key={keyword}

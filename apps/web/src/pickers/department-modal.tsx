@@ -50,6 +50,7 @@ export default function DepartmentModal({ chosen, multiple, onConfirm, onClose }
       <Spin spinning={isLoading}>
         <DepartmentTree
           departs={departs}
+          isLoading={isLoading}
           checked={checked}
           half={isLinked ? halfChecked(departs, checked) : []}
           onToggle={toggle}

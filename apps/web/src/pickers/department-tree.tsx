@@ -16,6 +16,8 @@ export interface DepartNode {
 
 interface DepartmentTreeProps {
   readonly departs: readonly DepartNode[]
+  /** They are on their way: that there are none is not known yet. */
+  readonly isLoading: boolean
   readonly checked: ReadonlySet<string>
   readonly half: string[]
   onToggle(key: string): void
@@ -24,7 +26,7 @@ interface DepartmentTreeProps {
 }
 
 /** Departments to be checked, with a search by name. Space checks. */
-export function DepartmentTree({ departs, checked, half, onToggle, onEnter }: DepartmentTreeProps) {
+export function DepartmentTree({ departs, isLoading, checked, half, onToggle, onEnter }: DepartmentTreeProps) {
   const [keyword, setKeyword] = useState('')
   const [unfolded, setUnfolded] = useState<string[] | null>(null)
   const [active, setActive] = useState<string | null>(null)
@@ -54,7 +56,7 @@ export function DepartmentTree({ departs, checked, half, onToggle, onEnter }: De
         className={styles.search ?? ''}
         onChange={event => search(event.target.value)}
       />
-      {found.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={messages.noData} />}
+      {found.length === 0 && !isLoading && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={messages.noData} />}
       <div onKeyDownCapture={handleKeyDown}>
         <PickerTree<DepartNode>
           aria-label="部门"

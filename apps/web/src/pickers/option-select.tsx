@@ -1,7 +1,7 @@
 import type { LabelSource, Option } from '@xw/shared/field-types/field'
 import { Select } from 'antd'
 import { useDict } from '../data/dict.ts'
-import { type PickerProps, severalTags } from './picker-props.ts'
+import { clearing, type PickerProps, severalTags } from './picker-props.ts'
 import styles from './pickers.module.css'
 import { type LabeledValue, useLabeled } from './use-labeled.ts'
 
@@ -21,7 +21,7 @@ export function OptionSelect({ options, labels, ...props }: OptionSelectProps) {
       {...(multiple && { mode: 'multiple', ...severalTags })}
       options={options.map(({ value, text }) => ({ value, label: text }))}
       showSearch={{ optionFilterProp: 'label' }}
-      allowClear
+      allowClear={clearing}
       {...rest}
     />
   )

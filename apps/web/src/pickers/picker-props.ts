@@ -11,5 +11,8 @@ export interface PickerProps {
   readonly 'aria-label'?: string
 }
 
+/** The button that empties a select, by a word of ours: antd has an English one. */
+export const clearing = { label: '清空' } as const
+
 /** Several codes are shown as tags, as many as fit. */
 export const severalTags = { maxTagCount: 'responsive' } as const

@@ -1,7 +1,7 @@
 import { type RefSelectProps, Select } from 'antd'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { RecordSource } from './fetch-labels.ts'
-import { type PickerProps, severalTags } from './picker-props.ts'
+import { clearing, type PickerProps, severalTags } from './picker-props.ts'
 import styles from './pickers.module.css'
 import { type Chosen, pendingText, rememberLabels, useLabels } from './use-labels.ts'
 
@@ -53,7 +53,7 @@ export function Picker({ source, icon, Modal, codes, multiple, onChange, ...rest
         open={false}
         onOpenChange={wished => wished && setOpen(true)}
         showSearch={false}
-        allowClear
+        allowClear={clearing}
         suffixIcon={icon}
         {...rest}
         // After the rest, in which a form item brings a ref of its own.

@@ -44,7 +44,7 @@ export function RecordTable({ source, page, paging, chosen, multiple, ...props }
       columns={props.columns}
       dataSource={records}
       loading={props.isLoading}
-      locale={{ emptyText: messages.noData }}
+      locale={{ emptyText: props.isLoading ? '正在加载…' : messages.noData }}
       scroll={isPhone ? {} : { y: props.scrollYPx }}
       rowSelection={{
         ...selectionLabels,

@@ -3,7 +3,7 @@ import type { LabelSource } from '@xw/shared/field-types/field'
 import { Select, type SelectProps } from 'antd'
 import { type UIEvent, useState } from 'react'
 import { messages } from '../api/messages.ts'
-import { type PickerProps, severalTags } from './picker-props.ts'
+import { clearing, type PickerProps, severalTags } from './picker-props.ts'
 import styles from './pickers.module.css'
 import { type SearchSource, searchQuery } from './search-source.ts'
 import { useDebounced } from './use-debounced.ts'
@@ -12,19 +12,21 @@ import { type LabeledValue, useLabeled } from './use-labeled.ts'
 interface SearchSelectProps extends PickerProps {
   readonly source: SearchSource
   readonly labels: LabelSource
+  /** How long the user has to pause before what was typed is looked for. */
+  readonly delayMs?: number
 }
 
-const debounceMs = 800
+const longDelayMs = 800
 /** So close to the end of the list the next page is fetched. */
 const nearEndPx = 64
 const prompt = '请输入搜索内容'
 
 /** PK-07: a select over more entries than a drop-down holds; they are searched on the server, page by page. */
-export function SearchSelect({ source, labels, ...props }: SearchSelectProps) {
+export function SearchSelect({ source, labels, delayMs = longDelayMs, ...props }: SearchSelectProps) {
   const { codes: _codes, multiple, onChange: _onChange, placeholder = prompt, ...rest } = props
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  const keyword = useDebounced(typed, debounceMs)
+  const keyword = useDebounced(typed, delayMs)
   const isSettled = keyword === typed
   const found = useInfiniteQuery({ ...searchQuery(source, keyword), enabled: isOpen })
   const options = isSettled ? (found.data?.pages.flatMap(page => page.options) ?? []) : []
@@ -45,7 +47,7 @@ export function SearchSelect({ source, labels, ...props }: SearchSelectProps) {
       notFoundContent={found.isFetching || !isSettled ? '正在查询…' : keyword ? messages.noData : prompt}
       onOpenChange={setOpen}
       onPopupScroll={loadMore}
-      allowClear
+      allowClear={clearing}
       placeholder={placeholder}
       {...rest}
     />

@@ -21,7 +21,7 @@ export interface SearchItem {
 
 type Conditions = ListState['conditions']
 
-const ranged: readonly FieldDef['type'][] = ['number', 'date', 'datetime', 'time', 'month']
+const ranged: readonly FieldDef['type'][] = ['number', 'date', 'datetime', 'time', 'month', 'year']
 
 /** The questions of a definition's search form. What has an order is asked for by a range unless the definition says how. */
 export const searchItems = (def: ResourceDef): SearchItem[] =>

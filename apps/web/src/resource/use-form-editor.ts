@@ -56,11 +56,10 @@ export function useFormEditor(props: RecordFormProps): FormEditor {
           onSaved()
           return null
         }
-        const inputs = Object.keys(antd.getFieldsValue())
-        const flaws = Object.entries(outcome.fields)
-        const shown = flaws.filter(([key]) => inputs.includes(key))
-        if (shown.length === 0 || shown.length < flaws.length) setProblem(outcome.message)
-        return Object.fromEntries(shown)
+        const shown = withInput(antd, outcome.fields)
+        const count = Object.keys(shown).length
+        if (count === 0 || count < Object.keys(outcome.fields).length) setProblem(outcome.message)
+        return shown
       } finally {
         onSaving(false)
       }
@@ -77,6 +76,12 @@ export function useFormEditor(props: RecordFormProps): FormEditor {
       void form.reload()
     },
   }
+}
+
+/** Of what is wrong, that which has an input in this form. */
+function withInput(antd: FormInstance<FormValues>, flaws: Flaws): Flaws {
+  const inputs = Object.keys(antd.getFieldsValue())
+  return Object.fromEntries(Object.entries(flaws).filter(([key]) => inputs.includes(key)))
 }
 
 const valuesOf = (antd: FormInstance<FormValues>) => antd.getFieldsValue(true) as FormValues

@@ -11,4 +11,4 @@ export interface CategoryField extends CodeField {
 
 export const category = declares<CategoryField>('category')
 
-export const categoryType = recordType<CategoryField>({ path: '/sys/category', text: 'name', store: () => 'id' })
+export const categoryType = recordType<CategoryField>({ path: '/sys/category', text: () => 'name', store: () => 'id' })

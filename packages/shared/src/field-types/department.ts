@@ -11,7 +11,7 @@ export const department = declares<DepartmentField>('department')
 
 export const departmentType = recordType<DepartmentField>({
   path: '/sys/sysDepart',
-  text: 'departName',
+  text: () => 'departName',
   code: 'orgCode',
   store: () => 'id',
 })

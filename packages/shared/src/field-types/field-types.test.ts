@@ -29,6 +29,7 @@ import { textarea } from './textarea.ts'
 import { time } from './time.ts'
 import { tree } from './tree.ts'
 import { user } from './user.ts'
+import { year } from './year.ts'
 
 const options = [
   { value: '1', text: '男' },
@@ -79,6 +80,8 @@ describe('reading a value', () => {
     [month('入学年月'), '2024-09-01T00:00:00', '202409'],
     [month('入学年月'), '2024年9月15日', '202409'],
     [month('入学年月'), '20240930', '202409'],
+    [year('毕业年份'), '2024', '2024'],
+    [year('毕业年份'), '2024年', '2024'],
     [dict('状态', { dictCode: 'valid_status' }), 1, '1'],
     [multiSelect('类型', { choices: { dictCode: 'degree_types' } }), '21,,31, 21', ['21', '31']],
     [multiSelect('类型', { choices: { dictCode: 'degree_types' } }), ['21', 31], ['21', '31']],
@@ -130,6 +133,8 @@ describe('reading a value', () => {
     [month('入学年月'), '2024-13-01', '入学年月必须是年月，如 202406'],
     [month('入学年月'), '20240941', '入学年月必须是年月，如 202406'],
     [month('入学年月'), '20249', '入学年月必须是年月，如 202406'],
+    [year('毕业年份'), '24', '毕业年份必须是年份，如 2024'],
+    [year('毕业年份'), '0999', '毕业年份必须是年份，如 2024'],
     [department('院系'), 'A01', '院系不正确'],
     [multiSelect('类型', { choices: { dictCode: 'x' } }), ['a,b'], '类型的每一项都不能含有逗号'],
     [area('户口所在地'), '北京', '户口所在地必须是行政区划代码'],
@@ -169,6 +174,7 @@ const samples: { [K in FieldTypeName]: { field: FieldsByType[K]; texts: fc.Arbit
   datetime: { field: datetime('字段'), texts: moments() },
   time: { field: time('字段'), texts: moments().map(moment => moment.slice(11)) },
   month: { field: month('字段'), texts: days().map(day => day.slice(0, 7)) },
+  year: { field: year('字段'), texts: days().map(day => day.slice(0, 4)) },
   dict: { field: dict('字段', { dictCode: 'x' }), texts: fc.string() },
   multiSelect: { field: multiSelect('字段', { choices: { dictCode: 'x' } }), texts: fc.string() },
   searchSelect: { field: searchSelect('字段', { dictCode: 'x', multiple: true }), texts: fc.string() },
@@ -315,6 +321,7 @@ describe('texts of stored codes', () => {
     [multiSelect('类型', { choices: { dictCode: 'degree_types' } }), { from: 'dict', dictCode: 'degree_types' }],
     [area('户口'), { from: 'dict', dictCode: 'areas' }],
     [user('审核人'), { from: 'records', path: '/sys/user', value: 'username', text: 'realname' }],
+    [user('审核人', { show: 'username' }), { from: 'records', path: '/sys/user', value: 'username', text: 'username' }],
     [department('院系'), { from: 'records', path: '/sys/sysDepart', value: 'id', text: 'departName', code: 'orgCode' }],
     [role('角色', { store: 'roleCode' }), { from: 'records', path: '/sys/role', value: 'roleCode', text: 'roleName' }],
   ])('%#: come from %o', (field, source) => expect(typeOf(field).labels?.(field)).toEqual(source))

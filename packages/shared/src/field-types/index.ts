@@ -28,6 +28,7 @@ import { timeType } from './time.ts'
 import { treeType } from './tree.ts'
 import { userType } from './user.ts'
 import { toWireForm, toWireRows } from './wire-form.ts'
+import { yearType } from './year.ts'
 
 /**
  * Every type there is, by name. A type is known from the moment it stands here; the web's registry has to have the same
@@ -45,6 +46,7 @@ export const fieldTypes = {
   datetime: datetimeType,
   time: timeType,
   month: monthType,
+  year: yearType,
   dict: dictType,
   multiSelect: multiSelectType,
   searchSelect: searchSelectType,

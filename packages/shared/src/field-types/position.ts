@@ -13,6 +13,6 @@ export const position = declares<PositionField>('position')
 
 export const positionType = recordType<PositionField>({
   path: '/sys/position',
-  text: 'name',
+  text: () => 'name',
   store: ({ store = 'code' }) => store,
 })

@@ -5,7 +5,7 @@ import { readUuid } from './id.ts'
 /** Whose records a picker offers: the resource, the field that names one, the field that is stored, and a code of it. */
 interface Records<F> {
   readonly path: string
-  readonly text: string
+  text(field: F): string
   store(field: F): string
   readonly code?: string
 }
@@ -19,6 +19,6 @@ export function recordType<F extends CodeField>({ path, text, store, code }: Rec
     format: formatCodes,
     queryRules: ['eq', 'in', 'ne'],
     verb: '选择',
-    labels: field => ({ from: 'records', path, value: store(field), text, ...(code && { code }) }),
+    labels: field => ({ from: 'records', path, value: store(field), text: text(field), ...(code && { code }) }),
   }
 }

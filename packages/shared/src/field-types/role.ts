@@ -13,6 +13,6 @@ export const role = declares<RoleField>('role')
 
 export const roleType = recordType<RoleField>({
   path: '/sys/role',
-  text: 'roleName',
+  text: () => 'roleName',
   store: ({ store = 'id' }) => store,
 })

@@ -7,12 +7,14 @@ export interface UserField extends CodeField {
   readonly type: 'user'
   /** What is stored; the user name where absent. */
   readonly store?: 'username' | 'id'
+  /** What stands for a user in the input and in lists; the name where absent. */
+  readonly show?: 'realname' | 'username'
 }
 
 export const user = declares<UserField>('user')
 
 export const userType = recordType<UserField>({
   path: '/sys/user',
-  text: 'realname',
+  text: ({ show = 'realname' }) => show,
   store: ({ store = 'username' }) => store,
 })

@@ -75,6 +75,12 @@ describe('category trees', () => {
     expect((await get('loadTreeRoot?async=true&pcode=Z01')).body).toMatchObject(failure('该分类编码不存在，请核实！'))
   })
 
+  it('PK-13 a node has what trees and selects read of it', async () => {
+    const { body } = await get<object[]>('loadTreeRoot?async=true&pcode=0')
+    const [id0, label] = [id('A01'), '论文']
+    expect(body.result?.[0]).toMatchObject({ key: id0, value: id0, label, name: label, leaf: false, isLeaf: false })
+  })
+
   it('PK-13 children come by the id above them', async () => {
     expect(await codes(`loadTreeChildren?pid=${id('A01')}`)).toEqual(['A01A01', 'A01A02'])
     expect(await codes('loadTreeChildren?pid=0')).toEqual(['A01', 'B01'])

@@ -143,6 +143,19 @@ it('SY-04 a department with people or departments in it is not deleted, and the 
   expect((await remove('/sys/sysDepart/deleteBatch', { ids: `${first},${second},` })).body.success).toBe(true)
 })
 
+it('PK-14 a department in a tree names the one above it as pickers know it', async () => {
+  const { body } = await get<Shown[]>('/sys/sysDepart/queryDepartTreeSync', { pid: college })
+  expect(body.result?.find(({ id }) => id === office)).toMatchObject({
+    id: office,
+    key: office,
+    title: '教务办公室',
+    departName: '教务办公室',
+    pid: college,
+    parentId: college,
+    children: null,
+  })
+})
+
 it('PK-14 the people of a department are also those below it, with the names of their departments', async () => {
   await createUser(server.deps.db, { username: 'in_college', departs: [college] })
   await createUser(server.deps.db, { username: 'in_office', departs: [office, college] })

@@ -14,6 +14,8 @@ export interface DepartNode {
   title: string
   id: string
   parentId: string | null
+  /** The same under the name that pickers know it by. */
+  pid: string | null
   departName: string
   orgCode: string
   orgCategory: string
@@ -56,6 +58,7 @@ const toNode = (row: DepartRow, isLeaf: boolean, children: DepartNode[] | null):
   title: row.depart_name,
   id: row.id,
   parentId: row.parent_id,
+  pid: row.parent_id,
   departName: row.depart_name,
   orgCode: row.org_code,
   orgCategory: row.org_category,

@@ -23,6 +23,7 @@ export interface MenuEntry {
     internalOrExternal: boolean
     componentName?: string
     url?: string
+    target?: '_blank'
     hideMenu?: true
     hideTab?: true
   }
@@ -63,6 +64,7 @@ function toEntry(row: PermissionRow, children: MenuEntry[]): MenuEntry {
       internalOrExternal: row.internal_or_external,
       ...(componentName && { componentName }),
       ...(external && { url }),
+      ...(external && row.internal_or_external && { target: '_blank' as const }),
       ...(row.hidden && { hideMenu: true as const }),
       ...(row.hide_tab && { hideTab: true as const }),
     },

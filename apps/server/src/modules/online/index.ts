@@ -9,8 +9,11 @@ export function onlineRoutes({ config }: Deps, engine: Engine): Route[] {
   return engine.resource(online, {
     hooks: {
       narrow: () => sql`t.last_seen_at > now() - make_interval(mins => ${config.idleMinutes})`,
-      async afterRead({ records }) {
-        for (const record of records) record.token = record.id ?? null
+      async afterRead({ access, records }) {
+        for (const record of records) {
+          record.token = record.id ?? null
+          record.current = record.id === access.session.id ? '1' : '0'
+        }
       },
     },
   }).routes

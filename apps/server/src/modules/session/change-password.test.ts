@@ -33,7 +33,7 @@ describe('changing one’s own password', () => {
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
     const before = await account()
-    expect(await change(mine, { username }, method)).toEqual({ success: true, message: '密码重置成功!' })
+    expect(await change(mine, { username }, method)).toEqual({ success: true, message: '密码修改成功!' })
     expect([await isOpen(mine), await isOpen(other)]).toEqual([true, false])
     const after = await account()
     expect(after.must_change_password).toBe(false)

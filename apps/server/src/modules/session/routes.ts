@@ -151,7 +151,7 @@ const ownRoutes = (deps: Deps, sessions: Sessions): Route[] => [
     async handle({ session, body, request }) {
       await changePassword(deps, session, body, readOrigin(request))
       sessions.forget(null)
-      return new Answer({ message: '密码重置成功!' })
+      return new Answer({ message: '密码修改成功!' })
     },
   }),
   route({

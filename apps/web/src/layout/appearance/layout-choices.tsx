@@ -25,7 +25,10 @@ export function LayoutChoices() {
         />
       </div>
       <div className={styles.line}>
-        <span id="content-width">内容区域宽度</span>
+        <span id="content-width">
+          内容区域宽度
+          {!isTop && <small className={styles.hint}>菜单在顶部时可选流式</small>}
+        </span>
         <Segmented<Appearance['content']>
           aria-labelledby="content-width"
           options={[
@@ -36,9 +39,9 @@ export function LayoutChoices() {
           onChange={content => change({ content })}
         />
       </div>
-      <SwitchLine label="固定 Header" isOn={look.isHeaderFixed} onChange={on => change({ isHeaderFixed: on })} />
+      <SwitchLine label="固定页头" isOn={look.isHeaderFixed} onChange={on => change({ isHeaderFixed: on })} />
       <SwitchLine
-        label="下滑时隐藏 Header"
+        label="下滑时隐藏页头"
         isOn={look.hidesHeader}
         isDisabled={!look.isHeaderFixed}
         onChange={on => change({ hidesHeader: on })}

@@ -49,6 +49,9 @@ const HeaderItems = memo(function HeaderItems({ isMobile }: { isMobile: boolean 
       <TaskNotice />
       <NoticeBell />
       <UserMenu />
+      <span className={styles.logout}>
+        <LogoutLink />
+      </span>
     </div>
   )
 })

@@ -67,7 +67,7 @@ function NoticeList({ notices, onOpen }: { notices: Notice[]; onOpen: NoticePane
               {notice.titile}
             </span>
             <span className={styles.facts}>
-              {notice.createTime} 发布
+              {notice.sendTime ?? notice.createTime} 发布
               <PriorityTag priority={notice.priority} />
             </span>
           </button>

@@ -1,5 +1,5 @@
 import type { FoundRecord } from '@xw/shared/wire/found-record'
-import { isWebAddress, type MenuEntry, toLink } from '../../data/menu.ts'
+import { addressOf, type MenuEntry, toLink } from '../../data/menu.ts'
 import { visibleEntries } from '../../data/menu-tree.ts'
 
 /** A page that can be found by its title. */
@@ -8,7 +8,7 @@ export interface SearchItem {
   /** Titles of the groups above it. */
   readonly groups: readonly string[]
   readonly link: string
-  /** An outside address, opened in its own window. */
+  /** What is opened in a browser tab of its own. */
   readonly url?: string
 }
 
@@ -16,9 +16,10 @@ export interface SearchItem {
 export function toSearchItems(menu: readonly MenuEntry[]): SearchItem[] {
   const leaves = (entries: readonly MenuEntry[], groups: readonly string[]): SearchItem[] =>
     entries.flatMap(entry => {
-      const { title, url, internalOrExternal } = entry.meta
+      const { title } = entry.meta
+      const url = addressOf(entry)
       if (entry.children?.length) return leaves(entry.children, [...groups, title])
-      return [{ title, groups, link: toLink(entry), ...(url && internalOrExternal && isWebAddress(url) && { url }) }]
+      return [{ title, groups, link: toLink(entry), ...(url !== null && { url }) }]
     })
   return leaves(visibleEntries(menu), [])
 }

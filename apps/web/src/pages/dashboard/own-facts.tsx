@@ -1,5 +1,5 @@
+import { useAccount } from '../../data/account.ts'
 import { useOwnDeparts } from '../../data/own-departs.ts'
-import { toRoleNames } from '../../data/roles.ts'
 import { hasRole, type User, useSession } from '../../lib/session.ts'
 import styles from './dashboard.module.css'
 import { DashboardCard } from './dashboard-card.tsx'
@@ -8,13 +8,14 @@ import { DashboardCard } from './dashboard-card.tsx'
 export function OwnFacts({ user }: { user: User }) {
   const tenantName = useSession(state => state.tenantName)
   const { data } = useOwnDeparts()
+  const { account } = useAccount()
   const current = data?.list.find(depart => depart.orgCode === data.orgCode)
   const facts = [
     ['姓名', user.realname],
     ['用户名', user.username],
     ['单位', tenantName],
     ['部门', current?.departName ?? data?.list.map(depart => depart.departName).join('、')],
-    ['角色', toRoleNames(user.roleCode).join('、')],
+    ['角色', account?.roles.join('、')],
   ]
   return (
     <DashboardCard title="我的账号">

@@ -1,6 +1,7 @@
 import { date } from '../../field-types/date.ts'
 import { datetime } from '../../field-types/datetime.ts'
 import { dict } from '../../field-types/dict.ts'
+import { switchOf } from '../../field-types/switch.ts'
 import { text } from '../../field-types/text.ts'
 import { defineResource } from '../../resource/resource.ts'
 
@@ -27,6 +28,7 @@ export const online = defineResource({
     birthday: date('出生日期', onDemand),
     phone: text('手机号', { ...onDemand, masked: 'phone' }),
     avatar: text('头像', { readonly: true, list: false, query: false, excel: false }),
+    current: switchOf('本次登录', { readonly: true, storage: 'module', list: false, query: false, excel: false }),
     // The wire's name for what ends a session: the session's id, never its token.
     token: text('会话编号', { readonly: true, storage: 'module', list: false, query: false, excel: false }),
   },

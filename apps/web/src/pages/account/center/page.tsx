@@ -28,7 +28,7 @@ export default function AccountCenterPage() {
     <PageWrapper
       links={
         <Link to="/account/settings">
-          <Button>账户设置</Button>
+          <Button>账号设置</Button>
         </Link>
       }
     >

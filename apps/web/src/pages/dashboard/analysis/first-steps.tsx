@@ -4,12 +4,12 @@ import { usePermissions } from '../../../data/permissions.ts'
 import styles from '../dashboard.module.css'
 import { DashboardCard } from '../dashboard-card.tsx'
 
-/** What an administrator of a new installation does first, by the component that does it. */
+/** What an administrator of a new installation does first, and where. */
 const steps = [
-  { title: '核对院系', text: '建立学院、系与管理部门，权限和数据都按部门划分。', component: 'DepartList' },
-  { title: '添加人员', text: '为学位办、院系秘书等建立账号，并分配角色与学位类别。', component: 'UserList' },
-  { title: '检查代码表', text: '国家、民族、学科等国家标准代码已经装好，确认所用年份。', component: 'DictList' },
-  { title: '开放采集', text: '设定批次与填报时间，之后学生才能填写。', component: 'CollectionControl' },
+  { title: '核对院系', text: '建立学院、系与管理部门，权限和数据都按部门划分。', path: '/isystem/depart' },
+  { title: '添加人员', text: '为学位办、院系秘书等建立账号，并分配角色与学位类别。', path: '/isystem/user' },
+  { title: '检查代码表', text: '国家、民族、学科等国家标准代码已经装好，确认所用年份。', path: '/isystem/dict' },
+  { title: '导入名册', text: '选择学位类型，用名册导入建立学生的学位信息。', path: '/xxcj' },
 ]
 
 /** The way from an empty system to the first collected record. */
@@ -18,8 +18,8 @@ export function FirstSteps() {
   return (
     <DashboardCard title="开始使用">
       <ol className={styles.steps}>
-        {steps.map(({ title, text, component }) => {
-          const route = routes?.find(({ meta }) => meta.componentName === component)
+        {steps.map(({ title, text, path }) => {
+          const route = routes?.find(known => known.path.startsWith(path) && known.page !== null)
           return (
             <li key={title}>
               <strong>{route ? <Link to={toLink(route)}>{title}</Link> : title}</strong>

@@ -2,6 +2,7 @@ import { useRecordCounts } from '../../../data/dashboard.ts'
 import { useCan } from '../../../data/permissions.ts'
 import { hasRole, isStudent, useSession } from '../../../lib/session.ts'
 import { GreetingPage } from '../greeting-page.tsx'
+import { LatestNotices } from '../latest-notices.tsx'
 import { QuickLinks } from '../quick-links.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { RecordMatrix } from './record-matrix.tsx'
@@ -20,7 +21,7 @@ export default function HomePage() {
       {hasRole(user, 'admin') && data?.length === 0 && <FirstSteps />}
       {seesRecords && <RecordMatrix />}
       {seesVisits && <VisitCard />}
-      {isOffice && <QuickLinks />}
+      {isOffice ? <QuickLinks /> : <LatestNotices />}
     </GreetingPage>
   )
 }

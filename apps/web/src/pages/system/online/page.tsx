@@ -1,6 +1,6 @@
 import { online } from '@xw/shared/resources/sys/online'
 import { paths } from '@xw/shared/wire/paths'
-import { Button } from 'antd'
+import { Button, Tag } from 'antd'
 import { request } from '../../../api/http.ts'
 import { useCan } from '../../../data/permissions.ts'
 import type { RecordOf } from '../../../data/resource-record.ts'
@@ -13,10 +13,16 @@ import { useConfirm } from '../../../widgets/use-confirm.tsx'
 import { browserName } from './browser-name.ts'
 
 const cells = {
+  username: ({ value, record }: CellProps) => (
+    <>
+      {String(value)} {record.current === '1' && <Tag color="blue">本次登录</Tag>}
+    </>
+  ),
   userAgent: ({ value }: CellProps) => <Ellipsis text={browserName(String(value))} />,
 }
 
-const endButton = (record: RecordOf<typeof online>) => <EndSession record={record} />
+/** The own session is ended by signing out. */
+const endButton = (record: RecordOf<typeof online>) => record.current !== '1' && <EndSession record={record} />
 
 /** SY-19: who is signed in to the school, and a way to end a session. */
 export default function OnlinePage() {

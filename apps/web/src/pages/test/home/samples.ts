@@ -26,6 +26,7 @@ import { textarea } from '@xw/shared/field-types/textarea'
 import { time } from '@xw/shared/field-types/time'
 import { tree } from '@xw/shared/field-types/tree'
 import { user } from '@xw/shared/field-types/user'
+import { year } from '@xw/shared/field-types/year'
 
 const options = [
   { value: '1', text: '全日制' },
@@ -57,6 +58,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   datetime: sample(datetime('开始时间'), '2026-06-01 08:30:00'),
   time: sample(time('时刻'), '08:30:00'),
   month: sample(month('入学年月'), '202109'),
+  year: sample(year('毕业年份'), '2024'),
   dict: sample(dict('状态', { dictCode: 'xw_status' }), '20'),
   noDict: sample(dict('没有字典', { dictCode: '' })),
   multiSelect: sample(multiSelect('可管理的学位类型', { choices: { dictCode: 'degree_types' } }), '21,31'),

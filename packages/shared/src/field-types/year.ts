@@ -1,0 +1,24 @@
+import type { FieldBase } from './field.ts'
+import { declares, type FieldType, ValueError } from './field-type.ts'
+import { readText } from './input.ts'
+
+/** A year, kept and sent as CCYY text. */
+export interface YearField extends FieldBase {
+  readonly type: 'year'
+}
+
+export const year = declares<YearField>('year')
+
+export const yearType: FieldType<YearField, string> = {
+  sqlType: () => 'text',
+  parse(input, field) {
+    const text = readText(input, field)
+    if (text === null) return null
+    const [, found] = /^([1-9]\d{3})年?$/.exec(text) ?? []
+    if (!found) throw new ValueError(`${field.label}必须是年份，如 2024`)
+    return found
+  },
+  format: value => value,
+  queryRules: ['eq', 'in', 'ne', 'gt', 'ge', 'lt', 'le'],
+  verb: '选择',
+}
