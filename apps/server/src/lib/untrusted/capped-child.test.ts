@@ -81,7 +81,7 @@ describe('a child that prints', () => {
 
   it('gives its place back however it ends, also when nobody wants more', async () => {
     const pool = new Turns(2)
-    await expect(run('process.exit(3)', {}, pool)).rejects.toThrow()
+    await expect(run('process.exit(3)', {}, pool)).rejects.toThrow('large')
     for await (const line of linesOf({ script: save('for (;;) console.log(1)'), ...stream }, 'a', pool)) {
       expect(line).toBe('1')
       break
@@ -141,10 +141,12 @@ describe('turns', () => {
     const pool = new Turns(2)
     const endLong = await pool.take({ owner: 'a', long: true })
     let started = false
-    const second = pool.take({ owner: 'b', long: true }).then(giveBack => {
+    const startSecond = async () => {
+      const giveBack = await pool.take({ owner: 'b', long: true })
       started = true
       giveBack()
-    })
+    }
+    const second = startSecond()
     const endShort = await pool.take({ owner: 'b', long: false })
     expect(started).toBe(false)
     endShort()

@@ -49,10 +49,8 @@ export async function stageRows({ db, plan, importId, rows, signal, onRows }: St
   const wanted = plan.mapping.map(({ column }) => column)
   const table = await readTable(rows, names => wanted.filter(column => names.includes(column)).length)
   const missing = wanted.filter(column => !table?.names.includes(column))
-  if (!table || missing.length > 0) {
-    await table?.close()
-    throw refused(`文件中没有这些列：${missing.join('、')}，请重新匹配字段`)
-  }
+  if (missing.length > 0) await table?.close()
+  if (!table || missing.length > 0) throw refused(`文件中没有这些列：${missing.join('、')}，请重新匹配字段`)
   const places = plan.targets.map(({ column }) => (column === null ? null : table.names.indexOf(column)))
   const codes = createCodeBook()
   const readRow = createRowReader(plan, places, codes)
@@ -89,11 +87,8 @@ export async function stageRows({ db, plan, importId, rows, signal, onRows }: St
 
   await db.platform.deleteFrom('staging.import_row').where('import_id', '=', importId).execute()
   const slots = Array.from({ length: plan.slots }, (_, index) => `v${index + 1}`)
-  try {
-    await db.copyInto('staging.import_row', ['import_id', 'row_no', 'problem', ...slots], lines())
-  } finally {
-    await table.close()
-  }
+  const columns = ['import_id', 'row_no', 'problem', ...slots]
+  await db.copyInto('staging.import_row', columns, lines()).finally(() => table.close())
   // The planner has to know how many rows there are.
   await sql`analyze staging.import_row`.execute(db.platform)
   await markRepeated(db, plan, importId)

@@ -1,6 +1,7 @@
 import { Alert, Table } from 'antd'
 import type { CellNote, TemplateField } from '../../../../data/imports.ts'
 import { useIsPhone } from '../../../../lib/use-media.ts'
+import { FileNotes } from '../../../../widgets/file-notes.tsx'
 import styles from './import-wizard.module.css'
 import { ProgressLine } from './progress-line.tsx'
 import type { WizardControl } from './use-wizard.ts'
@@ -63,6 +64,15 @@ export function TryStep({ place, state, progress }: WizardControl) {
           </div>
         ))}
       </dl>
+      {(state.file?.notes ?? []).length > 0 && (
+        <Alert
+          className={styles.fileNotes ?? ''}
+          type="warning"
+          showIcon
+          title="文件提示"
+          description={<FileNotes notes={state.file?.notes ?? []} />}
+        />
+      )}
       {state.isAutomatic && <p className={styles.automatic}>{automaticText(state.fields)}</p>}
       {report.errors.length === 0 ? (
         <Alert type="success" showIcon title="没有发现错误，可以开始导入。" />
