@@ -43,7 +43,7 @@ const { name, limits, sheet, isLook } = JSON.parse(job) as SheetJob
 
 try {
   const { format, sheets } = await readSpreadsheet(file, { name, limits })
-  if (sheet === null) print({ format, sheets: sheets.map(({ rows: _, ...about }) => about) })
+  if (sheet === null) print({ format, sheets: sheets.map(found => ({ name: found.name, hidden: found.hidden })) })
   else if (sheets[sheet] && isLook) print({ look: await look(sheets[sheet].rows()) })
   else if (sheets[sheet]) await printRows(sheets[sheet].rows())
 } catch (error) {

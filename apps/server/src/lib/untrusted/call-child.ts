@@ -21,10 +21,10 @@ interface Idle {
 }
 
 /** Makes the function that asks such children. Each is asked by one at a time; one that breaks a limit is not asked again. */
-export function callChild<Question, Answer>(
+export function callChild<Answer>(
   child: CallChild,
   pool: Turns = turns,
-): (owner: string, question: Question) => Promise<Answer> {
+): (owner: string, question: object) => Promise<Answer> {
   const idle: Idle[] = []
 
   function keep(running: RunningChild, answers: number): void {

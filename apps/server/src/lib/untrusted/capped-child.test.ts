@@ -103,13 +103,13 @@ describe('a child that answers', () => {
   const child = (): CallChild => ({ ...caps, script: save(answering), answerMs: 10_000 })
 
   it('stays for the next question and takes bytes as they are', async () => {
-    const ask = callChild<object, { asked: number }>(child())
+    const ask = callChild<{ asked: number }>(child())
     expect(await ask('a', { bytes: Buffer.alloc(3_000_000) })).toEqual({ asked: 1, size: 3_000_000, isBuffer: true })
     expect(await ask('b', {})).toMatchObject({ asked: 2 })
   })
 
   it('is replaced when it takes too long or dies; who asks next is answered', async () => {
-    const ask = callChild<object, { asked: number }>({ ...child(), answerMs: 1_500 })
+    const ask = callChild<{ asked: number }>({ ...child(), answerMs: 1_500 })
     await expect(ask('a', { wait: true })).rejects.toMatchObject({ reason: 'slow' })
     await expect(ask('a', { exit: true })).rejects.toMatchObject({ reason: 'large' })
     expect(await ask('a', {})).toMatchObject({ asked: 1 })

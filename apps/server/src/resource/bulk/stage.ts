@@ -5,7 +5,7 @@ import type { Db } from '../../plugins/db.ts'
 import type { Row } from '../../spreadsheet/types.ts'
 import { codesIn } from './cells.ts'
 import { createCodeBook } from './code-book.ts'
-import { readTable } from './header.ts'
+import { readTable, type Table } from './header.ts'
 import { combinedKeys, comparedColumn, type ImportPlan, type Target } from './plan.ts'
 import { type CellNote, createRowReader, type ReadRow } from './read-row.ts'
 
@@ -88,11 +88,24 @@ export async function stageRows({ db, plan, importId, rows, signal, onRows }: St
   await db.platform.deleteFrom('staging.import_row').where('import_id', '=', importId).execute()
   const slots = Array.from({ length: plan.slots }, (_, index) => `v${index + 1}`)
   const columns = ['import_id', 'row_no', 'problem', ...slots]
-  await db.copyInto('staging.import_row', columns, lines()).finally(() => table.close())
+  await copyRows(db, columns, { lines: lines(), table })
   // The planner has to know how many rows there are.
   await sql`analyze staging.import_row`.execute(db.platform)
   await markRepeated(db, plan, importId)
   return summary.result()
+}
+
+/** The file is closed however it ends. */
+async function copyRows(
+  db: Db,
+  columns: string[],
+  from: { lines: AsyncIterable<string>; table: Table },
+): Promise<void> {
+  try {
+    await db.copyInto('staging.import_row', columns, from.lines)
+  } finally {
+    await from.table.close()
+  }
 }
 
 async function* emptyTable(): AsyncGenerator<Row> {}
