@@ -75,6 +75,7 @@ async function answer({ act, bytes, keepWebp }: PictureQuestion): Promise<Pictur
   return made === null ? { flaw: 'damaged' } : { ...looks, bytes: act === 'check' ? null : made }
 }
 
-answerCalls<PictureQuestion, PictureAnswer>(question =>
-  answer({ ...question, bytes: Buffer.from(question.bytes) }).catch(() => ({ flaw: 'damaged' })),
+answerCalls(
+  (question: PictureQuestion): Promise<PictureAnswer> =>
+    answer({ ...question, bytes: Buffer.from(question.bytes) }).catch(() => ({ flaw: 'damaged' as const })),
 )

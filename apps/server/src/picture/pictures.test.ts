@@ -67,7 +67,7 @@ describe('a JPEG', () => {
     ],
   ]
   it.each(kinds)('%s is taken', async (_, make) => {
-    await checkPicture('somebody', await make())
+    await expect(checkPicture('somebody', await make())).resolves.toBeUndefined()
   })
 
   it('whose data was changed is refused where the rest of the picture is gone', async () => {

@@ -4,7 +4,7 @@ import { callChild } from '../lib/untrusted/call-child.ts'
 import { ChildError } from '../lib/untrusted/capped-child.ts'
 import type { PictureAnswer, PictureQuestion, SeenPicture } from './questions.ts'
 
-const ask = callChild<PictureQuestion, PictureAnswer>({
+const ask = callChild<PictureAnswer>({
   script: join(import.meta.dirname, 'picture-child.ts'),
   addons: true,
   heapMegabytes: 128,

@@ -120,11 +120,6 @@ describe('files that are something else', () => {
       unknown,
     ],
     [
-      'an OpenDocument sheet',
-      { mimetype: 'application/vnd.oasis.opendocument.spreadsheet' },
-      '不支持 OpenDocument 格式，请另存为 .xlsx 文件后重新上传',
-    ],
-    [
       'a binary workbook',
       {
         '_rels/.rels': '<r><Relationship Type="a/officeDocument" Target="xl/workbook.bin"/></r>',

@@ -14,7 +14,7 @@ const reference = /<(?:\w+:)?mergeCell\s[^>]*?ref\s*=\s*["']\$?([A-Z]{1,3})\$?(\
 const maxListBytes = 4 * 1024 * 1024
 
 /** What a reference such as `A2:B5` merges over several rows; null where it is one row. */
-export function mergedOf(letters: string, first: string, last: string): Merged | null {
+function mergedOf(letters: string, first: string, last: string): Merged | null {
   const column = [...letters.toUpperCase()].reduce((sum, letter) => (sum + 1) * 26 + letter.charCodeAt(0) - 65, -1)
   const [top, bottom] = [Number(first), Number(last)]
   return bottom > top ? { column, top, bottom } : null
@@ -47,12 +47,18 @@ export async function readMerged(zip: ZipArchive, part: string): Promise<Merged[
 
 /** Gives every row a merged cell covers the value that its user sees there. A row without anything of its own stays out. */
 export class MergedCells {
-  readonly #merged: Merged[]
+  #merged: Merged[]
   #next = 0
   #open: { merged: Merged; value: Cell }[] = []
 
   constructor(merged: readonly Merged[]) {
     this.#merged = merged.toSorted((a, b) => a.top - b.top)
+  }
+
+  /** Those that a format tells as it comes to them. */
+  add(merged: readonly Merged[]): void {
+    if (merged.length > 0) this.#merged = [...this.#merged.slice(this.#next), ...merged]
+    if (merged.length > 0) this.#next = 0
   }
 
   spread(row: Row): Row {

@@ -7,6 +7,15 @@ const kindAt = 66
 /** Whether bytes begin as an OLE file does, the container of .xls, .doc and of encrypted .xlsx files. */
 export const isOle = (head: Buffer): boolean => head.subarray(0, 8).equals(Buffer.from('d0cf11e0a1b11ae1', 'hex'))
 
+/** Whether an OLE file ends before the tables and the directory that its head names. */
+export function isCut(head: Buffer, size: number): boolean {
+  if (head.length < 512) return true
+  const sectorSize = 1 << Math.min(head.readUInt16LE(30), 12)
+  const tables = Math.min(head.readUInt32LE(44), 109)
+  const sectors = Array.from({ length: tables }, (_, index) => head.readUInt32LE(76 + index * 4))
+  return [head.readUInt32LE(48), ...sectors].some(sector => (sector + 2) * sectorSize > size + sectorSize - 1)
+}
+
 function entryName(entry: Buffer): string | null {
   const length = entry.readUInt16LE(nameLengthAt)
   const kind = entry.readUInt8(kindAt)

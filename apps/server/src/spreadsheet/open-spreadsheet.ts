@@ -3,8 +3,8 @@ import { ChildError } from '../lib/untrusted/capped-child.ts'
 import { linesOf } from '../lib/untrusted/stream-child.ts'
 import { SpreadsheetError } from './errors.ts'
 import { defaultLimits, type Limits } from './limits.ts'
-import type { SheetJob, SheetLine } from './sheet-lines.ts'
-import type { Row, Spreadsheet } from './types.ts'
+import type { SheetJob, SheetLine, SheetLook } from './sheet-lines.ts'
+import type { Row, Sheet, Spreadsheet } from './types.ts'
 
 const script = join(import.meta.dirname, 'sheet-child.ts')
 
@@ -49,20 +49,31 @@ async function* readRows(file: string, owner: string, job: SheetJob): AsyncGener
   }
 }
 
+/** A sheet of a file that somebody uploaded. */
+export interface OpenedSheet extends Sheet {
+  /** Goes through all of its rows for what is odd about them. */
+  look(): Promise<SheetLook>
+}
+
+async function lookAt(file: string, owner: string, job: SheetJob): Promise<SheetLook> {
+  for await (const line of askChild(file, owner, { ...job, isLook: true })) if ('look' in line) return line.look
+  throw new SpreadsheetError('tooLarge')
+}
+
 /** Opens what a user uploaded. Each listing and each reading of rows is a process of its own, bounded in all it costs. */
 export async function openSpreadsheet(
   file: string,
   { name, owner, limits = defaultLimits }: Opening,
-): Promise<Spreadsheet> {
+): Promise<Omit<Spreadsheet, 'sheets'> & { sheets: OpenedSheet[] }> {
   for await (const line of askChild(file, owner, { name, limits, sheet: null })) {
     if (!('sheets' in line)) continue
     const { format, sheets } = line
     return {
       format,
-      sheets: sheets.map((sheet, index) => ({
-        ...sheet,
-        rows: () => readRows(file, owner, { name, limits, sheet: index }),
-      })),
+      sheets: sheets.map((sheet, index) => {
+        const job = { name, limits, sheet: index }
+        return { ...sheet, rows: () => readRows(file, owner, job), look: () => lookAt(file, owner, job) }
+      }),
     }
   }
   throw new SpreadsheetError('tooLarge')

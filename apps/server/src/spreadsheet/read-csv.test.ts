@@ -74,7 +74,7 @@ describe('writing .csv', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(cell, cell)), async rows => {
         const content = await buffer(writeCsv({ titles: ['甲', '乙'], rows }))
-        const safe = (text: string) => (/^[=@\r]/.test(text) ? `'${text}` : text) || null
+        const safe = (text: string) => (/^(?:\s*[=@]|\r)/.test(text) ? `'${text}` : text) || null
         const expected = rows
           .map(row => row.map(safe))
           .map(row => row.slice(0, row.findLastIndex(value => value !== null) + 1))

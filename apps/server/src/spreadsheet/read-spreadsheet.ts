@@ -1,11 +1,13 @@
-import { open } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { SpreadsheetError } from './errors.ts'
 import { defaultLimits, type Limits } from './limits.ts'
-import { isOle, oleNames } from './ole.ts'
+import { isCut, isOle, oleNames } from './ole.ts'
 import { readCsv } from './read-csv.ts'
+import { isOds, readOds } from './read-ods.ts'
 import { readXlsx } from './read-xlsx.ts'
 import type { Spreadsheet } from './types.ts'
+import { openZip, type ZipSource } from './zip-in.ts'
 
 const headBytes = 4096
 const saveAgain = '请用 Excel 或 WPS 打开后另存为 .xlsx 文件，再重新上传'
@@ -25,10 +27,27 @@ async function readHead(file: string, limits: Limits): Promise<Buffer> {
   }
 }
 
-async function openOle(file: string, limits: Limits): Promise<Spreadsheet> {
-  const names = await oleNames(file, ['encryptedpackage', 'workbook', 'book'])
-  if (names.has('encryptedpackage')) throw new SpreadsheetError('encrypted')
-  if (names.size === 0) throw new SpreadsheetError('notSpreadsheet')
+async function openPackage(source: ZipSource, limits: Limits): Promise<Spreadsheet> {
+  const zip = await openZip(source, limits)
+  const isOpenDocument = await isOds(zip).finally(() => zip.close())
+  return isOpenDocument
+    ? { format: 'ods', sheets: await readOds(source, limits) }
+    : { format: 'xlsx', sheets: await readXlsx(source, limits) }
+}
+
+async function openOle(file: string, head: Buffer, limits: Limits): Promise<Spreadsheet> {
+  const names = await oleNames(file, ['encryptedpackage', 'workbook', 'book', '_vba_project_cur'])
+  if (names.has('encryptedpackage')) {
+    const { openWithoutPassword } = await import('./default-password.ts')
+    const inner = openWithoutPassword(await readFile(file))
+    if (inner === null) throw new SpreadsheetError('encrypted')
+    return openPackage(inner, limits)
+  }
+  if (names.size === 0) {
+    const { size } = await stat(file)
+    throw new SpreadsheetError(isCut(head, size) ? 'damaged' : 'notSpreadsheet')
+  }
+  if (names.has('_vba_project_cur')) throw new SpreadsheetError('macro')
   // Its library takes longer to load than most files take to be read.
   const { readXls } = await import('./read-xls.ts')
   return { format: 'xls', sheets: await readXls(file, limits) }
@@ -58,8 +77,8 @@ export async function readSpreadsheet(
   { name, limits = defaultLimits }: { name: string; limits?: Limits },
 ): Promise<Spreadsheet> {
   const head = await readHead(file, limits)
-  if (head.subarray(0, 2).toString('latin1') === 'PK') return { format: 'xlsx', sheets: await readXlsx(file, limits) }
-  if (isOle(head)) return openOle(file, limits)
+  if (head.subarray(0, 2).toString('latin1') === 'PK') return openPackage(file, limits)
+  if (isOle(head)) return openOle(file, head, limits)
   if (/[\0-\x08\x0e-\x1f]/.test(head.toString('latin1'))) throw new SpreadsheetError('notSpreadsheet')
   const markup = markupOf(head.toString('utf8').replace(/^\ufeff/, ''))
   if (markup !== null || extname(name).toLowerCase() !== '.csv') refuseText(markup)

@@ -9,7 +9,7 @@ import { defaultLimits, type Limits } from './limits.ts'
 import { openSpreadsheet } from './open-spreadsheet.ts'
 import { readXls } from './read-xls.ts'
 
-vi.setConfig({ testTimeout: sized(30_000, 1_800_000) })
+vi.setConfig({ testTimeout: sized(120_000, 1_800_000) })
 
 let folder: TemporaryFolder
 beforeAll(async () => {

@@ -7,6 +7,7 @@ import { MergedCells } from './merged-cells.ts'
 import { numberCell } from './number-cell.ts'
 import { shownByFormat } from './shown-text.ts'
 import type { Cell, Row, Sheet } from './types.ts'
+import { everybodysPassword, withoutXlsPassword } from './xls-password.ts'
 
 // Only files of Excel 95 and before need these; newer ones are Unicode.
 set_cptable(codepages)
@@ -60,11 +61,12 @@ const options = {
   cellHTML: false,
   // Only so it tells which rows are hidden.
   cellStyles: true,
+  password: everybodysPassword,
 } as const
 
 function parse(bytes: Buffer, more: { sheetRows?: number; sheets?: number }): WorkBook {
   try {
-    return read(bytes, { ...options, ...more })
+    return read(withoutXlsPassword(bytes), { ...options, ...more })
   } catch (error) {
     throw new SpreadsheetError(/password|encrypt/i.test(String(error)) ? 'encrypted' : 'damaged')
   }

@@ -5,9 +5,9 @@ import { SheetRows } from './sheet-in.ts'
 import type { Row, Sheet } from './types.ts'
 import { readWorkbook, type Workbook } from './workbook-in.ts'
 import { XmlScanner } from './xml-scanner.ts'
-import { openZip } from './zip-in.ts'
+import { openZip, type ZipSource } from './zip-in.ts'
 
-async function* readRows(file: string, workbook: Workbook, part: string, limits: Limits): AsyncGenerator<Row> {
+async function* readRows(file: ZipSource, workbook: Workbook, part: string, limits: Limits): AsyncGenerator<Row> {
   const zip = await openZip(file, limits)
   try {
     const { sharedStringsPart, styles, date1904 } = workbook
@@ -28,7 +28,7 @@ async function* readRows(file: string, workbook: Workbook, part: string, limits:
 }
 
 /** The sheets of an .xlsx file. Nothing stays open between reading their names and reading their rows. */
-export async function readXlsx(file: string, limits: Limits = defaultLimits): Promise<Sheet[]> {
+export async function readXlsx(file: ZipSource, limits: Limits = defaultLimits): Promise<Sheet[]> {
   const zip = await openZip(file, limits)
   try {
     const workbook = await readWorkbook(zip, limits)

@@ -1,6 +1,6 @@
 import { SpreadsheetError } from './errors.ts'
 import { readSpreadsheet } from './read-spreadsheet.ts'
-import type { SheetJob, SheetLine } from './sheet-lines.ts'
+import type { SheetJob, SheetLine, SheetLook } from './sheet-lines.ts'
 import type { Row } from './types.ts'
 
 // A process of its own: a hostile file costs it, and not the server, its time and memory. Out go lines of JSON.
@@ -24,12 +24,27 @@ async function printRows(rows: AsyncIterable<Row>): Promise<void> {
   print({ rows: batch })
 }
 
+const maxHidden = 10
+
+async function look(rows: AsyncIterable<Row>): Promise<SheetLook> {
+  const seen: SheetLook = { hiddenRows: [], hiddenCount: 0, openFormulas: 0 }
+  for await (const { number, cells, hidden } of rows) {
+    for (const cell of cells)
+      if (cell !== null && typeof cell === 'object' && cell.doubt === 'formula') seen.openFormulas += 1
+    if (!hidden) continue
+    seen.hiddenCount += 1
+    if (seen.hiddenRows.length < maxHidden) seen.hiddenRows.push(number)
+  }
+  return seen
+}
+
 const [job = '{}', file = ''] = process.argv.slice(2)
-const { name, limits, sheet } = JSON.parse(job) as SheetJob
+const { name, limits, sheet, isLook } = JSON.parse(job) as SheetJob
 
 try {
   const { format, sheets } = await readSpreadsheet(file, { name, limits })
-  if (sheet === null) print({ format, sheets: sheets.map(({ name, hidden }) => ({ name, hidden })) })
+  if (sheet === null) print({ format, sheets: sheets.map(found => ({ name: found.name, hidden: found.hidden })) })
+  else if (sheets[sheet] && isLook) print({ look: await look(sheets[sheet].rows()) })
   else if (sheets[sheet]) await printRows(sheets[sheet].rows())
 } catch (error) {
   if (!(error instanceof SpreadsheetError)) throw error

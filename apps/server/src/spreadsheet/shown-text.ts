@@ -13,7 +13,7 @@ export const shownByBuiltIn = (id: number): Shown => builtInDateKind(id)
 export const shownByFormat = (format: string): Shown =>
   weekdayText(format) ?? dateKindOfFormat(format) ?? paddedText(format)
 
-const chineseDays = [...'日一二三四五六']
+const chineseDays = ['日', '一', '二', '三', '四', '五', '六']
 const englishDays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const chineseLocale = /\[\$-0?(?:804|404|c04|1004)/i
 const brackets = /\[[^\]]*\]/g

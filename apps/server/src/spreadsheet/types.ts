@@ -29,6 +29,6 @@ export interface Sheet {
 
 /** A file as its sheets; nothing of it stays open. */
 export interface Spreadsheet {
-  format: 'xlsx' | 'xls' | 'csv'
+  format: 'xlsx' | 'xls' | 'ods' | 'csv'
   sheets: Sheet[]
 }

@@ -20,8 +20,6 @@ export interface Workbook extends SheetList {
 const isTrue = (value: string | null): boolean => value === '1' || value === 'true'
 
 async function findWorkbook(zip: ZipArchive, limits: Limits): Promise<string> {
-  if (zip.names.has('mimetype'))
-    throw new SpreadsheetError('notSpreadsheet', '不支持 OpenDocument 格式，请另存为 .xlsx 文件后重新上传')
   const [main] = (await readRelationships(zip, '', limits)).filter(({ type }) => type === 'officeDocument')
   if (main?.part.endsWith('.bin'))
     throw new SpreadsheetError('notSpreadsheet', '不支持 .xlsb 格式，请另存为 .xlsx 文件后重新上传')

@@ -3,8 +3,8 @@ import type { CellInput } from './sheet-out.ts'
 
 const batchCharacters = 64 * 1024
 
-// Excel runs such a text as a formula when it opens a .csv, in its full-width forms as well.
-const formulaStart = /^[=+\-@\t\r＝＋－＠]/
+// Excel runs such a text as a formula when it opens a .csv, in its full-width forms as well, also behind blanks.
+const formulaStart = /^(?:\s*[=+\-@＝＋－＠]|[\t\r])/
 const needsQuotes = /[",\r\n]|^\s|\s$/
 
 function field(value: CellInput | undefined): string {

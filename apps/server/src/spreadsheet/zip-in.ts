@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
-import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
 import { SpreadsheetError } from './errors.ts'
 import type { Limits } from './limits.ts'
 
@@ -71,11 +71,15 @@ function asDamaged(cause: unknown): unknown {
   return ours ? cause : new SpreadsheetError('damaged', undefined, { cause })
 }
 
+/** A file, or what was one inside another. */
+export type ZipSource = string | Buffer
+
 /** Opens an archive and reads its directory; one counter watches all that is unpacked from it. */
-export async function openZip(file: string, limits: Limits): Promise<ZipArchive> {
+export async function openZip(source: ZipSource, limits: Limits): Promise<ZipArchive> {
   // Names stay bytes: the library would refuse the whole file for one bad name among parts nobody reads.
   const options = { autoClose: false, lazyEntries: true, decodeStrings: false }
-  const zip = await openPromise(file, options).catch(error => Promise.reject(asDamaged(error)))
+  const opening = typeof source === 'string' ? openPromise(source, options) : fromBufferPromise(source, options)
+  const zip = await opening.catch(error => Promise.reject(asDamaged(error)))
   try {
     const entries = await readDirectory(zip, limits)
     const count = meter(limits)

@@ -11,11 +11,11 @@ export interface Working<T> {
  * whatever else the machine does.
  */
 export async function whileWorking<T>(work: () => Promise<T>, isWell: () => Promise<boolean>): Promise<Working<T>> {
-  let done = false
+  const state = { isDone: false }
   let blocked = 0
   const watch = async () => {
     let last = process.threadCpuUsage()
-    while (!done) {
+    while (!state.isDone) {
       await new Promise(resolve => setImmediate(resolve))
       const now = process.threadCpuUsage()
       blocked = Math.max(blocked, now.user + now.system - last.user - last.system)
@@ -25,7 +25,7 @@ export async function whileWorking<T>(work: () => Promise<T>, isWell: () => Prom
     }
   }
   const ask = async () => {
-    while (!done) {
+    while (!state.isDone) {
       if (!(await isWell())) throw new Error('the server is not well')
       await new Promise(resolve => setTimeout(resolve, 20))
     }
@@ -33,10 +33,10 @@ export async function whileWorking<T>(work: () => Promise<T>, isWell: () => Prom
   const watching = Promise.all([watch(), ask()])
   try {
     const result = await work()
-    done = true
+    state.isDone = true
     await watching
     return { result, blockedMs: blocked / 1000 }
   } finally {
-    done = true
+    state.isDone = true
   }
 }

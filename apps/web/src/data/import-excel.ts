@@ -10,6 +10,8 @@ export interface ImportRequest {
   readonly filter: ListFilter
   /** The switch 校验: rows are checked before they are taken over. */
   readonly isChecked: boolean
+  /** Whether what is odd about the files is told first, and nothing imported then. */
+  readonly askNotes: boolean
 }
 
 /** A file of the rows that were refused. */
@@ -20,19 +22,27 @@ export interface ErrorFile {
 }
 
 export type ImportOutcome =
+  | { readonly kind: 'notes'; readonly notes: readonly string[] }
   | { readonly kind: 'done'; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string; readonly file: ErrorFile | null }
   | { readonly kind: 'partial'; readonly message: string; readonly file: ErrorFile | null }
 
 /** Sends the files and says what came of it. */
-export async function importExcel({ path, files, filter, isChecked }: ImportRequest): Promise<ImportOutcome> {
-  const fields = { isSingleTableImport: 'true', foreignKeys: '', validateStatus: isChecked ? '1' : '0' }
+export async function importExcel({ path, files, filter, isChecked, askNotes }: ImportRequest): Promise<ImportOutcome> {
+  const fields = {
+    isSingleTableImport: 'true',
+    foreignKeys: '',
+    validateStatus: isChecked ? '1' : '0',
+    ...(askNotes && { askNotes: '1' }),
+  }
   const { success, code, message, result } = await upload<unknown>(
     `${path}/importExcel`,
     { 'files[]': [...files] },
     { fields, params: filter },
   )
   if (!success) return { kind: 'failed', message, file: toPartial(message, result).file }
+  const notes = (result as { notes?: readonly string[] } | null)?.notes
+  if (askNotes && notes) return { kind: 'notes', notes }
   return code === wireCodes.partial ? toPartial(message, result) : { kind: 'done', message }
 }
 

@@ -19,6 +19,8 @@ export interface ImportPlace {
 export interface FirstRow {
   readonly columnNames: readonly string[]
   readonly firstRow: Readonly<Record<string, string>>
+  /** What its user should know of the file. */
+  readonly notes?: readonly string[]
 }
 
 /** A field of the template, as the wire has it. */

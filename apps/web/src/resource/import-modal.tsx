@@ -1,12 +1,15 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
+import { bizRules } from '@xw/shared/files/biz'
 import { Modal as AntdModal, Button, Switch, Upload, type UploadFile } from 'antd'
 import { useState } from 'react'
 import { download } from '../api/download.ts'
 import { type ImportOutcome, importExcel } from '../data/import-excel.ts'
 import { listMessages } from '../data/resource-messages.ts'
 import { notify } from '../lib/notify.ts'
+import { FileNotes } from '../widgets/file-notes.tsx'
 import { Modal } from '../widgets/modal.tsx'
+import { useConfirm } from '../widgets/use-confirm.tsx'
 import { useListContext } from './list-context.ts'
 import styles from './resource.module.css'
 
@@ -18,9 +21,13 @@ export default function ImportModal({ onClose }: { onClose: () => void }) {
   const [isChecked, setChecked] = useState(false)
   const [isUploading, setUploading] = useState(false)
   const [modal, holder] = AntdModal.useModal()
+  const { confirm, holder: confirmHolder } = useConfirm()
 
   async function send() {
-    const outcome = await upload()
+    const first = await upload(true)
+    const isAgreed = first.kind !== 'notes' || (await confirmNotes(first.notes))
+    const outcome = first.kind === 'notes' && isAgreed ? await upload(false) : first
+    if (outcome.kind === 'notes') return
     if (outcome.kind === 'failed') return warn(outcome)
     void queryClient.invalidateQueries({ queryKey: ['resource', def.path] })
     if (outcome.kind === 'done') notify.success(outcome.message)
@@ -28,11 +35,14 @@ export default function ImportModal({ onClose }: { onClose: () => void }) {
     onClose()
   }
 
-  async function upload() {
+  const confirmNotes = (notes: readonly string[]) =>
+    confirm({ title: '文件提示', content: <FileNotes notes={notes} />, okText: '继续导入', cancelText: '返回' })
+
+  async function upload(askNotes: boolean) {
     setUploading(true)
     try {
       const chosen = files.flatMap(({ originFileObj }) => originFileObj ?? [])
-      return await importExcel({ path: def.path, files: chosen, filter, isChecked })
+      return await importExcel({ path: def.path, files: chosen, filter, isChecked, askNotes })
     } finally {
       setUploading(false)
     }
@@ -56,6 +66,7 @@ export default function ImportModal({ onClose }: { onClose: () => void }) {
   return (
     <Modal title={`导入 · ${def.title}`} width={600} open onCancel={onClose} footer={footer}>
       {holder}
+      {confirmHolder}
       <div className={styles.import}>
         <div className={styles.check}>
           <span aria-hidden>是否开启校验</span>
@@ -69,7 +80,7 @@ export default function ImportModal({ onClose }: { onClose: () => void }) {
         </div>
         <Upload
           multiple
-          accept=".xls,.xlsx"
+          accept={bizRules.import.accept.map(extension => `.${extension}`).join(',')}
           fileList={[...files]}
           beforeUpload={() => false}
           onChange={({ fileList }) => setFiles(fileList)}
@@ -78,7 +89,7 @@ export default function ImportModal({ onClose }: { onClose: () => void }) {
           <Button icon={<UploadOutlined />}>选择导入文件</Button>
         </Upload>
         <p className={styles.hint}>
-          支持 .xls 和 .xlsx，可以选择多个文件。请按模板填写，带 *
+          支持 .xlsx、.xls、.et、.ods 和 .csv，可以选择多个文件。请按模板填写，带 *
           的列必填；导出的文件也可以直接导入。数据较多的文件转为后台任务，在任务通知中查看进度和结果。
           <Button type="link" size="small" onClick={() => void downloadTemplate()}>
             下载模板

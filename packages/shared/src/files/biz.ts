@@ -8,7 +8,7 @@ export const bizRules = {
   /** A file of a form, until the record it belongs to is saved. */
   temp: { accept: [...documents, ...images], maxMb: 50 },
   /** A spreadsheet to import. */
-  import: { accept: ['xls', 'xlsx'], maxMb: 50 },
+  import: { accept: ['xlsx', 'xls', 'et', 'ods', 'csv'], maxMb: 50 },
   /** A person's photo. What is no JPEG or PNG becomes a JPEG. */
   photo: { image: true, accept: ['jpg', 'jpeg', 'jfif', 'png', 'bmp', 'webp'], maxMb: 10 },
   /** Many people's photos. */

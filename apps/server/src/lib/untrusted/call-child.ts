@@ -21,7 +21,10 @@ interface Idle {
 }
 
 /** Makes the function that asks such children. Each is asked by one at a time; one that breaks a limit is not asked again. */
-export function callChild<Question, Answer>(child: CallChild, pool: Turns = turns) {
+export function callChild<Answer>(
+  child: CallChild,
+  pool: Turns = turns,
+): (owner: string, question: object) => Promise<Answer> {
   const idle: Idle[] = []
 
   function keep(running: RunningChild, answers: number): void {
@@ -29,11 +32,12 @@ export function callChild<Question, Answer>(child: CallChild, pool: Turns = turn
     setHeld(running, false)
     const entry: Idle = { running, answers, timer: setTimeout(() => running.kill('slow'), idleMs).unref() }
     idle.push(entry)
-    void running.ended.then(() => {
+    const forget = () => {
       clearTimeout(entry.timer)
       const place = idle.indexOf(entry)
       if (place >= 0) idle.splice(place, 1)
-    })
+    }
+    void running.ended.then(forget)
   }
 
   function wake(): { running: RunningChild; answers: number } {
@@ -44,14 +48,14 @@ export function callChild<Question, Answer>(child: CallChild, pool: Turns = turn
     return entry
   }
 
-  return async (owner: string, question: Question): Promise<Answer> => {
+  return async (owner, question) => {
     const giveBack = await pool.take({ owner, long: false })
     const { running, answers } = wake()
     try {
       if (answers === 0) await listen(running, startMs)
       const answered = listen<Answer>(running, child.answerMs)
       // What happens to it on the way is seen where the answer is waited for.
-      running.process.send({ question } as never, () => {})
+      running.process.send({ question }, () => {})
       const answer = await answered
       keep(running, answers + 1)
       return answer

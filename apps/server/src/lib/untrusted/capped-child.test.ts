@@ -81,7 +81,7 @@ describe('a child that prints', () => {
 
   it('gives its place back however it ends, also when nobody wants more', async () => {
     const pool = new Turns(2)
-    await expect(run('process.exit(3)', {}, pool)).rejects.toThrow()
+    await expect(run('process.exit(3)', {}, pool)).rejects.toThrow('large')
     for await (const line of linesOf({ script: save('for (;;) console.log(1)'), ...stream }, 'a', pool)) {
       expect(line).toBe('1')
       break
@@ -103,13 +103,13 @@ describe('a child that answers', () => {
   const child = (): CallChild => ({ ...caps, script: save(answering), answerMs: 10_000 })
 
   it('stays for the next question and takes bytes as they are', async () => {
-    const ask = callChild<object, { asked: number }>(child())
+    const ask = callChild<{ asked: number }>(child())
     expect(await ask('a', { bytes: Buffer.alloc(3_000_000) })).toEqual({ asked: 1, size: 3_000_000, isBuffer: true })
     expect(await ask('b', {})).toMatchObject({ asked: 2 })
   })
 
   it('is replaced when it takes too long or dies; who asks next is answered', async () => {
-    const ask = callChild<object, { asked: number }>({ ...child(), answerMs: 1_500 })
+    const ask = callChild<{ asked: number }>({ ...child(), answerMs: 1_500 })
     await expect(ask('a', { wait: true })).rejects.toMatchObject({ reason: 'slow' })
     await expect(ask('a', { exit: true })).rejects.toMatchObject({ reason: 'large' })
     expect(await ask('a', {})).toMatchObject({ asked: 1 })
@@ -141,10 +141,12 @@ describe('turns', () => {
     const pool = new Turns(2)
     const endLong = await pool.take({ owner: 'a', long: true })
     let started = false
-    const second = pool.take({ owner: 'b', long: true }).then(giveBack => {
+    const startSecond = async () => {
+      const giveBack = await pool.take({ owner: 'b', long: true })
       started = true
       giveBack()
-    })
+    }
+    const second = startSecond()
     const endShort = await pool.take({ owner: 'b', long: false })
     expect(started).toBe(false)
     endShort()

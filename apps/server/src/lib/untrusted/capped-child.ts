@@ -84,14 +84,15 @@ const ticksPerSecond = 100
 /** Kills a child that takes more than it may. Only Linux tells; elsewhere the limits of heap and time have to do. */
 function watchCost(running: RunningChild, { memoryMegabytes, cpuSeconds = Infinity }: CappedChild): void {
   const { pid } = running.process
-  const watch = setInterval(async () => {
+  const look = async () => {
     const [status = '', stat = ''] = await Promise.all(
       ['status', 'stat'].map(name => readFile(`/proc/${pid}/${name}`, 'latin1').catch(() => '')),
     )
     if (Number(/VmRSS:\s*(\d+)/.exec(status)?.[1] ?? 0) > memoryMegabytes * 1024) running.kill('large')
     const [user = 0, system = 0] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number)
     if ((user + system) / ticksPerSecond > cpuSeconds) running.kill('slow')
-  }, watchMs)
+  }
+  const watch = setInterval(() => void look(), watchMs)
   watch.unref()
   void running.ended.then(() => clearInterval(watch))
 }

@@ -4,8 +4,9 @@ import type { PatternAnswer, PatternQuestion } from './patterns.ts'
 
 // A process of its own: a school writes these patterns itself, and however long one takes, nobody else waits for it.
 
-answerCalls<PatternQuestion, PatternAnswer>(question =>
-  'value' in question
-    ? { failure: findFailure(question.rules, question.value), broken: null }
-    : { failure: null, broken: findBroken(question.rules) },
+answerCalls(
+  (question: PatternQuestion): PatternAnswer =>
+    'value' in question
+      ? { failure: findFailure(question.rules, question.value), broken: null }
+      : { failure: null, broken: findBroken(question.rules) },
 )

@@ -13,7 +13,7 @@ export interface PatternAnswer {
   broken: BrokenRule | null
 }
 
-const ask = callChild<PatternQuestion, PatternAnswer>({
+const ask = callChild<PatternAnswer>({
   script: join(import.meta.dirname, 'pattern-child.ts'),
   heapMegabytes: 96,
   memoryMegabytes: 256,

@@ -13,6 +13,9 @@ const documents: Record<string, { mime: string; content: Content }> = {
   docx: { mime: `${office}.wordprocessingml.document`, content: 'zip' },
   pptx: { mime: `${office}.presentationml.presentation`, content: 'zip' },
   xls: { mime: 'application/vnd.ms-excel', content: 'ole' },
+  // WPS's own name for the same content.
+  et: { mime: 'application/vnd.ms-excel', content: 'ole' },
+  ods: { mime: 'application/vnd.oasis.opendocument.spreadsheet', content: 'zip' },
   doc: { mime: 'application/msword', content: 'ole' },
   ppt: { mime: 'application/vnd.ms-powerpoint', content: 'ole' },
   txt: { mime: 'text/plain', content: 'text' },

@@ -89,6 +89,33 @@ describe('uploading', () => {
     expect(disposition).toBe(`inline; filename*=UTF-8''${encodeURIComponent(name)}`)
   })
 
+  it('takes pictures few programs can read as JPEG, under a name that says so', async () => {
+    const webp = await sharp(await photo(30, 40))
+      .webp()
+      .toBuffer()
+    const jpeg = await photo(30, 40)
+    const taken = async (name: string, content: Buffer, biz = 'photo') => {
+      const { mime, fileName } = await uploaded(server, owner, { name, content, biz })
+      return [mime, fileName]
+    }
+    expect(await taken('照片.webp', webp)).toEqual(['image/jpeg', '照片.jpg'])
+    expect(await taken('照片.webp', webp, 'avatar')).toEqual(['image/webp', '照片.webp'])
+    expect(await taken('照片.jfif', jpeg)).toEqual(['image/jpeg', '照片.jfif'])
+    const bmp = Buffer.alloc(54 + 4 * 3 * 4)
+    bmp.write('BM')
+    for (const [value, at] of [
+      [54, 10],
+      [40, 14],
+      [4, 18],
+      [4, 22],
+    ] as const)
+      bmp.writeUInt32LE(value, at)
+    bmp.writeUInt16LE(24, 28)
+    expect(await taken('照片.bmp', bmp)).toEqual(['image/jpeg', '照片.jpg'])
+    // Called what it is not, it is known by its content.
+    expect(await taken('照片.jpg', bmp)).toEqual(['image/jpeg', '照片.jpg'])
+  })
+
   it('strips what a camera wrote into a photo or an avatar, and turns it upright', async () => {
     const content = await sharp(await photo(30, 40))
       .withExif({ IFD0: { Copyright: 'secret place' } })

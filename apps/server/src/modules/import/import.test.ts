@@ -1,5 +1,7 @@
+import { utils, write } from '@e965/xlsx'
 import { checkDigitOf } from '@xw/shared/rules/id-number'
 import { paths } from '@xw/shared/wire/paths'
+import iconv from 'iconv-lite'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
@@ -9,6 +11,7 @@ import { openSession } from '../../../test/support/people.ts'
 import { execute } from '../../../test/support/sql.ts'
 import { startTestWorker, waitForTask } from '../../../test/support/tasks.ts'
 import { uploaded, uploadFile } from '../../../test/support/uploads.ts'
+import { workbookParts, zipOf } from '../../../test/support/workbook.ts'
 import { createWorld, type World, type WorldRecord } from '../../../test/support/world.ts'
 import { newId } from '../../lib/ids.ts'
 import { chunkRows } from '../../resource/bulk/run.ts'
@@ -156,7 +159,7 @@ describe('the file', () => {
     const send = async (name: string) =>
       (await uploadFile(server, world.admin, { name, content, biz: 'import' })).body.message
     expect(await send(`${'名'.repeat(51)}.xlsx`)).toBe('文件名字过长,请控制在50个字符以内!')
-    expect(await send('名单.csv')).toBe('请上传正确文件格式!')
+    expect(await send('名单.txt')).toBe('请上传正确文件格式!')
     const name = `${'名'.repeat(50)}.xlsx`
     const [first, second] = [await office.upload(content, name), await office.upload(content, name)]
     const both = await server.call('GET', `${paths.imports.firstRow}?importFileId=${first},${second}`, {
@@ -175,6 +178,52 @@ describe('the file', () => {
     for (const id of [other.id, foreign, newId(), 'x']) {
       const { body } = await server.call('GET', `${paths.imports.firstRow}?importFileId=${id}`, { token: world.admin })
       expect(body).toMatchObject({ success: false, message: '未找到对应数据' })
+    }
+  })
+
+  it('IM-03 says what of it is not to be seen or not imported, before anything is', async () => {
+    const cell = (text: string) => `<c t="str"><v>${text}</v></c>`
+    const row = (texts: string[], hidden = '') => `<row ${hidden}>${texts.map(cell).join('')}</row>`
+    const rows = `${row(keys)}${row(['甲', 'x', '2024'])}${row(['乙', 'y', '2024'], 'hidden="1"')}<row>${cell('丙')}<c><f>A1</f></c></row>`
+    const content = await zipOf(
+      workbookParts(rows, {
+        'xl/workbook.xml':
+          '<workbook xmlns:r="r"><sheets><sheet name="名单" r:id="rId1"/><sheet name="说明" r:id="rId1"/></sheets></workbook>',
+      }),
+    )
+    const id = await office.upload(content)
+    const { body } = await server.call<{ notes: string[] }>('GET', `${paths.imports.firstRow}?importFileId=${id}`, {
+      token: world.admin,
+    })
+    expect(body.result?.notes).toEqual([
+      '文件有 2 个工作表，只导入“名单”，不导入 “说明”',
+      '有 1 行被隐藏或筛选掉，同样会导入：第 3 行',
+      '有 1 个公式没有计算结果，这些行不能导入，请用 Excel 或 WPS 打开文件并保存后重新选择',
+    ])
+    const tried = await office.run(content, {
+      kind: 'add',
+      dryRun: true,
+      mapping: { xm: '姓名', zjhm: '身份证件号码', nj: '年级' },
+    })
+    expect(tried.report.errors.map(({ reason }) => reason)).toContain(
+      '身份证件号码是没有计算结果的公式，请用 Excel 或 WPS 打开文件并保存后再导入',
+    )
+  })
+
+  it('IM-03 may be a .csv in GBK or the .et of WPS', async () => {
+    const csv = iconv.encode(`${keys.join(',')}\r\n张三,110101199003071233,2024\r\n`, 'gbk')
+    const sheet = utils.aoa_to_sheet([keys, ['张三', '110101199003071233', '2024']])
+    const et = write(utils.book_new(sheet, '名单'), { type: 'buffer', bookType: 'biff8' }) as Buffer
+    for (const [name, content] of [
+      ['名单.csv', csv],
+      ['名单.et', et],
+    ] as const) {
+      const id = await office.upload(content, name)
+      const { body } = await server.call('GET', `${paths.imports.firstRow}?importFileId=${id}`, { token: world.admin })
+      expect.soft(body.result, name).toEqual({
+        columnNames: keys,
+        firstRow: { 姓名: '张三', 身份证件号码: '110101199003071233', 年级: '2024' },
+      })
     }
   })
 

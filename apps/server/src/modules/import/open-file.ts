@@ -3,7 +3,7 @@ import { notFound, refused } from '../../lib/errors.ts'
 import type { FileRecord, Files } from '../../plugins/files.ts'
 import type { Session } from '../../plugins/session.ts'
 import { SpreadsheetError } from '../../spreadsheet/errors.ts'
-import { openSpreadsheet } from '../../spreadsheet/open-spreadsheet.ts'
+import { type OpenedSheet, openSpreadsheet } from '../../spreadsheet/open-spreadsheet.ts'
 import type { Sheet } from '../../spreadsheet/types.ts'
 
 /** The uploaded file of an import: only one's own, and only one that was uploaded to be imported. */
@@ -19,18 +19,33 @@ export async function findImportFile(
   return file
 }
 
-/** The first sheet that shows of a file on the local disk. */
-export async function openSheet(local: string, name: string, owner: string): Promise<Sheet> {
+/** What is imported of a file. */
+export interface OpenedFile {
+  /** The first sheet that shows. */
+  sheet: OpenedSheet
+  /** The names of those that are not imported. */
+  others: string[]
+}
+
+/** Opens a file on the local disk. */
+export async function openSheet(local: string, name: string, owner: string): Promise<OpenedFile> {
   const { sheets } = await openSpreadsheet(local, { name, owner })
   const sheet = sheets.find(candidate => !candidate.hidden)
   if (!sheet) throw new SpreadsheetError('empty')
-  return sheet
+  return { sheet, others: sheets.filter(other => other !== sheet).map(other => other.name) }
 }
 
 /** Opens a sheet wherever its file is stored; what is wrong with the file is a sentence for its user. */
-export const withSheet = <T>(files: Files, file: FileRecord, use: (sheet: Sheet) => Promise<T>): Promise<T> =>
+export const withSheet = <T>(
+  files: Files,
+  file: FileRecord,
+  use: (sheet: Sheet, opened: OpenedFile) => Promise<T>,
+): Promise<T> =>
   files
-    .withCopy(file, async path => use(await openSheet(path, file.fileName, file.ownerId)))
+    .withCopy(file, async path => {
+      const opened = await openSheet(path, file.fileName, file.ownerId)
+      return use(opened.sheet, opened)
+    })
     .catch(error => {
       throw error instanceof SpreadsheetError ? refused(error.message) : error
     })

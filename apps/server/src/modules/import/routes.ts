@@ -12,10 +12,11 @@ import type { Engine, Resource } from '../../resource/engine.ts'
 import { callerOf } from '../../resource/routes.ts'
 import type { Caller } from '../../resource/within.ts'
 import { enqueueImport } from './enqueue.ts'
+import { fileNotes } from './file-notes.ts'
 import { importFields, importPermission } from './importable.ts'
 import type { SheetOptions } from './job.ts'
 import { matchColumns } from './match-columns.ts'
-import { findImportFile, withSheet } from './open-file.ts'
+import { findImportFile, type OpenedFile, withSheet } from './open-file.ts'
 import { planOf, rulesOf } from './plan-of.ts'
 import { recordRoutes } from './record-routes.ts'
 import { importTask } from './task.ts'
@@ -51,11 +52,19 @@ const Start = Type.Object({
 /** Every field of every type: enough to tell the header of a file from the titles above it. */
 const knownFields = fieldsOn(xwInfoTable, 'excel').map(field => ({ ...field, isRequired: false }))
 
-async function firstRowOf({ files }: Deps, session: Session, fileId: string | undefined) {
+async function firstRowOf(
+  { files }: Deps,
+  session: Session,
+  fileId: string | undefined,
+  readNotes?: (opened: OpenedFile) => Promise<string[]>,
+) {
   const file = await findImportFile(files, session, fileId)
-  const first = await withSheet(files, file, sheet => readFirstRow(sheet, knownFields))
-  if (!first) throw refused('文件中没有数据行')
-  return first
+  return withSheet(files, file, async (sheet, opened) => {
+    const first = await readFirstRow(sheet, knownFields)
+    if (!first) throw refused('文件中没有数据行')
+    const notes = (await readNotes?.(opened)) ?? []
+    return notes.length > 0 ? { ...first, notes } : first
+  })
 }
 
 /** IM-01 to IM-06: the wizard's steps on the wire, and what is left of an import afterwards. */
@@ -68,7 +77,7 @@ export function importRoutes(deps: Deps, engine: Engine): Route[] {
       method: 'GET',
       path: paths.imports.firstRow,
       query: Type.Object({ importFileId: FileId }),
-      handle: async ({ session, query }) => firstRowOf(deps, session, query.importFileId),
+      handle: async ({ session, query }) => firstRowOf(deps, session, query.importFileId, fileNotes),
     }),
     route({
       ...shared,

@@ -8,6 +8,7 @@ import { chunkOf } from '../../resource/bulk/run.ts'
 import { headingOf } from '../../resource/export.ts'
 import { SpreadsheetError } from '../../spreadsheet/errors.ts'
 import type { Sheet } from '../../spreadsheet/types.ts'
+import { fileNotes } from './file-notes.ts'
 import { type ImportField, importFields } from './importable.ts'
 import { countKnown, matchColumns } from './match-columns.ts'
 import { openSheet } from './open-file.ts'
@@ -18,6 +19,8 @@ export interface SheetFile extends Upload {
   mapping: MappedColumn[]
   /** More rows than come together or not at all. */
   isLarge: boolean
+  /** What its user should know of it. */
+  notes(): Promise<string[]>
 }
 
 /** Looks into a file, as far as is needed to know its columns and whether it is a large one. `plan` is without columns yet. */
@@ -26,7 +29,8 @@ export async function lookInto(plan: ImportPlan, upload: Upload): Promise<SheetF
   const flaw = checkUpload({ name: upload.name, size: upload.size, type: '' }, bizRules.import)
   if (flaw) throw refused(flaw)
   try {
-    const sheet = await openSheet(upload.path, upload.name, plan.access.session.userId)
+    const opened = await openSheet(upload.path, upload.name, plan.access.session.userId)
+    const { sheet } = opened
     const fields = importFields(plan.access, {})
     const table = await readTable(sheet.rows(), names => countKnown(fields, names))
     const matched = matchColumns(fields, table?.names ?? [], {})
@@ -34,7 +38,7 @@ export async function lookInto(plan: ImportPlan, upload: Upload): Promise<SheetF
     const rows = table ? await countRows(table.rows, limit) : 0
     assertHeader(plan, fields, mapping)
     if (rows === 0) throw refused('文件中没有数据行')
-    return { ...upload, sheet, mapping, isLarge: rows > limit }
+    return { ...upload, sheet, mapping, isLarge: rows > limit, notes: () => fileNotes(opened) }
   } catch (error) {
     throw error instanceof SpreadsheetError ? refused(error.message) : error
   }

@@ -31,14 +31,25 @@ export interface SheetsDone {
   failures: SheetSource[]
   /** Tasks of the files that are still to come. */
   taskIds: string[]
+  /** What the user wanted to know before anything is imported; where there is any of it, nothing was. */
+  notes: string[]
+}
+
+async function notesOf(files: readonly SheetFile[]): Promise<string[]> {
+  const notes: string[] = []
+  for (const file of files)
+    for (const note of await file.notes()) notes.push(files.length > 1 ? `${file.name}：${note}` : note)
+  return notes
 }
 
 /** Imports the files of a call, the large ones later. */
 export async function importSheets(call: SheetCall, uploads: readonly Upload[]): Promise<SheetsDone> {
   const { access, small, large } = await prepareSheets(call, uploads)
+  const notes = call.input.askNotes === '1' ? await notesOf([...small, ...large]) : []
+  if (notes.length > 0) return { counts: { totalNum: 0, successNum: 0, failNum: 0 }, failures: [], taskIds: [], notes }
   // First, since it can still be refused and nothing is written yet.
   const taskIds = await enqueueSheets(call, large)
-  const done: SheetsDone = { counts: { totalNum: 0, successNum: 0, failNum: 0 }, failures: [], taskIds }
+  const done: SheetsDone = { notes: [], counts: { totalNum: 0, successNum: 0, failNum: 0 }, failures: [], taskIds }
   for (const file of small) {
     const { counts, failures } = await importSheet(call, access, file)
     for (const key of ['totalNum', 'successNum', 'failNum'] as const) done.counts[key] += counts[key]

@@ -35,7 +35,8 @@ const sheetRoute = (deps: Deps, resource: Resource): Route =>
 const maxFiles = 10
 
 /** The wire's answers: all rows, some of them (201, with a file of the others), none, and what is still to come. */
-async function toAnswer(call: SheetCall, { counts, failures, taskIds }: SheetsDone): Promise<Answer> {
+async function toAnswer(call: SheetCall, { counts, failures, taskIds, notes }: SheetsDone): Promise<Answer> {
+  if (notes.length > 0) return new Answer({ message: notes.join('；'), result: { notes } })
   const { totalNum, successNum, failNum } = counts
   const some = totalNum === 0 && taskIds.length === 1 ? '' : `${taskIds.length} 个文件`
   const later = taskIds.length === 0 ? [] : [`${some}数据较多，已转为后台任务，完成后可在任务通知中查看结果`]

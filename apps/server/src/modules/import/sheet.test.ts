@@ -1,5 +1,6 @@
 import { apiBase, headers } from '@xw/shared/wire/headers'
 import { paths } from '@xw/shared/wire/paths'
+import iconv from 'iconv-lite'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
@@ -9,6 +10,7 @@ import { workbook } from '../../../test/support/imports.ts'
 import { createRole, openSession } from '../../../test/support/people.ts'
 import { readSheet } from '../../../test/support/sheets.ts'
 import { startTestWorker, waitForTask } from '../../../test/support/tasks.ts'
+import { workbookParts, zipOf } from '../../../test/support/workbook.ts'
 import { createWorld, foreignMark, type World } from '../../../test/support/world.ts'
 import { allRoutes } from '../../app.ts'
 import { newId } from '../../lib/ids.ts'
@@ -157,7 +159,7 @@ describe('a small file', () => {
     const empty = { name: '二.xlsx', content: await workbook(positions, []) }
     for (const [file, sentence] of [
       [{ name: '..%2f二.xlsx', content: good }, /^文件导入失败:“..%2f二.xlsx”文件名含非法字符!$/],
-      [{ name: '二.csv', content: good }, /^文件导入失败:“二.csv”请上传正确文件格式!$/],
+      [{ name: '二.txt', content: good }, /^文件导入失败:“二.txt”请上传正确文件格式!$/],
       [broken, /^文件导入失败:“二.xlsx”文件已损坏/],
       [foreign, /^文件导入失败:“二.xlsx”没有找到表头：第一行应为 职务编码、职务名称、职级 等列名$/],
       [empty, /^文件导入失败:“二.xlsx”文件中没有数据行$/],
@@ -171,6 +173,54 @@ describe('a small file', () => {
       success: false,
       message: '上传文件不能为空，请选择上传文件！',
     })
+  })
+
+  it('IM-08 with something its user cannot see is imported only after that was said, where that was asked for', async () => {
+    const rows = [
+      '<row>',
+      ...positions.map(title => `<c t="str"><v>${title}</v></c>`),
+      '</row>',
+      '<row hidden="1">',
+    ].join('')
+    const cells = ['seen1', '隐藏的职务', '正高级'].map(text => `<c t="str"><v>${text}</v></c>`).join('')
+    const content = await zipOf(workbookParts(`${rows}${cells}</row>`))
+    const call = async (more: { field: string; value: string }[]) => {
+      const file = { field: 'files[]', value: content, fileName: '数据.xlsx' }
+      return (
+        await server.call<{ notes: string[] }>('POST', '/sys/position/importExcel', {
+          token: admin,
+          ...toForm([...more, file]),
+        })
+      ).body
+    }
+    const note = '有 1 行被隐藏或筛选掉，同样会导入：第 2 行'
+    expect(await call([{ field: 'askNotes', value: '1' }])).toMatchObject({ success: true, result: { notes: [note] } })
+    expect(await codes('seen1')).toEqual([])
+    expect(await call([])).toMatchObject({ success: true, message: '文件导入成功！数据行数：1' })
+    expect(await codes('seen1')).toEqual(['seen1'])
+  })
+
+  it('IM-08 may be a .csv in GBK', async () => {
+    const csv = iconv.encode(`${positions.join(',')}\r\ncsv1,讲师,中级\r\n`, 'gbk')
+    expect(await send('/sys/position/importExcel', [{ name: '职务.csv', content: csv }])).toMatchObject({
+      success: true,
+    })
+    expect(await codes('csv1')).toEqual(['csv1'])
+  })
+
+  it('IM-08 with failures in several files at a time is imported to the end', async () => {
+    const bad = async (code: string) => ({
+      content: await workbook(positions, [
+        [code, '', '正高级'],
+        [`${code}x`, '好', '正高级'],
+      ]),
+    })
+    const answer = await send('/sys/position/importExcel', [
+      await bad('flawed1'),
+      await bad('flawed2'),
+      await bad('flawed3'),
+    ])
+    expect(answer).toMatchObject({ code: 201, result: { totalCount: 6, successCount: 3, errorCount: 3 } })
   })
 
   it('IM-08 sent twice at the same time is taken once', async () => {

@@ -13,6 +13,8 @@ import { type ColumnMatch, countKnown } from './match-columns.ts'
 export interface FirstRow {
   columnNames: string[]
   firstRow: Record<string, string>
+  /** What its user should know of the file (文件提示). */
+  notes?: string[]
 }
 
 const maxSample = 100

@@ -5,7 +5,7 @@ import type { Db } from '../../plugins/db.ts'
 import type { Row } from '../../spreadsheet/types.ts'
 import { codesIn } from './cells.ts'
 import { createCodeBook } from './code-book.ts'
-import { readTable } from './header.ts'
+import { readTable, type Table } from './header.ts'
 import { combinedKeys, comparedColumn, type ImportPlan, type Target } from './plan.ts'
 import { type CellNote, createRowReader, type ReadRow, type WordNote } from './read-row.ts'
 
@@ -55,10 +55,8 @@ export async function stageRows({ db, plan, importId, rows, signal, onRows }: St
   const wanted = plan.mapping.map(({ column }) => column)
   const table = await readTable(rows, names => wanted.filter(column => names.includes(column)).length)
   const missing = wanted.filter(column => !table?.names.includes(column))
-  if (!table || missing.length > 0) {
-    await table?.close()
-    throw refused(`文件中没有这些列：${missing.join('、')}，请重新匹配字段`)
-  }
+  if (missing.length > 0) await table?.close()
+  if (!table || missing.length > 0) throw refused(`文件中没有这些列：${missing.join('、')}，请重新匹配字段`)
   const places = plan.targets.map(({ column }) => (column === null ? null : table.names.indexOf(column)))
   const codes = createCodeBook(plan.words)
   const readRow = createRowReader(plan, places, codes)
@@ -95,15 +93,25 @@ export async function stageRows({ db, plan, importId, rows, signal, onRows }: St
 
   await db.platform.deleteFrom('staging.import_row').where('import_id', '=', importId).execute()
   const slots = Array.from({ length: plan.slots }, (_, index) => `v${index + 1}`)
-  try {
-    await db.copyInto('staging.import_row', ['import_id', 'row_no', 'problem', ...slots], lines())
-  } finally {
-    await table.close()
-  }
+  const columns = ['import_id', 'row_no', 'problem', ...slots]
+  await copyRows(db, columns, { lines: lines(), table })
   // The planner has to know how many rows there are.
   await sql`analyze staging.import_row`.execute(db.platform)
   await markRepeated(db, plan, importId)
   return summary.result()
+}
+
+/** The file is closed however it ends. */
+async function copyRows(
+  db: Db,
+  columns: string[],
+  from: { lines: AsyncIterable<string>; table: Table },
+): Promise<void> {
+  try {
+    await db.copyInto('staging.import_row', columns, from.lines)
+  } finally {
+    await from.table.close()
+  }
 }
 
 async function* emptyTable(): AsyncGenerator<Row> {}

@@ -1,6 +1,7 @@
 import { Alert, Table } from 'antd'
 import type { CellNote, TemplateField } from '../../../../data/imports.ts'
 import { useIsPhone } from '../../../../lib/use-media.ts'
+import { FileNotes } from '../../../../widgets/file-notes.tsx'
 import styles from './import-wizard.module.css'
 import { ProgressLine } from './progress-line.tsx'
 import { emptiedAfter } from './steps.ts'
@@ -77,6 +78,15 @@ export function TryStep({ place, state, progress, dispatch }: WizardControl) {
           </div>
         ))}
       </dl>
+      {(state.file?.notes ?? []).length > 0 && (
+        <Alert
+          className={styles.fileNotes ?? ''}
+          type="warning"
+          showIcon
+          title="文件提示"
+          description={<FileNotes notes={state.file?.notes ?? []} />}
+        />
+      )}
       {state.isAutomatic && <p className={styles.automatic}>{automaticText(state.fields)}</p>}
       <UnknownWords report={report} words={state.words} onChoose={word => dispatch({ type: 'word', ...word })} />
       {report.errors.length === 0 ? (
