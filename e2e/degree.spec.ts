@@ -20,10 +20,10 @@ interface Sealed extends Record<string, unknown> {
   version: number
 }
 const stored = async () => {
-  const [row] = await database<Sealed>(
+  const [found] = await database<Sealed>(
     `select xmpy, encode(zjhm, 'hex') as zjhm, version from xw_info where xh = '${student.xh}'`,
   )
-  return row
+  return found
 }
 
 test('DG-07 院系管理员看到脱敏的证件号，改别的字段时证件号不变', async ({ page }) => {

@@ -212,6 +212,32 @@ describe('a view of fields', () => {
   })
 })
 
+describe('a caller who is shown less', () => {
+  it('PE-04 still looks after people who are shown nothing of it', async () => {
+    const { db } = server.deps
+    const clerk = await person({ permissions: ['sys:user:list', 'sys:user:edit'] })
+    await db.inTenant(1, tx =>
+      tx
+        .insertInto('sys_role_field_config')
+        .values({
+          tenant_id: 1,
+          id: newId(),
+          role_id: clerk.roleId,
+          biz_key: 'sys_user',
+          field_key: 'phone',
+          visible: '0',
+        })
+        .execute(),
+    )
+    const plain = await createUser(db, { username: 'plain_one' })
+    const edited = await call('PUT', '/sys/user/edit', clerk.token, { id: plain, nickname: '小人事' })
+    expect(edited.body).toMatchObject({ success: true })
+    const viewer = await person({ permissions: ['sys:user:list'] })
+    const refused = await call('PUT', '/sys/user/edit', clerk.token, { id: viewer.id, nickname: '看得更多' })
+    expect(refused.body.message).toBe('对方的字段权限超出您自己的，不能进行此操作')
+  })
+})
+
 describe('pickers', () => {
   it('PK-14 show people inside departments the people of these', async () => {
     const { db } = server.deps

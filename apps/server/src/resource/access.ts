@@ -41,8 +41,7 @@ export async function readAccess(
   tx: Tx,
   base: ResourceDef,
   session: Session,
-  { rights, keys }: Ground,
-  action = `${base.permission}:list`,
+  { rights, keys, action = `${base.permission}:list` }: Ground & { action?: string },
 ): Promise<Access> {
   const { def, masked } = configure(withoutHidden(base, session), await rights.fieldConfig(tx, session, base, action))
   const peopleOf = await readPeopleOf(tx, base, session, { rights, action })

@@ -61,7 +61,7 @@ export async function restoreRecords(tx: Tx, access: Access, ids: readonly strin
     .catch(error => refuseTaken(access, error))
 }
 
-function refuseTaken({ base }: Access, error: { code?: string; constraint?: string }): never {
+function refuseTaken({ base }: Access, error: Error & { code?: string; constraint?: string }): never {
   const labels = error.code === '23505' ? labelsOfIndex(base, error.constraint) : []
   if (labels.length === 0) throw error
   throw refused(`不能恢复：已有${labels.join('、')}都相同的记录`)

@@ -43,8 +43,9 @@ export const createWithin =
   ({ session, origin }, input, run) =>
     db.inTenant(session.tenantId, async tx => {
       const def = await source.resolve(tx, session, input)
+      const called = origin.permission ? { action: origin.permission } : {}
       try {
-        return await run(tx, await readAccess(tx, def, session, ground, origin.permission))
+        return await run(tx, await readAccess(tx, def, session, { ...ground, ...called }))
       } catch (error) {
         if (error instanceof QueryError) throw refused(error.message)
         throw error

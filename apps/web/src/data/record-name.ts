@@ -6,5 +6,6 @@ import type { ResourceRecord } from './resource-record.ts'
 export function nameOf(def: ResourceDef, record: ResourceRecord): string {
   const ofPerson = Object.entries(def.fields).find(([, field]) => field.type === 'text' && field.normalize === 'name')
   const key = ofPerson?.[0] ?? def.tree?.label ?? fieldsOn(def, 'list')[0]?.key ?? 'id'
-  return String(record[`${key}_dictText`] ?? record[key] ?? '')
+  const name = record[`${key}_dictText`] ?? record[key]
+  return typeof name === 'string' || typeof name === 'number' ? `${name}` : ''
 }

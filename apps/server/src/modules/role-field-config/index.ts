@@ -22,8 +22,8 @@ const hooks: Hooks = {
     if (!Object.hasOwn(def.fields, textIn(values, 'fieldKey'))) throw invalid({ fieldKey: '该业务没有这个字段' })
   },
   async afterSave({ tx, access, values, before }) {
-    const { roleId, bizKey } = { ...before, ...values }
-    await assertViewWithin(tx, access.session, { roleId: String(roleId), bizKey: String(bizKey) })
+    const after = { ...before, ...values }
+    await assertViewWithin(tx, access.session, { roleId: textIn(after, 'roleId'), bizKey: textIn(after, 'bizKey') })
   },
   async afterDelete({ tx, access, before }) {
     for (const row of before)

@@ -4,7 +4,7 @@ import { roleFieldConfig } from '@xw/shared/resources/sys/role-field-config'
 import { refused } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Session } from '../../plugins/session.ts'
-import { definedRights, isPlainRight, readFieldRights } from '../../resource/power/field-rights.ts'
+import { definedRights, isPlainRight, readViewOf } from '../../resource/power/field-rights.ts'
 
 /** To let others see in full what nobody does by itself takes a right of its own. */
 const unmask = `${roleFieldConfig.permission}:unmask`
@@ -32,9 +32,9 @@ export async function assertViewWithin(
   if (isOwn && !session.roleCodes.includes('admin'))
     throw refused('不能修改自己所拥有的角色的字段权限，请由其他管理员操作')
   const defined = definedRights(bizKey, def)
-  const measure = isOwn ? defined : await readFieldRights(tx, tenantId, roleIds, bizKey)
+  const measure = isOwn ? defined : await readViewOf(tx, tenantId, roleIds, bizKey)
   const mayUnmask = !isOwn && can(session.grants, unmask)
-  const given = await readFieldRights(tx, tenantId, [roleId], bizKey)
+  const given = await readViewOf(tx, tenantId, [roleId], bizKey)
   const beyond = [...given].find(right => !measure.has(right) && !(mayUnmask && isPlainRight(right)))
   if (!beyond) return
   const key = beyond.slice(bizKey.length + 1).split(' ')[0] ?? ''

@@ -6,46 +6,50 @@ import { sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 
 interface Said extends FieldConfig {
-  bizKey: string
   roleId: string
 }
 
 /**
- * What roles do with the fields of every business that any role of the school is configured for, or of one that is
- * named: the others are as their definitions say, for everybody alike.
+ * What somebody does with the fields of every business that any role of the school is configured for, as far as they have
+ * anything of it: the others are as their definitions say, for everybody alike.
  */
 export async function readFieldRights(
   tx: Tx,
   tenantId: number,
-  roleIds: readonly string[],
-  named?: string,
+  { roleIds, permissions }: { roleIds: readonly string[]; permissions: readonly string[] },
 ): Promise<ReadonlySet<string>> {
-  const { rows: keys } = await sql<{ bizKey: string }>`
+  const { rows } = await sql<{ bizKey: string }>`
     select distinct biz_key as "bizKey" from sys_role_field_config where tenant_id = ${tenantId}`.execute(tx)
-  const bizKeys = named === undefined ? keys.map(row => row.bizKey) : [named]
-  if (bizKeys.length === 0) return new Set()
-  const { rows: said } = await sql<Said>`
-    select biz_key as "bizKey", role_id as "roleId", field_key as "fieldKey", visible, editable, required, listed, queryable,
-      importable, exportable, masked, sort_no as "sortNo"
-    from sys_role_field_config
-    where tenant_id = ${tenantId} and role_id = any(${roleIds}::uuid[]) and biz_key = any(${bizKeys}::text[])`.execute(
-    tx,
-  )
-  const codes = await readCodes(tx, tenantId, roleIds)
-  const rights = bizKeys.flatMap(bizKey => {
+  if (rows.length === 0) return new Set()
+  const { rows: held } = await sql<{ code: string }>`
+    select code from sys_permission where id = any(${permissions}::uuid[])`.execute(tx)
+  const rights = new Set<string>()
+  for (const { bizKey } of rows) {
     const def = findByBizKey(bizKey)
-    if (!def) return []
-    const deciding = decidingAmong(codes, roleIds, def.permission)
-    return rightsIn(
-      bizKey,
-      def,
-      spread(
-        said.filter(row => row.bizKey === bizKey),
-        deciding,
-      ),
-    )
-  })
-  return new Set(rights)
+    if (!def || !held.some(({ code }) => isOf(code, def))) continue
+    for (const right of await readViewOf(tx, tenantId, roleIds, bizKey)) rights.add(right)
+  }
+  return rights
+}
+
+const isOf = (code: string, { permission }: ResourceDef) => code === permission || code.startsWith(`${permission}:`)
+
+/** What roles do with the fields of one business, were they to have anything of it. */
+export async function readViewOf(
+  tx: Tx,
+  tenantId: number,
+  roleIds: readonly string[],
+  bizKey: string,
+): Promise<ReadonlySet<string>> {
+  const def = findByBizKey(bizKey)
+  if (!def) return new Set()
+  const { rows: said } = await sql<Said>`
+    select role_id as "roleId", field_key as "fieldKey", visible, editable, required, listed, queryable, importable,
+      exportable, masked, sort_no as "sortNo"
+    from sys_role_field_config
+    where tenant_id = ${tenantId} and role_id = any(${roleIds}::uuid[]) and biz_key = ${bizKey}`.execute(tx)
+  const deciding = decidingAmong(await readCodes(tx, tenantId, roleIds), roleIds, def)
+  return new Set(rightsIn(bizKey, def, spread(said, deciding)))
 }
 
 /** The fields as the definition has them, configured by nobody. */
@@ -66,10 +70,8 @@ async function readCodes(tx: Tx, tenantId: number, roleIds: readonly string[]): 
 }
 
 /** The roles that give anything of a resource have a say about its fields; where none does, all of them. */
-function decidingAmong(codes: Codes, roleIds: readonly string[], permission: string): readonly string[] {
-  const giving = roleIds.filter(id =>
-    codes.get(id)?.some(code => code === permission || code.startsWith(`${permission}:`)),
-  )
+function decidingAmong(codes: Codes, roleIds: readonly string[], def: ResourceDef): readonly string[] {
+  const giving = roleIds.filter(id => codes.get(id)?.some(code => isOf(code, def)))
   return giving.length > 0 ? giving : roleIds
 }
 

@@ -78,7 +78,7 @@ async function readLimits(
   const roleIds = roles.map(role => role.id)
   return {
     rows: await readWays(tx, tenantId, { roleIds: [...roleIds, ...departRoles], permissions }),
-    fields: await readFieldRights(tx, tenantId, roleIds),
+    fields: await readFieldRights(tx, tenantId, { roleIds, permissions }),
   }
 }
 

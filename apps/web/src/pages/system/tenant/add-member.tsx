@@ -36,15 +36,10 @@ export function AddMember({ schoolId, onClose, onAdded }: AddMemberProps) {
   const [form] = Form.useForm<MemberForm>()
   const [found, setFound] = useState<Account[] | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const roleIds = Form.useWatch('roleIds', form) ?? []
-  const types = Form.useWatch('xwbslbms', form) ?? []
   const { data: roles = [] } = useQuery({
     queryKey: ['school-roles', schoolId],
     queryFn: ({ signal }) => call<Role[]>('/sys/tenant/member/roles', { params: { tenantId: schoolId }, signal }),
   })
-
-  const codes = roles.filter(({ id }) => roleIds.includes(id)).map(({ roleCode }) => roleCode)
-  const lacksTypes = needsTypes(codes) && types.length === 0
 
   async function find(username: string) {
     if (username === '') return
@@ -108,23 +103,35 @@ export function AddMember({ schoolId, onClose, onAdded }: AddMemberProps) {
             showSearch={{ optionFilterProp: 'label' }}
           />
         </Form.Item>
-        <Form.Item
-          name="xwbslbms"
-          label="可管理的学位类型"
-          extra={lacksTypes ? undefined : '系统管理员、学生和导师不需要'}
-          {...(lacksTypes && {
-            validateStatus: 'warning',
-            help: '所选角色没有学位类型就看不到任何学位信息；也可以以后在该校的用户管理中补上',
-          })}
-        >
-          <Select
-            mode="multiple"
-            allowClear
-            options={degreeTypes.map(({ code, name }) => ({ value: code, label: name }))}
-            showSearch={{ optionFilterProp: 'label' }}
-          />
-        </Form.Item>
+        <DegreeTypes roles={roles} />
       </Form>
     </Modal>
+  )
+}
+
+/** Which degree types the member works on; says so where the chosen roles see nothing without. */
+function DegreeTypes({ roles }: { roles: readonly Role[] }) {
+  const chosen: readonly string[] = Form.useWatch('roleIds') ?? []
+  const types: readonly string[] = Form.useWatch('xwbslbms') ?? []
+  const codes = roles.filter(({ id }) => chosen.includes(id)).map(({ roleCode }) => roleCode)
+  const isMissing = needsTypes(codes) && types.length === 0
+  return (
+    <Form.Item
+      name="xwbslbms"
+      label="可管理的学位类型"
+      {...(isMissing
+        ? {
+            validateStatus: 'warning',
+            help: '所选角色没有学位类型就看不到任何学位信息；也可以以后在该校的用户管理中补上',
+          }
+        : { extra: '系统管理员、学生和导师不需要' })}
+    >
+      <Select
+        mode="multiple"
+        allowClear
+        options={degreeTypes.map(({ code, name }) => ({ value: code, label: name }))}
+        showSearch={{ optionFilterProp: 'label' }}
+      />
+    </Form.Item>
   )
 }
