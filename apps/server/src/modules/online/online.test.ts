@@ -36,6 +36,13 @@ it('SY-19 学校管理员看到本校的在线用户：账号、姓名、地址�
   expect(JSON.stringify(row)).not.toContain(token)
 })
 
+it('SY-19 自己的这次登录有标记，别处的没有', async () => {
+  await openSession(server.deps.db, await createUser(server.deps.db, { username: 'online_elsewhere' }))
+  const rows = await list(admin, 'username=*online_*')
+  const marked = rows.filter(row => row.current === '1').map(row => row.username)
+  expect([rows.length > 1, marked]).toEqual([true, ['online_admin']])
+})
+
 it('SY-19 各校互不可见，也不能强制别校的用户下线', async () => {
   expect((await list(other)).map(row => row.username)).toEqual(['far_admin'])
   const [mine] = await list(other)
