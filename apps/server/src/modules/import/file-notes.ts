@@ -8,7 +8,7 @@ export async function fileNotes({ sheet, others }: OpenedFile): Promise<string[]
   const rows = hiddenRows.slice(0, shownNumbers).join('、')
   const names = others.map(name => `“${name}”`).join('、')
   return [
-    ...(others.length > 0 ? [`文件有 ${others.length + 1} 个工作表，只导入“${sheet.name}”，不导入 ${names}`] : []),
+    ...(others.length > 0 ? [`文件有 ${others.length + 1} 个工作表，只导入“${sheet.name}”，不导入${names}`] : []),
     ...(hiddenCount > 0
       ? [`有 ${hiddenCount} 行被隐藏或筛选掉，同样会导入：第 ${rows} 行${hiddenCount > shownNumbers ? '等' : ''}`]
       : []),

@@ -184,7 +184,7 @@ describe('the file', () => {
   it('IM-03 says what of it is not to be seen or not imported, before anything is', async () => {
     const cell = (text: string) => `<c t="str"><v>${text}</v></c>`
     const row = (texts: string[], hidden = '') => `<row ${hidden}>${texts.map(cell).join('')}</row>`
-    const rows = `${row(keys)}${row(['甲', 'x', '2024'])}${row(['乙', 'y', '2024'], 'hidden="1"')}<row>${cell('丙')}<c><f>A1</f></c></row>`
+    const rows = `${row([...keys, '导师姓名'])}${row(['甲', 'x', '2024', '师'])}${row(['乙', 'y', '2024', '师'], 'hidden="1"')}<row>${cell('丙')}<c><f>A1</f></c></row>`
     const content = await zipOf(
       workbookParts(rows, {
         'xl/workbook.xml':
@@ -196,15 +196,12 @@ describe('the file', () => {
       token: world.admin,
     })
     expect(body.result?.notes).toEqual([
-      '文件有 2 个工作表，只导入“名单”，不导入 “说明”',
+      '文件有 2 个工作表，只导入“名单”，不导入“说明”',
       '有 1 行被隐藏或筛选掉，同样会导入：第 3 行',
       '有 1 个公式没有计算结果，这些行不能导入，请用 Excel 或 WPS 打开文件并保存后重新选择',
     ])
-    const tried = await office.run(content, {
-      kind: 'add',
-      dryRun: true,
-      mapping: { xm: '姓名', zjhm: '身份证件号码', nj: '年级' },
-    })
+    const mapping = { xm: '姓名', zjhm: '身份证件号码', nj: '年级', dsxm: '导师姓名' }
+    const tried = await office.run(content, { dryRun: true, mapping })
     expect(tried.report.errors.map(({ reason }) => reason)).toContain(
       '身份证件号码是没有计算结果的公式，请用 Excel 或 WPS 打开文件并保存后再导入',
     )
