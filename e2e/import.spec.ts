@@ -33,7 +33,7 @@ async function readCells(path: string): Promise<string[][]> {
 }
 
 async function openWizard(page: Page, name = '批量导入'): Promise<Locator> {
-  await page.getByRole('button', { name: '导入' }).click()
+  await page.getByRole('button', { name: /(^| )导入$/ }).click()
   await page.getByRole('menuitem', { name }).click()
   const wizard = dialog(page, name)
   await expect(wizard).toBeVisible()

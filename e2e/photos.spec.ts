@@ -36,7 +36,7 @@ test.beforeAll(async ({ browser }) => {
 })
 
 async function openPhotos(page: Page) {
-  await page.getByRole('button', { name: '导入' }).click()
+  await page.getByRole('button', { name: /(^| )导入$/ }).click()
   await page.getByRole('menuitem', { name: '照片导入' }).click()
   const modal = dialog(page, '照片导入')
   await expect(modal).toBeVisible()
@@ -130,7 +130,7 @@ test('IM-10 学校设定照片规则，导入时按它检查；覆盖了照片�
   expect(replaced).not.toEqual(before)
   await button(modal, '完成').click()
 
-  await page.getByRole('button', { name: '导入' }).click()
+  await page.getByRole('button', { name: /(^| )导入$/ }).click()
   await page.getByRole('menuitem', { name: '导入记录' }).click()
   const history = dialog(page, '导入记录')
   await button(row(history, '新照片.zip'), '撤销').click()

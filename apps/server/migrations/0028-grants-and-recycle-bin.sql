@@ -3,9 +3,9 @@ drop index xw_info_xwzsbh;
 create unique index xw_info_xwzsbh on xw_info (tenant_id, xwzsbh) where del_flag = '0';
 drop index xw_info_zjhm_hash_xwbslbm_batch_id_nj;
 create unique index xw_info_zjhm_hash_xwbslbm_batch_id_nj on xw_info (tenant_id, zjhm_hash, xwbslbm, batch_id, nj) nulls not distinct where del_flag = '0' and zjhm_hash is not null;
--- Counting what is where reads the index alone; what lies in the recycle bin is not counted.
+-- Counting what is where reads the index alone, also whether a record lies in the recycle bin.
 drop index xw_info_work;
-create index xw_info_work on xw_info (tenant_id, xwbslbm, depart_id, batch_id, status) where del_flag = '0';
+create index xw_info_work on xw_info (tenant_id, xwbslbm, depart_id, batch_id, status, del_flag);
 
 -- Departments and their roles give entries, too: they keep them when an entry is moved, as roles do.
 create or replace function grant_groups_above(p_permission uuid) returns void

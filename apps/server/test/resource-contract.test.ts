@@ -310,7 +310,7 @@ describe.each(definitions.filter(({ def }) => isWritten(def)))('$name', ({ name,
     }
     const twice = await importFile(await withSecrets(def, exported, second.body))
     expect(twice.body).toMatchObject(
-      uniqueKey ? { code: 201, result: { successCount: 0, errorCount: 1 } } : { success: true },
+      uniqueKey ? { success: false, code: 500, result: { successCount: 0, errorCount: 1 } } : { success: true },
     )
   })
 

@@ -5,7 +5,7 @@ import { readRecord } from '@xw/shared/rules/read-record'
 import { invalid } from '../lib/errors.ts'
 import { newId } from '../lib/ids.ts'
 import { departHooks } from '../modules/depart/index.ts'
-import { userHooks } from '../modules/user/index.ts'
+import { saveBeside, userHooks } from '../modules/user/index.ts'
 import { definitionOf } from '../modules/xw-info/index.ts'
 import type { Tx } from '../plugins/db.ts'
 import { type Access, type Ground, readAccess } from '../resource/access.ts'
@@ -60,12 +60,13 @@ async function openAccount({ tx, tenantId, passwordHash }: Filling, username: st
   return id
 }
 
-/** A user's hooks for somebody whose account is open already. */
+/** A user's hooks for somebody whose account is open already. The loader is no person whose power could be compared. */
 const withId = (id: string): Hooks => ({
   ...userHooks,
   async beforeSave({ values }) {
     values.id = id
   },
+  afterSave: saveBeside,
 })
 
 /** The people who can sign in. Gives who has which record. */

@@ -34,12 +34,13 @@ interface Conditions {
 function toTheme({ color, isDark, isStill, isPhone }: Conditions): ThemeConfig {
   const { strong, stronger, darkText } = color
   const algorithm = isDark ? darkAlgorithm() : null
+  // The customer's blue is too light for links and under white text: those take another step of the colour.
+  const text = isDark ? darkText : strong
   return {
     ...(algorithm && { algorithm }),
     token: {
       colorPrimary: color.color,
-      // The customer's blue is too light for links and under white text: those take another step of the colour.
-      colorLink: isDark ? darkText : strong,
+      colorLink: text,
       // antd's own two are too pale to be read easily.
       ...(!isDark && { colorError: '#CF1322' }),
       colorTextDescription: 'var(--xw-text-secondary)',
@@ -59,11 +60,11 @@ function toTheme({ color, isDark, isStill, isPhone }: Conditions): ThemeConfig {
         ...(isDark && { colorLink: darkText, colorError: '#d32f32' }),
       },
       Tag: isDark ? darkTags : lightTags,
-      ...(isDark && { Tabs: { itemSelectedColor: darkText, itemHoverColor: darkText, itemActiveColor: darkText } }),
+      Tabs: { itemSelectedColor: text, itemHoverColor: text, itemActiveColor: text },
       Menu: {
-        itemSelectedColor: isDark ? darkText : strong,
-        subMenuItemSelectedColor: isDark ? darkText : strong,
-        horizontalItemSelectedColor: isDark ? darkText : strong,
+        itemSelectedColor: text,
+        subMenuItemSelectedColor: text,
+        horizontalItemSelectedColor: text,
         darkItemSelectedBg: strong,
         darkItemBg: 'var(--xw-sider)',
         darkSubMenuItemBg: 'var(--xw-sider-inner)',

@@ -1,3 +1,4 @@
+import { readDay } from './calendar.ts'
 import type { FieldBase } from './field.ts'
 import { declares, type FieldType, ValueError } from './field-type.ts'
 import { readText } from './input.ts'
@@ -9,18 +10,15 @@ export interface MonthField extends FieldBase {
 
 export const month = declares<MonthField>('month')
 
-// A spreadsheet keeps a month as its first day, whatever it shows: of a date the month is taken.
-const wholeDate = /^(\d{4})(?:(\d{2})|[-/.年](\d{1,2})[-/.月])(?:0?[1-9]|[12]\d|3[01])日?(?:[T ][\d:]+)?$/
-
 export const monthType: FieldType<MonthField, string> = {
   sqlType: () => 'text',
   parse(input, field) {
     const text = readText(input, field)
     if (text === null) return null
+    // A spreadsheet keeps a month as its first day, whatever it shows: of a date the month is taken.
+    const day = readDay(text.replace(/[ T][\d:.]+$/, ''))
     const [, year, monthOfYear] =
-      /^([1-9]\d{3})(?:[-/.年]?(?=\d{2}月?$)|[-/.年](?=\d月?$))(\d{1,2})月?$/.exec(
-        text.replace(wholeDate, '$1-$2$3'),
-      ) ?? []
+      /^([1-9]\d{3})(?:[-/.年]?(?=\d{2}月?$)|[-/.年](?=\d月?$))(\d{1,2})月?$/.exec(day?.slice(0, 7) ?? text) ?? []
     if (!year || !monthOfYear || Number(monthOfYear) < 1 || Number(monthOfYear) > 12) {
       throw new ValueError(`${field.label}必须是年月，如 202406`)
     }

@@ -316,12 +316,14 @@ describe('taken back', () => {
     expect(await isRed(first)).toBe(true)
   })
 
-  it('IM-10 and a record that is deleted takes the photos along that could have come back', async () => {
+  it('IM-10 and a record that is deleted for good takes the photos along that could have come back', async () => {
     const first = await record(1)
     await office.run(archiveOf([{ name: `${xhOf(1)}.jpg`, content: blue }]))
     const before = await stored(first)
     await office.run(archiveOf([{ name: `${xhOf(1)}.jpg`, content: red }]), { sffg: '0' })
     await server.call('DELETE', `/xw/xwInfo/delete?id=${first}`, { token: admin })
+    expect(await fileOf(before)).toMatchObject({ status: 'retired' })
+    await server.call('DELETE', `/xw/xwInfo/deleteRecycleBin?ids=${first}`, { token: admin })
     expect(await fileOf(before)).toMatchObject({ status: 'deleted' })
   })
 })

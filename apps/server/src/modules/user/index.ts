@@ -22,6 +22,17 @@ export { createAccount } from './account.ts'
 export { setAvatar } from './avatars.ts'
 export { assertGivable, readRoleIds, setRoles } from './memberships.ts'
 
+/** Roles, departments and departments in charge, as far as a saved body names them. */
+export const saveBeside: NonNullable<Hooks['afterSave']> = async ({ tx, access, values, before, id }) => {
+  const roles = codesIn(values, 'selectedroles')
+  const departs = codesIn(values, 'selecteddeparts')
+  // Somebody new has none that could be taken away.
+  const isNone = (codes: string[]) => before === null && codes.length === 0
+  if (values.selectedroles !== undefined && !isNone(roles)) await setRoles(tx, access.session, id, roles)
+  if (values.selecteddeparts !== undefined && !isNone(departs)) await setDeparts(tx, access.session, id, departs)
+  await saveCharges(tx, access.session, id, values)
+}
+
 /** What saving and deleting a user does beside: credentials, roles and departments. */
 export const userHooks: Hooks = {
   narrow: narrowUsers,
@@ -41,14 +52,9 @@ export const userHooks: Hooks = {
 
   beforeMany: ({ access, many }) => hashMany(access, many),
 
-  async afterSave({ tx, access, values, before, id }) {
-    const roles = codesIn(values, 'selectedroles')
-    const departs = codesIn(values, 'selecteddeparts')
-    // Somebody new has none that could be taken away.
-    const isNone = (codes: string[]) => before === null && codes.length === 0
-    if (values.selectedroles !== undefined && !isNone(roles)) await setRoles(tx, access.session, id, roles)
-    if (values.selecteddeparts !== undefined && !isNone(departs)) await setDeparts(tx, access.session, id, departs)
-    await saveCharges(tx, access.session, id, values)
+  async afterSave(saved) {
+    await saveBeside(saved)
+    const { tx, access, values, id } = saved
     if (isGiven(values)) await assertPeopleWithin(tx, access.session, [id])
   },
 

@@ -102,10 +102,12 @@ it('IM-10 a photo that is none by the school’s rule is refused beside its fiel
   expect(body.result).toMatchObject({ photo: first.id })
 })
 
-it('a deleted record takes its photo along', async () => {
+it('a record that leaves the recycle bin takes its photo along', async () => {
   const { id: fileId } = await upload(secretary)
   const id = await record(secretary, fileId)
   const { body } = await server.call('DELETE', `/xw/xwInfo/delete?id=${id}`, { token: secretary })
   expect(body).toMatchObject({ success: true })
+  expect(await statusFor(secretary, fileId)).toBe(200)
+  await server.call('DELETE', `/xw/xwInfo/deleteRecycleBin?ids=${id}`, { token: secretary })
   expect(await statusFor(secretary, fileId)).toBe(404)
 })
