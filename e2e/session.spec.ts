@@ -133,7 +133,7 @@ test('由别人设的初始密码必须先改', async ({ page }) => {
   await fillSignIn(page, first)
   await expect(page.getByText('请先修改初始密码')).toBeVisible()
   const refused = await api(page, '/sys/permission/getUserPermissionByToken', { token: await tokenOf(page, first) })
-  expect(refused.status).toBe(403)
+  expect(refused.body).toMatchObject({ success: false, message: '请先修改初始密码' })
   await page.getByLabel('旧密码').fill(first.password)
   await page.getByLabel('新密码', { exact: true }).fill('My-own-choice-42')
   await page.getByLabel('确认新密码').fill('My-own-choice-42')

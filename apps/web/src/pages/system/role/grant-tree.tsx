@@ -20,7 +20,8 @@ interface GrantTreeProps {
 export function GrantTree({ roots, granted, onChange, rules }: GrantTreeProps) {
   const [keyword, setKeyword] = useState('')
   const [isLinked, setLinked] = useState(false)
-  const [unfolded, setUnfolded] = useState<readonly string[]>(roots.map(({ key }) => key))
+  // All pages can be seen, whatever groups they stand in; what can be done on them is a step further.
+  const [unfolded, setUnfolded] = useState<readonly string[]>(() => keysAbove(roots, ({ menuType }) => menuType !== 2))
   const found = filterTree(roots, keyword)
   const all = keysOf(roots)
   const isUnfolded = unfolded.length === all.length
