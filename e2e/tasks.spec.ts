@@ -6,7 +6,7 @@ import { button, choose, chooseMore, dialog, openList, row, said } from './suppo
 import { signIn } from './support/people.ts'
 import { unfoldMenu } from './support/shell.ts'
 
-const rows = 120_000
+const rows = 500_000
 
 test.describe.configure({ timeout: 300_000 })
 

@@ -103,7 +103,7 @@ test('SY-01 重置密码按密码规则检查，用户下次登录必须先改',
   const refused = await api(page, '/sys/user/list', {
     token: await tokenOf(page, { ...person, password: 'Another-0ffice' }),
   })
-  expect(refused.status).toBe(403)
+  expect(refused.body).toMatchObject({ success: false, message: '请先修改初始密码' })
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
   await page.goto(`${webBase}/user/login`)
