@@ -39,7 +39,9 @@ const stored = (tenantId: number): Promise<Stored[]> =>
     const { rows } = await sql<Stored>`
       select info.id, info.xwbslbm as type, depart.depart_name as depart, info.status, info.create_by as "createBy", owner.username as owner
       from xw_info info join sys_depart depart on depart.id = info.depart_id
-      left join sys_user owner on owner.id = info.student_user_id where info.del_flag = '0' order by info.id`.execute(tx)
+      left join sys_user owner on owner.id = info.student_user_id where info.del_flag = '0' order by info.id`.execute(
+      tx,
+    )
     return rows
   })
 
