@@ -21,7 +21,7 @@ const below = (folder: string, names: string[], rest = '') =>
 const antdParts =
   '_util button checkbox config-provider dropdown empty form grid menu pagination popover select spin style table tag theme tooltip'
 const rcParts =
-  'async-validator dropdown form input menu motion overflow pagination portal resize-observer select table tooltip trigger util virtual-list'
+  'async-validator dropdown form menu motion overflow pagination portal resize-observer select table tooltip trigger util virtual-list'
 const sharedParts = 'dict field-types permission query resource wire'
 
 /**

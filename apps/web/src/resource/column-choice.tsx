@@ -1,9 +1,10 @@
 import { SettingOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Input, Popover } from 'antd'
-import { useState } from 'react'
-import { ChosenColumns } from './chosen-columns.tsx'
+import { Button, Popover } from 'antd'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import styles from './column-choice.module.css'
-import { type Column, groupColumns, toggleColumn } from './columns.ts'
+import type { Column } from './columns.ts'
+
+const ColumnList = lazyPart(() => import('./column-list.tsx'))
 
 interface ColumnChoiceProps {
   columns: readonly Column[]
@@ -30,42 +31,5 @@ export function ColumnChoice({ onReset, ...props }: ColumnChoiceProps) {
     >
       <Button type="text" icon={<SettingOutlined />} aria-label="选择列" title="选择列" />
     </Popover>
-  )
-}
-
-/** The shown ones first, as they stand; then the others by their groups. */
-function ColumnList({ columns, onPlace }: Omit<ColumnChoiceProps, 'onReset'>) {
-  const [keyword, setKeyword] = useState('')
-  const sought = keyword.trim().toLowerCase()
-  const found = columns.filter(({ key, field }) => `${field.label} ${key}`.toLowerCase().includes(sought))
-  const groups = groupColumns(found.filter(column => column.isHidden))
-  return (
-    <div className={styles.choice}>
-      <Input.Search
-        aria-label="搜索列"
-        placeholder="搜索列"
-        allowClear
-        value={keyword}
-        onChange={event => setKeyword(event.target.value)}
-      />
-      <div className={styles.list}>
-        <ChosenColumns columns={columns} keyword={sought} onPlace={onPlace} />
-        {groups.map(({ title, columns: own }) => (
-          <section key={title} aria-label={title}>
-            <h4>{title}</h4>
-            <ul>
-              {own.map(({ key, field }) => (
-                <li key={key} className={styles.item}>
-                  <Checkbox checked={false} onChange={() => onPlace(toggleColumn(columns, key))}>
-                    {field.label}
-                  </Checkbox>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-        {found.length === 0 && <p className={styles.none}>没有这样的列</p>}
-      </div>
-    </div>
   )
 }
