@@ -231,7 +231,8 @@ test('HD-01 Ctrl+K 按姓名或学号找到记录并打开', async ({ page }) =>
   for (let back = 0; back < 9; back += 1) await page.keyboard.press('Backspace')
   await page.keyboard.type('列表07')
   await expect(options).toHaveCount(1)
-  await expect(options.first()).toContainText('列表07 · 2026330007')
+  // Enter takes the option that is marked, and the mark comes a render after the option.
+  await expect(page.locator('.ant-select-item-option-active')).toContainText('列表07 · 2026330007')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: /^详情/ })).toContainText('列表07')
   await expect(page).toHaveURL(/xwInfo\/33\?xwlx=33&_details=/)

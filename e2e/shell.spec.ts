@@ -145,6 +145,8 @@ test('HD-01 菜单搜索：Ctrl+K 打开，拼音首字母也能找到', async (
   await expect(page.getByRole('combobox', { name: '搜索菜单' })).toBeFocused()
   await page.keyboard.type('sjzd')
   await expect(page.locator('.ant-select-item-option')).toHaveText(['系统管理 / 字典与规则 / 数据字典'])
+  // Enter takes the option that is marked, and the mark comes a render after the option.
+  await expect(page.locator('.ant-select-item-option-active')).toHaveText('系统管理 / 字典与规则 / 数据字典')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/isystem\/dict/)
   await page.setViewportSize({ width: 390, height: 800 })

@@ -1,6 +1,5 @@
 import { Select } from 'antd'
 import { type Ref, useEffect, useMemo, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { useFoundRecords } from '../../data/find-records.ts'
 import { usePermissions } from '../../data/permissions.ts'
@@ -77,8 +76,7 @@ function useSpell(isWanted: boolean): Spell | null {
   useEffect(() => {
     if (!isWanted || spell) return
     import('./pinyin.ts').then(
-      // At once, with its effects: the select marks its first option in one, and Enter may come right after the options.
-      loaded => flushSync(() => setSpell(() => loaded.spell)),
+      loaded => setSpell(() => loaded.spell),
       () => {},
     )
   }, [isWanted, spell])
