@@ -102,7 +102,7 @@ async function degreePlan({ actions }: ListEngine, kind: 'update' | 'add'): Prom
 async function positionPlan({ db, ground }: ListEngine): Promise<ImportPlan> {
   const within = createWithin({ db, ...ground }, constant(position))
   const access = await within(callerWith(), {}, async (_, given): Promise<Access> => given)
-  const plain = { saving: { hooks: {}, mode: 'submit' }, isPlain: true } as const
+  const plain = { hooks: {}, mode: 'submit', isPlain: true } as const
   return planSheet(access, plain, { mapping: positionColumns, input: {} })
 }
 

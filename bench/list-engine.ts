@@ -31,7 +31,7 @@ export async function openEngine({ appUrl, keys }: ListData): Promise<ListEngine
     db,
     pool,
     ground,
-    actions: createActions({ db, ...ground }, xwInfoSource, { hooks: {}, mode: 'save' }),
+    actions: createActions({ db, ...ground }, xwInfoSource, {}),
     async close() {
       await events.close()
       await db.close()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { defaultPhotoRule, photoMatchModes, photoOverwrite, photoStates } from '@xw/shared/degree/photos'
+import { defaultPhotoRule, photoMatchModes, photoOverwrite } from '@xw/shared/degree/photos'
 import sharp from 'sharp'
 import { createFiles } from '../apps/server/src/modules/files/index.ts'
 import { openArchive } from '../apps/server/src/modules/photo-import/archive.ts'
@@ -14,6 +14,7 @@ import { connect } from '../apps/server/src/postgres/connect.ts'
 import { startEmbedded } from '../apps/server/src/postgres/embedded.ts'
 import { prepareDatabase } from '../apps/server/src/prepare.ts'
 import type { Access } from '../apps/server/src/resource/access.ts'
+import { gateFor } from '../apps/server/src/resource/gate.ts'
 import { zip } from '../apps/server/src/spreadsheet/zip-out.ts'
 import { localStorage } from '../apps/server/src/storage/local.ts'
 import { readPhotos } from './floors/read-photos.ts'
@@ -124,7 +125,12 @@ async function importOne({ engine: { db, actions }, keys, dataDir, archive }: Pl
     files: createFiles({ db, keys, storage: localStorage(join(dataDir, 'files')) }),
     access,
     importId,
-    judging: { mode, overwrite: photoOverwrite.replace, states: photoStates.school, rule: defaultPhotoRule },
+    judging: {
+      mode,
+      overwrite: photoOverwrite.replace,
+      states: gateFor(access, ['photo'])?.values ?? [],
+      rule: defaultPhotoRule,
+    },
     photos: opened.photos,
     signal: new AbortController().signal,
     origin: caller.origin,

@@ -8,7 +8,6 @@ import { hasFiles, recordReader, withFiles } from './file-fields.ts'
 import type { Hooks } from './hooks.ts'
 import { createRights } from './rights.ts'
 import { crudRoutes, type Endpoint, recycleBinRoutes } from './routes.ts'
-import type { Saving } from './save.ts'
 import { templateRoute } from './template-route.ts'
 import { constant, type ResourceSource } from './within.ts'
 
@@ -16,14 +15,16 @@ interface ResourceOptions {
   hooks?: Hooks
   /** Endpoints the module has its own of, or none. */
   omit?: readonly Endpoint[]
-  /** `save`: a record may be kept before everything required is filled in. */
+  /** How deep its form checks. `save`: a record may be kept before everything required is filled in. */
   mode?: CheckMode
 }
 
 export interface Resource {
   source: ResourceSource
   actions: Actions
-  saving: Saving
+  hooks: Hooks
+  /** How deep its own form and spreadsheet are checked. */
+  mode: CheckMode
   /** No module has a hand in saving, so that new records can be written by the set. (Files never come by a spreadsheet.) */
   isPlain: boolean
   routes: Route[]
@@ -46,16 +47,16 @@ export function createEngine({ db, keys, events, files, config }: Deps): Engine 
     resource(definition, { hooks = {}, omit = [], mode = 'submit' } = {}) {
       const source = 'resolve' in definition ? definition : constant(definition)
       const holdsFiles = hasFiles(source)
-      const saving: Saving = { hooks: holdsFiles ? withFiles(hooks, files) : hooks, mode }
-      const actions = createActions({ db, ...ground }, source, saving)
+      const allHooks = holdsFiles ? withFiles(hooks, files) : hooks
+      const actions = createActions({ db, ...ground }, source, allHooks)
       for (const table of holdsFiles ? new Set(source.all().map(def => def.table)) : [])
         files.registerReader(table, recordReader(source, ground))
       const bin = source.all().some(def => def.recycleBin) ? recycleBinRoutes(source, actions) : []
       const without = [...omit, ...missing(source)]
       const template = without.includes('importExcel') ? [] : [templateRoute(source, actions)]
-      const routes = [...crudRoutes(source, actions, without), ...template, ...bin]
+      const routes = [...crudRoutes(source, actions, { omit: without, mode }), ...template, ...bin]
       const isPlain = !hooks.beforeSave && !hooks.afterSave
-      const resource = { source, actions, saving, isPlain, routes }
+      const resource = { source, actions, hooks: allHooks, mode, isPlain, routes }
       made.set(source.path, resource)
       return resource
     },

@@ -36,7 +36,7 @@ export function assertUnchanged(def: ResourceDef, body: Body, before: RecordValu
 const isBlank = (value: unknown) => value === null || value === undefined || value === ''
 
 /** Whether two values mean the same to a field; what it cannot read is the same as nothing. */
-function isSame(field: FieldDef, a: unknown, b: unknown): boolean {
+export function isSame(field: FieldDef, a: unknown, b: unknown): boolean {
   try {
     const { parse } = typeOf(field)
     return JSON.stringify(parse(a, field)) === JSON.stringify(parse(b, field))

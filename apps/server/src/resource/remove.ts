@@ -5,6 +5,7 @@ import type { Tx } from '../plugins/db.ts'
 import type { Access } from './access.ts'
 import { keepHistory } from './audit.ts'
 import { labelsOfIndex } from './ddl-indexes.ts'
+import { assertManyOpen } from './gate.ts'
 import type { Hooks } from './hooks.ts'
 import { type Bin, reachable, readOne } from './rows.ts'
 import type { RecordValues } from './stored.ts'
@@ -29,12 +30,24 @@ export async function lockAll(tx: Tx, access: Access, ids: readonly string[], bi
   if (rows.length !== ids.length) throw notFound()
 }
 
+/** The same, where no stage of a record is against its going or coming back. */
+async function lockDeletable(
+  tx: Tx,
+  access: Access,
+  ids: readonly string[],
+  { bin, verb }: { bin: Bin; verb: string },
+): Promise<void> {
+  await lockAll(tx, access, ids, bin)
+  const which = sql`t.id = any(${ids}::uuid[])`
+  await assertManyOpen(tx, access, { which, wish: 'delete', refusal: `不能${verb}` })
+}
+
 const own = ({ def, session }: Access, ids: readonly string[]) =>
   sql`id = any(${ids}::uuid[]) ${def.tenant === 'platform' ? sql`` : sql`and tenant_id = ${session.tenantId}`}`
 
 /** Deletes records, into the recycle bin where the resource has one. */
 export async function removeRecords(tx: Tx, access: Access, ids: readonly string[], hooks: Hooks): Promise<void> {
-  await lockAll(tx, access, ids)
+  await lockDeletable(tx, access, ids, { bin: 'inUse', verb: '删除' })
   await hooks.beforeDelete?.({ tx, access, ids })
   const before = hooks.afterDelete ? await readAll(tx, access, ids) : []
   await keepHistory(tx, access, ids)
@@ -54,7 +67,7 @@ async function readAll(tx: Tx, access: Access, ids: readonly string[]): Promise<
 
 /** Takes records out of the recycle bin again. A value that was given away meanwhile is refused by its unique index. */
 export async function restoreRecords(tx: Tx, access: Access, ids: readonly string[]): Promise<void> {
-  await lockAll(tx, access, ids, 'deleted')
+  await lockDeletable(tx, access, ids, { bin: 'deleted', verb: '还原' })
   await sql`update ${sql.table(access.def.table)} set del_flag = '0', update_by = ${access.session.username}, update_time = now(), version = version + 1
     where ${own(access, ids)}`
     .execute(tx)
@@ -69,6 +82,6 @@ function refuseTaken({ base }: Access, error: Error & { code?: string; constrain
 
 /** Deletes from the recycle bin for good. */
 export async function purgeRecords(tx: Tx, access: Access, ids: readonly string[]): Promise<void> {
-  await lockAll(tx, access, ids, 'deleted')
+  await lockDeletable(tx, access, ids, { bin: 'deleted', verb: '彻底删除' })
   await sql`delete from ${sql.table(access.def.table)} where ${own(access, ids)}`.execute(tx)
 }

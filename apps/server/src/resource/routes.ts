@@ -1,3 +1,4 @@
+import type { CheckMode } from '@xw/shared/rules/check'
 import type { FastifyRequest } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
 import { readOrigin } from '../plugins/origin.ts'
@@ -30,7 +31,11 @@ export const callerOf = ({ session, request }: { session: Session; request: Fast
 })
 
 /** Binds the engine's verbs to the wire's paths, methods, permissions and texts. */
-export function crudRoutes(source: ResourceSource, actions: Actions, omit: readonly Endpoint[] = []): Route[] {
+export function crudRoutes(
+  source: ResourceSource,
+  actions: Actions,
+  { omit, mode }: { omit: readonly Endpoint[]; mode: CheckMode },
+): Route[] {
   const { path, permission } = source
   const endpoints: Partial<Record<Endpoint, Route>> = {
     list: route({
@@ -56,7 +61,7 @@ export function crudRoutes(source: ResourceSource, actions: Actions, omit: reado
       scope: 'tenant',
       body: AnyObject,
       handle: async call =>
-        new Answer({ message: '添加成功！', result: { id: await actions.add(callerOf(call), call.body) } }),
+        new Answer({ message: '添加成功！', result: { id: await actions.add(callerOf(call), call.body, mode) } }),
     }),
     edit: route({
       method: ['POST', 'PUT'],
@@ -65,7 +70,7 @@ export function crudRoutes(source: ResourceSource, actions: Actions, omit: reado
       scope: 'tenant',
       body: AnyObject,
       handle: async call =>
-        new Answer({ message: '编辑成功!', result: { id: await actions.edit(callerOf(call), call.body) } }),
+        new Answer({ message: '编辑成功!', result: { id: await actions.edit(callerOf(call), call.body, mode) } }),
     }),
     definition: route({
       method: 'GET',

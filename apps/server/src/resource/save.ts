@@ -12,6 +12,7 @@ import type { Tx } from '../plugins/db.ts'
 import type { Access } from './access.ts'
 import { keepHistory } from './audit.ts'
 import { assertCodes } from './codes.ts'
+import { throughGate } from './gate.ts'
 import { assertUnchanged, withoutAliases } from './given.ts'
 import type { Hooks } from './hooks.ts'
 import { cleanRichTexts } from './rich-text.ts'
@@ -21,8 +22,8 @@ import { assertUnique } from './unique.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** How a resource saves: what its module adds, and whether a draft will do. */
-export interface Saving {
+/** How one call saves: what the resource's module adds, and whether a draft will do. */
+interface Saving {
   hooks: Hooks
   mode: CheckMode
 }
@@ -68,8 +69,9 @@ export async function editRecord(tx: Tx, access: Access, body: Body, { hooks, mo
   if (!id || !before) throw notFound()
   assertFresh(body.version, before.version)
   const given = withoutAliases(access.def, withoutMasks(access, body, before), before)
-  assertUnchanged(access.def, given, before)
-  const { values, errors } = readRecord(access.def, given, { on: 'edit', mode })
+  const def = throughGate(access, given, before)
+  assertUnchanged(def, given, before)
+  const { values, errors } = readRecord(def, given, { on: 'edit', mode })
   if (Object.keys(errors).length > 0) throw invalid(errors)
   cleanRichTexts(access.base, values)
   await hooks.beforeSave?.({ tx, access, values, before })

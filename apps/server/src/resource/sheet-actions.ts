@@ -5,16 +5,16 @@ import { writeXlsx } from '../spreadsheet/write-xlsx.ts'
 import type { Access, Ground } from './access.ts'
 import { writeOperation } from './audit.ts'
 import { excelColumns, exportRows, type OpenSheet, openSheet } from './export.ts'
+import type { Hooks } from './hooks.ts'
 import { spendQuestions } from './questions.ts'
 import { countRows } from './rows.ts'
-import type { Saving } from './save.ts'
 import { templateSheets } from './template.ts'
 import type { Caller, Input, Within } from './within.ts'
 
 /** Spreadsheets out. */
 export const exportActions = (
   within: Within,
-  saving: Saving,
+  hooks: Hooks,
   { questionsPerHour }: Pick<Ground, 'questionsPerHour'>,
 ) => ({
   /** All that the query finds, written while it is read; what is wrong with the query is known before the first byte. */
@@ -35,7 +35,7 @@ export const exportActions = (
         const { write } = sheet
         await exportRows(tx, access, {
           query,
-          hooks: saving.hooks,
+          hooks,
           write(rows) {
             onRows(rows.length)
             return write(rows)
@@ -43,7 +43,7 @@ export const exportActions = (
         })
       }
       // By itself, since who gives an export up has still asked.
-      ask(within, saving, { caller, input, perHour: questionsPerHour })
+      ask(within, hooks, { caller, input, perHour: questionsPerHour })
         .then(() => within(caller, input, exporting))
         .then(
           () => sheet?.close(),
@@ -59,7 +59,7 @@ export const exportActions = (
     within(caller, input, async (tx, access) => {
       const query = readListQuery(access.def, input)
       if (query.selections) return query.selections.length
-      const narrow = saving.hooks.narrow?.(query.params)
+      const narrow = hooks.narrow?.(query.params)
       const wanted = { filter: query.filter, ...(narrow && { narrow }) }
       return (await countRows(tx, access, wanted, exactLimit)).total
     }),
@@ -72,7 +72,7 @@ interface Asking {
 }
 
 /** Counts what an export asks of values that its caller sees masked. */
-const ask = (within: Within, { hooks }: Saving, { caller, input, perHour }: Asking): Promise<void> =>
+const ask = (within: Within, hooks: Hooks, { caller, input, perHour }: Asking): Promise<void> =>
   within(caller, input, (tx, access) => {
     const { filter, params } = readListQuery(access.def, input)
     return spendQuestions(tx, access, {

@@ -1,8 +1,10 @@
+import type { CheckMode } from '@xw/shared/rules/check'
 import type { Tx } from '../plugins/db.ts'
 import type { Access } from './access.ts'
 import { type Operation, writeOperation } from './audit.ts'
+import type { Hooks } from './hooks.ts'
 import { purgeRecords, readIds, removeRecords, restoreRecords } from './remove.ts'
-import { addRecord, editRecord, type Saving } from './save.ts'
+import { addRecord, editRecord } from './save.ts'
 import type { Caller, Input, Within } from './within.ts'
 
 const maxNamed = 5
@@ -11,14 +13,12 @@ const maxNamed = 5
 export const named = (ids: readonly string[]) => (ids.length > maxNamed ? `共 ${ids.length} 条` : ids.join(','))
 
 /** Changing: each a transaction with its line in the log. */
-export function writeActions(within: Within, saving: Saving) {
-  const { hooks } = saving
-
+export function writeActions(within: Within, hooks: Hooks) {
   const save =
     (operation: 'add' | 'edit', run: typeof addRecord) =>
-    (caller: Caller, body: Input): Promise<string> =>
+    (caller: Caller, body: Input, mode: CheckMode = 'submit'): Promise<string> =>
       within(caller, body, async (tx, access) => {
-        const id = await run(tx, access, body, saving)
+        const id = await run(tx, access, body, { hooks, mode })
         await writeOperation(tx, access, { operation, origin: caller.origin, what: id })
         return id
       })

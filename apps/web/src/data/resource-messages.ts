@@ -1,7 +1,7 @@
 /** QY-04: what list pages say, word for word. */
 export const listMessages = {
   noneSelected: '请选择一条记录！',
-  readonlySelected: '选中的记录中有只能查看的，不能删除',
+  readonlySelected: '选中的记录中有不能删除的，请先取消选择',
   confirmDelete: '确认删除',
   askDelete: '是否删除选中数据?',
   /** TK-04 */

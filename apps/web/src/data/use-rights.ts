@@ -1,5 +1,6 @@
 import { can } from '@xw/shared/permission/can'
-import { isReadonlyRecord, type ResourceDef } from '@xw/shared/resource/resource'
+import { openingOf } from '@xw/shared/resource/gate'
+import type { ResourceDef } from '@xw/shared/resource/resource'
 import { useMemo } from 'react'
 import { usePermissions } from './permissions.ts'
 import type { ResourceRecord } from './resource-record.ts'
@@ -10,7 +11,7 @@ const actions = ['add', 'edit', 'delete', 'exportXls'] as const
 export type Rights = Readonly<Record<(typeof actions)[number], boolean>>
 
 /**
- * The user's rights on a resource, or on one of its records, which may be there to be read alone; the server decides
+ * The user's rights on a resource, or on one of its records, which may be closed to changes; the server decides
  * again when something is done (PE-04).
  */
 export function useRights(def: ResourceDef, record?: ResourceRecord | null): Rights {
@@ -20,5 +21,7 @@ export function useRights(def: ResourceDef, record?: ResourceRecord | null): Rig
     () => Object.fromEntries(actions.map(action => [action, can(grants, `${permission}:${action}`)])) as Rights,
     [grants, permission],
   )
-  return record && isReadonlyRecord(def, record) ? { ...rights, edit: false, delete: false } : rights
+  if (!record) return rights
+  const { fields, canDelete } = openingOf(def, record)
+  return { ...rights, edit: rights.edit && fields.length > 0, delete: rights.delete && canDelete }
 }

@@ -1,3 +1,4 @@
+import { withOpening } from '@xw/shared/resource/gate'
 import type { FormInstance } from 'antd'
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { formFields } from '../data/form-values.ts'
@@ -33,7 +34,10 @@ export function RecordForm(props: RecordFormProps) {
   const prefix = useId()
   const [flawed, setFlawed] = useState<readonly string[]>([])
   const editor = useFormEditor(props)
-  const groups = useMemo(() => toGroups(formFields(def, form.on)), [def, form.on])
+  const groups = useMemo(
+    () => toGroups(formFields(form.record ? withOpening(def, form.record) : def, form.on)),
+    [def, form.on, form.record],
+  )
   const isPhone = useIsPhone()
   // On a phone the keyboard would cover what is to be read first.
   const first = isPhone ? null : groups[0]?.fields[0]

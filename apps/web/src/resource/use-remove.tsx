@@ -1,4 +1,4 @@
-import { isReadonlyRecord } from '@xw/shared/resource/resource'
+import { openingOf } from '@xw/shared/resource/gate'
 import type { ReactNode } from 'react'
 import { nameOf } from '../data/record-name.ts'
 import { listMessages, lossOf } from '../data/resource-messages.ts'
@@ -19,7 +19,8 @@ export function useRemove(question: string = listMessages.askDelete): {
   async function remove(ids: readonly string[], note = '') {
     if (ids.length === 0) return notify.warn(listMessages.noneSelected)
     const records = (list.page?.records ?? []).filter(({ id }) => ids.includes(id))
-    if (records.some(record => isReadonlyRecord(list.def, record))) return notify.warn(listMessages.readonlySelected)
+    if (records.some(record => !openingOf(list.def, record).canDelete))
+      return notify.warn(listMessages.readonlySelected)
     const names = records.map(record => nameOf(list.def, record)).filter(name => name !== '')
     const content = (
       <>

@@ -1,5 +1,4 @@
 import { currentVersionYear, listDegreeFields, type VersionYear } from './fields.ts'
-import { importStates, type RecordStateCode } from './states.ts'
 import type { DegreeTypeCode } from './types.ts'
 
 /** What the name of a photo's file says: the wire's code (zpppmc) and the field it is compared with. */
@@ -22,15 +21,6 @@ export function photoMatchModes(type: DegreeTypeCode, versionYear: VersionYear =
 /** What becomes of a photo that a record already has (sffg). */
 export const photoOverwrite = { replace: '0', keep: '1' } as const
 export type PhotoOverwrite = (typeof photoOverwrite)[keyof typeof photoOverwrite]
-
-/**
- * In which states photos may be brought in: what an import may change, and for the school also what is approved and not
- * yet reported, since a record has its certificate number only then.
- */
-export const photoStates: Readonly<Record<'school' | 'depart', readonly RecordStateCode[]>> = {
-  school: [...importStates.school, '40', '50', '60'],
-  depart: importStates.depart,
-}
 
 /** The formats a photo can have, with the extensions that files of each go by. */
 export const photoFormats = [

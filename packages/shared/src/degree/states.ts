@@ -1,29 +1,54 @@
-/** How far a degree record has come: its code, its word and the colour of its tag. All are declared; later ones have no action yet. */
+import type { Gate, Stage } from '../resource/gate.ts'
+
+/** Who acts on degree records. Whoever works for some types is the school within them. */
+export type Actor = 'student' | 'depart' | 'school'
+
+/** What is decided after the school has approved a record: by the council, by numbering, by a better picture. */
+const award = ['hxwrq', 'xwzsbh', 'jybh', 'photo']
+const number = ['xwzsbh', 'photo']
+const all = 'all'
+
+/**
+ * How far a degree record has come: its code, its word, the colour of its tag, and who may change what of it meanwhile.
+ * Whoever is not named changes nothing. What the school has approved is not deleted any more.
+ */
 export const recordStates = [
-  { code: '00', word: '未填报', colour: 'default' },
-  { code: '10', word: '填报中', colour: 'default' },
-  { code: '20', word: '待院系审核', colour: 'processing' },
-  { code: '21', word: '院系退回', colour: 'warning' },
-  { code: '30', word: '待学校审核', colour: 'processing' },
-  { code: '31', word: '学校退回院系', colour: 'warning' },
-  { code: '40', word: '学校审核通过', colour: 'cyan' },
-  { code: '50', word: '已授予', colour: 'green' },
-  { code: '60', word: '已编号', colour: 'green' },
-  { code: '70', word: '已报送', colour: 'geekblue' },
-  { code: '71', word: '报送退回', colour: 'warning' },
-  { code: '80', word: '已备案', colour: 'geekblue' },
-  { code: '90', word: '勘误中', colour: 'purple' },
-  { code: '95', word: '暂缓授予或不授予', colour: 'red' },
-  { code: '99', word: '已撤销', colour: 'red' },
+  { code: '00', word: '未填报', colour: 'default', open: { student: all, depart: all, school: all } },
+  { code: '10', word: '填报中', colour: 'default', open: { student: all, depart: all, school: all } },
+  { code: '20', word: '待院系审核', colour: 'processing', open: { depart: all, school: all } },
+  { code: '21', word: '院系退回', colour: 'warning', open: { student: all, depart: all, school: all } },
+  { code: '30', word: '待学校审核', colour: 'processing', open: { school: all } },
+  { code: '31', word: '学校退回院系', colour: 'warning', open: { depart: all, school: all } },
+  { code: '40', word: '学校审核通过', colour: 'cyan', open: { school: award }, isApproved: true },
+  { code: '50', word: '已授予', colour: 'green', open: { school: number }, isApproved: true },
+  { code: '60', word: '已编号', colour: 'green', open: { school: ['photo'] }, isApproved: true },
+  { code: '70', word: '已报送', colour: 'geekblue', open: {}, isApproved: true },
+  { code: '71', word: '报送退回', colour: 'warning', open: { school: all }, isApproved: true },
+  { code: '80', word: '已备案', colour: 'geekblue', open: {}, isApproved: true },
+  { code: '90', word: '勘误中', colour: 'purple', open: {}, isApproved: true },
+  { code: '95', word: '暂缓授予或不授予', colour: 'red', open: {}, isApproved: true },
+  { code: '99', word: '已撤销', colour: 'red', open: {}, isApproved: true },
 ] as const
 
 export type RecordStateCode = (typeof recordStates)[number]['code']
 
-/**
- * In which states an import may change a record: what has been approved or reported is changed by other ways, one by
- * one. A department's are those in which the record is not yet, or no longer, with the school.
- */
-export const importStates: Readonly<Record<'school' | 'depart', readonly RecordStateCode[]>> = {
-  school: ['00', '10', '20', '21', '30', '31', '71'],
-  depart: ['00', '10', '20', '21', '31'],
+interface State {
+  readonly code: string
+  readonly word: string
+  readonly open: { readonly [A in Actor]?: Stage['fields'] }
+  readonly isApproved?: true
+}
+
+/** The table as one of the actors has it. Students delete nothing. */
+export function degreeGate(actor: Actor): Gate<'status'> {
+  const states: readonly State[] = recordStates
+  return {
+    field: 'status',
+    stages: Object.fromEntries(
+      states.map(({ code, word, open, isApproved = false }) => {
+        const fields = open[actor] ?? []
+        return [code, { word, fields, canDelete: fields === 'all' && actor !== 'student' && !isApproved }]
+      }),
+    ),
+  }
 }

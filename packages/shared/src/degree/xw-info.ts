@@ -12,6 +12,7 @@ import type { Row } from '../resource/row.ts'
 import type { SystemFields } from '../resource/system-fields.ts'
 import { type DegreeFieldDef, toFieldDef } from './field-def.ts'
 import { currentVersionYear, type DegreeFieldKey, degreeGroups, listDegreeFields, type VersionYear } from './fields.ts'
+import { type Actor, degreeGate } from './states.ts'
 import { type DegreeTypeCode, findDegreeType } from './types.ts'
 
 /** Behind the scenes: set by the server, of use to an administrator at most. */
@@ -67,12 +68,14 @@ interface XwInfoOptions {
   /** The school's own fields for this type, by key (`zdy01` …). */
   readonly customFields?: Fields
   readonly versionYear?: VersionYear
+  /** For whom: what is open of a record depends on it. */
+  readonly actor?: Actor
 }
 
 /** The definition of the records of one degree type, a pure function of what it is given. */
 export function xwInfoDef(
   type: DegreeTypeCode,
-  { customFields = {}, versionYear = currentVersionYear }: XwInfoOptions = {},
+  { customFields = {}, versionYear = currentVersionYear, actor = 'school' }: XwInfoOptions = {},
 ): XwInfoDef {
   const national = listDegreeFields(versionYear).filter(field => field.appliesTo.includes(type))
   const fields = {
@@ -81,7 +84,7 @@ export function xwInfoDef(
     ...recordFields,
     xwbslbm: { ...recordFields.xwbslbm, default: type },
   }
-  return define(`学位信息 · ${findDegreeType(type)?.name}`, fields, type)
+  return define(`学位信息 · ${findDegreeType(type)?.name}`, fields, { type, actor })
 }
 
 /** The table of all types: every national field, none of a school's own. For the schema, not for requests. */
@@ -90,7 +93,16 @@ export const xwInfoTable: XwInfoDef = define('学位信息', {
   ...recordFields,
 })
 
-function define(title: string, fields: DegreeFields & typeof recordFields, type?: DegreeTypeCode): XwInfoDef {
+interface Records {
+  readonly type?: DegreeTypeCode
+  readonly actor?: Actor
+}
+
+function define(
+  title: string,
+  fields: DegreeFields & typeof recordFields,
+  { type, actor = 'school' }: Records = {},
+): XwInfoDef {
   return defineResource({
     path: '/xw/xwInfo',
     table: 'xw_info',
@@ -102,6 +114,7 @@ function define(title: string, fields: DegreeFields & typeof recordFields, type?
     history: true,
     fields,
     ...(type && { only: { field: 'xwbslbm', value: type } }),
+    gate: degreeGate(actor),
     jsonColumns: ['zdy'],
     scope: { depart: 'departId', degreeType: 'xwbslbm', owner: 'studentUserId' },
     // The ID number first: so its index also finds the records of a person, whatever their type.

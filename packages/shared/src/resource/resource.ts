@@ -1,5 +1,6 @@
 import { type FieldDef, typeOf } from '../field-types/index.ts'
 import { deepFreeze } from './freeze.ts'
+import type { Gate } from './gate.ts'
 import { isKey } from './names.ts'
 import { type SystemFields, systemFields } from './system-fields.ts'
 
@@ -86,6 +87,8 @@ interface Shape<F extends Fields, K extends string> {
   readonly only?: { readonly field: K; readonly value: string }
   /** Which records are there to be read and never changed: those whose field has this value. */
   readonly readonlyWhen?: { readonly field: K; readonly value: string }
+  /** What of a record may be changed or deleted at which stage of its way; everything at any time where absent. */
+  readonly gate?: Gate<K>
   readonly children?: Readonly<Record<string, Child>>
   /** Combinations of fields that no two records of one school share. */
   readonly unique?: readonly (readonly K[])[]
@@ -128,13 +131,13 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
 
 /** Mistakes that would surface as a broken statement or a silent gap later. They are the programmer's, so in English. */
 function assertSound(def: ResourceDef, own: Fields) {
-  const { table, fields, sort, scope = {}, tree = {}, only, readonlyWhen, unique = [], jsonColumns = [] } = def
+  const { table, fields, sort, scope = {}, tree = {}, only, readonlyWhen, gate, unique = [], jsonColumns = [] } = def
   if (!/^[a-z][a-z0-9_]*$/.test(table)) throw new TypeError(`${table} is no table name`)
   for (const [key, field] of Object.entries(own)) {
     const flaw = flawOf(key, field, jsonColumns)
     if (flaw) throw new TypeError(`${table}.${key}: ${flaw}`)
   }
-  const marks = [only, readonlyWhen].flatMap(mark => (mark ? [mark.field] : []))
+  const marks = [only, readonlyWhen, gate].flatMap(mark => (mark ? [mark.field] : []))
   for (const key of [sort.column, ...Object.values(scope), ...Object.values(tree), ...marks, ...unique.flat()]) {
     if (!Object.hasOwn(fields, key)) throw new TypeError(`${table}.${key}: is named and does not exist`)
   }
@@ -155,9 +158,3 @@ export const hasAction = (
   { actions = resourceActions }: Pick<ResourceDef, 'actions'>,
   action: ResourceAction,
 ): boolean => actions.includes(action)
-
-/** Whether a record is there to be read and never changed. */
-export const isReadonlyRecord = (
-  { readonlyWhen }: Pick<ResourceDef, 'readonlyWhen'>,
-  record: Readonly<Record<string, unknown>>,
-): boolean => readonlyWhen !== undefined && record[readonlyWhen.field] === readonlyWhen.value

@@ -1,17 +1,15 @@
-import { importStates, recordStates } from '@xw/shared/degree/states'
 import { findDegreeType } from '@xw/shared/degree/types'
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import { fieldsOn, type Placed } from '@xw/shared/field-types/facets'
 import type { Access } from '../../resource/access.ts'
 import type { ImportWish } from '../../resource/bulk/plan.ts'
 import { excelColumns } from '../../resource/export.ts'
-import { reachOf } from '../../resource/scope.ts'
 import { textIn } from '../../resource/stored.ts'
 
 export type ImportKind = 'update' | 'add'
 
 /** What a module says about its imports. */
-export interface ImportRules extends Pick<ImportWish, 'match' | 'required' | 'open' | 'complete'> {
+export interface ImportRules extends Pick<ImportWish, 'match' | 'required' | 'complete'> {
   /** Which required fields `complete` can give a value to, when these columns are there. */
   completed?(mapped: ReadonlySet<string>): string[]
 }
@@ -32,12 +30,8 @@ interface Importable {
 /** IM-07: name, ID number and grade say which record a row means. The roster creates records and needs no more of them. */
 const degreeRecords: Importable = {
   params: ['xwlx'],
-  rules({ base, session }, kind) {
-    if (kind === 'update') {
-      const reach = reachOf(session.roleCodes) === 'depart' ? 'depart' : 'school'
-      const words = Object.fromEntries(recordStates.map(({ code, word }) => [code, word]))
-      return { match: ['xm', 'zjhm', 'nj'], open: { field: 'status', values: importStates[reach], words } }
-    }
+  rules({ base }, kind) {
+    if (kind === 'update') return { match: ['xm', 'zjhm', 'nj'] }
     const idField = findDegreeType(base.only?.value ?? '')?.idField ?? 'xh'
     return {
       required: ['xm', 'zjhm', idField, 'departId', 'nj'],

@@ -19,10 +19,9 @@ interface Wanted {
 /** IM-08: new records by a resource's own template. What a form would refuse, a row is refused for. */
 export function planSheet(
   access: Access,
-  { saving, isPlain }: Pick<Resource, 'saving' | 'isPlain'>,
+  { hooks, mode, isPlain }: Pick<Resource, 'hooks' | 'mode' | 'isPlain'>,
   { mapping, input }: Wanted,
 ): ImportPlan {
-  const { hooks, mode } = saving
   assertOwnFields(access, mapping, excelColumns(access.def, 'import'))
   const wish: ImportWish = {
     kind: 'add',

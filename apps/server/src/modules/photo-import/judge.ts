@@ -5,7 +5,7 @@ import {
   type PhotoRule,
   photoOverwrite,
 } from '@xw/shared/degree/photos'
-import { type RecordStateCode, recordStates } from '@xw/shared/degree/states'
+import { recordStates } from '@xw/shared/degree/states'
 import type { ArchivedPhoto } from './archive.ts'
 import { keyOf, type Match } from './match.ts'
 
@@ -20,7 +20,7 @@ export interface Judging {
   mode: PhotoMatchMode
   overwrite: PhotoOverwrite
   /** States in which a record takes a photo. */
-  states: readonly RecordStateCode[]
+  states: readonly string[]
   /** What the photos themselves have to be. */
   rule: PhotoRule
 }
@@ -63,8 +63,7 @@ export function judgeRecord(
   { status, hasPhoto }: Pick<Match, 'status' | 'hasPhoto'>,
   { states, overwrite }: Pick<Judging, 'states' | 'overwrite'>,
 ): Verdict | null {
-  const open: readonly string[] = states
-  if (!open.includes(status)) {
+  if (!states.includes(status)) {
     const word = recordStates.find(({ code }) => code === status)?.word ?? status
     return { outcome: 'closed', reason: `记录状态为“${word}”，不能导入照片` }
   }

@@ -1,9 +1,9 @@
-import { type PhotoMatchMode, type PhotoOverwrite, photoMatchModes, photoStates } from '@xw/shared/degree/photos'
+import { type PhotoMatchMode, type PhotoOverwrite, photoMatchModes } from '@xw/shared/degree/photos'
 import type { DegreeTypeCode } from '@xw/shared/degree/types'
 import { AppError, refused } from '../../lib/errors.ts'
 import { publishLive } from '../../plugins/live.ts'
 import type { Access } from '../../resource/access.ts'
-import { reachOf } from '../../resource/scope.ts'
+import { gateFor } from '../../resource/gate.ts'
 import { defineTask, type TaskResult, type TaskRun } from '../../tasks/define-task.ts'
 import {
   endImport,
@@ -37,8 +37,8 @@ export const photoImportTask = defineTask<{ importId: string }>({
       const options = job.options as PhotoOptions
       const mode = matchModeOf(access, options.mode)
       const { files, db } = task.deps
-      const { tenantId, roleCodes } = task.caller.session
-      const states = photoStates[reachOf(roleCodes) === 'depart' ? 'depart' : 'school']
+      const { tenantId } = task.caller.session
+      const states = gateFor(access, ['photo'])?.values ?? []
       const file = await findImportFile(files, task.caller.session, job.fileId, 'photoZip')
       return files.withCopy(file, async path => {
         const rule = await db.inTenant(tenantId, tx => readPhotoRule(tx, tenantId, access.base.only?.value ?? ''))

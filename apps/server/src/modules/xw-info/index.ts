@@ -1,3 +1,4 @@
+import type { Actor } from '@xw/shared/degree/states'
 import { type DegreeTypeCode, degreeTypes, findDegreeType } from '@xw/shared/degree/types'
 import { studentFieldConfig, xwInfoBizKey, xwInfoDef, xwInfoTable } from '@xw/shared/degree/xw-info'
 import { applyFieldConfig } from '@xw/shared/resource/field-config'
@@ -9,20 +10,30 @@ import type { Deps } from '../../plugins/deps.ts'
 import type { Route } from '../../plugins/route.ts'
 import type { Session } from '../../plugins/session.ts'
 import type { Engine } from '../../resource/engine.ts'
-import { reachOf } from '../../resource/scope.ts'
+import { type Reach, reachOf } from '../../resource/scope.ts'
 import type { Input, ResourceSource } from '../../resource/within.ts'
 import { findRoute } from './find.ts'
 import { photoHooks } from './photo.ts'
 
-/** The definitions of all types, made once: each is a pure function of its type. */
-const definitions = new Map<DegreeTypeCode, ResourceDef>(
-  degreeTypes.map(({ code }) => [code, { ...xwInfoDef(code), bizKey: xwInfoBizKey(code) }]),
+/** The definitions of all types as one of the actors has them, made once: each is a pure function of its type. */
+const definitionsFor = (actor: Actor) =>
+  new Map<DegreeTypeCode, ResourceDef>(
+    degreeTypes.map(({ code }) => [code, { ...xwInfoDef(code, { actor }), bizKey: xwInfoBizKey(code) }]),
+  )
+
+const definitions = definitionsFor('school')
+
+/** Students where the school configured nothing for them. */
+const forStudents = new Map<DegreeTypeCode, ResourceDef>(
+  [...definitionsFor('student')].map(([code, def]) => [code, applyFieldConfig(def, studentFieldConfig(code)).def]),
 )
 
-/** As students have it where the school configured nothing. */
-const forStudents = new Map<DegreeTypeCode, ResourceDef>(
-  [...definitions].map(([code, def]) => [code, applyFieldConfig(def, studentFieldConfig(code)).def]),
-)
+const byReach: Record<Reach, ReadonlyMap<DegreeTypeCode, ResourceDef>> = {
+  school: definitions,
+  types: definitions,
+  depart: definitionsFor('depart'),
+  own: forStudents,
+}
 
 /** The records of one degree type, as the office has them. */
 export const definitionOf = (type: DegreeTypeCode): ResourceDef | null => definitions.get(type) ?? null
@@ -64,7 +75,7 @@ export const xwInfoSource: ResourceSource = {
   title: xwInfoTable.title,
   async resolve(tx, session, input) {
     const type = await typeOfCall(tx, session, input)
-    const def = (reachOf(session.roleCodes) === 'own' ? forStudents : definitions).get(type)
+    const def = byReach[reachOf(session.roleCodes)].get(type)
     if (!def) throw refused('请选择学位类型')
     return def
   },

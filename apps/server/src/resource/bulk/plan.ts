@@ -25,8 +25,6 @@ export interface ImportWish {
   required?: readonly string[]
   /** What an empty cell of an update means for the record's value. */
   blank?: 'keep' | 'clear'
-  /** Records that may be changed at all: those whose field has one of the values; `words` says the others' in the reason. */
-  open?: { field: string; values: readonly string[]; words: Readonly<Record<string, string>> }
   /** Fills in what a row does not say, from what it says. */
   complete?(values: RecordValues): void
   /** What all rows share, whatever the file says of it. */

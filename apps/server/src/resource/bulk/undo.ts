@@ -8,6 +8,7 @@ import type { Files } from '../../plugins/files.ts'
 import type { Origin } from '../../plugins/origin.ts'
 import type { Access } from '../access.ts'
 import { keepManyHistories, writeOperation } from '../audit.ts'
+import { assertManyOpen, keysOf } from '../gate.ts'
 import { reachable } from '../rows.ts'
 
 /** An import that is to be taken back. */
@@ -42,6 +43,11 @@ export async function undoImport(
   if (total === 0) throw refused('导入的时间过久，逐条的结果已经清除，不能撤销')
   if (unchanged.length < total)
     throw refused(`有 ${total - unchanged.length} 条记录在导入之后又被修改、删除或不在您的管理范围内，不能撤销本次导入`)
+  await assertManyOpen(tx, access, {
+    which: sql`t.id in (select o.data_id from sys_import_row o where ${own})`,
+    wish: done.kind === 'add' ? 'delete' : keysOf(base, done.changed),
+    refusal: '不能撤销本次导入',
+  })
   await keepManyHistories(tx, access, sql`select o.data_id from sys_import_row o where ${own}`)
   if (done.kind === 'add') {
     await sql`delete from ${sql.table(base.table)} t using sys_import_row o where ${own} and t.id = o.data_id`.execute(

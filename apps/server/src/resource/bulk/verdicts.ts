@@ -1,6 +1,7 @@
 import { typeOf } from '@xw/shared/field-types/index'
 import { storageOf } from '@xw/shared/resource/storage'
 import { type RawBuilder, sql } from 'kysely'
+import { gateFor } from '../gate.ts'
 import { reachable } from '../rows.ts'
 import { narrows, outOfReach } from '../save.ts'
 import { where } from '../where.ts'
@@ -70,21 +71,22 @@ export const noRecord = ({ targets }: ImportPlan): string =>
     .join('、')}都一致的记录`
 
 function updateVerdicts(plan: ImportPlan, range: Range, held: 'hold' | 'look'): RawBuilder<unknown> {
-  const { access, targets, open } = plan
-  const { base } = access
+  const { access, targets } = plan
   const labels = targets.filter(target => target.isMatch).map(({ field }) => field.label)
-  const state = open && storageOf(open.field, base.fields[open.field] as Target['field'])
+  const written = targets.filter(target => !target.isMatch).map(({ key }) => key)
+  const gate = gateFor(access, written)
   const reasons: Expression[] = [
     sql`when s.problem is not null then s.problem`,
     sql`when m.n is null then ${noRecord(plan)}`,
     sql`when m.n > 1 then format(${`有 %s 条${labels.join('、')}都一致的记录，无法确定更新哪一条`}, m.n)`,
   ]
   const looked = new Set(['id', 'version'])
-  if (open && state?.kind === 'column') {
-    const column = sql`m.${sql.id(state.column)}`
-    looked.add(state.column)
-    reasons.push(sql`when not ${column} = any(${open.values}::text[])
-      then format('记录状态为“%s”，不能导入修改', coalesce(${JSON.stringify(open.words)}::jsonb ->> ${column}, ${column}))`)
+  if (gate) {
+    const column = sql`m.${sql.id(gate.column)}`
+    const words = Object.entries(access.base.gate?.stages ?? {}).map(([value, { word }]) => [value, word])
+    looked.add(gate.column)
+    reasons.push(sql`when not ${column} = any(${gate.values}::text[])
+      then format('记录状态为“%s”，不能导入修改', coalesce(${JSON.stringify(Object.fromEntries(words))}::jsonb ->> ${column}, ${column}))`)
   }
   for (const target of targets.filter(({ field, isMatch }) => field.unique && !isMatch))
     reasons.push(sql`when ${isTaken(plan, [target], sql`u.id <> m.id`)} then ${`${target.field.label}已存在`}`)
