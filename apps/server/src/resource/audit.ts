@@ -49,12 +49,17 @@ interface Writer {
   session: Session
 }
 
-interface Done {
+export interface Done {
   operation: Operation
   /** What it was done to: ids, or how many. Never values: those are in the history, under the record's own rights. */
   what: string
   origin: Origin
 }
+
+const maxNamed = 5
+
+/** How an operation's log names what it was done to. */
+export const named = (ids: readonly string[]) => (ids.length > maxNamed ? `共 ${ids.length} 条` : ids.join(','))
 
 /** One line for every write, in its transaction: who, what, from where. */
 export async function writeOperation(

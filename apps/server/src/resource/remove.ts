@@ -42,7 +42,7 @@ async function lockDeletable(
   await assertManyOpen(tx, access, { which, wish: 'delete', refusal: `不能${verb}` })
 }
 
-const own = ({ def, session }: Access, ids: readonly string[]) =>
+export const own = ({ def, session }: Access, ids: readonly string[]) =>
   sql`id = any(${ids}::uuid[]) ${def.tenant === 'platform' ? sql`` : sql`and tenant_id = ${session.tenantId}`}`
 
 /** Deletes records, into the recycle bin where the resource has one. */

@@ -1,16 +1,11 @@
 import type { CheckMode } from '@xw/shared/rules/check'
 import type { Tx } from '../plugins/db.ts'
 import type { Access } from './access.ts'
-import { type Operation, writeOperation } from './audit.ts'
+import { named, type Operation, writeOperation } from './audit.ts'
 import type { Hooks } from './hooks.ts'
 import { purgeRecords, readIds, removeRecords, restoreRecords } from './remove.ts'
 import { addRecord, editRecord } from './save.ts'
 import type { Caller, Input, Within } from './within.ts'
-
-const maxNamed = 5
-
-/** How an operation's log names what it was done to. */
-export const named = (ids: readonly string[]) => (ids.length > maxNamed ? `共 ${ids.length} 条` : ids.join(','))
 
 /** Changing: each a transaction with its line in the log. */
 export function writeActions(within: Within, hooks: Hooks) {

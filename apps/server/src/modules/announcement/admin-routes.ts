@@ -7,9 +7,10 @@ import { notFound } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
 import { textParam } from '../../lib/params.ts'
 import type { Tx } from '../../plugins/db.ts'
+import type { Origin } from '../../plugins/origin.ts'
 import { Answer, Download, type Route, route } from '../../plugins/route.ts'
 import type { Access } from '../../resource/access.ts'
-import { type Operation, writeOperation } from '../../resource/audit.ts'
+import { writeOperation } from '../../resource/audit.ts'
 import type { Resource } from '../../resource/engine.ts'
 import { callerOf, xlsxType } from '../../resource/routes.ts'
 import { reachable } from '../../resource/rows.ts'
@@ -26,8 +27,8 @@ const maxExported = 200_000
 /** What is done with an announcement once it is written: out, back, and who has read it. */
 export function adminRoutes({ actions }: Resource): Route[] {
   const change = (
-    { path, code, operation, message }: { path: string; code: string; operation: Operation; message: string },
-    run: (tx: Tx, access: Access, id: string) => Promise<void>,
+    { path, code, message }: { path: string; code: string; message: string },
+    run: (tx: Tx, access: Access, id: string, origin: Origin) => Promise<void>,
   ) =>
     route({
       // Changing by GET is on the wire; it is safe because a token is read from its header alone.
@@ -40,23 +41,14 @@ export function adminRoutes({ actions }: Resource): Route[] {
         const { id } = call.query
         if (!isId(id)) throw notFound()
         const caller = callerOf(call)
-        await actions.within(caller, {}, async (tx, access) => {
-          await run(tx, access, id)
-          await writeOperation(tx, access, { operation, what: id, origin: caller.origin })
-        })
+        await actions.within(caller, {}, (tx, access) => run(tx, access, id, caller.origin))
         return new Answer({ message })
       },
     })
 
   return [
-    change(
-      { path: paths.announcement.release, code: 'release', operation: 'release', message: '该系统通知发布成功' },
-      release,
-    ),
-    change(
-      { path: paths.announcement.revoke, code: 'revoke', operation: 'revoke', message: '该系统通知撤销成功' },
-      revoke,
-    ),
+    change({ path: paths.announcement.release, code: 'release', message: '该系统通知发布成功' }, release),
+    change({ path: paths.announcement.revoke, code: 'revoke', message: '该系统通知撤销成功' }, revoke),
     ...receiptRoutes(actions),
   ]
 }

@@ -97,6 +97,7 @@ describe('releasing', () => {
   it('SY-09 shows it from then on, with who sent it and when, until it is revoked', async () => {
     const id = await add()
     expect(await sees(people.wen, id)).toBe(false)
+    expect((await act(to.revoke, id)).message).toBe('该通知尚未发布')
     expect(await act(to.release, id)).toMatchObject({ success: true, message: '该系统通知发布成功' })
     const [first] = (await unread(people.wen)).anntMsgList
     expect(first).toMatchObject({ id, titile: '放假通知', sender: 'admin', priority: 'L', readFlag: '0' })
@@ -105,7 +106,7 @@ describe('releasing', () => {
     const { body } = await server.call('GET', `${to.revoke}?id=${id}`, { token: admin })
     expect(body).toMatchObject({ success: true, message: '该系统通知撤销成功' })
     expect(await sees(people.wen, id)).toBe(false)
-    expect((await act(to.revoke, id)).message).toBe('该通知尚未发布')
+    expect((await act(to.revoke, id)).message).toBe('该通知已撤销')
     expect((await stored(id)).cancel_time).not.toBeNull()
   })
 

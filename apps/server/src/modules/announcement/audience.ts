@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import { publishLive } from '../../plugins/live.ts'
+import type { Live } from '../../resource/change.ts'
 
 /** What decides about who an announcement is for. */
 export interface Addressed {
@@ -36,20 +37,23 @@ export const isBelow = (departIds: readonly string[]): RawBuilder<SqlBool> => sq
 /** Beyond these, one frame for the whole school costs less than naming everybody. It then says no title. */
 const maxNamed = 1_200
 
-/** Tells the open pages of whom it concerns; with a title where it is news, without where something went away. */
-export async function tellAudience(
-  tx: Tx,
-  tenantId: number,
-  announcement: Addressed,
-  about: 'news' | 'gone',
-): Promise<void> {
+type About = 'news' | 'gone'
+
+/** What the open pages of whom it concerns are told; with a title where it is news, without where something went away. */
+export async function readLive(tx: Tx, tenantId: number, announcement: Addressed, about: About): Promise<Live> {
   const frame = { msgId: announcement.id, ...(about === 'news' && { msgTxt: announcement.titile }) }
-  if (announcement.msg_type === 'ALL') return publishLive(tx, { tenantId, users: 'all' }, { cmd: 'topic', ...frame })
+  if (announcement.msg_type === 'ALL') return { users: 'all', frame: { cmd: 'topic', ...frame } }
   const { rows } = await sql<{ id: string }>`
     select u.id from sys_user u
     where u.tenant_id = ${tenantId} and u.del_flag = '0' and ${isAddressed(announcement)} limit ${maxNamed + 1}`.execute(
     tx,
   )
-  if (rows.length > maxNamed) return publishLive(tx, { tenantId, users: 'all' }, { cmd: 'topic' })
-  return publishLive(tx, { tenantId, users: rows.map(row => row.id) }, { cmd: 'user', ...frame })
+  if (rows.length > maxNamed) return { users: 'all', frame: { cmd: 'topic' } }
+  return { users: rows.map(row => row.id), frame: { cmd: 'user', ...frame } }
+}
+
+/** Tells them, where nothing else changes with it. */
+export async function tellAudience(tx: Tx, tenantId: number, announcement: Addressed, about: About): Promise<void> {
+  const { users, frame } = await readLive(tx, tenantId, announcement, about)
+  await publishLive(tx, { tenantId, users }, frame)
 }

@@ -1,11 +1,12 @@
 import { announcement } from '@xw/shared/resources/sys/announcement'
-import { invalid, refused } from '../../lib/errors.ts'
+import { invalid } from '../../lib/errors.ts'
 import type { Files } from '../../plugins/files.ts'
 import type { Session } from '../../plugins/session.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 import { withFileLinks } from '../../resource/rich-text.ts'
 import { codesIn, type RecordValues, textIn } from '../../resource/stored.ts'
 import { tellAudience } from './audience.ts'
+import { nextState } from './states.ts'
 
 /** The field that names whom, by kind of audience. */
 const namedBy = { USER: 'userIds', DEPART: 'departIds', ROLE: 'roleIds' } as const
@@ -26,7 +27,7 @@ function flawsOf(values: RecordValues): Record<string, string> {
 /** What saving and deleting announcements does beside. */
 export const announcementHooks = (files: Files): Hooks => ({
   async beforeSave({ values, before }) {
-    if (before?.sendStatus === '1') throw refused('已发布的通知不能编辑，请先撤销')
+    if (before) nextState(before.sendStatus, 'edit')
     const flaws = flawsOf({ ...before, ...values })
     if (Object.keys(flaws).length > 0) throw invalid(flaws)
   },

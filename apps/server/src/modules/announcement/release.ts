@@ -2,58 +2,41 @@ import { sql } from 'kysely'
 import { refused } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
+import type { Origin } from '../../plugins/origin.ts'
 import type { Access } from '../../resource/access.ts'
+import { changeRecords } from '../../resource/change.ts'
 import { lockAll } from '../../resource/remove.ts'
-import { tellAudience } from './audience.ts'
+import { readLive, tellAudience } from './audience.ts'
+import { nextState } from './states.ts'
 
 /**
  * Makes an announcement visible, from its start on. One that was revoked and comes back is to be read again by everybody,
  * so earlier marks go.
  */
-export async function release(tx: Tx, access: Access, id: string): Promise<void> {
+export async function release(tx: Tx, access: Access, id: string, origin: Origin): Promise<void> {
   const { tenantId, username } = access.session
   const { isOver, isDue, ...announcement } = await lock(tx, access, id)
-  if (announcement.send_status === '1') throw refused('该通知已发布')
+  const send_status = nextState(announcement.send_status, 'release')
   if (isOver) throw refused('结束时间已过，请修改后再发布')
-  await tx
-    .updateTable('sys_announcement')
-    .set({
-      send_status: '1',
-      send_time: sql`now()`,
-      cancel_time: null,
-      sender: username,
-      announced_at: isDue ? sql`now()` : null,
-      update_by: username,
-      update_time: sql`now()`,
-      version: sql`version + 1`,
-    })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .execute()
+  const announced_at = isDue ? sql`now()` : null
+  await changeRecords(tx, access, [id], {
+    set: { send_status, send_time: sql`now()`, cancel_time: null, sender: username, announced_at },
+    log: { operation: 'release', origin },
+    live: isDue ? await readLive(tx, tenantId, announcement, 'news') : null,
+  })
   await tx.deleteFrom('sys_announcement_send').where('tenant_id', '=', tenantId).where('annt_id', '=', id).execute()
   if (announcement.msg_type === 'USER') await addressUsers(tx, tenantId, id)
-  if (isDue) await tellAudience(tx, tenantId, announcement, 'news')
 }
 
 /** Takes an announcement away from everybody; who had read it stays known until it is released again. */
-export async function revoke(tx: Tx, access: Access, id: string): Promise<void> {
-  const { tenantId, username } = access.session
+export async function revoke(tx: Tx, access: Access, id: string, origin: Origin): Promise<void> {
   const announcement = await lock(tx, access, id)
-  if (announcement.send_status !== '1') throw refused('该通知尚未发布')
-  await tx
-    .updateTable('sys_announcement')
-    .set({
-      send_status: '2',
-      cancel_time: sql`now()`,
-      announced_at: null,
-      update_by: username,
-      update_time: sql`now()`,
-      version: sql`version + 1`,
-    })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .execute()
-  await tellAudience(tx, tenantId, announcement, 'gone')
+  const send_status = nextState(announcement.send_status, 'revoke')
+  await changeRecords(tx, access, [id], {
+    set: { send_status, cancel_time: sql`now()`, announced_at: null },
+    log: { operation: 'revoke', origin },
+    live: await readLive(tx, access.session.tenantId, announcement, 'gone'),
+  })
 }
 
 /** Tells open pages once more of an announcement that is out. */

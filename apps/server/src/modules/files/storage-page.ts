@@ -6,11 +6,10 @@ import { listParam, textParam } from '../../lib/params.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
 import type { Actions } from '../../resource/actions.ts'
-import { writeOperation } from '../../resource/audit.ts'
+import { named, writeOperation } from '../../resource/audit.ts'
 import type { Engine } from '../../resource/engine.ts'
 import { readIds } from '../../resource/remove.ts'
 import { callerOf } from '../../resource/routes.ts'
-import { named } from '../../resource/write-actions.ts'
 import { upload } from './upload.ts'
 
 const ById = Type.Object({ id: textParam(64) })

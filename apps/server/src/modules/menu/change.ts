@@ -3,6 +3,7 @@ import { invalid, notFound, refused } from '../../lib/errors.ts'
 import { isId, newId } from '../../lib/ids.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Session } from '../../plugins/session.ts'
+import { stamps } from '../../resource/stamps.ts'
 import { isAction, isBuiltIn, lockMenu, readBelow, readEntry } from './entries.ts'
 import { grantGroupsAbove, lastPlace, placeBefore, readParent } from './place.ts'
 import { assertEntry, assertFresh, assertOwned, type EntryInput, toColumns } from './read-entry.ts'
@@ -48,7 +49,7 @@ export async function editEntry(tx: Tx, session: Session, input: EntryInput): Pr
       ...columns,
       ...(columns.menu_type === 2 && perms !== null && { code: perms }),
       ...(input.sortNo !== undefined && { sort_no: input.sortNo }),
-      ...stamp(session),
+      ...stamps(session),
     })
     .where('id', '=', before.id)
     .execute()
@@ -68,18 +69,12 @@ export async function moveEntry(
   const menu_type = isAction(entry) ? 2 : parentId === null ? 0 : 1
   await tx
     .updateTable('sys_permission')
-    .set({ parent_id: parentId, menu_type, ...stamp(session) })
+    .set({ parent_id: parentId, menu_type, ...stamps(session) })
     .where('id', '=', entry.id)
     .execute()
   await placeBefore(tx, entry, { parentId, beforeId })
   await grantGroupsAbove(tx, entry.id)
 }
-
-const stamp = (session: Session) => ({
-  update_by: session.username,
-  update_time: new Date(),
-  version: sql<number>`version + 1`,
-})
 
 /** Deletes entries with all below them; grants and data rules go with them. */
 export async function deleteEntries(tx: Tx, ids: readonly string[]): Promise<void> {

@@ -1,15 +1,16 @@
 import { message } from '@xw/shared/resources/sys/message'
 import { paths } from '@xw/shared/wire/paths'
 import { Type } from 'typebox'
-import { refused } from '../../lib/errors.ts'
+import { notFound, refused } from '../../lib/errors.ts'
 import { textParam } from '../../lib/params.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
-import { writeOperation } from '../../resource/audit.ts'
+import { changeRecords } from '../../resource/change.ts'
 import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
-import { lockAll, readIds } from '../../resource/remove.ts'
+import { readIds } from '../../resource/remove.ts'
 import { callerOf } from '../../resource/routes.ts'
+import { readOne } from '../../resource/rows.ts'
 
 const hooksFor = ({ queue }: Deps): Hooks => ({
   async beforeSave({ before }) {
@@ -35,19 +36,14 @@ export function messageListRoutes(deps: Deps, engine: Engine): Route[] {
         const caller = callerOf(call)
         await actions.within(caller, {}, async (tx, access) => {
           const [messageId = ''] = readIds(call.body.id)
-          await lockAll(tx, access, [messageId])
-          const { tenantId, username } = access.session
-          const changed = await tx
-            .updateTable('sys_message')
-            .set({ es_send_status: '0', update_by: username, update_time: new Date() })
-            .where('tenant_id', '=', tenantId)
-            .where('id', '=', messageId)
-            .where('es_send_status', '=', '-1')
-            .returning('id')
-            .executeTakeFirst()
-          if (!changed) throw refused('只有发送失败的消息可以重新发送')
-          await deps.queue.post(tx, { tenantId, messageId })
-          await writeOperation(tx, access, { operation: 'edit', what: messageId, origin: caller.origin })
+          const found = await readOne(tx, access, messageId, { forWrite: true })
+          if (!found) throw notFound()
+          if (found.esSendStatus !== '-1') throw refused('只有发送失败的消息可以重新发送')
+          await changeRecords(tx, access, [messageId], {
+            set: { es_send_status: '0' },
+            log: { operation: 'edit', origin: caller.origin },
+          })
+          await deps.queue.post(tx, { tenantId: access.session.tenantId, messageId })
         })
         return new Answer({ message: '已提交重新发送' })
       },

@@ -12,6 +12,7 @@ import type { Deps } from '../../plugins/deps.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
 import type { Access } from '../../resource/access.ts'
 import { writeOperation } from '../../resource/audit.ts'
+import { changeRecords } from '../../resource/change.ts'
 import type { Engine, Resource } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 import { cleanHtml } from '../../resource/rich-text.ts'
@@ -92,18 +93,10 @@ async function switchUse(
     const template = await readOne(tx, access, id, { forWrite: true })
     if (!template) throw notFound()
     if (template.useStatus === useStatus) return null
-    await tx
-      .updateTable('sys_message_template')
-      .set(({ eb }) => ({
-        use_status: useStatus,
-        version: eb('version', '+', 1),
-        update_by: access.session.username,
-        update_time: new Date(),
-      }))
-      .where('tenant_id', '=', access.session.tenantId)
-      .where('id', '=', id)
-      .execute()
-    await writeOperation(tx, access, { operation: 'edit', what: id, origin: caller.origin })
+    await changeRecords(tx, access, [id], {
+      set: { use_status: useStatus },
+      log: { operation: 'edit', origin: caller.origin },
+    })
     return id
   })
 }

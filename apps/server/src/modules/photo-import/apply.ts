@@ -6,6 +6,7 @@ import { keepManyHistories } from '../../resource/audit.ts'
 import type { Applied } from '../../resource/bulk/apply.ts'
 import type { Range } from '../../resource/bulk/verdicts.ts'
 import { reachable } from '../../resource/rows.ts'
+import { assignments, stamps } from '../../resource/stamps.ts'
 import { type Judging, judgeRecord, type Verdict } from './judge.ts'
 import type { Picture } from './picture.ts'
 
@@ -86,8 +87,7 @@ async function replacePhotos(tx: Tx, { access, files, taken, records }: Replacin
   const ids = taken.map(photo => photo.recordId)
   await keepManyHistories(tx, access, sql`select unnest(${ids}::uuid[])`)
   await sql`
-    update ${sql.table(base.table)} t set photo = array[taken.file], update_by = ${session.username}, update_time = now(),
-      version = t.version + 1
+    update ${sql.table(base.table)} t set ${assignments({ photo: sql`array[taken.file]`, ...stamps(session, 't') })}
     from unnest(${ids}::uuid[], ${taken.map(({ picture }) => picture.bytes.id)}::uuid[]) as taken(id, file)
     where t.id = taken.id and t.tenant_id = ${session.tenantId}`.execute(tx)
   await files.retire(

@@ -4,6 +4,7 @@ import type { Tx } from '../../plugins/db.ts'
 import type { Session } from '../../plugins/session.ts'
 import type { Access } from '../../resource/access.ts'
 import { keepHistory } from '../../resource/audit.ts'
+import { stamps } from '../../resource/stamps.ts'
 import type { Line } from './matrix-routes.ts'
 
 /** One role's configuration of one business. */
@@ -60,9 +61,7 @@ async function upsert(tx: Tx, { tenantId, username }: Session, { roleId, bizKey 
     .onConflict(conflict =>
       conflict.columns(['tenant_id', 'role_id', 'biz_key', 'field_key']).doUpdateSet({
         ...values,
-        update_by: username,
-        update_time: new Date(),
-        version: sql`sys_role_field_config.version + 1`,
+        ...stamps({ username }, 'sys_role_field_config'),
       }),
     )
     .execute()

@@ -8,6 +8,7 @@ import { newId } from '../../lib/ids.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Session } from '../../plugins/session.ts'
 import { variableNames } from '../../resource/data-rules.ts'
+import { stamps } from '../../resource/stamps.ts'
 
 export interface RuleInput {
   id?: string
@@ -80,7 +81,7 @@ export async function saveRule(tx: Tx, session: Session, input: RuleInput): Prom
   }
   const changed = await tx
     .updateTable('sys_data_rule')
-    .set({ ...columns, update_by: session.username, update_time: new Date(), version: sql`version + 1` })
+    .set({ ...columns, ...stamps(session) })
     .where('tenant_id', '=', session.tenantId)
     .where('id', '=', input.id)
     .where('permission_id', '=', input.permissionId)

@@ -12,7 +12,7 @@ import { readSchool, readSchoolId } from './schools.ts'
 const AnyObject = Type.Record(Type.String(), Type.Unknown())
 const Id = textParam(64)
 
-/** The platform's administrator as a reader inside one school: without a role there, so without any narrowing. */
+/** The platform's administrator inside one school: without a role there, so without any narrowing. */
 const enter = (call: Pick<Call, 'session' | 'request'>, schoolId: number): Caller => {
   const { session, origin } = callerOf(call)
   return { session: { ...session, tenantId: schoolId }, origin }
@@ -84,7 +84,7 @@ export function memberRoutes(engine: Engine, change: ChangeSchools): Route[] {
         const { tenantId, id: userId } = call.query
         await change(call, 'edit', async tx => {
           const { id, name } = await readSchool(tx, tenantId)
-          await removeMember(tx, { schoolId: id, userId })
+          await removeMember(tx, engine.ground, { session: enter(call, id).session, userId })
           return `${name} 移除成员 ${userId}`
         })
         return new Answer({ message: '移除成功！' })

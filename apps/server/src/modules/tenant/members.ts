@@ -1,8 +1,12 @@
 import { findDegreeType } from '@xw/shared/degree/types'
+import { tenantMember } from '@xw/shared/resources/sys/tenant'
 import { sql } from 'kysely'
 import { invalid, notFound, refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
 import type { Tx } from '../../plugins/db.ts'
+import type { Session } from '../../plugins/session.ts'
+import { type Ground, readAccess } from '../../resource/access.ts'
+import { changeRecords } from '../../resource/change.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 import { textIn } from '../../resource/stored.ts'
 import { inSchool } from './in-school.ts'
@@ -108,20 +112,14 @@ async function setRoles(tx: Tx, { schoolId, userId, roleIds }: Membership): Prom
 }
 
 /** Takes a guest out of a school, sessions included. Whom the school made itself is deleted there, as its user. */
-export async function removeMember(tx: Tx, { schoolId, userId }: Omit<Membership, 'roleIds'>): Promise<void> {
+export async function removeMember(tx: Tx, ground: Ground, { session, userId }: { session: Session; userId: string }) {
   const account = isId(userId)
     ? await tx.selectFrom('sys_account').select('tenant_id').where('id', '=', userId).executeTakeFirst()
     : undefined
-  if (account?.tenant_id === schoolId) throw refused('该账号由本校建立，请在本校的用户管理中处理')
-  const gone = await inSchool(tx, schoolId, () =>
-    tx
-      .updateTable('sys_user')
-      .set({ del_flag: '1', update_time: new Date(), version: sql<number>`version + 1` })
-      .where('tenant_id', '=', schoolId)
-      .where('id', '=', account ? userId : null)
-      .where('del_flag', '=', '0')
-      .returning('id')
-      .executeTakeFirst(),
-  )
-  if (!gone) throw notFound()
+  if (!account) throw notFound()
+  if (account.tenant_id === session.tenantId) throw refused('该账号由本校建立，请在本校的用户管理中处理')
+  await inSchool(tx, session.tenantId, async () => {
+    const access = await readAccess(tx, tenantMember, session, ground)
+    await changeRecords(tx, access, [userId], { set: { del_flag: '1' } })
+  })
 }

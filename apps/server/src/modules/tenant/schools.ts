@@ -8,6 +8,7 @@ import { AppError, invalid, notFound, refused } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Database } from '../../plugins/schema.ts'
 import type { Session } from '../../plugins/session.ts'
+import { stamps } from '../../resource/stamps.ts'
 import { addSchool } from '../../seed/school.ts'
 import { createAccount } from '../user/index.ts'
 import { copyBaseData } from './copy-base-data.ts'
@@ -141,12 +142,7 @@ export async function editSchool(tx: Tx, session: Session, body: Body): Promise<
   if (values.status === '0' && before.id === session.tenantId) throw refused('不能冻结自己当前所在的学校')
   await tx
     .updateTable('sys_tenant')
-    .set({
-      ...toColumns(values),
-      update_by: session.username,
-      update_time: new Date(),
-      version: sql<number>`version + 1`,
-    })
+    .set({ ...toColumns(values), ...stamps(session) })
     .where('id', '=', before.id)
     .execute()
   return before.id

@@ -2,13 +2,13 @@ import { Type } from 'typebox'
 import { notFound, refused } from '../../lib/errors.ts'
 import { textParam } from '../../lib/params.ts'
 import { Answer, type Route, route, signedIn } from '../../plugins/route.ts'
-import { writeOperation } from '../../resource/audit.ts'
+import { named, writeOperation } from '../../resource/audit.ts'
+import { changeRecords } from '../../resource/change.ts'
 import type { Resource } from '../../resource/engine.ts'
 import { assertPeopleWithin } from '../../resource/power/guard.ts'
 import { lockAll, readIds } from '../../resource/remove.ts'
 import { callerOf } from '../../resource/routes.ts'
 import { reachable } from '../../resource/rows.ts'
-import { named } from '../../resource/write-actions.ts'
 import { resetPassword } from './account.ts'
 
 /** What can be done to a user beside editing the record: freezing, a new password, a look at roles and departments. */
@@ -24,22 +24,20 @@ export function userRoutes({ actions }: Resource): Route[] {
         status: Type.Union([Type.Literal('1'), Type.Literal('2')]),
       }),
       async handle(call) {
+        const { status } = call.body
+        const verb = status === '2' ? '冻结' : '解冻'
         const ids = readIds(call.body.ids)
         if (ids.includes(call.session.userId)) throw refused('不能冻结自己的账号')
         const caller = callerOf(call)
         await actions.within(caller, {}, async (tx, access) => {
           await lockAll(tx, access, ids)
           await assertPeopleWithin(tx, call.session, ids)
-          await tx
-            .updateTable('sys_user')
-            .set({ status: call.body.status, update_by: call.session.username, update_time: new Date() })
-            .where('tenant_id', '=', call.session.tenantId)
-            .where('id', 'in', ids)
-            .execute()
-          const what = `${call.body.status === '2' ? '冻结' : '解冻'} ${named(ids)}`
-          await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what })
+          await changeRecords(tx, access, ids, {
+            set: { status },
+            log: { operation: 'edit', origin: caller.origin, what: `${verb} ${named(ids)}` },
+          })
         })
-        return new Answer({ message: call.body.status === '2' ? '冻结成功' : '解冻成功' })
+        return new Answer({ message: `${verb}成功` })
       },
     }),
     route({

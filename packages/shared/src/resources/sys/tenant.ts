@@ -95,6 +95,7 @@ export const tenantMember = defineResource({
   tenant: 'school',
   actions: [],
   recycleBin: true,
+  history: true,
   params: ['tenantId'],
   fields: {
     username: text('账号', { readonly: true, notNull: true, query: { rule: 'like' } }),

@@ -1,4 +1,5 @@
 import type { announcement } from '@xw/shared/resources/sys/announcement'
+import { announcementStep } from '@xw/shared/resources/sys/announcement-states'
 import { paths } from '@xw/shared/wire/paths'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -17,7 +18,7 @@ type Announcement = RecordOf<typeof announcement>
 export function AnnouncementActions({ announcement: record }: { announcement: Announcement }) {
   const [shown, setShown] = useState<'preview' | 'receipts' | null>(null)
   const { release, revoke, holder } = useRelease(record)
-  const isOut = record.sendStatus === '1'
+  const isOut = 'to' in announcementStep(record.sendStatus, 'revoke')
   const close = () => setShown(null)
   return (
     <>

@@ -1,0 +1,38 @@
+import type { LiveFrame } from '@xw/shared/wire/live'
+import { sql } from 'kysely'
+import type { Tx } from '../plugins/db.ts'
+import { type LiveAudience, publishLive } from '../plugins/live.ts'
+import type { Access } from './access.ts'
+import { type Done, keepHistory, named, writeOperation } from './audit.ts'
+import { lockAll, own } from './remove.ts'
+import { assignments, stamps } from './stamps.ts'
+
+/** Whose open pages are told of a change, and what. */
+export interface Live {
+  users: LiveAudience['users']
+  frame: LiveFrame
+}
+
+interface Change {
+  /** Columns and their new values. */
+  set: Readonly<Record<string, unknown>>
+  /** Its line in the log, which names the records unless it says more; absent where a change around it writes one. */
+  log?: Omit<Done, 'what'> & { what?: string }
+  live?: Live | null
+}
+
+/**
+ * Changes records beside the engine's own saving, and leaves what saving leaves: all of them in reach and locked, or none
+ * changed; kept as they were; stamped; in the log; told to open pages.
+ */
+export async function changeRecords(tx: Tx, access: Access, ids: readonly string[], change: Change): Promise<void> {
+  const { def, session } = access
+  const { set, log, live } = change
+  await lockAll(tx, access, ids)
+  await keepHistory(tx, access, ids)
+  await sql`update ${sql.table(def.table)} set ${assignments({ ...set, ...stamps(session) })} where ${own(access, ids)}`.execute(
+    tx,
+  )
+  if (log) await writeOperation(tx, access, { what: named(ids), ...log })
+  if (live) await publishLive(tx, { tenantId: session.tenantId, users: live.users }, live.frame)
+}
