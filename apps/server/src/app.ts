@@ -64,32 +64,6 @@ export interface AppOptions {
   rateLimits?: boolean
 }
 
-/** Resources that are nothing but their definition. Those with a module of their own are made by it. */
-const withModule = new Set([
-  '/sys/user',
-  '/sys/role',
-  '/sys/sysDepart',
-  '/sys/sysDepartRole',
-  '/sys/position',
-  '/sys/dict',
-  '/sys/dictItem',
-  '/sys/category',
-  '/system/sysRoleFieldConfig',
-  '/sys/oss/file',
-  '/sys/annountCement',
-  '/sys/message/sysMessage',
-  '/sys/message/sysMessageTemplate',
-  '/sys/checkRule',
-  '/sys/fillRule',
-  '/sys/dataSource',
-  '/sys/gatewayRoute',
-  '/sys/platformSetting',
-  '/xw/xwInfo',
-  '/xw/xwPhotoRule',
-  '/system/sysQuartzTask',
-])
-const plainResources = resources.filter(def => !withModule.has(def.path))
-
 /** Where every definition of the product comes from, for what has to walk them all. */
 export const allSources = (): ResourceSource[] => [
   ...resources.filter(def => def.path !== xwInfoSource.path).map(constant),
@@ -137,8 +111,9 @@ export function allRoutes(deps: Deps) {
     ...taskRoutes(deps, engine),
     ...importRoutes(deps, engine),
     ...photoImportRoutes(deps, engine),
-    ...plainResources.flatMap(def => engine.resource(def).routes),
   ]
+  // Those that no module has made are nothing but their definition.
+  routes.push(...resources.filter(def => !engine.made.has(def.path)).flatMap(def => engine.resource(def).routes))
   // After all resources are made: each of them that can be exported or imported has one.
   routes.push(...exportTaskRoutes(deps, engine, routes), ...sheetRoutes(deps, engine, routes))
   return { sessions, dictVersions, hub, engine, routes }

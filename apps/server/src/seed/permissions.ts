@@ -5,7 +5,7 @@ import { resources } from '@xw/shared/resources/index'
 import { online } from '@xw/shared/resources/sys/online'
 import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
 import { menuPage, schoolPage } from './platform-pages.ts'
-import { resourceActions, resourcePermissions } from './resource-permissions.ts'
+import { moreActions, resourceActions, resourcePermissions } from './resource-permissions.ts'
 import { allButStudents, everyone, type RoleCode, staff } from './roles.ts'
 
 /** A menu entry with its page, or a bare action. `admin` has every one of them; `roles` names who else starts with it. */
@@ -28,47 +28,10 @@ export interface PermissionSeed {
   children?: readonly PermissionSeed[]
 }
 
-/** Actions beside the engine's own, by the resource they stand under. */
-const also: Readonly<Record<string, readonly PermissionSeed[]>> = {
-  '/sys/user': [
-    { code: 'sys:user:pick', name: '选择用户', roles: staff },
-    { code: 'sys:user:freeze', name: '冻结与解冻', roles: ['dwgly'] },
-    { code: 'sys:user:resetPassword', name: '重置密码', roles: ['dwgly'] },
-  ],
-  '/sys/role': [
-    { code: 'sys:role:pick', name: '选择角色', roles: staff },
-    { code: 'sys:role:grant', name: '授权', roles: [] },
-    { code: 'sys:role:dataRule', name: '数据规则', roles: [] },
-    { code: 'sys:role:member', name: '维护角色用户', roles: [] },
-  ],
-  '/sys/sysDepart': [
-    { code: 'sys:depart:pick', name: '选择部门', roles: staff },
-    { code: 'sys:depart:member', name: '维护部门用户', roles: [] },
-    { code: 'sys:depart:grant', name: '部门授权', roles: [] },
-  ],
-  '/sys/sysDepartRole': [{ code: 'sys:departRole:grant', name: '部门角色授权', roles: [] }],
-  '/system/sysRoleFieldConfig': [
-    { code: 'system:sysRoleFieldConfig:unmask', name: '授予查看完整的敏感信息', roles: [] },
-  ],
-  '/sys/position': [{ code: 'sys:position:pick', name: '选择职务', roles: staff }],
-  '/sys/oss/file': [{ code: 'sys:oss:file:upload', name: '上传', roles: [] }],
-  '/sys/annountCement': [
-    { code: 'sys:announcement:release', name: '发布', roles: ['dwgly'] },
-    { code: 'sys:announcement:revoke', name: '撤销', roles: ['dwgly'] },
-    { code: 'sys:announcement:receipts', name: '阅读情况', roles: ['dwgly'] },
-  ],
-  '/sys/message/sysMessage': [{ code: 'sys:message:resend', name: '重新发送', roles: [] }],
-  '/sys/message/sysMessageTemplate': [{ code: 'sys:messageTemplate:send', name: '发送测试', roles: [] }],
-  '/sys/fillRule': [{ code: 'sys:fillRule:execute', name: '取下一个编码', roles: staff }],
-  '/sys/dataSource': [{ code: 'sys:dataSource:test', name: '测试连接', roles: [] }],
-  '/sys/dict': [{ code: 'sys:dict:refresh', name: '刷新字典缓存', roles: [] }],
-}
-
-const of = (def: ResourceDef) => resourcePermissions(def, also[def.path])
-const inGroup = (group: string) => resources.filter(def => def.menu?.group === group).flatMap(of)
+const inGroup = (group: string) => resources.filter(def => def.menu?.group === group).flatMap(resourcePermissions)
 /** Their entries are not like the others'. */
 const withOwnEntry: readonly ResourceDef[] = [xwInfoTable, quartzTask]
-const withoutEntry = resources.filter(def => !def.menu && !withOwnEntry.includes(def)).flatMap(of)
+const withoutEntry = resources.filter(def => !def.menu && !withOwnEntry.includes(def)).flatMap(resourcePermissions)
 
 /** Tasks that nobody ran are written down by administrators alone. */
 const byHand = new Set(['add', 'importExcel'].map(action => `${quartzTask.permission}:${action}`))
@@ -81,12 +44,12 @@ const tasks: PermissionSeed = {
   menu: { url: '/isystem/sys-quartz-task', component: 'system/sys-quartz-task', icon: 'schedule', keepAlive: true },
   children: [
     ...resourceActions(quartzTask, staff).map(action => (byHand.has(action.code) ? { ...action, roles: [] } : action)),
-    { code: 'system:sysQuartzTask:all', name: '查看全校任务', roles: [] },
+    ...moreActions(quartzTask),
   ],
 }
 
 /** Who is signed in: from a view, so not among the resources that have tables. */
-const onlineUsers = resourcePermissions(online, [{ code: 'sys:online:forceLogout', name: '强制下线', roles: [] }])
+const onlineUsers = resourcePermissions(online)
 
 /** The address list is a view of users with its own right: who may look colleagues up need not look after accounts. */
 const addressList: PermissionSeed = {
@@ -124,7 +87,7 @@ const degreeRecords: PermissionSeed = {
     ...resourceActions(xwInfoTable, staff).map(entry =>
       /:(list|edit)$/.test(entry.code) ? { ...entry, roles: [...staff, 'xs' as const] } : entry,
     ),
-    { code: `${xwInfoTable.permission}:importPhoto`, name: '照片导入', roles: staff },
+    ...moreActions(xwInfoTable),
   ],
 }
 

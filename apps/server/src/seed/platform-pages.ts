@@ -1,4 +1,6 @@
+import { tenant } from '@xw/shared/resources/sys/tenant'
 import type { PermissionSeed } from './permissions.ts'
+import { moreActions, resourceActions } from './resource-permissions.ts'
 
 /** Everything of the platform is granted in tenant 0 alone, its pages and each of their actions. */
 const ofPlatform = ({ children = [], ...entry }: PermissionSeed): PermissionSeed => ({
@@ -26,16 +28,11 @@ export const menuPage: PermissionSeed = ofPlatform({
 
 /** Schools, and who belongs to them. */
 export const schoolPage: PermissionSeed = ofPlatform({
-  code: 'sys:tenant',
+  code: tenant.permission,
   name: '学校管理',
   roles: [],
   menu: { url: '/isystem/tenant', component: 'system/tenant', icon: 'bank', keepAlive: true },
-  children: [
-    action('sys:tenant:list', '查询'),
-    action('sys:tenant:add', '新增'),
-    action('sys:tenant:edit', '编辑与停用'),
-    action('sys:tenant:delete', '删除'),
-    action('sys:tenant:exportXls', '导出'),
-    action('sys:tenant:member', '管理成员'),
-  ],
+  children: [...resourceActions(tenant), ...moreActions(tenant)].map(entry =>
+    entry.code === `${tenant.permission}:edit` ? { ...entry, name: '编辑与停用' } : entry,
+  ),
 })

@@ -1,6 +1,6 @@
 import { hasAction, type ResourceAction, type ResourceDef } from '@xw/shared/resource/resource'
 import type { PermissionSeed } from './permissions.ts'
-import type { RoleCode } from './roles.ts'
+import { type RoleCode, staff } from './roles.ts'
 
 const names: readonly [action: ResourceAction, name: string][] = [
   ['add', '新增'],
@@ -25,13 +25,21 @@ export function resourceActions(def: ResourceDef, roles: readonly RoleCode[] = [
 /** What holds the platform's own rows can be granted on the platform alone. */
 const platformOnly = ({ tenant }: ResourceDef): { platform?: true } => (tenant === 'platform' ? { platform: true } : {})
 
+/** Those that its module adds. */
+export const moreActions = (def: ResourceDef): PermissionSeed[] =>
+  (def.moreActions ?? []).map(({ code, name, roles = [] }) => ({
+    code: `${def.permission}:${code}`,
+    name,
+    roles: roles === 'staff' ? staff : (roles as readonly RoleCode[]),
+    ...platformOnly(def),
+  }))
+
 /** What belongs to a resource in the menu's tree: its entry with the actions below it, or the bare actions. */
-export function resourcePermissions(def: ResourceDef, more: readonly PermissionSeed[] = []): PermissionSeed[] {
-  const also = more.map(entry => ({ ...entry, ...platformOnly(def) }))
+export function resourcePermissions(def: ResourceDef): PermissionSeed[] {
   const roles = (def.menu?.roles ?? []) as readonly RoleCode[]
   const own = resourceActions(def, roles)
   // Beside those of other resources they have to say of what they are.
-  if (!def.menu) return [...own.map(entry => ({ ...entry, name: def.title + entry.name })), ...also]
+  if (!def.menu) return [...own.map(entry => ({ ...entry, name: def.title + entry.name })), ...moreActions(def)]
   const { url, icon, component = `resource${def.path}` } = def.menu
   return [
     {
@@ -40,7 +48,7 @@ export function resourcePermissions(def: ResourceDef, more: readonly PermissionS
       roles,
       ...platformOnly(def),
       menu: { url, icon, component, keepAlive: true },
-      children: [...own, ...also],
+      children: [...own, ...moreActions(def)],
     },
   ]
 }

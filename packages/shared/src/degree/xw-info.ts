@@ -108,6 +108,7 @@ function define(
     table: 'xw_info',
     title,
     permission: 'xw:xwInfo',
+    moreActions: [{ code: 'importPhoto', name: '照片导入', roles: 'staff' }],
     tenant: 'school',
     grows: true,
     recycleBin: true,

@@ -51,6 +51,15 @@ export interface Tree<K extends string = string> {
 export const resourceActions = ['add', 'edit', 'delete', 'exportXls', 'importExcel'] as const
 export type ResourceAction = (typeof resourceActions)[number]
 
+/** Something that its module does with a resource: a permission beside those of the engine's own actions. */
+export interface MoreAction {
+  /** Below the resource's own: `${permission}:${code}`. */
+  readonly code: string
+  readonly name: string
+  /** Roles that start with it, beside the administrators; `staff` are all who work for the degree office or a department. */
+  readonly roles?: 'staff' | readonly string[]
+}
+
 /** Where a resource stands in the menu. */
 export interface MenuPlace {
   /** Code of the group it stands under. */
@@ -75,6 +84,7 @@ interface Shape<F extends Fields, K extends string> {
   readonly tenant: Tenancy
   /** All of them where absent; records that come by another way than a form have fewer. */
   readonly actions?: readonly ResourceAction[]
+  readonly moreActions?: readonly MoreAction[]
   /** Its table grows with people or time: what its list searches by a part needs an index (`infix`). */
   readonly grows?: true
   /** Deleted records go to the recycle bin first. */

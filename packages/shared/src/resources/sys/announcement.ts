@@ -29,6 +29,11 @@ export const announcement = defineResource({
     component: 'system/announcement',
     roles: ['dwgly'],
   },
+  moreActions: [
+    { code: 'release', name: '发布', roles: ['dwgly'] },
+    { code: 'revoke', name: '撤销', roles: ['dwgly'] },
+    { code: 'receipts', name: '阅读情况', roles: ['dwgly'] },
+  ],
   tenant: 'school',
   grows: true,
   recycleBin: true,

@@ -13,6 +13,7 @@ export const dataSource = defineResource({
   title: '数据源',
   permission: 'sys:dataSource',
   menu: { group: 'system-running', url: '/isystem/data-source', icon: 'database', component: 'system/data-source' },
+  moreActions: [{ code: 'test', name: '测试连接' }],
   tenant: 'platform',
   fields: {
     code: text('数据源编码', {

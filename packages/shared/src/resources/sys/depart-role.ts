@@ -11,6 +11,7 @@ export const departRole = defineResource({
   table: 'sys_depart_role',
   title: '部门角色',
   permission: 'sys:departRole',
+  moreActions: [{ code: 'grant', name: '部门角色授权' }],
   tenant: 'school',
   history: true,
   scope: { depart: 'departId' },

@@ -15,6 +15,11 @@ export const depart = defineResource({
   title: '部门',
   permission: 'sys:depart',
   menu: { group: 'system-people', url: '/isystem/depart', icon: 'apartment', component: 'system/depart' },
+  moreActions: [
+    { code: 'pick', name: '选择部门', roles: 'staff' },
+    { code: 'member', name: '维护部门用户' },
+    { code: 'grant', name: '部门授权' },
+  ],
   tenant: 'school',
   tree: { parent: 'parentId', label: 'departName' },
   history: true,

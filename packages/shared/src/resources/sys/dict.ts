@@ -12,6 +12,7 @@ export const dict = defineResource({
   title: '数据字典',
   permission: 'sys:dict',
   menu: { group: 'system-data', url: '/isystem/dict', icon: 'book', component: 'system/dict' },
+  moreActions: [{ code: 'refresh', name: '刷新字典缓存' }],
   tenant: 'shared',
   recycleBin: true,
   history: true,

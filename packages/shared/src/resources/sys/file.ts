@@ -15,6 +15,7 @@ export const file = defineResource({
   grows: true,
   actions: ['delete'],
   menu: { group: 'system-running', url: '/isystem/file', icon: 'folder-open', component: 'system/file' },
+  moreActions: [{ code: 'upload', name: '上传' }],
   fields: {
     fileName: text('文件名称', { readonly: true, notNull: true, infix: true, query: { rule: 'like' } }),
     // A link that works for who asked, for some minutes.

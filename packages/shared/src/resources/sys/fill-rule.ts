@@ -11,6 +11,7 @@ export const fillRule = defineResource({
   title: '编码填充规则',
   permission: 'sys:fillRule',
   menu: { group: 'system-data', url: '/isystem/fill-rule', icon: 'tags', component: 'system/fill-rule' },
+  moreActions: [{ code: 'execute', name: '取下一个编码', roles: 'staff' }],
   tenant: 'school',
   history: true,
   fields: {

@@ -19,6 +19,7 @@ export const messageTemplate = defineResource({
     icon: 'mail',
     component: 'system/message-template',
   },
+  moreActions: [{ code: 'send', name: '发送测试' }],
   tenant: 'school',
   history: true,
   fields: {

@@ -21,6 +21,7 @@ export const message = defineResource({
   title: '消息',
   permission: 'sys:message',
   menu: { group: 'system-notices', url: '/isystem/message', icon: 'message', component: 'system/message' },
+  moreActions: [{ code: 'resend', name: '重新发送' }],
   tenant: 'school',
   grows: true,
   fields: {

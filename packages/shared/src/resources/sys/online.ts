@@ -15,6 +15,7 @@ export const online = defineResource({
   title: '在线用户',
   permission: 'sys:online',
   menu: { group: 'system-people', url: '/isystem/online', icon: 'solution', component: 'system/online' },
+  moreActions: [{ code: 'forceLogout', name: '强制下线' }],
   tenant: 'school',
   actions: ['exportXls'],
   fields: {

@@ -9,6 +9,7 @@ export const position = defineResource({
   title: '职务',
   permission: 'sys:position',
   menu: { group: 'system-people', url: '/isystem/position', icon: 'idcard' },
+  moreActions: [{ code: 'pick', name: '选择职务', roles: 'staff' }],
   tenant: 'school',
   picker: true,
   fields: {

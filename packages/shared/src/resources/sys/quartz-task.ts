@@ -16,6 +16,7 @@ export const quartzTask = defineResource({
   table: 'sys_quartz_task',
   title: '系统-异步任务管理页面',
   permission: 'system:sysQuartzTask',
+  moreActions: [{ code: 'all', name: '查看全校任务' }],
   tenant: 'school',
   grows: true,
   scope: { mine: 'userId' },

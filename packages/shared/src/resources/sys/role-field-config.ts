@@ -10,6 +10,7 @@ export const roleFieldConfig = defineResource({
   table: 'sys_role_field_config',
   title: '角色字段配置',
   permission: 'system:sysRoleFieldConfig',
+  moreActions: [{ code: 'unmask', name: '授予查看完整的敏感信息' }],
   menu: {
     group: 'system-rights',
     url: '/isystem/role-field-config',

@@ -10,6 +10,12 @@ export const role = defineResource({
   title: '角色',
   permission: 'sys:role',
   menu: { group: 'system-rights', url: '/isystem/role', icon: 'team', component: 'system/role' },
+  moreActions: [
+    { code: 'pick', name: '选择角色', roles: 'staff' },
+    { code: 'grant', name: '授权' },
+    { code: 'dataRule', name: '数据规则' },
+    { code: 'member', name: '维护角色用户' },
+  ],
   tenant: 'school',
   history: true,
   picker: true,

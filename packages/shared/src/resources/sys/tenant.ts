@@ -15,6 +15,7 @@ const asDefined = defineResource({
   table: 'sys_tenant',
   title: '学校',
   permission: 'sys:tenant',
+  moreActions: [{ code: 'member', name: '管理成员' }],
   tenant: 'platform',
   actions: ['add', 'edit', 'delete', 'exportXls'],
   fields: {

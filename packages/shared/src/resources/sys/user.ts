@@ -21,6 +21,11 @@ export const user = defineResource({
   permission: 'sys:user',
   // The degree office keeps the accounts of its departments; nobody acts on who can do more than they.
   menu: { group: 'system-people', url: '/isystem/user', icon: 'user', component: 'system/user', roles: ['dwgly'] },
+  moreActions: [
+    { code: 'pick', name: '选择用户', roles: 'staff' },
+    { code: 'freeze', name: '冻结与解冻', roles: ['dwgly'] },
+    { code: 'resetPassword', name: '重置密码', roles: ['dwgly'] },
+  ],
   tenant: 'school',
   grows: true,
   recycleBin: true,
