@@ -6,42 +6,25 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
-import { resources } from '@xw/shared/resources/index'
 import { apiBase, headers, webBase } from '@xw/shared/wire/headers'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { AppError } from './lib/errors.ts'
 import { assertShallow } from './lib/shallow.ts'
 import { accountRoutes } from './modules/account/index.ts'
-import { announcementRoutes } from './modules/announcement/index.ts'
-import { categoryAdminRoutes, categoryRoutes } from './modules/category/index.ts'
-import { checkRuleRoutes } from './modules/check-rule/index.ts'
+import { categoryRoutes } from './modules/category/index.ts'
 import { dashboardRoutes } from './modules/dashboard/index.ts'
-import { dataSourceRoutes } from './modules/data-source/index.ts'
-import { departRoutes } from './modules/depart/index.ts'
 import { createDictVersions, dictRoutes } from './modules/dict/index.ts'
-import { dictAdminRoutes } from './modules/dict-admin/index.ts'
 import { duplicateRoutes } from './modules/duplicate/index.ts'
+import { exportTaskRoutes } from './modules/export/index.ts'
 import { fileConvertRoutes } from './modules/file-convert/index.ts'
-import { fileRoutes, fileStorageRoutes } from './modules/files/index.ts'
-import { fillRuleRoutes } from './modules/fill-rule/index.ts'
-import { gatewayRouteRoutes } from './modules/gateway-route/index.ts'
+import { fileRoutes } from './modules/files/index.ts'
 import { importRoutes, sheetRoutes } from './modules/import/index.ts'
 import { createHub, liveRoutes } from './modules/live/index.ts'
 import { menuAdminRoutes, menuRoutes } from './modules/menu/index.ts'
-import { messageRoutes } from './modules/message/index.ts'
-import { onlineRoutes } from './modules/online/index.ts'
 import { pageSettingsRoutes } from './modules/page-settings/index.ts'
 import { photoImportRoutes } from './modules/photo-import/index.ts'
-import { photoRuleRoutes } from './modules/photo-rule/index.ts'
-import { createPageHead, type PageHead, platformSettingRoutes } from './modules/platform-setting/index.ts'
-import { positionRoutes } from './modules/position/index.ts'
-import { roleRoutes } from './modules/role/index.ts'
-import { roleFieldConfigRoutes } from './modules/role-field-config/index.ts'
+import { createPageHead, type PageHead } from './modules/platform-setting/index.ts'
 import { createSessions, sessionRoutes } from './modules/session/index.ts'
-import { taskRoutes } from './modules/task/index.ts'
-import { tenantRoutes } from './modules/tenant/index.ts'
-import { userRoutes } from './modules/user/index.ts'
-import { xwInfoRoutes, xwInfoSource } from './modules/xw-info/index.ts'
 import { type BodyTimeouts, limitBodies } from './plugins/body-timeouts.ts'
 import type { Deps } from './plugins/deps.ts'
 import { handleError } from './plugins/error-handler.ts'
@@ -51,8 +34,7 @@ import type { ReadTicket } from './plugins/session.ts'
 import { registerSockets } from './plugins/sockets.ts'
 import { readTicket } from './plugins/tickets.ts'
 import { createEngine } from './resource/engine.ts'
-import { constant, type ResourceSource } from './resource/within.ts'
-import { exportTaskRoutes } from './tasks/export-task.ts'
+import { makeResources } from './resources.ts'
 
 export interface AppOptions {
   log: FastifyBaseLogger
@@ -64,19 +46,15 @@ export interface AppOptions {
   rateLimits?: boolean
 }
 
-/** Where every definition of the product comes from, for what has to walk them all. */
-export const allSources = (): ResourceSource[] => [
-  ...resources.filter(def => def.path !== xwInfoSource.path).map(constant),
-  xwInfoSource,
-]
-
 /** Everything the server answers, in the order of the golden route table. */
 export function allRoutes(deps: Deps) {
   const sessions = createSessions(deps)
   const dictVersions = createDictVersions(deps)
   const engine = createEngine(deps)
   const hub = createHub(deps, sessions)
+  const resourceRoutes = makeResources(deps, engine)
   const routes: Route[] = [
+    ...resourceRoutes(),
     ...sessionRoutes(deps, sessions),
     ...menuRoutes(deps),
     ...menuAdminRoutes(deps),
@@ -84,36 +62,14 @@ export function allRoutes(deps: Deps) {
     ...categoryRoutes(deps),
     ...pageSettingsRoutes(deps),
     ...duplicateRoutes(deps, engine),
-    ...userRoutes(deps, engine),
     ...accountRoutes(deps, engine),
-    ...roleRoutes(engine),
-    ...departRoutes(engine),
-    ...positionRoutes(engine),
-    ...dictAdminRoutes(engine),
-    ...categoryAdminRoutes(engine),
-    ...roleFieldConfigRoutes(engine),
-    ...announcementRoutes(deps, engine),
-    ...messageRoutes(deps, engine),
-    ...checkRuleRoutes(engine),
-    ...fillRuleRoutes(engine),
-    ...dataSourceRoutes(deps, engine),
-    ...gatewayRouteRoutes(engine),
-    ...platformSettingRoutes(engine),
-    ...photoRuleRoutes(deps, engine),
-    ...xwInfoRoutes(deps, engine),
     ...liveRoutes(hub),
     ...dashboardRoutes(deps, engine),
-    ...tenantRoutes(deps, engine),
-    ...onlineRoutes(deps, engine),
     ...fileRoutes(deps),
-    ...fileStorageRoutes(deps, engine),
     ...fileConvertRoutes(deps),
-    ...taskRoutes(deps, engine),
     ...importRoutes(deps, engine),
     ...photoImportRoutes(deps, engine),
   ]
-  // Those that no module has made are nothing but their definition.
-  routes.push(...resources.filter(def => !engine.made.has(def.path)).flatMap(def => engine.resource(def).routes))
   // After all resources are made: each of them that can be exported or imported has one.
   routes.push(...exportTaskRoutes(deps, engine, routes), ...sheetRoutes(deps, engine, routes))
   return { sessions, dictVersions, hub, engine, routes }

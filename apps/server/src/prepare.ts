@@ -1,6 +1,6 @@
 import { migrate } from './postgres/migrate.ts'
 import { type SeedOptions, seed } from './seed/index.ts'
-import { installQueue } from './tasks/queue.ts'
+import { installQueue } from './workers/start-worker.ts'
 
 /** Everything a database needs before the server can use it. Safe to run at every start, from several processes. */
 export async function prepareDatabase(options: SeedOptions): Promise<{ adminCreated: boolean }> {

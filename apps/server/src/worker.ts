@@ -1,4 +1,3 @@
-import { allRoutes } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { createLog } from './lib/log.ts'
 import { openFiles } from './open-files.ts'
@@ -6,9 +5,11 @@ import { createDb, createPool } from './plugins/db.ts'
 import type { Deps } from './plugins/deps.ts'
 import { createEvents } from './plugins/events.ts'
 import { readKeys } from './plugins/keys.ts'
+import { createEngine } from './resource/engine.ts'
+import { makeResources } from './resources.ts'
 import { createQueue } from './tasks/boss.ts'
-import { tasks } from './tasks/index.ts'
-import { startWorker } from './tasks/queue.ts'
+import { startWorker } from './workers/start-worker.ts'
+import { tasks } from './workers/tasks.ts'
 
 // The server that started this worker is gone, perhaps killed: nobody would stop the worker later.
 process.on('disconnect', () => process.exit(1))
@@ -28,7 +29,9 @@ const deps: Deps = {
   ...openFiles({ config, keys, db }),
   queue: createQueue(db),
 }
-const worker = await startWorker({ deps, engine: allRoutes(deps).engine, tasks, log }, url)
+const engine = createEngine(deps)
+makeResources(deps, engine)
+const worker = await startWorker({ deps, engine, tasks, log }, url)
 
 let stopping = false
 async function stop() {

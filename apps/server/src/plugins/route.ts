@@ -74,6 +74,9 @@ export interface Route extends Shape<TSchema, TSchema, TSchema> {
   }
 }
 
+/** Builds routes, where there is a server for them; a worker has the same resources and nobody to answer. */
+export type Routes = () => Route[]
+
 /** Gives a handler the types of its schemas; does nothing at run time. */
 export function route<
   B extends TSchema | undefined = undefined,

@@ -1,7 +1,7 @@
 import { hasAction, type ResourceAction, type ResourceDef, resourceActions } from '@xw/shared/resource/resource'
 import type { CheckMode } from '@xw/shared/rules/check'
 import type { Deps } from '../plugins/deps.ts'
-import type { Route } from '../plugins/route.ts'
+import type { Routes } from '../plugins/route.ts'
 import type { Ground } from './access.ts'
 import { type Actions, createActions } from './actions.ts'
 import { hasFiles, recordReader, withFiles } from './file-fields.ts'
@@ -27,7 +27,7 @@ export interface Resource {
   mode: CheckMode
   /** No module has a hand in saving, so that new records can be written by the set. (Files never come by a spreadsheet.) */
   isPlain: boolean
-  routes: Route[]
+  routes: Routes
 }
 
 /** Makes resources: everything between a definition and its routes, on one installation. */
@@ -51,10 +51,12 @@ export function createEngine({ db, keys, events, files, config }: Deps): Engine 
       const actions = createActions({ db, ...ground }, source, allHooks)
       for (const table of holdsFiles ? new Set(source.all().map(def => def.table)) : [])
         files.registerReader(table, recordReader(source, ground))
-      const bin = source.all().some(def => def.recycleBin) ? recycleBinRoutes(source, actions) : []
-      const without = [...omit, ...missing(source)]
-      const template = without.includes('importExcel') ? [] : [templateRoute(source, actions)]
-      const routes = [...crudRoutes(source, actions, { omit: without, mode }), ...template, ...bin]
+      const routes = () => {
+        const bin = source.all().some(def => def.recycleBin) ? recycleBinRoutes(source, actions) : []
+        const without = [...omit, ...missing(source)]
+        const template = without.includes('importExcel') ? [] : [templateRoute(source, actions)]
+        return [...crudRoutes(source, actions, { omit: without, mode }), ...template, ...bin]
+      }
       const isPlain = !hooks.beforeSave && !hooks.afterSave
       const resource = { source, actions, hooks: allHooks, mode, isPlain, routes }
       made.set(source.path, resource)

@@ -7,7 +7,7 @@ import { apiBase, headers } from '@xw/shared/wire/headers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../test/support/app.ts'
 import { toForm } from '../../test/support/form.ts'
-import { allSources } from '../app.ts'
+import { allSources } from '../resources.ts'
 import { readSpreadsheet } from '../spreadsheet/read-spreadsheet.ts'
 import { writeXlsx } from '../spreadsheet/write-xlsx.ts'
 

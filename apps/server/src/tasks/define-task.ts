@@ -64,6 +64,6 @@ export interface TaskDef<Input = unknown, Checkpoint = unknown> {
   run(task: TaskRun<Checkpoint>, input: Input): Promise<TaskResult>
 }
 
-/** Declares a task; it is known to the workers once it stands in `tasks/index.ts`. */
+/** Declares a task; it is known to the workers once it stands in `workers/tasks.ts`. */
 export const defineTask = <Input, Checkpoint = unknown>(task: TaskDef<Input, Checkpoint>): TaskDef<Input, Checkpoint> =>
   task

@@ -2,20 +2,21 @@ import type { Page } from '@xw/shared/wire/envelope'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { vi } from 'vitest'
-import { allRoutes } from '../../src/app.ts'
 import type { Db } from '../../src/plugins/db.ts'
+import { createEngine } from '../../src/resource/engine.ts'
+import { makeResources } from '../../src/resources.ts'
 import { bossSchema, taskLimits } from '../../src/tasks/boss.ts'
 import type { TaskDef } from '../../src/tasks/define-task.ts'
-import { tasks } from '../../src/tasks/index.ts'
-import { startWorker, type Worker } from '../../src/tasks/queue.ts'
+import { startWorker, type Worker } from '../../src/workers/start-worker.ts'
+import { tasks } from '../../src/workers/tasks.ts'
 import type { TestApp, TestServer } from './app.ts'
 
 /** A worker inside the test's own process, with tasks of the test beside the product's. */
-export const startTestWorker = ({ deps, database }: TestApp, own: readonly TaskDef[] = []): Promise<Worker> =>
-  startWorker(
-    { deps, engine: allRoutes(deps).engine, tasks: [...tasks, ...own], log: pino({ level: 'silent' }) },
-    database.appUrl,
-  )
+export function startTestWorker({ deps, database }: TestApp, own: readonly TaskDef[] = []): Promise<Worker> {
+  const engine = createEngine(deps)
+  makeResources(deps, engine)
+  return startWorker({ deps, engine, tasks: [...tasks, ...own], log: pino({ level: 'silent' }) }, database.appUrl)
+}
 
 /** As if a worker that died at that moment had been silent for longer than the queue waits. */
 export const letHeartbeatPass = (db: Db, diedAt: Date): Promise<unknown> =>

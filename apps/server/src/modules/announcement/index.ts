@@ -1,6 +1,6 @@
 import { announcement } from '@xw/shared/resources/sys/announcement'
 import type { Deps } from '../../plugins/deps.ts'
-import type { Route } from '../../plugins/route.ts'
+import type { Routes } from '../../plugins/route.ts'
 import type { Engine } from '../../resource/engine.ts'
 import { recordReader } from '../../resource/file-fields.ts'
 import { adminRoutes } from './admin-routes.ts'
@@ -12,7 +12,7 @@ export { notifyUser } from './notify-user.ts'
 export { announceDue } from './release.ts'
 
 /** Announcements: plain records to write, then released to their audience, read, and counted. */
-export function announcementRoutes({ files }: Deps, engine: Engine): Route[] {
+export function announcementRoutes({ files }: Deps, engine: Engine): Routes {
   const resource = engine.resource(announcement, { hooks: announcementHooks(files), omit: ['queryById'] })
   const ofRecord = recordReader(resource.source, engine.ground)
   // Whom an announcement is for reads its attachments, beside those who look after it.
@@ -21,5 +21,5 @@ export function announcementRoutes({ files }: Deps, engine: Engine): Route[] {
     const notice = await findMine(tx, session, file.recordId)
     return notice?.files?.split(',').includes(file.fileId) ?? false
   })
-  return [...resource.routes, ...adminRoutes(resource), ...readerRoutes(resource, files)]
+  return () => [...resource.routes(), ...adminRoutes(resource), ...readerRoutes(resource, files)]
 }

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
 import { listParam, readList, textParam } from '../../lib/params.ts'
-import { type Call, type Route, route } from '../../plugins/route.ts'
+import { type Call, type Routes, route } from '../../plugins/route.ts'
 import { codedTreeHooks } from '../../resource/coded-tree.ts'
 import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
@@ -33,12 +33,12 @@ const hooks: Hooks = {
 }
 
 /** Categories, to look after: plain records, and level by level. */
-export function categoryAdminRoutes(engine: Engine): Route[] {
+export function categoryAdminRoutes(engine: Engine): Routes {
   const { routes, actions } = engine.resource(category, { hooks, omit: ['list'] })
   const admin = { method: 'GET', permission: 'sys:category:list', scope: 'tenant' } as const
   const below = (call: Call<unknown, unknown>, asked: Record<string, unknown>) => actions.list(callerOf(call), asked)
-  return [
-    ...routes,
+  return () => [
+    ...routes(),
     route({
       ...admin,
       path: '/sys/category/list',

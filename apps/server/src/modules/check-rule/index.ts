@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { invalid, refused } from '../../lib/errors.ts'
 import { textParam } from '../../lib/params.ts'
 import type { Tx } from '../../plugins/db.ts'
-import { Answer, type Route, route, signedIn } from '../../plugins/route.ts'
+import { Answer, type Routes, route, signedIn } from '../../plugins/route.ts'
 import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 import { callerOf } from '../../resource/routes.ts'
@@ -32,10 +32,10 @@ function decodeAgain(value: string): string {
 }
 
 /** SY-14: what codes look like, as a school writes it down, and the check of one value (VA-05). */
-export function checkRuleRoutes(engine: Engine): Route[] {
+export function checkRuleRoutes(engine: Engine): Routes {
   const { routes, actions } = engine.resource(checkRule, { hooks })
-  return [
-    ...routes,
+  return () => [
+    ...routes(),
     route({
       method: 'GET',
       path: '/sys/checkRule/checkByCode',

@@ -5,7 +5,7 @@ import { invalid, notFound } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
-import { Answer, type Route, route } from '../../plugins/route.ts'
+import { Answer, type Routes, route } from '../../plugins/route.ts'
 import type { Access } from '../../resource/access.ts'
 import { writeOperation } from '../../resource/audit.ts'
 import type { Engine } from '../../resource/engine.ts'
@@ -44,15 +44,15 @@ function readTyped(body: Readonly<Record<string, unknown>>): Target {
 }
 
 /** SY-16: other databases, by separate fields; a password goes in and never comes out. */
-export function dataSourceRoutes({ config }: Deps, engine: Engine): Route[] {
+export function dataSourceRoutes({ config }: Deps, engine: Engine): Routes {
   const { routes, actions } = engine.resource(dataSource)
   const urls = config.database ? [config.database.url, config.database.ownerUrl] : []
   const reach = {
     allowed: config.dataSourceNetworks,
     own: urls.map(url => new URL(url)).map(url => ({ host: url.hostname, port: Number(url.port || 5432) })),
   }
-  return [
-    ...routes,
+  return () => [
+    ...routes(),
     route({
       method: 'GET',
       path: `${path}/options`,

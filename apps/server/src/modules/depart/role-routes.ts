@@ -4,7 +4,7 @@ import { notFound, refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
 import { readList, textParam } from '../../lib/params.ts'
 import type { Tx } from '../../plugins/db.ts'
-import { Answer, type Route, route } from '../../plugins/route.ts'
+import { Answer, type Route, type Routes, route } from '../../plugins/route.ts'
 import type { Access } from '../../resource/access.ts'
 import type { Actions } from '../../resource/actions.ts'
 import { writeOperation } from '../../resource/audit.ts'
@@ -32,9 +32,9 @@ const look = { method: 'GET', permission: `${permission}:list`, scope: 'tenant' 
 const grant = { permission: `${permission}:grant`, scope: 'tenant' } as const
 
 /** SY-04: the roles of departments, what they give of what their department has, and whom. */
-export function departRoleRoutes(engine: Engine): Route[] {
+export function departRoleRoutes(engine: Engine): Routes {
   const { routes, actions } = engine.resource(departRole, { hooks: departRoleHooks })
-  return [...routes, ...memberRoutes(actions), ...grantRoutes(actions), ...ruleRoutes(actions)]
+  return () => [...routes(), ...memberRoutes(actions), ...grantRoutes(actions), ...ruleRoutes(actions)]
 }
 
 /** Roles of departments that the caller reaches. */

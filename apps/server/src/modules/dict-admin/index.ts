@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { notFound, refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
 import { textParam } from '../../lib/params.ts'
-import { Answer, type Route, route } from '../../plugins/route.ts'
+import { Answer, type Route, type Routes, route } from '../../plugins/route.ts'
 import type { Engine, Resource } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 import { callerOf } from '../../resource/routes.ts'
@@ -37,13 +37,13 @@ const itemHooks: Hooks = {
 const ById = Type.Object({ id: Type.String({ maxLength: 64 }) })
 
 /** Dictionaries and their items, to look after; the calls that use them are the dict module's. */
-export function dictAdminRoutes(engine: Engine): Route[] {
+export function dictAdminRoutes(engine: Engine): Routes {
   const dicts = engine.resource(dict, { hooks: dictHooks })
   const items = engine.resource(dictItem, { hooks: itemHooks })
   const bin = { permission: 'sys:dict:recycleBin', scope: 'tenant' } as const
-  return [
-    ...dicts.routes,
-    ...items.routes,
+  return () => [
+    ...dicts.routes(),
+    ...items.routes(),
     ...lookupRoutes(dicts, items),
     route({
       ...bin,

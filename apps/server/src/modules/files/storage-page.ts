@@ -4,7 +4,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { notFound, refused } from '../../lib/errors.ts'
 import { listParam, textParam } from '../../lib/params.ts'
 import type { Deps } from '../../plugins/deps.ts'
-import { Answer, type Route, route } from '../../plugins/route.ts'
+import { Answer, type Route, type Routes, route } from '../../plugins/route.ts'
 import type { Actions } from '../../resource/actions.ts'
 import { named, writeOperation } from '../../resource/audit.ts'
 import type { Engine } from '../../resource/engine.ts'
@@ -17,7 +17,7 @@ const ByIds = Type.Object({ ids: listParam })
 const { path, permission } = file
 
 /** FL-08: the school's files as a list, with what may be done to them there. */
-export function fileStorageRoutes(deps: Deps, engine: Engine): Route[] {
+export function fileStorageRoutes(deps: Deps, engine: Engine): Routes {
   const { routes, actions } = engine.resource(file, {
     omit: ['queryById', 'delete', 'deleteBatch'],
     hooks: {
@@ -28,8 +28,8 @@ export function fileStorageRoutes(deps: Deps, engine: Engine): Route[] {
     },
   })
   const removal = removals(deps, actions)
-  return [
-    ...routes,
+  return () => [
+    ...routes(),
     route({
       method: 'GET',
       path: `${path}/queryById`,

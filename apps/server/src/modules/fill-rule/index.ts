@@ -4,7 +4,7 @@ import { readRecord } from '@xw/shared/rules/read-record'
 import { Type } from 'typebox'
 import { invalid } from '../../lib/errors.ts'
 import { textParam } from '../../lib/params.ts'
-import { type Route, route } from '../../plugins/route.ts'
+import { type Routes, route } from '../../plugins/route.ts'
 import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 import type { RecordValues } from '../../resource/stored.ts'
@@ -33,11 +33,11 @@ const FormData = Type.Record(Type.String(), Type.Unknown())
 const maxRules = 20
 
 /** SY-15: codes that the program makes, by rules that name one of its own ways and give it parameters. */
-export function fillRuleRoutes(engine: Engine): Route[] {
+export function fillRuleRoutes(engine: Engine): Routes {
   const { routes, actions } = engine.resource(fillRule, { hooks })
   const execute = { method: 'PUT', permission: 'sys:fillRule:execute', scope: 'tenant', ratePerMinute: 120 } as const
-  return [
-    ...routes,
+  return () => [
+    ...routes(),
     route({
       method: 'GET',
       path: '/sys/fillRule/testFillRule',

@@ -1,6 +1,6 @@
 import { gatewayRoute } from '@xw/shared/resources/sys/gateway-route'
 import { Type } from 'typebox'
-import { Answer, type Route, route } from '../../plugins/route.ts'
+import { Answer, type Routes, route } from '../../plugins/route.ts'
 import type { Engine } from '../../resource/engine.ts'
 import { callerOf } from '../../resource/routes.ts'
 
@@ -11,11 +11,11 @@ const { path, permission } = gatewayRoute
 const wholeList = { pageSize: '100' }
 
 /** SY-17: routes of a gateway as records. Nothing reads them: whatever is saved here, requests go where they went. */
-export function gatewayRouteRoutes(engine: Engine): Route[] {
+export function gatewayRouteRoutes(engine: Engine): Routes {
   const { routes, actions } = engine.resource(gatewayRoute, { omit: ['list'] })
   const save = { permission: `${permission}:edit`, scope: 'tenant' } as const
-  return [
-    ...routes,
+  return () => [
+    ...routes(),
     route({
       method: 'GET',
       path: `${path}/list`,

@@ -15,7 +15,7 @@ import { createWorld, foreignMark, type World } from '../../../test/support/worl
 import { allRoutes } from '../../app.ts'
 import { newId } from '../../lib/ids.ts'
 import { runImport } from '../../resource/bulk/run.ts'
-import type { Worker } from '../../tasks/queue.ts'
+import type { Worker } from '../../workers/start-worker.ts'
 import { loadUser } from '../session/index.ts'
 import { cleanImports } from './clean.ts'
 import { insertImport } from './job.ts'

@@ -7,7 +7,7 @@ import { openSession } from '../../../test/support/people.ts'
 import { startTestWorker } from '../../../test/support/tasks.ts'
 import { createWorld, type World, type WorldRecord } from '../../../test/support/world.ts'
 import { newId } from '../../lib/ids.ts'
-import type { Worker } from '../../tasks/queue.ts'
+import type { Worker } from '../../workers/start-worker.ts'
 import { unmatchedPerDay } from './unmatched.ts'
 
 let server: TestApp

@@ -1,5 +1,5 @@
 import type { Deps } from '../../plugins/deps.ts'
-import type { Route } from '../../plugins/route.ts'
+import type { Routes } from '../../plugins/route.ts'
 import type { Engine } from '../../resource/engine.ts'
 import { messageListRoutes } from './message-routes.ts'
 import { templateRoutes } from './template-routes.ts'
@@ -7,7 +7,7 @@ import { templateRoutes } from './template-routes.ts'
 export { sendMessage } from './send.ts'
 
 /** Messages to single people, what became of them, and the templates they are made from. */
-export const messageRoutes = (deps: Deps, engine: Engine): Route[] => [
-  ...messageListRoutes(deps, engine),
-  ...templateRoutes(deps, engine),
-]
+export function messageRoutes(deps: Deps, engine: Engine): Routes {
+  const [messages, templates] = [messageListRoutes(deps, engine), templateRoutes(deps, engine)]
+  return () => [...messages(), ...templates()]
+}

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { notFound, refused } from '../../lib/errors.ts'
 import { textParam } from '../../lib/params.ts'
 import type { Deps } from '../../plugins/deps.ts'
-import { Answer, type Route, route } from '../../plugins/route.ts'
+import { Answer, type Routes, route } from '../../plugins/route.ts'
 import { changeRecords } from '../../resource/change.ts'
 import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
@@ -22,10 +22,10 @@ const hooksFor = ({ queue }: Deps): Hooks => ({
 })
 
 /** SY-21: messages. A new one is left for the workers with the transaction that writes it. */
-export function messageListRoutes(deps: Deps, engine: Engine): Route[] {
+export function messageListRoutes(deps: Deps, engine: Engine): Routes {
   const { routes, actions } = engine.resource(message, { hooks: hooksFor(deps) })
-  return [
-    ...routes,
+  return () => [
+    ...routes(),
     route({
       method: ['PUT', 'POST'],
       path: paths.message.resend,

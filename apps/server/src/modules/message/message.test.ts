@@ -7,7 +7,7 @@ import { type Received, startMailServer } from '../../../test/support/mail-serve
 import { openSession } from '../../../test/support/people.ts'
 import { startTestWorker } from '../../../test/support/tasks.ts'
 import { newId } from '../../lib/ids.ts'
-import type { Worker } from '../../tasks/queue.ts'
+import type { Worker } from '../../workers/start-worker.ts'
 import { sendMessage } from './send.ts'
 
 const template = '/sys/message/sysMessageTemplate'

@@ -9,7 +9,7 @@ import { isId, newId } from '../../lib/ids.ts'
 import { textParam } from '../../lib/params.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
-import { Answer, type Route, route } from '../../plugins/route.ts'
+import { Answer, type Routes, route } from '../../plugins/route.ts'
 import type { Access } from '../../resource/access.ts'
 import { writeOperation } from '../../resource/audit.ts'
 import { changeRecords } from '../../resource/change.ts'
@@ -46,10 +46,10 @@ const Test = Type.Object({
 })
 
 /** SY-22: templates, put into use and out of it, and tried out on a real receiver. */
-export function templateRoutes(deps: Deps, engine: Engine): Route[] {
+export function templateRoutes(deps: Deps, engine: Engine): Routes {
   const { routes, actions } = engine.resource(messageTemplate, { hooks, omit: ['edit'] })
-  return [
-    ...routes,
+  return () => [
+    ...routes(),
     route({
       method: ['POST', 'PUT'],
       path: `${path}/edit`,

@@ -12,7 +12,7 @@ import { sampleIdNumber } from '../../../test/support/samples.ts'
 import { startTestWorker } from '../../../test/support/tasks.ts'
 import { photo, uploaded } from '../../../test/support/uploads.ts'
 import { addRecord } from '../../../test/support/world.ts'
-import type { Worker } from '../../tasks/queue.ts'
+import type { Worker } from '../../workers/start-worker.ts'
 import { cleanFiles } from '../files/index.ts'
 
 let server: TestApp

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { invalid } from '../../lib/errors.ts'
 import { textParam } from '../../lib/params.ts'
 import type { Deps } from '../../plugins/deps.ts'
-import { type Route, route } from '../../plugins/route.ts'
+import { type Routes, route } from '../../plugins/route.ts'
 import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 import { readPhotoRule } from './read-rule.ts'
@@ -27,15 +27,18 @@ const hooks: Hooks = {
 }
 
 /** IM-10: what photos have to be, set by the school and read by whoever brings some. */
-export const photoRuleRoutes = (deps: Deps, engine: Engine): Route[] => [
-  ...engine.resource(photoRule, { hooks }).routes,
-  route({
-    method: 'GET',
-    path: `${photoRule.path}/queryNow`,
-    permission: `${xwInfoTable.permission}:list`,
-    scope: 'tenant',
-    query: Type.Object({ xwbslbm: textParam(10, 1) }),
-    handle: async ({ session, query }) =>
-      deps.db.inTenant(session.tenantId, tx => readPhotoRule(tx, session.tenantId, query.xwbslbm)),
-  }),
-]
+export function photoRuleRoutes(deps: Deps, engine: Engine): Routes {
+  const { routes } = engine.resource(photoRule, { hooks })
+  return () => [
+    ...routes(),
+    route({
+      method: 'GET',
+      path: `${photoRule.path}/queryNow`,
+      permission: `${xwInfoTable.permission}:list`,
+      scope: 'tenant',
+      query: Type.Object({ xwbslbm: textParam(10, 1) }),
+      handle: async ({ session, query }) =>
+        deps.db.inTenant(session.tenantId, tx => readPhotoRule(tx, session.tenantId, query.xwbslbm)),
+    }),
+  ]
+}

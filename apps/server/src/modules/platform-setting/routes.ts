@@ -2,7 +2,7 @@ import { platformSetting } from '@xw/shared/resources/sys/platform-setting'
 import { sql } from 'kysely'
 import { invalid } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
-import type { Route } from '../../plugins/route.ts'
+import type { Routes } from '../../plugins/route.ts'
 import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 
@@ -24,4 +24,4 @@ async function isPageOfOurs(tx: Tx, path: string): Promise<boolean> {
 }
 
 /** LY-01: the one record of the platform's settings. */
-export const platformSettingRoutes = (engine: Engine): Route[] => engine.resource(platformSetting, { hooks }).routes
+export const platformSettingRoutes = (engine: Engine): Routes => engine.resource(platformSetting, { hooks }).routes

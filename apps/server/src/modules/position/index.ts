@@ -2,15 +2,15 @@ import { position } from '@xw/shared/resources/sys/position'
 import { Type } from 'typebox'
 import { notFound } from '../../lib/errors.ts'
 import { textParam } from '../../lib/params.ts'
-import { type Route, route } from '../../plugins/route.ts'
+import { type Routes, route } from '../../plugins/route.ts'
 import type { Engine } from '../../resource/engine.ts'
 import { callerOf } from '../../resource/routes.ts'
 
 /** SY-05: positions of staff, also by their code. */
-export function positionRoutes(engine: Engine): Route[] {
+export function positionRoutes(engine: Engine): Routes {
   const { routes, actions } = engine.resource(position)
-  return [
-    ...routes,
+  return () => [
+    ...routes(),
     route({
       method: 'GET',
       path: '/sys/position/queryByCode',

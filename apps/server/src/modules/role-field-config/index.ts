@@ -4,7 +4,7 @@ import { findByBizKey } from '@xw/shared/resources/biz-keys'
 import { roleFieldConfig } from '@xw/shared/resources/sys/role-field-config'
 import { Type } from 'typebox'
 import { invalid, refused } from '../../lib/errors.ts'
-import { type Route, route, signedIn } from '../../plugins/route.ts'
+import { type Routes, route, signedIn } from '../../plugins/route.ts'
 import { readAccess } from '../../resource/access.ts'
 import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
@@ -50,10 +50,10 @@ const toTemplateField = ([key, field]: [string, FieldDef]) => {
 }
 
 /** SY-18: what each role may do with each field; DG-07: what that comes to for the caller. */
-export function roleFieldConfigRoutes(engine: Engine): Route[] {
+export function roleFieldConfigRoutes(engine: Engine): Routes {
   const { routes, actions } = engine.resource(roleFieldConfig, { hooks })
-  return [
-    ...routes,
+  return () => [
+    ...routes(),
     route({
       method: 'GET',
       path: '/system/sysRoleFieldConfig/selectRoleFieldConfigByBizKey',

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { notFound, refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
 import { textParam } from '../../lib/params.ts'
-import { Answer, type Route, route } from '../../plugins/route.ts'
+import { Answer, type Route, type Routes, route } from '../../plugins/route.ts'
 import type { Actions } from '../../resource/actions.ts'
 import { writeOperation } from '../../resource/audit.ts'
 import type { Engine } from '../../resource/engine.ts'
@@ -39,11 +39,11 @@ const Id = Type.String({ maxLength: 64 })
 export const splitIds = (text: string) => text.split(',').filter(isId)
 
 /** Roles of a school, what they give, and the rows they leave visible. */
-export function roleRoutes(engine: Engine): Route[] {
+export function roleRoutes(engine: Engine): Routes {
   const { routes, actions } = engine.resource(role, { hooks })
   const grant = { permission: 'sys:role:grant', scope: 'tenant' } as const
-  return [
-    ...routes,
+  return () => [
+    ...routes(),
     route({
       ...grant,
       method: 'GET',

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { notFound, refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
 import type { Deps } from '../../plugins/deps.ts'
-import { Answer, type Route, route } from '../../plugins/route.ts'
+import { Answer, type Route, type Routes, route } from '../../plugins/route.ts'
 import { type Access, readAccess } from '../../resource/access.ts'
 import { writeOperation } from '../../resource/audit.ts'
 import type { Engine, Resource } from '../../resource/engine.ts'
@@ -54,14 +54,14 @@ const hooksOf = ({ files }: Deps): Hooks => ({
 })
 
 /** TK-02: the tasks of a user, or of the school for those who look after it. */
-export function taskRoutes(deps: Deps, engine: Engine): Route[] {
+export function taskRoutes(deps: Deps, engine: Engine): Routes {
   const resource = engine.resource(quartzTask, { hooks: hooksOf(deps), omit: ['edit'] })
   // Who may see a task may have its files, unless these need more.
   deps.files.registerReader(taskTable, async (tx, session, { recordId }) => {
     const task = await readOne(tx, await readAccess(tx, quartzTask, session, engine.ground), recordId)
     return task !== null && mayFetch(deps, engine, { tx, session }, recordId)
   })
-  return [...resource.routes, ...ownRoutes(resource), ...controlRoutes(deps, resource)]
+  return () => [...resource.routes(), ...ownRoutes(resource), ...controlRoutes(deps, resource)]
 }
 
 const ownRoutes = ({ actions }: Resource): Route[] => [

@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { refused } from '../../lib/errors.ts'
 import { listParam, readList, textParam } from '../../lib/params.ts'
 import type { Deps } from '../../plugins/deps.ts'
-import { Answer, type Call, type Route, route, signedIn } from '../../plugins/route.ts'
+import { Answer, type Call, type Route, type Routes, route, signedIn } from '../../plugins/route.ts'
 import type { Engine } from '../../resource/engine.ts'
 import { readOwnSchools } from '../session/index.ts'
 import { type ChangeSchools, changeSchools } from './change-schools.ts'
@@ -16,14 +16,14 @@ const AnyObject = Type.Record(Type.String(), Type.Unknown())
 const Id = textParam(64)
 
 /** SY-20: schools, which only the platform makes, changes, freezes and deletes, and who belongs to them. */
-export function tenantRoutes(deps: Deps, engine: Engine): Route[] {
+export function tenantRoutes(deps: Deps, engine: Engine): Routes {
   const change = changeSchools(deps.db)
   // The number of a school is no id of the engine's: it lists them, the rest is written here.
   const { routes } = engine.resource(tenant, {
     omit: ['queryById', 'add', 'edit', 'delete', 'deleteBatch'],
     hooks: { narrow: () => sql`t.id > 0` },
   })
-  return [...routes, ...readRoutes(deps), ...changeRoutes(change), ...memberRoutes(engine, change)]
+  return () => [...routes(), ...readRoutes(deps), ...changeRoutes(change), ...memberRoutes(engine, change)]
 }
 
 const readRoutes = ({ db }: Deps): Route[] => [

@@ -2,7 +2,7 @@ import { user } from '@xw/shared/resources/sys/user'
 import { refused } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
-import type { Route } from '../../plugins/route.ts'
+import type { Routes } from '../../plugins/route.ts'
 import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 import { assertPeopleWithin } from '../../resource/power/guard.ts'
@@ -92,10 +92,10 @@ async function assertSame(tx: Tx, values: RecordValues, before: RecordValues): P
 }
 
 /** Users of a school: plain records, with credentials, roles and departments beside them. */
-export function userRoutes({ files }: Deps, engine: Engine): Route[] {
+export function userRoutes({ files }: Deps, engine: Engine): Routes {
   const resource = engine.resource(user, { hooks: withAvatar(userHooks, files) })
-  return [
-    ...resource.routes,
+  return () => [
+    ...resource.routes(),
     ...actionRoutes(resource),
     ...lookupRoutes(resource),
     ...pickerRoutes(resource),

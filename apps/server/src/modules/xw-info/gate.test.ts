@@ -10,7 +10,7 @@ import { sampleIdNumber } from '../../../test/support/samples.ts'
 import { startTestWorker } from '../../../test/support/tasks.ts'
 import { uploaded } from '../../../test/support/uploads.ts'
 import { addRecord } from '../../../test/support/world.ts'
-import type { Worker } from '../../tasks/queue.ts'
+import type { Worker } from '../../workers/start-worker.ts'
 
 type Actor = 'student' | 'depart' | 'school'
 

@@ -7,7 +7,7 @@ import { forbidden, notFound, refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
-import type { Route } from '../../plugins/route.ts'
+import type { Routes } from '../../plugins/route.ts'
 import type { Session } from '../../plugins/session.ts'
 import type { Engine } from '../../resource/engine.ts'
 import { type Reach, reachOf } from '../../resource/scope.ts'
@@ -82,7 +82,7 @@ export const xwInfoSource: ResourceSource = {
   all: () => [...definitions.values()],
 }
 
-export function xwInfoRoutes({ files }: Deps, engine: Engine): Route[] {
+export function xwInfoRoutes({ files }: Deps, engine: Engine): Routes {
   const { routes, actions } = engine.resource(xwInfoSource, { mode: 'save', hooks: photoHooks(files) })
-  return [...routes, findRoute(actions, ownTypes)]
+  return () => [...routes(), findRoute(actions, ownTypes)]
 }

@@ -7,7 +7,7 @@ import { openSession } from '../../../test/support/people.ts'
 import { readSheet } from '../../../test/support/sheets.ts'
 import { startTestWorker } from '../../../test/support/tasks.ts'
 import { addRecord, createWorld, type World, type WorldRecord } from '../../../test/support/world.ts'
-import type { Worker } from '../../tasks/queue.ts'
+import type { Worker } from '../../workers/start-worker.ts'
 
 type Row = Record<string, unknown>
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Deps } from '../plugins/deps.ts'
 import type { TaskJob } from '../plugins/queue.ts'
-import { bossSchema, queuedSentence, runningPerUser, taskQueue } from './boss.ts'
-import { lockTasksOf } from './lock-tasks.ts'
+import { bossSchema, queuedSentence, runningPerUser, taskQueue } from '../tasks/boss.ts'
+import { lockTasksOf } from '../tasks/lock-tasks.ts'
 
 const againAfterSeconds = 2
 

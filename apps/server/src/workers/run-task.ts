@@ -8,8 +8,7 @@ import type { TaskJob } from '../plugins/queue.ts'
 import type { Session } from '../plugins/session.ts'
 import type { Engine } from '../resource/engine.ts'
 import { SpreadsheetError } from '../spreadsheet/errors.ts'
-import type { TaskDef, TaskResult } from './define-task.ts'
-import { startPulse } from './pulse.ts'
+import type { TaskDef, TaskResult } from '../tasks/define-task.ts'
 import {
   beginAttempt,
   endTask,
@@ -18,7 +17,8 @@ import {
   taskTable,
   writeCheckpoint,
   writeMessage,
-} from './task-row.ts'
+} from '../tasks/task-row.ts'
+import { startPulse } from './pulse.ts'
 
 /** What a worker runs tasks with. */
 export interface Workshop {

@@ -2,8 +2,8 @@ import { cleanFiles } from '../modules/files/index.ts'
 import { cleanImports } from '../modules/import/index.ts'
 import { purgeExpiredSessions } from '../modules/session/index.ts'
 import type { Deps } from '../plugins/deps.ts'
+import { endLost } from '../tasks/task-row.ts'
 import { purgeEndedTasks } from './purge-tasks.ts'
-import { endLost } from './task-row.ts'
 
 /** Work that nobody asked for, by whichever worker takes it. */
 export interface Chore {

@@ -2,7 +2,6 @@ import { PgBoss } from 'pg-boss'
 import { sendMessage } from '../modules/message/index.ts'
 import type { MessageJob, TaskJob } from '../plugins/queue.ts'
 import { execute } from '../postgres/execute.ts'
-import { announcing } from './announcing.ts'
 import {
   bossSchema,
   endedQueue,
@@ -12,11 +11,12 @@ import {
   superviseSeconds,
   taskLimits,
   taskQueue,
-} from './boss.ts'
+} from '../tasks/boss.ts'
+import { endLost } from '../tasks/task-row.ts'
+import { announcing } from './announcing.ts'
 import { giveBackExcess } from './give-back.ts'
 import { type Chore, housekeeping } from './housekeeping.ts'
 import { runTask, type Workshop } from './run-task.ts'
-import { endLost } from './task-row.ts'
 
 const chores: readonly Chore[] = [housekeeping, announcing]
 const choreLimits = { heartbeatSeconds: 30, expireInSeconds: 600, retryLimit: 3 }

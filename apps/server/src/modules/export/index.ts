@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
-import { refused } from '../lib/errors.ts'
-import type { Deps } from '../plugins/deps.ts'
-import { Answer, type Route, route } from '../plugins/route.ts'
-import type { Engine } from '../resource/engine.ts'
-import { printOf } from '../resource/rights-print.ts'
-import { callerOf } from '../resource/routes.ts'
-import type { Input } from '../resource/within.ts'
-import { defineTask } from './define-task.ts'
-import { enqueueTask } from './enqueue.ts'
+import { refused } from '../../lib/errors.ts'
+import type { Deps } from '../../plugins/deps.ts'
+import { Answer, type Route, route } from '../../plugins/route.ts'
+import type { Engine } from '../../resource/engine.ts'
+import { printOf } from '../../resource/rights-print.ts'
+import { callerOf } from '../../resource/routes.ts'
+import type { Input } from '../../resource/within.ts'
+import { defineTask } from '../../tasks/define-task.ts'
+import { enqueueTask } from '../../tasks/enqueue.ts'
 
 interface ExportInput {
   /** The resource's wire path. */

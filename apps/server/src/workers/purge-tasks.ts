@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../plugins/db.ts'
-import { taskTable } from './task-row.ts'
+import { taskTable } from '../tasks/task-row.ts'
 
 /** How long a task that has ended is kept: what its user has not seen yet waits a year for them. */
 const keptDays = { read: 90, unread: 365 }

@@ -4,8 +4,8 @@ import { buildApp } from '../../test/support/app.ts'
 import { createUser } from '../../test/support/fixtures.ts'
 import { createTask } from '../../test/support/people.ts'
 import { uploaded } from '../../test/support/uploads.ts'
+import { taskTable } from '../tasks/task-row.ts'
 import { housekeeping } from './housekeeping.ts'
-import { taskTable } from './task-row.ts'
 
 it('tasks that ended long ago go with their files; newer and unseen ones stay', async () => {
   const server = await buildApp()

@@ -1,7 +1,7 @@
 import { AppError } from '../lib/errors.ts'
 import type { Db } from '../plugins/db.ts'
-import type { TaskCounts } from './define-task.ts'
-import { type Attempt, type Report, readCancelled, Superseded, writeReport } from './task-row.ts'
+import type { TaskCounts } from '../tasks/define-task.ts'
+import { type Attempt, type Report, readCancelled, Superseded, writeReport } from '../tasks/task-row.ts'
 
 const pulseMs = 1_000
 

@@ -1,0 +1,60 @@
+import { resources } from '@xw/shared/resources/index'
+import { announcementRoutes } from './modules/announcement/index.ts'
+import { categoryAdminRoutes } from './modules/category/index.ts'
+import { checkRuleRoutes } from './modules/check-rule/index.ts'
+import { dataSourceRoutes } from './modules/data-source/index.ts'
+import { departRoutes } from './modules/depart/index.ts'
+import { dictAdminRoutes } from './modules/dict-admin/index.ts'
+import { fileStorageRoutes } from './modules/files/index.ts'
+import { fillRuleRoutes } from './modules/fill-rule/index.ts'
+import { gatewayRouteRoutes } from './modules/gateway-route/index.ts'
+import { messageRoutes } from './modules/message/index.ts'
+import { onlineRoutes } from './modules/online/index.ts'
+import { photoRuleRoutes } from './modules/photo-rule/index.ts'
+import { platformSettingRoutes } from './modules/platform-setting/index.ts'
+import { positionRoutes } from './modules/position/index.ts'
+import { roleRoutes } from './modules/role/index.ts'
+import { roleFieldConfigRoutes } from './modules/role-field-config/index.ts'
+import { taskRoutes } from './modules/task/index.ts'
+import { tenantRoutes } from './modules/tenant/index.ts'
+import { userRoutes } from './modules/user/index.ts'
+import { xwInfoRoutes, xwInfoSource } from './modules/xw-info/index.ts'
+import type { Deps } from './plugins/deps.ts'
+import type { Routes } from './plugins/route.ts'
+import type { Engine } from './resource/engine.ts'
+import { constant, type ResourceSource } from './resource/within.ts'
+
+/** Where every definition of the product comes from, for what has to walk them all. */
+export const allSources = (): ResourceSource[] => [
+  ...resources.filter(def => def.path !== xwInfoSource.path).map(constant),
+  xwInfoSource,
+]
+
+/** Makes every resource of the product, for a server or a worker alike; their routes are built where they are asked for. */
+export function makeResources(deps: Deps, engine: Engine): Routes {
+  const ofModules = [
+    userRoutes(deps, engine),
+    roleRoutes(engine),
+    departRoutes(engine),
+    positionRoutes(engine),
+    dictAdminRoutes(engine),
+    categoryAdminRoutes(engine),
+    roleFieldConfigRoutes(engine),
+    announcementRoutes(deps, engine),
+    messageRoutes(deps, engine),
+    checkRuleRoutes(engine),
+    fillRuleRoutes(engine),
+    dataSourceRoutes(deps, engine),
+    gatewayRouteRoutes(engine),
+    platformSettingRoutes(engine),
+    photoRuleRoutes(deps, engine),
+    xwInfoRoutes(deps, engine),
+    tenantRoutes(deps, engine),
+    onlineRoutes(deps, engine),
+    fileStorageRoutes(deps, engine),
+    taskRoutes(deps, engine),
+  ]
+  // Those that no module has made are nothing but their definition.
+  const plain = resources.filter(def => !engine.made.has(def.path)).map(def => engine.resource(def).routes)
+  return () => [...ofModules, ...plain].flatMap(build => build())
+}
