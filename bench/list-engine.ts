@@ -6,6 +6,7 @@ import { createEvents } from '../apps/server/src/plugins/events.ts'
 import type { Session } from '../apps/server/src/plugins/session.ts'
 import type { Ground } from '../apps/server/src/resource/access.ts'
 import { type Actions, createActions } from '../apps/server/src/resource/actions.ts'
+import { createDefinitions } from '../apps/server/src/resource/definitions.ts'
 import { createRights } from '../apps/server/src/resource/rights.ts'
 import type { Caller } from '../apps/server/src/resource/within.ts'
 import type { ListData } from './list-data.ts'
@@ -26,7 +27,7 @@ export async function openEngine({ appUrl, keys }: ListData): Promise<ListEngine
   const pool = createPool(appUrl)
   const db = createDb(pool)
   const events = await createEvents(appUrl)
-  const ground: Ground = { keys, rights: createRights(events), questionsPerHour: 60 }
+  const ground: Ground = { definitions: createDefinitions(), keys, rights: createRights(events), questionsPerHour: 60 }
   return {
     db,
     pool,

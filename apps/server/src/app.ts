@@ -6,6 +6,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
+import type { ResourceDef } from '@xw/shared/resource/resource'
 import { apiBase, headers, webBase } from '@xw/shared/wire/headers'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { AppError } from './lib/errors.ts'
@@ -28,12 +29,17 @@ import { createSessions, sessionRoutes } from './modules/session/index.ts'
 import { type BodyTimeouts, limitBodies } from './plugins/body-timeouts.ts'
 import type { Deps } from './plugins/deps.ts'
 import { handleError } from './plugins/error-handler.ts'
-import { registerRoutes } from './plugins/register.ts'
+import {
+  assertDeclared,
+  type FindRoute,
+  type Readers,
+  registerLaterRoutes,
+  registerRoutes,
+} from './plugins/register.ts'
 import type { Route } from './plugins/route.ts'
-import type { ReadTicket } from './plugins/session.ts'
 import { registerSockets } from './plugins/sockets.ts'
 import { readTicket } from './plugins/tickets.ts'
-import { createEngine } from './resource/engine.ts'
+import { createEngine, type Engine, type Resource } from './resource/engine.ts'
 import { makeResources } from './resources.ts'
 
 export interface AppOptions {
@@ -44,20 +50,21 @@ export interface AppOptions {
   bodyTimeouts?: BodyTimeouts
   /** Turned off by tests that measure something else than the limits. */
   rateLimits?: boolean
+  /** The server's own where absent; whoever gives one can register definitions while it runs. */
+  engine?: Engine
 }
 
 /** Everything the server answers, in the order of the golden route table. */
-export function allRoutes(deps: Deps) {
+export function allRoutes(deps: Deps, engine = createEngine(deps)) {
   const sessions = createSessions(deps)
   const dictVersions = createDictVersions(deps)
-  const engine = createEngine(deps)
   const hub = createHub(deps, sessions)
   const resourceRoutes = makeResources(deps, engine)
   const routes: Route[] = [
     ...resourceRoutes(),
     ...sessionRoutes(deps, sessions),
     ...menuRoutes(deps),
-    ...menuAdminRoutes(deps),
+    ...menuAdminRoutes(deps, engine.ground),
     ...dictRoutes(deps, dictVersions, engine.ground),
     ...categoryRoutes(deps),
     ...pageSettingsRoutes(deps),
@@ -71,8 +78,29 @@ export function allRoutes(deps: Deps) {
     ...photoImportRoutes(deps, engine),
   ]
   // After all resources are made: each of them that can be exported or imported has one.
-  routes.push(...exportTaskRoutes(deps, engine, routes), ...sheetRoutes(deps, engine, routes))
+  const made = [...engine.made.values()]
+  routes.push(...exportTaskRoutes(deps, made, routes), ...sheetRoutes(deps, made, routes))
   return { sessions, dictVersions, hub, engine, routes }
+}
+
+/** The routes of definitions that were registered while the server runs; built once for each, and anew for a newer one. */
+function findLaterRoute(deps: Deps, { later }: Engine): FindRoute {
+  const built = new WeakMap<ResourceDef, readonly Route[]>()
+  return (method, path) => {
+    const resource = later.get(path.slice(0, path.lastIndexOf('/')))
+    const def = resource?.source.all()[0]
+    if (!resource || !def) return null
+    const routes = built.get(def) ?? laterRoutes(deps, resource)
+    built.set(def, routes)
+    return routes.find(route => route.path === path && [route.method].flat().some(one => one === method)) ?? null
+  }
+}
+
+function laterRoutes(deps: Deps, resource: Resource): Route[] {
+  const own = resource.routes()
+  const routes = [...own, ...exportTaskRoutes(deps, [resource], own), ...sheetRoutes(deps, [resource], own)]
+  assertDeclared(routes)
+  return routes
 }
 
 /** Builds the server from its dependencies; whoever calls decides when it listens and when it closes. */
@@ -91,6 +119,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     frameworkErrors: handleError,
   })
   app.decorateRequest('user', null)
+  app.decorateRequest('called', null)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler((request, reply) => handleError(new AppError('noSuchPath'), request, reply))
   limitBodies(app, options.bodyTimeouts)
@@ -111,7 +140,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   }
   app.get('/healthz', async () => ({ status: 'ok' }))
 
-  const { routes, sessions, dictVersions, hub } = allRoutes(deps)
+  const { routes, sessions, dictVersions, hub, engine } = allRoutes(deps, options.engine)
   await registerSockets(app, { routes, origins: deps.config.origins, onStop: hub.close })
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith(apiBase) && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
@@ -121,14 +150,21 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     const version = await dictVersions.current(request.user.tenantId).catch(() => null)
     if (version) reply.header(headers.dictVersion, version)
   })
-  const readTicketSession: ReadTicket = async (ticket, subject) => {
-    const sessionId = readTicket(deps.keys, ticket, subject)
-    return sessionId === null ? null : sessions.readById(sessionId)
-  }
-  registerRoutes(app, routes, { readSession: sessions.read, readTicket: readTicketSession })
+  const readers = readersOf(deps, sessions)
+  registerRoutes(app, routes, readers)
+  registerLaterRoutes(app, findLaterRoute(deps, engine), readers)
   if (options.webDir && existsSync(options.webDir)) await serveWeb(app, options.webDir, createPageHead(deps))
   return app
 }
+
+/** Who asks: by a token, or by the ticket that stands for one. */
+const readersOf = ({ keys }: Deps, sessions: ReturnType<typeof createSessions>): Readers => ({
+  readSession: sessions.read,
+  async readTicket(ticket, subject) {
+    const sessionId = readTicket(keys, ticket, subject)
+    return sessionId === null ? null : sessions.readById(sessionId)
+  },
+})
 
 /** What a page of ours may load: itself, and nothing from anywhere else. */
 const contentSecurity = {

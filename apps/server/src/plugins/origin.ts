@@ -13,5 +13,5 @@ export const readOrigin = (request: FastifyRequest): Origin => ({
   ip: request.ip,
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
   traceId: request.id,
-  ...(request.routeOptions.config.permission && { permission: request.routeOptions.config.permission }),
+  ...(request.called?.permission && { permission: request.called.permission }),
 })

@@ -12,10 +12,8 @@ import { verifySign } from './signing.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     user: Session | null
-  }
-  interface FastifyContextConfig {
-    /** What the caller of a route was let in by. */
-    permission?: string
+    /** What the request is answered by. */
+    called: Route | null
   }
 }
 
@@ -35,7 +33,7 @@ export function assertDeclared(routes: readonly Route[]): void {
   }
 }
 
-interface Readers {
+export interface Readers {
   readSession: ReadSession
   readTicket: ReadTicket
 }
@@ -52,14 +50,8 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], r
         ...(route.query && { querystring: route.query }),
         ...(route.params && { params: route.params }),
       },
-      config: {
-        ...(route.permission && { permission: route.permission }),
-        ...(route.ratePerMinute && { rateLimit: { max: route.ratePerMinute, timeWindow: 60_000 } }),
-      },
-      onRequest: async request => {
-        request.user = await readUser(request, route, readers)
-        if (!route.public) assertAllowed(request.user, route)
-      },
+      config: { ...(route.ratePerMinute && { rateLimit: { max: route.ratePerMinute, timeWindow: 60_000 } }) },
+      onRequest: request => admit(request, route, readers),
       preHandler: async request => {
         if (route.signed) verifySign(request)
         if (request.ws && request.user) route.socket?.admit(request.user, request.params)
@@ -69,22 +61,55 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], r
           if (user) route.socket?.open(socket, user, params)
         },
       }),
-      handler: async (request, reply) => {
-        const { body, query, params, user } = request
-        const call: Call<unknown, unknown, unknown, Session | null> = {
-          body,
-          query,
-          params,
-          session: user,
-          request,
-          reply,
-        }
-        const value = await route.handle(call)
-        if (value instanceof Download) return sendFile(reply, value)
-        return reply.sent ? reply : route.bare ? value : toEnvelope(value)
-      },
+      handler: (request, reply) => answer(route, request, reply),
     })
   }
+}
+
+/** Longer than any path of a resource: what is too long for a parameter of a route ends here as well. */
+const maxPath = 300
+
+/** Finds what answers a path that no route was bound to when the server started. */
+export type FindRoute = (method: string, path: string) => Route | null
+
+/**
+ * Routes that come while the server runs: whatever lies below the API base and is nobody else's is looked up in each
+ * call, and then goes the way of any other route. Fastify itself takes none once it listens.
+ */
+export function registerLaterRoutes(app: FastifyInstance, find: FindRoute, readers: Readers): void {
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'POST', 'PUT', 'DELETE'],
+    url: `${apiBase}/*`,
+    async onRequest(request) {
+      const path = `/${request.params['*']}`
+      if (path.length > maxPath) throw new AppError('tooLarge')
+      const route = find(request.method, path)
+      if (!route) throw new AppError('noSuchPath')
+      await admit(request, route, readers)
+    },
+    async preHandler(request) {
+      const { body, query, signed } = request.called ?? {}
+      if (signed) verifySign(request)
+      const isSound =
+        (!body || request.validateInput(request.body, body)) && (!query || request.validateInput(request.query, query))
+      if (!isSound) throw new AppError('malformed', { message: '请求参数不正确' })
+    },
+    handler: (request, reply) => (request.called ? answer(request.called, request, reply) : reply),
+  })
+}
+
+async function admit(request: FastifyRequest, route: Route, readers: Readers): Promise<void> {
+  request.called = route
+  request.user = await readUser(request, route, readers)
+  if (!route.public) assertAllowed(request.user, route)
+}
+
+async function answer(route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const { body, query, params, user } = request
+  const call: Call<unknown, unknown, unknown, Session | null> = { body, query, params, session: user, request, reply }
+  const value = await route.handle(call)
+  if (value instanceof Download) return sendFile(reply, value)
+  return reply.sent ? reply : route.bare ? value : toEnvelope(value)
 }
 
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/

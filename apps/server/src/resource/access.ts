@@ -7,6 +7,7 @@ import type { Keys } from '../plugins/keys.ts'
 import { signedIn } from '../plugins/route.ts'
 import type { Session } from '../plugins/session.ts'
 import { ruleFilter } from './data-rules.ts'
+import type { Definitions } from './definitions.ts'
 import type { Rights } from './rights.ts'
 import { reachOf, scopeFilter } from './scope.ts'
 import type { SealPlace } from './stored.ts'
@@ -25,8 +26,9 @@ export interface Access {
   place: SealPlace
 }
 
-/** What the engine knows of an installation: who may do what, and the keys of sealed fields. */
+/** What the engine knows of an installation: its definitions, who may do what, and the keys of sealed fields. */
 export interface Ground {
+  definitions: Definitions
   rights: Rights
   keys: Keys
   /** How often somebody may ask for a value that they see masked. */
@@ -41,7 +43,7 @@ export async function readAccess(
   tx: Tx,
   base: ResourceDef,
   session: Session,
-  { rights, keys, action = `${base.permission}:list` }: Ground & { action?: string },
+  { rights, keys, action = `${base.permission}:list` }: Pick<Ground, 'rights' | 'keys'> & { action?: string },
 ): Promise<Access> {
   const { def, masked } = configure(withoutHidden(base, session), await rights.fieldConfig(tx, session, base, action))
   const peopleOf = await readPeopleOf(tx, base, session, { rights, action })

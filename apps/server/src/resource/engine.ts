@@ -4,12 +4,13 @@ import type { Deps } from '../plugins/deps.ts'
 import type { Routes } from '../plugins/route.ts'
 import type { Ground } from './access.ts'
 import { type Actions, createActions } from './actions.ts'
-import { hasFiles, recordReader, withFiles } from './file-fields.ts'
+import { createDefinitions } from './definitions.ts'
+import { recordReader, withFiles } from './file-fields.ts'
 import type { Hooks } from './hooks.ts'
 import { createRights } from './rights.ts'
 import { crudRoutes, type Endpoint, recycleBinRoutes } from './routes.ts'
 import { templateRoute } from './template-route.ts'
-import { constant, type ResourceSource } from './within.ts'
+import { constant, type ResourceSource, registered } from './within.ts'
 
 interface ResourceOptions {
   hooks?: Hooks
@@ -36,20 +37,34 @@ export interface Engine {
   resource(definition: ResourceDef | ResourceSource, options?: ResourceOptions): Resource
   /** What was made so far, by wire path. */
   made: ReadonlyMap<string, Resource>
+  /**
+   * Takes in a definition while the process runs, or a newer one of the same path: from the next call on it has its
+   * endpoints, files, recycle bin and data rules. Every process has to be told.
+   */
+  register(def: ResourceDef): void
+  /** What was taken in so, by wire path: the server has no routes of its own for it. */
+  later: ReadonlyMap<string, Resource>
 }
 
 export function createEngine({ db, keys, events, files, config }: Deps): Engine {
-  const ground: Ground = { rights: createRights(events), keys, questionsPerHour: config.questionsPerHour }
+  const definitions = createDefinitions()
+  const ground: Ground = { definitions, rights: createRights(events), keys, questionsPerHour: config.questionsPerHour }
   const made = new Map<string, Resource>()
-  return {
+  const later = new Map<string, Resource>()
+  const engine: Engine = {
     ground,
     made,
+    later,
+    register(def) {
+      if (made.has(def.path) && !later.has(def.path)) throw new TypeError(`${def.path}: is there already`)
+      definitions.put(def)
+      if (!later.has(def.path)) later.set(def.path, engine.resource(registered(definitions, def)))
+    },
     resource(definition, { hooks = {}, omit = [], mode = 'submit' } = {}) {
       const source = 'resolve' in definition ? definition : constant(definition)
-      const holdsFiles = hasFiles(source)
-      const allHooks = holdsFiles ? withFiles(hooks, files) : hooks
+      const allHooks = withFiles(hooks, files)
       const actions = createActions({ db, ...ground }, source, allHooks)
-      for (const table of holdsFiles ? new Set(source.all().map(def => def.table)) : [])
+      for (const table of new Set(source.all().map(def => def.table)))
         files.registerReader(table, recordReader(source, ground))
       const routes = () => {
         const bin = source.all().some(def => def.recycleBin) ? recycleBinRoutes(source, actions) : []
@@ -63,6 +78,7 @@ export function createEngine({ db, keys, events, files, config }: Deps): Engine 
       return resource
     },
   }
+  return engine
 }
 
 /** The endpoints of what none of its definitions does. */

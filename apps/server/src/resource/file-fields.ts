@@ -14,11 +14,12 @@ import type { ResourceSource } from './within.ts'
 const fileFields = (def: ResourceDef) =>
   Object.entries(def.fields).flatMap(([key, field]) => (isFiles(field) ? [{ key, field }] : []))
 
-export const hasFiles = (source: ResourceSource): boolean => source.all().some(def => fileFields(def).length > 0)
-
 type Saved = Parameters<NonNullable<Hooks['afterSave']>>[0]
 
-/** The files of a record belong to it: taken when it is saved, given up when they or it are deleted. */
+/**
+ * The files of a record belong to it: taken when it is saved, given up when they or it are deleted. Which fields hold some
+ * is asked of the definition in each call.
+ */
 export const withFiles = (hooks: Hooks, files: Files): Hooks => ({
   ...hooks,
   async afterSave(saved) {
@@ -35,8 +36,10 @@ export const withFiles = (hooks: Hooks, files: Files): Hooks => ({
   },
 })
 
-const dropAll = (files: Files, { tx, access, ids }: Parameters<NonNullable<Hooks['afterPurge']>>[0]) =>
-  files.removeOf(tx, access.session.tenantId, { table: access.def.table, recordIds: ids })
+async function dropAll(files: Files, { tx, access, ids }: Parameters<NonNullable<Hooks['afterPurge']>>[0]) {
+  const { base, session } = access
+  if (fileFields(base).length > 0) await files.removeOf(tx, session.tenantId, { table: base.table, recordIds: ids })
+}
 
 const idsIn = (values: RecordValues | null, key: string) => (values?.[key] ?? []) as readonly string[]
 
@@ -77,6 +80,7 @@ export const recordReader =
   async (tx, session, { recordId, fileId }) => {
     if (!can(session.grants, `${source.permission}:list`)) return false
     const def = await source.resolve(tx, session, { id: recordId })
+    if (fileFields(def).length === 0) return false
     const access = await readAccess(tx, def, session, ground)
     const record = await readOne(tx, access, recordId)
     return fileFields(access.def).some(({ key }) => idsIn(record, key).includes(fileId))

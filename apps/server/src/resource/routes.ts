@@ -106,7 +106,7 @@ const idsIn = ({ ids, userIds }: Static<typeof BinIds>): string => ids ?? userId
 /** The recycle bin of a resource that has one: look, take back, delete for good. */
 export function recycleBinRoutes(source: ResourceSource, actions: Actions): Route[] {
   const { path, permission } = source
-  const whole = { pageSize: source.all().every(def => def.picker) ? '-1' : '100' }
+  const whole = () => ({ pageSize: source.all().every(def => def.picker) ? '-1' : '100' })
   const shared = { permission: `${permission}:recycleBin`, scope: 'tenant' } as const
   return [
     route({
@@ -118,7 +118,7 @@ export function recycleBinRoutes(source: ResourceSource, actions: Actions): Rout
       async handle(call) {
         const { pageNo, pageSize } = call.query
         if (pageNo !== undefined || pageSize !== undefined) return actions.list(callerOf(call), call.query, 'deleted')
-        return (await actions.list(callerOf(call), { ...call.query, ...whole }, 'deleted')).records
+        return (await actions.list(callerOf(call), { ...call.query, ...whole() }, 'deleted')).records
       },
     }),
     route({

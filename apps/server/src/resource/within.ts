@@ -1,10 +1,11 @@
 import { QueryError } from '@xw/shared/query/filter'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { refused } from '../lib/errors.ts'
+import { AppError, refused } from '../lib/errors.ts'
 import type { Db, Tx } from '../plugins/db.ts'
 import type { Origin } from '../plugins/origin.ts'
 import type { Session } from '../plugins/session.ts'
 import { type Access, type Ground, readAccess } from './access.ts'
+import type { Definitions } from './definitions.ts'
 
 /** What a call is about: parameters of the query and of the body, as they came. */
 export type Input = Readonly<Record<string, unknown>>
@@ -34,6 +35,24 @@ export const constant = (def: ResourceDef): ResourceSource => ({
   resolve: async () => def,
   all: () => [def],
 })
+
+/** One that came while the process runs: each call has it as it is then. */
+export function registered(definitions: Definitions, { path, permission }: ResourceDef): ResourceSource {
+  const current = () => {
+    const def = definitions.addedAt(path)
+    if (!def) throw new AppError('noSuchPath')
+    return def
+  }
+  return {
+    path,
+    permission,
+    get title() {
+      return current().title
+    },
+    resolve: async () => current(),
+    all: () => [current()],
+  }
+}
 
 /** Runs one call of a resource: a transaction in which everything that decides about the call is already known. */
 export type Within = <T>(caller: Caller, input: Input, run: (tx: Tx, access: Access) => Promise<T>) => Promise<T>

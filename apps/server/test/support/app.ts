@@ -12,6 +12,7 @@ import { createDb, createPool } from '../../src/plugins/db.ts'
 import type { Deps } from '../../src/plugins/deps.ts'
 import { createEvents } from '../../src/plugins/events.ts'
 import { readKeys } from '../../src/plugins/keys.ts'
+import { createEngine } from '../../src/resource/engine.ts'
 import { createQueue } from '../../src/tasks/boss.ts'
 import { createTestDatabase } from './database.ts'
 
@@ -41,7 +42,8 @@ export async function buildApp(options: Partial<AppOptions> = {}, env: Record<st
   const keys = readKeys(config.secretFile)
   const db = createDb(createPool(database.appUrl, 4))
   const deps: Deps = { config, keys, db, events, ...openFiles({ config, keys, db }), queue: createQueue(db) }
-  const app = await createApp(deps, { log: pino({ level: 'silent' }), rateLimits: false, ...options })
+  const engine = createEngine(deps)
+  const app = await createApp(deps, { log: pino({ level: 'silent' }), rateLimits: false, engine, ...options })
   let handled = 0
   app.addHook('preHandler', async () => void (handled += 1))
   await app.ready()
@@ -65,6 +67,7 @@ export async function buildApp(options: Partial<AppOptions> = {}, env: Record<st
   return {
     app,
     deps,
+    engine,
     database,
     call,
     /** The bytes below the API base, for somebody who is signed in. */

@@ -4,6 +4,7 @@ import { isId } from '../../lib/ids.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
 import type { Actions } from '../../resource/actions.ts'
 import { writeOperation } from '../../resource/audit.ts'
+import type { Engine } from '../../resource/engine.ts'
 import { lockAll } from '../../resource/remove.ts'
 import { callerOf } from '../../resource/routes.ts'
 import { departHolder, readGranted, readGrantTree, saveGranted, splitIds } from '../role/index.ts'
@@ -13,12 +14,12 @@ const Id = Type.String({ maxLength: 64 })
 const Ids = Type.String({ maxLength: 100_000 })
 
 /** SY-04: what the people of a department are given beside their roles. */
-export const grantRoutes = (actions: Actions): Route[] => [
+export const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
   route({
     ...grant,
     method: 'GET',
     path: '/sys/sysDepart/queryGrantTree',
-    handle: async call => actions.within(callerOf(call), {}, tx => readGrantTree(tx, call.session)),
+    handle: async call => actions.within(callerOf(call), {}, tx => readGrantTree(tx, call.session, engine.ground)),
   }),
   route({
     ...grant,

@@ -19,7 +19,7 @@ export function departRoutes(engine: Engine): Routes {
     ...treeRoutes(actions),
     ...lookupRoutes(actions),
     ...memberRoutes(engine, actions),
-    ...grantRoutes(actions),
+    ...grantRoutes(engine, actions),
     ...roles(),
   ]
 }

@@ -34,7 +34,7 @@ const grant = { permission: `${permission}:grant`, scope: 'tenant' } as const
 /** SY-04: the roles of departments, what they give of what their department has, and whom. */
 export function departRoleRoutes(engine: Engine): Routes {
   const { routes, actions } = engine.resource(departRole, { hooks: departRoleHooks })
-  return () => [...routes(), ...memberRoutes(actions), ...grantRoutes(actions), ...ruleRoutes(actions)]
+  return () => [...routes(), ...memberRoutes(actions), ...grantRoutes(engine, actions), ...ruleRoutes(actions)]
 }
 
 /** Roles of departments that the caller reaches. */
@@ -110,7 +110,7 @@ const memberRoutes = (actions: Actions): Route[] => [
   }),
 ]
 
-const grantRoutes = (actions: Actions): Route[] => [
+const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
   route({
     ...grant,
     method: 'GET',
@@ -120,7 +120,10 @@ const grantRoutes = (actions: Actions): Route[] => [
       const { departId } = call.query
       if (!isId(departId)) return { treeList: [], ids: [] }
       return actions.within(callerOf(call), {}, async (tx, { session }) =>
-        readGrantTree(tx, session, await readGranted(tx, session, departHolder(departId))),
+        readGrantTree(tx, session, {
+          ...engine.ground,
+          among: await readGranted(tx, session, departHolder(departId)),
+        }),
       )
     },
   }),

@@ -1,9 +1,11 @@
+import { toColumn } from '@xw/shared/resource/names'
 import { category } from '@xw/shared/resources/sys/category'
 import { depart } from '@xw/shared/resources/sys/depart'
 import { role } from '@xw/shared/resources/sys/role'
 import { user } from '@xw/shared/resources/sys/user'
 import { refused } from '../../lib/errors.ts'
 import { signedIn } from '../../plugins/route.ts'
+import type { Definitions } from '../../resource/definitions.ts'
 import { categoryChildren, categoryConditionFields } from '../category/index.ts'
 import { type ItemSource, plainDict } from './items.ts'
 import { recordDict } from './record-dict.ts'
@@ -29,9 +31,18 @@ const badCodeText = '字典Code格式不正确！'
 
 const plainCode = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
 
+/** The records of a definition that came while the process runs, where they are there to be picked; by the same names. */
+function addedDict(definitions: Definitions, code: string): ItemSource | null {
+  const [table, text, value] = code.split(',')
+  const def = definitions.added().find(added => added.picker && added.table === table)
+  const keyOf = (column?: string) => Object.keys(def?.fields ?? {}).find(key => toColumn(key) === column)
+  const [textKey, valueKey] = [keyOf(text), keyOf(value)]
+  return def && textKey && valueKey ? recordDict(def, { value: valueKey, text: textKey }) : null
+}
+
 /** The source of a dictionary code; refused before any query where the code is neither registered nor a plain one. */
-export function findSource(code: string): ItemSource {
-  const table = tableDicts.get(code)
+export function findSource(code: string, definitions: Definitions): ItemSource {
+  const table = tableDicts.get(code) ?? addedDict(definitions, code)
   if (table) return table
   if (!plainCode.test(code)) throw refused(badCodeText)
   return plainDict(code)

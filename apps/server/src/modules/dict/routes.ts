@@ -39,7 +39,7 @@ type ReadDict = <T>(asked: Asked, read: (tx: Tx, items: Items, source: ItemSourc
 const createReadDict =
   (db: Db, ground: Ground): ReadDict =>
   async ({ session, code }, read) => {
-    const source = findSource(code)
+    const source = findSource(code, ground.definitions)
     if (source.permission !== signedIn && !can(session.grants, source.permission)) throw forbidden(source.permission)
     return db.inTenant(session.tenantId, async tx => read(tx, await source.open(tx, session, ground), source))
   }

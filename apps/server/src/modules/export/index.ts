@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { refused } from '../../lib/errors.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
-import type { Engine } from '../../resource/engine.ts'
+import type { Resource } from '../../resource/engine.ts'
 import { printOf } from '../../resource/rights-print.ts'
 import { callerOf } from '../../resource/routes.ts'
 import type { Input } from '../../resource/within.ts'
@@ -57,8 +57,8 @@ const AnyObject = Type.Record(Type.String(), Type.Unknown())
  * Beside every export among the routes: makes a task of it where it is large, and says so; `taskId` is null where it can
  * be fetched at once.
  */
-export const exportTaskRoutes = (deps: Deps, { made }: Engine, routes: readonly Route[]): Route[] =>
-  [...made.values()]
+export const exportTaskRoutes = (deps: Deps, resources: readonly Resource[], routes: readonly Route[]): Route[] =>
+  resources
     .filter(({ source }) => routes.some(({ path }) => path === `${source.path}/exportXls`))
     .map(({ source, actions }) =>
       route({

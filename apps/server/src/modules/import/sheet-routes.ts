@@ -4,15 +4,15 @@ import { AppError, refused } from '../../lib/errors.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
 import { withUploads } from '../../plugins/uploads.ts'
-import type { Engine, Resource } from '../../resource/engine.ts'
+import type { Resource } from '../../resource/engine.ts'
 import { callerOf } from '../../resource/routes.ts'
 import type { Input } from '../../resource/within.ts'
 import { type SheetSource, writeXlsx } from '../../spreadsheet/write-xlsx.ts'
 import { importSheets, type SheetCall, type SheetsDone } from './sheet-import.ts'
 
 /** IM-08: the import of every resource among the routes that has a template. */
-export const sheetRoutes = (deps: Deps, { made }: Engine, routes: readonly Route[]): Route[] =>
-  [...made.values()]
+export const sheetRoutes = (deps: Deps, resources: readonly Resource[], routes: readonly Route[]): Route[] =>
+  resources
     .filter(({ source }) => routes.some(({ path }) => path === `${source.path}/exportTemplate`))
     .map(resource => sheetRoute(deps, resource))
 

@@ -5,7 +5,9 @@ import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { readOrigin } from '../../plugins/origin.ts'
 import { Answer, type Call, type Route, route } from '../../plugins/route.ts'
+import type { Ground } from '../../resource/access.ts'
 import { type Operation, writeOperation } from '../../resource/audit.ts'
+import type { Definitions } from '../../resource/definitions.ts'
 import { readIds } from '../../resource/remove.ts'
 import { readGrantTree } from '../role/index.ts'
 import { addEntry, deleteEntries, editEntry, moveEntry } from './change.ts'
@@ -18,9 +20,13 @@ const Id = textParam(64)
 const reading = { permission: 'sys:permission:list', scope: 'none' } as const
 
 /** SY-03: the platform's menu, to look after. Schools read it as what they can grant. */
-export const menuAdminRoutes = (deps: Deps): Route[] => [...readRoutes(deps), exportRoute(deps), ...changeRoutes(deps)]
+export const menuAdminRoutes = (deps: Deps, { definitions }: Pick<Ground, 'definitions'>): Route[] => [
+  ...readRoutes(deps, definitions),
+  exportRoute(deps, definitions),
+  ...changeRoutes(deps),
+]
 
-const readRoutes = ({ db }: Deps): Route[] => {
+const readRoutes = ({ db }: Deps, definitions: Definitions): Route[] => {
   const entries = (call: { session: Call['session'] }) => db.inTenant(call.session.tenantId, readEntries)
   return [
     route({
@@ -31,7 +37,9 @@ const readRoutes = ({ db }: Deps): Route[] => {
       async handle(call) {
         const rows = await entries(call)
         const { name } = call.query
-        return name ? rows.filter(row => row.name.includes(name)).map(toWireEntry) : toTree(rows)
+        return name
+          ? rows.filter(row => row.name.includes(name)).map(row => toWireEntry(row, definitions))
+          : toTree(rows, definitions)
       },
     }),
     route({
@@ -39,21 +47,22 @@ const readRoutes = ({ db }: Deps): Route[] => {
       method: 'GET',
       path: '/sys/permission/queryById',
       query: Type.Object({ id: Id }),
-      handle: async call => toWireEntry(await db.inTenant(call.session.tenantId, tx => readEntry(tx, call.query.id))),
+      handle: async call =>
+        toWireEntry(await db.inTenant(call.session.tenantId, tx => readEntry(tx, call.query.id)), definitions),
     }),
     route({
       ...reading,
       method: 'GET',
       path: '/sys/permission/getSystemMenuList',
       // Actions that belong to no page stand at the top as well.
-      handle: async call => oneLevel(toTree(await entries(call)).filter(node => node.menuType === 0)),
+      handle: async call => oneLevel(toTree(await entries(call), definitions).filter(node => node.menuType === 0)),
     }),
     route({
       ...reading,
       method: 'GET',
       path: '/sys/permission/getSystemSubmenu',
       query: Type.Object({ parentId: Id }),
-      handle: async call => oneLevel(toTree(await entries(call), call.query.parentId)),
+      handle: async call => oneLevel(toTree(await entries(call), definitions, call.query.parentId)),
     }),
     route({
       ...reading,
@@ -62,14 +71,16 @@ const readRoutes = ({ db }: Deps): Route[] => {
       query: Type.Object({ parentIds: listParam }),
       async handle(call) {
         const rows = await entries(call)
-        return Object.fromEntries(readList(call.query.parentIds).map(id => [id, oneLevel(toTree(rows, id))]))
+        return Object.fromEntries(
+          readList(call.query.parentIds).map(id => [id, oneLevel(toTree(rows, definitions, id))]),
+        )
       },
     }),
     route({
       ...reading,
       method: 'GET',
       path: '/sys/permission/queryTreeList',
-      handle: async call => db.inTenant(call.session.tenantId, tx => readGrantTree(tx, call.session)),
+      handle: async call => db.inTenant(call.session.tenantId, tx => readGrantTree(tx, call.session, { definitions })),
     }),
     route({
       ...reading,

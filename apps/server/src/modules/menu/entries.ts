@@ -4,6 +4,7 @@ import { notFound } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
 import type { Tx } from '../../plugins/db.ts'
 import { publishLive } from '../../plugins/live.ts'
+import type { Definitions } from '../../resource/definitions.ts'
 import { allPermissions } from '../../seed/permissions.ts'
 import { hasDataRules } from '../role/index.ts'
 import type { PermissionRow } from './to-menu.ts'
@@ -61,7 +62,13 @@ export interface EntryNode extends WireEntry {
   children: EntryNode[] | null
 }
 
-export const toWireEntry = (row: PermissionRow): WireEntry => ({
+export const toWireEntry = (row: PermissionRow, definitions: Definitions): WireEntry => ({
+  ...toEntry(row),
+  ruleFlag: hasDataRules(definitions, row.code) ? 1 : 0,
+})
+
+/** An entry as it is written down. */
+export const toEntry = (row: PermissionRow): Omit<WireEntry, 'ruleFlag'> => ({
   id: row.id,
   parentId: row.parent_id,
   name: row.name,
@@ -78,7 +85,6 @@ export const toWireEntry = (row: PermissionRow): WireEntry => ({
   keepAlive: row.keep_alive,
   description: row.description,
   delFlag: 0,
-  ruleFlag: hasDataRules(row.code) ? 1 : 0,
   hidden: row.hidden,
   hideTab: row.hide_tab,
   status: row.status,
@@ -98,14 +104,18 @@ export const readEntries = (tx: Tx): Promise<PermissionRow[]> =>
   tx.selectFrom('sys_permission').selectAll().orderBy('sort_no').orderBy('code').execute()
 
 /** The entries below one, or those of the first level, as the wire's tree. */
-export function toTree(rows: readonly PermissionRow[], rootId: string | null = null): EntryNode[] {
+export function toTree(
+  rows: readonly PermissionRow[],
+  definitions: Definitions,
+  rootId: string | null = null,
+): EntryNode[] {
   const byParent = Map.groupBy(rows, row => row.parent_id)
   const below = (parentId: string | null): EntryNode[] =>
     (byParent.get(parentId) ?? []).map(row => {
       const children = below(row.id)
       const isLeaf = children.length === 0
       return {
-        ...toWireEntry(row),
+        ...toWireEntry(row, definitions),
         key: row.id,
         title: row.name,
         leaf: isLeaf,

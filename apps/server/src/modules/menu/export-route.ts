@@ -2,6 +2,7 @@ import type { Deps } from '../../plugins/deps.ts'
 import { readOrigin } from '../../plugins/origin.ts'
 import { Download, type Route, route } from '../../plugins/route.ts'
 import { writeOperation } from '../../resource/audit.ts'
+import type { Definitions } from '../../resource/definitions.ts'
 import { xlsxType } from '../../resource/routes.ts'
 import { writeXlsx } from '../../spreadsheet/write-xlsx.ts'
 import { type EntryNode, readEntries, toTree } from './entries.ts'
@@ -33,7 +34,7 @@ const toRows = (nodes: readonly EntryNode[], above = ''): string[][] =>
   ])
 
 /** SY-03: the whole menu as a spreadsheet. */
-export const exportRoute = ({ db }: Deps): Route =>
+export const exportRoute = ({ db }: Deps, definitions: Definitions): Route =>
   route({
     method: 'GET',
     path: '/sys/permission/exportXls',
@@ -47,7 +48,7 @@ export const exportRoute = ({ db }: Deps): Route =>
           { def: { title: '菜单' }, session },
           { operation: 'export', what: `共 ${entries.length} 项`, origin: readOrigin(request) },
         )
-        return toRows(toTree(entries))
+        return toRows(toTree(entries, definitions))
       })
       return new Download({ name: '菜单.xlsx', type: xlsxType, content: writeXlsx([{ name: '菜单', columns, rows }]) })
     },

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { AppError, invalid } from '../../lib/errors.ts'
 import { textParam } from '../../lib/params.ts'
 import type { Tx } from '../../plugins/db.ts'
-import { isBuiltIn, toWireEntry } from './entries.ts'
+import { isBuiltIn, toEntry } from './entries.ts'
 import { arePermsTaken, isUrlTaken } from './taken.ts'
 import type { PermissionRow } from './to-menu.ts'
 
@@ -72,7 +72,7 @@ export function toUrl(text: string | null | undefined): string | null {
 
 /** What an entry becomes by an edit, in the database's names; `before` is null where it is new. */
 export function toColumns(before: PermissionRow | null, input: EntryInput) {
-  const given = { ...(before ? toWireEntry(before) : blankEntry), ...input }
+  const given = { ...(before ? toEntry(before) : blankEntry), ...input }
   const isAction = given.menuType === 2
   return {
     // The first level has nothing above it.

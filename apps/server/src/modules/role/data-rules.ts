@@ -1,13 +1,13 @@
 import { queryRulesOf } from '@xw/shared/query/field-rules'
 import { readRule, ruleTexts } from '@xw/shared/query/filter'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { resources } from '@xw/shared/resources/index'
 import { sql } from 'kysely'
 import { invalid, notFound } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Session } from '../../plugins/session.ts'
 import { variableNames } from '../../resource/data-rules.ts'
+import type { Definitions } from '../../resource/definitions.ts'
 import { stamps } from '../../resource/stamps.ts'
 
 export interface RuleInput {
@@ -20,16 +20,20 @@ export interface RuleInput {
   status?: string
 }
 
-/** The resource whose entry a permission is. Rules belong to it alone: given to one of its actions they would count for nothing. */
-const resourceOfEntry = (code: string): ResourceDef | null => resources.find(def => def.permission === code) ?? null
-
 /** Whether rules can limit the rows that an entry shows. */
-export const hasDataRules = (code: string): boolean => resourceOfEntry(code) !== null
+export const hasDataRules = (definitions: Definitions, code: string): boolean => definitions.ofEntry(code) !== null
 
-/** The resource that rules of a permission speak of, and whose fields they can name. */
-export async function resourceOfPermission(tx: Tx, permissionId: string): Promise<ResourceDef | null> {
+/**
+ * The resource that rules of a permission speak of, and whose fields they can name: the one whose entry it is. Given to
+ * one of its actions they would count for nothing.
+ */
+export async function resourceOfPermission(
+  tx: Tx,
+  definitions: Definitions,
+  permissionId: string,
+): Promise<ResourceDef | null> {
   const row = await tx.selectFrom('sys_permission').select('code').where('id', '=', permissionId).executeTakeFirst()
-  return row ? resourceOfEntry(row.code) : null
+  return row ? definitions.ofEntry(row.code) : null
 }
 
 export const readRules = async (tx: Tx, session: Session, permissionId: string, ruleName = '') => {
@@ -53,8 +57,12 @@ export const readRules = async (tx: Tx, session: Session, permissionId: string, 
 }
 
 /** A rule is data: a field of the resource, one of the field's rules, constants and session variables. No SQL. Gives its id. */
-export async function saveRule(tx: Tx, session: Session, input: RuleInput): Promise<string> {
-  const def = await resourceOfPermission(tx, input.permissionId)
+export async function saveRule(
+  tx: Tx,
+  { definitions, session }: { definitions: Definitions; session: Session },
+  input: RuleInput,
+): Promise<string> {
+  const def = await resourceOfPermission(tx, definitions, input.permissionId)
   if (!def) throw notFound()
   const errors = checkRule(def, input)
   if (Object.keys(errors).length > 0) throw invalid(errors)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { forbidden, invalid, notFound, refused } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Session } from '../../plugins/session.ts'
+import type { Definitions } from '../../resource/definitions.ts'
 import { hasDataRules } from './data-rules.ts'
 
 /** A node of the tree in which menus, buttons and fields are granted. */
@@ -24,7 +25,7 @@ export interface GrantNode {
 export async function readGrantTree(
   tx: Tx,
   session: Session,
-  among: readonly string[] | null = null,
+  { definitions, among = null }: { definitions: Definitions; among?: readonly string[] | null },
 ): Promise<{ treeList: GrantNode[]; ids: string[] }> {
   const rows = await tx
     .selectFrom('sys_permission')
@@ -49,7 +50,7 @@ export async function readGrantTree(
         label: row.name,
         parentId: row.parent_id,
         menuType: row.menu_type,
-        ruleFlag: hasDataRules(row.code) ? 1 : 0,
+        ruleFlag: hasDataRules(definitions, row.code) ? 1 : 0,
         isLeaf: children.length === 0,
         children: children.length > 0 ? children : null,
       }

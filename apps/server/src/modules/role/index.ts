@@ -48,7 +48,7 @@ export function roleRoutes(engine: Engine): Routes {
       ...grant,
       method: 'GET',
       path: '/sys/role/queryTreeList',
-      handle: async call => actions.within(callerOf(call), {}, tx => readGrantTree(tx, call.session)),
+      handle: async call => actions.within(callerOf(call), {}, tx => readGrantTree(tx, call.session, engine.ground)),
     }),
     route({
       ...grant,
@@ -84,7 +84,7 @@ export function roleRoutes(engine: Engine): Routes {
         return new Answer({ message: '保存成功！' })
       },
     }),
-    ...ruleRoutes(actions),
+    ...ruleRoutes(actions, engine.ground.definitions),
     ...memberRoutes(engine, actions),
     ...lookupRoutes(actions),
   ]

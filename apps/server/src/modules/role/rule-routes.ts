@@ -9,6 +9,7 @@ import { Answer, type Route, route } from '../../plugins/route.ts'
 import type { Actions } from '../../resource/actions.ts'
 import { type Operation, writeOperation } from '../../resource/audit.ts'
 import { variableNames } from '../../resource/data-rules.ts'
+import type { Definitions } from '../../resource/definitions.ts'
 import { assertNotOwnRole, assertRoleWithin, assertRuleFree } from '../../resource/power/guard.ts'
 import { callerOf } from '../../resource/routes.ts'
 import { readRoleRules, readRules, resourceOfPermission, saveRoleRules, saveRule } from './data-rules.ts'
@@ -32,7 +33,7 @@ const assertIds = (...ids: string[]) => {
 }
 
 /** Data rules: which there are for an entry of the menu, and which of them a role has. */
-export function ruleRoutes(actions: Actions): Route[] {
+export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] {
   const shared = { permission: 'sys:role:dataRule', scope: 'tenant' } as const
   /** A change and its line in the log, which names what the change gives back. */
   const change = (call: Calling, operation: Operation, run: (tx: Tx) => Promise<string>) =>
@@ -65,7 +66,9 @@ export function ruleRoutes(actions: Actions): Route[] {
       query: Type.Object({ permissionId: Id }),
       async handle(call) {
         assertIds(call.query.permissionId)
-        const def = await actions.within(callerOf(call), {}, tx => resourceOfPermission(tx, call.query.permissionId))
+        const def = await actions.within(callerOf(call), {}, tx =>
+          resourceOfPermission(tx, definitions, call.query.permissionId),
+        )
         const fields = Object.entries(def?.fields ?? {}).map(([key, field]) => ({
           key,
           label: field.label,
@@ -86,7 +89,7 @@ export function ruleRoutes(actions: Actions): Route[] {
       async handle(call) {
         const { id: _, ...rule } = call.body
         assertIds(rule.permissionId)
-        await change(call, 'add', tx => saveRule(tx, call.session, rule))
+        await change(call, 'add', tx => saveRule(tx, { definitions, session: call.session }, rule))
         return new Answer({ message: '添加成功！' })
       },
     }),
@@ -99,7 +102,7 @@ export function ruleRoutes(actions: Actions): Route[] {
         assertIds(call.body.id ?? '', call.body.permissionId)
         await change(call, 'edit', async tx => {
           await assertRuleFree(tx, call.session, call.body.id ?? '')
-          return saveRule(tx, call.session, call.body)
+          return saveRule(tx, { definitions, session: call.session }, call.body)
         })
         return new Answer({ message: '更新成功！' })
       },
