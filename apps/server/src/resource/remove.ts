@@ -8,6 +8,7 @@ import { labelsOfIndex } from './ddl-indexes.ts'
 import { assertManyOpen } from './gate.ts'
 import type { Hooks } from './hooks.ts'
 import { type Bin, reachable, readOne } from './rows.ts'
+import { assignments, stamps } from './stamps.ts'
 import type { RecordValues } from './stored.ts'
 
 const maxIds = 1_000
@@ -53,8 +54,9 @@ export async function removeRecords(tx: Tx, access: Access, ids: readonly string
   await keepHistory(tx, access, ids)
   const table = sql.table(access.def.table)
   if (access.def.recycleBin) {
-    await sql`update ${table} set del_flag = '1', update_by = ${access.session.username}, update_time = now(), version = version + 1
-      where ${own(access, ids)}`.execute(tx)
+    await sql`update ${table} set ${assignments({ del_flag: '1', ...stamps(access.session) })} where ${own(access, ids)}`.execute(
+      tx,
+    )
   } else await sql`delete from ${table} where ${own(access, ids)}`.execute(tx)
   await hooks.afterDelete?.({ tx, access, ids, before })
 }
@@ -68,7 +70,8 @@ async function readAll(tx: Tx, access: Access, ids: readonly string[]): Promise<
 /** Takes records out of the recycle bin again. A value that was given away meanwhile is refused by its unique index. */
 export async function restoreRecords(tx: Tx, access: Access, ids: readonly string[]): Promise<void> {
   await lockDeletable(tx, access, ids, { bin: 'deleted', verb: '还原' })
-  await sql`update ${sql.table(access.def.table)} set del_flag = '0', update_by = ${access.session.username}, update_time = now(), version = version + 1
+  await sql`
+    update ${sql.table(access.def.table)} set ${assignments({ del_flag: '0', ...stamps(access.session) })}
     where ${own(access, ids)}`
     .execute(tx)
     .catch(error => refuseTaken(access, error))

@@ -17,6 +17,7 @@ import { assertUnchanged, withoutAliases } from './given.ts'
 import type { Hooks } from './hooks.ts'
 import { cleanRichTexts } from './rich-text.ts'
 import { reachable, readOne } from './rows.ts'
+import { assignments, stamps } from './stamps.ts'
 import { type RecordValues, toColumns } from './stored.ts'
 import { assertUnique } from './unique.ts'
 
@@ -101,10 +102,9 @@ export const narrows = (filter: Filter): boolean =>
   !('match' in filter) || filter.match === 'or' || filter.items.some(narrows)
 
 async function updateRow(tx: Tx, { base, session, place }: Access, id: string, values: RecordValues): Promise<void> {
-  const columns = { ...toColumns(base, values, { place, on: 'edit' }), update_by: session.username }
-  const sets = Object.entries(columns).map(([name, value]) => sql`${sql.id(name)} = ${value}`)
+  const columns = { ...toColumns(base, values, { place, on: 'edit' }), ...stamps(session) }
   await sql`
-    update ${sql.table(base.table)} set ${sql.join(sets)}, update_time = now(), version = version + 1
+    update ${sql.table(base.table)} set ${assignments(columns)}
     where id = ${id} ${base.tenant === 'platform' ? sql`` : sql`and tenant_id = ${session.tenantId}`}`.execute(tx)
 }
 

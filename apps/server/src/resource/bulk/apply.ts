@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../plugins/db.ts'
 import type { Origin } from '../../plugins/origin.ts'
 import type { Access } from '../access.ts'
 import { keepManyHistories, writeOperation } from '../audit.ts'
+import { assignments, stamps } from '../stamps.ts'
 import type { ImportPlan } from './plan.ts'
 import { conflictReason, isDataFault, saveRows } from './save-rows.ts'
 import { changedColumns, createdColumns } from './sql-row.ts'
@@ -145,7 +146,7 @@ async function updateRecords(tx: Tx, plan: ImportPlan, range: Range): Promise<nu
   const sets = changedColumns(plan).map(({ column, value }) => sql`${sql.id(column)} = ${value}`)
   const { numAffectedRows } = await sql`
     update ${sql.table(base.table)} t
-    set ${sql.join([...sets, sql`update_by = ${session.username}`, sql`update_time = now()`, sql`version = t.version + 1`])}
+    set ${sql.join([...sets, assignments(stamps(session, 't'))])}
     from ${good(plan, range)}
     where t.id = o.data_id ${base.tenant === 'platform' ? sql`` : sql`and t.tenant_id = ${session.tenantId}`}`.execute(
     tx,

@@ -10,6 +10,7 @@ import type { Access } from '../access.ts'
 import { keepManyHistories, writeOperation } from '../audit.ts'
 import { assertManyOpen, keysOf } from '../gate.ts'
 import { reachable } from '../rows.ts'
+import { assignments, stamps } from '../stamps.ts'
 
 /** An import that is to be taken back. */
 export interface DoneImport {
@@ -66,7 +67,7 @@ async function restore(tx: Tx, { base, session }: Access, { id, changed }: DoneI
   const sets = changed.map(column => sql`${sql.id(column)} = before.${sql.id(column)}`)
   await sql`
     update ${sql.table(base.table)} t
-    set ${sql.join([...sets, sql`update_by = ${session.username}`, sql`update_time = now()`, sql`version = t.version + 1`])}
+    set ${sql.join([...sets, assignments(stamps(session, 't'))])}
     from ${before(base)}
     where o.tenant_id = ${session.tenantId} and o.import_id = ${id} and t.id = o.data_id and t.tenant_id = o.tenant_id`.execute(
     tx,
