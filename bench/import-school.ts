@@ -19,6 +19,7 @@ export async function withSchool<T>(work: (school: ListData) => Promise<T>): Pro
     const keys = readKeys(join(dataDir, 'keys', 'secret'))
     await prepareDatabase({
       ownerUrl: postgres.ownerUrl,
+      keys,
       admin: { password: adminPassword, mustChange: false },
       school: { code: '10001', name: '压测大学' },
     })

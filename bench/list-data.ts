@@ -45,6 +45,7 @@ export async function openData(
   const keys = readKeys(join(dataDir, 'keys', 'secret'))
   await prepareDatabase({
     ownerUrl: postgres.ownerUrl,
+    keys,
     admin: { password: 'Bench-admin-1', mustChange: false },
     school: { code: '10001', name: '压测大学' },
   })
@@ -97,8 +98,8 @@ const insertRecords = `
     substr('王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗', 1 + hash % 20, 1)
       || substr(given, 1 + (hash / 20) % 100, 1) || case when n % 3 = 0 then '' else substr(given, 1 + (hash / 2000) % 100, 1) end,
     'Ming', (1 + n % 2)::text, '01', '13', '19990101', '01',
-    ($4::bytea[])[1 + n % 1000], sha256(n::text::bytea), lpad((n % 10000)::text, 4, '0'),
-    ($5::bytea[])[1 + n % 1000], sha256(('s' || n)::bytea), lpad((n % 10000)::text, 4, '0'),
+    ($4::bytea[])[1 + n % 1000], sha256(n::text::bytea), sha256((n % 10000)::text::bytea),
+    ($5::bytea[])[1 + n % 1000], sha256(('s' || n)::bytea), sha256((n % 10000)::text::bytea),
     '2020' || lpad(n::text, 8, '0'), (array['计算机科学与技术','汉语言文字学','临床医学','基础数学','法律','会计'])[1 + hash % 6], '0812',
     '202009', '202306', '关于第' || n || '个问题的研究', '导师' || hash % 500, 'admin',
     timestamptz '2020-01-01' + n * interval '97 seconds'

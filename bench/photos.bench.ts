@@ -34,6 +34,7 @@ export default async function photosBench(): Promise<Row[]> {
   const keys = readKeys(join(dataDir, 'keys', 'secret'))
   await prepareDatabase({
     ownerUrl: postgres.ownerUrl,
+    keys,
     admin: { password: 'Bench-admin-1', mustChange: false },
     school: { code: '10001', name: '压测大学' },
   })

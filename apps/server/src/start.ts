@@ -31,7 +31,7 @@ async function start(config: Config, log: Logger, extra?: Extra): Promise<() => 
   extra?.check(config)
   const database = await openDatabase(config, say)
   const keys = readKeys(config.secretFile)
-  await prepare(config, database)
+  await prepare({ config, keys }, database)
   const db = createDb(createPool(database.appUrl))
   const deps: Deps = {
     config,
@@ -59,9 +59,9 @@ async function start(config: Config, log: Logger, extra?: Extra): Promise<() => 
   }
 }
 
-async function prepare(config: Config, { ownerUrl }: OpenDatabase) {
+async function prepare({ config, keys }: Pick<Deps, 'config' | 'keys'>, { ownerUrl }: OpenDatabase) {
   const first = firstPassword(config)
-  const { adminCreated } = await prepareDatabase({ ownerUrl, admin: first, school: config.school })
+  const { adminCreated } = await prepareDatabase({ ownerUrl, keys, admin: first, school: config.school })
   if (adminCreated) say(first.announce())
   else first.discard()
 }

@@ -5,9 +5,7 @@ import type { NullableTime, Stamps, Time } from './schema-columns.ts'
 import type { WorkTables } from './schema-work.ts'
 
 type SealedKey = 'zjhm' | 'sjhm' | 'txdz'
-type SealedColumns = { [K in SealedKey | `${SealedKey}_hash`]: Buffer | null } & {
-  [K in SealedKey as `${K}_tail`]: string | null
-}
+type SealedColumns<K extends string> = { [C in K | `${K}_hash` | `${K}_tail`]: Buffer | null }
 
 /** The tables as kysely sees them. Column names are the database's; the wire's are made at the edge. */
 export interface Database extends WorkTables {
@@ -72,25 +70,25 @@ export interface Database extends WorkTables {
     status: Generated<string>
     platform: Generated<boolean>
   }
-  sys_user: Stamps & {
-    tenant_id: number
-    id: string
-    username: string
-    realname: string
-    nickname: string | null
-    avatar: string | null
-    sex: string | null
-    birthday: string | null
-    email: string | null
-    phone: string | null
-    telephone: string | null
-    work_no: string | null
-    post: string | null
-    activiti_sync: string | null
-    xwbslbms: Generated<string[]>
-    status: Generated<string>
-    del_flag: Generated<string>
-  }
+  sys_user: Stamps &
+    SealedColumns<'phone'> & {
+      tenant_id: number
+      id: string
+      username: string
+      realname: string
+      nickname: string | null
+      avatar: string | null
+      sex: string | null
+      birthday: string | null
+      email: string | null
+      telephone: string | null
+      work_no: string | null
+      post: string | null
+      activiti_sync: string | null
+      xwbslbms: Generated<string[]>
+      status: Generated<string>
+      del_flag: Generated<string>
+    }
   sys_depart: Stamps & {
     tenant_id: number
     id: string
@@ -303,7 +301,7 @@ export interface Database extends WorkTables {
   }
   xw_info: Stamps &
     Record<Exclude<DegreeFieldKey, SealedKey>, string | null> &
-    SealedColumns & {
+    SealedColumns<SealedKey> & {
       tenant_id: number
       id: string
       xwbslbm: string

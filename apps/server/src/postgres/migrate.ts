@@ -16,6 +16,9 @@ interface Migration {
   checksum: string
 }
 
+/** What the program does for a migration in its transaction, before its SQL: what no SQL can, such as using keys. */
+export type Preparation = (client: pg.Client) => Promise<void>
+
 /** Every migration in its order. A double number is a mistake of the sources and stops the start; a gap is a branch that is still to come. */
 export function readMigrations(dir = migrationsDir): Migration[] {
   const names = readdirSync(dir)
@@ -35,7 +38,11 @@ export function readMigrations(dir = migrationsDir): Migration[] {
  * Brings the schema up to date as its owner: each file in a transaction of its own, recorded with its checksum. Killed
  * midway, nothing of that file is left; an edited old file stops the start instead of being half believed.
  */
-export async function migrate(ownerUrl: string, migrations = readMigrations()): Promise<string[]> {
+export async function migrate(
+  ownerUrl: string,
+  migrations = readMigrations(),
+  preparations: Readonly<Record<string, Preparation>> = {},
+): Promise<string[]> {
   const client = await connect(ownerUrl)
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
@@ -47,7 +54,7 @@ export async function migrate(ownerUrl: string, migrations = readMigrations()): 
     const applied = new Map(rows.map(row => [row.name, row.checksum]))
     assertKnown(applied, migrations)
     const missing = migrations.filter(migration => !applied.has(migration.name))
-    for (const migration of missing) await apply(client, migration)
+    for (const migration of missing) await apply(client, migration, preparations[migration.name])
     return missing.map(migration => migration.name)
   } finally {
     await client.end()
@@ -62,9 +69,10 @@ function assertKnown(applied: Map<string, string>, migrations: Migration[]) {
   }
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
+async function apply(client: pg.Client, { name, sql, checksum }: Migration, prepare?: Preparation) {
   await client.query('begin')
   try {
+    await prepare?.(client)
     await client.query(sql)
     await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')

@@ -52,7 +52,7 @@ function columnsOf(key: string, field: FieldDef): Column[] {
     return [
       { name: storage.column, type: 'bytea', notNull, label },
       { name: storage.hash, type: 'bytea', notNull, label: `${label}的散列` },
-      { name: storage.tail, type: 'text', notNull, label: `${label}的后四位` },
+      { name: storage.tail, type: 'bytea', notNull, label: `${label}后四位的散列` },
     ]
   }
   if (storage.kind === 'secret') return [{ name: storage.column, type: 'bytea', notNull, label }]

@@ -110,7 +110,7 @@ describe('a new table', () => {
     expect(columns(false)).toEqual([
       ['zjhm', 'bytea', false],
       ['zjhm_hash', 'bytea', false],
-      ['zjhm_tail', 'text', false],
+      ['zjhm_tail', 'bytea', false],
     ])
     expect(columns(true).every(([, , notNull]) => notNull)).toBe(true)
   })

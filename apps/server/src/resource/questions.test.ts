@@ -9,8 +9,8 @@ const budget = 6
 let server: TestApp
 beforeAll(async () => {
   server = await buildApp({}, { XW_MASKED_QUERIES: String(budget) })
-  const { db } = server.deps
-  await createUser(db, { username: 'called', phone: '13812347090' })
+  const { db, keys } = server.deps
+  await createUser(db, { username: 'called', phone: { keys, number: '13812347090' } })
   await createRole(db, { code: 'curious', permissions: ['sys:user:list', 'sys:user:exportXls'] })
 })
 afterAll(() => server.close())

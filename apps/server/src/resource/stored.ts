@@ -27,17 +27,23 @@ export interface SealPlace {
   tenantId: number
 }
 
+type SealedStorage = Storage & { kind: 'sealed' }
+
 const context = ({ tenantId }: SealPlace, column: string) => `${tenantId}:${column}`
 
 /** What equality on a sealed field compares; the school is part of it, so that nobody can match people across schools. */
 export const blindIndex = (place: SealPlace, column: string, value: string): Buffer =>
   place.keys.hmac('blind-index', `${context(place, column)}:${value}`)
 
+/** What is compared when a sealed field is asked for by its end: keyed as well, since four digits in the open are a third of a number. */
+export const tailIndex = (place: SealPlace, { tail }: SealedStorage, text: string): Buffer =>
+  blindIndex(place, tail, text)
+
 /** The three things that are kept of a sealed value. */
-export const sealedParts = (place: SealPlace, column: string, text: string) => ({
-  sealed: sealText(place, column, text),
-  hash: blindIndex(place, column, text),
-  tail: tailOf(text),
+export const sealedParts = (place: SealPlace, storage: SealedStorage, text: string) => ({
+  sealed: sealText(place, storage.column, text),
+  hash: blindIndex(place, storage.column, text),
+  tail: tailIndex(place, storage, tailOf(text)),
 })
 
 /** A text that only this installation, school and column can open. */
@@ -107,7 +113,7 @@ export function toColumns(
       columns[storage.column] = typeof value === 'string' ? sealText(place, storage.column, value) : null
     else if (storage.kind === 'json') (jsons[storage.column] ??= {})[storage.key] = value
     else if (storage.kind === 'sealed') {
-      const parts = typeof value === 'string' ? sealedParts(place, storage.column, value) : null
+      const parts = typeof value === 'string' ? sealedParts(place, storage, value) : null
       columns[storage.column] = parts?.sealed ?? null
       columns[storage.hash] = parts?.hash ?? null
       columns[storage.tail] = parts?.tail ?? null

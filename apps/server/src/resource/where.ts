@@ -5,7 +5,7 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import { type Storage, storageOf } from '@xw/shared/resource/storage'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { doubled, doubledColumn } from './doubled.ts'
-import { blindIndex, type SealPlace, toDriver } from './stored.ts'
+import { blindIndex, type SealPlace, tailIndex, toDriver } from './stored.ts'
 
 type Expression = RawBuilder<SqlBool>
 
@@ -93,7 +93,7 @@ function member(column: RawBuilder<unknown>, field: FieldDef, { rule, value }: C
 }
 
 function sealed(storage: Storage & { kind: 'sealed' }, { rule, value }: Condition, place: SealPlace): Expression {
-  if (rule === 'left_like') return sql`t.${sql.id(storage.tail)} = ${value}`
+  if (rule === 'left_like') return sql`t.${sql.id(storage.tail)} = ${tailIndex(place, storage, String(value))}`
   const hashes = asList(value).map(text => blindIndex(place, storage.column, String(text)))
   return sql`t.${sql.id(storage.hash)} = any(${hashes}::bytea[])`
 }

@@ -1,6 +1,9 @@
+import { user as userDef } from '@xw/shared/resources/sys/user'
 import { newId } from '../../src/lib/ids.ts'
 import { hashPassword } from '../../src/lib/password.ts'
 import type { Db } from '../../src/plugins/db.ts'
+import type { Keys } from '../../src/plugins/keys.ts'
+import { toColumns } from '../../src/resource/stored.ts'
 
 /** The password of every user made here; computed once, since each computation takes its time. */
 export const userPassword = 'Haidian road 59'
@@ -75,7 +78,8 @@ interface UserFixture {
   /** Department ids. */
   departs?: string[]
   realname?: string
-  phone?: string
+  /** With the keys that seal it. */
+  phone?: { keys: Keys; number: string }
   xwbslbms?: string[]
   mustChangePassword?: boolean
   /** The tenant the account itself belongs to, 0 for the platform's. */
@@ -83,6 +87,9 @@ interface UserFixture {
   /** Somebody who has an account already and becomes part of another school. */
   accountId?: string
 }
+
+const sealedPhone = (tenantId: number, { keys, number }: NonNullable<UserFixture['phone']>) =>
+  toColumns(userDef, { phone: number }, { place: { keys, tenantId }, on: 'add' })
 
 /** Somebody who can sign in with `userPassword`. Gives the account's id, which is the user's as well. */
 export async function createUser(db: Db, user: UserFixture): Promise<string> {
@@ -102,7 +109,7 @@ export async function createUser(db: Db, user: UserFixture): Promise<string> {
     id,
     username,
     realname: user.realname ?? username,
-    phone: user.phone ?? null,
+    ...(user.phone && sealedPhone(tenantId, user.phone)),
     xwbslbms: user.xwbslbms ?? [],
   }
   await db.inTenant(tenantId, async tx => {

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { readKeys } from '../../src/plugins/keys.ts'
 import { readMigrations } from '../../src/postgres/migrate.ts'
 import { prepareDatabase } from '../../src/prepare.ts'
 import { startTestPostgres } from './postgres.ts'
@@ -17,11 +21,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     .digest('hex')
   const template = `xw_test_${process.pid}_${checksum.slice(0, 8)}`
   await execute(postgres.ownerUrl, `create database ${template} template template0`)
+  const keysDir = mkdtempSync(join(tmpdir(), 'xw-keys-'))
   await prepareDatabase({
+    keys: readKeys(join(keysDir, 'secret')),
     ownerUrl: onDatabase(postgres.ownerUrl, template),
     admin: { password: 'Test-admin-1', mustChange: false },
     school: { code: '10001', name: '测试大学' },
   })
+  rmSync(keysDir, { recursive: true })
   project.provide('postgres', { ownerUrl: postgres.ownerUrl, appUrl: postgres.appUrl })
   project.provide('template', template)
   return async () => {

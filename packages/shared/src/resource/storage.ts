@@ -4,7 +4,7 @@ import { toColumn } from './names.ts'
 /** How a field lies in its table. */
 export type Storage =
   | { readonly kind: 'column'; readonly column: string }
-  /** Encrypted value, keyed hash of the whole value, and its last four characters. */
+  /** Encrypted value, and keyed hashes of the whole value and of its last four characters. */
   | { readonly kind: 'sealed'; readonly column: string; readonly hash: string; readonly tail: string }
   /** Encrypted and nothing else: it is neither searched nor read back. */
   | { readonly kind: 'secret'; readonly column: string }
@@ -29,5 +29,5 @@ export const isNotNull = (field: FieldDef): boolean => field.notNull ?? field.re
 /** How many characters of a sealed value stay searchable. */
 export const tailLength = 4
 
-/** The part of a sealed value that is kept in the open. */
+/** The part of a sealed value by which it is found as well. */
 export const tailOf = (value: string): string => [...value].slice(-tailLength).join('')

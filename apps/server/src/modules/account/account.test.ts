@@ -14,9 +14,10 @@ let userId: string
 let token: string
 beforeAll(async () => {
   server = await buildApp()
-  const { db } = server.deps
+  const { db, keys } = server.deps
+  const phone = { keys, number: '13800001234' }
   const departId = await createDepart(db, { name: '文学院', orgCode: 'A01' })
-  userId = await createUser(db, { username: 'teacher', roles: ['ds'], departs: [departId], phone: '13800001234' })
+  userId = await createUser(db, { username: 'teacher', roles: ['ds'], departs: [departId], phone })
   token = await openSession(db, userId)
 })
 afterAll(() => server.close())

@@ -16,6 +16,7 @@ import { createWorld, type World, type WorldRecord } from '../../../test/support
 import { newId } from '../../lib/ids.ts'
 import { chunkRows } from '../../resource/bulk/run.ts'
 import type { Worker } from '../../workers/start-worker.ts'
+import { unsealText } from '../../resource/stored.ts'
 import { cleanImports } from './clean.ts'
 
 let server: TestApp
@@ -43,13 +44,15 @@ interface Stored {
   dsxm: string | null
   lwtm: string | null
   mzm: string | null
-  sjhm_tail: string | null
+  sjhm: string | null
 }
 const stored = async (id: string): Promise<Stored> => {
   const { rows } = await server.deps.db.inTenant(1, tx =>
-    sql<Stored>`select version, xbm, dsxm, lwtm, mzm, sjhm_tail from xw_info where id = ${id}`.execute(tx),
+    sql<Stored & { sealed: Buffer | null }>`
+      select version, xbm, dsxm, lwtm, mzm, sjhm as sealed from xw_info where id = ${id}`.execute(tx),
   )
-  return rows[0] as Stored
+  const { sealed, ...row } = rows[0] as Stored & { sealed: Buffer | null }
+  return { ...row, sjhm: sealed && unsealText({ keys: server.deps.keys, tenantId: 1 }, 'sjhm', sealed) }
 }
 const count = (table: string, where: string) =>
   server.deps.db.inTenant(1, async tx => {
@@ -271,7 +274,7 @@ describe('an update', () => {
       version: before.version + 1,
       xbm: '2',
       dsxm: '张老师',
-      sjhm_tail: '5678',
+      sjhm: '13912345678',
     })
     expect(await stored(two.id)).toMatchObject({ dsxm: null })
     expect(await stored(three.id)).toMatchObject({ dsxm: null })
@@ -467,7 +470,7 @@ describe('an update', () => {
       cells.map(row => row.map(cell => (cell === '1' ? '13800002222' : cell))),
     )
     expect(await office.run(corrected)).toMatchObject({ status: 'success', totalNum: 1, successNum: 1, failNum: 0 })
-    expect(await stored(one.id)).toMatchObject({ lwtm: '甲的题目', sjhm_tail: '2222' })
+    expect(await stored(one.id)).toMatchObject({ lwtm: '甲的题目', sjhm: '13800002222' })
   })
 
   it('IM-05 is tried without changing anything, and told to open pages while it runs', async () => {

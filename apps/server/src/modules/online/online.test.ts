@@ -25,8 +25,9 @@ const list = async (token: string, query = '') => {
 }
 
 it('SY-19 学校管理员看到本校的在线用户：账号、姓名、地址、浏览器和时间，没有令牌', async () => {
-  const { db } = server.deps
-  const user = await createUser(db, { username: 'online_user', realname: '在线者', phone: '13800138000' })
+  const { db, keys } = server.deps
+  const phone = { keys, number: '13800138000' }
+  const user = await createUser(db, { username: 'online_user', realname: '在线者', phone })
   const token = await openSession(db, user)
   const [row] = await list(admin, 'username=online_user')
   expect(row).toMatchObject({ username: 'online_user', realname: '在线者', ip: '127.0.0.1', userAgent: 'test' })
@@ -77,8 +78,9 @@ it('SY-19 闲置过久的会话不算在线', async () => {
 })
 
 it('SY-19 在线用户可以导出，只有本校的，号码同列表一样隐藏，没有令牌', async () => {
-  const { db } = server.deps
-  await openSession(db, await createUser(db, { username: 'to_export', realname: '导出者', phone: '13800138001' }))
+  const { db, keys } = server.deps
+  const phone = { keys, number: '13800138001' }
+  await openSession(db, await createUser(db, { username: 'to_export', realname: '导出者', phone }))
   const { headings, rows } = await readExport(server, admin, '/sys/online', { username: 'to_export' })
   expect(headings).toEqual(expect.arrayContaining(['用户账号', '用户姓名', 'IP 地址', '登录时间', '最近活动']))
   expect(headings).not.toContain('会话编号')

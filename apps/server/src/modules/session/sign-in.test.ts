@@ -13,14 +13,14 @@ let server: TestApp
 let otherSchool: number
 beforeAll(async () => {
   server = await buildApp()
-  const { db } = server.deps
+  const { db, keys } = server.deps
   otherSchool = await createSchool(db, { code: '10002', name: '第二大学' })
   const law = await createDepart(db, { name: '法学院', orgCode: 'A02', order: 2 })
   const history = await createDepart(db, { name: '历史学院', orgCode: 'A01', order: 1 })
   await createUser(db, {
     username: 'zhangsan',
     realname: '张三',
-    phone: '13800001111',
+    phone: { keys, number: '13800001111' },
     roles: ['yxgly', 'ds'],
     departs: [law, history],
     xwbslbms: ['1', '3'],

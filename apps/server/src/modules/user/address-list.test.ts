@@ -11,14 +11,14 @@ let server: TestApp
 let secretary: string
 beforeAll(async () => {
   server = await buildApp()
-  const { db } = server.deps
+  const { db, keys } = server.deps
   const college = await createDepart(db, { name: '文学院', orgCode: 'A01' })
   const office = await createDepart(db, { name: '办公室', orgCode: 'A01A01', parentId: college })
   const id = await createUser(db, {
     username: 'secretary',
     roles: ['yxgly'],
     departs: [college, office],
-    phone: '13800001234',
+    phone: { keys, number: '13800001234' },
   })
   secretary = await openSession(db, id)
   await createUser(db, { username: 'student', roles: ['xs'], departs: [college] })

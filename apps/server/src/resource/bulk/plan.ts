@@ -103,7 +103,7 @@ export function columnsOf({ field, storage, slot }: Target): StagedColumn[] {
     return [
       { column: storage.column, slot, toValue: asBytes },
       { column: storage.hash, slot: slot + 1, toValue: asBytes },
-      { column: storage.tail, slot: slot + 2, toValue: text => text },
+      { column: storage.tail, slot: slot + 2, toValue: asBytes },
     ]
   const type = typeOf(field).sqlType(field)
   return [{ column: storage.column, slot, toValue: text => (type === 'text' ? text : sql`${text}::${sql.raw(type)}`) }]

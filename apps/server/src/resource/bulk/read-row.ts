@@ -165,8 +165,8 @@ function sealed({ access: { place } }: ImportPlan, { key, storage, isMatch }: Ta
   if (storage.kind !== 'sealed') return []
   // What is only compared needs no value beside its hash.
   if (isMatch) return [null, blindIndex(place, storage.column, value).toString('hex'), null]
-  const parts = sealedParts(place, storage.column, value)
-  return [parts.sealed.toString('hex'), parts.hash.toString('hex'), parts.tail]
+  const parts = sealedParts(place, storage, value)
+  return [parts.sealed.toString('hex'), parts.hash.toString('hex'), parts.tail.toString('hex')]
 }
 
 /** A value as PostgreSQL reads it from text. */

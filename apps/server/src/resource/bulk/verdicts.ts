@@ -195,7 +195,7 @@ function askedColumns({ access: { base, scope } }: ImportPlan): { column: string
     if (storage.kind === 'sealed')
       return [
         { column: storage.hash, type: 'bytea' },
-        { column: storage.tail, type: 'text' },
+        { column: storage.tail, type: 'bytea' },
       ]
     return []
   })

@@ -27,7 +27,7 @@ export const online = defineResource({
     lastSeenAt: datetime('最近活动', seen),
     sex: dict('性别', { ...onDemand, dictCode: 'sex', wire: 'number' }),
     birthday: date('出生日期', onDemand),
-    phone: text('手机号', { ...onDemand, masked: 'phone' }),
+    phone: text('手机号', { ...onDemand, sealed: true, masked: 'phone' }),
     avatar: text('头像', { readonly: true, list: false, query: false, excel: false }),
     current: switchOf('本次登录', { readonly: true, storage: 'module', list: false, query: false, excel: false }),
     // The wire's name for what ends a session: the session's id, never its token.
