@@ -24,6 +24,8 @@ export interface FileRecord {
   sha256: string
   size: number
   mime: string
+  /** Whether its bytes are encrypted; those of older files are not. */
+  sealed: boolean
   expiresAt: Date | null
   createTime: Date
 }

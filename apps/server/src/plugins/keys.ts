@@ -8,6 +8,8 @@ export interface Keys {
   hmac(purpose: 'file-ticket' | 'blind-index' | 'tried-password', text: string): Buffer
   /** AES-256 key for sealed fields; made ready once, since a page of a list opens dozens of them. */
   sealing: KeyObject
+  /** The same for the bytes of files: each file has a key of its own, made from this one. */
+  files: KeyObject
   /** The same for initial passwords, until they become hashes. */
   initialPassword: KeyObject
 }
@@ -28,6 +30,7 @@ export function readKeys(file: string): Keys {
   return {
     hmac: (purpose, text) => createHmac('sha256', hmacKeys[purpose]).update(text).digest(),
     sealing: readyKey('sealing'),
+    files: readyKey('files'),
     initialPassword: readyKey('initial-password'),
   }
 }

@@ -18,6 +18,7 @@ export interface WorkTables {
     sha256: string
     size: ColumnType<string, number, never>
     mime: string
+    sealed: Generated<boolean>
     status: 'temp' | 'clean' | 'retired' | 'deleted'
     expires_at: NullableTime
   }

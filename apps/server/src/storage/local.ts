@@ -18,11 +18,6 @@ export function localStorage(folder: string): FileStorage {
     return path
   }
 
-  const get: FileStorage['get'] = async (key, range) => {
-    const file = await open(pathOf(key))
-    return file.createReadStream({ ...range })
-  }
-
   return {
     ...spool,
     async put(key, content) {
@@ -38,8 +33,10 @@ export function localStorage(folder: string): FileStorage {
       }
       return stored
     },
-    get,
-    withCopy: async (key, use) => spool.lend(await get(key), use),
+    async get(key, range) {
+      const file = await open(pathOf(key))
+      return file.createReadStream({ ...range })
+    },
     remove: key => rm(pathOf(key), { force: true }),
     async *list(prefix) {
       for (const name of (await readdir(pathOf(prefix)).catch(ignoreMissing)) ?? []) {

@@ -16,8 +16,6 @@ export function s3Storage({ prefix, spoolDir, ...bucket }: S3Options): FileStora
   const spool = createSpool(spoolDir)
   const ask = createS3Client(bucket)
   const root = prefix ? `${prefix}/` : ''
-  const get: FileStorage['get'] = (key, range) =>
-    ask('GET', root + key, range && { headers: { range: `bytes=${range.start}-${range.end}` } })
   return {
     ...spool,
     async put(key, content) {
@@ -29,8 +27,7 @@ export function s3Storage({ prefix, spoolDir, ...bucket }: S3Options): FileStora
       }
       return stored
     },
-    get,
-    withCopy: async (key, use) => spool.lend(await get(key), use),
+    get: (key, range) => ask('GET', root + key, range && { headers: { range: `bytes=${range.start}-${range.end}` } }),
     async remove(key) {
       await text(await ask('DELETE', root + key))
     },

@@ -1,15 +1,30 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { chmodSync, createWriteStream, mkdirSync } from 'node:fs'
+import { chmodSync, createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { readdir, rm, stat, statfs, utimes } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FileStorage, Stored } from './storage.ts'
 
 /** A folder of files that are still arriving, and of copies that are being read. */
-export interface Spool extends Pick<FileStorage, 'removeUnfinished' | 'space' | 'take'> {
-  /** Lends a stream as a file; what a killed process leaves of it goes with the unfinished ones. */
-  lend<T>(content: Readable, use: (path: string) => Promise<T>): Promise<T>
+type Spool = Pick<FileStorage, 'removeUnfinished' | 'space' | 'take' | 'lend'>
+
+/** Who writes: a machine, a process of it, and which of those that had its number in turn. */
+const writer = { host: hostname(), pid: process.pid, life: randomUUID() }
+const newName = () => `${writer.host}.${writer.pid}.${writer.life}.${randomUUID()}`
+
+/** Whether a file's writer is certain to be gone. Of another machine's nobody here can tell. */
+function isLeft(name: string): boolean {
+  const [, host, pid, life] = /^(.+)\.(\d+)\.([\da-f-]{36})\.[\da-f-]{36}$/.exec(name) ?? []
+  if (host !== writer.host) return false
+  if (Number(pid) === writer.pid) return life !== writer.life
+  try {
+    process.kill(Number(pid), 0)
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH'
+  }
 }
 
 /** A copy in use is touched so often that it never looks abandoned. */
@@ -18,9 +33,11 @@ const touchMs = 10 * 60_000
 export function createSpool(folder: string): Spool {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)
+  // What a killed process leaves is in the open: it goes with the next start, and anything else with the unfinished.
+  for (const name of readdirSync(folder).filter(isLeft)) rmSync(join(folder, name), { force: true })
   return {
     async take(content) {
-      const path = join(folder, randomUUID())
+      const path = join(folder, newName())
       try {
         return { path, ...(await write(content, path)) }
       } catch (error) {
@@ -29,7 +46,7 @@ export function createSpool(folder: string): Spool {
       }
     },
     async lend(content, use) {
-      const path = join(folder, randomUUID())
+      const path = join(folder, newName())
       const touching = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => {}), touchMs)
       try {
         await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }))

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -61,6 +63,16 @@ async function serve(answer: RequestListener) {
   }
 }
 
+/** A process that lends a copy and never takes it back. */
+const lending = `
+  import { Readable } from 'node:stream'
+  import { createSpool } from ${JSON.stringify(new URL('./spool.ts', import.meta.url))}
+  await createSpool(process.argv[1]).lend(Readable.from(['in the open']), () => {
+    console.log('lent')
+    return new Promise(() => setInterval(() => {}, 1000))
+  })
+`
+
 describe.each([
   ['a folder', () => localStorage(folder)],
   ['an S3 server', () => overS3()],
@@ -119,7 +131,7 @@ describe.each([
 
   it('lends a copy, which is gone when it is not needed any more and counts as unfinished until then', async () => {
     await storage.put('2026/08/lent', Readable.from([bytes]))
-    const lent = storage.withCopy('2026/08/lent', async path => {
+    const lent = storage.lend(await storage.get('2026/08/lent'), async path => {
       expect(readFileSync(path).equals(bytes)).toBe(true)
       expect(statSync(path).mode & 0o777).toBe(0o600)
       expect(readdirSync(incoming)).toEqual([basename(path)])
@@ -127,7 +139,19 @@ describe.each([
     })
     await expect(lent).rejects.toThrow('no use')
     expect(readdirSync(incoming)).toEqual([])
-    await expect(storage.withCopy('2026/08/none', async () => {})).rejects.toThrow(missing)
+  })
+
+  it('finds nothing of a copy left that was lent when its process was killed', async () => {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', lending, incoming], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(child.stdout, 'data')
+    open()
+    expect(readdirSync(incoming)).toHaveLength(1)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    open()
+    expect(readdirSync(incoming)).toEqual([])
   })
 
   it('knows how much room there is', async () => {

@@ -17,8 +17,8 @@ export interface FileStorage {
   put(key: string, content: Readable): Promise<Stored>
   /** Rejects before the first byte where there is nothing under the key. */
   get(key: string, range?: ByteRange): Promise<Readable>
-  /** Lends a copy on the local disk, for what has to be read back and forth; it is gone once `use` has ended. */
-  withCopy<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
+  /** Lends a stream as a file of the local disk, for what has to be read back and forth; it is gone once `use` has ended. */
+  lend<T>(content: Readable, use: (path: string) => Promise<T>): Promise<T>
   /** Writes a stream to a file of its own on the local disk, which its taker removes; a killed process leaves it unfinished. */
   take(content: Readable): Promise<Stored & { path: string }>
   /** Also where there is nothing to remove. */

@@ -5,7 +5,7 @@ import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import type { FileReader, FileRecord, Files } from '../../plugins/files.ts'
 import type { Session } from '../../plugins/session.ts'
-import { receive } from './bytes.ts'
+import { openReceived, receive } from './bytes.ts'
 import { madeType } from './file-types.ts'
 import { createLinks } from './links.ts'
 import { bizPolicies } from './policy.ts'
@@ -43,12 +43,14 @@ function createReading() {
 export function createFiles(deps: Pick<Deps, 'db' | 'keys' | 'storage'>): Files {
   const { db, keys, storage } = deps
   const { registerReader, mayRead } = createReading()
+  const open: Files['open'] = (file, range) =>
+    file.sealed ? openReceived(deps, { ...file, key: file.storageKey }, range) : storage.get(file.storageKey, range)
   return {
     ...createLinks(keys),
     assertRoom: session => assertRoom(deps, session),
     save: async ({ content, ...file }) =>
-      record(deps, await receive(storage, content), { ...file, mime: madeType(file.name) }),
-    store: content => receive(storage, content),
+      record(deps, await receive(deps, content), { ...file, mime: madeType(file.name) }),
+    store: content => receive(deps, content),
     addAll: recordAll,
     async find(session, idOrPath) {
       const id = idOf(idOrPath)
@@ -68,8 +70,8 @@ export function createFiles(deps: Pick<Deps, 'db' | 'keys' | 'storage'>): Files 
         }
         return found
       }),
-    open: (file, range) => storage.get(file.storageKey, range),
-    withCopy: (file, use) => storage.withCopy(file.storageKey, use),
+    open,
+    withCopy: async (file, use) => storage.lend(await open(file), use),
     async attach(tx, { tenantId, userId }, idOrPath, { table, recordId }) {
       const id = idOf(idOrPath)
       if (!isId(id)) throw notFound()

@@ -28,6 +28,7 @@ function toRow({ id, key, size, sha256 }: StoredBytes, file: Description): NewRo
     sha256,
     size,
     mime: file.mime,
+    sealed: true,
     refTable: file.to?.table ?? null,
     refId: file.to?.recordId ?? null,
     isTemp,

@@ -17,6 +17,7 @@ const columns = [
   'sha256',
   'size',
   'mime',
+  'sealed',
   'expires_at as expiresAt',
   'create_time as createTime',
 ] as const
@@ -52,6 +53,7 @@ export async function insertFiles(tx: Tx, files: readonly NewRow[]): Promise<Fil
         sha256: file.sha256,
         size: file.size,
         mime: file.mime,
+        sealed: file.sealed,
         status: file.isTemp ? 'temp' : 'clean',
         expires_at: inDays(file.days),
         create_by: eb

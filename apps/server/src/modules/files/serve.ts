@@ -23,19 +23,22 @@ export async function serveFile(
   { request, reply }: Exchange,
 ): Promise<Download | FastifyReply> {
   const etag = `"${file.sha256}"`
-  reply.headers({
+  const headers = {
     'Content-Security-Policy': security(file.mime),
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'private, max-age=600',
     'Accept-Ranges': 'bytes',
     ETag: etag,
-  })
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  }
+  if (request.headers['if-none-match'] === etag) return reply.headers(headers).code(304).send()
   const ifRange = request.headers['if-range']
   const range = ifRange === undefined || ifRange === etag ? readRange(request.headers.range, file.size) : null
-  if (range === 'unsatisfiable') return reply.code(416).header('Content-Range', `bytes */${file.size}`).send()
-  if (range) reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`)
+  if (range === 'unsatisfiable')
+    return reply.headers(headers).code(416).header('Content-Range', `bytes */${file.size}`).send()
+  // A refusal is not kept by the browser, so it comes before what says how long the file is.
   const content = await files.open(file, range ?? undefined)
+  reply.headers(headers)
+  if (range) reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`)
   reply.header('Content-Length', range ? range.end - range.start + 1 : file.size)
   return new Download({ name: file.fileName, type: file.mime, inline: isInline(file.mime), content })
 }

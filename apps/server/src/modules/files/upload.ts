@@ -10,8 +10,7 @@ import type { Deps } from '../../plugins/deps.ts'
 import type { FileRecord } from '../../plugins/files.ts'
 import type { Session } from '../../plugins/session.ts'
 import { isParserError } from '../../plugins/uploads.ts'
-import type { FileStorage } from '../../storage/storage.ts'
-import { type Received, receive } from './bytes.ts'
+import { openReceived, type Received, receive, type Safe } from './bytes.ts'
 import { acceptsImage, nameAs, trueType } from './file-types.ts'
 import { bizPolicies } from './policy.ts'
 import { record } from './record.ts'
@@ -35,11 +34,11 @@ export async function upload(
 ): Promise<FileRecord> {
   if (!request.isMultipart()) throw new AppError('malformed')
   await deps.files.assertRoom(session)
-  const { fields, file } = await readParts(deps.storage, request)
+  const { fields, file } = await readParts(deps, request)
   if (!file) throw refused('未上传任何文件')
   try {
     const biz = given ?? readBiz(fields, session)
-    const { mime, bytes } = await inspect(deps.storage, file, biz, session.userId)
+    const { mime, bytes } = await inspect(deps, file, biz, session.userId)
     return await record(deps, bytes, {
       tenantId: session.tenantId,
       ownerId: session.userId,
@@ -74,24 +73,24 @@ const limitFor = ({ biz = '' }: Record<string, string>) => bizRules[isUploadBiz(
 const nameOf = ({ filename }: { filename?: string }) => filename ?? ''
 
 /** Reads all parts to the end, in whatever order they come. */
-async function readParts(storage: FileStorage, request: FastifyRequest): Promise<Parts> {
+async function readParts(safe: Safe, request: FastifyRequest): Promise<Parts> {
   const parts: Parts = { fields: {}, file: null }
   try {
     for await (const part of request.parts({ limits: { files: 1, fileSize: largestBytes } })) {
       if (part.type === 'field') parts.fields[part.fieldname] = String(part.value)
-      else parts.file = { name: nameOf(part), bytes: await receive(storage, part.file, limitFor(parts.fields)) }
+      else parts.file = { name: nameOf(part), bytes: await receive(safe, part.file, limitFor(parts.fields)) }
     }
     return parts
   } catch (error) {
     // The rest is read and dropped: a browser hears the refusal only after it has sent everything.
     request.raw.resume()
-    if (parts.file) await storage.remove(parts.file.bytes.key)
+    if (parts.file) await safe.storage.remove(parts.file.bytes.key)
     throw isParserError(error) ? new AppError('malformed') : error
   }
 }
 
 /** All that can be said about a file once it is here: FL-02 again, its true type, and whether a picture can be shown. */
-async function inspect(storage: FileStorage, { name, bytes }: ReceivedFile, biz: UploadBiz, owner: string) {
+async function inspect(safe: Safe, { name, bytes }: ReceivedFile, biz: UploadBiz, owner: string) {
   const rules: UploadRules = bizRules[biz]
   const mime = trueType(bytes.head, name)
   const complaint = checkUpload({ name, size: bytes.size, type: mime ?? '' }, rules)
@@ -100,13 +99,13 @@ async function inspect(storage: FileStorage, { name, bytes }: ReceivedFile, biz:
   if (mime === null) throw refused(`文件内容不是 .${extensionOf(name)} 格式，请另存为该格式（不加密）后再上传!`)
   if (!mime.startsWith('image/')) return { mime, bytes }
   if (rules.accept && !acceptsImage(mime, rules.accept)) throw refused('请上传正确文件格式!')
-  const content = await buffer(await storage.get(bytes.key))
+  const content = await buffer(await openReceived(safe, bytes))
   if (!bizPolicies[biz].reencode || mime === 'image/gif') {
     await checkPicture(owner, content)
     return { mime, bytes }
   }
   const clean = await cleanPicture(owner, content, { keepWebp: biz !== 'photo' })
-  const stored = await receive(storage, clean.content)
-  await storage.remove(bytes.key)
+  const stored = await receive(safe, clean.content)
+  await safe.storage.remove(bytes.key)
   return { mime: `image/${clean.format}`, bytes: stored }
 }
