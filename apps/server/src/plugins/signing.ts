@@ -4,7 +4,10 @@ import { sign, signWindowMs, toSignedParams } from '@xw/shared/wire/sign'
 import type { FastifyRequest } from 'fastify'
 import { refused } from '../lib/errors.ts'
 
-/** RQ-02 on the server. Both forms of the timestamp are known; the window is closed on both sides. */
+/**
+ * RQ-02 on the server. Both forms of the timestamp are known; the window is closed on both sides. Who signs the timestamp
+ * among the parameters is held to it: such a call cannot be sent again under another one (ADR 0017).
+ */
 export function verifySign(request: FastifyRequest, now = Date.now()): void {
   const stamp = request.headers[headers.timestamp.toLowerCase()]
   const given = request.headers[headers.sign.toLowerCase()]
@@ -12,9 +15,11 @@ export function verifySign(request: FastifyRequest, now = Date.now()): void {
   if (!(Math.abs(now - at) <= signWindowMs)) throw refused('操作失败，签名验证失败:X-TIMESTAMP已过期')
   const body =
     request.body !== null && typeof request.body === 'object' ? (request.body as Record<string, unknown>) : {}
-  const expected = Buffer.from(sign(toSignedParams(request.url, body)))
+  const params = toSignedParams(request.url, body)
+  const expected = Buffer.from(sign(params))
   const actual = Buffer.from(typeof given === 'string' ? given : '')
-  if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) throw refused('Sign签名校验失败！')
+  const isSigned = expected.length === actual.length && timingSafeEqual(expected, actual)
+  if (!isSigned || (params[headers.timestamp] ?? stamp) !== stamp) throw refused('Sign签名校验失败！')
 }
 
 /** Epoch milliseconds, or the older `yyyyMMddHHmmss` in China's time. */

@@ -1,3 +1,4 @@
+import { sign } from '@xw/shared/wire/sign'
 import { describe, expect, it } from 'vitest'
 import { type CallOptions, type Identity, prepareCall } from './call.ts'
 
@@ -42,23 +43,25 @@ describe('a prepared call', () => {
   })
 
   it.each([
-    ['/sys/dict/loadTreeData', {}, 'E19D6243CB1945AB4F7202A1B00F77D5'],
-    ['/sys/dict/loadDict/sys_user,realname,username', {}, 'D9E9093773A902BBE1CF4FAE26BE5D1C'],
-    ['/sys/dict/loadDict/sys_user%2Crealname%2Cusername', {}, 'D9E9093773A902BBE1CF4FAE26BE5D1C'],
-    ['/sys/dict/loadDictItem/sys_user,realname,username', { key: 'admin' }, 'A8F7AE8AFA5E2802129BCBDE8B331158'],
+    ['/sys/dict/loadTreeData', {}, {}],
+    ['/sys/dict/loadDict/a,b,c', {}, { 'x-path-variable': 'a,b,c' }],
+    ['/sys/dict/loadDict/a%2Cb%2Cc', {}, { 'x-path-variable': 'a,b,c' }],
+    ['/sys/dict/loadDictItem/a,b,c', { key: 'admin' }, { key: 'admin', 'x-path-variable': 'a,b,c' }],
     [
-      '/sys/dict/loadDict/sys_user,realname,username',
+      '/sys/dict/loadDict/a,b,c',
       { keyword: '张', pageSize: 10 },
-      'DEC32AAE8A40A8EC67A5FC920DBCE7BB',
+      { keyword: '张', pageSize: '10', 'x-path-variable': 'a,b,c' },
     ],
-  ])('RQ-02 signs %s with %j, leaving _t out', async (path, params, signature) => {
-    const { headers } = await prepare(path, { params, signed: true })
-    expect(headers['X-Sign']).toBe(signature)
-    expect(Math.abs(Number(headers['X-TIMESTAMP']) - Date.now())).toBeLessThan(5_000)
+  ])('RQ-02 signs %s with %j and the time, leaving _t out', async (path, params, signed) => {
+    const { headers, url } = await prepare(path, { params, signed: true })
+    const stamp = headers['X-TIMESTAMP']
+    expect(Math.abs(Number(stamp) - Date.now())).toBeLessThan(5_000)
+    expect(queryOf(url).get('X-TIMESTAMP')).toBe(stamp)
+    expect(headers['X-Sign']).toBe(sign({ 'X-TIMESTAMP': stamp, ...signed }))
   })
 
-  it('RQ-02 signs a form like an empty map', async () => {
+  it('RQ-02 signs nothing of a form but the time', async () => {
     const { headers } = await prepare('/a', { method: 'POST', signed: true, body: new FormData() })
-    expect(headers['X-Sign']).toBe('E19D6243CB1945AB4F7202A1B00F77D5')
+    expect(headers['X-Sign']).toBe(sign({ 'X-TIMESTAMP': headers['X-TIMESTAMP'] }))
   })
 })

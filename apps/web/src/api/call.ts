@@ -47,7 +47,11 @@ export async function prepareCall(
   const sent: Record<string, string> = { [headers.tenant]: String(options.tenantId ?? identity.tenantId) }
   if (identity.token) sent[headers.token] = identity.token
   if (identity.lowAppId) sent[headers.lowApp] = identity.lowAppId
-  if (options.signed) Object.assign(sent, await signHeaders(path, params, options.body))
+  if (options.signed) {
+    // Signed as well, so that nobody can send the same call again under another time (ADR 0017).
+    params[headers.timestamp] = sent[headers.timestamp] = String(Date.now())
+    sent[headers.sign] = await signatureOf(path, params, options.body)
+  }
   if (method === 'GET' && !path.includes('/sys/dict/getDictItems')) params._t = String(Math.floor(Date.now() / 1000))
   const { body = null } = options
   if (body && !(body instanceof FormData)) sent['Content-Type'] = 'application/json'
@@ -62,13 +66,10 @@ export async function prepareCall(
 }
 
 /** Few calls are signed: what makes a signature is loaded with the first of them. */
-async function signHeaders(path: string, params: Params, body: object | undefined): Promise<Record<string, string>> {
+async function signatureOf(path: string, params: Params, body: object | undefined): Promise<string> {
   const { sign, toSignedParams } = await import('@xw/shared/wire/sign')
   const fields = body instanceof FormData ? {} : body
-  return {
-    [headers.sign]: sign(toSignedParams(path, { ...params, ...fields })),
-    [headers.timestamp]: String(Date.now()),
-  }
+  return sign(toSignedParams(path, { ...params, ...fields }))
 }
 
 const dropEmpty = (params: Params): Record<string, string> =>

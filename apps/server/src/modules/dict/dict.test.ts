@@ -320,6 +320,25 @@ describe('signed calls', () => {
     expect((await call(path, {})).body).toMatchObject(expired)
   })
 
+  it('a call that signs its time is not taken again under another one, and may be repeated as it is', async () => {
+    const wrong = failure('Sign签名校验失败！')
+    const sent = Date.now() - 1_000
+    const path = (at: number) => `/sys/dict/loadDict/sex?keyword=1&${headers.timestamp}=${at}`
+    const given = signedHeaders(path(sent), sent)
+    const later = { ...given, [headers.timestamp]: String(sent + 1_000) }
+    for (let time = 0; time < 2; time += 1)
+      expect((await call(path(sent), given)).body).toMatchObject({ success: true })
+    expect((await call(path(sent), later)).body).toMatchObject(wrong)
+    expect((await call(path(sent + 1_000), later)).body).toMatchObject(wrong)
+    expect((await call('/sys/dict/loadDict/sex?keyword=1', later)).body).toMatchObject(wrong)
+  })
+
+  it('RQ-02 the same parameters are asked for again a moment later, as clients of the wire do', async () => {
+    const path = '/sys/dict/loadDict/sex?keyword=1'
+    for (const at of [Date.now() - 1_000, Date.now()])
+      expect((await call(path, signedHeaders(path, at))).body).toMatchObject({ success: true })
+  })
+
   it('the others take a signature and do without', async () => {
     for (const given of [signedHeaders('/x'), {}])
       expect((await call('/sys/dict/queryAllDictItems', given)).status).toBe(200)
