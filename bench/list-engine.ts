@@ -47,6 +47,7 @@ const office: Session = {
   username: 'bench',
   realname: 'bench',
   roleCodes: ['dwgly'],
+  reach: 'school',
   xwbslbms: [],
   departId: null,
   mustChangePassword: false,

@@ -30,7 +30,7 @@ async function callsOf({ actions, db }: ListEngine): Promise<Record<string, Call
     tx.selectFrom('sys_depart').select('id').orderBy('org_code').executeTakeFirstOrThrow(),
   )
   const office = callerWith()
-  const secretary = callerWith({ roleCodes: ['yxgly'], xwbslbms: [xwlx], departId: depart.id })
+  const secretary = callerWith({ reach: 'depart', xwbslbms: [xwlx], departId: depart.id })
   const page =
     (query: Record<string, string>, caller = office): Call =>
     () =>

@@ -18,6 +18,7 @@ const session: Session = {
   username: 'bench',
   realname: 'bench',
   roleCodes: [],
+  reach: 'own',
   xwbslbms: [],
   departId: null,
   mustChangePassword: false,

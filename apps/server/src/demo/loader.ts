@@ -16,6 +16,7 @@ export const loaderSession = (tenantId: number): Session => ({
   username: loaderName,
   realname: loaderName,
   roleCodes: schoolRoles.map(role => role.code),
+  reach: 'school',
   xwbslbms: [],
   departId: null,
   mustChangePassword: false,

@@ -1,5 +1,6 @@
 import type { DegreeFieldKey } from '@xw/shared/degree/fields'
 import type { RowsRow } from '@xw/shared/field-types/rows'
+import type { Reach } from '@xw/shared/permission/reach'
 import type { ColumnType, Generated } from 'kysely'
 import type { NullableTime, Stamps, Time } from './schema-columns.ts'
 import type { WorkTables } from './schema-work.ts'
@@ -123,6 +124,7 @@ export interface Database extends WorkTables {
     id: string
     role_code: string
     role_name: string
+    reach: Generated<Reach>
     description: string | null
   }
   sys_role_permission: { tenant_id: number; role_id: string; permission_id: string }

@@ -1,4 +1,5 @@
 import type { Grants } from '@xw/shared/permission/can'
+import type { Reach } from '@xw/shared/permission/reach'
 
 /** Who is calling: made from the token by the session module, read by guards, scopes and handlers. */
 export interface Session {
@@ -9,6 +10,8 @@ export interface Session {
   username: string
   realname: string
   roleCodes: readonly string[]
+  /** How far the roles of this school let the user reach; the roles of departments widen nothing. */
+  reach: Reach
   /** Degree types the user may see in this school. */
   xwbslbms: readonly string[]
   /** The current department, chosen by the user when there are several. */
@@ -16,7 +19,7 @@ export interface Session {
   /** An initial password opens only the routes that change it or sign out. */
   mustChangePassword: boolean
   grants: Grants
-  /** What the menu and the grants of this session are made of; another text when any of them changes. */
+  /** What the menu, the grants and the reach of this session are made of; another text when any of them changes. */
   menuVersion: string
 }
 

@@ -9,7 +9,7 @@ import type { Session } from '../plugins/session.ts'
 import { ruleFilter } from './data-rules.ts'
 import type { Definitions } from './definitions.ts'
 import type { Rights } from './rights.ts'
-import { reachOf, scopeFilter } from './scope.ts'
+import { scopeFilter } from './scope.ts'
 import type { SealPlace } from './stored.ts'
 
 /** A resource as one caller has it: the fields they may see, the values they see masked, the rows they reach. */
@@ -75,7 +75,7 @@ async function readPeopleOf(
   session: Session,
   { rights, action }: { rights: Rights; action: string },
 ): Promise<readonly string[] | null> {
-  if (!scope?.person || reachOf(session.roleCodes) !== 'depart') return null
+  if (!scope?.person || session.reach !== 'depart') return null
   if (action !== signedIn && !action.startsWith(`${permission}:`)) return null
   return rights.departsOf(tx, session)
 }

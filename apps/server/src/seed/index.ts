@@ -52,6 +52,7 @@ async function seedRoles(tx: Tx, tenants: number[]) {
         id: newId(),
         role_code: role.code,
         role_name: role.name,
+        reach: tenant_id > 0 ? role.reach : ('platform' as const),
         description: role.description,
       })),
   )

@@ -11,11 +11,12 @@ export async function addSchool(tx: Tx, school: Insertable<Database['sys_tenant'
   await tx
     .insertInto('sys_role')
     .values(
-      schoolRoles.map(({ code, name, description }) => ({
+      schoolRoles.map(({ code, name, reach, description }) => ({
         tenant_id: school.id,
         id: newId(),
         role_code: code,
         role_name: name,
+        reach,
         description,
       })),
     )

@@ -23,7 +23,7 @@ export async function createSchool(db: Db, school: { code: string; name: string 
   const { roles, grants } = await db.inTenant(1, async tx => ({
     roles: await tx
       .selectFrom('sys_role')
-      .select(['id', 'role_code', 'role_name'])
+      .select(['id', 'role_code', 'role_name', 'reach'])
       .where('tenant_id', '=', 1)
       .execute(),
     grants: await tx

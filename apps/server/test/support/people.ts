@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Reach } from '@xw/shared/permission/reach'
 import { sql } from 'kysely'
 import { newId } from '../../src/lib/ids.ts'
 import { hashToken } from '../../src/modules/session/store.ts'
@@ -7,12 +8,15 @@ import type { Db } from '../../src/plugins/db.ts'
 /** A role of a school that gives exactly these permissions. Gives its id. */
 export async function createRole(
   db: Db,
-  role: { code: string; permissions: readonly string[]; tenantId?: number },
+  role: { code: string; permissions: readonly string[]; reach?: Reach; tenantId?: number },
 ): Promise<string> {
-  const { code, permissions, tenantId = 1 } = role
+  const { code, permissions, reach = 'depart', tenantId = 1 } = role
   const id = newId()
   await db.inTenant(tenantId, async tx => {
-    await tx.insertInto('sys_role').values({ tenant_id: tenantId, id, role_code: code, role_name: code }).execute()
+    await tx
+      .insertInto('sys_role')
+      .values({ tenant_id: tenantId, id, role_code: code, role_name: code, reach })
+      .execute()
     const { rows } = await sql`
       insert into sys_role_permission (tenant_id, role_id, permission_id)
       select ${tenantId}, ${id}, permission.id from sys_permission permission where permission.code = any(${permissions}::text[])

@@ -107,6 +107,7 @@ function sampleOne(key: string, field: FieldDef, n: number, context: SampleConte
 /** Where not every choice is a person's to make. */
 const choices: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   sys_quartz_task: { status: ['1', '2'] },
+  sys_role: { reach: ['own', 'depart', 'types', 'school'] },
 }
 
 /** A body that fills every field a client may give; two numbers give two different records. */

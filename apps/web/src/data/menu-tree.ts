@@ -39,6 +39,7 @@ const list = (text: string) => text.split(',').filter(code => code !== '')
  */
 export function ownDegreeTypes(menu: readonly MenuEntry[], { roleCode, xwbslbms }: Own): MenuEntry[] {
   const roles = list(roleCode)
+  // HD-08 names these two by their codes: how far a role reaches does not say what its menu shows.
   if (roles.includes('admin') || roles.includes('xs')) return [...menu]
   const own = new Set(list(xwbslbms))
   const keep = (entries: readonly MenuEntry[]): MenuEntry[] =>

@@ -1,4 +1,5 @@
 import { type Authority, can } from '@xw/shared/permission/can'
+import type { Reach } from '@xw/shared/permission/reach'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { create } from 'zustand'
@@ -14,6 +15,8 @@ export interface PermissionAnswer {
   allAuth: Authority[]
   /** True: SQL texts of low-code pages are disabled everywhere. */
   sysSafeMode: boolean
+  /** How far the user's roles reach. */
+  reach: Reach
   /** What menu and grants are made of; the server names it with every answer. */
   menuVersion: string
 }
@@ -23,7 +26,15 @@ interface Permissions extends PermissionAnswer {
   routes: MenuRoute[] | null
 }
 
-const none: Permissions = { menu: [], auth: [], allAuth: [], sysSafeMode: true, menuVersion: '', routes: null }
+const none: Permissions = {
+  menu: [],
+  auth: [],
+  allAuth: [],
+  sysSafeMode: true,
+  reach: 'own',
+  menuVersion: '',
+  routes: null,
+}
 
 /** Menu, routes and grants of the session; never stored, loaded by the guard. */
 export const usePermissions = create<Permissions>(() => none)

@@ -62,6 +62,7 @@ export const fetchCaptcha = (key: string): Promise<string> =>
 const requestToken = ({ tenantId, ...body }: Credentials) =>
   call<SignedIn>(paths.session.login, { method: 'POST', body, silent: true, ...(tenantId !== null && { tenantId }) })
 
+/** The wire warns everybody without a department; administrators and students, as HD-08 names them, need none. */
 const lacksDepart = ({ multi_depart, userInfo: { roleCode } }: SignedIn) =>
   multi_depart === 0 && !/\b(admin|xs)\b/.test(roleCode)
 

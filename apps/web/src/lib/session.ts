@@ -60,9 +60,7 @@ function pickUser({ id, username, realname, avatar, orgCode, roleCode, xwbslbms,
   return { id, username, realname, avatar, orgCode, roleCode, xwbslbms, nickname }
 }
 
-export const hasRole = (user: User | null, role: string): boolean => (user?.roleCode.split(',') ?? []).includes(role)
-
-/** Somebody with no other role than the student's. */
+/** Somebody with no other role than the student's, which LY-09 names by its code. */
 export const isStudent = (user: User | null): boolean => user?.roleCode === 'xs'
 
 /** How a person is addressed. */

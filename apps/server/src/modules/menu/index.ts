@@ -9,7 +9,7 @@ export { isMenuColumn, isMenuValueTaken } from './taken.ts'
 // Safe mode is not a switch here: no page of the product takes SQL from a browser.
 const sysSafeMode = true
 
-/** What a signed-in page needs to draw itself: menu, granted actions, all actions. */
+/** What a signed-in page needs to draw itself: menu, granted actions, all actions, how far the user reaches. */
 export function menuRoutes({ db }: Deps): Route[] {
   const own = { method: 'GET', permission: signedIn, scope: 'self' } as const
   return [
@@ -23,6 +23,7 @@ export function menuRoutes({ db }: Deps): Route[] {
           auth,
           allAuth,
           sysSafeMode,
+          reach: session.reach,
           // As old as the session, so never newer than the menu that was read after it.
           menuVersion: session.menuVersion,
         }

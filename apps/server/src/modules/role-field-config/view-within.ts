@@ -29,6 +29,7 @@ export async function assertViewWithin(
     .execute()
   const roleIds = own.map(row => row.role_id)
   const isOwn = roleIds.includes(roleId)
+  // The wire's own name for them (HD-08): the role that every school has, and that has everything.
   if (isOwn && !session.roleCodes.includes('admin'))
     throw refused('不能修改自己所拥有的角色的字段权限，请由其他管理员操作')
   const defined = definedRights(bizKey, def)

@@ -8,21 +8,26 @@ import type { Actions } from '../../resource/actions.ts'
 import { writeOperation } from '../../resource/audit.ts'
 import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
-import { assertNotOwnRole, assertRoleWithin } from '../../resource/power/guard.ts'
+import { assertHoldersWithin, assertNotOwnRole, assertRoleWithin } from '../../resource/power/guard.ts'
 import { callerOf } from '../../resource/routes.ts'
 import { textIn } from '../../resource/stored.ts'
 import { isTaken } from '../../resource/unique.ts'
 import { builtInRoles } from './built-in.ts'
 import { lockRole, readGranted, readGrantTree, roleHolder, saveGranted } from './grants.ts'
 import { memberRoutes } from './member-routes.ts'
+import { assertReach, isReachChanged } from './reach.ts'
 import { ruleRoutes } from './rule-routes.ts'
 
 export { hasDataRules, readRoleRules, saveRoleRules } from './data-rules.ts'
 export { departHolder, type Holder, lockRole, readGranted, readGrantTree, saveGranted } from './grants.ts'
 
 const hooks: Hooks = {
-  async beforeSave({ tx, access, before }) {
+  async beforeSave({ tx, access, values, before }) {
     if (before) await assertRoleWithin(tx, access.session, textIn(before, 'id'))
+    await assertReach(tx, access.session, values, before)
+  },
+  async afterSave({ tx, access, values, before, id }) {
+    if (before && isReachChanged(values, before)) await assertHoldersWithin(tx, access.session, id)
   },
   async beforeDelete({ tx, access, ids }) {
     const roles = await tx.selectFrom('sys_role').select(['role_code', 'role_name']).where('id', 'in', ids).execute()
@@ -77,8 +82,9 @@ export function roleRoutes(engine: Engine): Routes {
         const caller = callerOf(call)
         await actions.within(caller, {}, async (tx, access) => {
           await lockRole(tx, call.session, roleId)
-          await assertRoleWithin(tx, call.session, roleId)
+          await assertHoldersWithin(tx, call.session, roleId)
           await saveGranted(tx, call.session, roleHolder(roleId), splitIds(permissionIds))
+          await assertHoldersWithin(tx, call.session, roleId)
           await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what: `${roleId} 的授权` })
         })
         return new Answer({ message: '保存成功！' })

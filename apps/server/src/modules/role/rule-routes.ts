@@ -10,7 +10,7 @@ import type { Actions } from '../../resource/actions.ts'
 import { type Operation, writeOperation } from '../../resource/audit.ts'
 import { variableNames } from '../../resource/data-rules.ts'
 import type { Definitions } from '../../resource/definitions.ts'
-import { assertNotOwnRole, assertRoleWithin, assertRuleFree } from '../../resource/power/guard.ts'
+import { assertHoldersWithin, assertNotOwnRole, assertRuleFree } from '../../resource/power/guard.ts'
 import { callerOf } from '../../resource/routes.ts'
 import { readRoleRules, readRules, resourceOfPermission, saveRoleRules, saveRule } from './data-rules.ts'
 import { lockRole } from './grants.ts'
@@ -152,10 +152,10 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
         await change(call, 'edit', async tx => {
           await lockRole(tx, call.session, roleId)
           await assertNotOwnRole(tx, call.session, roleId)
-          await assertRoleWithin(tx, call.session, roleId)
+          await assertHoldersWithin(tx, call.session, roleId)
           const ruled = { table: 'sys_role_data_rule', roleId, permissionId } as const
           await saveRoleRules(tx, call.session, ruled, ruleIds)
-          await assertRoleWithin(tx, call.session, roleId)
+          await assertHoldersWithin(tx, call.session, roleId)
           return `角色 ${roleId} 的 ${ruleIds.length} 条`
         })
         return new Answer({ message: '保存成功!' })

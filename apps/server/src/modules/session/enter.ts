@@ -7,9 +7,8 @@ import { type Candidate, readOwnSchools } from './candidates.ts'
 import { type Person, readPerson, toUserInfo } from './person.ts'
 import { openSession, revokeSessions } from './store.ts'
 
-const maxSessions = { student: 2, others: 5 }
-
-const isOnlyStudent = ({ roleCodes }: Person) => roleCodes.length === 1 && roleCodes[0] === 'xs'
+/** Students, and whoever else has nothing but the own record, sign in at fewer places. */
+const maxSessions = ({ reach }: Person) => (reach === 'own' ? 2 : 5)
 
 interface Entry extends Pick<Candidate, 'accountId' | 'school' | 'mustChangePassword'> {
   origin: Origin
@@ -37,7 +36,7 @@ export async function enter({ db, config }: Deps, entry: Entry): Promise<SignedI
       tenantId: school.id,
       departId,
       origin,
-      max: isOnlyStudent(person) ? maxSessions.student : maxSessions.others,
+      max: maxSessions(person),
       idleMinutes: config.idleMinutes,
     })
     const { username } = person

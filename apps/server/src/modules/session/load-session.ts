@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Reach } from '@xw/shared/permission/reach'
 import type { Db } from '../../plugins/db.ts'
 import type { Session } from '../../plugins/session.ts'
 import { type Catalogue, type Granted, readCatalogue, readGranted, readPlatformGranted } from './grants.ts'
@@ -24,22 +25,23 @@ export async function loadSession(db: Db, live: LiveSession, catalogue: Catalogu
     username: person.username,
     realname: person.realname,
     roleCodes: person.roleCodes,
+    reach: person.reach,
     xwbslbms: person.xwbslbms,
     // Whoever left the chosen department has none until they choose again.
     departId: person.departs.find(depart => depart.id === live.departId)?.id ?? null,
     mustChangePassword: live.mustChangePassword,
     grants: { auth: granted.filter(isAction).map(toAuthority), allAuth: catalogue.allAuth },
-    menuVersion: versionOf(catalogue, granted),
+    menuVersion: versionOf(catalogue, granted, person.reach),
   }
 }
 
 const isAction = ({ menuType }: Granted) => menuType === 2
 const toAuthority = ({ action, type, describe = '' }: Granted) => ({ action, type, describe })
 
-/** The same in every process for the same menu and the same grants. */
-function versionOf({ fingerprint }: Catalogue, granted: readonly Granted[]): string {
+/** The same in every process for the same menu, the same grants and the same reach. */
+function versionOf({ fingerprint }: Catalogue, granted: readonly Granted[], reach: Reach): string {
   const codes = granted.map(({ action }) => action).sort()
-  return createHash('sha256').update(fingerprint).update(codes.join()).digest('base64url').slice(0, 16)
+  return createHash('sha256').update(fingerprint).update(codes.join()).update(reach).digest('base64url').slice(0, 16)
 }
 
 interface Absent {

@@ -1,3 +1,4 @@
+import { type Reach, widestOf } from '@xw/shared/permission/reach'
 import type { OwnDepart, UserInfo } from '@xw/shared/session/user-info'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tx } from '../../plugins/db.ts'
@@ -11,6 +12,7 @@ export interface Person {
   avatar: string | null
   xwbslbms: string[]
   roleCodes: string[]
+  reach: Reach
   departs: OwnDepart[]
 }
 
@@ -28,7 +30,11 @@ export async function readPerson(tx: Tx, tenantId: number, accountId: string): P
     .executeTakeFirst()
   if (!row) return null
   const { roles, ...person } = row
-  return { ...person, roleCodes: roles.map(role => role.role_code) }
+  return {
+    ...person,
+    roleCodes: roles.map(role => role.role_code),
+    reach: widestOf(roles.map(role => role.reach)),
+  }
 }
 
 const rolesOf = (tx: Tx, tenantId: number, accountId: string) =>
@@ -37,7 +43,7 @@ const rolesOf = (tx: Tx, tenantId: number, accountId: string) =>
     .innerJoin('sys_role as role', join =>
       join.onRef('role.tenant_id', '=', 'own.tenant_id').onRef('role.id', '=', 'own.role_id'),
     )
-    .select('role.role_code')
+    .select(['role.role_code', 'role.reach'])
     .where('own.tenant_id', '=', tenantId)
     .where('own.user_id', '=', accountId)
     .orderBy('role.role_code')

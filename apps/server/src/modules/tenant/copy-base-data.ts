@@ -56,7 +56,7 @@ async function copyRoles(tx: Tx, { from, to }: Way): Promise<void> {
   const source = await inSchool(tx, from, async () => ({
     roles: await tx
       .selectFrom('sys_role')
-      .select(['role_code', 'role_name', 'description'])
+      .select(['role_code', 'role_name', 'reach', 'description'])
       .where('tenant_id', '=', from)
       .execute(),
     grants: await tx

@@ -53,7 +53,7 @@ export function memberRoutes(engine: Engine, change: ChangeSchools): Route[] {
         actions.within(enter(call, readSchoolId(call.query.tenantId)), {}, (tx, { session }) =>
           tx
             .selectFrom('sys_role')
-            .select(['id', 'role_code as roleCode', 'role_name as roleName'])
+            .select(['id', 'role_code as roleCode', 'role_name as roleName', 'reach'])
             .where('tenant_id', '=', session.tenantId)
             .orderBy('create_time')
             .orderBy('role_code')

@@ -9,12 +9,10 @@ const parts: Record<string, (value: string) => Condition> = {
   orgCode: code => belongsBelow(sql`org_code = ${code}`),
   depId: id => sql`t.id in (select user_id from sys_user_depart where depart_id = ${idOrNothing(id)})`,
   roleId: id => sql`t.id in (select user_id from sys_user_role where role_id = ${idOrNothing(id)})`,
-  // Whoever is a student and nothing else.
-  staffOnly: () => sql`not (
-    exists (select from sys_user_role own join sys_role role on role.id = own.role_id and role.role_code = 'xs'
-      where own.user_id = t.id)
-    and not exists (select from sys_user_role own join sys_role role on role.id = own.role_id and role.role_code <> 'xs'
-      where own.user_id = t.id))`,
+  // Not whoever has roles, and none that reaches beyond the own record: students.
+  staffOnly: () => sql`coalesce((
+    select bool_or(role.reach <> 'own') from sys_user_role own join sys_role role on role.id = own.role_id
+    where own.user_id = t.id), true)`,
 }
 
 const idOrNothing = (text: string) => sql`${isId(text) ? text : null}::uuid`

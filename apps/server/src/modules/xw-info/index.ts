@@ -1,6 +1,7 @@
 import type { Actor } from '@xw/shared/degree/states'
 import { type DegreeTypeCode, degreeTypes, findDegreeType } from '@xw/shared/degree/types'
 import { studentFieldConfig, xwInfoBizKey, xwInfoDef, xwInfoTable } from '@xw/shared/degree/xw-info'
+import type { Reach } from '@xw/shared/permission/reach'
 import { applyFieldConfig } from '@xw/shared/resource/field-config'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { forbidden, notFound, refused } from '../../lib/errors.ts'
@@ -10,7 +11,6 @@ import type { Deps } from '../../plugins/deps.ts'
 import type { Routes } from '../../plugins/route.ts'
 import type { Session } from '../../plugins/session.ts'
 import type { Engine } from '../../resource/engine.ts'
-import { type Reach, reachOf } from '../../resource/scope.ts'
 import type { Input, ResourceSource } from '../../resource/within.ts'
 import { findRoute } from './find.ts'
 import { photoHooks } from './photo.ts'
@@ -29,9 +29,11 @@ const forStudents = new Map<DegreeTypeCode, ResourceDef>(
 )
 
 const byReach: Record<Reach, ReadonlyMap<DegreeTypeCode, ResourceDef>> = {
+  platform: definitions,
   school: definitions,
   types: definitions,
   depart: definitionsFor('depart'),
+  supervised: forStudents,
   own: forStudents,
 }
 
@@ -63,8 +65,8 @@ function assertOwnType(session: Session, type: DegreeTypeCode) {
   if (!isOwnType(session, type)) throw forbidden(`${xwInfoTable.permission}:type${type}`)
 }
 
-const isOwnType = ({ roleCodes, xwbslbms }: Session, type: DegreeTypeCode) =>
-  xwbslbms.includes(type) || !['types', 'depart'].includes(reachOf(roleCodes))
+const isOwnType = ({ reach, xwbslbms }: Session, type: DegreeTypeCode) =>
+  xwbslbms.includes(type) || !['types', 'depart'].includes(reach)
 
 const ownTypes = (session: Session) => [...definitions.keys()].filter(type => isOwnType(session, type))
 
@@ -75,7 +77,7 @@ export const xwInfoSource: ResourceSource = {
   title: xwInfoTable.title,
   async resolve(tx, session, input) {
     const type = await typeOfCall(tx, session, input)
-    const def = byReach[reachOf(session.roleCodes)].get(type)
+    const def = byReach[session.reach].get(type)
     if (!def) throw refused('请选择学位类型')
     return def
   },

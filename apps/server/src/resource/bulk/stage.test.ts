@@ -24,6 +24,7 @@ const session = {
   username: 'somebody',
   realname: 'somebody',
   roleCodes: ['admin'],
+  reach: 'school' as const,
   xwbslbms: [],
   departId: null,
   mustChangePassword: false,

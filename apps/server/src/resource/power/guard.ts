@@ -24,12 +24,32 @@ export async function assertRoleWithin(tx: Tx, session: Session, roleId: string)
   assertWithin(await readOwn(tx, session), await readPowerOfRole(tx, session, roleId), '该角色')
 }
 
-/** Nobody changes what they have themselves, not even to less: whoever can is asked to. */
-export async function assertNotOwnRole(tx: Tx, session: Session, roleId: string): Promise<void> {
+export async function isOwnRole(tx: Tx, session: Session, roleId: string): Promise<boolean> {
   const { rows } = await sql`
     select from sys_user_role
     where tenant_id = ${session.tenantId} and user_id = ${session.userId} and role_id = ${roleId}`.execute(tx)
-  if (rows.length > 0) throw refused('不能修改自己所拥有的角色的授权，请由其他管理员操作')
+  return rows.length > 0
+}
+
+/** Nobody changes what they have themselves, not even to less: whoever can is asked to. */
+export async function assertNotOwnRole(tx: Tx, session: Session, roleId: string): Promise<void> {
+  if (await isOwnRole(tx, session, roleId)) throw refused('不能修改自己所拥有的角色的授权，请由其他管理员操作')
+}
+
+/** Acts on what a role gives: whoever has it can do more or less at once, so none of them can do more than the caller. */
+export async function assertHoldersWithin(tx: Tx, session: Session, roleId: string): Promise<void> {
+  await assertRoleWithin(tx, session, roleId)
+  const rows = await tx
+    .selectFrom('sys_user_role')
+    .select('user_id')
+    .where('tenant_id', '=', session.tenantId)
+    .where('role_id', '=', roleId)
+    .execute()
+  await assertPeopleWithin(
+    tx,
+    session,
+    rows.map(row => row.user_id),
+  )
 }
 
 /** A data rule holds for all who have it: changing it changes what each of them sees, the caller too. */

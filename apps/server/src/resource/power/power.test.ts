@@ -1,15 +1,16 @@
+import { reaches as choices, type Reach, widestOf } from '@xw/shared/permission/reach'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Reach } from '../scope.ts'
 import { isWithin, type Power } from './power.ts'
 
+const reaches = choices.map(({ value }) => value)
 const some = (values: readonly string[]) => fc.subarray([...values]).map(items => new Set(items))
 const entries = ['users', 'records']
 const rights = ['phone plain', 'phone visible', 'name plain']
 
 const power: fc.Arbitrary<Power> = fc.record({
   permissions: some(['list', 'edit', 'grant']),
-  reach: fc.constantFrom<Reach>('own', 'depart', 'types', 'school'),
+  reach: fc.constantFrom<Reach>(...reaches),
   types: fc.oneof(fc.constant('all' as const), some(['31', '41'])),
   departs: fc.oneof(fc.constant('all' as const), some(['arts', 'science'])),
   rows: fc
@@ -18,7 +19,6 @@ const power: fc.Arbitrary<Power> = fc.record({
   fields: some(rights),
 })
 
-const reaches: readonly Reach[] = ['own', 'depart', 'types', 'school']
 const union = <T>(a: ReadonlySet<T>, b: ReadonlySet<T>) => new Set([...a, ...b])
 const common = (a: Power['types'], b: Power['types']) =>
   a === 'all' ? b : b === 'all' ? a : new Set([...a].filter(item => b.has(item)))
@@ -63,7 +63,7 @@ it.each<[string, Partial<Power>]>([
 /** Gives somebody what another power has, in addition to their own: a role, a department, degree types. */
 const united = (a: Power, b: Power): Power => ({
   permissions: union(a.permissions, b.permissions),
-  reach: reaches[Math.max(reaches.indexOf(a.reach), reaches.indexOf(b.reach))] ?? 'own',
+  reach: widestOf([a.reach, b.reach]),
   types: a.types === 'all' || b.types === 'all' ? 'all' : union(a.types, b.types),
   departs: a.departs === 'all' || b.departs === 'all' ? 'all' : union(a.departs, b.departs),
   rows: new Map(entries.map(entry => [entry, [...(a.rows.get(entry) ?? []), ...(b.rows.get(entry) ?? [])]])),

@@ -1,4 +1,4 @@
-import type { Reach } from '../scope.ts'
+import { isWider, type Reach } from '@xw/shared/permission/reach'
 
 /** Some of a kind, or all there are. */
 export type Extent = ReadonlySet<string> | 'all'
@@ -18,15 +18,13 @@ export interface Power {
   fields: ReadonlySet<string>
 }
 
-const reaches: readonly Reach[] = ['own', 'depart', 'types', 'school']
-
 const isPart = (part: Extent, whole: Extent): boolean =>
   whole === 'all' || (part !== 'all' && [...part].every(item => whole.has(item)))
 
 /** The first respect in which a power is more than its measure; null where it is within it. */
 export function excess(caller: Power, target: Power): string | null {
   if (!isPart(target.permissions, caller.permissions)) return '权限'
-  if (reaches.indexOf(target.reach) > reaches.indexOf(caller.reach)) return '管理范围'
+  if (isWider(target.reach, caller.reach)) return '管理范围'
   if (!isPart(target.types, caller.types)) return '学位类型'
   if (!isPart(target.departs, caller.departs)) return '部门'
   if (!areNarrower(target.rows, caller.rows)) return '数据规则'

@@ -1,20 +1,20 @@
+import { isOfSchool, isWider, type Reach, widestOf } from '@xw/shared/permission/reach'
 import { sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import type { Session } from '../../plugins/session.ts'
 import { readDepartsBelow } from '../rights.ts'
-import { type Reach, reachOf } from '../scope.ts'
 import { readFieldRights } from './field-rights.ts'
 import type { Power } from './power.ts'
 
 interface Role {
   id: string
-  code: string
+  reach: Reach
 }
 
 /** What some people can do, taken together: whoever has as much can act on each of them. */
 export async function readPowerOf(tx: Tx, { tenantId }: Session, userIds: readonly string[]): Promise<Power> {
   const { rows: roles } = await sql<Role>`
-    select distinct role.id, role.role_code as code from sys_user_role own
+    select distinct role.id, role.reach from sys_user_role own
     join sys_role role on role.tenant_id = own.tenant_id and role.id = own.role_id
     where own.tenant_id = ${tenantId} and own.user_id = any(${userIds}::uuid[])`.execute(tx)
   const { rows } = await sql<{ permissions: string[]; departRoles: string[]; types: string[]; departs: string[] }>`
@@ -28,23 +28,21 @@ export async function readPowerOf(tx: Tx, { tenantId }: Session, userIds: readon
       array(select distinct depart_id::text from sys_user_depart
         where tenant_id = ${tenantId} and user_id = any(${userIds}::uuid[])) as departs`.execute(tx)
   const { permissions = [], departRoles = [], types = [], departs = [] } = rows[0] ?? {}
-  const reach = reachOf(roles.map(role => role.code))
+  const reach = widestOf(roles.map(role => role.reach))
   return {
     permissions: new Set(permissions),
     reach,
     types: isOfSchool(reach) ? 'all' : new Set(types),
-    departs: isOfSchool(reach) || reach === 'types' ? 'all' : new Set(await readDepartsBelow(tx, departs)),
+    departs: isWider(reach, 'depart') ? 'all' : new Set(await readDepartsBelow(tx, departs)),
     ...(await readLimits(tx, tenantId, { roles, departRoles, permissions })),
   }
 }
-
-const isOfSchool = (reach: Reach) => reach === 'school'
 
 /** What a role gives to whoever has it; degree types and departments are given apart. */
 export async function readPowerOfRole(tx: Tx, { tenantId }: Session, roleId: string): Promise<Power> {
   const roles = await tx
     .selectFrom('sys_role')
-    .select(['id', 'role_code as code'])
+    .select(['id', 'reach'])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', roleId)
     .execute()
@@ -57,7 +55,7 @@ export async function readPowerOfRole(tx: Tx, { tenantId }: Session, roleId: str
   const permissions = given.map(row => row.permission_id)
   return {
     permissions: new Set(permissions),
-    reach: reachOf(roles.map(role => role.code)),
+    reach: widestOf(roles.map(role => role.reach)),
     types: new Set(),
     departs: new Set(),
     ...(await readLimits(tx, tenantId, { roles, permissions })),

@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
 import type { ReactNode } from 'react'
-import { missingGrants } from '../../data/missing-grants.ts'
+import { useMissingGrants } from '../../data/use-missing-grants.ts'
 import { dayjs } from '../../lib/dayjs.ts'
 import { greeting } from '../../lib/greeting.ts'
 import { displayName, type User } from '../../lib/session.ts'
@@ -11,7 +11,7 @@ import { OwnFacts } from './own-facts.tsx'
 /** The frame of both dashboards: the greeting over a wide column and who the user is beside it. */
 export function GreetingPage({ user, children }: { user: User; children: ReactNode }) {
   const now = dayjs()
-  const missing = missingGrants(user)
+  const missing = useMissingGrants()
   return (
     <PageWrapper
       title={`${greeting(now.hour())}，${displayName(user)}`}

@@ -1,6 +1,7 @@
 import { useAccount } from '../../data/account.ts'
 import { useOwnDeparts } from '../../data/own-departs.ts'
-import { hasRole, type User, useSession } from '../../lib/session.ts'
+import { useCan } from '../../data/permissions.ts'
+import { type User, useSession } from '../../lib/session.ts'
 import styles from './dashboard.module.css'
 import { DashboardCard } from './dashboard-card.tsx'
 
@@ -9,6 +10,7 @@ export function OwnFacts({ user }: { user: User }) {
   const tenantName = useSession(state => state.tenantName)
   const { data } = useOwnDeparts()
   const { account } = useAccount()
+  const givesRights = useCan('sys:role:grant')
   const current = data?.list.find(depart => depart.orgCode === data.orgCode)
   const facts = [
     ['姓名', user.realname],
@@ -27,9 +29,7 @@ export function OwnFacts({ user }: { user: User }) {
           </div>
         ))}
       </dl>
-      {!hasRole(user, 'admin') && (
-        <p className={styles.note}>信息有误，或看不到需要的功能时，请联系本单位系统管理员。</p>
-      )}
+      {!givesRights && <p className={styles.note}>信息有误，或看不到需要的功能时，请联系本单位系统管理员。</p>}
     </DashboardCard>
   )
 }

@@ -1,5 +1,7 @@
+import { select } from '../../field-types/select.ts'
 import { text } from '../../field-types/text.ts'
 import { textarea } from '../../field-types/textarea.ts'
+import { reaches } from '../../permission/reach.ts'
 import { defineResource } from '../../resource/resource.ts'
 import { codeRule } from '../../rules/code-rule.ts'
 
@@ -28,6 +30,7 @@ export const role = defineResource({
       rules: [codeRule],
       query: { rule: 'like' },
     }),
+    reach: select('管理范围', { options: reaches, required: true, default: 'depart', query: {}, list: { width: 140 } }),
     description: textarea('备注', { max: 200, list: { width: 360 } }),
   },
 })

@@ -1,6 +1,6 @@
 import { useRecordCounts } from '../../../data/dashboard.ts'
 import { useCan } from '../../../data/permissions.ts'
-import { hasRole, isStudent, useSession } from '../../../lib/session.ts'
+import { isStudent, useSession } from '../../../lib/session.ts'
 import { GreetingPage } from '../greeting-page.tsx'
 import { LatestNotices } from '../latest-notices.tsx'
 import { QuickLinks } from '../quick-links.tsx'
@@ -13,12 +13,13 @@ export default function HomePage() {
   const user = useSession(state => state.user)
   const isOffice = !isStudent(user)
   const seesRecords = useCan('xw:xwInfo:list') && isOffice
+  const setsUp = useCan('sys:role:grant')
   const seesVisits = useCan('dashboard:visits')
   const { data } = useRecordCounts(seesRecords)
   if (!user) return null
   return (
     <GreetingPage user={user}>
-      {hasRole(user, 'admin') && data?.length === 0 && <FirstSteps />}
+      {setsUp && data?.length === 0 && <FirstSteps />}
       {seesRecords && <RecordMatrix />}
       {seesVisits && <VisitCard />}
       {isOffice ? <QuickLinks /> : <LatestNotices />}

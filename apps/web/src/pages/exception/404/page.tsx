@@ -1,21 +1,19 @@
 import { Link } from 'react-router'
-import { missingGrants } from '../../../data/missing-grants.ts'
 import { useHasPage } from '../../../data/permissions.ts'
+import { useMissingGrants } from '../../../data/use-missing-grants.ts'
 import { homePath } from '../../../lib/paths.ts'
-import { useSession } from '../../../lib/session.ts'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
 import { Panel } from '../../../widgets/panel.tsx'
 
 /** An address that is not in the user's menu. */
 export default function NotFoundPage() {
   useDocumentTitle('404')
-  const user = useSession(state => state.user)
   // Who has no role has no home page either.
   const hasHome = useHasPage(homePath)
-  const missing = user && !hasHome ? missingGrants(user) : null
+  const missing = useMissingGrants()
   return (
     <Panel title="没有找到您访问的页面">
-      <p>{missing ?? '地址可能有误，或您没有访问这个页面的权限。需要权限时，请联系本校系统管理员。'}</p>
+      <p>{(!hasHome && missing) || '地址可能有误，或您没有访问这个页面的权限。需要权限时，请联系本校系统管理员。'}</p>
       {hasHome && <Link to={homePath}>返回首页</Link>}
     </Panel>
   )

@@ -2,6 +2,7 @@ import { degreeTypes } from '@xw/shared/degree/types'
 import { studentFieldConfig, xwInfoBizKey } from '@xw/shared/degree/xw-info'
 import { facet } from '@xw/shared/field-types/facets'
 import type { FieldDef } from '@xw/shared/field-types/index'
+import { isPersonal, type Reach } from '@xw/shared/permission/reach'
 import { applyFieldConfig, type FieldConfig } from '@xw/shared/resource/field-config'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { systemFields } from '@xw/shared/resource/system-fields'
@@ -35,10 +36,10 @@ export interface MatrixGroup {
 }
 
 /** The definition that a role's configuration starts from: students have less of a degree record than the office. */
-export function baseOf(bizKey: string, roleCode: string): ResourceDef | null {
+export function baseOf(bizKey: string, reach: Reach): ResourceDef | null {
   const def = findByBizKey(bizKey)
   const type = degreeTypes.find(({ code }) => xwInfoBizKey(code) === bizKey)
-  return def && type && roleCode === 'xs' ? applyFieldConfig(def, studentFieldConfig(type.code)).def : def
+  return def && type && isPersonal(reach) ? applyFieldConfig(def, studentFieldConfig(type.code)).def : def
 }
 
 /** Fields that can be configured, by the headings of the form; those that every record has come last. */

@@ -22,7 +22,7 @@ export default function RoleFieldConfigPage() {
   const { confirm, holder } = useConfirm()
   const bizKey = search.get('bizKey') ?? configurables[0]?.bizKey ?? ''
   const role = roles?.find(({ id }) => id === search.get('roleId')) ?? roles?.[0]
-  const def = useMemo(() => (role ? baseOf(bizKey, role.roleCode) : null), [bizKey, role])
+  const def = useMemo(() => (role ? baseOf(bizKey, role.reach) : null), [bizKey, role])
   if (!canList) return <ForbiddenFace permission={permission} />
   if (!roles) return error ? <FailedFace error={error} onRetry={() => void refetch()} /> : <ListSkeleton />
 

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Reach } from '@xw/shared/permission/reach'
 import type { FieldConfig } from '@xw/shared/resource/field-config'
 import type { Page } from '@xw/shared/wire/envelope'
 import { call, request } from '../../../api/http.ts'
@@ -7,7 +8,7 @@ import { notify } from '../../../lib/notify.ts'
 export interface Role {
   readonly id: string
   readonly roleName: string
-  readonly roleCode: string
+  readonly reach: Reach
 }
 
 /** The roles of the school. */

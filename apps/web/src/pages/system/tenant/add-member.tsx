@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { degreeTypes } from '@xw/shared/degree/types'
+import { type Reach, widestOf } from '@xw/shared/permission/reach'
 import { Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { call, request } from '../../../api/http.ts'
@@ -29,6 +30,7 @@ interface Role {
   id: string
   roleCode: string
   roleName: string
+  reach: Reach
 }
 
 /** Makes somebody who has an account already part of a school. Drawn only while it is open. */
@@ -113,8 +115,9 @@ export function AddMember({ schoolId, onClose, onAdded }: AddMemberProps) {
 function DegreeTypes({ roles }: { roles: readonly Role[] }) {
   const chosen: readonly string[] = Form.useWatch('roleIds') ?? []
   const types: readonly string[] = Form.useWatch('xwbslbms') ?? []
-  const codes = roles.filter(({ id }) => chosen.includes(id)).map(({ roleCode }) => roleCode)
-  const isMissing = needsTypes(codes) && types.length === 0
+  const given = roles.filter(({ id }) => chosen.includes(id))
+  const codes = given.map(({ roleCode }) => roleCode)
+  const isMissing = needsTypes(codes, widestOf(given.map(({ reach }) => reach))) && types.length === 0
   return (
     <Form.Item
       name="xwbslbms"
