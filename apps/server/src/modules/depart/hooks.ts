@@ -3,7 +3,8 @@ import { invalid, refused } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
 import { codedTreeHooks } from '../../resource/coded-tree.ts'
 import type { Hooks } from '../../resource/hooks.ts'
-import { codesIn, textIn } from '../../resource/stored.ts'
+import { assertGroupWithin } from '../../resource/power/guard.ts'
+import { codesIn, type RecordValues, textIn } from '../../resource/stored.ts'
 import { departTree } from '../../resource/tree-code.ts'
 import { assertGivable } from '../user/index.ts'
 
@@ -15,13 +16,16 @@ export const departHooks: Hooks = {
   async beforeSave(saving) {
     await treeHooks.beforeSave?.(saving)
     const { tx, access, values, before } = saving
+    if (!before || !isGivingChanged(values, before)) return
+    const id = textIn(before, 'id')
+    await assertGroupWithin(tx, access.session, 'sys_user_depart', id)
     // From now on everybody of the department has what it was granted: only who has it too can hand it out.
-    if (before?.grantsToAll === '0' && values.grantsToAll === '1')
-      await assertGivable(tx, access.session, [textIn(before, 'id')])
+    if (values.grantsToAll === '1') await assertGivable(tx, access.session, [id])
   },
   async afterSave(saving) {
     await treeHooks.afterSave?.(saving)
-    const { tx, access, values, id } = saving
+    const { tx, access, values, before, id } = saving
+    if (before && isGivingChanged(values, before)) await assertGroupWithin(tx, access.session, 'sys_user_depart', id)
     if (values.directorUserIds !== undefined)
       await setDirectors(tx, { tenantId: access.session.tenantId, departId: id }, codesIn(values, 'directorUserIds'))
   },
@@ -38,6 +42,9 @@ export const departHooks: Hooks = {
     await assertEmpty(deleting.tx, deleting.ids)
   },
 }
+
+const isGivingChanged = (values: RecordValues, before: RecordValues) =>
+  values.grantsToAll !== undefined && values.grantsToAll !== before.grantsToAll
 
 async function setDirectors(tx: Tx, place: { tenantId: number; departId: string }, userIds: readonly string[]) {
   const { tenantId, departId } = place

@@ -3,7 +3,7 @@ import { forbidden, invalid, refused } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Session } from '../../plugins/session.ts'
 import type { Hooks } from '../../resource/hooks.ts'
-import { assertPeopleWithin } from '../../resource/power/guard.ts'
+import { assertMembersWithin, assertPeopleWithin } from '../../resource/power/guard.ts'
 import { codesIn, textIn } from '../../resource/stored.ts'
 
 /** A role of a department, and whose it becomes or ceases to be. */
@@ -27,6 +27,9 @@ export const departRoleHooks: Hooks = {
       added: wanted.filter(userId => !held.includes(userId)),
       removed: held.filter(userId => !wanted.includes(userId)),
     })
+  },
+  async beforeDelete({ tx, access, ids }) {
+    for (const id of ids) await assertMembersWithin(tx, access.session, id)
   },
   async afterRead({ tx, records }) {
     const byId = await readMembers(
@@ -63,6 +66,7 @@ export async function changeMembers(tx: Tx, session: Session, change: Change): P
     where own.tenant_id = ${session.tenantId} and own.depart_id = ${departId} and own.user_id = any(${added}::uuid[])
     on conflict (tenant_id, role_id, user_id) do update set depart_id = excluded.depart_id`.execute(tx)
   if (Number(numAffectedRows) !== added.length) throw invalid({ userIds: '所选用户不属于本部门' })
+  await assertPeopleWithin(tx, session, added)
 }
 
 async function assertOwnRights(tx: Tx, session: Session, roleId: string) {

@@ -11,11 +11,12 @@ import type { Hooks } from '../../resource/hooks.ts'
 import { callerOf } from '../../resource/routes.ts'
 import { textIn } from '../../resource/stored.ts'
 import { matrixRoutes } from './matrix-routes.ts'
-import { assertViewWithin } from './view-within.ts'
+import { assertViewFree, assertViewWithin } from './view-within.ts'
 
 const hooks: Hooks = {
   /** A row about nothing would look like a restriction and be none. */
-  async beforeSave({ values, before }) {
+  async beforeSave({ tx, access, values, before }) {
+    await assertViewFree(tx, access.session, textIn(before ?? values, 'roleId'))
     if (before) return
     const def = findByBizKey(textIn(values, 'bizKey'))
     if (!def) throw invalid({ bizKey: '业务不存在' })
@@ -24,6 +25,10 @@ const hooks: Hooks = {
   async afterSave({ tx, access, values, before }) {
     const after = { ...before, ...values }
     await assertViewWithin(tx, access.session, { roleId: textIn(after, 'roleId'), bizKey: textIn(after, 'bizKey') })
+  },
+  async beforeDelete({ tx, access, ids }) {
+    const rows = await tx.selectFrom('sys_role_field_config').select('role_id').where('id', 'in', ids).execute()
+    for (const roleId of new Set(rows.map(row => row.role_id))) await assertViewFree(tx, access.session, roleId)
   },
   async afterDelete({ tx, access, before }) {
     for (const row of before)

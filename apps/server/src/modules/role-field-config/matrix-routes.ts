@@ -10,7 +10,7 @@ import { writeOperation } from '../../resource/audit.ts'
 import { callerOf } from '../../resource/routes.ts'
 import { lockRole } from '../role/index.ts'
 import { readMatrix, saveMatrix } from './matrix.ts'
-import { assertViewWithin } from './view-within.ts'
+import { assertViewFree, assertViewWithin } from './view-within.ts'
 
 const Flag = Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Null()])
 const Line = Type.Object({
@@ -56,6 +56,7 @@ export const matrixRoutes = (actions: Actions): Route[] => [
       const caller = callerOf(call)
       await actions.within(caller, {}, async (tx, access) => {
         await lockRole(tx, call.session, roleId)
+        await assertViewFree(tx, call.session, roleId)
         const changed = await saveMatrix(tx, access, { roleId, bizKey }, rows)
         await assertViewWithin(tx, call.session, { roleId, bizKey })
         const what = `${bizKey} 对角色 ${roleId} 的 ${changed} 个字段`

@@ -1,13 +1,15 @@
 import { can } from '@xw/shared/permission/can'
 import { findByBizKey } from '@xw/shared/resources/biz-keys'
-import { roleFieldConfig } from '@xw/shared/resources/sys/role-field-config'
 import { refused } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Session } from '../../plugins/session.ts'
-import { definedRights, isPlainRight, readViewOf } from '../../resource/power/field-rights.ts'
+import { definedRights, isPlainRight, readViewOf, unmask } from '../../resource/power/field-rights.ts'
+import { assertHoldersWithin, isOwnRole } from '../../resource/power/guard.ts'
 
-/** To let others see in full what nobody does by itself takes a right of its own. */
-const unmask = `${roleFieldConfig.permission}:unmask`
+/** Before a change: what a role is told changes for all who have it, so none of them can do more than the caller. */
+export async function assertViewFree(tx: Tx, session: Session, roleId: string): Promise<void> {
+  if (!(await isOwnRole(tx, session, roleId))) await assertHoldersWithin(tx, session, roleId)
+}
 
 /**
  * After a change of what a role is told about the fields of a business: nobody grants a view beyond their own. The own
@@ -37,7 +39,7 @@ export async function assertViewWithin(
   const mayUnmask = !isOwn && can(session.grants, unmask)
   const given = await readViewOf(tx, tenantId, [roleId], bizKey)
   const beyond = [...given].find(right => !measure.has(right) && !(mayUnmask && isPlainRight(right)))
-  if (!beyond) return
+  if (!beyond) return assertViewFree(tx, session, roleId)
   const key = beyond.slice(bizKey.length + 1).split(' ')[0] ?? ''
   const label = def.fields[key]?.label ?? key
   throw refused(`「${label}」的权限超出您自己的，不能授予`)

@@ -3,6 +3,7 @@ import { forbidden, invalid, notFound, refused } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Session } from '../../plugins/session.ts'
 import type { Definitions } from '../../resource/definitions.ts'
+import { assertGroupWithin, type Group } from '../../resource/power/guard.ts'
 import { hasDataRules } from './data-rules.ts'
 
 /** A node of the tree in which menus, buttons and fields are granted. */
@@ -93,10 +94,12 @@ export const readGranted = async (tx: Tx, session: Session, holder: Holder): Pro
 
 /**
  * Gives a holder, which is locked, exactly these permissions and the entries above their pages: a page whose group is
- * missing is in nobody's menu. Nobody can grant what they do not have.
+ * missing is in nobody's menu. Nobody can grant what they do not have, to who can do more, or so that somebody could.
  */
 export async function saveGranted(tx: Tx, session: Session, holder: Holder, asked: readonly string[]): Promise<void> {
+  const people = peopleOf[holder.table]
   await assertNotOwn(tx, session, holder)
+  await assertGroupWithin(tx, session, people, holder.id)
   const above = await entriesAbove(tx, asked)
   const wanted = [...new Set([...asked, ...above.filter(id => holder.depart?.holds.has(id) ?? true)])]
   const held = new Set(await readGranted(tx, session, holder))
@@ -112,6 +115,7 @@ export async function saveGranted(tx: Tx, session: Session, holder: Holder, aske
   await sql`
     insert into ${sql.table(holder.table)} (${sql.join(Object.keys(place).map(name => sql.id(name)))}, permission_id)
     select ${sql.join(Object.values(place))}, unnest(${added}::uuid[])`.execute(tx)
+  await assertGroupWithin(tx, session, people, holder.id)
 }
 
 /** Who has what a holder gives. */
@@ -119,7 +123,7 @@ const peopleOf = {
   sys_role_permission: 'sys_user_role',
   sys_depart_permission: 'sys_user_depart',
   sys_depart_role_permission: 'sys_depart_role_user',
-} as const
+} as const satisfies Record<Holder['table'], Group>
 
 async function assertNotOwn(tx: Tx, { tenantId, userId }: Session, { table, column, id }: Holder) {
   const { rows } = await sql`

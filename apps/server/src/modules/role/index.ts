@@ -35,7 +35,7 @@ const hooks: Hooks = {
     if (kept) throw refused(`「${kept.role_name}」是系统内置角色，不能删除`)
     for (const id of ids) {
       await assertNotOwnRole(tx, access.session, id)
-      await assertRoleWithin(tx, access.session, id)
+      await assertHoldersWithin(tx, access.session, id)
     }
   },
 }
@@ -82,9 +82,8 @@ export function roleRoutes(engine: Engine): Routes {
         const caller = callerOf(call)
         await actions.within(caller, {}, async (tx, access) => {
           await lockRole(tx, call.session, roleId)
-          await assertHoldersWithin(tx, call.session, roleId)
+          await assertRoleWithin(tx, call.session, roleId)
           await saveGranted(tx, call.session, roleHolder(roleId), splitIds(permissionIds))
-          await assertHoldersWithin(tx, call.session, roleId)
           await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what: `${roleId} 的授权` })
         })
         return new Answer({ message: '保存成功！' })

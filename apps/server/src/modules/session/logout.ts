@@ -3,6 +3,7 @@ import { isId } from '../../lib/ids.ts'
 import type { Db } from '../../plugins/db.ts'
 import type { Origin } from '../../plugins/origin.ts'
 import type { Session } from '../../plugins/session.ts'
+import { assertMembersOfSchoolWithin, assertPeopleWithin } from '../../resource/power/guard.ts'
 import { writeAudit } from './audit.ts'
 import { revokeSessions } from './store.ts'
 
@@ -25,15 +26,19 @@ export async function forceLogout(db: Db, session: Session, sessionId: string, o
       .select('tenant_id')
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
-    const [ended] = await revokeSessions(tx, 'forced', eb =>
-      eb.and([eb('id', '=', sessionId), ...(caller.tenant_id === 0 ? [] : [eb('tenant_id', '=', tenantId)])]),
-    )
-    if (!ended) throw refused('Token无效!')
+    const isOfPlatform = caller.tenant_id === 0
     const whose = await tx
-      .selectFrom('sys_account')
-      .select('username')
-      .where('id', '=', ended.accountId)
-      .executeTakeFirstOrThrow()
+      .selectFrom('sys_session')
+      .innerJoin('sys_account', 'sys_account.id', 'sys_session.account_id')
+      .select(['sys_account.id', 'sys_account.username', 'sys_session.tenant_id as schoolId'])
+      .where('sys_session.id', '=', sessionId)
+      .$if(!isOfPlatform, query => query.where('sys_session.tenant_id', '=', tenantId))
+      .executeTakeFirst()
+    if (!whose) throw refused('Token无效!')
+    if (isOfPlatform) await assertMembersOfSchoolWithin(tx, session, { schoolId: whose.schoolId, userIds: [whose.id] })
+    else await assertPeopleWithin(tx, session, [whose.id])
+    const ended = await revokeSessions(tx, 'forced', eb => eb('id', '=', sessionId))
+    if (ended.length === 0) throw refused('Token无效!')
     await writeAudit(tx, { tenantId, content: `强制下线：${whose.username}`, success: true, userId, username, origin })
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../lib/ids.ts'
 import type { Tx } from '../../plugins/db.ts'
-import { inSchool } from './in-school.ts'
+import { inSchool } from '../../plugins/in-school.ts'
 
 interface Way {
   from: number

@@ -69,7 +69,12 @@ export function memberRoutes(engine: Engine, change: ChangeSchools): Route[] {
         const { tenantId, userId, roleIds, xwbslbms = '' } = call.body
         await change(call, 'edit', async tx => {
           const { id, name } = await readSchool(tx, tenantId)
-          await addMember(tx, { schoolId: id, userId, roleIds: readList(roleIds), types: readList(xwbslbms) })
+          await addMember(tx, call.session, {
+            schoolId: id,
+            userId,
+            roleIds: readList(roleIds),
+            types: readList(xwbslbms),
+          })
           return `${name} 增加成员 ${userId}`
         })
         return new Answer({ message: '添加成功！' })
@@ -84,7 +89,7 @@ export function memberRoutes(engine: Engine, change: ChangeSchools): Route[] {
         const { tenantId, id: userId } = call.query
         await change(call, 'edit', async tx => {
           const { id, name } = await readSchool(tx, tenantId)
-          await removeMember(tx, engine.ground, { session: enter(call, id).session, userId })
+          await removeMember(tx, engine.ground, { by: call.session, session: enter(call, id).session, userId })
           return `${name} 移除成员 ${userId}`
         })
         return new Answer({ message: '移除成功！' })

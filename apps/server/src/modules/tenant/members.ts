@@ -4,12 +4,13 @@ import { sql } from 'kysely'
 import { invalid, notFound, refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
 import type { Tx } from '../../plugins/db.ts'
+import { inSchool } from '../../plugins/in-school.ts'
 import type { Session } from '../../plugins/session.ts'
 import { type Ground, readAccess } from '../../resource/access.ts'
 import { changeRecords } from '../../resource/change.ts'
 import type { Hooks } from '../../resource/hooks.ts'
+import { assertMembersOfSchoolWithin } from '../../resource/power/guard.ts'
 import { textIn } from '../../resource/stored.ts'
-import { inSchool } from './in-school.ts'
 
 /** What the list of members shows beside the person: roles here, and whose the account is. */
 export const memberHooks: Hooks = {
@@ -59,6 +60,7 @@ interface Membership {
 /** Makes somebody who has an account part of a further school, with exactly these roles and degree types there. */
 export async function addMember(
   tx: Tx,
+  session: Session,
   { schoolId, userId, roleIds, types }: Membership & { types: readonly string[] },
 ): Promise<void> {
   if (!types.every(findDegreeType)) throw invalid({ xwbslbms: '所选学位类型不存在' })
@@ -71,6 +73,8 @@ export async function addMember(
         .executeTakeFirst()
     : undefined
   if (!account) throw invalid({ userId: '请选择账号' })
+  const member = { schoolId, userIds: [account.id] }
+  await assertMembersOfSchoolWithin(tx, session, member)
   const home = await inSchool(tx, account.tenant_id, () =>
     tx.selectFrom('sys_user').select('realname').where('id', '=', account.id).executeTakeFirst(),
   )
@@ -94,6 +98,7 @@ export async function addMember(
       .execute()
     await setRoles(tx, { schoolId, userId: id, roleIds })
   })
+  await assertMembersOfSchoolWithin(tx, session, member)
 }
 
 async function setRoles(tx: Tx, { schoolId, userId, roleIds }: Membership): Promise<void> {
@@ -111,14 +116,24 @@ async function setRoles(tx: Tx, { schoolId, userId, roleIds }: Membership): Prom
     .execute()
 }
 
+interface Removal {
+  /** Who does it, as they signed in. */
+  by: Session
+  /** The same person inside the school. */
+  session: Session
+  userId: string
+}
+
 /** Takes a guest out of a school, sessions included. Whom the school made itself is deleted there, as its user. */
-export async function removeMember(tx: Tx, ground: Ground, { session, userId }: { session: Session; userId: string }) {
+export async function removeMember(tx: Tx, ground: Ground, { by, session, userId }: Removal): Promise<void> {
+  const { tenantId: schoolId } = session
   const account = isId(userId)
     ? await tx.selectFrom('sys_account').select('tenant_id').where('id', '=', userId).executeTakeFirst()
     : undefined
   if (!account) throw notFound()
-  if (account.tenant_id === session.tenantId) throw refused('该账号由本校建立，请在本校的用户管理中处理')
-  await inSchool(tx, session.tenantId, async () => {
+  if (account.tenant_id === schoolId) throw refused('该账号由本校建立，请在本校的用户管理中处理')
+  await assertMembersOfSchoolWithin(tx, by, { schoolId, userIds: [userId] })
+  await inSchool(tx, schoolId, async () => {
     const access = await readAccess(tx, tenantMember, session, ground)
     await changeRecords(tx, access, [userId], { set: { del_flag: '1' } })
   })

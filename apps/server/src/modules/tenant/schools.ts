@@ -6,13 +6,13 @@ import { formatTime } from '@xw/shared/wire/time'
 import { type Selectable, sql } from 'kysely'
 import { AppError, invalid, notFound, refused } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
+import { inSchool } from '../../plugins/in-school.ts'
 import type { Database } from '../../plugins/schema.ts'
 import type { Session } from '../../plugins/session.ts'
 import { stamps } from '../../resource/stamps.ts'
 import { addSchool } from '../../seed/school.ts'
 import { createAccount } from '../user/index.ts'
 import { copyBaseData } from './copy-base-data.ts'
-import { inSchool } from './in-school.ts'
 
 type Row = Selectable<Database['sys_tenant']>
 type Body = Readonly<Record<string, unknown>>

@@ -2,6 +2,7 @@ import { facet } from '@xw/shared/field-types/facets'
 import { applyFieldConfig, type FieldConfig } from '@xw/shared/resource/field-config'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { findByBizKey } from '@xw/shared/resources/biz-keys'
+import { roleFieldConfig } from '@xw/shared/resources/sys/role-field-config'
 import { sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 
@@ -29,6 +30,9 @@ export async function readFieldRights(
     if (!def || !held.some(({ code }) => isOf(code, def))) continue
     for (const right of await readViewOf(tx, tenantId, roleIds, bizKey)) rights.add(right)
   }
+  // Who lets others see in full what they see masked can look after these as well.
+  if (held.some(({ code }) => code === unmask))
+    for (const right of rights) rights.add(right.replace(/ visible$/, plain))
   return rights
 }
 
@@ -56,7 +60,11 @@ export async function readViewOf(
 export const definedRights = (bizKey: string, def: ResourceDef): ReadonlySet<string> =>
   new Set(rightsIn(bizKey, def, []))
 
-export const isPlainRight = (right: string): boolean => right.endsWith(' plain')
+const plain = ' plain'
+export const isPlainRight = (right: string): boolean => right.endsWith(plain)
+
+/** To let others see in full what nobody does by itself takes a right of its own. */
+export const unmask = `${roleFieldConfig.permission}:unmask`
 
 type Codes = ReadonlyMap<string, readonly string[]>
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { refused } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
+import { inSchool } from '../../plugins/in-school.ts'
 import type { Session } from '../../plugins/session.ts'
 import { excess, type Power } from './power.ts'
 import { readPowerOf, readPowerOfRole } from './read-power.ts'
@@ -17,6 +18,25 @@ export async function assertPeopleWithin(tx: Tx, session: Session, userIds: read
   const others = userIds.filter(id => id !== session.userId)
   if (others.length === 0) return
   assertWithin(await readOwn(tx, session), await readPowerOf(tx, session, others), '对方')
+}
+
+/**
+ * Acts of the platform on people of a school. They are measured by what the caller has on the platform, which no rule of
+ * a school narrows; the own membership is no exception.
+ */
+export async function assertMembersOfSchoolWithin(
+  tx: Tx,
+  session: Session,
+  { schoolId, userIds }: { schoolId: number; userIds: readonly string[] },
+): Promise<void> {
+  const own = await inSchool(tx, 0, () => readPowerOf(tx, { tenantId: 0 }, [session.userId]))
+  const theirs = await inSchool(tx, schoolId, () => readPowerOf(tx, { tenantId: schoolId }, userIds))
+  assertWithin(own, { ...theirs, rows: new Map(), fields: new Set() }, '对方')
+}
+
+/** Acts on what is given to all who have a role or belong to a department. */
+export async function assertGroupWithin(tx: Tx, session: Session, group: Group, id: string): Promise<void> {
+  await assertPeopleWithin(tx, session, await readPeople(tx, session, group, id))
 }
 
 /** Acts on roles of the school and on what they give. */
@@ -39,17 +59,7 @@ export async function assertNotOwnRole(tx: Tx, session: Session, roleId: string)
 /** Acts on what a role gives: whoever has it can do more or less at once, so none of them can do more than the caller. */
 export async function assertHoldersWithin(tx: Tx, session: Session, roleId: string): Promise<void> {
   await assertRoleWithin(tx, session, roleId)
-  const rows = await tx
-    .selectFrom('sys_user_role')
-    .select('user_id')
-    .where('tenant_id', '=', session.tenantId)
-    .where('role_id', '=', roleId)
-    .execute()
-  await assertPeopleWithin(
-    tx,
-    session,
-    rows.map(row => row.user_id),
-  )
+  await assertGroupWithin(tx, session, 'sys_user_role', roleId)
 }
 
 /** A data rule holds for all who have it: changing it changes what each of them sees, the caller too. */
@@ -63,7 +73,7 @@ export async function assertRuleFree(tx: Tx, session: Session, ruleId: string): 
       .execute()
   for (const { role_id } of await holdersIn('sys_role_data_rule')) {
     await assertNotOwnRole(tx, session, role_id)
-    await assertRoleWithin(tx, session, role_id)
+    await assertHoldersWithin(tx, session, role_id)
   }
   for (const { role_id } of await holdersIn('sys_depart_role_data_rule'))
     await assertMembersWithin(tx, session, role_id)
@@ -71,13 +81,19 @@ export async function assertRuleFree(tx: Tx, session: Session, ruleId: string): 
 
 /** Acts on what a role of a department gives: its people have it at once, and nobody changes what they have themselves. */
 export async function assertMembersWithin(tx: Tx, session: Session, departRoleId: string): Promise<void> {
-  const rows = await tx
-    .selectFrom('sys_depart_role_user')
-    .select('user_id')
-    .where('tenant_id', '=', session.tenantId)
-    .where('role_id', '=', departRoleId)
-    .execute()
-  const members = rows.map(row => row.user_id)
+  const members = await readPeople(tx, session, 'sys_depart_role_user', departRoleId)
   if (members.includes(session.userId)) throw refused('不能修改自己所拥有的角色的授权，请由其他管理员操作')
   await assertPeopleWithin(tx, session, members)
+}
+
+/** Where it is written down who has a role or belongs to a department. */
+const groups = { sys_user_role: 'role_id', sys_depart_role_user: 'role_id', sys_user_depart: 'depart_id' } as const
+
+export type Group = keyof typeof groups
+
+async function readPeople(tx: Tx, { tenantId }: Session, table: Group, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select user_id as id from ${sql.table(table)}
+    where tenant_id = ${tenantId} and ${sql.id(groups[table])} = ${id}`.execute(tx)
+  return rows.map(row => row.id)
 }

@@ -12,7 +12,11 @@ interface Role {
 }
 
 /** What some people can do, taken together: whoever has as much can act on each of them. */
-export async function readPowerOf(tx: Tx, { tenantId }: Session, userIds: readonly string[]): Promise<Power> {
+export async function readPowerOf(
+  tx: Tx,
+  { tenantId }: Pick<Session, 'tenantId'>,
+  userIds: readonly string[],
+): Promise<Power> {
   const { rows: roles } = await sql<Role>`
     select distinct role.id, role.reach from sys_user_role own
     join sys_role role on role.tenant_id = own.tenant_id and role.id = own.role_id

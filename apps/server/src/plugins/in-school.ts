@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../plugins/db.ts'
+import type { Tx } from './db.ts'
 
 const enter = (tx: Tx, tenantId: string) => sql`select set_config('app.tenant', ${tenantId}, true)`.execute(tx)
 
