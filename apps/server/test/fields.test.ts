@@ -255,7 +255,7 @@ describe('a hidden field', () => {
       status: '1',
     }
     await db.platform.insertInto('sys_permission').values(rule).execute()
-    await createRole(db, { code: 'reads_users', permissions: ['sys:user:list'] })
+    await createRole(db, { code: 'reads_users', permissions: ['sys:user:list'], reach: 'school' })
     const token2 = await openSession(db, await createUser(db, { username: 'reader', roles: ['reads_users'] }))
     const { body } = await server.call<Page<Shown>>('GET', '/sys/user/list', { token: token2 })
     expect(Object.keys(body.result?.records[0] ?? {})).toContain('username')

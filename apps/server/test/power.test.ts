@@ -1,3 +1,4 @@
+import type { Reach } from '@xw/shared/permission/reach'
 import type { Page } from '@xw/shared/wire/envelope'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../src/lib/ids.ts'
@@ -44,16 +45,17 @@ const stateOf = (id: string) =>
 interface Wanted {
   permissions?: readonly string[]
   roles?: readonly string[]
+  reach?: Reach
   depart?: string
   types?: readonly string[]
 }
 
 /** Somebody with a role of exactly these permissions, and further ones. */
-async function person({ permissions = [], roles = [], depart, types = [] }: Wanted) {
+async function person({ permissions = [], roles = [], reach = 'depart', depart, types = [] }: Wanted) {
   number += 1
   const { db } = server.deps
   const code = `role${number}`
-  const roleId = await createRole(db, { code, permissions })
+  const roleId = await createRole(db, { code, permissions, reach })
   const id = await createUser(db, {
     username: `person${number}`,
     roles: [code, ...roles],
@@ -143,7 +145,7 @@ describe('who can do more than the caller', () => {
 describe('roles that do not give the called action', () => {
   it('PE-04 switch neither data rules nor masks of another role off', async () => {
     const { db } = server.deps
-    const narrow = await person({ permissions: ['sys:user:list'] })
+    const narrow = await person({ permissions: ['sys:user:list'], reach: 'school' })
     await giveRule(db, {
       roleId: narrow.roleId,
       permission: 'sys:user',
@@ -215,7 +217,7 @@ describe('a view of fields', () => {
 describe('a caller who is shown less', () => {
   it('PE-04 still looks after people who are shown nothing of it', async () => {
     const { db } = server.deps
-    const clerk = await person({ permissions: ['sys:user:list', 'sys:user:edit'] })
+    const clerk = await person({ permissions: ['sys:user:list', 'sys:user:edit'], reach: 'school' })
     await db.inTenant(1, tx =>
       tx
         .insertInto('sys_role_field_config')
@@ -259,6 +261,18 @@ describe('pickers', () => {
     expect(await names(`/sys/user/queryUserByDepId?id=${science}`)).toEqual([])
     // Colleagues are looked up in the address list, across departments.
     expect(await names('/sys/user/queryByOrgCodeForAddressList?pageSize=100')).toContain('in_science')
+  })
+
+  it('PK-14 show who works inside departments and belongs to none nobody but themselves', async () => {
+    const lost = await person({ permissions: ['sys:user:list', 'sys:user:edit', 'sys:user:pick'] })
+    const found = async (path: string) =>
+      (await call<Page<Row>>('GET', path, lost.token)).body.result?.records.map(({ username }) => username)
+    for (const path of ['/sys/user/queryUserComponentData?pageSize=100', '/sys/user/list?pageSize=100'])
+      expect.soft(await found(path), path).toEqual([lost.username])
+    const other = await createUser(server.deps.db, { username: 'out_of_sight' })
+    expect((await call('PUT', '/sys/user/edit', lost.token, { id: other, nickname: '改' })).body.message).toBe(
+      '未找到对应数据',
+    )
   })
 })
 

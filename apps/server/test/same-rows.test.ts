@@ -153,7 +153,7 @@ describe('what somebody with data rules can choose from', () => {
     const permissions = resources.flatMap(resource =>
       ['list', 'exportXls', 'pick'].map(action => `${resource}:${action}`),
     )
-    const roleId = await createRole(db, { code: 'chooser', permissions })
+    const roleId = await createRole(db, { code: 'chooser', permissions, reach: 'school' })
     await giveRule(db, { roleId, permission: 'sys:user', column: 'realname', condition: 'right_like', value: '王' })
     await giveRule(db, { roleId, permission: 'sys:role', column: 'roleCode', condition: 'in', value: 'xs,ds' })
     for (const username of usernames) {

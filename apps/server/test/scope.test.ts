@@ -250,6 +250,7 @@ describe('data rules', () => {
     const { db } = server.deps
     const roleId = await createRole(db, {
       code: 'freezes_some',
+      reach: 'school',
       permissions: ['sys:user:list', 'sys:user:freeze', 'sys:user:resetPassword'],
     })
     await giveRule(db, { roleId, permission: 'sys:user', column: 'realname', condition: 'right_like', value: '王' })

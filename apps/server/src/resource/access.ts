@@ -20,7 +20,7 @@ export interface Access {
   masked: ReadonlySet<string>
   /** Holds for every row the caller may read, change or delete. */
   scope: Filter
-  /** The departments whose people are in reach, where rows are people and not all of them are. */
+  /** The departments whose people are in reach beside the caller, where rows are people and not all of them are. */
   peopleOf: readonly string[] | null
   session: Session
   place: SealPlace
@@ -66,8 +66,8 @@ export async function readAccess(
 }
 
 /**
- * Whoever works inside departments has to do with the people of these. Looking somebody up by another right than the
- * resource's own, as in the address list, is not bounded by them; who belongs to no department is not either.
+ * Whoever works inside departments has to do with the people of these, and without a department with nobody else. Looking
+ * somebody up by another right than the resource's own, as in the address list, is not bounded by them.
  */
 async function readPeopleOf(
   tx: Tx,

@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await buildApp({}, { XW_MASKED_QUERIES: String(budget) })
   const { db, keys } = server.deps
   await createUser(db, { username: 'called', phone: { keys, number: '13812347090' } })
-  await createRole(db, { code: 'curious', permissions: ['sys:user:list', 'sys:user:exportXls'] })
+  await createRole(db, { code: 'curious', permissions: ['sys:user:list', 'sys:user:exportXls'], reach: 'school' })
 })
 afterAll(() => server.close())
 

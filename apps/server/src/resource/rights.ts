@@ -13,8 +13,8 @@ export interface Rights {
   dataRules(tx: Tx, session: Session, def: ResourceDef, action: string): Promise<ReadonlyMap<string, DataRule[]>>
   /** The caller's current department and all below it. */
   departsBelow(tx: Tx, session: Session): Promise<string[]>
-  /** The same, or all of the caller's departments while none is chosen; null for who belongs to none at all. */
-  departsOf(tx: Tx, session: Session): Promise<string[] | null>
+  /** The same, or all of the caller's departments while none is chosen. */
+  departsOf(tx: Tx, session: Session): Promise<string[]>
 }
 
 /** Entries are small; the limit only keeps a process from holding every user of a year. */
@@ -142,7 +142,7 @@ async function readDataRules(
   return byRole
 }
 
-async function readDepartsOf(tx: Tx, { tenantId, userId, departId }: Session): Promise<string[] | null> {
+async function readDepartsOf(tx: Tx, { tenantId, userId, departId }: Session): Promise<string[]> {
   if (departId !== null) return readDepartsBelow(tx, [departId])
   const own = await tx
     .selectFrom('sys_user_depart')
@@ -150,12 +150,10 @@ async function readDepartsOf(tx: Tx, { tenantId, userId, departId }: Session): P
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .execute()
-  return own.length > 0
-    ? readDepartsBelow(
-        tx,
-        own.map(row => row.depart_id),
-      )
-    : null
+  return readDepartsBelow(
+    tx,
+    own.map(row => row.depart_id),
+  )
 }
 
 /** Departments and all below them. */

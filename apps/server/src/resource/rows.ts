@@ -26,8 +26,8 @@ export function reachable(access: Access, wanted: Wanted = {}): RawBuilder<SqlBo
   const { base, def, scope, place, session, peopleOf } = access
   const parts = [where(base, scope, place)]
   if (peopleOf)
-    parts.push(sql`exists (select from sys_user_depart own
-      where own.tenant_id = t.tenant_id and own.user_id = t.id and own.depart_id = any(${peopleOf}::uuid[]))`)
+    parts.push(sql`(t.id = ${session.userId} or exists (select from sys_user_depart own
+      where own.tenant_id = t.tenant_id and own.user_id = t.id and own.depart_id = any(${peopleOf}::uuid[])))`)
   if (wanted.filter) parts.push(where(def, wanted.filter, place))
   if (wanted.narrow) parts.push(wanted.narrow)
   if (def.recycleBin) parts.push(sql`t.del_flag = ${wanted.bin === 'deleted' ? '1' : '0'}`)

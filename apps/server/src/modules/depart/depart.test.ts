@@ -69,6 +69,7 @@ it('SY-04 nobody hands out by a department what they do not have, and nobody the
   const { db } = server.deps
   await createRole(db, {
     code: 'granter',
+    reach: 'school',
     permissions: ['sys:depart:grant', 'sys:depart:member', 'sys:depart:list', 'sys:user:edit', 'sys:user:list'],
   })
   const userId = await createUser(db, { username: 'granter', roles: ['granter'] })

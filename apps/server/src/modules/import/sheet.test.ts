@@ -477,6 +477,7 @@ describe('reach', () => {
   it('PE-02 a field that somebody may not import is left alone, also where the file has a column for it', async () => {
     const roleId = await createRole(server.deps.db, {
       code: 'noname',
+      reach: 'school',
       permissions: ['sys:user:list', 'sys:user:importExcel'],
     })
     const token = await openSession(

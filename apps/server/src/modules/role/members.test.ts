@@ -74,7 +74,8 @@ describe('who has a role', () => {
 
   it('PE-04 nobody gives a role that could do what they cannot', async () => {
     const { db } = server.deps
-    await createRole(db, { code: 'keeper', permissions: ['sys:role:member', 'sys:user:pick', 'sys:role:list'] })
+    const permissions = ['sys:role:member', 'sys:user:pick', 'sys:role:list']
+    await createRole(db, { code: 'keeper', permissions, reach: 'school' })
     const keeper = await openSession(db, await createUser(db, { username: 'keeper', roles: ['keeper'] }))
     const { status } = await give([people.wang], clerks, keeper)
     expect(status).toBe(403)
