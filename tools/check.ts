@@ -14,6 +14,7 @@ const checks: Check[] = [
   ['types of tools', 'tsc', '-p', '.'],
   ['format', 'biome', 'check', '--max-diagnostics=none'],
   ['import directions', 'node', 'tools/check-imports.ts'],
+  ['house rules', 'node', 'tools/check-house.ts'],
   ['test titles', 'node', 'tools/check-tests.ts'],
   ['lock file', 'node', 'tools/check-lock.ts'],
 ]

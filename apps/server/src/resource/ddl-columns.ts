@@ -1,4 +1,5 @@
 import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
+import { hasInfix } from '@xw/shared/field-types/text'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { isNotNull, storageOf } from '@xw/shared/resource/storage'
 import { systemFields } from '@xw/shared/resource/system-fields'
@@ -65,7 +66,7 @@ function columnsOf(key: string, field: FieldDef): Column[] {
     label,
     ...(initial !== null && { default: initial }),
   }
-  return field.type === 'text' && field.infix ? [column, doubled(column)] : [column]
+  return hasInfix(field) ? [column, doubled(column)] : [column]
 }
 
 const doubled = ({ name, label }: Column): Column => ({

@@ -1,3 +1,4 @@
+import { hasInfix, sortsByPinyin } from '@xw/shared/field-types/text'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { isNotNull, storageOf } from '@xw/shared/resource/storage'
 import { doubledColumn } from './doubled.ts'
@@ -72,11 +73,11 @@ function ownerIndex(def: ResourceDef, owner: string): Index {
 /** For fields of large tables: a part of the text by trigrams, and the order of names by their pinyin. */
 function searchIndexes(def: ResourceDef): Index[] {
   return Object.entries(def.fields).flatMap(([key, field]) => {
-    if (field.type !== 'text' || !field.infix) return []
+    if (!hasInfix(field)) return []
     const column = keyColumn(def, key)
     const on = `using gin (${sqlName(doubledColumn(column))} gin_trgm_ops)`
     const infix = { name: `${def.table}_${column}_infix`, unique: false, on }
-    if (!field.pinyin) return [infix]
+    if (!sortsByPinyin(field)) return [infix]
     return [infix, indexOn(def, `${column}_pinyin`, [...typeFirst(def), `${sqlName(column)} collate "zh-x-icu"`, 'id'])]
   })
 }

@@ -1,3 +1,4 @@
+import { hasInfix } from '@xw/shared/field-types/text'
 import { toColumn } from '@xw/shared/resource/names'
 import { resources } from '@xw/shared/resources/index'
 import { importRecord } from '@xw/shared/resources/sys/import-record'
@@ -36,7 +37,7 @@ it.each(['王小明', '𠮷野', '阿卜杜·买买提', 'a\nb', '100%_\\', ''])
 
 const searched = [...resources, importRecord].flatMap(def =>
   Object.entries(def.fields).flatMap(([key, field]) =>
-    field.type === 'text' && field.infix ? [{ table: def.table, column: toColumn(key) }] : [],
+    hasInfix(field) ? [{ table: def.table, column: toColumn(key) }] : [],
   ),
 )
 

@@ -1,5 +1,5 @@
 import type { FieldValue } from '@xw/shared/field-types/field'
-import type { FieldDef } from '@xw/shared/field-types/index'
+import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import { richTextHtml } from '@xw/shared/field-types/rich-text'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { apiBase } from '@xw/shared/wire/headers'
@@ -54,7 +54,7 @@ export function cleanRichTexts(def: ResourceDef, values: RecordValues): void {
 
 /** The same for one value of any field. */
 export const cleanRichText = (field: FieldDef, value: FieldValue | null): FieldValue | null =>
-  field.type === 'richText' && typeof value === 'string' ? cleanHtml(value) || null : value
+  typeOf(field).html && typeof value === 'string' ? cleanHtml(value) || null : value
 
 const ownImage = new RegExp(`(<img[^>]* src=")${filePath}([0-9a-f-]{36})"`, 'g')
 

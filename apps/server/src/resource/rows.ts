@@ -1,3 +1,4 @@
+import { sortsByPinyin } from '@xw/shared/field-types/text'
 import type { Filter } from '@xw/shared/query/filter'
 import type { SortItem } from '@xw/shared/query/sort'
 import type { ResourceDef } from '@xw/shared/resource/resource'
@@ -60,7 +61,7 @@ export function orderBy(def: ResourceDef, sort: readonly SortItem[]): RawBuilder
     const field = def.fields[key]
     const storage = field && storageOf(key, field)
     if (storage?.kind !== 'column') throw new Error(`${def.table} cannot be ordered by ${key}`)
-    const collation = field?.type === 'text' && field.pinyin ? sql` collate "zh-x-icu"` : sql``
+    const collation = field && sortsByPinyin(field) ? sql` collate "zh-x-icu"` : sql``
     return sql`t.${sql.id(storage.column)}${collation} ${sql.raw(order)}`
   })
   return sql.join(items)

@@ -1,5 +1,6 @@
 import type { QueryRule } from '@xw/shared/field-types/field'
 import { type FieldDef, isMultiple, typeOf } from '@xw/shared/field-types/index'
+import { hasInfix } from '@xw/shared/field-types/text'
 import type { Condition, Emptiness, Filter } from '@xw/shared/query/filter'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { type Storage, storageOf } from '@xw/shared/resource/storage'
@@ -29,9 +30,9 @@ export function where(def: ResourceDef, filter: Filter, place: SealPlace): Expre
     storage.kind === 'json' ? sql`t.${sql.id(storage.column)} ->> ${storage.key}` : sql`t.${sql.id(storage.column)}`
   if (isMultiple(field)) return member(column, field, filter)
   if (!isPattern(filter.rule)) return compare(column, field, filter.rule, filter.value)
-  const hasInfix = field.type === 'text' && field.infix && storage.kind === 'column'
+  const isIndexed = hasInfix(field) && storage.kind === 'column'
   // Doubled as the column is, a part of two characters is long enough for the index.
-  return hasInfix
+  return isIndexed
     ? like(sql`t.${sql.id(doubledColumn(storage.column))}`, filter.rule, doubled(String(filter.value)))
     : like(column, filter.rule, String(filter.value))
 }

@@ -33,4 +33,6 @@ export interface FieldView<F extends FieldDef = FieldDef, V = unknown> {
   Filter?: ComponentType<InputProps<F, V>>
   align?: 'left' | 'right' | 'center'
   minWidth?: number
+  /** Its input needs a whole line of the form; every other shares it with a second. */
+  wide?: true
 }

@@ -13,4 +13,5 @@ export const json: FieldView<JsonField, Json> = {
         <Ellipsis text={typeof value === 'string' ? value : JSON.stringify(value)} />
       </span>
     ),
+  wide: true,
 }

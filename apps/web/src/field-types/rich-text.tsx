@@ -29,4 +29,5 @@ export const richText: FieldView<RichTextField, string> = {
   Input: RichTextInput,
   Cell: RichTextCell,
   minWidth: 200,
+  wide: true,
 }

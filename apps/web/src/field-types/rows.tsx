@@ -28,4 +28,5 @@ export const rows: FieldView<RowsField, readonly DraftRow[]> = {
     default: (await import('./rows-input.tsx')).RowsInput,
   })),
   Cell: RowsCell,
+  wide: true,
 }

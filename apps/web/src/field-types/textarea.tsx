@@ -8,4 +8,5 @@ export const textarea: FieldView<TextareaField, string> = {
   Input: lazyInput<TextareaField, string>(() => import('./textarea-input.tsx')),
   Filter: LineInput,
   Cell: ({ value }) => value && <Ellipsis text={value} />,
+  wide: true,
 }

@@ -1,6 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { fieldsOn, searchFields } from '@xw/shared/field-types/facets'
+import { typeOf } from '@xw/shared/field-types/index'
 import { writeQueryValue } from '@xw/shared/query/wrapping'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { Page } from '@xw/shared/wire/envelope'
@@ -31,7 +32,7 @@ export function RecordModal({ def, source, multiple, onConfirm, onClose, ...prop
   const [chosen, setChosen] = useState(props.chosen)
   const [paging, setPaging] = useState(firstPage)
   const [typed, setTyped] = useState<Typed>({})
-  const search = searchFields(def).filter(({ field }) => field.type === 'text')
+  const search = searchFields(def).filter(({ field }) => typeOf(field).line)
   const filters = search.flatMap(({ key, facet: { rule = 'eq' } }) =>
     typed[key] ? [[key, writeQueryValue(rule, typed[key])]] : [],
   )

@@ -1,5 +1,5 @@
 import { facet } from '@xw/shared/field-types/facets'
-import type { FieldDef } from '@xw/shared/field-types/index'
+import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import { canAskEmpty, queryRulesOf } from '@xw/shared/query/field-rules'
 import { emptyTexts, ruleTexts } from '@xw/shared/query/filter'
 import type { RowRule } from '@xw/shared/query/super-query'
@@ -12,11 +12,14 @@ export interface QueryField {
   readonly rules: readonly RowRule[]
 }
 
-/** The fields of a definition that the advanced query offers. Ids mean nothing to who reads them. */
+/** The fields of a definition that the advanced query offers. What a type keeps off lists means nothing to who reads it. */
 export const queryFieldsOf = (def: ResourceDef): QueryField[] =>
   Object.entries(def.fields)
     .map(([key, field]) => ({ key, field, rules: rulesOf(key, field) }))
-    .filter(({ field, rules }) => rules.length > 0 && (field.type !== 'id' || facet(field, 'list') !== false))
+    .filter(
+      ({ field, rules }) =>
+        rules.length > 0 && (!typeOf(field).hiddenOn?.includes('list') || facet(field, 'list') !== false),
+    )
 
 /** What the user reads for a rule, in the order of the documents, with those that ask without a value at the end. */
 export const rowRuleTexts: Readonly<Record<RowRule, string>> = { ...ruleTexts, ...emptyTexts }
@@ -31,39 +34,13 @@ function rulesOf(key: string, field: FieldDef): RowRule[] {
 
 /** The field whose input asks for one value: a question is one line, whatever the form has for the field. */
 export function askOne(field: FieldDef): FieldDef {
-  const { label } = field
-  if (field.type === 'textarea') return { type: 'text', label }
-  if (field.type === 'radio') return { type: 'select', label, options: field.options }
-  if (field.type === 'multiSelect') {
-    return 'options' in field.choices
-      ? { type: 'select', label, options: field.choices.options }
-      : { type: 'dict', label, dictCode: field.choices.dictCode }
-  }
+  const { askOne: ask } = typeOf(field)
+  if (ask) return ask(field) as FieldDef
   if (!('multiple' in field)) return field
   const { multiple: _, ...one } = field
   return one
 }
 
 /** The field whose input asks for several values; null where they are typed in freely. */
-export function askSeveral(field: FieldDef): FieldDef | null {
-  const { label } = field
-  switch (field.type) {
-    case 'multiSelect':
-      return field
-    case 'dict':
-      return { type: 'multiSelect', label, choices: { dictCode: field.dictCode } }
-    case 'select':
-    case 'radio':
-      return { type: 'multiSelect', label, choices: { options: field.options } }
-    case 'searchSelect':
-    case 'tree':
-    case 'category':
-    case 'department':
-    case 'user':
-    case 'role':
-    case 'position':
-      return { ...field, multiple: true }
-    default:
-      return null
-  }
-}
+export const askSeveral = (field: FieldDef): FieldDef | null =>
+  (typeOf(field).askSeveral?.(field) as FieldDef | undefined) ?? null

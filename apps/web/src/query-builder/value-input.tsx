@@ -1,5 +1,5 @@
 import type { QueryRule } from '@xw/shared/field-types/field'
-import type { FieldDef } from '@xw/shared/field-types/index'
+import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import { splitList } from '@xw/shared/query/wrapping'
 import { Input, Select } from 'antd'
 import { viewOf } from '../field-types/index.ts'
@@ -24,7 +24,7 @@ export function ValueInput({ field, rule, value, onChange }: ValueInputProps) {
   return (
     <Asked
       field={asked}
-      value={value === '' ? null : asked.type === 'number' ? Number(value) : value}
+      value={value === '' ? null : typeOf(asked).numeric ? Number(value) : value}
       onChange={given => onChange(typeof given === 'string' || typeof given === 'number' ? String(given) : '')}
       aria-label="值"
     />

@@ -1,5 +1,5 @@
 import { facet, fieldsOn, type Placed } from '@xw/shared/field-types/facets'
-import type { FieldDef } from '@xw/shared/field-types/index'
+import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { ColumnSetting } from '../data/use-page-settings.ts'
 
@@ -50,7 +50,7 @@ export function mergeColumns(def: ResourceDef, settings: readonly ColumnSetting[
 /** The field by which people know a record: the tree's label, or the first text that is always listed. */
 function nameOf({ tree }: ResourceDef, defined: readonly Placed<'list'>[]): string | undefined {
   const listed = defined.filter(({ facet: wish }) => wish.optional !== true)
-  return tree?.label ?? (listed.find(({ field }) => field.type === 'text') ?? listed[0])?.key
+  return tree?.label ?? (listed.find(({ field }) => typeOf(field).line) ?? listed[0])?.key
 }
 
 function toColumn(

@@ -1,6 +1,7 @@
 import { fieldsOn, type Placed } from '@xw/shared/field-types/facets'
 import { typeOf } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
+import { viewOf } from '../field-types/index.ts'
 
 /** The fields under one heading of a form; the heading is empty for those that name none. */
 export interface FormGroup {
@@ -27,8 +28,5 @@ export function detailGroups(def: ResourceDef): {
   return [...toGroups(inForm), { title: '记录信息', fields: inList }].filter(({ fields }) => fields.length > 0)
 }
 
-/** Inputs that need a whole line; every other shares it with a second. */
-const wide = new Set(['textarea', 'richText', 'json', 'rows'])
-
 /** Columns of 24 that a field takes where there is room for two. */
-export const spanOf = ({ field, facet }: Placed<'form'>): number => facet.span ?? (wide.has(field.type) ? 24 : 12)
+export const spanOf = ({ field, facet }: Placed<'form'>): number => facet.span ?? (viewOf(field).wide ? 24 : 12)

@@ -21,7 +21,7 @@ const maxFacts = 3
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== ''
 
 /** A state is what is looked for first: it stands beside the name, not among the facts. */
-const isState = ({ field }: Column) => field.type === 'dict' && listsStates(field.dictCode)
+const isState = ({ field }: Column) => 'dictCode' in field && listsStates(field.dictCode)
 
 /** The records of a list as cards, where a table has no room. */
 export function RecordCards({ columns, isSelectable, ...props }: RecordCardsProps) {

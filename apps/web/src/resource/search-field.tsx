@@ -33,7 +33,7 @@ export function SearchField({ item }: { item: SearchItem }) {
 
 /** TK-04: a short list of choices begins with all of them. */
 const withAll = (field: FieldDef): FieldDef =>
-  field.type === 'select' ? { ...field, options: [{ value: '', text: '全部' }, ...field.options] } : field
+  'options' in field ? { ...field, options: [{ value: '', text: '全部' }, ...field.options] } : field
 
 function inputOf(field: FieldDef, label?: string): ReactNode {
   const { Filter, Input } = viewOf(field)

@@ -1,6 +1,6 @@
 import { searchFields } from '@xw/shared/field-types/facets'
 import type { EmptyRule, QueryRule } from '@xw/shared/field-types/field'
-import type { FieldDef } from '@xw/shared/field-types/index'
+import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import { queryRulesOf } from '@xw/shared/query/field-rules'
 import { isEmptyRule } from '@xw/shared/query/filter'
 import type { QueryRow } from '@xw/shared/query/super-query'
@@ -21,8 +21,6 @@ export interface SearchItem {
 
 type Conditions = ListState['conditions']
 
-const ranged: readonly FieldDef['type'][] = ['number', 'date', 'datetime', 'time', 'month', 'year']
-
 /** The questions of a definition's search form. What has an order is asked for by a range unless the definition says how. */
 export const searchItems = (def: ResourceDef): SearchItem[] =>
   searchFields(def)
@@ -31,7 +29,7 @@ export const searchItems = (def: ResourceDef): SearchItem[] =>
       field,
       rule: rule ?? ('eq' as const),
       isFolded: folded === true,
-      isRange: rule === undefined && ranged.includes(field.type) && queryRulesOf(key, field).includes('ge'),
+      isRange: rule === undefined && typeOf(field).ordered === true && queryRulesOf(key, field).includes('ge'),
     }))
     .filter(({ key, field, rule }) => queryRulesOf(key, field).includes(rule))
 
@@ -63,7 +61,7 @@ function toInput({ field, rule, isRange }: SearchItem, condition: string | undef
   const wrapped = isRange ? { rule, values: [condition] } : readQueryValue(condition)
   if (wrapped?.rule !== rule) return null
   const text = wrapped.values.join(',')
-  return field.type === 'number' ? Number(text) : text
+  return typeOf(field).numeric ? Number(text) : text
 }
 
 /**

@@ -19,6 +19,7 @@ export const areaType: FieldType<AreaField, string> = {
   format: value => value,
   // "Starts with" finds a whole province by its first two digits.
   queryRules: ['eq', 'right_like', 'in', 'ne'],
+  hints: () => ({ type: 'pca' }),
   verb: '选择',
   labels: () => ({ from: 'dict', dictCode: 'areas' }),
 }

@@ -36,6 +36,9 @@ function readMember(input: unknown, field: CodeField): string | null {
   return code
 }
 
+/** The field with room for more than one code. */
+export const withSeveral = <F extends CodeField>(field: F): F => ({ ...field, multiple: true })
+
 export const formatCodes = (value: Codes): string => (typeof value === 'string' ? value : value.join(','))
 
 interface DictCodeField extends CodeField {
@@ -47,7 +50,10 @@ export const dictCodeType: FieldType<DictCodeField, Codes> = {
   sqlType: field => (field.multiple ? 'text[]' : 'text'),
   parse: (input, field) => readCodes(input, field),
   format: formatCodes,
+  size: 'items',
+  several: ({ multiple = false }) => multiple,
   queryRules: ['eq', 'in', 'ne'],
+  askSeveral: withSeveral,
   verb: '选择',
   labels: ({ dictCode }) => ({ from: 'dict', dictCode }),
 }

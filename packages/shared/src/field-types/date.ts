@@ -10,6 +10,8 @@ export interface DateField extends FieldBase {
   readonly compact?: true
 }
 
+const form = '日期，如 2024-06-30'
+
 export const date = declares<DateField>('date')
 
 /** Values are text all the way: a birthday must not move with a time zone. */
@@ -20,10 +22,13 @@ export const dateType: FieldType<DateField, string> = {
     if (text === null) return null
     // Spreadsheets write a date as its first moment.
     const day = readDay(text.replace(/[ T]0{1,2}:00(:00)?(\.0+)?$/, ''))
-    if (day === null) throw new ValueError(`${field.label}必须是日期，如 2024-06-30`)
+    if (day === null) throw new ValueError(`${field.label}必须是${form}`)
     return field.compact ? day.replaceAll('-', '') : day
   },
   format: value => value,
+  form: () => form,
   queryRules: ['eq', 'in', 'ne', 'gt', 'ge', 'lt', 'le'],
+  ordered: true,
+  hints: () => ({ type: 'date', formatStr: 'YYYY-MM-DD' }),
   verb: '选择',
 }

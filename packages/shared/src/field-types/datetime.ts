@@ -9,6 +9,8 @@ export interface DatetimeField extends FieldBase {
   readonly type: 'datetime'
 }
 
+const form = '日期时间，如 2024-06-30 08:30:00'
+
 export const datetime = declares<DatetimeField>('datetime')
 
 export const datetimeType: FieldType<DatetimeField, string> = {
@@ -20,11 +22,15 @@ export const datetimeType: FieldType<DatetimeField, string> = {
       /^(\S{8,11}?)(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.0+)?)?)?$/.exec(text) ?? []
     const day = readDay(date)
     const value = toTime(hour, minute, second)
-    if (day === null || value === null) throw new ValueError(`${field.label}必须是日期时间，如 2024-06-30 08:30:00`)
+    if (day === null || value === null) throw new ValueError(`${field.label}必须是${form}`)
     return `${day} ${value}`
   },
   format: value => value,
+  form: () => form,
   queryRules: ['eq', 'ne', 'gt', 'ge', 'lt', 'le'],
+  ordered: true,
+  moment: true,
+  hints: () => ({ type: 'datetime', formatStr: 'YYYY-MM-DD HH:mm:ss' }),
   verb: '选择',
   // The zone by name: its offset was another one in the summers of 1986 to 1991.
   toStored: value => `${value} Asia/Shanghai`,

@@ -17,6 +17,8 @@ export const dictType: FieldType<DictField, string> = {
   parse: readText,
   format: value => value,
   queryRules: ['eq', 'in', 'ne'],
+  askSeveral: ({ label, dictCode }) => ({ type: 'multiSelect', label, choices: { dictCode } }) as FieldBase,
+  hints: () => ({ type: 'list' }),
   verb: '选择',
   labels: ({ dictCode }) => ({ from: 'dict', dictCode }),
 }

@@ -117,6 +117,19 @@ export type LabelSource =
       readonly code?: string
     }
 
+/** What a row of the advanced query says about its field beside the question; clients of the wire draw their inputs by it. */
+export interface RowHints {
+  readonly type?: string | null
+  readonly dbType?: string | null
+  readonly dictCode?: string | null
+  readonly dictTable?: string | null
+  readonly dictText?: string | null
+  readonly customReturnField?: string | null
+  readonly popup?: unknown
+  readonly formatStr?: string | null
+  readonly extendOption?: unknown
+}
+
 /** JSON that a `json` field holds. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 

@@ -38,6 +38,8 @@ export const filesType = <F extends FilesField>(): FieldType<F, readonly string[
   sqlType: () => 'uuid[]',
   parse: (input, field) => readSeveral(input, field, readFileId),
   format: formatCodes,
+  size: 'items',
+  several: () => true,
   queryRules: [],
   verb: '选择',
   // A spreadsheet cannot carry them, and nobody searches by the id of a file.

@@ -27,7 +27,7 @@ import { textareaType } from './textarea.ts'
 import { timeType } from './time.ts'
 import { treeType } from './tree.ts'
 import { userType } from './user.ts'
-import { toWireForm, toWireRows } from './wire-form.ts'
+import { toWireForm } from './wire-form.ts'
 import { yearType } from './year.ts'
 
 /**
@@ -89,12 +89,12 @@ export const isFiles = (field: FieldDef): field is FieldsByType['file' | 'image'
   field.type === 'file' || field.type === 'image'
 
 /** Whether a field holds several codes: its column is an array, and `eq` asks for a member of it. */
-export const isMultiple = (field: FieldDef): boolean =>
-  isFiles(field) || field.type === 'multiSelect' || ('multiple' in field && field.multiple)
+export const isMultiple = (field: FieldDef): boolean => typeOf(field).several?.(field) ?? false
 
 /** A value as JSON answers carry it: several codes are joined by commas, the rest is as it is inside or as the field says. */
 export function toWire(field: FieldDef, value: FieldValue): FieldValue {
   if (field.wire) return toWireForm(field.wire, value)
-  if (field.type === 'rows') return toWireRows(field, value)
+  const { toWire: toOwn } = typeOf(field)
+  if (toOwn) return toOwn(value, field)
   return isMultiple(field) && Array.isArray(value) ? value.join(',') : value
 }

@@ -8,6 +8,8 @@ export interface MonthField extends FieldBase {
   readonly type: 'month'
 }
 
+const form = '年月，如 202406'
+
 export const month = declares<MonthField>('month')
 
 export const monthType: FieldType<MonthField, string> = {
@@ -20,11 +22,14 @@ export const monthType: FieldType<MonthField, string> = {
     const [, year, monthOfYear] =
       /^([1-9]\d{3})(?:[-/.年]?(?=\d{2}月?$)|[-/.年](?=\d月?$))(\d{1,2})月?$/.exec(day?.slice(0, 7) ?? text) ?? []
     if (!year || !monthOfYear || Number(monthOfYear) < 1 || Number(monthOfYear) > 12) {
-      throw new ValueError(`${field.label}必须是年月，如 202406`)
+      throw new ValueError(`${field.label}必须是${form}`)
     }
     return year + monthOfYear.padStart(2, '0')
   },
   format: value => value,
+  form: () => form,
   queryRules: ['eq', 'in', 'ne', 'gt', 'ge', 'lt', 'le'],
+  ordered: true,
+  hints: () => ({ formatStr: 'YYYYMM' }),
   verb: '选择',
 }

@@ -1,5 +1,5 @@
 import { type CodeField, formatCodes, readSeveral } from './codes.ts'
-import type { Option } from './field.ts'
+import type { FieldBase, Option } from './field.ts'
 import { declaresWith, type FieldType } from './field-type.ts'
 import { readOption } from './options.ts'
 
@@ -18,7 +18,13 @@ export const multiSelectType: FieldType<MultiSelectField, readonly string[]> = {
       'options' in field.choices ? readOption(code, { ...field.choices, label: field.label }) : code,
     ),
   format: formatCodes,
+  size: 'items',
+  several: () => true,
   queryRules: ['eq', 'in', 'ne'],
+  askOne: ({ label, choices }) =>
+    ('options' in choices ? { type: 'select', label, ...choices } : { type: 'dict', label, ...choices }) as FieldBase,
+  askSeveral: field => field,
+  hints: () => ({ type: 'list_multi' }),
   verb: '选择',
   labels: ({ choices }) => ('options' in choices ? { from: 'options', ...choices } : { from: 'dict', ...choices }),
 }

@@ -33,7 +33,12 @@ export const numberType: FieldType<NumberField, number> = {
     return value
   },
   format: value => String(value),
+  form: ({ integer }) => (integer ? '整数' : '数字'),
+  size: 'amount',
+  numeric: true,
   queryRules: ['eq', 'in', 'ne', 'gt', 'ge', 'lt', 'le'],
+  ordered: true,
+  hints: () => ({ type: 'int', dbType: 'int' }),
   verb: '输入',
   // The driver gives numeric as text.
   fromStored: stored => Number(stored),

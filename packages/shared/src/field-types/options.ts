@@ -22,6 +22,8 @@ export const optionType: FieldType<WithOptions, string> = {
   },
   format: value => value,
   queryRules: ['eq', 'in', 'ne'],
+  askSeveral: ({ label, options }) => ({ type: 'multiSelect', label, choices: { options } }) as FieldBase,
+  hints: () => ({ type: 'list' }),
   verb: '选择',
   labels: ({ options }) => ({ from: 'options', options }),
 }

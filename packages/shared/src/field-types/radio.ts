@@ -10,4 +10,7 @@ export interface RadioField extends FieldBase {
 
 export const radio = declaresWith<RadioField>('radio')
 
-export const radioType: FieldType<RadioField, string> = optionType
+export const radioType: FieldType<RadioField, string> = {
+  ...optionType,
+  askOne: ({ label, options }) => ({ type: 'select', label, options }) as FieldBase,
+}

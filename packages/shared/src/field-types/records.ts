@@ -1,4 +1,4 @@
-import { type CodeField, type Codes, formatCodes, readCodes } from './codes.ts'
+import { type CodeField, type Codes, formatCodes, readCodes, withSeveral } from './codes.ts'
 import type { FieldType } from './field-type.ts'
 import { readUuid } from './id.ts'
 
@@ -8,16 +8,22 @@ interface Records<F> {
   text(field: F): string
   store(field: F): string
   readonly code?: string
+  /** What the wire calls its input. */
+  readonly input?: string
 }
 
 /** The meaning of types whose value names records of a resource, by id or by a code of theirs. */
-export function recordType<F extends CodeField>({ path, text, store, code }: Records<F>): FieldType<F, Codes> {
+export function recordType<F extends CodeField>({ path, text, store, code, input }: Records<F>): FieldType<F, Codes> {
   const isById = (field: F) => store(field) === 'id'
   return {
     sqlType: field => (isById(field) ? 'uuid' : 'text') + (field.multiple ? '[]' : ''),
     parse: (input, field) => readCodes(input, field, isById(field) ? readUuid : undefined),
     format: formatCodes,
+    size: 'items',
+    several: ({ multiple = false }) => multiple,
     queryRules: ['eq', 'in', 'ne'],
+    askSeveral: withSeveral,
+    ...(input && { hints: () => ({ type: input }) }),
     verb: '选择',
     labels: field => ({ from: 'records', path, value: store(field), text: text(field), ...(code && { code }) }),
   }

@@ -13,10 +13,12 @@ export const richTextType: FieldType<RichTextField, string> = {
   sqlType: () => 'text',
   parse: (input, field) => readText(input, field),
   format: value => value,
+  size: 'characters',
   // A search in HTML would find its tags.
   queryRules: [],
   verb: '输入',
   hiddenOn: ['query'],
+  html: true,
 }
 
 const tags =

@@ -3,7 +3,7 @@ import { declaresWith, type FieldType, ValueError } from './field-type.ts'
 import { jsonType } from './json.ts'
 import { type SelectField, selectType } from './select.ts'
 import { type TextField, textType } from './text.ts'
-import { readWireList } from './wire-form.ts'
+import { readWireList, toWireRows } from './wire-form.ts'
 
 /** A column of a `rows` field. */
 export type RowsColumn = TextField | SelectField
@@ -30,10 +30,12 @@ export const rowsType: FieldType<RowsField, readonly RowsRow[]> = {
     return value.length === 0 ? null : value.map((row, index) => readRow(row, index, field))
   },
   format: value => JSON.stringify(value),
+  size: 'rows',
   queryRules: [],
   verb: '输入',
   // The driver would send an array as a PostgreSQL array.
   toStored: value => JSON.stringify(value),
+  toWire: (value, field) => toWireRows(field, value),
   hiddenOn: ['list', 'query'],
 }
 

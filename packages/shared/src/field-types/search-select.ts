@@ -11,4 +11,7 @@ export interface SearchSelectField extends CodeField {
 
 export const searchSelect = declaresWith<SearchSelectField>('searchSelect')
 
-export const searchSelectType: FieldType<SearchSelectField, Codes> = dictCodeType
+export const searchSelectType: FieldType<SearchSelectField, Codes> = {
+  ...dictCodeType,
+  hints: () => ({ type: 'sel_search' }),
+}

@@ -28,6 +28,7 @@ export const switchType: FieldType<SwitchField, string> = {
   },
   format: value => value,
   queryRules: ['eq', 'ne'],
+  hints: field => ({ type: 'switch', extendOption: optionsOf(field).map(({ value }) => value) }),
   verb: '选择',
   labels: field => ({ from: 'options', options: optionsOf(field) }),
 }

@@ -33,6 +33,18 @@ export const textType: FieldType<TextField, string> = {
     return value !== null && field.normalize ? normalizers[field.normalize](value) || null : value
   },
   format: value => value,
+  size: 'characters',
   queryRules: ['eq', 'like', 'right_like', 'left_like', 'in', 'ne', 'gt', 'ge', 'lt', 'le'],
+  readPart: (part, { normalize }) => (normalize ? normalizers[normalize](part) : part.normalize('NFC')),
   verb: '输入',
+  line: true,
 }
+
+/** Whether a part of a field, two characters on, is found by an index. */
+export const hasInfix = (field: FieldBase): boolean => 'infix' in field && field.infix === true
+
+/** Whether lists order a field by its pinyin. */
+export const sortsByPinyin = (field: FieldBase): boolean => 'pinyin' in field && field.pinyin === true
+
+/** Whether a field holds the name of a person. */
+export const isPersonName = (field: FieldBase): boolean => 'normalize' in field && field.normalize === 'name'

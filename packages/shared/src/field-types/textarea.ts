@@ -15,6 +15,8 @@ export const textareaType: FieldType<TextareaField, string> = {
   // One kind of line end, whatever the browser or the spreadsheet wrote.
   parse: (input, field) => readText(input, field)?.replace(/\r\n?/g, '\n') ?? null,
   format: value => value,
+  size: 'characters',
   queryRules: ['eq', 'like', 'right_like', 'left_like', 'ne'],
+  askOne: ({ label }) => ({ type: 'text', label }),
   verb: '输入',
 }

@@ -8,6 +8,8 @@ export interface TimeField extends FieldBase {
   readonly type: 'time'
 }
 
+const form = '时间，如 08:30:00'
+
 export const time = declares<TimeField>('time')
 
 export const timeType: FieldType<TimeField, string> = {
@@ -17,10 +19,13 @@ export const timeType: FieldType<TimeField, string> = {
     if (text === null) return null
     const [, hour, minute, second] = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(text) ?? []
     const value = hour && minute ? toTime(hour, minute, second) : null
-    if (value === null) throw new ValueError(`${field.label}必须是时间，如 08:30:00`)
+    if (value === null) throw new ValueError(`${field.label}必须是${form}`)
     return value
   },
   format: value => value,
+  form: () => form,
   queryRules: ['eq', 'in', 'ne', 'gt', 'ge', 'lt', 'le'],
+  ordered: true,
+  hints: () => ({ type: 'time', formatStr: 'HH:mm:ss' }),
   verb: '选择',
 }

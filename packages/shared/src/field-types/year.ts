@@ -7,6 +7,8 @@ export interface YearField extends FieldBase {
   readonly type: 'year'
 }
 
+const form = '年份，如 2024'
+
 export const year = declares<YearField>('year')
 
 export const yearType: FieldType<YearField, string> = {
@@ -15,10 +17,12 @@ export const yearType: FieldType<YearField, string> = {
     const text = readText(input, field)
     if (text === null) return null
     const [, found] = /^([1-9]\d{3})年?$/.exec(text) ?? []
-    if (!found) throw new ValueError(`${field.label}必须是年份，如 2024`)
+    if (!found) throw new ValueError(`${field.label}必须是${form}`)
     return found
   },
   format: value => value,
+  form: () => form,
   queryRules: ['eq', 'in', 'ne', 'gt', 'ge', 'lt', 'le'],
+  ordered: true,
   verb: '选择',
 }

@@ -1,5 +1,6 @@
 import { exportedFields, type Placed } from '../field-types/facets.ts'
 import { isUuid } from '../field-types/id.ts'
+import { typeOf } from '../field-types/index.ts'
 import type { ResourceDef } from '../resource/resource.ts'
 import { type Filter, type Group, QueryError } from './filter.ts'
 import { findQueryField, keyOf, shown, unknownField } from './known-field.ts'
@@ -102,7 +103,7 @@ function readParameter(def: ResourceDef, name: string, raw: string): Filter | nu
 function readSelections({ fields }: ResourceDef, text = ''): string[] | null {
   const ids = splitList(text)
   if (ids.length > maxSelections) throw new QueryError(`一次最多选择 ${maxSelections} 条`)
-  return ids.length > 0 ? ids.filter(fields.id?.type === 'number' ? isNumber : isUuid) : null
+  return ids.length > 0 ? ids.filter(fields.id && typeOf(fields.id).numeric ? isNumber : isUuid) : null
 }
 
 /** The id of a record that is counted. */

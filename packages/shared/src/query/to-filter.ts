@@ -4,7 +4,6 @@ import { ValueError } from '../field-types/field-type.ts'
 import { isUuid } from '../field-types/id.ts'
 import { type FieldDef, isMultiple, typeOf } from '../field-types/index.ts'
 import { isStorable } from '../field-types/input.ts'
-import { normalizers } from '../field-types/normalize.ts'
 import { isSealed, tailLength } from '../resource/storage.ts'
 import { queryRulesOf } from './field-rules.ts'
 import { type Condition, type Filter, QueryError, ruleTexts } from './filter.ts'
@@ -25,7 +24,7 @@ export function toFilter(key: string, field: FieldDef, { rule, values }: Wrapped
   if (rule === 'anyLike') return toAny(key, field, values)
   assertRule(key, field, rule)
   if (rule === 'like' || rule === 'left_like' || rule === 'right_like') return toLike(key, field, { rule, values })
-  if (field.type === 'datetime') return toPeriod(key, field, { rule, values })
+  if (typeOf(field).moment) return toPeriod(key, field, { rule, values })
   const parsed = values.flatMap(value => readValue(field, rule, value))
   const [first] = parsed
   if (rule === 'in') return { field: key, rule, value: parsed }
@@ -55,12 +54,10 @@ function toAny(key: string, field: FieldDef, values: readonly string[]): Filter 
   return items.length > 0 ? { match: 'or', items } : null
 }
 
-/** Patterns are no whole values, so they are taken as typed, inner spaces included, but for the field's own normal form. */
+/** Patterns are no whole values, so they are taken as typed, inner spaces included, but for the form that columns have. */
 function toLike(key: string, field: FieldDef, { rule, values: [text = ''] }: Asked): Condition | null {
   if (!isStorable(text)) throw new QueryError(`${field.label}含有无法查询的字符`)
-  const normalize =
-    field.type === 'text' && field.normalize ? normalizers[field.normalize] : (part: string) => part.normalize('NFC')
-  const value = normalize(text)
+  const value = typeOf(field).readPart?.(text, field) ?? text.normalize('NFC')
   if (isSealed(field) && [...value].length !== tailLength)
     throw new QueryError(`${field.label}只能按完整的值或后四位查询`)
   return value === '' ? null : { field: key, rule, value }

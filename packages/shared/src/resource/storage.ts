@@ -1,4 +1,4 @@
-import type { FieldDef } from '../field-types/index.ts'
+import { type FieldDef, typeOf } from '../field-types/index.ts'
 import { toColumn } from './names.ts'
 
 /** How a field lies in its table. */
@@ -16,7 +16,7 @@ export function storageOf(key: string, field: FieldDef): Storage {
   const column = toColumn(key)
   if (field.storage === 'module') return { kind: 'module' }
   if (field.storage) return { kind: 'json', column: field.storage.json, key }
-  if (field.type === 'password') return { kind: 'secret', column }
+  if (typeOf(field).writeOnly) return { kind: 'secret', column }
   if (isSealed(field)) return { kind: 'sealed', column, hash: `${column}_hash`, tail: `${column}_tail` }
   return { kind: 'column', column }
 }

@@ -1,10 +1,18 @@
-import type { FieldRule, FieldValue } from '../field-types/field.ts'
-import { type FieldDef, isMultiple, typeOf } from '../field-types/index.ts'
+import type { FieldBase, FieldRule, FieldValue } from '../field-types/field.ts'
+import { type FieldDef, typeOf } from '../field-types/index.ts'
 import type { RowsField, RowsRow } from '../field-types/rows.ts'
 import type { ResourceDef } from '../resource/resource.ts'
 import { isNotNull } from '../resource/storage.ts'
 import { patterns } from './patterns.ts'
 import { textWidth } from './text-width.ts'
+
+/** What fields of a type with a size can say about it. */
+export interface Sized extends FieldBase {
+  readonly min?: number
+  readonly max?: number
+  /** Characters outside ASCII count as two. */
+  readonly wide?: true
+}
 
 /** Saving asks for form and length, so that a draft can be kept; submitting asks for everything. */
 export type CheckMode = 'save' | 'submit'
@@ -36,26 +44,28 @@ const isWanted = (field: FieldDef, value: FieldValue, mode: CheckMode): boolean 
   (mode === 'submit' && field.required === true) || (value === null && isNotNull(field))
 
 function sizeFlaw(field: FieldDef, value: FieldValue): string | null {
-  if (typeof value === 'number' && field.type === 'number') {
-    if (value < (field.min ?? value)) return `不能小于 ${field.min}`
-    return value > (field.max ?? value) ? `不能大于 ${field.max}` : null
-  }
-  if (field.type === 'rows') return rowsFlaw(field, value as readonly RowsRow[])
-  if (Array.isArray(value) && isMultiple(field)) return itemsFlaw(field as { min?: number; max?: number }, value.length)
-  if (typeof value === 'string' && isTextual(field)) {
-    // So short that it fits however its characters count.
-    if (!field.min && 2 * value.length <= (field.max ?? Infinity)) return null
-    const length = field.wide ? textWidth(value) : [...value].length
-    const unit = field.wide ? '个字符（汉字计两个）' : '个字符'
-    if (length < (field.min ?? 0)) return `最小长度 ${field.min} ${unit}`
-    return length > (field.max ?? length) ? `最大长度 ${field.max} ${unit}` : null
-  }
-  return null
+  const { size } = typeOf(field)
+  if (size === 'amount' && typeof value === 'number') return amountFlaw(field, value)
+  if (size === 'characters' && typeof value === 'string') return lengthFlaw(field, value)
+  if (size === 'items' && Array.isArray(value)) return itemsFlaw(field, value.length)
+  return size === 'rows' ? rowsFlaw(field as RowsField, value as readonly RowsRow[]) : null
 }
 
-const isTextual = (field: FieldDef) => field.type === 'text' || field.type === 'textarea' || field.type === 'richText'
+function amountFlaw({ min, max }: Sized, amount: number): string | null {
+  if (amount < (min ?? amount)) return `不能小于 ${min}`
+  return amount > (max ?? amount) ? `不能大于 ${max}` : null
+}
 
-function itemsFlaw({ min, max }: { min?: number; max?: number }, count: number): string | null {
+function lengthFlaw({ min, max, wide }: Sized, text: string): string | null {
+  // So short that it fits however its characters count.
+  if (!min && 2 * text.length <= (max ?? Infinity)) return null
+  const length = wide ? textWidth(text) : [...text].length
+  const unit = wide ? '个字符（汉字计两个）' : '个字符'
+  if (length < (min ?? 0)) return `最小长度 ${min} ${unit}`
+  return length > (max ?? length) ? `最大长度 ${max} ${unit}` : null
+}
+
+function itemsFlaw({ min, max }: Sized, count: number): string | null {
   if (count < (min ?? 0)) return `至少选择 ${min} 项`
   return count > (max ?? count) ? `至多选择 ${max} 项` : null
 }

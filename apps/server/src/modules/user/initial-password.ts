@@ -16,7 +16,7 @@ const storedKey = 'storedPassword'
 /** The field that a placeholder names, by its label or its key; passwords are made of no other password. */
 function findField({ fields }: ResourceDef, name: string) {
   const found = Object.entries(fields).find(([key, { label }]) => key === name || label === name)
-  return found && found[1].type !== 'password' ? found : undefined
+  return found && !typeOf(found[1]).writeOnly ? found : undefined
 }
 
 /** Whether a password is a rule: it names a field of its person. Braces around anything else are characters like others. */

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { typeNameFlaws } from './house-rules.ts'
+
+describe('the name of a field’s type decides nothing outside of field-types', () => {
+  const flaws = (text: string) => typeNameFlaws({ file: 'x.ts', text }, ['text', 'richText'])
+
+  it.each([
+    "if (field.type === 'richText') clean()",
+    "const found = columns.find(column => column?.type !== 'text')",
+    "const isText = 'text' === placed.field.type",
+    "switch (field.type) { case 'text': break }",
+    'const form = forms[field.type]',
+    "const isWide = ['text'].includes(def.fields[key].type)",
+    'const isWide = wide.has(field.type)',
+    "const { type, label } = field\nconst isText = type === 'text'",
+  ])('%s', text => expect(flaws(text)).toEqual(['x.ts:1']))
+
+  it('names the line', () => expect(flaws("const a = 1\nconst b = field.type === 'text'\n")).toEqual(['x.ts:2']))
+
+  it.each([
+    "const isFile = part.type === 'file-part'",
+    'const { html } = typeOf(field)',
+    // oxlint-disable-next-line no-template-curly-in-string
+    'const shown = `${field.label}（${field.type}）`',
+    "const asked = { type: 'text', label }",
+    'switch (action.type) { case load: break }',
+  ])('has nothing against %s', text => expect(flaws(text)).toEqual([]))
+})
