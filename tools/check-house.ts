@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fieldTypes } from '../packages/shared/src/field-types/index.ts'
-import { typeNameFlaws } from './house-rules.ts'
+import { resources } from '../packages/shared/src/resources/index.ts'
+import { literalPathFlaws, typeNameFlaws } from './house-rules.ts'
 import { root } from './run.ts'
 
 /** Reads the sources by the rules of `house-rules.ts`; what they find is said by file and line. */
@@ -11,10 +12,19 @@ const sources = globSync('{packages/shared,apps/server,apps/web}/src/**/*.{ts,ts
   .map(file => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 
 const typeNames = Object.keys(fieldTypes)
-const complaints = sources
-  .filter(({ file }) => !file.includes('/src/field-types/'))
-  .flatMap(source => typeNameFlaws(source, typeNames))
-  .map(line => `${line}: what differs from type to type is said in field-types`)
+/** The first parts of the API's paths. */
+const apiRoots = [...new Set(resources.map(({ path }) => path.split('/')[1] ?? '')), 'online']
+
+const complaints = [
+  ...sources
+    .filter(({ file }) => !file.includes('/src/field-types/'))
+    .flatMap(source => typeNameFlaws(source, typeNames))
+    .map(line => `${line}: what differs from type to type is said in field-types`),
+  ...sources
+    .filter(({ file }) => file.startsWith('apps/web/'))
+    .flatMap(source => literalPathFlaws(source, apiRoots))
+    .map(line => `${line}: paths of the API stand in shared/wire, or come from a definition`),
+]
 
 for (const complaint of complaints) console.error(complaint)
 if (complaints.length > 0) process.exitCode = 1

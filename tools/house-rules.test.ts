@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { typeNameFlaws } from './house-rules.ts'
+import { literalPathFlaws, typeNameFlaws } from './house-rules.ts'
 
 describe('the name of a field’s type decides nothing outside of field-types', () => {
   const flaws = (text: string) => typeNameFlaws({ file: 'x.ts', text }, ['text', 'richText'])
@@ -20,9 +20,27 @@ describe('the name of a field’s type decides nothing outside of field-types', 
   it.each([
     "const isFile = part.type === 'file-part'",
     'const { html } = typeOf(field)',
-    // oxlint-disable-next-line no-template-curly-in-string
     'const shown = `${field.label}（${field.type}）`',
     "const asked = { type: 'text', label }",
     'switch (action.type) { case load: break }',
+  ])('has nothing against %s', text => expect(flaws(text)).toEqual([]))
+})
+
+describe('no page writes out a path of the API', () => {
+  const flaws = (text: string) => literalPathFlaws({ file: 'x.tsx', text }, ['sys', 'xw'])
+
+  it.each([
+    "call('/sys/user/list')",
+    'call(`/xw/${name}/list`)',
+    "const key = ['resource', '/sys/role']",
+    "const labels = { '/sys/user': fetchNames }",
+    '<Upload action="/sys/common/upload" />',
+  ])('%s', text => expect(flaws(text)).toEqual(['x.tsx:1']))
+
+  it.each([
+    'call(paths.dict.all)',
+    'call(`${def.path}/list`)',
+    '<Link to="/isystem/user" />',
+    "import '../sys/user.ts'",
   ])('has nothing against %s', text => expect(flaws(text)).toEqual([]))
 })

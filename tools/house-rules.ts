@@ -77,3 +77,16 @@ export function typeNameFlaws(source: Source, names: readonly string[]): string[
 /** The properties that a pattern takes out of something. */
 const namesOf = ({ properties }: Node): unknown[] =>
   Array.isArray(properties) ? (properties as Node[]).map(({ key }) => (isNode(key) ? key.name : null)) : []
+
+/**
+ * Where a file writes out a path of the API. Both ends take it from `shared/wire` or from a definition: a path that is
+ * renamed there is renamed everywhere.
+ */
+export function literalPathFlaws(source: Source, roots: readonly string[]): string[] {
+  const path = new RegExp(`^/(?:${roots.join('|')})/`)
+  const isPath = (value: unknown) => typeof value === 'string' && path.test(value)
+  return linesOf(source, ({ type, value }) => {
+    if (type === 'Literal') return isPath(value)
+    return type === 'TemplateElement' && isPath((value as { cooked: unknown }).cooked)
+  })
+}

@@ -214,7 +214,7 @@ describe.each(definitions.filter(({ def }) => isWritten(def)))('$name', ({ name,
       if (!(key in editable)) expect.soft({ key, value: after[key] }).toEqual({ key, value: before[key] })
     }
     const stale = await post(`${def.path}/edit`, { ...by, ...editable, id: first.id, version: before.version })
-    expect(stale.body).toMatchObject({ success: false, message: '数据已被他人修改，请刷新后重试' })
+    expect(stale.body).toMatchObject({ success: false, code: 409, message: '数据已被他人修改，请刷新后重试' })
   })
 
   it('writes only what the definition lets a client write', async () => {

@@ -4,6 +4,7 @@ import { wireCodes } from '@xw/shared/wire/envelope'
 export type ErrorKind =
   | 'invalid'
   | 'conflict'
+  | 'stale'
   | 'referenced'
   | 'refused'
   | 'notFound'
@@ -27,6 +28,7 @@ interface ErrorRow {
 export const errorTable: Record<ErrorKind, ErrorRow> = {
   invalid: { status: 200, code: wireCodes.failed, message: '填写的内容有误' },
   conflict: { status: 200, code: wireCodes.failed, message: '数据库中已存在该记录' },
+  stale: { status: 200, code: wireCodes.stale, message: '数据已被他人修改，请刷新后重试' },
   referenced: { status: 200, code: wireCodes.failed, message: '数据正在被其他记录使用，或所引用的数据不存在' },
   refused: { status: 200, code: wireCodes.failed, message: '操作失败' },
   notFound: { status: 200, code: wireCodes.failed, message: '未找到对应数据' },

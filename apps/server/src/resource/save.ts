@@ -111,7 +111,7 @@ async function updateRow(tx: Tx, { base, session, place }: Access, id: string, v
 /** Who saw an older version would undo what somebody else just did. */
 function assertFresh(given: unknown, current: FieldValue | undefined) {
   if (given === undefined || given === null || given === '') return
-  if (Number(given) !== current) throw new AppError('conflict', { message: '数据已被他人修改，请刷新后重试' })
+  if (Number(given) !== current) throw new AppError('stale')
 }
 
 /** A masked value that comes back unchanged is no value; what a caller cannot read cannot be emptied by accident either. */

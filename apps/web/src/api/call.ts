@@ -1,4 +1,5 @@
 import { headers } from '@xw/shared/wire/headers'
+import { paths } from '@xw/shared/wire/paths'
 
 export type Params = Record<string, string | number | boolean | null | undefined>
 
@@ -52,7 +53,7 @@ export async function prepareCall(
     params[headers.timestamp] = sent[headers.timestamp] = String(Date.now())
     sent[headers.sign] = await signatureOf(path, params, options.body)
   }
-  if (method === 'GET' && !path.includes('/sys/dict/getDictItems')) params._t = String(Math.floor(Date.now() / 1000))
+  if (method === 'GET' && !path.includes(paths.dict.items)) params._t = String(Math.floor(Date.now() / 1000))
   const { body = null } = options
   if (body && !(body instanceof FormData)) sent['Content-Type'] = 'application/json'
   const query = new URLSearchParams(params).toString()

@@ -1,6 +1,7 @@
 import type { FieldValue } from '@xw/shared/field-types/field'
 import { toColumn } from '@xw/shared/resource/names'
 import type { ResourceDef } from '@xw/shared/resource/resource'
+import { paths } from '@xw/shared/wire/paths'
 import { request } from '../api/http.ts'
 
 /**
@@ -13,7 +14,7 @@ export async function findDuplicate(
 ): Promise<string | null> {
   if (typeof value !== 'string' || value.trim() === '') return null
   try {
-    const { success, message } = await request('/sys/duplicate/check', {
+    const { success, message } = await request(paths.duplicates.check, {
       params: { tableName: def.table, fieldName: toColumn(key), fieldVal: value.trim(), dataId: id },
       silent: true,
     })

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { paths } from '@xw/shared/wire/paths'
 import { call, request } from '../api/http.ts'
 import { notify } from '../lib/notify.ts'
 
@@ -20,7 +21,7 @@ export function useNotificationChoices() {
     queryKey,
     queryFn: async ({ signal }) => ({
       ...atFirst,
-      ...(await call<Partial<NotificationChoices> | null>('/sys/userPage/query', {
+      ...(await call<Partial<NotificationChoices> | null>(paths.pageSettings.read, {
         params: { pageKey },
         silent: true,
         signal,
@@ -35,7 +36,7 @@ export function useNotificationChoices() {
       // The switch moves at once; what the server says afterwards stands.
       queryClient.setQueryData(queryKey, choices)
       const body = { pageKey, settings: choices }
-      const { success, message } = await request('/sys/userPage/save', { method: 'POST', body })
+      const { success, message } = await request(paths.pageSettings.save, { method: 'POST', body })
       if (success) notify.success(message)
       else notify.warn(message)
       await refetch()

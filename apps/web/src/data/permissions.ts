@@ -1,5 +1,6 @@
 import { type Authority, can } from '@xw/shared/permission/can'
 import type { Reach } from '@xw/shared/permission/reach'
+import { paths } from '@xw/shared/wire/paths'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { create } from 'zustand'
@@ -42,7 +43,7 @@ export const usePermissions = create<Permissions>(() => none)
 onSessionEnd(() => usePermissions.setState(none))
 
 export async function fetchPermissions({ silent = false } = {}): Promise<PermissionAnswer> {
-  const answer = await call<PermissionAnswer>('/sys/permission/getUserPermissionByToken', { silent })
+  const answer = await call<PermissionAnswer>(paths.session.permissions, { silent })
   const { user } = useSession.getState()
   return user ? { ...answer, menu: ownDegreeTypes(answer.menu, user) } : answer
 }

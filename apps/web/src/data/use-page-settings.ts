@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { paths } from '@xw/shared/wire/paths'
 import { call } from '../api/http.ts'
 import { useSession } from '../lib/session.ts'
 import { storage, weekMs } from '../lib/storage.ts'
@@ -43,7 +44,7 @@ export function usePageSettings(pageKey: string): SettingsStore {
     queryKey,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) =>
-      (await call<PageSettings | null>('/sys/userPage/query', { params: { pageKey }, silent: true, signal })) ?? none,
+      (await call<PageSettings | null>(paths.pageSettings.read, { params: { pageKey }, silent: true, signal })) ?? none,
     placeholderData: (storage.get(localKey) as PageSettings | null) ?? none,
   })
   return {
@@ -52,7 +53,7 @@ export function usePageSettings(pageKey: string): SettingsStore {
       queryClient.setQueryData(queryKey, settings)
       storage.set(localKey, settings, weekMs)
       // Whoever drags a column is not to be told about a network; the browser has it.
-      void call('/sys/userPage/save', { method: 'POST', body: { pageKey, settings }, silent: true }).catch(() => {})
+      void call(paths.pageSettings.save, { method: 'POST', body: { pageKey, settings }, silent: true }).catch(() => {})
     },
   }
 }

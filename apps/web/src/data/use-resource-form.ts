@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ResourceDef } from '@xw/shared/resource/resource'
+import { wireCodes } from '@xw/shared/wire/envelope'
 import { useMemo } from 'react'
 import { request } from '../api/http.ts'
 import { notify } from '../lib/notify.ts'
@@ -13,7 +14,13 @@ import { pageKeyOf } from './use-resource.ts'
 /** What came of saving: it worked, or what is wrong, by field where the server says so. */
 export type SaveOutcome =
   | { readonly isSaved: true }
-  | { readonly isSaved: false; readonly message: string; readonly fields: Readonly<Record<string, string>> }
+  | {
+      readonly isSaved: false
+      readonly message: string
+      readonly fields: Readonly<Record<string, string>>
+      /** Somebody else has changed the record since it was loaded. */
+      readonly isStale: boolean
+    }
 
 /** A form without its markup: what it opens with, what was typed before a reload, how it is saved. */
 export interface ResourceForm {
@@ -75,7 +82,10 @@ export function useResourceForm(
         ...(id !== null && { id, version }),
       }
       const answer = await request<unknown>(`${def.path}/${on}`, { method: 'POST', body })
-      if (!answer.success) return { isSaved: false, message: answer.message, fields: readFields(answer.result) }
+      if (!answer.success) {
+        const { message, result, code } = answer
+        return { isSaved: false, message, fields: readFields(result), isStale: code === wireCodes.stale }
+      }
       drafts.remove(draftKey)
       notify.success(answer.message)
       void queryClient.invalidateQueries({ queryKey: ['resource', def.path] })

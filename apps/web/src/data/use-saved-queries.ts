@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SavedQuery, superQueryTexts } from '@xw/shared/query/super-query'
+import { paths } from '@xw/shared/wire/paths'
 import { call } from '../api/http.ts'
 import { notify } from '../lib/notify.ts'
 
@@ -21,19 +22,19 @@ export function useSavedQueries(pageKey: string, isWanted = true): SavedQueries 
   const { data = [], isLoading } = useQuery({
     queryKey,
     enabled: isWanted,
-    queryFn: ({ signal }) => call<KeptQuery[]>('/sys/savedQuery/list', { params: { pageKey }, silent: true, signal }),
+    queryFn: ({ signal }) => call<KeptQuery[]>(paths.savedQueries.list, { params: { pageKey }, silent: true, signal }),
   })
   const refresh = () => queryClient.invalidateQueries({ queryKey })
   return {
     saved: data,
     isLoading,
     async save(query) {
-      await call('/sys/savedQuery/save', { method: 'POST', body: { pageKey, ...query } })
+      await call(paths.savedQueries.save, { method: 'POST', body: { pageKey, ...query } })
       notify.success(superQueryTexts.saved)
       await refresh()
     },
     async remove(id) {
-      await call('/sys/savedQuery/delete', { method: 'DELETE', params: { id } })
+      await call(paths.savedQueries.remove, { method: 'DELETE', params: { id } })
       await refresh()
     },
   }

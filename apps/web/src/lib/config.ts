@@ -1,5 +1,6 @@
 import { apiBase } from '@xw/shared/wire/headers'
 import { type InstallationKey, installationDefaults, metaName } from '@xw/shared/wire/installation'
+import { paths } from '@xw/shared/wire/paths'
 
 /** What an installation says about itself: the server writes its platform settings into the page's meta tags. */
 export interface Config {
@@ -23,8 +24,8 @@ export function readConfig(meta: (name: string) => string | null | undefined): C
   const { platformName, companyName, companyUrl, alternativeLogin } = installationDefaults
   return {
     apiBase: api,
-    casBase: read('casBase', `${api}/sys/cas/client`),
-    previewBase: read('previewBase', `${api}/sys/common/static`),
+    casBase: read('casBase', `${api}${paths.session.cas}`),
+    previewBase: read('previewBase', `${api}${paths.files.static}`),
     platformName: read('platformName', platformName),
     companyName: read('companyName', companyName),
     companyUrl: read('companyUrl', companyUrl),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { paths } from '@xw/shared/wire/paths'
 import { Empty, Input, Spin } from 'antd'
 import { useState } from 'react'
 import { call } from '../api/http.ts'
@@ -22,13 +23,11 @@ export function DepartSide({ departId, onSelect, heightPx }: DepartSideProps) {
   const [unfolded, setUnfolded] = useState<string[] | null>(null)
   const tree = useLazyTree(departTree)
   const found = useQuery({
-    queryKey: ['resource', '/sys/sysDepart', 'search', keyword],
+    queryKey: ['resource', paths.departs.resource, 'search', keyword],
     enabled: keyword !== '',
     // No department of that name is an answer here, not a failure.
     queryFn: ({ signal }) =>
-      call<TreeNode[]>('/sys/sysDepart/searchBy', { params: { keyWord: keyword }, silent: true, signal }).catch(
-        () => [],
-      ),
+      call<TreeNode[]>(paths.departs.search, { params: { keyWord: keyword }, silent: true, signal }).catch(() => []),
   })
   const isLoading = tree.isLoading || found.isLoading
   const nodes = keyword ? (found.data ?? []) : tree.nodes

@@ -1,5 +1,6 @@
 import { DownOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
+import { paths } from '@xw/shared/wire/paths'
 import { Button, Dropdown, Spin } from 'antd'
 import { useState } from 'react'
 import { call } from '../api/http.ts'
@@ -13,8 +14,8 @@ import type { Chosen } from './use-labels.ts'
 /** PK-02: departments in one tree with a search; several with or without all that is below them. */
 export default function DepartmentModal({ chosen, multiple, onConfirm, onClose }: PickerModalProps) {
   const { data: departs = [], isLoading } = useQuery({
-    queryKey: ['resource', '/sys/sysDepart', 'tree'],
-    queryFn: ({ signal }) => call<DepartNode[]>('/sys/sysDepart/queryTreeList', { signal }),
+    queryKey: ['resource', paths.departs.resource, 'tree'],
+    queryFn: ({ signal }) => call<DepartNode[]>(paths.departs.tree, { signal }),
   })
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set(chosen.map(({ value }) => value)))
   const [isLinked, setLinked] = useState(false)

@@ -13,9 +13,9 @@ type Fetch = (codes: readonly string[], source: RecordSource) => Promise<Labels>
 
 /** Records whose names have a call of their own; the rest is looked up in its list. */
 const fetchers: Record<string, Fetch> = {
-  '/sys/user': fetchUserNames,
-  '/sys/sysDepart': codes => fetchDictTexts('sys_depart,depart_name,id', codes),
-  '/sys/category': async codes =>
+  [paths.users.resource]: fetchUserNames,
+  [paths.departs.resource]: codes => fetchDictTexts('sys_depart,depart_name,id', codes),
+  [paths.category.resource]: async codes =>
     zip(
       codes,
       await call<string[]>(paths.category.labels, { params: { ids: codes.join(','), ...keepUnknown }, silent: true }),
@@ -49,7 +49,7 @@ const everything = -1
 
 /** This call answers with the bare array, as the wire has it. */
 async function fetchUserNames(codes: readonly string[], source: RecordSource): Promise<Labels> {
-  const answer: unknown = await request('/sys/user/getMultiUser', {
+  const answer: unknown = await request(paths.users.byName, {
     params: { [source.value]: toList(codes) },
     silent: true,
   })

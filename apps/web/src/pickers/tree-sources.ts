@@ -34,7 +34,7 @@ export const dictTree = ({ dictCode, root = '0', condition = '' }: DictTree): Tr
 
 /** PK-13: the category tree, from an entry's code downwards. */
 export const categoryTree = ({ root = '0', condition }: { root?: string; condition?: string }): TreeSource => ({
-  key: ['resource', '/sys/category', root, condition],
+  key: ['resource', paths.category.resource, root, condition],
   load: (parent, signal) =>
     call<CategoryNode[]>(paths.category.tree, {
       params: { ...(parent === null ? { pcode: root } : { pid: parent }), condition },
@@ -45,7 +45,6 @@ export const categoryTree = ({ root = '0', condition }: { root?: string; conditi
 
 /** PK-14: the departments, level by level. */
 export const departTree: TreeSource = {
-  key: ['resource', '/sys/sysDepart'],
-  load: (pid, signal) =>
-    call<WireNode[]>('/sys/sysDepart/queryDepartTreeSync', { params: { pid }, silent: true, signal }),
+  key: ['resource', paths.departs.resource],
+  load: (pid, signal) => call<WireNode[]>(paths.departs.children, { params: { pid }, silent: true, signal }),
 }

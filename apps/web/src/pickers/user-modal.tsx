@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Page } from '@xw/shared/wire/envelope'
+import { paths } from '@xw/shared/wire/paths'
 import { useState } from 'react'
 import { call } from '../api/http.ts'
 import { useIsPhone } from '../lib/use-media.ts'
@@ -39,7 +40,7 @@ export default function UserModal({ source, multiple, onConfirm, onClose, ...pro
   const params = { ...typed, departId, ...paging, column: 'createTime', order: 'desc' }
   const { data, isFetching } = useQuery({
     queryKey: ['picker', 'user', params],
-    queryFn: ({ signal }) => call<Page<WireRecord>>('/sys/user/queryUserComponentData', { params, signal }),
+    queryFn: ({ signal }) => call<Page<WireRecord>>(paths.users.picker, { params, signal }),
     placeholderData: keepPreviousData,
   })
   const restart = () => setPaging({ ...paging, pageNo: 1 })

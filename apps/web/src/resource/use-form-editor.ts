@@ -6,9 +6,6 @@ import type { Flaws } from '../widgets/checked-form.tsx'
 import { useListContext } from './list-context.ts'
 import type { RecordFormProps } from './record-form.tsx'
 
-/** How the server says that a record was changed after the form had loaded it. */
-const staleText = '已被他人修改'
-
 /** What happens in a form between its opening and its closing. */
 export interface FormEditor {
   /** What was typed before a reload is back; `outdated` where the record has changed since. */
@@ -30,7 +27,7 @@ export function useFormEditor(props: RecordFormProps): FormEditor {
   const { form, antd, onDirty, onSaving, onSaved } = props
   const [restored, setRestored] = usePlacedValues(props)
   const [problem, setProblem] = useState<string | null>(null)
-  const isStale = problem?.includes(staleText) === true
+  const [isStale, setStale] = useState(false)
   return {
     restored,
     problem,
@@ -49,6 +46,7 @@ export function useFormEditor(props: RecordFormProps): FormEditor {
         return null
       }
       setProblem(null)
+      setStale(false)
       onSaving(true)
       try {
         const outcome = await form.save(values)
@@ -56,6 +54,7 @@ export function useFormEditor(props: RecordFormProps): FormEditor {
           onSaved()
           return null
         }
+        setStale(outcome.isStale)
         const shown = withInput(antd, outcome.fields)
         const count = Object.keys(shown).length
         if (count === 0 || count < Object.keys(outcome.fields).length) setProblem(outcome.message)
@@ -73,6 +72,7 @@ export function useFormEditor(props: RecordFormProps): FormEditor {
     },
     reload() {
       setProblem(null)
+      setStale(false)
       void form.reload()
     },
   }

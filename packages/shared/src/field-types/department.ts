@@ -14,5 +14,5 @@ export const departmentType = recordType<DepartmentField>({
   text: () => 'departName',
   code: 'orgCode',
   store: () => 'id',
-  input: 'sel_depart',
+  inputName: 'sel_depart',
 })

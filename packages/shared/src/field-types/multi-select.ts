@@ -1,5 +1,5 @@
 import { type CodeField, formatCodes, readSeveral } from './codes.ts'
-import type { FieldBase, Option } from './field.ts'
+import type { Option } from './field.ts'
 import { declaresWith, type FieldType } from './field-type.ts'
 import { readOption } from './options.ts'
 
@@ -22,7 +22,7 @@ export const multiSelectType: FieldType<MultiSelectField, readonly string[]> = {
   several: () => true,
   queryRules: ['eq', 'in', 'ne'],
   askOne: ({ label, choices }) =>
-    ('options' in choices ? { type: 'select', label, ...choices } : { type: 'dict', label, ...choices }) as FieldBase,
+    'options' in choices ? { type: 'select', label, ...choices } : { type: 'dict', label, ...choices },
   askSeveral: field => field,
   hints: () => ({ type: 'list_multi' }),
   verb: '选择',

@@ -9,11 +9,17 @@ interface Records<F> {
   store(field: F): string
   readonly code?: string
   /** What the wire calls its input. */
-  readonly input?: string
+  readonly inputName?: string
 }
 
 /** The meaning of types whose value names records of a resource, by id or by a code of theirs. */
-export function recordType<F extends CodeField>({ path, text, store, code, input }: Records<F>): FieldType<F, Codes> {
+export function recordType<F extends CodeField>({
+  path,
+  text,
+  store,
+  code,
+  inputName,
+}: Records<F>): FieldType<F, Codes> {
   const isById = (field: F) => store(field) === 'id'
   return {
     sqlType: field => (isById(field) ? 'uuid' : 'text') + (field.multiple ? '[]' : ''),
@@ -23,7 +29,7 @@ export function recordType<F extends CodeField>({ path, text, store, code, input
     several: ({ multiple = false }) => multiple,
     queryRules: ['eq', 'in', 'ne'],
     askSeveral: withSeveral,
-    ...(input && { hints: () => ({ type: input }) }),
+    ...(inputName && { hints: () => ({ type: inputName }) }),
     verb: '选择',
     labels: field => ({ from: 'records', path, value: store(field), text: text(field), ...(code && { code }) }),
   }

@@ -17,5 +17,5 @@ export const userType = recordType<UserField>({
   path: '/sys/user',
   text: ({ show = 'realname' }) => show,
   store: ({ store = 'username' }) => store,
-  input: 'sel_user',
+  inputName: 'sel_user',
 })

@@ -29,6 +29,8 @@ export const wireCodes = {
   failed: 500,
   forbidden: 510,
   unauthenticated: 401,
+  /** The record was changed after the caller had read it. */
+  stale: 409,
   wrongCaptcha: 412,
   notFound: 404,
 } as const

@@ -2,8 +2,10 @@
 export const paths = {
   session: {
     login: '/sys/login',
+    permissions: '/sys/permission/getUserPermissionByToken',
     logout: '/sys/logout',
     forceLogout: '/sys/online/forceLogout',
+    cas: '/sys/cas/client',
     captcha: '/sys/randomImage',
     checkCaptcha: '/sys/checkCaptcha',
     schools: '/sys/tenant/loginList',
@@ -37,6 +39,7 @@ export const paths = {
     refresh: '/sys/dict/refleshCache', // spelled so on the wire
   },
   category: {
+    resource: '/sys/category',
     root: '/sys/category/loadTreeRoot',
     children: '/sys/category/loadTreeChildren',
     tree: '/sys/category/loadTreeData',
@@ -77,5 +80,28 @@ export const paths = {
   message: {
     resend: '/sys/message/sysMessage/resend',
     sendTest: '/sys/message/sysMessageTemplate/sendMsg',
+  },
+  pageSettings: {
+    read: '/sys/userPage/query',
+    save: '/sys/userPage/save',
+  },
+  savedQueries: {
+    list: '/sys/savedQuery/list',
+    save: '/sys/savedQuery/save',
+    remove: '/sys/savedQuery/delete',
+  },
+  users: {
+    resource: '/sys/user',
+    byName: '/sys/user/getMultiUser',
+    picker: '/sys/user/queryUserComponentData',
+  },
+  departs: {
+    resource: '/sys/sysDepart',
+    tree: '/sys/sysDepart/queryTreeList',
+    children: '/sys/sysDepart/queryDepartTreeSync',
+    search: '/sys/sysDepart/searchBy',
+  },
+  duplicates: {
+    check: '/sys/duplicate/check',
   },
 } as const

@@ -1,5 +1,6 @@
 import type { RowsRow } from '@xw/shared/field-types/rows'
 import { checkRule } from '@xw/shared/resources/sys/check-rule'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Type } from 'typebox'
 import { invalid, refused } from '../../lib/errors.ts'
 import { textParam } from '../../lib/params.ts'
@@ -38,7 +39,7 @@ export function checkRuleRoutes(engine: Engine): Routes {
     ...routes(),
     route({
       method: 'GET',
-      path: '/sys/checkRule/checkByCode',
+      path: adminPaths.rules.check,
       permission: signedIn,
       scope: 'tenant',
       ratePerMinute: 120,

@@ -1,5 +1,6 @@
 import { dataSource } from '@xw/shared/resources/sys/data-source'
 import { readRecord } from '@xw/shared/rules/read-record'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Type } from 'typebox'
 import { invalid, notFound } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
@@ -66,7 +67,7 @@ export function dataSourceRoutes({ config }: Deps, engine: Engine): Routes {
     }),
     route({
       method: 'POST',
-      path: '/online/cgreport/api/testConnection',
+      path: adminPaths.dataSource.test,
       permission: `${permission}:test`,
       scope: 'tenant',
       ratePerMinute: 5,

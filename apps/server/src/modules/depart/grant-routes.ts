@@ -1,3 +1,4 @@
+import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Type } from 'typebox'
 import { notFound } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
@@ -18,13 +19,13 @@ export const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
   route({
     ...grant,
     method: 'GET',
-    path: '/sys/sysDepart/queryGrantTree',
     handle: async call => actions.within(callerOf(call), {}, tx => readGrantTree(tx, call.session, engine.ground)),
+    path: adminPaths.departGrants.tree,
   }),
   route({
     ...grant,
     method: 'GET',
-    path: '/sys/permission/queryDepartPermission',
+    path: adminPaths.departGrants.read,
     query: Type.Object({ departId: Id }),
     async handle(call) {
       const { departId } = call.query
@@ -35,7 +36,7 @@ export const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
   route({
     ...grant,
     method: 'POST',
-    path: '/sys/permission/saveDepartPermission',
+    path: adminPaths.departGrants.save,
     body: Type.Object({ departId: Id, permissionIds: Ids, lastpermissionIds: Type.Optional(Ids) }),
     async handle(call) {
       const { departId, permissionIds } = call.body

@@ -1,4 +1,5 @@
 import { user } from '@xw/shared/resources/sys/user'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { notFound, refused } from '../../lib/errors.ts'
@@ -51,7 +52,7 @@ export function memberRoutes(engine: Engine, actions: Actions): Route[] {
     route({
       ...members,
       method: 'POST',
-      path: '/sys/user/editSysDepartWithUser',
+      path: adminPaths.departMembers.put,
       body: Type.Object({ depId: Id, userIdList: Type.Array(Id, { minItems: 1, maxItems: 1_000 }) }),
       async handle(call) {
         const { depId, userIdList } = call.body
@@ -73,7 +74,7 @@ export function memberRoutes(engine: Engine, actions: Actions): Route[] {
     route({
       ...members,
       method: 'DELETE',
-      path: '/sys/user/deleteUserInDepartBatch',
+      path: adminPaths.departMembers.takeOut,
       query: Type.Object({ depId: Id, userIds: Type.String({ maxLength: 40_000 }) }),
       async handle(call) {
         const { depId, userIds } = call.query

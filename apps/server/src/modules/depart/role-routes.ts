@@ -1,4 +1,5 @@
 import { departRole } from '@xw/shared/resources/sys/depart-role'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Type } from 'typebox'
 import { notFound, refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
@@ -114,7 +115,7 @@ const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
   route({
     ...grant,
     method: 'GET',
-    path: '/sys/sysDepartPermission/queryTreeListForDeptRole',
+    path: adminPaths.departRoleGrants.tree,
     query: Type.Object({ departId: Id }),
     async handle(call) {
       const { departId } = call.query
@@ -130,7 +131,7 @@ const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
   route({
     ...grant,
     method: 'GET',
-    path: '/sys/sysDepartPermission/queryDeptRolePermission',
+    path: adminPaths.departRoleGrants.read,
     query: Type.Object({ roleId: Id }),
     async handle(call) {
       const { roleId } = call.query
@@ -144,7 +145,7 @@ const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
   route({
     ...grant,
     method: 'POST',
-    path: '/sys/sysDepartPermission/saveDeptRolePermission',
+    path: adminPaths.departRoleGrants.save,
     body: Type.Object({ roleId: Id, permissionIds: Ids, lastpermissionIds: Type.Optional(Ids) }),
     async handle(call) {
       const { roleId, permissionIds } = call.body
@@ -172,7 +173,7 @@ const ruleRoutes = (actions: Actions): Route[] => {
     route({
       ...rules,
       method: 'GET',
-      path: `${path}/datarule/:permissionId/:departId/:roleId`,
+      path: `${adminPaths.dataRules.ofDepartRole}/:permissionId/:departId/:roleId`,
       params: Type.Object({ permissionId: Id, departId: Id, roleId: Id }),
       async handle(call) {
         const { permissionId, departId, roleId } = call.params
@@ -187,7 +188,7 @@ const ruleRoutes = (actions: Actions): Route[] => {
     route({
       ...rules,
       method: 'POST',
-      path: `${path}/datarule`,
+      path: adminPaths.dataRules.ofDepartRole,
       body: Type.Object({ permissionId: Id, roleId: Id, dataRuleIds: textParam(4_000) }),
       async handle(call) {
         const { permissionId, roleId, dataRuleIds } = call.body

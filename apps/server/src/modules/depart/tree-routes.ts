@@ -1,3 +1,4 @@
+import { paths } from '@xw/shared/wire/paths'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { refused } from '../../lib/errors.ts'
@@ -17,7 +18,7 @@ export function treeRoutes(actions: Actions): Route[] {
   return [
     route({
       ...pick,
-      path: '/sys/sysDepart/queryTreeList',
+      path: paths.departs.tree,
       handle: async call => toTree(await departsOf(call)),
     }),
     route({
@@ -27,7 +28,7 @@ export function treeRoutes(actions: Actions): Route[] {
     }),
     route({
       ...pick,
-      path: '/sys/sysDepart/queryDepartTreeSync',
+      path: paths.departs.children,
       query: Type.Object({ pid: Type.Optional(textParam(100)) }),
       async handle(call) {
         const { pid } = call.query
@@ -37,7 +38,7 @@ export function treeRoutes(actions: Actions): Route[] {
     }),
     route({
       ...pick,
-      path: '/sys/sysDepart/searchBy',
+      path: paths.departs.search,
       query: Type.Object({ keyWord: textParam(100) }),
       async handle(call) {
         const found = withAncestors(await departsOf(call), row => row.depart_name.includes(call.query.keyWord.trim()))

@@ -3,6 +3,7 @@ import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import { can } from '@xw/shared/permission/can'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { findField } from '@xw/shared/resources/index'
+import { paths } from '@xw/shared/wire/paths'
 import { Type } from 'typebox'
 import { forbidden, refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
@@ -51,7 +52,7 @@ export function duplicateRoutes({ db }: Deps, { ground }: Engine): Route[] {
   return [
     route({
       method: 'GET',
-      path: '/sys/duplicate/check',
+      path: paths.duplicates.check,
       permission: signedIn,
       scope: 'tenant',
       ratePerMinute: 60,

@@ -1,6 +1,7 @@
 import { fillRule } from '@xw/shared/resources/sys/fill-rule'
 import { type FillKindName, fillKinds, isFillKind } from '@xw/shared/rules/fill-kinds'
 import { readRecord } from '@xw/shared/rules/read-record'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Type } from 'typebox'
 import { invalid } from '../../lib/errors.ts'
 import { textParam } from '../../lib/params.ts'
@@ -40,7 +41,7 @@ export function fillRuleRoutes(engine: Engine): Routes {
     ...routes(),
     route({
       method: 'GET',
-      path: '/sys/fillRule/testFillRule',
+      path: adminPaths.rules.fill,
       permission: 'sys:fillRule:list',
       scope: 'tenant',
       query: Type.Object({ ruleCode: Code }),

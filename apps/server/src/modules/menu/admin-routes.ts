@@ -1,3 +1,4 @@
+import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Type } from 'typebox'
 import { refused } from '../../lib/errors.ts'
 import { listParam, readList, textParam } from '../../lib/params.ts'
@@ -32,7 +33,7 @@ const readRoutes = ({ db }: Deps, definitions: Definitions): Route[] => {
     route({
       ...reading,
       method: 'GET',
-      path: '/sys/permission/list',
+      path: adminPaths.menu.list,
       query: Type.Object({ name: Type.Optional(textParam(100)) }),
       async handle(call) {
         const rows = await entries(call)
@@ -124,7 +125,7 @@ const changeRoutes = ({ db }: Deps): Route[] => {
   return [
     route({
       method: 'POST',
-      path: '/sys/permission/add',
+      path: adminPaths.menu.add,
       permission: 'sys:permission:add',
       scope: 'none',
       body: EntryBody,
@@ -138,7 +139,7 @@ const changeRoutes = ({ db }: Deps): Route[] => {
     }),
     route({
       method: ['PUT', 'POST'],
-      path: '/sys/permission/edit',
+      path: adminPaths.menu.edit,
       permission: 'sys:permission:edit',
       scope: 'none',
       body: EntryBody,
@@ -152,7 +153,7 @@ const changeRoutes = ({ db }: Deps): Route[] => {
     }),
     route({
       method: ['PUT', 'POST'],
-      path: '/sys/permission/move',
+      path: adminPaths.menu.move,
       permission: 'sys:permission:edit',
       scope: 'none',
       body: Type.Object({ id: Id, parentId: Type.Optional(Id), beforeId: Type.Optional(Id) }),
@@ -165,7 +166,7 @@ const changeRoutes = ({ db }: Deps): Route[] => {
     }),
     route({
       method: ['DELETE', 'GET'],
-      path: '/sys/permission/delete',
+      path: adminPaths.menu.remove,
       permission: 'sys:permission:delete',
       scope: 'none',
       query: Type.Object({ id: Id }),

@@ -1,3 +1,4 @@
+import { adminPaths } from '@xw/shared/wire/admin-paths'
 import type { Deps } from '../../plugins/deps.ts'
 import { readOrigin } from '../../plugins/origin.ts'
 import { Download, type Route, route } from '../../plugins/route.ts'
@@ -37,7 +38,7 @@ const toRows = (nodes: readonly EntryNode[], above = ''): string[][] =>
 export const exportRoute = ({ db }: Deps, definitions: Definitions): Route =>
   route({
     method: 'GET',
-    path: '/sys/permission/exportXls',
+    path: adminPaths.menu.export,
     permission: 'sys:permission:exportXls',
     scope: 'none',
     async handle({ session, request }) {

@@ -1,3 +1,4 @@
+import { paths } from '@xw/shared/wire/paths'
 import type { Deps } from '../../plugins/deps.ts'
 import { type Route, route, signedIn } from '../../plugins/route.ts'
 import { readMenuRows } from './queries.ts'
@@ -15,7 +16,7 @@ export function menuRoutes({ db }: Deps): Route[] {
   return [
     route({
       ...own,
-      path: '/sys/permission/getUserPermissionByToken',
+      path: paths.session.permissions,
       async handle({ session }) {
         const { auth, allAuth } = session.grants
         return {

@@ -138,6 +138,5 @@ export function assertOwned(before: PermissionRow, columns: EntryColumns, perms:
 
 /** Who saw an older version would undo what somebody else just did. */
 export function assertFresh(version: number | undefined, before: PermissionRow): void {
-  if (version !== undefined && version !== before.version)
-    throw new AppError('conflict', { message: '数据已被他人修改，请刷新后重试' })
+  if (version !== undefined && version !== before.version) throw new AppError('stale')
 }

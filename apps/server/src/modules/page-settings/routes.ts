@@ -1,4 +1,5 @@
 import { isStorable } from '@xw/shared/field-types/input'
+import { paths } from '@xw/shared/wire/paths'
 import { Type } from 'typebox'
 import { refused } from '../../lib/errors.ts'
 import { isId, newId } from '../../lib/ids.ts'
@@ -29,7 +30,7 @@ export function pageSettingsRoutes({ db }: Deps): Route[] {
     route({
       ...own,
       method: 'GET',
-      path: '/sys/savedQuery/list',
+      path: paths.savedQueries.list,
       query: Type.Object({ pageKey: PageKey }),
       handle: async ({ session, query }) =>
         db.inTenant(session.tenantId, tx =>
@@ -45,7 +46,7 @@ export function pageSettingsRoutes({ db }: Deps): Route[] {
     route({
       ...own,
       method: 'POST',
-      path: '/sys/savedQuery/save',
+      path: paths.savedQueries.save,
       body: Type.Object({
         pageKey: PageKey,
         title: textParam(50, 1),
@@ -87,7 +88,7 @@ export function pageSettingsRoutes({ db }: Deps): Route[] {
     route({
       ...own,
       method: 'DELETE',
-      path: '/sys/savedQuery/delete',
+      path: paths.savedQueries.remove,
       query: Type.Object({ id: Type.String({ maxLength: 64 }) }),
       async handle({ session, query }) {
         if (isId(query.id)) {
@@ -101,7 +102,7 @@ export function pageSettingsRoutes({ db }: Deps): Route[] {
     route({
       ...own,
       method: 'GET',
-      path: '/sys/userPage/query',
+      path: paths.pageSettings.read,
       query: Type.Object({ pageKey: PageKey }),
       async handle({ session, query }) {
         const row = await db.inTenant(session.tenantId, tx =>
@@ -118,7 +119,7 @@ export function pageSettingsRoutes({ db }: Deps): Route[] {
     route({
       ...own,
       method: 'POST',
-      path: '/sys/userPage/save',
+      path: paths.pageSettings.save,
       body: Type.Object({ pageKey: PageKey, settings: Type.Record(Type.String(), Type.Unknown()) }),
       async handle({ session, body }) {
         const settings = asJson(body.settings)

@@ -1,5 +1,6 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { findByBizKey } from '@xw/shared/resources/biz-keys'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { type Static, Type } from 'typebox'
 import { invalid, notFound } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
@@ -27,13 +28,11 @@ const Line = Type.Object({
 })
 export type Line = Static<typeof Line>
 
-const base = '/system/sysRoleFieldConfig'
-
 /** SY-18: all that one role is told about the fields of one business, read and saved as a whole. */
 export const matrixRoutes = (actions: Actions): Route[] => [
   route({
     method: 'GET',
-    path: `${base}/queryMatrix`,
+    path: adminPaths.fieldConfig.matrix,
     permission: 'system:sysRoleFieldConfig:list',
     scope: 'tenant',
     query: Type.Object({ roleId: textParam(64), bizKey: textParam(64) }),
@@ -45,7 +44,7 @@ export const matrixRoutes = (actions: Actions): Route[] => [
   }),
   route({
     method: 'POST',
-    path: `${base}/saveMatrix`,
+    path: adminPaths.fieldConfig.saveMatrix,
     permission: 'system:sysRoleFieldConfig:edit',
     scope: 'tenant',
     body: Type.Object({ roleId: textParam(64), bizKey: textParam(64), rows: Type.Array(Line, { maxItems: 500 }) }),

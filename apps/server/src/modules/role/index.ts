@@ -1,4 +1,5 @@
 import { role } from '@xw/shared/resources/sys/role'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Type } from 'typebox'
 import { notFound, refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
@@ -52,13 +53,13 @@ export function roleRoutes(engine: Engine): Routes {
     route({
       ...grant,
       method: 'GET',
-      path: '/sys/role/queryTreeList',
       handle: async call => actions.within(callerOf(call), {}, tx => readGrantTree(tx, call.session, engine.ground)),
+      path: adminPaths.roleGrants.tree,
     }),
     route({
       ...grant,
       method: 'GET',
-      path: '/sys/permission/queryRolePermission',
+      path: adminPaths.roleGrants.read,
       query: Type.Object({ roleId: Id }),
       async handle(call) {
         const { roleId } = call.query
@@ -70,7 +71,7 @@ export function roleRoutes(engine: Engine): Routes {
     route({
       ...grant,
       method: 'POST',
-      path: '/sys/permission/saveRolePermission',
+      path: adminPaths.roleGrants.save,
       body: Type.Object({
         roleId: Id,
         permissionIds: Type.String({ maxLength: 100_000 }),

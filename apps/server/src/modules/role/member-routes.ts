@@ -1,4 +1,5 @@
 import { user } from '@xw/shared/resources/sys/user'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Type } from 'typebox'
 import { notFound, refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
@@ -44,7 +45,7 @@ export function memberRoutes(engine: Engine, actions: Actions): Route[] {
     route({
       ...members,
       method: 'POST',
-      path: '/sys/user/addSysUserRole',
+      path: adminPaths.roleMembers.put,
       body: Type.Object({ roleId: Id, userIdList: Type.Array(Id, { minItems: 1, maxItems: 1_000 }) }),
       async handle(call) {
         const { roleId, userIdList } = call.body
@@ -65,7 +66,7 @@ export function memberRoutes(engine: Engine, actions: Actions): Route[] {
     route({
       ...members,
       method: 'DELETE',
-      path: '/sys/user/deleteUserRoleBatch',
+      path: adminPaths.roleMembers.takeOut,
       query: Type.Object({ roleId: Id, userIds: Type.String({ maxLength: 40_000 }) }),
       async handle(call) {
         await change(callerOf(call), { roleId: call.query.roleId, userIds: readIds(call.query.userIds) }, 'take')

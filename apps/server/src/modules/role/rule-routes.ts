@@ -1,5 +1,6 @@
 import { queryRulesOf } from '@xw/shared/query/field-rules'
 import { ruleTexts } from '@xw/shared/query/filter'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Type } from 'typebox'
 import { notFound } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
@@ -46,7 +47,7 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
       )
     })
   return [
-    ...['/sys/permission/getPermRuleListByPermId', '/sys/permission/queryPermissionRule'].map(path =>
+    ...['/sys/permission/getPermRuleListByPermId', adminPaths.dataRules.list].map(path =>
       route({
         ...shared,
         method: 'GET',
@@ -62,7 +63,7 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
     route({
       ...shared,
       method: 'GET',
-      path: '/sys/permission/queryRuleFields',
+      path: adminPaths.dataRules.fields,
       query: Type.Object({ permissionId: Id }),
       async handle(call) {
         assertIds(call.query.permissionId)
@@ -84,7 +85,7 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
     route({
       ...shared,
       method: ['POST', 'PUT'],
-      path: '/sys/permission/addPermissionRule',
+      path: adminPaths.dataRules.add,
       body: Rule,
       async handle(call) {
         const { id: _, ...rule } = call.body
@@ -96,7 +97,7 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
     route({
       ...shared,
       method: ['PUT', 'POST'],
-      path: '/sys/permission/editPermissionRule',
+      path: adminPaths.dataRules.edit,
       body: Rule,
       async handle(call) {
         assertIds(call.body.id ?? '', call.body.permissionId)
@@ -110,7 +111,7 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
     route({
       ...shared,
       method: ['DELETE', 'GET'],
-      path: '/sys/permission/deletePermissionRule',
+      path: adminPaths.dataRules.remove,
       query: Type.Object({ id: Id }),
       async handle(call) {
         assertIds(call.query.id)
@@ -131,7 +132,7 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
     route({
       ...shared,
       method: 'GET',
-      path: '/sys/role/datarule/:permissionId/:roleId',
+      path: `${adminPaths.dataRules.ofRole}/:permissionId/:roleId`,
       params: Type.Object({ permissionId: Id, roleId: Id }),
       async handle(call) {
         const { permissionId, roleId } = call.params
@@ -143,7 +144,7 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
     route({
       ...shared,
       method: 'POST',
-      path: '/sys/role/datarule',
+      path: adminPaths.dataRules.ofRole,
       body: Type.Object({ permissionId: Id, roleId: Id, dataRuleIds: Type.String({ maxLength: 4_000 }) }),
       async handle(call) {
         const { permissionId, roleId, dataRuleIds } = call.body

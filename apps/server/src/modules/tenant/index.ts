@@ -1,4 +1,5 @@
 import { tenant } from '@xw/shared/resources/sys/tenant'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { paths } from '@xw/shared/wire/paths'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
@@ -38,7 +39,7 @@ const readRoutes = ({ db }: Deps): Route[] => [
   }),
   route({
     method: 'GET',
-    path: '/sys/tenant/queryList',
+    path: adminPaths.schools.list,
     permission: 'sys:tenant:list',
     scope: 'none',
     query: Type.Object({ ids: Type.Optional(listParam) }),
@@ -77,7 +78,7 @@ const changeRoutes = (change: ChangeSchools): Route[] => [
   }),
   route({
     method: ['PUT', 'POST'],
-    path: '/sys/tenant/edit',
+    path: adminPaths.schools.edit,
     permission: 'sys:tenant:edit',
     scope: 'none',
     body: AnyObject,

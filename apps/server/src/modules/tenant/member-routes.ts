@@ -1,4 +1,5 @@
 import { tenantMember } from '@xw/shared/resources/sys/tenant'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Type } from 'typebox'
 import { listParam, readList, textParam } from '../../lib/params.ts'
 import { Answer, type Call, type Route, route } from '../../plugins/route.ts'
@@ -40,14 +41,14 @@ export function memberRoutes(engine: Engine, change: ChangeSchools): Route[] {
     route({
       ...shared,
       method: 'GET',
-      path: '/sys/tenant/member/accounts',
+      path: adminPaths.schools.accounts,
       query: Type.Object({ username: textParam(64, 1) }),
       handle: async call => actions.within(callerOf(call), {}, tx => findAccounts(tx, call.query.username)),
     }),
     route({
       ...shared,
       method: 'GET',
-      path: '/sys/tenant/member/roles',
+      path: adminPaths.schools.roles,
       query: Type.Object({ tenantId: Id }),
       handle: async call =>
         actions.within(enter(call, readSchoolId(call.query.tenantId)), {}, (tx, { session }) =>
@@ -63,7 +64,7 @@ export function memberRoutes(engine: Engine, change: ChangeSchools): Route[] {
     route({
       ...shared,
       method: 'POST',
-      path: '/sys/tenant/member/add',
+      path: adminPaths.schools.addMember,
       body: Type.Object({ tenantId: Id, userId: Id, roleIds: listParam, xwbslbms: Type.Optional(listParam) }),
       async handle(call) {
         const { tenantId, userId, roleIds, xwbslbms = '' } = call.body
@@ -83,7 +84,7 @@ export function memberRoutes(engine: Engine, change: ChangeSchools): Route[] {
     route({
       ...shared,
       method: ['DELETE', 'GET'],
-      path: '/sys/tenant/member/delete',
+      path: adminPaths.schools.removeMember,
       query: Type.Object({ tenantId: Id, id: Id }),
       async handle(call) {
         const { tenantId, id: userId } = call.query

@@ -136,8 +136,7 @@ async function addAdministrator(
 /** Changes a school. Freezing it ends the sessions of everybody in it. */
 export async function editSchool(tx: Tx, session: Session, body: Body): Promise<number> {
   const before = await readSchool(tx, String(body.id))
-  if (body.version !== undefined && Number(body.version) !== before.version)
-    throw new AppError('conflict', { message: '数据已被他人修改，请刷新后重试' })
+  if (body.version !== undefined && Number(body.version) !== before.version) throw new AppError('stale')
   const values = await readBody(tx, body, before)
   if (values.status === '0' && before.id === session.tenantId) throw refused('不能冻结自己当前所在的学校')
   await tx

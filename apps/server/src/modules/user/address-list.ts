@@ -1,3 +1,4 @@
+import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Type } from 'typebox'
 import { textParam } from '../../lib/params.ts'
 import { Download, type Route, route } from '../../plugins/route.ts'
@@ -81,7 +82,7 @@ async function findAll(resource: Resource, caller: Caller, asked: Asked): Promis
 export const addressListRoutes = (resource: Resource): Route[] => [
   route({
     method: 'GET',
-    path: '/sys/user/queryByOrgCodeForAddressList',
+    path: adminPaths.addressList.list,
     permission: 'sys:addressList:list',
     scope: 'tenant',
     query: Type.Object({ ...Query, pageNo: Text(9), pageSize: Text(9) }),
@@ -89,7 +90,7 @@ export const addressListRoutes = (resource: Resource): Route[] => [
   }),
   route({
     method: 'GET',
-    path: '/sys/addressList/exportXls',
+    path: adminPaths.addressList.export,
     permission: 'sys:addressList:exportXls',
     scope: 'tenant',
     query: Type.Object(Query),

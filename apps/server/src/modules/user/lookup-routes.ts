@@ -1,3 +1,4 @@
+import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Type } from 'typebox'
 import { notFound, refused } from '../../lib/errors.ts'
 import { isId, newId } from '../../lib/ids.ts'
@@ -73,7 +74,7 @@ export function lookupRoutes({ actions }: Resource): Route[] {
     }),
     route({
       ...look,
-      path: '/sys/user/userRoleList',
+      path: adminPaths.roleMembers.list,
       permission: 'sys:user:pick',
       query: Type.Object({
         roleId: Id,

@@ -1,3 +1,5 @@
+import { adminPaths } from '@xw/shared/wire/admin-paths'
+import { paths } from '@xw/shared/wire/paths'
 import { Type } from 'typebox'
 import { isId } from '../../lib/ids.ts'
 import { type Route, route } from '../../plugins/route.ts'
@@ -28,7 +30,7 @@ export function pickerRoutes({ actions }: Resource): Route[] {
   return [
     route({
       method: 'GET',
-      path: '/sys/user/queryUserComponentData',
+      path: paths.users.picker,
       permission: pick,
       scope: 'tenant',
       query: Type.Object({
@@ -73,7 +75,7 @@ export function pickerRoutes({ actions }: Resource): Route[] {
     }),
     route({
       method: 'GET',
-      path: '/sys/user/departUserList',
+      path: adminPaths.departMembers.list,
       permission: pick,
       scope: 'tenant',
       query: Type.Object({
@@ -95,7 +97,7 @@ export function pickerRoutes({ actions }: Resource): Route[] {
     }),
     route({
       method: 'GET',
-      path: '/sys/user/getMultiUser',
+      path: paths.users.byName,
       permission: pick,
       scope: 'tenant',
       query: Type.Object({ username: Text(4_000), id: Text(8_000), realname: Text(4_000) }),

@@ -1,3 +1,4 @@
+import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Type } from 'typebox'
 import { notFound, refused } from '../../lib/errors.ts'
 import { textParam } from '../../lib/params.ts'
@@ -16,7 +17,7 @@ export function userRoutes({ actions }: Resource): Route[] {
   return [
     route({
       method: ['PUT', 'POST'],
-      path: '/sys/user/frozenBatch',
+      path: adminPaths.users.freeze,
       permission: 'sys:user:freeze',
       scope: 'tenant',
       body: Type.Object({
@@ -42,7 +43,7 @@ export function userRoutes({ actions }: Resource): Route[] {
     }),
     route({
       method: ['PUT', 'POST'],
-      path: '/sys/user/changePassword',
+      path: adminPaths.users.setPassword,
       permission: 'sys:user:resetPassword',
       scope: 'tenant',
       ratePerMinute: 60,

@@ -52,7 +52,7 @@ async function saveOne(tx: Tx, save: Save, values: RecordValues): Promise<Result
     return { id, reason: null }
   } catch (error) {
     await sql`rollback to savepoint one_row`.execute(tx)
-    if (error instanceof AppError && ['invalid', 'refused', 'conflict', 'notFound'].includes(error.kind))
+    if (error instanceof AppError && ['invalid', 'refused', 'conflict', 'stale', 'notFound'].includes(error.kind))
       return { id: null, reason: error.message }
     if (isDataFault(error)) return { id: null, reason: conflictReason }
     throw error

@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
 import type { Page } from '@xw/shared/wire/envelope'
+import { paths } from '@xw/shared/wire/paths'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { download } from '../../../api/download.ts'
@@ -27,9 +29,8 @@ export function useAddressList() {
   const asked = { departId: search.get('departId'), realname }
   const params = { ...asked, pageNo, pageSize }
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['resource', '/sys/user', 'address-list', params],
-    queryFn: ({ signal }) =>
-      call<Page<Colleague>>('/sys/user/queryByOrgCodeForAddressList', { params, silent: true, signal }),
+    queryKey: ['resource', paths.users.resource, 'address-list', params],
+    queryFn: ({ signal }) => call<Page<Colleague>>(adminPaths.addressList.list, { params, silent: true, signal }),
     placeholderData: keepPreviousData,
   })
   const set = (name: string, value: string) =>
@@ -53,6 +54,6 @@ export function useAddressList() {
     },
     find: (name: string) => set('realname', name.trim()),
     /** All that is found, on every page. */
-    exportAll: () => download('/sys/addressList/exportXls', '通讯录.xlsx', { params: asked }),
+    exportAll: () => download(adminPaths.addressList.export, '通讯录.xlsx', { params: asked }),
   }
 }

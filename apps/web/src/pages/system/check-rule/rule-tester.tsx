@@ -1,4 +1,5 @@
 import type { checkRule } from '@xw/shared/resources/sys/check-rule'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { request } from '../../../api/http.ts'
@@ -34,7 +35,7 @@ export function RuleTester({ rule: { ruleName, ruleCode }, onClose }: RuleTester
     setChecking(true)
     try {
       const params = { ruleCode, value: encodeURIComponent(value) }
-      const { success, message, result } = await request<Failure | null>('/sys/checkRule/checkByCode', { params })
+      const { success, message, result } = await request<Failure | null>(adminPaths.rules.check, { params })
       setOutcome({ value, message, failure: result, isPassed: success })
     } finally {
       setChecking(false)

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryRule } from '@xw/shared/field-types/field'
 import { resourceAt } from '@xw/shared/resources/index'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { call, request } from '../../../api/http.ts'
 import { notify } from '../../../lib/notify.ts'
 import type { RuleField } from './rule-values.ts'
@@ -47,8 +48,7 @@ export function useRules(role: RuledRole | null, permissionId: string) {
   })
   const { data: parts } = useQuery({
     queryKey: ['data-rule-parts', permissionId],
-    queryFn: ({ signal }) =>
-      call<FieldsAnswer>('/sys/permission/queryRuleFields', { params: { permissionId }, signal }),
+    queryFn: ({ signal }) => call<FieldsAnswer>(adminPaths.dataRules.fields, { params: { permissionId }, signal }),
   })
   const ids = (given.data?.drChecked ?? '').split(',').filter(Boolean)
   async function done({ success, message }: { success: boolean; message: string }): Promise<boolean> {
@@ -75,24 +75,25 @@ export function useRules(role: RuledRole | null, permissionId: string) {
     async save(rule: RuleInput): Promise<Record<string, string> | null> {
       const isNew = rule.id === undefined
       const answer = await request<Record<string, string>>(
-        `/sys/permission/${isNew ? 'addPermissionRule' : 'editPermissionRule'}`,
+        isNew ? adminPaths.dataRules.add : adminPaths.dataRules.edit,
         { method: isNew ? 'POST' : 'PUT', body: { ...rule, permissionId } },
       )
       if (!answer.success && answer.result) return answer.result
       return (await done(answer)) ? null : {}
     },
     async remove(id: string) {
-      await done(await request('/sys/permission/deletePermissionRule', { method: 'DELETE', params: { id } }))
+      await done(await request(adminPaths.dataRules.remove, { method: 'DELETE', params: { id } }))
     },
   }
 }
 
-const rulesPath = (role: RuledRole | null) => `/sys/${role?.departId ? 'sysDepartRole' : 'role'}/datarule`
+const rulesPath = (role: RuledRole | null) =>
+  role?.departId ? adminPaths.dataRules.ofDepartRole : adminPaths.dataRules.ofRole
 
 async function fetchRules(role: RuledRole | null, permissionId: string, signal: AbortSignal): Promise<RulesAnswer> {
   const place = role && [permissionId, role.departId, role.id].filter(Boolean).join('/')
   if (place) return call<RulesAnswer>(`${rulesPath(role)}/${place}`, { signal })
-  const datarule = await call<DataRule[]>('/sys/permission/queryPermissionRule', { params: { permissionId }, signal })
+  const datarule = await call<DataRule[]>(adminPaths.dataRules.list, { params: { permissionId }, signal })
   return { datarule, drChecked: '' }
 }
 

@@ -1,3 +1,4 @@
+import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Alert, Button, Form } from 'antd'
 import { useState } from 'react'
 import { request } from '../../../api/http.ts'
@@ -16,7 +17,7 @@ function useTest() {
   async function test(body: object): Promise<Outcome> {
     setTesting(true)
     try {
-      const { success, message } = await request('/online/cgreport/api/testConnection', { method: 'POST', body })
+      const { success, message } = await request(adminPaths.dataSource.test, { method: 'POST', body })
       return { isReached: success, message }
     } finally {
       setTesting(false)

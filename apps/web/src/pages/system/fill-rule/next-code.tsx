@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { fillRule } from '@xw/shared/resources/sys/fill-rule'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Button, Skeleton } from 'antd'
 import { call } from '../../../api/http.ts'
 import type { RecordOf } from '../../../data/resource-record.ts'
@@ -16,7 +17,7 @@ interface NextCodeProps {
 export function NextCode({ rule: { ruleName, ruleCode }, onClose }: NextCodeProps) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['fillRule', 'test', ruleCode],
-    queryFn: ({ signal }) => call<string>('/sys/fillRule/testFillRule', { params: { ruleCode }, silent: true, signal }),
+    queryFn: ({ signal }) => call<string>(adminPaths.rules.fill, { params: { ruleCode }, silent: true, signal }),
     gcTime: 0,
   })
   return (

@@ -1,3 +1,4 @@
+import { paths } from '@xw/shared/wire/paths'
 import { Button, Input, Table } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useIsPhone } from '../../../lib/use-media.ts'
@@ -10,7 +11,7 @@ import styles from './members.module.css'
 import { type Group, type Member, useMembers } from './use-members.ts'
 
 const UserModal = lazy(() => import('../../../pickers/user-modal.tsx'))
-const users = { from: 'records', path: '/sys/user', value: 'id', text: 'realname' } as const
+const users = { from: 'records', path: paths.users.resource, value: 'id', text: 'realname' } as const
 
 const columns = [
   { title: '姓名', dataIndex: 'realname' },

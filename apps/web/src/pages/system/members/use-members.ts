@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
 import type { Page } from '@xw/shared/wire/envelope'
+import { paths } from '@xw/shared/wire/paths'
 import { useState } from 'react'
 import { call, request } from '../../../api/http.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -14,15 +16,15 @@ export interface Group {
 const calls = {
   depart: {
     name: 'depId',
-    list: '/sys/user/departUserList',
-    put: '/sys/user/editSysDepartWithUser',
-    takeOut: '/sys/user/deleteUserInDepartBatch',
+    list: adminPaths.departMembers.list,
+    put: adminPaths.departMembers.put,
+    takeOut: adminPaths.departMembers.takeOut,
   },
   role: {
     name: 'roleId',
-    list: '/sys/user/userRoleList',
-    put: '/sys/user/addSysUserRole',
-    takeOut: '/sys/user/deleteUserRoleBatch',
+    list: adminPaths.roleMembers.list,
+    put: adminPaths.roleMembers.put,
+    takeOut: adminPaths.roleMembers.takeOut,
   },
 } as const
 
@@ -43,7 +45,7 @@ export function useMembers({ kind, id }: Group) {
   const [realname, setRealname] = useState('')
   const params = { [name]: id, ...paging, realname }
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['resource', '/sys/user', 'members', list, params],
+    queryKey: ['resource', paths.users.resource, 'members', list, params],
     queryFn: ({ signal }) => call<Page<Member>>(list, { params, silent: true, signal }),
     placeholderData: keepPreviousData,
   })
@@ -51,7 +53,7 @@ export function useMembers({ kind, id }: Group) {
     if (success) notify.success(message)
     else notify.warn(message)
     setPaging({ ...paging, pageNo: 1 })
-    await queryClient.invalidateQueries({ queryKey: ['resource', '/sys/user'] })
+    await queryClient.invalidateQueries({ queryKey: ['resource', paths.users.resource] })
     return success
   }
   return {

@@ -1,4 +1,5 @@
 import { PlusOutlined, RedoOutlined } from '@ant-design/icons'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Alert, Button, Drawer, Input } from 'antd'
 import { useState } from 'react'
 import { download } from '../../../api/download.ts'
@@ -48,7 +49,7 @@ function MenuAdmin() {
   const links = (
     <>
       <Can code="sys:permission:exportXls">
-        <ExportButton onExport={() => download('/sys/permission/exportXls', '菜单.xlsx')} />
+        <ExportButton onExport={() => download(adminPaths.menu.export, '菜单.xlsx')} />
       </Can>
       <Can code="sys:permission:add">
         <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened({ as: 'add', parent: null })}>

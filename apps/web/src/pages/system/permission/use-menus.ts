@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
 import type { Envelope } from '@xw/shared/wire/envelope'
 import { call, request } from '../../../api/http.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -8,7 +9,7 @@ import { type EntryForm, type MenuNode, toBody } from './menu-entry.ts'
 export function useMenus() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['menus'],
-    queryFn: ({ signal }) => call<MenuNode[]>('/sys/permission/list', { silent: true, signal }),
+    queryFn: ({ signal }) => call<MenuNode[]>(adminPaths.menu.list, { silent: true, signal }),
   })
 
   async function done({ success, message }: Envelope): Promise<boolean> {
@@ -25,7 +26,7 @@ export function useMenus() {
     refresh: () => void refetch(),
     /** What is wrong with the entry, by field; null where it was saved. */
     async save(form: EntryForm, edited: MenuNode | null): Promise<Record<string, string> | null> {
-      const answer = await request<Record<string, string>>(`/sys/permission/${edited ? 'edit' : 'add'}`, {
+      const answer = await request<Record<string, string>>(edited ? adminPaths.menu.edit : adminPaths.menu.add, {
         method: edited ? 'PUT' : 'POST',
         body: { ...toBody(form), ...(edited && { id: edited.id, version: edited.version }) },
       })
@@ -33,14 +34,14 @@ export function useMenus() {
       return (await done(answer)) ? null : {}
     },
     async hide({ id, hidden, version }: MenuNode) {
-      await done(await request('/sys/permission/edit', { method: 'PUT', body: { id, version, hidden: !hidden } }))
+      await done(await request(adminPaths.menu.edit, { method: 'PUT', body: { id, version, hidden: !hidden } }))
     },
     async place({ id, parentId }: MenuNode, beforeId: string | null) {
       const body = { id, parentId: parentId ?? '', beforeId: beforeId ?? '' }
-      await done(await request('/sys/permission/move', { method: 'PUT', body }))
+      await done(await request(adminPaths.menu.move, { method: 'PUT', body }))
     },
     async remove({ id }: MenuNode) {
-      await done(await request('/sys/permission/delete', { method: 'DELETE', params: { id } }))
+      await done(await request(adminPaths.menu.remove, { method: 'DELETE', params: { id } }))
     },
   }
 }

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Reach } from '@xw/shared/permission/reach'
 import type { FieldConfig } from '@xw/shared/resource/field-config'
+import { role } from '@xw/shared/resources/sys/role'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
 import type { Page } from '@xw/shared/wire/envelope'
 import { call, request } from '../../../api/http.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -14,9 +16,9 @@ export interface Role {
 /** The roles of the school. */
 export const useRoles = () =>
   useQuery({
-    queryKey: ['resource', '/sys/role', 'all'],
+    queryKey: ['resource', role.path, 'all'],
     queryFn: async ({ signal }) =>
-      (await call<Page<Role>>('/sys/role/list', { params: { pageSize: -1 }, silent: true, signal })).records,
+      (await call<Page<Role>>(`${role.path}/list`, { params: { pageSize: -1 }, silent: true, signal })).records,
   })
 
 /** Which role's configuration of which business. */
@@ -27,7 +29,7 @@ export interface Place {
 
 /** What a role is told about the fields of a business. */
 export const fetchRows = ({ roleId, bizKey }: Place, signal?: AbortSignal) =>
-  call<FieldConfig[]>('/system/sysRoleFieldConfig/queryMatrix', {
+  call<FieldConfig[]>(adminPaths.fieldConfig.matrix, {
     params: { roleId, bizKey },
     silent: true,
     ...(signal && { signal }),
@@ -44,7 +46,7 @@ export function useMatrix(place: Place) {
     /** All of it in one call: either every field is as it is shown, or nothing has changed. */
     async save(rows: readonly FieldConfig[]): Promise<boolean> {
       const body = { ...place, rows }
-      const { success, message } = await request('/system/sysRoleFieldConfig/saveMatrix', { method: 'POST', body })
+      const { success, message } = await request(adminPaths.fieldConfig.saveMatrix, { method: 'POST', body })
       if (success) notify.success(message)
       else notify.warn(message)
       if (success) await queryClient.invalidateQueries({ queryKey })

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { call, request } from '../../../api/http.ts'
 import { notify } from '../../../lib/notify.ts'
 import type { GrantNode, Keys } from './grants.ts'
@@ -7,21 +8,21 @@ import type { GrantNode, Keys } from './grants.ts'
 const holders = {
   role: {
     key: 'roleId',
-    tree: '/sys/role/queryTreeList',
-    read: '/sys/permission/queryRolePermission',
-    save: '/sys/permission/saveRolePermission',
+    tree: adminPaths.roleGrants.tree,
+    read: adminPaths.roleGrants.read,
+    save: adminPaths.roleGrants.save,
   },
   depart: {
     key: 'departId',
-    tree: '/sys/sysDepart/queryGrantTree',
-    read: '/sys/permission/queryDepartPermission',
-    save: '/sys/permission/saveDepartPermission',
+    tree: adminPaths.departGrants.tree,
+    read: adminPaths.departGrants.read,
+    save: adminPaths.departGrants.save,
   },
   departRole: {
     key: 'roleId',
-    tree: '/sys/sysDepartPermission/queryTreeListForDeptRole',
-    read: '/sys/sysDepartPermission/queryDeptRolePermission',
-    save: '/sys/sysDepartPermission/saveDeptRolePermission',
+    tree: adminPaths.departRoleGrants.tree,
+    read: adminPaths.departRoleGrants.read,
+    save: adminPaths.departRoleGrants.save,
   },
 } as const
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { degreeTypes } from '@xw/shared/degree/types'
 import { type Reach, widestOf } from '@xw/shared/permission/reach'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { call, request } from '../../../api/http.ts'
@@ -40,12 +41,12 @@ export function AddMember({ schoolId, onClose, onAdded }: AddMemberProps) {
   const [isBusy, setBusy] = useState(false)
   const { data: roles = [] } = useQuery({
     queryKey: ['school-roles', schoolId],
-    queryFn: ({ signal }) => call<Role[]>('/sys/tenant/member/roles', { params: { tenantId: schoolId }, signal }),
+    queryFn: ({ signal }) => call<Role[]>(adminPaths.schools.roles, { params: { tenantId: schoolId }, signal }),
   })
 
   async function find(username: string) {
     if (username === '') return
-    const accounts = await call<Account[]>('/sys/tenant/member/accounts', { params: { username } })
+    const accounts = await call<Account[]>(adminPaths.schools.accounts, { params: { username } })
     setFound(accounts)
     form.setFieldsValue({ userId: accounts.length === 1 ? (accounts[0]?.id ?? '') : '' })
   }
@@ -53,7 +54,7 @@ export function AddMember({ schoolId, onClose, onAdded }: AddMemberProps) {
     setBusy(true)
     try {
       const body = { tenantId: schoolId, userId, roleIds: roleIds.join(','), xwbslbms: xwbslbms.join(',') }
-      const answer = await request<Record<string, string>>('/sys/tenant/member/add', { method: 'POST', body })
+      const answer = await request<Record<string, string>>(adminPaths.schools.addMember, { method: 'POST', body })
       if (!answer.success && answer.result)
         return form.setFields(
           Object.entries(answer.result).map(([name, text]) => ({ name: name as keyof MemberForm, errors: [text] })),

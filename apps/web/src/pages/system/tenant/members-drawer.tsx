@@ -1,5 +1,6 @@
 import { UserAddOutlined } from '@ant-design/icons'
 import { type tenant, tenantMember } from '@xw/shared/resources/sys/tenant'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Button, Drawer } from 'antd'
 import { useMemo, useState } from 'react'
 import { request } from '../../../api/http.ts'
@@ -30,7 +31,7 @@ export function MembersDrawer({ school, onClose }: MembersDrawerProps) {
     const content = `将把「${String(realname)}」从${school.name}移除：在该校的登录立即结束，账号本身不受影响。`
     if (!(await confirm({ title: '确认移除', content, okText: '移除', isDanger: true }))) return
     const params = { tenantId: school.id, id }
-    const { success, message } = await request('/sys/tenant/member/delete', { method: 'DELETE', params })
+    const { success, message } = await request(adminPaths.schools.removeMember, { method: 'DELETE', params })
     if (success) notify.success(message)
     else notify.warn(message)
     list.refresh()

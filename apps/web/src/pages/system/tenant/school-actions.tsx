@@ -1,4 +1,5 @@
 import type { tenant } from '@xw/shared/resources/sys/tenant'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Button } from 'antd'
 import { request } from '../../../api/http.ts'
 import type { RecordOf } from '../../../data/resource-record.ts'
@@ -21,7 +22,7 @@ export function SchoolActions({ school: { id, name, status, version }, onMembers
     const content = `将冻结「${name}」：该校已登录的用户立即退出，解冻前都不能登录；数据保留。`
     if (!isFrozen && !(await confirm({ title: '确认冻结', content, okText: '冻结', isDanger: true }))) return
     const body = { id, version, status: isFrozen ? '1' : '0' }
-    const { success, message } = await request('/sys/tenant/edit', { method: 'PUT', body })
+    const { success, message } = await request(adminPaths.schools.edit, { method: 'PUT', body })
     if (success) notify.success(isFrozen ? '解冻成功' : '冻结成功')
     else notify.warn(message)
     refresh()

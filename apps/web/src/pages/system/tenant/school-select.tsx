@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Select } from 'antd'
 import { call } from '../../../api/http.ts'
 import type { InputProps } from '../../../field-types/field-view.ts'
@@ -7,7 +8,7 @@ import type { InputProps } from '../../../field-types/field-view.ts'
 export function SchoolSelect({ id, disabled = false, value, onChange }: InputProps) {
   const { data = [] } = useQuery({
     queryKey: ['schools'],
-    queryFn: ({ signal }) => call<{ id: number; code: string; name: string }[]>('/sys/tenant/queryList', { signal }),
+    queryFn: ({ signal }) => call<{ id: number; code: string; name: string }[]>(adminPaths.schools.list, { signal }),
   })
   return (
     <Select

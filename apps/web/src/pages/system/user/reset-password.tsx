@@ -1,5 +1,6 @@
 import { user } from '@xw/shared/resources/sys/user'
 import { checkPassword } from '@xw/shared/session/password-policy'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Form } from 'antd'
 import { useState } from 'react'
 import { request } from '../../../api/http.ts'
@@ -26,7 +27,7 @@ export function ResetPassword({ username, realname, onClose }: ResetPasswordProp
     setSaving(true)
     try {
       const body = { username, password }
-      const { success, message } = await request('/sys/user/changePassword', { method: 'PUT', body })
+      const { success, message } = await request(adminPaths.users.setPassword, { method: 'PUT', body })
       if (!success) return { password: message }
       notify.success(message)
       onClose()

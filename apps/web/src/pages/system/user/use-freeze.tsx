@@ -1,3 +1,4 @@
+import { adminPaths } from '@xw/shared/wire/admin-paths'
 import type { ReactNode } from 'react'
 import { request } from '../../../api/http.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -18,7 +19,7 @@ export function useFreeze(): Freezing {
   const { confirm, holder } = useConfirm()
   async function setStatus(ids: readonly string[], status: '1' | '2') {
     const body = { ids: ids.join(','), status }
-    const { success, message } = await request('/sys/user/frozenBatch', { method: 'PUT', body })
+    const { success, message } = await request(adminPaths.users.freeze, { method: 'PUT', body })
     if (!success) return notify.warn(message)
     notify.success(message)
     selection.select([])

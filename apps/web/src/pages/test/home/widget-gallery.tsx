@@ -1,6 +1,7 @@
 import { department } from '@xw/shared/field-types/department'
 import type { LabelSource } from '@xw/shared/field-types/field'
 import { bizRules } from '@xw/shared/files/biz'
+import { paths } from '@xw/shared/wire/paths'
 import { Button, Input } from 'antd'
 import { Activity, useState } from 'react'
 import { viewOf } from '../../../field-types/index.ts'
@@ -13,9 +14,9 @@ import { Modal } from '../../../widgets/modal.tsx'
 import { FilePopup, type PoppedFile } from '../../../widgets/upload/file-popup.tsx'
 import styles from './gallery.module.css'
 
-const users: LabelSource = { from: 'records', path: '/sys/user', value: 'username', text: 'realname' }
+const users: LabelSource = { from: 'records', path: paths.users.resource, value: 'username', text: 'realname' }
 const userSearch = searchList({
-  path: '/sys/user/queryUserComponentData',
+  path: paths.users.picker,
   keyword: 'realname',
   value: 'username',
   text: 'realname',

@@ -1,0 +1,75 @@
+/**
+ * Paths below the API base that only the pages of administrators call. They stand apart from `paths.ts`, so that nobody
+ * else's first page loads them.
+ */
+export const adminPaths = {
+  users: {
+    freeze: '/sys/user/frozenBatch',
+    setPassword: '/sys/user/changePassword',
+  },
+  addressList: {
+    list: '/sys/user/queryByOrgCodeForAddressList',
+    export: '/sys/addressList/exportXls',
+  },
+  schools: {
+    list: '/sys/tenant/queryList',
+    edit: '/sys/tenant/edit',
+    accounts: '/sys/tenant/member/accounts',
+    roles: '/sys/tenant/member/roles',
+    addMember: '/sys/tenant/member/add',
+    removeMember: '/sys/tenant/member/delete',
+  },
+  menu: {
+    list: '/sys/permission/list',
+    add: '/sys/permission/add',
+    edit: '/sys/permission/edit',
+    move: '/sys/permission/move',
+    remove: '/sys/permission/delete',
+    export: '/sys/permission/exportXls',
+  },
+  departMembers: {
+    list: '/sys/user/departUserList',
+    put: '/sys/user/editSysDepartWithUser',
+    takeOut: '/sys/user/deleteUserInDepartBatch',
+  },
+  roleMembers: {
+    list: '/sys/user/userRoleList',
+    put: '/sys/user/addSysUserRole',
+    takeOut: '/sys/user/deleteUserRoleBatch',
+  },
+  roleGrants: {
+    tree: '/sys/role/queryTreeList',
+    read: '/sys/permission/queryRolePermission',
+    save: '/sys/permission/saveRolePermission',
+  },
+  departGrants: {
+    tree: '/sys/sysDepart/queryGrantTree',
+    read: '/sys/permission/queryDepartPermission',
+    save: '/sys/permission/saveDepartPermission',
+  },
+  departRoleGrants: {
+    tree: '/sys/sysDepartPermission/queryTreeListForDeptRole',
+    read: '/sys/sysDepartPermission/queryDeptRolePermission',
+    save: '/sys/sysDepartPermission/saveDeptRolePermission',
+  },
+  dataRules: {
+    fields: '/sys/permission/queryRuleFields',
+    list: '/sys/permission/queryPermissionRule',
+    add: '/sys/permission/addPermissionRule',
+    edit: '/sys/permission/editPermissionRule',
+    remove: '/sys/permission/deletePermissionRule',
+    ofRole: '/sys/role/datarule',
+    ofDepartRole: '/sys/sysDepartRole/datarule',
+  },
+  fieldConfig: {
+    matrix: '/system/sysRoleFieldConfig/queryMatrix',
+    saveMatrix: '/system/sysRoleFieldConfig/saveMatrix',
+  },
+  rules: {
+    check: '/sys/checkRule/checkByCode',
+    fill: '/sys/fillRule/testFillRule',
+  },
+  dataSource: {
+    test: '/online/cgreport/api/testConnection',
+  },
+} as const
