@@ -1,4 +1,5 @@
 import { type Envelope, wireCodes } from '@xw/shared/wire/envelope'
+import type { TSchema } from 'typebox'
 import { Answer } from './route.ts'
 
 /** Wraps what a handler returned. */
@@ -12,6 +13,18 @@ export function toEnvelope(value: unknown): Envelope {
     timestamp: Date.now(),
   }
 }
+
+/** How an envelope around a result is written. The result may be missing whatever it is. */
+export const envelopeSchema = (result: TSchema): object => ({
+  type: 'object',
+  properties: {
+    success: { type: 'boolean' },
+    message: { type: 'string' },
+    code: { type: 'integer' },
+    result: 'type' in result ? { ...result, nullable: true } : result,
+    timestamp: { type: 'integer' },
+  },
+})
 
 export const failure = (message: string, code: number = wireCodes.failed, result: unknown = null): Envelope => ({
   success: false,

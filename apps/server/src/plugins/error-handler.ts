@@ -52,10 +52,15 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   else if (known.kind === 'forbidden') request.log.warn(whoAndWhere(request, known), 'forbidden')
   if (known.kind === 'unavailable') reply.header('Retry-After', '5')
   const message = known.kind === 'internal' ? `${known.message}（追踪号 ${request.id}）` : known.message
-  return reply
-    .status(status)
-    .header(headers.traceId, request.id)
-    .send(failure(message, known.code, known.result))
+  return (
+    reply
+      .status(status)
+      .header(headers.traceId, request.id)
+      .type('application/json; charset=utf-8')
+      // What a refusal carries is not what the route's answers are made of.
+      .serializer(JSON.stringify)
+      .send(failure(message, known.code, known.result))
+  )
 }
 
 /** Enough to see who tries doors: the person, the address and the door, without what stood in the query. */

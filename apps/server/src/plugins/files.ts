@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { UploadBiz } from '@xw/shared/files/biz'
+import type { FileInfo } from '@xw/shared/wire/file-info'
 import type { ByteRange } from '../storage/storage.ts'
 import type { Tx } from './db.ts'
 import type { Session } from './session.ts'
@@ -28,22 +29,6 @@ export interface FileRecord {
   sealed: boolean
   expiresAt: Date | null
   createTime: Date
-}
-
-/** A file as clients are told of it. */
-export interface FileInfo {
-  id: string
-  fileName: string
-  path: string
-  size: number
-  mime: string
-  biz: string
-  createTime: string | null
-  expiresAt: string | null
-  /** Below the API base, with a ticket of the asking session: for links, images and frames, which send no token. */
-  downloadUrl: string
-  /** The same for a page that shows it, where it is a PDF. */
-  previewUrl: string | null
 }
 
 interface NewFile {

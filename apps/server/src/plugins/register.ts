@@ -4,7 +4,7 @@ import { wireCodes } from '@xw/shared/wire/envelope'
 import { apiBase, headers } from '@xw/shared/wire/headers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, forbidden, refused } from '../lib/errors.ts'
-import { toEnvelope } from './envelope.ts'
+import { envelopeSchema, toEnvelope } from './envelope.ts'
 import { type Call, Download, type Route, signedIn } from './route.ts'
 import type { ReadSession, ReadTicket, Session } from './session.ts'
 import { verifySign } from './signing.ts'
@@ -49,6 +49,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], r
         ...(route.body && { body: route.body }),
         ...(route.query && { querystring: route.query }),
         ...(route.params && { params: route.params }),
+        ...(route.response && { response: { 200: route.bare ? route.response : envelopeSchema(route.response) } }),
       },
       config: { ...(route.ratePerMinute && { rateLimit: { max: route.ratePerMinute, timeWindow: 60_000 } }) },
       onRequest: request => admit(request, route, readers),

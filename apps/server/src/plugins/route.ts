@@ -15,6 +15,13 @@ export const signedIn = '*'
 
 type Read<S> = S extends TSchema ? Static<S> : undefined
 
+type Frozen<T> = T extends string | number | boolean | null | undefined ? T : { readonly [K in keyof T]: Frozen<T[K]> }
+
+/** What a handler may return: what its schema says, alone or with a message, or nothing where nothing is answered. */
+type Given<R> = R extends TSchema
+  ? Frozen<Static<R>> | Answer<Frozen<Static<R>>> | FastifyReply | (null extends Static<R> ? void : never)
+  : unknown
+
 /** What a handler is given. `session` is null only on public routes. */
 export interface Call<B = undefined, Q = undefined, P = undefined, S = Session> {
   body: B
@@ -25,7 +32,7 @@ export interface Call<B = undefined, Q = undefined, P = undefined, S = Session> 
   reply: FastifyReply
 }
 
-interface Shape<B, Q, P> {
+interface Shape<B, Q, P, R> {
   method: Method | readonly Method[]
   /** Below the API base, with Fastify's parameters. */
   path: string
@@ -33,6 +40,8 @@ interface Shape<B, Q, P> {
   body?: B
   query?: Q
   params?: P
+  /** What the answer's `result` is. It is written by this, so that nothing that it does not name goes out. */
+  response?: R
   /** At most so many calls a minute: by user where signed in, by address where not. */
   ratePerMinute?: number
   /** Polling and heartbeats do not keep an idle session alive. */
@@ -50,19 +59,19 @@ interface Shape<B, Q, P> {
   bare?: true
 }
 
-interface Public<B, Q, P> extends Shape<B, Q, P> {
+interface Public<B, Q, P, R> extends Shape<B, Q, P, R> {
   public: true
-  handle(call: Call<Read<B>, Read<Q>, Read<P>, Session | null>): Promise<unknown>
+  handle(call: Call<Read<B>, Read<Q>, Read<P>, Session | null>): Promise<Given<R>>
 }
 
-interface Guarded<B, Q, P> extends Shape<B, Q, P> {
+interface Guarded<B, Q, P, R> extends Shape<B, Q, P, R> {
   /** A permission code, or `signedIn`. */
   permission: string
-  handle(call: Call<Read<B>, Read<Q>, Read<P>>): Promise<unknown>
+  handle(call: Call<Read<B>, Read<Q>, Read<P>>): Promise<Given<R>>
 }
 
 /** A route is an object: what it needs stands beside what it does, and the table of all of them can be printed. */
-export interface Route extends Shape<TSchema, TSchema, TSchema> {
+export interface Route extends Shape<TSchema, TSchema, TSchema, TSchema> {
   public?: true
   permission?: string
   handle(call: Call<unknown, unknown, unknown, Session | null>): Promise<unknown>
@@ -82,17 +91,20 @@ export function route<
   B extends TSchema | undefined = undefined,
   Q extends TSchema | undefined = undefined,
   P extends TSchema | undefined = undefined,
->(definition: Guarded<B, Q, P>): Route
+  R extends TSchema | undefined = undefined,
+>(definition: Guarded<B, Q, P, R>): Route
 export function route<
   B extends TSchema | undefined = undefined,
   Q extends TSchema | undefined = undefined,
   P extends TSchema | undefined = undefined,
->(definition: Public<B, Q, P>): Route
+  R extends TSchema | undefined = undefined,
+>(definition: Public<B, Q, P, R>): Route
 export function route(definition: object): Route {
   return definition as Route
 }
 
-interface Socket<P extends TSchema> extends Omit<Shape<never, never, P>, 'method' | 'body' | 'query'> {
+interface Socket<P extends TSchema>
+  extends Omit<Shape<never, never, P, never>, 'method' | 'body' | 'query' | 'response'> {
   permission: string
   params: P
   admit(session: Session, params: Static<P>): void
@@ -106,12 +118,12 @@ export function socketRoute<P extends TSchema>({ admit, open, ...shape }: Socket
 }
 
 /** An answer that needs its own message or code; any other return value of a handler is the `result`. */
-export class Answer {
+export class Answer<T = unknown> {
   readonly message: string
   readonly code: number
-  readonly result: unknown
+  readonly result: T | null
 
-  constructor(detail: { message?: string; code?: number; result?: unknown }) {
+  constructor(detail: { message?: string; code?: number; result?: T }) {
     this.message = detail.message ?? ''
     this.code = detail.code ?? 200
     this.result = detail.result ?? null

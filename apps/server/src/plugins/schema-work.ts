@@ -1,8 +1,6 @@
+import type { ImportStatus, TryReport } from '@xw/shared/wire/imports'
 import type { ColumnType, Generated } from 'kysely'
 import type { Jsonb, NullableTime, Stamps } from './schema-columns.ts'
-
-/** How an import stands or ended: see the table's own words. */
-export type ImportStatus = 'running' | 'success' | 'fail' | 'error' | 'cancelled' | 'undone'
 
 /** The tables of what is brought in, worked on and given out: files, imports and tasks. */
 export interface WorkTables {
@@ -47,7 +45,7 @@ export interface WorkTables {
     unmatched_num: Generated<number>
     applied_row: Generated<number>
     changed: Generated<string[]>
-    report: ColumnType<unknown, string | undefined, string>
+    report: ColumnType<TryReport | null, string | undefined, string>
     result_file_id: string | null
     undone_by: string | null
     undone_time: NullableTime

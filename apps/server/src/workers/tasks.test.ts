@@ -1,3 +1,4 @@
+import type { FileInfo } from '@xw/shared/wire/file-info'
 import { apiBase } from '@xw/shared/wire/headers'
 import { paths } from '@xw/shared/wire/paths'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -10,7 +11,6 @@ import { listTasks, readTask, startTestWorker, waitForTask } from '../../test/su
 import { refused } from '../lib/errors.ts'
 import { newId } from '../lib/ids.ts'
 import { loadUser } from '../modules/session/index.ts'
-import type { FileInfo } from '../plugins/files.ts'
 import { defineTask, type TaskDef } from '../tasks/define-task.ts'
 import { enqueueTask } from '../tasks/enqueue.ts'
 import { endLost } from '../tasks/task-row.ts'

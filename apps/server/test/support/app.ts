@@ -1,9 +1,10 @@
+import { deepStrictEqual } from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Envelope } from '@xw/shared/wire/envelope'
 import { apiBase, headers } from '@xw/shared/wire/headers'
-import type { InjectOptions } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import pino from 'pino'
 import { type AppOptions, createApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
@@ -46,6 +47,7 @@ export async function buildApp(options: Partial<AppOptions> = {}, env: Record<st
   const app = await createApp(deps, { log: pino({ level: 'silent' }), rateLimits: false, engine, ...options })
   let handled = 0
   app.addHook('preHandler', async () => void (handled += 1))
+  watchAnswers(app)
   await app.ready()
 
   /** Calls a path below the API base. */
@@ -92,4 +94,18 @@ export async function buildApp(options: Partial<AppOptions> = {}, env: Record<st
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** A schema that leaves out a part of what its handler answers, or writes it otherwise, fails the call that shows it. */
+export function watchAnswers(app: FastifyInstance) {
+  const given = new WeakMap<object, unknown>()
+  app.addHook('preSerialization', async (request, _reply, payload) => {
+    given.set(request, payload)
+    return payload
+  })
+  app.addHook('onSend', async (request, _reply, written) => {
+    if (typeof written === 'string' && given.has(request))
+      deepStrictEqual(JSON.parse(written), JSON.parse(JSON.stringify(given.get(request))), `${request.url} is cut`)
+    return written
+  })
 }

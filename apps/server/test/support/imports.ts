@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
+import type { CountedWord } from '@xw/shared/wire/imports'
 import { paths } from '@xw/shared/wire/paths'
-import type { CountedWord } from '../../src/resource/bulk/stage.ts'
 import { writeXlsx } from '../../src/spreadsheet/write-xlsx.ts'
 import type { TestServer } from './app.ts'
 import { readSheet } from './sheets.ts'

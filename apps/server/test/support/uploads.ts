@@ -1,6 +1,6 @@
+import type { FileInfo } from '@xw/shared/wire/file-info'
 import { paths } from '@xw/shared/wire/paths'
 import sharp from 'sharp'
-import type { FileInfo } from '../../src/plugins/files.ts'
 import type { TestServer } from './app.ts'
 import { type FormPart, toForm } from './form.ts'
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { fromWire } from '@xw/shared/resource/from-wire'
 import { account } from '@xw/shared/resources/sys/account'
 import { paths } from '@xw/shared/wire/paths'
+import type { OwnSession } from '@xw/shared/wire/session'
 import { call, request } from '../api/http.ts'
 import { notify } from '../lib/notify.ts'
 import { useSession } from '../lib/session.ts'
@@ -61,17 +62,6 @@ export function useAccount() {
       await queryClient.invalidateQueries({ queryKey })
     },
   }
-}
-
-/** One of the user's open sessions. */
-export interface OwnSession {
-  readonly id: string
-  readonly isCurrent: boolean
-  readonly tenantName: string
-  readonly ip: string
-  readonly userAgent: string
-  readonly createTime: string
-  readonly lastSeenTime: string
 }
 
 /** Where the user is signed in, and how to sign out there. */

@@ -1,5 +1,5 @@
-import type { UserInfo } from '@xw/shared/session/user-info'
 import { paths } from '@xw/shared/wire/paths'
+import type { UserInfo } from '@xw/shared/wire/session'
 import { create } from 'zustand'
 import { call } from '../api/http.ts'
 import { onSessionEnd, startSession, useSession } from '../lib/session.ts'

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@xw/shared/session/user-info'
+import type { UserInfo } from '@xw/shared/wire/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { envelope, json, startServer, type TestServer } from '../../test/http-server.ts'
 import { call } from '../api/http.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DictItem } from '@xw/shared/dict/item'
+import type { AllDictItems, DictItem } from '@xw/shared/wire/dict'
 import { paths } from '@xw/shared/wire/paths'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
@@ -33,7 +33,7 @@ onSessionEnd(() => useDicts.setState(none))
 async function loadDicts(silent: boolean): Promise<void> {
   const version = dictVersion.heard()
   const { token } = useSession.getState()
-  const answer = await call<Record<string, DictItem[]>>(paths.dict.all, { silent })
+  const answer = await call<AllDictItems>(paths.dict.all, { silent })
   if (useSession.getState().token !== token) return
   const items = Object.entries(answer).map(([code, list]) => [code, list.map(toOption)] as const)
   useDicts.setState({ version, items: Object.fromEntries(items) })

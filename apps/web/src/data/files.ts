@@ -1,6 +1,7 @@
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import type { UploadBiz } from '@xw/shared/files/biz'
 import { wireCodes } from '@xw/shared/wire/envelope'
+import type { FileInfo } from '@xw/shared/wire/file-info'
 import { paths } from '@xw/shared/wire/paths'
 import { call } from '../api/http.ts'
 import { type UploadOptions, upload } from '../api/upload.ts'
@@ -8,17 +9,6 @@ import { createBatch } from '../lib/batch.ts'
 import { config } from '../lib/config.ts'
 import { type ErrorFile, toPartial } from './import-excel.ts'
 import { queryClient } from './query-client.ts'
-
-/** What the server says of a file; its links work for some minutes and for this session alone. */
-export interface FileInfo {
-  readonly id: string
-  readonly fileName: string
-  readonly path: string
-  readonly size: number
-  readonly mime: string
-  readonly downloadUrl: string
-  readonly previewUrl: string | null
-}
 
 /** Links carry a ticket of ten to twenty minutes. */
 const freshMs = 540_000

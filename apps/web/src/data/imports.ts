@@ -4,6 +4,14 @@ import { xwInfoBizKey, xwInfoTable } from '@xw/shared/degree/xw-info'
 import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
 import { photoRule } from '@xw/shared/resources/xw/photo-rule'
 import type { Page } from '@xw/shared/wire/envelope'
+import type {
+  FirstRow,
+  ImportResult,
+  ImportStatus,
+  RunningImport,
+  StartedImport,
+  TemplateField,
+} from '@xw/shared/wire/imports'
 import { paths } from '@xw/shared/wire/paths'
 import { download } from '../api/download.ts'
 import { call, request } from '../api/http.ts'
@@ -16,88 +24,11 @@ export interface ImportPlace {
   readonly xwlx: string
 }
 
-/** The first row of a file, by the names of its columns. */
-export interface FirstRow {
-  readonly columnNames: readonly string[]
-  readonly firstRow: Readonly<Record<string, string>>
-  /** What its user should know of the file. */
-  readonly notes?: readonly string[]
-}
-
-/** A field of the template, as the wire has it. */
-export interface TemplateField {
-  readonly id: string
-  readonly fieldKeyCn: string
-  /** 1 where it must be matched. */
-  readonly sfbx: 0 | 1
-  /** The column of the file that goes to it. */
-  readonly excelField: string | null
-  /** Other columns of the file that could be meant. */
-  readonly rivals: readonly string[]
-}
-
-/** What a try or an import says of one cell. */
-export interface CellNote {
-  readonly row: number
-  readonly column: string
-  readonly value: string
-  readonly reason: string
-  /** The record that comes nearest to a row that means none. */
-  readonly nearest?: string
-}
-
-/** A word that no table of codes has. */
-export interface CountedWord {
-  /** Of the field. */
-  readonly key: string
-  readonly column: string
-  readonly value: string
-  /** The code that somebody chose for it before. */
-  readonly code?: string
-  readonly count: number
-  readonly firstRow: number
-}
-
 /** The code that a word of a field is to stand for; null for none. */
 export interface ChosenWord {
   readonly id: string
   readonly word: string
   readonly value: string | null
-}
-
-export interface TryReport {
-  readonly total: number
-  readonly good: number
-  readonly unmatched: number
-  readonly bad: number
-  readonly emptied: number
-  /** Words that would be emptied, and those that are read as somebody chose before. */
-  readonly words: readonly CountedWord[]
-  readonly chosen: readonly CountedWord[]
-  readonly errors: readonly CellNote[]
-}
-
-export type ImportStatus = 'running' | 'success' | 'fail' | 'error' | 'cancelled' | 'undone'
-
-/** How an import stands, while it runs and afterwards. */
-export interface ImportResult {
-  readonly id: string
-  readonly kind: ImportKind | 'photo'
-  readonly taskId: string
-  readonly status: ImportStatus
-  readonly message: string | null
-  readonly progress: number
-  readonly totalNum: number
-  readonly successNum: number
-  readonly failNum: number
-  readonly emptiedNum: number
-  readonly report: TryReport | null
-  readonly fileUrl: string | null
-}
-
-export interface StartedImport {
-  readonly id: string
-  readonly taskId: string
 }
 
 /** A refusal of a file is thrown and not shown: the wizard says it as an error (IM-06). */
@@ -152,7 +83,7 @@ export const findRunningImport = ({
 }: {
   kind: ImportKind | 'photo'
   xwlx: string
-}): Promise<(StartedImport & { fileName: string }) | null> =>
+}): Promise<RunningImport> =>
   call(`${paths.imports.records}/running`, { params: { kind, bizKey: `xwInfo_${xwlx}` }, silent: true })
 
 export const undoImport = (id: string) => request(`${paths.imports.records}/undo`, { method: 'POST', body: { id } })

@@ -1,39 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Page } from '@xw/shared/wire/envelope'
+import type { Notice, UnreadNotices } from '@xw/shared/wire/notices'
 import { paths } from '@xw/shared/wire/paths'
 import { useEffect } from 'react'
 import { call } from '../api/http.ts'
 import { onLive, useLive } from './live.ts'
 import { reload } from './query-client.ts'
-
-/** HD-12: an announcement as its reader gets it. */
-export interface Notice {
-  id: string
-  anntId: string
-  /** Spelled so on the wire. */
-  titile: string
-  msgContent: string | null
-  msgAbstract: string | null
-  /** Attached files, their ids joined by commas. */
-  files: string | null
-  sender: string | null
-  sender_dictText: string | null
-  priority: 'L' | 'M' | 'H'
-  msgCategory: '1' | '2'
-  openType: 'component' | 'url' | 'other' | null
-  openPage: string | null
-  busId: string | null
-  sendTime: string | null
-  createTime: string | null
-  readFlag: '0' | '1'
-}
-
-interface Unread {
-  anntMsgList: Notice[]
-  anntMsgTotal: number
-  sysMsgList: Notice[]
-  sysMsgTotal: number
-}
 
 /** TK-06 */
 const pollMs = 6_000
@@ -57,7 +29,8 @@ export function useUnreadNotices() {
   const mustPoll = useLive(({ state }) => state === 'stopped')
   return useQuery({
     queryKey: ['notices', 'unread'],
-    queryFn: ({ signal }) => call<Unread>(paths.announcement.mine, { params: { pageSize: 5 }, silent: true, signal }),
+    queryFn: ({ signal }) =>
+      call<UnreadNotices>(paths.announcement.mine, { params: { pageSize: 5 }, silent: true, signal }),
     refetchInterval: ({ state }) => mustPoll && state.status !== 'error' && pollMs,
   })
 }

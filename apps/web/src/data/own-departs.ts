@@ -1,13 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { OwnDepart } from '@xw/shared/session/user-info'
 import { paths } from '@xw/shared/wire/paths'
+import type { OwnDeparts } from '@xw/shared/wire/session'
 import { call } from '../api/http.ts'
-
-interface OwnDeparts {
-  list: OwnDepart[]
-  /** The current department. */
-  orgCode: string | null
-}
 
 /** SE-08: the departments of the signed-in user. */
 export const ownDepartsQuery = queryOptions({

@@ -1,5 +1,5 @@
-import { type Authority, can } from '@xw/shared/permission/can'
-import type { Reach } from '@xw/shared/permission/reach'
+import { can } from '@xw/shared/permission/can'
+import type { PermissionAnswer } from '@xw/shared/wire/menu'
 import { paths } from '@xw/shared/wire/paths'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
@@ -9,20 +9,12 @@ import { onSessionEnd, useSession } from '../lib/session.ts'
 import { type FoundRoute, findRoute, type MenuEntry, type MenuRoute } from './menu.ts'
 import { ownDegreeTypes } from './menu-tree.ts'
 
-/** The wire's answer about what the signed-in user may see and do. */
-export interface PermissionAnswer {
+/** What the signed-in user may see and do; of the menu, what the page reads. */
+export interface OwnPermissions extends Omit<PermissionAnswer, 'menu'> {
   menu: MenuEntry[]
-  auth: Authority[]
-  allAuth: Authority[]
-  /** True: SQL texts of low-code pages are disabled everywhere. */
-  sysSafeMode: boolean
-  /** How far the user's roles reach. */
-  reach: Reach
-  /** What menu and grants are made of; the server names it with every answer. */
-  menuVersion: string
 }
 
-interface Permissions extends PermissionAnswer {
+interface Permissions extends OwnPermissions {
   /** Null until the guard has loaded them. */
   routes: MenuRoute[] | null
 }
@@ -42,8 +34,8 @@ export const usePermissions = create<Permissions>(() => none)
 
 onSessionEnd(() => usePermissions.setState(none))
 
-export async function fetchPermissions({ silent = false } = {}): Promise<PermissionAnswer> {
-  const answer = await call<PermissionAnswer>(paths.session.permissions, { silent })
+export async function fetchPermissions({ silent = false } = {}): Promise<OwnPermissions> {
+  const answer = await call<OwnPermissions>(paths.session.permissions, { silent })
   const { user } = useSession.getState()
   return user ? { ...answer, menu: ownDegreeTypes(answer.menu, user) } : answer
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { School, SignedIn } from '@xw/shared/session/user-info'
 import { paths } from '@xw/shared/wire/paths'
+import type { School, SignedIn } from '@xw/shared/wire/session'
 import { call } from '../api/http.ts'
 import { switchSession } from '../lib/session.ts'
 

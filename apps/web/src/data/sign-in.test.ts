@@ -1,4 +1,4 @@
-import type { SignedIn } from '@xw/shared/session/user-info'
+import type { SignedIn } from '@xw/shared/wire/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { envelope, json, startServer, type TestServer } from '../../test/http-server.ts'
 import { pageClient } from '../api/page-client.ts'

@@ -1,6 +1,6 @@
-import type { School, SignedIn, SignInRefused } from '@xw/shared/session/user-info'
 import { wireCodes } from '@xw/shared/wire/envelope'
 import { paths } from '@xw/shared/wire/paths'
+import type { School, SignedIn, SignInRefused } from '@xw/shared/wire/session'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/http.ts'
 import { notify } from '../lib/notify.ts'

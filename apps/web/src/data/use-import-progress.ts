@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ImportResult, StartedImport } from '@xw/shared/wire/imports'
 import { useEffect } from 'react'
 import { followImport } from './follow-import.ts'
-import { type ImportResult, readImportResult, type StartedImport } from './imports.ts'
+import { readImportResult } from './imports.ts'
 import { markRead } from './tasks.ts'
 
 /** Where the live connection does not come through, this often is asked instead. */

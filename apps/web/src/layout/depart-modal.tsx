@@ -1,5 +1,5 @@
 import { QuestionCircleOutlined } from '@ant-design/icons'
-import type { OwnDepart } from '@xw/shared/session/user-info'
+import type { OwnDepart } from '@xw/shared/wire/session'
 import { Button, Form, Modal, Select, Tooltip } from 'antd'
 import { useState } from 'react'
 import { forgetDepartChoice, selectDepart } from '../data/depart-choice.ts'

@@ -1,7 +1,8 @@
+import type { Notice } from '@xw/shared/wire/notices'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toLink } from '../data/menu.ts'
-import { markRead, type Notice } from '../data/notices.ts'
+import { markRead } from '../data/notices.ts'
 import { usePermissions } from '../data/permissions.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@xw/shared/session/user-info'
+import type { UserInfo } from '@xw/shared/wire/session'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { displayName, endSession, isStudent, onSessionEnd, startSession, useSession } from './session.ts'
 import { storage } from './storage.ts'

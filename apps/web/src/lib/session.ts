@@ -1,4 +1,4 @@
-import type { UserInfo } from '@xw/shared/session/user-info'
+import type { UserInfo } from '@xw/shared/wire/session'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { keptStorage } from './kept-storage.ts'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { DictItem } from '@xw/shared/dict/item'
+import type { DictItem } from '@xw/shared/wire/dict'
 import type { Page } from '@xw/shared/wire/envelope'
 import { paths } from '@xw/shared/wire/paths'
 import type { Params } from '../api/call.ts'

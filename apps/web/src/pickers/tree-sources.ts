@@ -1,4 +1,5 @@
-import type { CategoryNode, DictNode } from '@xw/shared/dict/tree'
+import type { CategoryNode } from '@xw/shared/dict/tree'
+import type { DictNode } from '@xw/shared/wire/dict'
 import { paths } from '@xw/shared/wire/paths'
 import { call } from '../api/http.ts'
 import type { TreeSource, WireNode } from './lazy-tree.ts'

@@ -1,16 +1,3 @@
-/** One node of a dictionary tree on the wire. */
-export interface DictNode {
-  key: string
-  value: string
-  title: string
-  label: string
-  code: string
-  /** '0' above the first level. */
-  parentId: string
-  leaf: 0 | 1
-  isLeaf: boolean
-}
-
 /** One node of a category tree on the wire; `children` only where they were loaded with it. */
 export interface CategoryNode {
   key: string

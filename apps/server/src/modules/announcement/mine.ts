@@ -1,3 +1,4 @@
+import type { Notice } from '@xw/shared/wire/notices'
 import { formatTime } from '@xw/shared/wire/time'
 import { type RawBuilder, sql } from 'kysely'
 import { notFound } from '../../lib/errors.ts'
@@ -49,20 +50,17 @@ interface NoticeRow {
   files: string[] | null
   sender: string | null
   sender_name: string | null
-  priority: string
-  msg_category: string
+  priority: Notice['priority']
+  msg_category: Notice['msgCategory']
   bus_id: string | null
-  open_type: string | null
+  open_type: Notice['openType']
   open_page: string | null
   send_time: Date | null
   create_time: Date
   read_time: Date | null
 }
 
-/** An announcement as its readers have it on the wire. */
-export type Notice = ReturnType<typeof toNotice>
-
-const toNotice = (row: NoticeRow) => ({
+const toNotice = (row: NoticeRow): Notice => ({
   id: row.id,
   anntId: row.id,
   titile: row.titile,

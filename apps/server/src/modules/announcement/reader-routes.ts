@@ -2,7 +2,9 @@ import { can } from '@xw/shared/permission/can'
 import { readPageNo, readPageSize } from '@xw/shared/query/paging'
 import { announcement } from '@xw/shared/resources/sys/announcement'
 import { toPage } from '@xw/shared/wire/envelope'
+import { MyNotices, UnreadNotices } from '@xw/shared/wire/notices'
 import { paths } from '@xw/shared/wire/paths'
+import { Nothing } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { AppError, notFound } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
@@ -34,6 +36,7 @@ export function readerRoutes({ actions }: Resource, files: Files): Route[] {
       path: paths.announcement.mine,
       passive: true,
       query: Type.Object({ pageSize: Text(9) }),
+      response: UnreadNotices,
       handle: async call =>
         actions.within(callerOf(call), {}, async (tx, { session }) => {
           const found = await readUnread(tx, session, readPageSize(call.query.pageSize || unreadAtOnce))
@@ -56,6 +59,7 @@ export function readerRoutes({ actions }: Resource, files: Files): Route[] {
         pageNo: Text(9),
         pageSize: Text(9),
       }),
+      response: MyNotices,
       handle: async call =>
         actions.within(callerOf(call), {}, async (tx, { session }) => {
           const [pageNo, pageSize] = [readPageNo(call.query.pageNo), readPageSize(call.query.pageSize)]
@@ -93,6 +97,7 @@ const markRoutes = (actions: Resource['actions']): Route[] => {
       ...own,
       path: paths.announcement.markRead,
       body: Type.Object({ anntId: textParam(64) }),
+      response: Nothing,
       async handle(call) {
         const { anntId } = call.body
         if (!isId(anntId)) throw notFound()
@@ -103,6 +108,7 @@ const markRoutes = (actions: Resource['actions']): Route[] => {
     route({
       ...own,
       path: paths.announcement.readAll,
+      response: Nothing,
       async handle(call) {
         await actions.within(callerOf(call), {}, (tx, { session }) => readAll(tx, session))
         return new Answer({ message: '全部已读' })
@@ -113,6 +119,7 @@ const markRoutes = (actions: Resource['actions']): Route[] => {
       method: ['GET', 'PUT'],
       path: paths.announcement.pushAgain,
       query: Type.Object({ anntId: Text(64) }),
+      response: Nothing,
       async handle(call) {
         const { anntId } = call.query
         if (!anntId) {

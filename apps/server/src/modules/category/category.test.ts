@@ -1,4 +1,5 @@
-import type { CategoryNode, DictNode } from '@xw/shared/dict/tree'
+import type { CategoryNode } from '@xw/shared/dict/tree'
+import type { DictNode } from '@xw/shared/wire/dict'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
 import { createSchool, createUser, userPassword } from '../../../test/support/fixtures.ts'

@@ -1,5 +1,4 @@
-import type { DictItem } from '@xw/shared/dict/item'
-import type { DictNode } from '@xw/shared/dict/tree'
+import type { DictItem, DictNode } from '@xw/shared/wire/dict'
 import { headers } from '@xw/shared/wire/headers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'

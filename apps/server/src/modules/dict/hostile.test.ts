@@ -1,4 +1,4 @@
-import type { DictItem } from '@xw/shared/dict/item'
+import type { DictItem } from '@xw/shared/wire/dict'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'

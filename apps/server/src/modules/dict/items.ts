@@ -1,4 +1,5 @@
-import { type DictItem, toDictItem } from '@xw/shared/dict/item'
+import { toDictItem } from '@xw/shared/dict/item'
+import type { DictItem } from '@xw/shared/wire/dict'
 import { type AliasableExpression, sql } from 'kysely'
 import type { Db, Tx } from '../../plugins/db.ts'
 import { signedIn } from '../../plugins/route.ts'

@@ -1,6 +1,8 @@
 import { badConditionText, readCondition } from '@xw/shared/dict/tree'
 import { can } from '@xw/shared/permission/can'
+import { AllDictItems, DictItem, DictNode } from '@xw/shared/wire/dict'
 import { paths } from '@xw/shared/wire/paths'
+import { Nothing, nullable } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { forbidden, refused } from '../../lib/errors.ts'
 import { listParam, readList, textParam, toLabels } from '../../lib/params.ts'
@@ -9,7 +11,7 @@ import type { Deps } from '../../plugins/deps.ts'
 import { type Route, route, signedIn } from '../../plugins/route.ts'
 import type { Session } from '../../plugins/session.ts'
 import type { Ground } from '../../resource/access.ts'
-import { findTexts, type ItemSource, type Items, loadAllDictItems, readItems } from './items.ts'
+import { type Items as DictItems, findTexts, type ItemSource, loadAllDictItems, readItems } from './items.ts'
 import { findSource, findTree } from './registry.ts'
 import { toDictNode } from './trees.ts'
 import type { DictVersions } from './versions.ts'
@@ -21,6 +23,7 @@ export function dictRoutes({ db }: Deps, versions: DictVersions, ground: Ground)
 }
 
 const forEverybody = { method: 'GET', permission: signedIn, scope: 'tenant' } as const
+const Items = Type.Array(DictItem)
 const Code = Type.Object({ code: textParam(200) })
 
 /** A search select shows few items at a time; who asks for more gets as many. */
@@ -34,7 +37,7 @@ interface Asked {
 }
 
 /** Reads what a code means, where the caller may; refused before any query where the code means nothing. */
-type ReadDict = <T>(asked: Asked, read: (tx: Tx, items: Items, source: ItemSource) => Promise<T>) => Promise<T>
+type ReadDict = <T>(asked: Asked, read: (tx: Tx, items: DictItems, source: ItemSource) => Promise<T>) => Promise<T>
 
 const createReadDict =
   (db: Db, ground: Ground): ReadDict =>
@@ -50,6 +53,7 @@ const choiceRoutes = (readDict: ReadDict): Route[] => [
     path: `${paths.dict.items}/:code`,
     signed: true,
     params: Code,
+    response: Items,
     handle: async ({ session, params: { code } }) =>
       readDict({ session, code }, (tx, items, { limit }) => readItems(tx, items, { limit })),
   }),
@@ -59,6 +63,7 @@ const choiceRoutes = (readDict: ReadDict): Route[] => [
     signed: true,
     params: Code,
     query: Type.Object({ keyword: Type.Optional(textParam(100)), pageSize: PageSize }),
+    response: Items,
     handle: async ({ session, params: { code }, query: { keyword, pageSize } }) =>
       readDict({ session, code }, (tx, items) => readItems(tx, items, { keyword, limit: toLimit(pageSize) })),
   }),
@@ -68,6 +73,7 @@ const choiceRoutes = (readDict: ReadDict): Route[] => [
     signed: true,
     params: Code,
     query: Type.Object({ keyword: Type.Optional(listParam), pageSize: PageSize }),
+    response: Items,
     handle: async ({ session, params: { code }, query: { keyword = '', pageSize } }) => {
       const selected = readList(keyword)
       const limit = selected.length + toLimit(pageSize)
@@ -83,6 +89,7 @@ const labelRoutes = (readDict: ReadDict): Route[] => [
     signed: true,
     params: Code,
     query: Type.Object({ key: listParam, delNotExist: Type.Boolean({ default: true }) }),
+    response: Type.Array(nullable(Type.String())),
     handle: async ({ session, params: { code }, query: { key, delNotExist } }) => {
       const values = readList(key)
       const texts = await readDict({ session, code }, (tx, items) => findTexts(tx, items, values))
@@ -93,6 +100,7 @@ const labelRoutes = (readDict: ReadDict): Route[] => [
     ...forEverybody,
     path: `${paths.dict.text}/:code/:value`,
     params: Type.Object({ ...Code.properties, value: textParam(200) }),
+    response: nullable(Type.String()),
     handle: async ({ session, params: { code, value } }) => {
       const texts = await readDict({ session, code }, (tx, items) => findTexts(tx, items, [value]))
       return texts.get(value) ?? null
@@ -114,6 +122,7 @@ const treeRoute = (db: Db): Route =>
       hasChildField: Type.Optional(textParam(100)),
       condition: Type.Optional(textParam(2_000)),
     }),
+    response: Type.Array(DictNode),
     handle: async ({ session: { tenantId }, query }) => {
       const tree = findTree({ ...query, hasChildField: query.hasChildField ?? '' })
       const condition = readCondition(query.condition, tree.conditionFields)
@@ -128,6 +137,7 @@ const cacheRoutes = (db: Db, versions: DictVersions): Route[] => [
   route({
     ...forEverybody,
     path: paths.dict.all,
+    response: AllDictItems,
     handle: async ({ session, request, reply }) => {
       const tag = `"${await versions.current(session.tenantId)}"`
       reply.header('ETag', tag).header('Cache-Control', 'private, no-cache')
@@ -140,6 +150,7 @@ const cacheRoutes = (db: Db, versions: DictVersions): Route[] => [
     path: paths.dict.refresh,
     permission: signedIn,
     scope: 'none',
+    response: Nothing,
     // Everybody has it in the menu and is told that it worked; what all share is dropped for those who may.
     handle: async ({ session }) => {
       if (can(session.grants, 'sys:dict:refresh')) versions.forget()

@@ -1,4 +1,4 @@
-import type { DictNode } from '@xw/shared/dict/tree'
+import type { DictNode } from '@xw/shared/wire/dict'
 import { sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import { visibleDicts } from './items.ts'

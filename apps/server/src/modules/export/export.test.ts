@@ -1,3 +1,4 @@
+import type { FileInfo } from '@xw/shared/wire/file-info'
 import { apiBase } from '@xw/shared/wire/headers'
 import { paths } from '@xw/shared/wire/paths'
 import { sql } from 'kysely'
@@ -7,7 +8,6 @@ import { createUser } from '../../../test/support/fixtures.ts'
 import { createRole, giveRule, openSession } from '../../../test/support/people.ts'
 import { readExport, readSheet } from '../../../test/support/sheets.ts'
 import { listTasks, startTestWorker, waitForTask } from '../../../test/support/tasks.ts'
-import type { FileInfo } from '../../plugins/files.ts'
 import type { Worker } from '../../workers/start-worker.ts'
 
 const path = '/sys/position'

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import type { FileInfo } from '@xw/shared/wire/file-info'
 import { apiBase, headers } from '@xw/shared/wire/headers'
 import { paths } from '@xw/shared/wire/paths'
 import sharp from 'sharp'
@@ -12,7 +13,6 @@ import { createSchool, createUser, userPassword } from '../../../test/support/fi
 import { toForm } from '../../../test/support/form.ts'
 import { pdf, photo, uploaded, uploadFile } from '../../../test/support/uploads.ts'
 import { newId } from '../../lib/ids.ts'
-import type { FileInfo } from '../../plugins/files.ts'
 
 let server: TestApp
 let owner: string

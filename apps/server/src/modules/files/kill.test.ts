@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FileInfo } from '@xw/shared/wire/file-info'
 import { apiBase, headers } from '@xw/shared/wire/headers'
 import { paths } from '@xw/shared/wire/paths'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -11,7 +12,6 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/dat
 import { toForm } from '../../../test/support/form.ts'
 import { type Product, startProduct } from '../../../test/support/product.ts'
 import { execute } from '../../../test/support/sql.ts'
-import type { FileInfo } from '../../plugins/files.ts'
 
 // Starting the product several times takes a while on a busy machine; nothing here measures time.
 vi.setConfig({ testTimeout: 180_000 })

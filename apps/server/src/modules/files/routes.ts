@@ -1,3 +1,4 @@
+import { FileInfo } from '@xw/shared/wire/file-info'
 import { paths } from '@xw/shared/wire/paths'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
@@ -21,6 +22,7 @@ export const fileRoutes = (deps: Deps): Route[] => [
     permission: signedIn,
     scope: 'self',
     ratePerMinute: 300,
+    response: FileInfo,
     async handle({ session, request }) {
       const file = await upload(deps, session, request)
       return new Answer({ message: file.storageKey, result: deps.files.info(session, file) })
@@ -49,6 +51,7 @@ const infoRoutes = (deps: Deps): Route[] => [
     permission: signedIn,
     scope: 'tenant',
     query: Type.Object({ id: FileName }),
+    response: FileInfo,
     handle: async ({ session, query }) => deps.files.info(session, await deps.files.find(session, query.id)),
   }),
   route({
@@ -57,6 +60,7 @@ const infoRoutes = (deps: Deps): Route[] => [
     permission: signedIn,
     scope: 'tenant',
     query: Type.Object({ ids: listParam }),
+    response: Type.Array(FileInfo),
     async handle({ session, query }) {
       const files = await deps.files.findSeveral(session, readList(query.ids))
       return files.map(file => deps.files.info(session, file))
@@ -68,6 +72,7 @@ const infoRoutes = (deps: Deps): Route[] => [
     permission: signedIn,
     scope: 'tenant',
     query: Type.Object({ path: FileName }),
+    response: FileInfo,
     handle: async ({ session, query }) => deps.files.info(session, await deps.files.find(session, query.path)),
   }),
   route({

@@ -1,3 +1,4 @@
+import type { FileInfo } from '@xw/shared/wire/file-info'
 import { apiBase } from '@xw/shared/wire/headers'
 import { paths } from '@xw/shared/wire/paths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -5,7 +6,6 @@ import { buildApp, type TestApp } from '../../../test/support/app.ts'
 import { createSchool, createUser, userPassword } from '../../../test/support/fixtures.ts'
 import { pdf, uploaded, uploadFile } from '../../../test/support/uploads.ts'
 import { newId } from '../../lib/ids.ts'
-import type { FileInfo } from '../../plugins/files.ts'
 
 let server: TestApp
 let admin: string

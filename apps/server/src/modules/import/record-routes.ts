@@ -1,6 +1,8 @@
 import { can } from '@xw/shared/permission/can'
 import { importRecord } from '@xw/shared/resources/sys/import-record'
+import { ImportResult, RunningImport } from '@xw/shared/wire/imports'
 import { paths } from '@xw/shared/wire/paths'
+import { Nothing } from '@xw/shared/wire/schema'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { forbidden, notFound, refused } from '../../lib/errors.ts'
@@ -43,6 +45,7 @@ export function recordRoutes(deps: Deps, engine: Engine): Route[] {
       path: `${paths.imports.records}/result`,
       passive: true,
       query: ById,
+      response: ImportResult,
       handle: async ({ session, query }) => {
         await refreshEnded(deps.db, session.tenantId)
         return deps.db.inTenant(session.tenantId, async tx =>
@@ -59,6 +62,7 @@ export function recordRoutes(deps: Deps, engine: Engine): Route[] {
       path: `${paths.imports.records}/running`,
       passive: true,
       query: Type.Object({ bizKey: textParam(64, 1), kind: textParam(10, 1) }),
+      response: RunningImport,
       handle: async ({ session, query }) => {
         await refreshEnded(deps.db, session.tenantId)
         return deps.db.inTenant(session.tenantId, tx => findRunning(tx, session, query))
@@ -69,6 +73,7 @@ export function recordRoutes(deps: Deps, engine: Engine): Route[] {
       method: 'POST',
       path: `${paths.imports.records}/undo`,
       body: ById,
+      response: Nothing,
       async handle(call) {
         const caller = callerOf(call)
         await actions.within(caller, {}, async (tx, access) => {
@@ -130,7 +135,8 @@ const findRunning = (tx: Tx, { tenantId, userId }: Session, { bizKey, kind }: { 
     .where('status', '=', 'running')
     .orderBy('create_time', 'desc')
     .executeTakeFirst()
-    .then(found => found ?? null)
+    // Without a task there is nothing to follow.
+    .then(found => (found?.taskId ? { ...found, taskId: found.taskId } : null))
 
 const undoable = ['success', 'fail', 'cancelled']
 

@@ -1,4 +1,4 @@
-import type { ImportStatus } from '../../plugins/schema-work.ts'
+import type { ImportStatus } from '@xw/shared/wire/imports'
 
 export interface ImportCounts {
   totalNum: number

@@ -1,5 +1,6 @@
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import { fieldsOn } from '@xw/shared/field-types/facets'
+import { FirstRow, StartedImport, TemplateField } from '@xw/shared/wire/imports'
 import { paths } from '@xw/shared/wire/paths'
 import { type Static, Type } from 'typebox'
 import { refused } from '../../lib/errors.ts'
@@ -77,6 +78,7 @@ export function importRoutes(deps: Deps, engine: Engine): Route[] {
       method: 'GET',
       path: paths.imports.firstRow,
       query: Type.Object({ importFileId: FileId }),
+      response: FirstRow,
       handle: async ({ session, query }) => firstRowOf(deps, session, query.importFileId, fileNotes),
     }),
     route({
@@ -84,6 +86,7 @@ export function importRoutes(deps: Deps, engine: Engine): Route[] {
       method: 'GET',
       path: paths.imports.fields,
       query: Type.Object({ xwlx: textParam(10, 1), kind: Kind, importFileId: FileId }),
+      response: Type.Array(TemplateField),
       async handle(call) {
         const { importFileId, kind, xwlx } = call.query
         const { columnNames } = await firstRowOf(deps, call.session, importFileId)
@@ -101,6 +104,7 @@ export function importRoutes(deps: Deps, engine: Engine): Route[] {
       method: 'POST',
       path: paths.imports.start,
       body: Start,
+      response: StartedImport,
       ratePerMinute: 30,
       handle: async call => startImport(deps, records, callerOf(call), call.body),
     }),

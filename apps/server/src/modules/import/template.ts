@@ -1,4 +1,5 @@
 import { bizKeyOf } from '@xw/shared/resource/field-config'
+import type { FirstRow, TemplateField } from '@xw/shared/wire/imports'
 import type { Tx } from '../../plugins/db.ts'
 import type { Session } from '../../plugins/session.ts'
 import type { Access } from '../../resource/access.ts'
@@ -8,14 +9,6 @@ import { headingOf } from '../../resource/export.ts'
 import type { Sheet } from '../../spreadsheet/types.ts'
 import type { ImportField, ImportKind } from './importable.ts'
 import { type ColumnMatch, countKnown } from './match-columns.ts'
-
-/** The first row of a file and the names of its columns, as the wire has them. */
-export interface FirstRow {
-  columnNames: string[]
-  firstRow: Record<string, string>
-  /** What its user should know of the file (文件提示). */
-  notes?: string[]
-}
 
 const maxSample = 100
 
@@ -30,7 +23,7 @@ export async function readFirstRow(sheet: Sheet, fields: readonly ImportField[])
 }
 
 /** A field of the template, under the wire's names. */
-export const toTemplateField = (field: ImportField, match: ColumnMatch | undefined) => ({
+export const toTemplateField = (field: ImportField, match: ColumnMatch | undefined): TemplateField => ({
   id: field.key,
   mc: headingOf(field),
   excelmc: headingOf(field),

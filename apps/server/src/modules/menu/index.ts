@@ -1,3 +1,4 @@
+import { PermissionAnswer, PermissionCodes } from '@xw/shared/wire/menu'
 import { paths } from '@xw/shared/wire/paths'
 import type { Deps } from '../../plugins/deps.ts'
 import { type Route, route, signedIn } from '../../plugins/route.ts'
@@ -17,6 +18,7 @@ export function menuRoutes({ db }: Deps): Route[] {
     route({
       ...own,
       path: paths.session.permissions,
+      response: PermissionAnswer,
       async handle({ session }) {
         const { auth, allAuth } = session.grants
         return {
@@ -33,6 +35,7 @@ export function menuRoutes({ db }: Deps): Route[] {
     route({
       ...own,
       path: '/sys/permission/getPermCode',
+      response: PermissionCodes,
       async handle({ session }) {
         const { auth, allAuth } = session.grants
         return { codeList: auth.flatMap(({ action }) => action.split(',')), auth, allAuth, sysSafeMode }

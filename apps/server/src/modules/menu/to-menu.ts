@@ -1,33 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { MenuEntry } from '@xw/shared/wire/menu'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../plugins/schema.ts'
 
 export type PermissionRow = Selectable<Database['sys_permission']>
-
-/** One entry of the wire's menu tree. Keys that do not apply are absent, as clients expect. */
-export interface MenuEntry {
-  id: string
-  name: string
-  path: string
-  route: '0' | '1'
-  component: string
-  redirect?: string | null
-  query?: Record<string, string>
-  hidden?: true
-  alwaysShow?: true
-  children?: MenuEntry[]
-  meta: {
-    title: string
-    icon?: string
-    keepAlive: boolean
-    internalOrExternal: boolean
-    componentName?: string
-    url?: string
-    target?: '_blank'
-    hideMenu?: true
-    hideTab?: true
-  }
-}
 
 /** Nests the rows a user may see by their parents, in menu order. A row whose parent is not granted is not reachable. */
 export function toMenu(rows: readonly PermissionRow[]): MenuEntry[] {

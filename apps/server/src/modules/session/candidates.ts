@@ -1,4 +1,4 @@
-import type { School } from '@xw/shared/session/user-info'
+import type { School } from '@xw/shared/wire/session'
 import { sql } from 'kysely'
 import type { Db } from '../../plugins/db.ts'
 

@@ -1,4 +1,4 @@
-import type { OwnDepart, UserInfo } from '@xw/shared/session/user-info'
+import type { OwnDepart, UserInfo } from '@xw/shared/wire/session'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
 import { createDepart, createUser, userPassword } from '../../../test/support/fixtures.ts'

@@ -1,4 +1,4 @@
-import type { OwnDepart, UserInfo } from '@xw/shared/session/user-info'
+import type { OwnDeparts, UserInfo } from '@xw/shared/wire/session'
 import { sql } from 'kysely'
 import { AppError, refused } from '../../lib/errors.ts'
 import type { Db, Tx } from '../../plugins/db.ts'
@@ -8,7 +8,7 @@ import { writeAudit } from './audit.ts'
 import { type Person, readPerson, toUserInfo } from './person.ts'
 
 /** The caller's departments in the current school, and which of them is the current one. */
-export async function readOwnDeparts(db: Db, session: Session): Promise<{ list: OwnDepart[]; orgCode: string | null }> {
+export async function readOwnDeparts(db: Db, session: Session): Promise<OwnDeparts> {
   const { departs } = await db.inTenant(session.tenantId, tx => readSelf(tx, session))
   return { list: departs, orgCode: departs.find(depart => depart.id === session.departId)?.orgCode ?? null }
 }

@@ -1,3 +1,4 @@
+import type { OwnSession } from '@xw/shared/wire/session'
 import { formatTime } from '@xw/shared/wire/time'
 import { isId } from '../../lib/ids.ts'
 import type { Db } from '../../plugins/db.ts'
@@ -5,17 +6,6 @@ import type { Origin } from '../../plugins/origin.ts'
 import type { Session } from '../../plugins/session.ts'
 import { writeAudit } from './audit.ts'
 import { listLive, revokeSessions } from './store.ts'
-
-/** One of somebody's open sessions, by its id; the token is known to nobody but its browser. */
-export interface OwnSession {
-  id: string
-  isCurrent: boolean
-  tenantName: string
-  ip: string
-  userAgent: string
-  createTime: string | null
-  lastSeenTime: string | null
-}
 
 export async function readOwnSessions(db: Db, session: Session, idleMinutes: number): Promise<OwnSession[]> {
   const rows = await listLive(db, session.userId, idleMinutes)

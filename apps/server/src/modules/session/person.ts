@@ -1,5 +1,5 @@
 import { type Reach, widestOf } from '@xw/shared/permission/reach'
-import type { OwnDepart, UserInfo } from '@xw/shared/session/user-info'
+import type { OwnDepart, UserInfo } from '@xw/shared/wire/session'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tx } from '../../plugins/db.ts'
 

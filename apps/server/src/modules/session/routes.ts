@@ -1,6 +1,8 @@
-import type { SignedIn } from '@xw/shared/session/user-info'
+import { AllDictItems } from '@xw/shared/wire/dict'
 import { headers } from '@xw/shared/wire/headers'
 import { paths } from '@xw/shared/wire/paths'
+import { Nothing } from '@xw/shared/wire/schema'
+import { OwnDeparts, OwnSession, School, SignedIn, UserInfo } from '@xw/shared/wire/session'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { refused } from '../../lib/errors.ts'
@@ -27,6 +29,9 @@ const Password = textParam(200)
 const CaptchaKey = textParam(64)
 const Captcha = textParam(20)
 
+/** What somebody needs who has just come in: with the school's dictionaries, which come next. */
+const Entered = Type.Object({ ...SignedIn.properties, sysAllDictItems: AllDictItems })
+
 /** Signing in and out, and what a user changes of their own session. */
 export const sessionRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   ...signInRoutes(deps),
@@ -49,6 +54,7 @@ const signInRoutes = (deps: Deps): Route[] => [
       captcha: Type.Optional(Captcha),
       checkKey: Type.Optional(CaptchaKey),
     }),
+    response: Entered,
     async handle({ body, request }) {
       const entered = await signIn(deps, { ...body, tenantId: readTenant(request), origin: readOrigin(request) })
       return new Answer({ message: '登录成功', result: await withDicts(deps, entered) })
@@ -61,6 +67,7 @@ const signInRoutes = (deps: Deps): Route[] => [
     public: true,
     scope: 'none',
     params: Type.Object({ key: CaptchaKey }),
+    response: Type.String(),
     handle: ({ params }) => drawCaptcha(deps.db, params.key),
   }),
   route({
@@ -70,6 +77,7 @@ const signInRoutes = (deps: Deps): Route[] => [
     public: true,
     scope: 'none',
     body: Type.Object({ captcha: Type.Optional(Captcha), checkKey: Type.Optional(CaptchaKey) }),
+    response: Nothing,
     async handle({ body: { captcha, checkKey } }) {
       if (!captcha || !checkKey) throw refused('验证码无效')
       if (!(await useCaptcha(deps.db, checkKey, captcha))) throw refused('验证码错误')
@@ -81,6 +89,7 @@ const signInRoutes = (deps: Deps): Route[] => [
     path: paths.session.schools,
     public: true,
     scope: 'none',
+    response: Type.Array(School),
     handle: () => readSchools(deps.db),
   }),
 ]
@@ -91,6 +100,7 @@ const signOutRoutes = ({ db }: Deps, sessions: Sessions): Route[] => [
     path: paths.session.logout,
     public: true,
     scope: 'self',
+    response: Nothing,
     async handle({ session, request }) {
       if (!session) throw refused('Token无效!')
       await logout(db, session, readOrigin(request))
@@ -105,6 +115,7 @@ const signOutRoutes = ({ db }: Deps, sessions: Sessions): Route[] => [
     scope: 'tenant',
     // The wire's name; what it carries is the session's id, never a token.
     body: Type.Object({ token: textParam(64) }),
+    response: Nothing,
     async handle({ session, body, request }) {
       await forceLogout(db, session, body.token, readOrigin(request))
       sessions.forget(body.token)
@@ -119,6 +130,7 @@ const ownSessionRoutes = ({ db, config }: Deps, sessions: Sessions): Route[] => 
     path: paths.session.ownSessions,
     permission: signedIn,
     scope: 'self',
+    response: Type.Array(OwnSession),
     handle: ({ session }) => readOwnSessions(db, session, config.idleMinutes),
   }),
   route({
@@ -127,6 +139,7 @@ const ownSessionRoutes = ({ db, config }: Deps, sessions: Sessions): Route[] => 
     permission: signedIn,
     scope: 'self',
     body: Type.Object({ id: Type.Optional(textParam(64)) }),
+    response: Type.Number(),
     async handle({ session, body, request }) {
       const ended = await endOwnSessions(db, session, { ...body, origin: readOrigin(request) })
       sessions.forget(body.id ?? null)
@@ -148,6 +161,7 @@ const ownRoutes = (deps: Deps, sessions: Sessions): Route[] => [
       password: Password,
       confirmpassword: Password,
     }),
+    response: Nothing,
     async handle({ session, body, request }) {
       await changePassword(deps, session, body, readOrigin(request))
       sessions.forget(null)
@@ -159,6 +173,7 @@ const ownRoutes = (deps: Deps, sessions: Sessions): Route[] => [
     path: paths.session.ownDeparts,
     permission: signedIn,
     scope: 'self',
+    response: OwnDeparts,
     handle: ({ session }) => readOwnDeparts(deps.db, session),
   }),
   route({
@@ -167,6 +182,7 @@ const ownRoutes = (deps: Deps, sessions: Sessions): Route[] => [
     permission: signedIn,
     scope: 'self',
     body: Type.Object({ orgCode: textParam(100) }),
+    response: Type.Object({ userInfo: UserInfo }),
     async handle({ session, body, request }) {
       const userInfo = await selectDepart(deps.db, session, { orgCode: body.orgCode, origin: readOrigin(request) })
       sessions.forget(session.id)
@@ -182,6 +198,7 @@ const schoolRoutes = (deps: Deps, sessions: Sessions): Route[] => [
     permission: signedIn,
     scope: 'self',
     body: Type.Object({ tenantId: Type.Integer({ minimum: 1, maximum: 999_999_999 }) }),
+    response: Entered,
     async handle({ session, body, request }) {
       const entered = await selectSchool(deps, session, { ...body, origin: readOrigin(request) })
       sessions.forget(session.id)
@@ -190,7 +207,6 @@ const schoolRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   }),
 ]
 
-/** Whoever has just come in needs the school's dictionaries next. */
 const withDicts = async ({ db }: Deps, entered: SignedIn) => ({
   ...entered,
   sysAllDictItems: await loadAllDictItems(db, entered.userInfo.tenantId),

@@ -1,5 +1,5 @@
-import type { School, SignedIn } from '@xw/shared/session/user-info'
 import { headers } from '@xw/shared/wire/headers'
+import type { School, SignedIn } from '@xw/shared/wire/session'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
 import { createDepart, createSchool, createUser } from '../../../test/support/fixtures.ts'

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@xw/shared/session/user-info'
+import type { SignedIn } from '@xw/shared/wire/session'
 import { refused } from '../../lib/errors.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import type { Origin } from '../../plugins/origin.ts'

@@ -1,5 +1,5 @@
-import type { SignedIn } from '@xw/shared/session/user-info'
 import { headers } from '@xw/shared/wire/headers'
+import type { SignedIn } from '@xw/shared/wire/session'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

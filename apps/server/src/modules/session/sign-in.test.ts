@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import type { SignedIn, SignInRefused } from '@xw/shared/session/user-info'
 import { headers } from '@xw/shared/wire/headers'
+import type { SignedIn, SignInRefused } from '@xw/shared/wire/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { adminPassword, buildApp, type TestApp } from '../../../test/support/app.ts'

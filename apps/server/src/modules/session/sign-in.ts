@@ -1,4 +1,4 @@
-import type { SignedIn, SignInRefused } from '@xw/shared/session/user-info'
+import type { SignedIn, SignInRefused } from '@xw/shared/wire/session'
 import { AppError, refused } from '../../lib/errors.ts'
 import { hashPassword, needsRehash, type VerifyPassword } from '../../lib/password.ts'
 import type { Db } from '../../plugins/db.ts'

@@ -1,4 +1,5 @@
 import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
+import { Nothing } from '@xw/shared/wire/schema'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { notFound, refused } from '../../lib/errors.ts'
@@ -70,6 +71,7 @@ const ownRoutes = ({ actions }: Resource): Route[] => [
     method: ['POST', 'PUT'],
     path: `${path}/edit`,
     body: AnyObject,
+    response: Type.Object({ id: Type.String() }),
     handle: async call =>
       new Answer({ message: '编辑成功!', result: { id: await edit(actions, callerOf(call), call.body) } }),
   }),
@@ -77,6 +79,7 @@ const ownRoutes = ({ actions }: Resource): Route[] => [
     ...shared,
     method: 'POST',
     path: `${path}/readAll`,
+    response: Nothing,
     async handle(call) {
       const caller = callerOf(call)
       await actions.within(caller, {}, async (tx, access) => {
@@ -122,6 +125,7 @@ const controlRoutes = (deps: Deps, { actions }: Resource): Route[] =>
       method: 'POST',
       path: `${path}/${name}`,
       body: ById,
+      response: Nothing,
       async handle(call) {
         const { id } = call.body
         const caller = callerOf(call)

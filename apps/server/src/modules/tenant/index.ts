@@ -1,6 +1,7 @@
 import { tenant } from '@xw/shared/resources/sys/tenant'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { paths } from '@xw/shared/wire/paths'
+import { School } from '@xw/shared/wire/session'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { refused } from '../../lib/errors.ts'
@@ -60,6 +61,7 @@ const readRoutes = ({ db }: Deps): Route[] => [
     path: paths.session.ownSchools,
     permission: signedIn,
     scope: 'self',
+    response: Type.Object({ list: Type.Array(School) }),
     handle: async ({ session }) => ({ list: await readOwnSchools(db, session.userId) }),
   }),
 ]

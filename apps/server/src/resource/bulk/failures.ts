@@ -1,10 +1,10 @@
+import type { CountedWord } from '@xw/shared/wire/imports'
 import type { Db } from '../../plugins/db.ts'
 import type { Row } from '../../spreadsheet/types.ts'
 import type { SheetSource } from '../../spreadsheet/write-xlsx.ts'
 import { textOfCell } from './cells.ts'
 import { readTable } from './header.ts'
 import { rowResults } from './row-results.ts'
-import type { CountedWord } from './stage.ts'
 
 const reasonHeading = '错误原因'
 

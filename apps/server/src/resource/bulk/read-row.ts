@@ -2,22 +2,13 @@ import type { FieldValue } from '@xw/shared/field-types/field'
 import { typeOf } from '@xw/shared/field-types/index'
 import { mask } from '@xw/shared/resource/mask'
 import { isNotNull, isSealed } from '@xw/shared/resource/storage'
+import type { CellNote } from '@xw/shared/wire/imports'
 import type { Cell, Row } from '../../spreadsheet/types.ts'
 import { blindIndex, type RecordValues, sealedParts, sealText, toDriver } from '../stored.ts'
 import { blank, readCell, type Said, textOfCell } from './cells.ts'
 import type { CodeBook } from './code-book.ts'
 import type { ImportPlan, Target } from './plan.ts'
 import { sealRow } from './row-values.ts'
-
-/** Something about one cell that the user is told. A secret, sealed or masked value is shown masked. */
-export interface CellNote {
-  row: number
-  column: string
-  value: string
-  reason: string
-  /** The record that is nearest to a row that means none. */
-  nearest?: string
-}
 
 /** A row as it waits in the staging table, and what was wrong with or emptied in it. */
 export interface ReadRow {

@@ -1,3 +1,4 @@
+import type { CellNote, TryReport } from '@xw/shared/wire/imports'
 import { sql } from 'kysely'
 import type { Db } from '../../plugins/db.ts'
 import type { Row } from '../../spreadsheet/types.ts'
@@ -5,8 +6,7 @@ import { uniqueColumns } from '../ddl-indexes.ts'
 import { type Applying, applyRows, type Chunk, rangeOf, refuseRows, StagingLost } from './apply.ts'
 import { readNearest } from './nearest.ts'
 import type { ImportPlan } from './plan.ts'
-import type { CellNote } from './read-row.ts'
-import { type CountedWord, maxNotes, type Staged, stageRows } from './stage.ts'
+import { maxNotes, type Staged, stageRows } from './stage.ts'
 import { noRecord, verdicts } from './verdicts.ts'
 
 /** So many rows are written and committed together by the set. */
@@ -36,21 +36,6 @@ interface Done {
   total: number
   success: number
   fail: number
-}
-
-/** What a try shows before anything is written. */
-export interface TryReport {
-  total: number
-  /** Rows that would be taken. */
-  good: number
-  unmatched: number
-  bad: number
-  emptied: number
-  /** The words that would be emptied, and those that are read as somebody chose before. */
-  words: CountedWord[]
-  chosen: CountedWord[]
-  /** The first ones, by row. */
-  errors: CellNote[]
 }
 
 /** So many different words are told. */

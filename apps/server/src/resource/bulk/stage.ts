@@ -1,4 +1,5 @@
 import { typeOf } from '@xw/shared/field-types/index'
+import type { CellNote, CountedWord } from '@xw/shared/wire/imports'
 import { sql } from 'kysely'
 import { refused } from '../../lib/errors.ts'
 import type { Db } from '../../plugins/db.ts'
@@ -7,7 +8,7 @@ import { codesIn } from './cells.ts'
 import { createCodeBook } from './code-book.ts'
 import { readTable, type Table } from './header.ts'
 import { combinedKeys, comparedColumn, type ImportPlan, type Target } from './plan.ts'
-import { type CellNote, createRowReader, type ReadRow, type WordNote } from './read-row.ts'
+import { createRowReader, type ReadRow, type WordNote } from './read-row.ts'
 
 /** So many rows are read at a time: long enough for one question about codes, short enough for other work in between. */
 const batchRows = 500
@@ -15,18 +16,6 @@ const maxRows = 1_048_576
 /** How much is told of what is wrong, and of words that are no codes. */
 export const maxNotes = 100
 const maxWords = 5_000
-
-/** A word that no table of codes has, wherever it stood. */
-export interface CountedWord {
-  /** Of the field. */
-  key: string
-  column: string
-  value: string
-  /** The code that somebody chose for it. */
-  code?: string
-  count: number
-  firstRow: number
-}
 
 /** What is known after a file was read. */
 export interface Staged {

@@ -1,6 +1,7 @@
+import type { Notice } from '@xw/shared/wire/notices'
 import { Button, Empty, Skeleton, Switch, Tabs } from 'antd'
 import { Link } from 'react-router'
-import { type Notice, useUnreadNotices } from '../../data/notices.ts'
+import { useUnreadNotices } from '../../data/notices.ts'
 import { useHasPage } from '../../data/permissions.ts'
 import { myNoticesPath } from '../../lib/paths.ts'
 import { canReadAloud, useReadAloud } from '../../lib/read-aloud.ts'

@@ -1,5 +1,5 @@
-import type { School } from '@xw/shared/session/user-info'
 import { webBase } from '@xw/shared/wire/headers'
+import type { School } from '@xw/shared/wire/session'
 import { Alert, Empty, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { messages } from '../../api/messages.ts'

@@ -1,4 +1,4 @@
-import type { School } from '@xw/shared/session/user-info'
+import type { School } from '@xw/shared/wire/session'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { fetchSchools, signIn } from '../../data/sign-in.ts'

@@ -1,4 +1,4 @@
-import type { School } from '@xw/shared/session/user-info'
+import type { School } from '@xw/shared/wire/session'
 import { useId } from 'react'
 import styles from './sign-in.module.css'
 

@@ -1,4 +1,4 @@
-import type { School } from '@xw/shared/session/user-info'
+import type { School } from '@xw/shared/wire/session'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Credentials, Refusal } from '../../data/sign-in.ts'
 import { CaptchaField } from './captcha-field.tsx'

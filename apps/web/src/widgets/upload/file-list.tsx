@@ -6,8 +6,9 @@ import {
   PaperClipOutlined,
   RedoOutlined,
 } from '@ant-design/icons'
+import type { FileInfo } from '@xw/shared/wire/file-info'
 import { Progress } from 'antd'
-import { type FileInfo, fileUrl, useFiles } from '../../data/files.ts'
+import { fileUrl, useFiles } from '../../data/files.ts'
 import { formatSize } from '../../lib/format-size.ts'
 import { IconAction } from '../icon-action.tsx'
 import styles from './upload.module.css'

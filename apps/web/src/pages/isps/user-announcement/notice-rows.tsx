@@ -1,4 +1,4 @@
-import type { Notice } from '../../../data/notices.ts'
+import type { Notice } from '@xw/shared/wire/notices'
 import { EmptyFace } from '../../../resource/faces.tsx'
 import { PriorityTag } from '../../../widgets/priority-tag.tsx'
 import styles from './announcements.module.css'

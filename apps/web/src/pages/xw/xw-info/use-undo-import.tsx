@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ImportResult, undoImport } from '../../../data/imports.ts'
+import type { ImportResult } from '@xw/shared/wire/imports'
+import { undoImport } from '../../../data/imports.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
 
@@ -7,6 +8,7 @@ const whatHappens: Record<ImportResult['kind'], (count: number) => string> = {
   update: count => `${count} 条记录将恢复为导入前的内容。`,
   add: count => `新建的 ${count} 条记录将被删除。`,
   photo: count => `${count} 条记录的照片将恢复为导入前的照片，原来没有照片的将没有照片。`,
+  sheet: () => '此类导入不能撤销。',
 }
 
 /** Takes an import back after asking once; lists and the import itself are read again. */

@@ -97,7 +97,7 @@ function Footer({ onClose, ...wizard }: WizardControl & { onClose: () => void })
     match: [back, primary('试运行', tryOut)],
     try: [back, primary('开始导入', () => start('run'), !isTried || progress.report?.good === 0)],
     run: [
-      <Button key="cancel" danger onClick={() => void cancel(progress?.taskId)}>
+      <Button key="cancel" danger onClick={() => void cancel(progress?.taskId ?? undefined)}>
         取消
       </Button>,
       <Button key="leave" type="primary" onClick={onClose}>

@@ -1,5 +1,5 @@
+import type { TemplateField } from '@xw/shared/wire/imports'
 import { Alert, Radio, Select, Table, Tag } from 'antd'
-import type { TemplateField } from '../../../../data/imports.ts'
 import { useIsPhone } from '../../../../lib/use-media.ts'
 import { Ellipsis } from '../../../../widgets/ellipsis.tsx'
 import styles from './import-wizard.module.css'

@@ -1,7 +1,7 @@
 import { DownloadOutlined, UndoOutlined } from '@ant-design/icons'
+import type { ImportResult } from '@xw/shared/wire/imports'
 import { Button, Result, Spin } from 'antd'
 import { fileUrl } from '../../../../data/files.ts'
-import type { ImportResult } from '../../../../data/imports.ts'
 import { useUndoImport } from '../use-undo-import.tsx'
 import { outcomeOf } from './steps.ts'
 import type { WizardControl } from './use-wizard.ts'

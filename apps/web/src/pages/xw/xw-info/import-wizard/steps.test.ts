@@ -1,5 +1,5 @@
+import type { ImportResult, TemplateField } from '@xw/shared/wire/imports'
 import { describe, expect, it } from 'vitest'
-import type { ImportResult, TemplateField } from '../../../../data/imports.ts'
 import {
   codeFor,
   emptiedAfter,
@@ -15,6 +15,9 @@ import {
 
 const field = (id: string, sfbx: 0 | 1, excelField: string | null): TemplateField => ({
   id,
+  mc: `字段${id}`,
+  excelmc: `字段${id}`,
+  fieldKey: id,
   fieldKeyCn: `字段${id}`,
   sfbx,
   excelField,

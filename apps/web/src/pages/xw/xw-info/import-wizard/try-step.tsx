@@ -1,5 +1,5 @@
+import type { CellNote, TemplateField } from '@xw/shared/wire/imports'
 import { Alert, Table } from 'antd'
-import type { CellNote, TemplateField } from '../../../../data/imports.ts'
 import { useIsPhone } from '../../../../lib/use-media.ts'
 import { FileNotes } from '../../../../widgets/file-notes.tsx'
 import styles from './import-wizard.module.css'

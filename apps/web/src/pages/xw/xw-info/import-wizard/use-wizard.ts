@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ImportResult } from '@xw/shared/wire/imports'
 import { useEffect, useReducer, useState } from 'react'
 import { ApiError } from '../../../../api/api-error.ts'
 import {
   findRunningImport,
   type ImportPlace,
-  type ImportResult,
   readFirstRow,
   readTemplate,
   startImport,

@@ -39,7 +39,7 @@ function Footer({ step, progress, isBusy, start, again, onClose }: PhotoImportCo
     ),
     run: (
       <>
-        <Button danger onClick={() => void cancel(progress?.taskId)}>
+        <Button danger onClick={() => void cancel(progress?.taskId ?? undefined)}>
           取消
         </Button>
         <Button type="primary" onClick={onClose}>

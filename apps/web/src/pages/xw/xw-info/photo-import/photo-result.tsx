@@ -1,7 +1,7 @@
 import { DownloadOutlined, UndoOutlined } from '@ant-design/icons'
+import type { ImportResult } from '@xw/shared/wire/imports'
 import { Button, Result } from 'antd'
 import { fileUrl } from '../../../../data/files.ts'
-import type { ImportResult } from '../../../../data/imports.ts'
 import { outcomeOf } from '../import-wizard/steps.ts'
 import { useUndoImport } from '../use-undo-import.tsx'
 

@@ -1,0 +1,20 @@
+import { type Static, Type } from 'typebox'
+import { nullable } from './schema.ts'
+
+/**
+ * A file as clients are told of it. Its links lie below the API base and carry a ticket of the asking session, for links,
+ * images and frames, which send no token; `previewUrl` is there for a PDF.
+ */
+export const FileInfo = Type.Object({
+  id: Type.String(),
+  fileName: Type.String(),
+  path: Type.String(),
+  size: Type.Number(),
+  mime: Type.String(),
+  biz: Type.String(),
+  createTime: nullable(Type.String()),
+  expiresAt: nullable(Type.String()),
+  downloadUrl: Type.String(),
+  previewUrl: nullable(Type.String()),
+})
+export type FileInfo = Static<typeof FileInfo>

@@ -1,0 +1,89 @@
+import { type Static, Type } from 'typebox'
+import { nullable, oneOf, open } from './schema.ts'
+
+/** The first row of a file, by the names of its columns, and what its user should know of the file. */
+export const FirstRow = Type.Object({
+  columnNames: Type.Array(Type.String()),
+  firstRow: Type.Record(Type.String(), Type.String()),
+  notes: Type.Optional(Type.Array(Type.String())),
+})
+export type FirstRow = Static<typeof FirstRow>
+
+/**
+ * A field of the template. `sfbx` is 1 where it must be matched; `excelField` is the column of the file that goes to it,
+ * `rivals` are others that could be meant.
+ */
+export const TemplateField = Type.Object({
+  id: Type.String(),
+  mc: Type.String(),
+  excelmc: Type.String(),
+  fieldKey: Type.String(),
+  fieldKeyCn: Type.String(),
+  sfbx: oneOf(0, 1),
+  excelField: nullable(Type.String()),
+  rivals: Type.Array(Type.String()),
+})
+export type TemplateField = Static<typeof TemplateField>
+
+/** What a try or an import says of one cell. */
+export interface CellNote {
+  row: number
+  column: string
+  value: string
+  reason: string
+  /** The record that comes nearest to a row that means none. */
+  nearest?: string
+}
+
+/** A word that no table of codes has. */
+export interface CountedWord {
+  /** Of the field. */
+  key: string
+  column: string
+  value: string
+  /** The code that somebody chose for it before. */
+  code?: string
+  count: number
+  firstRow: number
+}
+
+/** What a try found: `words` would be emptied, `chosen` are read as somebody chose before. */
+export interface TryReport {
+  total: number
+  good: number
+  unmatched: number
+  bad: number
+  emptied: number
+  words: CountedWord[]
+  chosen: CountedWord[]
+  errors: CellNote[]
+}
+
+export type ImportStatus = 'running' | 'success' | 'fail' | 'error' | 'cancelled' | 'undone'
+
+/** How an import stands, while it runs and afterwards. */
+export const ImportResult = Type.Object({
+  id: Type.String(),
+  taskId: nullable(Type.String()),
+  kind: oneOf('update', 'add', 'photo', 'sheet'),
+  dryRun: Type.Boolean(),
+  status: Type.Unsafe<ImportStatus>({ type: 'string' }),
+  message: nullable(Type.String()),
+  totalNum: Type.Number(),
+  successNum: Type.Number(),
+  failNum: Type.Number(),
+  emptiedNum: Type.Number(),
+  progress: Type.Number(),
+  report: open<TryReport | null>(),
+  resFileId: nullable(Type.String()),
+  fileUrl: nullable(Type.String()),
+})
+export type ImportResult = Static<typeof ImportResult>
+
+/** The import and the task that runs it. */
+export const StartedImport = Type.Object({ id: Type.String(), taskId: Type.String() })
+export type StartedImport = Static<typeof StartedImport>
+
+/** The import that somebody has under way. */
+export const RunningImport = nullable(Type.Object({ ...StartedImport.properties, fileName: Type.String() }))
+export type RunningImport = Static<typeof RunningImport>

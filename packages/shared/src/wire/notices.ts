@@ -1,0 +1,37 @@
+import { type Static, Type } from 'typebox'
+import { nullable, oneOf, pageOf } from './schema.ts'
+
+const Text = nullable(Type.String())
+
+/** HD-12: an announcement as its reader gets it. `files` are ids joined by commas, `readFlag` is '0' or '1'. */
+export const Notice = Type.Object({
+  id: Type.String(),
+  anntId: Type.String(),
+  titile: Type.String(), // spelled so on the wire
+  msgContent: Text,
+  msgAbstract: Text,
+  files: Text,
+  sender: Text,
+  sender_dictText: Text,
+  priority: oneOf('L', 'M', 'H'),
+  msgCategory: oneOf('1', '2'),
+  busId: Text,
+  openType: nullable(oneOf('component', 'url', 'other')),
+  openPage: Text,
+  sendTime: Text,
+  createTime: Text,
+  readFlag: oneOf('0', '1'),
+  readTime: Text,
+})
+export type Notice = Static<typeof Notice>
+
+/** The latest unread ones of both categories, and how many there are. */
+export const UnreadNotices = Type.Object({
+  anntMsgList: Type.Array(Notice),
+  anntMsgTotal: Type.Number(),
+  sysMsgList: Type.Array(Notice),
+  sysMsgTotal: Type.Number(),
+})
+export type UnreadNotices = Static<typeof UnreadNotices>
+
+export const MyNotices = pageOf(Type.Object({ ...Notice.properties, userId: Type.String() }))
