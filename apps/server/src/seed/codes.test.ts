@@ -1,5 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { degreeTypes } from '@xw/shared/degree/types'
+import { xwInfoDef } from '@xw/shared/degree/xw-info'
+import { dict } from '@xw/shared/field-types/dict'
+import { typeOf } from '@xw/shared/field-types/index'
+import { multiSelect } from '@xw/shared/field-types/multi-select'
+import { defineResource, type ResourceDef } from '@xw/shared/resource/resource'
+import { resources } from '@xw/shared/resources/index'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts'
 import { createDb, createPool, type Db } from '../plugins/db.ts'
@@ -196,5 +203,34 @@ describe('loading them', () => {
       .where('dict_code', '=', 'work_nature')
       .execute()
     expect(dicts).toEqual([{ del_flag: '1' }])
+  })
+})
+
+describe('dictionaries that definitions name', () => {
+  /** `table.field: code` for every field whose dictionary no file has. */
+  const unknownDicts = (defs: readonly ResourceDef[]) =>
+    defs.flatMap(({ table, fields }) =>
+      Object.entries(fields).flatMap(([key, field]) => {
+        const source = typeOf(field).labels?.(field)
+        return source?.from === 'dict' && !tables.has(source.dictCode) ? [`${table}.${key}: ${source.dictCode}`] : []
+      }),
+    )
+
+  it('are all shipped', () => {
+    expect(unknownDicts([...resources, ...degreeTypes.map(({ code }) => xwInfoDef(code))])).toEqual([])
+  })
+
+  it('are missed where a code is misspelt', () => {
+    const choices = { dictCode: 'valid_statsu' }
+    const fields = { sex: dict('性别', { dictCode: 'sex' }), kinds: multiSelect('类别', { choices }) }
+    const def = defineResource({
+      path: '/x/y',
+      table: 'x_y',
+      title: '样例',
+      permission: 'x:y',
+      tenant: 'school',
+      fields,
+    })
+    expect(unknownDicts([def])).toEqual(['x_y.kinds: valid_statsu'])
   })
 })
