@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { wireCodes } from '@xw/shared/wire/envelope'
+import { type Envelope, wireCodes } from '@xw/shared/wire/envelope'
 import { useMemo } from 'react'
 import { request } from '../api/http.ts'
 import { notify } from '../lib/notify.ts'
@@ -82,10 +82,7 @@ export function useResourceForm(
         ...(id !== null && { id, version }),
       }
       const answer = await request<unknown>(`${def.path}/${on}`, { method: 'POST', body })
-      if (!answer.success) {
-        const { message, result, code } = answer
-        return { isSaved: false, message, fields: readFields(result), isStale: code === wireCodes.stale }
-      }
+      if (!answer.success) return toRefusal(answer)
       drafts.remove(draftKey)
       notify.success(answer.message)
       void queryClient.invalidateQueries({ queryKey: ['resource', def.path] })
@@ -93,6 +90,13 @@ export function useResourceForm(
     },
   }
 }
+
+const toRefusal = ({ message, result, code }: Envelope): SaveOutcome => ({
+  isSaved: false,
+  message,
+  fields: readFields(result),
+  isStale: code === wireCodes.stale,
+})
 
 /** Messages by field, where the refusal came with some. */
 function readFields(result: unknown): Record<string, string> {

@@ -2,6 +2,7 @@ import type { FormInstance } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { changedValues } from '../data/form-values.ts'
 import type { FormValues } from '../data/resource-record.ts'
+import type { SaveOutcome } from '../data/use-resource-form.ts'
 import type { Flaws } from '../widgets/checked-form.tsx'
 import { useListContext } from './list-context.ts'
 import type { RecordFormProps } from './record-form.tsx'
@@ -23,18 +24,20 @@ export interface FormEditor {
   reload(): void
 }
 
+type Failed = Pick<Exclude<SaveOutcome, { isSaved: true }>, 'message' | 'isStale'>
+
 export function useFormEditor(props: RecordFormProps): FormEditor {
   const { form, antd, onDirty, onSaving, onSaved } = props
   const [restored, setRestored] = usePlacedValues(props)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isStale, setStale] = useState(false)
+  const [failed, setFailed] = useState<Failed | null>(null)
+  const isStale = failed?.isStale === true
   return {
     restored,
-    problem,
+    problem: failed?.message ?? null,
     isStale,
     handleChange(changed) {
       // It has been read; only what has to be done about a newer version stays.
-      if (!isStale) setProblem(null)
+      if (!isStale) setFailed(null)
       onDirty(form.keep(valuesOf(antd)))
       const flawed = Object.keys(changed).filter(key => antd.getFieldError(key).length > 0)
       if (flawed.length > 0) void antd.validateFields(flawed).catch(() => {})
@@ -45,8 +48,7 @@ export function useFormEditor(props: RecordFormProps): FormEditor {
         onSaved()
         return null
       }
-      setProblem(null)
-      setStale(false)
+      setFailed(null)
       onSaving(true)
       try {
         const outcome = await form.save(values)
@@ -54,10 +56,9 @@ export function useFormEditor(props: RecordFormProps): FormEditor {
           onSaved()
           return null
         }
-        setStale(outcome.isStale)
         const shown = withInput(antd, outcome.fields)
         const count = Object.keys(shown).length
-        if (count === 0 || count < Object.keys(outcome.fields).length) setProblem(outcome.message)
+        if (count === 0 || count < Object.keys(outcome.fields).length) setFailed(outcome)
         return shown
       } finally {
         onSaving(false)
@@ -71,8 +72,7 @@ export function useFormEditor(props: RecordFormProps): FormEditor {
       onDirty(false)
     },
     reload() {
-      setProblem(null)
-      setStale(false)
+      setFailed(null)
       void form.reload()
     },
   }
