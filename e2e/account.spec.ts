@@ -46,9 +46,11 @@ test('SY-24 修改个人信息，错误写在字段旁；通知选择被记住',
   await fill(profile, { 昵称: '小本', 手机号: '123' })
   await button(profile, '保存').click()
   await expect(profile.getByText('手机号应为 11 位手机号码')).toBeVisible()
+  await expect(profile.getByLabel('手机号')).toBeFocused()
   await fill(profile, { 手机号: '13900139000' })
   await button(profile, '保存').click()
   await said(page, '保存成功')
+  await expect(button(profile, '保存')).toBeDisabled()
 
   await page.getByRole('tab', { name: '消息通知' }).click()
   await page.getByRole('switch', { name: '语音播报' }).click()
@@ -58,4 +60,32 @@ test('SY-24 修改个人信息，错误写在字段旁；通知选择被记住',
   await expect(page.getByRole('switch', { name: '站内消息' })).toBeDisabled()
   await page.goto(`${webBase}/account/center`)
   await expect(page.getByText('小本', { exact: true })).toBeVisible()
+})
+
+test('SY-24 个人信息在别处改过：已填的保留，载入最新内容后保存', async ({ page }) => {
+  const token = await signIn(page, person)
+  await page.goto(`${webBase}/account/settings`)
+  const profile = page.getByRole('region', { name: '个人信息' })
+  await fill(profile, { 昵称: '大本' })
+  // What was typed is there again after another tab of the page, and after a reload.
+  await page.getByRole('tab', { name: '修改密码' }).click()
+  await page.getByRole('tab', { name: '个人信息' }).click()
+  await expect(profile.getByLabel('昵称')).toHaveValue('大本')
+  await page.reload()
+  await expect(profile.getByText('已恢复上次未保存的内容。')).toBeVisible()
+  await expect(profile.getByLabel('昵称')).toHaveValue('大本')
+
+  const base = '/sys/user/login/setting'
+  const { body } = await api<{ version: number }>(page, `${base}/getUserData`, { token })
+  const elsewhere = { email: 'elsewhere@example.edu.cn', version: body.result.version }
+  await api(page, `${base}/userEdit`, { token, method: 'POST', data: elsewhere })
+  await button(profile, '保存').click()
+  await expect(profile.getByText('数据已被他人修改，请刷新后重试')).toBeVisible()
+  await button(profile, '载入最新内容').click()
+  await expect(profile.getByLabel('邮箱')).toHaveValue(elsewhere.email)
+  await expect(profile.getByLabel('昵称')).toHaveValue('大本')
+  await page.keyboard.press('Control+s')
+  await said(page, '保存成功')
+  await expect(button(profile, '保存')).toBeDisabled()
+  await expect(profile.getByText('已恢复上次未保存的内容')).toHaveCount(0)
 })

@@ -11,6 +11,7 @@ test('LY-01 平台名称、热线和单位在平台设置中修改，登录页�
   await page.getByLabel('接口地址').fill('/no-such-api')
   await button(page, '保存').click()
   await expect(page.getByText(/接口地址没有应答/)).toBeVisible()
+  await expect(page.getByLabel('接口地址')).toBeFocused()
   await page.getByLabel('接口地址').fill('')
   await button(page, '保存').click()
   await said(page, '编辑成功!')

@@ -3,10 +3,12 @@ import { apiBase, headers, webBase } from '@xw/shared/wire/headers'
 import { createDb, createPool, type Db } from '../apps/server/src/plugins/db.ts'
 import { createDepart, createSchool, createUser, userPassword } from '../apps/server/test/support/fixtures.ts'
 import { type OwnProduct, startOwnProduct } from './support/own-product.ts'
-import { fillSignIn } from './support/people.ts'
+import { button, choose, dialog, openList, row } from './support/pages.ts'
+import { admin, fillSignIn } from './support/people.ts'
 
 const first = '示范大学'
 const second = '另一所大学'
+const sameName = 'story_same_name'
 const person = { username: 'story_two_schools', password: userPassword }
 
 let product: OwnProduct
@@ -24,6 +26,8 @@ test.beforeAll(async () => {
   const there = { tenantId: school, accountId, realname: '两校教师', roles: ['admin'], departs: [place] }
   await createUser(db, { ...person, ...there })
   await createUser(db, { username: 'story_no_depart', roles: ['dwgly'] })
+  await createUser(db, { username: sameName })
+  await createUser(db, { username: sameName, tenantId: school })
 })
 test.afterAll(async () => {
   await db.close()
@@ -97,4 +101,23 @@ test('HD-07 切换学校后，页面、存储和旧令牌都不再通往原来�
   await page.goto(`${product.url + webBase}/isystem/user`)
   await expect(page.getByRole('row').filter({ hasText: person.username })).toBeVisible()
   await expect(page.getByText('story_no_depart')).toHaveCount(0)
+})
+
+test('添加成员被拒绝时，原因写在所选的账号旁，焦点也在那里', async ({ page }) => {
+  await page.goto(`${product.url + webBase}/user/login`)
+  await fillSignIn(page, admin)
+  await expect(page).toHaveURL(/\/dashboard\/analysis/)
+  await openList(page, '/isystem/tenant', product.url)
+  await button(row(page, first), '成员').click()
+  await button(page, '添加成员').click()
+  const form = dialog(page, '添加成员')
+  await form.getByLabel('账号', { exact: true }).fill(sameName)
+  await button(form, '查找').click()
+  const other = form.getByRole('radio', { name: `${sameName} · ${second}` })
+  await other.check()
+  await choose(page, form.getByRole('combobox', { name: '在该校的角色' }), '导师')
+  await page.keyboard.press('Escape')
+  await button(form, '添加').click()
+  await expect(form.getByText('该校已有同名的账号')).toBeVisible()
+  await expect(form.getByRole('radio').first()).toBeFocused()
 })

@@ -5,8 +5,8 @@ import { webBase } from '@xw/shared/wire/headers'
 type Scope = Page | Locator
 
 /** Opens the list page at a path of the menu and waits for its records. */
-export async function openList(page: Page, path: string): Promise<void> {
-  await page.goto(webBase + path)
+export async function openList(page: Page, path: string, origin = ''): Promise<void> {
+  await page.goto(origin + webBase + path)
   await expect(page.locator('section[aria-busy=false]')).toBeVisible()
 }
 

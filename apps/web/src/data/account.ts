@@ -4,10 +4,12 @@ import { account } from '@xw/shared/resources/sys/account'
 import { paths } from '@xw/shared/wire/paths'
 import type { OwnSession } from '@xw/shared/wire/session'
 import { call, request } from '../api/http.ts'
+import { refusalOf } from '../api/refusal.ts'
 import { notify } from '../lib/notify.ts'
 import { useSession } from '../lib/session.ts'
 import { uploadFile } from './files.ts'
-import type { FormValues, RecordOf } from './resource-record.ts'
+import type { RecordOf } from './resource-record.ts'
+import { type ResourceForm, useRecordForm } from './use-record-form.ts'
 
 /** The own record, and what belongs to it. */
 export type OwnAccount = RecordOf<typeof account> & {
@@ -25,7 +27,7 @@ function updateUser(change: { nickname?: string | null; avatar?: string | null }
   if (user) useSession.setState({ user: { ...user, ...change } })
 }
 
-/** SY-23, SY-24: the signed-in user's own account, and what they change of it. */
+/** SY-23: the signed-in user's own account, and its picture. */
 export function useAccount() {
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery({
@@ -36,18 +38,7 @@ export function useAccount() {
   return {
     account: data ?? null,
     error,
-    retry: () => void refetch(),
-    /** What is wrong, by field; null where it was saved. */
-    async save(changed: FormValues): Promise<Readonly<Record<string, string>> | null> {
-      const body = { ...changed, version: data?.version }
-      const answer = await request<Record<string, string>>(`${account.path}/userEdit`, { method: 'POST', body })
-      if (answer.success) {
-        notify.success(answer.message)
-        if (changed.nickname !== undefined) updateUser({ nickname: changed.nickname as string | null })
-      } else if (!answer.result) notify.warn(answer.message)
-      await queryClient.invalidateQueries({ queryKey })
-      return answer.success ? null : (answer.result ?? {})
-    },
+    reload: refetch,
     /** Takes a picture for the user's own; with null there is none. Its refusal is thrown. */
     async setAvatar(picture: File | null): Promise<void> {
       const file = picture && (await uploadFile(picture, { biz: 'avatar' })).id
@@ -62,6 +53,27 @@ export function useAccount() {
       await queryClient.invalidateQueries({ queryKey })
     },
   }
+}
+
+/** SY-24: the form of the own account. */
+export function useAccountForm(): ResourceForm {
+  const { account: record, error, reload } = useAccount()
+  return useRecordForm(account, {
+    on: 'edit',
+    record,
+    error,
+    reload,
+    draftKey: account.path,
+    async save(body: { nickname?: string | null }) {
+      const answer = await request(`${account.path}/userEdit`, { method: 'POST', body })
+      if (answer.success) {
+        notify.success(answer.message)
+        if (body.nickname !== undefined) updateUser({ nickname: body.nickname })
+        void reload()
+      }
+      return refusalOf(answer)
+    },
+  })
 }
 
 /** Where the user is signed in, and how to sign out there. */

@@ -1,5 +1,6 @@
 import { paths } from '@xw/shared/wire/paths'
 import { request } from '../api/http.ts'
+import { type Refusal, refusalOf } from '../api/refusal.ts'
 import { notify } from '../lib/notify.ts'
 import { useSession } from '../lib/session.ts'
 
@@ -10,16 +11,12 @@ export interface PasswordChange {
   confirmpassword: string
 }
 
-/** HD-09: changes the signed-in user's password and says what came of it; true where it worked. */
-export async function changePassword(change: PasswordChange): Promise<boolean> {
+/** HD-09: changes the signed-in user's password; null where it is changed. */
+export async function changePassword(change: PasswordChange): Promise<Refusal | null> {
   const { user } = useSession.getState()
-  if (!user) {
-    notify.warn('当前系统无登录用户!')
-    return false
-  }
+  if (!user) return { message: '当前系统无登录用户!', fields: {} }
   const body = { username: user.username, ...change }
-  const { success, message } = await request(paths.session.updatePassword, { method: 'POST', body })
-  if (success) notify.success(message || '密码修改成功')
-  else notify.warn(message)
-  return success
+  const answer = await request(paths.session.updatePassword, { method: 'POST', body })
+  if (answer.success) notify.success(answer.message || '密码修改成功')
+  return refusalOf(answer)
 }

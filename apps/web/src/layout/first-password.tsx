@@ -1,7 +1,7 @@
 import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { changePassword, type PasswordChange } from '../data/change-password.ts'
+import type { PasswordChange } from '../data/change-password.ts'
 import { useSession } from '../lib/session.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { BrandMark } from '../widgets/brand-mark.tsx'
@@ -17,16 +17,10 @@ export default function FirstPassword() {
   const navigate = useNavigate()
   useDocumentTitle('修改初始密码')
 
-  async function save(change: PasswordChange) {
-    setBusy(true)
-    try {
-      if (!(await changePassword(change))) return
-      useSession.setState({ mustChangePassword: false })
-      // The guard now loads what the initial password kept closed.
-      await navigate(pathname + search, { replace: true })
-    } finally {
-      setBusy(false)
-    }
+  async function enter() {
+    useSession.setState({ mustChangePassword: false })
+    // The guard now loads what the initial password kept closed.
+    await navigate(pathname + search, { replace: true })
   }
 
   return (
@@ -35,7 +29,7 @@ export default function FirstPassword() {
         <BrandMark size={40} />
         <h1>请先修改初始密码</h1>
         <p>您正在使用初始密码。为了账号安全，设置自己的密码后才能继续使用。</p>
-        <PasswordForm form={form} onFinish={save} />
+        <PasswordForm form={form} onSaving={setBusy} onChanged={enter} />
         <Button type="primary" size="large" block loading={isBusy} onClick={form.submit}>
           修改密码并继续
         </Button>

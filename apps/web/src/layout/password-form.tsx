@@ -1,7 +1,7 @@
 import { checkPassword, passwordRule } from '@xw/shared/session/password-policy'
 import { Form, type FormInstance, Input } from 'antd'
 import { useState } from 'react'
-import type { PasswordChange } from '../data/change-password.ts'
+import { changePassword, type PasswordChange } from '../data/change-password.ts'
 import { useSession } from '../lib/session.ts'
 import { useUnsaved } from '../lib/use-unsaved.ts'
 import { CheckedForm } from '../widgets/checked-form.tsx'
@@ -9,19 +9,33 @@ import styles from './password-form.module.css'
 
 interface PasswordFormProps {
   form: FormInstance<PasswordChange>
-  onFinish: (change: PasswordChange) => Promise<void>
+  onSaving: (isSaving: boolean) => void
+  onChanged: () => void | Promise<void>
 }
 
-/** The three passwords of a change, with the rules that the server has too. */
-export function PasswordForm({ form, onFinish }: PasswordFormProps) {
+/** HD-09: the three passwords of a change, with the rules that the server has too. */
+export function PasswordForm({ form, onSaving, onChanged }: PasswordFormProps) {
   const username = useSession(state => state.user?.username ?? '')
   const [isDirty, setDirty] = useState(false)
   useUnsaved(isDirty)
+  async function save(change: PasswordChange) {
+    onSaving(true)
+    try {
+      const refusal = await changePassword(change)
+      if (!refusal) {
+        setDirty(false)
+        await onChanged()
+      }
+      return refusal
+    } finally {
+      onSaving(false)
+    }
+  }
   return (
     <CheckedForm
       form={form}
       layout="vertical"
-      onSave={onFinish}
+      onSave={save}
       onValuesChange={() => setDirty(true)}
       requiredMark={false}
       className={styles.form ?? ''}

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { useState } from 'react'
-import { changePassword, type PasswordChange } from '../data/change-password.ts'
+import type { PasswordChange } from '../data/change-password.ts'
 import { Modal } from '../widgets/modal.tsx'
 import { PasswordForm } from './password-form.tsx'
 
@@ -8,16 +8,6 @@ import { PasswordForm } from './password-form.tsx'
 export default function PasswordModal({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<PasswordChange>()
   const [isBusy, setBusy] = useState(false)
-
-  async function save(change: PasswordChange) {
-    setBusy(true)
-    try {
-      if (await changePassword(change)) onClose()
-    } finally {
-      setBusy(false)
-    }
-  }
-
   return (
     <Modal
       title="修改密码"
@@ -28,7 +18,7 @@ export default function PasswordModal({ onClose }: { onClose: () => void }) {
       okText="确定"
       confirmLoading={isBusy}
     >
-      <PasswordForm form={form} onFinish={save} />
+      <PasswordForm form={form} onSaving={setBusy} onChanged={onClose} />
     </Modal>
   )
 }

@@ -4,28 +4,25 @@ import { Form } from 'antd'
 import { findDuplicate } from '../data/duplicate-check.ts'
 import { flawOf, isTaken } from '../data/form-values.ts'
 import type { FormValues, ResourceRecord } from '../data/resource-record.ts'
-import type { ResourceForm } from '../data/use-resource-form.ts'
 import { viewOf } from '../field-types/index.ts'
 import { leaveField } from '../lib/leave-field.ts'
 import { FieldCell } from './field-cell.tsx'
 import styles from './form.module.css'
+import { useFormContext } from './form-context.ts'
 import { spanOf } from './form-groups.ts'
-import { useListContext } from './list-context.ts'
-import type { Slots } from './slots.ts'
 
 interface FormFieldProps {
   placed: Placed<'form'>
-  form: ResourceForm
-  inputs: Slots['inputs']
-  isFirst: boolean
+  autoFocus: boolean
 }
 
 /** One field of a form: its input with its rules, or its value where this user does not change it. */
-export function FormField({ placed, form, inputs, isFirst }: FormFieldProps) {
+export function FormField({ placed, autoFocus }: FormFieldProps) {
   const { key, field } = placed
+  const { form, inputs } = useFormContext()
   const isWide = spanOf(placed) > 12
   const antd = Form.useFormInstance<FormValues>()
-  const validate = useValidator(placed, form)
+  const validate = useValidator(placed)
   const { when } = placed.facet
   const decides: unknown = Form.useWatch(values => when && values[when.field], antd)
   if (when && !when.in.some(value => value === decides)) return null
@@ -47,20 +44,20 @@ export function FormField({ placed, form, inputs, isFirst }: FormFieldProps) {
           field={field}
           name={key}
           placeholder={placed.facet.placeholder ?? `请${typeOf(field).verb}${field.label}`}
-          autoFocus={isFirst}
+          autoFocus={autoFocus}
         />
       </Form.Item>
     </div>
   )
 }
 
-function useValidator({ key, field }: Placed<'form'>, form: ResourceForm) {
-  const { def } = useListContext()
+function useValidator({ key, field }: Placed<'form'>) {
+  const { def, on, record, initial } = useFormContext().form
   return async (value: FormValues[string]) => {
-    const initial = form.initial?.[key]
-    const flaw = flawOf(field, value, { on: form.on, initial })
-    const isNew = field.unique === true && value !== initial
-    const complaint = flaw ?? (isNew ? await findDuplicate(def, { key, value, id: form.record?.id ?? null }) : null)
+    const before = initial?.[key]
+    const flaw = flawOf(field, value, { on, initial: before })
+    const isNew = field.unique === true && value !== before
+    const complaint = flaw ?? (isNew ? await findDuplicate(def, { key, value, id: record?.id ?? null }) : null)
     if (complaint) throw new Error(complaint)
   }
 }

@@ -63,7 +63,15 @@ export default function FormModal({ id, under, inputs, children }: FormModalProp
     >
       {holder}
       {form.initial ? (
-        <RecordForm form={form} antd={antd} inputs={inputs} onDirty={setDirty} onSaving={setSaving} onSaved={close}>
+        <RecordForm
+          form={form}
+          antd={antd}
+          inputs={inputs}
+          focusFirst
+          onDirty={setDirty}
+          onSaving={setSaving}
+          onSaved={close}
+        >
           {children}
         </RecordForm>
       ) : form.error ? (

@@ -3,15 +3,16 @@ import type { FormInstance } from 'antd'
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { formFields } from '../data/form-values.ts'
 import type { FormValues } from '../data/resource-record.ts'
-import type { ResourceForm } from '../data/use-resource-form.ts'
+import type { ResourceForm } from '../data/use-record-form.ts'
 import { useIsPhone } from '../lib/use-media.ts'
 import { CheckedForm } from '../widgets/checked-form.tsx'
+import { FormContainer } from '../widgets/form-container.tsx'
 import styles from './form.module.css'
 import { FormAnchors } from './form-anchors.tsx'
+import { FormContext } from './form-context.ts'
 import { FormField } from './form-field.tsx'
 import { toGroups } from './form-groups.ts'
 import { FormNotices } from './form-notices.tsx'
-import { useListContext } from './list-context.ts'
 import type { Slots } from './slots.ts'
 import { useFormEditor } from './use-form-editor.ts'
 import { useSaveKey } from './use-save-key.ts'
@@ -19,53 +20,63 @@ import { useSaveKey } from './use-save-key.ts'
 export interface RecordFormProps {
   form: ResourceForm
   antd: FormInstance<FormValues>
-  inputs: Slots['inputs']
+  inputs?: Slots['inputs']
+  /** For who may see the record and not change it. */
+  isReadonly?: boolean
+  /** Whoever opened a form wants to fill it in; who came to a page may want to read it. */
+  focusFirst?: boolean
   children?: ReactNode
   onDirty: (isDirty: boolean) => void
   onSaving: (isSaving: boolean) => void
   onSaved: () => void
 }
 
+/** So many are seen at a glance; the headings of more are also listed beside them. */
+const fewFields = 12
+
 /** The fields of a form under their headings, and what is to be said about them. */
 export function RecordForm(props: RecordFormProps) {
-  const { form, antd, inputs, children } = props
-  const { def } = useListContext()
+  const { form, antd, inputs, isReadonly = false, focusFirst = false, children } = props
+  const { def, on, record } = form
   const box = useRef<HTMLDivElement>(null)
   const prefix = useId()
   const [flawed, setFlawed] = useState<readonly string[]>([])
   const editor = useFormEditor(props)
-  const groups = useMemo(
-    () => toGroups(formFields(form.record ? withOpening(def, form.record) : def, form.on)),
-    [def, form.on, form.record],
-  )
+  const groups = useMemo(() => toGroups(formFields(record ? withOpening(def, record) : def, on)), [def, on, record])
+  const isLong = groups.length > 1 && groups.flatMap(({ fields }) => fields).length > fewFields
   const isPhone = useIsPhone()
   // On a phone the keyboard would cover what is to be read first.
-  const first = isPhone ? null : groups[0]?.fields[0]
+  const first = focusFirst && !isPhone ? groups[0]?.fields[0] : null
   useSaveKey(box, antd.submit)
   return (
-    <div ref={box} className={groups.length > 1 ? styles.split : ''}>
-      {groups.length > 1 && <FormAnchors groups={groups} prefix={prefix} flawed={flawed} />}
-      <CheckedForm
-        form={antd}
-        layout="vertical"
-        className={styles.form ?? ''}
-        onValuesChange={editor.handleChange}
-        onFieldsChange={(_, all) => setFlawed(all.filter(item => item.errors?.length).map(item => String(item.name)))}
-        onSave={editor.save}
-      >
-        <FormNotices {...editor} />
-        {groups.map(({ title, fields }, index) => (
-          <section key={title} id={`${prefix}-${index}`} aria-label={title || def.title} className={styles.section}>
-            {title && <h3>{title}</h3>}
-            <div className={styles.fields}>
-              {fields.map(placed => (
-                <FormField key={placed.key} placed={placed} form={form} inputs={inputs} isFirst={placed === first} />
-              ))}
-            </div>
-          </section>
-        ))}
-        {children}
-      </CheckedForm>
-    </div>
+    <FormContext value={{ form, inputs }}>
+      <div ref={box} className={isLong ? styles.split : ''}>
+        {isLong && <FormAnchors groups={groups} prefix={prefix} flawed={flawed} />}
+        <CheckedForm
+          form={antd}
+          layout="vertical"
+          className={styles.form ?? ''}
+          onValuesChange={editor.handleChange}
+          onFieldsChange={(_, all) => setFlawed(all.filter(item => item.errors?.length).map(item => String(item.name)))}
+          onSave={editor.save}
+          onProblem={editor.complain}
+        >
+          <FormNotices {...editor} />
+          <FormContainer disabled={isReadonly}>
+            {groups.map(({ title, fields }, index) => (
+              <section key={title} id={`${prefix}-${index}`} aria-label={title || def.title} className={styles.section}>
+                {title && <h2>{title}</h2>}
+                <div className={styles.fields}>
+                  {fields.map(placed => (
+                    <FormField key={placed.key} placed={placed} autoFocus={placed === first} />
+                  ))}
+                </div>
+              </section>
+            ))}
+          </FormContainer>
+          {children}
+        </CheckedForm>
+      </div>
+    </FormContext>
   )
 }

@@ -1,10 +1,8 @@
 import type { FormInstance } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import type { Refusal } from '../api/refusal.ts'
 import { changedValues } from '../data/form-values.ts'
 import type { FormValues } from '../data/resource-record.ts'
-import type { SaveOutcome } from '../data/use-resource-form.ts'
-import type { Flaws } from '../widgets/checked-form.tsx'
-import { useListContext } from './list-context.ts'
 import type { RecordFormProps } from './record-form.tsx'
 
 /** What happens in a form between its opening and its closing. */
@@ -16,20 +14,19 @@ export interface FormEditor {
   /** The record has another version by now. */
   readonly isStale: boolean
   handleChange(changed: FormValues): void
-  /** Gives what is wrong with inputs of this form; what has no input here is the `problem`. */
-  save(): Promise<Flaws | null>
+  save(): Promise<Refusal | null>
+  /** What is wrong and has no input here is the `problem`. */
+  complain(refusal: Refusal): void
   /** Takes back everything that was typed. */
   revert(): void
   /** Loads the record as it is now and keeps what was typed. */
   reload(): void
 }
 
-type Failed = Pick<Exclude<SaveOutcome, { isSaved: true }>, 'message' | 'isStale'>
-
 export function useFormEditor(props: RecordFormProps): FormEditor {
   const { form, antd, onDirty, onSaving, onSaved } = props
-  const [restored, setRestored] = usePlacedValues(props)
-  const [failed, setFailed] = useState<Failed | null>(null)
+  const { restored, settle } = usePlacedValues(props)
+  const [failed, setFailed] = useState<Refusal | null>(null)
   const isStale = failed?.isStale === true
   return {
     restored,
@@ -51,24 +48,22 @@ export function useFormEditor(props: RecordFormProps): FormEditor {
       setFailed(null)
       onSaving(true)
       try {
-        const outcome = await form.save(values)
-        if (outcome.isSaved) {
+        const refusal = await form.save(values)
+        if (!refusal) {
+          settle(values)
           onSaved()
-          return null
         }
-        const shown = withInput(antd, outcome.fields)
-        const count = Object.keys(shown).length
-        if (count === 0 || count < Object.keys(outcome.fields).length) setFailed(outcome)
-        return shown
+        return refusal
       } finally {
         onSaving(false)
       }
     },
+    complain: setFailed,
     revert() {
       form.discard()
       antd.resetFields()
       antd.setFieldsValue({ ...form.initial })
-      setRestored(null)
+      settle(form.initial)
       onDirty(false)
     },
     reload() {
@@ -78,20 +73,13 @@ export function useFormEditor(props: RecordFormProps): FormEditor {
   }
 }
 
-/** Of what is wrong, that which has an input in this form. */
-function withInput(antd: FormInstance<FormValues>, flaws: Flaws): Flaws {
-  const inputs = Object.keys(antd.getFieldsValue())
-  return Object.fromEntries(Object.entries(flaws).filter(([key]) => inputs.includes(key)))
-}
-
 const valuesOf = (antd: FormInstance<FormValues>) => antd.getFieldsValue(true) as FormValues
 
 /** Puts the record into the inputs when it arrives, for the first time or again; what was typed stays on top of it. */
 function usePlacedValues({ form, antd, onDirty }: RecordFormProps) {
-  const { def } = useListContext()
   const base = useRef<FormValues | null>(null)
   const [restored, setRestored] = useState<FormEditor['restored']>(null)
-  const { initial } = form
+  const { def, initial } = form
   useEffect(() => {
     if (!initial || initial === base.current) return
     const draft = base.current ? null : form.restore()
@@ -101,5 +89,12 @@ function usePlacedValues({ form, antd, onDirty }: RecordFormProps) {
     if (draft) setRestored(draft.isOutdated ? 'outdated' : 'current')
     onDirty(Object.keys(typed).length > 0)
   }, [def, antd, initial, form, onDirty])
-  return [restored, setRestored] as const
+  return {
+    restored,
+    /** These values are nothing typed any more: they were saved, or are those of the record. */
+    settle(values: FormValues | null) {
+      base.current = values
+      setRestored(null)
+    },
+  }
 }

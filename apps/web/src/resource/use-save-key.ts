@@ -6,9 +6,9 @@ export function useSaveKey(box: RefObject<HTMLElement | null>, save: () => void)
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
     event.preventDefault()
     // A dialog that stands above the form has the keys for itself.
-    const dialog = box.current?.closest('[role=dialog]')
+    const place = box.current?.closest('[role=dialog]') ?? box.current
     const target = event.target as Node
-    if (target === document.body || dialog?.contains(target)) save()
+    if (target === document.body || place?.contains(target)) save()
   })
   useEffect(() => {
     window.addEventListener('keydown', handleKey)

@@ -10,8 +10,8 @@ import { OwnSessions } from './own-sessions.tsx'
 
 /** SY-23: who one is here, what one belongs to, and where one is signed in. */
 export default function AccountCenterPage() {
-  const { account, error, retry, setAvatar } = useAccount()
-  if (!account) return error ? <FailedFace error={error} onRetry={retry} /> : <ListSkeleton />
+  const { account, error, reload, setAvatar } = useAccount()
+  if (!account) return error ? <FailedFace error={error} onRetry={() => void reload()} /> : <ListSkeleton />
 
   const tags = (names: readonly string[]) =>
     names.length > 0 ? names.map(name => <Tag key={name}>{name}</Tag>) : <span className={styles.hint}>无</span>

@@ -1,12 +1,10 @@
-import { account as accountDef } from '@xw/shared/resources/sys/account'
 import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useAccount } from '../../../data/account.ts'
-import { changePassword, type PasswordChange } from '../../../data/change-password.ts'
+import { useAccountForm } from '../../../data/account.ts'
+import type { PasswordChange } from '../../../data/change-password.ts'
 import { PasswordForm } from '../../../layout/password-form.tsx'
-import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
-import { SettingsForm } from '../../../resource/settings-form.tsx'
+import { PageForm } from '../../../resource/page-form.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import styles from '../account.module.css'
 import { NotificationSwitches } from './notification-switches.tsx'
@@ -31,25 +29,15 @@ export default function AccountSettingsPage() {
 }
 
 function Profile() {
-  const { account, error, retry, save } = useAccount()
-  if (!account) return error ? <FailedFace error={error} onRetry={retry} /> : <ListSkeleton />
-  return <SettingsForm key={account.version} def={accountDef} record={account} onSave={save} />
+  return <PageForm form={useAccountForm()} />
 }
 
 function OwnPassword() {
   const [form] = Form.useForm<PasswordChange>()
   const [isBusy, setBusy] = useState(false)
-  async function save(change: PasswordChange) {
-    setBusy(true)
-    try {
-      if (await changePassword(change)) form.resetFields()
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <div className={styles.form}>
-      <PasswordForm form={form} onFinish={save} />
+      <PasswordForm form={form} onSaving={setBusy} onChanged={form.resetFields} />
       <Button type="primary" loading={isBusy} onClick={form.submit}>
         修改密码
       </Button>

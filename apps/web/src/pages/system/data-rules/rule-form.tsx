@@ -1,6 +1,7 @@
 import { readRule } from '@xw/shared/query/filter'
 import { Button, Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
+import type { Refusal } from '../../../api/refusal.ts'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import styles from './data-rules.module.css'
 import { RuleValue } from './rule-value.tsx'
@@ -12,8 +13,8 @@ interface RuleFormProps {
   rule: DataRule | null
   fields: readonly RuleField[]
   variables: readonly string[]
-  /** Says what is wrong, by field. */
-  onSave: (rule: RuleInput) => Promise<Record<string, string> | null>
+  /** Null where it was saved. */
+  onSave: (rule: RuleInput) => Promise<Refusal | null>
   onClose: () => void
 }
 
@@ -32,9 +33,9 @@ export function RuleForm({ rule, fields, variables, onSave, onClose }: RuleFormP
   async function save(values: RuleInput) {
     setSaving(true)
     try {
-      const flaws = await onSave({ ...rule, ...values })
-      if (!flaws) onClose()
-      return flaws
+      const refusal = await onSave({ ...rule, ...values })
+      if (!refusal) onClose()
+      return refusal
     } finally {
       setSaving(false)
     }

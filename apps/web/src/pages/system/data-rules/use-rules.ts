@@ -3,6 +3,7 @@ import type { QueryRule } from '@xw/shared/field-types/field'
 import { resourceAt } from '@xw/shared/resources/index'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { call, request } from '../../../api/http.ts'
+import { type Refusal, refusalOf } from '../../../api/refusal.ts'
 import { notify } from '../../../lib/notify.ts'
 import type { RuleField } from './rule-values.ts'
 
@@ -51,11 +52,10 @@ export function useRules(role: RuledRole | null, permissionId: string) {
     queryFn: ({ signal }) => call<FieldsAnswer>(adminPaths.dataRules.fields, { params: { permissionId }, signal }),
   })
   const ids = (given.data?.drChecked ?? '').split(',').filter(Boolean)
-  async function done({ success, message }: { success: boolean; message: string }): Promise<boolean> {
+  async function done({ success, message }: { success: boolean; message: string }): Promise<void> {
     if (success) notify.success(message)
     else notify.warn(message)
     await given.refetch()
-    return success
   }
 
   return {
@@ -71,15 +71,15 @@ export function useRules(role: RuledRole | null, permissionId: string) {
       queryClient.setQueryData<RulesAnswer>(queryKey, before => before && { ...before, drChecked: body.dataRuleIds })
       await done(await request(rulesPath(role), { method: 'POST', body }))
     },
-    /** What is wrong with the rule, by field; null where it was saved. */
-    async save(rule: RuleInput): Promise<Record<string, string> | null> {
+    /** Null where it was saved. */
+    async save(rule: RuleInput): Promise<Refusal | null> {
       const isNew = rule.id === undefined
-      const answer = await request<Record<string, string>>(
-        isNew ? adminPaths.dataRules.add : adminPaths.dataRules.edit,
-        { method: isNew ? 'POST' : 'PUT', body: { ...rule, permissionId } },
-      )
-      if (!answer.success && answer.result) return answer.result
-      return (await done(answer)) ? null : {}
+      const answer = await request(isNew ? adminPaths.dataRules.add : adminPaths.dataRules.edit, {
+        method: isNew ? 'POST' : 'PUT',
+        body: { ...rule, permissionId },
+      })
+      if (answer.success) await done(answer)
+      return refusalOf(answer)
     },
     async remove(id: string) {
       await done(await request(adminPaths.dataRules.remove, { method: 'DELETE', params: { id } }))

@@ -5,10 +5,11 @@ import { paths } from '@xw/shared/wire/paths'
 import { Alert, Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { request } from '../../../api/http.ts'
+import { refusalOf } from '../../../api/refusal.ts'
 import { useCan } from '../../../data/permissions.ts'
 import type { RecordOf } from '../../../data/resource-record.ts'
 import { notify } from '../../../lib/notify.ts'
-import { CheckedForm, type Flaws } from '../../../widgets/checked-form.tsx'
+import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 import { SafeHtml } from '../../../widgets/safe-html.tsx'
 import styles from './try-out.module.css'
@@ -30,14 +31,13 @@ export function TryOut({ template, onClose }: TryOutProps) {
   const [isSending, setSending] = useState(false)
   const testData = Form.useWatch('testData', form) ?? template.templateTestJson ?? ''
   const canSend = useCan('sys:messageTemplate:send')
-  async function send(test: Test): Promise<Flaws | null> {
+  async function send(test: Test) {
     setSending(true)
     try {
       const body = { ...test, testData: test.testData ?? '', templateCode: template.templateCode }
-      const { success, message, result } = await request<unknown>(paths.message.sendTest, { method: 'POST', body })
-      if (success) notify.success(`${message}，结果见“消息”页面`)
-      else if (!result) notify.warn(message)
-      return success ? null : (result as Flaws | null)
+      const answer = await request(paths.message.sendTest, { method: 'POST', body })
+      if (answer.success) notify.success(`${answer.message}，结果见“消息”页面`)
+      return refusalOf(answer)
     } finally {
       setSending(false)
     }

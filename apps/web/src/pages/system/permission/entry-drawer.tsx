@@ -1,7 +1,8 @@
 import { Alert, Button, Drawer, Form } from 'antd'
 import { useState } from 'react'
+import type { Refusal } from '../../../api/refusal.ts'
 import { useUnsaved } from '../../../lib/use-unsaved.ts'
-import { CheckedForm, type Flaws } from '../../../widgets/checked-form.tsx'
+import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
 import { EntryFields } from './entry-fields.tsx'
 import { type EntryForm, type MenuNode, toForm } from './menu-entry.ts'
@@ -45,12 +46,13 @@ export function EntryDrawer({ menus, edited, parent, onClose }: EntryDrawerProps
     if (isDirty && !(await confirm({ ...question, okText: '放弃修改', cancelText: '继续填写', isDanger: true }))) return
     onClose()
   }
-  async function save(values: EntryForm): Promise<Flaws | null> {
+  async function save(values: EntryForm) {
     setSaving(true)
     try {
-      const flaws = await menus.save({ ...initial, ...values }, edited)
-      if (!flaws) onClose()
-      return flaws && Object.fromEntries(Object.entries(flaws).map(([name, text]) => [toField(name), text]))
+      const refusal = await menus.save({ ...initial, ...values }, edited)
+      if (!refusal) return onClose()
+      const fields = Object.entries(refusal.fields).map(([name, text]) => [toField(name), text])
+      return { ...refusal, fields: Object.fromEntries(fields) as Refusal['fields'] }
     } finally {
       setSaving(false)
     }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import type { Envelope } from '@xw/shared/wire/envelope'
 import { call, request } from '../../../api/http.ts'
+import { type Refusal, refusalOf } from '../../../api/refusal.ts'
 import { notify } from '../../../lib/notify.ts'
 import { type EntryForm, type MenuNode, toBody } from './menu-entry.ts'
 
@@ -12,11 +13,10 @@ export function useMenus() {
     queryFn: ({ signal }) => call<MenuNode[]>(adminPaths.menu.list, { silent: true, signal }),
   })
 
-  async function done({ success, message }: Envelope): Promise<boolean> {
+  async function done({ success, message }: Envelope): Promise<void> {
     if (success) notify.success(message)
     else notify.warn(message)
     await refetch()
-    return success
   }
 
   return {
@@ -24,14 +24,14 @@ export function useMenus() {
     error,
     isFetching,
     refresh: () => void refetch(),
-    /** What is wrong with the entry, by field; null where it was saved. */
-    async save(form: EntryForm, edited: MenuNode | null): Promise<Record<string, string> | null> {
-      const answer = await request<Record<string, string>>(edited ? adminPaths.menu.edit : adminPaths.menu.add, {
+    /** Null where it was saved. */
+    async save(form: EntryForm, edited: MenuNode | null): Promise<Refusal | null> {
+      const answer = await request(edited ? adminPaths.menu.edit : adminPaths.menu.add, {
         method: edited ? 'PUT' : 'POST',
         body: { ...toBody(form), ...(edited && { id: edited.id, version: edited.version }) },
       })
-      if (!answer.success && answer.result) return answer.result
-      return (await done(answer)) ? null : {}
+      if (answer.success) await done(answer)
+      return refusalOf(answer)
     },
     async hide({ id, hidden, version }: MenuNode) {
       await done(await request(adminPaths.menu.edit, { method: 'PUT', body: { id, version, hidden: !hidden } }))

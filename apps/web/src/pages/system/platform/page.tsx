@@ -1,15 +1,14 @@
 import { platformSetting } from '@xw/shared/resources/sys/platform-setting'
 import { Alert, Button } from 'antd'
 import { useCan } from '../../../data/permissions.ts'
-import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
-import { SettingsForm } from '../../../resource/settings-form.tsx'
+import { PageForm } from '../../../resource/page-form.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import styles from './platform.module.css'
 import { usePlatformSetting } from './use-platform-setting.ts'
 
 /** LY-01: what the platform is called, whom to ask, and where its parts are. */
 export default function PlatformPage() {
-  const { setting, error, retry, isSaved, save } = usePlatformSetting()
+  const { form, isSaved } = usePlatformSetting()
   const canEdit = useCan(`${platformSetting.permission}:edit`)
   return (
     <PageWrapper description="对所有学校和登录页有效；各人在下次打开或刷新页面时看到。">
@@ -27,19 +26,7 @@ export default function PlatformPage() {
         />
       )}
       <section className={styles.card} aria-label={platformSetting.title}>
-        {setting ? (
-          <SettingsForm
-            key={setting.version}
-            def={platformSetting}
-            record={setting}
-            isReadonly={!canEdit}
-            onSave={save}
-          />
-        ) : error ? (
-          <FailedFace error={error} onRetry={retry} />
-        ) : (
-          <ListSkeleton />
-        )}
+        <PageForm form={form} isReadonly={!canEdit} />
       </section>
     </PageWrapper>
   )

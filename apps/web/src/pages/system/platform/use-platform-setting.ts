@@ -5,13 +5,14 @@ import { apiBase } from '@xw/shared/wire/headers'
 import { useState } from 'react'
 import { answersAt } from '../../../api/answers-at.ts'
 import { call, request } from '../../../api/http.ts'
-import type { FormValues, RecordOf } from '../../../data/resource-record.ts'
+import { type Refusal, refusalOf } from '../../../api/refusal.ts'
+import type { RecordOf } from '../../../data/resource-record.ts'
+import { useRecordForm } from '../../../data/use-record-form.ts'
 import { notify } from '../../../lib/notify.ts'
-import type { Flaws } from '../../../widgets/checked-form.tsx'
 
 type PlatformSetting = RecordOf<typeof platformSetting>
 
-/** The platform's settings, and their change. */
+/** The form of the platform's settings; `isSaved` where the page still shows what was there before a change. */
 export function usePlatformSetting() {
   const [isSaved, setSaved] = useState(false)
   const { data, error, refetch } = useQuery({
@@ -19,26 +20,30 @@ export function usePlatformSetting() {
     queryFn: async ({ signal }) =>
       (await call<Page<PlatformSetting>>(`${platformSetting.path}/list`, { silent: true, signal })).records[0] ?? null,
   })
-  return {
-    setting: data ?? null,
+  const form = useRecordForm(platformSetting, {
+    on: 'edit',
+    record: data ?? null,
     error,
-    retry: () => void refetch(),
-    /** Something was changed since the page was opened; it still shows what was there before. */
-    isSaved,
-    /** What is wrong, by field; null where it was saved. */
-    async save(changed: FormValues): Promise<Flaws | null> {
-      const base = changed.apiBase
-      // Everybody's page is about to ask there.
-      if (base !== undefined && !(await answersAt(typeof base === 'string' && base ? base : apiBase)))
-        return { apiBase: '接口地址没有应答：保存后将无人能够登录，请检查代理的设置' }
-      const body = { ...changed, id: data?.id, version: data?.version }
-      const answer = await request<Flaws>(`${platformSetting.path}/edit`, { method: 'POST', body })
-      if (!answer.success && !answer.result) notify.warn(answer.message)
-      if (!answer.success) return answer.result ?? {}
-      notify.success(answer.message)
-      setSaved(true)
-      await refetch()
-      return null
+    reload: refetch,
+    draftKey: platformSetting.path,
+    async save(body: { apiBase?: string | null }) {
+      const refusal = await refuseSilentBase(body.apiBase)
+      if (refusal) return refusal
+      const answer = await request(`${platformSetting.path}/edit`, { method: 'POST', body })
+      if (answer.success) {
+        notify.success(answer.message)
+        setSaved(true)
+        void refetch()
+      }
+      return refusalOf(answer)
     },
-  }
+  })
+  return { form, isSaved }
+}
+
+/** Everybody's page is about to ask there. */
+async function refuseSilentBase(base: string | null | undefined): Promise<Refusal | null> {
+  if (base === undefined || (await answersAt(base || apiBase))) return null
+  const message = '接口地址没有应答：保存后将无人能够登录，请检查代理的设置'
+  return { message, fields: { apiBase: message } }
 }

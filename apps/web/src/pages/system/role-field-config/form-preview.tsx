@@ -3,11 +3,8 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import { Alert, Button, Form } from 'antd'
 import { useMemo } from 'react'
 import { initialValues } from '../../../data/form-values.ts'
-import { initialState } from '../../../data/list-state.ts'
 import type { FormValues } from '../../../data/resource-record.ts'
-import type { ResourceForm } from '../../../data/use-resource-form.ts'
-import type { ResourceList } from '../../../data/use-resource-list.ts'
-import { ResourceListContext } from '../../../resource/list-context.ts'
+import type { ResourceForm } from '../../../data/use-record-form.ts'
 import { RecordForm } from '../../../resource/record-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 import styles from './matrix.module.css'
@@ -26,28 +23,27 @@ export function FormPreview({ def, role, rows, onClose }: FormPreviewProps) {
   const shown = useMemo(() => applyFieldConfig(def, rows).def, [def, rows])
   const form = useMemo(() => emptyForm(shown), [shown])
   return (
-    <ResourceListContext value={withoutRecords(shown)}>
-      <Modal
-        title={`预览 · ${def.title} · ${role.roleName}`}
-        open
-        onCancel={onClose}
-        footer={<Button onClick={onClose}>关闭</Button>}
-      >
-        <Alert
-          type="info"
-          showIcon
-          className={styles.notice ?? ''}
-          title="这是只有该角色的用户编辑记录时看到的表单，填写的内容不会保存。"
-        />
-        <RecordForm form={form} antd={antd} inputs={undefined} onDirty={ignore} onSaving={ignore} onSaved={onClose} />
-      </Modal>
-    </ResourceListContext>
+    <Modal
+      title={`预览 · ${def.title} · ${role.roleName}`}
+      open
+      onCancel={onClose}
+      footer={<Button onClick={onClose}>关闭</Button>}
+    >
+      <Alert
+        type="info"
+        showIcon
+        className={styles.notice ?? ''}
+        title="这是只有该角色的用户编辑记录时看到的表单，填写的内容不会保存。"
+      />
+      <RecordForm form={form} antd={antd} focusFirst onDirty={ignore} onSaving={ignore} onSaved={onClose} />
+    </Modal>
   )
 }
 
 const ignore = () => {}
 
 const emptyForm = (def: ResourceDef): ResourceForm => ({
+  def,
   on: 'edit',
   record: null,
   initial: initialValues(def, null),
@@ -56,20 +52,5 @@ const emptyForm = (def: ResourceDef): ResourceForm => ({
   restore: () => null,
   keep: () => false,
   discard: ignore,
-  save: async () => ({ isSaved: true }),
-})
-
-/** A list of which only the definition is needed. */
-const withoutRecords = (def: ResourceDef): ResourceList => ({
-  def,
-  filter: {},
-  isLocal: true,
-  pageKey: '',
-  state: initialState,
-  change: ignore,
-  page: null,
-  error: null,
-  isFetching: false,
-  selection: { ids: [], select: ignore },
-  refresh: ignore,
+  save: async () => null,
 })

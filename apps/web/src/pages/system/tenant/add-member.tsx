@@ -5,8 +5,10 @@ import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { call, request } from '../../../api/http.ts'
+import { refusalOf } from '../../../api/refusal.ts'
 import { needsTypes } from '../../../data/missing-grants.ts'
 import { notify } from '../../../lib/notify.ts'
+import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 
 interface AddMemberProps {
@@ -54,15 +56,13 @@ export function AddMember({ schoolId, onClose, onAdded }: AddMemberProps) {
     setBusy(true)
     try {
       const body = { tenantId: schoolId, userId, roleIds: roleIds.join(','), xwbslbms: xwbslbms.join(',') }
-      const answer = await request<Record<string, string>>(adminPaths.schools.addMember, { method: 'POST', body })
-      if (!answer.success && answer.result)
-        return form.setFields(
-          Object.entries(answer.result).map(([name, text]) => ({ name: name as keyof MemberForm, errors: [text] })),
-        )
-      if (!answer.success) return notify.warn(answer.message)
-      notify.success(answer.message)
-      onAdded()
-      onClose()
+      const answer = await request(adminPaths.schools.addMember, { method: 'POST', body })
+      if (answer.success) {
+        notify.success(answer.message)
+        onAdded()
+        onClose()
+      }
+      return refusalOf(answer)
     } finally {
       setBusy(false)
     }
@@ -80,7 +80,7 @@ export function AddMember({ schoolId, onClose, onAdded }: AddMemberProps) {
       cancelText="取消"
       confirmLoading={isBusy}
     >
-      <Form form={form} layout="vertical" onFinish={values => void save(values)}>
+      <CheckedForm form={form} layout="vertical" onSave={save}>
         <Form.Item label="账号" htmlFor="member-account" extra="输入对方完整的用户账号，再点查找">
           <Input.Search id="member-account" enterButton="查找" onSearch={text => void find(text.trim())} />
         </Form.Item>
@@ -107,7 +107,7 @@ export function AddMember({ schoolId, onClose, onAdded }: AddMemberProps) {
           />
         </Form.Item>
         <DegreeTypes roles={roles} />
-      </Form>
+      </CheckedForm>
     </Modal>
   )
 }

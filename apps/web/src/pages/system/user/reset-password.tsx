@@ -4,6 +4,7 @@ import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Form } from 'antd'
 import { useState } from 'react'
 import { request } from '../../../api/http.ts'
+import { refusalOf } from '../../../api/refusal.ts'
 import { viewOf } from '../../../field-types/index.ts'
 import { notify } from '../../../lib/notify.ts'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
@@ -27,11 +28,12 @@ export function ResetPassword({ username, realname, onClose }: ResetPasswordProp
     setSaving(true)
     try {
       const body = { username, password }
-      const { success, message } = await request(adminPaths.users.setPassword, { method: 'PUT', body })
-      if (!success) return { password: message }
-      notify.success(message)
-      onClose()
-      return null
+      const answer = await request(adminPaths.users.setPassword, { method: 'PUT', body })
+      if (answer.success) {
+        notify.success(answer.message)
+        onClose()
+      }
+      return refusalOf(answer)
     } finally {
       setSaving(false)
     }

@@ -1,0 +1,28 @@
+import type { Envelope } from '@xw/shared/wire/envelope'
+import { expect, it } from 'vitest'
+import { refusalOf } from './refusal.ts'
+
+const answer = (over: Partial<Envelope>): Envelope => ({
+  success: false,
+  message: '手机号不正确',
+  code: 500,
+  result: null,
+  timestamp: 0,
+  ...over,
+})
+
+it('reads what is wrong by field, where the answer says so', () => {
+  expect(refusalOf(answer({ result: { phone: '手机号不正确' } }))).toEqual({
+    message: '手机号不正确',
+    fields: { phone: '手机号不正确' },
+  })
+})
+
+it('finds no field in an answer that names none', () => {
+  for (const result of [null, '手机号', ['手机号'], { rows: [1, 2] }])
+    expect(refusalOf(answer({ result }))).toEqual({ message: '手机号不正确', fields: {} })
+})
+
+it('sees no refusal in what was done, whatever came with it', () => {
+  expect(refusalOf(answer({ success: true, result: { phone: '13900139000' } }))).toBeNull()
+})
