@@ -3,7 +3,8 @@ import { newId } from '../lib/ids.ts'
 import { hashPassword } from '../lib/password.ts'
 import { createDb, createPool, type Tx } from '../plugins/db.ts'
 import { seedCodes } from './codes.ts'
-import { allPermissions, type PermissionSeed, permissions } from './permissions.ts'
+import type { PermissionSeed } from './permission-seed.ts'
+import { allPermissions, permissions } from './permissions.ts'
 import { schoolRoles } from './roles.ts'
 
 export interface SeedOptions {

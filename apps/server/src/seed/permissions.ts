@@ -4,29 +4,10 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import { resources } from '@xw/shared/resources/index'
 import { online } from '@xw/shared/resources/sys/online'
 import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
+import type { PermissionSeed } from './permission-seed.ts'
 import { menuPage, schoolPage } from './platform-pages.ts'
 import { moreActions, resourceActions, resourcePermissions } from './resource-permissions.ts'
-import { allButStudents, everyone, type RoleCode, staff } from './roles.ts'
-
-/** A menu entry with its page, or a bare action. `admin` has every one of them; `roles` names who else starts with it. */
-export interface PermissionSeed {
-  code: string
-  name: string
-  roles: readonly RoleCode[]
-  /** Granted in tenant 0 alone. */
-  platform?: true
-  /** An entry for whoever is signed in, whatever their roles give. */
-  open?: true
-  menu?: {
-    url: string
-    component: string
-    icon?: string
-    hidden?: true
-    keepAlive?: true
-    query?: Record<string, string>
-  }
-  children?: readonly PermissionSeed[]
-}
+import { allButStudents, everyone, staff } from './roles.ts'
 
 const inGroup = (group: string) => resources.filter(def => def.menu?.group === group).flatMap(resourcePermissions)
 /** Their entries are not like the others'. */

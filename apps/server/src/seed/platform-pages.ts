@@ -1,5 +1,5 @@
 import { tenant } from '@xw/shared/resources/sys/tenant'
-import type { PermissionSeed } from './permissions.ts'
+import type { PermissionSeed } from './permission-seed.ts'
 import { moreActions, resourceActions } from './resource-permissions.ts'
 
 /** Everything of the platform is granted in tenant 0 alone, its pages and each of their actions. */

@@ -1,5 +1,5 @@
 import { hasAction, type ResourceAction, type ResourceDef } from '@xw/shared/resource/resource'
-import type { PermissionSeed } from './permissions.ts'
+import type { PermissionSeed } from './permission-seed.ts'
 import { type RoleCode, staff } from './roles.ts'
 
 const names: readonly [action: ResourceAction, name: string][] = [

@@ -2,12 +2,12 @@ import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { PasswordChange } from '../data/change-password.ts'
+import { PasswordForm } from '../features/password/password-form.tsx'
 import { useSession } from '../lib/session.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { BrandMark } from '../widgets/brand-mark.tsx'
 import styles from './first-password.module.css'
 import { LogoutLink } from './logout-link.tsx'
-import { PasswordForm } from './password-form.tsx'
 
 /** In place of the shell while the initial password stands: nothing else opens before it is changed. */
 export default function FirstPassword() {

@@ -1,8 +1,8 @@
 import { Form } from 'antd'
 import { useState } from 'react'
 import type { PasswordChange } from '../data/change-password.ts'
+import { PasswordForm } from '../features/password/password-form.tsx'
 import { Modal } from '../widgets/modal.tsx'
-import { PasswordForm } from './password-form.tsx'
 
 /** HD-09: 修改密码. Drawn only while it is open, so that nothing typed is left behind. */
 export default function PasswordModal({ onClose }: { onClose: () => void }) {

@@ -1,9 +1,6 @@
 import { withOpening } from '@xw/shared/resource/gate'
-import type { FormInstance } from 'antd'
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { formFields } from '../data/form-values.ts'
-import type { FormValues } from '../data/resource-record.ts'
-import type { ResourceForm } from '../data/use-record-form.ts'
 import { useIsPhone } from '../lib/use-media.ts'
 import { CheckedForm } from '../widgets/checked-form.tsx'
 import { FormContainer } from '../widgets/form-container.tsx'
@@ -14,21 +11,16 @@ import { FormField } from './form-field.tsx'
 import { toGroups } from './form-groups.ts'
 import { FormNotices } from './form-notices.tsx'
 import type { Slots } from './slots.ts'
-import { useFormEditor } from './use-form-editor.ts'
+import { type Editing, useFormEditor } from './use-form-editor.ts'
 import { useSaveKey } from './use-save-key.ts'
 
-export interface RecordFormProps {
-  form: ResourceForm
-  antd: FormInstance<FormValues>
+interface RecordFormProps extends Editing {
   inputs?: Slots['inputs']
   /** For who may see the record and not change it. */
   isReadonly?: boolean
   /** Whoever opened a form wants to fill it in; who came to a page may want to read it. */
   focusFirst?: boolean
   children?: ReactNode
-  onDirty: (isDirty: boolean) => void
-  onSaving: (isSaving: boolean) => void
-  onSaved: () => void
 }
 
 /** So many are seen at a glance; the headings of more are also listed beside them. */

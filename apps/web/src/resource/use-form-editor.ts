@@ -3,7 +3,16 @@ import { useEffect, useRef, useState } from 'react'
 import type { Refusal } from '../api/refusal.ts'
 import { changedValues } from '../data/form-values.ts'
 import type { FormValues } from '../data/resource-record.ts'
-import type { RecordFormProps } from './record-form.tsx'
+import type { ResourceForm } from '../data/use-record-form.ts'
+
+/** The form that is filled in, and who is told how that goes. */
+export interface Editing {
+  form: ResourceForm
+  antd: FormInstance<FormValues>
+  onDirty: (isDirty: boolean) => void
+  onSaving: (isSaving: boolean) => void
+  onSaved: () => void
+}
 
 /** What happens in a form between its opening and its closing. */
 export interface FormEditor {
@@ -23,7 +32,7 @@ export interface FormEditor {
   reload(): void
 }
 
-export function useFormEditor(props: RecordFormProps): FormEditor {
+export function useFormEditor(props: Editing): FormEditor {
   const { form, antd, onDirty, onSaving, onSaved } = props
   const { restored, settle } = usePlacedValues(props)
   const [failed, setFailed] = useState<Refusal | null>(null)
@@ -76,7 +85,7 @@ export function useFormEditor(props: RecordFormProps): FormEditor {
 const valuesOf = (antd: FormInstance<FormValues>) => antd.getFieldsValue(true) as FormValues
 
 /** Puts the record into the inputs when it arrives, for the first time or again; what was typed stays on top of it. */
-function usePlacedValues({ form, antd, onDirty }: RecordFormProps) {
+function usePlacedValues({ form, antd, onDirty }: Editing) {
   const base = useRef<FormValues | null>(null)
   const [restored, setRestored] = useState<FormEditor['restored']>(null)
   const { def, initial } = form

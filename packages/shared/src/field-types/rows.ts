@@ -1,9 +1,9 @@
-import type { FieldBase } from './field.ts'
+import type { FieldBase, FieldValue } from './field.ts'
 import { declaresWith, type FieldType, ValueError } from './field-type.ts'
 import { jsonType } from './json.ts'
 import { type SelectField, selectType } from './select.ts'
 import { type TextField, textType } from './text.ts'
-import { readWireList, toWireRows } from './wire-form.ts'
+import { readWireList, toWireForm } from './wire-form.ts'
 
 /** A column of a `rows` field. */
 export type RowsColumn = TextField | SelectField
@@ -59,4 +59,14 @@ function readCell(input: unknown, column: RowsColumn, place: string): string | n
     if (error instanceof ValueError) throw new ValueError(`${place}：${error.message}`)
     throw error
   }
+}
+
+/** Rows with each cell in the form of its column. */
+function toWireRows({ columns }: RowsField, value: FieldValue): FieldValue {
+  const formed = Object.entries(columns).flatMap(([key, { wire }]) => (wire ? [[key, wire] as const] : []))
+  if (formed.length === 0 || !Array.isArray(value)) return value
+  return (value as readonly Readonly<Record<string, string>>[]).map(row => ({
+    ...row,
+    ...Object.fromEntries(formed.map(([key, form]) => [key, toWireForm(form, row[key] ?? null)])),
+  }))
 }

@@ -1,5 +1,3 @@
-import type { ResourceDef } from './resource.ts'
-
 /** What of a record may be changed. */
 export interface Opening {
   /** Every field that the definition lets change, or these alone. */
@@ -20,7 +18,12 @@ export interface Gate<K extends string = string> {
   readonly stages: Readonly<Record<string, Stage>>
 }
 
-type Gated = Pick<ResourceDef, 'gate' | 'readonlyWhen'>
+/** What a definition says about it. */
+interface Gated {
+  readonly gate?: Gate
+  readonly readonlyWhen?: { readonly field: string; readonly value: string }
+}
+
 type SomeRecord = Readonly<Record<string, unknown>>
 
 const open: Opening = { fields: 'all', canDelete: true }
@@ -48,7 +51,10 @@ export const wordOf = (gate: Gate, record: SomeRecord): string => stageOf(gate, 
 export const isOpen = ({ fields }: Opening, key: string): boolean => fields === 'all' || fields.includes(key)
 
 /** A definition as it is for one record: what is closed is there to be read. */
-export function withOpening<D extends ResourceDef>(def: D, record: SomeRecord): D {
+export function withOpening<D extends Gated & { readonly fields: Readonly<Record<string, object>> }>(
+  def: D,
+  record: SomeRecord,
+): D {
   const opening = openingOf(def, record)
   if (opening.fields === 'all') return def
   const fields = Object.entries(def.fields).map(([key, field]) => [

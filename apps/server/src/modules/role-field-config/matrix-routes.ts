@@ -1,7 +1,7 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { findByBizKey } from '@xw/shared/resources/biz-keys'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { invalid, notFound } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
 import { textParam } from '../../lib/params.ts'
@@ -10,23 +10,10 @@ import type { Actions } from '../../resource/actions.ts'
 import { writeOperation } from '../../resource/audit.ts'
 import { callerOf } from '../../resource/routes.ts'
 import { lockRole } from '../role/index.ts'
+import { Line } from './line.ts'
 import { readMatrix, saveMatrix } from './matrix.ts'
 import { assertViewFree, assertViewWithin } from './view-within.ts'
 
-const Flag = Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Null()])
-const Line = Type.Object({
-  fieldKey: textParam(64, 1),
-  visible: Flag,
-  editable: Flag,
-  required: Flag,
-  listed: Flag,
-  queryable: Flag,
-  importable: Flag,
-  exportable: Flag,
-  masked: Flag,
-  sortNo: Type.Union([Type.Integer({ minimum: 1, maximum: 9_999 }), Type.Null()]),
-})
-export type Line = Static<typeof Line>
 
 /** SY-18: all that one role is told about the fields of one business, read and saved as a whole. */
 export const matrixRoutes = (actions: Actions): Route[] => [

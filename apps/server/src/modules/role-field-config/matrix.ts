@@ -5,7 +5,7 @@ import type { Session } from '../../plugins/session.ts'
 import type { Access } from '../../resource/access.ts'
 import { keepHistory } from '../../resource/audit.ts'
 import { stamps } from '../../resource/stamps.ts'
-import type { Line } from './matrix-routes.ts'
+import type { Line } from './line.ts'
 
 /** One role's configuration of one business. */
 interface Place {

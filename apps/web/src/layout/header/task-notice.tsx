@@ -8,8 +8,8 @@ import { useIsPhone } from '../../lib/use-media.ts'
 import styles from './header-item.module.css'
 import { UnreadCount } from './unread-count.tsx'
 
-const TaskList = lazyPart(() => import('./task-list.tsx'))
-const TaskHistory = lazyPart(() => import('../../pages/system/sys-quartz-task/task-history.tsx'))
+const TaskList = lazyPart(() => import('../../features/tasks/task-list.tsx'))
+const TaskHistory = lazyPart(() => import('../../features/tasks/task-history.tsx'))
 
 /** TK-03: the user's own tasks in the header; who cannot ask for any has no place for them there. */
 export function TaskNotice() {

@@ -3,9 +3,9 @@ import { Button } from 'antd'
 import { type ChangeEvent, useRef, useState } from 'react'
 import type { OwnAccount } from '../../../data/account.ts'
 import { UploadRefusal } from '../../../data/files.ts'
+import styles from '../../../features/account/account.module.css'
 import { notify } from '../../../lib/notify.ts'
 import { UserAvatar } from '../../../widgets/user-avatar.tsx'
-import styles from '../account.module.css'
 
 interface AvatarChangeProps {
   account: OwnAccount

@@ -1,9 +1,9 @@
 import { Button, Skeleton, Tag } from 'antd'
 import { useOwnSessions } from '../../../data/account.ts'
+import styles from '../../../features/account/account.module.css'
 import { deviceName } from '../../../lib/device-name.ts'
 import { FailedFace } from '../../../resource/faces.tsx'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
-import styles from '../account.module.css'
 
 /** Where the user is signed in now. A place they do not know is signed out here. */
 export function OwnSessions() {

@@ -1,10 +1,10 @@
 import { Button, Tag } from 'antd'
 import { Link } from 'react-router'
 import { useAccount } from '../../../data/account.ts'
+import styles from '../../../features/account/account.module.css'
 import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
 import { DetailsList } from '../../../widgets/details-list.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
-import styles from '../account.module.css'
 import { AvatarChange } from './avatar-change.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 

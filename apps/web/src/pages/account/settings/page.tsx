@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAccountForm } from '../../../data/account.ts'
 import type { PasswordChange } from '../../../data/change-password.ts'
-import { PasswordForm } from '../../../layout/password-form.tsx'
+import styles from '../../../features/account/account.module.css'
+import { PasswordForm } from '../../../features/password/password-form.tsx'
 import { PageForm } from '../../../resource/page-form.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
-import styles from '../account.module.css'
 import { NotificationSwitches } from './notification-switches.tsx'
 
 const tabs = [

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { toLink } from '../../../data/menu.ts'
 import { usePermissions } from '../../../data/permissions.ts'
-import styles from '../dashboard.module.css'
-import { DashboardCard } from '../dashboard-card.tsx'
+import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
+import styles from './first-steps.module.css'
 
 /** What an administrator of a new installation does first, and where. */
 const steps = [

@@ -1,8 +1,8 @@
 import { Skeleton } from 'antd'
 import { type DayVisits, useVisits } from '../../../data/dashboard.ts'
+import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { FailedFace } from '../../../resource/faces.tsx'
-import { DashboardCard } from '../dashboard-card.tsx'
 import styles from './visit-card.module.css'
 
 const LineChart = lazyPart(() => import('../../../widgets/line-chart.tsx'))

@@ -2,11 +2,11 @@ import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
 import { useState } from 'react'
 import { useCan } from '../../../data/permissions.ts'
 import { useTaskNotice } from '../../../data/tasks.ts'
-import TaskList from '../../../layout/header/task-list.tsx'
+import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
+import TaskList from '../../../features/tasks/task-list.tsx'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
-import { DashboardCard } from '../dashboard-card.tsx'
 
-const TaskHistory = lazyPart(() => import('../../system/sys-quartz-task/task-history.tsx'))
+const TaskHistory = lazyPart(() => import('../../../features/tasks/task-history.tsx'))
 
 /** What the user has running or has not looked at yet, for those who have tasks at all. */
 export function OwnTasks() {

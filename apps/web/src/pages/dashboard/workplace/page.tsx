@@ -1,7 +1,7 @@
+import { GreetingPage } from '../../../features/dashboard/greeting-page.tsx'
+import { LatestNotices } from '../../../features/dashboard/latest-notices.tsx'
+import { QuickLinks } from '../../../features/dashboard/quick-links.tsx'
 import { useSession } from '../../../lib/session.ts'
-import { GreetingPage } from '../greeting-page.tsx'
-import { LatestNotices } from '../latest-notices.tsx'
-import { QuickLinks } from '../quick-links.tsx'
 import { OwnTasks } from './own-tasks.tsx'
 
 /** DG-10: where a day starts: what is new, what is running, and the shortest ways on. */

@@ -2,12 +2,12 @@ import { Button, Input, Pagination, Segmented } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { markAllRead, useLiveNotices, useMyNotices } from '../../../data/notices.ts'
-import { useOpenNotice } from '../../../layout/use-open-notice.tsx'
+import { NoticeRows } from '../../../features/notices/notice-rows.tsx'
+import { useOpenNotice } from '../../../features/notices/use-open-notice.tsx'
 import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import { firstPage, toPagination } from '../../../widgets/paging.ts'
 import styles from './announcements.module.css'
-import { NoticeRows } from './notice-rows.tsx'
 
 const readStates = [
   { value: '', label: '全部' },

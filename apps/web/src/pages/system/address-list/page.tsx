@@ -1,13 +1,12 @@
 import { Input, Pagination } from 'antd'
 import { useCan } from '../../../data/permissions.ts'
+import { BesideDeparts } from '../../../features/departs/beside-departs.tsx'
 import { useIsPhone } from '../../../lib/use-media.ts'
 import { EmptyFace, FailedFace, ForbiddenFace, ListSkeleton } from '../../../resource/faces.tsx'
 import { Can } from '../../../widgets/can.tsx'
 import { ExportButton } from '../../../widgets/export-button.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import { toPagination } from '../../../widgets/paging.ts'
-import { DepartFilter } from '../user/depart-filter.tsx'
-import userStyles from '../user/user.module.css'
 import styles from './address-list.module.css'
 import { ColleagueCards } from './colleague-cards.tsx'
 import { ColleagueTable } from './colleague-table.tsx'
@@ -21,12 +20,9 @@ export default function AddressListPage() {
   if (!canList) return <ForbiddenFace permission={permission} />
   return (
     <PageWrapper description="本单位教职工的联系方式。号码按您的权限显示，未授权时部分隐藏。">
-      <div className={userStyles.page}>
-        <DepartFilter />
-        <div className={userStyles.list}>
-          <Colleagues />
-        </div>
-      </div>
+      <BesideDeparts>
+        <Colleagues />
+      </BesideDeparts>
     </PageWrapper>
   )
 }

@@ -1,10 +1,10 @@
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
+import { GrantTree } from '../../../features/grants/grant-tree.tsx'
+import { countChanges, type Keys } from '../../../features/grants/grants.ts'
+import { useGrants } from '../../../features/grants/use-grants.ts'
 import { useUnsaved } from '../../../lib/use-unsaved.ts'
 import { FailedFace } from '../../../resource/faces.tsx'
-import { GrantTree } from '../role/grant-tree.tsx'
-import { countChanges, type Keys } from '../role/grants.ts'
-import { useGrants } from '../role/use-grants.ts'
 import styles from './depart.module.css'
 
 /** What the people of a department are given beside their roles, or can be by a role of the department. */

@@ -4,15 +4,17 @@ import { useMemo, useState } from 'react'
 import { useCan } from '../../../data/permissions.ts'
 import { useResource } from '../../../data/use-resource.ts'
 import { useResourceList } from '../../../data/use-resource-list.ts'
+import type { GrantedRole } from '../../../features/grants/grant-modal.tsx'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { ListBody } from '../../../resource/list-body.tsx'
 import { ResourceListContext } from '../../../resource/list-context.ts'
 import { OpenRecord } from '../../../resource/open-record.tsx'
 import { Toolbar } from '../../../resource/toolbar.tsx'
-import type { GrantedRole } from '../role/grant-modal.tsx'
 import styles from './depart.module.css'
 
-const GrantModal = lazyPart(async () => ({ default: (await import('../role/grant-modal.tsx')).GrantModal }))
+const GrantModal = lazyPart(async () => ({
+  default: (await import('../../../features/grants/grant-modal.tsx')).GrantModal,
+}))
 const noFilter = {}
 
 interface DepartRolesProps {

@@ -2,9 +2,9 @@ import { role } from '@xw/shared/resources/sys/role'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { useCan } from '../../../data/permissions.ts'
+import { type GrantedRole, GrantModal } from '../../../features/grants/grant-modal.tsx'
+import { MemberTable } from '../../../features/members/member-table.tsx'
 import { ListPage } from '../../../resource/list-page.tsx'
-import { MemberTable } from '../members/member-table.tsx'
-import { type GrantedRole, GrantModal } from './grant-modal.tsx'
 
 /** SY-02: the roles of a school, what each of them gives, and whom. */
 export default function RolePage() {

@@ -2,10 +2,10 @@ import { CheckOutlined } from '@ant-design/icons'
 import { type QuartzTask, quartzTask } from '@xw/shared/resources/sys/quartz-task'
 import { Button } from 'antd'
 import { controlTask } from '../../../data/tasks.ts'
+import { taskCells } from '../../../features/tasks/task-cells.tsx'
 import { ListPage } from '../../../resource/list-page.tsx'
 import { Can } from '../../../widgets/can.tsx'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
-import { taskCells } from './task-cells.tsx'
 
 function ReadAllButton() {
   const { confirm, holder } = useConfirm()

@@ -1,10 +1,9 @@
 import { user } from '@xw/shared/resources/sys/user'
 import { useCan } from '../../../data/permissions.ts'
 import type { RecordOf } from '../../../data/resource-record.ts'
+import { BesideDeparts } from '../../../features/departs/beside-departs.tsx'
 import { ListPage } from '../../../resource/list-page.tsx'
-import { DepartFilter } from './depart-filter.tsx'
 import { FreezeSelected } from './freeze-selected.tsx'
-import styles from './user.module.css'
 import { UserActions } from './user-actions.tsx'
 
 const rowActions = (record: RecordOf<typeof user>) => <UserActions user={record} />
@@ -13,11 +12,8 @@ const rowActions = (record: RecordOf<typeof user>) => <UserActions user={record}
 export default function UserPage() {
   const canFreeze = useCan('sys:user:freeze')
   return (
-    <div className={styles.page}>
-      <DepartFilter />
-      <div className={styles.list}>
-        <ListPage resource={user} rowActions={rowActions} batchActions={canFreeze ? <FreezeSelected /> : undefined} />
-      </div>
-    </div>
+    <BesideDeparts>
+      <ListPage resource={user} rowActions={rowActions} batchActions={canFreeze ? <FreezeSelected /> : undefined} />
+    </BesideDeparts>
   )
 }

@@ -1,13 +1,13 @@
 import type { Notice } from '@xw/shared/wire/notices'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { toLink } from '../data/menu.ts'
-import { markRead } from '../data/notices.ts'
-import { usePermissions } from '../data/permissions.ts'
-import { lazyPart } from '../lib/lazy-part.tsx'
+import { toLink } from '../../data/menu.ts'
+import { markRead } from '../../data/notices.ts'
+import { usePermissions } from '../../data/permissions.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 
 const NoticeModal = lazyPart(async () => {
-  const { NoticeModal: Loaded } = await import('../widgets/notice-modal.tsx')
+  const { NoticeModal: Loaded } = await import('../../widgets/notice-modal.tsx')
   return { default: Loaded }
 })
 

@@ -1,16 +1,16 @@
 import { paths } from '@xw/shared/wire/paths'
 import { Button, Input, Table } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { useIsPhone } from '../../../lib/use-media.ts'
-import { EmptyFace, FailedFace } from '../../../resource/faces.tsx'
-import { Can } from '../../../widgets/can.tsx'
-import { toPagination } from '../../../widgets/paging.ts'
-import { selectionLabels } from '../../../widgets/selection-labels.ts'
-import { useConfirm } from '../../../widgets/use-confirm.tsx'
+import { useIsPhone } from '../../lib/use-media.ts'
+import { EmptyFace, FailedFace } from '../../resource/faces.tsx'
+import { Can } from '../../widgets/can.tsx'
+import { toPagination } from '../../widgets/paging.ts'
+import { selectionLabels } from '../../widgets/selection-labels.ts'
+import { useConfirm } from '../../widgets/use-confirm.tsx'
 import styles from './members.module.css'
 import { type Group, type Member, useMembers } from './use-members.ts'
 
-const UserModal = lazy(() => import('../../../pickers/user-modal.tsx'))
+const UserModal = lazy(() => import('../../pickers/user-modal.tsx'))
 const users = { from: 'records', path: paths.users.resource, value: 'id', text: 'realname' } as const
 
 const columns = [

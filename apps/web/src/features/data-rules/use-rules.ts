@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryRule } from '@xw/shared/field-types/field'
 import { resourceAt } from '@xw/shared/resources/index'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
-import { call, request } from '../../../api/http.ts'
-import { type Refusal, refusalOf } from '../../../api/refusal.ts'
-import { notify } from '../../../lib/notify.ts'
+import { call, request } from '../../api/http.ts'
+import { type Refusal, refusalOf } from '../../api/refusal.ts'
+import { notify } from '../../lib/notify.ts'
 import type { RuleField } from './rule-values.ts'
 
 /** A narrowing of the rows that an entry of the menu shows; the school's roles share it. */

@@ -1,8 +1,8 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import type { QuartzTask } from '@xw/shared/resources/sys/quartz-task'
 import { Button, Tag } from 'antd'
-import { downloadFile, downloadResults, useProgress } from '../../../data/tasks.ts'
-import type { CellProps } from '../../../field-types/field-view.ts'
+import { downloadFile, downloadResults, useProgress } from '../../data/tasks.ts'
+import type { CellProps } from '../../field-types/field-view.ts'
 
 const taskOf = ({ record }: CellProps) => record as unknown as QuartzTask
 

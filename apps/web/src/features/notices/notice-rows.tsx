@@ -1,7 +1,7 @@
 import type { Notice } from '@xw/shared/wire/notices'
-import { EmptyFace } from '../../../resource/faces.tsx'
-import { PriorityTag } from '../../../widgets/priority-tag.tsx'
-import styles from './announcements.module.css'
+import { EmptyFace } from '../../resource/faces.tsx'
+import { PriorityTag } from '../../widgets/priority-tag.tsx'
+import styles from './notice-rows.module.css'
 
 interface NoticeRowsProps {
   notices: Notice[]

@@ -1,16 +1,26 @@
 import { department } from '@xw/shared/field-types/department'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useCan } from '../../../data/permissions.ts'
-import { LabelCell } from '../../../field-types/label-cell.tsx'
-import { useIsMobile } from '../../../lib/use-media.ts'
-import { DepartSide } from '../../../pickers/depart-side.tsx'
-import styles from './user.module.css'
+import { useCan } from '../../data/permissions.ts'
+import { LabelCell } from '../../field-types/label-cell.tsx'
+import { useIsMobile } from '../../lib/use-media.ts'
+import { DepartSide } from '../../pickers/depart-side.tsx'
+import styles from './beside-departs.module.css'
 
 const depart = department('部门')
 
-/** The departments beside the list, which shows the users of the chosen one; folded away where there is no room beside. */
-export function DepartFilter() {
+/** A list of people with the departments beside it: it shows those of the chosen one, which stands in the URL. */
+export function BesideDeparts({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <DepartFilter />
+      <div className={styles.list}>{children}</div>
+    </div>
+  )
+}
+
+/** Folded away where there is no room beside the list. */
+function DepartFilter() {
   const [search, setSearch] = useSearchParams()
   const isMobile = useIsMobile()
   const [isUnfolded, setUnfolded] = useState(false)

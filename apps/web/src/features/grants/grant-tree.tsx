@@ -1,12 +1,12 @@
 import { Button, Empty, Input, Switch } from 'antd'
 import { useState } from 'react'
-import { messages } from '../../../api/messages.ts'
-import { useIsPhone } from '../../../lib/use-media.ts'
-import { filterTree, keysAbove } from '../../../pickers/filter-tree.ts'
-import { PickerTree } from '../../../pickers/picker-tree.tsx'
-import { Can } from '../../../widgets/can.tsx'
+import { messages } from '../../api/messages.ts'
+import { useIsPhone } from '../../lib/use-media.ts'
+import { filterTree, keysAbove } from '../../pickers/filter-tree.ts'
+import { PickerTree } from '../../pickers/picker-tree.tsx'
+import { Can } from '../../widgets/can.tsx'
+import styles from './grants.module.css'
 import { type GrantNode, type Keys, keysOf, toggleGrant } from './grants.ts'
-import styles from './role.module.css'
 
 interface GrantTreeProps {
   roots: readonly GrantNode[]

@@ -1,10 +1,10 @@
 import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
-import { useResourceList } from '../../../data/use-resource-list.ts'
-import { ListBody } from '../../../resource/list-body.tsx'
-import { ResourceListContext } from '../../../resource/list-context.ts'
-import { OpenRecord } from '../../../resource/open-record.tsx'
-import { SearchForm } from '../../../resource/search-form.tsx'
-import { Modal } from '../../../widgets/modal.tsx'
+import { useResourceList } from '../../data/use-resource-list.ts'
+import { ListBody } from '../../resource/list-body.tsx'
+import { ResourceListContext } from '../../resource/list-context.ts'
+import { OpenRecord } from '../../resource/open-record.tsx'
+import { SearchForm } from '../../resource/search-form.tsx'
+import { Modal } from '../../widgets/modal.tsx'
 import { taskCells } from './task-cells.tsx'
 
 /** Nobody has a right of this name: the parts of the list then offer nothing but reading. */

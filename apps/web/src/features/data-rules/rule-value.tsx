@@ -1,6 +1,6 @@
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
-import { ValueInput } from '../../../query-builder/value-input.tsx'
+import { ValueInput } from '../../query-builder/value-input.tsx'
 import styles from './data-rules.module.css'
 import { isVariable, type RuleField, variableText } from './rule-values.ts'
 

@@ -1,10 +1,10 @@
 import { checkPassword, passwordRule } from '@xw/shared/session/password-policy'
 import { Form, type FormInstance, Input } from 'antd'
 import { useState } from 'react'
-import { changePassword, type PasswordChange } from '../data/change-password.ts'
-import { useSession } from '../lib/session.ts'
-import { useUnsaved } from '../lib/use-unsaved.ts'
-import { CheckedForm } from '../widgets/checked-form.tsx'
+import { changePassword, type PasswordChange } from '../../data/change-password.ts'
+import { useSession } from '../../lib/session.ts'
+import { useUnsaved } from '../../lib/use-unsaved.ts'
+import { CheckedForm } from '../../widgets/checked-form.tsx'
 import styles from './password-form.module.css'
 
 interface PasswordFormProps {

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useLiveNotices, useMyNotices } from '../../data/notices.ts'
 import { useHasPage } from '../../data/permissions.ts'
-import { useOpenNotice } from '../../layout/use-open-notice.tsx'
 import { myNoticesPath } from '../../lib/paths.ts'
 import { FailedFace } from '../../resource/faces.tsx'
-import { NoticeRows } from '../isps/user-announcement/notice-rows.tsx'
+import { NoticeRows } from '../notices/notice-rows.tsx'
+import { useOpenNotice } from '../notices/use-open-notice.tsx'
 import { DashboardCard } from './dashboard-card.tsx'
 
 const atFirst = 5

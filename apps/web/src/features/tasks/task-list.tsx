@@ -1,7 +1,7 @@
 import type { QuartzTask } from '@xw/shared/resources/sys/quartz-task'
 import { Button, Empty, Progress, Skeleton, Tag } from 'antd'
 import { controlTask, downloadResults, type TaskNotice, useProgress } from '../../data/tasks.ts'
-import styles from './task-notice.module.css'
+import styles from './task-list.module.css'
 
 /** What the notice shows: unread tasks, how far they are, and the way to all the others. */
 export default function TaskList({ tasks, error, retry, onHistory }: TaskNotice & { onHistory: () => void }) {

@@ -2,8 +2,8 @@ import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { DataRules } from '../data-rules/data-rules.tsx'
 import type { RuledRole } from '../data-rules/use-rules.ts'
+import styles from './grants.module.css'
 import type { GrantNode } from './grants.ts'
-import styles from './role.module.css'
 
 interface RulePanelProps {
   ruled: RuledRole

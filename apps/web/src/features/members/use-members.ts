@@ -3,9 +3,9 @@ import { adminPaths } from '@xw/shared/wire/admin-paths'
 import type { Page } from '@xw/shared/wire/envelope'
 import { paths } from '@xw/shared/wire/paths'
 import { useState } from 'react'
-import { call, request } from '../../../api/http.ts'
-import { notify } from '../../../lib/notify.ts'
-import { firstPage } from '../../../widgets/paging.ts'
+import { call, request } from '../../api/http.ts'
+import { notify } from '../../lib/notify.ts'
+import { firstPage } from '../../widgets/paging.ts'
 
 /** What people belong to: a department itself, or a role. */
 export interface Group {

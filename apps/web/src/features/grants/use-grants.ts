@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
-import { call, request } from '../../../api/http.ts'
-import { notify } from '../../../lib/notify.ts'
+import { call, request } from '../../api/http.ts'
+import { notify } from '../../lib/notify.ts'
 import type { GrantNode, Keys } from './grants.ts'
 
 /** Who permissions are given to, and the calls about it. */

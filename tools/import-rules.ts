@@ -1,0 +1,123 @@
+import { dirname, join } from 'node:path/posix'
+import { parseSync } from 'oxc-parser'
+
+/** Texts of files, by their paths below the root. */
+type Sources = ReadonlyMap<string, string>
+
+/**
+ * Who may import whom (docs/ARCHITECTURE.md). A row's folders may import each other and every row above them; a folder
+ * that stands in no row is refused until it has a place. Circles are found by the linter.
+ */
+const layers: Record<string, string[][]> = {
+  'packages/shared/src': [
+    ['cron', 'dict', 'field-types', 'files', 'message', 'permission', 'query', 'resource', 'rules', 'session', 'wire'],
+    ['degree'],
+    ['resources'],
+  ],
+  'apps/server/src': [
+    ['lib', 'picture', 'spreadsheet', 'storage'],
+    ['config'],
+    ['postgres'],
+    ['plugins'],
+    ['seed'],
+    ['resource'],
+    ['tasks'],
+    ['modules'],
+    ['resources', 'workers', 'open-files'],
+    ['worker'],
+    ['app'],
+    ['main', 'demo'],
+  ],
+  'apps/web/src': [
+    ['lib'],
+    ['api'],
+    ['data'],
+    ['widgets'],
+    ['pickers'],
+    ['field-types'],
+    ['grid', 'query-builder'],
+    ['resource'],
+    ['features'],
+    ['layout', 'pages'],
+    ['app'],
+  ],
+}
+
+export const workspaces = Object.keys(layers)
+const workspaceOf = (file: string) => workspaces.find(source => file.startsWith(`${source}/`))
+
+/** The folder below `src`, or the file's own name where it stands in `src` itself. */
+const zoneOf = (file: string, source: string) =>
+  file
+    .slice(source.length + 1)
+    .replace(/\.tsx?$/, '')
+    .replace(/\/.*/, '')
+
+/** Files in `src` itself that no row names put the product together: they belong to the last row. */
+function rowOf(file: string, source: string): number {
+  const rows = layers[source] ?? []
+  const row = rows.findIndex(zones => zones.includes(zoneOf(file, source)))
+  return row < 0 && dirname(file) === source ? rows.length - 1 : row
+}
+
+/** `apps/server/src/modules/dict` for any file of that module. */
+const moduleOf = (file: string) => /^apps\/server\/src\/modules\/[^/]+/.exec(file)?.[0]
+
+/**
+ * What stands beside others and knows nothing of them: the layout, and each page with the folder it has to itself. A file
+ * of the pages that is in no such folder belongs to several of them, and not there.
+ */
+function roomOf(file: string, files: Sources): string | null {
+  const [, zone] = /^apps\/web\/src\/(layout|pages)\//.exec(file) ?? []
+  if (zone !== 'pages') return zone ?? null
+  let folder = dirname(file)
+  while (folder !== '.' && !files.has(`${folder}/page.tsx`)) folder = dirname(folder)
+  return folder
+}
+
+function readImports(file: string, text: string): string[] {
+  const { module } = parseSync(file, text)
+  return [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) => entries.flatMap(entry => entry.moduleRequest?.value ?? [])),
+    ...module.dynamicImports.map(({ moduleRequest }) =>
+      text.slice(moduleRequest.start, moduleRequest.end).replace(/^['"`]|['"`]$/g, ''),
+    ),
+  ]
+}
+
+/** The imported file below the root; a package outside the project is no concern of this table. */
+function toFile(from: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return join(dirname(from), specifier)
+  const own = /^@xw\/(\w+)(?:\/(.*))?$/.exec(specifier)
+  if (!own) return null
+  return own[1] === 'shared' ? `packages/shared/src/${own[2]}.ts` : `apps/${own[1]}/src/${own[2]}.ts`
+}
+
+function judge(from: string, to: string, files: Sources): string | null {
+  const [source, target] = [workspaceOf(from), workspaceOf(to)]
+  if (!source) return null
+  if (!target) return 'outside of every src folder'
+  if (source !== target) return target === 'packages/shared/src' ? null : 'another workspace'
+  const [fromRow, toRow] = [rowOf(from, source), rowOf(to, target)]
+  if (toRow < 0) return `${zoneOf(to, target)} has no place in tools/import-rules.ts`
+  if (fromRow < toRow) return `${zoneOf(to, target)} stands above ${zoneOf(from, source)}`
+  const [fromRoom, toRoom] = [roomOf(from, files), roomOf(to, files)]
+  if (fromRoom && toRoom && fromRoom !== toRoom) return 'pages and layout share what stands in features'
+  const inner = moduleOf(to)
+  return inner && inner !== moduleOf(from) && to !== `${inner}/index.ts` ? 'a module is imported by its index.ts' : null
+}
+
+/** What is wrong with the imports of these files, by their paths below the root. */
+export function judgeImports(files: Sources): string[] {
+  return [...files].flatMap(([from, text]) => {
+    const source = workspaceOf(from)
+    if (source && rowOf(from, source) < 0) return [`${from}: has no place in tools/import-rules.ts`]
+    if (roomOf(from, files) === '.') return [`${from}: belongs to no page; what several pages need stands in features`]
+    return readImports(from, text).flatMap(specifier => {
+      const to = toFile(from, specifier)
+      const complaint = to && judge(from, to, files)
+      return complaint ? [`${from}: ${specifier}: ${complaint}`] : []
+    })
+  })
+}
