@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { webBase } from '@xw/shared/wire/headers'
+import { paths } from '@xw/shared/wire/paths'
 import { button, dialog, fill, openList, row } from './support/pages.ts'
 import { api, signIn } from './support/people.ts'
 
@@ -52,4 +54,36 @@ test('放弃和删除的按钮不会得到焦点：Esc 之后按回车，填写�
   await page.getByRole('checkbox').last().check()
   await button(page, '批量删除').click()
   await expect(button(dialog(page, '确认删除'), '取消')).toBeFocused()
+})
+
+test('PK-07 停顿 300 毫秒后才查找一项，800 毫秒后才查找多项', async ({ page }) => {
+  await signIn(page)
+  await page.goto(`${webBase}/test/home`)
+  const asked: (string | null)[] = []
+  page.on('request', request => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.includes(`${paths.dict.search}/`)) asked.push(searchParams.get('keyword'))
+  })
+  const pauses = [
+    { key: 'searchSelect', delayMs: 300, words: ['中', '中国'] },
+    { key: 'searchSeveral', delayMs: 800, words: ['软', '软件'] },
+  ]
+  await page.clock.install()
+  for (const { key, delayMs, words } of pauses) {
+    const input = page.locator(`#gallery_${key}`)
+    await input.click()
+    await expect.poll(() => asked).toEqual([''])
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+    for (const word of words) {
+      await input.fill(word)
+      await expect(page.locator('.ant-select-dropdown:visible').getByText('正在查询…')).toBeVisible()
+      await page.clock.runFor(delayMs - 1)
+    }
+    expect(asked).toEqual([''])
+    await page.clock.runFor(1)
+    await expect.poll(() => asked).toEqual(['', words.at(-1)])
+    await page.clock.resume()
+    await page.keyboard.press('Escape')
+    asked.length = 0
+  }
 })

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
 import { button, fill, said } from './support/pages.ts'
 import { signIn } from './support/people.ts'
+import { withoutRight } from './support/shell.ts'
 
 test('LY-01 平台名称、热线和单位在平台设置中修改，登录页和页头随即显示', async ({ page, browser }) => {
   await signIn(page)
@@ -31,4 +32,14 @@ test('LY-01 平台名称、热线和单位在平台设置中修改，登录页�
   await fill(page, { 平台名称: '', 服务热线: '', 单位名称: '', 单位主页: '' })
   await button(page, '保存').click()
   await said(page, '编辑成功!')
+})
+
+test('PK-10 只能查看的人看到同一张表单，其中没有可以修改的', async ({ page }) => {
+  await withoutRight(page, 'sys:platformSetting:edit')
+  await signIn(page)
+  await page.goto(`${webBase}/isystem/platform`)
+  const settings = page.getByRole('region', { name: '平台设置' })
+  await expect(settings.getByLabel('平台名称')).toBeDisabled()
+  await expect(settings.getByRole('combobox', { name: '登录时打开' })).toBeDisabled()
+  await expect(settings.locator(':is(input, textarea, select, button):enabled')).toHaveCount(0)
 })

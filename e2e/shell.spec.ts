@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
-import { button, dialog, openList, said } from './support/pages.ts'
+import { button, dialog, openList, row, said } from './support/pages.ts'
 import { admin, fillSignIn, type Person, signIn } from './support/people.ts'
 import { changeMenu, type Entry, entry, openFromMenu, tabs, unfoldMenu } from './support/shell.ts'
 import { addUser, roleId } from './support/users.ts'
@@ -194,6 +194,31 @@ test('SH-07 页面的脚本或样式没有加载成功时给出重试，而不�
     await page.getByRole('button', { name: '重试' }).click()
     await expect(page.locator('section[aria-busy=false]')).toBeVisible()
   }
+})
+
+test('SH-07 对话框没有加载成功时在原处说明并可重试，页面其余部分照常', async ({ page }) => {
+  await signIn(page)
+  await openList(page, '/isystem/role')
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  await button(page, '新增').click()
+  await expect(dialog(page, '新增 · 角色').getByLabel('角色名称')).toBeVisible()
+  const own = asked.filter(url => url.endsWith('.js'))
+  expect(own).not.toEqual([])
+  await page.route(
+    url => own.includes(url.href),
+    route => route.abort(),
+  )
+  await openList(page, '/isystem/role')
+  await button(page, '新增').click()
+  await expect(page.getByRole('alert').getByText('没有加载成功')).toBeVisible()
+  await expect(button(page, '重试')).toBeFocused()
+  await expect(row(page, '单位管理员')).toBeVisible()
+  await openFromMenu(page, '用户')
+  await page.goBack()
+  await page.unrouteAll()
+  await button(page, '重试').click()
+  await expect(dialog(page, '新增 · 角色').getByLabel('角色名称')).toBeVisible()
 })
 
 test('SH-09 菜单里没有的组件显示说明，其余菜单照常', async ({ page }) => {

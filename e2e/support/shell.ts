@@ -43,15 +43,27 @@ export async function openFromMenu(page: Page, title: string): Promise<void> {
   await expect(page.locator('section[aria-busy=false]:visible')).toBeVisible()
 }
 
-/** Lets the page see another menu than the server's. */
-export async function changeMenu(page: Page, change: (menu: Entry[]) => Entry[]): Promise<void> {
+interface Permissions {
+  menu: Entry[]
+  auth: { action: string }[]
+}
+
+async function changePermissions(page: Page, change: (granted: Permissions) => Partial<Permissions>): Promise<void> {
   await page.route(/getUserPermissionByToken/, async route => {
     const response = await route.fetch()
-    const body = (await response.json()) as Envelope<{ menu: Entry[] }>
-    if (body.result) body.result.menu = change(body.result.menu)
+    const body = (await response.json()) as Envelope<Permissions>
+    if (body.result) Object.assign(body.result, change(body.result))
     await route.fulfill({ response, json: body })
   })
 }
+
+/** Lets the page see another menu than the server's. */
+export const changeMenu = (page: Page, change: (menu: Entry[]) => Entry[]): Promise<void> =>
+  changePermissions(page, ({ menu }) => ({ menu: change(menu) }))
+
+/** Lets the page know of one right less than the user has. */
+export const withoutRight = (page: Page, code: string): Promise<void> =>
+  changePermissions(page, ({ auth }) => ({ auth: auth.filter(({ action }) => action !== code) }))
 
 export const entry = (path: string, component: string, title: string): Entry => ({
   name: path.slice(1),

@@ -1,9 +1,11 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { loadChunk } from './load-chunk.ts'
 
+type Load<P> = () => Promise<{ default: ComponentType<P> }>
+
 /** A part of a page that is loaded when it is first drawn, as a dialog is; the page around it does not wait for it. */
-export function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
-  const Loaded: ComponentType<P> = lazy(() => loadChunk(load))
+export function lazyPart<P extends object>(load: Load<P>): ComponentType<P> {
+  const Loaded = lazyOrSaid(load)
   return function LazyPart(props: P) {
     return (
       <Suspense>
@@ -11,4 +13,23 @@ export function lazyPart<P extends object>(load: () => Promise<{ default: Compon
       </Suspense>
     )
   }
+}
+
+/** SH-07: what does not load says so in its own place, and the rest of the page goes on. */
+export const lazyOrSaid = <P extends object>(load: Load<P>): ComponentType<P> =>
+  lazy(() => loadChunk(load).catch(() => ({ default: NotLoaded })))
+
+/**
+ * The focus brings it into view: what should have opened may stand anywhere. Trying again loads the whole page, since
+ * browsers remember what did not load; unsaved work is asked about then, and kept as a draft.
+ */
+function NotLoaded() {
+  return (
+    <span role="alert" className="xw-not-loaded">
+      没有加载成功
+      <button type="button" className="xw-link-button" autoFocus onClick={() => window.location.reload()}>
+        重试
+      </button>
+    </span>
+  )
 }
