@@ -50,11 +50,12 @@ export default function SchoolModal({ schools, currentId, onClose }: SchoolModal
       okButtonProps={{ disabled: chosen === currentId }}
       confirmLoading={isBusy}
     >
+      <p className={styles.hint}>切换后从所选学校的首页开始，现在打开的页面会关闭。</p>
       {hadUnsaved && (
         <Alert
           type="warning"
           showIcon
-          title="打开的页面会关闭；尚未保存的内容留作草稿，切换回来后可以继续填写。"
+          title="有尚未保存的内容：会留作草稿，切换回来后可以继续填写。"
           className={styles.notice ?? ''}
         />
       )}
