@@ -1,0 +1,72 @@
+import { position } from '@xw/shared/resources/sys/position'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { button, mount } from '../../test/component/mount.tsx'
+import { pageOf, playWire } from '../../test/component/wire.ts'
+import { ListPage } from './list-page.tsx'
+
+const list = '/sys/position/list'
+const records = [
+  { id: '1', code: 'teacher', name: '教师', rank: '1', version: 1 },
+  { id: '2', code: 'secretary', name: '研究生秘书', rank: '2', version: 1 },
+]
+const known = { '/sys/dict/getDictItems/position_rank': [] }
+const open = (may: readonly string[] = ['sys:position:list']) => mount(<ListPage resource={position} />, { may })
+
+describe('the body of a list', () => {
+  it('is a skeleton until the first answer, and says nothing of there being no records', async () => {
+    const wire = playWire(known)
+    await open()
+    const asked = await wire.next(list)
+    await expect.element(page.getByRole('status', { name: '正在加载' })).toBeVisible()
+    expect(page.getByText('还没有记录').query()).toBeNull()
+    asked.answer(pageOf(records))
+    await expect.element(page.getByText('研究生秘书')).toBeVisible()
+    expect(page.getByRole('status', { name: '正在加载' }).query()).toBeNull()
+  })
+
+  it('says what failed and asks again when told to', async () => {
+    const wire = playWire(known)
+    await open()
+    ;(await wire.next(list)).fail()
+    await button('重试').click()
+    ;(await wire.next(list, 2)).answer(pageOf(records))
+    await expect.element(page.getByText('研究生秘书')).toBeVisible()
+    expect(button('重试').query()).toBeNull()
+  })
+
+  it('keeps what it shows while it asks anew, and when that fails', async () => {
+    const wire = playWire(known)
+    await open()
+    ;(await wire.next(list)).answer(pageOf(records))
+    await button('刷新').click()
+    const again = await wire.next(list, 2)
+    await expect.element(page.getByRole('progressbar', { name: '正在刷新' })).toBeInTheDocument()
+    await expect.element(page.getByText('研究生秘书')).toBeVisible()
+    again.fail()
+    await expect.element(page.getByText(/^刷新失败，显示的是之前的内容/)).toBeVisible()
+    await expect.element(page.getByText('研究生秘书')).toBeVisible()
+  })
+
+  it('offers the first record to who may add one', async () => {
+    const wire = playWire(known)
+    await open(['sys:position:list', 'sys:position:add'])
+    ;(await wire.next(list)).answer(pageOf([]))
+    await expect.element(page.getByText('还没有记录，可以新增第一条，或从表格导入')).toBeVisible()
+  })
+
+  it('offers nothing to who may only look', async () => {
+    const wire = playWire(known)
+    await open()
+    ;(await wire.next(list)).answer(pageOf([]))
+    await expect.element(page.getByText('还没有记录', { exact: true })).toBeVisible()
+    expect(button('新增').query()).toBeNull()
+  })
+
+  it('is not asked for by who may not see it', async () => {
+    const wire = playWire(known)
+    await open([])
+    await expect.element(page.getByRole('heading', { name: '没有权限' })).toBeVisible()
+    expect(wire.asked.map(({ path }) => path)).not.toContain(list)
+  })
+})

@@ -1,0 +1,36 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { usePermissions } from '../../src/data/permissions.ts'
+import { queryClient } from '../../src/data/query-client.ts'
+import { AntdTheme } from '../../src/lib/antd-theme.tsx'
+import '../../src/app/base.css'
+import '../../src/app/layers.css'
+
+interface Around {
+  /** Permission codes of whoever looks at it. */
+  may?: readonly string[]
+  at?: string
+}
+
+/** A button by its text: antd parts two characters. */
+export const button = (text: string) =>
+  page.getByRole('button', { name: new RegExp(`(^|\\s)${[...text].join('\\s*')}$`) })
+
+/** Draws a component as the shell would: with its theme, the address it is at, and what its user may do. */
+export async function mount(component: ReactNode, { may = [], at = '/' }: Around = {}): Promise<void> {
+  await page.viewport(1280, 800)
+  usePermissions.setState({ auth: may.map(action => ({ action, describe: action, type: '1' })), allAuth: [] })
+  onTestFinished(() => queryClient.clear())
+  const router = createMemoryRouter([{ path: '*', element: component }], { initialEntries: [at] })
+  await render(
+    <AntdTheme>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </AntdTheme>,
+  )
+}
