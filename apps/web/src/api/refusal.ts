@@ -5,7 +5,7 @@ export interface Refusal {
   readonly message: string
   readonly fields: Readonly<Record<string, string>>
   /** Somebody else has changed the record since it was loaded. */
-  readonly isStale: boolean
+  readonly isStale?: boolean
 }
 
 /** The refusal in an answer; null where what was asked for is done. */

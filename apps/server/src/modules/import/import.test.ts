@@ -15,8 +15,8 @@ import { workbookParts, zipOf } from '../../../test/support/workbook.ts'
 import { createWorld, type World, type WorldRecord } from '../../../test/support/world.ts'
 import { newId } from '../../lib/ids.ts'
 import { chunkRows } from '../../resource/bulk/run.ts'
-import type { Worker } from '../../workers/start-worker.ts'
 import { unsealText } from '../../resource/stored.ts'
+import type { Worker } from '../../workers/start-worker.ts'
 import { cleanImports } from './clean.ts'
 
 let server: TestApp

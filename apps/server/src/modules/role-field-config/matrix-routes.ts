@@ -14,7 +14,6 @@ import { Line } from './line.ts'
 import { readMatrix, saveMatrix } from './matrix.ts'
 import { assertViewFree, assertViewWithin } from './view-within.ts'
 
-
 /** SY-18: all that one role is told about the fields of one business, read and saved as a whole. */
 export const matrixRoutes = (actions: Actions): Route[] => [
   route({
