@@ -1,7 +1,6 @@
 import type { PhotoMatchMode, PhotoOverwrite, PhotoRule } from '@xw/shared/degree/photos'
 import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
 import { xwInfoBizKey, xwInfoTable } from '@xw/shared/degree/xw-info'
-import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
 import { photoRule } from '@xw/shared/resources/xw/photo-rule'
 import type { Page } from '@xw/shared/wire/envelope'
 import type {
@@ -89,7 +88,7 @@ export const findRunningImport = ({
 export const undoImport = (id: string) => request(`${paths.imports.records}/undo`, { method: 'POST', body: { id } })
 
 export const cancelImport = (taskId: string) =>
-  request<null>(`${quartzTask.path}/cancel`, { method: 'POST', body: { id: taskId } })
+  request<null>(paths.tasks.cancel, { method: 'POST', body: { id: taskId } })
 
 /** IM-09: a line of the list of imports. */
 export interface ImportRecord {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type QuartzTask, quartzTask } from '@xw/shared/resources/sys/quartz-task'
+import type { QuartzTask } from '@xw/shared/resources/sys/quartz-task'
 import type { Page } from '@xw/shared/wire/envelope'
 import type { FileInfo } from '@xw/shared/wire/file-info'
 import type { LiveFrame } from '@xw/shared/wire/live'
@@ -14,7 +14,7 @@ import { fileUrl } from './files.ts'
 import { onLive, useLive } from './live.ts'
 import { queryClient, reload } from './query-client.ts'
 
-const { path } = quartzTask
+const path = paths.tasks.resource
 
 /** TK-03: how many the notice shows, and how often it asks where no live connection tells it. */
 const noticeSize = 10

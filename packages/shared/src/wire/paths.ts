@@ -77,6 +77,11 @@ export const paths = {
     readAll: '/sys/sysAnnouncementSend/readAll',
     myPage: '/sys/sysAnnouncementSend/getMyAnnouncementSend',
   },
+  /** Written out, since every page asks for the own tasks: their definition is more to load than the rest of it. */
+  tasks: {
+    resource: '/system/sysQuartzTask',
+    cancel: '/system/sysQuartzTask/cancel',
+  },
   message: {
     resend: '/sys/message/sysMessage/resend',
     sendTest: '/sys/message/sysMessageTemplate/sendMsg',
