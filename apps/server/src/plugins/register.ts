@@ -5,7 +5,7 @@ import { apiBase, headers } from '@xw/shared/wire/headers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, forbidden, refused } from '../lib/errors.ts'
 import { envelopeSchema, toEnvelope } from './envelope.ts'
-import { type Call, Download, type Route, signedIn } from './route.ts'
+import { bytes, type Call, Download, type Route, signedIn } from './route.ts'
 import type { ReadSession, ReadTicket, Session } from './session.ts'
 import { verifySign } from './signing.ts'
 
@@ -49,7 +49,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], r
         ...(route.body && { body: route.body }),
         ...(route.query && { querystring: route.query }),
         ...(route.params && { params: route.params }),
-        ...(route.response && { response: { 200: route.bare ? route.response : envelopeSchema(route.response) } }),
+        ...writtenBy(route),
       },
       config: { ...(route.ratePerMinute && { rateLimit: { max: route.ratePerMinute, timeWindow: 60_000 } }) },
       onRequest: request => admit(request, route, readers),
@@ -66,6 +66,10 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], r
     })
   }
 }
+
+/** How Fastify writes a route's answer; bytes go out as they are. */
+const writtenBy = ({ response, bare }: Route) =>
+  response && response !== bytes && { response: { 200: bare ? response : envelopeSchema(response) } }
 
 /** Longer than any path of a resource: what is too long for a parameter of a route ends here as well. */
 const maxPath = 300

@@ -15,12 +15,23 @@ export const signedIn = '*'
 
 type Read<S> = S extends TSchema ? Static<S> : undefined
 
-type Frozen<T> = T extends string | number | boolean | null | undefined ? T : { readonly [K in keyof T]: Frozen<T[K]> }
+type Frozen<T> = unknown extends T
+  ? T
+  : T extends string | number | boolean | null | undefined
+    ? T
+    : { readonly [K in keyof T]: Frozen<T[K]> }
+
+/** The `response` of a route that answers with a file or a page of its own: bytes, and nothing to write them by. */
+export const bytes = 'bytes'
+
+type Answered = TSchema | typeof bytes
 
 /** What a handler may return: what its schema says, alone or with a message, or nothing where nothing is answered. */
-type Given<R> = R extends TSchema
-  ? Frozen<Static<R>> | Answer<Frozen<Static<R>>> | FastifyReply | (null extends Static<R> ? void : never)
-  : unknown
+type Given<R> = R extends typeof bytes
+  ? Download | FastifyReply
+  : R extends TSchema
+    ? Frozen<Static<R>> | Answer<Frozen<Static<R>>> | FastifyReply | (null extends Static<R> ? void : never)
+    : unknown
 
 /** What a handler is given. `session` is null only on public routes. */
 export interface Call<B = undefined, Q = undefined, P = undefined, S = Session> {
@@ -40,7 +51,7 @@ interface Shape<B, Q, P, R> {
   body?: B
   query?: Q
   params?: P
-  /** What the answer's `result` is. It is written by this, so that nothing that it does not name goes out. */
+  /** What the answer's `result` is, or `bytes`. It is written by this, so that nothing that it does not name goes out. */
   response?: R
   /** At most so many calls a minute: by user where signed in, by address where not. */
   ratePerMinute?: number
@@ -71,7 +82,9 @@ interface Guarded<B, Q, P, R> extends Shape<B, Q, P, R> {
 }
 
 /** A route is an object: what it needs stands beside what it does, and the table of all of them can be printed. */
-export interface Route extends Shape<TSchema, TSchema, TSchema, TSchema> {
+export interface Route extends Omit<Shape<TSchema, TSchema, TSchema, Answered>, 'response'> {
+  /** Live connections alone have none. */
+  response?: Answered
   public?: true
   permission?: string
   handle(call: Call<unknown, unknown, unknown, Session | null>): Promise<unknown>
@@ -91,13 +104,13 @@ export function route<
   B extends TSchema | undefined = undefined,
   Q extends TSchema | undefined = undefined,
   P extends TSchema | undefined = undefined,
-  R extends TSchema | undefined = undefined,
+  R extends Answered | undefined = undefined,
 >(definition: Guarded<B, Q, P, R>): Route
 export function route<
   B extends TSchema | undefined = undefined,
   Q extends TSchema | undefined = undefined,
   P extends TSchema | undefined = undefined,
-  R extends TSchema | undefined = undefined,
+  R extends Answered | undefined = undefined,
 >(definition: Public<B, Q, P, R>): Route
 export function route(definition: object): Route {
   return definition as Route

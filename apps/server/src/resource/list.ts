@@ -1,5 +1,6 @@
 import type { ListQuery } from '@xw/shared/query/list-query'
-import { type Page, toPage } from '@xw/shared/wire/envelope'
+import { toPage } from '@xw/shared/wire/envelope'
+import type { RecordPage } from '@xw/shared/wire/records'
 import { refused } from '../lib/errors.ts'
 import type { Tx } from '../plugins/db.ts'
 import type { Access } from './access.ts'
@@ -9,15 +10,12 @@ import { type Bin, countRows, maxOffset, readRows } from './rows.ts'
 import { show } from './show.ts'
 import type { RecordValues } from './stored.ts'
 
-/** A page; `isEstimate` where `total` is no exact count. */
-export type ListPage = Page<Record<string, unknown>> & { isEstimate: boolean }
-
 export async function listRecords(
   tx: Tx,
   access: Access,
   query: ListQuery,
   given: { bin?: Bin; hooks: Hooks },
-): Promise<ListPage> {
+): Promise<RecordPage> {
   const offset = (query.pageNo - 1) * query.pageSize
   if (offset > maxOffset) throw refused('页码过大，请缩小查询范围后再查看')
   const narrow = given.hooks.narrow?.(query.params)

@@ -1,17 +1,18 @@
 import { readListQuery } from '@xw/shared/query/list-query'
 import type { ResourceDef } from '@xw/shared/resource/resource'
+import type { RecordPage } from '@xw/shared/wire/records'
 import { notFound } from '../lib/errors.ts'
 import { isId } from '../lib/ids.ts'
 import type { Ground } from './access.ts'
 import type { Hooks } from './hooks.ts'
-import { type ListPage, listRecords, withTexts } from './list.ts'
+import { listRecords, withTexts } from './list.ts'
 import { spendQuestions } from './questions.ts'
 import { type Bin, readOne } from './rows.ts'
 import type { Caller, Input, Within } from './within.ts'
 
 /** Looking: a page, a record, the definition. */
 export const readActions = (within: Within, hooks: Hooks, { questionsPerHour }: Pick<Ground, 'questionsPerHour'>) => ({
-  list: (caller: Caller, input: Input, bin: Bin = 'inUse'): Promise<ListPage> =>
+  list: (caller: Caller, input: Input, bin: Bin = 'inUse'): Promise<RecordPage> =>
     within(caller, input, async (tx, access) => {
       const query = readListQuery(access.def, input)
       const narrow = hooks.narrow?.(query.params) ?? null

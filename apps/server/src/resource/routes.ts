@@ -1,8 +1,10 @@
 import type { CheckMode } from '@xw/shared/rules/check'
+import { Definition, RecordPage, RecordsOrPage, SavedRecord, WireRecord } from '@xw/shared/wire/records'
+import { Nothing } from '@xw/shared/wire/schema'
 import type { FastifyRequest } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
 import { readOrigin } from '../plugins/origin.ts'
-import { Answer, type Call, Download, type Route, route } from '../plugins/route.ts'
+import { Answer, bytes, type Call, Download, type Route, route } from '../plugins/route.ts'
 import type { Session } from '../plugins/session.ts'
 import type { Actions } from './actions.ts'
 import type { Caller, ResourceSource } from './within.ts'
@@ -44,6 +46,7 @@ export function crudRoutes(
       permission: `${permission}:list`,
       scope: 'tenant',
       query: AnyObject,
+      response: RecordPage,
       handle: async call => actions.list(callerOf(call), call.query),
     }),
     queryById: route({
@@ -52,6 +55,7 @@ export function crudRoutes(
       permission: `${permission}:list`,
       scope: 'tenant',
       query: ById,
+      response: WireRecord,
       handle: async call => actions.one(callerOf(call), call.query.id, call.query),
     }),
     add: route({
@@ -60,6 +64,7 @@ export function crudRoutes(
       permission: `${permission}:add`,
       scope: 'tenant',
       body: AnyObject,
+      response: SavedRecord,
       handle: async call =>
         new Answer({ message: '添加成功！', result: { id: await actions.add(callerOf(call), call.body, mode) } }),
     }),
@@ -69,6 +74,7 @@ export function crudRoutes(
       permission: `${permission}:edit`,
       scope: 'tenant',
       body: AnyObject,
+      response: SavedRecord,
       handle: async call =>
         new Answer({ message: '编辑成功!', result: { id: await actions.edit(callerOf(call), call.body, mode) } }),
     }),
@@ -78,6 +84,7 @@ export function crudRoutes(
       permission: `${permission}:list`,
       scope: 'tenant',
       query: AnyObject,
+      response: Definition,
       handle: async call => actions.definition(callerOf(call), call.query),
     }),
     exportXls: route({
@@ -86,6 +93,7 @@ export function crudRoutes(
       permission: `${permission}:exportXls`,
       scope: 'tenant',
       query: AnyObject,
+      response: bytes,
       async handle(call) {
         const { title, content } = await actions.exportXls(callerOf(call), call.query)
         return new Download({ name: `${title}.xlsx`, type: xlsxType, content })
@@ -114,6 +122,7 @@ export function recycleBinRoutes(source: ResourceSource, actions: Actions): Rout
       method: 'GET',
       path: `${path}/recycleBin`,
       query: AnyObject,
+      response: RecordsOrPage,
       // The wire's recycle bin has no pages and is a bare array; who asks for a page gets one.
       async handle(call) {
         const { pageNo, pageSize } = call.query
@@ -126,6 +135,7 @@ export function recycleBinRoutes(source: ResourceSource, actions: Actions): Rout
       method: 'PUT',
       path: `${path}/putRecycleBin`,
       body: BinIds,
+      response: Nothing,
       async handle(call) {
         await actions.restore(callerOf(call), idsIn(call.body))
         return new Answer({ message: '还原成功' })
@@ -136,6 +146,7 @@ export function recycleBinRoutes(source: ResourceSource, actions: Actions): Rout
       method: 'DELETE',
       path: `${path}/deleteRecycleBin`,
       query: BinIds,
+      response: Nothing,
       async handle(call) {
         await actions.purge(callerOf(call), idsIn(call.query))
         return new Answer({ message: '删除成功' })
@@ -157,6 +168,7 @@ const removal = <Q extends TSchema>(
     permission: `${permission}:delete`,
     scope: 'tenant',
     query,
+    response: Nothing,
     async handle(call) {
       await remove(call as Call<undefined, Static<Q>>)
       return new Answer({ message: name === 'delete' ? '删除成功!' : '批量删除成功!' })

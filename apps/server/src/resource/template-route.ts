@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Download, type Route, route } from '../plugins/route.ts'
+import { bytes, Download, type Route, route } from '../plugins/route.ts'
 import type { Actions } from './actions.ts'
 import { callerOf, xlsxType } from './routes.ts'
 import type { ResourceSource } from './within.ts'
@@ -12,6 +12,7 @@ export const templateRoute = ({ path, permission }: ResourceSource, actions: Act
     permission: `${permission}:importExcel`,
     scope: 'tenant',
     query: Type.Record(Type.String(), Type.Unknown()),
+    response: bytes,
     async handle(call) {
       const { title, content } = await actions.template(callerOf(call), call.query)
       return new Download({ name: `${title}导入模板.xlsx`, type: xlsxType, content })

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { fromWire } from '@xw/shared/resource/from-wire'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { Page } from '@xw/shared/wire/envelope'
+import type { RecordPage } from '@xw/shared/wire/records'
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '../api/http.ts'
 import { fittingPage, type ListFilter, type ListState, toQueryParams } from './list-state.ts'
@@ -10,9 +10,9 @@ import type { ResourceRecord } from './resource-record.ts'
 import { type ListStateStore, useLocalListState, useUrlListState } from './use-list-state.ts'
 import { pageKeyOf } from './use-resource.ts'
 
-/** A page of records; `isEstimate` where its total is no exact count. */
-interface ListPageAnswer extends Page<ResourceRecord> {
-  readonly isEstimate?: boolean
+/** A page as the wire has it; each record has an id. */
+interface ListPage extends RecordPage {
+  records: ResourceRecord[]
 }
 
 /** The records a user has ticked, on this page of a list and on others. */
@@ -30,7 +30,7 @@ export interface ResourceList extends ListStateStore {
   /** Under which name the user's settings and queries for it are kept. */
   readonly pageKey: string
   /** Null until the first answer; the page before stays while the next is on its way. */
-  readonly page: ListPageAnswer | null
+  readonly page: ListPage | null
   readonly error: Error | null
   readonly isFetching: boolean
   readonly selection: Selection
@@ -84,7 +84,7 @@ function usePage(def: ResourceDef, state: ListState, filter: ListFilter) {
   return useQuery({
     queryKey: ['resource', def.path, 'list', params],
     queryFn: async ({ signal }) => {
-      const page = await call<ListPageAnswer>(urlOf(def.path, 'list'), { params, silent: true, signal })
+      const page = await call<ListPage>(urlOf(def.path, 'list'), { params, silent: true, signal })
       return { ...page, records: fromWire(def, page.records) }
     },
     placeholderData: keepPreviousData,

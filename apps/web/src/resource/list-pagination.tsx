@@ -12,7 +12,7 @@ export function ListPagination() {
   if (!page || page.total === 0) return null
   return (
     <div className={styles.pages}>
-      <span>{totalText(page.total, page.isEstimate === true)}</span>
+      <span>{totalText(page.total, page.isEstimate)}</span>
       <Pagination
         size="small"
         simple={isPhone}
