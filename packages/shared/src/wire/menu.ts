@@ -41,8 +41,8 @@ export const PermissionAnswer = Type.Object({
   menu: open<MenuEntry[]>(),
   auth: Authorities,
   allAuth: Authorities,
-  reach: open<Reach>(),
   sysSafeMode: Type.Boolean(),
+  reach: open<Reach>(),
   menuVersion: Type.String(),
 })
 export type PermissionAnswer = Static<typeof PermissionAnswer>
