@@ -1,6 +1,8 @@
 import { tenant } from '@xw/shared/resources/sys/tenant'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { paths } from '@xw/shared/wire/paths'
+import { Nothing } from '@xw/shared/wire/schema'
+import { SavedSchool, SchoolRecord } from '@xw/shared/wire/schools'
 import { School } from '@xw/shared/wire/session'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
@@ -35,6 +37,7 @@ const readRoutes = ({ db }: Deps): Route[] => [
     permission: 'sys:tenant:list',
     scope: 'none',
     query: Type.Object({ id: Id }),
+    response: SchoolRecord,
     handle: ({ session, query }) =>
       db.inTenant(session.tenantId, async tx => toWireSchool(await readSchool(tx, query.id))),
   }),
@@ -44,6 +47,7 @@ const readRoutes = ({ db }: Deps): Route[] => [
     permission: 'sys:tenant:list',
     scope: 'none',
     query: Type.Object({ ids: Type.Optional(listParam) }),
+    response: Type.Array(SchoolRecord),
     async handle({ query }) {
       const ids = query.ids === undefined ? null : readList(query.ids).filter(id => /^\d{1,9}$/.test(id))
       const rows = await db.platform
@@ -73,6 +77,7 @@ const changeRoutes = (change: ChangeSchools): Route[] => [
     permission: 'sys:tenant:add',
     scope: 'none',
     body: AnyObject,
+    response: SavedSchool,
     async handle(call) {
       const id = await change(call, 'add', async tx => String(await createSchool(tx, call.session, call.body)))
       return new Answer({ message: '添加成功！', result: { id: Number(id) } })
@@ -84,6 +89,7 @@ const changeRoutes = (change: ChangeSchools): Route[] => [
     permission: 'sys:tenant:edit',
     scope: 'none',
     body: AnyObject,
+    response: SavedSchool,
     async handle(call) {
       const id = await change(call, 'edit', async tx => String(await editSchool(tx, call.session, call.body)))
       return new Answer({ message: '编辑成功!', result: { id: Number(id) } })
@@ -95,6 +101,7 @@ const changeRoutes = (change: ChangeSchools): Route[] => [
     permission: 'sys:tenant:delete',
     scope: 'none',
     query: Type.Object({ id: Id }),
+    response: Nothing,
     handle: call => remove(change, call, call.query.id),
   }),
   route({
@@ -103,12 +110,17 @@ const changeRoutes = (change: ChangeSchools): Route[] => [
     permission: 'sys:tenant:delete',
     scope: 'none',
     query: Type.Object({ ids: listParam }),
+    response: Nothing,
     handle: call => remove(change, call, call.query.ids),
   }),
 ]
 
 /** Deletes what nobody uses of the schools that a text names; says whether that was all of them. */
-async function remove(change: ChangeSchools, call: Pick<Call, 'session' | 'request'>, text: string): Promise<Answer> {
+async function remove(
+  change: ChangeSchools,
+  call: Pick<Call, 'session' | 'request'>,
+  text: string,
+): Promise<Answer<null>> {
   const ids = readList(text).map(readSchoolId)
   const gone = await change(call, 'delete', async tx => {
     const deleted = await deleteSchools(tx, ids)

@@ -1,5 +1,8 @@
 import { tenantMember } from '@xw/shared/resources/sys/tenant'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
+import { RecordPage, WireRecord } from '@xw/shared/wire/records'
+import { Nothing } from '@xw/shared/wire/schema'
+import { FoundAccount, SchoolRole } from '@xw/shared/wire/schools'
 import { Type } from 'typebox'
 import { listParam, readList, textParam } from '../../lib/params.ts'
 import { Answer, type Call, type Route, route } from '../../plugins/route.ts'
@@ -29,6 +32,7 @@ export function memberRoutes(engine: Engine, change: ChangeSchools): Route[] {
       method: 'GET',
       path: '/sys/tenant/member/list',
       query: AnyObject,
+      response: RecordPage,
       handle: async call => actions.list(enter(call, readSchoolId(call.query.tenantId)), call.query),
     }),
     route({
@@ -36,6 +40,7 @@ export function memberRoutes(engine: Engine, change: ChangeSchools): Route[] {
       method: 'GET',
       path: '/sys/tenant/member/queryById',
       query: Type.Object({ id: Id, tenantId: Id }),
+      response: WireRecord,
       handle: async call => actions.one(enter(call, readSchoolId(call.query.tenantId)), call.query.id),
     }),
     route({
@@ -43,6 +48,7 @@ export function memberRoutes(engine: Engine, change: ChangeSchools): Route[] {
       method: 'GET',
       path: adminPaths.schools.accounts,
       query: Type.Object({ username: textParam(64, 1) }),
+      response: Type.Array(FoundAccount),
       handle: async call => actions.within(callerOf(call), {}, tx => findAccounts(tx, call.query.username)),
     }),
     route({
@@ -50,6 +56,7 @@ export function memberRoutes(engine: Engine, change: ChangeSchools): Route[] {
       method: 'GET',
       path: adminPaths.schools.roles,
       query: Type.Object({ tenantId: Id }),
+      response: Type.Array(SchoolRole),
       handle: async call =>
         actions.within(enter(call, readSchoolId(call.query.tenantId)), {}, (tx, { session }) =>
           tx
@@ -66,6 +73,7 @@ export function memberRoutes(engine: Engine, change: ChangeSchools): Route[] {
       method: 'POST',
       path: adminPaths.schools.addMember,
       body: Type.Object({ tenantId: Id, userId: Id, roleIds: listParam, xwbslbms: Type.Optional(listParam) }),
+      response: Nothing,
       async handle(call) {
         const { tenantId, userId, roleIds, xwbslbms = '' } = call.body
         await change(call, 'edit', async tx => {
@@ -86,6 +94,7 @@ export function memberRoutes(engine: Engine, change: ChangeSchools): Route[] {
       method: ['DELETE', 'GET'],
       path: adminPaths.schools.removeMember,
       query: Type.Object({ tenantId: Id, id: Id }),
+      response: Nothing,
       async handle(call) {
         const { tenantId, id: userId } = call.query
         await change(call, 'edit', async tx => {

@@ -1,5 +1,6 @@
 import { findDegreeType } from '@xw/shared/degree/types'
 import { tenantMember } from '@xw/shared/resources/sys/tenant'
+import type { FoundAccount } from '@xw/shared/wire/schools'
 import { sql } from 'kysely'
 import { invalid, notFound, refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
@@ -32,15 +33,8 @@ export const memberHooks: Hooks = {
   },
 }
 
-/** An account that could become a member, told apart from others of its name by where it belongs. */
-interface Account {
-  id: string
-  username: string
-  homeName: string
-}
-
 /** The accounts of exactly this name, whatever school made them. */
-export const findAccounts = (tx: Tx, username: string): Promise<Account[]> =>
+export const findAccounts = (tx: Tx, username: string): Promise<FoundAccount[]> =>
   tx
     .selectFrom('sys_account as account')
     .innerJoin('sys_tenant as home', 'home.id', 'account.tenant_id')

@@ -2,6 +2,7 @@ import type { FieldValue } from '@xw/shared/field-types/field'
 import { tenant } from '@xw/shared/resources/sys/tenant'
 import { readRecord } from '@xw/shared/rules/read-record'
 import { checkPassword } from '@xw/shared/session/password-policy'
+import type { SchoolRecord } from '@xw/shared/wire/schools'
 import { formatTime } from '@xw/shared/wire/time'
 import { type Selectable, sql } from 'kysely'
 import { AppError, invalid, notFound, refused } from '../../lib/errors.ts'
@@ -24,7 +25,7 @@ export function readSchoolId(text: unknown): number {
   return Number(text)
 }
 
-export const toWireSchool = (row: Row) => ({
+export const toWireSchool = (row: Row): SchoolRecord => ({
   id: row.id,
   code: row.code,
   name: row.name,

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { degreeTypes } from '@xw/shared/degree/types'
-import { type Reach, widestOf } from '@xw/shared/permission/reach'
+import { widestOf } from '@xw/shared/permission/reach'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
+import type { FoundAccount, SchoolRole } from '@xw/shared/wire/schools'
 import { Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { call, request } from '../../../api/http.ts'
@@ -17,38 +18,25 @@ interface AddMemberProps {
   onAdded: () => void
 }
 
-interface Account {
-  id: string
-  username: string
-  homeName: string
-}
-
 interface MemberForm {
   userId: string
   roleIds: string[]
   xwbslbms?: string[]
 }
 
-interface Role {
-  id: string
-  roleCode: string
-  roleName: string
-  reach: Reach
-}
-
 /** Makes somebody who has an account already part of a school. Drawn only while it is open. */
 export function AddMember({ schoolId, onClose, onAdded }: AddMemberProps) {
   const [form] = Form.useForm<MemberForm>()
-  const [found, setFound] = useState<Account[] | null>(null)
+  const [found, setFound] = useState<FoundAccount[] | null>(null)
   const [isBusy, setBusy] = useState(false)
   const { data: roles = [] } = useQuery({
     queryKey: ['school-roles', schoolId],
-    queryFn: ({ signal }) => call<Role[]>(adminPaths.schools.roles, { params: { tenantId: schoolId }, signal }),
+    queryFn: ({ signal }) => call<SchoolRole[]>(adminPaths.schools.roles, { params: { tenantId: schoolId }, signal }),
   })
 
   async function find(username: string) {
     if (username === '') return
-    const accounts = await call<Account[]>(adminPaths.schools.accounts, { params: { username } })
+    const accounts = await call<FoundAccount[]>(adminPaths.schools.accounts, { params: { username } })
     setFound(accounts)
     form.setFieldsValue({ userId: accounts.length === 1 ? (accounts[0]?.id ?? '') : '' })
   }
@@ -113,7 +101,7 @@ export function AddMember({ schoolId, onClose, onAdded }: AddMemberProps) {
 }
 
 /** Which degree types the member works on; says so where the chosen roles see nothing without. */
-function DegreeTypes({ roles }: { roles: readonly Role[] }) {
+function DegreeTypes({ roles }: { roles: readonly SchoolRole[] }) {
   const chosen: readonly string[] = Form.useWatch('roleIds') ?? []
   const types: readonly string[] = Form.useWatch('xwbslbms') ?? []
   const given = roles.filter(({ id }) => chosen.includes(id))

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
+import type { SchoolRecord } from '@xw/shared/wire/schools'
 import { Select } from 'antd'
 import { call } from '../../../api/http.ts'
 import type { InputProps } from '../../../field-types/field-view.ts'
@@ -8,7 +9,7 @@ import type { InputProps } from '../../../field-types/field-view.ts'
 export function SchoolSelect({ id, disabled = false, value, onChange }: InputProps) {
   const { data = [] } = useQuery({
     queryKey: ['schools'],
-    queryFn: ({ signal }) => call<{ id: number; code: string; name: string }[]>(adminPaths.schools.list, { signal }),
+    queryFn: ({ signal }) => call<SchoolRecord[]>(adminPaths.schools.list, { signal }),
   })
   return (
     <Select
