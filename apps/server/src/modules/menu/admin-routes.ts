@@ -1,4 +1,7 @@
 import { adminPaths } from '@xw/shared/wire/admin-paths'
+import { type MenuNode, MenuRow, MenuTree } from '@xw/shared/wire/menus'
+import { SavedRecord } from '@xw/shared/wire/records'
+import { Nothing, open } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { refused } from '../../lib/errors.ts'
 import { listParam, readList, textParam } from '../../lib/params.ts'
@@ -35,6 +38,7 @@ const readRoutes = ({ db }: Deps, definitions: Definitions): Route[] => {
       method: 'GET',
       path: adminPaths.menu.list,
       query: Type.Object({ name: Type.Optional(textParam(100)) }),
+      response: open<MenuNode[] | MenuRow[]>(),
       async handle(call) {
         const rows = await entries(call)
         const { name } = call.query
@@ -48,6 +52,7 @@ const readRoutes = ({ db }: Deps, definitions: Definitions): Route[] => {
       method: 'GET',
       path: '/sys/permission/queryById',
       query: Type.Object({ id: Id }),
+      response: MenuRow,
       handle: async call =>
         toWireEntry(await db.inTenant(call.session.tenantId, tx => readEntry(tx, call.query.id)), definitions),
     }),
@@ -55,6 +60,7 @@ const readRoutes = ({ db }: Deps, definitions: Definitions): Route[] => {
       ...reading,
       method: 'GET',
       path: '/sys/permission/getSystemMenuList',
+      response: MenuTree,
       // Actions that belong to no page stand at the top as well.
       handle: async call => oneLevel(toTree(await entries(call), definitions).filter(node => node.menuType === 0)),
     }),
@@ -63,6 +69,7 @@ const readRoutes = ({ db }: Deps, definitions: Definitions): Route[] => {
       method: 'GET',
       path: '/sys/permission/getSystemSubmenu',
       query: Type.Object({ parentId: Id }),
+      response: MenuTree,
       handle: async call => oneLevel(toTree(await entries(call), definitions, call.query.parentId)),
     }),
     route({
@@ -70,6 +77,7 @@ const readRoutes = ({ db }: Deps, definitions: Definitions): Route[] => {
       method: 'GET',
       path: '/sys/permission/getSystemSubmenuBatch',
       query: Type.Object({ parentIds: listParam }),
+      response: Type.Record(Type.String(), MenuTree),
       async handle(call) {
         const rows = await entries(call)
         return Object.fromEntries(
@@ -81,6 +89,7 @@ const readRoutes = ({ db }: Deps, definitions: Definitions): Route[] => {
       ...reading,
       method: 'GET',
       path: '/sys/permission/queryTreeList',
+      response: open<Awaited<ReturnType<typeof readGrantTree>>>(),
       handle: async call => db.inTenant(call.session.tenantId, tx => readGrantTree(tx, call.session, { definitions })),
     }),
     route({
@@ -92,6 +101,7 @@ const readRoutes = ({ db }: Deps, definitions: Definitions): Route[] => {
         url: textParam(500),
         alwaysShow: Type.Optional(Type.Boolean()),
       }),
+      response: Nothing,
       async handle(call) {
         const url = toUrl(call.query.url)
         const isTaken = await db.inTenant(call.session.tenantId, async tx =>
@@ -129,6 +139,7 @@ const changeRoutes = ({ db }: Deps): Route[] => {
       permission: 'sys:permission:add',
       scope: 'none',
       body: EntryBody,
+      response: SavedRecord,
       async handle(call) {
         const id = await change(call, 'add', async tx => {
           const added = await addEntry(tx, call.session, call.body)
@@ -143,6 +154,7 @@ const changeRoutes = ({ db }: Deps): Route[] => {
       permission: 'sys:permission:edit',
       scope: 'none',
       body: EntryBody,
+      response: SavedRecord,
       async handle(call) {
         const id = await change(call, 'edit', async tx => {
           const edited = await editEntry(tx, call.session, call.body)
@@ -157,6 +169,7 @@ const changeRoutes = ({ db }: Deps): Route[] => {
       permission: 'sys:permission:edit',
       scope: 'none',
       body: Type.Object({ id: Id, parentId: Type.Optional(Id), beforeId: Type.Optional(Id) }),
+      response: Nothing,
       async handle(call) {
         const { id, parentId, beforeId } = call.body
         const place = { id, parentId: parentId || null, beforeId: beforeId || null }
@@ -170,6 +183,7 @@ const changeRoutes = ({ db }: Deps): Route[] => {
       permission: 'sys:permission:delete',
       scope: 'none',
       query: Type.Object({ id: Id }),
+      response: Nothing,
       async handle(call) {
         await remove(call, readIds(call.query.id))
         return new Answer({ message: '删除成功!' })
@@ -181,6 +195,7 @@ const changeRoutes = ({ db }: Deps): Route[] => {
       permission: 'sys:permission:delete',
       scope: 'none',
       query: Type.Object({ ids: Type.String({ maxLength: 40_000 }) }),
+      response: Nothing,
       async handle(call) {
         await remove(call, readIds(call.query.ids))
         return new Answer({ message: '批量删除成功!' })

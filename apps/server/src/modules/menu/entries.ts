@@ -1,3 +1,4 @@
+import type { MenuNode, MenuRow } from '@xw/shared/wire/menus'
 import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
 import { notFound } from '../../lib/errors.ts'
@@ -16,59 +17,13 @@ export const isBuiltIn = ({ code }: Pick<PermissionRow, 'code'>): boolean => see
 
 export const isAction = ({ menu_type }: Pick<PermissionRow, 'menu_type'>): boolean => menu_type === 2
 
-/** An entry of the menu, an action or a field rule, as the wire has its row. */
-export interface WireEntry {
-  id: string
-  parentId: string | null
-  name: string
-  /** What an action or field rule is asked for by. */
-  perms: string | null
-  permsType: string
-  icon: string | null
-  component: string | null
-  componentName: string | null
-  url: string | null
-  redirect: string | null
-  sortNo: number
-  menuType: number
-  route: boolean
-  keepAlive: boolean
-  description: string | null
-  delFlag: 0
-  /** 1 where it can have data rules. */
-  ruleFlag: number
-  hidden: boolean
-  hideTab: boolean
-  status: string
-  alwaysShow: boolean
-  internalOrExternal: boolean
-  /** Granted on the platform alone. */
-  platform: boolean
-  /** The program's own: where it leads cannot be changed. */
-  builtIn: boolean
-  createBy: string | null
-  createTime: string | null
-  updateBy: string | null
-  updateTime: string | null
-  version: number
-}
-
-/** The wire's tree row: it says twice whether there is anything below. */
-export interface EntryNode extends WireEntry {
-  key: string
-  title: string
-  leaf: boolean
-  isLeaf: boolean
-  children: EntryNode[] | null
-}
-
-export const toWireEntry = (row: PermissionRow, definitions: Definitions): WireEntry => ({
+export const toWireEntry = (row: PermissionRow, definitions: Definitions): MenuRow => ({
   ...toEntry(row),
   ruleFlag: hasDataRules(definitions, row.code) ? 1 : 0,
 })
 
 /** An entry as it is written down. */
-export const toEntry = (row: PermissionRow): Omit<WireEntry, 'ruleFlag'> => ({
+export const toEntry = (row: PermissionRow): Omit<MenuRow, 'ruleFlag'> => ({
   id: row.id,
   parentId: row.parent_id,
   name: row.name,
@@ -108,9 +63,9 @@ export function toTree(
   rows: readonly PermissionRow[],
   definitions: Definitions,
   rootId: string | null = null,
-): EntryNode[] {
+): MenuNode[] {
   const byParent = Map.groupBy(rows, row => row.parent_id)
-  const below = (parentId: string | null): EntryNode[] =>
+  const below = (parentId: string | null): MenuNode[] =>
     (byParent.get(parentId) ?? []).map(row => {
       const children = below(row.id)
       const isLeaf = children.length === 0

@@ -1,12 +1,13 @@
 import { adminPaths } from '@xw/shared/wire/admin-paths'
+import type { MenuNode } from '@xw/shared/wire/menus'
 import type { Deps } from '../../plugins/deps.ts'
 import { readOrigin } from '../../plugins/origin.ts'
-import { Download, type Route, route } from '../../plugins/route.ts'
+import { bytes, Download, type Route, route } from '../../plugins/route.ts'
 import { writeOperation } from '../../resource/audit.ts'
 import type { Definitions } from '../../resource/definitions.ts'
 import { xlsxType } from '../../resource/routes.ts'
 import { writeXlsx } from '../../spreadsheet/write-xlsx.ts'
-import { type EntryNode, readEntries, toTree } from './entries.ts'
+import { readEntries, toTree } from './entries.ts'
 
 const kinds = ['一级菜单', '子菜单', '按钮/权限']
 const columns = ['名称', '上级', '类型', '访问路径', '组件', '授权标识', '排序', '隐藏', '平台专用', '内置'].map(
@@ -17,7 +18,7 @@ const columns = ['名称', '上级', '类型', '访问路径', '组件', '授权
 const yesOrNo = (is: boolean) => (is ? '是' : '否')
 
 /** Every entry in the order of the menu, each behind the one it hangs below. */
-const toRows = (nodes: readonly EntryNode[], above = ''): string[][] =>
+const toRows = (nodes: readonly MenuNode[], above = ''): string[][] =>
   nodes.flatMap(node => [
     [
       node.name,
@@ -41,6 +42,7 @@ export const exportRoute = ({ db }: Deps, definitions: Definitions): Route =>
     path: adminPaths.menu.export,
     permission: 'sys:permission:exportXls',
     scope: 'none',
+    response: bytes,
     async handle({ session, request }) {
       const rows = await db.inTenant(session.tenantId, async tx => {
         const entries = await readEntries(tx)

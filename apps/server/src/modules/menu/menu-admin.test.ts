@@ -1,3 +1,4 @@
+import type { MenuNode, MenuRow } from '@xw/shared/wire/menus'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
@@ -7,7 +8,6 @@ import { readExport } from '../../../test/support/sheets.ts'
 import { execute } from '../../../test/support/sql.ts'
 import { seed } from '../../seed/index.ts'
 import { allPermissions } from '../../seed/permissions.ts'
-import type { EntryNode, WireEntry } from './entries.ts'
 
 let server: TestApp
 let token: string
@@ -21,11 +21,11 @@ const get = <T>(path: string, as = token) => server.call<T>('GET', path, { token
 const post = <T = { id: string }>(path: string, payload: object, as = token) =>
   server.call<T>('POST', path, { token: as, payload })
 const all = async () => {
-  const { body } = await get<EntryNode[]>('/sys/permission/list')
-  const flat = (nodes: EntryNode[]): EntryNode[] => nodes.flatMap(node => [node, ...flat(node.children ?? [])])
+  const { body } = await get<MenuNode[]>('/sys/permission/list')
+  const flat = (nodes: MenuNode[]): MenuNode[] => nodes.flatMap(node => [node, ...flat(node.children ?? [])])
   return flat(body.result ?? [])
 }
-const entryOf = async (name: string): Promise<EntryNode> => {
+const entryOf = async (name: string): Promise<MenuNode> => {
   const found = (await all()).find(node => node.name === name)
   if (!found) throw new Error(`no entry ${name}`)
   return found
@@ -38,7 +38,7 @@ const add = async (given: object) => {
 
 describe('the tree', () => {
   it('SY-03 列出整棵菜单树，每行带全部列；按名称查询得到平的列表', async () => {
-    const { body } = await get<EntryNode[]>('/sys/permission/list')
+    const { body } = await get<MenuNode[]>('/sys/permission/list')
     const system = body.result?.find(node => node.name === '系统管理')
     expect(system).toMatchObject({ menuType: 0, parentId: null, leaf: false, isLeaf: false, builtIn: true })
     const people = system?.children?.find(node => node.name === '组织与人员')
@@ -52,21 +52,21 @@ describe('the tree', () => {
     })
     const pick = user?.children?.find(node => node.perms === 'sys:user:pick')
     expect(pick).toMatchObject({ menuType: 2, children: null, leaf: true, isLeaf: true, status: '0', permsType: '2' })
-    const named = await get<WireEntry[]>(`/sys/permission/list?name=${encodeURIComponent('用户')}`)
+    const named = await get<MenuRow[]>(`/sys/permission/list?name=${encodeURIComponent('用户')}`)
     expect(named.body.result?.map(({ name }) => name)).toContain('选择用户')
     expect(named.body.result?.[0]).not.toHaveProperty('children')
   })
 
   it('SY-03 一级菜单、下级与批量下级逐层读取', async () => {
-    const first = await get<EntryNode[]>('/sys/permission/getSystemMenuList')
+    const first = await get<MenuNode[]>('/sys/permission/getSystemMenuList')
     const system = first.body.result?.find(node => node.name === '系统管理')
     expect(first.body.result?.every(node => node.menuType === 0)).toBe(true)
     // An empty list says that there is something below; null, that there is not.
     for (const { isLeaf, children } of first.body.result ?? []) expect.soft(children).toEqual(isLeaf ? null : [])
     expect(system?.children).toEqual([])
-    const below = await get<EntryNode[]>(`/sys/permission/getSystemSubmenu?parentId=${system?.id}`)
+    const below = await get<MenuNode[]>(`/sys/permission/getSystemSubmenu?parentId=${system?.id}`)
     expect(below.body.result?.map(({ name }) => name)).toContain('角色与权限')
-    const batch = await get<Record<string, EntryNode[]>>(
+    const batch = await get<Record<string, MenuNode[]>>(
       `/sys/permission/getSystemSubmenuBatch?parentIds=${system?.id},${below.body.result?.[0]?.id},`,
     )
     expect(batch.body.result?.[system?.id ?? '']).toEqual(below.body.result)
@@ -101,7 +101,7 @@ describe('an entry of one’s own', () => {
       component: '/src/views/report/All.vue',
     })
     const group = await add({ name: '服务', menuType: 0, parentId, url: '/service' })
-    const shown = async (id: string) => (await get<WireEntry>(`/sys/permission/queryById?id=${id}`)).body.result
+    const shown = async (id: string) => (await get<MenuRow>(`/sys/permission/queryById?id=${id}`)).body.result
     expect(await shown(page)).toMatchObject({
       url: '/report/all',
       component: 'report/All',

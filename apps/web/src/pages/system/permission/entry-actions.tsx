@@ -1,9 +1,10 @@
 import { DownOutlined, EllipsisOutlined } from '@ant-design/icons'
+import type { MenuNode } from '@xw/shared/wire/menus'
 import { Button } from 'antd'
 import { useCan } from '../../../data/permissions.ts'
 import { useIsPhone } from '../../../lib/use-media.ts'
 import { type Action, ActionMenu } from '../../../widgets/action-menu.tsx'
-import { type MenuNode, siblingsOf, stepBefore } from './menu-entry.ts'
+import { siblingsOf, stepBefore } from './menu-entry.ts'
 import type { Menus } from './use-menus.ts'
 
 /** What a row asks its page to open. */

@@ -1,3 +1,4 @@
+import type { MenuNode } from '@xw/shared/wire/menus'
 import { Alert, Button, Drawer, Form } from 'antd'
 import { useState } from 'react'
 import type { Refusal } from '../../../api/refusal.ts'
@@ -5,7 +6,7 @@ import { useUnsaved } from '../../../lib/use-unsaved.ts'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
 import { EntryFields } from './entry-fields.tsx'
-import { type EntryForm, type MenuNode, toForm } from './menu-entry.ts'
+import { type EntryForm, toForm } from './menu-entry.ts'
 import styles from './permission.module.css'
 import type { Menus } from './use-menus.ts'
 

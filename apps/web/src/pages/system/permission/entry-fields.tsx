@@ -1,7 +1,8 @@
 import { resources } from '@xw/shared/resources/index'
+import type { MenuNode } from '@xw/shared/wire/menus'
 import { AutoComplete, Form, Input, Radio, Switch, TreeSelect } from 'antd'
 import { IconPicker } from './icon-picker.tsx'
-import { type EntryForm, isAction, type Kind, kinds, type MenuNode, possibleParents } from './menu-entry.ts'
+import { type EntryForm, isAction, type Kind, kinds, possibleParents } from './menu-entry.ts'
 
 interface EntryFieldsProps {
   nodes: readonly MenuNode[]

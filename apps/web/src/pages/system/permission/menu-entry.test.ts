@@ -1,14 +1,6 @@
+import type { MenuNode } from '@xw/shared/wire/menus'
 import { describe, expect, it } from 'vitest'
-import {
-  countBelow,
-  type EntryForm,
-  kindOf,
-  type MenuNode,
-  possibleParents,
-  siblingsOf,
-  stepBefore,
-  toBody,
-} from './menu-entry.ts'
+import { countBelow, type EntryForm, kindOf, possibleParents, siblingsOf, stepBefore, toBody } from './menu-entry.ts'
 
 const node = (id: string, given: Partial<MenuNode> = {}): MenuNode => ({
   id,
@@ -23,6 +15,13 @@ const node = (id: string, given: Partial<MenuNode> = {}): MenuNode => ({
   icon: null,
   url: `/${id}`,
   component: `pages/${id}`,
+  componentName: null,
+  redirect: null,
+  sortNo: 0,
+  route: true,
+  delFlag: 0,
+  hideTab: false,
+  alwaysShow: false,
   internalOrExternal: false,
   hidden: false,
   keepAlive: false,
@@ -30,7 +29,13 @@ const node = (id: string, given: Partial<MenuNode> = {}): MenuNode => ({
   ruleFlag: 0,
   builtIn: false,
   platform: false,
+  createBy: null,
+  createTime: null,
+  updateBy: null,
+  updateTime: null,
   version: 1,
+  leaf: true,
+  isLeaf: true,
   children: null,
   ...given,
 })

@@ -1,30 +1,4 @@
-/** A row of the menu's tree, as the wire has it. */
-export interface MenuNode {
-  readonly id: string
-  readonly key: string
-  readonly title: string
-  readonly parentId: string | null
-  readonly name: string
-  readonly menuType: number
-  readonly perms: string | null
-  readonly permsType: string
-  readonly status: string
-  readonly icon: string | null
-  readonly url: string | null
-  readonly component: string | null
-  readonly internalOrExternal: boolean
-  readonly hidden: boolean
-  readonly keepAlive: boolean
-  readonly description: string | null
-  /** 1 where it can have data rules. */
-  readonly ruleFlag: number
-  /** The program's own: where it leads cannot be changed. */
-  readonly builtIn: boolean
-  /** Granted on the platform alone. */
-  readonly platform: boolean
-  readonly version: number
-  readonly children: MenuNode[] | null
-}
+import type { MenuNode } from '@xw/shared/wire/menus'
 
 /** What an entry is, in the words of who looks after the menu. */
 export const kinds = {

@@ -1,8 +1,9 @@
+import type { MenuNode } from '@xw/shared/wire/menus'
 import { Table, type TableColumnType, Tag } from 'antd'
 import { useIsPhone } from '../../../lib/use-media.ts'
 import { Icon } from '../../../widgets/icon.tsx'
 import { EntryActions, type RowRequests } from './entry-actions.tsx'
-import { kindOf, kinds, type MenuNode } from './menu-entry.ts'
+import { kindOf, kinds } from './menu-entry.ts'
 import styles from './permission.module.css'
 import type { Menus } from './use-menus.ts'
 

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import type { Envelope } from '@xw/shared/wire/envelope'
+import type { MenuNode } from '@xw/shared/wire/menus'
 import { call, request } from '../../../api/http.ts'
 import { type Refusal, refusalOf } from '../../../api/refusal.ts'
 import { notify } from '../../../lib/notify.ts'
-import { type EntryForm, type MenuNode, toBody } from './menu-entry.ts'
+import { type EntryForm, toBody } from './menu-entry.ts'
 
 /** The whole menu, and what can be done to it. Each change says what came of it. */
 export function useMenus() {
