@@ -131,7 +131,7 @@ export function socketRoute<P extends TSchema>({ admit, open, ...shape }: Socket
 }
 
 /** An answer that needs its own message or code; any other return value of a handler is the `result`. */
-export class Answer<T = unknown> {
+export class Answer<T = null> {
   readonly message: string
   readonly code: number
   readonly result: T | null

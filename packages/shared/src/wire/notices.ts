@@ -35,3 +35,22 @@ export const UnreadNotices = Type.Object({
 export type UnreadNotices = Static<typeof UnreadNotices>
 
 export const MyNotices = pageOf(Type.Object({ ...Notice.properties, userId: Type.String() }))
+
+/** SY-09: somebody an announcement is for, and whether they have read it. */
+export const Receipt = Type.Object({
+  userId: Type.String(),
+  username: Type.String(),
+  realname: Type.String(),
+  departs: Type.String(),
+  readFlag: oneOf('0', '1'),
+  readTime: Text,
+})
+export type Receipt = Static<typeof Receipt>
+
+/** A page of them, with how many an announcement is for and how many of these have read it. */
+export const ReceiptPage = Type.Object({
+  ...pageOf(Receipt).properties,
+  addressed: Type.Number(),
+  read: Type.Number(),
+})
+export type ReceiptPage = Static<typeof ReceiptPage>

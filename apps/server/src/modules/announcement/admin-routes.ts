@@ -1,14 +1,16 @@
 import { readPageNo, readPageSize } from '@xw/shared/query/paging'
 import { announcement } from '@xw/shared/resources/sys/announcement'
 import { toPage } from '@xw/shared/wire/envelope'
+import { ReceiptPage } from '@xw/shared/wire/notices'
 import { paths } from '@xw/shared/wire/paths'
+import { Nothing } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { notFound } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
 import { textParam } from '../../lib/params.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Origin } from '../../plugins/origin.ts'
-import { Answer, Download, type Route, route } from '../../plugins/route.ts'
+import { Answer, bytes, Download, type Route, route } from '../../plugins/route.ts'
 import type { Access } from '../../resource/access.ts'
 import { writeOperation } from '../../resource/audit.ts'
 import type { Resource } from '../../resource/engine.ts'
@@ -37,6 +39,7 @@ export function adminRoutes({ actions }: Resource): Route[] {
       permission: `${permission}:${code}`,
       scope: 'tenant',
       query: Type.Object({ id: Id }),
+      response: Nothing,
       async handle(call) {
         const { id } = call.query
         if (!isId(id)) throw notFound()
@@ -64,6 +67,7 @@ const receiptRoutes = (actions: Resource['actions']): Route[] => [
       pageNo: Type.Optional(textParam(9)),
       pageSize: Type.Optional(textParam(9)),
     }),
+    response: ReceiptPage,
     handle: async call =>
       actions.within(callerOf(call), {}, async (tx, access) => {
         const [pageNo, pageSize] = [readPageNo(call.query.pageNo), readPageSize(call.query.pageSize)]
@@ -82,6 +86,7 @@ const receiptRoutes = (actions: Resource['actions']): Route[] => [
     permission: `${permission}:receipts`,
     scope: 'tenant',
     query: ReceiptsOf,
+    response: bytes,
     async handle(call) {
       const caller = callerOf(call)
       const { title, records } = await actions.within(caller, {}, async (tx, access) => {

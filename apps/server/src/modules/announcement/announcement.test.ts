@@ -1,7 +1,7 @@
 import type { Page } from '@xw/shared/wire/envelope'
 import { apiBase, headers } from '@xw/shared/wire/headers'
 import type { LiveFrame } from '@xw/shared/wire/live'
-import type { Notice } from '@xw/shared/wire/notices'
+import type { Notice, Receipt } from '@xw/shared/wire/notices'
 import { paths } from '@xw/shared/wire/paths'
 import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
@@ -14,7 +14,6 @@ import { uploaded } from '../../../test/support/uploads.ts'
 import { newId } from '../../lib/ids.ts'
 import type { LiveMessage } from '../../plugins/live.ts'
 import { announceDue } from './index.ts'
-import type { Receipt } from './receipts.ts'
 
 const { announcement: to } = paths
 const base = '/sys/annountCement'

@@ -4,6 +4,7 @@ import { announcement } from '@xw/shared/resources/sys/announcement'
 import { toPage } from '@xw/shared/wire/envelope'
 import { MyNotices, UnreadNotices } from '@xw/shared/wire/notices'
 import { paths } from '@xw/shared/wire/paths'
+import { WireRecord } from '@xw/shared/wire/records'
 import { Nothing } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { AppError, notFound } from '../../lib/errors.ts'
@@ -74,6 +75,8 @@ export function readerRoutes({ actions }: Resource, files: Files): Route[] {
       method: 'GET',
       path: paths.announcement.one,
       query: Type.Object({ id: textParam(64) }),
+      // Who looks after announcements gets the record; a reader gets the notice.
+      response: WireRecord,
       async handle(call) {
         const { id } = call.query
         if (!isId(id)) throw notFound()

@@ -1,17 +1,8 @@
+import type { Receipt } from '@xw/shared/wire/notices'
 import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import { type Addressed, isAddressed, isBelow } from './audience.ts'
-
-/** Somebody an announcement is for, and whether they have read it. */
-export interface Receipt {
-  userId: string
-  username: string
-  realname: string
-  departs: string
-  readFlag: string
-  readTime: string | null
-}
 
 export interface ReceiptQuery {
   readFlag?: string

@@ -116,11 +116,7 @@ const changeRoutes = (change: ChangeSchools): Route[] => [
 ]
 
 /** Deletes what nobody uses of the schools that a text names; says whether that was all of them. */
-async function remove(
-  change: ChangeSchools,
-  call: Pick<Call, 'session' | 'request'>,
-  text: string,
-): Promise<Answer<null>> {
+async function remove(change: ChangeSchools, call: Pick<Call, 'session' | 'request'>, text: string): Promise<Answer> {
   const ids = readList(text).map(readSchoolId)
   const gone = await change(call, 'delete', async tx => {
     const deleted = await deleteSchools(tx, ids)

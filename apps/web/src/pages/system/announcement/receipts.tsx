@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { department } from '@xw/shared/field-types/department'
-import type { Page } from '@xw/shared/wire/envelope'
+import type { Receipt, ReceiptPage } from '@xw/shared/wire/notices'
 import { paths } from '@xw/shared/wire/paths'
 import { Button, Progress, Segmented, Table, type TableColumnsType, Tag } from 'antd'
 import { useState } from 'react'
@@ -12,20 +12,6 @@ import { EmptyFace, FailedFace } from '../../../resource/faces.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 import { firstPage, toPagination } from '../../../widgets/paging.ts'
 import styles from './announcement.module.css'
-
-interface Receipt {
-  readonly userId: string
-  readonly username: string
-  readonly realname: string
-  readonly departs: string
-  readonly readFlag: string
-  readonly readTime: string | null
-}
-
-interface ReceiptPage extends Page<Receipt> {
-  readonly addressed: number
-  readonly read: number
-}
 
 const depart = department('部门')
 const { Input: DepartInput } = viewOf(depart)
