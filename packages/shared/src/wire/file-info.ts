@@ -18,3 +18,7 @@ export const FileInfo = Type.Object({
   previewUrl: nullable(Type.String()),
 })
 export type FileInfo = Static<typeof FileInfo>
+
+/** FL-06: a document as the rich-text editor takes it. */
+export const ConvertedDocument = Type.Object({ html: Type.String() })
+export type ConvertedDocument = Static<typeof ConvertedDocument>

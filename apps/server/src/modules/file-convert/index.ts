@@ -1,5 +1,6 @@
 import { bytesPerMb, extensionOf } from '@xw/shared/files/upload-rules'
 import { checkWord, maxWordMb } from '@xw/shared/files/word'
+import { ConvertedDocument } from '@xw/shared/wire/file-info'
 import { paths } from '@xw/shared/wire/paths'
 import { refused } from '../../lib/errors.ts'
 import type { Deps } from '../../plugins/deps.ts'
@@ -20,6 +21,7 @@ export const fileConvertRoutes = (deps: Deps): Route[] =>
       permission: signedIn,
       scope: 'self',
       ratePerMinute: 20,
+      response: ConvertedDocument,
       handle: call =>
         withUploads(deps, call, limits, async ({ uploads: [upload] }) => {
           if (!upload) throw refused('未上传任何文件')

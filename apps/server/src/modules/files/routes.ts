@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { AppError } from '../../lib/errors.ts'
 import { listParam, readList, textParam } from '../../lib/params.ts'
 import type { Deps } from '../../plugins/deps.ts'
-import { Answer, type Route, route, signedIn } from '../../plugins/route.ts'
+import { Answer, bytes, type Route, route, signedIn } from '../../plugins/route.ts'
 import type { Session } from '../../plugins/session.ts'
 import { idOf } from './files.ts'
 import { serveFile, servePreview } from './serve.ts'
@@ -36,6 +36,7 @@ export const fileRoutes = (deps: Deps): Route[] => [
     ticket: request => idOf((request.params as { '*': string })['*']),
     params: Type.Object({ '*': FileName }),
     query: Type.Object({ t: Ticket }),
+    response: bytes,
     async handle({ session, params, ...exchange }) {
       const file = await findOr404(deps, session, params['*'])
       return serveFile(deps.files, file, exchange)
@@ -82,6 +83,7 @@ const infoRoutes = (deps: Deps): Route[] => [
     scope: 'tenant',
     ticket: (request: FastifyRequest) => idOf(String((request.query as { id?: unknown }).id)),
     query: Type.Object({ id: FileName, t: Ticket }),
+    response: bytes,
     async handle({ session, query, ...exchange }) {
       const file = await findOr404(deps, session, query.id)
       return servePreview(file, deps.files.url(session, file.id), exchange)

@@ -1,4 +1,6 @@
 import { file } from '@xw/shared/resources/sys/file'
+import { FileInfo } from '@xw/shared/wire/file-info'
+import { Nothing } from '@xw/shared/wire/schema'
 import { sql } from 'kysely'
 import { type Static, type TSchema, Type } from 'typebox'
 import { notFound, refused } from '../../lib/errors.ts'
@@ -36,6 +38,7 @@ export function fileStorageRoutes(deps: Deps, engine: Engine): Routes {
       permission: `${permission}:list`,
       scope: 'tenant',
       query: ById,
+      response: FileInfo,
       handle: async ({ session, query }) => deps.files.info(session, await deps.files.find(session, query.id)),
     }),
     route({
@@ -43,6 +46,7 @@ export function fileStorageRoutes(deps: Deps, engine: Engine): Routes {
       path: `${path}/upload`,
       permission: `${permission}:upload`,
       scope: 'tenant',
+      response: FileInfo,
       async handle({ session, request }) {
         const stored = await upload(deps, session, request, 'oss')
         return new Answer({ message: '上传成功！', result: deps.files.info(session, stored) })
@@ -63,6 +67,7 @@ const removals =
       permission: `${permission}:delete`,
       scope: 'tenant',
       query,
+      response: Nothing,
       async handle(call) {
         const ids = readIds(idsOf(call.query as Static<Q>))
         const found = await deps.files.findSeveral(call.session, ids)

@@ -1,6 +1,7 @@
 import { bizRules } from '@xw/shared/files/biz'
 import { checkUpload } from '@xw/shared/files/upload-rules'
 import { checkWord } from '@xw/shared/files/word'
+import type { ConvertedDocument } from '@xw/shared/wire/file-info'
 import { paths } from '@xw/shared/wire/paths'
 import { ApiError } from '../../api/api-error.ts'
 import { upload } from '../../api/upload.ts'
@@ -40,7 +41,7 @@ export async function readDocuments(files: readonly File[]): Promise<string[]> {
 
 async function convert(file: File): Promise<string[]> {
   try {
-    const { success, message, result } = await upload<{ html: string }>(
+    const { success, message, result } = await upload<ConvertedDocument>(
       paths.files.wordToHtml,
       { file },
       { silent: true },
