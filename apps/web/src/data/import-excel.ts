@@ -1,4 +1,5 @@
 import { wireCodes } from '@xw/shared/wire/envelope'
+import type { SheetResult } from '@xw/shared/wire/imports'
 import { upload } from '../api/upload.ts'
 import { config } from '../lib/config.ts'
 import type { ListFilter } from './list-state.ts'
@@ -35,14 +36,13 @@ export async function importExcel({ path, files, filter, isChecked, askNotes }: 
     validateStatus: isChecked ? '1' : '0',
     ...(askNotes && { askNotes: '1' }),
   }
-  const { success, code, message, result } = await upload<unknown>(
+  const { success, code, message, result } = await upload<SheetResult>(
     `${path}/importExcel`,
     { 'files[]': [...files] },
     { fields, params: filter },
   )
   if (!success) return { kind: 'failed', message, file: toPartial(message, result).file }
-  const notes = (result as { notes?: readonly string[] } | null)?.notes
-  if (askNotes && notes) return { kind: 'notes', notes }
+  if (askNotes && result?.notes) return { kind: 'notes', notes: result.notes }
   return code === wireCodes.partial ? toPartial(message, result) : { kind: 'done', message }
 }
 

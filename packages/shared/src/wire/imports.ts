@@ -87,3 +87,19 @@ export type StartedImport = Static<typeof StartedImport>
 /** The import that somebody has under way. */
 export const RunningImport = nullable(Type.Object({ ...StartedImport.properties, fileName: Type.String() }))
 export type RunningImport = Static<typeof RunningImport>
+
+/**
+ * IM-08: what came of the files that a list took in. `notes` alone: nothing is imported yet. `taskIds` are those that are
+ * imported in the background; the counts and the file of what was refused are there where rows were.
+ */
+export const SheetResult = Type.Object({
+  notes: Type.Optional(Type.Array(Type.String())),
+  totalCount: Type.Optional(Type.Number()),
+  successCount: Type.Optional(Type.Number()),
+  errorCount: Type.Optional(Type.Number()),
+  msg: Type.Optional(Type.String()),
+  taskIds: Type.Optional(Type.Array(Type.String())),
+  fileUrl: Type.Optional(Type.String()),
+  fileName: Type.Optional(Type.String()),
+})
+export type SheetResult = Static<typeof SheetResult>

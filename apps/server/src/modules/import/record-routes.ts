@@ -2,6 +2,7 @@ import { can } from '@xw/shared/permission/can'
 import { importRecord } from '@xw/shared/resources/sys/import-record'
 import { ImportResult, RunningImport } from '@xw/shared/wire/imports'
 import { paths } from '@xw/shared/wire/paths'
+import { RecordPage } from '@xw/shared/wire/records'
 import { Nothing } from '@xw/shared/wire/schema'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
@@ -34,6 +35,7 @@ export function recordRoutes(deps: Deps, engine: Engine): Route[] {
       method: 'GET',
       path: `${paths.imports.records}/list`,
       query: AnyObject,
+      response: RecordPage,
       async handle(call) {
         await refreshEnded(deps.db, call.session.tenantId)
         return actions.list(callerOf(call), call.query)

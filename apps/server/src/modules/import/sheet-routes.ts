@@ -1,5 +1,7 @@
 import { bizRules } from '@xw/shared/files/biz'
 import { bytesPerMb, noImportFile } from '@xw/shared/files/upload-rules'
+import { SheetResult } from '@xw/shared/wire/imports'
+import { nullable } from '@xw/shared/wire/schema'
 import { AppError, refused } from '../../lib/errors.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
@@ -22,6 +24,7 @@ const sheetRoute = (deps: Deps, resource: Resource): Route =>
     path: `${resource.source.path}/importExcel`,
     permission: `${resource.source.permission}:importExcel`,
     scope: 'tenant',
+    response: nullable(SheetResult),
     handle: call =>
       withUploads(deps, call, { files: maxFiles, fileSize: bizRules.import.maxMb * bytesPerMb }, async sent => {
         if (sent.uploads.length === 0) throw refused(noImportFile)
@@ -35,7 +38,10 @@ const sheetRoute = (deps: Deps, resource: Resource): Route =>
 const maxFiles = 10
 
 /** The wire's answers: all rows, some of them (201, with a file of the others), none, and what is still to come. */
-async function toAnswer(call: SheetCall, { counts, failures, taskIds, notes }: SheetsDone): Promise<Answer> {
+async function toAnswer(
+  call: SheetCall,
+  { counts, failures, taskIds, notes }: SheetsDone,
+): Promise<Answer<SheetResult>> {
   if (notes.length > 0) return new Answer({ message: notes.join('；'), result: { notes } })
   const { totalNum, successNum, failNum } = counts
   const some = totalNum === 0 && taskIds.length === 1 ? '' : `${taskIds.length} 个文件`

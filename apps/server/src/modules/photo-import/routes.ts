@@ -1,6 +1,7 @@
 import { photoOverwrite } from '@xw/shared/degree/photos'
 import { findDegreeType } from '@xw/shared/degree/types'
 import { xwInfoBizKey, xwInfoTable } from '@xw/shared/degree/xw-info'
+import { StartedImport } from '@xw/shared/wire/imports'
 import { paths } from '@xw/shared/wire/paths'
 import { type Static, Type } from 'typebox'
 import { refused } from '../../lib/errors.ts'
@@ -29,6 +30,7 @@ export const photoImportRoutes = (deps: Deps, engine: Engine): Route[] => [
     permission: photoPermission,
     scope: 'tenant',
     body: Start,
+    response: StartedImport,
     ratePerMinute: 30,
     handle: async call => start(deps, engine, callerOf(call), call.body),
   }),

@@ -1,5 +1,7 @@
+import type { PhotoRule } from '@xw/shared/degree/photos'
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import { photoRule } from '@xw/shared/resources/xw/photo-rule'
+import { open } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { invalid } from '../../lib/errors.ts'
 import { textParam } from '../../lib/params.ts'
@@ -37,6 +39,7 @@ export function photoRuleRoutes(deps: Deps, engine: Engine): Routes {
       permission: `${xwInfoTable.permission}:list`,
       scope: 'tenant',
       query: Type.Object({ xwbslbm: textParam(10, 1) }),
+      response: open<PhotoRule>(),
       handle: async ({ session, query }) =>
         deps.db.inTenant(session.tenantId, tx => readPhotoRule(tx, session.tenantId, query.xwbslbm)),
     }),
