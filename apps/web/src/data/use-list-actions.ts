@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ExportTask } from '@xw/shared/wire/records'
 import { download } from '../api/download.ts'
 import { request } from '../api/http.ts'
 import { notify } from '../lib/notify.ts'
@@ -50,7 +51,7 @@ export function useListActions({ def, filter, state, change, page, selection }: 
 
 /** A large export is made in the background; its user is told so and goes on working. */
 async function isExportedInBackground(path: string, params: object): Promise<boolean> {
-  const { success, message, result } = await request<{ taskId: string | null }>(`${path}/exportTask`, {
+  const { success, message, result } = await request<ExportTask>(`${path}/exportTask`, {
     method: 'POST',
     body: params,
   })

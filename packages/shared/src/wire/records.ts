@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { ResourceDef } from '../resource/resource.ts'
-import { open, pageOf } from './schema.ts'
+import { nullable, open, pageOf } from './schema.ts'
 
 /** A record under the keys of its definition, which says what it has and who sees it: it is written as it is. */
 export type WireRecord = Readonly<Record<string, unknown>>
@@ -19,5 +19,9 @@ export const RecordsOrPage = open<WireRecord[] | RecordPage>()
 
 /** The record that was added or changed. */
 export const SavedRecord = Type.Object({ id: Type.String() })
+
+/** QY-05: the task that an export became; null where it can be fetched at once. */
+export const ExportTask = Type.Object({ taskId: nullable(Type.String()) })
+export type ExportTask = Static<typeof ExportTask>
 
 export const Definition = open<ResourceDef>()

@@ -1,3 +1,4 @@
+import { ExportTask } from '@xw/shared/wire/records'
 import { Type } from 'typebox'
 import { refused } from '../../lib/errors.ts'
 import type { Deps } from '../../plugins/deps.ts'
@@ -67,6 +68,7 @@ export const exportTaskRoutes = (deps: Deps, resources: readonly Resource[], rou
         permission: `${source.permission}:exportXls`,
         scope: 'tenant',
         body: AnyObject,
+        response: ExportTask,
         async handle(call) {
           const caller = callerOf(call)
           if ((await actions.exportSize(caller, call.body, backgroundRows)) <= backgroundRows) return { taskId: null }

@@ -6,7 +6,7 @@ import type { Filter } from '@xw/shared/query/filter'
 import { readSort } from '@xw/shared/query/sort'
 import { toFilter } from '@xw/shared/query/to-filter'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { FoundRecord } from '@xw/shared/wire/found-record'
+import { FoundRecord } from '@xw/shared/wire/found-record'
 import { paths } from '@xw/shared/wire/paths'
 import { Type } from 'typebox'
 import { textParam } from '../../lib/params.ts'
@@ -37,7 +37,8 @@ export const findRoute = (actions: Actions, typesOf: (session: Session) => reado
     permission: `${xwInfoTable.permission}:list`,
     scope: 'tenant',
     query: Type.Object({ keyword: textParam(50, 1) }),
-    async handle(call): Promise<FoundRecord[]> {
+    response: Type.Array(FoundRecord),
+    async handle(call) {
       const keyword = call.query.keyword.trim()
       const found: FoundRecord[] = []
       if (keyword === '') return found
