@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { apiBase, headers } from '@xw/shared/wire/headers'
+import { Nothing } from '@xw/shared/wire/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from '../src/app.ts'
 import { assertDeclared } from '../src/plugins/register.ts'
@@ -48,7 +49,7 @@ describe('the table of routes', () => {
     const shape = { method: 'GET', path: '/x', scope: 'none', handle: async () => null } as const
     expect(() => assertDeclared([shape])).toThrow('neither a permission nor public')
     expect(() => assertDeclared([{ ...shape, public: true, permission: 'a' }])).toThrow('both')
-    const declared = route({ ...shape, permission: signedIn })
+    const declared = route({ ...shape, permission: signedIn, response: Nothing })
     expect(() => assertDeclared([declared, declared])).toThrow('twice')
     expect(() => assertDeclared([declared])).not.toThrow()
   })

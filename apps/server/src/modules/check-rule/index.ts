@@ -1,6 +1,7 @@
 import type { RowsRow } from '@xw/shared/field-types/rows'
 import { checkRule } from '@xw/shared/resources/sys/check-rule'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
+import { Nothing } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { invalid, refused } from '../../lib/errors.ts'
 import { textParam } from '../../lib/params.ts'
@@ -44,6 +45,7 @@ export function checkRuleRoutes(engine: Engine): Routes {
       scope: 'tenant',
       ratePerMinute: 120,
       query: Type.Object({ ruleCode: Type.Optional(textParam(64)), value: Type.Optional(textParam(2_000)) }),
+      response: Nothing,
       async handle(call) {
         const { ruleCode, value } = call.query
         if (!ruleCode || !value) return new Answer({})

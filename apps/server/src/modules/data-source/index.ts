@@ -1,6 +1,7 @@
 import { dataSource } from '@xw/shared/resources/sys/data-source'
 import { readRecord } from '@xw/shared/rules/read-record'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
+import { Nothing } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { invalid, notFound } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
@@ -44,6 +45,8 @@ function readTyped(body: Readonly<Record<string, unknown>>): Target {
   return { ...values, dbPassword: values.dbPassword ?? '' } as unknown as Target
 }
 
+const SourceOption = Type.Object({ value: Type.String(), label: Type.String(), text: Type.String() })
+
 /** SY-16: other databases, by separate fields; a password goes in and never comes out. */
 export function dataSourceRoutes({ config }: Deps, engine: Engine): Routes {
   const { routes, actions } = engine.resource(dataSource)
@@ -59,6 +62,7 @@ export function dataSourceRoutes({ config }: Deps, engine: Engine): Routes {
       path: `${path}/options`,
       permission: `${permission}:list`,
       scope: 'tenant',
+      response: Type.Array(SourceOption),
       handle: async call =>
         actions.within(callerOf(call), {}, async tx => {
           const sources = await tx.selectFrom('sys_data_source').select(['code', 'name']).orderBy('code').execute()
@@ -72,6 +76,7 @@ export function dataSourceRoutes({ config }: Deps, engine: Engine): Routes {
       scope: 'tenant',
       ratePerMinute: 5,
       body: Type.Record(Type.String(), Type.Unknown()),
+      response: Nothing,
       async handle(call) {
         const caller = callerOf(call)
         const { id } = call.body

@@ -4,6 +4,7 @@ import { can } from '@xw/shared/permission/can'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { findField } from '@xw/shared/resources/index'
 import { paths } from '@xw/shared/wire/paths'
+import { Nothing } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { forbidden, refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
@@ -62,6 +63,7 @@ export function duplicateRoutes({ db }: Deps, { ground }: Engine): Route[] {
         fieldVal: Type.Optional(textParam(200)),
         dataId: Type.Optional(textParam(64)),
       }),
+      response: Nothing,
       async handle({ session, query }) {
         const { tableName, fieldName, fieldVal, dataId } = query
         if (!fieldVal) return new Answer({ message: '数据为空,不作处理！', code: 500 })

@@ -2,6 +2,7 @@ import { fillRule } from '@xw/shared/resources/sys/fill-rule'
 import { type FillKindName, fillKinds, isFillKind } from '@xw/shared/rules/fill-kinds'
 import { readRecord } from '@xw/shared/rules/read-record'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
+import { nullable } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { invalid } from '../../lib/errors.ts'
 import { textParam } from '../../lib/params.ts'
@@ -45,6 +46,7 @@ export function fillRuleRoutes(engine: Engine): Routes {
       permission: 'sys:fillRule:list',
       scope: 'tenant',
       query: Type.Object({ ruleCode: Code }),
+      response: nullable(Type.String()),
       async handle(call) {
         const [filled] = await fill(actions, call, { rules: [{ ...call.query, formData: {} }], isTrial: true })
         return filled?.result
@@ -55,6 +57,7 @@ export function fillRuleRoutes(engine: Engine): Routes {
       path: '/sys/fillRule/executeRuleByCode/:ruleCode',
       params: Type.Object({ ruleCode: Code }),
       body: FormData,
+      response: nullable(Type.String()),
       async handle(call) {
         const [filled] = await fill(actions, call, { rules: [{ ...call.params, formData: call.body }] })
         return filled?.result
@@ -67,6 +70,7 @@ export function fillRuleRoutes(engine: Engine): Routes {
         rules: Type.Array(Type.Object({ ruleCode: Code, formData: Type.Optional(FormData) }), { maxItems: maxRules }),
         commonFormData: Type.Optional(FormData),
       }),
+      response: Type.Array(Type.Object({ ruleCode: Type.String(), result: Type.String() })),
       async handle(call) {
         const { rules, commonFormData = {} } = call.body
         return fill(actions, call, { rules: rules.map(rule => ({ formData: commonFormData, ...rule })) })

@@ -1,4 +1,6 @@
 import { gatewayRoute } from '@xw/shared/resources/sys/gateway-route'
+import { RecordsOrPage, SavedRecord } from '@xw/shared/wire/records'
+import { Nothing } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { Answer, type Routes, route } from '../../plugins/route.ts'
 import type { Engine } from '../../resource/engine.ts'
@@ -22,6 +24,7 @@ export function gatewayRouteRoutes(engine: Engine): Routes {
       permission: `${permission}:list`,
       scope: 'tenant',
       query: AnyObject,
+      response: RecordsOrPage,
       // The wire's list has no pages and is a bare array; who asks for a page gets one, as everywhere.
       handle: async call =>
         Object.keys(call.query).length > 0
@@ -33,6 +36,7 @@ export function gatewayRouteRoutes(engine: Engine): Routes {
       method: 'POST',
       path: `${path}/updateAll`,
       body: Type.Object({ router: AnyObject }),
+      response: SavedRecord,
       async handle(call) {
         const { router } = call.body
         const id = await (router.id ? actions.edit : actions.add)(callerOf(call), router)
@@ -43,6 +47,7 @@ export function gatewayRouteRoutes(engine: Engine): Routes {
       ...save,
       method: 'GET',
       path: `${path}/clearRedis`,
+      response: Nothing,
       handle: async () => new Answer({ message: '本系统没有网关，没有需要清除的路由缓存。' }),
     }),
   ]

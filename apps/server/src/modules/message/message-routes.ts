@@ -1,5 +1,6 @@
 import { message } from '@xw/shared/resources/sys/message'
 import { paths } from '@xw/shared/wire/paths'
+import { Nothing } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { notFound, refused } from '../../lib/errors.ts'
 import { textParam } from '../../lib/params.ts'
@@ -32,6 +33,7 @@ export function messageListRoutes(deps: Deps, engine: Engine): Routes {
       permission: `${message.permission}:resend`,
       scope: 'tenant',
       body: Type.Object({ id: textParam(64, 1) }),
+      response: Nothing,
       async handle(call) {
         const caller = callerOf(call)
         await actions.within(caller, {}, async (tx, access) => {

@@ -3,6 +3,7 @@ import { message } from '@xw/shared/resources/sys/message'
 import { messageTemplate } from '@xw/shared/resources/sys/message-template'
 import { checkValue } from '@xw/shared/rules/check'
 import { paths } from '@xw/shared/wire/paths'
+import { SavedRecord } from '@xw/shared/wire/records'
 import { type Static, Type } from 'typebox'
 import { invalid, notFound, refused } from '../../lib/errors.ts'
 import { isId, newId } from '../../lib/ids.ts'
@@ -56,6 +57,7 @@ export function templateRoutes(deps: Deps, engine: Engine): Routes {
       permission: `${permission}:edit`,
       scope: 'tenant',
       body: Type.Record(Type.String(), Type.Unknown()),
+      response: SavedRecord,
       async handle(call) {
         const id = (await switchUse(actions, call)) ?? (await actions.edit(callerOf(call), call.body))
         return new Answer({ message: '编辑成功!', result: { id } })
@@ -68,6 +70,7 @@ export function templateRoutes(deps: Deps, engine: Engine): Routes {
       scope: 'tenant',
       ratePerMinute: 30,
       body: Test,
+      response: SavedRecord,
       async handle(call) {
         const caller = callerOf(call)
         const id = await actions.within(caller, {}, async (tx, access) => {

@@ -1,4 +1,5 @@
 import { position } from '@xw/shared/resources/sys/position'
+import { WireRecord } from '@xw/shared/wire/records'
 import { Type } from 'typebox'
 import { notFound } from '../../lib/errors.ts'
 import { textParam } from '../../lib/params.ts'
@@ -17,6 +18,7 @@ export function positionRoutes(engine: Engine): Routes {
       permission: 'sys:position:list',
       scope: 'tenant',
       query: Type.Object({ code: textParam(64, 1) }),
+      response: WireRecord,
       async handle(call) {
         const { records } = await actions.list(callerOf(call), { code: call.query.code })
         if (!records[0]) throw notFound()
