@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Page } from '@xw/shared/wire/envelope'
 import { paths } from '@xw/shared/wire/paths'
+import type { PeoplePage } from '@xw/shared/wire/people'
 import { useState } from 'react'
 import { call } from '../api/http.ts'
 import { useIsPhone } from '../lib/use-media.ts'
@@ -11,7 +11,7 @@ import { DepartSide } from './depart-side.tsx'
 import type { PickerModalProps } from './picker.tsx'
 import styles from './pickers.module.css'
 import { RecordSearch, type Typed } from './record-search.tsx'
-import { RecordTable, type WireRecord } from './record-table.tsx'
+import { RecordTable } from './record-table.tsx'
 
 const pageSizes = [10, 20, 30]
 /** Ten rows. */
@@ -40,7 +40,7 @@ export default function UserModal({ source, multiple, onConfirm, onClose, ...pro
   const params = { ...typed, departId, ...paging, column: 'createTime', order: 'desc' }
   const { data, isFetching } = useQuery({
     queryKey: ['picker', 'user', params],
-    queryFn: ({ signal }) => call<Page<WireRecord>>(paths.users.picker, { params, signal }),
+    queryFn: ({ signal }) => call<PeoplePage>(paths.users.picker, { params, signal }),
     placeholderData: keepPreviousData,
   })
   const restart = () => setPaging({ ...paging, pageNo: 1 })

@@ -1,29 +1,16 @@
 import { adminPaths } from '@xw/shared/wire/admin-paths'
+import { Colleague, ColleaguePage } from '@xw/shared/wire/people'
 import { Type } from 'typebox'
 import { textParam } from '../../lib/params.ts'
-import { Download, type Route, route } from '../../plugins/route.ts'
+import { bytes, Download, type Route, route } from '../../plugins/route.ts'
 import { writeOperation } from '../../resource/audit.ts'
 import type { Resource } from '../../resource/engine.ts'
 import { callerOf, xlsxType } from '../../resource/routes.ts'
 import type { Caller } from '../../resource/within.ts'
 import { writeXlsx } from '../../spreadsheet/write-xlsx.ts'
+import { pick } from './pick.ts'
 
 const Text = (maxLength: number) => Type.Optional(textParam(maxLength))
-
-/** How colleagues are reached; what the caller sees masked in the list of users is masked here. */
-const shownKeys = [
-  'id',
-  'username',
-  'realname',
-  'sex',
-  'sex_dictText',
-  'post',
-  'post_dictText',
-  'phone',
-  'telephone',
-  'email',
-  'workNo',
-] as const
 
 /** Who is looked for. */
 const Query = { orgCode: Text(100), departId: Text(64), realname: Text(100), workNo: Text(64) }
@@ -45,6 +32,9 @@ const maxExportedPages = 50
 
 type Asked = Readonly<Record<string, string>>
 
+/** A field that the caller may not see is as one that is empty. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+
 /** A page of the staff of a department and of all below it, by name. Students are not in it. */
 async function find({ actions }: Resource, caller: Caller, { realname, ...asked }: Asked) {
   const page = await actions.list(caller, {
@@ -55,14 +45,18 @@ async function find({ actions }: Resource, caller: Caller, { realname, ...asked 
     column: 'realname',
     order: 'asc',
   })
-  const records = page.records.map(record => ({
-    ...Object.fromEntries(shownKeys.filter(key => key in record).map(key => [key, record[key]])),
-    userId: record.id,
-    avatar: record.avatar ?? null,
-    departId: record.selecteddeparts ?? null,
-    departName: typeof record.orgCodeTxt === 'string' ? record.orgCodeTxt.replaceAll(',', ' | ') : '',
-    orgCodeTxt: record.orgCodeTxt ?? null,
-  }))
+  const records = page.records.map((record): Colleague => {
+    const shown = pick(record, Colleague)
+    const orgCodeTxt = textOf(record.orgCodeTxt)
+    return {
+      ...shown,
+      userId: shown.id,
+      avatar: textOf(record.avatar),
+      departId: textOf(record.selecteddeparts),
+      departName: orgCodeTxt?.replaceAll(',', ' | ') ?? '',
+      orgCodeTxt,
+    }
+  })
   return { ...page, records }
 }
 
@@ -70,10 +64,13 @@ async function find({ actions }: Resource, caller: Caller, { realname, ...asked 
 async function findAll(resource: Resource, caller: Caller, asked: Asked): Promise<string[][]> {
   const rows: string[][] = []
   for (let pageNo = 1; pageNo <= maxExportedPages; pageNo += 1) {
-    const page = await find(resource, caller, { ...asked, pageNo: String(pageNo), pageSize: String(exportedAtOnce) })
-    const people = page.records as Readonly<Record<string, string | null>>[]
-    rows.push(...people.map(person => exported.map(([, key]) => person[key] ?? '')))
-    if (people.length < exportedAtOnce) break
+    const { records } = await find(resource, caller, {
+      ...asked,
+      pageNo: String(pageNo),
+      pageSize: String(exportedAtOnce),
+    })
+    rows.push(...records.map(person => exported.map(([, key]) => person[key] ?? '')))
+    if (records.length < exportedAtOnce) break
   }
   return rows
 }
@@ -86,6 +83,7 @@ export const addressListRoutes = (resource: Resource): Route[] => [
     permission: 'sys:addressList:list',
     scope: 'tenant',
     query: Type.Object({ ...Query, pageNo: Text(9), pageSize: Text(9) }),
+    response: ColleaguePage,
     handle: async call => find(resource, callerOf(call), call.query),
   }),
   route({
@@ -94,6 +92,7 @@ export const addressListRoutes = (resource: Resource): Route[] => [
     permission: 'sys:addressList:exportXls',
     scope: 'tenant',
     query: Type.Object(Query),
+    response: bytes,
     async handle(call) {
       const caller = callerOf(call)
       const rows = await findAll(resource, caller, call.query)

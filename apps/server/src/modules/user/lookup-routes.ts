@@ -1,4 +1,5 @@
 import { adminPaths } from '@xw/shared/wire/admin-paths'
+import { DepartChoice, PeoplePage, Person } from '@xw/shared/wire/people'
 import { Type } from 'typebox'
 import { notFound, refused } from '../../lib/errors.ts'
 import { isId, newId } from '../../lib/ids.ts'
@@ -20,6 +21,7 @@ export function lookupRoutes({ actions }: Resource): Route[] {
       ...look,
       path: '/sys/user/queryUserRole',
       query: Type.Object({ userid: Id }),
+      response: Type.Array(Type.String()),
       async handle(call) {
         const { userid } = call.query
         const roles = await actions.within(callerOf(call), {}, async (tx, access) => {
@@ -34,6 +36,7 @@ export function lookupRoutes({ actions }: Resource): Route[] {
       ...look,
       path: '/sys/user/userDepartList',
       query: Type.Object({ userId: Id }),
+      response: Type.Array(DepartChoice),
       async handle(call) {
         const { userId } = call.query
         return actions.within(callerOf(call), {}, async (tx, access) => {
@@ -57,6 +60,7 @@ export function lookupRoutes({ actions }: Resource): Route[] {
       path: '/sys/user/generateUserId',
       permission: 'sys:user:add',
       scope: 'none',
+      response: Type.String(),
       // For forms that name a record before it is saved; the saved one has an id of its own.
       handle: async () => newId().replaceAll('-', ''),
     }),
@@ -65,6 +69,7 @@ export function lookupRoutes({ actions }: Resource): Route[] {
       path: '/sys/user/queryByIds',
       permission: 'sys:user:pick',
       query: Type.Object({ userIds: listParam }),
+      response: Type.Array(Person),
       async handle(call) {
         const ids = readList(call.query.userIds).filter(isId)
         if (ids.length === 0) return []
@@ -83,6 +88,7 @@ export function lookupRoutes({ actions }: Resource): Route[] {
         realname: Type.Optional(textParam(100)),
         username: Type.Optional(textParam(100)),
       }),
+      response: PeoplePage,
       async handle(call) {
         const { realname, username, ...asked } = call.query
         const page = await actions.list(callerOf(call), {

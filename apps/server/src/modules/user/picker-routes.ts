@@ -1,29 +1,17 @@
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { paths } from '@xw/shared/wire/paths'
+import { PeoplePage, Person } from '@xw/shared/wire/people'
 import { Type } from 'typebox'
 import { isId } from '../../lib/ids.ts'
 import { type Route, route } from '../../plugins/route.ts'
 import type { Resource } from '../../resource/engine.ts'
 import { callerOf } from '../../resource/routes.ts'
+import { pick } from './pick.ts'
 
-const pick = 'sys:user:pick'
 const Text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
 
-/** Users as pickers show them: who they are, nothing about how to reach them but a masked phone. */
-const pickerKeys = [
-  'id',
-  'username',
-  'realname',
-  'sex',
-  'sex_dictText',
-  'phone',
-  'birthday',
-  'orgCodeTxt',
-  'status',
-  'status_dictText',
-] as const
-export const forPicker = (record: Record<string, unknown>) =>
-  Object.fromEntries(pickerKeys.filter(key => key in record).map(key => [key, record[key]]))
+/** What pickers show of a user's record. */
+export const forPicker = (record: Readonly<Record<string, unknown>>) => pick(record, Person)
 
 /** PK-14: the calls of user pickers, all through the list's own scope and rights. */
 export function pickerRoutes({ actions }: Resource): Route[] {
@@ -31,7 +19,7 @@ export function pickerRoutes({ actions }: Resource): Route[] {
     route({
       method: 'GET',
       path: paths.users.picker,
-      permission: pick,
+      permission: 'sys:user:pick',
       scope: 'tenant',
       query: Type.Object({
         pageNo: Text(9),
@@ -41,6 +29,7 @@ export function pickerRoutes({ actions }: Resource): Route[] {
         username: Text(100),
         id: Text(64),
       }),
+      response: PeoplePage,
       async handle(call) {
         const { pageNo, pageSize, departId, realname, username, id } = call.query
         const page = await actions.list(callerOf(call), {
@@ -58,9 +47,10 @@ export function pickerRoutes({ actions }: Resource): Route[] {
     route({
       method: 'GET',
       path: '/sys/user/queryUserByDepId',
-      permission: pick,
+      permission: 'sys:user:pick',
       scope: 'tenant',
       query: Type.Object({ id: Type.String({ maxLength: 64 }), realname: Text(100) }),
+      response: Type.Array(Person),
       async handle(call) {
         const { id, realname } = call.query
         if (!isId(id)) return []
@@ -76,7 +66,7 @@ export function pickerRoutes({ actions }: Resource): Route[] {
     route({
       method: 'GET',
       path: adminPaths.departMembers.list,
-      permission: pick,
+      permission: 'sys:user:pick',
       scope: 'tenant',
       query: Type.Object({
         depId: Type.String({ maxLength: 64 }),
@@ -85,6 +75,7 @@ export function pickerRoutes({ actions }: Resource): Route[] {
         realname: Text(100),
         username: Text(100),
       }),
+      response: PeoplePage,
       async handle(call) {
         const { realname, username, ...asked } = call.query
         const page = await actions.list(callerOf(call), {
@@ -98,9 +89,10 @@ export function pickerRoutes({ actions }: Resource): Route[] {
     route({
       method: 'GET',
       path: paths.users.byName,
-      permission: pick,
+      permission: 'sys:user:pick',
       scope: 'tenant',
       query: Type.Object({ username: Text(4_000), id: Text(8_000), realname: Text(4_000) }),
+      response: Type.Array(Person),
       bare: true,
       async handle(call) {
         const filters = Object.entries(call.query).filter(([, value]) => value)

@@ -1,4 +1,5 @@
 import { adminPaths } from '@xw/shared/wire/admin-paths'
+import { Nothing } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { notFound, refused } from '../../lib/errors.ts'
 import { textParam } from '../../lib/params.ts'
@@ -24,6 +25,7 @@ export function userRoutes({ actions }: Resource): Route[] {
         ids: Type.String({ maxLength: 40_000 }),
         status: Type.Union([Type.Literal('1'), Type.Literal('2')]),
       }),
+      response: Nothing,
       async handle(call) {
         const { status } = call.body
         const verb = status === '2' ? '冻结' : '解冻'
@@ -48,6 +50,7 @@ export function userRoutes({ actions }: Resource): Route[] {
       scope: 'tenant',
       ratePerMinute: 60,
       body: Type.Object({ username: textParam(64), password: textParam(128) }),
+      response: Nothing,
       async handle(call) {
         const caller = callerOf(call)
         await actions.within(caller, {}, async (tx, access) => {
@@ -78,6 +81,7 @@ export function userRoutes({ actions }: Resource): Route[] {
       path: '/sys/thirdApp/getEnabledType',
       permission: signedIn,
       scope: 'none',
+      response: Type.Array(Type.String()),
       // People are kept here alone: no messenger of a company or a school takes them over.
       handle: async () => [],
     }),

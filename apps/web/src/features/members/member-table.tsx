@@ -1,4 +1,5 @@
 import { paths } from '@xw/shared/wire/paths'
+import type { Person } from '@xw/shared/wire/people'
 import { Button, Input, Table } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useIsPhone } from '../../lib/use-media.ts'
@@ -8,7 +9,7 @@ import { toPagination } from '../../widgets/paging.ts'
 import { selectionLabels } from '../../widgets/selection-labels.ts'
 import { useConfirm } from '../../widgets/use-confirm.tsx'
 import styles from './members.module.css'
-import { type Group, type Member, useMembers } from './use-members.ts'
+import { type Group, useMembers } from './use-members.ts'
 
 const UserModal = lazy(() => import('../../pickers/user-modal.tsx'))
 const users = { from: 'records', path: paths.users.resource, value: 'id', text: 'realname' } as const
@@ -60,7 +61,7 @@ export function MemberTable({ group }: { group: Group }) {
           </Button>
         </Can>
       </div>
-      <Table<Member>
+      <Table<Person>
         size="small"
         rowKey="id"
         columns={columns}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
-import type { Page } from '@xw/shared/wire/envelope'
 import { paths } from '@xw/shared/wire/paths'
+import type { PeoplePage } from '@xw/shared/wire/people'
 import { useState } from 'react'
 import { call, request } from '../../api/http.ts'
 import { notify } from '../../lib/notify.ts'
@@ -28,15 +28,6 @@ const calls = {
   },
 } as const
 
-/** Somebody of a group, as pickers show people. */
-export interface Member {
-  readonly id: string
-  readonly username: string
-  readonly realname: string
-  readonly phone: string | null
-  readonly status_dictText?: string
-}
-
 /** The people of a group page by page, and how they come in and out. */
 export function useMembers({ kind, id }: Group) {
   const { name, list, put, takeOut } = calls[kind]
@@ -46,7 +37,7 @@ export function useMembers({ kind, id }: Group) {
   const params = { [name]: id, ...paging, realname }
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['resource', paths.users.resource, 'members', list, params],
-    queryFn: ({ signal }) => call<Page<Member>>(list, { params, silent: true, signal }),
+    queryFn: ({ signal }) => call<PeoplePage>(list, { params, silent: true, signal }),
     placeholderData: keepPreviousData,
   })
   async function done({ success, message }: { success: boolean; message: string }): Promise<boolean> {

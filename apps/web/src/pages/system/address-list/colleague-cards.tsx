@@ -1,8 +1,8 @@
 import { PhoneOutlined } from '@ant-design/icons'
+import type { Colleague } from '@xw/shared/wire/people'
 import { Button } from 'antd'
 import { UserAvatar } from '../../../widgets/user-avatar.tsx'
 import styles from './address-list.module.css'
-import type { Colleague } from './use-address-list.ts'
 
 const isWhole = (number: string | null | undefined): number is string => Boolean(number) && !number?.includes('*')
 
@@ -15,7 +15,7 @@ export function ColleagueCards({ people }: { people: readonly Colleague[] }) {
         const shown = number ?? person.phone ?? person.telephone
         return (
           <li key={person.id} className={styles.card}>
-            <UserAvatar name={person.realname} fileId={person.avatar} sizePx={40} />
+            <UserAvatar name={person.realname ?? ''} fileId={person.avatar} sizePx={40} />
             <div className={styles.facts}>
               <strong>{person.realname}</strong>
               <span>{[person.post_dictText, person.departName].filter(Boolean).join(' · ')}</span>

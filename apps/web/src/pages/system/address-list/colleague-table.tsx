@@ -1,8 +1,8 @@
+import type { Colleague } from '@xw/shared/wire/people'
 import { Table, type TableColumnType } from 'antd'
 import { UserAvatar } from '../../../widgets/user-avatar.tsx'
 import styles from './address-list.module.css'
 import { Reach } from './reach.tsx'
-import type { Colleague } from './use-address-list.ts'
 
 const columns: TableColumnType<Colleague>[] = [
   {
@@ -11,7 +11,7 @@ const columns: TableColumnType<Colleague>[] = [
     width: 160,
     render: (_, { realname, avatar }) => (
       <span className={styles.person}>
-        <UserAvatar name={realname} fileId={avatar} sizePx={28} />
+        <UserAvatar name={realname ?? ''} fileId={avatar} sizePx={28} />
         {realname}
       </span>
     ),

@@ -1,24 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
-import type { Page } from '@xw/shared/wire/envelope'
 import { paths } from '@xw/shared/wire/paths'
+import type { ColleaguePage } from '@xw/shared/wire/people'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { download } from '../../../api/download.ts'
 import { call } from '../../../api/http.ts'
 import { firstPage, type Paging } from '../../../widgets/paging.ts'
-
-/** A colleague, as far as the caller may see how to reach them. */
-export interface Colleague {
-  readonly id: string
-  readonly realname: string
-  readonly avatar: string | null
-  readonly departName: string
-  readonly post_dictText?: string | null
-  readonly phone?: string | null
-  readonly telephone?: string | null
-  readonly email?: string | null
-}
 
 /** The address list as the URL asks for it: whose department, which name, which page. */
 export function useAddressList() {
@@ -30,7 +18,7 @@ export function useAddressList() {
   const params = { ...asked, pageNo, pageSize }
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['resource', paths.users.resource, 'address-list', params],
-    queryFn: ({ signal }) => call<Page<Colleague>>(adminPaths.addressList.list, { params, silent: true, signal }),
+    queryFn: ({ signal }) => call<ColleaguePage>(adminPaths.addressList.list, { params, silent: true, signal }),
     placeholderData: keepPreviousData,
   })
   const set = (name: string, value: string) =>

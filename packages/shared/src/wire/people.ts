@@ -1,0 +1,58 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { RecordPage } from './records.ts'
+import { nullable, open } from './schema.ts'
+
+const Text = Type.Optional(nullable(Type.String()))
+/** A number, or a text where the caller sees it masked. */
+const Code = Type.Optional(open<number | string | null>())
+
+/**
+ * Somebody as pickers show people: who they are, nothing about how to reach them but a masked phone. What the caller may
+ * not see is absent.
+ */
+export const Person = Type.Object({
+  id: Type.String(),
+  username: Text,
+  realname: Text,
+  sex: Code,
+  sex_dictText: Text,
+  phone: Text,
+  birthday: Text,
+  orgCodeTxt: Text,
+  status: Text,
+  status_dictText: Text,
+})
+export type Person = Static<typeof Person>
+
+const pageWith = <S extends TSchema>(somebody: S) =>
+  Type.Object({ ...RecordPage.properties, records: Type.Array(somebody) })
+
+export const PeoplePage = pageWith(Person)
+export type PeoplePage = Static<typeof PeoplePage>
+
+/** A colleague, as far as the caller may see how to reach them; what is masked in the list of users is masked here. */
+export const Colleague = Type.Object({
+  id: Type.String(),
+  username: Text,
+  realname: Text,
+  sex: Code,
+  sex_dictText: Text,
+  post: Text,
+  post_dictText: Text,
+  phone: Text,
+  telephone: Text,
+  email: Text,
+  workNo: Text,
+  userId: Type.String(),
+  avatar: nullable(Type.String()),
+  departId: nullable(Type.String()),
+  departName: Type.String(),
+  orgCodeTxt: nullable(Type.String()),
+})
+export type Colleague = Static<typeof Colleague>
+
+export const ColleaguePage = pageWith(Colleague)
+export type ColleaguePage = Static<typeof ColleaguePage>
+
+/** A department of somebody, as a choice. */
+export const DepartChoice = Type.Object({ key: Type.String(), value: Type.String(), title: Type.String() })
