@@ -1,6 +1,7 @@
 import { queryRulesOf } from '@xw/shared/query/field-rules'
 import { readRule, ruleTexts } from '@xw/shared/query/filter'
 import type { ResourceDef } from '@xw/shared/resource/resource'
+import type { DataRule, RoleRules } from '@xw/shared/wire/data-rules'
 import { sql } from 'kysely'
 import { invalid, notFound } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
@@ -36,7 +37,7 @@ export async function resourceOfPermission(
   return row ? definitions.ofEntry(row.code) : null
 }
 
-export const readRules = async (tx: Tx, session: Session, permissionId: string, ruleName = '') => {
+export const readRules = async (tx: Tx, session: Session, permissionId: string, ruleName = ''): Promise<DataRule[]> => {
   const rows = await tx
     .selectFrom('sys_data_rule')
     .selectAll()
@@ -142,7 +143,7 @@ export async function saveRoleRules(tx: Tx, session: Session, ruled: Ruled, rule
 }
 
 /** The rules that an entry has, and which of them a role has, as the wire puts it. */
-export async function readRoleRules(tx: Tx, session: Session, ruled: Ruled) {
+export async function readRoleRules(tx: Tx, session: Session, ruled: Ruled): Promise<RoleRules> {
   const { rows } = await sql<{ data_rule_id: string }>`
     select data_rule_id from ${rowsOf(ruled, session)}`.execute(tx)
   return {

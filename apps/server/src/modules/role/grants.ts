@@ -1,3 +1,4 @@
+import type { GrantNode, GrantTree } from '@xw/shared/wire/grants'
 import { sql } from 'kysely'
 import { forbidden, invalid, notFound, refused } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
@@ -6,28 +7,12 @@ import type { Definitions } from '../../resource/definitions.ts'
 import { assertGroupWithin, type Group } from '../../resource/power/guard.ts'
 import { hasDataRules } from './data-rules.ts'
 
-/** A node of the tree in which menus, buttons and fields are granted. */
-export interface GrantNode {
-  key: string
-  value: string
-  title: string
-  slotTitle: string
-  label: string
-  parentId: string | null
-  /** 0 first level, 1 entry, 2 action or field rule. */
-  menuType: number
-  /** 1 where the entry can have data rules. */
-  ruleFlag: number
-  isLeaf: boolean
-  children: GrantNode[] | null
-}
-
 /** What a school's administrators can grant: everything but the platform's own, or what is left of it `among` some. */
 export async function readGrantTree(
   tx: Tx,
   session: Session,
   { definitions, among = null }: { definitions: Definitions; among?: readonly string[] | null },
-): Promise<{ treeList: GrantNode[]; ids: string[] }> {
+): Promise<GrantTree> {
   const rows = await tx
     .selectFrom('sys_permission')
     .select(['id', 'parent_id', 'code', 'name', 'menu_type'])

@@ -1,5 +1,8 @@
 import { role } from '@xw/shared/resources/sys/role'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
+import { Granted, GrantTree } from '@xw/shared/wire/grants'
+import { WireRecord } from '@xw/shared/wire/records'
+import { Nothing } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { notFound, refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
@@ -47,54 +50,63 @@ export const splitIds = (text: string) => text.split(',').filter(isId)
 /** Roles of a school, what they give, and the rows they leave visible. */
 export function roleRoutes(engine: Engine): Routes {
   const { routes, actions } = engine.resource(role, { hooks })
-  const grant = { permission: 'sys:role:grant', scope: 'tenant' } as const
   return () => [
     ...routes(),
-    route({
-      ...grant,
-      method: 'GET',
-      handle: async call => actions.within(callerOf(call), {}, tx => readGrantTree(tx, call.session, engine.ground)),
-      path: adminPaths.roleGrants.tree,
-    }),
-    route({
-      ...grant,
-      method: 'GET',
-      path: adminPaths.roleGrants.read,
-      query: Type.Object({ roleId: Id }),
-      async handle(call) {
-        const { roleId } = call.query
-        return isId(roleId)
-          ? actions.within(callerOf(call), {}, tx => readGranted(tx, call.session, roleHolder(roleId)))
-          : []
-      },
-    }),
-    route({
-      ...grant,
-      method: 'POST',
-      path: adminPaths.roleGrants.save,
-      body: Type.Object({
-        roleId: Id,
-        permissionIds: Type.String({ maxLength: 100_000 }),
-        lastpermissionIds: Type.Optional(Type.String({ maxLength: 100_000 })),
-      }),
-      async handle(call) {
-        const { roleId, permissionIds } = call.body
-        if (!isId(roleId)) throw notFound()
-        const caller = callerOf(call)
-        await actions.within(caller, {}, async (tx, access) => {
-          await lockRole(tx, call.session, roleId)
-          await assertRoleWithin(tx, call.session, roleId)
-          await saveGranted(tx, call.session, roleHolder(roleId), splitIds(permissionIds))
-          await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what: `${roleId} 的授权` })
-        })
-        return new Answer({ message: '保存成功！' })
-      },
-    }),
+    ...grantRoutes(engine, actions),
     ...ruleRoutes(actions, engine.ground.definitions),
     ...memberRoutes(engine, actions),
     ...lookupRoutes(actions),
   ]
 }
+
+const grant = { permission: 'sys:role:grant', scope: 'tenant' } as const
+
+/** What a role gives. */
+const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
+  route({
+    ...grant,
+    method: 'GET',
+    path: adminPaths.roleGrants.tree,
+    response: GrantTree,
+    handle: async call => actions.within(callerOf(call), {}, tx => readGrantTree(tx, call.session, engine.ground)),
+  }),
+  route({
+    ...grant,
+    method: 'GET',
+    path: adminPaths.roleGrants.read,
+    query: Type.Object({ roleId: Id }),
+    response: Granted,
+    async handle(call) {
+      const { roleId } = call.query
+      return isId(roleId)
+        ? actions.within(callerOf(call), {}, tx => readGranted(tx, call.session, roleHolder(roleId)))
+        : []
+    },
+  }),
+  route({
+    ...grant,
+    method: 'POST',
+    path: adminPaths.roleGrants.save,
+    body: Type.Object({
+      roleId: Id,
+      permissionIds: Type.String({ maxLength: 100_000 }),
+      lastpermissionIds: Type.Optional(Type.String({ maxLength: 100_000 })),
+    }),
+    response: Nothing,
+    async handle(call) {
+      const { roleId, permissionIds } = call.body
+      if (!isId(roleId)) throw notFound()
+      const caller = callerOf(call)
+      await actions.within(caller, {}, async (tx, access) => {
+        await lockRole(tx, call.session, roleId)
+        await assertRoleWithin(tx, call.session, roleId)
+        await saveGranted(tx, call.session, roleHolder(roleId), splitIds(permissionIds))
+        await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what: `${roleId} 的授权` })
+      })
+      return new Answer({ message: '保存成功！' })
+    },
+  }),
+]
 
 /** SY-02: all roles at once, and whether a code is free, as other clients of the wire ask for them. */
 const lookupRoutes = (actions: Actions): Route[] => [
@@ -103,6 +115,7 @@ const lookupRoutes = (actions: Actions): Route[] => [
     path: '/sys/role/queryall',
     permission: 'sys:role:pick',
     scope: 'tenant',
+    response: Type.Array(WireRecord),
     handle: async call => (await actions.list(callerOf(call), { pageSize: '-1' })).records,
   }),
   route({
@@ -111,6 +124,7 @@ const lookupRoutes = (actions: Actions): Route[] => [
     permission: 'sys:role:list',
     scope: 'tenant',
     query: Type.Object({ id: Type.Optional(Id), roleCode: textParam(100) }),
+    response: Nothing,
     async handle(call) {
       const { id, roleCode } = call.query
       const asked = { key: 'roleCode', value: roleCode, ownId: id && isId(id) ? id : null }

@@ -1,5 +1,6 @@
 import { user } from '@xw/shared/resources/sys/user'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
+import { Nothing } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { notFound, refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
@@ -47,6 +48,7 @@ export function memberRoutes(engine: Engine, actions: Actions): Route[] {
       method: 'POST',
       path: adminPaths.roleMembers.put,
       body: Type.Object({ roleId: Id, userIdList: Type.Array(Id, { minItems: 1, maxItems: 1_000 }) }),
+      response: Nothing,
       async handle(call) {
         const { roleId, userIdList } = call.body
         await change(callerOf(call), { roleId, userIds: [...new Set(userIdList)] }, 'give')
@@ -58,6 +60,7 @@ export function memberRoutes(engine: Engine, actions: Actions): Route[] {
       method: 'DELETE',
       path: '/sys/user/deleteUserRole',
       query: Type.Object({ roleId: Id, userId: Id }),
+      response: Nothing,
       async handle(call) {
         await change(callerOf(call), { roleId: call.query.roleId, userIds: readIds(call.query.userId) }, 'take')
         return new Answer({ message: '删除成功!' })
@@ -68,6 +71,7 @@ export function memberRoutes(engine: Engine, actions: Actions): Route[] {
       method: 'DELETE',
       path: adminPaths.roleMembers.takeOut,
       query: Type.Object({ roleId: Id, userIds: Type.String({ maxLength: 40_000 }) }),
+      response: Nothing,
       async handle(call) {
         await change(callerOf(call), { roleId: call.query.roleId, userIds: readIds(call.query.userIds) }, 'take')
         return new Answer({ message: '删除成功!' })

@@ -1,6 +1,8 @@
 import { queryRulesOf } from '@xw/shared/query/field-rules'
 import { ruleTexts } from '@xw/shared/query/filter'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
+import { DataRule, RoleRules, RuleParts } from '@xw/shared/wire/data-rules'
+import { Nothing } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { notFound } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
@@ -53,6 +55,7 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
         method: 'GET',
         path,
         query: Type.Object({ permissionId: Id, ruleName: Type.Optional(textParam(100)) }),
+        response: Type.Array(DataRule),
         async handle(call) {
           const { permissionId, ruleName } = call.query
           assertIds(permissionId)
@@ -65,6 +68,7 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
       method: 'GET',
       path: adminPaths.dataRules.fields,
       query: Type.Object({ permissionId: Id }),
+      response: RuleParts,
       async handle(call) {
         assertIds(call.query.permissionId)
         const def = await actions.within(callerOf(call), {}, tx =>
@@ -87,6 +91,7 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
       method: ['POST', 'PUT'],
       path: adminPaths.dataRules.add,
       body: Rule,
+      response: Nothing,
       async handle(call) {
         const { id: _, ...rule } = call.body
         assertIds(rule.permissionId)
@@ -99,6 +104,7 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
       method: ['PUT', 'POST'],
       path: adminPaths.dataRules.edit,
       body: Rule,
+      response: Nothing,
       async handle(call) {
         assertIds(call.body.id ?? '', call.body.permissionId)
         await change(call, 'edit', async tx => {
@@ -113,6 +119,7 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
       method: ['DELETE', 'GET'],
       path: adminPaths.dataRules.remove,
       query: Type.Object({ id: Id }),
+      response: Nothing,
       async handle(call) {
         assertIds(call.query.id)
         await change(call, 'delete', async tx => {
@@ -134,6 +141,7 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
       method: 'GET',
       path: `${adminPaths.dataRules.ofRole}/:permissionId/:roleId`,
       params: Type.Object({ permissionId: Id, roleId: Id }),
+      response: RoleRules,
       async handle(call) {
         const { permissionId, roleId } = call.params
         assertIds(permissionId, roleId)
@@ -146,6 +154,7 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
       method: 'POST',
       path: adminPaths.dataRules.ofRole,
       body: Type.Object({ permissionId: Id, roleId: Id, dataRuleIds: Type.String({ maxLength: 4_000 }) }),
+      response: Nothing,
       async handle(call) {
         const { permissionId, roleId, dataRuleIds } = call.body
         const ruleIds = dataRuleIds.split(',').filter(Boolean)

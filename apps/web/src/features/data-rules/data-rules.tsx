@@ -1,9 +1,10 @@
+import type { DataRule } from '@xw/shared/wire/data-rules'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import styles from './data-rules.module.css'
 import { RuleForm } from './rule-form.tsx'
 import { RuleList } from './rule-list.tsx'
-import { type DataRule, type RuledRole, useRules } from './use-rules.ts'
+import { type RuledRole, useRules } from './use-rules.ts'
 
 interface DataRulesProps {
   permissionId: string

@@ -1,4 +1,5 @@
 import { readRule } from '@xw/shared/query/filter'
+import type { DataRule } from '@xw/shared/wire/data-rules'
 import { Button, Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import type { Refusal } from '../../api/refusal.ts'
@@ -6,7 +7,7 @@ import { CheckedForm } from '../../widgets/checked-form.tsx'
 import styles from './data-rules.module.css'
 import { RuleValue } from './rule-value.tsx'
 import type { RuleField } from './rule-values.ts'
-import type { DataRule, RuleInput } from './use-rules.ts'
+import type { RuleInput } from './use-rules.ts'
 
 interface RuleFormProps {
   /** Null for a new one. */

@@ -1,12 +1,12 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { readRule } from '@xw/shared/query/filter'
+import type { DataRule } from '@xw/shared/wire/data-rules'
 import { Button, Checkbox, Empty, Tag } from 'antd'
 import { viewOf } from '../../field-types/index.ts'
 import { askOne, askSeveral } from '../../query-builder/query-field.ts'
 import { useConfirm } from '../../widgets/use-confirm.tsx'
 import styles from './data-rules.module.css'
 import { isVariable, type RuleField, variableText } from './rule-values.ts'
-import type { DataRule } from './use-rules.ts'
 
 interface RuleListProps {
   rules: readonly DataRule[]

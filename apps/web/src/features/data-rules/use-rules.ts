@@ -1,37 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { QueryRule } from '@xw/shared/field-types/field'
 import { resourceAt } from '@xw/shared/resources/index'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
+import type { DataRule, RoleRules, RuleParts } from '@xw/shared/wire/data-rules'
 import { call, request } from '../../api/http.ts'
 import { type Refusal, refusalOf } from '../../api/refusal.ts'
 import { notify } from '../../lib/notify.ts'
 import type { RuleField } from './rule-values.ts'
 
-/** A narrowing of the rows that an entry of the menu shows; the school's roles share it. */
-export interface DataRule {
-  readonly id: string
-  readonly ruleName: string
-  readonly ruleColumn: string
-  readonly ruleConditions: string
-  /** A constant, or a variable that is filled in from the session. */
-  readonly ruleValue: string
-  readonly status: string
-}
-
 /** A rule as the form gives it; a new one has no id yet. */
-export type RuleInput = Omit<DataRule, 'id' | 'status'> & Partial<Pick<DataRule, 'id' | 'status'>>
-
-interface RulesAnswer {
-  datarule: DataRule[]
-  /** The ids of those that the role has. */
-  drChecked: string
-}
-
-interface FieldsAnswer {
-  resource: string | null
-  fields: { key: string; label: string; rules: { value: QueryRule; text: string }[] }[]
-  variables: string[]
-}
+export type RuleInput = Omit<DataRule, 'id' | 'permissionId' | 'status'> & Partial<Pick<DataRule, 'id' | 'status'>>
 
 /** A role that rules are given to: one of the school, or one of a department. */
 export interface RuledRole {
@@ -49,7 +26,7 @@ export function useRules(role: RuledRole | null, permissionId: string) {
   })
   const { data: parts } = useQuery({
     queryKey: ['data-rule-parts', permissionId],
-    queryFn: ({ signal }) => call<FieldsAnswer>(adminPaths.dataRules.fields, { params: { permissionId }, signal }),
+    queryFn: ({ signal }) => call<RuleParts>(adminPaths.dataRules.fields, { params: { permissionId }, signal }),
   })
   const ids = (given.data?.drChecked ?? '').split(',').filter(Boolean)
   async function done({ success, message }: { success: boolean; message: string }): Promise<void> {
@@ -68,7 +45,7 @@ export function useRules(role: RuledRole | null, permissionId: string) {
       const next = ids.includes(id) ? ids.filter(other => other !== id) : [...ids, id]
       const body = { permissionId, roleId: role?.id, dataRuleIds: next.join(',') }
       // The tick shows at once; what the server says afterwards stands.
-      queryClient.setQueryData<RulesAnswer>(queryKey, before => before && { ...before, drChecked: body.dataRuleIds })
+      queryClient.setQueryData<RoleRules>(queryKey, before => before && { ...before, drChecked: body.dataRuleIds })
       await done(await request(rulesPath(role), { method: 'POST', body }))
     },
     /** Null where it was saved. */
@@ -90,15 +67,15 @@ export function useRules(role: RuledRole | null, permissionId: string) {
 const rulesPath = (role: RuledRole | null) =>
   role?.departId ? adminPaths.dataRules.ofDepartRole : adminPaths.dataRules.ofRole
 
-async function fetchRules(role: RuledRole | null, permissionId: string, signal: AbortSignal): Promise<RulesAnswer> {
+async function fetchRules(role: RuledRole | null, permissionId: string, signal: AbortSignal): Promise<RoleRules> {
   const place = role && [permissionId, role.departId, role.id].filter(Boolean).join('/')
-  if (place) return call<RulesAnswer>(`${rulesPath(role)}/${place}`, { signal })
+  if (place) return call<RoleRules>(`${rulesPath(role)}/${place}`, { signal })
   const datarule = await call<DataRule[]>(adminPaths.dataRules.list, { params: { permissionId }, signal })
   return { datarule, drChecked: '' }
 }
 
 /** What the server says about fields, with their definitions, which know how a value is chosen. */
-function toFields(parts: FieldsAnswer | undefined): RuleField[] {
+function toFields(parts: RuleParts | undefined): RuleField[] {
   const def = parts?.resource ? resourceAt(parts.resource) : null
   return (parts?.fields ?? []).map(({ key, label, rules }) => ({ key, label, rules, field: def?.fields[key] }))
 }

@@ -1,3 +1,4 @@
+import type { GrantNode } from '@xw/shared/wire/grants'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useIsMobile } from '../../lib/use-media.ts'
@@ -8,7 +9,7 @@ import { Modal } from '../../widgets/modal.tsx'
 import { useConfirm } from '../../widgets/use-confirm.tsx'
 import { GrantTree } from './grant-tree.tsx'
 import styles from './grants.module.css'
-import { countChanges, type GrantNode, type Keys } from './grants.ts'
+import { countChanges, type Keys } from './grants.ts'
 import { RulePanel } from './rule-panel.tsx'
 import { useGrants } from './use-grants.ts'
 

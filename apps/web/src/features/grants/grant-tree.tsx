@@ -1,3 +1,4 @@
+import type { GrantNode } from '@xw/shared/wire/grants'
 import { Button, Empty, Input, Switch } from 'antd'
 import { useState } from 'react'
 import { messages } from '../../api/messages.ts'
@@ -6,7 +7,7 @@ import { filterTree, keysAbove } from '../../pickers/filter-tree.ts'
 import { PickerTree } from '../../pickers/picker-tree.tsx'
 import { Can } from '../../widgets/can.tsx'
 import styles from './grants.module.css'
-import { type GrantNode, type Keys, keysOf, toggleGrant } from './grants.ts'
+import { type Keys, keysOf, toggleGrant } from './grants.ts'
 
 interface GrantTreeProps {
   roots: readonly GrantNode[]

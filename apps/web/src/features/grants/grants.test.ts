@@ -1,12 +1,18 @@
+import type { GrantNode } from '@xw/shared/wire/grants'
 import { expect, it } from 'vitest'
-import { countChanges, type GrantNode, keysOf, toggleGrant } from './grants.ts'
+import { countChanges, keysOf, toggleGrant } from './grants.ts'
 
 const node = (key: string, ...children: GrantNode[]): GrantNode => ({
   key,
+  value: key,
   title: key,
+  slotTitle: key,
+  label: key,
+  parentId: null,
   menuType: ['list', 'add', 'grant'].includes(key) ? 2 : 1,
   ruleFlag: 0,
-  ...(children.length > 0 && { children }),
+  isLeaf: children.length === 0,
+  children: children.length > 0 ? children : null,
 })
 const roots = [node('home'), node('system', node('user', node('list'), node('add')), node('role', node('grant')))]
 

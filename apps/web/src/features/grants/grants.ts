@@ -1,13 +1,4 @@
-/** An entry of the menu, an action or a field that a role can be given, as the wire has it. */
-export interface GrantNode {
-  readonly key: string
-  readonly title: string
-  /** 2 for an action or a field; else an entry of the menu. */
-  readonly menuType: number
-  /** 1 where rules can limit the rows that the entry shows. */
-  readonly ruleFlag: number
-  readonly children?: GrantNode[]
-}
+import type { GrantNode } from '@xw/shared/wire/grants'
 
 export type Keys = ReadonlySet<string>
 

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
+import type { Granted, GrantTree } from '@xw/shared/wire/grants'
 import { call, request } from '../../api/http.ts'
 import { notify } from '../../lib/notify.ts'
-import type { GrantNode, Keys } from './grants.ts'
+import type { Keys } from './grants.ts'
 
 /** Who permissions are given to, and the calls about it. */
 const holders = {
@@ -45,8 +46,8 @@ export function useGrants({ kind, id, departId }: Holder) {
     gcTime: 0,
     queryFn: async ({ signal }) => {
       const [tree, granted] = await Promise.all([
-        call<{ treeList: GrantNode[] }>(paths.tree, { params: departId ? { departId } : {}, silent: true, signal }),
-        call<string[]>(paths.read, { params: { [key]: id }, silent: true, signal }),
+        call<GrantTree>(paths.tree, { params: departId ? { departId } : {}, silent: true, signal }),
+        call<Granted>(paths.read, { params: { [key]: id }, silent: true, signal }),
       ])
       return { roots: tree.treeList, before: new Set(granted) }
     },
