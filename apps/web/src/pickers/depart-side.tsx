@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { DepartNode } from '@xw/shared/wire/departs'
 import { paths } from '@xw/shared/wire/paths'
 import { Empty, Input, Spin } from 'antd'
 import { useState } from 'react'
@@ -9,6 +10,9 @@ import { type TreeNode, useLazyTree } from './lazy-tree.ts'
 import { PickerTree } from './picker-tree.tsx'
 import styles from './pickers.module.css'
 import { departTree } from './tree-sources.ts'
+
+/** Loaded with its level, or with all that the search found. */
+type AnyNode = TreeNode | DepartNode
 
 interface DepartSideProps {
   readonly departId: string | null
@@ -27,10 +31,10 @@ export function DepartSide({ departId, onSelect, heightPx }: DepartSideProps) {
     enabled: keyword !== '',
     // No department of that name is an answer here, not a failure.
     queryFn: ({ signal }) =>
-      call<TreeNode[]>(paths.departs.search, { params: { keyWord: keyword }, silent: true, signal }).catch(() => []),
+      call<DepartNode[]>(paths.departs.search, { params: { keyWord: keyword }, silent: true, signal }).catch(() => []),
   })
   const isLoading = tree.isLoading || found.isLoading
-  const nodes = keyword ? (found.data ?? []) : tree.nodes
+  const nodes: AnyNode[] = keyword ? (found.data ?? []) : tree.nodes
   const unfoldedFirst = keyword ? keysAbove(nodes, ({ title }) => title.includes(keyword)) : nodes.map(({ key }) => key)
   return (
     <Spin spinning={isLoading}>
@@ -45,7 +49,7 @@ export function DepartSide({ departId, onSelect, heightPx }: DepartSideProps) {
         }}
       />
       {nodes.length === 0 && !isLoading && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={messages.noData} />}
-      <PickerTree<TreeNode>
+      <PickerTree<AnyNode>
         // A tree remembers what it has loaded, so the one with the search's answer must be another.
         key={keyword}
         aria-label="部门"

@@ -1,4 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons'
+import type { DepartNode } from '@xw/shared/wire/departs'
 import { Empty, Input } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
 import { messages } from '../api/messages.ts'
@@ -6,13 +7,6 @@ import { useIsPhone } from '../lib/use-media.ts'
 import { filterTree, keysAbove } from './filter-tree.ts'
 import { PickerTree } from './picker-tree.tsx'
 import styles from './pickers.module.css'
-
-/** A department with all below it. */
-export interface DepartNode {
-  key: string
-  title: string
-  children?: DepartNode[]
-}
 
 interface DepartmentTreeProps {
   readonly departs: readonly DepartNode[]

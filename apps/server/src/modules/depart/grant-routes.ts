@@ -1,4 +1,6 @@
 import { adminPaths } from '@xw/shared/wire/admin-paths'
+import { Granted, GrantTree } from '@xw/shared/wire/grants'
+import { Nothing } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { notFound } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
@@ -19,14 +21,16 @@ export const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
   route({
     ...grant,
     method: 'GET',
-    handle: async call => actions.within(callerOf(call), {}, tx => readGrantTree(tx, call.session, engine.ground)),
     path: adminPaths.departGrants.tree,
+    response: GrantTree,
+    handle: async call => actions.within(callerOf(call), {}, tx => readGrantTree(tx, call.session, engine.ground)),
   }),
   route({
     ...grant,
     method: 'GET',
     path: adminPaths.departGrants.read,
     query: Type.Object({ departId: Id }),
+    response: Granted,
     async handle(call) {
       const { departId } = call.query
       if (!isId(departId)) return []
@@ -38,6 +42,7 @@ export const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
     method: 'POST',
     path: adminPaths.departGrants.save,
     body: Type.Object({ departId: Id, permissionIds: Ids, lastpermissionIds: Type.Optional(Ids) }),
+    response: Nothing,
     async handle(call) {
       const { departId, permissionIds } = call.body
       if (!isId(departId)) throw notFound()

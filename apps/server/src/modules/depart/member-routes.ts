@@ -1,5 +1,6 @@
 import { user } from '@xw/shared/resources/sys/user'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
+import { Nothing } from '@xw/shared/wire/schema'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { notFound, refused } from '../../lib/errors.ts'
@@ -54,6 +55,7 @@ export function memberRoutes(engine: Engine, actions: Actions): Route[] {
       method: 'POST',
       path: adminPaths.departMembers.put,
       body: Type.Object({ depId: Id, userIdList: Type.Array(Id, { minItems: 1, maxItems: 1_000 }) }),
+      response: Nothing,
       async handle(call) {
         const { depId, userIdList } = call.body
         await change(callerOf(call), { departId: depId, userIds: [...new Set(userIdList)] }, 'put in')
@@ -65,6 +67,7 @@ export function memberRoutes(engine: Engine, actions: Actions): Route[] {
       method: 'DELETE',
       path: '/sys/user/deleteUserInDepart',
       query: Type.Object({ depId: Id, userId: Id }),
+      response: Nothing,
       async handle(call) {
         const { depId, userId } = call.query
         await change(callerOf(call), { departId: depId, userIds: readIds(userId) }, 'take out')
@@ -76,6 +79,7 @@ export function memberRoutes(engine: Engine, actions: Actions): Route[] {
       method: 'DELETE',
       path: adminPaths.departMembers.takeOut,
       query: Type.Object({ depId: Id, userIds: Type.String({ maxLength: 40_000 }) }),
+      response: Nothing,
       async handle(call) {
         const { depId, userIds } = call.query
         await change(callerOf(call), { departId: depId, userIds: readIds(userIds) }, 'take out')

@@ -1,5 +1,9 @@
 import { departRole } from '@xw/shared/resources/sys/depart-role'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
+import { RoleRules } from '@xw/shared/wire/data-rules'
+import { DepartRole, DepartRoleMember } from '@xw/shared/wire/departs'
+import { Granted, GrantTree } from '@xw/shared/wire/grants'
+import { Nothing } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { notFound, refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
@@ -57,6 +61,7 @@ const memberRoutes = (actions: Actions): Route[] => [
     ...look,
     path: `${path}/getDeptRoleList`,
     query: Type.Object({ departId: Id, userId: Type.Optional(Id) }),
+    response: Type.Array(DepartRole),
     async handle(call) {
       const { departId } = call.query
       if (!isId(departId)) return []
@@ -69,6 +74,7 @@ const memberRoutes = (actions: Actions): Route[] => [
     ...look,
     path: `${path}/getDeptRoleByUserId`,
     query: Type.Object({ userId: Id, departId: Id }),
+    response: Type.Array(DepartRoleMember),
     async handle(call) {
       const { userId, departId } = call.query
       if (![userId, departId].every(isId)) return []
@@ -89,6 +95,7 @@ const memberRoutes = (actions: Actions): Route[] => [
     permission: `${permission}:edit`,
     scope: 'tenant',
     body: Type.Object({ userId: Id, newRoleId: textParam(4_000), oldRoleId: Type.Optional(textParam(4_000)) }),
+    response: Nothing,
     async handle(call) {
       const { userId, newRoleId, oldRoleId = '' } = call.body
       if (!isId(userId)) throw notFound()
@@ -117,6 +124,7 @@ const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
     method: 'GET',
     path: adminPaths.departRoleGrants.tree,
     query: Type.Object({ departId: Id }),
+    response: GrantTree,
     async handle(call) {
       const { departId } = call.query
       if (!isId(departId)) return { treeList: [], ids: [] }
@@ -133,6 +141,7 @@ const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
     method: 'GET',
     path: adminPaths.departRoleGrants.read,
     query: Type.Object({ roleId: Id }),
+    response: Granted,
     async handle(call) {
       const { roleId } = call.query
       if (!isId(roleId)) return []
@@ -147,6 +156,7 @@ const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
     method: 'POST',
     path: adminPaths.departRoleGrants.save,
     body: Type.Object({ roleId: Id, permissionIds: Ids, lastpermissionIds: Type.Optional(Ids) }),
+    response: Nothing,
     async handle(call) {
       const { roleId, permissionIds } = call.body
       const caller = callerOf(call)
@@ -175,6 +185,7 @@ const ruleRoutes = (actions: Actions): Route[] => {
       method: 'GET',
       path: `${adminPaths.dataRules.ofDepartRole}/:permissionId/:departId/:roleId`,
       params: Type.Object({ permissionId: Id, departId: Id, roleId: Id }),
+      response: RoleRules,
       async handle(call) {
         const { permissionId, departId, roleId } = call.params
         if (![permissionId, departId, roleId].every(isId)) throw notFound()
@@ -190,6 +201,7 @@ const ruleRoutes = (actions: Actions): Route[] => {
       method: 'POST',
       path: adminPaths.dataRules.ofDepartRole,
       body: Type.Object({ permissionId: Id, roleId: Id, dataRuleIds: textParam(4_000) }),
+      response: Nothing,
       async handle(call) {
         const { permissionId, roleId, dataRuleIds } = call.body
         const ruleIds = readList(dataRuleIds)

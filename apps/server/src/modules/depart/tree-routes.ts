@@ -1,3 +1,4 @@
+import { type DepartIdNode, DepartIdTree, type DepartNode, DepartTree } from '@xw/shared/wire/departs'
 import { paths } from '@xw/shared/wire/paths'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
@@ -8,7 +9,7 @@ import type { Tx } from '../../plugins/db.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
 import type { Actions } from '../../resource/actions.ts'
 import { callerOf } from '../../resource/routes.ts'
-import { type DepartNode, readDeparts, toLevel, toTree, withAncestors } from './tree.ts'
+import { readDeparts, toLevel, toTree, withAncestors } from './tree.ts'
 
 const pick = { method: 'GET', permission: 'sys:depart:pick', scope: 'tenant' } as const
 
@@ -19,17 +20,20 @@ export function treeRoutes(actions: Actions): Route[] {
     route({
       ...pick,
       path: paths.departs.tree,
+      response: DepartTree,
       handle: async call => toTree(await departsOf(call)),
     }),
     route({
       ...pick,
       path: '/sys/sysDepart/queryIdTree',
+      response: DepartIdTree,
       handle: async call => toTree(await departsOf(call)).map(toIdNode),
     }),
     route({
       ...pick,
       path: paths.departs.children,
       query: Type.Object({ pid: Type.Optional(textParam(100)) }),
+      response: DepartTree,
       async handle(call) {
         const { pid } = call.query
         if (pid && !isId(pid)) return []
@@ -40,6 +44,7 @@ export function treeRoutes(actions: Actions): Route[] {
       ...pick,
       path: paths.departs.search,
       query: Type.Object({ keyWord: textParam(100) }),
+      response: DepartTree,
       async handle(call) {
         const found = withAncestors(await departsOf(call), row => row.depart_name.includes(call.query.keyWord.trim()))
         if (found.length === 0) throw refused('未查询匹配数据！')
@@ -49,12 +54,13 @@ export function treeRoutes(actions: Actions): Route[] {
     route({
       ...pick,
       path: '/sys/sysDepart/queryMyDeptTreeList',
+      response: DepartTree,
       async handle(call) {
         const own = await actions.within(callerOf(call), {}, async (tx, access) => {
           const ids = await departsInCharge(tx, call.session.userId)
           return (await readDeparts(tx, access)).filter(row => ids.has(row.id))
         })
-        return new Answer({ message: own.length > 0 ? '2' : '1', result: own.length > 0 ? toTree(own) : null })
+        return own.length > 0 ? new Answer({ message: '2', result: toTree(own) }) : new Answer({ message: '1' })
       },
     }),
   ]
@@ -71,13 +77,7 @@ async function departsInCharge(tx: Tx, userId: string): Promise<Set<string>> {
   return new Set(rows.map(row => row.id))
 }
 
-interface IdNode {
-  key: string
-  value: string
-  title: string
-  children: IdNode[] | null
-}
-const toIdNode = ({ key, value, title, children }: DepartNode): IdNode => ({
+const toIdNode = ({ key, value, title, children }: DepartNode): DepartIdNode => ({
   key,
   value,
   title,

@@ -1,3 +1,4 @@
+import type { DepartNode } from '@xw/shared/wire/departs'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import type { Database } from '../../plugins/schema.ts'
@@ -6,34 +7,6 @@ import { reachable } from '../../resource/rows.ts'
 
 /** A department with those who are in charge of it, joined by commas. */
 export type DepartRow = Selectable<Database['sys_depart']> & { directors: string | null }
-
-/** A department in a tree of the wire. */
-export interface DepartNode {
-  key: string
-  value: string
-  title: string
-  id: string
-  parentId: string | null
-  /** The same under the name that pickers know it by. */
-  pid: string | null
-  departName: string
-  orgCode: string
-  orgCategory: string
-  /** The level in the tree, from 1. */
-  orgType: string
-  departOrder: number
-  status: string
-  departNameEn: string | null
-  departNameAbbr: string | null
-  mobile: string | null
-  fax: string | null
-  description: string | null
-  directorUserIds: string | null
-  address: string | null
-  memo: string | null
-  isLeaf: boolean
-  children: DepartNode[] | null
-}
 
 /** The departments that the caller's list has, in the order of the trees. */
 export const readDeparts = (tx: Tx, access: Access): Promise<DepartRow[]> =>
@@ -52,7 +25,7 @@ export const readDeparts = (tx: Tx, access: Access): Promise<DepartRow[]> =>
 /** A code has a letter and two digits for each level. */
 const codeStep = 3
 
-const toNode = (row: DepartRow, isLeaf: boolean, children: DepartNode[] | null): DepartNode => ({
+export const toNode = (row: DepartRow, isLeaf: boolean, children: DepartNode[] | null): DepartNode => ({
   key: row.id,
   value: row.id,
   title: row.depart_name,

@@ -1,0 +1,60 @@
+import { Type } from 'typebox'
+import { nullable, open } from './schema.ts'
+
+/** A department in a tree. */
+export interface DepartNode {
+  key: string
+  value: string
+  title: string
+  id: string
+  parentId: string | null
+  /** The same under the name that pickers know it by. */
+  pid: string | null
+  departName: string
+  orgCode: string
+  orgCategory: string
+  /** The level in the tree, from 1. */
+  orgType: string
+  departOrder: number
+  status: string
+  departNameEn: string | null
+  departNameAbbr: string | null
+  mobile: string | null
+  fax: string | null
+  description: string | null
+  directorUserIds: string | null
+  address: string | null
+  memo: string | null
+  isLeaf: boolean
+  children: DepartNode[] | null
+}
+
+export const DepartTree = open<DepartNode[]>()
+
+/** A department in a tree of nothing but names. */
+export interface DepartIdNode {
+  key: string
+  value: string
+  title: string
+  children: DepartIdNode[] | null
+}
+
+export const DepartIdTree = open<DepartIdNode[]>()
+
+/** Everything above some departments, by the id or code that each was asked for; the highest first. */
+export const DepartParents = Type.Record(
+  Type.String(),
+  Type.Object({ parentIds: Type.Array(Type.String()), parentMap: open<Record<string, DepartNode>>() }),
+)
+
+/** A role of a department. */
+export const DepartRole = Type.Object({
+  id: Type.String(),
+  departId: Type.String(),
+  roleName: Type.String(),
+  roleCode: Type.String(),
+  description: nullable(Type.String()),
+})
+
+/** That somebody has a role of a department. */
+export const DepartRoleMember = Type.Object({ userId: Type.String(), droleId: Type.String() })
