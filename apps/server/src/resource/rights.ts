@@ -1,5 +1,6 @@
-import { bizKeyOf, type FieldConfig } from '@xw/shared/resource/field-config'
+import { bizKeyOf } from '@xw/shared/resource/field-config'
 import type { ResourceDef } from '@xw/shared/resource/resource'
+import type { FieldConfig } from '@xw/shared/wire/field-config'
 import { sql } from 'kysely'
 import type { Tx } from '../plugins/db.ts'
 import type { Events } from '../plugins/events.ts'

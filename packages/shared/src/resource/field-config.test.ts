@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fieldsOn } from '../field-types/facets.ts'
 import { text } from '../field-types/text.ts'
-import { applyFieldConfig, type FieldConfig } from './field-config.ts'
+import type { FieldConfig } from '../wire/field-config.ts'
+import { applyFieldConfig } from './field-config.ts'
 import { defineResource } from './resource.ts'
 
 const def = defineResource({

@@ -1,25 +1,9 @@
 import { facet } from '../field-types/facets.ts'
 import type { ExcelFacet } from '../field-types/field.ts'
 import type { FieldDef } from '../field-types/index.ts'
+import type { FieldConfig } from '../wire/field-config.ts'
 import { deepFreeze } from './freeze.ts'
 import type { Fields, ResourceDef } from './resource.ts'
-
-/** '1' yes, '0' no, null as the definition says. */
-type Flag = string | null
-
-/** What one role may do with one field: a row of the role field config. */
-export interface FieldConfig {
-  readonly fieldKey: string
-  readonly visible: Flag
-  readonly editable: Flag
-  readonly required: Flag
-  readonly listed: Flag
-  readonly queryable: Flag
-  readonly importable: Flag
-  readonly exportable: Flag
-  readonly masked: Flag
-  readonly sortNo: number | null
-}
 
 /** Under which name role field config knows a resource: the degree types have one each, others their table's. */
 export const bizKeyOf = (def: ResourceDef): string => def.bizKey ?? def.table

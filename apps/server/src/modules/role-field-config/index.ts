@@ -2,6 +2,7 @@ import { facet } from '@xw/shared/field-types/facets'
 import type { FieldDef } from '@xw/shared/field-types/index'
 import { findByBizKey } from '@xw/shared/resources/biz-keys'
 import { roleFieldConfig } from '@xw/shared/resources/sys/role-field-config'
+import { OwnField } from '@xw/shared/wire/field-config'
 import { Type } from 'typebox'
 import { invalid, refused } from '../../lib/errors.ts'
 import { type Routes, route, signedIn } from '../../plugins/route.ts'
@@ -36,8 +37,7 @@ const hooks: Hooks = {
   },
 }
 
-/** One field as an import template and a form know it, in the caller's own rights. */
-const toTemplateField = ([key, field]: [string, FieldDef]) => {
+const toTemplateField = ([key, field]: [string, FieldDef]): OwnField => {
   const excel = facet(field, 'excel')
   return {
     fieldKey: key,
@@ -65,6 +65,7 @@ export function roleFieldConfigRoutes(engine: Engine): Routes {
       permission: signedIn,
       scope: 'self',
       query: Type.Object({ bizKey: Type.String({ maxLength: 64 }) }),
+      response: Type.Array(OwnField),
       async handle(call) {
         const def = findByBizKey(call.query.bizKey)
         if (!def) throw refused('业务不存在')

@@ -1,6 +1,8 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { findByBizKey } from '@xw/shared/resources/biz-keys'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
+import { FieldConfig } from '@xw/shared/wire/field-config'
+import { Nothing } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { invalid, notFound } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
@@ -22,6 +24,7 @@ export const matrixRoutes = (actions: Actions): Route[] => [
     permission: 'system:sysRoleFieldConfig:list',
     scope: 'tenant',
     query: Type.Object({ roleId: textParam(64), bizKey: textParam(64) }),
+    response: Type.Array(FieldConfig),
     async handle(call) {
       const { roleId, bizKey } = call.query
       if (!isId(roleId)) return []
@@ -34,6 +37,7 @@ export const matrixRoutes = (actions: Actions): Route[] => [
     permission: 'system:sysRoleFieldConfig:edit',
     scope: 'tenant',
     body: Type.Object({ roleId: textParam(64), bizKey: textParam(64), rows: Type.Array(Line, { maxItems: 500 }) }),
+    response: Nothing,
     async handle(call) {
       const { roleId, bizKey, rows } = call.body
       assertKnown(findByBizKey(bizKey), rows)

@@ -1,8 +1,9 @@
 import { facet } from '@xw/shared/field-types/facets'
-import { applyFieldConfig, type FieldConfig } from '@xw/shared/resource/field-config'
+import { applyFieldConfig } from '@xw/shared/resource/field-config'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { findByBizKey } from '@xw/shared/resources/biz-keys'
 import { roleFieldConfig } from '@xw/shared/resources/sys/role-field-config'
+import type { FieldConfig } from '@xw/shared/wire/field-config'
 import { sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 

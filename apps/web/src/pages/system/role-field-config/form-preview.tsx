@@ -1,5 +1,6 @@
-import { applyFieldConfig, type FieldConfig } from '@xw/shared/resource/field-config'
+import { applyFieldConfig } from '@xw/shared/resource/field-config'
 import type { ResourceDef } from '@xw/shared/resource/resource'
+import type { FieldConfig } from '@xw/shared/wire/field-config'
 import { Alert, Button, Form } from 'antd'
 import { useMemo } from 'react'
 import { initialValues } from '../../../data/form-values.ts'

@@ -3,10 +3,11 @@ import { studentFieldConfig, xwInfoBizKey } from '@xw/shared/degree/xw-info'
 import { facet } from '@xw/shared/field-types/facets'
 import type { FieldDef } from '@xw/shared/field-types/index'
 import { isPersonal, type Reach } from '@xw/shared/permission/reach'
-import { applyFieldConfig, type FieldConfig } from '@xw/shared/resource/field-config'
+import { applyFieldConfig } from '@xw/shared/resource/field-config'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { systemFields } from '@xw/shared/resource/system-fields'
 import { findByBizKey } from '@xw/shared/resources/biz-keys'
+import type { FieldConfig } from '@xw/shared/wire/field-config'
 
 /** The columns of the matrix. */
 export const rights = [

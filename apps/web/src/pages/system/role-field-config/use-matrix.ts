@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Reach } from '@xw/shared/permission/reach'
-import type { FieldConfig } from '@xw/shared/resource/field-config'
 import { role } from '@xw/shared/resources/sys/role'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import type { Page } from '@xw/shared/wire/envelope'
+import type { FieldConfig } from '@xw/shared/wire/field-config'
 import { call, request } from '../../../api/http.ts'
 import { notify } from '../../../lib/notify.ts'
 
