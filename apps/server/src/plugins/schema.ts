@@ -1,6 +1,8 @@
 import type { DegreeFieldKey } from '@xw/shared/degree/fields'
 import type { RowsRow } from '@xw/shared/field-types/rows'
 import type { Reach } from '@xw/shared/permission/reach'
+import type { MatchType } from '@xw/shared/query/filter'
+import type { SavedQuery } from '@xw/shared/query/super-query'
 import type { ColumnType, Generated } from 'kysely'
 import type { NullableTime, Stamps, Time } from './schema-columns.ts'
 import type { WorkTables } from './schema-work.ts'
@@ -217,8 +219,8 @@ export interface Database extends WorkTables {
     user_id: string
     page_key: string
     title: string
-    match_type: string
-    records: ColumnType<unknown[], string, string>
+    match_type: MatchType
+    records: ColumnType<SavedQuery['records'], string, string>
     create_time: Time
   }
   sys_user_page: {

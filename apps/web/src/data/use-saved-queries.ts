@@ -1,11 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SavedQuery, superQueryTexts } from '@xw/shared/query/super-query'
 import { paths } from '@xw/shared/wire/paths'
+import type { KeptQuery } from '@xw/shared/wire/saved-queries'
 import { call } from '../api/http.ts'
 import { notify } from '../lib/notify.ts'
-
-/** A query as the server keeps it. */
-export type KeptQuery = SavedQuery & { readonly id: string }
 
 interface SavedQueries {
   readonly saved: readonly KeptQuery[]

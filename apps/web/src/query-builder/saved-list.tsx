@@ -1,7 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { superQueryTexts } from '@xw/shared/query/super-query'
+import type { KeptQuery } from '@xw/shared/wire/saved-queries'
 import { Button } from 'antd'
-import type { KeptQuery } from '../data/use-saved-queries.ts'
 import { useConfirm } from '../widgets/use-confirm.tsx'
 import styles from './query-builder.module.css'
 

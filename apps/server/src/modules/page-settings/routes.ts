@@ -1,5 +1,7 @@
 import { isStorable } from '@xw/shared/field-types/input'
 import { paths } from '@xw/shared/wire/paths'
+import { KeptQuery } from '@xw/shared/wire/saved-queries'
+import { Nothing, open } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { refused } from '../../lib/errors.ts'
 import { isId, newId } from '../../lib/ids.ts'
@@ -32,6 +34,7 @@ export function pageSettingsRoutes({ db }: Deps): Route[] {
       method: 'GET',
       path: paths.savedQueries.list,
       query: Type.Object({ pageKey: PageKey }),
+      response: Type.Array(KeptQuery),
       handle: async ({ session, query }) =>
         db.inTenant(session.tenantId, tx =>
           tx
@@ -53,6 +56,7 @@ export function pageSettingsRoutes({ db }: Deps): Route[] {
         matchType: Type.Union([Type.Literal('and'), Type.Literal('or')]),
         records: Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: 20 }),
       }),
+      response: Nothing,
       async handle({ session, body }) {
         await db.inTenant(session.tenantId, async tx => {
           const saved = await tx
@@ -90,6 +94,7 @@ export function pageSettingsRoutes({ db }: Deps): Route[] {
       method: 'DELETE',
       path: paths.savedQueries.remove,
       query: Type.Object({ id: Type.String({ maxLength: 64 }) }),
+      response: Nothing,
       async handle({ session, query }) {
         if (isId(query.id)) {
           await db.inTenant(session.tenantId, tx =>
@@ -104,6 +109,8 @@ export function pageSettingsRoutes({ db }: Deps): Route[] {
       method: 'GET',
       path: paths.pageSettings.read,
       query: Type.Object({ pageKey: PageKey }),
+      // What a page wants kept is the page's own affair.
+      response: open<object | null>(),
       async handle({ session, query }) {
         const row = await db.inTenant(session.tenantId, tx =>
           tx
@@ -121,6 +128,7 @@ export function pageSettingsRoutes({ db }: Deps): Route[] {
       method: 'POST',
       path: paths.pageSettings.save,
       body: Type.Object({ pageKey: PageKey, settings: Type.Record(Type.String(), Type.Unknown()) }),
+      response: Nothing,
       async handle({ session, body }) {
         const settings = asJson(body.settings)
         await db.inTenant(session.tenantId, async tx => {
