@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { fromWire } from '@xw/shared/resource/from-wire'
 import { account } from '@xw/shared/resources/sys/account'
+import type { Belongings, OwnPicture } from '@xw/shared/wire/account'
 import { paths } from '@xw/shared/wire/paths'
 import type { OwnSession } from '@xw/shared/wire/session'
 import { call, request } from '../api/http.ts'
@@ -12,12 +13,7 @@ import type { RecordOf } from './resource-record.ts'
 import { type ResourceForm, useRecordForm } from './use-record-form.ts'
 
 /** The own record, and what belongs to it. */
-export type OwnAccount = RecordOf<typeof account> & {
-  readonly avatar: string | null
-  readonly departs: readonly string[]
-  readonly roles: readonly string[]
-  readonly schools: readonly { readonly id: number; readonly name: string }[]
-}
+export type OwnAccount = RecordOf<typeof account> & Belongings
 
 const queryKey = ['account']
 
@@ -43,7 +39,7 @@ export function useAccount() {
     async setAvatar(picture: File | null): Promise<void> {
       const file = picture && (await uploadFile(picture, { biz: 'avatar' })).id
       const body = file ? { file } : {}
-      const { success, message, result } = await request<{ avatar: string | null }>(`${account.path}/avatar`, {
+      const { success, message, result } = await request<OwnPicture>(`${account.path}/avatar`, {
         method: 'POST',
         body,
       })

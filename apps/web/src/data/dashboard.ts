@@ -1,13 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import type { DayVisits, RecordCount, VisitCounts } from '@xw/shared/wire/dashboard'
 import { paths } from '@xw/shared/wire/paths'
 import { call } from '../api/http.ts'
-
-/** How many degree records of a type are in a state. */
-export interface RecordCount {
-  xwbslbm: string
-  status: string
-  count: number
-}
 
 /** DG-10: the records that the user's own lists show, counted. */
 export const useRecordCounts = (isWanted: boolean) =>
@@ -16,20 +10,6 @@ export const useRecordCounts = (isWanted: boolean) =>
     enabled: isWanted,
     queryFn: ({ signal }) => call<RecordCount[]>(paths.dashboard.records, { silent: true, signal }),
   })
-
-interface VisitCounts {
-  totalVisitCount: number
-  todayVisitCount: number
-  todayIp: number
-}
-
-/** One of the last seven days. */
-export interface DayVisits {
-  tian: string
-  type: string
-  ip: number
-  visit: number
-}
 
 /** DG-10: how often people signed in. */
 export const useVisits = () =>

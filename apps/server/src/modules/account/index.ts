@@ -1,4 +1,6 @@
 import { account } from '@xw/shared/resources/sys/account'
+import { OwnPicture, OwnRecord } from '@xw/shared/wire/account'
+import { Nothing } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { textParam } from '../../lib/params.ts'
 import type { Deps } from '../../plugins/deps.ts'
@@ -20,6 +22,7 @@ export function accountRoutes({ files }: Deps, engine: Engine): Route[] {
       ...own,
       method: 'GET',
       path: `${base}/getUserData`,
+      response: OwnRecord,
       async handle(call) {
         const caller = callerOf(call)
         const record = await actions.one(caller, call.session.userId)
@@ -31,6 +34,7 @@ export function accountRoutes({ files }: Deps, engine: Engine): Route[] {
       method: ['POST', 'PUT'],
       path: `${base}/userEdit`,
       body: Type.Record(Type.String(), Type.Unknown()),
+      response: Nothing,
       async handle(call) {
         await actions.edit(callerOf(call), { ...call.body, id: call.session.userId })
         return new Answer({ message: '保存成功' })
@@ -42,6 +46,7 @@ export function accountRoutes({ files }: Deps, engine: Engine): Route[] {
       path: `${base}/avatar`,
       // The file as the upload named it; nothing takes the picture away.
       body: Type.Object({ file: Type.Optional(textParam(200)) }),
+      response: OwnPicture,
       async handle(call) {
         const caller = callerOf(call)
         const file = call.body.file ? await files.find(call.session, call.body.file) : null

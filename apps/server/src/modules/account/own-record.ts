@@ -1,14 +1,7 @@
+import type { Belongings } from '@xw/shared/wire/account'
 import { sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import type { Session } from '../../plugins/session.ts'
-
-/** What somebody has in this school and elsewhere, by name, beside the fields of the own record. */
-interface Belongings {
-  avatar: string | null
-  departs: string[]
-  roles: string[]
-  schools: { id: number; name: string }[]
-}
 
 export async function readBelongings(tx: Tx, { tenantId, userId }: Session): Promise<Belongings> {
   const { rows } = await sql<Belongings>`

@@ -1,3 +1,4 @@
+import type { RecordCount } from '@xw/shared/wire/dashboard'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
@@ -5,7 +6,6 @@ import { createUser } from '../../../test/support/fixtures.ts'
 import { openSession } from '../../../test/support/people.ts'
 import { createWorld, type World } from '../../../test/support/world.ts'
 import { newId } from '../../lib/ids.ts'
-import type { RecordCount } from './records.ts'
 
 let server: TestApp
 let world: World

@@ -1,4 +1,6 @@
+import { DayVisits, RecordCount, VisitCounts } from '@xw/shared/wire/dashboard'
 import { paths } from '@xw/shared/wire/paths'
+import { Type } from 'typebox'
 import type { Deps } from '../../plugins/deps.ts'
 import { type Route, route } from '../../plugins/route.ts'
 import type { Engine } from '../../resource/engine.ts'
@@ -13,6 +15,7 @@ export const dashboardRoutes = ({ db }: Deps, engine: Engine): Route[] => [
     path: paths.dashboard.records,
     permission: `${xwInfoSource.permission}:list`,
     scope: 'tenant',
+    response: Type.Array(RecordCount),
     handle: ({ session }) => db.inTenant(session.tenantId, tx => countRecords(tx, session, engine.ground)),
   }),
   route({
@@ -20,6 +23,7 @@ export const dashboardRoutes = ({ db }: Deps, engine: Engine): Route[] => [
     path: paths.dashboard.visits,
     permission: 'dashboard:visits',
     scope: 'tenant',
+    response: VisitCounts,
     handle: ({ session }) => db.inTenant(session.tenantId, tx => countVisits(tx, session.tenantId)),
   }),
   route({
@@ -27,6 +31,7 @@ export const dashboardRoutes = ({ db }: Deps, engine: Engine): Route[] => [
     path: paths.dashboard.visitsByDay,
     permission: 'dashboard:visits',
     scope: 'tenant',
+    response: Type.Array(DayVisits),
     handle: ({ session }) => db.inTenant(session.tenantId, tx => visitsByDay(tx, session.tenantId)),
   }),
 ]

@@ -1,16 +1,10 @@
+import type { RecordCount } from '@xw/shared/wire/dashboard'
 import { sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import type { Session } from '../../plugins/session.ts'
 import { type Ground, readAccess } from '../../resource/access.ts'
 import { reachable } from '../../resource/rows.ts'
 import { xwInfoSource } from '../xw-info/index.ts'
-
-/** How many records of a degree type are in a state. */
-export interface RecordCount {
-  xwbslbm: string
-  status: string
-  count: number
-}
 
 /** Counts the degree records that the caller's lists would show, of all types in one statement. */
 export async function countRecords(tx: Tx, session: Session, ground: Ground): Promise<RecordCount[]> {

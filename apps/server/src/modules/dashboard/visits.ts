@@ -1,3 +1,4 @@
+import type { DayVisits, VisitCounts } from '@xw/shared/wire/dashboard'
 import { sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 
@@ -9,26 +10,12 @@ const signIns = (tenantId: number) => sql`
 const today = sql`(now() at time zone 'Asia/Shanghai')::date`
 const startOf = (day: unknown) => sql`(${day})::timestamp at time zone 'Asia/Shanghai'`
 
-interface VisitCounts {
-  totalVisitCount: number
-  todayVisitCount: number
-  todayIp: number
-}
-
 export async function countVisits(tx: Tx, tenantId: number): Promise<VisitCounts> {
   const { rows } = await sql<VisitCounts>`
     select (select count(*)::int from ${signIns(tenantId)}) as "totalVisitCount",
       count(*)::int as "todayVisitCount", count(distinct ip)::int as "todayIp"
     from ${signIns(tenantId)} and create_time >= ${startOf(today)}`.execute(tx)
   return rows[0] ?? { totalVisitCount: 0, todayVisitCount: 0, todayIp: 0 }
-}
-
-interface DayVisits {
-  /** `2026-06-01`; `type` is the same as a label, `06-01`. */
-  tian: string
-  type: string
-  ip: number
-  visit: number
 }
 
 /** The last seven days, today included; a day without visits has its row as well. */

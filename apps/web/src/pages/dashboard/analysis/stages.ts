@@ -1,6 +1,6 @@
 import type { RecordStateCode } from '@xw/shared/degree/states'
 import { degreeTypes } from '@xw/shared/degree/types'
-import type { RecordCount } from '../../../data/dashboard.ts'
+import type { RecordCount } from '@xw/shared/wire/dashboard'
 
 /** How far records have come, as the office asks about them; every state belongs to one. */
 export const stages: readonly { title: string; states: readonly RecordStateCode[] }[] = [

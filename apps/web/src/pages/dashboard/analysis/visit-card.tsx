@@ -1,5 +1,6 @@
+import type { DayVisits } from '@xw/shared/wire/dashboard'
 import { Skeleton } from 'antd'
-import { type DayVisits, useVisits } from '../../../data/dashboard.ts'
+import { useVisits } from '../../../data/dashboard.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { FailedFace } from '../../../resource/faces.tsx'
