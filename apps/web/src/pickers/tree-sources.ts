@@ -1,8 +1,9 @@
-import type { CategoryNode } from '@xw/shared/dict/tree'
+import type { CategoryNode } from '@xw/shared/wire/categories'
+import type { DepartNode } from '@xw/shared/wire/departs'
 import type { DictNode } from '@xw/shared/wire/dict'
 import { paths } from '@xw/shared/wire/paths'
 import { call } from '../api/http.ts'
-import type { TreeSource, WireNode } from './lazy-tree.ts'
+import type { TreeSource } from './lazy-tree.ts'
 
 interface DictTree {
   readonly dictCode: string
@@ -47,5 +48,5 @@ export const categoryTree = ({ root = '0', condition }: { root?: string; conditi
 /** PK-14: the departments, level by level. */
 export const departTree: TreeSource = {
   key: ['resource', paths.departs.resource],
-  load: (pid, signal) => call<WireNode[]>(paths.departs.children, { params: { pid }, silent: true, signal }),
+  load: (pid, signal) => call<DepartNode[]>(paths.departs.children, { params: { pid }, silent: true, signal }),
 }

@@ -1,17 +1,3 @@
-/** One node of a category tree on the wire; `children` only where they were loaded with it. */
-export interface CategoryNode {
-  key: string
-  value: string
-  title: string
-  label: string
-  name: string
-  code: string
-  parentId: string
-  leaf: boolean
-  isLeaf: boolean
-  children?: CategoryNode[]
-}
-
 /** What a tree select says when its condition cannot be read (PK-05). */
 export const badConditionText = '组件JTreeSelect-condition传值有误，需要一个json字符串!'
 

@@ -1,10 +1,13 @@
 import { category } from '@xw/shared/resources/sys/category'
+import { RecordPage, WireRecord } from '@xw/shared/wire/records'
+import { Nothing } from '@xw/shared/wire/schema'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
 import { listParam, readList, textParam } from '../../lib/params.ts'
-import { type Call, type Routes, route } from '../../plugins/route.ts'
+import { type Call, type Route, type Routes, route } from '../../plugins/route.ts'
+import type { Actions } from '../../resource/actions.ts'
 import { codedTreeHooks } from '../../resource/coded-tree.ts'
 import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
@@ -32,10 +35,11 @@ const hooks: Hooks = {
   },
 }
 
+const admin = { method: 'GET', permission: 'sys:category:list', scope: 'tenant' } as const
+
 /** Categories, to look after: plain records, and level by level. */
 export function categoryAdminRoutes(engine: Engine): Routes {
   const { routes, actions } = engine.resource(category, { hooks, omit: ['list'] })
-  const admin = { method: 'GET', permission: 'sys:category:list', scope: 'tenant' } as const
   const below = (call: Call<unknown, unknown>, asked: Record<string, unknown>) => actions.list(callerOf(call), asked)
   return () => [
     ...routes(),
@@ -43,6 +47,7 @@ export function categoryAdminRoutes(engine: Engine): Routes {
       ...admin,
       path: '/sys/category/list',
       query: Type.Record(Type.String(), Type.Unknown()),
+      response: RecordPage,
       async handle(call) {
         const { pid, ...asked } = call.query
         return below(call, pid === top ? { ...asked, pids: top } : call.query)
@@ -52,32 +57,40 @@ export function categoryAdminRoutes(engine: Engine): Routes {
       ...admin,
       path: '/sys/category/rootList',
       query: Type.Record(Type.String(), Type.Unknown()),
+      response: RecordPage,
       handle: async call => below(call, { ...call.query, pids: top }),
     }),
     route({
       ...admin,
       path: '/sys/category/childList',
       query: Type.Object({ pid: textParam(100) }),
+      response: Type.Array(WireRecord),
       handle: async call => (await below(call, { pids: call.query.pid, pageSize: '-1' })).records,
     }),
     route({
       ...admin,
       path: '/sys/category/getChildListBatch',
       query: Type.Object({ parentIds: listParam }),
+      response: RecordPage,
       handle: async call => below(call, { pids: call.query.parentIds, pageSize: '-1' }),
     }),
-    route({
-      ...admin,
-      path: '/sys/category/checkCode',
-      query: Type.Object({ pid: Type.Optional(textParam(100)), code: Type.Optional(textParam(100)) }),
-      async handle(call) {
-        const { pid, code } = call.query
-        if (!code) throw refused('分类编码不能为空')
-        if (!pid || pid === top) return
-        const parent = await actions.one(callerOf(call), pid)
-        const above = String(parent.code)
-        if (!code.startsWith(above)) throw refused(`编码须以上级分类的编码“${above}”开头`)
-      },
-    }),
+    checkRoute(actions),
   ]
 }
+
+/** Whether a code can stand below a category. */
+const checkRoute = (actions: Actions): Route =>
+  route({
+    ...admin,
+    path: '/sys/category/checkCode',
+    query: Type.Object({ pid: Type.Optional(textParam(100)), code: Type.Optional(textParam(100)) }),
+    response: Nothing,
+    async handle(call) {
+      const { pid, code } = call.query
+      if (!code) throw refused('分类编码不能为空')
+      if (!pid || pid === top) return
+      const parent = await actions.one(callerOf(call), pid)
+      const above = String(parent.code)
+      if (!code.startsWith(above)) throw refused(`编码须以上级分类的编码“${above}”开头`)
+    },
+  })

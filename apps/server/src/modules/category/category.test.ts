@@ -1,4 +1,4 @@
-import type { CategoryNode } from '@xw/shared/dict/tree'
+import type { CategoryNode } from '@xw/shared/wire/categories'
 import type { DictNode } from '@xw/shared/wire/dict'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'

@@ -1,4 +1,5 @@
-import { badConditionText, type CategoryNode, readCondition } from '@xw/shared/dict/tree'
+import { badConditionText, readCondition } from '@xw/shared/dict/tree'
+import { Category, CategoryItem, type CategoryNode, CategoryNodes } from '@xw/shared/wire/categories'
 import { paths } from '@xw/shared/wire/paths'
 import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
@@ -18,7 +19,7 @@ function toNode({ id, pid, name, code, leaf, children }: CategoryTree): Category
 }
 
 /** A category and all below it as items of a dictionary. */
-const toItems = ({ id, name, children = [] }: CategoryTree): { value: string; text: string; title: string }[] => [
+const toItems = ({ id, name, children = [] }: CategoryTree): CategoryItem[] => [
   { value: id, text: name, title: name },
   ...children.flatMap(toItems),
 ]
@@ -29,6 +30,7 @@ export const categoryRoutes = ({ db }: Deps): Route[] => [
     ...onEveryRoute,
     path: paths.category.root,
     query: Type.Object({ async: Type.Boolean({ default: false }), pcode: Type.Optional(textParam(100)) }),
+    response: CategoryNodes,
     handle: async ({ session: { tenantId }, query: { async: lazy, pcode = '' } }) => {
       const start = fromCode(pcode)
       const rows = await db.inTenant(tenantId, tx => loadBelow(tx, tenantId, lazy ? { start, depth: 1 } : { start }))
@@ -40,6 +42,7 @@ export const categoryRoutes = ({ db }: Deps): Route[] => [
     ...onEveryRoute,
     path: paths.category.children,
     query: Type.Object({ pid: textParam(100) }),
+    response: CategoryNodes,
     handle: async ({ session: { tenantId }, query: { pid } }) => {
       const rows = await db.inTenant(tenantId, tx => loadBelow(tx, tenantId, { start: fromPid(pid), depth: 1 }))
       return (rows ?? []).map(toNode)
@@ -53,6 +56,7 @@ export const categoryRoutes = ({ db }: Deps): Route[] => [
       pcode: Type.Optional(textParam(100)),
       condition: Type.Optional(textParam(2_000)),
     }),
+    response: CategoryNodes,
     handle: async ({ session: { tenantId }, query }) => {
       const { pid, pcode } = query
       const condition = readCondition(query.condition, conditionFields)
@@ -68,6 +72,7 @@ export const categoryRoutes = ({ db }: Deps): Route[] => [
     ...onEveryRoute,
     path: paths.category.one,
     query: Type.Object({ field: textParam(100), val: textParam(100) }),
+    response: Category,
     handle: async ({ session: { tenantId }, query: { field, val } }) => {
       if (field !== 'id' && field !== 'code') throw refused('字段无效，请检查!')
       const row = field === 'id' && !isId(val) ? undefined : await findOne(db, tenantId, { field, val })
@@ -88,6 +93,7 @@ export const categoryRoutes = ({ db }: Deps): Route[] => [
     ...onEveryRoute,
     path: paths.category.all,
     query: Type.Object({ code: Type.Optional(textParam(100)) }),
+    response: Type.Array(CategoryItem),
     handle: async ({ session: { tenantId }, query: { code = '' } }) => {
       const rows = await db.inTenant(tenantId, tx => loadBelow(tx, tenantId, { start: fromCode(code) }))
       return (rows ?? []).flatMap(toItems)
@@ -100,6 +106,7 @@ export const categoryRoutes = ({ db }: Deps): Route[] => [
       path,
       params: Type.Object({ ids: Type.Optional(listParam) }),
       query: Type.Object({ ids: Type.Optional(listParam), delNotExist: Type.Boolean({ default: true }) }),
+      response: Type.Array(Type.String()),
       handle: async ({ session: { tenantId }, params, query }) => {
         const ids = readList(params.ids || query.ids || '')
         return toLabels(ids, await findNames(db, tenantId, ids), !query.delNotExist)

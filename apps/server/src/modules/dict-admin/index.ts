@@ -1,5 +1,7 @@
 import { dict } from '@xw/shared/resources/sys/dict'
 import { dictItem } from '@xw/shared/resources/sys/dict-item'
+import { WireRecord } from '@xw/shared/wire/records'
+import { Nothing } from '@xw/shared/wire/schema'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { notFound, refused } from '../../lib/errors.ts'
@@ -49,6 +51,7 @@ export function dictAdminRoutes(engine: Engine): Routes {
       ...bin,
       method: 'GET',
       path: '/sys/dict/deleteList',
+      response: Type.Array(WireRecord),
       handle: async call => (await dicts.actions.list(callerOf(call), { pageSize: '100' }, 'deleted')).records,
     }),
     route({
@@ -56,6 +59,7 @@ export function dictAdminRoutes(engine: Engine): Routes {
       method: 'PUT',
       path: '/sys/dict/back/:id',
       params: ById,
+      response: Nothing,
       async handle(call) {
         await dicts.actions.restore(callerOf(call), call.params.id)
         return new Answer({ message: '操作成功!' })
@@ -66,6 +70,7 @@ export function dictAdminRoutes(engine: Engine): Routes {
       method: 'DELETE',
       path: '/sys/dict/deletePhysic/:id',
       params: ById,
+      response: Nothing,
       async handle(call) {
         await dicts.actions.purge(callerOf(call), call.params.id)
         return new Answer({ message: '删除成功!' })
@@ -81,6 +86,7 @@ const lookupRoutes = (dicts: Resource, items: Resource): Route[] => [
     path: '/sys/dict/treeList',
     permission: 'sys:dict:list',
     scope: 'tenant',
+    response: Type.Array(WireRecord),
     async handle(call) {
       const rows: Record<string, unknown>[] = []
       for (let pageNo = 1; ; pageNo += 1) {
@@ -97,6 +103,7 @@ const lookupRoutes = (dicts: Resource, items: Resource): Route[] => [
     permission: 'sys:dictItem:list',
     scope: 'tenant',
     query: Type.Object({ dictId: textParam(64), itemValue: textParam(64, 1), id: Type.Optional(textParam(64)) }),
+    response: Nothing,
     async handle(call) {
       const { dictId, itemValue, id } = call.query
       if (!isId(dictId)) throw notFound()

@@ -1,0 +1,34 @@
+import { type Static, Type } from 'typebox'
+import { nullable, open } from './schema.ts'
+
+/** One node of a category tree; `children` only where they were loaded with it. */
+export interface CategoryNode {
+  key: string
+  value: string
+  title: string
+  label: string
+  name: string
+  code: string
+  parentId: string
+  leaf: boolean
+  isLeaf: boolean
+  children?: CategoryNode[]
+}
+
+export const CategoryNodes = open<CategoryNode[]>()
+
+/** A category by itself. */
+export const Category = Type.Object({
+  id: Type.String(),
+  pid: Type.String(),
+  name: Type.String(),
+  code: Type.String(),
+  createBy: nullable(Type.String()),
+  createTime: nullable(Type.String()),
+  updateBy: nullable(Type.String()),
+  updateTime: nullable(Type.String()),
+})
+
+/** A category as an item of a dictionary. */
+export const CategoryItem = Type.Object({ value: Type.String(), text: Type.String(), title: Type.String() })
+export type CategoryItem = Static<typeof CategoryItem>
