@@ -24,7 +24,10 @@ export const button = (text: string) =>
 export async function mount(component: ReactNode, { may = [], at = '/' }: Around = {}): Promise<void> {
   await page.viewport(1280, 800)
   usePermissions.setState({ auth: may.map(action => ({ action, describe: action, type: '1' })), allAuth: [] })
-  onTestFinished(() => queryClient.clear())
+  onTestFinished(() => {
+    queryClient.clear()
+    window.sessionStorage.clear()
+  })
   const router = createMemoryRouter([{ path: '*', element: component }], { initialEntries: [at] })
   await render(
     <AntdTheme>

@@ -9,7 +9,7 @@ export interface Asked {
   params: Record<string, string>
   body: unknown
   answer(result: unknown): void
-  refuse(message: string, result?: unknown): void
+  refuse(message: string, result?: unknown, code?: number): void
   /** As a server that has broken down. */
   fail(): void
 }
@@ -17,13 +17,14 @@ export interface Asked {
 const envelope = (status: number, body: object) =>
   new Response(JSON.stringify({ timestamp: 0, ...body }), { status, headers: { 'content-type': 'application/json' } })
 
+const real = window.fetch
+
 /**
  * The wire, played by the test: whatever a component asks waits until the test answers it, so that slow, late and failing
  * answers can be shown one by one. What `known` has is answered at once.
  */
 export function playWire(known: Readonly<Record<string, unknown>> = {}) {
   const asked: Asked[] = []
-  const real = window.fetch
   const play = (input: RequestInfo | URL, init: RequestInit = {}) => {
     const url = new URL(input instanceof Request ? input.url : input, window.location.origin)
     if (!url.pathname.startsWith(apiBase)) return real(input, init)
@@ -38,13 +39,15 @@ export function playWire(known: Readonly<Record<string, unknown>> = {}) {
         params: Object.fromEntries(url.searchParams),
         body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
         answer: result => resolve(envelope(200, { success: true, code: 200, message: '', result })),
-        refuse: (message, result = null) => resolve(envelope(200, { success: false, code: 500, message, result })),
+        refuse: (message, result = null, code = 500) =>
+          resolve(envelope(200, { success: false, code, message, result })),
         fail: () => resolve(envelope(500, { success: false, code: 500, message: '系统错误', result: null })),
       })
     })
   }
   const spy = vi.spyOn(window, 'fetch').mockImplementation(play)
-  onTestFinished(() => spy.mockRestore())
+  // Who asks later is not heard any more.
+  onTestFinished(() => void spy.mockImplementation(() => new Promise(() => {})))
   return {
     asked,
     /** The newest call of a path, once it was made. */

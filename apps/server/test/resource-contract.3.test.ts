@@ -1,0 +1,3 @@
+import { walkResources } from './support/resource-contract.ts'
+
+walkResources(3)

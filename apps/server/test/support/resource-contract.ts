@@ -1,0 +1,349 @@
+import { globSync } from 'node:fs'
+import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
+import { queryRulesOf } from '@xw/shared/query/field-rules'
+import { writeQueryValue } from '@xw/shared/query/wrapping'
+import { fromWire } from '@xw/shared/resource/from-wire'
+import { hasAction, type ResourceDef } from '@xw/shared/resource/resource'
+import { isNotNull, isSealed } from '@xw/shared/resource/storage'
+import { online } from '@xw/shared/resources/sys/online'
+import { tenant, tenantMember } from '@xw/shared/resources/sys/tenant'
+import type { Page } from '@xw/shared/wire/envelope'
+import { apiBase, headers } from '@xw/shared/wire/headers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { excelColumns, headingOf } from '../../src/resource/export.ts'
+import { allSources } from '../../src/resources.ts'
+import { buildApp, type TestApp } from './app.ts'
+import { createContext, unmask } from './contract.ts'
+import { type SampleContext, sampleBody } from './samples.ts'
+import { readSheet, withSecrets } from './sheets.ts'
+
+type Shown = Record<string, unknown>
+
+/** Every definition, resolved ones included, with what a call needs to mean it. */
+const definitions = allSources().flatMap(source =>
+  source.all().map(def => ({
+    name: def.bizKey ?? def.table,
+    def,
+    by: def.bizKey?.startsWith('xwInfo_') ? { xwlx: def.bizKey.slice(-2) } : {},
+  })),
+)
+
+/** Those whose records come by a form; the others are only looked at here. */
+const isWritten = (def: ResourceDef) => (['add', 'edit', 'delete'] as const).every(action => hasAction(def, action))
+
+/** The ten degree types share their code: one of them walks every rule, the others equality, but for the long run. */
+const isSampled = (name: string) => !name.startsWith('xwInfo_') || name === 'xwInfo_31' || Boolean(process.env.XW_LONG)
+
+/** Lists of the engine over what is kept in other ways: schools, their people, who is signed in. */
+const lists = [
+  { name: 'schools', def: tenant, by: {} },
+  { name: 'members of a school', def: tenantMember, by: { tenantId: '1' } },
+  { name: 'who is signed in', def: online, by: {} },
+]
+
+const odd: Readonly<Record<string, string>> = {
+  id: '01890000-0000-7000-8000-00000000dead',
+  number: '123456',
+  date: '1900-01-01',
+  datetime: '1900-01-01 00:00:00',
+  switch: '1',
+}
+/** Something that can be asked for in a field, and that hardly any record has. */
+const oddValue = (field: FieldDef) => ('options' in field ? field.options[0]?.value : odd[field.type]) ?? 'nosuchvalue'
+
+/** The files that share the definitions, so that they are walked side by side. */
+const parts = globSync('../resource-contract.*.test.ts', { cwd: import.meta.dirname }).length
+const isOfPart = (part: number) => (_: unknown, index: number) => index % parts === part - 1
+
+/** Walks every resource of one part through every endpoint. */
+export function walkResources(part: number): void {
+  let server: TestApp
+  let token: string
+  let context: SampleContext
+  beforeAll(async () => {
+    // It asks by masked values more often than anybody would.
+    server = await buildApp({}, { XW_MASKED_QUERIES: '10000' })
+    token = await server.signIn()
+    context = await createContext(server, token)
+  })
+  afterAll(() => server.close())
+
+  const get = <T>(path: string, query: Record<string, string>) =>
+    server.call<T>('GET', `${path}?${new URLSearchParams(query)}`, { token })
+  const post = <T>(path: string, payload: Shown) => server.call<T>('POST', path, { token, payload })
+
+  describe.each([...definitions.filter(({ def }) => !isWritten(def)), ...lists].filter(isOfPart(part)))(
+    '$name',
+    ({ def, by }) => {
+      const list = (query: Record<string, string>) => get<Page<Shown>>(`${def.path}/list`, { ...by, ...query })
+
+      it('lists what there is and refuses what it does not know', async () => {
+        const { body } = await list({})
+        expect(body).toMatchObject({ success: true, result: { records: expect.any(Array), total: expect.any(Number) } })
+        expect((await list({ nosuch: '1' })).body.success).toBe(false)
+        expect((await list({ column: 'nosuch', order: 'asc' })).body.success).toBe(false)
+        if (def === tenant) expect((await list({ id: '01890000-0000-7000-8000-00000000dead' })).status).toBe(200)
+        // The people of a school are always those of the written definition.
+        if (def !== tenantMember)
+          expect((await get(`${def.path}/definition`, by)).body.result).toMatchObject({
+            path: def.path,
+            title: def.title,
+          })
+      })
+
+      it('sorts by every field and answers every rule of it', async () => {
+        // The number of a school is no id, and not asked for.
+        const asked = Object.entries(def.fields).filter(
+          ([key, field]) => queryRulesOf(key, field).length > 0 && !(def === tenant && key === 'id'),
+        )
+        for (const [key, field] of asked) {
+          if (!isSealed(field) && field.storage !== 'module')
+            expect
+              .soft({ key, ...(await list({ column: key, order: 'desc' })).body })
+              .toMatchObject({ key, success: true })
+          for (const rule of queryRulesOf(key, field)) {
+            const query = {
+              superQueryParams: JSON.stringify([{ field: key, rule, val: oddValue(field) }]),
+            }
+            expect.soft({ key, rule, ...(await list(query)).body }).toMatchObject({ key, rule, success: true })
+          }
+        }
+      })
+    },
+  )
+
+  describe.each(definitions.filter(({ def }) => isWritten(def)).filter(isOfPart(part)))(
+    '$name',
+    ({ name, def, by }) => {
+      const walksEveryRule = isSampled(name)
+      const first = { id: '', body: {} as Shown }
+      const second = { id: '', body: {} as Shown }
+      const list = (query: Record<string, string>) =>
+        get<Page<Shown>>(`${def.path}/list`, { ...by, pageSize: '100', ...query })
+      const fixed = () => (by.xwlx ? { xwbslbm: by.xwlx } : {})
+      const one = async (id: string) => {
+        const { body } = await get<Shown>(`${def.path}/queryById`, { ...by, id })
+        return fromWire(def, [body.result ?? {}])[0] ?? {}
+      }
+
+      const uniqueKey = Object.entries(def.fields).find(([, field]) => field.unique && field.readonly !== true)?.[0]
+      const exportOf = async (ids: string[]) => {
+        const url = `${apiBase}${def.path}/exportXls?${new URLSearchParams({ ...by, selections: ids.join() })}`
+        return (await server.app.inject({ method: 'GET', url, headers: { [headers.token]: token } })).rawPayload
+      }
+      const importFile = async (content: Buffer) => {
+        const form = new FormData()
+        form.append('file', new Blob([new Uint8Array(content)]), '导入.xlsx')
+        const request = new Request('http://x', { method: 'POST', body: form })
+        return server.call(
+          'POST',
+          `${def.path}/importExcel?${new URLSearchParams({ ...by, ...(def.path === '/sys/dictItem' && { dictId: String(context.fixed?.dictId) }) })}`,
+          {
+            token,
+            headers: { 'content-type': request.headers.get('content-type') ?? '' },
+            payload: Buffer.from(await request.arrayBuffer()),
+          },
+        )
+      }
+
+      beforeAll(() => unmask(server, def))
+
+      it('adds records and shows them as they were given', async () => {
+        for (const [index, record] of [first, second].entries()) {
+          record.body = {
+            ...sampleBody(def, 101 + index, context),
+            ...fixed(),
+            ...(def.path === '/system/sysRoleFieldConfig' && { fieldKey: ['name', 'rank'][index] }),
+          }
+          const { body } = await post<{ id: string }>(`${def.path}/add`, record.body)
+          expect(body).toMatchObject({ success: true, message: '添加成功！' })
+          record.id = body.result?.id ?? ''
+        }
+        const shown = await one(first.id)
+        for (const [key, value] of Object.entries(first.body)) {
+          const field = def.fields[key]
+          if (field && field.readonly !== true && !typeOf(field).writeOnly)
+            expect.soft({ key, value: shown[key] }).toEqual({ key, value })
+        }
+      })
+
+      it('PE-04 lists, with a text beside every code', async () => {
+        const { body } = await list({ column: 'createTime', order: 'desc' })
+        const shown = body.result?.records.find(record => record.id === first.id) ?? {}
+        expect(shown.id).toBe(first.id)
+        for (const [key, field] of Object.entries(def.fields)) {
+          if (
+            !typeOf(field).labels ||
+            field.storage === 'module' ||
+            shown[key] === null ||
+            shown[key] === undefined ||
+            shown[key] === ''
+          )
+            continue
+          expect.soft({ key, type: typeof shown[`${key}_dictText`] }).toEqual({ key, type: 'string' })
+        }
+      })
+
+      it('QY-02 finds by every rule of every field, and nothing else by equality', async () => {
+        const record = await one(first.id)
+        const other = await one(second.id)
+        const otherText = (key: string, field: FieldDef) =>
+          other[key] === null || other[key] === undefined ? '' : typeOf(field).format(other[key] as never, field)
+        const narrow = def.path === '/sys/dictItem' ? { dictId: String(record.dictId) } : {}
+        for (const [key, field] of Object.entries(def.fields)) {
+          const value = record[key]
+          if (value === null || value === undefined || value === '') continue
+          const text = typeOf(field).format(value as never, field)
+          for (const rule of queryRulesOf(key, field)) {
+            if (rule !== 'eq' && !walksEveryRule) continue
+            const asked =
+              rule === 'left_like' ? [...text].slice(-4).join('') : rule === 'ne' ? otherText(key, field) : text
+            if (asked === '' || (rule === 'ne' && asked === text)) continue
+            const { body } = await list({ ...narrow, [key]: writeQueryValue(rule, asked) })
+            const isStrict = rule === 'gt' || rule === 'lt'
+            const ids = body.result?.records.map(found => found.id) ?? []
+            expect
+              .soft({ key, rule, message: body.message, found: ids.includes(first.id) })
+              .toEqual({ key, rule, message: '', found: !isStrict })
+            if (
+              rule === 'eq' &&
+              other[key] !== value &&
+              !JSON.stringify(other[key]).includes(JSON.stringify(value).slice(1, -1))
+            )
+              expect.soft({ key, ids: ids.includes(second.id) }).toEqual({ key, ids: false })
+          }
+        }
+      })
+
+      it('edits what was given, keeps the rest, and refuses a stale copy', async () => {
+        const before = await one(first.id)
+        const changes = { ...sampleBody(def, 107, context), ...fixed() }
+        const editable = Object.fromEntries(
+          Object.entries(changes)
+            .filter(([key]) => def.fields[key]?.readonly === undefined && !def.fields[key]?.unique)
+            .slice(0, 3),
+        )
+        const { body } = await post(`${def.path}/edit`, { ...by, ...editable, id: first.id, version: before.version })
+        expect(body).toMatchObject({ success: true, message: '编辑成功!' })
+        const after = await one(first.id)
+        expect(after).toMatchObject(editable)
+        expect(after.version).toBe(Number(before.version) + 1)
+        for (const key of Object.keys(first.body)) {
+          if (!(key in editable)) expect.soft({ key, value: after[key] }).toEqual({ key, value: before[key] })
+        }
+        const stale = await post(`${def.path}/edit`, { ...by, ...editable, id: first.id, version: before.version })
+        expect(stale.body).toMatchObject({ success: false, code: 409, message: '数据已被他人修改，请刷新后重试' })
+      })
+
+      it('writes only what the definition lets a client write', async () => {
+        const before = await one(first.id)
+        const system = {
+          tenantId: 9,
+          tenant_id: 9,
+          createBy: 'mallory',
+          createTime: '2000-01-01 00:00:00',
+          updateBy: 'mallory',
+          delFlag: '1',
+          del_flag: '1',
+          __proto__: { polluted: 1 },
+        }
+        const readonly = Object.fromEntries(
+          Object.entries(def.fields)
+            .filter(([key, field]) => field.readonly === true && key !== 'id' && key !== 'version')
+            .map(([key]) => [key, 'zzz']),
+        )
+        const { body } = await post(`${def.path}/edit`, { ...by, ...readonly, ...system, id: first.id })
+        expect(body.success).toBe(true)
+        const after = await one(first.id)
+        const {
+          version: _,
+          updateTime: __,
+          updateTime_dictText: ___,
+          updateBy: ____,
+          updateBy_dictText: _____,
+          ...kept
+        } = after
+        expect(before).toMatchObject(Object.fromEntries(Object.entries(kept).filter(([key]) => key in before)))
+        expect(after.updateBy).toBe('admin')
+      })
+
+      it('refuses another value for what is given once, and takes the same one', async () => {
+        const before = await one(first.id)
+        const once = Object.entries(def.fields).filter(
+          ([key, field]) => field.readonly === 'edit' && before[key] !== null,
+        )
+        for (const [key, field] of once) {
+          const { body } = await post<Shown>(`${def.path}/edit`, { ...by, id: first.id, [key]: 'zzz' })
+          expect.soft(body).toMatchObject({ success: false, result: { [key]: `${field.label}不能修改` } })
+        }
+        const given = once.filter(([, field]) => !typeOf(field).writeOnly).map(([key]) => [key, before[key]])
+        const same = await post(`${def.path}/edit`, { ...by, id: first.id, ...Object.fromEntries(given) })
+        expect(same.body).toMatchObject({ success: true })
+      })
+
+      it('names every missing or broken field at once and changes nothing', async () => {
+        const required = Object.entries(def.fields).filter(
+          ([, field]) => !field.readonly && isNotNull(field) && field.default === undefined,
+        )
+        const { body } = await post<Record<string, string>>(`${def.path}/add`, { ...by })
+        if (required.length === 0) return
+        expect(body.success).toBe(false)
+        expect(Object.keys(body.result ?? {})).toEqual(expect.arrayContaining(required.map(([key]) => key)))
+      })
+
+      it('QY-06 refuses unknown fields, rules and sort columns with a sentence', async () => {
+        for (const query of [
+          { nosuch: '1' },
+          { column: 'nosuch' },
+          { column: 'id; drop table sys_user' },
+          { order: 'sideways' },
+          { superQueryParams: '[{"field":"nosuch","rule":"eq","val":"1"}]' },
+          { superQueryParams: '{broken' },
+        ]) {
+          const { status, body } = await list(query)
+          expect.soft({ query, status, success: body.success }).toEqual({ query, status: 200, success: false })
+        }
+      })
+
+      it('QY-05 exports what the list shows', async () => {
+        const [header, ...rows] = await readSheet(await exportOf([first.id]))
+        expect(header).toEqual(excelColumns(def, 'export').map(headingOf))
+        expect(rows).toHaveLength(1)
+      })
+
+      it('IM-08 takes its own export back, once the records are gone', async () => {
+        const before = await one(second.id)
+        const exported = await exportOf([second.id])
+        await server.call('DELETE', `${def.path}/deleteBatch?ids=${second.id}`, { token })
+        if (def.recycleBin) await server.call('DELETE', `${def.path}/deleteRecycleBin?ids=${second.id}`, { token })
+        const { body } = await importFile(await withSecrets(def, exported, second.body))
+        expect(body).toMatchObject({ success: true, code: 200, message: '文件导入成功！数据行数：1' })
+        const [, again] = Object.entries(second.body).find(([key]) => key === uniqueKey) ?? []
+        const found = await list(
+          uniqueKey && again ? { [uniqueKey]: again as string } : { column: 'createTime', order: 'desc' },
+        )
+        const record = found.body.result?.records[0] ?? {}
+        second.id = String(record.id)
+        const shown = await one(second.id)
+        for (const { key, field } of excelColumns(def, 'import')) {
+          if (!typeOf(field).writeOnly) expect.soft({ key, value: shown[key] }).toEqual({ key, value: before[key] })
+        }
+        const twice = await importFile(await withSecrets(def, exported, second.body))
+        const isOnce = uniqueKey !== undefined || (def.unique ?? []).length > 0
+        expect(twice.body).toMatchObject(
+          isOnce ? { success: false, code: 500, result: { successCount: 0, errorCount: 1 } } : { success: true },
+        )
+      })
+
+      it('deletes all that are named or none', async () => {
+        const foreign = '01890000-0000-7000-8000-000000000000'
+        const mixed = await server.call('DELETE', `${def.path}/deleteBatch?ids=${first.id},${foreign},`, { token })
+        expect(mixed.body).toMatchObject({ success: false, message: '未找到对应数据' })
+        expect((await one(first.id)).id).toBe(first.id)
+        const { body } = await server.call('DELETE', `${def.path}/deleteBatch?ids=${first.id},${second.id},`, { token })
+        expect(body).toMatchObject({ success: true, message: '批量删除成功!' })
+        expect((await list({ id: first.id })).body.result?.total).toBe(0)
+      })
+    },
+  )
+}

@@ -1,0 +1,84 @@
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { position } from '@xw/shared/resources/sys/position'
+import { wireCodes } from '@xw/shared/wire/envelope'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { button, mount } from '../../test/component/mount.tsx'
+import { playWire } from '../../test/component/wire.ts'
+import { useResourceForm } from '../data/use-resource-form.ts'
+import { PageForm } from './page-form.tsx'
+
+const id = '01890000-0000-7000-8000-000000000001'
+const record = { id, code: 'secretary', name: '研究生秘书', rank: '1', version: 3 }
+const known = { '/sys/dict/getDictItems/position_rank': [{ value: '1', text: '一级', title: '一级' }] }
+const one = '/sys/position/queryById'
+const edit = '/sys/position/edit'
+
+/** Closed but for its name once it is in use. */
+const gated: ResourceDef = {
+  ...position,
+  gate: { field: 'code', stages: { secretary: { word: '使用中', fields: ['name'], canDelete: false } } },
+}
+
+function OnePosition({ def = position }: { def?: ResourceDef }) {
+  return <PageForm form={useResourceForm(def, id, { filter: {} })} />
+}
+
+async function open(def?: ResourceDef) {
+  const wire = playWire(known)
+  await mount(<OnePosition {...(def && { def })} />)
+  ;(await wire.next(one)).answer(record)
+  await expect.element(page.getByLabelText('职务名称')).toHaveValue('研究生秘书')
+  return wire
+}
+
+describe('a form on a page, without a list', () => {
+  it('sends what was changed, with the version it was changed from, and once', async () => {
+    const wire = await open()
+    await expect.element(button('保存')).toBeDisabled()
+    await page.getByLabelText('职务名称').fill('教学秘书')
+    await button('保存').dblClick()
+    const saved = await wire.next(edit)
+    expect(saved.body).toEqual({ id, version: 3, name: '教学秘书' })
+    saved.answer({ id })
+    await expect.element(button('保存')).toBeDisabled()
+    expect(wire.asked.filter(({ path }) => path === edit)).toHaveLength(1)
+  })
+
+  it('has a refusal beside its field, with the focus there, and what was typed stays', async () => {
+    const wire = await open()
+    await page.getByLabelText('职务名称').fill('教学秘书')
+    await button('保存').click()
+    ;(await wire.next(edit)).refuse('校验未通过', { name: '职务名称已存在' })
+    await expect.element(page.getByText('职务名称已存在')).toBeVisible()
+    await expect.element(page.getByLabelText('职务名称')).toHaveFocus()
+    await expect.element(page.getByLabelText('职务名称')).toHaveValue('教学秘书')
+  })
+
+  it('says of a field what the server would say, and does not ask it', async () => {
+    const wire = await open()
+    await page.getByLabelText('职务名称').fill('')
+    await button('保存').click()
+    await expect.element(page.getByText('请输入职务名称', { exact: true })).toBeVisible()
+    expect(wire.asked.map(({ path }) => path)).not.toContain(edit)
+  })
+
+  it('knows by its code that somebody else was faster, and takes their record without what was typed getting lost', async () => {
+    const wire = await open()
+    await page.getByLabelText('职务名称').fill('教学秘书')
+    await button('保存').click()
+    ;(await wire.next(edit)).refuse('another sentence', null, wireCodes.stale)
+    await button('载入最新内容').click()
+    ;(await wire.next(one, 2)).answer({ ...record, rank: '1', name: '学院秘书', version: 4 })
+    await expect.element(page.getByLabelText('职务名称')).toHaveValue('教学秘书')
+    await button('保存').click()
+    expect((await wire.next(edit, 2)).body).toEqual({ id, version: 4, name: '教学秘书' })
+  })
+
+  it('has inputs for what the stage of the record leaves open, and shows the rest', async () => {
+    await open(gated)
+    await expect.element(page.getByLabelText('职务名称')).toBeEnabled()
+    await expect.element(page.getByText('secretary', { exact: true })).toBeVisible()
+    expect(page.getByLabelText('职级').query()).toBeNull()
+  })
+})
