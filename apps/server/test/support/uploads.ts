@@ -11,6 +11,18 @@ export const photo = (width = 30, height = 40): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
+/** A black bitmap of 24 bits a pixel; its width is divisible by four, so that lines need no filling. */
+export function bitmap(width = 4, height = 4): Buffer {
+  const bytes = Buffer.alloc(54 + width * height * 3)
+  bytes.write('BM')
+  bytes.writeUInt32LE(54, 10)
+  bytes.writeUInt32LE(40, 14)
+  bytes.writeUInt32LE(width, 18)
+  bytes.writeUInt32LE(height, 22)
+  bytes.writeUInt16LE(24, 28)
+  return bytes
+}
+
 interface Upload {
   name?: string
   content?: Buffer

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
 import { createSchool, createUser, userPassword } from '../../../test/support/fixtures.ts'
 import { toForm } from '../../../test/support/form.ts'
-import { pdf, photo, uploaded, uploadFile } from '../../../test/support/uploads.ts'
+import { bitmap, pdf, photo, uploaded, uploadFile } from '../../../test/support/uploads.ts'
 import { newId } from '../../lib/ids.ts'
 
 let server: TestApp
@@ -101,16 +101,7 @@ describe('uploading', () => {
     expect(await taken('照片.webp', webp)).toEqual(['image/jpeg', '照片.jpg'])
     expect(await taken('照片.webp', webp, 'avatar')).toEqual(['image/webp', '照片.webp'])
     expect(await taken('照片.jfif', jpeg)).toEqual(['image/jpeg', '照片.jfif'])
-    const bmp = Buffer.alloc(54 + 4 * 3 * 4)
-    bmp.write('BM')
-    for (const [value, at] of [
-      [54, 10],
-      [40, 14],
-      [4, 18],
-      [4, 22],
-    ] as const)
-      bmp.writeUInt32LE(value, at)
-    bmp.writeUInt16LE(24, 28)
+    const bmp = bitmap()
     expect(await taken('照片.bmp', bmp)).toEqual(['image/jpeg', '照片.jpg'])
     // Called what it is not, it is known by its content.
     expect(await taken('照片.jpg', bmp)).toEqual(['image/jpeg', '照片.jpg'])

@@ -10,7 +10,7 @@ import { openSession } from '../../../test/support/people.ts'
 import { archiveOf, photoImporter, portrait } from '../../../test/support/photo-archive.ts'
 import { sampleIdNumber } from '../../../test/support/samples.ts'
 import { startTestWorker } from '../../../test/support/tasks.ts'
-import { photo, uploaded } from '../../../test/support/uploads.ts'
+import { bitmap, photo, uploaded } from '../../../test/support/uploads.ts'
 import { addRecord } from '../../../test/support/world.ts'
 import type { Worker } from '../../workers/start-worker.ts'
 import { cleanFiles } from '../files/index.ts'
@@ -346,6 +346,22 @@ describe('rights', () => {
 })
 
 describe('pictures', () => {
+  it('IM-10 few programs can read become JPEGs', async () => {
+    const webp = await sharp(blue).webp().toBuffer()
+    const contents = { webp, bmp: bitmap(180, 240), jfif: blue }
+    const names = Object.keys(contents) as (keyof typeof contents)[]
+    const ids: string[] = []
+    for (const [n] of names.entries()) ids.push(await record(n))
+    const files = names.map((name, n) => ({ name: `${xhOf(n)}.${name}`, content: contents[name] }))
+    const { task } = await office.run(archiveOf(files), { zpppmc: '1' })
+    expect(task).toMatchObject({ totalNum: 3, successNum: 3, failNum: 0 })
+    for (const id of ids) {
+      const { headers, rawPayload } = await imageOf(id)
+      expect(headers['content-type']).toBe('image/jpeg')
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 180, height: 240 })
+    }
+  })
+
   it('IM-10 lose their EXIF, stand upright, and have to be decodable, large enough and of the right shape', async () => {
     const lying = await sharp(await portrait('#1677ff', { width: 240, height: 180 }))
       .withExif({ IFD0: { Artist: 'SECRETPLACE' } })
