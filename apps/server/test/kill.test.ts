@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, onTestFailed, vi } from 'vitest'
+import { openReceived } from '../src/modules/files/bytes.ts'
 import { cleanFiles } from '../src/modules/files/index.ts'
 import { chunkPhotos } from '../src/modules/photo-import/run.ts'
+import { readKeys } from '../src/plugins/keys.ts'
 import { chunkRows } from '../src/resource/bulk/run.ts'
 import { localStorage } from '../src/storage/local.ts'
 import { bossSchema, taskQueue } from '../src/tasks/boss.ts'
@@ -75,10 +78,15 @@ const asking = <T>(ask: () => Promise<T>): Promise<T> => vi.waitFor(ask, { timeo
 async function expectWholeFiles() {
   const files = await inSchool(
     product.db,
-    sql<{ key: string; sha256: string }>`select storage_key as key, sha256 from sys_file where status <> 'deleted'`,
+    sql<{ id: string; key: string; size: number; sha256: string }>`
+      select id, storage_key as key, size::int as size, sha256 from sys_file where status <> 'deleted'`,
   )
-  for (const { key, sha256 } of files) {
-    const content = readFileSync(join(product.dataDir, 'files', key))
+  const safe = {
+    storage: localStorage(join(product.dataDir, 'files')),
+    keys: readKeys(join(product.dataDir, 'keys/secret')),
+  }
+  for (const { sha256, ...file } of files) {
+    const content = await buffer(await openReceived(safe, file))
     expect(createHash('sha256').update(content).digest('hex')).toBe(sha256)
   }
   expect(

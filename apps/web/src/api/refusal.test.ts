@@ -1,4 +1,4 @@
-import type { Envelope } from '@xw/shared/wire/envelope'
+import { type Envelope, wireCodes } from '@xw/shared/wire/envelope'
 import { expect, it } from 'vitest'
 import { refusalOf } from './refusal.ts'
 
@@ -15,12 +15,17 @@ it('reads what is wrong by field, where the answer says so', () => {
   expect(refusalOf(answer({ result: { phone: '手机号不正确' } }))).toEqual({
     message: '手机号不正确',
     fields: { phone: '手机号不正确' },
+    isStale: false,
   })
 })
 
 it('finds no field in an answer that names none', () => {
   for (const result of [null, '手机号', ['手机号'], { rows: [1, 2] }])
-    expect(refusalOf(answer({ result }))).toEqual({ message: '手机号不正确', fields: {} })
+    expect(refusalOf(answer({ result }))).toMatchObject({ message: '手机号不正确', fields: {} })
+})
+
+it('knows by the code that somebody else has changed the record', () => {
+  expect(refusalOf(answer({ code: wireCodes.stale }))?.isStale).toBe(true)
 })
 
 it('sees no refusal in what was done, whatever came with it', () => {

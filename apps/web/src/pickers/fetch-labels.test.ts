@@ -1,4 +1,5 @@
 import type { LabelSource } from '@xw/shared/field-types/field'
+import { headers } from '@xw/shared/wire/headers'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { envelope, json, startServer, type TestServer } from '../../test/http-server.ts'
 import { pageClient } from '../api/page-client.ts'
@@ -16,7 +17,7 @@ beforeEach(() => void (server.calls.length = 0))
 function onlyCall() {
   expect(server.calls).toHaveLength(1)
   const url = server.calls[0]?.url
-  const { _t, ...params } = Object.fromEntries(url?.searchParams ?? [])
+  const { _t, [headers.timestamp]: _signed, ...params } = Object.fromEntries(url?.searchParams ?? [])
   return [decodeURIComponent(url?.pathname ?? ''), params]
 }
 

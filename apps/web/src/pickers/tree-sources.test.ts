@@ -1,4 +1,5 @@
 import { badConditionText } from '@xw/shared/dict/tree'
+import { headers } from '@xw/shared/wire/headers'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { envelope, json, startServer, type TestServer } from '../../test/http-server.ts'
 import { pageClient } from '../api/page-client.ts'
@@ -20,7 +21,7 @@ beforeEach(() => {
 async function load(source: TreeSource, parent: string | null) {
   await source.load(parent, new AbortController().signal)
   const url = server.calls.at(-1)?.url
-  const { _t, ...params } = Object.fromEntries(url?.searchParams ?? [])
+  const { _t, [headers.timestamp]: _signed, ...params } = Object.fromEntries(url?.searchParams ?? [])
   return [url?.pathname, params]
 }
 
