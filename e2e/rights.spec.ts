@@ -19,6 +19,16 @@ test('SY-02 管理员建立角色，勾选两个按钮和一条数据规则', as
   await button(page, '新增').click()
   const form = dialog(page, '新增 · 角色')
   await fill(form, { 角色名称: '人事专员', 角色编码: 'story_clerk' })
+  await form.getByLabel('管理范围').click()
+  // As far as the own roles reach, and no further.
+  await expect(page.locator('.ant-select-item-option')).toHaveText([
+    '本人',
+    '所指导的学生',
+    '本部门',
+    '所管学位类型',
+    '全校',
+  ])
+  await page.locator('.ant-select-item-option').getByText('本部门', { exact: true }).click()
   await button(form, '保存').click()
   await said(page, '添加成功！')
 

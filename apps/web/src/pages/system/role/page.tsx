@@ -5,6 +5,9 @@ import { useCan } from '../../../data/permissions.ts'
 import { type GrantedRole, GrantModal } from '../../../features/grants/grant-modal.tsx'
 import { MemberTable } from '../../../features/members/member-table.tsx'
 import { ListPage } from '../../../resource/list-page.tsx'
+import { ReachInput } from './reach-input.tsx'
+
+const inputs = { reach: ReachInput }
 
 /** SY-02: the roles of a school, what each of them gives, and whom. */
 export default function RolePage() {
@@ -28,7 +31,7 @@ export default function RolePage() {
   )
   return (
     <>
-      <ListPage resource={role} {...((canGrant || canSeeMembers) && { rowActions: actions })} />
+      <ListPage resource={role} inputs={inputs} {...((canGrant || canSeeMembers) && { rowActions: actions })} />
       {opened?.as === 'grants' && <GrantModal role={opened.role} onClose={close} />}
       {opened?.as === 'members' && (
         <Drawer title={`角色用户 · ${opened.role.roleName}`} size="min(760px, 100vw)" open onClose={close}>
