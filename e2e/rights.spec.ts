@@ -28,7 +28,7 @@ test('SY-02 管理员建立角色，勾选两个按钮和一条数据规则', as
     '所管学位类型',
     '全校',
   ])
-  await page.locator('.ant-select-item-option').getByText('本部门', { exact: true }).click()
+  await page.locator('.ant-select-item-option').getByText('全校', { exact: true }).click()
   await button(form, '保存').click()
   await said(page, '添加成功！')
 
