@@ -1,5 +1,6 @@
 import { apiBase, headers } from '@xw/shared/wire/headers'
 import fastify, { type FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import { registerRoutes } from '../apps/server/src/plugins/register.ts'
 import { route } from '../apps/server/src/plugins/route.ts'
 import type { Session } from '../apps/server/src/plugins/session.ts'
@@ -10,6 +11,7 @@ const calls = 5_000
 const path = '/bench'
 const permission = 'bench:read'
 const result = { id: '1', name: '学位' }
+const response = Type.Object({ id: Type.String(), name: Type.String() })
 
 const session: Session = {
   id: '0',
@@ -34,7 +36,7 @@ const session: Session = {
 export default async function routeCost(): Promise<Row[]> {
   const ours = fastify()
   ours.decorateRequest('user', null)
-  const guarded = route({ method: 'GET', path, permission, scope: 'none', handle: async () => result })
+  const guarded = route({ method: 'GET', path, permission, scope: 'none', response, handle: async () => result })
   registerRoutes(ours, [guarded], { readSession: async () => session, readTicket: async () => null })
   const bare = bareHandler(apiBase + path, { success: true, message: '', code: 200, result, timestamp: Date.now() })
 

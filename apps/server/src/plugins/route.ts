@@ -52,7 +52,7 @@ interface Shape<B, Q, P, R> {
   query?: Q
   params?: P
   /** What the answer's `result` is, or `bytes`. It is written by this, so that nothing that it does not name goes out. */
-  response?: R
+  response: R
   /** At most so many calls a minute: by user where signed in, by address where not. */
   ratePerMinute?: number
   /** Polling and heartbeats do not keep an idle session alive. */

@@ -1,4 +1,5 @@
 import { adminPaths } from '@xw/shared/wire/admin-paths'
+import { GrantTree } from '@xw/shared/wire/grants'
 import { type MenuNode, MenuRow, MenuTree } from '@xw/shared/wire/menus'
 import { SavedRecord } from '@xw/shared/wire/records'
 import { Nothing, open } from '@xw/shared/wire/schema'
@@ -89,7 +90,7 @@ const readRoutes = ({ db }: Deps, definitions: Definitions): Route[] => {
       ...reading,
       method: 'GET',
       path: '/sys/permission/queryTreeList',
-      response: open<Awaited<ReturnType<typeof readGrantTree>>>(),
+      response: GrantTree,
       handle: async call => db.inTenant(call.session.tenantId, tx => readGrantTree(tx, call.session, { definitions })),
     }),
     route({
