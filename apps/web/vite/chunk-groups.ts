@@ -35,6 +35,6 @@ export const chunkGroups = () => [
   { name: 'antd', test: below('node_modules/@ant-design', ['cssinjs', 'cssinjs-utils', 'colors', 'fast-color'], '/') },
   { name: 'icons', test: below('@ant-design/icons(?:-svg)?/.*', shellIcons(), '\\.js$') },
   { name: 'icons', test: below('@ant-design/icons/es', ['components', 'utils'], '/') },
-  { name: 'shared', test: below('packages/shared/src', sharedParts.split(' '), '/(?!sign)') },
+  { name: 'shared', test: below('packages/shared/src', sharedParts.split(' '), '/(?!sign|admin-paths)') },
   { name: 'core', test: below('node_modules', ['@tanstack', 'zustand'], '/') },
 ]
