@@ -95,6 +95,44 @@ test('QY-04 删除学位信息前说出姓名，可在回收站恢复', async ({
   await expect(row(page, student.xh)).toBeVisible()
 })
 
+test('DG-07 记录到了哪一步决定还能改什么：院系只看，学校只改授予的内容，已报送的谁也不能改', async ({
+  page,
+  browser,
+}) => {
+  const reach = (status: string) =>
+    database('update xw_info set status = $1, version = version + 1 where xh = $2', [status, student.xh])
+  await reach('40')
+  await signIn(page, secretary)
+  await openList(page, '/xxcj/xwInfo/31?xwlx=31')
+  await expect(row(page, student.xh)).toContainText('学校审核通过')
+  await expect(row(page, student.xh).getByRole('button', { name: '编辑' })).toHaveCount(0)
+  await row(page, student.xh).getByRole('checkbox').check()
+  await button(page, '批量删除').click()
+  await said(page, '选中的记录中有不能删除的，请先取消选择')
+
+  const office = await browser.newPage()
+  await signIn(office)
+  await openList(office, '/xxcj/xwInfo/31?xwlx=31')
+  await row(office, student.xh).getByRole('button', { name: '更多' }).click()
+  await expect(office.getByRole('menuitem', { name: '详情' })).toBeVisible()
+  await expect(office.getByRole('menuitem', { name: '删除' })).toHaveCount(0)
+  await office.keyboard.press('Escape')
+  await row(office, student.xh).getByRole('button', { name: '编辑' }).click()
+  const form = dialog(office, '编辑 · 学位信息 · 学历教育硕士学位')
+  await expect(form.getByText(student.xm, { exact: true })).toBeVisible()
+  await expect(form.getByLabel('姓名', { exact: true })).toHaveCount(0)
+  await form.getByLabel('决议编号（文号）').fill('校学位〔2026〕1 号')
+  await button(form, '保存').click()
+  await said(office, '编辑成功!')
+
+  await reach('70')
+  await office.reload()
+  await expect(row(office, student.xh)).toContainText('已报送')
+  await expect(row(office, student.xh).getByRole('button', { name: '编辑' })).toHaveCount(0)
+  await office.close()
+  await reach('00')
+})
+
 test('QY-01 地址栏记住查询、页码与排序，链接发给同事看到同样的内容', async ({ page }) => {
   await signIn(page)
   await page.goto(`${webBase}/xxcj/xwInfo/31?xwlx=31`)
