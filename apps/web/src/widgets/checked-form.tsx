@@ -24,6 +24,7 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
   const { form, onSave, onProblem = warn, ...rest } = props
   const name = useId()
   const box = useRef<HTMLDivElement>(null)
+  const isSaving = useRef(false)
   const show = (names: readonly string[]) => {
     // antd ties every label to its input by this id, whatever the input is made of.
     const ids = names.map(field => `${name}_${field}`)
@@ -32,7 +33,12 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
     if (first) reveal(first)
   }
   async function save(values: Values) {
-    const refusal = await onSave(values)
+    // The second click of a double one comes before anything is drawn of the first.
+    if (isSaving.current) return
+    isSaving.current = true
+    const refusal = await onSave(values).finally(() => {
+      isSaving.current = false
+    })
     if (!refusal) return
     const inputs = Object.keys(form.getFieldsValue())
     const flaws = Object.entries(refusal.fields)
