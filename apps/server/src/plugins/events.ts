@@ -1,7 +1,13 @@
 import pg from 'pg'
 
 /** What one process tells all others, through PostgreSQL. Payloads are ids and progress, never data. */
-export type Channel = 'session_revoked' | 'dict_changed' | 'grants_changed' | 'settings_changed' | 'live'
+export type Channel =
+  | 'session_revoked'
+  | 'dict_changed'
+  | 'grants_changed'
+  | 'settings_changed'
+  | 'batch_changed'
+  | 'live'
 
 export interface Events {
   /** Calls back for every message of a channel, and once with null after a gap in which some may have been missed. */
@@ -9,7 +15,14 @@ export interface Events {
   close(): Promise<void>
 }
 
-const channels: Channel[] = ['session_revoked', 'dict_changed', 'grants_changed', 'settings_changed', 'live']
+const channels: Channel[] = [
+  'session_revoked',
+  'dict_changed',
+  'grants_changed',
+  'settings_changed',
+  'batch_changed',
+  'live',
+]
 const reconnectMs = 500
 
 /** Holds one session-mode connection open and comes back by itself when it is lost. */

@@ -4,6 +4,8 @@ import { dict } from '../field-types/dict.ts'
 import { id } from '../field-types/id.ts'
 import { image } from '../field-types/image.ts'
 import type { FieldDef } from '../field-types/index.ts'
+import { multiSelect } from '../field-types/multi-select.ts'
+import { select } from '../field-types/select.ts'
 import { text } from '../field-types/text.ts'
 import { user } from '../field-types/user.ts'
 import { defineResource, type Fields, type ResourceDef } from '../resource/resource.ts'
@@ -18,6 +20,14 @@ import { type DegreeTypeCode, findDegreeType } from './types.ts'
 /** Behind the scenes: set by the server, of use to an administrator at most. */
 const internal = { readonly: true, form: false, excel: false, list: { optional: true } } as const
 const form = { group: degreeGroups.award } as const
+
+/** What the rules say of a record as it is now. */
+export const judgements = [
+  { value: '0', text: '未校验' },
+  { value: '1', text: '通过' },
+  { value: '2', text: '有警告' },
+  { value: '3', text: '有错误' },
+] as const
 
 /** What a record has beside the national structure. */
 const recordFields = {
@@ -55,8 +65,19 @@ const recordFields = {
   }),
   xwbslbm: dict('学位类型', { ...internal, dictCode: 'degree_types', notNull: true }),
   batchId: id('采集批次', { readonly: true }),
+  judgement: select('校验', {
+    options: judgements,
+    readonly: true,
+    form: false,
+    excel: { import: false },
+    list: { width: 90 },
+    query: {},
+  }),
+  returnReason: text('退回原因', { readonly: true, form: false, excel: { import: false }, list: { optional: true } }),
+  returnedFields: multiSelect('退回的字段', { ...internal, choices: { options: [] } }),
   studentUserId: user('学生账号', { ...internal, store: 'id' }),
   deptOpenedAt: datetime('院系打开时间', internal),
+  extendedUntil: datetime('延期至', internal),
 } as const
 
 type DegreeFields = { readonly [K in DegreeFieldKey]?: DegreeFieldDef }

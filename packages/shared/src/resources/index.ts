@@ -1,3 +1,4 @@
+import { batch } from '../degree/batch.ts'
 import { xwInfoTable } from '../degree/xw-info.ts'
 import { type FieldDef, typeOf } from '../field-types/index.ts'
 import { toColumn } from '../resource/names.ts'
@@ -45,6 +46,7 @@ export const resources: readonly ResourceDef[] = [
   gatewayRoute,
   platformSetting,
   photoRule,
+  batch,
   xwInfoTable,
 ]
 

@@ -1,0 +1,82 @@
+import { date } from '../field-types/date.ts'
+import { datetime } from '../field-types/datetime.ts'
+import { department } from '../field-types/department.ts'
+import { richText } from '../field-types/rich-text.ts'
+import { searchSelect } from '../field-types/search-select.ts'
+import { select } from '../field-types/select.ts'
+import { switchOf } from '../field-types/switch.ts'
+import { text } from '../field-types/text.ts'
+import { defineResource } from '../resource/resource.ts'
+import { degreeTypes } from './types.ts'
+
+/** How far a collection has come. */
+export const batchStates = [
+  { value: '0', text: '未开放' },
+  { value: '1', text: '进行中' },
+  { value: '2', text: '已结束' },
+  { value: '3', text: '已归档' },
+] as const
+export type BatchState = (typeof batchStates)[number]['value']
+
+const scope = { group: '批次' } as const
+const windows = { group: '时间' } as const
+const wishes = { group: '要求' } as const
+const award = { group: '授予信息' } as const
+
+/** 采集控制: one collection of the records of one degree type, with the times in which each may work on them. */
+export const batch = defineResource({
+  path: '/xw/xwBatch',
+  table: 'xw_batch',
+  title: '采集控制',
+  permission: 'xw:xwBatch',
+  tenant: 'school',
+  history: true,
+  scope: { degreeType: 'xwbslbm' },
+  unique: [['xwbslbm', 'name']],
+  fields: {
+    name: text('批次名称', { required: true, max: 60, help: '如 2026年6月', form: scope, query: { rule: 'like' } }),
+    xwbslbm: select('学位类型', {
+      options: degreeTypes.map(({ code, name }) => ({ value: code, text: name })),
+      required: true,
+      readonly: 'edit',
+      form: scope,
+      query: {},
+    }),
+    state: select('状态', {
+      options: batchStates,
+      notNull: true,
+      readonly: true,
+      default: '0',
+      form: false,
+      query: {},
+    }),
+    departIds: department('参与院系', { multiple: true, help: '不选则为全部院系', form: scope, list: false }),
+    grades: text('参与年级', {
+      max: 60,
+      rules: [{ pattern: '^(?:19|20)\\d{2}(?:,(?:19|20)\\d{2})*$', message: '应为四位年份，多个用逗号分隔' }],
+      help: '如 2023,2024；不填则为全部年级',
+      form: scope,
+      list: { optional: true },
+    }),
+    studentFrom: datetime('学生填报开始', { form: windows }),
+    studentUntil: datetime('学生填报截止', { form: windows }),
+    departFrom: datetime('院系审核开始', { form: windows }),
+    departUntil: datetime('院系审核截止', { form: windows }),
+    schoolFrom: datetime('学校审核开始', { form: windows, list: { optional: true } }),
+    schoolUntil: datetime('学校审核截止', { form: windows, list: { optional: true } }),
+    needsPhoto: switchOf('要求照片', { default: '1', notNull: true, form: wishes, list: { optional: true } }),
+    needsSignature: switchOf('要求打印签字', { default: '0', notNull: true, form: wishes, list: { optional: true } }),
+    instructions: richText('填报须知', { max: 20_000, form: { ...wishes, span: 24 }, list: false }),
+    contact: text('联系方式', { max: 100, help: '学生有问题时找谁', form: wishes, list: { optional: true } }),
+    xwsydwm: searchSelect('学位授予单位', {
+      dictCode: 'institutions',
+      showsCode: true,
+      form: award,
+      list: { optional: true },
+    }),
+    xzxm: text('校长姓名', { max: 40, form: award, list: { optional: true } }),
+    zxxm: text('学位评定委员会主席姓名', { max: 40, form: award, list: { optional: true } }),
+    jybh: text('决议文号', { max: 60, form: award, list: { optional: true } }),
+    hxwrq: date('获学位日期', { compact: true, form: award, list: { optional: true } }),
+  },
+})
