@@ -4,6 +4,7 @@ import type { Reach } from '@xw/shared/permission/reach'
 import type { MatchType } from '@xw/shared/query/filter'
 import type { SavedQuery } from '@xw/shared/query/super-query'
 import type { ColumnType, Generated } from 'kysely'
+import type { CollectionTables } from './schema-collection.ts'
 import type { NullableTime, Stamps, Time } from './schema-columns.ts'
 import type { WorkTables } from './schema-work.ts'
 
@@ -11,7 +12,7 @@ type SealedKey = 'zjhm' | 'sjhm' | 'txdz'
 type SealedColumns<K extends string> = { [C in K | `${K}_hash` | `${K}_tail`]: Buffer | null }
 
 /** The tables as kysely sees them. Column names are the database's; the wire's are made at the edge. */
-export interface Database extends WorkTables {
+export interface Database extends WorkTables, CollectionTables {
   sys_tenant: Stamps & {
     id: number
     code: string

@@ -109,7 +109,15 @@ describe('the definition of a degree type', () => {
   it('shows a few columns and offers the rest', () => {
     const shown = fieldsOn(def, 'list').filter(({ facet }) => !facet.optional)
     expect(shown.map(({ key }) => key)).toEqual(['xm', 'zymc', 'xh', 'nj', 'departId', 'status', 'judgement'])
-    expect(searchFields(def).map(({ key }) => key)).toEqual(['xm', 'zymc', 'xh', 'nj', 'departId', 'status', 'judgement'])
+    expect(searchFields(def).map(({ key }) => key)).toEqual([
+      'xm',
+      'zymc',
+      'xh',
+      'nj',
+      'departId',
+      'status',
+      'judgement',
+    ])
   })
 
   it('is filled in by parts, in the order of the structure', () => {

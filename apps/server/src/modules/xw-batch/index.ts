@@ -1,0 +1,1 @@
+export { type Batches, createBatches } from './batches.ts'

@@ -1,0 +1,30 @@
+import type { Generated } from 'kysely'
+import type { NullableTime, Stamps } from './schema-columns.ts'
+
+/** The tables of collections: when who works on which records, and what people were told of it. */
+export interface CollectionTables {
+  xw_batch: Stamps & {
+    tenant_id: number
+    id: string
+    name: string
+    xwbslbm: string
+    state: Generated<string>
+    student_from: NullableTime
+    student_until: NullableTime
+    depart_from: NullableTime
+    depart_until: NullableTime
+    school_from: NullableTime
+    school_until: NullableTime
+    depart_ids: string[] | null
+    grades: string | null
+    needs_photo: Generated<string>
+    needs_signature: Generated<string>
+    xwsydwm: string | null
+    xzxm: string | null
+    zxxm: string | null
+    jybh: string | null
+    hxwrq: string | null
+    instructions: string | null
+    contact: string | null
+  }
+}

@@ -1,0 +1,84 @@
+import { formatTime } from '../wire/time.ts'
+import type { BatchState } from './batch.ts'
+import type { Actor } from './states.ts'
+
+/** A time in which somebody may work, as moments in milliseconds; a bound that is null does not bind. */
+export interface TimeWindow {
+  readonly from: number | null
+  readonly until: number | null
+}
+
+/** What of a collection decides who may work on its records now. */
+export interface BatchTimes {
+  readonly id: string
+  readonly name: string
+  readonly xwbslbm: string
+  readonly state: BatchState
+  readonly windows: Readonly<Record<Actor, TimeWindow>>
+  /** Departments taking part; all of them where empty. */
+  readonly departIds: readonly string[]
+  /** Years of entry taking part; all of them where empty. */
+  readonly grades: readonly string[]
+  readonly needsPhoto: boolean
+  readonly needsSignature: boolean
+  /** The institution that awards; that of the school where null. */
+  readonly xwsydwm: string | null
+}
+
+/** `edit`: to change fields. `act`: to move a record on its way, as in submitting, reporting or approving it. */
+export type Purpose = 'edit' | 'act'
+
+interface Asked {
+  /** In milliseconds. */
+  readonly now: number
+  readonly purpose?: Purpose
+  /** Until when this student may still fill in this record, by a decision about this student alone. */
+  readonly extendedUntil?: number | null
+}
+
+/** Whether somebody may work now; if not, the sentence that says why. */
+export type WindowState = { readonly isOpen: true } | { readonly isOpen: false; readonly why: string }
+
+const opened: WindowState = { isOpen: true }
+const closed = (why: string): WindowState => ({ isOpen: false, why })
+
+/** What each of them does in the own window. */
+export const windowNames: Readonly<Record<Actor, string>> = {
+  student: '学生填报',
+  depart: '院系审核',
+  school: '学校审核',
+}
+
+const shown = (moment: number): string => (formatTime(new Date(moment)) ?? '').slice(0, 16)
+
+/** A window as a sentence: from when to when somebody works. */
+export function sentenceOf(actor: Actor, { from, until }: TimeWindow): string {
+  const name = windowNames[actor]
+  if (from !== null && until !== null) return `${name}时间为 ${shown(from)} 至 ${shown(until)}`
+  if (from !== null) return `${name}自 ${shown(from)} 开始`
+  return until === null ? `${name}未限定时间` : `${name}截止时间为 ${shown(until)}`
+}
+
+/**
+ * Whether the window of an actor is open. Students fill in while the collection is under way. The office prepares records
+ * before it opens and corrects them while students still fill in: where a window begins binds what moves a record on, where
+ * it ends binds everything. What an ended collection still needs is the school's; an archived one is there to be read.
+ */
+export function windowOf(
+  batch: Pick<BatchTimes, 'name' | 'state' | 'windows'> | null,
+  actor: Actor,
+  { now, purpose = 'act', extendedUntil = null }: Asked,
+): WindowState {
+  if (!batch) return actor === 'student' ? closed('记录尚未加入采集批次，不能填报') : opened
+  if (batch.state === '3') return closed(`批次“${batch.name}”已归档，只能查看`)
+  if (batch.state === '0') return beforeOpening(batch, actor, purpose)
+  // A student with more time has it until then, also where the collection has ended meanwhile.
+  if (actor === 'student' && extendedUntil !== null && now <= extendedUntil) return opened
+  if (batch.state === '2' && actor !== 'school') return closed(`批次“${batch.name}”已结束`)
+  const { from, until } = batch.windows[actor]
+  const isTooEarly = from !== null && now < from && (purpose === 'act' || actor === 'student')
+  return isTooEarly || (until !== null && now > until) ? closed(sentenceOf(actor, batch.windows[actor])) : opened
+}
+
+const beforeOpening = ({ name }: { name: string }, actor: Actor, purpose: Purpose): WindowState =>
+  actor === 'student' || purpose === 'act' ? closed(`批次“${name}”未开放`) : opened
