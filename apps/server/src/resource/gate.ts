@@ -1,4 +1,4 @@
-import { isOpen, openingOf, stagesFor, type Wish, withOpening, wordOf } from '@xw/shared/resource/gate'
+import { type Gate, isOpen, openingOf, stagesFor, type Wish, withOpening, wordOf } from '@xw/shared/resource/gate'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { storageOf } from '@xw/shared/resource/storage'
 import { type RawBuilder, sql } from 'kysely'
@@ -11,14 +11,15 @@ import type { RecordValues } from './stored.ts'
 type Body = Readonly<Record<string, unknown>>
 
 /**
- * The definition as an edit of this record has it. A record that is closed as a whole is refused by its stage; where some
- * of it is open, another value for what is not, beside its field: an edit that says it worked has done all it was asked for.
+ * The definition as an edit of this record has it. A record that is closed as a whole is refused by its stage or by the
+ * time; where some of it is open, another value for what is not, beside its field: an edit that says it worked has done
+ * all it was asked for.
  */
 export function throughGate({ def }: Access, given: Body, before: RecordValues): ResourceDef {
   const opening = openingOf(def, before)
   if (!def.gate || opening.fields === 'all') return def
   const stage = `记录状态为“${wordOf(def.gate, before)}”`
-  if (opening.fields.length === 0) throw refused(`${stage}，不能修改`)
+  if (opening.fields.length === 0) throw refused(`${opening.why ?? stage}，不能修改`)
   const errors = Object.entries(def.fields)
     .filter(([key, field]) => !isOpen(opening, key) && field.readonly !== true && Object.hasOwn(given, key))
     .filter(([key, field]) => !isSame(field, given[key], before[key] ?? null))
@@ -27,14 +28,56 @@ export function throughGate({ def }: Access, given: Body, before: RecordValues):
   return withOpening(def, before)
 }
 
-/** The column that says how far a record has come, and the values at which a wish is granted; null where nothing asks. */
-export function gateFor({ base }: Access, wish: Wish): { column: string; values: string[] } | null {
+/** The gate as SQL, for many records at once. */
+interface SqlGate {
+  /** The columns it reads. */
+  columns: readonly string[]
+  /** Why a row is closed to a wish, as the beginning of a sentence; null where it is open. */
+  why(alias: string): RawBuilder<string | null>
+}
+
+/** What the gate says to a wish; null where nothing asks. */
+export function gateFor({ base }: Access, wish: Wish): SqlGate | null {
   const { gate } = base
   if (!gate) return null
-  const field = base.fields[gate.field]
-  const storage = field && storageOf(gate.field, field)
-  if (storage?.kind !== 'column') throw new Error(`${base.table} has no column for its gate`)
-  return { column: storage.column, values: stagesFor(gate, wish) }
+  const status = columnOf(base, gate.field)
+  const words = JSON.stringify(Object.fromEntries(Object.entries(gate.stages).map(([key, { word }]) => [key, word])))
+  const times = timesOf(base, gate)
+  return {
+    columns: [status, ...(times?.columns ?? [])],
+    why(alias) {
+      const value = sql.ref(`${alias}.${status}`)
+      return sql`case
+        when not ${value} = any(${stagesFor(gate, wish)}::text[])
+          then format('记录状态为“%s”', coalesce(${words}::jsonb ->> ${value}, ${value}))
+        ${times ? sql`else ${times.why(alias)}` : sql``} end`
+    },
+  }
+}
+
+/** Why rows cannot be changed at this time. */
+export function timesOf(base: ResourceDef, { times }: Gate): SqlGate | null {
+  if (!times) return null
+  const column = columnOf(base, times.field)
+  const until = times.until && columnOf(base, times.until)
+  return {
+    columns: [column, ...(until ? [until] : [])],
+    why(alias) {
+      const value = sql.ref(`${alias}.${column}`)
+      return sql`case
+        ${until ? sql`when ${sql.ref(`${alias}.${until}`)} >= now() then null` : sql``}
+        when ${value} is null then ${times.without}::text
+        when ${value} = any(${times.open}::uuid[]) then null
+        else coalesce(${JSON.stringify(times.closed)}::jsonb ->> ${value}::text, ${times.otherwise}) end`
+    },
+  }
+}
+
+function columnOf(base: ResourceDef, key: string): string {
+  const field = base.fields[key]
+  const storage = field && storageOf(key, field)
+  if (storage?.kind !== 'column') throw new Error(`${base.table} has no column for its gate: ${key}`)
+  return storage.column
 }
 
 interface Many {
@@ -49,15 +92,13 @@ interface Many {
 export async function assertManyOpen(tx: Tx, access: Access, { which, wish, refusal }: Many): Promise<void> {
   const gate = gateFor(access, wish)
   if (!gate) return
-  const column = sql`t.${sql.id(gate.column)}`
-  const { rows } = await sql<{ value: string; count: number }>`
-    select ${column} as value, count(*)::int as count from ${sql.table(access.base.table)} t
-    where ${which} and not ${column} = any(${gate.values}::text[]) group by 1 order by 1`.execute(tx)
+  const { rows } = await sql<{ why: string; count: number }>`
+    select why, count(*)::int as count
+    from (select ${gate.why('t')} as why from ${sql.table(access.base.table)} t where ${which}) judged
+    where why is not null group by 1 order by 2 desc, 1`.execute(tx)
   if (rows.length === 0) return
-  const stages = rows.map(
-    ({ value, count }) => `${count} 条记录的状态为“${access.base.gate?.stages[value]?.word ?? value}”`,
-  )
-  throw refused(`有 ${stages.join('，')}，${refusal}`)
+  const reasons = rows.map(({ why, count }) => `${count} 条记录${why.replace(/^记录状态为/, '的状态为')}`)
+  throw refused(`有 ${reasons.join('，')}，${refusal}`)
 }
 
 /** The fields whose values lie in these columns. */

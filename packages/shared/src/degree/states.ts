@@ -1,4 +1,4 @@
-import type { Gate, Stage } from '../resource/gate.ts'
+import type { Gate, Stage, Times } from '../resource/gate.ts'
 
 /** Who acts on degree records. Whoever works for some types is the school within them. */
 export type Actor = 'student' | 'depart' | 'school'
@@ -7,6 +7,8 @@ export type Actor = 'student' | 'depart' | 'school'
 const award = ['hxwrq', 'xwzsbh', 'jybh', 'photo']
 const number = ['xwzsbh', 'photo']
 const all = 'all'
+/** What was sent back for: the fields that were marked, or all where none was. */
+const marked = 'marked'
 
 /**
  * How far a degree record has come: its code, its word, the colour of its tag, and who may change what of it meanwhile.
@@ -16,7 +18,7 @@ export const recordStates = [
   { code: '00', word: '未填报', colour: 'default', open: { student: all, depart: all, school: all } },
   { code: '10', word: '填报中', colour: 'default', open: { student: all, depart: all, school: all } },
   { code: '20', word: '待院系审核', colour: 'processing', open: { depart: all, school: all } },
-  { code: '21', word: '院系退回', colour: 'warning', open: { student: all, depart: all, school: all } },
+  { code: '21', word: '院系退回', colour: 'warning', open: { student: marked, depart: all, school: all } },
   { code: '30', word: '待学校审核', colour: 'processing', open: { school: all } },
   { code: '31', word: '学校退回院系', colour: 'warning', open: { depart: all, school: all } },
   { code: '40', word: '学校审核通过', colour: 'cyan', open: { school: award }, isApproved: true },
@@ -39,11 +41,13 @@ interface State {
   readonly isApproved?: true
 }
 
-/** The table as one of the actors has it. Students delete nothing. */
-export function degreeGate(actor: Actor): Gate<'status'> {
+/** The table as one of the actors has it, in the times of their collections. Students delete nothing. */
+export function degreeGate(actor: Actor, times?: Times<'batchId' | 'extendedUntil'>): DegreeGate {
   const states: readonly State[] = recordStates
   return {
     field: 'status',
+    marks: 'returnedFields',
+    ...(times && { times }),
     stages: Object.fromEntries(
       states.map(({ code, word, open, isApproved = false }) => {
         const fields = open[actor] ?? []
@@ -52,3 +56,8 @@ export function degreeGate(actor: Actor): Gate<'status'> {
     ),
   }
 }
+
+type DegreeGate = Gate<'status' | 'returnedFields' | 'batchId' | 'extendedUntil'>
+
+/** How a state is called. */
+export const stateWord = (code: string): string => recordStates.find(state => state.code === code)?.word ?? code

@@ -91,12 +91,14 @@ interface XwInfoOptions {
   readonly versionYear?: VersionYear
   /** For whom: what is open of a record depends on it. */
   readonly actor?: Actor
+  /** When each collection is open to them. */
+  readonly times?: Parameters<typeof degreeGate>[1]
 }
 
 /** The definition of the records of one degree type, a pure function of what it is given. */
 export function xwInfoDef(
   type: DegreeTypeCode,
-  { customFields = {}, versionYear = currentVersionYear, actor = 'school' }: XwInfoOptions = {},
+  { customFields = {}, versionYear = currentVersionYear, actor = 'school', times }: XwInfoOptions = {},
 ): XwInfoDef {
   const national = listDegreeFields(versionYear).filter(field => field.appliesTo.includes(type))
   const fields = {
@@ -105,7 +107,7 @@ export function xwInfoDef(
     ...recordFields,
     xwbslbm: { ...recordFields.xwbslbm, default: type },
   }
-  return define(`学位信息 · ${findDegreeType(type)?.name}`, fields, { type, actor })
+  return define(`学位信息 · ${findDegreeType(type)?.name}`, fields, { type, gate: degreeGate(actor, times) })
 }
 
 /** The table of all types: every national field, none of a school's own. For the schema, not for requests. */
@@ -116,13 +118,13 @@ export const xwInfoTable: XwInfoDef = define('学位信息', {
 
 interface Records {
   readonly type?: DegreeTypeCode
-  readonly actor?: Actor
+  readonly gate?: ReturnType<typeof degreeGate>
 }
 
 function define(
   title: string,
   fields: DegreeFields & typeof recordFields,
-  { type, actor = 'school' }: Records = {},
+  { type, gate = degreeGate('school') }: Records = {},
 ): XwInfoDef {
   return defineResource({
     path: '/xw/xwInfo',
@@ -136,7 +138,7 @@ function define(
     history: true,
     fields,
     ...(type && { only: { field: 'xwbslbm', value: type } }),
-    gate: degreeGate(actor),
+    gate,
     jsonColumns: ['zdy'],
     scope: { depart: 'departId', degreeType: 'xwbslbm', owner: 'studentUserId' },
     // The ID number first: so its index also finds the records of a person, whatever their type.

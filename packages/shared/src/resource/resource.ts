@@ -147,8 +147,16 @@ function assertSound(def: ResourceDef, own: Fields) {
     const flaw = flawOf(key, field, jsonColumns)
     if (flaw) throw new TypeError(`${table}.${key}: ${flaw}`)
   }
-  const marks = [only, readonlyWhen, gate].flatMap(mark => (mark ? [mark.field] : []))
-  for (const key of [sort.column, ...Object.values(scope), ...Object.values(tree), ...marks, ...unique.flat()]) {
+  const marks = [only, readonlyWhen, gate, gate?.times].flatMap(mark => (mark ? [mark.field] : []))
+  const ofGate = [gate?.marks, gate?.times?.until].filter(key => key !== undefined)
+  for (const key of [
+    sort.column,
+    ...Object.values(scope),
+    ...Object.values(tree),
+    ...marks,
+    ...ofGate,
+    ...unique.flat(),
+  ]) {
     if (!Object.hasOwn(fields, key)) throw new TypeError(`${table}.${key}: is named and does not exist`)
   }
 }

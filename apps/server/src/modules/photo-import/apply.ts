@@ -8,6 +8,7 @@ import type { Range } from '../../resource/bulk/verdicts.ts'
 import { reachable } from '../../resource/rows.ts'
 import { assignments, stamps } from '../../resource/stamps.ts'
 import { type Judging, judgeRecord, type Verdict } from './judge.ts'
+import { whyNoPhoto } from './match.ts'
 import type { Picture } from './picture.ts'
 
 /** A photo on its way: refused already, or with the record it goes into. */
@@ -25,7 +26,7 @@ interface Chunk {
 
 interface LockedRow {
   id: string
-  status: string
+  why: string | null
   photo: string[] | null
   version: number
 }
@@ -63,7 +64,7 @@ export async function applyChunk(tx: Tx, { access, files, judging, range, photos
 async function lockRecords(tx: Tx, access: Access, fit: readonly Fit[]): Promise<Map<string, LockedRow>> {
   const ids = fit.map(photo => photo.recordId)
   const { rows } = await sql<LockedRow>`
-    select t.id, t.status, t.photo, t.version from ${sql.table(access.base.table)} t
+    select t.id, ${whyNoPhoto(access)} as why, t.photo, t.version from ${sql.table(access.base.table)} t
     where t.id = any(${ids}::uuid[]) and ${reachable(access, { forWrite: true })}
     order by t.id for no key update of t`.execute(tx)
   return new Map(rows.map(row => [row.id, row]))
@@ -71,7 +72,7 @@ async function lockRecords(tx: Tx, access: Access, fit: readonly Fit[]): Promise
 
 function refusalOf(record: LockedRow | undefined, judging: Judging): Verdict | null {
   if (!record) return { outcome: 'unmatched', reason: '记录在导入过程中已删除或移出您的管理范围' }
-  return judgeRecord({ status: record.status, hasPhoto: (record.photo ?? []).length > 0 }, judging)
+  return judgeRecord({ why: record.why, hasPhoto: (record.photo ?? []).length > 0 }, judging)
 }
 
 interface Replacing {

@@ -5,7 +5,6 @@ import {
   type PhotoRule,
   photoOverwrite,
 } from '@xw/shared/degree/photos'
-import { recordStates } from '@xw/shared/degree/states'
 import type { ArchivedPhoto } from './archive.ts'
 import { keyOf, type Match } from './match.ts'
 
@@ -19,8 +18,6 @@ export interface Verdict {
 export interface Judging {
   mode: PhotoMatchMode
   overwrite: PhotoOverwrite
-  /** States in which a record takes a photo. */
-  states: readonly string[]
   /** What the photos themselves have to be. */
   rule: PhotoRule
 }
@@ -60,13 +57,10 @@ export function judge(photo: NamedPhoto, found: readonly Match[], judging: Judgi
 
 /** Why a record does not take a photo now; asked before the photo is read, and again when the record is locked. */
 export function judgeRecord(
-  { status, hasPhoto }: Pick<Match, 'status' | 'hasPhoto'>,
-  { states, overwrite }: Pick<Judging, 'states' | 'overwrite'>,
+  { why, hasPhoto }: Pick<Match, 'why' | 'hasPhoto'>,
+  { overwrite }: Pick<Judging, 'overwrite'>,
 ): Verdict | null {
-  if (!states.includes(status)) {
-    const word = recordStates.find(({ code }) => code === status)?.word ?? status
-    return { outcome: 'closed', reason: `记录状态为“${word}”，不能导入照片` }
-  }
+  if (why !== null) return { outcome: 'closed', reason: `${why}，不能导入照片` }
   if (hasPhoto && overwrite === photoOverwrite.keep) return { outcome: 'kept', reason: '记录已有照片，未覆盖' }
   return null
 }

@@ -6,13 +6,15 @@ import { storageOf } from '@xw/shared/resource/storage'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../plugins/db.ts'
 import type { Access } from '../../resource/access.ts'
+import { gateFor } from '../../resource/gate.ts'
 import { reachable } from '../../resource/rows.ts'
 import { blindIndex } from '../../resource/stored.ts'
 
 /** A record that the name of a photo means. */
 export interface Match {
   id: string
-  status: string
+  /** Why the record takes no photo now. */
+  why: string | null
   hasPhoto: boolean
   /** As whoever imports may see it. */
   name: string
@@ -46,7 +48,7 @@ export async function matchPhotos(
 
 interface FoundRow {
   id: string
-  status: string
+  why: string | null
   hasPhoto: boolean
   xm: string | null
   number: string | null
@@ -57,7 +59,7 @@ async function readMatches(db: Db, access: Access, mode: PhotoMatchMode, keys: r
   return db.inTenant(access.session.tenantId, async tx => {
     await sql`set local statement_timeout = '5min'`.execute(tx)
     const { rows } = await sql<FoundRow & { n: number }>`
-      select k.n::int as n, t.id, t.status, coalesce(cardinality(t.photo), 0) > 0 as "hasPhoto", t.xm,
+      select k.n::int as n, t.id, ${whyNoPhoto(access)} as why, coalesce(cardinality(t.photo), 0) > 0 as "hasPhoto", t.xm,
         t.${sql.id(numberField(access))} as number
       from unnest(${values}) with ordinality as k(value, n)
       join ${sql.table(access.base.table)} t on ${compared} and ${reachable(access, { forWrite: true })}
@@ -65,6 +67,9 @@ async function readMatches(db: Db, access: Access, mode: PhotoMatchMode, keys: r
     return rows
   })
 }
+
+/** Why the record `t` takes no photo now; null where it does. */
+export const whyNoPhoto = (access: Access): RawBuilder<unknown> => gateFor(access, ['photo'])?.why('t') ?? sql`null`
 
 interface Comparison {
   /** Over the record `t` and the name `k`. */

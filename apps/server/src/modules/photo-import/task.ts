@@ -3,7 +3,6 @@ import type { DegreeTypeCode } from '@xw/shared/degree/types'
 import { AppError, refused } from '../../lib/errors.ts'
 import { publishLive } from '../../plugins/live.ts'
 import type { Access } from '../../resource/access.ts'
-import { gateFor } from '../../resource/gate.ts'
 import { defineTask, type TaskResult, type TaskRun } from '../../tasks/define-task.ts'
 import {
   endImport,
@@ -38,7 +37,6 @@ export const photoImportTask = defineTask<{ importId: string }>({
       const mode = matchModeOf(access, options.mode)
       const { files, db } = task.deps
       const { tenantId } = task.caller.session
-      const states = gateFor(access, ['photo'])?.values ?? []
       const file = await findImportFile(files, task.caller.session, job.fileId, 'photoZip')
       return files.withCopy(file, async path => {
         const rule = await db.inTenant(tenantId, tx => readPhotoRule(tx, tenantId, access.base.only?.value ?? ''))
@@ -48,7 +46,7 @@ export const photoImportTask = defineTask<{ importId: string }>({
             job,
             access,
             archive,
-            judging: { mode, overwrite: options.overwrite, states, rule },
+            judging: { mode, overwrite: options.overwrite, rule },
           })
         } finally {
           await archive.close()

@@ -82,11 +82,9 @@ function updateVerdicts(plan: ImportPlan, range: Range, held: 'hold' | 'look'): 
   ]
   const looked = new Set(['id', 'version'])
   if (gate) {
-    const column = sql`m.${sql.id(gate.column)}`
-    const words = Object.entries(access.base.gate?.stages ?? {}).map(([value, { word }]) => [value, word])
-    looked.add(gate.column)
-    reasons.push(sql`when not ${column} = any(${gate.values}::text[])
-      then format('记录状态为“%s”，不能导入修改', coalesce(${JSON.stringify(Object.fromEntries(words))}::jsonb ->> ${column}, ${column}))`)
+    for (const column of gate.columns) looked.add(column)
+    const why = gate.why('m')
+    reasons.push(sql`when ${why} is not null then ${why} || '，不能导入修改'`)
   }
   for (const target of targets.filter(({ field, isMatch }) => field.unique && !isMatch))
     reasons.push(sql`when ${isTaken(plan, [target], sql`u.id <> m.id`)} then ${`${target.field.label}已存在`}`)

@@ -1,0 +1,103 @@
+import type { Actor, RecordStateCode } from './states.ts'
+
+/** One kind of step on a record's way. */
+export interface RecordAction {
+  readonly code: string
+  readonly name: string
+  readonly from: readonly RecordStateCode[]
+  /** Where it leads; the first where nothing is said. */
+  readonly to: readonly RecordStateCode[]
+  /** Who may take it, each within the own window of the record's collection. */
+  readonly who: readonly Actor[]
+  readonly needsReason?: true
+  /** Fields can be marked: they are what has to be put right. */
+  readonly marksFields?: true
+  /** The rules must find no error. */
+  readonly needsNoErrors?: true
+  /** Only until the department has opened the record. */
+  readonly beforeOpened?: true
+  /** Happens by itself when its actor saves. */
+  readonly bySaving?: true
+  /** Part of the second half of the year: declared here, taken elsewhere. */
+  readonly isLater?: true
+}
+
+const office = ['depart', 'school'] as const
+const school = ['school'] as const
+
+/**
+ * Every way from one state to another. A record is made at 00. What a department does, the school may do for it. Whoever
+ * administers the system and is nobody of the school takes no step at all.
+ */
+export const recordActions = [
+  { code: 'fill', name: '开始填报', who: ['student'], from: ['00'], to: ['10'], bySaving: true },
+  {
+    code: 'submit',
+    name: '提交',
+    who: ['student', ...office],
+    from: ['00', '10', '21'],
+    to: ['20'],
+    needsNoErrors: true,
+  },
+  { code: 'withdraw', name: '撤回', who: ['student'], from: ['20'], to: ['10'], beforeOpened: true },
+  {
+    code: 'return',
+    name: '退回学生',
+    who: office,
+    from: ['20', '31'],
+    to: ['21'],
+    needsReason: true,
+    marksFields: true,
+  },
+  { code: 'report', name: '审核通过并上报', who: office, from: ['20', '31'], to: ['30'], needsNoErrors: true },
+  { code: 'takeBack', name: '取回', who: office, from: ['30'], to: ['20'] },
+  { code: 'approve', name: '审核通过', who: school, from: ['30'], to: ['40'], needsNoErrors: true },
+  {
+    code: 'schoolReturn',
+    name: '学校退回',
+    who: school,
+    from: ['30', '40'],
+    to: ['31', '21'],
+    needsReason: true,
+    marksFields: true,
+  },
+  { code: 'award', name: '授予', who: school, from: ['40'], to: ['50'], needsNoErrors: true, isLater: true },
+  {
+    code: 'defer',
+    name: '暂缓或不授予',
+    who: school,
+    from: ['20', '30', '40', '50'],
+    to: ['95'],
+    needsReason: true,
+    isLater: true,
+  },
+  { code: 'number', name: '编号', who: school, from: ['50'], to: ['60'], isLater: true },
+  { code: 'submitUp', name: '报送', who: school, from: ['60', '71'], to: ['70'], needsNoErrors: true, isLater: true },
+  { code: 'receipt', name: '导入回执', who: school, from: ['70'], to: ['80', '71'], isLater: true },
+  { code: 'change', name: '勘误', who: school, from: ['70', '80'], to: ['90'], needsReason: true, isLater: true },
+  { code: 'endChange', name: '勘误完成', who: school, from: ['90'], to: ['70', '80'], isLater: true },
+  { code: 'revoke', name: '撤销学位', who: school, from: ['70', '80'], to: ['99'], needsReason: true, isLater: true },
+] as const satisfies readonly RecordAction[]
+
+export type RecordActionCode = (typeof recordActions)[number]['code']
+
+/** Those that people take, one by one or for many records at once. */
+export const takenActions: readonly RecordAction[] = (recordActions as readonly RecordAction[]).filter(
+  ({ bySaving, isLater }) => !bySaving && !isLater,
+)
+
+/** The action of a code from outside, if it is one that people take. */
+export const findAction = (code: string): RecordAction | null =>
+  takenActions.find(action => action.code === code) ?? null
+
+/** What an actor can do with a record in a state, windows and errors aside. */
+export const actionsIn = (actor: Actor, status: string): readonly RecordAction[] =>
+  takenActions.filter(({ who, from }) => who.includes(actor) && (from as readonly string[]).includes(status))
+
+/** The state that a record comes to when somebody saves it. */
+export function stateAfterSaving(actor: Actor, status: string): string {
+  const action = (recordActions as readonly RecordAction[]).find(
+    ({ bySaving, who, from }) => bySaving && who.includes(actor) && (from as readonly string[]).includes(status),
+  )
+  return action?.to[0] ?? status
+}
