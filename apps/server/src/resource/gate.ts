@@ -59,15 +59,15 @@ export function gateFor({ base }: Access, wish: Wish): SqlGate | null {
 export function timesOf(base: ResourceDef, { times }: Gate): SqlGate | null {
   if (!times) return null
   const column = columnOf(base, times.field)
-  const until = times.until && columnOf(base, times.until)
+  const until = times.until && { ...times.until, column: columnOf(base, times.until.field) }
   return {
-    columns: [column, ...(until ? [until] : [])],
+    columns: [column, ...(until ? [until.column] : [])],
     why(alias) {
       const value = sql.ref(`${alias}.${column}`)
       return sql`case
-        ${until ? sql`when ${sql.ref(`${alias}.${until}`)} >= now() then null` : sql``}
         when ${value} is null then ${times.without}::text
         when ${value} = any(${times.open}::uuid[]) then null
+        ${until ? sql`when ${value} = any(${until.under}::uuid[]) and ${sql.ref(`${alias}.${until.column}`)} >= now() then null` : sql``}
         else coalesce(${JSON.stringify(times.closed)}::jsonb ->> ${value}::text, ${times.otherwise}) end`
     },
   }

@@ -32,5 +32,11 @@ export const readActions = (within: Within, hooks: Hooks, { questionsPerHour }: 
 
   /** The definition as the caller has it, for pages that are not written into the program. */
   definition: (caller: Caller, input: Input): Promise<ResourceDef> =>
-    within(caller, input, async (_, access) => access.def),
+    within(caller, input, async (_, access) => withKnownGate(access.def)),
 })
+
+/** Whoever does not see how far a record has come is told by the server when it is closed, and by no page before that. */
+function withKnownGate(def: ResourceDef): ResourceDef {
+  const { gate, ...rest } = def
+  return gate && !Object.hasOwn(def.fields, gate.field) ? rest : def
+}

@@ -1,8 +1,10 @@
 import { user as userDef } from '@xw/shared/resources/sys/user'
+import type { Insertable } from 'kysely'
 import { newId } from '../../src/lib/ids.ts'
 import { hashPassword } from '../../src/lib/password.ts'
 import type { Db } from '../../src/plugins/db.ts'
 import type { Keys } from '../../src/plugins/keys.ts'
+import type { CollectionTables } from '../../src/plugins/schema-collection.ts'
 import { toColumns } from '../../src/resource/stored.ts'
 
 /** The password of every user made here; computed once, since each computation takes its time. */
@@ -127,5 +129,21 @@ export async function createUser(db: Db, user: UserFixture): Promise<string> {
       await tx.insertInto('sys_user_depart').values({ tenant_id: tenantId, user_id: id, depart_id: departId }).execute()
     }
   })
+  return id
+}
+
+type BatchFixture = { xwbslbm: string; tenantId?: number } & Partial<
+  Pick<Insertable<CollectionTables['xw_batch']>, 'name' | 'state' | 'student_until' | 'depart_until' | 'school_until'>
+>
+
+/** A collection that is under way, and bounded where it is said. Gives its id. */
+export async function createBatch(db: Db, { tenantId = 1, ...batch }: BatchFixture): Promise<string> {
+  const id = newId()
+  await db.inTenant(tenantId, tx =>
+    tx
+      .insertInto('xw_batch')
+      .values({ name: '2026年6月', state: '1', ...batch, tenant_id: tenantId, id })
+      .execute(),
+  )
   return id
 }

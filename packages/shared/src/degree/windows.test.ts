@@ -79,7 +79,7 @@ it('DG-02 an extension keeps a window open for its student alone, and opens neit
 it('DG-02 a record outside of all collections is the office’s', () => {
   expect(windowOf(null, 'student', asked('2026-06-01 00:00'))).toEqual({
     isOpen: false,
-    why: '记录尚未加入采集批次，不能填报',
+    why: '记录尚未加入采集批次',
   })
   expect(windowOf(null, 'depart', asked('2026-06-01 00:00')).isOpen).toBe(true)
   expect(windowOf(null, 'school', asked('2026-06-01 00:00')).isOpen).toBe(true)

@@ -1,3 +1,4 @@
+import type { Times } from '../resource/gate.ts'
 import { formatTime } from '../wire/time.ts'
 import type { BatchState } from './batch.ts'
 import type { Actor } from './states.ts'
@@ -69,7 +70,7 @@ export function windowOf(
   actor: Actor,
   { now, purpose = 'act', extendedUntil = null }: Asked,
 ): WindowState {
-  if (!batch) return actor === 'student' ? closed('记录尚未加入采集批次，不能填报') : opened
+  if (!batch) return actor === 'student' ? closed('记录尚未加入采集批次') : opened
   if (batch.state === '3') return closed(`批次“${batch.name}”已归档，只能查看`)
   if (batch.state === '0') return beforeOpening(batch, actor, purpose)
   // A student with more time has it until then, also where the collection has ended meanwhile.
@@ -82,3 +83,22 @@ export function windowOf(
 
 const beforeOpening = ({ name }: { name: string }, actor: Actor, purpose: Purpose): WindowState =>
   actor === 'student' || purpose === 'act' ? closed(`批次“${name}”未开放`) : opened
+
+/** All collections of a type at one moment, as the gate of an actor has them. */
+export function timesOf(
+  batches: readonly Pick<BatchTimes, 'id' | 'name' | 'state' | 'windows'>[],
+  actor: Actor,
+  asked: Pick<Asked, 'now' | 'purpose'>,
+): Times<'batchId' | 'extendedUntil'> {
+  const judged = batches.map(batch => ({ ...batch, window: windowOf(batch, actor, asked) }))
+  const without = windowOf(null, actor, asked)
+  const extensible = judged.filter(({ state }) => state === '1' || state === '2').map(({ id }) => id)
+  return {
+    field: 'batchId',
+    open: judged.filter(({ window }) => window.isOpen).map(({ id }) => id),
+    closed: Object.fromEntries(judged.flatMap(({ id, window }) => (window.isOpen ? [] : [[id, window.why]]))),
+    without: without.isOpen ? null : without.why,
+    otherwise: '记录的采集批次已不存在',
+    ...(actor === 'student' && { until: { field: 'extendedUntil', under: extensible } }),
+  }
+}

@@ -28,8 +28,8 @@ export interface Times<K extends string = string> {
   readonly without: string | null
   /** Why not, under a value that nobody knows. */
   readonly otherwise: string
-  /** A moment of the record's own until which it can be changed all the same. */
-  readonly until?: K
+  /** A moment of the record's own until which it can be changed all the same, under these values. */
+  readonly until?: { readonly field: K; readonly under: readonly string[] }
 }
 
 /** How far a record has come, and when, decides what of it is open, on every way to it. */
@@ -68,10 +68,9 @@ export function openingOf({ gate, readonlyWhen }: Gated, record: SomeRecord, now
 
 /** Why a record cannot be changed at this time; null where it can. */
 export function whyNotNow(times: Times, record: SomeRecord, now: Date): string | null {
-  const until = times.until === undefined ? '' : textIn(record, times.until)
-  if (until !== '' && until >= (formatTime(now) ?? '')) return null
   const value = textIn(record, times.field)
   if (value === '') return times.without
+  if (times.until?.under.includes(value) && textIn(record, times.until.field) >= (formatTime(now) ?? '')) return null
   if (times.open.includes(value)) return null
   return (Object.hasOwn(times.closed, value) ? times.closed[value] : undefined) ?? times.otherwise
 }

@@ -148,7 +148,7 @@ function assertSound(def: ResourceDef, own: Fields) {
     if (flaw) throw new TypeError(`${table}.${key}: ${flaw}`)
   }
   const marks = [only, readonlyWhen, gate, gate?.times].flatMap(mark => (mark ? [mark.field] : []))
-  const ofGate = [gate?.marks, gate?.times?.until].filter(key => key !== undefined)
+  const ofGate = [gate?.marks, gate?.times?.until?.field].filter(key => key !== undefined)
   for (const key of [
     sort.column,
     ...Object.values(scope),

@@ -2,7 +2,7 @@ import { recordStates } from '@xw/shared/degree/states'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
-import { createDepart, createUser } from '../../../test/support/fixtures.ts'
+import { createBatch, createDepart, createUser } from '../../../test/support/fixtures.ts'
 import { importer, workbook } from '../../../test/support/imports.ts'
 import { openSession } from '../../../test/support/people.ts'
 import { archiveOf, photoImporter, portrait } from '../../../test/support/photo-archive.ts'
@@ -35,6 +35,7 @@ const wordOf = (status: string) => recordStates.find(({ code }) => code === stat
 let server: TestApp
 let worker: Worker
 let departId: string
+let batchId: string
 let studentId: string
 let tokens: Record<Actor, string>
 let portraitFile: Buffer
@@ -42,6 +43,7 @@ beforeAll(async () => {
   server = await buildApp()
   worker = await startTestWorker(server)
   const { db } = server.deps
+  batchId = await createBatch(db, { xwbslbm: '31' })
   departId = await createDepart(db, { name: '文学院', orgCode: 'A01' })
   const secretary = { username: 'gate_secretary', roles: ['yxgly'], departs: [departId], xwbslbms: ['31'] }
   studentId = await createUser(db, { username: 'gate_student', roles: ['xs'] })
@@ -88,7 +90,9 @@ async function record(status: string): Promise<Made> {
   number += 1
   const given = { xm: `关卡${number}`, xh: `2026${String(number).padStart(4, '0')}`, zjhm: sampleIdNumber(number) }
   const id = await addRecord(server, tokens.school, { ...given, zjlxm: '01', nj: '2026', xwlx: '31', departId })
-  await inSchool(sql`update xw_info set status = ${status}, student_user_id = ${studentId} where id = ${id}`)
+  await inSchool(
+    sql`update xw_info set status = ${status}, student_user_id = ${studentId}, batch_id = ${batchId} where id = ${id}`,
+  )
   return { ...given, id, status }
 }
 const oneOfEach = async () => {

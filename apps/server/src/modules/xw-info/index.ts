@@ -1,8 +1,5 @@
-import type { Actor } from '@xw/shared/degree/states'
-import { type DegreeTypeCode, degreeTypes, findDegreeType } from '@xw/shared/degree/types'
-import { studentFieldConfig, xwInfoBizKey, xwInfoDef, xwInfoTable } from '@xw/shared/degree/xw-info'
-import type { Reach } from '@xw/shared/permission/reach'
-import { applyFieldConfig } from '@xw/shared/resource/field-config'
+import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { forbidden, notFound, refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
@@ -12,33 +9,13 @@ import type { Routes } from '../../plugins/route.ts'
 import type { Session } from '../../plugins/session.ts'
 import type { Engine } from '../../resource/engine.ts'
 import type { Input, ResourceSource } from '../../resource/within.ts'
+import { type Batches, createBatches } from '../xw-batch/index.ts'
+import { actorByReach, createDefinitionCache, officeDefinitions } from './definitions.ts'
 import { findRoute } from './find.ts'
 import { photoHooks } from './photo.ts'
 
-/** The definitions of all types as one of the actors has them, made once: each is a pure function of its type. */
-const definitionsFor = (actor: Actor) =>
-  new Map<DegreeTypeCode, ResourceDef>(
-    degreeTypes.map(({ code }) => [code, { ...xwInfoDef(code, { actor }), bizKey: xwInfoBizKey(code) }]),
-  )
-
-const definitions = definitionsFor('school')
-
-/** Students where the school configured nothing for them. */
-const forStudents = new Map<DegreeTypeCode, ResourceDef>(
-  [...definitionsFor('student')].map(([code, def]) => [code, applyFieldConfig(def, studentFieldConfig(code)).def]),
-)
-
-const byReach: Record<Reach, ReadonlyMap<DegreeTypeCode, ResourceDef>> = {
-  platform: definitions,
-  school: definitions,
-  types: definitions,
-  depart: definitionsFor('depart'),
-  supervised: forStudents,
-  own: forStudents,
-}
-
 /** The records of one degree type, as the office has them. */
-export const definitionOf = (type: DegreeTypeCode): ResourceDef | null => definitions.get(type) ?? null
+export const definitionOf = (type: DegreeTypeCode): ResourceDef | null => officeDefinitions.get(type) ?? null
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -68,23 +45,40 @@ function assertOwnType(session: Session, type: DegreeTypeCode) {
 const isOwnType = ({ reach, xwbslbms }: Session, type: DegreeTypeCode) =>
   xwbslbms.includes(type) || !['types', 'depart'].includes(reach)
 
-const ownTypes = (session: Session) => [...definitions.keys()].filter(type => isOwnType(session, type))
+const ownTypes = (session: Session) => [...officeDefinitions.keys()].filter(type => isOwnType(session, type))
 
 /** Degree records: ten types behind one path, each with its own definition. */
-export const xwInfoSource: ResourceSource = {
+const source = {
   path: xwInfoTable.path,
   permission: xwInfoTable.permission,
   title: xwInfoTable.title,
+  all: () => [...officeDefinitions.values()],
+}
+
+/** Where their definitions come from, apart from any call. */
+export const xwInfoSource: ResourceSource = {
+  ...source,
   async resolve(tx, session, input) {
-    const type = await typeOfCall(tx, session, input)
-    const def = byReach[session.reach].get(type)
+    const def = definitionOf(await typeOfCall(tx, session, input))
     if (!def) throw refused('请选择学位类型')
     return def
   },
-  all: () => [...definitions.values()],
 }
 
-export function xwInfoRoutes({ files }: Deps, engine: Engine): Routes {
-  const { routes, actions } = engine.resource(xwInfoSource, { mode: 'save', hooks: photoHooks(files) })
+/** As a caller has them: what is open depends on who they are and on the collections of their school now. */
+function resolvedSource(batches: Batches): ResourceSource {
+  const definitionFor = createDefinitionCache()
+  return {
+    ...source,
+    async resolve(tx, session, input) {
+      const type = await typeOfCall(tx, session, input)
+      return definitionFor(type, actorByReach[session.reach], await batches.of(tx, session.tenantId))
+    },
+  }
+}
+
+export function xwInfoRoutes({ files, events }: Deps, engine: Engine): Routes {
+  const resolved = resolvedSource(createBatches(events))
+  const { routes, actions } = engine.resource(resolved, { mode: 'save', hooks: photoHooks(files) })
   return () => [...routes(), findRoute(actions, ownTypes)]
 }
