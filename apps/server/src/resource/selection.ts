@@ -1,0 +1,44 @@
+import { readListQuery } from '@xw/shared/query/list-query'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Static, Type } from 'typebox'
+import { refused } from '../lib/errors.ts'
+import { isId } from '../lib/ids.ts'
+import type { Tx } from '../plugins/db.ts'
+import type { Origin } from '../plugins/origin.ts'
+import type { Access, Ground } from './access.ts'
+import type { Hooks } from './hooks.ts'
+import { spendQuestions } from './questions.ts'
+import { reachable } from './rows.ts'
+
+/** As many as a large school has in one collection. */
+export const maxSelected = 50_000
+
+/** Which records something is to be done to: these, or all that a list's query finds. Properties of a body. */
+export const selectionBody = {
+  ids: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 1_000 })),
+  /** The list's own parameters, as its address has them. */
+  query: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+}
+const SelectionBody = Type.Object(selectionBody)
+export type Selection = Static<typeof SelectionBody>
+
+interface Asking {
+  hooks: Hooks
+  origin: Origin
+  perHour: Ground['questionsPerHour']
+}
+
+/** The records of a selection that the caller reaches, as a condition on `t`. A query is read as the list reads it. */
+export async function selectionOf(
+  tx: Tx,
+  access: Access,
+  { ids, query }: Selection,
+  { hooks, origin, perHour }: Asking,
+): Promise<RawBuilder<SqlBool>> {
+  if ((ids === undefined) === (query === undefined)) throw refused('请选择记录')
+  if (ids) return sql`t.id = any(${ids.filter(isId)}::uuid[]) and ${reachable(access, { forWrite: true })}`
+  const { filter, params } = readListQuery(access.def, query ?? {})
+  const narrow = hooks.narrow?.(params) ?? null
+  await spendQuestions(tx, access, { filter, narrow, origin, perHour })
+  return reachable(access, { filter, forWrite: true, ...(narrow && { narrow }) })
+}
