@@ -1,7 +1,9 @@
-interface DegreeType {
+export type DegreeLevel = 'doctor' | 'master' | 'bachelor'
+
+export interface DegreeType {
   readonly code: string
   readonly name: string
-  readonly level: 'doctor' | 'master' | 'bachelor'
+  readonly level: DegreeLevel
   readonly mode: 'academic' | 'equivalent' | 'professional' | 'regular' | 'adult' | 'international'
   /** The number a student of this type is known by: student number or application number. */
   readonly idField: 'xh' | 'sqh'
@@ -26,3 +28,12 @@ export type DegreeTypeCode = (typeof degreeTypes)[number]['code']
 /** The degree type of a code from outside; null for any other text. */
 export const findDegreeType = (code: string): (typeof degreeTypes)[number] | null =>
   degreeTypes.find(type => type.code === code) ?? null
+
+/** The digit of a level, with which codes of degrees and numbers of certificates say it. */
+export const levelDigits: readonly (readonly [DegreeLevel, string])[] = [
+  ['doctor', '2'],
+  ['master', '3'],
+  ['bachelor', '4'],
+]
+
+export const levelNames: Readonly<Record<DegreeLevel, string>> = { doctor: '博士', master: '硕士', bachelor: '学士' }

@@ -9,11 +9,32 @@ export function checkDigitOf(digits: string): string {
   return checkDigits[sum % 11] ?? ''
 }
 
-/** A number of the resident identity card: 18 characters with a true date and check digit, or the 15 digits of before 1999. */
-export function isNationalId(text: string): boolean {
-  const old = /^\d{6}(\d{2})(\d{2})(\d{2})\d{3}$/.exec(text)
-  if (old) return toDay(`19${old[1]}`, old[2] ?? '', old[3] ?? '') !== null
-  const current = /^\d{6}(\d{4})(\d{2})(\d{2})\d{3}[\dXx]$/.exec(text)
-  if (!current || toDay(current[1] ?? '', current[2] ?? '', current[3] ?? '') === null) return false
-  return checkDigitOf(text) === text[17]?.toUpperCase()
+/** What a number of the resident identity card says about its holder. */
+export interface NationalId {
+  /** Six digits: where it was first given. */
+  readonly area: string
+  /** CCYYMMDD */
+  readonly birth: string
+  readonly sex: 'male' | 'female'
+  /** One of the fifteen digits from before 1999. */
+  readonly isOld: boolean
 }
+
+/** What is wrong with a number of the resident identity card: its form, the day in it, or the last character. */
+type NationalIdFlaw = 'form' | 'day' | 'checkDigit'
+
+const current = /^(\d{6})(\d{4})(\d{2})(\d{2})\d{2}(\d)[\dXx]$/
+const old = /^(\d{6})(\d{2})(\d{2})(\d{2})\d{2}(\d)$/
+
+/** Reads a number of the resident identity card: 18 characters with a true day and check digit, or 15 digits. */
+export function readNationalId(text: string): NationalId | NationalIdFlaw {
+  const isOld = old.test(text)
+  const [, area, year, month, day, order] = (isOld ? old : current).exec(text) ?? []
+  if (!area || !year || !month || !day) return 'form'
+  const birth = toDay(isOld ? `19${year}` : year, month, day)
+  if (birth === null) return 'day'
+  if (!isOld && checkDigitOf(text) !== text[17]?.toUpperCase()) return 'checkDigit'
+  return { area, birth: birth.replaceAll('-', ''), sex: Number(order) % 2 === 1 ? 'male' : 'female', isOld }
+}
+
+export const isNationalId = (text: string): boolean => typeof readNationalId(text) === 'object'

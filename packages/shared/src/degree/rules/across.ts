@@ -1,0 +1,32 @@
+import type { Finding } from './finding.ts'
+import { levelOf } from './rule.ts'
+
+/**
+ * Rules that look at other records. What they find is found for all records at once by who has the records; their names,
+ * weights and sentences are here with the others. Sentences name no other person: whoever reads them may not know them.
+ */
+export const acrossRules = {
+  E16: { title: '学位证书编号重复', fields: ['xwzsbh'], message: '学位证书编号与本校另一条记录（含已撤销的）相同' },
+  W17: {
+    title: '学位证书编号不连续',
+    fields: ['xwzsbh'],
+    message: '学位证书编号的前一个顺序号没有使用，请核对是否漏号',
+  },
+  E18: {
+    title: '同一人已提交同层次、同专业的学位',
+    fields: ['zjhm', 'zydm'],
+    message: '此人在本校已有同层次、同专业的学位信息提交或报送，请核对是否重复',
+  },
+  W19: {
+    title: '同一人在两个进行中的批次里',
+    fields: ['zjhm'],
+    message: '此人同时在另一个进行中的批次里，请核对是否应当只在一个批次',
+  },
+} as const
+
+export type AcrossCode = keyof typeof acrossRules
+
+export const acrossFinding = (code: AcrossCode): Finding => {
+  const { fields, message } = acrossRules[code]
+  return { code, level: levelOf(code), fields, message }
+}

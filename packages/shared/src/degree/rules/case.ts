@@ -1,0 +1,91 @@
+import type { FieldValue } from '../../field-types/field.ts'
+import type { Fields } from '../../resource/resource.ts'
+import type { DegreeFieldKey } from '../fields.ts'
+import { nationalStyle, type PinyinStyle } from '../pinyin.ts'
+import type { DegreeType } from '../types.ts'
+
+/** One entry of a code table. */
+export interface CodeEntry {
+  readonly text: string
+  /** The entry above it, in tables that are trees. */
+  readonly parent?: string | null
+  /** What only its table has: categories it can be awarded in, former names. */
+  readonly extra?: Readonly<Record<string, unknown>>
+  /** The years in which it is in force; open where absent. */
+  readonly validFrom?: number | null
+  readonly validTo?: number | null
+  /** Kept for the records that hold it, and no choice any more. */
+  readonly isRetired?: boolean
+}
+
+/** The code tables at hand. */
+export interface Codes {
+  /** The entry as the catalogue of a year has it, null where there is none, undefined where the table is not at hand. */
+  find(table: string, code: string, year: number): CodeEntry | null | undefined
+}
+
+export type DegreeRecord = Readonly<Record<string, FieldValue | undefined>>
+
+/** What a record is judged in the light of, beside itself. */
+export interface Circumstances {
+  readonly type: DegreeType
+  /** The fields of its type, the school's own among them. */
+  readonly fields: Fields
+  readonly codes: Codes
+  /** How far the record has come: a code of its states. */
+  readonly stage: string
+  /** CCYYMMDD */
+  readonly today: string
+  /** What its collection asks for; null for a record that belongs to none. */
+  readonly batch?: { readonly needsPhoto: boolean; readonly xwsydwm: string | null } | null
+  /** Absent where nobody looked: then nothing is said about it. */
+  readonly photo?: { readonly isThere: boolean; readonly flaw?: string | null }
+  readonly pinyin?: PinyinStyle
+  /** Whether the council's decision names the record; asked when it is reported. */
+  readonly isDecided?: boolean
+  /** What a file can hold in which it is to be written; asked when it is exported. */
+  readonly charset?: { readonly name: string; has(character: string): boolean }
+}
+
+/** A record and its circumstances, as rules read them. */
+export interface Case extends Omit<Circumstances, 'batch' | 'pinyin'> {
+  readonly record: DegreeRecord
+  readonly batch: NonNullable<Circumstances['batch']> | null
+  readonly pinyin: PinyinStyle
+  /** The year whose catalogues count: that in which the student began. */
+  readonly cohort: number
+  readonly awardYear: number
+  /** The text of a field; empty where it has none. */
+  of(key: DegreeFieldKey | 'nj'): string
+  /** Whether records of this type have the field. */
+  has(key: string): boolean
+  label(key: string): string
+  /** The entry of a code table for the record's cohort. */
+  find(table: string, code: string): CodeEntry | null | undefined
+}
+
+const textOf = (value: FieldValue | undefined): string => (typeof value === 'string' ? value.trim() : '')
+
+const yearOf = (...texts: string[]): number | null => {
+  const text = texts.find(candidate => /^(?:19|20)\d{2}/.test(candidate))
+  return text === undefined ? null : Number(text.slice(0, 4))
+}
+
+export function openCase(record: DegreeRecord, circumstances: Circumstances): Case {
+  const { fields, codes, today, batch = null, pinyin = nationalStyle } = circumstances
+  const of = (key: string) => textOf(record[key])
+  const awardYear = yearOf(of('hxwrq'), of('byny'), today) ?? 0
+  const cohort = yearOf(of('nj'), of('rxny')) ?? awardYear
+  return {
+    ...circumstances,
+    batch,
+    pinyin,
+    record,
+    cohort,
+    awardYear,
+    of,
+    has: key => Object.hasOwn(fields, key),
+    label: key => fields[key]?.label ?? key,
+    find: (table, code) => codes.find(table, code, cohort),
+  }
+}

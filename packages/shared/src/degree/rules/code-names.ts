@@ -1,0 +1,37 @@
+import type { DegreeFieldKey } from '../fields.ts'
+import type { CodeEntry } from './case.ts'
+
+interface Pair {
+  readonly code: DegreeFieldKey
+  readonly name: DegreeFieldKey
+}
+
+/** Codes that a record also names in words. That of the prior degree has a rule of its own. */
+export const codePairs: readonly Pair[] = [
+  { code: 'xwsydwm', name: 'xwsydw' },
+  { code: 'pydwm', name: 'pydw' },
+  { code: 'xwlbm', name: 'xwlb' },
+  { code: 'yjxkm', name: 'yjxkmc' },
+  { code: 'zydm', name: 'zymc' },
+  { code: 'qzxwsydwm', name: 'qzxwsydw' },
+]
+
+export const priorDegree: Pair = { code: 'qzxwm', name: 'qzxw' }
+
+/** The code whose name a field holds. */
+export const codeOfName = (name: string): DegreeFieldKey | null =>
+  [...codePairs, priorDegree].find(pair => pair.name === name)?.code ?? null
+
+const namesOf = ({ text, extra = {} }: CodeEntry): string[] =>
+  [text, ...[extra.aliases, extra.formerNames].flat()].filter(name => typeof name === 'string')
+
+/** Brackets of either width, spaces, and whether a degree is called one make no other name. */
+const plain = (name: string) =>
+  name
+    .normalize('NFKC')
+    .replace(/\s/g, '')
+    .replace(/(?:专业)?学位$/, '')
+
+/** Whether a name is that of the entry, or one it had in other years. */
+export const isNameOf = (entry: CodeEntry, name: string): boolean =>
+  namesOf(entry).some(known => plain(known) === plain(name))

@@ -1,0 +1,68 @@
+import type { Case } from './case.ts'
+import { codePairs, isNameOf } from './code-names.ts'
+import { findEntry, isInForce, isOwnDiscipline, tableOf } from './codes.ts'
+import type { Flaw, Rule } from './rule.ts'
+
+/** The fields of a type that hold a code people chose. */
+const codeFields = (the: Case): string[] =>
+  Object.entries(the.fields)
+    .filter(([, field]) => field.readonly !== true && tableOf(field) !== null)
+    .map(([key]) => key)
+
+function codeFlaw(the: Case, key: string): Flaw | null {
+  const code = the.record[key]
+  if (typeof code !== 'string' || code === '' || (key === 'zydm' && isOwnDiscipline(code))) return null
+  const entry = findEntry(the, key, code)
+  if (entry === undefined) return null
+  if (entry === null) return { fields: [key], message: `${the.label(key)}的代码 ${code} 不存在，请重新选择` }
+  if (isInForce(entry, the)) return null
+  const years = entry.validTo ? `${entry.validTo} 年后` : '已'
+  return {
+    fields: [key],
+    message: `${the.label(key)}“${entry.text}”（${code}）${years}停用，请按 ${the.cohort} 级的目录选择`,
+  }
+}
+
+const codeInForce: Rule = {
+  code: 'E02',
+  title: '代码不存在或已停用',
+  fields: [],
+  check: the => codeFields(the).flatMap(key => codeFlaw(the, key) ?? []),
+}
+
+const nameOfCode: Rule = {
+  code: 'E37',
+  title: '名称与代码不一致',
+  fields: codePairs.flatMap(({ code, name }) => [name, code]),
+  check: the =>
+    codePairs.flatMap(({ code, name }): Flaw[] => {
+      const given = the.of(name)
+      const entry = the.has(name) && given && the.of(code) ? findEntry(the, code, the.of(code)) : null
+      if (!entry || isNameOf(entry, given)) return []
+      const { text } = entry
+      return [
+        {
+          fields: [name, code],
+          message: `${the.label(name)}与代码 ${the.of(code)} 不一致（代码为“${text}”）`,
+          fix: { label: `改为“${text}”`, set: { [name]: text } },
+        },
+      ]
+    }),
+}
+
+const unitOfBatch: Rule = {
+  code: 'W43',
+  title: '学位授予单位与批次的设置不同',
+  fields: ['xwsydwm'],
+  check(the) {
+    const wanted = the.batch?.xwsydwm
+    if (!wanted || !the.of('xwsydwm') || the.of('xwsydwm') === wanted) return null
+    const name = findEntry(the, 'xwsydwm', wanted)?.text
+    return {
+      message: `学位授予单位与本批次的设置不同（批次为 ${wanted}${name ? ` ${name}` : ''}），请核对`,
+      fix: { label: '改为批次的单位', set: { xwsydwm: wanted, ...(name && { xwsydw: name }) } },
+    }
+  },
+}
+
+export const codeRules: readonly Rule[] = [codeInForce, nameOfCode, unitOfBatch]

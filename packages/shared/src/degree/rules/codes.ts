@@ -1,0 +1,54 @@
+import type { FieldDef } from '../../field-types/index.ts'
+import { levelDigits } from '../types.ts'
+import type { Case, CodeEntry } from './case.ts'
+
+/** The code table of a field; null for fields that hold no code of one. */
+export function tableOf(field: FieldDef | undefined): string | null {
+  if (field?.type === 'area') return 'areas'
+  return field && 'dictCode' in field && typeof field.dictCode === 'string' ? field.dictCode : null
+}
+
+/** The first table that has the code; undefined where one of them that might is not at hand. */
+function findIn(the: Case, tables: readonly string[], code: string): CodeEntry | null | undefined {
+  const found = tables.map(table => the.find(table, code))
+  return found.find(entry => entry) ?? (found.includes(undefined) ? undefined : null)
+}
+
+/** Disciplines that a school set up itself: 0812Z1 outside the catalogue, 0812J1 and 99J1 across disciplines. */
+export const isOwnDiscipline = (code: string): boolean => /^(?:\d{4}[ZJ][\dA-Z]|99J[\dA-Z])$/.test(code)
+
+/** The major of a record. Graduates are also awarded by a first-level discipline, one of another category, or a field. */
+export function findMajor(the: Case, code: string): CodeEntry | null | undefined {
+  const table = tableOf(the.fields.zydm)
+  if (the.type.level === 'bachelor' || table === null) return findIn(the, [table ?? 'undergraduate_majors'], code)
+  const others =
+    the.type.mode === 'professional' ? ['professional_fields'] : ['first_level_disciplines', 'discipline_cross_codes']
+  return findIn(the, [table, ...others], code)
+}
+
+/** A first-level discipline; one awarded in another category has a code of its own. */
+export const findDiscipline = (the: Case, code: string): CodeEntry | null | undefined =>
+  findIn(the, ['first_level_disciplines', 'discipline_cross_codes'], code)
+
+/** A kind of degree; professional ones that GB/T 6864 does not know are the level and the code of their category. */
+export function findDegree(the: Case, code: string): CodeEntry | null | undefined {
+  const known = the.find('degree_codes', code)
+  if (known || known === undefined || !/^[234]\d{4}$/.test(code)) return known
+  return the.find('professional_degree_categories', code.slice(1))
+}
+
+/** What a code of the record stands for, wherever it may come from. */
+export function findEntry(the: Case, key: string, code: string): CodeEntry | null | undefined {
+  if (key === 'zydm') return findMajor(the, code)
+  if (key === 'yjxkm') return findDiscipline(the, code)
+  if (key === 'xwlbm' || key === 'qzxwm') return findDegree(the, code)
+  const table = tableOf(the.fields[key])
+  return table === null ? undefined : the.find(table, code)
+}
+
+/** In force at some time between the beginning of the studies and the award. */
+export const isInForce = ({ validFrom, validTo, isRetired }: CodeEntry, { cohort, awardYear }: Case): boolean =>
+  (validFrom ?? cohort) <= Math.max(cohort, awardYear) && (validTo ?? (isRetired ? 0 : awardYear)) >= cohort
+
+/** The digit with which codes of degrees and certificates say the level of the record's type. */
+export const levelDigitOf = ({ type }: Case): string => levelDigits.find(([level]) => level === type.level)?.[1] ?? ''

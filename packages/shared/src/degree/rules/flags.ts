@@ -1,0 +1,32 @@
+import type { DegreeFieldKey } from '../fields.ts'
+import type { Flaw, Rule } from './rule.ts'
+
+/** A bachelor's degree is at most one of these beside the usual one. */
+const kinds = ['sfdexw', 'sffxxw', 'sfsxsxw'] as const satisfies DegreeFieldKey[]
+
+const exclusive: Rule = {
+  code: 'E30',
+  title: '第二学位、辅修、双学位或联合学位的标记矛盾',
+  fields: [...kinds, 'sflhxw', 'lhpydw'],
+  check(the) {
+    const set = kinds.filter(key => the.of(key) === '1')
+    const flaws: Flaw[] = []
+    if (set.length > 1) {
+      const labels = set.map(key => the.label(key).replace('是否', '')).join('、')
+      flaws.push({ fields: set, message: `${labels}只能有一个为“是”` })
+    }
+    if (the.of('sflhxw') === '1' && the.of('lhpydw') === '') {
+      flaws.push({ fields: ['lhpydw', 'sflhxw'], message: '联合学士学位应当填写联合培养单位名称' })
+    }
+    if (the.of('sflhxw') === '0' && the.of('lhpydw') !== '') {
+      flaws.push({
+        fields: ['sflhxw', 'lhpydw'],
+        message: '填写了联合培养单位，“是否联合学士学位”却为否',
+        fix: { label: '改为联合学士学位', set: { sflhxw: '1' } },
+      })
+    }
+    return flaws
+  },
+}
+
+export const flagRules: readonly Rule[] = [exclusive]

@@ -1,0 +1,93 @@
+import { type NationalId, readNationalId } from '../../rules/id-number.ts'
+import { documentNumberFlaw, residentCard } from '../document-number.ts'
+import type { Case } from './case.ts'
+import type { Rule } from './rule.ts'
+
+const flaws = {
+  form: '证件号码不是 18 位的身份证号码，请核对',
+  day: '证件号码中的出生日期不存在，请核对',
+  checkDigit: '证件号码的最后一位与前 17 位不符，多半有一位写错了，请对照证件核对',
+}
+
+/** First-generation cards ended with 2012; only records from before may carry their numbers. */
+const lastYearOfOldCards = 2012
+
+/** What the identity card says; null for other documents and for numbers that are wrong. */
+function cardOf(the: Case): NationalId | null {
+  const id = the.of('zjlxm') === residentCard && the.of('zjhm') !== '' ? readNationalId(the.of('zjhm')) : null
+  return id !== null && typeof id === 'object' ? id : null
+}
+
+const dashed = (day: string) => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`
+
+const checkDigit: Rule = {
+  code: 'E03',
+  title: '身份证号码不正确',
+  fields: ['zjhm', 'zjlxm'],
+  check(the) {
+    if (the.of('zjlxm') !== residentCard || the.of('zjhm') === '') return null
+    const id = readNationalId(the.of('zjhm'))
+    if (typeof id === 'string') return { message: flaws[id] }
+    const isTooNew = id.isOld && Math.min(the.cohort, the.awardYear) > lastYearOfOldCards
+    return isTooNew ? { message: '15 位的身份证号码早已停用，请填写 18 位的号码' } : null
+  },
+}
+
+const birthday: Rule = {
+  code: 'E04',
+  title: '出生日期与证件号码不一致',
+  fields: ['csrq', 'zjhm'],
+  check(the) {
+    const card = cardOf(the)
+    if (!card || the.of('csrq') === '' || the.of('csrq') === card.birth) return null
+    const day = dashed(card.birth)
+    return {
+      message: `出生日期与证件号码不一致（证件为 ${day}）`,
+      fix: { label: `改为 ${day}`, set: { csrq: card.birth } },
+    }
+  },
+}
+
+const sexes = { male: { code: '1', word: '男' }, female: { code: '2', word: '女' } } as const
+
+const sex: Rule = {
+  code: 'E05',
+  title: '性别与证件号码不一致',
+  fields: ['xbm', 'zjhm'],
+  check(the) {
+    const card = cardOf(the)
+    if (!card || the.of('xbm') === '') return null
+    const { code, word } = sexes[card.sex]
+    if (the.of('xbm') === code) return null
+    return {
+      message: `性别与证件号码不一致（证件为${word}）`,
+      fix: { label: `改为${word}`, set: { xbm: code } },
+    }
+  },
+}
+
+const areaPrefix: Rule = {
+  code: 'W06',
+  title: '证件号码的地区码不在名录中',
+  fields: ['zjhm'],
+  check(the) {
+    const area = cardOf(the)?.area
+    if (!area) return null
+    const found = [the.find('areas', area), the.find('areas_historic', area)]
+    return found.every(entry => entry === null)
+      ? { message: '证件号码的前六位不是现在或过去的行政区划代码，请对照证件核对' }
+      : null
+  },
+}
+
+const otherDocuments: Rule = {
+  code: 'W34',
+  title: '证件号码与证件类型不符',
+  fields: ['zjhm', 'zjlxm'],
+  check(the) {
+    const form = the.of('zjhm') === '' ? null : documentNumberFlaw(the.of('zjlxm'), the.of('zjhm'))
+    return form === null ? null : { message: `证件号码与证件类型不符，这种证件一般为${form}，请核对` }
+  },
+}
+
+export const identityRules: readonly Rule[] = [checkDigit, birthday, sex, areaPrefix, otherDocuments]

@@ -1,0 +1,58 @@
+import { acrossRules } from './across.ts'
+import { type Circumstances, type DegreeRecord, openCase } from './case.ts'
+import { certificateRules } from './certificate.ts'
+import { codeRules } from './code-rules.ts'
+import { contactRules } from './contact.ts'
+import { dateRules } from './dates.ts'
+import { destinationRules } from './destination.ts'
+import { disciplineRules } from './discipline.ts'
+import type { Finding } from './finding.ts'
+import { flagRules } from './flags.ts'
+import { identityRules } from './identity.ts'
+import { nameRules } from './names.ts'
+import { nationalityRules } from './nationality.ts'
+import { photoRules } from './photo.ts'
+import { priorDegreeRules } from './prior-degree.ts'
+import { reportingRules } from './reporting.ts'
+import { requiredRules } from './required.ts'
+import { levelOf, type Rule } from './rule.ts'
+import { thesisRules } from './thesis.ts'
+
+/** Every rule that a record can be held against by itself, errors before warnings within a subject. */
+export const rules: readonly Rule[] = [
+  ...requiredRules,
+  ...codeRules,
+  ...identityRules,
+  ...nameRules,
+  ...nationalityRules,
+  ...dateRules,
+  ...disciplineRules,
+  ...certificateRules,
+  ...thesisRules,
+  ...priorDegreeRules,
+  ...destinationRules,
+  ...contactRules,
+  ...photoRules,
+  ...flagRules,
+  ...reportingRules,
+]
+
+/** What each code means, for lists of what was found in many records. */
+export const ruleTitles: Readonly<Record<string, string>> = Object.fromEntries([
+  ...rules.map(({ code, title }) => [code, title]),
+  ...Object.entries(acrossRules).map(([code, { title }]) => [code, title]),
+])
+
+/** Everything the rules have to say about a record, the same for form, import, batch check and submission. */
+export function judge(record: DegreeRecord, circumstances: Circumstances): Finding[] {
+  const the = openCase(record, circumstances)
+  return rules.flatMap(rule => {
+    const found = rule.check(the)
+    if (found === null) return []
+    const flaws = Array.isArray(found) ? found : [found]
+    return flaws.map(({ fields = rule.fields, message, fix }): Finding => {
+      const finding = { code: rule.code, level: levelOf(rule.code), fields, message }
+      return fix ? { ...finding, fix } : finding
+    })
+  })
+}

@@ -1,0 +1,40 @@
+import { typeOf } from '../../field-types/index.ts'
+import { readNationalId } from '../../rules/id-number.ts'
+import { residentCard } from '../document-number.ts'
+import { pinyinOfName } from '../pinyin.ts'
+import type { Case } from './case.ts'
+import { codeOfName } from './code-names.ts'
+import { findEntry } from './codes.ts'
+import type { Fix } from './finding.ts'
+import { isForeign } from './nationality.ts'
+import type { Flaw } from './rule.ts'
+
+const isBlank = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** What the rest of the record already says about a missing field. */
+function derive(the: Case, key: string): string | null {
+  const code = codeOfName(key)
+  if (code !== null) return (the.of(code) && findEntry(the, code, the.of(code))?.text) || null
+  if (key === 'xmpy') return isForeign(the) ? null : pinyinOfName(the.of('xm'), the.pinyin)
+  if (key === 'xwsydwm') return the.batch?.xwsydwm ?? null
+  const id = the.of('zjlxm') === residentCard ? readNationalId(the.of('zjhm')) : null
+  if (id === null || typeof id === 'string') return null
+  if (key === 'csrq') return id.birth
+  return key === 'xbm' ? (id.sex === 'male' ? '1' : '2') : null
+}
+
+function fixFor(the: Case, key: string): Fix | undefined {
+  const value = derive(the, key)
+  if (value === null) return undefined
+  const shown = key === 'xbm' ? (value === '1' ? '男' : '女') : value
+  return { label: `填为“${shown}”`, set: { [key]: value } }
+}
+
+/** The sentence for a field that must not be empty. */
+export function missing(the: Case, key: string): Flaw[] {
+  const field = the.fields[key]
+  if (!field || !isBlank(the.record[key])) return []
+  const fix = fixFor(the, key)
+  return [{ fields: [key], message: `请${typeOf(field).verb}${field.label}`, ...(fix && { fix }) }]
+}

@@ -1,0 +1,41 @@
+import type { Case } from './case.ts'
+import type { Rule } from './rule.ts'
+
+const china = '156'
+/** 香港, 澳门, 台湾 */
+const regions = ['344', '446', '158']
+
+/** Whose country is not known is taken for Chinese: nearly all are, and the missing field is a finding of its own. */
+export const isMainland = (the: Case): boolean => ['', china].includes(the.of('gbm'))
+
+export const isForeign = (the: Case): boolean => !isMainland(the) && !regions.includes(the.of('gbm'))
+
+const onlyForChinese = ['mzm', 'zzmmm'] as const
+
+const notForForeigners: Rule = {
+  code: 'E09',
+  title: '外国学生填写了民族或政治面貌',
+  fields: ['mzm', 'zzmmm', 'gbm'],
+  check(the) {
+    const filled = onlyForChinese.filter(key => the.of(key) !== '')
+    if (!isForeign(the) || filled.length === 0) return null
+    const labels = filled.map(key => the.label(key)).join('和')
+    return {
+      fields: [...filled, 'gbm'],
+      message: `外国学生不填${labels}，请清空，或改正国家或地区`,
+      fix: { label: `清空${labels}`, set: Object.fromEntries(filled.map(key => [key, null])) },
+    }
+  },
+}
+
+const foreignersOnly: Rule = {
+  code: 'E10',
+  title: '来华留学生的国家或地区为中国',
+  fields: ['gbm'],
+  check: the =>
+    the.type.mode === 'international' && the.of('gbm') === china
+      ? { message: '来华留学生的国家或地区不能是中国，请选择护照上的国家' }
+      : null,
+}
+
+export const nationalityRules: readonly Rule[] = [notForForeigners, foreignersOnly]

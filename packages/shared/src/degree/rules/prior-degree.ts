@@ -1,0 +1,70 @@
+import { firstYears, isDiplomaNumber, readCertificateNumber } from '../certificate-number.ts'
+import type { Case } from './case.ts'
+import { isNameOf, priorDegree } from './code-names.ts'
+import { findDegree } from './codes.ts'
+import type { Flaw, Rule } from './rule.ts'
+
+const degreeName: Rule = {
+  code: 'E23',
+  title: '前置学位名称与代码不一致',
+  fields: [priorDegree.name, priorDegree.code],
+  check(the) {
+    const [code, name] = [the.of(priorDegree.code), the.of(priorDegree.name)]
+    const entry = code && name ? findDegree(the, code) : null
+    if (!entry || isNameOf(entry, name)) return null
+    return {
+      message: `前置学位名称与代码 ${code} 不一致（代码为“${entry.text}”）`,
+      fix: { label: `改为“${entry.text}”`, set: { [priorDegree.name]: entry.text } },
+    }
+  },
+}
+
+const beforeStudies: Rule = {
+  code: 'W24',
+  title: '获前置学位的时间晚于入学',
+  fields: ['qzxwny', 'rxny'],
+  check(the) {
+    const [prior, begun] = [the.of('qzxwny'), the.of('rxny')]
+    return prior !== '' && begun !== '' && prior > begun
+      ? { message: `获前置学位年月（${prior}）晚于入学年月（${begun}），请核对` }
+      : null
+  },
+}
+
+/** Awarded by a unit of the country: only those follow the rules of certificate numbers. */
+const isDomestic = (the: Case) => the.of('qzxwsydwm') !== ''
+
+function degreeNumberFlaw(the: Case): Flaw[] {
+  const [text, awarded] = [the.of('qzxwzsbh'), Number(the.of('qzxwny').slice(0, 4))]
+  if (text === '' || !isDomestic(the) || !(awarded >= firstYears.letters)) return []
+  const number = readCertificateNumber(text)
+  const flaw = (message: string): Flaw[] => [{ fields: ['qzxwzsbh'], message }]
+  if (number === null) return flaw('前置学位证书编号不符合当年的编号规则，请对照证书核对')
+  if (number.isOld && awarded >= firstYears.digits) return flaw('2016 年起的学位证书编号为 16 位数字，请对照证书核对')
+  const isSame = number.unit === the.of('qzxwsydwm') && Number(number.year) === awarded
+  return isSame ? [] : flaw('前置学位证书编号中的单位或年份与所填的不一致，请对照证书核对')
+}
+
+const numbers: Rule = {
+  code: 'W36',
+  title: '前置学位或学历的证书编号不符合规则',
+  fields: ['qzxwzsbh', 'qzxlzsbh'],
+  check(the) {
+    const diploma = the.of('qzxlzsbh')
+    const isOdd = diploma !== '' && isDomestic(the) && !isDiplomaNumber(diploma)
+    const flaw = { fields: ['qzxlzsbh'], message: '前置学历证书编号一般为 18 位数字，请对照证书核对' }
+    return [...degreeNumberFlaw(the), ...(isOdd ? [flaw] : [])]
+  },
+}
+
+const unitWithoutCode: Rule = {
+  code: 'W38',
+  title: '前置学位授予单位只有名称',
+  fields: ['qzxwsydwm', 'qzxwsydw'],
+  check: the =>
+    the.of('qzxwsydw') !== '' && !isDomestic(the)
+      ? { message: '只填了前置学位授予单位的名称：境外的单位可以没有代码，境内的请选择单位' }
+      : null,
+}
+
+export const priorDegreeRules: readonly Rule[] = [degreeName, beforeStudies, numbers, unitWithoutCode]

@@ -1,0 +1,39 @@
+import type { Case } from './case.ts'
+import { missing } from './missing.ts'
+import { isForeign, isMainland } from './nationality.ts'
+import type { Rule } from './rule.ts'
+import { isDue } from './stage.ts'
+import { thesisFields } from './thesis.ts'
+
+/** The server names the picture's file itself; the thesis and the number of a student have rules of their own. */
+const askedElsewhere = (the: Case): ReadonlySet<string> => new Set(['zp', the.type.idField, ...thesisFields])
+
+/** Fields that some people do not have though their type asks for them. */
+function isExempt(the: Case, key: string): boolean {
+  if (key === 'mzm') return isForeign(the)
+  if (key === 'zzmmm' || key === 'hkszssm') return !isMainland(the)
+  // Whoever has the degree from abroad names a unit that has no code; a rule of its own asks whether it is so.
+  return key === 'qzxwsydwm' && the.of('qzxwsydw') !== ''
+}
+
+const required: Rule = {
+  code: 'E01',
+  title: '有必填的字段没有填写',
+  fields: [],
+  check(the) {
+    const elsewhere = askedElsewhere(the)
+    return Object.entries(the.fields)
+      .filter(([key, field]) => field.required === true && field.readonly !== true && !elsewhere.has(key))
+      .filter(([key]) => isDue(key, the.stage) && !isExempt(the, key))
+      .flatMap(([key]) => missing(the, key))
+  },
+}
+
+const personNumber: Rule = {
+  code: 'E29',
+  title: '没有填写学号或申请号',
+  fields: ['xh', 'sqh'],
+  check: the => missing(the, the.type.idField),
+}
+
+export const requiredRules: readonly Rule[] = [required, personNumber]

@@ -1,0 +1,110 @@
+import type { DegreeFieldKey } from '../fields.ts'
+import type { Case } from './case.ts'
+import type { Fix } from './finding.ts'
+import { missing } from './missing.ts'
+import type { Flaw, Rule } from './rule.ts'
+
+/** What a thesis that is there and no secret has. */
+export const thesisFields = ['lwtm', 'lwgjc', 'lwxtly', 'lwyjfx', 'lwzxyz'] as const satisfies DegreeFieldKey[]
+
+/** What must not be told of a secret one, and cannot be told where there is none. */
+const content: readonly DegreeFieldKey[] = [...thesisFields, 'lwywtm']
+
+/** Whether the record has a thesis that may be told of; null where nobody knows what the type of thesis means. */
+function hasOpenThesis(the: Case): boolean | null {
+  const type = the.of('lwlx')
+  if (type === '') return true
+  const entry = the.find('thesis_type', type)
+  return entry ? !['涉密论文', '无'].includes(entry.text) : null
+}
+
+const thesisOrNone: Rule = {
+  code: 'E20',
+  title: '论文信息与论文类型不符',
+  fields: ['lwlx', ...content],
+  check(the) {
+    if (!the.has('lwlx')) return null
+    const isOpen = hasOpenThesis(the)
+    if (isOpen === null) return null
+    if (isOpen) return thesisFields.flatMap(key => missing(the, key))
+    const filled = content.filter(key => the.of(key) !== '')
+    if (filled.length === 0) return null
+    const labels = filled.map(key => the.label(key)).join('、')
+    return {
+      fields: [...filled, 'lwlx'],
+      message: `论文类型为“${the.find('thesis_type', the.of('lwlx'))?.text}”时不填${labels}，请清空`,
+      fix: { label: '清空这些论文信息', set: Object.fromEntries(filled.map(key => [key, null])) },
+    }
+  },
+}
+
+const separators = /[;,，、|｜]+|\s*[；]\s*|\s{2,}/
+const wellSeparated = /^[^;,，、|｜]*$/
+
+/** The parts of a list, however they were kept apart. */
+const partsOf = (text: string): string[] =>
+  text
+    .split(separators)
+    .map(part => part.trim())
+    .filter(part => part !== '')
+
+const tidyList = (text: string) => partsOf(text).join('；')
+
+/** The same parts, kept apart as the national files want it. */
+function separatorFix(key: DegreeFieldKey, text: string): Fix {
+  return { label: `改为“${tidyList(text)}”`, set: { [key]: tidyList(text) } }
+}
+
+const fewest = 3
+
+const keywords: Rule = {
+  code: 'W21',
+  title: '论文关键词少于 3 个或分隔不当',
+  fields: ['lwgjc'],
+  check(the) {
+    const text = the.of('lwgjc')
+    if (text === '') return null
+    const flaws: Flaw[] = []
+    if (!wellSeparated.test(text)) {
+      flaws.push({ message: '论文关键词之间应当用“；”分隔', fix: separatorFix('lwgjc', text) })
+    }
+    if (partsOf(text).length < fewest) flaws.push({ message: `论文关键词至少 ${fewest} 个，请补充` })
+    return flaws
+  },
+}
+
+const supervisors: Rule = {
+  code: 'W40',
+  title: '导师姓名之间分隔不当',
+  fields: ['dsxm'],
+  check(the) {
+    const text = the.of('dsxm')
+    // A comma is part of a foreign name; between Chinese ones it keeps two people apart.
+    const isList = /\p{Script=Han}/u.test(text)
+    return isList && !wellSeparated.test(text)
+      ? { message: '多位导师之间应当用“；”分隔', fix: separatorFix('dsxm', text) }
+      : null
+  },
+}
+
+const longest = 15
+const most = 2
+
+const direction: Rule = {
+  code: 'E22',
+  title: '论文研究方向不符合要求',
+  fields: ['lwyjfx'],
+  check(the) {
+    const parts = partsOf(the.of('lwyjfx'))
+    const flaws: Flaw[] = []
+    if (parts.length > most) flaws.push({ message: `论文研究方向最多 ${most} 个，现在有 ${parts.length} 个` })
+    const long = parts.find(part => [...part].length > longest)
+    if (long) flaws.push({ message: `论文研究方向“${long}”超过 ${longest} 个字` })
+    if (the.of('zymc') !== '' && parts.includes(the.of('zymc'))) {
+      flaws.push({ fields: ['lwyjfx', 'zymc'], message: '论文研究方向不能与专业名称相同，请写得更具体' })
+    }
+    return flaws
+  },
+}
+
+export const thesisRules: readonly Rule[] = [thesisOrNone, keywords, supervisors, direction]
