@@ -27,4 +27,20 @@ export interface CollectionTables {
     instructions: string | null
     contact: string | null
   }
+  xw_info_step: {
+    tenant_id: number
+    record_id: string
+    version: number
+    action: string
+    from_status: string
+    to_status: string
+    reason: string | null
+    marked_fields: string[] | null
+    actor: string
+    user_id: string
+    username: string
+    realname: string | null
+    ip: string | null
+    create_time: Generated<Date>
+  }
 }

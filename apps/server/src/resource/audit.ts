@@ -23,6 +23,8 @@ const operations = {
   send: 3,
   draw: 2,
   test: 1,
+  step: 3,
+  setField: 3,
 } as const
 export type Operation = keyof typeof operations
 
@@ -41,6 +43,8 @@ const verbs: Record<Operation, string> = {
   send: '发送',
   draw: '取号',
   test: '测试连接',
+  step: '办理',
+  setField: '批量修改',
 }
 
 /** Who writes, and what it is called: a call of a resource, or of a module that has something like one. */

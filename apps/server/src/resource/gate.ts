@@ -1,4 +1,4 @@
-import { type Gate, isOpen, openingOf, stagesFor, type Wish, withOpening, wordOf } from '@xw/shared/resource/gate'
+import { isOpen, openingOf, stagesFor, type Times, type Wish, withOpening, wordOf } from '@xw/shared/resource/gate'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { storageOf } from '@xw/shared/resource/storage'
 import { type RawBuilder, sql } from 'kysely'
@@ -42,7 +42,7 @@ export function gateFor({ base }: Access, wish: Wish): SqlGate | null {
   if (!gate) return null
   const status = columnOf(base, gate.field)
   const words = JSON.stringify(Object.fromEntries(Object.entries(gate.stages).map(([key, { word }]) => [key, word])))
-  const times = timesOf(base, gate)
+  const times = gate.times && timesSql(base, gate.times)
   return {
     columns: [status, ...(times?.columns ?? [])],
     why(alias) {
@@ -56,18 +56,21 @@ export function gateFor({ base }: Access, wish: Wish): SqlGate | null {
 }
 
 /** Why rows cannot be changed at this time. */
-export function timesOf(base: ResourceDef, { times }: Gate): SqlGate | null {
-  if (!times) return null
+export function timesSql(base: ResourceDef, times: Times): SqlGate {
   const column = columnOf(base, times.field)
   const until = times.until && { ...times.until, column: columnOf(base, times.until.field) }
   return {
     columns: [column, ...(until ? [until.column] : [])],
     why(alias) {
       const value = sql.ref(`${alias}.${column}`)
+      const own =
+        until &&
+        sql`
+        when ${value} = any(${until.under}::uuid[]) and ${sql.ref(`${alias}.${until.column}`)} >= now() then null`
       return sql`case
         when ${value} is null then ${times.without}::text
         when ${value} = any(${times.open}::uuid[]) then null
-        ${until ? sql`when ${value} = any(${until.under}::uuid[]) and ${sql.ref(`${alias}.${until.column}`)} >= now() then null` : sql``}
+        ${own ?? sql``}
         else coalesce(${JSON.stringify(times.closed)}::jsonb ->> ${value}::text, ${times.otherwise}) end`
     },
   }

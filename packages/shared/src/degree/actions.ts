@@ -1,3 +1,4 @@
+import type { MoreAction } from '../resource/resource.ts'
 import type { Actor, RecordStateCode } from './states.ts'
 
 /** One kind of step on a record's way. */
@@ -101,3 +102,17 @@ export function stateAfterSaving(actor: Actor, status: string): string {
   )
   return action?.to[0] ?? status
 }
+
+/** Roles that every school starts with, by what they are on a record's way. */
+const rolesOf: Readonly<Record<Actor, readonly string[]>> = {
+  student: ['xs'],
+  depart: ['yxgly'],
+  school: ['dwgly', 'lbgly'],
+}
+
+/** The permissions of the actions, each with the roles that start with it. */
+export const stepPermissions: readonly MoreAction[] = takenActions.map(({ code, name, who }) => ({
+  code,
+  name,
+  roles: who.flatMap(actor => rolesOf[actor]),
+}))

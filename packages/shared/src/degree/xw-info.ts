@@ -12,6 +12,7 @@ import { defineResource, type Fields, type ResourceDef } from '../resource/resou
 import type { Row } from '../resource/row.ts'
 import type { SystemFields } from '../resource/system-fields.ts'
 import type { FieldConfig } from '../wire/field-config.ts'
+import { stepPermissions } from './actions.ts'
 import { type DegreeFieldDef, toFieldDef } from './field-def.ts'
 import { currentVersionYear, type DegreeFieldKey, degreeGroups, listDegreeFields, type VersionYear } from './fields.ts'
 import { type Actor, degreeGate } from './states.ts'
@@ -131,7 +132,11 @@ function define(
     table: 'xw_info',
     title,
     permission: 'xw:xwInfo',
-    moreActions: [{ code: 'importPhoto', name: '照片导入', roles: 'staff' }],
+    moreActions: [
+      { code: 'importPhoto', name: '照片导入', roles: 'staff' },
+      { code: 'setField', name: '批量修改', roles: 'staff' },
+      ...stepPermissions,
+    ],
     tenant: 'school',
     grows: true,
     recycleBin: true,

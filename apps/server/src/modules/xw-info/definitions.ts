@@ -2,19 +2,8 @@ import type { Actor } from '@xw/shared/degree/states'
 import { type DegreeTypeCode, degreeTypes } from '@xw/shared/degree/types'
 import { type BatchTimes, timesOf } from '@xw/shared/degree/windows'
 import { studentFieldConfig, xwInfoBizKey, xwInfoDef } from '@xw/shared/degree/xw-info'
-import type { Reach } from '@xw/shared/permission/reach'
 import { applyFieldConfig } from '@xw/shared/resource/field-config'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-
-/** Who somebody is for a record's way, by how far they reach. A supervisor looks at records as their students do. */
-export const actorByReach: Readonly<Record<Reach, Actor>> = {
-  platform: 'school',
-  school: 'school',
-  types: 'school',
-  depart: 'depart',
-  supervised: 'student',
-  own: 'student',
-}
 
 type Times = ReturnType<typeof timesOf>
 

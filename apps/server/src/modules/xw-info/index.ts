@@ -8,11 +8,17 @@ import type { Deps } from '../../plugins/deps.ts'
 import type { Routes } from '../../plugins/route.ts'
 import type { Session } from '../../plugins/session.ts'
 import type { Engine } from '../../resource/engine.ts'
+import { joinHooks } from '../../resource/join-hooks.ts'
 import type { Input, ResourceSource } from '../../resource/within.ts'
 import { type Batches, createBatches } from '../xw-batch/index.ts'
-import { actorByReach, createDefinitionCache, officeDefinitions } from './definitions.ts'
+import { actorByReach } from './actor.ts'
+import { createDefinitionCache, officeDefinitions } from './definitions.ts'
 import { findRoute } from './find.ts'
 import { photoHooks } from './photo.ts'
+import { openedRoute } from './steps/opened.ts'
+import { type StepGround, stepRoutes } from './steps/routes.ts'
+import { savingHooks } from './steps/saving.ts'
+import { setFieldRoute } from './steps/set-field.ts'
 
 /** The records of one degree type, as the office has them. */
 export const definitionOf = (type: DegreeTypeCode): ResourceDef | null => officeDefinitions.get(type) ?? null
@@ -78,7 +84,22 @@ function resolvedSource(batches: Batches): ResourceSource {
 }
 
 export function xwInfoRoutes({ files, events }: Deps, engine: Engine): Routes {
-  const resolved = resolvedSource(createBatches(events))
-  const { routes, actions } = engine.resource(resolved, { mode: 'save', hooks: photoHooks(files) })
-  return () => [...routes(), findRoute(actions, ownTypes)]
+  const batches = createBatches(events)
+  const hooks = joinHooks(photoHooks(files), savingHooks)
+  const resource = engine.resource(resolvedSource(batches), { mode: 'save', hooks })
+  const steps: StepGround = {
+    resource,
+    batches,
+    questionsPerHour: engine.ground.questionsPerHour,
+    judge: async () => {},
+    notify: async () => {},
+  }
+  const { permission } = source
+  return () => [
+    ...resource.routes(),
+    findRoute(resource.actions, ownTypes),
+    ...stepRoutes(steps, permission),
+    setFieldRoute(steps, permission),
+    openedRoute(steps, permission),
+  ]
 }

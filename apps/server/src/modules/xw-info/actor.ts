@@ -1,0 +1,22 @@
+import type { Actor } from '@xw/shared/degree/states'
+import type { Reach } from '@xw/shared/permission/reach'
+import type { Session } from '../../plugins/session.ts'
+
+/** Whose eyes somebody looks at records with, by how far they reach. A supervisor looks as the student does. */
+export const actorByReach: Readonly<Record<Reach, Actor>> = {
+  platform: 'school',
+  school: 'school',
+  types: 'school',
+  depart: 'depart',
+  supervised: 'student',
+  own: 'student',
+}
+
+/** Who administers the system and nothing else has no part in what becomes of a record. */
+const isAdministratorOnly = ({ roleCodes }: Session) => roleCodes.every(code => code === 'admin')
+
+/** Who somebody is on a record's way; null for those who take no step. */
+export const actorOf = (session: Session): Actor | null =>
+  session.reach === 'platform' || session.reach === 'supervised' || isAdministratorOnly(session)
+    ? null
+    : actorByReach[session.reach]
