@@ -1,0 +1,74 @@
+import { recordActions, takenActions } from '@xw/shared/degree/actions'
+import { stepPath } from '@xw/shared/wire/record-steps'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildApp, type TestApp } from '../../../../test/support/app.ts'
+import { type Actor, createDegreeSchool, type DegreeSchool } from '../../../../test/support/degree.ts'
+
+let server: TestApp
+let school: DegreeSchool
+beforeAll(async () => {
+  server = await buildApp()
+  school = await createDegreeSchool(server)
+})
+afterAll(() => server.close())
+
+/** Every way there is, from the table. */
+const ways = new Set(
+  recordActions.flatMap(({ code, from, to }) => from.flatMap(one => to.map(other => `${code} ${one} ${other}`))),
+)
+
+const move = fc.record({
+  actor: fc.constantFrom<Actor>('student', 'depart', 'school'),
+  what: fc.constantFrom('edit', ...takenActions.map(({ code }) => code)),
+  to: fc.constantFrom('', '21', '31'),
+})
+
+async function make(id: string, { actor, what, to }: { actor: Actor; what: string; to: string }) {
+  const token = school.tokens[actor]
+  if (what === 'edit')
+    await server.call('PUT', '/xw/xwInfo/edit', { token, payload: { id, dsxm: `导师${Math.random()}` } })
+  else {
+    const payload = { xwlx: '31', ids: [id], reason: '原因', ...(to && { to }) }
+    await server.call('POST', stepPath(what), { token, payload })
+  }
+  // As if every rule were kept: this is about the way alone.
+  await school.rows(sql`update xw_info set judged = '1', judged_version = version where id = ${id}`)
+}
+
+it('DG-03 no sequence of actions reaches an undeclared state, loses a version or leaves a step without history', async () => {
+  const reached = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(fc.array(move, { minLength: 40, maxLength: 60 }), async moves => {
+      const [id = ''] = await school.records(['00'])
+      for (const one of moves) await make(id, one)
+      const [record] = await school.rows(
+        sql<{ status: string; version: number }>`select status, version from xw_info where id = ${id}`,
+      )
+      const steps = await school.rows(
+        sql<{ version: number; action: string; from_status: string; to_status: string }>`
+          select version, action, from_status, to_status from xw_info_step where record_id = ${id} order by version`,
+      )
+      const images = await school.rows(
+        sql<{ version: number; status: string }>`
+          select data_version as version, data_content ->> 'status' as status from sys_history where data_id = ${id} order by 1`,
+      )
+      // Every version but the last is in the history, once.
+      expect(images.map(({ version }) => version)).toEqual(
+        Array.from({ length: (record?.version ?? 0) - 1 }, (_, n) => n + 1),
+      )
+      const states = [...images.map(({ status }) => status), record?.status ?? '']
+      for (const { version, action, from_status: from, to_status: to } of steps) {
+        expect(ways.has(`${action} ${from} ${to}`), `${action} ${from} ${to}`).toBe(true)
+        expect([states[version - 2], states[version - 1]]).toEqual([from, to])
+      }
+      // Where the state changed, a step says so.
+      const changed = states.flatMap((state, n) => (n > 0 && state !== states[n - 1] ? [n + 1] : []))
+      expect(steps.map(({ version }) => version)).toEqual(changed)
+      for (const state of states) reached.add(state)
+    }),
+    process.env.XW_LONG ? { numRuns: 300 } : { numRuns: 12, seed: 12 },
+  )
+  expect([...reached].sort()).toEqual(['00', '10', '20', '21', '30', '31', '40'])
+})

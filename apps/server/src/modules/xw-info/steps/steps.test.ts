@@ -1,0 +1,252 @@
+import { recordStates } from '@xw/shared/degree/states'
+import { type ManyOutcome, recordPaths, stepPath } from '@xw/shared/wire/record-steps'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp, type TestApp } from '../../../../test/support/app.ts'
+import { type Actor, createDegreeSchool, type DegreeSchool } from '../../../../test/support/degree.ts'
+import { createUser } from '../../../../test/support/fixtures.ts'
+import { openSession } from '../../../../test/support/people.ts'
+
+/** The declared machine, said once more: from where an actor's action leads where. What is not here is refused. */
+const machine: Record<string, { to: string; from: Partial<Record<Actor, readonly string[]>> }> = {
+  submit: { to: '20', from: { student: ['00', '10', '21'], depart: ['00', '10', '21'], school: ['00', '10', '21'] } },
+  withdraw: { to: '10', from: { student: ['20'] } },
+  return: { to: '21', from: { depart: ['20', '31'], school: ['20', '31'] } },
+  report: { to: '30', from: { depart: ['20', '31'], school: ['20', '31'] } },
+  takeBack: { to: '20', from: { depart: ['30'], school: ['30'] } },
+  approve: { to: '40', from: { school: ['30'] } },
+  schoolReturn: { to: '31', from: { school: ['30', '40'] } },
+}
+const actors: readonly Actor[] = ['student', 'depart', 'school']
+const codes = recordStates.map(({ code }) => code)
+const needsReason = ['return', 'schoolReturn']
+
+let server: TestApp
+let school: DegreeSchool
+beforeAll(async () => {
+  server = await buildApp()
+  school = await createDegreeSchool(server)
+})
+afterAll(() => server.close())
+
+const step = async (token: string, action: string, body: Record<string, unknown>) =>
+  (
+    await server.call<ManyOutcome>('POST', stepPath(action), {
+      token,
+      payload: { xwlx: '31', ...(needsReason.includes(action) && { reason: '请补正' }), ...body },
+    })
+  ).body
+const statusOf = async (ids: readonly string[]) => {
+  const rows = await school.rows(
+    sql<{
+      id: string
+      status: string
+      version: number
+    }>`select id, status, version from xw_info where id = any(${ids}::uuid[])`,
+  )
+  return ids.map(id => rows.find(row => row.id === id))
+}
+
+describe.each(actors)('DG-03 %s', actor => {
+  it.each(Object.keys(machine))('takes the step “%s” from the declared states and from no other', async action => {
+    const ids = await school.records(codes)
+    const { to = '', from = {} } = machine[action] ?? {}
+    const body = await step(school.tokens[actor], action, { ids })
+    const after = await statusOf(ids)
+    const moved = codes.filter((_, index) => after[index]?.version === 2)
+    expect(moved).toEqual(from[actor] ?? [])
+    for (const [index, row] of after.entries())
+      expect(row?.status).toBe(moved.includes(codes[index] as never) ? to : codes[index])
+    if (moved.length === 0) expect(body.success).toBe(false)
+    else expect(body.result).toMatchObject({ total: codes.length, done: moved.length })
+  })
+
+  it.each(Object.keys(machine))('does not take “%s” outside of the own window', async action => {
+    const ids = await school.records(codes)
+    await school.setBatch(sql`${sql.id(`${actor}_until`)} = now() - interval '1 minute'`)
+    const body = await step(school.tokens[actor], action, { ids })
+    await school.setBatch(sql`${sql.id(`${actor}_until`)} = null`)
+    expect(body.success).toBe(false)
+    expect((await statusOf(ids)).map(row => row?.version)).toEqual(codes.map(() => 1))
+    if (machine[action]?.from[actor]) expect(body.message).toContain('截止时间为')
+  })
+})
+
+describe('DG-03 a step', () => {
+  it('is in the record’s way with who, from, to, reason and marked fields, and the record as it was in the history', async () => {
+    const [id = ''] = await school.records(['20'])
+    const body = await step(school.tokens.depart, 'return', { ids: [id], fields: ['dsxm', 'lwtm'] })
+    expect(body).toMatchObject({ success: true, message: '退回学生成功' })
+    expect(await school.rows(sql`select * from xw_info_step where record_id = ${id}`)).toEqual([
+      expect.objectContaining({
+        version: 2,
+        action: 'return',
+        from_status: '20',
+        to_status: '21',
+        reason: '请补正',
+        marked_fields: ['dsxm', 'lwtm'],
+        actor: 'depart',
+        ip: expect.any(String),
+      }),
+    ])
+    expect(
+      await school.rows(
+        sql`select data_version, data_content ->> 'status' as status from sys_history where data_id = ${id}`,
+      ),
+    ).toEqual([{ data_version: 1, status: '20' }])
+    expect(
+      await school.rows(sql`select returned_fields, return_reason, judgement from xw_info where id = ${id}`),
+    ).toEqual([{ returned_fields: ['dsxm', 'lwtm'], return_reason: '请补正', judgement: '1' }])
+  })
+
+  it('asks for a reason beside its field, and for fields that there are', async () => {
+    const [id = ''] = await school.records(['20'])
+    const { depart } = school.tokens
+    expect(await step(depart, 'return', { ids: [id], reason: ' ' })).toMatchObject({ result: { reason: '请填写原因' } })
+    expect(await step(depart, 'return', { ids: [id], fields: ['password'] })).toMatchObject({
+      success: false,
+      result: { fields: '没有这个字段：password' },
+    })
+    expect((await statusOf([id]))[0]?.version).toBe(1)
+  })
+
+  it('leads from the school to the department, or to the student where it says so', async () => {
+    const ids = await school.records(['30', '30'])
+    await step(school.tokens.school, 'schoolReturn', { ids: [ids[0]] })
+    await step(school.tokens.school, 'schoolReturn', { ids: [ids[1]], to: '21' })
+    expect(await step(school.tokens.school, 'schoolReturn', { ids: [ids[1]], to: '50' })).toMatchObject({
+      success: false,
+    })
+    expect((await statusOf(ids)).map(row => row?.status)).toEqual(['31', '21'])
+  })
+
+  it('is not taken while the rules find errors, and the sentence says so', async () => {
+    const [id = ''] = await school.records(['20'], { judged: '3' })
+    expect(await step(school.tokens.depart, 'report', { ids: [id] })).toMatchObject({
+      success: false,
+      message: '校验有错误，不能审核通过并上报',
+    })
+    const [warned = ''] = await school.records(['20'], { judged: '2' })
+    expect((await step(school.tokens.depart, 'report', { ids: [warned] })).success).toBe(true)
+  })
+
+  it('back to the student is possible until the department has opened the record', async () => {
+    const [id = ''] = await school.records(['20'])
+    const open = (token: string) => server.call('POST', recordPaths.opened, { token, payload: { xwlx: '31', id } })
+    expect((await open(school.tokens.student)).status).toBe(403)
+    await open(school.tokens.depart)
+    expect(await step(school.tokens.student, 'withdraw', { ids: [id] })).toMatchObject({
+      success: false,
+      message: '院系已开始审核，不能撤回',
+    })
+    await step(school.tokens.depart, 'return', { ids: [id] })
+    await school.rows(sql`update xw_info set judged = '1', judged_version = version where id = ${id}`)
+    await step(school.tokens.student, 'submit', { ids: [id] })
+    expect((await step(school.tokens.student, 'withdraw', { ids: [id] })).success).toBe(true)
+  })
+
+  it('is for what the caller saw: a second secretary is told that it is another record now', async () => {
+    const [id = ''] = await school.records(['20'])
+    const seen = { ids: [id], version: 1 }
+    expect((await step(school.tokens.depart, 'return', seen)).success).toBe(true)
+    expect(await step(school.tokens.school, 'return', seen)).toMatchObject({
+      success: false,
+      message: '数据已被他人修改，请刷新后重试',
+    })
+  })
+
+  it('twice at the same moment is taken once', async () => {
+    const ids = await school.records(Array.from({ length: 40 }, () => '20'))
+    const both = await Promise.all([
+      step(school.tokens.depart, 'report', { ids }),
+      step(school.tokens.depart, 'report', { ids: [...ids].reverse() }),
+    ])
+    expect(both.map(({ success }) => success).sort()).toEqual([false, true])
+    expect(
+      await school.rows(sql`select count(*)::int as n from xw_info_step where record_id = any(${ids}::uuid[])`),
+    ).toEqual([{ n: 40 }])
+  })
+})
+
+describe('DG-03 a step of a whole query', () => {
+  it('is shown before with what will not change and why, and then taken with exactly those', async () => {
+    const ids = await school.records(['20', '20', '30', '00'], { judged: '1' })
+    await school.rows(sql`update xw_info set bz = '整批' where id = any(${ids}::uuid[])`)
+    const query = { xwlx: '31', bz: '整批' }
+    const preview = await step(school.tokens.depart, 'report', { query, preview: true })
+    expect(preview.result).toEqual({
+      total: 4,
+      done: 2,
+      refused: expect.arrayContaining([
+        { why: '记录状态为“待学校审核”', count: 1, names: [expect.any(String)] },
+        { why: '记录状态为“未填报”', count: 1, names: [expect.any(String)] },
+      ]),
+    })
+    expect((await statusOf(ids)).map(row => row?.version)).toEqual([1, 1, 1, 1])
+    const done = await step(school.tokens.depart, 'report', { query })
+    expect(done).toMatchObject({ success: true, message: '审核通过并上报成功 2 条，另有 2 条未处理' })
+    expect((await statusOf(ids)).map(row => row?.status)).toEqual(['30', '30', '30', '00'])
+  })
+
+  it('refuses a condition that nobody knows, and reaches no other department', async () => {
+    const { depart } = school.tokens
+    expect(await step(depart, 'report', { query: { xwlx: '31', nope: '1' } })).toMatchObject({ success: false })
+    expect(await step(depart, 'report', {})).toMatchObject({ success: false, message: '请选择记录' })
+    const other = await createDegreeSchool(server, '33')
+    const foreign = await createUser(server.deps.db, {
+      username: 'foreign',
+      roles: ['yxgly'],
+      departs: [other.departId],
+      xwbslbms: ['31'],
+    })
+    const ids = await school.records(['20'])
+    const token = await openSession(server.deps.db, foreign, { departId: other.departId })
+    expect(await step(token, 'report', { ids })).toMatchObject({
+      success: false,
+      message: '记录不存在或不在您的管理范围内，不能审核通过并上报',
+    })
+    expect((await statusOf(ids))[0]?.status).toBe('20')
+  })
+
+  it('is not the administrator’s of the system', async () => {
+    const ids = await school.records(['30'])
+    expect((await step(await server.signIn(), 'approve', { ids })).message).toMatch(/^系统管理员不办理审核/)
+  })
+})
+
+describe('DG-03 one field of many records', () => {
+  const set = async (token: string, body: Record<string, unknown>) =>
+    (await server.call<ManyOutcome>('POST', recordPaths.setField, { token, payload: { xwlx: '31', ...body } })).body
+
+  it('gets the same value where the gate lets it, with history, and says where not', async () => {
+    const ids = await school.records(['10', '20', '30'])
+    const body = await set(school.tokens.depart, { ids, field: 'xzxm', value: '王校长' })
+    expect(body).toMatchObject({
+      success: true,
+      result: { total: 3, done: 2, refused: [{ why: '记录状态为“待学校审核”', count: 1 }] },
+    })
+    expect(
+      await school.rows(sql`select xzxm, judgement from xw_info where id = any(${ids}::uuid[]) order by status`),
+    ).toEqual([
+      { xzxm: '王校长', judgement: '0' },
+      { xzxm: '王校长', judgement: '0' },
+      { xzxm: null, judgement: '1' },
+    ])
+    expect(
+      await school.rows(sql`select count(*)::int as n from sys_history where data_id = any(${ids}::uuid[])`),
+    ).toEqual([{ n: 2 }])
+  })
+
+  it('is read as a form reads it, and never what tells people apart', async () => {
+    const ids = await school.records(['10'])
+    const { depart } = school.tokens
+    expect(await set(depart, { ids, field: 'xbm', value: '77' })).toMatchObject({ success: false })
+    expect(await set(depart, { ids, field: 'rxny', value: '昨天' })).toMatchObject({
+      success: false,
+      result: { value: expect.any(String) },
+    })
+    for (const field of ['zjhm', 'xwzsbh', 'status', 'nj', 'departId', 'constructor'])
+      expect((await set(depart, { ids, field, value: '1' })).success, field).toBe(false)
+    expect((await statusOf(ids))[0]?.version).toBe(1)
+  })
+})

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { newId } from '../../src/lib/ids.ts'
+import type { TestApp } from './app.ts'
+import { createBatch, createDepart, createUser } from './fixtures.ts'
+import { openSession } from './people.ts'
+
+export type Actor = 'student' | 'depart' | 'school'
+
+/** A school in which a collection of one type is under way, with one of each who work on its records. */
+export interface DegreeSchool {
+  batchId: string
+  departId: string
+  studentId: string
+  tokens: Record<Actor, string>
+  /** Makes records that have come so far, without errors, all of the student. Gives their ids. */
+  records(statuses: readonly string[], values?: { judged?: string; batchId?: string | null }): Promise<string[]>
+  rows<T>(query: ReturnType<typeof sql<T>>): Promise<T[]>
+  /** Changes the collection, and waits until the server knows. */
+  setBatch(change: ReturnType<typeof sql>): Promise<void>
+}
+
+let made = 0
+
+export async function createDegreeSchool(server: TestApp, type = '31'): Promise<DegreeSchool> {
+  const { db, events } = server.deps
+  made += 1
+  const departId = await createDepart(db, { name: `文学院${made}`, orgCode: `A0${made}` })
+  const studentId = await createUser(db, { username: `student${made}`, roles: ['xs'] })
+  const secretary = { username: `secretary${made}`, roles: ['yxgly'], departs: [departId], xwbslbms: [type] }
+  const office = await createUser(db, { username: `office${made}`, roles: ['dwgly'] })
+  const batchId = await createBatch(db, { xwbslbm: type })
+  const rows = <T>(query: ReturnType<typeof sql<T>>) => db.inTenant(1, async tx => (await query.execute(tx)).rows)
+  let number = 0
+  let changes = 0
+  return {
+    batchId,
+    departId,
+    studentId,
+    tokens: {
+      student: await openSession(db, studentId),
+      depart: await openSession(db, await createUser(db, secretary), { departId }),
+      school: await openSession(db, office),
+    },
+    rows,
+    async records(statuses, { judged = '1', batchId: own = batchId } = {}) {
+      const ids = statuses.map(newId)
+      const names = statuses.map(() => {
+        number += 1
+        return `人${number}`
+      })
+      await rows(sql`
+        insert into xw_info (tenant_id, id, xwbslbm, nj, xm, xh, status, depart_id, student_user_id, batch_id, judged, judged_version)
+        select 1, id, ${type}, '2026', name, name, status, ${departId}, ${studentId}, ${own}, ${judged}, 1
+        from unnest(${ids}::uuid[], ${names}::text[], ${statuses}::text[]) as made(id, name, status)`)
+      return ids
+    },
+    async setBatch(change) {
+      changes += 1
+      await rows(sql`update xw_batch set ${change} where id = ${batchId}`)
+      // A second change is told after the first: whoever heard of it reads both.
+      const told = new Promise<void>(resolve => events.on('batch_changed', () => resolve()))
+      await rows(sql`update xw_batch set contact = ${String(changes)} where id = ${batchId}`)
+      await told
+    },
+  }
+}
