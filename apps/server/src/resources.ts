@@ -15,6 +15,7 @@ import { platformSettingRoutes } from './modules/platform-setting/index.ts'
 import { positionRoutes } from './modules/position/index.ts'
 import { roleRoutes } from './modules/role/index.ts'
 import { roleFieldConfigRoutes } from './modules/role-field-config/index.ts'
+import { studentPasswordRuleRoutes } from './modules/student-password/index.ts'
 import { taskRoutes } from './modules/task/index.ts'
 import { tenantRoutes } from './modules/tenant/index.ts'
 import { userRoutes } from './modules/user/index.ts'
@@ -48,6 +49,7 @@ export function makeResources(deps: Deps, engine: Engine): Routes {
     gatewayRouteRoutes(engine),
     platformSettingRoutes(engine),
     photoRuleRoutes(deps, engine),
+    studentPasswordRuleRoutes(engine),
     xwInfoRoutes(deps, engine),
     tenantRoutes(deps, engine),
     onlineRoutes(deps, engine),

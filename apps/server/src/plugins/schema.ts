@@ -30,6 +30,7 @@ export interface Database extends WorkTables, CollectionTables {
     password_hash: string
     password_changed_at: Time
     must_change_password: Generated<boolean>
+    initial_at: NullableTime
     status: Generated<string>
     del_flag: Generated<string>
     create_time: Time

@@ -9,6 +9,9 @@ export interface PasswordChange {
   oldpassword: string
   password: string
   confirmpassword: string
+  /** Asked at the first sign-in of a student. */
+  realname?: string
+  idNumber?: string
 }
 
 /** HD-09: changes the signed-in user's password; null where it is changed. */

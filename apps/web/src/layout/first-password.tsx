@@ -15,10 +15,11 @@ export default function FirstPassword() {
   const [isBusy, setBusy] = useState(false)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
+  const firstSignIn = useSession(state => state.firstSignIn)
   useDocumentTitle('修改初始密码')
 
   async function enter() {
-    useSession.setState({ mustChangePassword: false })
+    useSession.setState({ mustChangePassword: false, firstSignIn: false })
     // The guard now loads what the initial password kept closed.
     await navigate(pathname + search, { replace: true })
   }
@@ -29,7 +30,8 @@ export default function FirstPassword() {
         <BrandMark size={40} />
         <h1>请先修改初始密码</h1>
         <p>您正在使用初始密码。为了账号安全，设置自己的密码后才能继续使用。</p>
-        <PasswordForm form={form} onSaving={setBusy} onChanged={enter} />
+        {firstSignIn && <p>首次登录还需核对您的身份：请填写与学校登记一致的姓名和证件号码。</p>}
+        <PasswordForm form={form} asksWho={firstSignIn} onSaving={setBusy} onChanged={enter} />
         <Button type="primary" size="large" block loading={isBusy} onClick={form.submit}>
           修改密码并继续
         </Button>

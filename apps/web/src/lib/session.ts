@@ -19,9 +19,18 @@ export interface Session {
   tenantName: string
   /** An initial password opens nothing but its own change. */
   mustChangePassword: boolean
+  /** With a password that was computed from the record: changing it also asks who it is. */
+  firstSignIn: boolean
 }
 
-const signedOut: Session = { token: null, user: null, tenantId: 0, tenantName: '', mustChangePassword: false }
+const signedOut: Session = {
+  token: null,
+  user: null,
+  tenantId: 0,
+  tenantName: '',
+  mustChangePassword: false,
+  firstSignIn: false,
+}
 
 /** Who is signed in, kept for seven days. */
 export const useSession = create<Session>()(
@@ -40,8 +49,8 @@ export function onSessionEnd(forget: (how: SessionEnd) => void): void {
 
 /** Starts a session from the server's answer, of which only the known fields are kept. */
 export function startSession(token: string, userInfo: UserInfo): void {
-  const { tenantId, tenantName, mustChangePassword } = userInfo
-  useSession.setState({ token, user: pickUser(userInfo), tenantId, tenantName, mustChangePassword })
+  const { tenantId, tenantName, mustChangePassword, firstSignIn = false } = userInfo
+  useSession.setState({ token, user: pickUser(userInfo), tenantId, tenantName, mustChangePassword, firstSignIn })
 }
 
 /** Forgets token, user, school and everything that was loaded for them. */

@@ -136,6 +136,8 @@ function define(
       { code: 'importPhoto', name: '照片导入', roles: 'staff' },
       { code: 'setField', name: '批量修改', roles: 'staff' },
       ...stepPermissions,
+      { code: 'makeAccounts', name: '生成学生账号', roles: 'staff' },
+      { code: 'resetPassword', name: '重置密码', roles: 'staff' },
     ],
     tenant: 'school',
     grows: true,

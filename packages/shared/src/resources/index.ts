@@ -23,6 +23,7 @@ import { role } from './sys/role.ts'
 import { roleFieldConfig } from './sys/role-field-config.ts'
 import { user } from './sys/user.ts'
 import { photoRule } from './xw/photo-rule.ts'
+import { studentPasswordRule } from './xw/student-password-rule.ts'
 
 /** Every resource of the product, as its table has it. Those resolved by request stand here with all their fields. */
 export const resources: readonly ResourceDef[] = [
@@ -46,6 +47,7 @@ export const resources: readonly ResourceDef[] = [
   gatewayRoute,
   platformSetting,
   photoRule,
+  studentPasswordRule,
   batch,
   xwInfoTable,
 ]

@@ -65,6 +65,10 @@ export const paths = {
     photos: '/xw/xwInfo/xwImportZpByZip',
     records: '/sys/importRecord',
   },
+  studentAccounts: {
+    make: '/xw/xwInfo/makeAccounts',
+    reset: '/xw/xwInfo/resetPassword',
+  },
   announcement: {
     mine: '/sys/annountCement/listByUser', // spelled so on the wire
     one: '/sys/annountCement/queryById',

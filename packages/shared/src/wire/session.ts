@@ -30,6 +30,8 @@ export const UserInfo = Type.Object({
   tenantId: Type.Number(),
   tenantName: Type.String(),
   mustChangePassword: Type.Boolean(),
+  /** There for a student who has no password yet: setting one also asks for name and ID number. */
+  firstSignIn: Type.Optional(Type.Boolean()),
 })
 export type UserInfo = Static<typeof UserInfo>
 

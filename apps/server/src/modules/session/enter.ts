@@ -11,6 +11,8 @@ import { openSession, revokeSessions } from './store.ts'
 const maxSessions = ({ reach }: Person) => (reach === 'own' ? 2 : 5)
 
 interface Entry extends Pick<Candidate, 'accountId' | 'school' | 'mustChangePassword'> {
+  /** With a password that was computed: the page asks who it is before a new one is taken. */
+  firstSignIn?: boolean
   origin: Origin
   /** What the audit says of it. */
   content: string
@@ -20,7 +22,7 @@ interface Entry extends Pick<Candidate, 'accountId' | 'school' | 'mustChangePass
 
 /** Opens a session for somebody who has proved who they are; every way of signing in ends here. */
 export async function enter({ db, config }: Deps, entry: Entry): Promise<SignedIn> {
-  const { accountId, school, mustChangePassword, origin, content, replaces } = entry
+  const { accountId, school, mustChangePassword, firstSignIn = false, origin, content, replaces } = entry
   const schools = await readOwnSchools(db, accountId)
   return db.inTenant(school.id, async tx => {
     const person = await readPerson(tx, school.id, accountId)
@@ -43,7 +45,13 @@ export async function enter({ db, config }: Deps, entry: Entry): Promise<SignedI
     await writeAudit(tx, { tenantId: school.id, content, success: true, userId: accountId, username, origin })
     return {
       token,
-      userInfo: toUserInfo(person, { tenantId: school.id, tenantName: school.name, departId, mustChangePassword }),
+      userInfo: toUserInfo(person, {
+        tenantId: school.id,
+        tenantName: school.name,
+        departId,
+        mustChangePassword,
+        firstSignIn,
+      }),
       departs: person.departs,
       multi_depart: person.departs.length === 0 ? 0 : person.departs.length === 1 ? 1 : 2,
       ...(schools.length > 1 && { tenantList: schools }),

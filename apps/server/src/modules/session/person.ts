@@ -66,6 +66,7 @@ interface Place {
   tenantName: string
   departId: string | null
   mustChangePassword: boolean
+  firstSignIn?: boolean
 }
 
 /** The user as the wire shows them: no phone, no ID number, nothing of the credentials. */
@@ -84,5 +85,6 @@ export function toUserInfo(person: Person, place: Place): UserInfo {
     tenantId: place.tenantId,
     tenantName: place.tenantName,
     mustChangePassword: place.mustChangePassword,
+    ...(place.firstSignIn && { firstSignIn: true }),
   }
 }

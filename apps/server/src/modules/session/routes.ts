@@ -160,6 +160,8 @@ const ownRoutes = (deps: Deps, sessions: Sessions): Route[] => [
       oldpassword: Password,
       password: Password,
       confirmpassword: Password,
+      realname: Type.Optional(textParam(200)),
+      idNumber: Type.Optional(textParam(64)),
     }),
     response: Nothing,
     async handle({ session, body, request }) {

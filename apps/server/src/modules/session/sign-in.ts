@@ -1,13 +1,15 @@
 import type { SignedIn, SignInRefused } from '@xw/shared/wire/session'
 import { AppError, refused } from '../../lib/errors.ts'
-import { hashPassword, needsRehash, type VerifyPassword } from '../../lib/password.ts'
+import { derivedPassword, hashPassword, needsRehash, type VerifyPassword } from '../../lib/password.ts'
 import type { Db } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import type { Origin } from '../../plugins/origin.ts'
+import { type Initial, isInitial } from '../student-password/index.ts'
 import { writeAudit } from './audit.ts'
 import { type Candidate, chooseCandidates, findCandidates, readSchools } from './candidates.ts'
 import { assertCaptcha } from './captcha.ts'
 import { enter } from './enter.ts'
+import { countFirstFailure, firstSignInHint, isPaused, readFirstSignIns } from './first-sign-in.ts'
 import { assertOpen, countAddress, needsCaptcha, spendTry, type TriedName } from './guard.ts'
 import { lockSentence } from './lock.ts'
 import { countPassword } from './spray.ts'
@@ -35,7 +37,9 @@ export async function signIn(deps: Deps, attempt: Attempt): Promise<SignedIn> {
   try {
     const chosen = await choose(deps, attempt, { username: attempt.username, tenantIds })
     await renewHash(deps.db, chosen, attempt.password)
-    return await enter(deps, { ...chosen, origin: attempt.origin, content: '登录成功' })
+    const firstSignIn = chosen.passwordHash === derivedPassword
+    const content = firstSignIn ? '首次登录成功，待设置密码' : '登录成功'
+    return await enter(deps, { ...chosen, firstSignIn, origin: attempt.origin, content })
   } catch (error) {
     const tenantId = schools.some(school => school.id === asked) ? asked : 0
     if (error instanceof AppError && error.kind === 'refused')
@@ -52,20 +56,20 @@ function auditRefusal(db: Db, tenantId: number, { username, origin }: Attempt, r
 /** The one person a try means, after every check in the order of its cost to an attacker. */
 async function choose(deps: Deps, attempt: Attempt, name: TriedName): Promise<Candidate> {
   const { db } = deps
-  const { password, origin } = attempt
   await assertOpen(db, name)
-  if (await needsCaptcha(db, name, origin.ip)) await assertCaptcha(db, attempt.checkKey, attempt.captcha)
+  const hasCaptcha = await useGivenCaptcha(db, attempt, name)
   const everybody = await findCandidates(db, attempt.username)
   const candidates = chooseCandidates(everybody, attempt.tenantId)
+  const waiting = await readFirstSignIns(deps, name, candidates)
+  // Whoever brings no letters signs in for the first time with nothing.
+  const initials = hasCaptcha && !(await isPaused(db, name.tenantIds)) ? waiting : []
   const { right, lockMinutes } = await spendTry(deps, name, async verify => {
-    const people = await takeMatching(verify, candidates, password)
+    const people = await takeMatching(verify, candidates, { password: attempt.password, initials })
     return people && { people, others: namesakes(everybody, people) }
   })
   if (!right) {
-    await countAddress(db, origin.ip)
-    if (await countPassword(deps, attempt.username, password)) await auditSpray(db, attempt)
-    const result: SignInRefused | null = (await needsCaptcha(db, name, origin.ip)) ? { captchaRequired: true } : null
-    throw refused(lockMinutes > 0 ? lockSentence(lockMinutes) : '用户名或密码错误', { result })
+    await countFailure(deps, attempt, waiting.length > 0 ? candidates : [])
+    throw await refusal(db, { attempt, name, hasCaptcha, lockMinutes })
   }
   const [first] = right.people
   if (candidates.length > 1) {
@@ -74,6 +78,36 @@ async function choose(deps: Deps, attempt: Attempt, name: TriedName): Promise<Ca
   }
   assertUsable(first)
   return first
+}
+
+/** Whether the try brought the picture's letters; wrong ones, and missing ones that are needed, end it. */
+async function useGivenCaptcha(db: Db, { captcha, checkKey, origin }: Attempt, name: TriedName): Promise<boolean> {
+  const isGiven = Boolean(captcha && checkKey)
+  if (isGiven || (await needsCaptcha(db, name, origin.ip))) await assertCaptcha(db, checkKey, captcha)
+  return isGiven
+}
+
+/** What a wrong password leaves: against its address, against itself, and against the school of those who wait. */
+async function countFailure(deps: Deps, attempt: Attempt, waiting: readonly Candidate[]) {
+  const { db } = deps
+  await countAddress(db, attempt.origin.ip)
+  if (await countPassword(deps, attempt.username, attempt.password)) await auditSpray(db, attempt)
+  for (const id of new Set(waiting.map(({ school }) => school.id))) await countFirstFailure(db, id, attempt)
+}
+
+interface Failed {
+  attempt: Attempt
+  name: TriedName
+  hasCaptcha: boolean
+  lockMinutes: number
+}
+
+/** The same sentence for every wrong try at a school. */
+async function refusal(db: Db, { attempt, name, hasCaptcha, lockMinutes }: Failed): Promise<AppError> {
+  const hint = await firstSignInHint(db, name, hasCaptcha)
+  const isAsked = hint !== '' || (await needsCaptcha(db, name, attempt.origin.ip))
+  const result: SignInRefused | null = isAsked ? { captchaRequired: true } : null
+  return refused(lockMinutes > 0 ? lockSentence(lockMinutes) : `用户名或密码错误${hint}`, { result })
 }
 
 const sprayed = '同一密码在一小时内被用于多个账号，疑似密码喷洒攻击；所有登录暂时需要验证码'
@@ -97,13 +131,15 @@ function namesakes(everybody: readonly Candidate[], people: People): number[] {
 async function takeMatching(
   verify: VerifyPassword,
   candidates: readonly Candidate[],
-  password: string,
+  { password, initials }: { password: string; initials: readonly Initial[] },
 ): Promise<People | null> {
   const hashes = new Map(candidates.map(({ accountId, passwordHash }) => [accountId, passwordHash]))
   if (hashes.size === 0) await verify(null, password)
   const accounts = new Set<string>()
   for (const [accountId, hash] of [...hashes].slice(0, maxAccountsTried)) {
-    if (await verify(hash, password)) accounts.add(accountId)
+    const isRight = await verify(hash, password)
+    const own = initials.filter(initial => initial.accountId === accountId)
+    if (isRight || isInitial(own, password)) accounts.add(accountId)
   }
   const [first, ...others] = candidates.filter(({ accountId }) => accounts.has(accountId))
   return first ? [first, ...others] : null

@@ -21,12 +21,12 @@ export async function countPassword(
 ): Promise<boolean> {
   const mac = keys.hmac('tried-password', password).toString('base64url')
   const pair = keys.hmac('tried-password', `${mac}:${username}`).toString('base64url')
-  const isNew = await count(db, `pair:${pair}`)
-  return isNew === 1 && (await count(db, passwordKey(mac))) === namesToSpray + 1
+  const isNew = await countWithinHour(db, `pair:${pair}`)
+  return isNew === 1 && (await countWithinHour(db, passwordKey(mac))) === namesToSpray + 1
 }
 
 /** How often a key was counted within the hour, this time included. */
-async function count(db: Db, key: string): Promise<number> {
+export async function countWithinHour(db: Db, key: string): Promise<number> {
   const { failures } = await db.platform
     .insertInto('sys_sign_in_guard')
     .values({ key, failures: 1 })
@@ -39,6 +39,15 @@ async function count(db: Db, key: string): Promise<number> {
     .returning('failures')
     .executeTakeFirstOrThrow()
   return failures
+}
+
+/** The most that one of some keys was counted within the hour. */
+export async function countedWithinHour(db: Db, keys: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ failures: number }>`
+    select failures from sys_sign_in_guard where key = any(${keys}::text[]) and not (${isOldIn('sys_sign_in_guard')})`.execute(
+    db.platform,
+  )
+  return Math.max(0, ...rows.map(({ failures }) => failures))
 }
 
 /** While one password is tried all over, everybody brings the picture's letters. */

@@ -10,6 +10,7 @@ import type { Session } from '../../plugins/session.ts'
 import type { Engine } from '../../resource/engine.ts'
 import { joinHooks } from '../../resource/join-hooks.ts'
 import type { Input, ResourceSource } from '../../resource/within.ts'
+import { studentAccountRoutes } from '../student-password/index.ts'
 import { type Batches, createBatches } from '../xw-batch/index.ts'
 import { actorByReach } from './actor.ts'
 import { createDefinitionCache, officeDefinitions } from './definitions.ts'
@@ -101,5 +102,6 @@ export function xwInfoRoutes({ files, events }: Deps, engine: Engine): Routes {
     ...stepRoutes(steps, permission),
     setFieldRoute(steps, permission),
     openedRoute(steps, permission),
+    ...studentAccountRoutes(resource.actions),
   ]
 }

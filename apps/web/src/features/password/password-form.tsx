@@ -9,12 +9,14 @@ import styles from './password-form.module.css'
 
 interface PasswordFormProps {
   form: FormInstance<PasswordChange>
+  /** Also asks for name and ID number, as the first sign-in of a student does. */
+  asksWho?: boolean
   onSaving: (isSaving: boolean) => void
   onChanged: () => void | Promise<void>
 }
 
 /** HD-09: the three passwords of a change, with the rules that the server has too. */
-export function PasswordForm({ form, onSaving, onChanged }: PasswordFormProps) {
+export function PasswordForm({ form, asksWho = false, onSaving, onChanged }: PasswordFormProps) {
   const username = useSession(state => state.user?.username ?? '')
   const [isDirty, setDirty] = useState(false)
   useUnsaved(isDirty)
@@ -43,8 +45,13 @@ export function PasswordForm({ form, onSaving, onChanged }: PasswordFormProps) {
       <p className={styles.rule}>新密码{passwordRule}。</p>
       {/* Password managers look for the name that the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <Form.Item name="oldpassword" label="旧密码" rules={[{ required: true, message: '请输入旧密码!' }]}>
-        <Input.Password autoComplete="current-password" maxLength={128} autoFocus />
+      {asksWho && <WhoItems />}
+      <Form.Item
+        name="oldpassword"
+        label={asksWho ? '初始密码' : '旧密码'}
+        rules={[{ required: true, message: asksWho ? '请输入初始密码!' : '请输入旧密码!' }]}
+      >
+        <Input.Password autoComplete="current-password" maxLength={128} autoFocus={!asksWho} />
       </Form.Item>
       <Form.Item
         name="password"
@@ -70,6 +77,18 @@ export function PasswordForm({ form, onSaving, onChanged }: PasswordFormProps) {
     </CheckedForm>
   )
 }
+
+/** What the initial password does not follow from by itself. */
+const WhoItems = () => (
+  <>
+    <Form.Item name="realname" label="姓名" rules={[{ required: true, message: '请输入姓名!' }]}>
+      <Input autoComplete="name" maxLength={100} autoFocus />
+    </Form.Item>
+    <Form.Item name="idNumber" label="证件号码（完整）" rules={[{ required: true, message: '请输入证件号码!' }]}>
+      <Input autoComplete="off" maxLength={30} />
+    </Form.Item>
+  </>
+)
 
 async function assertPolicy(password: string | undefined, username: string) {
   const broken = password ? checkPassword(password, username) : null

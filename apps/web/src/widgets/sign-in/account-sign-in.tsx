@@ -7,7 +7,7 @@ import { endSession } from '../../lib/session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** The whole sign-in by account: the school of the link or the picker, then on to where the user wanted to go. */
-export function AccountSignIn() {
+export function AccountSignIn({ withCaptcha = false }: { withCaptcha?: boolean }) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const schools = useSchools()
@@ -19,6 +19,7 @@ export function AccountSignIn() {
       signIn={signIn}
       onDone={() => void navigate(safeRedirect(query.get('redirect')) ?? homePath, { replace: true })}
       submitText="登 录"
+      withCaptcha={withCaptcha}
       schools={schools}
       initialSchool={schools.find(school => school.code === query.get('school'))}
     />

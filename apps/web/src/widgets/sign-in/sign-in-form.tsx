@@ -17,18 +17,20 @@ interface SignInFormProps {
   /** To choose from; with fewer than two nothing is asked. */
   schools?: School[]
   initialSchool?: School | undefined
+  /** Asks for the picture's letters from the beginning. */
+  withCaptcha?: boolean
   /** Only this user can sign in here. */
   fixedUsername?: string
 }
 
 /** User name and password, and what the server asks for besides: a picture's letters, a school. */
 export function SignInForm(props: SignInFormProps) {
-  const { signIn, onDone, submitText, fixedUsername } = props
+  const { signIn, onDone, submitText, fixedUsername, withCaptcha = false } = props
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [missing, setMissing] = useState<Partial<SignInFields>>({})
-  const [asksCaptcha, setAsksCaptcha] = useState(false)
+  const [asksCaptcha, setAsksCaptcha] = useState(withCaptcha)
   const captcha = useCaptcha(asksCaptcha)
   const mustChoose = Boolean(refusal?.schools)
   const schools = refusal?.schools ?? props.schools ?? []

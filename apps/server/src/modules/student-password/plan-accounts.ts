@@ -1,0 +1,70 @@
+import { studentNumberOf } from '@xw/shared/degree/student-password'
+
+/** A record without an account. The hash stands for its ID number, which nobody has to read for this. */
+export interface Unlinked {
+  id: string
+  xwbslbm: string
+  xm: string | null
+  xh: string | null
+  sqh: string | null
+  idHash: string | null
+}
+
+/** Somebody who has one of the names already. */
+export interface Known {
+  id: string
+  username: string
+  realname: string
+  isDeleted: boolean
+  /** Has the role of students, and no other that reaches beyond the own record. */
+  isStudent: boolean
+  /** Of the records that are linked to it. */
+  idHashes: string[]
+}
+
+interface Plan {
+  /** Accounts to be made, by name, each with its records. */
+  made: Map<string, { realname: string; recordIds: string[] }>
+  /** Records that get an account which is there. */
+  linked: { accountId: string; recordId: string }[]
+  conflicts: { id: string; name: string; message: string }[]
+}
+
+const isUsername = (number: string) => /^[\w-]{1,32}$/.test(number)
+
+/** Which accounts records get: one for each number, as long as it is one person's, and never one that is somebody else's. */
+export function planAccounts(records: readonly Unlinked[], known: readonly Known[]): Plan {
+  const plan: Plan = { made: new Map(), linked: [], conflicts: [] }
+  const knownByName = new Map(known.map(person => [person.username, person]))
+  for (const [number, own] of Map.groupBy(records, studentNumberOf)) {
+    const person = knownByName.get(number)
+    for (const record of own) {
+      const message = flawOf(record, number, own) ?? (person ? mismatchOf(person, record) : null)
+      if (message) plan.conflicts.push({ id: record.id, name: record.xm ?? '', message })
+      else if (person) plan.linked.push({ accountId: person.id, recordId: record.id })
+      else {
+        const account = plan.made.get(number) ?? { realname: record.xm ?? '', recordIds: [] }
+        plan.made.set(number, { ...account, recordIds: [...account.recordIds, record.id] })
+      }
+    }
+  }
+  return plan
+}
+
+function flawOf({ xm, idHash }: Unlinked, number: string, own: readonly Unlinked[]): string | null {
+  if (!number) return '没有学号（申请号），无法生成账号'
+  if (!isUsername(number)) return `学号（申请号）“${number}”含有用户名中不能用的字符，请先更正`
+  if (!xm) return '没有姓名，请先补充'
+  if (!idHash) return '没有证件号码，学生无法完成首次登录，请先补充'
+  if (own.some(other => other.idHash !== idHash)) return `学号（申请号）${number} 属于证件号码不同的多条记录，请先核对`
+  return null
+}
+
+function mismatchOf(person: Known, { xm, idHash }: Unlinked): string | null {
+  const { username } = person
+  if (person.isDeleted) return `账号 ${username} 在回收站中，请先在用户管理中还原或彻底删除`
+  if (!person.isStudent) return `用户名 ${username} 已被非学生账号使用`
+  if (person.idHashes.length > 0)
+    return person.idHashes.includes(idHash ?? '') ? null : `账号 ${username} 属于证件号码不同的另一名学生`
+  return person.realname === xm ? null : `账号 ${username} 的姓名是“${person.realname}”，与记录不一致`
+}

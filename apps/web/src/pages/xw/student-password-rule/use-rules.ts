@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { defaultStudentPasswordRule } from '@xw/shared/degree/student-password'
+import { degreeTypes } from '@xw/shared/degree/types'
+import { studentPasswordRule } from '@xw/shared/resources/xw/student-password-rule'
+import type { Page } from '@xw/shared/wire/envelope'
+import type { StudentPasswordRule } from '@xw/shared/wire/student-password'
+import { call, request } from '../../../api/http.ts'
+import { notify } from '../../../lib/notify.ts'
+
+const queryKey = ['student-password-rules']
+
+/** One line for each degree type: what the school has set, or what counts while it has set nothing. */
+export function useRules() {
+  const queryClient = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const params = { pageSize: 100 }
+      const saved = await call<Page<StudentPasswordRule>>(`${studentPasswordRule.path}/list`, {
+        params,
+        silent: true,
+        signal,
+      })
+      return degreeTypes.map(({ code }) => saved.records.find(({ xwbslbm }) => xwbslbm === code) ?? byDefault(code))
+    },
+  })
+  return {
+    rules: data ?? null,
+    error,
+    retry: () => void refetch(),
+    async save({ xwbslbm, mmgz, opensOn, closesOn }: StudentPasswordRule): Promise<boolean> {
+      const body = { xwbslbm, mmgz, opensOn, closesOn }
+      const { success, message } = await request(`${studentPasswordRule.path}/save`, { method: 'POST', body })
+      if (success) notify.success(message)
+      else notify.warn(message)
+      if (success) await queryClient.invalidateQueries({ queryKey })
+      return success
+    },
+  }
+}
+
+const byDefault = (xwbslbm: string): StudentPasswordRule => ({
+  xwbslbm,
+  mmgz: defaultStudentPasswordRule,
+  opensOn: null,
+  closesOn: null,
+})

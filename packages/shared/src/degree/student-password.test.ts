@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { holdsOwnNumber, initialPasswordOf, studentNumberOf } from './student-password.ts'
+
+const facts = { xwbslbm: '31', zjhm: '11010120040307123X', xh: '2023100456', sqh: null }
+
+describe('the initial password of a student', () => {
+  it('SE-10 is the last six of the ID number, or three of the student number and three of the ID number', () => {
+    expect(initialPasswordOf('0', facts)).toBe('07123X')
+    expect(initialPasswordOf('1', facts)).toBe('45623X')
+  })
+
+  it('takes letters and digits alone: of a passport, of full-width characters, of an application number', () => {
+    expect(initialPasswordOf('0', { ...facts, zjhm: 'e 1234-567a' })).toBe('34567A')
+    expect(initialPasswordOf('0', { ...facts, zjhm: '１１０１０１２００４０３０７１２３ｘ' })).toBe('07123X')
+    expect(initialPasswordOf('1', { ...facts, xwbslbm: '22', sqh: 'S2023-077', xh: null })).toBe('07723X')
+  })
+
+  it('is none where the record lacks what it takes', () => {
+    expect(initialPasswordOf('0', { ...facts, zjhm: '12345' })).toBeNull()
+    expect(initialPasswordOf('1', { ...facts, xh: null })).toBeNull()
+    expect(initialPasswordOf('1', { ...facts, xh: '12' })).toBeNull()
+  })
+
+  it('knows a student by the number of the type', () => {
+    expect(studentNumberOf(facts)).toBe('2023100456')
+    expect(studentNumberOf({ xwbslbm: '32', xh: '1', sqh: ' S7 ' })).toBe('S7')
+  })
+})
+
+describe('a new password', () => {
+  it.each([
+    ['Abc!040307xy', true],
+    ['Abc!31 00 45xy', true],
+    ['Abc!07123x~~', true],
+    ['Abc!20391~zq', false],
+    ['Glad river 82', false],
+  ])('%s holds six of the own numbers: %s', (password, holds) => {
+    expect(holdsOwnNumber(password, [facts.zjhm, facts.xh, null])).toBe(holds)
+  })
+})

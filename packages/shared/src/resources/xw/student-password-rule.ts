@@ -1,0 +1,40 @@
+import { defaultStudentPasswordRule, studentPasswordRules } from '../../degree/student-password.ts'
+import { degreeTypes } from '../../degree/types.ts'
+import { date } from '../../field-types/date.ts'
+import { radio } from '../../field-types/radio.ts'
+import { select } from '../../field-types/select.ts'
+import { defineResource } from '../../resource/resource.ts'
+
+/** 学生密码规则: how students of a type sign in for the first time, and in which days they can. */
+export const studentPasswordRule = defineResource({
+  path: '/xw/xwStudentPasswordRule',
+  table: 'xw_student_password_rule',
+  title: '学生密码规则',
+  permission: 'xw:studentPasswordRule',
+  menu: {
+    group: 'system-data',
+    url: '/isystem/student-password-rule',
+    icon: 'key',
+    component: 'xw/student-password-rule',
+    roles: ['dwgly'],
+  },
+  actions: ['add', 'edit'],
+  tenant: 'school',
+  history: true,
+  fields: {
+    xwbslbm: select('学位类型', {
+      options: degreeTypes.map(({ code, name }) => ({ value: code, text: name })),
+      required: true,
+      unique: true,
+      readonly: 'edit',
+      query: {},
+    }),
+    mmgz: radio('初始密码', {
+      options: studentPasswordRules.map(({ code, name }) => ({ value: code, text: name })),
+      required: true,
+      default: defaultStudentPasswordRule,
+    }),
+    opensOn: date('首次登录开始日期', { help: '不填则学生不能用初始密码登录' }),
+    closesOn: date('首次登录结束日期', { help: '含当天' }),
+  },
+})
