@@ -42,7 +42,7 @@ export function awardFields(
   const table = majorTable(def)
   const major = find(table, zydm)
   const xwlbm = type.charAt(0) + programme.degree
-  const hasDiscipline = table === 'second_level_disciplines'
+  const hasDiscipline = table === 'graduate_majors'
   const isJoint = random.chance(0.05)
   return {
     xwsydwm: by.code,

@@ -1,10 +1,14 @@
-import { readCodeTables } from '../seed/codes.ts'
+import { readCodeTables, shippedItems } from '../seed/codes.ts'
 import type { FindCode } from './award.ts'
 
 /** Looks codes up in the tables the product is shipped with; one that is not there is a mistake of the demonstration. */
 export function createFindCode(): FindCode {
+  const shipped = readCodeTables()
   const tables = new Map(
-    readCodeTables().map(({ dictCode, items }) => [dictCode, new Map(items.map(item => [item.value, item]))]),
+    shipped.map(({ dictCode }) => [
+      dictCode,
+      new Map(shippedItems(shipped, dictCode).map(item => [item.value, item] as const)),
+    ]),
   )
   return (table, code) => {
     const item = tables.get(table)?.get(code)

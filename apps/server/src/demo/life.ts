@@ -9,26 +9,26 @@ interface Studies {
   ksfsm: string
   gdlxm: string
 }
-const fullTime: Studies = { xxxsm: '1', ksfsm: '11', gdlxm: '11' }
+const fullTime: Studies = { xxxsm: '01', ksfsm: '21', gdlxm: '11' }
 
 /** Ways to study for a type that go together: mode, entrance examination, kind of study. */
 const studies: Record<DegreeTypeCode, readonly [Studies, ...Studies[]]> = {
   21: [
-    { ...fullTime, ksfsm: '24' },
-    { ...fullTime, ksfsm: '22', gdlxm: '31' },
+    { ...fullTime, ksfsm: '11' },
+    { ...fullTime, ksfsm: '13', gdlxm: '23' },
   ],
-  22: [{ ...fullTime, xxxsm: '9', ksfsm: '25' }],
+  22: [{ xxxsm: '99', ksfsm: '99', gdlxm: '46' }],
   23: [
-    { ...fullTime, ksfsm: '24' },
-    { xxxsm: '2', ksfsm: '24', gdlxm: '22' },
+    { ...fullTime, ksfsm: '11' },
+    { xxxsm: '31', ksfsm: '11', gdlxm: '11' },
   ],
-  31: [fullTime, { ...fullTime, ksfsm: '12' }],
-  32: [{ ...fullTime, xxxsm: '9', ksfsm: '25' }],
-  33: [fullTime, { xxxsm: '2', ksfsm: '14', gdlxm: '21' }],
+  31: [fullTime, { ...fullTime, ksfsm: '22' }],
+  32: [{ xxxsm: '99', ksfsm: '99', gdlxm: '46' }],
+  33: [fullTime, { xxxsm: '31', ksfsm: '40', gdlxm: '11' }],
   41: [fullTime],
   42: [
-    { ...fullTime, xxxsm: '4' },
-    { ...fullTime, xxxsm: '5' },
+    { ...fullTime, xxxsm: '06' },
+    { ...fullTime, xxxsm: '07' },
   ],
   43: [fullTime],
   44: [fullTime],
@@ -50,7 +50,7 @@ export function thesisFields(random: Random, type: DegreeTypeCode) {
   return {
     dsxm: [...new Set(supervisors)].join('；'),
     lwlx: random.pick<string>(thesisKinds[kinds]),
-    lwxtly: random.pick(['04', '06', '09', '11', '13', '90']),
+    lwxtly: random.pick(['06', '09', '14', '16', '02', '90']),
     lwzxyz: 'zh',
     lwmj: '0',
     fzb: `${random.int(2, 14)}.${random.int(10, 99)}`,
@@ -95,15 +95,15 @@ export function priorFields(
 /** Where somebody goes; an employer only where it is an employment. */
 export function destinationFields(random: Random): Record<string, string> {
   const gzdw = `${random.pick(['江海', '青山', '北辰', '云帆'])}${random.pick(['科技有限公司', '设计研究院', '第二医院', '职业学院'])}`
-  const qxm = random.pick(['01', '01', '01', '04', '09'])
-  if (qxm !== '01') return { qxm, gzdw }
+  const qxm = random.pick(['10', '10', '10', '85', '70'])
+  if (qxm !== '10') return { qxm, gzdw }
   return {
     qxm,
     gzdw,
     jydwmc: gzdw,
     jydwxzm: random.pick(['20', '21', '23', '31', '39']),
     jydwssm: random.pick(['330000', '370000', '510000']),
-    gzxzm: random.pick(['2', '3', '5']),
+    gzxzm: random.pick(['1', '3', '4']),
   }
 }
 

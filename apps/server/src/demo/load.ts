@@ -94,7 +94,7 @@ function createFill({ db, ground, passwordHash }: Means) {
   return async (school: DemoSchool, tenant: Tenant, state: 'new' | 'present'): Promise<void> => {
     // Certificates are numbered by five digits; an installation's own code may be anything.
     const code = /^\d{5}$/.test(tenant.code) ? tenant.code : '10000'
-    await listInstitution(db, ground, { code, name: tenant.name })
+    if (code !== tenant.code) await listInstitution(db, ground, { code, name: tenant.name })
     const records = makeRecords(school, { code, name: tenant.name, president: '林志文', chair: '高明宇' }, find)
     await db.inTenant(tenant.id, async tx => {
       if (state === 'new') await addSchool(tx, tenant)
@@ -103,7 +103,7 @@ function createFill({ db, ground, passwordHash }: Means) {
   }
 }
 
-/** Puts a school that the national list does not have into it, so that its records can name it. */
+/** Puts the code that stands in for a school's own into the national list, so that its records can name it. */
 const listInstitution = (db: Db, ground: Ground, { code, name }: Pick<Tenant, 'code' | 'name'>): Promise<void> =>
   db.inTenant(0, async tx => {
     const list = await tx

@@ -11,6 +11,26 @@ import type { WorkTables } from './schema-work.ts'
 type SealedKey = 'zjhm' | 'sjhm' | 'txdz'
 type SealedColumns<K extends string> = { [C in K | `${K}_hash` | `${K}_tail`]: Buffer | null }
 
+/** The view of all entries that a code has for the school of the transaction: several of one value stand by `part`, owner and year. */
+interface DictEntryView {
+  dict_code: string
+  bulk: boolean
+  part: number
+  tenant_id: number
+  /** Null for the school itself among the institutions. */
+  id: string | null
+  item_value: string
+  item_text: string
+  parent_value: string | null
+  sort_order: number
+  status: string
+  valid_from: number | null
+  valid_to: number | null
+  extra: Record<string, unknown>
+  /** The table it lies in, where the code stands for several. */
+  own_code: string
+}
+
 /** The tables as kysely sees them. Column names are the database's; the wire's are made at the edge. */
 export interface Database extends WorkTables, CollectionTables {
   sys_tenant: Stamps & {
@@ -160,6 +180,8 @@ export interface Database extends WorkTables, CollectionTables {
     version_year: number | null
     source: string | null
     bulk: Generated<boolean>
+    layered: Generated<boolean>
+    includes: Generated<string[]>
     seed_hash: string | null
     del_flag: Generated<string>
   }
@@ -167,14 +189,18 @@ export interface Database extends WorkTables, CollectionTables {
     tenant_id: number
     id: string
     dict_id: string
+    dict_code: Generated<string>
     item_value: string
     item_text: string
     parent_value: string | null
+    valid_from: number | null
+    valid_to: number | null
     description: string | null
     sort_order: Generated<number>
     status: Generated<string>
     extra: ColumnType<Record<string, unknown>, string | undefined, string>
   }
+  dict_entry: DictEntryView
   sys_category: Stamps & { tenant_id: number; id: string; pid: string | null; name: string; code: string }
   sys_dict_version: { tenant_id: number; version: string }
   sys_position: Stamps & { tenant_id: number; id: string; code: string; name: string; rank: string }

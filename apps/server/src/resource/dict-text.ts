@@ -82,25 +82,40 @@ async function readLabels(tx: Tx, asked: readonly Asked[], known: KnownTexts): P
   for (const { source, value, text } of rows) known.get(source)?.texts.set(value, text)
 }
 
-/** A school's own dictionary stands before the platform's of the same code. */
+/** What is meant by a code of which there are several: the first table's, the school's own, the newest. */
+const meantFirst = sql`part, tenant_id = 0, valid_from desc nulls last`
+
+/**
+ * Also of codes that are switched off or past their years: what a record holds can be read. This is `dict_entry` asked for
+ * a page of codes at once: the few dictionaries first, then each code by its index.
+ */
 const dictLabels = (pairs: readonly (readonly [source: string, value: string])[]) => sql`
-  select asked.source, item.item_value as value, item.item_text as text
-  from unnest(${pairs.map(([source]) => source)}::text[], ${pairs.map(([, value]) => value)}::text[]) as asked (source, value)
-  join lateral (
-    select tenant_id, id from sys_dict
-    where dict_code = substr(asked.source, 6) and del_flag = '0' order by tenant_id desc limit 1) dict on true
-  join sys_dict_item item on item.tenant_id = dict.tenant_id and item.dict_id = dict.id and item.item_value = asked.value`
+  (with asked as (
+    select source, value
+    from unnest(${pairs.map(([source]) => source)}::text[], ${pairs.map(([, value]) => value)}::text[]) as pair (source, value)
+  ), dict as materialized (
+    select 'dict ' || dict_code as source, part, tenant_id, dict_id from visible_dict
+    where dict_code = any(${[...new Set(pairs.map(([source]) => source.slice('dict '.length)))]}::text[])
+  ), found as (
+    select asked.source, asked.value, item.item_text as text, dict.part, item.tenant_id, item.valid_from
+    from asked join dict on dict.source = asked.source
+    join sys_dict_item item
+      on item.tenant_id = dict.tenant_id and item.dict_id = dict.dict_id and item.item_value = asked.value
+    union all
+    select asked.source, asked.value, own.name, null, own.id, null
+    from asked join sys_tenant own on own.code = asked.value and own.id = current_tenant()
+    where asked.source = 'dict institutions'
+  )
+  select distinct on (source, value) source, value, text from found order by source, value, ${meantFirst})`
 
 /** Every text that can be chosen from some dictionaries, in their order. */
 export async function readDictItems(tx: Tx, codes: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ code: string; text: string }>`
-    select dict.dict_code as code, item.item_text as text
-    from unnest(${[...new Set(codes)]}::text[]) as asked (code)
-    join lateral (
-      select tenant_id, id, dict_code from sys_dict
-      where dict_code = asked.code and del_flag = '0' order by tenant_id desc limit 1) dict on true
-    join sys_dict_item item on item.tenant_id = dict.tenant_id and item.dict_id = dict.id and item.status = '1'
-    order by item.sort_order, item.item_value`.execute(tx)
+    select code, text from (
+      select distinct on (dict_code, item_value) dict_code as code, item_text as text, sort_order, item_value
+      from dict_entry where dict_code = any(${[...new Set(codes)]}::text[]) and status = '1'
+      order by dict_code, item_value, ${meantFirst}) meant
+    order by sort_order, item_value`.execute(tx)
   const byCode = Map.groupBy(rows, row => row.code)
   return new Map([...byCode].map(([code, items]) => [code, items.map(item => item.text)]))
 }
@@ -140,11 +155,14 @@ export const textOf = (value: unknown, texts: Texts | undefined): string =>
 export async function readCodes(tx: Tx, source: LabelSource, texts: readonly string[]): Promise<Texts> {
   const found = await findLabels(tx, source, texts)
   const byText = Map.groupBy(found, row => row.text)
+  const only = (rows: readonly { value: string }[]) => (new Set(rows.map(row => row.value)).size === 1 ? rows[0] : null)
   const named = found.flatMap(row => (row.aliases ?? []).map(alias => ({ alias, value: row.value })))
   const byAlias = [...Map.groupBy(named, row => row.alias)].filter(([alias]) => !byText.has(alias))
   return new Map([
-    ...byAlias.flatMap(([alias, rows]) => (rows.length === 1 && rows[0] ? [[alias, rows[0].value] as const] : [])),
-    ...[...byText].flatMap(([text, rows]) => (rows.length === 1 && rows[0] ? [[text, rows[0].value] as const] : [])),
+    ...[...byAlias, ...byText].flatMap(([text, rows]) => {
+      const meant = only(rows)
+      return meant ? [[text, meant.value] as const] : []
+    }),
     ...found.map(row => [row.code, row.value] as const),
   ])
 }
@@ -166,13 +184,16 @@ async function findLabels(tx: Tx, source: LabelSource, texts: readonly string[])
   return source.from === 'dict' ? dictCodes(tx, source.dictCode, texts) : recordCodes(tx, source, texts)
 }
 
+/** A name that entries of several tables have means that of the first of them; the others are known by their code alone. */
 async function dictCodes(tx: Tx, dictCode: string, texts: readonly string[]) {
   const { rows } = await sql<NamedLabel>`
-    select item.item_value as value, item.item_text as text, item.item_value as code, item.extra -> 'aliases' as aliases
-    from (select tenant_id, id from sys_dict where dict_code = ${dictCode} and del_flag = '0' order by tenant_id desc limit 1) dict
-    join sys_dict_item item on item.tenant_id = dict.tenant_id and item.dict_id = dict.id
-    where (item.item_text = any(${texts}::text[]) or item.item_value = any(${texts}::text[])
-      or item.extra -> 'aliases' ?| ${texts}::text[]) and item.status = '1'`.execute(tx)
+    select distinct value, case when part = first_part then text else value end as text, value as code, aliases from (
+      select item_value as value, item_text as text, extra -> 'aliases' as aliases, part,
+        min(part) over (partition by item_text) as first_part
+      from dict_entry
+      where dict_code = ${dictCode} and status = '1' and (item_text = any(${texts}::text[])
+        or item_value = any(${texts}::text[]) or extra -> 'aliases' ?| ${texts}::text[])) entry
+    where part = first_part or value = any(${texts}::text[])`.execute(tx)
   return rows
 }
 

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { degreeTypes } from '@xw/shared/degree/types'
 import { xwInfoDef } from '@xw/shared/degree/xw-info'
+import { isValidIn } from '@xw/shared/dict/valid'
 import { dict } from '@xw/shared/field-types/dict'
 import { typeOf } from '@xw/shared/field-types/index'
 import { multiSelect } from '@xw/shared/field-types/multi-select'
@@ -25,6 +26,8 @@ afterAll(async () => {
 
 const tables = new Map(readCodeTables().map(table => [table.dictCode, table]))
 const itemsOf = (code: string) => tables.get(code)?.items ?? []
+const itemsIn = (code: string, year: number) =>
+  itemsOf(code).filter(({ validFrom = null, validTo = null }) => isValidIn({ validFrom, validTo }, year))
 const seedAgain = (given?: CodeTable[]) => db.platform.transaction().execute(tx => seedCodes(tx, given))
 const version = async () =>
   (
@@ -45,13 +48,23 @@ const storedItems = (code: string) =>
     .orderBy('item.sort_order')
     .execute()
 
+/** Other entries of the same code that count in a year in which this one does. */
+const overlapsIn = (items: CodeTable['items']) => (one: CodeTable['items'][number]) =>
+  items
+    .filter(other => other !== one && other.value === one.value)
+    .filter(
+      ({ validFrom = 0, validTo = 9999 }) => validFrom <= (one.validTo ?? 9999) && (one.validFrom ?? 0) <= validTo,
+    )
+    .map(({ value }) => value)
+
 describe('the shipped code tables', () => {
-  it('are one file each, named by their code, with a source and values that are unique', () => {
+  it('are one file each, named by their code, with a source and values that are unique in every year', () => {
     const files = readdirSync(join(import.meta.dirname, '../../seed/codes'))
     expect(files.toSorted()).toEqual([...tables.keys()].map(code => `${code}.json`).toSorted())
     for (const { dictCode, name, source, items } of tables.values()) {
       expect.soft(name && source, dictCode).toBeTruthy()
-      expect.soft(new Set(items.map(item => item.value)).size, dictCode).toBe(items.length)
+      expect.soft(new Set(items.map(item => `${item.value} ${item.validFrom}`)).size, dictCode).toBe(items.length)
+      expect.soft(items.flatMap(overlapsIn(items)), dictCode).toEqual([])
       expect
         .soft(
           items.every(item => item.value && item.text),
@@ -85,46 +98,74 @@ describe('the shipped code tables', () => {
     const counts = Object.fromEntries([...tables].map(([code, { items }]) => [code, items.length]))
     expect(counts).toMatchObject({
       areas: 3465,
+      areas_historic: 4030,
       countries: 249,
       degree_categories: 14,
       degree_codes: 59,
       degree_types: 10,
-      destination: 10,
+      destination: 13,
+      discipline_cross_codes: 74,
       employer_nature: 13,
       ethnic_groups: 58,
-      exam_mode: 17,
-      first_level_disciplines: 117,
+      exam_mode: 30,
+      first_level_disciplines: 125,
       gender: 4,
       id_document_types: 11,
-      institutions: 53,
-      learning_mode: 9,
+      institutions: 3680,
+      learning_mode: 16,
       political_status: 13,
-      prior_education: 6,
-      professional_degree_categories: 67,
-      professional_fields: 107,
+      prior_education: 39,
+      professional_degree_categories: 74,
+      professional_fields: 201,
       second_level_disciplines: 393,
-      study_type: 9,
+      study_type: 7,
       thesis_language: 14,
       thesis_secret: 4,
-      thesis_source: 16,
+      thesis_source: 14,
       thesis_type: 15,
-      undergraduate_majors: 921,
+      undergraduate_majors: 1000,
       work_nature: 8,
       xw_status: 15,
       yes_no: 2,
     })
-    const majors = itemsOf('undergraduate_majors')
-    expect(Object.groupBy(majors, item => String(item.level))).toMatchObject({
-      category: { length: 12 },
-      class: { length: 93 },
-      major: { length: 816 },
-    })
-    expect(itemsOf('professional_degree_categories').filter(item => item.doctor)).toHaveLength(36)
+    expect(itemsIn('first_level_disciplines', 2023)).toHaveLength(117)
+    expect(itemsIn('professional_degree_categories', 2023)).toHaveLength(67)
+    expect(itemsIn('professional_degree_categories', 2023).filter(item => item.doctor)).toHaveLength(36)
+    expect(itemsIn('professional_fields', 2026)).toHaveLength(153)
+    expect(itemsOf('institutions').filter(item => item.level === '本科')).toHaveLength(1412)
     expect(itemsOf('areas').filter(item => item.parent === '86')).toHaveLength(34)
   })
 
   it.each([
+    [2024, 12, 93, 816],
+    [2025, 12, 93, 845],
+    [2026, 13, 92, 883],
+  ])(
+    'DG-01 have the undergraduate catalogue of %i beside those of other years',
+    (year, categories, classes, majors) => {
+      const byLevel = Object.groupBy(itemsIn('undergraduate_majors', year), item => String(item.level))
+      expect(byLevel).toMatchObject({
+        category: { length: categories },
+        class: { length: classes },
+        major: { length: majors },
+      })
+    },
+  )
+
+  it('DG-01 keep what a code meant before, and where a major has gone', () => {
+    const meant = (year: number) => itemsIn('first_level_disciplines', year).find(item => item.value === '1301')?.text
+    expect([meant(2022), meant(2023)]).toEqual(['艺术学理论', '艺术学'])
+    const robots = itemsOf('undergraduate_majors').filter(item => item.text === '未来机器人')
+    expect(robots).toMatchObject([
+      { value: '083201TK', validTo: 2025, newCode: '140001TK' },
+      { value: '140001TK', validFrom: 2026, oldCode: '083201TK' },
+    ])
+  })
+
+  it.each([
     ['areas', ['areas'], ['86']],
+    ['areas_historic', ['areas', 'areas_historic'], ['86']],
+    ['discipline_cross_codes', ['degree_categories', 'first_level_disciplines', 'discipline_cross_codes'], []],
     ['undergraduate_majors', ['undergraduate_majors'], []],
     ['degree_codes', ['degree_codes'], []],
     ['first_level_disciplines', ['degree_categories'], []],
@@ -159,7 +200,7 @@ describe('loading them', () => {
       .groupBy('dict.dict_code')
       .execute()
     expect(Object.fromEntries(stored.map(row => [row.dict_code, Number(row.count)]))).toEqual(
-      Object.fromEntries([...tables].map(([code, { items }]) => [code, items.length])),
+      Object.fromEntries([...tables].flatMap(([code, { items }]) => (items.length > 0 ? [[code, items.length]] : []))),
     )
     expect((await storedItems('first_level_disciplines')).find(item => item.item_value === '0402')).toMatchObject({
       item_text: '心理学',
@@ -186,9 +227,9 @@ describe('loading them', () => {
     const items = destination.items.flatMap(item =>
       item.text === '待就业' ? [] : { ...item, text: `${item.text}（新）` },
     )
-    await seedAgain([{ ...destination, items: [...items, { value: '10', text: '灵活就业' }], hash: 'newer' }])
+    await seedAgain([{ ...destination, items: [...items, { value: '60', text: '灵活就业' }], hash: 'newer' }])
     const texts = Object.fromEntries((await storedItems('destination')).map(item => [item.item_value, item.item_text]))
-    expect(texts).toMatchObject({ '01': '就业（新）', '07': '本校写法', '09': '待就业', '10': '灵活就业' })
+    expect(texts).toMatchObject({ 80: '升学（新）', 75: '本校写法', 70: '待就业', 60: '灵活就业' })
     expect(await version()).not.toBe(before)
   })
 

@@ -74,7 +74,8 @@ const aliases: Partial<Record<DegreeFieldKey, readonly string[]>> = {
 function majorTable(type: DegreeTypeCode): string {
   const { level, mode } = findDegreeType(type) ?? {}
   if (level === 'bachelor') return 'undergraduate_majors'
-  return mode === 'professional' ? 'professional_degree_categories' : 'second_level_disciplines'
+  // Where a degree is awarded by first-level discipline, that is the major; a discipline of another category has a code of its own.
+  return mode === 'professional' ? 'professional_degree_categories' : 'graduate_majors'
 }
 
 interface Placed extends DegreeField {

@@ -101,7 +101,7 @@ describe('the definition of a degree type', () => {
 
   it('takes majors from the catalogue of its level', () => {
     const tableOf = (code: '31' | '33' | '42') => xwInfoDef(code).fields.zydm
-    expect(tableOf('31')).toMatchObject({ dictCode: 'second_level_disciplines' })
+    expect(tableOf('31')).toMatchObject({ dictCode: 'graduate_majors' })
     expect(tableOf('33')).toMatchObject({ dictCode: 'professional_degree_categories' })
     expect(tableOf('42')).toMatchObject({ dictCode: 'undergraduate_majors' })
   })

@@ -6,12 +6,20 @@ import { signedIn } from '../../plugins/route.ts'
 import type { Session } from '../../plugins/session.ts'
 import type { Ground } from '../../resource/access.ts'
 
-/** A row that can be chosen by its value. Rows that are not enabled keep their label and are no choice. */
+/**
+ * A row that can be chosen by its value. Rows that are not enabled keep their label and are no choice. A value has several
+ * rows where its meaning changed or a school has one of its own: the one of the lowest preference is meant.
+ */
 interface ItemRow {
   value: string
   text: string
   sort_order: number
   enabled: boolean
+  valid_from: number | null
+  valid_to: number | null
+  preference: number[]
+  /** Further names that it is found by. */
+  names: string | null
 }
 
 /** The rows of a dictionary as one caller has them. A query builder cannot be what a promise gives, so it lies in this. */
@@ -28,45 +36,37 @@ export interface ItemSource {
   open(tx: Tx, session: Session, ground: Ground): Promise<Items>
 }
 
-/** The dictionaries a school sees: its own, and the platform's where it has none of the same code. */
-export const visibleDicts = (tx: Tx, tenantId: number) =>
-  tx
-    .selectFrom('sys_dict')
-    .distinctOn('dict_code')
-    .select(['tenant_id', 'id', 'dict_code', 'bulk'])
-    .where('tenant_id', 'in', [0, tenantId])
-    .where('del_flag', '=', '0')
-    .orderBy('dict_code')
-    .orderBy('tenant_id', 'desc')
-
-const visibleItems = (tx: Tx, tenantId: number) =>
-  tx
-    .selectFrom(visibleDicts(tx, tenantId).as('dict'))
-    .innerJoin('sys_dict_item as item', join =>
-      join.onRef('item.tenant_id', '=', 'dict.tenant_id').onRef('item.dict_id', '=', 'dict.id'),
-    )
+/** Of several entries of one value: the first table's before the next one's, the school's own before the platform's, the newest before the older. */
+const preference = sql<number[]>`array[part, case when tenant_id = 0 then 1 else 0 end, -coalesce(valid_from, 0)]`
 
 /** A dictionary kept in sys_dict. */
 export const plainDict = (code: string): ItemSource => ({
   permission: signedIn,
   limit: 10_000,
-  open: async (tx, { tenantId }) => ({
-    rows: visibleItems(tx, tenantId)
+  open: async tx => ({
+    rows: tx
+      .selectFrom('dict_entry')
       .select(({ eb }) => [
-        'item.item_value as value',
-        'item.item_text as text',
-        'item.sort_order as sort_order',
-        eb('item.status', '=', '1').$castTo<boolean>().as('enabled'),
+        'item_value as value',
+        'item_text as text',
+        'sort_order',
+        eb('status', '=', '1').$castTo<boolean>().as('enabled'),
+        'valid_from',
+        'valid_to',
+        preference.as('preference'),
+        sql<string | null>`concat(extra ->> 'aliases', extra ->> 'formerNames')`.as('names'),
       ])
-      .where('dict.dict_code', '=', code),
+      .where('dict_code', '=', code),
   }),
 })
 
 interface ItemQuery {
-  /** Items whose text or value holds it; a comma list means items that are one of its parts. */
+  /** Items whose text, value or other name holds it; a comma list means items that are one of its parts. */
   keyword?: string | undefined
   /** Values that come first, in this order. */
   selected?: string[]
+  /** Those that count in this year; of every year where absent. */
+  year?: number | undefined
   limit: number
 }
 
@@ -74,13 +74,20 @@ interface ItemQuery {
 export async function readItems(
   tx: Tx,
   items: Items,
-  { keyword, selected = [], limit }: ItemQuery,
+  { keyword, selected = [], year, limit }: ItemQuery,
 ): Promise<DictItem[]> {
-  const rows = await tx
+  const meant = tx
     .selectFrom(items.rows.as('item'))
-    .select(['item.value', 'item.text'])
+    .distinctOn('item.value')
+    .select(['item.value', 'item.text', 'item.sort_order'])
     .where('item.enabled', '=', true)
     .$if(Boolean(keyword), query => query.where(matches(keyword ?? '')))
+    .$if(year !== undefined, query => query.where(countsIn(year ?? 0)))
+    .orderBy('item.value')
+    .orderBy('item.preference')
+  const rows = await tx
+    .selectFrom(meant.as('item'))
+    .select(['item.value', 'item.text'])
     .orderBy(sql`array_position(${selected}::text[], item.value)`)
     .orderBy('item.sort_order')
     .orderBy('item.value')
@@ -89,37 +96,52 @@ export async function readItems(
   return rows.map(toDictItem)
 }
 
+/** `isValidIn` of shared, asked of the database. */
+const countsIn = (year: number) =>
+  sql<boolean>`(item.valid_from is null or item.valid_from <= ${year}) and (item.valid_to is null or item.valid_to >= ${year})`
+
 function matches(keyword: string) {
   if (keyword.includes(',')) {
     const parts = keyword.split(',').filter(part => part !== '')
     return sql<boolean>`(item.value = any(${parts}::text[]) or item.text = any(${parts}::text[]))`
   }
   const pattern = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return sql<boolean>`(item.text ilike ${pattern} or item.value ilike ${pattern})`
+  return sql<boolean>`(item.text ilike ${pattern} or item.value ilike ${pattern} or item.names ilike ${pattern})`
 }
 
 /** Texts of values, also of those that can no longer be chosen. */
 export async function findTexts(tx: Tx, items: Items, values: string[]): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom(items.rows.as('item'))
+    .distinctOn('item.value')
     .select(['item.value', 'item.text'])
     .where(sql<boolean>`item.value = any(${values}::text[])`)
+    .orderBy('item.value')
+    .orderBy('item.preference')
     .execute()
   return new Map(rows.map(row => [row.value, row.text]))
 }
 
 /** Every dictionary of a school but the bulky ones: what a client keeps for seven days. */
 export async function loadAllDictItems(db: Db, tenantId: number): Promise<Record<string, DictItem[]>> {
-  const rows = await db.inTenant(tenantId, tx =>
-    visibleItems(tx, tenantId)
-      .select(['dict.dict_code', 'item.item_value as value', 'item.item_text as text'])
-      .where('dict.bulk', '=', false)
-      .where('item.status', '=', '1')
-      .orderBy('dict.dict_code')
+  const rows = await db.inTenant(tenantId, tx => {
+    const meant = tx
+      .selectFrom('dict_entry')
+      .distinctOn(['dict_code', 'item_value'])
+      .select(['dict_code', 'item_value as value', 'item_text as text', 'sort_order'])
+      .where('bulk', '=', false)
+      .where('status', '=', '1')
+      .orderBy('dict_code')
+      .orderBy('item_value')
+      .orderBy(preference)
+    return tx
+      .selectFrom(meant.as('item'))
+      .select(['item.dict_code', 'item.value', 'item.text'])
+      .orderBy('item.dict_code')
       .orderBy('item.sort_order')
-      .orderBy('item.item_value')
-      .execute(),
-  )
+      .orderBy('item.value')
+      .execute()
+  })
   return Object.fromEntries(
     [...Map.groupBy(rows, row => row.dict_code)].map(([code, items]) => [code, items.map(toDictItem)]),
   )

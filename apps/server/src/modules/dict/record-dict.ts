@@ -29,7 +29,8 @@ export const recordDict = (def: ResourceDef, fields: ItemFields): ItemSource => 
       rows: sql`(
         select ${column(fields.value)}::text as value, ${column(fields.text)} as text,
           ${fields.order ? column(fields.order) : sql`0`} as sort_order,
-          ${fields.enabled ? sql`${column(fields.enabled)} = '1'` : sql`true`} as enabled
+          ${fields.enabled ? sql`${column(fields.enabled)} = '1'` : sql`true`} as enabled,
+          null::int as valid_from, null::int as valid_to, '{}'::int[] as preference, null::text as names
         from ${sql.table(def.table)} t where ${reachable(access)})`,
     }
   },

@@ -25,6 +25,8 @@ export function dictRoutes({ db }: Deps, versions: DictVersions, ground: Ground)
 const forEverybody = { method: 'GET', permission: signedIn, scope: 'tenant' } as const
 const Items = Type.Array(DictItem)
 const Code = Type.Object({ code: textParam(200) })
+/** Entries that count in this year: what a record's form offers for its cohort. */
+const Year = Type.Optional(Type.Integer({ minimum: 1900, maximum: 2999 }))
 
 /** A search select shows few items at a time; who asks for more gets as many. */
 const maxPageSize = 50
@@ -53,31 +55,32 @@ const choiceRoutes = (readDict: ReadDict): Route[] => [
     path: `${paths.dict.items}/:code`,
     signed: true,
     params: Code,
+    query: Type.Object({ year: Year }),
     response: Items,
-    handle: async ({ session, params: { code } }) =>
-      readDict({ session, code }, (tx, items, { limit }) => readItems(tx, items, { limit })),
+    handle: async ({ session, params: { code }, query: { year } }) =>
+      readDict({ session, code }, (tx, items, { limit }) => readItems(tx, items, { year, limit })),
   }),
   route({
     ...forEverybody,
     path: `${paths.dict.search}/:code`,
     signed: true,
     params: Code,
-    query: Type.Object({ keyword: Type.Optional(textParam(100)), pageSize: PageSize }),
+    query: Type.Object({ keyword: Type.Optional(textParam(100)), pageSize: PageSize, year: Year }),
     response: Items,
-    handle: async ({ session, params: { code }, query: { keyword, pageSize } }) =>
-      readDict({ session, code }, (tx, items) => readItems(tx, items, { keyword, limit: toLimit(pageSize) })),
+    handle: async ({ session, params: { code }, query: { keyword, pageSize, year } }) =>
+      readDict({ session, code }, (tx, items) => readItems(tx, items, { keyword, year, limit: toLimit(pageSize) })),
   }),
   route({
     ...forEverybody,
     path: `${paths.dict.selectedFirst}/:code`,
     signed: true,
     params: Code,
-    query: Type.Object({ keyword: Type.Optional(listParam), pageSize: PageSize }),
+    query: Type.Object({ keyword: Type.Optional(listParam), pageSize: PageSize, year: Year }),
     response: Items,
-    handle: async ({ session, params: { code }, query: { keyword = '', pageSize } }) => {
+    handle: async ({ session, params: { code }, query: { keyword = '', pageSize, year } }) => {
       const selected = readList(keyword)
       const limit = selected.length + toLimit(pageSize)
-      return readDict({ session, code }, (tx, items) => readItems(tx, items, { selected, limit }))
+      return readDict({ session, code }, (tx, items) => readItems(tx, items, { selected, year, limit }))
     },
   }),
 ]

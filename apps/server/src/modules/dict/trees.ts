@@ -1,7 +1,6 @@
 import type { DictNode } from '@xw/shared/wire/dict'
 import { sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
-import { visibleDicts } from './items.ts'
 
 /** One node below the asked one. */
 interface TreeRow {
@@ -43,20 +42,20 @@ export const toDictNode = ({ key, title, code, parentId, leaf }: TreeRow): DictN
  */
 export const dictTree = (codes: readonly [string, ...string[]], root: string | null = null): TreeSource => ({
   conditionFields: [],
-  async children(tx, { tenantId, pid }) {
+  async children(tx, { pid }) {
     const parent = pid ?? root
     const below =
-      parent === null ? sql`item.parent_value is null and dict_code = ${codes[0]}` : sql`item.parent_value = ${parent}`
+      parent === null ? sql`parent_value is null and dict_code = ${codes[0]}` : sql`parent_value = ${parent}`
     const { rows } = await sql<TreeRow>`
-      with dict as (${visibleDicts(tx, tenantId).where(sql<boolean>`dict_code = any(${codes}::text[])`)})
-      select item.item_value as key, item.item_text as title, item.item_value as code, item.parent_value as "parentId",
-        not exists (
-          select from dict join sys_dict_item child on child.tenant_id = dict.tenant_id and child.dict_id = dict.id
-          where child.parent_value = item.item_value and child.status = '1'
-        ) as leaf
-      from dict join sys_dict_item item on item.tenant_id = dict.tenant_id and item.dict_id = dict.id
-      where item.status = '1' and ${below}
-      order by item.sort_order, item.item_value`.execute(tx)
+      with entry as (
+        select * from dict_entry where dict_code = any(${codes}::text[]) and status = '1'
+      ), meant as (
+        select distinct on (item_value) * from entry
+        where ${below} order by item_value, tenant_id = 0, valid_from desc nulls last
+      )
+      select item_value as key, item_text as title, item_value as code, parent_value as "parentId",
+        not exists (select from entry child where child.parent_value = meant.item_value) as leaf
+      from meant order by sort_order, item_value`.execute(tx)
     return rows
   },
 })

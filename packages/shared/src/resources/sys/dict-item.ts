@@ -6,6 +6,8 @@ import { text } from '../../field-types/text.ts'
 import { textarea } from '../../field-types/textarea.ts'
 import { defineResource } from '../../resource/resource.ts'
 
+const year = { integer: true, min: 1900, max: 2999, list: { optional: true }, query: false } as const
+
 /** 字典项: one entry of a dictionary. */
 export const dictItem = defineResource({
   path: '/sys/dictItem',
@@ -16,9 +18,13 @@ export const dictItem = defineResource({
   history: true,
   fields: {
     dictId: id('所属字典', { required: true, readonly: 'edit' }),
+    // That of its dictionary, kept by the database: the list of one table is found by it.
+    dictCode: text('所属编码', { readonly: true, notNull: true, list: false, form: false, query: false, excel: false }),
     itemText: text('名称', { required: true, max: 200, query: { rule: 'like' } }),
     itemValue: text('数据值', { required: true, max: 64, query: {} }),
     parentValue: text('上级数据值', { max: 64, list: { optional: true } }),
+    validFrom: number('启用年度', { ...year, help: '不填则一直有效' }),
+    validTo: number('停用年度', { ...year, help: '最后一个有效的年度，不填则没有停用' }),
     description: textarea('描述', { max: 200, list: { optional: true } }),
     sortOrder: number('排序', { integer: true, required: true, default: 0, min: 0, query: false }),
     status: dict('状态', { dictCode: 'dict_item_status', required: true, default: '1', query: {} }),
@@ -26,6 +32,7 @@ export const dictItem = defineResource({
   },
   // Sent along by other clients; there is no recycle bin of items.
   params: ['delFlag'],
-  unique: [['dictId', 'itemValue']],
+  // A code that came to mean something else has an entry for each meaning.
+  unique: [['dictId', 'itemValue', 'validFrom']],
   sort: { column: 'sortOrder', order: 'asc' },
 })

@@ -1,0 +1,16 @@
+import type { CodeEntry } from '@xw/shared/dict/valid'
+import { sql } from 'kysely'
+import type { Tx } from '../../plugins/db.ts'
+
+/**
+ * What codes of a table mean for the school of the transaction: every entry of each, the one that labels show first. Which
+ * of them counts for a record is `entryFor`'s to say, by its years.
+ */
+export async function findEntries(tx: Tx, table: string, codes: Iterable<string>): Promise<Map<string, CodeEntry[]>> {
+  const { rows } = await sql<CodeEntry>`
+    select own_code as "table", item_value as code, item_text as text, parent_value as parent, status = '1' as enabled,
+      valid_from as "validFrom", valid_to as "validTo", extra
+    from dict_entry where dict_code = ${table} and item_value = any(${[...new Set(codes)]}::text[])
+    order by part, tenant_id = 0, valid_from desc nulls last`.execute(tx)
+  return Map.groupBy(rows, row => row.code)
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { describeYears, entryFor, isValidBetween, isValidIn } from './valid.ts'
+
+const always = { validFrom: null, validTo: null }
+const until2022 = { validFrom: null, validTo: 2022 }
+const since2023 = { validFrom: 2023, validTo: null }
+const span = { validFrom: 2020, validTo: 2022 }
+
+describe('the years of an entry', () => {
+  it('DG-01 include the first and the last', () => {
+    expect([2022, 2023].map(year => isValidIn(until2022, year))).toEqual([true, false])
+    expect([2022, 2023].map(year => isValidIn(since2023, year))).toEqual([false, true])
+    expect([2019, 2020, 2022, 2023].map(year => isValidIn(span, year))).toEqual([false, true, true, false])
+    expect(isValidIn(always, 1900)).toBe(true)
+  })
+
+  it('DG-01 reach from admission to award: right at some time of it is right', () => {
+    expect(isValidBetween(until2022, 2021, 2025)).toBe(true)
+    expect(isValidBetween(since2023, 2021, 2025)).toBe(true)
+    expect(isValidBetween(since2023, 2019, 2022)).toBe(false)
+    expect(isValidBetween(until2022, 2023, 2026)).toBe(false)
+  })
+
+  it('are read as people write them', () => {
+    expect([always, until2022, since2023, span, { validFrom: 2020, validTo: 2020 }].map(describeYears)).toEqual([
+      '',
+      '2022 年止',
+      '2023 年起',
+      '2020—2022 年',
+      '2020 年',
+    ])
+  })
+
+  it('DG-01 tell which of two meanings a code had; where none counts, the newest can still be read', () => {
+    expect(entryFor([until2022, since2023], 2015)).toBe(until2022)
+    expect(entryFor([until2022, since2023], 2024)).toBe(since2023)
+    expect(entryFor([until2022, since2023], 2021, 2024)).toBe(since2023)
+    expect(entryFor([until2022], 2030)).toBe(until2022)
+    expect(entryFor([], 2024)).toBeNull()
+  })
+})
