@@ -18,7 +18,10 @@ interface ListPage extends RecordPage {
 /** The records a user has ticked, on this page of a list and on others. */
 interface Selection {
   readonly ids: readonly string[]
+  /** All that the query finds, on every page: the ids are those of the pages that were seen. */
+  readonly isWhole: boolean
   select(ids: readonly string[]): void
+  selectWhole(): void
 }
 
 /** A list as a page needs it, without any markup: what is asked for, what came back, what is ticked. */
@@ -94,9 +97,16 @@ function usePage(def: ResourceDef, state: ListState, filter: ListFilter) {
 
 /** What was ticked in the answer to one question is not ticked in that to another. */
 function useSelection(asked: string): Selection {
-  const [kept, keep] = useState<{ asked: string; ids: readonly string[] }>({ asked, ids: [] })
-  return useMemo(
-    () => ({ ids: kept.asked === asked ? kept.ids : [], select: ids => keep({ asked, ids }) }),
-    [kept, asked],
-  )
+  const [kept, keep] = useState({ asked, ids: none, isWhole: false })
+  return useMemo(() => {
+    const { ids, isWhole } = kept.asked === asked ? kept : { ids: none, isWhole: false }
+    return {
+      ids,
+      isWhole,
+      select: chosen => keep({ asked, ids: chosen, isWhole: false }),
+      selectWhole: () => keep({ asked, ids, isWhole: true }),
+    }
+  }, [kept, asked])
 }
+
+const none: readonly string[] = []

@@ -9,24 +9,28 @@ import { useRemove } from './use-remove.tsx'
 /** How high it is; what else stands at the lower edge of the window leaves it so much. */
 export const batchBarPx = 48
 
+interface BatchBarProps {
+  /** What the page adds can be done to all that the query finds. */
+  isForWhole?: boolean
+  children?: ReactNode
+}
+
 /** What can be done with the ticked records, at the lower edge of the window as long as there are some. */
-export function BatchBar({ children }: { children?: ReactNode }) {
+export function BatchBar({ isForWhole = false, children }: BatchBarProps) {
   const list = useListContext()
   const rights = useRights(list.def)
   const { exportXls } = useListActions(list)
   const { remove, holder } = useRemove()
-  const { ids, select } = list.selection
+  const { ids, isWhole, select } = list.selection
   if (ids.length === 0) return holder
   return (
     <>
       {holder}
       <div className={styles.batch} role="group" aria-label="批量操作">
-        <span role="status">
-          已选 <strong>{ids.length}</strong> 项
-        </span>
+        <Chosen isForWhole={isForWhole} />
         {children}
-        {rights.exportXls && <Button onClick={() => void exportXls({ ids })}>导出选中</Button>}
-        {rights.delete && (
+        {rights.exportXls && !isWhole && <Button onClick={() => void exportXls({ ids })}>导出选中</Button>}
+        {rights.delete && !isWhole && (
           <Button danger onClick={() => void remove(ids)}>
             批量删除
           </Button>
@@ -35,6 +39,27 @@ export function BatchBar({ children }: { children?: ReactNode }) {
           清空选择
         </Button>
       </div>
+    </>
+  )
+}
+
+/** How many are chosen, and the way from a whole page to everything that the query finds. */
+function Chosen({ isForWhole }: { isForWhole: boolean }) {
+  const { page, selection } = useListContext()
+  const { ids, isWhole, selectWhole } = selection
+  const total = page?.total ?? 0
+  const all = `${page?.isEstimate ? '约 ' : ''}${total.toLocaleString('zh-CN')}`
+  const hasPage = page !== null && page.records.every(({ id }) => ids.includes(id))
+  return (
+    <>
+      <span role="status">
+        已选{isWhole && '全部'} <strong>{isWhole ? all : ids.length}</strong> {isWhole ? '条' : '项'}
+      </span>
+      {isForWhole && !isWhole && hasPage && total > ids.length && (
+        <Button type="link" onClick={selectWhole}>
+          选择全部 {all} 条
+        </Button>
+      )}
     </>
   )
 }

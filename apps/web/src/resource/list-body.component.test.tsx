@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { button, mount } from '../../test/component/mount.tsx'
 import { pageOf, playWire } from '../../test/component/wire.ts'
+import { useListContext } from './list-context.ts'
 import { ListPage } from './list-page.tsx'
 
 const list = '/sys/position/list'
@@ -68,5 +69,23 @@ describe('the body of a list', () => {
     await open([])
     await expect.element(page.getByRole('heading', { name: '没有权限' })).toBeVisible()
     expect(wire.asked.map(({ path }) => path)).not.toContain(list)
+  })
+
+  it('DG-03 offers all that the query finds once a whole page is ticked, and takes that back by a single tick', async () => {
+    const wire = playWire(known)
+    function Whole() {
+      const { ids, isWhole } = useListContext().selection
+      return <span>{isWhole ? '对全部' : `对 ${ids.length} 条`}</span>
+    }
+    await mount(<ListPage resource={position} batchActions={<Whole />} isForWhole />, { may: ['sys:position:list'] })
+    ;(await wire.next(list)).answer({ ...pageOf(records), total: 12_480 })
+    await page.getByRole('checkbox').nth(1).click()
+    await expect.element(page.getByText('对 1 条')).toBeVisible()
+    expect(button('选择全部 12,480 条').query()).toBeNull()
+    await page.getByRole('checkbox').first().click()
+    await button('选择全部 12,480 条').click()
+    await expect.element(page.getByText('对全部')).toBeVisible()
+    await page.getByRole('checkbox').nth(1).click()
+    await expect.element(page.getByText('对 1 条')).toBeVisible()
   })
 })

@@ -17,10 +17,10 @@ import { useRemove } from './use-remove.tsx'
 /** For phones alone. */
 const RecordCards = lazyPart(async () => ({ default: (await import('./record-cards.tsx')).RecordCards }))
 
-type ListBodyProps = Pick<Slots, 'batchActions' | 'cells' | 'rowActions' | 'empty'>
+type ListBodyProps = Pick<Slots, 'batchActions' | 'isForWhole' | 'cells' | 'rowActions' | 'empty'>
 
 /** The records of a list with what is done about them: the batch bar and the pages. */
-export function ListBody({ batchActions, empty, ...slots }: ListBodyProps) {
+export function ListBody({ batchActions, isForWhole = false, empty, ...slots }: ListBodyProps) {
   const list = useListContext()
   const { columns, place } = useColumns(list.def, list.pageKey)
   const rights = useRights(list.def)
@@ -55,7 +55,7 @@ export function ListBody({ batchActions, empty, ...slots }: ListBodyProps) {
       {page &&
         page.records.length > 0 &&
         (isPhone ? <RecordCards {...parts} /> : <ResourceTable {...parts} onPlace={place} />)}
-      <BatchBar>{batchActions}</BatchBar>
+      <BatchBar isForWhole={isForWhole}>{batchActions}</BatchBar>
       <ListPagination />
     </section>
   )

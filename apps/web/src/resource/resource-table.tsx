@@ -66,7 +66,7 @@ export function ResourceTable(props: ResourceTableProps) {
                 columnWidth: selectionWidth,
                 fixed: true,
                 preserveSelectedRowKeys: true,
-                selectedRowKeys: [...selection.ids],
+                selectedRowKeys: selection.isWhole ? (page?.records ?? []).map(({ id }) => id) : [...selection.ids],
                 onChange: (keys: readonly React.Key[]) => selection.select(keys.map(String)),
               },
             })}

@@ -16,6 +16,8 @@ export interface Slots {
   readonly imports?: ReactNode
   /** Buttons for the ticked records, which they find in `useListContext().selection`. */
   readonly batchActions?: ReactNode
+  /** They can also be done to all that the query finds (`selection.isWhole`). */
+  readonly isForWhole?: boolean
   /** Actions of one record, before the default ones. */
   readonly rowActions?: ((record: ResourceRecord) => ReactNode) | undefined
   /** Cells and inputs in place of those of the field's type. */

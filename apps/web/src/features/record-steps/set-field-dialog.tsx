@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { fieldsOn, type Placed } from '@xw/shared/field-types/facets'
+import { isMultiple, typeOf } from '@xw/shared/field-types/index'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { isSealed } from '@xw/shared/resource/storage'
+import { recordPaths } from '@xw/shared/wire/record-steps'
+import { Form, Select } from 'antd'
+import { useState } from 'react'
+import { flawOf } from '../../data/form-values.ts'
+import type { FormValues } from '../../data/resource-record.ts'
+import { viewOf } from '../../field-types/index.ts'
+import { CheckedForm } from '../../widgets/checked-form.tsx'
+import { Modal } from '../../widgets/modal.tsx'
+import { doMany, type Target, usePreview } from './many.ts'
+import { Outcome } from './outcome.tsx'
+
+interface SetFieldDialogProps {
+  target: Target
+  def: ResourceDef
+  onClose: () => void
+  onDone: () => void
+}
+
+/** What may be the same in many records: nothing that tells people apart. */
+const canBeSet =
+  ({ unique = [] }: ResourceDef) =>
+  ({ key, field }: Placed<'form'>) =>
+    !field.readonly &&
+    !field.unique &&
+    !isSealed(field) &&
+    !isMultiple(field) &&
+    !unique.flat().includes(key) &&
+    key !== 'departId'
+
+/** DG-03: one field gets the same value in many records. */
+export default function SetFieldDialog({ target, def, onClose, onDone }: SetFieldDialogProps) {
+  const queryClient = useQueryClient()
+  const [form] = Form.useForm<FormValues>()
+  const [key, setKey] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const choices = fieldsOn(def, 'form').filter(canBeSet(def))
+  const chosen = choices.find(placed => placed.key === key)
+  async function save(values: FormValues) {
+    if (!chosen) return null
+    setBusy(true)
+    try {
+      const value = values[chosen.key] ?? null
+      const refusal = await doMany(recordPaths.setField, { ...target, field: chosen.key, value })
+      // The server calls it the value; here it stands under the field's own name.
+      if (refusal) return { ...refusal, fields: { [chosen.key]: refusal.fields.value ?? refusal.message } }
+      void queryClient.invalidateQueries({ queryKey: ['resource', def.path] })
+      onDone()
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      title="批量修改字段"
+      width={560}
+      canFullScreen={false}
+      open
+      onCancel={onClose}
+      onOk={() => form.submit()}
+      okText="修改"
+      cancelText="取消"
+      okButtonProps={{ disabled: !chosen }}
+      confirmLoading={isBusy}
+    >
+      <CheckedForm form={form} layout="vertical" onSave={save}>
+        <Form.Item label="字段" required htmlFor="set-field">
+          <Select
+            id="set-field"
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder="请选择字段"
+            options={choices.map(placed => ({ value: placed.key, label: placed.field.label }))}
+            onChange={setKey}
+          />
+        </Form.Item>
+        {chosen && <Value key={chosen.key} placed={chosen} />}
+      </CheckedForm>
+      {chosen && <Preview target={target} placed={chosen} />}
+    </Modal>
+  )
+}
+
+function Value({ placed: { key, field } }: { placed: Placed<'form'> }) {
+  const { Input } = viewOf(field)
+  const validate = async (value: FormValues[string]) => {
+    const flaw = flawOf(field, value, { on: 'edit', initial: undefined })
+    if (flaw) throw new Error(flaw)
+  }
+  return (
+    <Form.Item
+      name={key}
+      label={`${field.label}改为`}
+      extra="留空则清除原来的值"
+      validateTrigger={false}
+      rules={[{ validator: (_, value) => validate(value) }]}
+    >
+      <Input field={field} name={key} placeholder={`请${typeOf(field).verb}${field.label}`} autoFocus={false} />
+    </Form.Item>
+  )
+}
+
+function Preview({ target, placed: { key, field } }: { target: Target; placed: Placed<'form'> }) {
+  const { data, error } = usePreview(recordPaths.setField, { ...target, field: key, value: null })
+  return <Outcome verb={`修改${field.label}`} outcome={data} error={error} />
+}

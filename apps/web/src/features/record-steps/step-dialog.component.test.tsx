@@ -1,0 +1,67 @@
+import { takenActions } from '@xw/shared/degree/actions'
+import { xwInfoDef } from '@xw/shared/degree/xw-info'
+import { stepPath } from '@xw/shared/wire/record-steps'
+import { expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { button, mount } from '../../../test/component/mount.tsx'
+import { playWire } from '../../../test/component/wire.ts'
+import StepDialog from './step-dialog.tsx'
+
+const def = xwInfoDef('31')
+const action = (code: string) => {
+  const found = takenActions.find(known => known.code === code)
+  if (!found) throw new Error(code)
+  return found
+}
+const target = { xwlx: '31', query: { xwlx: '31', nj: '2024' } }
+const open = async (code: string) => {
+  const done = vi.fn()
+  await mount(<StepDialog action={action(code)} target={target} def={def} onClose={() => {}} onDone={done} />)
+  return done
+}
+const outcome = { total: 12_480, done: 12_000, refused: [{ why: '校验有错误', count: 480, names: ['王小明', '李四'] }] }
+
+it('DG-03 says what will change and why the rest will not before anything is done', async () => {
+  const wire = playWire()
+  const done = await open('report')
+  const preview = await wire.next(stepPath('report'))
+  expect(preview.body).toEqual({ ...target, preview: true })
+  await expect.element(button('审核通过并上报')).toBeDisabled()
+  preview.answer(outcome)
+  await expect.element(page.getByText('将审核通过并上报 12000 条记录。另有 480 条不会改变：')).toBeVisible()
+  await expect.element(page.getByText('（王小明、李四 等）')).toBeVisible()
+  await button('审核通过并上报').click()
+  const asked = await wire.next(stepPath('report'), 2)
+  expect(asked.body).toMatchObject(target)
+  expect(asked.body).not.toHaveProperty('preview')
+  asked.answer(outcome)
+  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce())
+})
+
+it('DG-03 a return wants its reason, and says what the server refuses beside it', async () => {
+  const wire = playWire()
+  const done = await open('return')
+  ;(await wire.next(stepPath('return'))).answer({ ...outcome, refused: [] })
+  await button('退回学生').click()
+  await expect.element(page.getByText('请填写原因')).toBeVisible()
+  expect(wire.asked).toHaveLength(1)
+  await page.getByLabelText('原因').fill('请补充导师姓名')
+  await button('退回学生').click()
+  const asked = await wire.next(stepPath('return'), 2)
+  expect(asked.body).toMatchObject({ reason: '请补充导师姓名', fields: [] })
+  asked.refuse('填写的内容有误', { reason: '原因过长' })
+  await expect.element(page.getByText('原因过长')).toBeVisible()
+  expect(done).not.toHaveBeenCalled()
+})
+
+it('DG-03 where nothing can be done there is nothing to confirm', async () => {
+  const wire = playWire()
+  await open('approve')
+  ;(await wire.next(stepPath('approve'))).answer({
+    total: 1,
+    done: 0,
+    refused: [{ why: '批次已归档', count: 1, names: [] }],
+  })
+  await expect.element(page.getByText('没有可以审核通过的记录。')).toBeVisible()
+  await expect.element(button('审核通过')).toBeDisabled()
+})

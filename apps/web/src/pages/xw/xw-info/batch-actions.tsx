@@ -1,0 +1,64 @@
+import { DownOutlined } from '@ant-design/icons'
+import { type RecordAction, takenActions } from '@xw/shared/degree/actions'
+import { can } from '@xw/shared/permission/can'
+import { Button, Dropdown } from 'antd'
+import { useState } from 'react'
+import { toQueryParams } from '../../../data/list-state.ts'
+import { usePermissions } from '../../../data/permissions.ts'
+import type { Target } from '../../../features/record-steps/many.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { useListContext } from '../../../resource/list-context.ts'
+
+const StepDialog = lazyPart(() => import('../../../features/record-steps/step-dialog.tsx'))
+const SetFieldDialog = lazyPart(() => import('../../../features/record-steps/set-field-dialog.tsx'))
+
+const setField = 'setField'
+
+/** What somebody does all day stands in front: of the school's actions where they have them, else of the department's. */
+const inFront = (own: readonly RecordAction[]): readonly RecordAction[] => {
+  const codes = own.some(({ code }) => code === 'approve') ? ['approve', 'schoolReturn'] : ['report', 'return']
+  return own.filter(({ code }) => codes.includes(code))
+}
+
+/** DG-03: what is done with many degree records at once: those that are ticked, or all that the query finds. */
+export default function BatchActions() {
+  const list = useListContext()
+  const { def, filter, state, selection } = list
+  const grants = usePermissions()
+  const [open, setOpen] = useState<string | null>(null)
+  const own = takenActions.filter(({ code }) => can(grants, `${def.permission}:${code}`))
+  const front = inFront(own)
+  const more = [
+    ...own.filter(action => !front.includes(action)).map(({ code, name }) => ({ key: code, label: `${name}…` })),
+    ...(can(grants, `${def.permission}:${setField}`) ? [{ key: setField, label: '批量修改字段…' }] : []),
+  ]
+  const xwlx = filter.xwlx ?? ''
+  const target: Target = selection.isWhole
+    ? { xwlx, query: toQueryParams(def, state, filter) }
+    : { xwlx, ids: selection.ids }
+  const close = () => setOpen(null)
+  const done = () => {
+    close()
+    selection.select([])
+  }
+  const action = own.find(({ code }) => code === open)
+  return (
+    <>
+      {front.map(({ code, name }) => (
+        <Button key={code} onClick={() => setOpen(code)}>
+          {name}…
+        </Button>
+      ))}
+      {more.length > 0 && (
+        <Dropdown trigger={['click']} menu={{ items: more, onClick: ({ key }) => setOpen(key) }}>
+          <Button>
+            更多
+            <DownOutlined aria-hidden />
+          </Button>
+        </Dropdown>
+      )}
+      {action && <StepDialog action={action} target={target} def={def} onClose={close} onDone={done} />}
+      {open === setField && <SetFieldDialog target={target} def={def} onClose={close} onDone={done} />}
+    </>
+  )
+}
