@@ -1,0 +1,78 @@
+import { takenActions } from '@xw/shared/degree/actions'
+import { sql } from 'kysely'
+import { sortForStep, takeStep } from '../apps/server/src/modules/xw-info/steps/step.ts'
+import { connect } from '../apps/server/src/postgres/connect.ts'
+import { selectionOf } from '../apps/server/src/resource/selection.ts'
+import { bareUpdate } from './floors/bare-update.ts'
+import { type ListData, openListData } from './list-data.ts'
+import { callerWith, type ListEngine, openEngine, xwlx } from './list-engine.ts'
+import { medianOfFive, type Row } from './measure.ts'
+
+const count = 20_000
+/** Of the bench's records these are approved; nothing else has this remark. */
+const mark = 'bench of steps'
+
+/** The school approves a whole collection at once: against one bare UPDATE that keeps the history. */
+export default async function steps(): Promise<Row[]> {
+  const data = await openListData()
+  const engine = await openEngine(data)
+  try {
+    const ids = await prepare(data)
+    const floor = await medianOfFive(() => secondsOf(bare(engine, ids)))
+    const value = await medianOfFive(() => secondsOf(approve(engine)))
+    return [{ name: `approval of ${count}, to a bare update with history`, value: value / floor, unit: '×', limit: 3 }]
+  } finally {
+    await engine.close()
+    await data.release()
+  }
+}
+
+async function prepare({ ownerUrl }: ListData): Promise<string[]> {
+  const owner = await connect(ownerUrl)
+  try {
+    await owner.query(
+      `update xw_info set status = '30', bz = $1, judged = '1', judged_version = version
+       where id in (select id from xw_info where xwbslbm = $2 order by id limit $3) and bz is distinct from $1`,
+      [mark, xwlx, count],
+    )
+    await owner.query('vacuum analyze xw_info')
+    const { rows } = await owner.query<{ id: string }>('select id from xw_info where bz = $1', [mark])
+    return rows.map(({ id }) => id)
+  } finally {
+    await owner.end()
+  }
+}
+
+const undone = Symbol('undone')
+
+/** Seconds that some work takes which undoes itself in the end, so that every round begins with the same records. */
+async function secondsOf(work: Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await work.catch(error => {
+    if (error !== undone) throw error
+  })
+  return (performance.now() - startedAt) / 1_000
+}
+
+const bare = ({ db }: ListEngine, ids: readonly string[]) =>
+  db.inTenant(1, async tx => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await bareUpdate(tx, ids)
+    throw undone
+  })
+
+/** As the route does it: the query is read, the records are sorted and held, the step is taken. */
+function approve({ actions, ground }: ListEngine): Promise<never> {
+  const caller = callerWith()
+  const action = takenActions.find(({ code }) => code === 'approve')
+  if (!action) throw new Error('nobody approves')
+  return actions.within(caller, { xwlx }, async (tx, access) => {
+    const asking = { hooks: {}, origin: caller.origin, perHour: ground.questionsPerHour }
+    const which = await selectionOf(tx, access, { query: { xwlx, bz: mark } }, asking)
+    const step = { action, actor: 'school' as const, to: '40', reason: null, marked: [], origin: caller.origin }
+    const { ready } = await sortForStep(tx, access, step, { which, batches: [], held: true })
+    if (ready.length !== count) throw new Error(`${ready.length} records are ready`)
+    await takeStep(tx, access, ready, step)
+    throw undone
+  })
+}
