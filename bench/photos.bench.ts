@@ -14,7 +14,6 @@ import { connect } from '../apps/server/src/postgres/connect.ts'
 import { startEmbedded } from '../apps/server/src/postgres/embedded.ts'
 import { prepareDatabase } from '../apps/server/src/prepare.ts'
 import type { Access } from '../apps/server/src/resource/access.ts'
-import { gateFor } from '../apps/server/src/resource/gate.ts'
 import { zip } from '../apps/server/src/spreadsheet/zip-out.ts'
 import { localStorage } from '../apps/server/src/storage/local.ts'
 import { readPhotos } from './floors/read-photos.ts'
@@ -129,7 +128,6 @@ async function importOne({ engine: { db, actions }, keys, dataDir, archive }: Pl
     judging: {
       mode,
       overwrite: photoOverwrite.replace,
-      states: gateFor(access, ['photo'])?.values ?? [],
       rule: defaultPhotoRule,
     },
     photos: opened.photos,

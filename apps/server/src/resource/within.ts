@@ -1,6 +1,7 @@
 import { QueryError } from '@xw/shared/query/filter'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { AppError, refused } from '../lib/errors.ts'
+import { outOfDeadlock } from '../lib/out-of-deadlock.ts'
 import type { Db, Tx } from '../plugins/db.ts'
 import type { Origin } from '../plugins/origin.ts'
 import type { Session } from '../plugins/session.ts'
@@ -60,13 +61,15 @@ export type Within = <T>(caller: Caller, input: Input, run: (tx: Tx, access: Acc
 export const createWithin =
   ({ db, ...ground }: Ground & { db: Db }, source: ResourceSource): Within =>
   ({ session, origin }, input, run) =>
-    db.inTenant(session.tenantId, async tx => {
-      const def = await source.resolve(tx, session, input)
-      const called = origin.permission ? { action: origin.permission } : {}
-      try {
-        return await run(tx, await readAccess(tx, def, session, { ...ground, ...called }))
-      } catch (error) {
-        if (error instanceof QueryError) throw refused(error.message)
-        throw error
-      }
-    })
+    outOfDeadlock(() =>
+      db.inTenant(session.tenantId, async tx => {
+        const def = await source.resolve(tx, session, input)
+        const called = origin.permission ? { action: origin.permission } : {}
+        try {
+          return await run(tx, await readAccess(tx, def, session, { ...ground, ...called }))
+        } catch (error) {
+          if (error instanceof QueryError) throw refused(error.message)
+          throw error
+        }
+      }),
+    )

@@ -250,3 +250,40 @@ describe('DG-03 one field of many records', () => {
     expect((await statusOf(ids))[0]?.version).toBe(1)
   })
 })
+
+describe('two who work on the same records at once', () => {
+  it('wait for each other or are run again: a step, and a change of the same rows in another order', async () => {
+    const ids = await school.records(['20', '20'])
+    const [first = '', second = ''] = [...ids].sort()
+    // Holds the last, then wants the first: the step has the first and wants the last.
+    let release = () => {}
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    const other = server.deps.db
+      .inTenant(1, async tx => {
+        await sql`update xw_info set bz = '甲' where id = ${second}`.execute(tx)
+        release()
+        await waitForLock()
+        await sql`update xw_info set bz = '甲' where id = ${first}`.execute(tx)
+      })
+      .catch((error: Error & { code?: string }) => error.code)
+    await held
+    const body = await step(school.tokens.depart, 'report', { ids })
+    // Whoever PostgreSQL chose: the user of the product has heard of nothing.
+    expect(body).toMatchObject({ success: true, result: { done: 2 } })
+    expect([undefined, '40P01']).toContain(await other)
+  })
+
+  async function waitForLock() {
+    await expect
+      .poll(
+        async () =>
+          (
+            await school.rows(sql<{ n: number }>`
+        select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
+          )[0]?.n,
+      )
+      .toBeGreaterThan(0)
+  }
+})
