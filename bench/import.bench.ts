@@ -134,6 +134,8 @@ async function runOne({ db }: ListEngine, file: string, plan: ImportPlan): Promi
   const staged = await runImport({
     db,
     plan,
+    // What it costs to judge records is measured by itself (`judge.bench.ts`).
+    hooks: {},
     importId,
     origin: caller.origin,
     rows: sheet.rows(),

@@ -74,6 +74,7 @@ async function importPeople({ db }: Deps, resource: Resource): Promise<void> {
   await runImport({
     db,
     plan: planSheet(access, resource, { mapping, input: {} }),
+    hooks: resource.hooks,
     importId,
     origin: caller.origin,
     rows: rowsOf(mapping.map(({ column }) => column)),

@@ -124,6 +124,7 @@ async function importOne({ engine: { db, actions }, keys, dataDir, archive }: Pl
     db,
     files: createFiles({ db, keys, storage: localStorage(join(dataDir, 'files')) }),
     access,
+    hooks: {},
     importId,
     judging: {
       mode,

@@ -27,6 +27,11 @@ export interface Hooks {
   beforeMany?(adding: { access: Access; many: RecordValues[] }): Promise<void>
   beforeSave?(saving: Saving): Promise<void>
   afterSave?(saving: Saving & { id: string }): Promise<void>
+  /**
+   * Looks at records once they are written, one or thousands, by whatever way. It changes no value of theirs, so it does
+   * not keep an import from writing them by the set. What it says follows the words that tell of a save.
+   */
+  afterWrite?(written: Batch): Promise<string | null>
   /** What is wrong with a file that a field is to take, beside what its purpose asks of it; null where nothing is. */
   checkFile?(taking: { tx: Tx; access: Access; key: string; file: FileRecord }): Promise<string | null>
   beforeDelete?(deleting: Batch): Promise<void>

@@ -65,8 +65,10 @@ export function crudRoutes(
       scope: 'tenant',
       body: AnyObject,
       response: SavedRecord,
-      handle: async call =>
-        new Answer({ message: '添加成功！', result: { id: await actions.add(callerOf(call), call.body, mode) } }),
+      async handle(call) {
+        const { id, remark } = await actions.add(callerOf(call), call.body, mode)
+        return new Answer({ message: remark === null ? '添加成功！' : `添加成功，${remark}`, result: { id } })
+      },
     }),
     edit: route({
       method: ['POST', 'PUT'],
@@ -75,8 +77,10 @@ export function crudRoutes(
       scope: 'tenant',
       body: AnyObject,
       response: SavedRecord,
-      handle: async call =>
-        new Answer({ message: '编辑成功!', result: { id: await actions.edit(callerOf(call), call.body, mode) } }),
+      async handle(call) {
+        const { id, remark } = await actions.edit(callerOf(call), call.body, mode)
+        return new Answer({ message: remark === null ? '编辑成功!' : `编辑成功，${remark}`, result: { id } })
+      },
     }),
     definition: route({
       method: 'GET',

@@ -115,7 +115,7 @@ function assertFresh(given: unknown, current: FieldValue | undefined) {
 }
 
 /** A masked value that comes back unchanged is no value; what a caller cannot read cannot be emptied by accident either. */
-function withoutMasks({ def, masked }: Access, body: Body, before: RecordValues): Body {
+export function withoutMasks({ def, masked }: Access, body: Body, before: RecordValues): Body {
   const kept = Object.entries(body).filter(([key, value]) => {
     const field = Object.hasOwn(def.fields, key) ? def.fields[key] : undefined
     // What is masked in the list may be open in the form, by another role: its mask is no value there either.

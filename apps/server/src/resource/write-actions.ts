@@ -7,15 +7,22 @@ import { purgeRecords, readIds, removeRecords, restoreRecords } from './remove.t
 import { addRecord, editRecord } from './save.ts'
 import type { Caller, Input, Within } from './within.ts'
 
+/** What came of a save. */
+interface Saved {
+  id: string
+  /** What whoever saved should know of the record now. */
+  remark: string | null
+}
+
 /** Changing: each a transaction with its line in the log. */
 export function writeActions(within: Within, hooks: Hooks) {
   const save =
     (operation: 'add' | 'edit', run: typeof addRecord) =>
-    (caller: Caller, body: Input, mode: CheckMode = 'submit'): Promise<string> =>
+    (caller: Caller, body: Input, mode: CheckMode = 'submit'): Promise<Saved> =>
       within(caller, body, async (tx, access) => {
         const id = await run(tx, access, body, { hooks, mode })
         await writeOperation(tx, access, { operation, origin: caller.origin, what: id })
-        return id
+        return { id, remark: (await hooks.afterWrite?.({ tx, access, ids: [id] })) ?? null }
       })
 
   const change =
@@ -34,6 +41,7 @@ export function writeActions(within: Within, hooks: Hooks) {
     restore: change('restore', async (tx, access, ids) => {
       await restoreRecords(tx, access, ids)
       await hooks.afterRestore?.({ tx, access, ids })
+      await hooks.afterWrite?.({ tx, access, ids })
     }),
     purge: change('purge', async (tx, access, ids) => {
       await hooks.beforePurge?.({ tx, access, ids })

@@ -1,7 +1,8 @@
 import { exportTask } from '../modules/export/index.ts'
 import { importTask } from '../modules/import/index.ts'
+import { checkTask } from '../modules/judge/index.ts'
 import { photoImportTask } from '../modules/photo-import/index.ts'
 import type { TaskDef } from '../tasks/define-task.ts'
 
 /** Every task that users can ask for. A worker runs what stands here and refuses the rest. */
-export const tasks: readonly TaskDef[] = [exportTask, importTask, photoImportTask]
+export const tasks: readonly TaskDef[] = [exportTask, importTask, photoImportTask, checkTask]

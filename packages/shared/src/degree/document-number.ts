@@ -36,7 +36,8 @@ const documentKinds: Readonly<Record<string, DocumentKind>> = {
   '06': { isNumber: permit('810000', '820000'), form: '以 810000 或 820000 开头的 18 位号码' },
   '07': { isNumber: permit('830000'), form: '以 830000 开头的 18 位号码' },
   '08': {
-    isNumber: text => /^[A-Z]{3}\d{12}$/.test(text) || (text.startsWith('9') && typeof readNationalId(text) === 'object'),
+    isNumber: text =>
+      /^[A-Z]{3}\d{12}$/.test(text) || (text.startsWith('9') && typeof readNationalId(text) === 'object'),
     form: '3 个字母加 12 位数字，或以 9 开头的 18 位号码',
   },
   '09': { isNumber: isHongKongId, form: '字母加 6 位数字和校验码，如 A123456(3)' },

@@ -134,6 +134,7 @@ function define(
     permission: 'xw:xwInfo',
     moreActions: [
       { code: 'importPhoto', name: '照片导入', roles: 'staff' },
+      { code: 'check', name: '校验', roles: 'staff' },
       { code: 'setField', name: '批量修改', roles: 'staff' },
       ...stepPermissions,
       { code: 'makeAccounts', name: '生成学生账号', roles: 'staff' },

@@ -58,6 +58,10 @@ export const paths = {
     toHtml: '/sys/fileConvert/convertToHtml',
     wordToHtml: '/sys/fileConvert/wordToHtml',
   },
+  records: {
+    judge: '/xw/xwInfo/judge',
+    check: '/xw/xwInfo/check',
+  },
   imports: {
     firstRow: '/xw/xwInfo/getFistRowDataAndColmnName', // spelled so on the wire
     fields: '/xw/xwInfo/importFields',

@@ -39,7 +39,7 @@ export function gatewayRouteRoutes(engine: Engine): Routes {
       response: SavedRecord,
       async handle(call) {
         const { router } = call.body
-        const id = await (router.id ? actions.edit : actions.add)(callerOf(call), router)
+        const { id } = await (router.id ? actions.edit : actions.add)(callerOf(call), router)
         return new Answer({ message: '保存成功！', result: { id } })
       },
     }),

@@ -130,6 +130,7 @@ async function importSheet(
     await runImport({
       db,
       plan,
+      hooks: resource.hooks,
       importId,
       origin: caller.origin,
       rows: file.sheet.rows(),

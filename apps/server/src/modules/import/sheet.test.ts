@@ -416,6 +416,7 @@ describe('records that their module saves', () => {
       runImport({
         db,
         plan,
+        hooks: resource.hooks,
         importId,
         origin: caller.origin,
         rows: rows(),

@@ -7,6 +7,7 @@ import type { ImportPlan } from '../../resource/bulk/plan.ts'
 import { type ImportRun, refuseRest, runImport, tryImport } from '../../resource/bulk/run.ts'
 import type { Staged } from '../../resource/bulk/stage.ts'
 import type { Resource } from '../../resource/engine.ts'
+import type { Hooks } from '../../resource/hooks.ts'
 import type { Sheet } from '../../spreadsheet/types.ts'
 import { writeXlsx } from '../../spreadsheet/write-xlsx.ts'
 import { defineTask, type TaskResult, type TaskRun } from '../../tasks/define-task.ts'
@@ -35,7 +36,7 @@ export const importTask = defineTask<ImportInput>({
       const { files, db } = task.deps
       const file = await findImportFile(files, task.caller.session, job.fileId)
       try {
-        return await withSheet(files, file, sheet => run(task, { job, plan, sheet }))
+        return await withSheet(files, file, sheet => run(task, { job, plan, sheet, hooks: resource.hooks }))
       } finally {
         await db.platform.deleteFrom('staging.import_row').where('import_id', '=', importId).execute()
       }
@@ -70,10 +71,11 @@ interface Opened {
   job: ImportJob
   plan: ImportPlan
   sheet: Sheet
+  hooks: Hooks
 }
 
 async function run(task: TaskRun, opened: Opened): Promise<TaskResult> {
-  const { job, plan, sheet } = opened
+  const { job, plan, sheet, hooks } = opened
   const { deps, caller, signal } = task
   const { tenantId, userId } = caller.session
   const isTry = job.dryRun === '1'
@@ -82,6 +84,7 @@ async function run(task: TaskRun, opened: Opened): Promise<TaskResult> {
   const running: ImportRun = {
     db: deps.db,
     plan,
+    hooks,
     importId: job.id,
     origin: caller.origin,
     rows: sheet.rows(),

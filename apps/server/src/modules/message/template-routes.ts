@@ -59,7 +59,7 @@ export function templateRoutes(deps: Deps, engine: Engine): Routes {
       body: Type.Record(Type.String(), Type.Unknown()),
       response: SavedRecord,
       async handle(call) {
-        const id = (await switchUse(actions, call)) ?? (await actions.edit(callerOf(call), call.body))
+        const id = (await switchUse(actions, call)) ?? (await actions.edit(callerOf(call), call.body)).id
         return new Answer({ message: '编辑成功!', result: { id } })
       },
     }),

@@ -5,6 +5,7 @@ import type { Access } from '../../resource/access.ts'
 import { keepManyHistories } from '../../resource/audit.ts'
 import type { Applied } from '../../resource/bulk/apply.ts'
 import type { Range } from '../../resource/bulk/verdicts.ts'
+import type { Hooks } from '../../resource/hooks.ts'
 import { reachable } from '../../resource/rows.ts'
 import { assignments, stamps } from '../../resource/stamps.ts'
 import { type Judging, judgeRecord, type Verdict } from './judge.ts'
@@ -19,6 +20,7 @@ type Fit = Extract<Judged, { picture: Picture }>
 interface Chunk {
   access: Access
   files: Files
+  hooks: Pick<Hooks, 'afterWrite'>
   judging: Judging
   range: Range
   photos: readonly Judged[]
@@ -32,7 +34,7 @@ interface LockedRow {
 }
 
 /** Writes a chunk: the photos become files of their records, the ones they replace go, and each has its result. */
-export async function applyChunk(tx: Tx, { access, files, judging, range, photos }: Chunk): Promise<Applied> {
+export async function applyChunk(tx: Tx, { access, files, hooks, judging, range, photos }: Chunk): Promise<Applied> {
   const fit = photos.filter(photo => 'picture' in photo)
   const records = await lockRecords(tx, access, fit)
   const refusals = new Map(fit.map(photo => [photo.rowNo, refusalOf(records.get(photo.recordId), judging)]))
@@ -57,6 +59,7 @@ export async function applyChunk(tx: Tx, { access, files, judging, range, photos
       })),
     )
     .execute()
+  if (taken.length > 0) await hooks.afterWrite?.({ tx, access, ids: taken.map(photo => photo.recordId) })
   return { success: taken.length, fail: photos.length - taken.length }
 }
 

@@ -2,6 +2,7 @@ import type { Db } from '../../plugins/db.ts'
 import type { Files } from '../../plugins/files.ts'
 import type { Access } from '../../resource/access.ts'
 import { type Committing, commitRange } from '../../resource/bulk/apply.ts'
+import type { Hooks } from '../../resource/hooks.ts'
 import { applyChunk, type Judged } from './apply.ts'
 import type { ArchivedPhoto } from './archive.ts'
 import { type Judging, judge, type NamedPhoto, nameAll } from './judge.ts'
@@ -18,6 +19,7 @@ export interface PhotoRun extends Committing {
   db: Db
   files: Files
   access: Access
+  hooks: Pick<Hooks, 'afterWrite'>
   importId: string
   judging: Judging
   photos: readonly ArchivedPhoto[]

@@ -3,6 +3,7 @@ import type { DegreeTypeCode } from '@xw/shared/degree/types'
 import { AppError, refused } from '../../lib/errors.ts'
 import { publishLive } from '../../plugins/live.ts'
 import type { Access } from '../../resource/access.ts'
+import type { Hooks } from '../../resource/hooks.ts'
 import { defineTask, type TaskResult, type TaskRun } from '../../tasks/define-task.ts'
 import {
   endImport,
@@ -32,7 +33,7 @@ export const photoImportTask = defineTask<{ importId: string }>({
   title: '照片导入',
   permission: () => photoPermission,
   run: (task, { importId }) =>
-    runJob(task, importId, async (job, access) => {
+    runJob(task, importId, async (job, access, { hooks }) => {
       const options = job.options as PhotoOptions
       const mode = matchModeOf(access, options.mode)
       const { files, db } = task.deps
@@ -46,6 +47,7 @@ export const photoImportTask = defineTask<{ importId: string }>({
             job,
             access,
             archive,
+            hooks,
             judging: { mode, overwrite: options.overwrite, rule },
           })
         } finally {
@@ -68,11 +70,12 @@ interface Opened {
   job: ImportJob
   access: Access
   archive: PhotoArchive
+  hooks: Hooks
   judging: Judging
 }
 
 async function run(task: TaskRun, opened: Opened): Promise<TaskResult> {
-  const { job, access, archive, judging } = opened
+  const { job, access, archive, hooks, judging } = opened
   const { deps, caller, signal } = task
   const { tenantId, userId } = caller.session
   let percent = 0
@@ -80,6 +83,7 @@ async function run(task: TaskRun, opened: Opened): Promise<TaskResult> {
     db: deps.db,
     files: deps.files,
     access,
+    hooks,
     importId: job.id,
     judging,
     photos: archive.photos,

@@ -94,7 +94,8 @@ const ownRoutes = ({ actions }: Resource): Route[] => [
 /** The mark alone leaves the time alone that the wire shows as the end of the task; anything else is a change of it. */
 async function edit(actions: Resource['actions'], caller: Caller, body: Input): Promise<string> {
   const { id, readFlag, ...rest } = body
-  if (Object.keys(rest).length > 0 || (readFlag !== '0' && readFlag !== '1')) return actions.edit(caller, body)
+  if (Object.keys(rest).length > 0 || (readFlag !== '0' && readFlag !== '1'))
+    return (await actions.edit(caller, body)).id
   return actions.within(caller, {}, async (tx, access) => {
     if (typeof id !== 'string' || !isId(id) || !(await readOne(tx, access, id, { forWrite: true }))) throw notFound()
     await tx

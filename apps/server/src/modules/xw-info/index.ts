@@ -10,6 +10,7 @@ import type { Session } from '../../plugins/session.ts'
 import type { Engine } from '../../resource/engine.ts'
 import { joinHooks } from '../../resource/join-hooks.ts'
 import type { Input, ResourceSource } from '../../resource/within.ts'
+import { judgeHooks, judgeOf, judgeRoutes } from '../judge/index.ts'
 import { studentAccountRoutes } from '../student-password/index.ts'
 import { type Batches, createBatches } from '../xw-batch/index.ts'
 import { actorByReach } from './actor.ts'
@@ -84,21 +85,23 @@ function resolvedSource(batches: Batches): ResourceSource {
   }
 }
 
-export function xwInfoRoutes({ files, events }: Deps, engine: Engine): Routes {
-  const batches = createBatches(events)
-  const hooks = joinHooks(photoHooks(files), savingHooks)
+export function xwInfoRoutes(deps: Deps, engine: Engine): Routes {
+  const batches = createBatches(deps.events)
+  const judge = judgeOf(deps)
+  const hooks = joinHooks(photoHooks(deps.files), savingHooks, judgeHooks(judge))
   const resource = engine.resource(resolvedSource(batches), { mode: 'save', hooks })
   const steps: StepGround = {
     resource,
     batches,
     questionsPerHour: engine.ground.questionsPerHour,
-    judge: async () => {},
+    judge: judge.unjudged,
     notify: async () => {},
   }
   const { permission } = source
   return () => [
     ...resource.routes(),
     findRoute(resource.actions, ownTypes),
+    ...judgeRoutes(deps, engine, resource),
     ...stepRoutes(steps, permission),
     setFieldRoute(steps, permission),
     openedRoute(steps, permission),

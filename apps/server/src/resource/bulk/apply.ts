@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../plugins/db.ts'
 import type { Origin } from '../../plugins/origin.ts'
 import type { Access } from '../access.ts'
 import { keepManyHistories, writeOperation } from '../audit.ts'
+import type { Hooks } from '../hooks.ts'
 import { assignments, stamps } from '../stamps.ts'
 import type { ImportPlan } from './plan.ts'
 import { conflictReason, isDataFault, saveRows } from './save-rows.ts'
@@ -20,6 +21,8 @@ export interface Committing {
 export interface Applying extends Committing {
   db: Db
   plan: ImportPlan
+  /** Of the resource whose records they become. */
+  hooks: Pick<Hooks, 'afterWrite'>
 }
 
 export interface Applied {
@@ -43,7 +46,11 @@ export const rangeOf = ({ importId, rows }: Chunk): Range => ({ importId, from: 
 export async function applyRows(applying: Applying, chunk: Chunk): Promise<void> {
   const { importId, rows } = chunk
   try {
-    await inChunk(applying, chunk, (tx, range) => writeRange(tx, applying.plan, range))
+    await inChunk(applying, chunk, async (tx, range) => {
+      const applied = await writeRange(tx, applying.plan, range)
+      await lookAtWritten(tx, applying, range)
+      return applied
+    })
   } catch (error) {
     // The rows are tried in halves, until the one is alone whose fault it is.
     if (!isDataFault(error)) throw error
@@ -53,6 +60,16 @@ export async function applyRows(applying: Applying, chunk: Chunk): Promise<void>
       await applyRows(applying, { importId, rows: rows.slice(middle) })
     } else await refuseRows(applying, chunk, conflictReason)
   }
+}
+
+/** Has the module look at the records that a range became, all at once. */
+async function lookAtWritten(tx: Tx, { plan: { access }, hooks }: Applying, range: Range): Promise<void> {
+  if (!hooks.afterWrite) return
+  const { rows } = await sql<{ id: string }>`
+    select o.data_id as id from sys_import_row o
+    where o.tenant_id = ${access.session.tenantId} and o.import_id = ${range.importId}
+      and o.row_no between ${range.from} and ${range.to} and o.data_id is not null`.execute(tx)
+  await hooks.afterWrite({ tx, access, ids: rows.map(({ id }) => id) })
 }
 
 /** Gives every row of a chunk the same reason, without looking at it. */

@@ -1,27 +1,14 @@
+import type { CodeEntry } from '../../dict/valid.ts'
 import type { FieldValue } from '../../field-types/field.ts'
 import type { Fields } from '../../resource/resource.ts'
 import type { DegreeFieldKey } from '../fields.ts'
 import { nationalStyle, type PinyinStyle } from '../pinyin.ts'
 import type { DegreeType } from '../types.ts'
 
-/** One entry of a code table. */
-export interface CodeEntry {
-  readonly text: string
-  /** The entry above it, in tables that are trees. */
-  readonly parent?: string | null
-  /** What only its table has: categories it can be awarded in, former names. */
-  readonly extra?: Readonly<Record<string, unknown>>
-  /** The years in which it is in force; open where absent. */
-  readonly validFrom?: number | null
-  readonly validTo?: number | null
-  /** Kept for the records that hold it, and no choice any more. */
-  readonly isRetired?: boolean
-}
-
 /** The code tables at hand. */
 export interface Codes {
-  /** The entry as the catalogue of a year has it, null where there is none, undefined where the table is not at hand. */
-  find(table: string, code: string, year: number): CodeEntry | null | undefined
+  /** What a code meant in some of these years; null where it means nothing, undefined where the table is not at hand. */
+  find(table: string, code: string, years: { readonly from: number; readonly to: number }): CodeEntry | null | undefined
 }
 
 export type DegreeRecord = Readonly<Record<string, FieldValue | undefined>>
@@ -60,7 +47,7 @@ export interface Case extends Omit<Circumstances, 'batch' | 'pinyin'> {
   /** Whether records of this type have the field. */
   has(key: string): boolean
   label(key: string): string
-  /** The entry of a code table for the record's cohort. */
+  /** What a code meant from the beginning of the studies to the award. */
   find(table: string, code: string): CodeEntry | null | undefined
 }
 
@@ -86,6 +73,6 @@ export function openCase(record: DegreeRecord, circumstances: Circumstances): Ca
     of,
     has: key => Object.hasOwn(fields, key),
     label: key => fields[key]?.label ?? key,
-    find: (table, code) => codes.find(table, code, cohort),
+    find: (table, code) => codes.find(table, code, { from: cohort, to: Math.max(cohort, awardYear) }),
   }
 }

@@ -1,5 +1,5 @@
+import type { CodeEntry } from '../../dict/valid.ts'
 import type { DegreeFieldKey } from '../fields.ts'
-import type { CodeEntry } from './case.ts'
 
 interface Pair {
   readonly code: DegreeFieldKey
@@ -22,7 +22,7 @@ export const priorDegree: Pair = { code: 'qzxwm', name: 'qzxw' }
 export const codeOfName = (name: string): DegreeFieldKey | null =>
   [...codePairs, priorDegree].find(pair => pair.name === name)?.code ?? null
 
-const namesOf = ({ text, extra = {} }: CodeEntry): string[] =>
+const namesOf = ({ text, extra }: CodeEntry): string[] =>
   [text, ...[extra.aliases, extra.formerNames].flat()].filter(name => typeof name === 'string')
 
 /** Brackets of either width, spaces, and whether a degree is called one make no other name. */

@@ -1,3 +1,4 @@
+import { describeYears } from '../../dict/valid.ts'
 import type { Case } from './case.ts'
 import { codePairs, isNameOf } from './code-names.ts'
 import { findEntry, isInForce, isOwnDiscipline, tableOf } from './codes.ts'
@@ -16,10 +17,11 @@ function codeFlaw(the: Case, key: string): Flaw | null {
   if (entry === undefined) return null
   if (entry === null) return { fields: [key], message: `${the.label(key)}的代码 ${code} 不存在，请重新选择` }
   if (isInForce(entry, the)) return null
-  const years = entry.validTo ? `${entry.validTo} 年后` : '已'
+  const years = describeYears(entry)
+  const why = years === '' ? '已停用' : `只用于 ${years}`
   return {
     fields: [key],
-    message: `${the.label(key)}“${entry.text}”（${code}）${years}停用，请按 ${the.cohort} 级的目录选择`,
+    message: `${the.label(key)}“${entry.text}”（${code}）${why}，请按 ${the.cohort} 级的目录选择`,
   }
 }
 

@@ -1,6 +1,7 @@
+import { type CodeEntry, isValidBetween } from '../../dict/valid.ts'
 import type { FieldDef } from '../../field-types/index.ts'
 import { levelDigits } from '../types.ts'
-import type { Case, CodeEntry } from './case.ts'
+import type { Case } from './case.ts'
 
 /** The code table of a field; null for fields that hold no code of one. */
 export function tableOf(field: FieldDef | undefined): string | null {
@@ -17,13 +18,12 @@ function findIn(the: Case, tables: readonly string[], code: string): CodeEntry |
 /** Disciplines that a school set up itself: 0812Z1 outside the catalogue, 0812J1 and 99J1 across disciplines. */
 export const isOwnDiscipline = (code: string): boolean => /^(?:\d{4}[ZJ][\dA-Z]|99J[\dA-Z])$/.test(code)
 
-/** The major of a record. Graduates are also awarded by a first-level discipline, one of another category, or a field. */
+/** The major of a record; that of a professional degree may be a field of its category. */
 export function findMajor(the: Case, code: string): CodeEntry | null | undefined {
   const table = tableOf(the.fields.zydm)
-  if (the.type.level === 'bachelor' || table === null) return findIn(the, [table ?? 'undergraduate_majors'], code)
-  const others =
-    the.type.mode === 'professional' ? ['professional_fields'] : ['first_level_disciplines', 'discipline_cross_codes']
-  return findIn(the, [table, ...others], code)
+  if (table === null) return undefined
+  const isProfessional = the.type.mode === 'professional' && the.type.level !== 'bachelor'
+  return findIn(the, isProfessional ? [table, 'professional_fields'] : [table], code)
 }
 
 /** A first-level discipline; one awarded in another category has a code of its own. */
@@ -46,9 +46,9 @@ export function findEntry(the: Case, key: string, code: string): CodeEntry | nul
   return table === null ? undefined : the.find(table, code)
 }
 
-/** In force at some time between the beginning of the studies and the award. */
-export const isInForce = ({ validFrom, validTo, isRetired }: CodeEntry, { cohort, awardYear }: Case): boolean =>
-  (validFrom ?? cohort) <= Math.max(cohort, awardYear) && (validTo ?? (isRetired ? 0 : awardYear)) >= cohort
+/** In force at some time between the beginning of the studies and the award; what was switched off without a year is not. */
+export const isInForce = (entry: CodeEntry, { cohort, awardYear }: Case): boolean =>
+  isValidBetween(entry, cohort, Math.max(cohort, awardYear)) && (entry.enabled || entry.validTo !== null)
 
 /** The digit with which codes of degrees and certificates say the level of the record's type. */
 export const levelDigitOf = ({ type }: Case): string => levelDigits.find(([level]) => level === type.level)?.[1] ?? ''

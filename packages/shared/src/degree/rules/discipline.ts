@@ -1,5 +1,6 @@
+import type { CodeEntry } from '../../dict/valid.ts'
 import { levelNames } from '../types.ts'
-import type { Case, CodeEntry } from './case.ts'
+import type { Case } from './case.ts'
 import { findDegree, findDiscipline, findMajor, isOwnDiscipline, levelDigitOf } from './codes.ts'
 import type { Flaw, Rule } from './rule.ts'
 
@@ -37,10 +38,13 @@ function bySecondLevel(the: Case): Flaw | null {
 /** The first-level discipline of a second-level one; null where nobody can say (interdisciplinary ones, unknown codes). */
 function parentOf(the: Case, major: string): string | null {
   if (major.startsWith('99J')) return null
-  const entry = isOwnDiscipline(major) ? null : findMajor(the, major)
-  const parent = entry?.parent ?? major.slice(0, disciplineLength)
-  return findDiscipline(the, parent) ? parent : null
+  if (isOwnDiscipline(major)) return disciplineOf(the, major.slice(0, disciplineLength))
+  // One whose discipline is no more has none above it: whatever the record says may be right.
+  const parent = findMajor(the, major)?.parent
+  return parent ? disciplineOf(the, parent) : null
 }
+
+const disciplineOf = (the: Case, code: string) => (findDiscipline(the, code) ? code : null)
 
 const nameOf = (the: Case, discipline: string) => {
   const name = findDiscipline(the, discipline)?.text

@@ -6,6 +6,8 @@ export interface Fix {
   /** What the button says. */
   readonly label: string
   readonly set: Readonly<Record<string, string | null>>
+  /** Fields it was made from that the finding is not about: who does not see them is not offered it. */
+  readonly from?: readonly string[]
 }
 
 /** Something that a rule has to say about a record. */

@@ -1,6 +1,7 @@
 import { typeOf } from '../../field-types/index.ts'
 import { readNationalId } from '../../rules/id-number.ts'
 import { residentCard } from '../document-number.ts'
+import type { DegreeFieldKey } from '../fields.ts'
 import { pinyinOfName } from '../pinyin.ts'
 import type { Case } from './case.ts'
 import { codeOfName } from './code-names.ts'
@@ -12,23 +13,30 @@ import type { Flaw } from './rule.ts'
 const isBlank = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** What the rest of the record already says about a missing field. */
-function derive(the: Case, key: string): string | null {
+/** What the rest of the record already says about a missing field, and where. */
+function derive(the: Case, key: string): { value: string; from: DegreeFieldKey[] } | null {
   const code = codeOfName(key)
-  if (code !== null) return (the.of(code) && findEntry(the, code, the.of(code))?.text) || null
-  if (key === 'xmpy') return isForeign(the) ? null : pinyinOfName(the.of('xm'), the.pinyin)
-  if (key === 'xwsydwm') return the.batch?.xwsydwm ?? null
+  if (code !== null) {
+    const text = the.of(code) === '' ? undefined : findEntry(the, code, the.of(code))?.text
+    return text ? { value: text, from: [code] } : null
+  }
+  if (key === 'xmpy') {
+    const spelt = isForeign(the) ? null : pinyinOfName(the.of('xm'), the.pinyin)
+    return spelt === null ? null : { value: spelt, from: ['xm'] }
+  }
+  if (key === 'xwsydwm') return the.batch?.xwsydwm ? { value: the.batch.xwsydwm, from: [] } : null
   const id = the.of('zjlxm') === residentCard ? readNationalId(the.of('zjhm')) : null
   if (id === null || typeof id === 'string') return null
-  if (key === 'csrq') return id.birth
-  return key === 'xbm' ? (id.sex === 'male' ? '1' : '2') : null
+  if (key === 'csrq') return { value: id.birth, from: ['zjhm'] }
+  return key === 'xbm' ? { value: id.sex === 'male' ? '1' : '2', from: ['zjhm'] } : null
 }
 
 function fixFor(the: Case, key: string): Fix | undefined {
-  const value = derive(the, key)
-  if (value === null) return undefined
+  const known = derive(the, key)
+  if (known === null) return undefined
+  const { value, from } = known
   const shown = key === 'xbm' ? (value === '1' ? '男' : '女') : value
-  return { label: `填为“${shown}”`, set: { [key]: value } }
+  return { label: `填为“${shown}”`, set: { [key]: value }, from }
 }
 
 /** The sentence for a field that must not be empty. */

@@ -48,7 +48,7 @@ const examples: Example[] = [
   fine('E01', { gbm: '392', mzm: null, zzmmm: null, hkszssm: null }),
   fine('E01', { zp: null }, { given: { stage: '95' } }),
   broken('E02', { zydm: '089999' }, /学科\/专业的代码 089999 不存在/),
-  broken('E02', { gbm: '890' }, /“南斯拉夫”（890）2003 年后停用/),
+  broken('E02', { gbm: '890' }, /“南斯拉夫”（890）只用于 2003 年止/),
   fine('E02', { zydm: '0812Z1' }),
   fine('E02', { zydm: '0812', sfyjxk: '1' }),
   fine('E02', { zydm: '085404' }, { type: '33' }),
@@ -105,6 +105,7 @@ const examples: Example[] = [
   fine('E12', { sfyjxk: '1', zydm: '0812' }),
   fine('E12', { zydm: '0812Z1' }),
   fine('E12', { zydm: '99J1' }),
+  fine('E12', { zydm: '050401' }),
   broken('E13', { yjxkm: '0810', zydm: '081001', xwlbm: '307' }, /不能授予理学硕士学位，可授予工学/, {
     fix: { xwlbm: '308', xwlb: '工学硕士学位' },
   }),

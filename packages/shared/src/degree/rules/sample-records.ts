@@ -1,15 +1,16 @@
+import type { CodeEntry } from '../../dict/valid.ts'
 import { type DegreeTypeCode, findDegreeType } from '../types.ts'
 import { xwInfoDef } from '../xw-info.ts'
-import type { Circumstances, CodeEntry, Codes, DegreeRecord } from './case.ts'
+import type { Circumstances, Codes, DegreeRecord } from './case.ts'
 
 /** Records that no rule has anything to say about, and the little world they are judged in. For tests. */
-const tables: Record<string, Record<string, CodeEntry>> = {
+const tables: Record<string, Record<string, Partial<CodeEntry> & { text: string }>> = {
   gender: { 1: { text: '男' }, 2: { text: '女' } },
   countries: {
     156: { text: '中国' },
     344: { text: '中国香港' },
     392: { text: '日本' },
-    890: { text: '南斯拉夫', validTo: 2003, isRetired: true },
+    890: { text: '南斯拉夫', validTo: 2003, enabled: false },
   },
   ethnic_groups: { '01': { text: '汉族' } },
   political_status: { '13': { text: '群众' } },
@@ -34,9 +35,12 @@ const tables: Record<string, Record<string, CodeEntry>> = {
     '0810': { text: '信息与通信工程', extra: { awardable: ['工学'] } },
   },
   discipline_cross_codes: { '0775': { text: '计算机科学与技术', extra: { degreeCategory: '理学' } } },
-  second_level_disciplines: {
+  graduate_majors: {
     '081203': { text: '计算机应用技术', parent: '0812' },
     '081001': { text: '通信与信息系统', parent: '0810' },
+    '050401': { text: '艺术学' },
+    '0812': { text: '计算机科学与技术', parent: '08' },
+    '0775': { text: '计算机科学与技术', parent: '07' },
   },
   professional_degree_categories: { '0854': { text: '电子信息' } },
   professional_fields: { '085404': { text: '计算机技术', parent: '0854' } },
@@ -56,8 +60,13 @@ const tables: Record<string, Record<string, CodeEntry>> = {
   work_nature: { 1: { text: '科研' } },
 }
 
-export const sampleCodes: Codes = {
-  find: (table, code) => (tables[table] ? (tables[table][code] ?? null) : undefined),
+const usual = { parent: null, enabled: true, extra: {}, validFrom: null, validTo: null }
+
+const sampleCodes: Codes = {
+  find(table, code) {
+    const found = tables[table]?.[code]
+    return found ? { ...usual, table, code, ...found } : tables[table] && null
+  },
 }
 
 export const sampleCircumstances = (code: DegreeTypeCode, more: Partial<Circumstances> = {}): Circumstances => {

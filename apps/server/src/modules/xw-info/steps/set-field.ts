@@ -60,6 +60,7 @@ function run(
     await sql`
       update ${sql.table(access.base.table)} t set ${assignments({ ...columns, ...stamps(access.session, 't') })}
       where t.id = any(${ready}::uuid[]) and t.tenant_id = ${access.session.tenantId}`.execute(tx)
+    await hooks.afterWrite?.({ tx, access, ids: ready })
     const what = `${label}，共 ${ready.length} 条`
     await writeOperation(tx, access, { operation: 'setField', what, origin: caller.origin })
     return new Answer({ message: resultText(`修改${label}`, outcome), result: outcome })

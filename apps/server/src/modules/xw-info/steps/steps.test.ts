@@ -228,8 +228,8 @@ describe('DG-03 one field of many records', () => {
     expect(
       await school.rows(sql`select xzxm, judgement from xw_info where id = any(${ids}::uuid[]) order by status`),
     ).toEqual([
-      { xzxm: '王校长', judgement: '0' },
-      { xzxm: '王校长', judgement: '0' },
+      { xzxm: '王校长', judgement: '3' },
+      { xzxm: '王校长', judgement: '3' },
       { xzxm: null, judgement: '1' },
     ])
     expect(

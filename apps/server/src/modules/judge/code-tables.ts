@@ -1,0 +1,87 @@
+import type { Codes } from '@xw/shared/degree/rules/case'
+import { type CodeEntry, entryFor } from '@xw/shared/dict/valid'
+import { sql } from 'kysely'
+import type { Tx } from '../../plugins/db.ts'
+import type { Events } from '../../plugins/events.ts'
+import { findEntries } from '../dict/index.ts'
+
+/** What is known of the codes of one school. */
+interface Known {
+  /** By table and code; empty where the code means nothing. */
+  entries: Map<string, Map<string, readonly CodeEntry[]>>
+  /** Tables that are not there at all. */
+  missing: Set<string>
+  size: number
+}
+
+/** More codes than the records of a school have. */
+const maxKnown = 100_000
+
+/** The code tables of schools as the rules ask for them: for every field of every record, so out of memory. */
+export interface CodeTables {
+  /** Runs something that asks for codes, once more for as long as it asked for some that were not known yet. */
+  with<T>(tx: Tx, tenantId: number, run: (codes: Codes) => T): Promise<T>
+}
+
+/**
+ * Keeps what was asked for, until any process says that dictionaries changed. Nobody can say beforehand which codes the
+ * rules come to ask for, a discipline above a discipline and the like; after a few records they are all known.
+ */
+export function createCodeTables(events: Events): CodeTables {
+  const schools = new Map<number, Known>()
+  events.on('dict_changed', payload => {
+    const tenantId = Number(payload)
+    if (tenantId > 0) schools.delete(tenantId)
+    else schools.clear()
+  })
+  const knownOf = (tenantId: number): Known => {
+    const found = schools.get(tenantId)
+    const known = found && found.size < maxKnown ? found : { entries: new Map(), missing: new Set<string>(), size: 0 }
+    schools.set(tenantId, known)
+    return known
+  }
+  return {
+    async with(tx, tenantId, run) {
+      const known = knownOf(tenantId)
+      for (;;) {
+        const { codes, unknown } = reader(known)
+        const result = run(codes)
+        if (unknown.size === 0) return result
+        await learn(tx, known, unknown)
+      }
+    },
+  }
+}
+
+/** What is known, and a note of what was asked for beyond it. */
+function reader({ entries, missing }: Known) {
+  const unknown = new Map<string, Set<string>>()
+  const codes: Codes = {
+    find(table, code, { from, to }) {
+      if (missing.has(table)) return undefined
+      const found = entries.get(table)?.get(code)
+      if (found) return entryFor(found, from, to)
+      unknown.set(table, (unknown.get(table) ?? new Set()).add(code))
+      return undefined
+    },
+  }
+  return { codes, unknown }
+}
+
+async function learn(tx: Tx, known: Known, unknown: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
+  const tables = [...unknown.keys()]
+  const { rows } = await sql<{ name: string }>`
+    select distinct dict_code as name from visible_dict where dict_code = any(${tables}::text[])`.execute(tx)
+  const present = new Set(rows.map(({ name }) => name))
+  for (const [table, codes] of unknown) {
+    if (!present.has(table)) {
+      known.missing.add(table)
+      continue
+    }
+    const found = await findEntries(tx, table, codes)
+    const entries = known.entries.get(table) ?? new Map<string, readonly CodeEntry[]>()
+    for (const code of codes) entries.set(code, found.get(code) ?? [])
+    known.entries.set(table, entries)
+    known.size += codes.size
+  }
+}
