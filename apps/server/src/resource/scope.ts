@@ -26,7 +26,7 @@ const nothing: Filter = { match: 'or', items: [] }
 const byType = ({ degreeType }: Scope, session: Session): Filter[] =>
   degreeType ? [{ field: degreeType, rule: 'in', value: session.xwbslbms }] : []
 
-const ownRecord = ({ owner }: Scope, { userId }: Session): Filter[] => [
+const ownRecord = ({ owner }: { owner?: string | undefined }, { userId }: Session): Filter[] => [
   owner ? { field: owner, rule: 'eq', value: userId } : nothing,
 ]
 
@@ -38,7 +38,6 @@ const filters: Record<Reach, (scope: Scope, session: Session, departIds: readonl
     ...(scope.depart ? [{ field: scope.depart, rule: 'in', value: departIds } as const] : []),
     ...byType(scope, session),
   ],
-  // A record knows its supervisor by name, which is nobody's account: so supervisors reach what is their own, too.
-  supervised: ownRecord,
+  supervised: ({ supervisor, owner }, session) => ownRecord(supervisor ? { owner: supervisor } : { owner }, session),
   own: ownRecord,
 }

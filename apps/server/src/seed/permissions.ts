@@ -47,17 +47,25 @@ const addressList: PermissionSeed = {
 /** Who has an entry of a group needs the group to get to it. */
 const rolesOf = (entries: readonly PermissionSeed[]) => [...new Set(entries.flatMap(entry => entry.roles))]
 
+const withSupervisors = [...staff, 'ds' as const]
+
+/** What others than the office do with records: students fill in their own, supervisors look at those of their students. */
+const alsoFor = ({ code }: PermissionSeed) => {
+  if (code.endsWith(':list')) return ['xs', 'ds'] as const
+  return code.endsWith(':edit') ? (['xs'] as const) : []
+}
+
 /** One entry for each degree type, all with the same page; which of them somebody sees follows from their own types. */
 const degreeRecords: PermissionSeed = {
   code: xwInfoTable.permission,
   name: '信息采集',
-  roles: staff,
+  roles: withSupervisors,
   menu: { url: '/xxcj', component: 'layouts/RouteView', icon: 'form' },
   children: [
     ...degreeTypes.map(({ code, name }) => ({
       code: `${xwInfoTable.permission}:type${code}`,
       name,
-      roles: staff,
+      roles: withSupervisors,
       menu: {
         url: `/xxcj/xwInfo/${code}`,
         component: 'xw/XwInfo',
@@ -65,9 +73,7 @@ const degreeRecords: PermissionSeed = {
         keepAlive: true as const,
       },
     })),
-    ...resourceActions(xwInfoTable, staff).map(entry =>
-      /:(list|edit)$/.test(entry.code) ? { ...entry, roles: [...staff, 'xs' as const] } : entry,
-    ),
+    ...resourceActions(xwInfoTable, staff).map(entry => ({ ...entry, roles: [...staff, ...alsoFor(entry)] })),
     ...moreActions(xwInfoTable),
   ],
 }

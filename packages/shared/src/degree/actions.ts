@@ -1,15 +1,15 @@
 import type { MoreAction } from '../resource/resource.ts'
-import type { Actor, RecordStateCode } from './states.ts'
+import type { Actor, Looker, RecordStateCode } from './states.ts'
 
 /** One kind of step on a record's way. */
 export interface RecordAction {
   readonly code: string
   readonly name: string
   readonly from: readonly RecordStateCode[]
-  /** Where it leads; the first where nothing is said. */
+  /** Where it leads; the first where nothing is said. It stays where it is where there is none. */
   readonly to: readonly RecordStateCode[]
   /** Who may take it, each within the own window of the record's collection. */
-  readonly who: readonly Actor[]
+  readonly who: readonly Looker[]
   readonly needsReason?: true
   /** Fields can be marked: they are what has to be put right. */
   readonly marksFields?: true
@@ -51,6 +51,13 @@ export const recordActions = [
     marksFields: true,
   },
   { code: 'report', name: '审核通过并上报', who: office, from: ['20', '31'], to: ['30'], needsNoErrors: true },
+  {
+    code: 'confirm',
+    name: '确认论文信息',
+    who: ['supervisor'],
+    from: ['00', '10', '20', '21', '30', '31'],
+    to: [],
+  },
   { code: 'takeBack', name: '取回', who: office, from: ['30'], to: ['20'] },
   { code: 'approve', name: '审核通过', who: school, from: ['30'], to: ['40'], needsNoErrors: true },
   {
@@ -92,7 +99,7 @@ export const findAction = (code: string): RecordAction | null =>
   takenActions.find(action => action.code === code) ?? null
 
 /** What an actor can do with a record in a state, windows and errors aside. */
-export const actionsIn = (actor: Actor, status: string): readonly RecordAction[] =>
+export const actionsIn = (actor: Looker, status: string): readonly RecordAction[] =>
   takenActions.filter(({ who, from }) => who.includes(actor) && (from as readonly string[]).includes(status))
 
 /** The state that a record comes to when somebody saves it. */
@@ -104,10 +111,11 @@ export function stateAfterSaving(actor: Actor, status: string): string {
 }
 
 /** Roles that every school starts with, by what they are on a record's way. */
-const rolesOf: Readonly<Record<Actor, readonly string[]>> = {
+const rolesOf: Readonly<Record<Looker, readonly string[]>> = {
   student: ['xs'],
   depart: ['yxgly'],
   school: ['dwgly', 'lbgly'],
+  supervisor: ['ds'],
 }
 
 /** The permissions of the actions, each with the roles that start with it. */

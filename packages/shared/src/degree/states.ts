@@ -2,6 +2,8 @@ import type { Gate, Stage, Times } from '../resource/gate.ts'
 
 /** Who acts on degree records. Whoever works for some types is the school within them. */
 export type Actor = 'student' | 'depart' | 'school'
+/** A supervisor looks at the theses of the own students, and changes nothing of them. */
+export type Looker = Actor | 'supervisor'
 
 /** What is decided after the school has approved a record: by the council, by numbering, by a better picture. */
 const award = ['hxwrq', 'xwzsbh', 'jybh', 'photo']
@@ -37,12 +39,12 @@ export type RecordStateCode = (typeof recordStates)[number]['code']
 interface State {
   readonly code: string
   readonly word: string
-  readonly open: { readonly [A in Actor]?: Stage['fields'] }
+  readonly open: { readonly [A in Looker]?: Stage['fields'] }
   readonly isApproved?: true
 }
 
 /** The table as one of the actors has it, in the times of their collections. Students delete nothing. */
-export function degreeGate(actor: Actor, times?: Times<'batchId' | 'extendedUntil'>): DegreeGate {
+export function degreeGate(actor: Looker, times?: Times<'batchId' | 'extendedUntil'>): DegreeGate {
   const states: readonly State[] = recordStates
   return {
     field: 'status',

@@ -6,16 +6,17 @@ import { image } from '../field-types/image.ts'
 import type { FieldDef } from '../field-types/index.ts'
 import { multiSelect } from '../field-types/multi-select.ts'
 import { select } from '../field-types/select.ts'
+import { switchOf } from '../field-types/switch.ts'
 import { text } from '../field-types/text.ts'
 import { user } from '../field-types/user.ts'
 import { defineResource, type Fields, type ResourceDef } from '../resource/resource.ts'
 import type { Row } from '../resource/row.ts'
-import type { SystemFields } from '../resource/system-fields.ts'
+import { type SystemFields, systemFields } from '../resource/system-fields.ts'
 import type { FieldConfig } from '../wire/field-config.ts'
 import { stepPermissions } from './actions.ts'
 import { type DegreeFieldDef, toFieldDef } from './field-def.ts'
 import { currentVersionYear, type DegreeFieldKey, degreeGroups, listDegreeFields, type VersionYear } from './fields.ts'
-import { type Actor, degreeGate } from './states.ts'
+import { degreeGate, type Looker } from './states.ts'
 import { type DegreeTypeCode, findDegreeType } from './types.ts'
 
 /** Behind the scenes: set by the server, of use to an administrator at most. */
@@ -74,6 +75,12 @@ const recordFields = {
     list: { width: 90 },
     query: {},
   }),
+  thesisConfirmed: switchOf('导师已确认论文', {
+    readonly: true,
+    form: false,
+    excel: { import: false },
+    list: { optional: true },
+  }),
   returnReason: text('退回原因', { readonly: true, form: false, excel: { import: false }, list: { optional: true } }),
   returnedFields: multiSelect('退回的字段', { ...internal, choices: { options: [] } }),
   studentUserId: user('学生账号', { ...internal, store: 'id' }),
@@ -91,7 +98,7 @@ interface XwInfoOptions {
   readonly customFields?: Fields
   readonly versionYear?: VersionYear
   /** For whom: what is open of a record depends on it. */
-  readonly actor?: Actor
+  readonly actor?: Looker
   /** When each collection is open to them. */
   readonly times?: Parameters<typeof degreeGate>[1]
 }
@@ -148,7 +155,7 @@ function define(
     ...(type && { only: { field: 'xwbslbm', value: type } }),
     gate,
     jsonColumns: ['zdy'],
-    scope: { depart: 'departId', degreeType: 'xwbslbm', owner: 'studentUserId' },
+    scope: { depart: 'departId', degreeType: 'xwbslbm', owner: 'studentUserId', supervisor: 'supervisorUserId' },
     // The ID number first: so its index also finds the records of a person, whatever their type.
     unique: [['zjhm', 'xwbslbm', 'batchId', 'nj']],
     params: ['xwlx'],
@@ -163,6 +170,22 @@ function toCustomField([key, field]: [string, FieldDef]): [string, FieldDef] {
 /** The key under which a type's field config and import templates are kept. */
 export const xwInfoBizKey = (type: DegreeTypeCode): string => `xwInfo_${type}`
 
+/** What of a record has to do with its thesis, and whose it is. */
+const shownToSupervisors = ['xm', 'xh', 'sqh', 'nj', 'departId', 'zymc', 'status', 'thesisConfirmed']
+/** What decides which records they reach, and what is open of these. */
+const deciding = ['supervisorUserId', 'xwbslbm', 'batchId', 'returnedFields', 'extendedUntil']
+
+/** What a supervisor sees of the records of the own students where the school has configured nothing. */
+export function supervisorFieldConfig(type: DegreeTypeCode, versionYear = currentVersionYear): FieldConfig[] {
+  const ofThesis = listDegreeFields(versionYear).filter(({ group }) => group === 'thesis')
+  const visible = new Set<string>([...shownToSupervisors, ...deciding, ...ofThesis.map(({ key }) => key)])
+  return Object.keys(xwInfoDef(type, { versionYear }).fields).map(fieldKey => ({
+    ...unconfigured,
+    fieldKey,
+    visible: visible.has(fieldKey) || Object.hasOwn(systemFields, fieldKey) ? null : '0',
+  }))
+}
+
 /** What a student may change of the own record where the school has configured nothing: the rest is for the office. */
 export function studentFieldConfig(type: DegreeTypeCode, versionYear: VersionYear = currentVersionYear): FieldConfig[] {
   const editable = new Set<string>(
@@ -171,16 +194,23 @@ export function studentFieldConfig(type: DegreeTypeCode, versionYear: VersionYea
       .map(field => field.key),
   )
   return Object.keys(xwInfoDef(type, { versionYear }).fields).map(fieldKey => ({
+    ...unconfigured,
     fieldKey,
-    visible: null,
     editable: editable.has(fieldKey) ? '1' : '0',
-    required: null,
-    listed: null,
-    queryable: null,
     importable: '0',
-    exportable: null,
     // The values are the student's own.
     masked: '0',
-    sortNo: null,
   }))
 }
+
+const unconfigured = {
+  visible: null,
+  editable: null,
+  required: null,
+  listed: null,
+  queryable: null,
+  importable: null,
+  exportable: null,
+  masked: null,
+  sortNo: null,
+} as const

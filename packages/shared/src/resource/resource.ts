@@ -25,6 +25,8 @@ export interface Scope<K extends string = string> {
   readonly degreeType?: K
   /** A user's id: a student reaches the own rows alone. */
   readonly owner?: K
+  /** A user's id: a supervisor reaches the rows of the own students. */
+  readonly supervisor?: K
   /** A person's id, where rows are people: reached by those whose department is at or above one of the person's. */
   readonly person?: 'id'
   /** A user's id: everybody reaches the own rows alone, but for those who were given `${permission}:all`. */

@@ -1,14 +1,14 @@
-import type { Actor } from '@xw/shared/degree/states'
+import type { Looker } from '@xw/shared/degree/states'
 import type { Reach } from '@xw/shared/permission/reach'
 import type { Session } from '../../plugins/session.ts'
 
-/** Whose eyes somebody looks at records with, by how far they reach. A supervisor looks as the student does. */
-export const actorByReach: Readonly<Record<Reach, Actor>> = {
+/** Whose eyes somebody looks at records with, by how far they reach. */
+export const actorByReach: Readonly<Record<Reach, Looker>> = {
   platform: 'school',
   school: 'school',
   types: 'school',
   depart: 'depart',
-  supervised: 'student',
+  supervised: 'supervisor',
   own: 'student',
 }
 
@@ -16,7 +16,5 @@ export const actorByReach: Readonly<Record<Reach, Actor>> = {
 const isAdministratorOnly = ({ roleCodes }: Session) => roleCodes.every(code => code === 'admin')
 
 /** Who somebody is on a record's way; null for those who take no step. */
-export const actorOf = (session: Session): Actor | null =>
-  session.reach === 'platform' || session.reach === 'supervised' || isAdministratorOnly(session)
-    ? null
-    : actorByReach[session.reach]
+export const actorOf = (session: Session): Looker | null =>
+  session.reach === 'platform' || isAdministratorOnly(session) ? null : actorByReach[session.reach]

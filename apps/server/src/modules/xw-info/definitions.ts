@@ -1,16 +1,19 @@
-import type { Actor } from '@xw/shared/degree/states'
+import type { Looker } from '@xw/shared/degree/states'
 import { type DegreeTypeCode, degreeTypes } from '@xw/shared/degree/types'
 import { type BatchTimes, timesOf } from '@xw/shared/degree/windows'
-import { studentFieldConfig, xwInfoBizKey, xwInfoDef } from '@xw/shared/degree/xw-info'
+import { studentFieldConfig, supervisorFieldConfig, xwInfoBizKey, xwInfoDef } from '@xw/shared/degree/xw-info'
 import { applyFieldConfig } from '@xw/shared/resource/field-config'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 
 type Times = ReturnType<typeof timesOf>
 
-function define(type: DegreeTypeCode, actor: Actor, times?: Times): ResourceDef {
+/** What those have of a record who do not work for the office, where the school configured nothing for them. */
+const ownConfig = { student: studentFieldConfig, supervisor: supervisorFieldConfig, depart: null, school: null }
+
+function define(type: DegreeTypeCode, actor: Looker, times?: Times): ResourceDef {
   const def = { ...xwInfoDef(type, { actor, ...(times && { times }) }), bizKey: xwInfoBizKey(type) }
-  // Students where the school configured nothing for them.
-  return actor === 'student' ? applyFieldConfig(def, studentFieldConfig(type)).def : def
+  const config = ownConfig[actor]?.(type)
+  return config ? applyFieldConfig(def, config).def : def
 }
 
 /** The definitions of all types for the office, in no particular time. */
@@ -27,9 +30,10 @@ const maxKept = 2_000
  */
 export function createDefinitionCache() {
   const kept = new Map<string, ResourceDef>()
-  return (type: DegreeTypeCode, actor: Actor, batches: readonly BatchTimes[]): ResourceDef => {
+  return (type: DegreeTypeCode, actor: Looker, batches: readonly BatchTimes[]): ResourceDef => {
     const ofType = batches.filter(batch => batch.xwbslbm === type)
-    const times = timesOf(ofType, actor, { now: Date.now(), purpose: 'edit' })
+    // Whoever changes nothing has no times for it.
+    const times = actor === 'supervisor' ? undefined : timesOf(ofType, actor, { now: Date.now(), purpose: 'edit' })
     const key = JSON.stringify([type, actor, times])
     const known = kept.get(key)
     if (known) return known

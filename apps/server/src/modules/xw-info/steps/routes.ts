@@ -80,8 +80,8 @@ function readStep(access: Access, action: RecordAction, body: StepBody, origin: 
   const actor = actorOf(access.session)
   if (!actor) throw refused('系统管理员不办理审核，请使用单位管理员、类别管理员或院系管理员的账号')
   if (!action.who.includes(actor)) throw refused(`您不能办理“${action.name}”`)
-  const to = body.to ?? action.to[0] ?? ''
-  if (!(action.to as readonly string[]).includes(to)) throw refused(`“${action.name}”不能到达这个状态`)
+  const to = body.to ?? action.to[0] ?? null
+  if (to !== null && !(action.to as readonly string[]).includes(to)) throw refused(`“${action.name}”不能到达这个状态`)
   const reason = body.reason?.trim() || null
   if (action.needsReason && reason === null && !body.preview) throw invalid({ reason: '请填写原因' })
   const marked = action.marksFields ? [...new Set(body.fields ?? [])] : []

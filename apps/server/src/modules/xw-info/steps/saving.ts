@@ -7,7 +7,7 @@ import { actorOf } from '../actor.ts'
 export const savingHooks: Hooks = {
   async beforeSave({ access, values, before }) {
     const actor = actorOf(access.session)
-    if (!before || !actor) return
+    if (!before || !actor || actor === 'supervisor') return
     const status = stateAfterSaving(actor, textIn(before, 'status'))
     if (status !== before.status) values.status = status
   },

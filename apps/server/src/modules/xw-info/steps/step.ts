@@ -1,5 +1,5 @@
 import type { RecordAction } from '@xw/shared/degree/actions'
-import { type Actor, stateWord } from '@xw/shared/degree/states'
+import { type Looker, stateWord } from '@xw/shared/degree/states'
 import { type BatchTimes, timesOf } from '@xw/shared/degree/windows'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
@@ -13,9 +13,9 @@ import { type Sorted, sortMany } from './many.ts'
 /** A step that somebody wants to take. */
 export interface Step {
   action: RecordAction
-  actor: Actor
-  /** The state it leads to. */
-  to: string
+  actor: Looker
+  /** The state it leads to; null where the record stays in its own. */
+  to: string | null
   reason: string | null
   marked: readonly string[]
   origin: Origin
@@ -38,7 +38,12 @@ function whyNot({ base }: Access, { action, actor }: Step, batches: readonly Bat
     Object.fromEntries(Object.keys(base.gate?.stages ?? {}).map(code => [code, stateWord(code)])),
   )
   const ofType = batches.filter(({ xwbslbm }) => xwbslbm === base.only?.value)
-  const times = timesSql(base, timesOf(ofType, actor, { now: Date.now(), purpose: 'act' }))
+  // A supervisor is asked for a word while everybody works on the record.
+  const whose = actor === 'supervisor' ? 'depart' : actor
+  const times = timesSql(
+    base,
+    timesOf(ofType, whose, { now: Date.now(), purpose: action.to.length > 0 ? 'act' : 'edit' }),
+  )
   const closed = times.why('t')
   return sql`case
     when not t.status = any(${action.from}::text[])
@@ -48,6 +53,19 @@ function whyNot({ base }: Access, { action, actor }: Step, batches: readonly Bat
     ${action.needsNoErrors ? sql`when t.judgement = '3' then '校验有错误' when t.judgement = '0' then '尚未校验'` : sql``}
   end`
 }
+
+/** What a step changes beside the state. */
+function effects({ action, reason, marked }: Step): Record<string, unknown> {
+  // What was said before still holds.
+  if (action.to.length === 0) return { confirmed_print: thesisPrint }
+  const returned = action.marksFields
+    ? { returned_fields: marked.length > 0 ? marked : null, return_reason: reason }
+    : { returned_fields: null, return_reason: null }
+  // Submitted anew, it has not been opened yet.
+  return { ...returned, ...(action.code === 'submit' && { dept_opened_at: null }) }
+}
+
+const thesisPrint = sql`thesis_print(t.dsxm, t.lwtm, t.lwywtm, t.lwgjc, t.lwlx, t.lwxtly, t.lwyjfx, t.lwzxyz)`
 
 /**
  * Takes a step with many records at once, which are held: as they were into the history, the new state, a line each in the
@@ -62,18 +80,14 @@ export async function takeStep(tx: Tx, access: Access, ids: readonly string[], s
     with before as (select t.id, t.status from ${sql.table(base.table)} t where ${which}),
     moved as (
       update ${sql.table(base.table)} t set ${assignments({
-        status: to,
-        ...(action.marksFields
-          ? { returned_fields: marked.length > 0 ? marked : null, return_reason: reason }
-          : { returned_fields: null, return_reason: null }),
-        // Submitted anew, it has not been opened yet.
-        ...(action.code === 'submit' && { dept_opened_at: null }),
+        ...(to !== null && { status: to }),
+        ...effects(step),
         judged_version: sql`case when t.judged_version = t.version then t.version + 1 end`,
         ...stamps(session, 't'),
-      })} where ${which} returning t.id, t.version)
+      })} where ${which} returning t.id, t.status, t.version)
     insert into xw_info_step (tenant_id, record_id, version, action, from_status, to_status, reason, marked_fields,
       actor, user_id, username, realname, ip)
-    select ${session.tenantId}, moved.id, moved.version, ${action.code}, before.status, ${to}, ${reason},
+    select ${session.tenantId}, moved.id, moved.version, ${action.code}, before.status, moved.status, ${reason},
       ${marked.length > 0 ? marked : null}::text[], ${actor}, ${session.userId}, ${session.username},
       ${session.realname}, ${origin.ip}
     from moved join before using (id)`.execute(tx)
