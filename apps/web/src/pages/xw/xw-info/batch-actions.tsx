@@ -9,10 +9,12 @@ import type { Target } from '../../../features/record-steps/many.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { useListContext } from '../../../resource/list-context.ts'
 
+const CheckDialog = lazyPart(() => import('../../../features/record-steps/check-dialog.tsx'))
 const StepDialog = lazyPart(() => import('../../../features/record-steps/step-dialog.tsx'))
 const SetFieldDialog = lazyPart(() => import('../../../features/record-steps/set-field-dialog.tsx'))
 
 const setField = 'setField'
+const check = 'check'
 
 /** What somebody does all day stands in front: of the school's actions where they have them, else of the department's. */
 const inFront = (own: readonly RecordAction[]): readonly RecordAction[] => {
@@ -42,8 +44,13 @@ export default function BatchActions() {
     selection.select([])
   }
   const action = own.find(({ code }) => code === open)
+  const showErrors = () => {
+    close()
+    list.change({ conditions: { ...state.conditions, judgement: '3' } })
+  }
   return (
     <>
+      {can(grants, `${def.permission}:${check}`) && <Button onClick={() => setOpen(check)}>校验</Button>}
       {front.map(({ code, name }) => (
         <Button key={code} onClick={() => setOpen(code)}>
           {name}…
@@ -57,6 +64,7 @@ export default function BatchActions() {
           </Button>
         </Dropdown>
       )}
+      {open === check && <CheckDialog target={target} def={def} onShowErrors={showErrors} onClose={close} />}
       {action && <StepDialog action={action} target={target} def={def} onClose={close} onDone={done} />}
       {open === setField && <SetFieldDialog target={target} def={def} onClose={close} onDone={done} />}
     </>
