@@ -3,7 +3,7 @@ import { outOfDeadlock } from './out-of-deadlock.ts'
 
 const failing = (code: string, times: number) => {
   let left = times
-  return vi.fn(async () => {
+  return vi.fn<() => Promise<string>>(async () => {
     left -= 1
     if (left >= 0) throw Object.assign(new Error(code), { code })
     return 'done'

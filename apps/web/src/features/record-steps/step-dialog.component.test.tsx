@@ -15,7 +15,7 @@ const action = (code: string) => {
 }
 const target = { xwlx: '31', query: { xwlx: '31', nj: '2024' } }
 const open = async (code: string) => {
-  const done = vi.fn()
+  const done = vi.fn<() => void>()
   await mount(<StepDialog action={action(code)} target={target} def={def} onClose={() => {}} onDone={done} />)
   return done
 }
