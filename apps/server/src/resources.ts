@@ -19,6 +19,7 @@ import { studentPasswordRuleRoutes } from './modules/student-password/index.ts'
 import { taskRoutes } from './modules/task/index.ts'
 import { tenantRoutes } from './modules/tenant/index.ts'
 import { userRoutes } from './modules/user/index.ts'
+import { xwBatchRoutes } from './modules/xw-batch/index.ts'
 import { xwInfoRoutes, xwInfoSource } from './modules/xw-info/index.ts'
 import type { Deps } from './plugins/deps.ts'
 import type { Routes } from './plugins/route.ts'
@@ -51,6 +52,7 @@ export function makeResources(deps: Deps, engine: Engine): Routes {
     photoRuleRoutes(deps, engine),
     studentPasswordRuleRoutes(engine),
     xwInfoRoutes(deps, engine),
+    xwBatchRoutes(deps, engine),
     tenantRoutes(deps, engine),
     onlineRoutes(deps, engine),
     fileStorageRoutes(deps, engine),

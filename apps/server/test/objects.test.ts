@@ -341,6 +341,19 @@ const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: str
     ]),
   ),
   '/sys/message/sysMessage/resend': names => ({ payload: { id: names.record('/sys/message/sysMessage') } }),
+  '/xw/xwBatch/readiness': names => ({ query: { id: names.record('/xw/xwBatch') } }),
+  ...Object.fromEntries(
+    ['open', 'close', 'reopen', 'archive', 'copy'].map(name => [
+      `/xw/xwBatch/${name}`,
+      (names: Names) => ({ payload: { id: names.record('/xw/xwBatch') } }),
+    ]),
+  ),
+  '/xw/xwInfo/joinBatch': names => ({
+    payload: { xwlx: '21', ids: [names.record('/xw/xwInfo')], batchId: names.record('/xw/xwBatch') },
+  }),
+  '/xw/xwInfo/extend': names => ({
+    payload: { xwlx: '21', ids: [names.record('/xw/xwInfo')], until: '2096-06-30 18:00:00', reason: '住院' },
+  }),
   '/xw/xwInfo/getFistRowDataAndColmnName': names => ({ query: { importFileId: names.fileId } }),
   '/xw/xwInfo/importFields': names => ({ query: { xwlx: '31', kind: 'update', importFileId: names.fileId } }),
   '/xw/xwInfo/importData': names => ({

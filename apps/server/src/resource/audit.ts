@@ -25,6 +25,12 @@ const operations = {
   test: 1,
   step: 3,
   setField: 3,
+  open: 3,
+  close: 3,
+  reopen: 3,
+  archive: 3,
+  join: 3,
+  extend: 3,
 } as const
 export type Operation = keyof typeof operations
 
@@ -45,6 +51,12 @@ const verbs: Record<Operation, string> = {
   test: '测试连接',
   step: '办理',
   setField: '批量修改',
+  open: '开放',
+  close: '结束',
+  reopen: '重新开放',
+  archive: '归档',
+  join: '加入批次',
+  extend: '延期',
 }
 
 /** Who writes, and what it is called: a call of a resource, or of a module that has something like one. */

@@ -62,6 +62,7 @@ const degreeRecords: PermissionSeed = {
   roles: withSupervisors,
   menu: { url: '/xxcj', component: 'layouts/RouteView', icon: 'form' },
   children: [
+    ...inGroup(xwInfoTable.permission),
     ...degreeTypes.map(({ code, name }) => ({
       code: `${xwInfoTable.permission}:type${code}`,
       name,

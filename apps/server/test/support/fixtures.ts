@@ -133,7 +133,10 @@ export async function createUser(db: Db, user: UserFixture): Promise<string> {
 }
 
 type BatchFixture = { xwbslbm: string; tenantId?: number } & Partial<
-  Pick<Insertable<CollectionTables['xw_batch']>, 'name' | 'state' | 'student_until' | 'depart_until' | 'school_until'>
+  Pick<
+    Insertable<CollectionTables['xw_batch']>,
+    'name' | 'state' | 'student_until' | 'depart_until' | 'school_until' | 'depart_ids' | 'grades'
+  >
 >
 
 /** A collection that is under way, and bounded where it is said. Gives its id. */

@@ -40,6 +40,8 @@ interface Wish {
   kind?: 'update' | 'add'
   xwlx?: string
   dryRun?: boolean
+  /** The collection chosen on the page. */
+  batchId?: string
   blank?: 'keep' | 'clear'
   /** Column by field; what the server matches by itself where absent. */
   mapping?: Readonly<Record<string, string>>
@@ -59,7 +61,7 @@ export function importer(server: TestServer, token: string) {
     ).body
 
   async function start(importFileId: string, wish: Wish) {
-    const { kind = 'update', xwlx = '31', dryRun = false, blank = 'keep', mapping, words = [] } = wish
+    const { kind = 'update', xwlx = '31', dryRun = false, blank = 'keep', batchId, mapping, words = [] } = wish
     const mapped = mapping
       ? Object.entries(mapping).map(([id, mc]) => ({ id, mc }))
       : ((await fields(importFileId, wish)).result ?? []).flatMap(({ id, excelField }) =>
@@ -67,7 +69,11 @@ export function importer(server: TestServer, token: string) {
         )
     const { body } = await server.call<{ id: string; taskId: string }>('POST', paths.imports.start, {
       token,
-      payload: { importFileId, fields: mapped, form: { xwlx, kind, dryRun, blank, words } },
+      payload: {
+        importFileId,
+        fields: mapped,
+        form: { xwlx, kind, dryRun, blank, words, ...(batchId && { batchId }) },
+      },
     })
     return body
   }

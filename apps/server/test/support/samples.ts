@@ -37,6 +37,7 @@ function sampleText(key: string, field: FieldDef & { max?: number }, n: number):
   if (named) return byRule[named]?.(n) ?? ''
   if (key === 'zjhm') return sampleIdNumber(n)
   if (key === 'nj') return String(2_020 + (n % 5))
+  if (key === 'grades') return `${2_020 + (n % 5)},2026`
   const custom = field.rules?.find(rule => typeof rule !== 'string')
   if (custom) return `k${key}_${n}`.slice(0, 30)
   return `${'样'.repeat(Math.min(1, field.max ?? 1))}${n}`.slice(0, field.max ?? 40)
@@ -67,7 +68,8 @@ function sampleOne(key: string, field: FieldDef, n: number, context: SampleConte
     case 'month':
       return `201${n % 10}09`
     case 'datetime':
-      return `201${n % 10}-09-01 08:30:00`
+      // What has a beginning has its end after it.
+      return `201${n % 10}-${key.endsWith('Until') ? '10' : '09'}-01 08:30:00`
     case 'time':
       return `08:3${n % 10}:00`
     case 'dict':
@@ -97,6 +99,8 @@ function sampleOne(key: string, field: FieldDef, n: number, context: SampleConte
     // Files are uploaded before a record can name them.
     case 'file':
     case 'image':
+    // Which collection a record is in follows from those that are open.
+    case 'batch':
     case 'id':
       return undefined
     default:

@@ -1,6 +1,7 @@
 import type { Json } from '@xw/shared/field-types/field'
 import type { FieldDef, FieldsByType, FieldTypeName } from '@xw/shared/field-types/index'
 import { area } from './area.tsx'
+import { batch } from './batch.tsx'
 import { category } from './category.tsx'
 import { date } from './date.tsx'
 import { datetime } from './datetime.tsx'
@@ -63,6 +64,7 @@ const fieldViews = {
   user,
   role,
   position,
+  batch,
   area,
   password,
   file,

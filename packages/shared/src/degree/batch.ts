@@ -23,16 +23,51 @@ const windows = { group: '时间' } as const
 const wishes = { group: '要求' } as const
 const award = { group: '授予信息' } as const
 
+/** Whom a collection's times and actions are for, beside the administrators. */
+const office = ['dwgly', 'lbgly'] as const
+
+/**
+ * The steps of a collection. Opening is checked, and so is opening again; an archived one stays as it is, its records with
+ * it.
+ */
+export const batchSteps = {
+  open: { name: '开放', from: '0', to: '1' },
+  close: { name: '结束', from: '1', to: '2' },
+  reopen: { name: '重新开放', from: '2', to: '1' },
+  archive: { name: '归档', from: '2', to: '3' },
+} as const satisfies Record<string, { name: string; from: BatchState; to: BatchState }>
+export type BatchStep = keyof typeof batchSteps
+
 /** 采集控制: one collection of the records of one degree type, with the times in which each may work on them. */
 export const batch = defineResource({
   path: '/xw/xwBatch',
   table: 'xw_batch',
   title: '采集控制',
   permission: 'xw:xwBatch',
+  menu: {
+    group: 'xw:xwInfo',
+    url: '/xxcj/xwBatch',
+    icon: 'schedule',
+    component: 'xw/XwBatch',
+    roles: office,
+  },
+  moreActions: [
+    ...Object.entries(batchSteps).map(([code, { name }]) => ({ code, name, roles: office })),
+    { code: 'copy', name: '复制', roles: office },
+  ],
   tenant: 'school',
   history: true,
   scope: { degreeType: 'xwbslbm' },
   unique: [['xwbslbm', 'name']],
+  gate: {
+    field: 'state',
+    stages: {
+      '0': { word: '未开放', fields: 'all', canDelete: true },
+      '1': { word: '进行中', fields: 'all', canDelete: false },
+      '2': { word: '已结束', fields: 'all', canDelete: false },
+      '3': { word: '已归档', fields: [], canDelete: false },
+    },
+  },
   fields: {
     name: text('批次名称', { required: true, max: 60, help: '如 2026年6月', form: scope, query: { rule: 'like' } }),
     xwbslbm: select('学位类型', {
@@ -48,6 +83,7 @@ export const batch = defineResource({
       readonly: true,
       default: '0',
       form: false,
+      list: { width: 90 },
       query: {},
     }),
     departIds: department('参与院系', { multiple: true, help: '不选则为全部院系', form: scope, list: false }),

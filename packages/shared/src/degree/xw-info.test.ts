@@ -108,7 +108,16 @@ describe('the definition of a degree type', () => {
 
   it('shows a few columns and offers the rest', () => {
     const shown = fieldsOn(def, 'list').filter(({ facet }) => !facet.optional)
-    expect(shown.map(({ key }) => key)).toEqual(['xm', 'zymc', 'xh', 'nj', 'departId', 'status', 'judgement'])
+    expect(shown.map(({ key }) => key)).toEqual([
+      'xm',
+      'zymc',
+      'xh',
+      'nj',
+      'departId',
+      'status',
+      'batchId',
+      'judgement',
+    ])
     expect(searchFields(def).map(({ key }) => key)).toEqual([
       'xm',
       'zymc',

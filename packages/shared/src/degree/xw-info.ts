@@ -1,7 +1,7 @@
+import { batch } from '../field-types/batch.ts'
 import { datetime } from '../field-types/datetime.ts'
 import { department } from '../field-types/department.ts'
 import { dict } from '../field-types/dict.ts'
-import { id } from '../field-types/id.ts'
 import { image } from '../field-types/image.ts'
 import type { FieldDef } from '../field-types/index.ts'
 import { multiSelect } from '../field-types/multi-select.ts'
@@ -66,7 +66,7 @@ const recordFields = {
     query: {},
   }),
   xwbslbm: dict('学位类型', { ...internal, dictCode: 'degree_types', notNull: true }),
-  batchId: id('采集批次', { readonly: true }),
+  batchId: batch('采集批次', { readonly: 'edit', form: false, excel: { import: false }, list: { width: 110 } }),
   judgement: select('校验', {
     options: judgements,
     readonly: true,
@@ -114,6 +114,7 @@ export function xwInfoDef(
     ...Object.fromEntries(Object.entries(customFields).map(toCustomField)),
     ...recordFields,
     xwbslbm: { ...recordFields.xwbslbm, default: type },
+    batchId: { ...recordFields.batchId, xwbslbm: type },
   }
   return define(`学位信息 · ${findDegreeType(type)?.name}`, fields, { type, gate: degreeGate(actor, times) })
 }
@@ -143,6 +144,8 @@ function define(
       { code: 'importPhoto', name: '照片导入', roles: 'staff' },
       { code: 'check', name: '校验', roles: 'staff' },
       { code: 'setField', name: '批量修改', roles: 'staff' },
+      { code: 'join', name: '加入批次', roles: 'staff' },
+      { code: 'extend', name: '单人延期', roles: 'staff' },
       ...stepPermissions,
       { code: 'makeAccounts', name: '生成学生账号', roles: 'staff' },
       { code: 'resetPassword', name: '重置密码', roles: 'staff' },
@@ -158,7 +161,7 @@ function define(
     scope: { depart: 'departId', degreeType: 'xwbslbm', owner: 'studentUserId', supervisor: 'supervisorUserId' },
     // The ID number first: so its index also finds the records of a person, whatever their type.
     unique: [['zjhm', 'xwbslbm', 'batchId', 'nj']],
-    params: ['xwlx'],
+    params: ['xwlx', 'noBatch'],
   })
 }
 

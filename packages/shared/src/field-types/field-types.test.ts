@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { area } from './area.ts'
+import { batch } from './batch.ts'
 import { category } from './category.ts'
 import { date } from './date.ts'
 import { datetime } from './datetime.ts'
@@ -184,6 +185,7 @@ const samples: { [K in FieldTypeName]: { field: FieldsByType[K]; texts: fc.Arbit
   user: { field: user('字段'), texts: fc.string() },
   role: { field: role('字段'), texts: fc.uuid() },
   position: { field: position('字段'), texts: fc.string() },
+  batch: { field: batch('字段'), texts: fc.uuid() },
   area: { field: area('字段'), texts: fc.integer({ min: 110_000, max: 999_999 }).map(String) },
   password: { field: password('字段'), texts: fc.string() },
   file: { field: file('字段'), texts: fc.array(fc.uuid()).map(ids => ids.join(',')) },

@@ -1,4 +1,5 @@
 import { areaType } from './area.ts'
+import { batchType } from './batch.ts'
 import { categoryType } from './category.ts'
 import { dateType } from './date.ts'
 import { datetimeType } from './datetime.ts'
@@ -56,6 +57,7 @@ export const fieldTypes = {
   user: userType,
   role: roleType,
   position: positionType,
+  batch: batchType,
   area: areaType,
   password: passwordType,
   file: fileType,

@@ -9,6 +9,10 @@ export const recordPaths = {
   setField: '/xw/xwInfo/setField',
   /** Says that the department has looked at a record. */
   opened: '/xw/xwInfo/opened',
+  /** Puts records that are in no collection into one. */
+  joinBatch: '/xw/xwInfo/joinBatch',
+  /** Gives single students more time. */
+  extend: '/xw/xwInfo/extend',
 } as const
 
 /** What became, or would become, of the records that something was done to. */

@@ -13,6 +13,7 @@ import type { Engine, Resource } from '../../resource/engine.ts'
 import { callerOf } from '../../resource/routes.ts'
 import type { Caller } from '../../resource/within.ts'
 import { enqueueImport } from './enqueue.ts'
+import { entryOf } from './entry-of.ts'
 import { fileNotes } from './file-notes.ts'
 import { importFields, importPermission } from './importable.ts'
 import type { SheetOptions } from './job.ts'
@@ -35,6 +36,8 @@ const Start = Type.Object({
   form: Type.Object({
     xwlx: textParam(10, 1),
     kind: Kind,
+    /** The collection that is chosen on the page; all of them where absent. */
+    batchId: Type.Optional(textParam(64)),
     blank: Type.Optional(Type.Union([Type.Literal('keep'), Type.Literal('clear')])),
     dryRun: Type.Optional(Type.Boolean()),
     words: Type.Optional(
@@ -118,8 +121,10 @@ async function startImport(deps: Deps, { actions }: Resource, caller: Caller, bo
   const file = await findImportFile(deps.files, caller.session, body.importFileId)
   const mapping = body.fields.map(({ mc, id }) => ({ column: mc, key: id }))
   return actions.within(caller, { xwlx }, async (tx, access) => {
-    const options: SheetOptions = { path, params: { xwlx }, blank }
-    const plan = planOf(access, { kind, mapping, options })
+    const entry = await entryOf(tx, access, { kind, batchId: body.form.batchId })
+    // What is found now is what the import is about, whichever collection is under way when it runs.
+    const options: SheetOptions = { path, params: { xwlx, ...(entry && { batchId: entry.id }) }, blank }
+    const plan = planOf(access, { kind, entry, mapping, options })
     await keepChoice(tx, access, kind, mapping)
     await keepWords(tx, access, importFields(access, rulesOf(access, path, kind)), words)
     const changed = kind === 'update' ? changedColumns(plan).map(({ column }) => column) : []

@@ -12,6 +12,7 @@ import type { Sheet } from '../../spreadsheet/types.ts'
 import { writeXlsx } from '../../spreadsheet/write-xlsx.ts'
 import { defineTask, type TaskResult, type TaskRun } from '../../tasks/define-task.ts'
 import type { ImportInput } from './enqueue.ts'
+import { entryOf } from './entry-of.ts'
 import { endImport, type ImportJob, readImport, type SheetOptions } from './job.ts'
 import { findImportFile, withSheet } from './open-file.ts'
 import { planOf } from './plan-of.ts'
@@ -32,7 +33,7 @@ export const importTask = defineTask<ImportInput>({
       const plan =
         kind === 'sheet'
           ? planSheet(access, resource, { mapping, input: options.params })
-          : planOf(access, { kind, mapping, options: options as SheetOptions, words: await wordsOf(task, access) })
+          : planOf(access, { kind, mapping, options: options as SheetOptions, ...(await readRest(task, access, job)) })
       const { files, db } = task.deps
       const file = await findImportFile(files, task.caller.session, job.fileId)
       try {
@@ -64,8 +65,12 @@ export async function runJob(
   }
 }
 
-const wordsOf = ({ deps: { db } }: TaskRun, access: Access) =>
-  db.inTenant(access.session.tenantId, tx => readWords(tx, access))
+/** What a plan needs that is kept elsewhere: the words of the school, the collection it is about. */
+const readRest = ({ deps: { db } }: TaskRun, access: Access, { kind, options }: ImportJob) =>
+  db.inTenant(access.session.tenantId, async tx => ({
+    words: await readWords(tx, access),
+    entry: await entryOf(tx, access, { kind: kind === 'add' ? 'add' : 'update', batchId: options.params.batchId }),
+  }))
 
 interface Opened {
   job: ImportJob

@@ -47,7 +47,7 @@ export async function wasTried(tx: Tx, { tenantId, userId }: Access['session'], 
   const { rows } = await sql`
     select from sys_import own join sys_import tried on tried.tenant_id = own.tenant_id and tried.user_id = ${userId}
       and tried.file_id = own.file_id and tried.biz_key = own.biz_key and tried.kind = own.kind
-      and tried.mapping = own.mapping and tried.dry_run = '1' and tried.status = 'success'
+      and tried.mapping = own.mapping and tried.options -> 'params' = own.options -> 'params' and tried.dry_run = '1' and tried.status = 'success'
     where own.tenant_id = ${tenantId} and own.id = ${importId} limit 1`.execute(tx)
   return rows.length > 0
 }

@@ -34,7 +34,8 @@ export function createBatches(events: Events): Batches {
 
 const momentOf = (at: Date | null) => at?.getTime() ?? null
 
-async function readBatches(tx: Tx, tenantId: number): Promise<readonly BatchTimes[]> {
+/** Those of a school as they are now, in the caller's transaction. */
+export async function readBatches(tx: Tx, tenantId: number): Promise<readonly BatchTimes[]> {
   const rows = await tx
     .selectFrom('xw_batch')
     .select(['id', 'name', 'xwbslbm', 'state', 'depart_ids', 'grades', 'needs_photo', 'needs_signature', 'xwsydwm'])

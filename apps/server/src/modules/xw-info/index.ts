@@ -12,11 +12,13 @@ import { joinHooks } from '../../resource/join-hooks.ts'
 import type { Input, ResourceSource } from '../../resource/within.ts'
 import { judgeHooks, judgeOf, judgeRoutes } from '../judge/index.ts'
 import { studentAccountRoutes } from '../student-password/index.ts'
-import { type Batches, createBatches } from '../xw-batch/index.ts'
+import { type Batches, createBatches, entryHooks } from '../xw-batch/index.ts'
 import { actorByReach } from './actor.ts'
 import { createDefinitionCache, officeDefinitions } from './definitions.ts'
 import { findRoute } from './find.ts'
 import { photoHooks } from './photo.ts'
+import { extendRoute } from './steps/extend.ts'
+import { joinBatchRoute } from './steps/join-batch.ts'
 import { openedRoute } from './steps/opened.ts'
 import { type StepGround, stepRoutes } from './steps/routes.ts'
 import { savingHooks } from './steps/saving.ts'
@@ -88,7 +90,7 @@ function resolvedSource(batches: Batches): ResourceSource {
 export function xwInfoRoutes(deps: Deps, engine: Engine): Routes {
   const batches = createBatches(deps.events)
   const judge = judgeOf(deps)
-  const hooks = joinHooks(photoHooks(deps.files), savingHooks, judgeHooks(judge))
+  const hooks = joinHooks(photoHooks(deps.files), entryHooks(batches), savingHooks, judgeHooks(judge))
   const resource = engine.resource(resolvedSource(batches), { mode: 'save', hooks })
   const steps: StepGround = {
     resource,
@@ -106,5 +108,7 @@ export function xwInfoRoutes(deps: Deps, engine: Engine): Routes {
     setFieldRoute(steps, permission),
     openedRoute(steps, permission),
     ...studentAccountRoutes(resource.actions),
+    joinBatchRoute(steps, permission),
+    extendRoute(steps, permission),
   ]
 }

@@ -27,6 +27,8 @@ export interface ImportWish {
   blank?: 'keep' | 'clear'
   /** Fills in what a row does not say, from what it says. */
   complete?(values: RecordValues): void
+  /** What is wrong with a row as a whole, by field; nothing where it is fine. */
+  check?(values: RecordValues): Readonly<Record<string, string>>
   /** What all rows share, whatever the file says of it. */
   shared?: RecordValues
   /** What a school writes for codes. */

@@ -47,7 +47,7 @@ export function createRowReader(plan: ImportPlan, places: readonly (number | nul
       const place = places[index] ?? null
       return (place === null ? unread[index] : readers[index]?.(row.cells[place] ?? null)) ?? blank
     })
-    const values = plan.complete || plan.save ? valuesOf(plan, said) : null
+    const values = plan.complete || plan.check || plan.save ? valuesOf(plan, said) : null
     const read: ReadRow = { slots: [...nothingSaid], problems: [], emptied: [], chosen: [] }
     const note = (index: number, reason: string): CellNote => {
       const target = plan.targets[index] as Target
@@ -65,6 +65,10 @@ export function createRowReader(plan: ImportPlan, places: readonly (number | nul
       if (missing) read.problems.push(note(index, `请${typeOf(target.field).verb}${target.field.label}`))
       else fill(plan, target, { value, slots: read.slots, isEmptied: cell.emptied !== undefined })
       return 0
+    })
+    const flaws = (values && plan.check?.(values)) ?? {}
+    plan.targets.forEach(({ key }, index) => {
+      if (flaws[key] !== undefined) read.problems.push(note(index, flaws[key]))
     })
     if (values && plan.rowSlot !== null && read.problems.length === 0)
       read.slots[plan.rowSlot - 1] = sealRow(plan.access.place, values)

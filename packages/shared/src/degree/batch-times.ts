@@ -1,0 +1,42 @@
+import type { Actor } from './states.ts'
+import { windowNames } from './windows.ts'
+
+/** The six times of a collection as a form has them: the wire's `yyyy-MM-dd HH:mm:ss`, or nothing. */
+const bounds = {
+  student: ['studentFrom', 'studentUntil'],
+  depart: ['departFrom', 'departUntil'],
+  school: ['schoolFrom', 'schoolUntil'],
+} as const satisfies Record<Actor, readonly [from: string, until: string]>
+
+type Values = Readonly<Record<string, unknown>>
+
+const textIn = (values: Values, key: string): string => {
+  const value = values[key]
+  return typeof value === 'string' ? value : ''
+}
+
+/** Windows that cannot be: each sentence stands beside the field it is about. */
+export function timeErrors(values: Values): Record<string, string> {
+  const errors = Object.entries(bounds).flatMap(([actor, [from, until]]) => {
+    const [begins, ends] = [textIn(values, from), textIn(values, until)]
+    const isReversed = begins !== '' && ends !== '' && ends <= begins
+    return isReversed ? [[until, `${windowNames[actor as Actor]}的截止时间应晚于开始时间`]] : []
+  })
+  return Object.fromEntries(errors)
+}
+
+/** Windows that can be and hardly are meant so. */
+export function timeWarnings(values: Values): string[] {
+  const [student, depart, school] = (['student', 'depart', 'school'] as const).map(actor =>
+    bounds[actor].map(key => textIn(values, key)),
+  )
+  const [, studentUntil = ''] = student ?? []
+  const [departFrom = '', departUntil = ''] = depart ?? []
+  const [, schoolUntil = ''] = school ?? []
+  const isBefore = (one: string, other: string) => one !== '' && other !== '' && one < other
+  return [
+    ...(isBefore(departUntil, studentUntil) ? ['院系审核在学生填报截止之前结束，最后提交的记录将没有人审核'] : []),
+    ...(isBefore(studentUntil, departFrom) ? ['院系审核在学生填报截止之后才开始，被退回的学生需要延期才能修改'] : []),
+    ...(isBefore(schoolUntil, departUntil) ? ['学校审核在院系审核截止之前结束，最后上报的记录将没有人审核'] : []),
+  ]
+}
