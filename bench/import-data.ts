@@ -34,8 +34,7 @@ export type Entries = ReadonlyMap<string, readonly string[]>
 export async function readEntries(ownerUrl: string): Promise<Entries> {
   const rows = await execute<{ code: string; value: string; text: string }>(
     ownerUrl,
-    `select dict_code as code, item_value as value, item_text as text
-     from sys_dict dict join sys_dict_item item on item.tenant_id = dict.tenant_id and item.dict_id = dict.id`,
+    'select dict_code as code, item_value as value, item_text as text from dict_entry',
   )
   return new Map(
     [...Map.groupBy(rows, row => row.code)].map(([code, items]) => {

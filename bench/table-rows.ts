@@ -103,8 +103,7 @@ async function codesOf(owner: pg.Client, field: FieldDef): Promise<string[]> {
   if (source.from === 'options') return source.options.map(option => option.value)
   if (source.from === 'dict') {
     const { rows } = await owner.query<{ value: string }>(
-      `select item_value as value from sys_dict_item item join sys_dict dict on dict.id = item.dict_id
-       where dict_code = $1 limit 40`,
+      'select item_value as value from dict_entry where dict_code = $1 limit 40',
       [source.dictCode],
     )
     return rows.map(row => row.value)

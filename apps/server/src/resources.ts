@@ -1,5 +1,6 @@
 import { resources } from '@xw/shared/resources/index'
 import { announcementRoutes } from './modules/announcement/index.ts'
+import { catalogueRoutes, catalogueSource } from './modules/catalogue/index.ts'
 import { categoryAdminRoutes } from './modules/category/index.ts'
 import { checkRuleRoutes } from './modules/check-rule/index.ts'
 import { dataSourceRoutes } from './modules/data-source/index.ts'
@@ -26,10 +27,13 @@ import type { Routes } from './plugins/route.ts'
 import type { Engine } from './resource/engine.ts'
 import { constant, type ResourceSource } from './resource/within.ts'
 
+/** Those whose definition depends on the call. */
+const resolved: readonly ResourceSource[] = [catalogueSource, xwInfoSource]
+
 /** Where every definition of the product comes from, for what has to walk them all. */
 export const allSources = (): ResourceSource[] => [
-  ...resources.filter(def => def.path !== xwInfoSource.path).map(constant),
-  xwInfoSource,
+  ...resources.filter(def => !resolved.some(({ path }) => path === def.path)).map(constant),
+  ...resolved,
 ]
 
 /** Makes every resource of the product, for a server or a worker alike; their routes are built where they are asked for. */
@@ -41,6 +45,7 @@ export function makeResources(deps: Deps, engine: Engine): Routes {
     positionRoutes(engine),
     dictAdminRoutes(engine),
     categoryAdminRoutes(engine),
+    catalogueRoutes(engine),
     roleFieldConfigRoutes(engine),
     announcementRoutes(deps, engine),
     messageRoutes(deps, engine),

@@ -8,6 +8,7 @@ import { doubledColumn } from '../src/resource/doubled.ts'
 import { allSources } from '../src/resources.ts'
 import { buildApp, type TestApp } from './support/app.ts'
 import { createContext } from './support/contract.ts'
+import { paramsOf } from './support/definitions.ts'
 import { type SampleContext, sampleBody } from './support/samples.ts'
 import { readRow } from './support/snapshot.ts'
 import { execute } from './support/sql.ts'
@@ -36,7 +37,7 @@ const definitions = allSources()
     source.all().map(def => ({
       name: def.bizKey ?? def.table,
       def,
-      by: def.bizKey?.startsWith('xwInfo_') ? { xwlx: def.bizKey.slice(-2) } : {},
+      by: paramsOf(def),
     })),
   )
   .filter(({ def }) => hasAction(def, 'add'))

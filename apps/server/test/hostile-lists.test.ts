@@ -9,6 +9,7 @@ import { allRoutes } from '../src/app.ts'
 import type { Route } from '../src/plugins/route.ts'
 import { allSources } from '../src/resources.ts'
 import { buildApp, type TestApp } from './support/app.ts'
+import { paramsOf } from './support/definitions.ts'
 import { fuzzTimeoutMs, hostileTexts } from './support/hostile.ts'
 import { sampleRequests, textParameters } from './support/sample-request.ts'
 import { signedHeaders } from './support/signed.ts'
@@ -19,12 +20,14 @@ import { createWorld, foreignMark } from './support/world.ts'
 /** One call with one of its parameters open. */
 type Ask = (value: string) => string
 
-/** Every definition; the ten degree types share their code, so two of them stand for all but in the long run. */
+/** Those that stand for all that share their path and their code with them, but in the long run. */
+const sampled = ['31', '22', 'first_level_disciplines', 'institutions']
+
 const definitions = allSources().flatMap(source =>
-  source.all().flatMap(def => {
-    const xwlx = def.bizKey?.startsWith('xwInfo_') ? def.bizKey.slice(-2) : ''
-    return xwlx && !['31', '22'].includes(xwlx) && !process.env.XW_LONG ? [] : [{ def, by: xwlx ? { xwlx } : {} }]
-  }),
+  source
+    .all()
+    .filter(({ only }) => !only || sampled.includes(only.value) || Boolean(process.env.XW_LONG))
+    .map(def => ({ def, by: paramsOf(def) })),
 )
 
 const exported = definitions.filter(({ def }) => hasAction(def, 'exportXls'))
@@ -82,6 +85,7 @@ function withCounts(shape: string): string[] {
   return [
     shape,
     `select count(*)::type as total from (select 1 from name t where ${rows} limit $) found`,
+    `explain (format json) select 1 from name t where ${rows}`,
     `declare export no scroll cursor for select name from name t where ${rows} order by name`,
   ]
 }

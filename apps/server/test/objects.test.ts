@@ -10,6 +10,7 @@ import { allSources } from '../src/resources.ts'
 import { allPermissions } from '../src/seed/permissions.ts'
 import { buildApp, type TestApp } from './support/app.ts'
 import { createContext } from './support/contract.ts'
+import { paramsOf } from './support/definitions.ts'
 import { createSchool, createUser } from './support/fixtures.ts'
 import { createTask, giveRule, openSession } from './support/people.ts'
 import { partsOf } from './support/sample-request.ts'
@@ -81,7 +82,7 @@ async function createFilledSchool(tenantId: number): Promise<School> {
     const payload = sampleBody(def, 7, context)
     const { body } = await server.call<{ id: string }>('POST', `${path}/add`, {
       token,
-      payload: { xwlx: '21', ...payload },
+      payload: { ...paramsOf(def), ...payload },
     })
     expect([path, body.message]).toEqual([path, '添加成功！'])
     ids.set(path, body.result?.id ?? '')
@@ -429,8 +430,7 @@ function callsOf(route: Route, names: Names): Request[] {
     : ofModules[route.path]?.(names)
   if (!asked) return []
   const { place = route.path, ...rest } = asked
-  const query =
-    endpoint?.path === '/xw/xwInfo' && findsNothing.has(endpoint.name) ? { xwlx: '21', ...rest.query } : rest.query
+  const query = endpoint && findsNothing.has(endpoint.name) ? { ...paramsOf(endpoint.def), ...rest.query } : rest.query
   return [route.method].flat().map(method => ({ ...rest, method, path: place, ...(query && { query }) }))
 }
 
@@ -523,7 +523,7 @@ describe('own records', () => {
     const additions = definitions.map(({ path, def }) => ({
       method: 'POST' as const,
       path: `${path}/add`,
-      payload: { xwlx: '21', ...sampleBody(def, 8, ours.context) },
+      payload: { ...paramsOf(def), ...sampleBody(def, 8, ours.context) },
     }))
     const done = new Set<string>()
     for (const call of [...additions, ...changing.flatMap(route => callsOf(route, namesOf(ours)))]) {

@@ -4,6 +4,7 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import { resources } from '@xw/shared/resources/index'
 import { online } from '@xw/shared/resources/sys/online'
 import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
+import { catalogues, catalogueTable } from '@xw/shared/resources/xw/catalogue'
 import type { PermissionSeed } from './permission-seed.ts'
 import { menuPage, schoolPage } from './platform-pages.ts'
 import { moreActions, resourceActions, resourcePermissions } from './resource-permissions.ts'
@@ -11,7 +12,7 @@ import { allButStudents, everyone, staff } from './roles.ts'
 
 const inGroup = (group: string) => resources.filter(def => def.menu?.group === group).flatMap(resourcePermissions)
 /** Their entries are not like the others'. */
-const withOwnEntry: readonly ResourceDef[] = [xwInfoTable, quartzTask]
+const withOwnEntry: readonly ResourceDef[] = [xwInfoTable, catalogueTable, quartzTask]
 const withoutEntry = resources.filter(def => !def.menu && !withOwnEntry.includes(def)).flatMap(resourcePermissions)
 
 /** Tasks that nobody ran are written down by administrators alone. */
@@ -79,6 +80,32 @@ const degreeRecords: PermissionSeed = {
   ],
 }
 
+const setupEntries: readonly PermissionSeed[] = [
+  ...inGroup('degree-setup'),
+  ...catalogues.map(({ code, title, icon }) => ({
+    code: `${catalogueTable.permission}:${code}`,
+    name: title,
+    roles: ['dwgly'] as const,
+    menu: {
+      url: `/degree-setup/${code.replaceAll('_', '-')}`,
+      component: 'xw/XwCatalogue',
+      icon,
+      query: { catalogue: code },
+      keepAlive: true as const,
+    },
+  })),
+  ...resourceActions(catalogueTable, ['dwgly']),
+]
+
+/** What a degree office sets up before it collects: what may be awarded, and the code tables behind it. */
+const degreeSetup: PermissionSeed = {
+  code: 'degree-setup',
+  name: '目录与配置',
+  roles: rolesOf(setupEntries),
+  menu: { url: '/degree-setup', component: 'layouts/RouteView', icon: 'book' },
+  children: setupEntries,
+}
+
 /** Pages about the own account, for everybody: the user menu leads to them. */
 const ownAccount: readonly PermissionSeed[] = [
   {
@@ -144,6 +171,7 @@ export const permissions: readonly PermissionSeed[] = [
   },
   ...ownAccount,
   degreeRecords,
+  degreeSetup,
   {
     code: 'system',
     name: '系统管理',

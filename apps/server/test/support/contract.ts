@@ -33,10 +33,11 @@ export async function createContext(server: TestApp, token: string, school = 1):
       .where('role_code', '=', 'yxgly')
       .executeTakeFirstOrThrow()
     const { rows } = await sql<{ dict_code: string; values: string[] }>`
-      select dict.dict_code, array_agg(item.item_value order by item.sort_order, item.item_value) as values
-      from sys_dict dict join sys_dict_item item on item.tenant_id = dict.tenant_id and item.dict_id = dict.id group by 1`.execute(
-      tx,
-    )
+      select dict_code, array_agg(item_value order by sort_order, item_value) as values from (
+        select *, count(*) over (partition by dict_code, item_text) + count(*) over (partition by dict_code, item_value) as same
+        from dict_entry where status = '1') entry
+      -- What several codes are called comes back from no spreadsheet.
+      where same = 2 group by 1`.execute(tx)
     return {
       departId,
       userId,

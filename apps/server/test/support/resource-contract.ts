@@ -14,6 +14,7 @@ import { excelColumns, headingOf } from '../../src/resource/export.ts'
 import { allSources } from '../../src/resources.ts'
 import { buildApp, type TestApp } from './app.ts'
 import { createContext, unmask } from './contract.ts'
+import { paramsOf } from './definitions.ts'
 import { type SampleContext, sampleBody } from './samples.ts'
 import { readSheet, withSecrets } from './sheets.ts'
 
@@ -24,7 +25,7 @@ const definitions = allSources().flatMap(source =>
   source.all().map(def => ({
     name: def.bizKey ?? def.table,
     def,
-    by: def.bizKey?.startsWith('xwInfo_') ? { xwlx: def.bizKey.slice(-2) } : {},
+    by: paramsOf(def),
   })),
 )
 
@@ -119,8 +120,8 @@ export function walkResources(part: number): void {
       const first = { id: '', body: {} as Shown }
       const second = { id: '', body: {} as Shown }
       const list = (query: Record<string, string>) =>
-        get<Page<Shown>>(`${def.path}/list`, { ...by, pageSize: '100', ...query })
-      const fixed = () => (by.xwlx ? { xwbslbm: by.xwlx } : {})
+        get<Page<Shown>>(`${def.path}/list`, { ...by, pageSize: '100', column: 'createTime', order: 'desc', ...query })
+      const fixed = () => (def.only ? { [def.only.field]: def.only.value } : {})
       const one = async (id: string) => {
         const { body } = await get<Shown>(`${def.path}/queryById`, { ...by, id })
         return fromWire(def, [body.result ?? {}])[0] ?? {}

@@ -22,6 +22,7 @@ import { quartzTask } from './sys/quartz-task.ts'
 import { role } from './sys/role.ts'
 import { roleFieldConfig } from './sys/role-field-config.ts'
 import { user } from './sys/user.ts'
+import { catalogueTable } from './xw/catalogue.ts'
 import { photoRule } from './xw/photo-rule.ts'
 import { studentPasswordRule } from './xw/student-password-rule.ts'
 
@@ -46,6 +47,7 @@ export const resources: readonly ResourceDef[] = [
   dataSource,
   gatewayRoute,
   platformSetting,
+  catalogueTable,
   photoRule,
   studentPasswordRule,
   batch,

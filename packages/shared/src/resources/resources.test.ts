@@ -10,6 +10,7 @@ import { findField, resourceAt, resources } from './index.ts'
 import { importRecord } from './sys/import-record.ts'
 import type { roleFieldConfig } from './sys/role-field-config.ts'
 import type { User } from './sys/user.ts'
+import { catalogueTable } from './xw/catalogue.ts'
 
 const all = [...resources, ...degreeTypes.map(type => xwInfoDef(type.code))]
 
@@ -70,9 +71,11 @@ describe('tables that grow with people or time', () => {
 })
 
 describe('the list of resources', () => {
-  it('has every path and table once', () => {
+  it('has every path and table once, but for the catalogues, which are lists of dictionary items', () => {
     expect(new Set(resources.map(def => def.path)).size).toBe(resources.length)
-    expect(new Set(resources.map(def => def.table)).size).toBe(resources.length)
+    const tables = resources.filter(def => def !== catalogueTable).map(def => def.table)
+    expect(new Set(tables).size).toBe(tables.length)
+    expect(tables).toContain(catalogueTable.table)
   })
 
   it('is looked up by path, and nothing else is found', () => {

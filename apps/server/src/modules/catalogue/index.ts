@@ -1,0 +1,1 @@
+export { catalogueRoutes, catalogueSource } from './routes.ts'
