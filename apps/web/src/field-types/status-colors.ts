@@ -17,6 +17,7 @@ const colors: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '95': 'red',
     '99': 'red',
   },
+  xw_judgement: { '0': 'default', '1': 'success', '2': 'warning', '3': 'error' },
   user_status: { '1': 'success', '2': 'error' },
   depart_status: { '1': 'success', '0': 'default' },
   dict_item_status: { '1': 'success', '0': 'default' },

@@ -5,7 +5,6 @@ import { dict } from '../field-types/dict.ts'
 import { image } from '../field-types/image.ts'
 import type { FieldDef } from '../field-types/index.ts'
 import { multiSelect } from '../field-types/multi-select.ts'
-import { select } from '../field-types/select.ts'
 import { switchOf } from '../field-types/switch.ts'
 import { text } from '../field-types/text.ts'
 import { user } from '../field-types/user.ts'
@@ -22,14 +21,6 @@ import { type DegreeTypeCode, findDegreeType } from './types.ts'
 /** Behind the scenes: set by the server, of use to an administrator at most. */
 const internal = { readonly: true, form: false, excel: false, list: { optional: true } } as const
 const form = { group: degreeGroups.award } as const
-
-/** What the rules say of a record as it is now. */
-export const judgements = [
-  { value: '0', text: '未校验' },
-  { value: '1', text: '通过' },
-  { value: '2', text: '有警告' },
-  { value: '3', text: '有错误' },
-] as const
 
 /** What a record has beside the national structure. */
 const recordFields = {
@@ -67,8 +58,8 @@ const recordFields = {
   }),
   xwbslbm: dict('学位类型', { ...internal, dictCode: 'degree_types', notNull: true }),
   batchId: batch('采集批次', { readonly: 'edit', form: false, excel: { import: false }, list: { width: 110 } }),
-  judgement: select('校验', {
-    options: judgements,
+  judgement: dict('校验', {
+    dictCode: 'xw_judgement',
     readonly: true,
     form: false,
     excel: { import: false },

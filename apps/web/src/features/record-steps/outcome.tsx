@@ -3,22 +3,24 @@ import { Alert, Skeleton } from 'antd'
 import styles from './record-steps.module.css'
 
 interface OutcomeProps {
-  /** What would be done, as a verb. */
-  verb: string
+  /** What would be done to some records. */
+  sentence: (records: string) => string
   outcome: ManyOutcome | undefined
   error: Error | null
 }
 
 /** What would become of many records: how many change, and why the others do not. */
-export function Outcome({ verb, outcome, error }: OutcomeProps) {
+export function Outcome({ sentence, outcome, error }: OutcomeProps) {
   if (error) return <Alert type="error" showIcon title={error.message} />
   if (!outcome) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
   const { total, done, refused } = outcome
   return (
     <div className={styles.outcome} role="status">
       <p>
-        {done === 0 ? `没有可以${verb}的记录。` : `将${verb} ${total > 1 ? `${done} 条记录` : '这条记录'}。`}
-        {done > 0 && refused.length > 0 && `另有 ${total - done} 条不会改变：`}
+        {done === 0
+          ? '没有可以办理的记录。'
+          : sentence(total > 1 ? ` ${done.toLocaleString('zh-CN')} 条记录` : '这条记录')}
+        {done > 0 && refused.length > 0 && `另有 ${(total - done).toLocaleString('zh-CN')} 条不会改变：`}
       </p>
       {refused.length > 0 && (
         <ul>

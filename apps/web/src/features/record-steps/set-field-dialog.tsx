@@ -106,5 +106,5 @@ function Value({ placed: { key, field } }: { placed: Placed<'form'> }) {
 
 function Preview({ target, placed: { key, field } }: { target: Target; placed: Placed<'form'> }) {
   const { data, error } = usePreview(recordPaths.setField, { ...target, field: key, value: null })
-  return <Outcome verb={`修改${field.label}`} outcome={data} error={error} />
+  return <Outcome sentence={records => `将修改${records}的${field.label}。`} outcome={data} error={error} />
 }

@@ -28,7 +28,7 @@ it('DG-03 says what will change and why the rest will not before anything is don
   expect(preview.body).toEqual({ ...target, preview: true })
   await expect.element(button('审核通过并上报')).toBeDisabled()
   preview.answer(outcome)
-  await expect.element(page.getByText('将审核通过并上报 12000 条记录。另有 480 条不会改变：')).toBeVisible()
+  await expect.element(page.getByText('将对 12,000 条记录办理“审核通过并上报”。另有 480 条不会改变：')).toBeVisible()
   await expect.element(page.getByText('（王小明、李四 等）')).toBeVisible()
   await button('审核通过并上报').click()
   const asked = await wire.next(stepPath('report'), 2)
@@ -62,6 +62,6 @@ it('DG-03 where nothing can be done there is nothing to confirm', async () => {
     done: 0,
     refused: [{ why: '批次已归档', count: 1, names: [] }],
   })
-  await expect.element(page.getByText('没有可以审核通过的记录。')).toBeVisible()
+  await expect.element(page.getByText('没有可以办理的记录。')).toBeVisible()
   await expect.element(button('审核通过')).toBeDisabled()
 })

@@ -62,7 +62,7 @@ export default function StepDialog({ action, target, def, marked = [], onClose, 
       okButtonProps={{ disabled: !data || data.done === 0, danger: action.needsReason === true }}
       confirmLoading={isBusy}
     >
-      <Outcome verb={action.name} outcome={data} error={error} />
+      <Outcome sentence={records => `将对${records}办理“${action.name}”。`} outcome={data} error={error} />
       <CheckedForm
         form={form}
         layout="vertical"

@@ -19,7 +19,7 @@ const check = 'check'
 /** What somebody does all day stands in front: of the school's actions where they have them, else of the department's. */
 const inFront = (own: readonly RecordAction[]): readonly RecordAction[] => {
   const codes = own.some(({ code }) => code === 'approve') ? ['approve', 'schoolReturn'] : ['report', 'return']
-  return own.filter(({ code }) => codes.includes(code))
+  return codes.flatMap(code => own.find(action => action.code === code) ?? [])
 }
 
 /** DG-03: what is done with many degree records at once: those that are ticked, or all that the query finds. */
