@@ -3,6 +3,7 @@ import { announcementRoutes } from './modules/announcement/index.ts'
 import { catalogueRoutes, catalogueSource } from './modules/catalogue/index.ts'
 import { categoryAdminRoutes } from './modules/category/index.ts'
 import { checkRuleRoutes } from './modules/check-rule/index.ts'
+import { customFieldRoutes } from './modules/custom-field/index.ts'
 import { dataSourceRoutes } from './modules/data-source/index.ts'
 import { departRoutes } from './modules/depart/index.ts'
 import { dictAdminRoutes } from './modules/dict-admin/index.ts'
@@ -56,6 +57,7 @@ export function makeResources(deps: Deps, engine: Engine): Routes {
     platformSettingRoutes(engine),
     photoRuleRoutes(deps, engine),
     studentPasswordRuleRoutes(engine),
+    customFieldRoutes(deps, engine),
     xwInfoRoutes(deps, engine),
     xwBatchRoutes(deps, engine),
     tenantRoutes(deps, engine),

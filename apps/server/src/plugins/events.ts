@@ -7,6 +7,7 @@ export type Channel =
   | 'grants_changed'
   | 'settings_changed'
   | 'batch_changed'
+  | 'custom_fields_changed'
   | 'live'
 
 export interface Events {
@@ -21,6 +22,7 @@ const channels: Channel[] = [
   'grants_changed',
   'settings_changed',
   'batch_changed',
+  'custom_fields_changed',
   'live',
 ]
 const reconnectMs = 500

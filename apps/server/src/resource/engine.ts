@@ -9,6 +9,7 @@ import { recordReader, withFiles } from './file-fields.ts'
 import type { Hooks } from './hooks.ts'
 import { createRights } from './rights.ts'
 import { crudRoutes, type Endpoint, recycleBinRoutes } from './routes.ts'
+import { useLinearPatterns } from './stored-patterns.ts'
 import { templateRoute } from './template-route.ts'
 import { constant, type ResourceSource, registered } from './within.ts'
 
@@ -47,6 +48,7 @@ export interface Engine {
 }
 
 export function createEngine({ db, keys, events, files, config }: Deps): Engine {
+  useLinearPatterns()
   const definitions = createDefinitions()
   const ground: Ground = { definitions, rights: createRights(events), keys, questionsPerHour: config.questionsPerHour }
   const made = new Map<string, Resource>()

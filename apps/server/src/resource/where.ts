@@ -28,7 +28,7 @@ export function where(def: ResourceDef, filter: Filter, place: SealPlace): Expre
   if (storage.kind === 'module') throw new Error(`${def.table}.${filter.field} is not in the table`)
   const column =
     storage.kind === 'json' ? sql`t.${sql.id(storage.column)} ->> ${storage.key}` : sql`t.${sql.id(storage.column)}`
-  if (isMultiple(field)) return member(column, field, filter)
+  if (isMultiple(field)) return storage.kind === 'json' ? jsonMember(storage, filter) : member(column, field, filter)
   if (!isPattern(filter.rule)) return compare(column, field, filter.rule, filter.value)
   const isIndexed = hasInfix(field) && storage.kind === 'column'
   // Doubled as the column is, a part of two characters is long enough for the index.
@@ -92,6 +92,10 @@ function member(column: RawBuilder<unknown>, field: FieldDef, { rule, value }: C
   const overlap = sql<SqlBool>`${column} && ${asList(value)}::${sql.raw(typeOf(field).sqlType(field))}`
   return rule === 'ne' ? sql`not coalesce(${overlap}, false)` : overlap
 }
+
+/** The same for codes that lie in a jsonb column, which are asked for one by one. */
+const jsonMember = ({ column, key }: Storage & { kind: 'json' }, { value }: Condition): Expression =>
+  sql`jsonb_exists_any(t.${sql.id(column)} -> ${key}, ${asList(value).map(String)}::text[])`
 
 function sealed(storage: Storage & { kind: 'sealed' }, { rule, value }: Condition, place: SealPlace): Expression {
   if (rule === 'left_like') return sql`t.${sql.id(storage.tail)} = ${tailIndex(place, storage, String(value))}`

@@ -65,6 +65,8 @@ export type WireForm = 'number' | 'text' | 'list' | 'zero'
 export interface CustomPattern {
   readonly pattern: string
   readonly message: string
+  /** Written by a school, not by the code: matched by an engine that it cannot keep busy. */
+  readonly isStored?: true
 }
 export type FieldRule = PatternName | CustomPattern
 

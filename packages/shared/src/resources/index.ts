@@ -23,6 +23,7 @@ import { role } from './sys/role.ts'
 import { roleFieldConfig } from './sys/role-field-config.ts'
 import { user } from './sys/user.ts'
 import { catalogueTable } from './xw/catalogue.ts'
+import { customField } from './xw/custom-field.ts'
 import { photoRule } from './xw/photo-rule.ts'
 import { studentPasswordRule } from './xw/student-password-rule.ts'
 
@@ -49,6 +50,7 @@ export const resources: readonly ResourceDef[] = [
   platformSetting,
   catalogueTable,
   photoRule,
+  customField,
   studentPasswordRule,
   batch,
   xwInfoTable,

@@ -4,6 +4,7 @@ import type { RowsField, RowsRow } from '../field-types/rows.ts'
 import type { ResourceDef } from '../resource/resource.ts'
 import { isNotNull } from '../resource/storage.ts'
 import { patterns } from './patterns.ts'
+import { matchesStored } from './stored-patterns.ts'
 import { textWidth } from './text-width.ts'
 
 /** What fields of a type with a size can say about it. */
@@ -85,10 +86,12 @@ function ruleFlaw(rules: readonly FieldRule[], text: string): string | null {
   for (const rule of rules) {
     if (typeof rule === 'string') {
       if (!patterns[rule].test(text)) return patterns[rule].message
-    } else if (!compile(rule.pattern).test(text)) return rule.message
+    } else if (!(rule.isStored ? matchesStored : matchesOwn)(rule.pattern, text)) return rule.message
   }
   return null
 }
+
+const matchesOwn = (pattern: string, text: string) => compile(pattern).test(text)
 
 const compiled = new Map<string, RegExp>()
 

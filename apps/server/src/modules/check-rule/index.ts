@@ -12,6 +12,8 @@ import type { Hooks } from '../../resource/hooks.ts'
 import { callerOf } from '../../resource/routes.ts'
 import { brokenRuleOf, failedRuleOf } from './patterns.ts'
 
+export { brokenRuleOf } from './patterns.ts'
+
 const hooks: Hooks = {
   async beforeSave({ values, access }) {
     const rules = (values.ruleJson ?? []) as readonly RowsRow[]

@@ -9,6 +9,7 @@ import type { Tx } from '../../plugins/db.ts'
 import type { Events } from '../../plugins/events.ts'
 import type { Access } from '../../resource/access.ts'
 import { codesIn, type RecordValues, textIn } from '../../resource/stored.ts'
+import { createCustomFields } from '../custom-field/index.ts'
 import { createBatches } from '../xw-batch/index.ts'
 import { findAcross } from './across.ts'
 import { createCodeTables } from './code-tables.ts'
@@ -53,13 +54,20 @@ type Verdict = (record: RecordValues, codes: Codes) => Finding[]
 function createJudge(events: Events): Judge {
   const tables = createCodeTables(events)
   const batches = createBatches(events)
+  const customFields = createCustomFields(events)
+
+  /** What the rules look at, as the school of the caller has it now. */
+  async function definitionOf(tx: Tx, access: Access) {
+    const type = degreeTypeOf(access)
+    return judgedDefinition(type, await customFields.of(tx, access.session.tenantId, type))
+  }
 
   /** How a record of the type is judged: what is the same for all of them is put together once. */
   async function prepare(tx: Tx, access: Access): Promise<Verdict> {
     const type = findDegreeType(degreeTypeOf(access))
     if (!type) throw new Error('a record is judged by its type')
     const wishes = new Map((await batches.of(tx, access.session.tenantId)).map(batch => [batch.id, batch]))
-    const common = { type, fields: judgedDefinition(type.code).fields, today: today() }
+    const common = { type, fields: (await definitionOf(tx, access)).fields, today: today() }
     return (record, codes) => {
       const circumstances: Circumstances = {
         ...common,
@@ -86,8 +94,9 @@ function createJudge(events: Events): Judge {
 
   async function records(tx: Tx, access: Access, ids: readonly string[]): Promise<Judged[]> {
     const all: Judged[] = []
+    const def = await definitionOf(tx, access)
     for (let at = 0; at < ids.length; at += chunkRecords) {
-      const read = await readRecords(tx, access, degreeTypeOf(access), ids.slice(at, at + chunkRecords))
+      const read = await readRecords(tx, access, def, ids.slice(at, at + chunkRecords))
       const judged = await judgeAll(tx, access, read)
       await keepJudgements(tx, access.session.tenantId, judged)
       all.push(...judged)
@@ -111,7 +120,7 @@ function createJudge(events: Events): Judge {
     },
 
     async typed(tx, access, { id, typed }) {
-      const [stored] = id === null ? [] : await readRecords(tx, access, degreeTypeOf(access), [id])
+      const [stored] = id === null ? [] : await readRecords(tx, access, await definitionOf(tx, access), [id])
       const values: RecordValues = { id: newId(), status: '00', ...stored?.values, ...typed }
       const isChanged = (key: string) => typed[key] !== undefined && typed[key] !== (stored?.values[key] ?? null)
       // Nobody finds out by typing ID numbers who is known here: people are compared by what is kept of them.

@@ -1,12 +1,14 @@
+import { toCustomFields } from '@xw/shared/degree/custom-fields'
 import { tableOf } from '@xw/shared/degree/rules/codes'
 import { rules } from '@xw/shared/degree/rules/judge'
-import { type DegreeTypeCode, degreeTypes } from '@xw/shared/degree/types'
+import type { DegreeTypeCode } from '@xw/shared/degree/types'
 import { xwInfoDef } from '@xw/shared/degree/xw-info'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import type { Access } from '../../resource/access.ts'
 import { fromColumns, type RecordValues, selected } from '../../resource/stored.ts'
+import type { OwnFields } from '../custom-field/index.ts'
 
 /** A record as it is judged, with what finds the same person elsewhere. */
 export interface ReadRecord {
@@ -25,27 +27,32 @@ function judged(def: ResourceDef): ResourceDef {
   return { ...def, fields: Object.fromEntries(kept) }
 }
 
-/** By type: rules hold for all, whoever looks, so they go by what the office has. */
-const definitions: ReadonlyMap<string, ResourceDef> = new Map(
-  degreeTypes.map(({ code }) => [code, judged(xwInfoDef(code))]),
-)
+/** More than the types and own fields that a large installation has at one time. */
+const maxKept = 1_000
+const kept = new Map<string, ResourceDef>()
 
-export function judgedDefinition(type: DegreeTypeCode): ResourceDef {
-  const def = definitions.get(type)
-  if (!def) throw new Error(`there is no degree type ${type}`)
+/** By type and what the school has added: rules hold for all, whoever looks, so they go by what the office has. */
+export function judgedDefinition(type: DegreeTypeCode, { fields, version }: OwnFields): ResourceDef {
+  const key = `${type} ${version}`
+  const known = kept.get(key)
+  if (known) return known
+  if (kept.size >= maxKept) kept.clear()
+  const def = judged(xwInfoDef(type, { customFields: toCustomFields(fields) }))
+  kept.set(key, def)
   return def
 }
 
-/** Reads records of one type by their ids, in use or not, each as it is now. Whoever asks has seen that they are in reach. */
+/** Reads records of one type, by its judged definition and their ids, in use or not, each as it is now. Whoever asks has seen that they are in reach. */
 export async function readRecords(
   tx: Tx,
   { place, session }: Pick<Access, 'place' | 'session'>,
-  type: DegreeTypeCode,
+  def: ResourceDef,
   ids: readonly string[],
 ): Promise<ReadRecord[]> {
-  const def = judgedDefinition(type)
   const { rows } = await sql<Record<string, unknown>>`
     select ${selected(def)}, t.zjhm_hash as "hash" from ${sql.table(def.table)} t
-    where t.tenant_id = ${session.tenantId} and t.id = any(${ids}::uuid[]) and t.xwbslbm = ${type}`.execute(tx)
+    where t.tenant_id = ${session.tenantId} and t.id = any(${ids}::uuid[]) and t.xwbslbm = ${def.only?.value}`.execute(
+    tx,
+  )
   return rows.map(row => ({ values: fromColumns(def, row, place), hash: row.hash as Buffer | null }))
 }

@@ -1,12 +1,12 @@
 import { facet } from '@xw/shared/field-types/facets'
 import type { FieldDef } from '@xw/shared/field-types/index'
-import { findByBizKey } from '@xw/shared/resources/biz-keys'
 import { roleFieldConfig } from '@xw/shared/resources/sys/role-field-config'
 import { OwnField } from '@xw/shared/wire/field-config'
 import { Type } from 'typebox'
 import { invalid, refused } from '../../lib/errors.ts'
 import { type Routes, route, signedIn } from '../../plugins/route.ts'
 import { readAccess } from '../../resource/access.ts'
+import { definitionByBizKey } from '../../resource/custom-fields.ts'
 import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 import { callerOf } from '../../resource/routes.ts'
@@ -19,7 +19,7 @@ const hooks: Hooks = {
   async beforeSave({ tx, access, values, before }) {
     await assertViewFree(tx, access.session, textIn(before ?? values, 'roleId'))
     if (before) return
-    const def = findByBizKey(textIn(values, 'bizKey'))
+    const def = await definitionByBizKey(tx, access.session.tenantId, textIn(values, 'bizKey'))
     if (!def) throw invalid({ bizKey: '业务不存在' })
     if (!Object.hasOwn(def.fields, textIn(values, 'fieldKey'))) throw invalid({ fieldKey: '该业务没有这个字段' })
   },
@@ -67,10 +67,13 @@ export function roleFieldConfigRoutes(engine: Engine): Routes {
       query: Type.Object({ bizKey: Type.String({ maxLength: 64 }) }),
       response: Type.Array(OwnField),
       async handle(call) {
-        const def = findByBizKey(call.query.bizKey)
-        if (!def) throw refused('业务不存在')
-        const access = await actions.within(callerOf(call), {}, tx => readAccess(tx, def, call.session, engine.ground))
-        return Object.entries(access.def.fields).map(toTemplateField)
+        const { session, query } = call
+        return actions.within(callerOf(call), {}, async tx => {
+          const def = await definitionByBizKey(tx, session.tenantId, query.bizKey)
+          if (!def) throw refused('业务不存在')
+          const access = await readAccess(tx, def, session, engine.ground)
+          return Object.entries(access.def.fields).map(toTemplateField)
+        })
       },
     }),
     ...matrixRoutes(actions),

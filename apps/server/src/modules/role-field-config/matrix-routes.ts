@@ -1,5 +1,4 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { findByBizKey } from '@xw/shared/resources/biz-keys'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { FieldConfig } from '@xw/shared/wire/field-config'
 import { Nothing } from '@xw/shared/wire/schema'
@@ -10,6 +9,7 @@ import { textParam } from '../../lib/params.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
 import type { Actions } from '../../resource/actions.ts'
 import { writeOperation } from '../../resource/audit.ts'
+import { definitionByBizKey } from '../../resource/custom-fields.ts'
 import { callerOf } from '../../resource/routes.ts'
 import { lockRole } from '../role/index.ts'
 import { Line } from './line.ts'
@@ -40,10 +40,10 @@ export const matrixRoutes = (actions: Actions): Route[] => [
     response: Nothing,
     async handle(call) {
       const { roleId, bizKey, rows } = call.body
-      assertKnown(findByBizKey(bizKey), rows)
       if (!isId(roleId)) throw notFound()
       const caller = callerOf(call)
       await actions.within(caller, {}, async (tx, access) => {
+        assertKnown(await definitionByBizKey(tx, call.session.tenantId, bizKey), rows)
         await lockRole(tx, call.session, roleId)
         await assertViewFree(tx, call.session, roleId)
         const changed = await saveMatrix(tx, access, { roleId, bizKey }, rows)

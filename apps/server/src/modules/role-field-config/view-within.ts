@@ -1,8 +1,8 @@
 import { can } from '@xw/shared/permission/can'
-import { findByBizKey } from '@xw/shared/resources/biz-keys'
 import { refused } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Session } from '../../plugins/session.ts'
+import { definitionByBizKey } from '../../resource/custom-fields.ts'
 import { definedRights, isPlainRight, readViewOf, unmask } from '../../resource/power/field-rights.ts'
 import { assertHoldersWithin, isOwnRole } from '../../resource/power/guard.ts'
 
@@ -20,9 +20,9 @@ export async function assertViewWithin(
   session: Session,
   { roleId, bizKey }: { roleId: string; bizKey: string },
 ): Promise<void> {
-  const def = findByBizKey(bizKey)
-  if (!def) return
   const { tenantId } = session
+  const def = await definitionByBizKey(tx, tenantId, bizKey)
+  if (!def) return
   const own = await tx
     .selectFrom('sys_user_role')
     .select('role_id')

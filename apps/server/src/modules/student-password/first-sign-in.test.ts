@@ -58,7 +58,7 @@ async function createRecord(given: Record<string, unknown> = {}): Promise<Studen
   return { id: body.result.id, xh: String(given.xh ?? xh), zjhm: number, initial: number.slice(-6) }
 }
 
-const make = (ids: string, token = admin) => post<MadeAccounts>('/xw/xwInfo/makeAccounts', { xwlx: '31', ids }, token)
+const make = (...ids: string[]) => post<MadeAccounts>('/xw/xwInfo/makeAccounts', { xwlx: '31', ids })
 
 async function createStudent(): Promise<Student> {
   const student = await createRecord()
@@ -244,7 +244,7 @@ describe('an initial password', () => {
     const student = await createStudent()
     const token = await enter(student)
     await setPassword(token, student, { realname: 'x' })
-    await post('/xw/xwInfo/resetPassword', { xwlx: '31', ids: student.id })
+    await post('/xw/xwInfo/resetPassword', { xwlx: '31', ids: [student.id] })
     expect((await accountOf(student)).password_hash).toBe('$derived$')
     const { rows: tables } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables
@@ -272,7 +272,7 @@ describe('an initial password', () => {
 })
 
 describe('a reset', () => {
-  const reset = (ids: string, token = admin) => post('/xw/xwInfo/resetPassword', { xwlx: '31', ids }, token)
+  const reset = (id: string, token = admin) => post('/xw/xwInfo/resetPassword', { xwlx: '31', ids: [id] }, token)
 
   it('puts a student back to the first sign-in and ends what is open', async () => {
     const student = await createStudent()
@@ -324,7 +324,7 @@ describe('accounts for records', () => {
   it('are one for each person, and linked to all of their records', async () => {
     const first = await createRecord()
     const second = await createRecord({ nj: '2024', xh: first.xh, zjhm: first.zjhm })
-    expect((await make(`${first.id},${second.id}`)).body.result).toEqual({ made: 1, linked: 2, conflicts: [] })
+    expect((await make(first.id, second.id)).body.result).toEqual({ made: 1, linked: 2, conflicts: [] })
     const third = await createRecord({ nj: '2025', xh: first.xh, zjhm: first.zjhm })
     const query = { xh: first.xh }
     const made = await post<MadeAccounts>('/xw/xwInfo/makeAccounts', { xwlx: '31', query })
@@ -360,7 +360,7 @@ describe('accounts for records', () => {
       odd: await createRecord({ xh: '2023 甲' }),
     }
     const ids = Object.values(records).map(({ id }) => id)
-    const { result } = (await make(ids.join())).body
+    const { result } = (await make(...ids)).body
     const told = new Map(result?.conflicts.map(({ id, message }) => [id, message]))
     expect(result).toMatchObject({ made: 0, linked: 0 })
     expect(Object.values(records).map(({ id }) => told.get(id))).toEqual([

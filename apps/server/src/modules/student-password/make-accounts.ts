@@ -1,6 +1,5 @@
-import { readListQuery } from '@xw/shared/query/list-query'
 import type { MadeAccounts } from '@xw/shared/wire/student-password'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { refused } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { derivedPassword } from '../../lib/password.ts'
@@ -8,23 +7,18 @@ import type { Tx } from '../../plugins/db.ts'
 import type { Session } from '../../plugins/session.ts'
 import type { Access } from '../../resource/access.ts'
 import { keepManyHistories } from '../../resource/audit.ts'
-import { readIds } from '../../resource/remove.ts'
-import { reachable } from '../../resource/rows.ts'
 import { assignments, stamps } from '../../resource/stamps.ts'
 import { type Known, planAccounts, type Unlinked } from './plan-accounts.ts'
 
 /** As many as one call makes; a school of this size has its students by departments. */
 const maxRecords = 20_000
 
-/** Named records, or all that a list's query finds. */
-export interface Which {
-  ids?: string
-  query?: Record<string, unknown>
-}
-
-/** Makes accounts for records that have none, and links records of people who have one. In a few statements, however many. */
-export async function makeAccounts(tx: Tx, access: Access, which: Which): Promise<MadeAccounts> {
-  const records = await lockUnlinked(tx, access, which)
+/**
+ * Makes accounts for those of some records (a condition on `t`) that have none, and links records of people who have one.
+ * In a few statements, however many.
+ */
+export async function makeAccounts(tx: Tx, access: Access, which: RawBuilder<SqlBool>): Promise<MadeAccounts> {
+  const records = await lockUnlinked(tx, which)
   if (records.length > maxRecords) throw refused(`一次最多处理 ${maxRecords} 条记录，请按院系等条件分批生成`)
   const names = [...new Set(records.flatMap(({ xh, sqh }) => [xh, sqh].flatMap(number => number?.trim() || [])))]
   const plan = planAccounts(records, await readKnown(tx, access.session, names))
@@ -43,13 +37,10 @@ export async function makeAccounts(tx: Tx, access: Access, which: Which): Promis
   return { made: made.length, linked: links.length, conflicts: plan.conflicts }
 }
 
-async function lockUnlinked(tx: Tx, access: Access, { ids, query }: Which): Promise<Unlinked[]> {
-  const asked = readListQuery(access.def, query ?? {})
+async function lockUnlinked(tx: Tx, which: RawBuilder<SqlBool>): Promise<Unlinked[]> {
   const { rows } = await sql<Unlinked>`
     select t.id, t.xwbslbm, t.xm, t.xh, t.sqh, encode(t.zjhm_hash, 'hex') as "idHash" from xw_info t
-    where ${reachable(access, { filter: asked.filter, forWrite: true })} and t.student_user_id is null
-      ${ids === undefined ? sql`` : sql`and t.id = any(${readIds(ids)}::uuid[])`}
-    order by t.id limit ${maxRecords + 1} for update of t`.execute(tx)
+    where ${which} and t.student_user_id is null order by t.id limit ${maxRecords + 1} for update of t`.execute(tx)
   return rows
 }
 

@@ -1,19 +1,29 @@
+import { customStudentConfig, customSupervisorConfig, toCustomFields } from '@xw/shared/degree/custom-fields'
 import type { Looker } from '@xw/shared/degree/states'
 import { type DegreeTypeCode, degreeTypes } from '@xw/shared/degree/types'
 import { type BatchTimes, timesOf } from '@xw/shared/degree/windows'
 import { studentFieldConfig, supervisorFieldConfig, xwInfoBizKey, xwInfoDef } from '@xw/shared/degree/xw-info'
 import { applyFieldConfig } from '@xw/shared/resource/field-config'
 import type { ResourceDef } from '@xw/shared/resource/resource'
+import type { OwnFields } from '../custom-field/index.ts'
 
 type Times = ReturnType<typeof timesOf>
 
+interface Circumstances {
+  times?: Times | undefined
+  /** What the school has added. */
+  own?: OwnFields['fields']
+}
+
 /** What those have of a record who do not work for the office, where the school configured nothing for them. */
 const ownConfig = { student: studentFieldConfig, supervisor: supervisorFieldConfig, depart: null, school: null }
+const ownCustomConfig = { student: customStudentConfig, supervisor: customSupervisorConfig, depart: null, school: null }
 
-function define(type: DegreeTypeCode, actor: Looker, times?: Times): ResourceDef {
-  const def = { ...xwInfoDef(type, { actor, ...(times && { times }) }), bizKey: xwInfoBizKey(type) }
+function define(type: DegreeTypeCode, actor: Looker, { times, own = [] }: Circumstances = {}): ResourceDef {
+  const customFields = toCustomFields(own)
+  const def = { ...xwInfoDef(type, { actor, customFields, ...(times && { times }) }), bizKey: xwInfoBizKey(type) }
   const config = ownConfig[actor]?.(type)
-  return config ? applyFieldConfig(def, config).def : def
+  return config ? applyFieldConfig(def, [...config, ...(ownCustomConfig[actor]?.(own) ?? [])]).def : def
 }
 
 /** The definitions of all types for the office, in no particular time. */
@@ -24,21 +34,27 @@ export const officeDefinitions: ReadonlyMap<DegreeTypeCode, ResourceDef> = new M
 /** More than the types, actors and states of windows that a large installation has at one time. */
 const maxKept = 2_000
 
+interface Now {
+  batches: readonly BatchTimes[]
+  own: OwnFields
+}
+
 /**
  * The definition of a type as an actor has it now. What is open changes when a window begins or ends, and hardly ever in
- * between: the definitions are kept by what is open, so that nearly every call has one that is known to all its readers.
+ * between: the definitions are kept by what is open and by what the school has added, so that nearly every call has one
+ * that is known to all its readers.
  */
 export function createDefinitionCache() {
   const kept = new Map<string, ResourceDef>()
-  return (type: DegreeTypeCode, actor: Looker, batches: readonly BatchTimes[]): ResourceDef => {
+  return (type: DegreeTypeCode, actor: Looker, { batches, own }: Now): ResourceDef => {
     const ofType = batches.filter(batch => batch.xwbslbm === type)
     // Whoever changes nothing has no times for it.
     const times = actor === 'supervisor' ? undefined : timesOf(ofType, actor, { now: Date.now(), purpose: 'edit' })
-    const key = JSON.stringify([type, actor, times])
+    const key = JSON.stringify([type, actor, times, own.version])
     const known = kept.get(key)
     if (known) return known
     if (kept.size >= maxKept) kept.clear()
-    const def = define(type, actor, times)
+    const def = define(type, actor, { times, own: own.fields })
     kept.set(key, def)
     return def
   }

@@ -10,6 +10,7 @@ import type { Session } from '../../plugins/session.ts'
 import type { Engine } from '../../resource/engine.ts'
 import { joinHooks } from '../../resource/join-hooks.ts'
 import type { Input, ResourceSource } from '../../resource/within.ts'
+import { type CustomFields, createCustomFields } from '../custom-field/index.ts'
 import { judgeHooks, judgeOf, judgeRoutes } from '../judge/index.ts'
 import { studentAccountRoutes } from '../student-password/index.ts'
 import { type Batches, createBatches, entryHooks } from '../xw-batch/index.ts'
@@ -75,14 +76,17 @@ export const xwInfoSource: ResourceSource = {
   },
 }
 
-/** As a caller has them: what is open depends on who they are and on the collections of their school now. */
-function resolvedSource(batches: Batches): ResourceSource {
+/** As a caller has them: what is open depends on who they are and on the collections of their school now, and schools add to it. */
+function resolvedSource(batches: Batches, customFields: CustomFields): ResourceSource {
   const definitionFor = createDefinitionCache()
   return {
     ...source,
     async resolve(tx, session, input) {
       const type = await typeOfCall(tx, session, input)
-      return definitionFor(type, actorByReach[session.reach], await batches.of(tx, session.tenantId))
+      return definitionFor(type, actorByReach[session.reach], {
+        batches: await batches.of(tx, session.tenantId),
+        own: await customFields.of(tx, session.tenantId, type),
+      })
     },
   }
 }
@@ -91,7 +95,7 @@ export function xwInfoRoutes(deps: Deps, engine: Engine): Routes {
   const batches = createBatches(deps.events)
   const judge = judgeOf(deps)
   const hooks = joinHooks(photoHooks(deps.files), entryHooks(batches), savingHooks, judgeHooks(judge))
-  const resource = engine.resource(resolvedSource(batches), { mode: 'save', hooks })
+  const resource = engine.resource(resolvedSource(batches, createCustomFields(deps.events)), { mode: 'save', hooks })
   const steps: StepGround = {
     resource,
     batches,
@@ -107,7 +111,7 @@ export function xwInfoRoutes(deps: Deps, engine: Engine): Routes {
     ...stepRoutes(steps, permission),
     setFieldRoute(steps, permission),
     openedRoute(steps, permission),
-    ...studentAccountRoutes(resource.actions),
+    ...studentAccountRoutes(resource, engine),
     joinBatchRoute(steps, permission),
     extendRoute(steps, permission),
   ]

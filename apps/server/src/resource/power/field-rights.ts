@@ -1,11 +1,11 @@
 import { facet } from '@xw/shared/field-types/facets'
 import { applyFieldConfig } from '@xw/shared/resource/field-config'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { findByBizKey } from '@xw/shared/resources/biz-keys'
 import { roleFieldConfig } from '@xw/shared/resources/sys/role-field-config'
 import type { FieldConfig } from '@xw/shared/wire/field-config'
 import { sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
+import { definitionByBizKey } from '../custom-fields.ts'
 
 interface Said extends FieldConfig {
   roleId: string
@@ -27,7 +27,7 @@ export async function readFieldRights(
     select code from sys_permission where id = any(${permissions}::uuid[])`.execute(tx)
   const rights = new Set<string>()
   for (const { bizKey } of rows) {
-    const def = findByBizKey(bizKey)
+    const def = await definitionByBizKey(tx, tenantId, bizKey)
     if (!def || !held.some(({ code }) => isOf(code, def))) continue
     for (const right of await readViewOf(tx, tenantId, roleIds, bizKey)) rights.add(right)
   }
@@ -46,7 +46,7 @@ export async function readViewOf(
   roleIds: readonly string[],
   bizKey: string,
 ): Promise<ReadonlySet<string>> {
-  const def = findByBizKey(bizKey)
+  const def = await definitionByBizKey(tx, tenantId, bizKey)
   if (!def) return new Set()
   const { rows: said } = await sql<Said>`
     select role_id as "roleId", field_key as "fieldKey", visible, editable, required, listed, queryable, importable,

@@ -1,5 +1,6 @@
-import { degreeTypes } from '@xw/shared/degree/types'
-import { studentFieldConfig, xwInfoBizKey } from '@xw/shared/degree/xw-info'
+import { type CustomField, customStudentConfig, toCustomFields } from '@xw/shared/degree/custom-fields'
+import { type DegreeTypeCode, degreeTypes } from '@xw/shared/degree/types'
+import { studentFieldConfig, xwInfoBizKey, xwInfoDef } from '@xw/shared/degree/xw-info'
 import { facet } from '@xw/shared/field-types/facets'
 import type { FieldDef } from '@xw/shared/field-types/index'
 import { isPersonal, type Reach } from '@xw/shared/permission/reach'
@@ -36,11 +37,19 @@ export interface MatrixGroup {
   readonly fields: readonly MatrixField[]
 }
 
-/** The definition that a role's configuration starts from: students have less of a degree record than the office. */
-export function baseOf(bizKey: string, reach: Reach): ResourceDef | null {
-  const def = findByBizKey(bizKey)
-  const type = degreeTypes.find(({ code }) => xwInfoBizKey(code) === bizKey)
-  return def && type && isPersonal(reach) ? applyFieldConfig(def, studentFieldConfig(type.code)).def : def
+/** The degree type whose records a business key means; null for any other business. */
+export const degreeTypeOf = (bizKey: string): DegreeTypeCode | null =>
+  degreeTypes.find(({ code }) => xwInfoBizKey(code) === bizKey)?.code ?? null
+
+/**
+ * The definition that a role's configuration starts from, with what the school has added: students have less of a degree
+ * record than the office.
+ */
+export function baseOf(bizKey: string, reach: Reach, own: readonly CustomField[]): ResourceDef | null {
+  const type = degreeTypeOf(bizKey)
+  if (!type) return findByBizKey(bizKey)
+  const def = { ...xwInfoDef(type, { customFields: toCustomFields(own) }), bizKey }
+  return isPersonal(reach) ? applyFieldConfig(def, [...studentFieldConfig(type), ...customStudentConfig(own)]).def : def
 }
 
 /** Fields that can be configured, by the headings of the form; those that every record has come last. */

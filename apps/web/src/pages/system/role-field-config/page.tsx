@@ -7,9 +7,9 @@ import { EmptyFace, FailedFace, ForbiddenFace, ListSkeleton } from '../../../res
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
 import styles from './matrix.module.css'
-import { baseOf } from './matrix.ts'
+import { baseOf, degreeTypeOf } from './matrix.ts'
 import { MatrixEditor } from './matrix-editor.tsx'
-import { useRoles } from './use-matrix.ts'
+import { useOwnFields, useRoles } from './use-matrix.ts'
 
 const permission = 'system:sysRoleFieldConfig:list'
 
@@ -22,8 +22,11 @@ export default function RoleFieldConfigPage() {
   const { confirm, holder } = useConfirm()
   const bizKey = search.get('bizKey') ?? configurables[0]?.bizKey ?? ''
   const role = roles?.find(({ id }) => id === search.get('roleId')) ?? roles?.[0]
-  const def = useMemo(() => (role ? baseOf(bizKey, role.reach) : null), [bizKey, role])
+  const own = useOwnFields(degreeTypeOf(bizKey))
+  const def = useMemo(() => (role ? baseOf(bizKey, role.reach, own.data ?? []) : null), [bizKey, role, own.data])
   if (!canList) return <ForbiddenFace permission={permission} />
+  if (own.error) return <FailedFace error={own.error} onRetry={() => void own.refetch()} />
+  if (own.isLoading) return <ListSkeleton />
   if (!roles) return error ? <FailedFace error={error} onRetry={() => void refetch()} /> : <ListSkeleton />
 
   async function turnTo(name: string, value: string) {

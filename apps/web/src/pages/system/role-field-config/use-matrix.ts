@@ -1,6 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CustomField } from '@xw/shared/degree/custom-fields'
+import type { DegreeTypeCode } from '@xw/shared/degree/types'
 import type { Reach } from '@xw/shared/permission/reach'
 import { role } from '@xw/shared/resources/sys/role'
+import { customField } from '@xw/shared/resources/xw/custom-field'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import type { Page } from '@xw/shared/wire/envelope'
 import type { FieldConfig } from '@xw/shared/wire/field-config'
@@ -19,6 +22,15 @@ export const useRoles = () =>
     queryKey: ['resource', role.path, 'all'],
     queryFn: async ({ signal }) =>
       (await call<Page<Role>>(`${role.path}/list`, { params: { pageSize: -1 }, silent: true, signal })).records,
+  })
+
+/** What the school has added to the records of a degree type. */
+export const useOwnFields = (type: DegreeTypeCode | null) =>
+  useQuery({
+    queryKey: ['resource', customField.path, 'ofType', type],
+    enabled: type !== null,
+    queryFn: ({ signal }) =>
+      call<CustomField[]>(`${customField.path}/ofType`, { params: { xwbslbm: type ?? '' }, silent: true, signal }),
   })
 
 /** Which role's configuration of which business. */

@@ -1,0 +1,30 @@
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { customField } from '@xw/shared/resources/xw/custom-field'
+import { CustomFieldsOfType } from '@xw/shared/wire/custom-fields'
+import { Type } from 'typebox'
+import { textParam } from '../../lib/params.ts'
+import type { Deps } from '../../plugins/deps.ts'
+import { type Routes, route } from '../../plugins/route.ts'
+import { readCustomFields } from '../../resource/custom-fields.ts'
+import type { Engine } from '../../resource/engine.ts'
+import { customFieldHooks } from './hooks.ts'
+
+export { type CustomFields, createCustomFields, type OwnFields } from './known.ts'
+
+/** DG-04: the fields that a school adds to the records of a degree type. */
+export function customFieldRoutes({ db }: Deps, engine: Engine): Routes {
+  const { routes } = engine.resource(customField, { hooks: customFieldHooks })
+  return () => [
+    ...routes(),
+    route({
+      method: 'GET',
+      path: `${customField.path}/ofType`,
+      permission: `${xwInfoTable.permission}:list`,
+      scope: 'tenant',
+      query: Type.Object({ xwbslbm: textParam(10, 1) }),
+      response: CustomFieldsOfType,
+      handle: ({ session: { tenantId }, query }) =>
+        db.inTenant(tenantId, tx => readCustomFields(tx, tenantId, query.xwbslbm)),
+    }),
+  ]
+}

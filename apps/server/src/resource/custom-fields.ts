@@ -1,0 +1,28 @@
+import { type CustomField, toCustomFields } from '@xw/shared/degree/custom-fields'
+import { degreeTypes } from '@xw/shared/degree/types'
+import { xwInfoBizKey, xwInfoDef } from '@xw/shared/degree/xw-info'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { findByBizKey } from '@xw/shared/resources/biz-keys'
+import { customField } from '@xw/shared/resources/xw/custom-field'
+import { sql } from 'kysely'
+import type { Tx } from '../plugins/db.ts'
+
+/** The fields that a school has added and uses, of one degree type or of all, in the order of its form. */
+export async function readCustomFields(tx: Tx, tenantId: number, degreeType?: string): Promise<CustomField[]> {
+  const { rows } = await sql<CustomField>`
+    select code, xwbslbm, name, kind, dict_code as "dictCode", coalesce(options, '[]') as options,
+      max_length as "maxLength", required = '1' as required, pattern, pattern_message as "patternMessage", help,
+      group_name as "groupName", student_visible = '1' as "studentVisible", student_editable = '1' as "studentEditable"
+    from ${sql.table(customField.table)}
+    where tenant_id = ${tenantId} and status = '1' ${degreeType ? sql`and xwbslbm = ${degreeType}` : sql``}
+    order by sort_no, length(code), code`.execute(tx)
+  return rows
+}
+
+/** The definition that a business key names, with what the school has added to it. As it is in the database now. */
+export async function definitionByBizKey(tx: Tx, tenantId: number, bizKey: string): Promise<ResourceDef | null> {
+  const type = degreeTypes.find(({ code }) => xwInfoBizKey(code) === bizKey)
+  const own = type ? await readCustomFields(tx, tenantId, type.code) : []
+  if (!type || own.length === 0) return findByBizKey(bizKey)
+  return { ...xwInfoDef(type.code, { customFields: toCustomFields(own) }), bizKey }
+}

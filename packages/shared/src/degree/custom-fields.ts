@@ -1,0 +1,137 @@
+import { area } from '../field-types/area.ts'
+import { date } from '../field-types/date.ts'
+import { dict } from '../field-types/dict.ts'
+import type { FieldBase, Option } from '../field-types/field.ts'
+import type { FieldDef } from '../field-types/index.ts'
+import { multiSelect } from '../field-types/multi-select.ts'
+import { number } from '../field-types/number.ts'
+import { select } from '../field-types/select.ts'
+import { text } from '../field-types/text.ts'
+import { textarea } from '../field-types/textarea.ts'
+import type { Fields } from '../resource/resource.ts'
+import type { FieldConfig } from '../wire/field-config.ts'
+
+/** DG-04: what a field of a school's own can be. Files need a column of their own, so there are none among them. */
+export const customFieldKinds = [
+  { value: 'text', text: '文本' },
+  { value: 'textarea', text: '多行文本' },
+  { value: 'number', text: '数字' },
+  { value: 'date', text: '日期' },
+  { value: 'single', text: '单选' },
+  { value: 'multiple', text: '多选' },
+  { value: 'area', text: '地区' },
+] as const
+
+export type CustomFieldKind = (typeof customFieldKinds)[number]['value']
+
+/** Kinds whose values come from a dictionary or from choices of the school. */
+export const choiceKinds = ['single', 'multiple'] as const satisfies CustomFieldKind[]
+export const textKinds = ['text', 'textarea'] as const satisfies CustomFieldKind[]
+
+/** Where it stands in the form unless the school says otherwise. */
+export const customGroup = '学校补充信息'
+
+/** A form of twice the national one is nobody's, and an import has room for so many columns. */
+export const maxCustomFields = 60
+
+/** How long a text may be: a pattern of the school takes time by the character. */
+export const maxCustomText = 500
+
+/** A field of a school's own, as it was set up. */
+export interface CustomField {
+  readonly code: string
+  readonly xwbslbm: string
+  readonly name: string
+  readonly kind: CustomFieldKind
+  readonly dictCode: string | null
+  readonly options: readonly Option[]
+  readonly maxLength: number | null
+  readonly required: boolean
+  readonly pattern: string | null
+  readonly patternMessage: string | null
+  readonly help: string | null
+  readonly groupName: string | null
+  readonly studentVisible: boolean
+  readonly studentEditable: boolean
+}
+
+/** The key of a school's n-th field of a type: zdy01, zdy02 … */
+export const customFieldCode = (number: number): string => `zdy${String(number).padStart(2, '0')}`
+
+/** The fields by key, in the order in which they are given, as a definition takes them. */
+export const toCustomFields = (fields: readonly CustomField[]): Fields =>
+  Object.fromEntries(fields.map(field => [field.code, toFieldDef(field)]))
+
+function toFieldDef(field: CustomField): FieldDef {
+  const { kind, name, dictCode, options } = field
+  const common = commonOf(field)
+  // What stands in a jsonb column is asked for by its value or by a part of it, never by a range.
+  switch (kind) {
+    case 'text':
+      return text(name, { ...common, ...sized(field), query: { rule: 'like', folded: true } })
+    case 'textarea':
+      return textarea(name, { ...common, ...sized(field), query: { rule: 'like', folded: true } })
+    case 'number':
+      return number(name, common)
+    case 'date':
+      return date(name, common)
+    case 'single':
+      return dictCode
+        ? dict(name, { ...common, dictCode, query: { folded: true } })
+        : select(name, { ...common, options, query: { folded: true } })
+    case 'multiple':
+      return multiSelect(name, { ...common, choices: dictCode ? { dictCode } : { options }, query: { folded: true } })
+    case 'area':
+      return area(name, { ...common, query: { folded: true } })
+  }
+}
+
+const commonOf = ({ code, required, help, groupName }: CustomField): Omit<FieldBase, 'type' | 'label'> => ({
+  notNull: false,
+  ...(required && { required: true }),
+  ...(help && { help }),
+  list: { optional: true },
+  form: { group: groupName || customGroup },
+  excel: { aliases: [code.toUpperCase()] },
+})
+
+const sized = ({ maxLength, pattern, patternMessage }: CustomField) => ({
+  max: Math.min(maxLength ?? maxCustomText, maxCustomText),
+  ...(pattern && { rules: [{ pattern, message: patternMessage ?? '格式不正确', isStored: true as const }] }),
+})
+
+const configOf = (fieldKey: string, { isVisible, isOpen }: { isVisible: boolean; isOpen: boolean }): FieldConfig => ({
+  fieldKey,
+  visible: isVisible ? null : '0',
+  editable: isOpen ? '1' : '0',
+  required: null,
+  listed: null,
+  queryable: null,
+  importable: '0',
+  exportable: null,
+  masked: '0',
+  sortNo: null,
+})
+
+/** What students have of them: by the switches of each field. They fill in, and import nothing. */
+export const customStudentConfig = (fields: readonly CustomField[]): FieldConfig[] =>
+  fields.map(({ code, studentVisible, studentEditable }) =>
+    configOf(code, { isVisible: studentVisible, isOpen: studentVisible && studentEditable }),
+  )
+
+/** Supervisors look after the thesis; what else a school asks of its students is not theirs to see. */
+export const customSupervisorConfig = (fields: readonly CustomField[]): FieldConfig[] =>
+  fields.map(({ code }) => configOf(code, { isVisible: false, isOpen: false }))
+
+/** Words of what a school should not ask for without need (domain: religion, health, bank, family). */
+const sensitiveWords = [
+  ...['宗教', '信仰', '教派'],
+  ...['健康', '疾病', '病史', '残疾', '体检', '血型', '心理', '怀孕', '生育'],
+  ...['银行', '卡号', '账户', '收入', '贷款', '工资'],
+  ...['家庭', '父亲', '母亲', '父母', '配偶', '婚姻', '子女', '家长'],
+  ...['基因', '指纹', '人脸', '行踪', '犯罪', '性取向'],
+]
+
+/** The word in a text that the law asks for more than a purpose of; null where there is none. */
+export const sensitiveWordIn = (words: string): string | null =>
+  sensitiveWords.find(word => words.includes(word)) ?? null
