@@ -70,14 +70,11 @@ export const customFieldHooks: Hooks = {
 const approvedFrom = '40'
 
 async function forgetJudgements(tx: Tx, tenantId: number, degreeType: string): Promise<void> {
-  await tx
-    .updateTable('xw_info')
-    .set({ judged_version: null })
-    .where('tenant_id', '=', tenantId)
-    .where('xwbslbm', '=', degreeType)
-    .where('status', '<', approvedFrom)
-    .where('judged_version', 'is not', null)
-    .execute()
+  await sql`
+    update ${sql.table(xwInfoTable.table)} set judged_version = null
+    where tenant_id = ${tenantId} and xwbslbm = ${degreeType} and status < ${approvedFrom} and judged_version is not null`.execute(
+    tx,
+  )
 }
 
 /** A heading of an import means one field. */

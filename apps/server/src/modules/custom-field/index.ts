@@ -1,4 +1,4 @@
-import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { roleFieldConfig } from '@xw/shared/resources/sys/role-field-config'
 import { customField } from '@xw/shared/resources/xw/custom-field'
 import { CustomFieldsOfType } from '@xw/shared/wire/custom-fields'
 import { Type } from 'typebox'
@@ -19,7 +19,8 @@ export function customFieldRoutes({ db }: Deps, engine: Engine): Routes {
     route({
       method: 'GET',
       path: `${customField.path}/ofType`,
-      permission: `${xwInfoTable.permission}:list`,
+      // For whoever configures roles by them; everybody else has the definition, as far as it is theirs.
+      permission: `${roleFieldConfig.permission}:list`,
       scope: 'tenant',
       query: Type.Object({ xwbslbm: textParam(10, 1) }),
       response: CustomFieldsOfType,

@@ -19,7 +19,7 @@ export const customField = defineResource({
   table: 'xw_custom_field',
   title: '自定义信息',
   permission: 'xw:xwCustomField',
-  menu: { group: 'system-data', url: '/isystem/custom-field', icon: 'form', roles: ['dwgly'] },
+  menu: { group: 'degree-setup', url: '/degree-setup/custom-field', icon: 'form', roles: ['dwgly'] },
   actions: ['add', 'edit', 'delete', 'exportXls'],
   tenant: 'school',
   history: true,

@@ -12,8 +12,8 @@ export const studentPasswordRule = defineResource({
   title: '学生密码规则',
   permission: 'xw:studentPasswordRule',
   menu: {
-    group: 'system-data',
-    url: '/isystem/student-password-rule',
+    group: 'degree-setup',
+    url: '/degree-setup/student-password-rule',
     icon: 'key',
     component: 'xw/student-password-rule',
     roles: ['dwgly'],
