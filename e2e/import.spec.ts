@@ -1,12 +1,11 @@
-import { buffer } from 'node:stream/consumers'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { apiBase, headers } from '@xw/shared/wire/headers'
 import { paths } from '@xw/shared/wire/paths'
 import { readSpreadsheet } from '../apps/server/src/spreadsheet/read-spreadsheet.ts'
-import { writeXlsx } from '../apps/server/src/spreadsheet/write-xlsx.ts'
 import { database } from './support/database.ts'
 import { button, choose, dialog, openList, row, said } from './support/pages.ts'
 import { api, signIn, tokenOf } from './support/people.ts'
+import { ignoreUnmatched, openWizard, upload, workbook } from './support/wizard.ts'
 
 const list = '/xxcj/xwInfo/31'
 const keys = ['姓名', '身份证件号码', '年级']
@@ -17,12 +16,6 @@ const people = ['导入甲', '导入乙', '导入丙'].map((xm, index) => ({
   xh: `E2E-${index}`,
 }))
 
-const workbook = async (headings: readonly string[], rows: readonly (readonly (string | null)[])[]) => ({
-  name: '学生信息.xlsx',
-  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  buffer: await buffer(writeXlsx([{ name: '名单', columns: headings.map(title => ({ title })), rows }])),
-})
-
 /** The texts of a workbook's first sheet. */
 async function readCells(path: string): Promise<string[][]> {
   const { sheets } = await readSpreadsheet(path, { name: '失败数据.xlsx' })
@@ -30,27 +23,6 @@ async function readCells(path: string): Promise<string[][]> {
   for await (const { cells } of sheets[0]?.rows() ?? [])
     rows.push(cells.map(cell => (typeof cell === 'string' ? cell : '')))
   return rows
-}
-
-async function openWizard(page: Page, name = '批量导入'): Promise<Locator> {
-  await page.getByRole('button', { name: /(^| )导入$/ }).click()
-  await page.getByRole('menuitem', { name }).click()
-  const wizard = dialog(page, name)
-  await expect(wizard).toBeVisible()
-  return wizard
-}
-
-async function upload(wizard: Locator, file: Awaited<ReturnType<typeof workbook>>) {
-  await wizard.locator('input[type=file]').setInputFiles(file)
-  await expect(wizard.getByRole('link', { name: file.name })).toBeVisible()
-  await button(wizard, '下一步').click()
-}
-
-/** Says yes to the question about fields that the file has no column for. */
-const ignoreUnmatched = async (page: Page) => {
-  const question = page.getByRole('dialog').filter({ hasText: '个字段未匹配' })
-  await expect(question).toBeVisible()
-  await button(question, '忽略并继续').click()
 }
 
 /** What those wrote who have this phone. */
