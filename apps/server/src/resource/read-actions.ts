@@ -1,11 +1,13 @@
 import { readListQuery } from '@xw/shared/query/list-query'
 import type { ResourceDef } from '@xw/shared/resource/resource'
+import type { Neighbours } from '@xw/shared/wire/record-page'
 import type { RecordPage } from '@xw/shared/wire/records'
 import { notFound } from '../lib/errors.ts'
 import { isId } from '../lib/ids.ts'
 import type { Ground } from './access.ts'
 import type { Hooks } from './hooks.ts'
 import { listRecords, withTexts } from './list.ts'
+import { readNeighbours } from './neighbours.ts'
 import { spendQuestions } from './questions.ts'
 import { type Bin, readOne } from './rows.ts'
 import type { Caller, Input, Within } from './within.ts'
@@ -19,6 +21,17 @@ export const readActions = (within: Within, hooks: Hooks, { questionsPerHour }: 
       const { filter } = query
       await spendQuestions(tx, access, { filter, narrow, origin: caller.origin, perHour: questionsPerHour })
       return listRecords(tx, access, query, { bin, hooks })
+    }),
+
+  /** What comes before and after a record in a list; the input is what the list was asked for. */
+  neighbours: (caller: Caller, id: string, input: Input): Promise<Neighbours> =>
+    within(caller, input, async (tx, access) => {
+      if (!isId(id)) throw notFound()
+      const query = readListQuery(access.def, input)
+      const narrow = hooks.narrow?.(query.params) ?? null
+      const { filter } = query
+      await spendQuestions(tx, access, { filter, narrow, origin: caller.origin, perHour: questionsPerHour })
+      return readNeighbours(tx, access, { id, query, narrow })
     }),
 
   one: (caller: Caller, id: string, input: Input = {}): Promise<Record<string, unknown>> =>

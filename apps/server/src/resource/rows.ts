@@ -12,7 +12,7 @@ import { where } from './where.ts'
 /** Which of the reachable rows: those in use, or those in the recycle bin. */
 export type Bin = 'inUse' | 'deleted'
 
-interface Wanted {
+export interface Wanted {
   /** What was asked for; everything where absent. */
   filter?: Filter
   bin?: Bin
@@ -57,14 +57,15 @@ export async function readRows(tx: Tx, access: Access, wanted: PageWanted): Prom
 
 /** Names sort by their pinyin, everything else by its bytes. */
 export function orderBy(def: ResourceDef, sort: readonly SortItem[]): RawBuilder<unknown> {
-  const items = sort.map(({ field: key, order }) => {
-    const field = def.fields[key]
-    const storage = field && storageOf(key, field)
-    if (storage?.kind !== 'column') throw new Error(`${def.table} cannot be ordered by ${key}`)
-    const collation = field && sortsByPinyin(field) ? sql` collate "zh-x-icu"` : sql``
-    return sql`t.${sql.id(storage.column)}${collation} ${sql.raw(order)}`
-  })
-  return sql.join(items)
+  return sql.join(sort.map(({ field, order }) => sql`${sortedBy(def, field)} ${sql.raw(order)}`))
+}
+
+/** What a list that is ordered by a field compares, of the rows called so. */
+export function sortedBy(def: ResourceDef, key: string, rows = 't'): RawBuilder<unknown> {
+  const field = def.fields[key]
+  const storage = field && storageOf(key, field)
+  if (!field || storage?.kind !== 'column') throw new Error(`${def.table} cannot be ordered by ${key}`)
+  return sql`${sql.id(rows, storage.column)}${sortsByPinyin(field) ? sql` collate "zh-x-icu"` : sql``}`
 }
 
 /** One record, locked where it is going to be changed; null where there is none that the caller reaches. */

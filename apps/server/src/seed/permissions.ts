@@ -75,6 +75,12 @@ const degreeRecords: PermissionSeed = {
         keepAlive: true as const,
       },
     })),
+    {
+      code: `${xwInfoTable.permission}:record`,
+      name: '学位信息记录',
+      roles: staff,
+      menu: { url: '/xxcj/xwRecord', component: 'xw/XwRecord', hidden: true },
+    },
     ...resourceActions(xwInfoTable, staff).map(entry => ({ ...entry, roles: [...staff, ...alsoFor(entry)] })),
     ...moreActions(xwInfoTable),
   ],

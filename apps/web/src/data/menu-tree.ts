@@ -47,7 +47,7 @@ export function ownDegreeTypes(menu: readonly MenuEntry[], { roleCode, xwbslbms 
       if (entry.query?.xwlx !== undefined) return own.has(entry.query.xwlx) ? [entry] : []
       if (!entry.children?.length) return [entry]
       const children = keep(entry.children)
-      return children.length > 0 ? [{ ...entry, children }] : []
+      return children.some(child => !child.hidden) ? [{ ...entry, children }] : []
     })
   return menu.flatMap(entry => (entry.path === degreePath ? keep([entry]) : [entry]))
 }

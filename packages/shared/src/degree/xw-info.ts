@@ -140,6 +140,7 @@ function define(
       ...stepPermissions,
       { code: 'makeAccounts', name: '生成学生账号', roles: 'staff' },
       { code: 'resetPassword', name: '重置密码', roles: 'staff' },
+      { code: 'history', name: '查看经过', roles: 'staff' },
     ],
     tenant: 'school',
     grows: true,

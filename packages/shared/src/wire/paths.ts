@@ -61,6 +61,9 @@ export const paths = {
   records: {
     judge: '/xw/xwInfo/judge',
     check: '/xw/xwInfo/check',
+    neighbours: '/xw/xwInfo/neighbours',
+    history: '/xw/xwInfo/history',
+    studentView: '/xw/xwInfo/studentView',
   },
   imports: {
     firstRow: '/xw/xwInfo/getFistRowDataAndColmnName', // spelled so on the wire

@@ -1,3 +1,4 @@
+import type { Looker } from '@xw/shared/degree/states'
 import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import type { ResourceDef } from '@xw/shared/resource/resource'
@@ -17,6 +18,8 @@ import { type Batches, createBatches, entryHooks } from '../xw-batch/index.ts'
 import { actorByReach } from './actor.ts'
 import { createDefinitionCache, officeDefinitions } from './definitions.ts'
 import { findRoute } from './find.ts'
+import { historyRoute } from './history.ts'
+import { neighboursRoute } from './neighbours.ts'
 import { photoHooks } from './photo.ts'
 import { extendRoute } from './steps/extend.ts'
 import { joinBatchRoute } from './steps/join-batch.ts'
@@ -24,6 +27,7 @@ import { openedRoute } from './steps/opened.ts'
 import { type StepGround, stepRoutes } from './steps/routes.ts'
 import { savingHooks } from './steps/saving.ts'
 import { setFieldRoute } from './steps/set-field.ts'
+import { studentViewRoute } from './student-view.ts'
 
 /** The records of one degree type, as the office has them. */
 export const definitionOf = (type: DegreeTypeCode): ResourceDef | null => officeDefinitions.get(type) ?? null
@@ -76,26 +80,32 @@ export const xwInfoSource: ResourceSource = {
   },
 }
 
-/** As a caller has them: what is open depends on who they are and on the collections of their school now, and schools add to it. */
-function resolvedSource(batches: Batches, customFields: CustomFields): ResourceSource {
+/**
+ * The definition of a type as somebody has it: what is open depends on who they are and on the school's collections now,
+ * and schools add to it.
+ */
+function createDefinitions(batches: Batches, customFields: CustomFields) {
   const definitionFor = createDefinitionCache()
-  return {
-    ...source,
-    async resolve(tx, session, input) {
-      const type = await typeOfCall(tx, session, input)
-      return definitionFor(type, actorByReach[session.reach], {
-        batches: await batches.of(tx, session.tenantId),
-        own: await customFields.of(tx, session.tenantId, type),
-      })
-    },
-  }
+  return async (tx: Tx, { tenantId }: Session, { type, actor }: { type: DegreeTypeCode; actor: Looker }) =>
+    definitionFor(type, actor, {
+      batches: await batches.of(tx, tenantId),
+      own: await customFields.of(tx, tenantId, type),
+    })
 }
 
 export function xwInfoRoutes(deps: Deps, engine: Engine): Routes {
   const batches = createBatches(deps.events)
+  const definitionFor = createDefinitions(batches, createCustomFields(deps.events))
+  const resolved: ResourceSource = {
+    ...source,
+    async resolve(tx, session, input) {
+      const type = await typeOfCall(tx, session, input)
+      return definitionFor(tx, session, { type, actor: actorByReach[session.reach] })
+    },
+  }
   const judge = judgeOf(deps)
   const hooks = joinHooks(photoHooks(deps.files), entryHooks(batches), savingHooks, judgeHooks(judge))
-  const resource = engine.resource(resolvedSource(batches, createCustomFields(deps.events)), { mode: 'save', hooks })
+  const resource = engine.resource(resolved, { mode: 'save', hooks })
   const steps: StepGround = {
     resource,
     batches,
@@ -104,9 +114,10 @@ export function xwInfoRoutes(deps: Deps, engine: Engine): Routes {
     notify: async () => {},
   }
   const { permission } = source
+  const { actions } = resource
   return () => [
     ...resource.routes(),
-    findRoute(resource.actions, ownTypes),
+    findRoute(actions, ownTypes),
     ...judgeRoutes(deps, engine, resource),
     ...stepRoutes(steps, permission),
     setFieldRoute(steps, permission),
@@ -114,5 +125,8 @@ export function xwInfoRoutes(deps: Deps, engine: Engine): Routes {
     ...studentAccountRoutes(resource, engine),
     joinBatchRoute(steps, permission),
     extendRoute(steps, permission),
+    neighboursRoute(actions),
+    historyRoute(actions),
+    studentViewRoute(actions, (tx, session, type) => definitionFor(tx, session, { type, actor: 'student' })),
   ]
 }

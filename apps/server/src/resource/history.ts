@@ -1,0 +1,140 @@
+import { type FieldDef, isFiles, toWire, typeOf } from '@xw/shared/field-types/index'
+import { mask } from '@xw/shared/resource/mask'
+import { systemFields } from '@xw/shared/resource/system-fields'
+import type { FieldChange } from '@xw/shared/wire/record-page'
+import { formatTime } from '@xw/shared/wire/time'
+import { sql } from 'kysely'
+import type { Tx } from '../plugins/db.ts'
+import type { Access } from './access.ts'
+import { readTexts, textOf } from './dict-text.ts'
+import { fromColumns, type RecordValues, selected, textIn } from './stored.ts'
+
+/** A record as it was in one version, and who put an end to that. */
+interface Image {
+  version: number
+  values: RecordValues
+  by: string | null
+  at: Date
+}
+
+/** What made one version of a record of the one before, as the caller sees it. */
+export interface Change {
+  version: number
+  by: string | null
+  time: string | null
+  changes: FieldChange[]
+}
+
+export interface Changes {
+  /** The newest first. */
+  list: Change[]
+  /** The version that older ones are asked for by; null where the last one is the record's beginning. */
+  next: number | null
+}
+
+interface Wanted {
+  /** The record as it is now. */
+  current: RecordValues
+  /** The newest version that is asked for; that of the record where absent. */
+  upTo?: number | undefined
+  limit: number
+  /** Fields whose changes somebody else tells of. */
+  without: readonly string[]
+}
+
+/**
+ * The versions of a record and what each changed, from the images that every change leaves behind. A field that is hidden
+ * from the caller is in none of them, what is masked is masked.
+ */
+export async function readChanges(tx: Tx, access: Access, id: string, wanted: Wanted): Promise<Changes> {
+  const { current, limit } = wanted
+  const version = Number(current.version)
+  const upTo = Math.min(wanted.upTo ?? version, version)
+  // One more than is shown says whether there are older ones, and another may be the end of the first.
+  const kept = await readImages(tx, access, { id, upTo, limit: limit + 2 })
+  const [newest] = kept
+  const later = upTo < version && newest?.version === upTo ? newest.values : current
+  // Of those that were read, the newest is the end of the first change where it is not the record of today.
+  const before = later === current ? kept : kept.slice(1)
+  const shown = before.slice(0, limit)
+  const toChanges = await comparison(tx, access, [later, ...shown.map(image => image.values)], wanted.without)
+  const list = shown.map(({ values, by, at, version: old }, index) => ({
+    version: old + 1,
+    by,
+    time: formatTime(at),
+    changes: toChanges(values, shown[index - 1]?.values ?? later),
+  }))
+  const oldest = shown.at(-1)
+  if (before.length > limit && oldest) return { list, next: oldest.version }
+  return { list: [...list, beginning(oldest?.values ?? current)], next: null }
+}
+
+const beginning = (values: RecordValues): Change => ({
+  version: Number(values.version),
+  by: textIn(values, 'createBy') || null,
+  time: textIn(values, 'createTime') || null,
+  changes: [],
+})
+
+async function readImages(
+  tx: Tx,
+  { base, place, session }: Access,
+  { id, upTo, limit }: { id: string; upTo: number; limit: number },
+): Promise<Image[]> {
+  const table = sql.table(base.table)
+  const { rows } = await sql<Record<string, unknown> & { image_of: number; image_by: string | null; image_at: Date }>`
+    select h.data_version as image_of, h.create_by as image_by, h.create_time as image_at, ${selected(base)}
+    from sys_history h cross join lateral jsonb_populate_record(null::${table}, h.data_content) t
+    where h.tenant_id = ${session.tenantId} and h.data_table = ${base.table} and h.data_id = ${id}
+      and h.data_version <= ${upTo}
+    order by h.data_version desc, h.create_time desc limit ${limit}`.execute(tx)
+  return rows.map(row => ({
+    version: row.image_of,
+    by: row.image_by,
+    at: row.image_at,
+    values: fromColumns(base, row, place),
+  }))
+}
+
+type Compare = (before: RecordValues, after: RecordValues) => FieldChange[]
+
+/** Tells two images of some apart; the texts of all their codes are read at once. */
+async function comparison(
+  tx: Tx,
+  { def, masked }: Access,
+  images: readonly RecordValues[],
+  without: readonly string[],
+): Promise<Compare> {
+  const fields = Object.entries(def.fields).filter(
+    ([key, field]) => !Object.hasOwn(systemFields, key) && !without.includes(key) && !typeOf(field).writeOnly,
+  )
+  const texts = await readTexts(tx, def, images)
+  const shown = (key: string, field: FieldDef, value: RecordValues[string] | undefined): string => {
+    if (isBlank(value)) return ''
+    if (masked.has(key)) return mask(field.masked ?? 'text', typeOf(field).format(value, field))
+    if (isFiles(field)) return '有文件'
+    const known = texts.get(key)
+    return known ? textOf(value, known) : typeOf(field).format(value, field)
+  }
+  return (before, after) =>
+    fields.flatMap(([key, field]) => {
+      const [old, now] = [before[key] ?? null, after[key] ?? null]
+      if (isSame(old, now)) return []
+      const isVeiled = masked.has(key) || isFiles(field)
+      return {
+        key,
+        label: field.label,
+        before: shown(key, field, old),
+        after: shown(key, field, now),
+        isVeiled,
+        value: isVeiled || old === null ? null : toWire(field, old),
+      }
+    })
+}
+
+function isBlank(value: RecordValues[string] | undefined): value is null | undefined {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+const isSame = (one: RecordValues[string] | undefined, other: RecordValues[string] | undefined): boolean =>
+  (isBlank(one) && isBlank(other)) || JSON.stringify(one) === JSON.stringify(other)

@@ -1,0 +1,114 @@
+import type { ListQuery } from '@xw/shared/query/list-query'
+import type { SortItem } from '@xw/shared/query/sort'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { isNotNull } from '@xw/shared/resource/storage'
+import type { Neighbours } from '@xw/shared/wire/record-page'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { notFound } from '../lib/errors.ts'
+import type { Tx } from '../plugins/db.ts'
+import type { Access } from './access.ts'
+import { countRows, orderBy, reachable, sortedBy, type Wanted } from './rows.ts'
+
+/** Up to here a place is counted; further on nobody needs it exactly. */
+const countedUpTo = 10_000
+
+type Side = 'after' | 'before'
+type Expression = RawBuilder<SqlBool>
+
+/** A column of the order, and whether the record at hand has nothing in it. */
+interface Key extends SortItem {
+  readonly isNull: boolean
+}
+
+/**
+ * The records before and after one, in the order and among the rows of a list's query. The record itself need not be
+ * among them any more: who has just sent it on still wants the next.
+ */
+export async function readNeighbours(
+  tx: Tx,
+  access: Access,
+  { id, query, narrow }: { id: string; query: Pick<ListQuery, 'filter' | 'sort'>; narrow: Expression | null },
+): Promise<Neighbours> {
+  const wanted: Wanted = { filter: query.filter, ...(narrow && { narrow }) }
+  const { isAsked, keys } = await readPlace(tx, access, { id, sort: query.sort, wanted })
+  const { table } = access.def
+  const order = orderBy(access.def, query.sort)
+  const backwards = orderBy(access.def, query.sort.map(reversed))
+  const first = (side: Side) =>
+    coalesced(
+      pieces(access.def, keys, side).map(
+        piece => sql`(select t.id from ${sql.table(table)} t where ${reachable(access, wanted)} and ${piece}
+          order by ${side === 'after' ? order : backwards} limit 1)`,
+      ),
+    )
+  const { rows } = await sql<{ previous: string | null; next: string | null; place: number | null }>`
+    select ${first('before')} as previous, ${first('after')} as next,
+      ${isAsked ? sql`1 + ${countBefore(access, keys, wanted)}` : sql`null::int`} as place
+    from ${sql.table(table)} here where here.id = ${id} and here.tenant_id = ${access.session.tenantId}`.execute(tx)
+  const { previous = null, next = null, place = null } = rows[0] ?? {}
+  const position = place !== null && place <= countedUpTo ? place : null
+  return { previous, next, position, ...(await countRows(tx, access, wanted)) }
+}
+
+/** Whether the record in reach is among those asked for, and where the order's columns are empty in it. */
+async function readPlace(
+  tx: Tx,
+  access: Access,
+  { id, sort, wanted }: { id: string; sort: readonly SortItem[]; wanted: Wanted },
+): Promise<{ isAsked: boolean; keys: Key[] }> {
+  const { def } = access
+  const nulls = sql.join(sort.map(({ field }) => sql`${sortedBy(def, field)} is null`))
+  const table = sql.table(def.table)
+  const { rows } = await sql<{ is_asked: boolean; nulls: boolean[] }>`
+    select array[${nulls}] as nulls,
+      exists (select from ${table} t where t.id = ${id} and ${reachable(access, wanted)}) as is_asked
+    from ${table} t where t.id = ${id} and ${reachable(access)}`.execute(tx)
+  const [found] = rows
+  if (!found) throw notFound()
+  return {
+    isAsked: found.is_asked,
+    keys: sort.map((item, index) => ({ ...item, isNull: found.nulls[index] === true })),
+  }
+}
+
+const reversed = ({ field, order }: SortItem): SortItem => ({ field, order: order === 'asc' ? 'desc' : 'asc' })
+
+/**
+ * The rows on one side of the record called `here`, nearest first: those that share all but the last column with it, then
+ * all but the last two, and so on. Each piece fixes the beginning of the order and bounds one column, so an index of the
+ * order leads right to it, however long the list; one comparison with an `or` in it would read all that lies before.
+ */
+function pieces(def: ResourceDef, keys: readonly Key[], side: Side): Expression[] {
+  return keys
+    .flatMap((key, index) => {
+      const shared = keys.slice(0, index).map(other => same(def, other))
+      return [beyond(def, key, side).map(bound => sql<SqlBool>`(${sql.join([...shared, bound], sql` and `)})`)]
+    })
+    .toReversed()
+    .flat()
+}
+
+const same = (def: ResourceDef, { field, isNull }: Key): Expression =>
+  isNull ? sql`${sortedBy(def, field)} is null` : sql`${sortedBy(def, field)} = ${sortedBy(def, field, 'here')}`
+
+/** PostgreSQL takes nothing for more than any value, in either direction. */
+function beyond(def: ResourceDef, { field: key, order, isNull }: Key, side: Side): Expression[] {
+  const column = sortedBy(def, key)
+  const here = sortedBy(def, key, 'here')
+  const isUpwards = (side === 'after') === (order === 'asc')
+  if (!isUpwards) return [isNull ? sql`${column} is not null` : sql`${column} < ${here}`]
+  if (isNull) return []
+  const field = def.fields[key]
+  return [sql`${column} > ${here}`, ...(field && isNotNull(field) ? [] : [sql<SqlBool>`${column} is null`])]
+}
+
+/** Asked one after the other, and no further than the first that finds something. */
+const coalesced = (questions: readonly RawBuilder<unknown>[]) => sql`coalesce(${sql.join([...questions, sql`null`])})`
+
+function countBefore(access: Access, keys: readonly Key[], wanted: Wanted): RawBuilder<unknown> {
+  const counts = pieces(access.def, keys, 'before').map(
+    piece => sql`(select count(*)::int from (select from ${sql.table(access.def.table)} t
+      where ${reachable(access, wanted)} and ${piece} limit ${countedUpTo + 1}) counted)`,
+  )
+  return counts.length > 0 ? sql.join(counts, sql` + `) : sql`0`
+}
