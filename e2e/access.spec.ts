@@ -1,17 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { recordStates } from '@xw/shared/degree/states'
 import { webBase } from '@xw/shared/wire/headers'
+import { hindrances } from './support/hindrances.ts'
 import { button, dialog, fill, openList, said } from './support/pages.ts'
 import { signIn } from './support/people.ts'
-
-/** What hinders people badly, and where. The customer's own blue is lighter than the rule; nothing here is written in it. */
-async function hindrances(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'critical' || impact === 'serious')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
-}
 
 test('登录页人人可用', async ({ page }) => {
   await page.goto(`${webBase}/user/login`)

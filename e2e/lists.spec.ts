@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
 import { readSheet } from '../apps/server/test/support/sheets.ts'
 import { expectOnTop } from './support/layers.ts'
-import { button, choose, dialog, openList, row, said } from './support/pages.ts'
+import { button, choose, dialog, openList, row, said, shown } from './support/pages.ts'
 import { api, signIn, tokenOf } from './support/people.ts'
 import { tab } from './support/shell.ts'
 
@@ -99,11 +99,9 @@ test('滚动时没有单元格盖住页头、标签、菜单、表头与批量�
 test('窄窗口与手机上，表单的锚点、新增与批量操作都在内容之上', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 700 })
   await button(row(page, '列表30'), '编辑').click()
-  const form = page.getByRole('dialog')
-  const anchors = form.getByRole('navigation')
-  await form.getByLabel('QQ号码').scrollIntoViewIfNeeded()
-  await expectOnTop(anchors, '表单锚点')
-  await expectOnTop(form.locator('.ant-modal-footer'), '表单按钮')
+  await shown(page).getByLabel('QQ号码').scrollIntoViewIfNeeded()
+  await expectOnTop(page.getByRole('navigation', { name: '表单分组' }), '表单锚点')
+  await expectOnTop(button(shown(page), '保存'), '表单按钮')
   await page.goto(webBase + path)
   await page.setViewportSize({ width: 390, height: 700 })
   await page.getByRole('checkbox', { name: '选择这一条' }).nth(3).check()
@@ -135,8 +133,9 @@ test('姓名打开记录，截断的文字悬停或聚焦可见全文，代码�
   await cut.focus()
   await expect(page.getByRole('tooltip', { name: longTitle })).toBeVisible()
 
-  await page.getByRole('button', { name: '列表30', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: /^详情/ })).toContainText(longTitle)
+  await page.getByRole('link', { name: '列表30', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '列表30' })).toBeVisible()
+  await expect(shown(page).getByLabel('学科/专业名称', { exact: true })).toHaveValue(longTitle)
 })
 
 test('列宽可以拖动或用方向键改变，列可以固定，换一次登录仍然如此', async ({ page }) => {
@@ -234,8 +233,8 @@ test('HD-01 Ctrl+K 按姓名或学号找到记录并打开', async ({ page }) =>
   // Enter takes the option that is marked, and the mark comes a render after the option.
   await expect(page.locator('.ant-select-item-option-active')).toContainText('列表07 · 2026330007')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: /^详情/ })).toContainText('列表07')
-  await expect(page).toHaveURL(/xwInfo\/33\?xwlx=33&_details=/)
+  await expect(page.getByRole('heading', { level: 1, name: '列表07' })).toBeVisible()
+  await expect(page).toHaveURL(/xwRecord\?xwlx=33&id=/)
   // In the tab that the list has already.
   await expect(tab(page, '硕士专业学位')).toHaveCount(1)
 })
@@ -244,6 +243,6 @@ test('手机上的卡片显示状态，姓名打开记录', async ({ page }) => 
   await page.setViewportSize({ width: 390, height: 800 })
   const card = page.getByRole('listitem').filter({ hasText: '列表30' })
   await expect(card).toContainText('未填报')
-  await card.getByRole('button', { name: '列表30', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: /^详情/ })).toBeVisible()
+  await card.getByRole('link', { name: '列表30', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '列表30' })).toBeVisible()
 })

@@ -80,9 +80,8 @@ test('IM-10 用 GBK 文件名的压缩包导入照片，在记录中看到照片
   ])
 
   await button(modal, '完成').click()
-  await chooseMore(page, row(page, '照片生1'), '详情')
-  const details = page.getByRole('dialog').filter({ hasText: '照片生1' })
-  const picture = details.locator('img').first()
+  await row(page, '照片生1').getByRole('link', { name: '照片生1', exact: true }).click()
+  const picture = page.getByRole('img', { name: '照片生1的照片' })
   await expect(picture).toBeVisible()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   expect(await database(`select xh from xw_info where photo is not null and xh like 'P-%'`)).toEqual([{ xh: 'P-1' }])

@@ -16,6 +16,9 @@ export const button = (scope: Scope, text: string): Locator =>
 
 export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
 
+/** The page of the tab that is shown; those of the others stay, hidden. */
+export const shown = (page: Page): Locator => page.getByRole('tabpanel')
+
 /** The row of a list that shows a text. */
 export const row = (scope: Scope, text: string): Locator => scope.getByRole('row').filter({ hasText: text })
 

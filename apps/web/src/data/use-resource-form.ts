@@ -14,7 +14,7 @@ import { pageKeyOf } from './use-resource.ts'
 export function useResourceForm(
   def: ResourceDef,
   id: string | null,
-  { filter, under = null }: { filter: ListFilter; under?: string | null },
+  { filter, under = null, onAdded }: { filter: ListFilter; under?: string | null; onAdded?: (id: string) => void },
 ): ResourceForm {
   const queryClient = useQueryClient()
   const on: FormPurpose = id === null ? 'add' : 'edit'
@@ -26,10 +26,14 @@ export function useResourceForm(
     draftKey: `${pageKeyOf(def, filter)}:${id ?? 'add'}`,
     async save(body) {
       // What the page has fixed may be a field without an input: the dictionary of a new item.
-      const answer = await request<unknown>(`${def.path}/${on}`, { method: 'POST', body: { ...body, ...filter } })
+      const answer = await request<{ id: string }>(`${def.path}/${on}`, {
+        method: 'POST',
+        body: { ...body, ...filter },
+      })
       if (answer.success) {
         notify.success(answer.message)
         void queryClient.invalidateQueries({ queryKey: ['resource', def.path] })
+        if (on === 'add' && answer.result) onAdded?.(answer.result.id)
       }
       return refusalOf(answer)
     },

@@ -30,6 +30,8 @@ export interface ResourceList extends ListStateStore {
   readonly filter: ListFilter
   /** It is a part of its page: inside a modal or a drawer, which scrolls by itself. */
   readonly isLocal: boolean
+  /** The path of the page that a record has to itself; null where it opens over the list. */
+  readonly recordPath: string | null
   /** Under which name the user's settings and queries for it are kept. */
   readonly pageKey: string
   /** Null until the first answer; the page before stays while the next is on its way. */
@@ -44,6 +46,7 @@ interface ListOptions {
   readonly filter?: ListFilter | undefined
   /** A list inside a modal or a drawer: its state is not in the URL, which belongs to the page. */
   readonly isLocal?: boolean
+  readonly recordPath?: string | null | undefined
 }
 
 const noFilter: ListFilter = {}
@@ -51,7 +54,7 @@ const noFilter: ListFilter = {}
 /** A resource's list, with its state in the URL. */
 export function useResourceList(
   def: ResourceDef,
-  { filter = noFilter, isLocal = false }: ListOptions = {},
+  { filter = noFilter, isLocal = false, recordPath = null }: ListOptions = {},
 ): ResourceList {
   const inUrl = useUrlListState(def, filter)
   const local = useLocalListState()
@@ -66,6 +69,7 @@ export function useResourceList(
     def,
     filter,
     isLocal,
+    recordPath,
     state,
     change,
     error,

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useCurrentRoute } from '../data/permissions.ts'
 import { useAppearance } from '../lib/appearance.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
+import { useTitleAt } from '../lib/page-titles.ts'
 import { homePath } from '../lib/paths.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { PageFooter } from '../widgets/page-footer.tsx'
@@ -25,7 +26,8 @@ export function Frame({ page }: { page: ReactNode }) {
   const [isDrawerOpen, setDrawerOpen] = useState<boolean>()
   const { pathname, search } = useLocation()
   const route = useCurrentRoute()?.route
-  useDocumentTitle(pathname === homePath ? null : route?.meta.title)
+  const ownTitle = useTitleAt(pathname + search)
+  useDocumentTitle(pathname === homePath ? null : (ownTitle ?? route?.meta.title))
   useFollowLocation(frame.hasTabs)
   useEffect(() => setDrawerOpen(open => open && false), [pathname, search])
   const toggle = () => (frame.isMobile ? setDrawerOpen(true) : useAppearance.setState({ isCollapsed: !isCollapsed }))

@@ -5,6 +5,9 @@ export const notFoundPath = '/404'
 /** All announcements that the user has. */
 export const myNoticesPath = '/isps/userAnnouncement'
 
+/** One degree record, which its query names; the rest of the query is that of the list it was opened from. */
+export const degreeRecordPath = '/xxcj/xwRecord'
+
 /** A path of ours; browsers read a second slash or a backslash as the start of a host. */
 const ownPath = /^\/(?![/\\])/
 

@@ -19,3 +19,6 @@ export const useIsMobile = (): boolean => useMedia('(max-width: 1087.98px)')
 export const useIsPhone = (): boolean => useMedia('(max-width: 767.98px)')
 
 export const useReducedMotion = (): boolean => useMedia('(prefers-reduced-motion: reduce)')
+
+/** Whether there is room for something beside a form. */
+export const useIsRoomy = (): boolean => useMedia('(min-width: 1200px)')

@@ -1,3 +1,4 @@
+import { type FieldNotes, marksOf } from './field-notes.ts'
 import styles from './form.module.css'
 import type { FormGroup } from './form-groups.ts'
 
@@ -6,23 +7,46 @@ interface FormAnchorsProps {
   prefix: string
   /** Keys of the fields that something is wrong with. */
   flawed: readonly string[]
+  notes: FieldNotes | null
+  /** Somebody has looked at all of it: then there is a sign that all is well, too. */
+  isJudged: boolean
 }
 
-/** The headings of a long form, with the number of flaws under each. */
-export function FormAnchors({ groups, prefix, flawed }: FormAnchorsProps) {
+/** The headings of a long form, with what is to be done under each. */
+export function FormAnchors({ groups, prefix, flawed, notes, isJudged }: FormAnchorsProps) {
   return (
     <nav className={styles.anchors} aria-label="表单分组">
       {groups.map(({ title, fields }, index) => {
-        const flaws = fields.filter(({ key }) => flawed.includes(key)).length
+        const { errors, warnings } = marksOf(
+          fields.map(({ key }) => key),
+          flawed,
+          notes,
+        )
         return (
           <button
             key={title}
             type="button"
-            className={flaws > 0 ? styles.flawed : ''}
+            className={errors > 0 ? styles.flawed : ''}
             onClick={() => document.getElementById(`${prefix}-${index}`)?.scrollIntoView({ block: 'start' })}
           >
             {title || '其他'}
-            {flaws > 0 && <span aria-label={`${flaws} 处需要修改`}>✗{flaws}</span>}
+            <span className={styles.marks}>
+              {errors > 0 && (
+                <span role="img" aria-label={`${errors} 处需要修改`}>
+                  ✗{errors}
+                </span>
+              )}
+              {warnings > 0 && (
+                <span role="img" className={styles.doubted} aria-label={`${warnings} 处需要核对`}>
+                  !{warnings}
+                </span>
+              )}
+              {isJudged && errors + warnings === 0 && (
+                <span role="img" className={styles.settled} aria-label="没有问题">
+                  ✓
+                </span>
+              )}
+            </span>
           </button>
         )
       })}

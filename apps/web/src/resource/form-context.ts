@@ -1,11 +1,16 @@
 import { createContext, use } from 'react'
 import type { ResourceForm } from '../data/use-record-form.ts'
+import type { FieldNotes } from './field-notes.ts'
 import type { Slots } from './slots.ts'
 
 /** What the fields of a form have in common, wherever the form stands: over a list, or on a page of its own. */
 export interface FormScope {
   readonly form: ResourceForm
   readonly inputs: Slots['inputs']
+  /** What is to be said beside fields; null where nobody says anything. */
+  readonly notes: FieldNotes | null
+  /** A record may be saved before it is complete: the stars say when each value is asked for. */
+  readonly isInSteps: boolean
 }
 
 export const FormContext = createContext<FormScope | null>(null)

@@ -1,12 +1,16 @@
 import type { Placed } from '@xw/shared/field-types/facets'
 import { typeOf } from '@xw/shared/field-types/index'
 import { Form } from 'antd'
+import type { ReactNode } from 'react'
 import { findDuplicate } from '../data/duplicate-check.ts'
 import { flawOf, isTaken } from '../data/form-values.ts'
 import type { FormValues, ResourceRecord } from '../data/resource-record.ts'
 import { viewOf } from '../field-types/index.ts'
 import { leaveField } from '../lib/leave-field.ts'
 import { FieldCell } from './field-cell.tsx'
+import { FieldLabel } from './field-label.tsx'
+import { FieldNoteList } from './field-note-list.tsx'
+import { type FieldNote, worstOf } from './field-notes.ts'
 import styles from './form.module.css'
 import { useFormContext } from './form-context.ts'
 import { spanOf } from './form-groups.ts'
@@ -19,24 +23,26 @@ interface FormFieldProps {
 /** One field of a form: its input with its rules, or its value where this user does not change it. */
 export function FormField({ placed, autoFocus }: FormFieldProps) {
   const { key, field } = placed
-  const { form, inputs } = useFormContext()
+  const { form, inputs, notes, isInSteps } = useFormContext()
   const isWide = spanOf(placed) > 12
   const antd = Form.useFormInstance<FormValues>()
   const validate = useValidator(placed)
   const { when } = placed.facet
   const decides: unknown = Form.useWatch(values => when && values[when.field], antd)
   if (when && !when.in.some(value => value === decides)) return null
-  if (!isTaken(field, form.on)) return <ShownField placed={placed} record={form.record} isWide={isWide} />
+  const own = notes?.get(key) ?? []
+  if (!isTaken(field, form.on)) return <ShownField placed={placed} record={form.record} isWide={isWide} notes={own} />
 
   const Input = inputs?.[key] ?? viewOf(field).Input
   return (
     // Bubbles up from whatever the input is made of.
-    <div className={isWide ? styles.wide : ''} onBlur={() => leaveField(antd, key)}>
+    <div className={isWide ? styles.wide : ''} data-field={key} onBlur={() => leaveField(antd, key)}>
       <Form.Item
         name={key}
-        label={field.label}
-        required={field.required === true}
-        extra={field.masked && form.record?.[key] ? '显示的是脱敏值；不需要修改时请保持原样' : field.help}
+        label={isInSteps ? <FieldLabel field={field} /> : field.label}
+        required={field.required === true && !isInSteps}
+        extra={extraOf(own, field.masked && form.record?.[key] ? '显示的是脱敏值；不需要修改时请保持原样' : field.help)}
+        {...statusOf(own)}
         validateTrigger={false}
         rules={[{ validator: (_, value) => validate(value) }]}
       >
@@ -49,6 +55,24 @@ export function FormField({ placed, autoFocus }: FormFieldProps) {
       </Form.Item>
     </div>
   )
+}
+
+/** What stands below an input; nothing where there is nothing to say, since antd leaves room for anything else. */
+function extraOf(notes: readonly FieldNote[], help: string | undefined): ReactNode {
+  if (notes.length === 0) return help
+  return (
+    <>
+      <FieldNoteList notes={notes} />
+      {help}
+    </>
+  )
+}
+
+/** The border of an input follows what is said beside it; what the form itself refuses stays in red. */
+function statusOf(notes: readonly FieldNote[]): { validateStatus?: 'error' | 'warning' } {
+  const worst = worstOf(notes)
+  if (worst === null || worst === 'hint') return {}
+  return { validateStatus: worst === 'error' ? 'error' : 'warning' }
 }
 
 function useValidator({ key, field }: Placed<'form'>) {
@@ -66,12 +90,13 @@ interface ShownFieldProps {
   placed: Placed<'form'>
   record: ResourceRecord | null
   isWide: boolean
+  notes: readonly FieldNote[]
 }
 
-function ShownField({ placed: { key, field }, record, isWide }: ShownFieldProps) {
+function ShownField({ placed: { key, field }, record, isWide, notes }: ShownFieldProps) {
   return (
-    <div className={isWide ? styles.wide : ''}>
-      <Form.Item label={field.label}>
+    <div className={isWide ? styles.wide : ''} data-field={key} tabIndex={-1}>
+      <Form.Item label={field.label} extra={notes.length > 0 && <FieldNoteList notes={notes} />}>
         <div className={styles.shown}>{record && <FieldCell name={key} field={field} record={record} />}</div>
       </Form.Item>
     </div>

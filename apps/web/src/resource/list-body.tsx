@@ -12,6 +12,7 @@ import styles from './resource.module.css'
 import { ResourceTable } from './resource-table.tsx'
 import type { Slots } from './slots.ts'
 import { useColumns } from './use-columns.ts'
+import { useOpenRecord } from './use-open-record.ts'
 import { useRemove } from './use-remove.tsx'
 
 /** For phones alone. */
@@ -64,6 +65,7 @@ export function ListBody({ batchActions, isForWhole = false, empty, ...slots }: 
 /** An empty list, and the way on: fewer conditions, or the first record. */
 function NothingFound() {
   const { def, state, change } = useListContext()
+  const open = useOpenRecord()
   const { add } = useRights(def)
   if (state.advanced || Object.keys(state.conditions).length > 0) {
     return (
@@ -74,7 +76,7 @@ function NothingFound() {
   }
   return (
     <EmptyFace text={add ? '还没有记录，可以新增第一条，或从表格导入' : '还没有记录'}>
-      {add && <Button onClick={() => change({ open: { as: 'add' } })}>新增</Button>}
+      {add && <Button onClick={() => open({ as: 'add' })}>新增</Button>}
     </EmptyFace>
   )
 }

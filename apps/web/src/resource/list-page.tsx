@@ -18,12 +18,14 @@ interface ListPageProps<D extends ResourceDef> extends SlotsOf<D> {
   resource: D | string
   /** What the page is limited to: `{ xwlx: '31' }`. */
   filter?: ListFilter
+  /** The path of the page that a record of it has to itself, where it does not open over the list. */
+  recordPath?: string | null
 }
 
 /** The page of a resource, from its definition: search, list or tree, form, details, import, export. */
-export function ListPage<D extends ResourceDef>({ resource, filter, ...slots }: ListPageProps<D>) {
+export function ListPage<D extends ResourceDef>({ resource, filter, recordPath, ...slots }: ListPageProps<D>) {
   return (
-    <ListScope resource={resource} filter={filter}>
+    <ListScope resource={resource} filter={filter} recordPath={recordPath}>
       <List {...(slots as Slots)} />
     </ListScope>
   )

@@ -12,25 +12,32 @@ interface ListScopeProps {
   resource: ResourceDef | string
   /** What the page is limited to: `{ xwlx: '31' }`. */
   filter?: ListFilter | undefined
+  /** The path of the page that a record of it has to itself. */
+  recordPath?: string | null | undefined
   children: ReactNode
 }
 
 const noFilter: ListFilter = {}
 
 /** The list of a resource for the parts of a page inside it, once its definition is there and the user may see it. */
-export function ListScope({ resource, filter = noFilter, children }: ListScopeProps) {
+export function ListScope({ resource, filter = noFilter, recordPath, children }: ListScopeProps) {
   const { def, error, retry } = useResource(resource, filter)
   const permission = `${def?.permission ?? ''}:list`
   const canList = useCan(permission)
   if (!def) return error ? <FailedFace error={error} onRetry={retry} /> : <ListSkeleton />
   if (!canList) return <ForbiddenFace permission={permission} />
   return (
-    <Provider key={pageKeyOf(def, filter)} def={def} filter={filter}>
+    <Provider key={pageKeyOf(def, filter)} def={def} filter={filter} recordPath={recordPath}>
       {children}
     </Provider>
   )
 }
 
-function Provider({ def, filter, children }: { def: ResourceDef; filter: ListFilter; children: ReactNode }) {
-  return <ResourceListContext value={useResourceList(def, { filter })}>{children}</ResourceListContext>
+interface ProviderProps extends Pick<ListScopeProps, 'recordPath' | 'children'> {
+  def: ResourceDef
+  filter: ListFilter
+}
+
+function Provider({ def, filter, recordPath, children }: ProviderProps) {
+  return <ResourceListContext value={useResourceList(def, { filter, recordPath })}>{children}</ResourceListContext>
 }

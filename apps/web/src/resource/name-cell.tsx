@@ -1,12 +1,21 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useListContext } from './list-context.ts'
 import styles from './table.module.css'
+import { recordLink } from './use-open-record.ts'
 
 /** What a record is known by opens it. */
 export function NameCell({ id, children }: { id: string; children: ReactNode }) {
-  const { change } = useListContext()
+  const list = useListContext()
+  const link = recordLink(list, id)
+  if (link !== null)
+    return (
+      <Link to={link} className={styles.name}>
+        {children}
+      </Link>
+    )
   return (
-    <button type="button" className={styles.name} onClick={() => change({ open: { as: 'details', id } })}>
+    <button type="button" className={styles.name} onClick={() => list.change({ open: { as: 'details', id } })}>
       {children}
     </button>
   )

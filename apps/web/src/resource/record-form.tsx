@@ -4,6 +4,8 @@ import { formFields } from '../data/form-values.ts'
 import { useIsPhone } from '../lib/use-media.ts'
 import { CheckedForm } from '../widgets/checked-form.tsx'
 import { FormContainer } from '../widgets/form-container.tsx'
+import { StarLegend } from './field-label.tsx'
+import type { FieldNotes } from './field-notes.ts'
 import styles from './form.module.css'
 import { FormAnchors } from './form-anchors.tsx'
 import { FormContext } from './form-context.ts'
@@ -20,15 +22,19 @@ interface RecordFormProps extends Editing {
   isReadonly?: boolean
   /** Whoever opened a form wants to fill it in; who came to a page may want to read it. */
   focusFirst?: boolean
+  /** On a page of its own it takes all the room there is, and says what is known beside its fields. */
+  whole?: { notes: FieldNotes | null; isJudged: boolean }
   children?: ReactNode
 }
+
+const unjudged = { notes: null, isJudged: false }
 
 /** So many are seen at a glance; the headings of more are also listed beside them. */
 const fewFields = 12
 
 /** The fields of a form under their headings, and what is to be said about them. */
 export function RecordForm(props: RecordFormProps) {
-  const { form, antd, inputs, isReadonly = false, focusFirst = false, children } = props
+  const { form, antd, inputs, isReadonly = false, focusFirst = false, whole, children } = props
   const { def, on, record } = form
   const box = useRef<HTMLDivElement>(null)
   const prefix = useId()
@@ -41,9 +47,9 @@ export function RecordForm(props: RecordFormProps) {
   const first = focusFirst && !isPhone ? groups[0]?.fields[0] : null
   useSaveKey(box, antd.submit)
   return (
-    <FormContext value={{ form, inputs }}>
-      <div ref={box} className={isLong ? styles.split : ''}>
-        {isLong && <FormAnchors groups={groups} prefix={prefix} flawed={flawed} />}
+    <FormContext value={{ form, inputs, notes: whole?.notes ?? null, isInSteps: whole !== undefined }}>
+      <div ref={box} className={[isLong && styles.split, whole && styles.whole].filter(Boolean).join(' ')}>
+        {isLong && <FormAnchors groups={groups} prefix={prefix} flawed={flawed} {...(whole ?? unjudged)} />}
         <CheckedForm
           form={antd}
           layout="vertical"
@@ -54,6 +60,7 @@ export function RecordForm(props: RecordFormProps) {
           onProblem={editor.complain}
         >
           <FormNotices {...editor} />
+          {whole && !isReadonly && <StarLegend />}
           <FormContainer disabled={isReadonly}>
             {groups.map(({ title, fields }, index) => (
               <section key={title} id={`${prefix}-${index}`} aria-label={title || def.title} className={styles.section}>

@@ -4,6 +4,7 @@ import type { ResourceRecord } from '../data/resource-record.ts'
 import { useRights } from '../data/use-rights.ts'
 import { type Action, ActionMenu } from '../widgets/action-menu.tsx'
 import { useListContext } from './list-context.ts'
+import { useOpenRecord } from './use-open-record.ts'
 
 interface RowActionsProps {
   record: ResourceRecord
@@ -14,13 +15,16 @@ interface RowActionsProps {
 
 /** What the user may do with one record. */
 function useActions({ record, onRemove, more = [] }: RowActionsProps): Action[] {
-  const { def, change } = useListContext()
+  const { def, recordPath } = useListContext()
+  const open = useOpenRecord()
   const rights = useRights(def, record)
   const { id } = record
-  const edit: Action = { key: 'edit', label: '编辑', onClick: () => change({ open: { as: 'edit', id } }) }
-  const details: Action = { key: 'details', label: '详情', onClick: () => change({ open: { as: 'details', id } }) }
+  const edit: Action = { key: 'edit', label: '编辑', onClick: () => open({ as: 'edit', id }) }
+  const details: Action = { key: 'details', label: '详情', onClick: () => open({ as: 'details', id }) }
   const remove: Action = { key: 'delete', label: '删除', danger: true, onClick: () => void onRemove([id]) }
-  return [...(rights.edit ? [edit] : []), details, ...more, ...(rights.delete ? [remove] : [])]
+  // On its own page a record is read and changed alike.
+  const opening = rights.edit ? (recordPath === null ? [edit, details] : [edit]) : [details]
+  return [...opening, ...more, ...(rights.delete ? [remove] : [])]
 }
 
 /** The actions of one row: the first as a link, the others behind 更多. */

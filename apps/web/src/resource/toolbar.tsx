@@ -6,6 +6,7 @@ import { Can } from '../widgets/can.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { useListContext } from './list-context.ts'
 import styles from './resource.module.css'
+import { useOpenRecord } from './use-open-record.ts'
 
 const ImportModal = lazyPart(() => import('./import-modal.tsx'))
 const RecycleBin = lazyPart(() => import('./recycle-bin.tsx'))
@@ -13,6 +14,7 @@ const RecycleBin = lazyPart(() => import('./recycle-bin.tsx'))
 /** What can be done with the whole list, by the user's rights. On a phone the one that adds stays at the bottom. */
 export function Toolbar({ imports, children }: { imports?: ReactNode; children?: ReactNode }) {
   const list = useListContext()
+  const openRecord = useOpenRecord()
   const { permission, recycleBin } = list.def
   const [open, setOpen] = useState<'import' | 'bin' | null>(null)
 
@@ -38,7 +40,7 @@ export function Toolbar({ imports, children }: { imports?: ReactNode; children?:
       </Can>
       <Can code={`${permission}:add`}>
         <div className={styles.primary}>
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => list.change({ open: { as: 'add' } })}>
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => openRecord({ as: 'add' })}>
             新增
           </Button>
         </div>

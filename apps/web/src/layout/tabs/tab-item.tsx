@@ -1,5 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useTitleAt } from '../../lib/page-titles.ts'
 import { ContextMenu } from '../../widgets/context-menu.tsx'
 import styles from './tab-bar.module.css'
 import { tabMenu } from './tab-menu.ts'
@@ -19,6 +20,7 @@ interface TabItemProps {
 export function TabItem({ tab, list, isActive, actions }: TabItemProps) {
   const ref = useRef<HTMLDivElement>(null)
   const at = list.indexOf(tab)
+  const title = useTitleAt(tab.fullPath) ?? tab.title
   const drag = useTabDrag(ref, tab.key, (dropped, edge) => {
     const from = list.findIndex(({ key }) => key === dropped)
     const to = edge === 'left' ? at : at + 1
@@ -60,7 +62,7 @@ export function TabItem({ tab, list, isActive, actions }: TabItemProps) {
         aria-selected={isActive}
         {...(isActive && { 'aria-controls': panelId(tab.key) })}
         aria-keyshortcuts="Delete"
-        title={tab.title}
+        title={title}
         className={[styles.tab, isHome(tab) && styles.home, drag.isDragged && styles.dragged].filter(Boolean).join(' ')}
         data-edge={drag.edge ?? undefined}
         onClick={() => actions.show(tab.key)}
@@ -69,7 +71,7 @@ export function TabItem({ tab, list, isActive, actions }: TabItemProps) {
         onMouseDown={event => event.button === 1 && event.preventDefault()}
         onKeyDown={handleKey}
       >
-        <span className={styles.title}>{tab.title}</span>
+        <span className={styles.title}>{title}</span>
         {!isHome(tab) && (
           // For the mouse only: a tab may hold nothing else to press; keys have Delete.
           <span

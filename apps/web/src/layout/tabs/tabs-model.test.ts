@@ -127,3 +127,19 @@ describe('tabs', () => {
     },
   )
 })
+
+describe('a page that shows one thing at a time', () => {
+  const record = (fullPath: string): TabPage => ({ ...page(fullPath), isSingle: true })
+  const first = visit(three, record('/record?id=1'), { by: 'link' })
+
+  it('has one tab, in which the next link shows what it names', () => {
+    const second = visit(first, record('/record?id=2'), { by: 'link' })
+    expect(keys(second)).toEqual(keys(first))
+    expect(activeTab(second)).toMatchObject({ key: '/record?id=1', fullPath: '/record?id=2' })
+  })
+
+  it('goes back in it', () => {
+    const second = visit(visit(first, record('/record?id=2'), { by: 'link' }), page('/a'), { by: 'link' })
+    expect(activeTab(visit(second, record('/record?id=1'), { by: 'back' }))?.fullPath).toBe('/record?id=1')
+  })
+})

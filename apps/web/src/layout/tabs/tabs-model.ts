@@ -8,6 +8,8 @@ export interface TabPage {
   readonly icon?: string
   readonly componentName?: string
   readonly keepAlive: boolean
+  /** Whatever its query names is shown in the one tab it has. */
+  readonly isSingle?: true
 }
 
 /**
@@ -54,7 +56,7 @@ export function visit(tabs: Tabs, page: TabPage, arrival: Arrival): Tabs {
     return { list: [...tabs.list, tab], activeKey: tab.key }
   }
   // A link to a page that is open shows it as it was left, with its query; an address says itself what to show.
-  const fullPath = arrival.by === 'link' ? found.fullPath : page.fullPath
+  const fullPath = arrival.by === 'link' && !page.isSingle ? found.fullPath : page.fullPath
   const updated: Tab = { ...found, ...page, fullPath }
   const list = isSame(found, updated) ? tabs.list : tabs.list.map(tab => (tab === found ? updated : tab))
   // Nothing is drawn again for a page that is shown already.
@@ -69,6 +71,7 @@ function findTab({ list, activeKey }: Tabs, page: TabPage, arrival: Arrival): Ta
     const own = list.find(tab => tab.key === arrival.key)
     if (own) return own
   }
+  if (page.isSingle) return list.find(tab => tab.name === page.name)
   const exact = list.find(tab => tab.fullPath === page.fullPath) ?? list.find(tab => tab.key === page.fullPath)
   if (exact || arrival.by !== 'back') return exact
   // Going back through the queries of a list stays in its tab.

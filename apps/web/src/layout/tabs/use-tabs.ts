@@ -4,7 +4,7 @@ import { findRoute, type MenuRoute } from '../../data/menu.ts'
 import { usePermissions } from '../../data/permissions.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { notify } from '../../lib/notify.ts'
-import { homePath } from '../../lib/paths.ts'
+import { degreeRecordPath, homePath } from '../../lib/paths.ts'
 import {
   type Arrival,
   activeTab,
@@ -36,6 +36,7 @@ function toTabPage(routes: readonly MenuRoute[], fullPath: string): TabPage | nu
     name: route.name,
     title,
     keepAlive,
+    ...(pathname === degreeRecordPath && { isSingle: true as const }),
     ...(icon && { icon }),
     ...(componentName && { componentName }),
   }

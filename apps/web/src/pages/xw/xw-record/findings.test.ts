@@ -1,0 +1,66 @@
+import type { Finding } from '@xw/shared/degree/rules/finding'
+import { xwInfoDef } from '@xw/shared/degree/xw-info'
+import { withOpening } from '@xw/shared/resource/gate'
+import { expect, it } from 'vitest'
+import { fixValues, placeOf, returnedOf, sortFindings, toNotes } from './findings.ts'
+
+const def = xwInfoDef('31')
+const finding = (code: string, given: Partial<Finding> = {}): Finding => ({
+  code,
+  level: 'error',
+  fields: ['xm'],
+  message: code,
+  ...given,
+})
+const birthday = finding('E05', {
+  fields: ['csrq', 'zjhm'],
+  fix: { label: '改为 1998-03-12', set: { csrq: '19980312' } },
+})
+
+it('what is worse comes first, then what the form has first', () => {
+  const list = [
+    finding('hint', { level: 'hint' }),
+    finding('late', { fields: ['bz'] }),
+    finding('warning', { level: 'warning' }),
+    finding('early', { fields: ['xmpy'] }),
+  ]
+  expect(sortFindings(list, def).map(({ code }) => code)).toEqual(['early', 'late', 'warning', 'hint'])
+})
+
+it('a finding is shown at the first of its fields that stands in the form', () => {
+  expect(placeOf(birthday, def)).toBe('csrq')
+  expect(placeOf(finding('x', { fields: ['status', 'photo'] }), def)).toBe('photo')
+  expect(placeOf(finding('x', { fields: ['nonsense'] }), def)).toBeNull()
+})
+
+it('DG-07 a fix is offered where its fields are open, at this stage and to this user', () => {
+  const approved = withOpening(def, { status: '40' })
+  expect(fixValues(birthday, withOpening(def, { status: '20' }), 'edit')).toEqual({ csrq: '19980312' })
+  expect(fixValues(birthday, approved, 'edit')).toBeNull()
+  const date = finding('x', { fix: { label: '补日期', set: { hxwrq: '20260620' } } })
+  expect(fixValues(date, approved, 'edit')).toEqual({ hxwrq: '20260620' })
+  expect(fixValues(finding('x', { fix: { label: '', set: { nonsense: '1' } } }), def, 'edit')).toBeNull()
+})
+
+it('a record that came back says why and where, and says it no more once it is on its way', () => {
+  const record = { id: '1', status: '21', returnReason: '缺照片', returnedFields: 'xm,photo' }
+  expect(returnedOf(record)).toEqual({ reason: '缺照片', fields: ['xm', 'photo'] })
+  expect(returnedOf({ ...record, returnedFields: ['xm'] })).toMatchObject({ fields: ['xm'] })
+  expect(returnedOf({ ...record, status: '31', returnedFields: null })).toMatchObject({ fields: [] })
+  expect(returnedOf({ ...record, status: '20' })).toBeNull()
+  expect(returnedOf(null)).toBeNull()
+})
+
+it('what is said beside a field: that it came back, then what the rules find, with the fix that can be applied', () => {
+  const fix = { label: '改', apply: () => {} }
+  const notes = toNotes(def, {
+    findings: [birthday, finding('E01', { fields: ['xm'], message: '姓名未填写' })],
+    returned: { reason: '请核对', fields: ['csrq'] },
+    fixOf: ({ code }) => (code === 'E05' ? fix : null),
+  })
+  expect(notes.get('csrq')).toEqual([
+    { level: 'returned', text: '已退回：请核对' },
+    { level: 'error', text: 'E05', fix },
+  ])
+  expect(notes.get('xm')).toEqual([{ level: 'error', text: '姓名未填写' }])
+})

@@ -1,0 +1,29 @@
+import { findDegreeType } from '@xw/shared/degree/types'
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { useCan } from '../../../data/permissions.ts'
+import { useResource } from '../../../data/use-resource.ts'
+import { FailedFace, ForbiddenFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { Panel } from '../../../widgets/panel.tsx'
+import { RecordView } from './record-view.tsx'
+
+/** DG-03: one degree record, or a new one. Its address holds the record and the list's query, so a link opens the same. */
+export default function XwRecordPage() {
+  const [search] = useSearchParams()
+  const xwlx = search.get('xwlx') ?? ''
+  if (!findDegreeType(xwlx))
+    return <Panel title="链接不完整">地址中没有学位类型。请从信息采集的列表中打开这条记录。</Panel>
+  return <OfType key={xwlx} xwlx={xwlx} search={search} />
+}
+
+function OfType({ xwlx, search }: { xwlx: string; search: URLSearchParams }) {
+  const filter = useMemo(() => ({ xwlx }), [xwlx])
+  const { def, error, retry } = useResource(xwInfoTable, filter)
+  const permission = `${xwInfoTable.permission}:list`
+  const canList = useCan(permission)
+  if (!canList) return <ForbiddenFace permission={permission} />
+  if (!def) return error ? <FailedFace error={error} permission={permission} onRetry={retry} /> : <ListSkeleton />
+  const id = search.get('id')
+  return <RecordView key={id} def={def} id={id} place={{ filter, search }} />
+}

@@ -1,0 +1,102 @@
+import { DownOutlined } from '@ant-design/icons'
+import type { Finding } from '@xw/shared/degree/rules/finding'
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { paths } from '@xw/shared/wire/paths'
+import { Button } from 'antd'
+import { request } from '../../../api/http.ts'
+import { useCan } from '../../../data/permissions.ts'
+import type { ResourceRecord } from '../../../data/resource-record.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { notify } from '../../../lib/notify.ts'
+import { useIsPhone } from '../../../lib/use-media.ts'
+import { type Action, ActionMenu } from '../../../widgets/action-menu.tsx'
+import { useConfirm } from '../../../widgets/use-confirm.tsx'
+import { useSteps } from './use-steps.ts'
+import styles from './xw-record.module.css'
+
+const StepDialog = lazyPart(() => import('../../../features/record-steps/step-dialog.tsx'))
+
+interface RecordActionsProps {
+  def: ResourceDef
+  record: ResourceRecord | null
+  findings: readonly Finding[]
+  /** Null where the record cannot be saved. */
+  saving: { isDirty: boolean; isSaving: boolean; save: () => void } | null
+  view: { isAsStudent: boolean; toggle: () => void }
+  onJump: (finding: Finding) => void
+  onDone: () => void
+}
+
+/** What can be done with the record. One button is the main one: saving while something is unsaved, else the way on. */
+export function RecordActions({ def, record, findings, saving, view, onJump, onDone }: RecordActionsProps) {
+  const isDirty = saving?.isDirty === true
+  const { steps, take, isTaking, asked, close, target } = useSteps({ record, findings, isDirty, onJump, onDone })
+  const { more, holder } = useMore(record, view)
+  const isPhone = useIsPhone()
+  const main = isDirty ? null : steps.find(({ needsNoErrors }) => needsNoErrors)
+  const wrong = findings.filter(({ level }) => level === 'error').flatMap(({ fields }) => fields.slice(0, 1))
+  return (
+    <div className={isPhone ? styles.bottom : styles.buttons}>
+      {holder}
+      {more.length > 0 && (
+        <ActionMenu actions={more}>
+          更多
+          <DownOutlined aria-hidden />
+        </ActionMenu>
+      )}
+      {saving && (
+        <Button
+          type={main ? 'default' : 'primary'}
+          disabled={record !== null && !isDirty}
+          loading={saving.isSaving}
+          onClick={saving.save}
+        >
+          保存
+        </Button>
+      )}
+      {steps.map(step => (
+        <Button
+          key={step.code}
+          type={step === main ? 'primary' : 'default'}
+          loading={isTaking === step.code}
+          disabled={isTaking !== null}
+          onClick={() => take(step)}
+        >
+          {step.needsReason ? `${step.name}…` : step.name}
+        </Button>
+      ))}
+      {asked && (
+        <StepDialog
+          def={def}
+          action={asked}
+          target={target}
+          marked={[...new Set(wrong)].filter(key => Object.hasOwn(def.fields, key))}
+          onClose={close}
+          onDone={() => {
+            close()
+            onDone()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What is done seldom. */
+function useMore(record: ResourceRecord | null, { isAsStudent, toggle }: RecordActionsProps['view']) {
+  const canReset = useCan(`${xwInfoTable.permission}:resetPassword`)
+  const { confirm, holder } = useConfirm()
+  async function reset({ id, xm, xwbslbm }: ResourceRecord) {
+    const content = `将把${typeof xm === 'string' ? ` ${xm} ` : '学生'}的密码重置为初始密码，学生下次登录后须设置新密码。`
+    if (!(await confirm({ title: '重置学生密码', content, okText: '重置密码' }))) return
+    const body = { xwlx: xwbslbm, ids: id }
+    const { success, message } = await request(paths.studentAccounts.reset, { method: 'POST', body })
+    if (success) notify.success(message)
+    else notify.warn(message)
+  }
+  if (!record) return { more: [], holder }
+  const look: Action = { key: 'student', label: isAsStudent ? '退出学生视角' : '学生视角', onClick: toggle }
+  const again: Action = { key: 'reset', label: '重置学生密码', onClick: () => void reset(record) }
+  return { more: canReset && record.studentUserId ? [look, again] : [look], holder }
+}

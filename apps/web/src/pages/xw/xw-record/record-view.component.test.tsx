@@ -1,0 +1,127 @@
+import type { Finding } from '@xw/shared/degree/rules/finding'
+import { xwInfoDef } from '@xw/shared/degree/xw-info'
+import { paths } from '@xw/shared/wire/paths'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { button, mount } from '../../../../test/component/mount.tsx'
+import { playWire } from '../../../../test/component/wire.ts'
+import { RecordView } from './record-view.tsx'
+
+const id = '01890000-0000-7000-8000-000000000001'
+const whole = xwInfoDef('31')
+const keys = [
+  'id',
+  'version',
+  'xm',
+  'xmpy',
+  'xh',
+  'csrq',
+  'bz',
+  'nj',
+  'status',
+  'xwbslbm',
+  'returnReason',
+  'returnedFields',
+]
+const fields = Object.fromEntries(Object.entries(whole.fields).filter(([key]) => keys.includes(key)))
+const def = { ...whole, fields }
+const record = {
+  id,
+  version: 3,
+  xm: '王小明',
+  xmpy: 'WANG XIAOMIN',
+  xh: '2021104417',
+  nj: '2021',
+  status: '20',
+  xwbslbm: '31',
+  csrq: '19980311',
+}
+const pinyin: Finding = {
+  code: 'W01',
+  level: 'warning',
+  fields: ['xmpy'],
+  message: '姓名拼音与姓名不一致',
+  fix: { label: '改为 WANG XIAOMING', set: { xmpy: 'WANG XIAOMING' } },
+}
+const birthday: Finding = { code: 'E05', level: 'error', fields: ['csrq'], message: '出生日期与证件号码不一致' }
+const one = '/xw/xwInfo/queryById'
+const edit = '/xw/xwInfo/edit'
+const neighbours = { previous: null, next: 'b', position: 1, total: 128, isEstimate: false }
+
+async function open(given: object = {}, findings: Finding[] = [pinyin, birthday]) {
+  const wire = playWire({ [paths.records.neighbours]: neighbours })
+  const search = new URLSearchParams(`xwlx=31&id=${id}&nj=2021`)
+  await mount(<RecordView def={def} id={id} place={{ filter: { xwlx: '31' }, search }} />, { may: ['xw:xwInfo:edit'] })
+  ;(await wire.next(one)).answer({ ...record, ...given })
+  ;(await wire.next(paths.records.judge)).answer(findings)
+  await expect.element(page.getByRole('heading', { level: 1, name: '王小明' })).toBeVisible()
+  return wire
+}
+const panel = page.getByRole('region', { name: /^校验/ })
+
+describe('a degree record on its page', () => {
+  it('DG-03 has name, number, state and place on top, and the marks of its groups', async () => {
+    await open()
+    await expect.element(page.getByText('2021104417', { exact: true }).first()).toBeVisible()
+    await expect.element(page.getByText('待院系审核')).toBeVisible()
+    await expect.element(page.getByText('1/128')).toBeVisible()
+    await expect.element(page.getByRole('region', { name: '校验：1 错误 1 警告' })).toBeVisible()
+  })
+
+  it('DG-03 a line of the panel leads to its field; a fix is put into the form and saved by saving alone', async () => {
+    const wire = await open()
+    await panel.getByRole('button', { name: '出生日期与证件号码不一致' }).click()
+    await expect.element(page.getByLabelText('出生日期')).toHaveFocus()
+    await panel.getByRole('button', { name: '改为 WANG XIAOMING' }).click()
+    await expect.element(page.getByLabelText('姓名拼音')).toHaveValue('WANG XIAOMING')
+    expect(wire.asked.map(({ path }) => path)).not.toContain(edit)
+
+    const again = await wire.next(paths.records.judge, 2)
+    expect(again.body).toEqual({ id, xwlx: '31', values: { xmpy: 'WANG XIAOMING' } })
+    again.answer([birthday])
+    await expect.element(page.getByRole('region', { name: '校验：1 错误' })).toBeVisible()
+    await button('保存').click()
+    expect((await wire.next(edit)).body).toEqual({ id, version: 3, xmpy: 'WANG XIAOMING', xwlx: '31' })
+  })
+
+  it('DG-03 only the newest question about what is typed is answered', async () => {
+    const wire = await open()
+    await page.getByLabelText('备注').fill('一')
+    const older = await wire.next(paths.records.judge, 2)
+    await page.getByLabelText('备注').fill('一二')
+    const newer = await wire.next(paths.records.judge, 3)
+    older.answer([birthday, birthday, birthday])
+    newer.answer([])
+    await expect.element(page.getByRole('region', { name: '校验：没有问题' })).toBeVisible()
+  })
+
+  it('a judge that fails says so, and the form goes on', async () => {
+    const wire = playWire({ [paths.records.neighbours]: neighbours })
+    const place = { filter: { xwlx: '31' }, search: new URLSearchParams(`xwlx=31&id=${id}`) }
+    await mount(<RecordView def={def} id={id} place={place} />, { may: ['xw:xwInfo:edit'] })
+    ;(await wire.next(one)).answer(record)
+    ;(await wire.next(paths.records.judge)).refuse('系统繁忙')
+    await expect.element(page.getByText(/校验没有完成：系统繁忙/)).toBeVisible()
+    await expect.element(page.getByLabelText('姓名拼音')).toBeEnabled()
+  })
+
+  it('DG-03 a returned field is marked in place with the reason', async () => {
+    await open({ status: '21', returnReason: '拼音不对', returnedFields: 'xmpy' }, [])
+    await expect.element(page.getByText('院系退回：拼音不对')).toBeVisible()
+    await expect.element(page.getByText('已退回：拼音不对')).toBeVisible()
+  })
+
+  it('DG-07 what its stage closes is there to be read, with the sentence that says why', async () => {
+    await open({ status: '70' }, [pinyin])
+    await expect.element(page.getByText('记录状态为“已报送”，只能查看')).toBeVisible()
+    expect(page.getByLabelText('姓名拼音').query()).toBeNull()
+    expect(button('保存').query()).toBeNull()
+    expect(page.getByRole('button', { name: '改为 WANG XIAOMING' }).query()).toBeNull()
+  })
+
+  it('必填 and 提交前必填 read differently', async () => {
+    await open()
+    await expect.element(page.getByRole('img', { name: '必填', exact: true }).first()).toBeVisible()
+    await expect.element(page.getByRole('img', { name: '提交前必填', exact: true }).first()).toBeVisible()
+  })
+})

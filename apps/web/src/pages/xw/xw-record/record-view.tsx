@@ -1,0 +1,64 @@
+import { findDegreeType } from '@xw/shared/degree/types'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import type { ResourceRecord } from '../../../data/resource-record.ts'
+import { useNeighbours } from '../../../data/use-neighbours.ts'
+import { useResourceForm } from '../../../data/use-resource-form.ts'
+import { usePageTitle } from '../../../lib/page-titles.ts'
+import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { OpenForm } from './open-form.tsx'
+import { type Place, useGo } from './place.ts'
+import { RecordHead } from './record-head.tsx'
+import { Walker } from './walker.tsx'
+import styles from './xw-record.module.css'
+
+interface RecordViewProps {
+  def: ResourceDef
+  /** Null for a new record. */
+  id: string | null
+  place: Place
+}
+
+/** One record with everything around it; another one is another view, and what was typed into this one is kept as a draft. */
+export function RecordView({ def, id, place }: RecordViewProps) {
+  const { filter } = place
+  const go = useGo(place)
+  const form = useResourceForm(def, id, { filter, onAdded: added => go(added, 'quietly') })
+  const neighbours = useNeighbours(def, id, place)
+  const { record } = form
+  usePageTitle(id === null ? '新增学位信息' : record && nameOf(record))
+  const walker = id !== null && <Walker neighbours={neighbours} onGo={go} />
+  return (
+    <div className={styles.page}>
+      {form.initial ? (
+        <OpenForm
+          form={form}
+          place={place}
+          walker={walker}
+          onDone={() => neighbours?.next && go(neighbours.next)}
+          head={{
+            name: record ? nameOf(record) : '新增学位信息',
+            number: record ? numberOf(record, filter.xwlx ?? '') : null,
+            type: findDegreeType(filter.xwlx ?? '')?.name ?? '',
+          }}
+        />
+      ) : (
+        <>
+          <RecordHead name=" " number={null} type="" record={null} walker={walker} />
+          {form.error ? (
+            <FailedFace error={form.error} permission={`${def.permission}:list`} onRetry={() => void form.reload()} />
+          ) : (
+            <ListSkeleton />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+const textIn = (record: ResourceRecord, key: string) => {
+  const value = record[key]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+const nameOf = (record: ResourceRecord) => textIn(record, 'xm') ?? '未填姓名'
+const numberOf = (record: ResourceRecord, xwlx: string) => textIn(record, findDegreeType(xwlx)?.idField ?? 'xh')

@@ -1,0 +1,26 @@
+import { type ReactNode, useState } from 'react'
+import styles from './xw-record.module.css'
+
+interface SideSectionProps {
+  title: string
+  /** Where there is room it stands open beside the form; else it opens when it is wanted. */
+  isWide: boolean
+  children: ReactNode
+}
+
+export function SideSection({ title, isWide, children }: SideSectionProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (isWide)
+    return (
+      <section className={styles.section} aria-label={title}>
+        <h2>{title}</h2>
+        {children}
+      </section>
+    )
+  return (
+    <details className={styles.section} open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>{title}</summary>
+      {isOpen && children}
+    </details>
+  )
+}

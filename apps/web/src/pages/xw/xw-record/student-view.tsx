@@ -1,0 +1,53 @@
+import { Alert, Form } from 'antd'
+import { useMemo } from 'react'
+import { initialValues } from '../../../data/form-values.ts'
+import type { FormValues, ResourceRecord } from '../../../data/resource-record.ts'
+import type { ResourceForm } from '../../../data/use-record-form.ts'
+import { useStudentView } from '../../../data/use-student-view.ts'
+import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { RecordForm } from '../../../resource/record-form.tsx'
+import styles from './xw-record.module.css'
+
+const nothing = () => {}
+
+/** The record in the form that its student has: which fields are there, and which of them are open now. Nothing can be changed in it. */
+export function StudentView({ xwlx, record }: { xwlx: string; record: ResourceRecord }) {
+  const { def, error, retry } = useStudentView(xwlx)
+  const [antd] = Form.useForm<FormValues>()
+  const form = useMemo(
+    (): ResourceForm | null =>
+      def && {
+        def,
+        on: 'edit',
+        record,
+        initial: initialValues(def, record),
+        error: null,
+        reload: async () => {},
+        restore: () => null,
+        keep: () => false,
+        discard: nothing,
+        save: async () => null,
+      },
+    [def, record],
+  )
+  if (!form) return error ? <FailedFace error={error} onRetry={retry} /> : <ListSkeleton />
+  return (
+    <div className={styles.sheet}>
+      <Alert
+        type="info"
+        showIcon
+        className={styles.standing ?? ''}
+        title="学生视角：学生看到的字段，灰色文字为学生不能修改的内容。此处只读。"
+      />
+      <RecordForm
+        form={form}
+        antd={antd}
+        isReadonly
+        whole={{ notes: null, isJudged: false }}
+        onDirty={nothing}
+        onSaving={nothing}
+        onSaved={nothing}
+      />
+    </div>
+  )
+}

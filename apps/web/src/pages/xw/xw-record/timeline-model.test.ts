@@ -1,0 +1,48 @@
+import { xwInfoDef } from '@xw/shared/degree/xw-info'
+import type { HistoryEntry } from '@xw/shared/wire/record-page'
+import { expect, it } from 'vitest'
+import { entryTitle, entryWay, shownValue } from './timeline-model.ts'
+import { placeText } from './walker.tsx'
+
+const entry = (given: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  version: 2,
+  time: '2026-06-01 08:30:00',
+  by: 'w',
+  byName: '王秘书',
+  isFirst: false,
+  step: null,
+  import: null,
+  changes: [{ key: 'xm', label: '姓名', before: '', after: '王', isVeiled: false, value: null }],
+  ...given,
+})
+const step = { action: 'return', from: '20', to: '21', reason: '缺照片', fields: [], actor: 'depart' }
+
+it.each([
+  ['修改 1 处', {}],
+  ['创建记录', { isFirst: true, changes: [] }],
+  ['由导入“名册.xlsx”创建', { isFirst: true, import: { fileName: '名册.xlsx', isUndo: false } }],
+  ['导入“成绩.xlsx”', { import: { fileName: '成绩.xlsx', isUndo: false } }],
+  ['撤销导入“成绩.xlsx”', { import: { fileName: '成绩.xlsx', isUndo: true } }],
+  ['退回学生', { step }],
+])('an entry is called %s', (title, given) => expect(entryTitle(entry(given))).toBe(title))
+
+it('a step says from where to where, by the words of the states', () => {
+  expect(entryWay(entry({ step }))).toBe('待院系审核 → 院系退回')
+  expect(entryWay(entry())).toBeNull()
+})
+
+it('values read as in the form; nothing has a word', () => {
+  const { fields } = xwInfoDef('31')
+  expect(shownValue('19990102', fields.csrq)).toBe('1999-01-02')
+  expect(shownValue('202606', fields.rxny)).toBe('2026-06')
+  expect(shownValue('', fields.xm)).toBe('（空）')
+  expect(shownValue('王', undefined)).toBe('王')
+})
+
+it('the place in a list, as exactly as it is known', () => {
+  const at = { previous: null, next: null, position: 3, total: 128, isEstimate: false }
+  expect(placeText(at)).toBe('3/128')
+  expect(placeText({ ...at, total: 120_000, isEstimate: true })).toBe('3/约 120,000')
+  expect(placeText({ ...at, position: null, total: 120_000, isEstimate: true })).toBe('约 120,000 条')
+  expect(placeText({ ...at, position: null })).toBe('共 128 条')
+})

@@ -1,0 +1,106 @@
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import type { FieldChange, HistoryEntry } from '@xw/shared/wire/record-page'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useHistory } from '../../../data/use-history.ts'
+import { entryTitle, entryWay, shownValue } from './timeline-model.ts'
+import styles from './xw-record.module.css'
+
+interface TimelineProps {
+  def: ResourceDef
+  id: string
+  /** Puts an older value back into the form; null where the field is closed. */
+  restore(change: FieldChange): (() => void) | null
+}
+
+/** DG-03: what happened to the record, the newest first. */
+export function Timeline({ def, id, restore }: TimelineProps) {
+  const { entries, error, hasMore, isFetching, more, retry } = useHistory(def, id)
+  if (!entries)
+    return error ? (
+      <p role="alert" className={styles.quiet}>
+        没有加载成功：{error.message}
+        <Button type="link" size="small" onClick={retry}>
+          重试
+        </Button>
+      </p>
+    ) : (
+      <p className={styles.quiet}>正在加载…</p>
+    )
+  return (
+    <>
+      <ol className={styles.timeline}>
+        {entries.map(entry => (
+          <Entry key={entry.version} def={def} entry={entry} restore={restore} />
+        ))}
+      </ol>
+      {hasMore && (
+        <Button size="small" loading={isFetching} onClick={more}>
+          更早的经过
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface EntryProps extends Pick<TimelineProps, 'def' | 'restore'> {
+  entry: HistoryEntry
+}
+
+/** So many differences are seen at a glance. */
+const fewChanges = 4
+
+function Entry({ def, entry, restore }: EntryProps) {
+  const { step, changes, byName, by, time } = entry
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? changes : changes.slice(0, fewChanges)
+  const marked = step?.fields.flatMap(key => def.fields[key]?.label ?? []) ?? []
+  const way = entryWay(entry)
+  return (
+    <li>
+      <div className={styles.entryHead}>
+        <strong>{entryTitle(entry)}</strong>
+        <span>{[byName ?? by, time?.slice(0, 16)].filter(Boolean).join(' · ')}</span>
+      </div>
+      {way && <div>{way}</div>}
+      {step?.reason && <div>原因：{step.reason}</div>}
+      {marked.length > 0 && <div>标记的字段：{marked.join('、')}</div>}
+      {shown.length > 0 && (
+        <ul className={styles.changes}>
+          {shown.map(change => (
+            <Difference key={change.key} def={def} change={change} restore={restore} />
+          ))}
+        </ul>
+      )}
+      {changes.length > shown.length && (
+        <Button type="link" size="small" onClick={() => setWhole(true)}>
+          展开全部 {changes.length} 处
+        </Button>
+      )}
+    </li>
+  )
+}
+
+interface DifferenceProps extends Pick<TimelineProps, 'def' | 'restore'> {
+  change: FieldChange
+}
+
+function Difference({ def, change, restore }: DifferenceProps) {
+  const { key, label, before, after, isVeiled } = change
+  const field = def.fields[key]
+  const back = isVeiled ? null : restore(change)
+  return (
+    <li>
+      <span className={styles.fieldName}>{label}</span>
+      <span>
+        <del>{shownValue(before, field)}</del> → <ins>{shownValue(after, field)}</ins>
+        {isVeiled && before === after && <span>（内容有变化）</span>}
+        {back && (
+          <Button type="link" size="small" aria-label={`把${label}恢复为“${shownValue(before, field)}”`} onClick={back}>
+            恢复
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import { actionsIn, type RecordAction } from '@xw/shared/degree/actions'
+import type { Finding } from '@xw/shared/degree/rules/finding'
+import type { Actor } from '@xw/shared/degree/states'
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { can } from '@xw/shared/permission/can'
+import type { Reach } from '@xw/shared/permission/reach'
+import { recordPaths, stepPath } from '@xw/shared/wire/record-steps'
+import { useEffect, useState } from 'react'
+import { request } from '../../../api/http.ts'
+import { usePermissions } from '../../../data/permissions.ts'
+import { queryClient } from '../../../data/query-client.ts'
+import type { ResourceRecord } from '../../../data/resource-record.ts'
+import { doMany, type Target } from '../../../features/record-steps/many.ts'
+import { notify } from '../../../lib/notify.ts'
+import { useSession } from '../../../lib/session.ts'
+
+/** Who takes steps, by how far they reach; the others look on. */
+const actors: Readonly<Partial<Record<Reach, Actor>>> = {
+  school: 'school',
+  types: 'school',
+  depart: 'depart',
+  own: 'student',
+}
+
+/** Who the user is on a record's way; null for those who take no step, as whoever administers the system and nothing else. */
+function useActor(): Actor | null {
+  const reach = usePermissions(state => state.reach)
+  const isAdministratorOnly = useSession(({ user }) => user?.roleCode === 'admin')
+  return isAdministratorOnly ? null : (actors[reach] ?? null)
+}
+
+interface Around {
+  record: ResourceRecord | null
+  findings: readonly Finding[]
+  isDirty: boolean
+  onJump: (finding: Finding) => void
+  onDone: () => void
+}
+
+const { path, permission } = xwInfoTable
+
+/** The steps that the user can take with a record as far as it has come, and the taking of one. */
+export function useSteps({ record, findings, isDirty, onJump, onDone }: Around) {
+  const grants = usePermissions()
+  const actor = useActor()
+  const [isTaking, setTaking] = useState<string | null>(null)
+  const [asked, ask] = useState<RecordAction | null>(null)
+  const target: Target = { xwlx: String(record?.xwbslbm ?? ''), ...(record && seen(record)) }
+  useOpened(record, actor === 'depart' && can(grants, `${permission}:report`))
+
+  async function go(action: RecordAction) {
+    setTaking(action.code)
+    try {
+      const refusal = await doMany(stepPath(action.code), target)
+      // Also where somebody else was faster: then it is to be read anew before anybody decides.
+      if (!refusal || refusal.isStale) void queryClient.invalidateQueries({ queryKey: ['resource', path] })
+      if (refusal) return notify.warn(refusal.message)
+      onDone()
+    } finally {
+      setTaking(null)
+    }
+  }
+
+  return {
+    target,
+    isTaking,
+    /** The step that waits for its dialog. */
+    asked,
+    close: () => ask(null),
+    steps: record && actor ? actionsIn(actor, String(record.status)).filter(isPossible(record, grants)) : [],
+    take(action: RecordAction): void {
+      if (isDirty) return notify.warn(`有未保存的修改，请先保存，再${action.name}`)
+      const wrong = action.needsNoErrors ? findings.filter(({ level }) => level === 'error') : []
+      if (wrong[0]) {
+        onJump(wrong[0])
+        return notify.warn(`仍有 ${wrong.length} 处错误，改正并保存后才能${action.name}`)
+      }
+      if (action.needsReason || action.marksFields) ask(action)
+      else void go(action)
+    },
+  }
+}
+
+const isPossible =
+  (record: ResourceRecord, grants: Parameters<typeof can>[0]) =>
+  ({ code, beforeOpened }: RecordAction) =>
+    !(beforeOpened && record.deptOpenedAt) && can(grants, `${permission}:${code}`)
+
+/** The record and the version of it that is before the user's eyes. */
+const seen = ({ id, version }: ResourceRecord) => ({
+  ids: [id],
+  ...(typeof version === 'number' && { version }),
+})
+
+/** A department that has a submitted record before its eyes has begun to check it: its student cannot withdraw it any more. */
+function useOpened(record: ResourceRecord | null, canCheck: boolean): void {
+  const id = canCheck && record?.status === '20' && !record.deptOpenedAt ? record.id : null
+  const xwlx = String(record?.xwbslbm ?? '')
+  useEffect(() => {
+    if (id !== null)
+      void request(recordPaths.opened, { method: 'POST', body: { xwlx, id }, silent: true }).catch(() => {})
+  }, [id, xwlx])
+}
