@@ -15,8 +15,9 @@ import { readOne } from '../../resource/rows.ts'
 
 const perPage = 20
 
-/** What the engine or a step writes beside the change itself; a step tells its own state, reason and marks. */
-const written = ['judgement', 'deptOpenedAt', 'xwbslbm']
+/** What the database makes of other columns, or is written beside a change: nobody gave it another value. */
+const written = ['judgement', 'thesisConfirmed', 'deptOpenedAt', 'xwbslbm']
+/** What a step tells of itself. */
 const ofSteps = ['status', 'returnReason', 'returnedFields']
 
 /** DG-03: what happened to a record: each change with its differences, each step with its reason. */

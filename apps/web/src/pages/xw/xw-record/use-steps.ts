@@ -1,6 +1,6 @@
 import { actionsIn, type RecordAction } from '@xw/shared/degree/actions'
 import type { Finding } from '@xw/shared/degree/rules/finding'
-import type { Actor } from '@xw/shared/degree/states'
+import type { Looker } from '@xw/shared/degree/states'
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import { can } from '@xw/shared/permission/can'
 import type { Reach } from '@xw/shared/permission/reach'
@@ -15,15 +15,16 @@ import { notify } from '../../../lib/notify.ts'
 import { useSession } from '../../../lib/session.ts'
 
 /** Who takes steps, by how far they reach; the others look on. */
-const actors: Readonly<Partial<Record<Reach, Actor>>> = {
+const actors: Readonly<Partial<Record<Reach, Looker>>> = {
   school: 'school',
   types: 'school',
   depart: 'depart',
+  supervised: 'supervisor',
   own: 'student',
 }
 
 /** Who the user is on a record's way; null for those who take no step, as whoever administers the system and nothing else. */
-function useActor(): Actor | null {
+function useActor(): Looker | null {
   const reach = usePermissions(state => state.reach)
   const isAdministratorOnly = useSession(({ user }) => user?.roleCode === 'admin')
   return isAdministratorOnly ? null : (actors[reach] ?? null)
