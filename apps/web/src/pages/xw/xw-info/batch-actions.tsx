@@ -16,9 +16,11 @@ const SetFieldDialog = lazyPart(() => import('../../../features/record-steps/set
 const setField = 'setField'
 const check = 'check'
 
-/** What somebody does all day stands in front: of the school's actions where they have them, else of the department's. */
+/** What somebody does all day stands in front: the school's actions, else the department's, else whatever there is. */
+const ofTheDay = [['approve', 'schoolReturn'], ['report', 'return'], ['confirm']]
+
 const inFront = (own: readonly RecordAction[]): readonly RecordAction[] => {
-  const codes = own.some(({ code }) => code === 'approve') ? ['approve', 'schoolReturn'] : ['report', 'return']
+  const codes = ofTheDay.find(([first]) => own.some(({ code }) => code === first)) ?? []
   return codes.flatMap(code => own.find(action => action.code === code) ?? [])
 }
 
