@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { xwInfoSource } from '../apps/server/src/modules/xw-info/index.ts'
 import { createDb, createPool, type Db } from '../apps/server/src/plugins/db.ts'
-import { createEvents } from '../apps/server/src/plugins/events.ts'
+import { createEvents, type Events } from '../apps/server/src/plugins/events.ts'
 import type { Session } from '../apps/server/src/plugins/session.ts'
 import type { Ground } from '../apps/server/src/resource/access.ts'
 import { type Actions, createActions } from '../apps/server/src/resource/actions.ts'
@@ -19,6 +19,7 @@ export interface ListEngine {
   db: Db
   pool: pg.Pool
   ground: Ground
+  events: Events
   actions: Actions
   close(): Promise<void>
 }
@@ -32,6 +33,7 @@ export async function openEngine({ appUrl, keys }: ListData): Promise<ListEngine
     db,
     pool,
     ground,
+    events,
     actions: createActions({ db, ...ground }, xwInfoSource, {}),
     async close() {
       await events.close()

@@ -20,8 +20,14 @@ function splitName(name: string): [surname: string[], given: string[]] {
   return characters.length > length ? [characters.slice(0, length), characters.slice(length)] : [characters, []]
 }
 
-const syllablesOf = (name: string): string[] =>
-  pinyin(name, { surname: 'head', toneType: 'none', type: 'array', v: true })
+/** The rules ask for the same name more than once in a row. */
+let last: { name: string; syllables: readonly string[] } = { name: '', syllables: [] }
+
+function syllablesOf(name: string): readonly string[] {
+  if (last.name !== name)
+    last = { name, syllables: pinyin(name, { surname: 'head', toneType: 'none', type: 'array', v: true }) }
+  return last.syllables
+}
 
 const isSyllable = (text: string) => /^[a-z]+$/.test(text)
 

@@ -2,9 +2,17 @@ const pad = (value: string | number, length = 2) => String(value).padStart(lengt
 
 /** `yyyy-MM-dd` for a day of the calendar, null for any other (30 February, month 13, year 0999). */
 export function toDay(year: string, month: string, day: string): string | null {
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  const isDay = Number(year) >= 1000 && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
+  const [y, m, d] = [Number(year), Number(month), Number(day)]
+  const isDay = y >= 1000 && m >= 1 && m <= 12 && d >= 1 && d <= daysIn(y, m)
   return isDay ? `${year}-${pad(month)}-${pad(day)}` : null
+}
+
+const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** By the calendar itself: a `Date` for each birthday would cost more than all other rules of a record. */
+function daysIn(year: number, month: number): number {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  return month === 2 && isLeap ? 29 : (lengths[month - 1] ?? 0)
 }
 
 /** `HH:mm:ss` for a time of the day, null for 24:00 and beyond. */

@@ -47,9 +47,9 @@ export async function findAcross(
         ${column(({ hash }) => hash)}::bytea[], ${column(({ values }) => textIn(values, 'zydm') || null)}::text[],
         ${column(({ values }) => textIn(values, 'batchId') || null)}::uuid[]
       ) as w (id, number, first, previous, hash, major, batch)
-    ), other as (
+    ), other as not materialized (
       select * from xw_info where tenant_id = ${tenantId} and del_flag = '0'
-    ), same_person as (
+    ), same_person as materialized (
       select w.id, w.major, w.batch, o.zydm, o.xwbslbm, o.status, o.batch_id
       from wanted w join other o on o.zjhm_hash = w.hash and o.id <> w.id
     )

@@ -1,6 +1,8 @@
 import type { CodeEntry } from '../../dict/valid.ts'
 import type { FieldValue } from '../../field-types/field.ts'
 import type { Fields } from '../../resource/resource.ts'
+import { readNationalId } from '../../rules/id-number.ts'
+import { residentCard } from '../document-number.ts'
 import type { DegreeFieldKey } from '../fields.ts'
 import { nationalStyle, type PinyinStyle } from '../pinyin.ts'
 import type { DegreeType } from '../types.ts'
@@ -42,6 +44,8 @@ export interface Case extends Omit<Circumstances, 'batch' | 'pinyin'> {
   /** The year whose catalogues count: that in which the student began. */
   readonly cohort: number
   readonly awardYear: number
+  /** What the number of the identity card says, or what is wrong with it; null for other documents. */
+  readonly card: ReturnType<typeof readNationalId> | null
   /** The text of a field; empty where it has none. */
   of(key: DegreeFieldKey | 'nj'): string
   /** Whether records of this type have the field. */
@@ -70,6 +74,7 @@ export function openCase(record: DegreeRecord, circumstances: Circumstances): Ca
     record,
     cohort,
     awardYear,
+    card: of('zjlxm') === residentCard && of('zjhm') !== '' ? readNationalId(of('zjhm')) : null,
     of,
     has: key => Object.hasOwn(fields, key),
     label: key => fields[key]?.label ?? key,

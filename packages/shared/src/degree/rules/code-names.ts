@@ -18,9 +18,12 @@ export const codePairs: readonly Pair[] = [
 
 export const priorDegree: Pair = { code: 'qzxwm', name: 'qzxw' }
 
+const codesByName: ReadonlyMap<string, DegreeFieldKey> = new Map(
+  [...codePairs, priorDegree].map(({ code, name }) => [name, code]),
+)
+
 /** The code whose name a field holds. */
-export const codeOfName = (name: string): DegreeFieldKey | null =>
-  [...codePairs, priorDegree].find(pair => pair.name === name)?.code ?? null
+export const codeOfName = (name: string): DegreeFieldKey | null => codesByName.get(name) ?? null
 
 const namesOf = ({ text, extra }: CodeEntry): string[] =>
   [text, ...[extra.aliases, extra.formerNames].flat()].filter(name => typeof name === 'string')

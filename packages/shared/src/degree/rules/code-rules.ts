@@ -2,13 +2,15 @@ import { describeYears } from '../../dict/valid.ts'
 import type { Case } from './case.ts'
 import { codePairs, isNameOf } from './code-names.ts'
 import { findEntry, isInForce, isOwnDiscipline, tableOf } from './codes.ts'
+import { ofFields } from './of-fields.ts'
 import type { Flaw, Rule } from './rule.ts'
 
 /** The fields of a type that hold a code people chose. */
-const codeFields = (the: Case): string[] =>
-  Object.entries(the.fields)
+const codeFields = ofFields(fields =>
+  Object.entries(fields)
     .filter(([, field]) => field.readonly !== true && tableOf(field) !== null)
-    .map(([key]) => key)
+    .map(([key]) => key),
+)
 
 function codeFlaw(the: Case, key: string): Flaw | null {
   const code = the.record[key]
@@ -29,7 +31,7 @@ const codeInForce: Rule = {
   code: 'E02',
   title: '代码不存在或已停用',
   fields: [],
-  check: the => codeFields(the).flatMap(key => codeFlaw(the, key) ?? []),
+  check: the => codeFields(the.fields).flatMap(key => codeFlaw(the, key) ?? []),
 }
 
 const nameOfCode: Rule = {

@@ -1,5 +1,5 @@
-import { type NationalId, readNationalId } from '../../rules/id-number.ts'
-import { documentNumberFlaw, residentCard } from '../document-number.ts'
+import type { NationalId } from '../../rules/id-number.ts'
+import { documentNumberFlaw } from '../document-number.ts'
 import type { Case } from './case.ts'
 import type { Rule } from './rule.ts'
 
@@ -13,10 +13,7 @@ const flaws = {
 const lastYearOfOldCards = 2012
 
 /** What the identity card says; null for other documents and for numbers that are wrong. */
-function cardOf(the: Case): NationalId | null {
-  const id = the.of('zjlxm') === residentCard && the.of('zjhm') !== '' ? readNationalId(the.of('zjhm')) : null
-  return id !== null && typeof id === 'object' ? id : null
-}
+const cardOf = ({ card }: Case): NationalId | null => (card !== null && typeof card === 'object' ? card : null)
 
 const dashed = (day: string) => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`
 
@@ -25,10 +22,10 @@ const checkDigit: Rule = {
   title: '身份证号码不正确',
   fields: ['zjhm', 'zjlxm'],
   check(the) {
-    if (the.of('zjlxm') !== residentCard || the.of('zjhm') === '') return null
-    const id = readNationalId(the.of('zjhm'))
-    if (typeof id === 'string') return { message: flaws[id] }
-    const isTooNew = id.isOld && Math.min(the.cohort, the.awardYear) > lastYearOfOldCards
+    const { card } = the
+    if (card === null) return null
+    if (typeof card === 'string') return { message: flaws[card] }
+    const isTooNew = card.isOld && Math.min(the.cohort, the.awardYear) > lastYearOfOldCards
     return isTooNew ? { message: '15 位的身份证号码早已停用，请填写 18 位的号码' } : null
   },
 }

@@ -1,6 +1,4 @@
-import { typeOf } from '../../field-types/index.ts'
-import { readNationalId } from '../../rules/id-number.ts'
-import { residentCard } from '../document-number.ts'
+import { type FieldDef, typeOf } from '../../field-types/index.ts'
 import type { DegreeFieldKey } from '../fields.ts'
 import { pinyinOfName } from '../pinyin.ts'
 import type { Case } from './case.ts'
@@ -25,10 +23,10 @@ function derive(the: Case, key: string): { value: string; from: DegreeFieldKey[]
     return spelt === null ? null : { value: spelt, from: ['xm'] }
   }
   if (key === 'xwsydwm') return the.batch?.xwsydwm ? { value: the.batch.xwsydwm, from: [] } : null
-  const id = the.of('zjlxm') === residentCard ? readNationalId(the.of('zjhm')) : null
-  if (id === null || typeof id === 'string') return null
-  if (key === 'csrq') return { value: id.birth, from: ['zjhm'] }
-  return key === 'xbm' ? { value: id.sex === 'male' ? '1' : '2', from: ['zjhm'] } : null
+  const { card } = the
+  if (card === null || typeof card === 'string') return null
+  if (key === 'csrq') return { value: card.birth, from: ['zjhm'] }
+  return key === 'xbm' ? { value: card.sex === 'male' ? '1' : '2', from: ['zjhm'] } : null
 }
 
 function fixFor(the: Case, key: string): Fix | undefined {
@@ -39,10 +37,17 @@ function fixFor(the: Case, key: string): Fix | undefined {
   return { label: `填为“${shown}”`, set: { [key]: value }, from }
 }
 
+const nothing: readonly Flaw[] = []
+
+/** Without a fix the sentence is the same for every record: it is made once for a field. */
+const plainFlaws = new WeakMap<FieldDef, Flaw>()
+
 /** The sentence for a field that must not be empty. */
-export function missing(the: Case, key: string): Flaw[] {
+export function missing(the: Case, key: string): readonly Flaw[] {
   const field = the.fields[key]
-  if (!field || !isBlank(the.record[key])) return []
+  if (!field || !isBlank(the.record[key])) return nothing
+  const plain = plainFlaws.get(field) ?? { fields: [key], message: `请${typeOf(field).verb}${field.label}` }
+  plainFlaws.set(field, plain)
   const fix = fixFor(the, key)
-  return [{ fields: [key], message: `请${typeOf(field).verb}${field.label}`, ...(fix && { fix }) }]
+  return [fix ? { ...plain, fix } : plain]
 }

@@ -1,12 +1,19 @@
 import type { Case } from './case.ts'
 import { missing } from './missing.ts'
 import { isForeign, isMainland } from './nationality.ts'
-import type { Rule } from './rule.ts'
+import { ofFields } from './of-fields.ts'
+import type { Flaw, Rule } from './rule.ts'
 import { isDue } from './stage.ts'
 import { thesisFields } from './thesis.ts'
 
 /** The server names the picture's file itself; the thesis and the number of a student have rules of their own. */
-const askedElsewhere = (the: Case): ReadonlySet<string> => new Set(['zp', the.type.idField, ...thesisFields])
+const askedElsewhere: ReadonlySet<string> = new Set(['zp', 'xh', 'sqh', ...thesisFields])
+
+const requiredFields = ofFields(fields =>
+  Object.entries(fields)
+    .filter(([key, field]) => field.required === true && field.readonly !== true && !askedElsewhere.has(key))
+    .map(([key]) => key),
+)
 
 /** Fields that some people do not have though their type asks for them. */
 function isExempt(the: Case, key: string): boolean {
@@ -16,17 +23,16 @@ function isExempt(the: Case, key: string): boolean {
   return key === 'qzxwsydwm' && the.of('qzxwsydw') !== ''
 }
 
+const nothing: readonly Flaw[] = []
+
 const required: Rule = {
   code: 'E01',
   title: '有必填的字段没有填写',
   fields: [],
-  check(the) {
-    const elsewhere = askedElsewhere(the)
-    return Object.entries(the.fields)
-      .filter(([key, field]) => field.required === true && field.readonly !== true && !elsewhere.has(key))
-      .filter(([key]) => isDue(key, the.stage) && !isExempt(the, key))
-      .flatMap(([key]) => missing(the, key))
-  },
+  check: the =>
+    requiredFields(the.fields).flatMap(key =>
+      isDue(key, the.stage) && !isExempt(the, key) ? missing(the, key) : nothing,
+    ),
 }
 
 const personNumber: Rule = {

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { checkAll } from '../apps/server/src/modules/judge/check.ts'
+import { judgeOf } from '../apps/server/src/modules/judge/index.ts'
+import { connect } from '../apps/server/src/postgres/connect.ts'
+import { fromColumns, selected } from '../apps/server/src/resource/stored.ts'
+import { type ListData, openListData } from './list-data.ts'
+import { callerWith, type ListEngine, openEngine, xwlx } from './list-engine.ts'
+import { medianOfFive, type Row } from './measure.ts'
+import { costInAll } from './postgres-cpu.ts'
+
+const count = 20_000
+const chunk = 1_000
+
+/** A whole collection is checked at once: against reading its records, sealed values opened, and doing nothing with them. */
+export default async function judgeBench(): Promise<Row[]> {
+  const data = await openListData()
+  const engine = await openEngine(data)
+  try {
+    const ids = await prepare(data)
+    const floor = await medianOfFive(() => costInAll(engine.pool, () => read(engine, ids)))
+    const first = await medianOfFive(async () => {
+      await forget(data, ids)
+      return costInAll(engine.pool, () => check(engine, ids))
+    })
+    const again = await medianOfFive(() => costInAll(engine.pool, () => check(engine, ids)))
+    console.log(`  reading ${floor.toFixed(2)} s, first check ${first.toFixed(2)} s, check again ${again.toFixed(2)} s`)
+    return [
+      { name: `check of ${count}, to reading them`, value: again / floor, unit: '×', limit: 3 },
+      // Every row is written anew with all its indexes: once, where records are older than the rules (ADR 0022).
+      { name: `first check of ${count} that nobody judged before`, value: first / floor, unit: '×', limit: 5 },
+    ]
+  } finally {
+    await engine.close()
+    await data.release()
+  }
+}
+
+async function withOwner<T>({ ownerUrl }: ListData, run: (owner: Awaited<ReturnType<typeof connect>>) => Promise<T>) {
+  const owner = await connect(ownerUrl)
+  try {
+    return await run(owner)
+  } finally {
+    await owner.end()
+  }
+}
+
+/** The records of one grade: people of one collection, who came into the table together. */
+const prepare = (data: ListData): Promise<string[]> =>
+  withOwner(data, async owner => {
+    const { rows } = await owner.query<{ id: string }>(
+      `select id from xw_info where xwbslbm = $1 and del_flag = '0' order by create_time, id limit $2`,
+      [xwlx, count],
+    )
+    if (rows.length !== count) throw new Error(`only ${rows.length} records`)
+    return rows.map(({ id }) => id)
+  })
+
+const forget = (data: ListData, ids: readonly string[]) =>
+  withOwner(data, async owner => {
+    await owner.query('update xw_info set judged = null, judged_version = null, findings = null where id = any($1)', [
+      ids,
+    ])
+    await owner.query('vacuum analyze xw_info')
+  })
+
+/** Every field of every record, by the chunk, as the engine reads them. */
+async function read({ actions }: ListEngine, ids: readonly string[]): Promise<void> {
+  let total = 0
+  for (let at = 0; at < ids.length; at += chunk) {
+    total += await actions.within(callerWith(), { xwlx }, async (tx, { base, place }) => {
+      const { rows } = await sql<Record<string, unknown>>`
+        select ${selected(base)} from ${sql.table(base.table)} t
+        where t.tenant_id = 1 and t.id = any(${ids.slice(at, at + chunk)}::uuid[])`.execute(tx)
+      return rows.map(row => fromColumns(base, row, place)).length
+    })
+  }
+  if (total !== count) throw new Error(`${total} records were read`)
+}
+
+async function check({ actions, ground, events }: ListEngine, ids: readonly string[]): Promise<void> {
+  const checking = {
+    judge: judgeOf({ events }),
+    resource: { actions, hooks: {} },
+    questionsPerHour: ground.questionsPerHour,
+  }
+  let total = 0
+  const use = async (_tx: unknown, _access: unknown, judged: readonly unknown[]) => judged.length
+  for await (const judged of checkAll(checking, callerWith(), { xwlx, ids, use })) total += judged
+  if (total !== count) throw new Error(`${total} records were judged`)
+}
