@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { readSort } from '@xw/shared/query/sort'
 import { checkAll } from '../apps/server/src/modules/judge/check.ts'
 import { judgeOf } from '../apps/server/src/modules/judge/index.ts'
 import { connect } from '../apps/server/src/postgres/connect.ts'
-import { fromColumns, selected } from '../apps/server/src/resource/stored.ts'
+import { readRows } from '../apps/server/src/resource/rows.ts'
 import { type ListData, openListData } from './list-data.ts'
 import { callerWith, type ListEngine, openEngine, xwlx } from './list-engine.ts'
 import { medianOfFive, type Row } from './measure.ts'
@@ -67,11 +67,10 @@ const forget = (data: ListData, ids: readonly string[]) =>
 async function read({ actions }: ListEngine, ids: readonly string[]): Promise<void> {
   let total = 0
   for (let at = 0; at < ids.length; at += chunk) {
-    total += await actions.within(callerWith(), { xwlx }, async (tx, { base, place }) => {
-      const { rows } = await sql<Record<string, unknown>>`
-        select ${selected(base)} from ${sql.table(base.table)} t
-        where t.tenant_id = 1 and t.id = any(${ids.slice(at, at + chunk)}::uuid[])`.execute(tx)
-      return rows.map(row => fromColumns(base, row, place)).length
+    const filter = { field: 'id', rule: 'in', value: ids.slice(at, at + chunk) } as const
+    total += await actions.within(callerWith(), { xwlx }, async (tx, access) => {
+      const wanted = { filter, sort: readSort(access.def), limit: chunk, offset: 0 }
+      return (await readRows(tx, access, wanted)).length
     })
   }
   if (total !== count) throw new Error(`${total} records were read`)

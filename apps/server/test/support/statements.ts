@@ -9,13 +9,16 @@ import { execute } from './sql.ts'
  */
 export function watchStatements() {
   const query = vi.spyOn(pg.Client.prototype, 'query')
+  /** Every text sent while `run` ran, as often as it was. */
+  async function each(run: () => Promise<unknown>): Promise<string[]> {
+    query.mockClear()
+    await run()
+    return query.mock.calls.map(([text]) => (typeof text === 'string' ? text : JSON.stringify(text)))
+  }
   return {
+    each,
     /** The different texts sent while `run` ran. */
-    async during(run: () => Promise<unknown>): Promise<Set<string>> {
-      query.mockClear()
-      await run()
-      return new Set(query.mock.calls.map(([text]) => (typeof text === 'string' ? text : JSON.stringify(text))))
-    },
+    during: async (run: () => Promise<unknown>): Promise<Set<string>> => new Set(await each(run)),
     stop: () => query.mockRestore(),
   }
 }

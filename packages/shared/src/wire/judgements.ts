@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox'
-import type { Finding } from '../degree/rules/finding.ts'
 import { nullable, oneOf } from './schema.ts'
 
 /** What a rule has to say about a record, as far as whoever asks may know it. */
 const WireFinding = Type.Object({
   code: Type.String(),
-  level: oneOf<Finding['level']>('error', 'warning', 'hint'),
+  level: oneOf('error', 'warning', 'hint'),
   fields: Type.Array(Type.String()),
   message: Type.String(),
   fix: Type.Optional(

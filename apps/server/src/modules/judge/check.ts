@@ -7,7 +7,8 @@ import { reachable } from '../../resource/rows.ts'
 import { maxSelected, type Selection, selectionOf } from '../../resource/selection.ts'
 import { textIn } from '../../resource/stored.ts'
 import type { Caller } from '../../resource/within.ts'
-import type { Judge, Judged } from './judge.ts'
+import type { Judge } from './judge.ts'
+import type { Judged } from './judged.ts'
 
 /** So many are judged and marked together. */
 const chunkRecords = 1_000

@@ -1,5 +1,4 @@
 export { judgeHooks } from './hooks.ts'
-export { type Judge, type Judged, judgeOf } from './judge.ts'
+export { judgeOf } from './judge.ts'
 export { judgeRoutes } from './routes.ts'
 export { checkTask } from './task.ts'
-export { visibleTo } from './visible.ts'

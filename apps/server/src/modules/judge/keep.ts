@@ -2,7 +2,7 @@ import { type Finding, judgementOf } from '@xw/shared/degree/rules/finding'
 import { sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import { textIn } from '../../resource/stored.ts'
-import type { Judged } from './judge.ts'
+import type { Judged } from './judged.ts'
 
 /** The codes of what was found, each once. */
 const codesOf = (findings: readonly Finding[]): string => [...new Set(findings.map(({ code }) => code))].join(',')

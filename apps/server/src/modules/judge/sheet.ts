@@ -5,7 +5,7 @@ import type { Tx } from '../../plugins/db.ts'
 import type { Access } from '../../resource/access.ts'
 import { readTexts } from '../../resource/dict-text.ts'
 import { textIn } from '../../resource/stored.ts'
-import { degreeTypeOf, type Judged } from './judge.ts'
+import { degreeTypeOf, type Judged } from './judged.ts'
 import { visibleTo } from './visible.ts'
 
 const levelWords: Record<FindingLevel, string> = { error: '错误', warning: '警告', hint: '提示' }

@@ -1,12 +1,19 @@
 import { type CodeEntry, isValidBetween } from '../../dict/valid.ts'
-import type { FieldDef } from '../../field-types/index.ts'
+import { type FieldDef, typeOf } from '../../field-types/index.ts'
 import { levelDigits } from '../types.ts'
 import type { Case } from './case.ts'
 
-/** The code table of a field; null for fields that hold no code of one. */
+const tables = new WeakMap<FieldDef, { table: string | null }>()
+
+/** The code table of a field; null for fields that hold no code of one. Asked for every field of every record. */
 export function tableOf(field: FieldDef | undefined): string | null {
-  if (field?.type === 'area') return 'areas'
-  return field && 'dictCode' in field && typeof field.dictCode === 'string' ? field.dictCode : null
+  if (!field) return null
+  const known = tables.get(field)
+  if (known) return known.table
+  const labels = typeOf(field).labels?.(field)
+  const table = labels?.from === 'dict' ? labels.dictCode : null
+  tables.set(field, { table })
+  return table
 }
 
 /** The first table that has the code; undefined where one of them that might is not at hand. */
