@@ -1,6 +1,7 @@
+import type { CustomField } from '@xw/shared/degree/custom-fields'
 import { roleFieldConfig } from '@xw/shared/resources/sys/role-field-config'
 import { customField } from '@xw/shared/resources/xw/custom-field'
-import { CustomFieldsOfType } from '@xw/shared/wire/custom-fields'
+import { open } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { textParam } from '../../lib/params.ts'
 import type { Deps } from '../../plugins/deps.ts'
@@ -23,7 +24,7 @@ export function customFieldRoutes({ db }: Deps, engine: Engine): Routes {
       permission: `${roleFieldConfig.permission}:list`,
       scope: 'tenant',
       query: Type.Object({ xwbslbm: textParam(10, 1) }),
-      response: CustomFieldsOfType,
+      response: Type.Array(open<CustomField>()),
       handle: ({ session: { tenantId }, query }) =>
         db.inTenant(tenantId, tx => readCustomFields(tx, tenantId, query.xwbslbm)),
     }),

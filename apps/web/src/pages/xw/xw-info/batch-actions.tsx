@@ -9,12 +9,14 @@ import type { Target } from '../../../features/record-steps/many.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { useListContext } from '../../../resource/list-context.ts'
 
+const AccountsDialog = lazyPart(() => import('../../../features/record-steps/accounts-dialog.tsx'))
 const CheckDialog = lazyPart(() => import('../../../features/record-steps/check-dialog.tsx'))
 const StepDialog = lazyPart(() => import('../../../features/record-steps/step-dialog.tsx'))
 const SetFieldDialog = lazyPart(() => import('../../../features/record-steps/set-field-dialog.tsx'))
 
 const setField = 'setField'
 const check = 'check'
+const makeAccounts = 'makeAccounts'
 
 /** What somebody does all day stands in front: the school's actions, else the department's, else whatever there is. */
 const ofTheDay = [['approve', 'schoolReturn'], ['report', 'return'], ['confirm']]
@@ -35,6 +37,7 @@ export default function BatchActions() {
   const more = [
     ...own.filter(action => !front.includes(action)).map(({ code, name }) => ({ key: code, label: `${name}…` })),
     ...(can(grants, `${def.permission}:${setField}`) ? [{ key: setField, label: '批量修改字段…' }] : []),
+    ...(can(grants, `${def.permission}:${makeAccounts}`) ? [{ key: makeAccounts, label: '生成学生账号…' }] : []),
   ]
   const xwlx = filter.xwlx ?? ''
   const target: Target = selection.isWhole
@@ -68,6 +71,7 @@ export default function BatchActions() {
       )}
       {open === check && <CheckDialog target={target} def={def} onShowErrors={showErrors} onClose={close} />}
       {action && <StepDialog action={action} target={target} def={def} onClose={close} onDone={done} />}
+      {open === makeAccounts && <AccountsDialog target={target} def={def} onClose={done} />}
       {open === setField && <SetFieldDialog target={target} def={def} onClose={close} onDone={done} />}
     </>
   )
