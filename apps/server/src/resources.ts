@@ -1,5 +1,6 @@
 import { resources } from '@xw/shared/resources/index'
 import { announcementRoutes } from './modules/announcement/index.ts'
+import { applicationConfigRoutes } from './modules/application-config/index.ts'
 import { catalogueRoutes, catalogueSource } from './modules/catalogue/index.ts'
 import { categoryAdminRoutes } from './modules/category/index.ts'
 import { checkRuleRoutes } from './modules/check-rule/index.ts'
@@ -47,6 +48,7 @@ export function makeResources(deps: Deps, engine: Engine): Routes {
     dictAdminRoutes(engine),
     categoryAdminRoutes(engine),
     catalogueRoutes(engine),
+    applicationConfigRoutes(deps, engine),
     roleFieldConfigRoutes(engine),
     announcementRoutes(deps, engine),
     messageRoutes(deps, engine),

@@ -1,3 +1,5 @@
+import { majorTable } from '@xw/shared/degree/majors'
+import { degreeTypes } from '@xw/shared/degree/types'
 import type { FieldRule } from '@xw/shared/field-types/field'
 import { type FieldDef, isMultiple, toWire } from '@xw/shared/field-types/index'
 import type { Fields, ResourceDef } from '@xw/shared/resource/resource'
@@ -72,8 +74,12 @@ function sampleOne(key: string, field: FieldDef, n: number, context: SampleConte
       return `201${n % 10}-${key.endsWith('Until') ? '10' : '09'}-01 08:30:00`
     case 'time':
       return `08:3${n % 10}:00`
-    case 'dict':
     case 'searchSelect':
+      // The type that the same number chooses for the record.
+      if (field.dictCode === 'all_majors')
+        return dictValue(majorTable((degreeTypes[n % degreeTypes.length] ?? degreeTypes[0]).code))
+      return dictValue(field.dictCode)
+    case 'dict':
     case 'tree':
       return dictValue(field.dictCode)
     case 'area':

@@ -5,11 +5,13 @@ import { searchDict } from '../pickers/search-source.ts'
 import { labelsOf, toPickerProps } from './codes.ts'
 import type { FieldView, InputProps } from './field-view.ts'
 import { LabelCell } from './label-cell.tsx'
+import { OfferedSelect } from './offered-select.tsx'
 
 /** PK-07: one entry of a dictionary is looked for sooner than several. */
 const plainDelayMs = 300
 
-function SearchSelectInput(props: InputProps<SearchSelectField, string>) {
+/** In a search form everything can be asked for, whatever year it counts in. */
+function SearchSelectFilter(props: InputProps<SearchSelectField, string>) {
   const { field } = props
   if (!field.dictCode) return <NoDictCode />
   return (
@@ -22,4 +24,13 @@ function SearchSelectInput(props: InputProps<SearchSelectField, string>) {
   )
 }
 
-export const searchSelect: FieldView<SearchSelectField, string> = { Input: SearchSelectInput, Cell: LabelCell }
+function SearchSelectInput(props: InputProps<SearchSelectField, string>) {
+  const { offer } = props.field
+  return offer ? <OfferedSelect {...props} offer={offer} /> : <SearchSelectFilter {...props} />
+}
+
+export const searchSelect: FieldView<SearchSelectField, string> = {
+  Input: SearchSelectInput,
+  Filter: SearchSelectFilter,
+  Cell: LabelCell,
+}

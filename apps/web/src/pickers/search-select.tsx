@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { LabelSource } from '@xw/shared/field-types/field'
 import { Select, type SelectProps } from 'antd'
-import { type UIEvent, useState } from 'react'
+import { type ReactElement, type UIEvent, useState } from 'react'
 import { messages } from '../api/messages.ts'
 import { clearing, type PickerProps, severalTags } from './picker-props.ts'
 import styles from './pickers.module.css'
@@ -14,6 +14,8 @@ interface SearchSelectProps extends PickerProps {
   readonly labels: LabelSource
   /** How long the user has to pause before what was typed is looked for. */
   readonly delayMs?: number
+  /** What the choices are, said below them. */
+  readonly note?: string
 }
 
 const longDelayMs = 800
@@ -22,7 +24,7 @@ const nearEndPx = 64
 const prompt = '请输入搜索内容'
 
 /** PK-07: a select over more entries than a drop-down holds; they are searched on the server, page by page. */
-export function SearchSelect({ source, labels, delayMs = longDelayMs, ...props }: SearchSelectProps) {
+export function SearchSelect({ source, labels, delayMs = longDelayMs, note, ...props }: SearchSelectProps) {
   const { codes: _codes, multiple, onChange: _onChange, placeholder = prompt, ...rest } = props
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
@@ -47,12 +49,20 @@ export function SearchSelect({ source, labels, delayMs = longDelayMs, ...props }
       notFoundContent={found.isFetching || !isSettled ? '正在查询…' : keyword ? messages.noData : prompt}
       onOpenChange={setOpen}
       onPopupScroll={loadMore}
+      {...(note && { popupRender: withNote(note) })}
       allowClear={clearing}
       placeholder={placeholder}
       {...rest}
     />
   )
 }
+
+const withNote = (note: string) => (choices: ReactElement) => (
+  <>
+    {choices}
+    <div className={styles.note}>{note}</div>
+  </>
+)
 
 const renderChoice: NonNullable<SelectProps['optionRender']> = ({ label, data }) => (
   <span className={styles.choice}>

@@ -35,13 +35,17 @@ const maxKeyword = 100
 /** A dictionary answers with so many at most. */
 const maxDictItems = 50
 
-/** The entries of a dictionary. Its search knows no page number, so a further page asks for more and drops the known. */
-export const searchDict = (dictCode: string): SearchSource => ({
-  key: ['dict', dictCode],
+/** The entries of a dictionary: all of them, or those that count in a year. */
+export const searchDict = (dictCode: string, year?: number): SearchSource =>
+  searchItems(`${paths.dict.search}/${encodeURIComponent(dictCode)}`, year === undefined ? {} : { year })
+
+/** Entries by a path that answers like a dictionary. Its search knows no page number, so a further page asks for more and drops the known. */
+export const searchItems = (path: string, given: Params): SearchSource => ({
+  key: ['dict', path, given],
   async search({ keyword, pageNo, signal }) {
     const wanted = pageNo * pageSize
-    const items = await call<DictItem[]>(`${paths.dict.search}/${encodeURIComponent(dictCode)}`, {
-      params: { keyword, pageSize: wanted },
+    const items = await call<DictItem[]>(path, {
+      params: { ...given, keyword, pageSize: wanted },
       signed: true,
       signal,
     })

@@ -2,11 +2,12 @@ import { type AreaField, area } from '../field-types/area.ts'
 import { type DateField, date } from '../field-types/date.ts'
 import { type DictField, dict } from '../field-types/dict.ts'
 import { type MonthField, month } from '../field-types/month.ts'
-import { type SearchSelectField, searchSelect } from '../field-types/search-select.ts'
+import { type Offer, type SearchSelectField, searchSelect } from '../field-types/search-select.ts'
 import { type SwitchField, switchOf } from '../field-types/switch.ts'
 import { type TextField, text } from '../field-types/text.ts'
 import { type DegreeField, type DegreeFieldKey, type DegreeGroup, degreeGroups } from './fields.ts'
-import { type DegreeTypeCode, findDegreeType } from './types.ts'
+import { majorPaths, majorTable } from './majors.ts'
+import type { DegreeTypeCode } from './types.ts'
 
 /** A degree field as the engine knows it; every one of them is a text column, so every value is a text. */
 export type DegreeFieldDef =
@@ -70,12 +71,15 @@ const aliases: Partial<Record<DegreeFieldKey, readonly string[]>> = {
   xxxsm: ['学习形式', '学习方式'],
 }
 
-/** The code table that a type's majors come from. */
-function majorTable(type: DegreeTypeCode): string {
-  const { level, mode } = findDegreeType(type) ?? {}
-  if (level === 'bachelor') return 'undergraduate_majors'
-  // Where a degree is awarded by first-level discipline, that is the major; a discipline of another category has a code of its own.
-  return mode === 'professional' ? 'professional_degree_categories' : 'graduate_majors'
+/** The fields that say which year's catalogue a record belongs to: that of its cohort. */
+const cohort = ['nj', 'rxny'] as const
+
+/** What the form offers for codes of catalogues: those of the cohort's year, and what the department may award. */
+function offerOf(key: DegreeFieldKey, type: DegreeTypeCode): { offer?: Offer } {
+  const ask = { year: cohort, path: majorPaths.choices, params: { xwlx: type, field: key } }
+  if (key === 'zydm') return { offer: { ...ask, fields: ['departId'] } }
+  if (key === 'xwlbm') return { offer: { ...ask, fields: ['departId', 'zydm'] } }
+  return key === 'yjxkm' || key === 'zylym' ? { offer: { year: cohort } } : {}
 }
 
 interface Placed extends DegreeField {
@@ -110,9 +114,9 @@ export function toFieldDef(field: Placed, type: DegreeTypeCode): DegreeFieldDef 
     case 'code':
       return dict(label, { ...common, ...code, dictCode: codeTable })
     case 'search':
-      return searchSelect(label, { ...common, ...code, dictCode: codeTable })
+      return searchSelect(label, { ...common, ...code, ...offerOf(key, type), dictCode: codeTable })
     case 'major':
-      return searchSelect(label, { ...common, ...code, dictCode: majorTable(type) })
+      return searchSelect(label, { ...common, ...code, ...offerOf(key, type), dictCode: majorTable(type) })
     case 'area':
       return area(label, common)
     case 'number':

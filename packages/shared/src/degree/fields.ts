@@ -101,7 +101,7 @@ const degreeFields2024 = {
       label: '学位类别',
       appliesTo: all,
       required: true,
-      kind: 'code',
+      kind: 'search',
       codeTable: 'degree_codes',
       showsCode: true,
     },

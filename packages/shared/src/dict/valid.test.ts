@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeYears, entryFor, isValidBetween, isValidIn } from './valid.ts'
+import { describeYears, entryFor, isValidBetween, isValidIn, yearIn } from './valid.ts'
 
 const always = { validFrom: null, validTo: null }
 const until2022 = { validFrom: null, validTo: 2022 }
@@ -37,5 +37,13 @@ describe('the years of an entry', () => {
     expect(entryFor([until2022, since2023], 2021, 2024)).toBe(since2023)
     expect(entryFor([until2022], 2030)).toBe(until2022)
     expect(entryFor([], 2024)).toBeNull()
+  })
+})
+
+describe('the year of a record', () => {
+  it('DG-01 is that of the cohort, by its grade or by its admission', () => {
+    expect(yearIn({ nj: '2021', rxny: '202009' }, ['nj', 'rxny'])).toBe(2021)
+    expect(yearIn({ nj: '', rxny: '202009' }, ['nj', 'rxny'])).toBe(2020)
+    expect(yearIn({}, ['nj', 'rxny'])).toBeNull()
   })
 })

@@ -38,3 +38,10 @@ export function entryFor<E extends ValidYears>(entries: readonly E[], from: numb
   const newest = entries.toSorted((one, other) => (other.validFrom ?? 0) - (one.validFrom ?? 0))
   return newest.find(entry => isValidBetween(entry, from, to)) ?? newest[0] ?? null
 }
+
+/** The year that a record says, by the first of some fields that holds one: a grade, a month of admission. */
+export function yearIn(values: Readonly<Record<string, unknown>>, keys: readonly string[]): number | null {
+  const years = keys.map(key => /^\d{4}/.exec(String(values[key] ?? ''))?.[0])
+  const year = years.find(found => found !== undefined)
+  return year === undefined ? null : Number(year)
+}

@@ -1,12 +1,23 @@
 import { type CodeField, type Codes, dictCodeType } from './codes.ts'
 import { declaresWith, type FieldType } from './field-type.ts'
 
+/** What a form offers for a record, where that is not the whole dictionary. */
+export interface Offer {
+  /** Fields of the record that say the year whose entries are offered, the first that holds one; this year where none does. */
+  readonly year: readonly string[]
+  /** Where it asks instead of the dictionary, with what, and which fields of the record it says. */
+  readonly path?: string
+  readonly params?: Readonly<Record<string, string>>
+  readonly fields?: readonly string[]
+}
+
 /** An entry of a dictionary too large for a drop-down, found by typing. */
 export interface SearchSelectField extends CodeField {
   readonly type: 'searchSelect'
   readonly dictCode: string
   /** People know an entry by its code too: shown before the name. */
   readonly showsCode?: true
+  readonly offer?: Offer
 }
 
 export const searchSelect = declaresWith<SearchSelectField>('searchSelect')

@@ -24,6 +24,8 @@ import { roleFieldConfig } from './sys/role-field-config.ts'
 import { user } from './sys/user.ts'
 import { catalogueTable } from './xw/catalogue.ts'
 import { customField } from './xw/custom-field.ts'
+import { degreeConfig } from './xw/degree-config.ts'
+import { majorConfig } from './xw/major-config.ts'
 import { photoRule } from './xw/photo-rule.ts'
 import { studentPasswordRule } from './xw/student-password-rule.ts'
 
@@ -49,6 +51,8 @@ export const resources: readonly ResourceDef[] = [
   gatewayRoute,
   platformSetting,
   catalogueTable,
+  degreeConfig,
+  majorConfig,
   photoRule,
   customField,
   studentPasswordRule,

@@ -1,6 +1,8 @@
 import type { CodeEntry } from '@xw/shared/dict/valid'
+import type { DictItem } from '@xw/shared/wire/dict'
 import { sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
+import { entriesOf, type ItemQuery, readItems } from './items.ts'
 
 /**
  * What codes of a table mean for the school of the transaction: every entry of each, the one that labels show first. Which
@@ -14,3 +16,7 @@ export async function findEntries(tx: Tx, table: string, codes: Iterable<string>
     order by part, tenant_id = 0, valid_from desc nulls last`.execute(tx)
   return Map.groupBy(rows, row => row.code)
 }
+
+/** What can be chosen from a table, as its own search answers. */
+export const searchEntries = (tx: Tx, table: string, query: ItemQuery): Promise<DictItem[]> =>
+  readItems(tx, entriesOf(tx, table), query)

@@ -39,28 +39,30 @@ export interface ItemSource {
 /** Of several entries of one value: the first table's before the next one's, the school's own before the platform's, the newest before the older. */
 const preference = sql<number[]>`array[part, case when tenant_id = 0 then 1 else 0 end, -coalesce(valid_from, 0)]`
 
-/** A dictionary kept in sys_dict. */
+/** The entries of a dictionary kept in sys_dict. */
+export const entriesOf = (tx: Tx, code: string): Items => ({
+  rows: tx
+    .selectFrom('dict_entry')
+    .select(({ eb }) => [
+      'item_value as value',
+      'item_text as text',
+      'sort_order',
+      eb('status', '=', '1').$castTo<boolean>().as('enabled'),
+      'valid_from',
+      'valid_to',
+      preference.as('preference'),
+      sql<string | null>`concat(extra ->> 'aliases', extra ->> 'formerNames')`.as('names'),
+    ])
+    .where('dict_code', '=', code),
+})
+
 export const plainDict = (code: string): ItemSource => ({
   permission: signedIn,
   limit: 10_000,
-  open: async tx => ({
-    rows: tx
-      .selectFrom('dict_entry')
-      .select(({ eb }) => [
-        'item_value as value',
-        'item_text as text',
-        'sort_order',
-        eb('status', '=', '1').$castTo<boolean>().as('enabled'),
-        'valid_from',
-        'valid_to',
-        preference.as('preference'),
-        sql<string | null>`concat(extra ->> 'aliases', extra ->> 'formerNames')`.as('names'),
-      ])
-      .where('dict_code', '=', code),
-  }),
+  open: async tx => entriesOf(tx, code),
 })
 
-interface ItemQuery {
+export interface ItemQuery {
   /** Items whose text, value or other name holds it; a comma list means items that are one of its parts. */
   keyword?: string | undefined
   /** Values that come first, in this order. */

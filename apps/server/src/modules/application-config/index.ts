@@ -1,0 +1,1 @@
+export { applicationConfigRoutes } from './routes.ts'

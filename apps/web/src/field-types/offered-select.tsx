@@ -1,0 +1,43 @@
+import { yearIn } from '@xw/shared/dict/valid'
+import type { Offer, SearchSelectField } from '@xw/shared/field-types/search-select'
+import { Form } from 'antd'
+import { SearchSelect } from '../pickers/search-select.tsx'
+import { searchDict, searchItems } from '../pickers/search-source.ts'
+import { labelsOf, promptOf, toPickerProps } from './codes.ts'
+import type { InputProps } from './field-view.ts'
+
+type Values = Record<string, unknown>
+
+interface OfferedSelectProps extends InputProps<SearchSelectField, string> {
+  offer: Offer
+}
+
+/** PK-07 in the form of a record: what is offered depends on the record's year and on some of its fields, and says so. */
+export function OfferedSelect({ offer, ...props }: OfferedSelectProps) {
+  const { field, placeholder = promptOf(field) } = props
+  const keys = [...offer.year, ...(offer.fields ?? [])]
+  const form = Form.useFormInstance<Values>()
+  const said: Values = Form.useWatch(values => pick(values, keys), form) ?? pick(form.getFieldsValue(true), keys)
+  const year = yearIn(said, offer.year) ?? new Date().getFullYear()
+  const given = pick(said, offer.fields ?? [])
+  return (
+    <SearchSelect
+      {...toPickerProps({ ...props, placeholder: `${placeholder}（${year} 年目录）` })}
+      delayMs={300}
+      note={`${year} 年目录中的条目`}
+      source={
+        offer.path ? searchItems(offer.path, { ...offer.params, ...given, year }) : searchDict(field.dictCode, year)
+      }
+      labels={labelsOf(field)}
+    />
+  )
+}
+
+/** The texts that a form holds under some keys. */
+const pick = (values: Values, keys: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    keys.flatMap(key => {
+      const value = values[key]
+      return typeof value === 'string' && value !== '' ? [[key, value] as const] : []
+    }),
+  )

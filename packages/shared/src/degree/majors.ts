@@ -1,0 +1,47 @@
+import { isValidIn, type ValidYears } from '../dict/valid.ts'
+import { type DegreeTypeCode, findDegreeType } from './types.ts'
+
+/** Where a record's form asks what its department may award, and where majors of the catalogue become a department's. */
+export const majorPaths = {
+  choices: '/xw/xwMajorConfig/choices',
+  fromCatalogue: '/xw/xwMajorConfig/fromCatalogue',
+} as const
+
+/** The code table that a type's majors come from. */
+export function majorTable(type: DegreeTypeCode): string {
+  const { level, mode } = findDegreeType(type) ?? {}
+  if (level === 'bachelor') return 'undergraduate_majors'
+  // Where a degree is awarded by first-level discipline, that is the major; a discipline of another category has a code of its own.
+  return mode === 'professional' ? 'professional_degree_categories' : 'graduate_majors'
+}
+
+/** A major that a department may award in a degree type, for the cohorts of some years. */
+export interface ConfiguredMajor extends ValidYears {
+  readonly departId: string
+  readonly zydm: string
+  readonly zymc: string
+  /** The kinds of degree it may be awarded with, the usual one first; any where there is none. */
+  readonly degrees: readonly string[]
+}
+
+/** What a school has configured for one degree type, and which department stands below which. */
+export interface MajorConfig {
+  readonly majors: readonly ConfiguredMajor[]
+  readonly parents: ReadonlyMap<string, string | null>
+}
+
+/**
+ * What a department may award to a cohort: what is configured for it, or else for the nearest department above it. Null where
+ * nothing is: then everything of the catalogue is allowed.
+ */
+export function majorsOf(
+  { majors, parents }: MajorConfig,
+  departId: string | null,
+  cohort: number,
+): readonly ConfiguredMajor[] | null {
+  for (let at = departId; at; at = parents.get(at) ?? null) {
+    const own = majors.filter(major => major.departId === at)
+    if (own.length > 0) return own.filter(major => isValidIn(major, cohort))
+  }
+  return null
+}
