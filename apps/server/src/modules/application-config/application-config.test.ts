@@ -94,12 +94,12 @@ describe('what a department may award', () => {
     )
   })
 
-  it('DG-01 may be named as another catalogue does: 法学 of a bachelor is not the discipline', async () => {
-    const { result } = await add('/xw/xwMajorConfig', { xwbslbm: '41', departId: other, zydm: '0301' })
+  it('DG-01 may be named as another catalogue does: 软件工程 of a bachelor is not the discipline', async () => {
+    const { result } = await add('/xw/xwMajorConfig', { xwbslbm: '41', departId: other, zydm: '0835' })
     const { body } = await server.call<Record<string, string>>('GET', `/xw/xwMajorConfig/queryById?id=${result?.id}`, {
       token: office,
     })
-    expect(body.result).toMatchObject({ zydm: '030101K', zymc: '法学' })
+    expect(body.result).toMatchObject({ zydm: '080902', zymc: '软件工程' })
   })
 
   it('DG-01 can be asked for by the rules, for all records of a type at once', async () => {
