@@ -118,6 +118,7 @@ function sampleOne(key: string, field: FieldDef, n: number, context: SampleConte
 const choices: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   sys_quartz_task: { status: ['1', '2'] },
   sys_role: { reach: ['own', 'depart', 'types', 'school'] },
+  xw_custom_field: { dictCode: ['sex', 'degree_types'] },
 }
 
 /** A body that fills every field a client may give; two numbers give two different records. */

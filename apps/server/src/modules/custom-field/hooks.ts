@@ -27,7 +27,6 @@ export const customFieldHooks: Hooks = {
     const after = { ...before, ...values }
     assertName(after)
     assertPurpose(after)
-    dropForeign(after, values)
     await assertChoices(tx, tenantId, after)
     await assertPattern(userId, after)
     if (!before) values.code = await nextCode(tx, tenantId, textIn(values, 'xwbslbm'))
@@ -96,19 +95,6 @@ function assertPurpose(after: RecordValues) {
     throw invalid({ sensitiveConfirmed: `“${word}”可能涉及敏感个人信息：确有必要收集时，请在此确认后再保存` })
 }
 
-/** What belongs to another kind of field is not kept. */
-function dropForeign(after: RecordValues, values: RecordValues) {
-  const kind = textIn(after, 'kind')
-  const foreign = [
-    ...(includes(choiceKinds, kind) ? [] : ['dictCode', 'options']),
-    ...(includes(textKinds, kind) ? [] : ['maxLength', 'pattern', 'patternMessage']),
-  ]
-  for (const key of foreign) {
-    values[key] = null
-    after[key] = null
-  }
-}
-
 async function assertChoices(tx: Tx, tenantId: number, after: RecordValues) {
   if (!includes(choiceKinds, textIn(after, 'kind'))) return
   const options = (after.options ?? []) as readonly RowsRow[]
@@ -130,7 +116,8 @@ async function assertChoices(tx: Tx, tenantId: number, after: RecordValues) {
 
 async function assertPattern(userId: string, after: RecordValues) {
   const pattern = textIn(after, 'pattern')
-  if (!pattern) return
+  // What another kind of field would ask for is kept and asks nothing.
+  if (!pattern || !includes(textKinds, textIn(after, 'kind'))) return
   const broken = await brokenRuleOf(userId, [{ pattern }])
   if (broken) throw invalid({ pattern: `校验${broken.reason}` })
 }

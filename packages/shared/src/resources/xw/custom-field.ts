@@ -20,7 +20,6 @@ export const customField = defineResource({
   title: '自定义信息',
   permission: 'xw:xwCustomField',
   menu: { group: 'degree-setup', url: '/degree-setup/custom-field', icon: 'form', roles: ['dwgly'] },
-  actions: ['add', 'edit', 'delete', 'exportXls'],
   tenant: 'school',
   history: true,
   sort: { column: 'sortNo', order: 'asc' },
