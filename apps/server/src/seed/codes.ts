@@ -68,11 +68,16 @@ export async function seedCodes(tx: Tx, tables = readCodeTables()): Promise<void
 }
 
 async function upsertDicts(tx: Tx, tables: CodeTable[]) {
-  const rows = tables.map(({ items: _, layered = false, includes = [], ...head }) => ({
+  const rows = tables.map(({ dictCode, name, versionYear, source, bulk, layered = false, includes = [], hash }) => ({
     id: newId(),
+    dictCode,
+    name,
+    versionYear,
+    source,
+    bulk,
     layered,
     includes,
-    ...head,
+    hash,
   }))
   await sql`
     insert into sys_dict (tenant_id, id, dict_code, dict_name, version_year, source, bulk, layered, includes, seed_hash)

@@ -1,10 +1,11 @@
 import { isValidIn, type ValidYears } from '../dict/valid.ts'
 import { type DegreeTypeCode, findDegreeType } from './types.ts'
 
-/** Where a record's form asks what its department may award, and where majors of the catalogue become a department's. */
+/** Where majors are configured, where those of the catalogue become a department's, and where a record's form asks for them. */
 export const majorPaths = {
-  choices: '/xw/xwMajorConfig/choices',
+  resource: '/xw/xwMajorConfig',
   fromCatalogue: '/xw/xwMajorConfig/fromCatalogue',
+  choices: '/xw/xwMajorConfig/choices',
 } as const
 
 /** The code table that a type's majors come from. */

@@ -41,7 +41,10 @@ export function entryFor<E extends ValidYears>(entries: readonly E[], from: numb
 
 /** The year that a record says, by the first of some fields that holds one: a grade, a month of admission. */
 export function yearIn(values: Readonly<Record<string, unknown>>, keys: readonly string[]): number | null {
-  const years = keys.map(key => /^\d{4}/.exec(String(values[key] ?? ''))?.[0])
+  const years = keys.map(key => {
+    const value = values[key]
+    return typeof value === 'string' ? /^\d{4}/.exec(value)?.[0] : undefined
+  })
   const year = years.find(found => found !== undefined)
   return year === undefined ? null : Number(year)
 }

@@ -1,3 +1,4 @@
+import { majorPaths } from '../../degree/majors.ts'
 import { degreeTypes } from '../../degree/types.ts'
 import { department } from '../../field-types/department.ts'
 import { dict } from '../../field-types/dict.ts'
@@ -14,7 +15,7 @@ const optional = { list: { optional: true } } as const
 
 /** 专业申请配置: which majors a department may award in a degree type. Where a department has none, it may award all. */
 export const majorConfig = defineResource({
-  path: '/xw/xwMajorConfig',
+  path: majorPaths.resource,
   table: 'xw_major_config',
   title: '专业申请配置',
   permission: 'xw:xwMajorConfig',

@@ -1,3 +1,4 @@
+import { catalogueTable } from '@xw/shared/resources/xw/catalogue'
 import { Form, InputNumber } from 'antd'
 import { useCurrentRoute } from '../../../data/permissions.ts'
 import { ListPage } from '../../../resource/list-page.tsx'
@@ -7,7 +8,7 @@ export default function XwCataloguePage() {
   const filter = useCurrentRoute()?.route.query
   return (
     <ListPage
-      resource="/xw/xwCatalogue"
+      resource={catalogueTable.path}
       {...(filter && { filter })}
       description="平台维护的国家代码只能查看；本单位自设的代码在这里新增或导入，只在本单位使用。"
       search={

@@ -1,4 +1,5 @@
 import { ImportOutlined } from '@ant-design/icons'
+import { majorPaths } from '@xw/shared/degree/majors'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
@@ -11,7 +12,7 @@ const FromCatalogue = lazyPart(() => import('./from-catalogue.tsx'))
 export default function XwMajorConfigPage() {
   return (
     <ListPage
-      resource="/xw/xwMajorConfig"
+      resource={majorPaths.resource}
       description="院系在一个学位类型下配置了专业，其学位信息只能从中选择；没有配置的，可选目录中的全部专业。"
       toolbar={<TakeFromCatalogue />}
     />
