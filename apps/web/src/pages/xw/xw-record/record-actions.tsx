@@ -90,7 +90,7 @@ function useMore(record: ResourceRecord | null, { isAsStudent, toggle }: RecordA
   async function reset({ id, xm, xwbslbm }: ResourceRecord) {
     const content = `将把${typeof xm === 'string' ? ` ${xm} ` : '学生'}的密码重置为初始密码，学生下次登录后须设置新密码。`
     if (!(await confirm({ title: '重置学生密码', content, okText: '重置密码' }))) return
-    const body = { xwlx: xwbslbm, ids: id }
+    const body = { xwlx: xwbslbm, ids: [id] }
     const { success, message } = await request(paths.studentAccounts.reset, { method: 'POST', body })
     if (success) notify.success(message)
     else notify.warn(message)
