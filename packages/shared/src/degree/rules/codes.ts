@@ -3,16 +3,16 @@ import { type FieldDef, typeOf } from '../../field-types/index.ts'
 import { levelDigits } from '../types.ts'
 import type { Case } from './case.ts'
 
-const tables = new WeakMap<FieldDef, { table: string | null }>()
+const tableByField = new WeakMap<FieldDef, { table: string | null }>()
 
 /** The code table of a field; null for fields that hold no code of one. Asked for every field of every record. */
 export function tableOf(field: FieldDef | undefined): string | null {
   if (!field) return null
-  const known = tables.get(field)
+  const known = tableByField.get(field)
   if (known) return known.table
   const labels = typeOf(field).labels?.(field)
   const table = labels?.from === 'dict' ? labels.dictCode : null
-  tables.set(field, { table })
+  tableByField.set(field, { table })
   return table
 }
 
