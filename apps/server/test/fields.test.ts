@@ -94,7 +94,7 @@ describe('a masked ID number', () => {
       { id, bz: '三', zjhm: '' },
       { id, bz: '四', zjhm: null },
     ]) {
-      expect((await edit(token, { ...payload, version: undefined })).message).toBe('编辑成功!')
+      expect((await edit(token, { ...payload, version: undefined })).message).toMatch(/^编辑成功(?:!$|，仍有 )/)
       const after = await readRow(server, 'xw_info', id)
       expect(after.bz).toBe(payload.bz)
       expect([after.zjhm, after.zjhm_hash, after.zjhm_tail]).toEqual([before.zjhm, before.zjhm_hash, before.zjhm_tail])
