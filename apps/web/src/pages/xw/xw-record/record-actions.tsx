@@ -45,7 +45,8 @@ export function RecordActions({ def, record, findings, saving, view, onJump, onD
           <DownOutlined aria-hidden />
         </ActionMenu>
       )}
-      {saving && (
+      {/* On a phone there is room for what can be done alone. */}
+      {saving && (!isPhone || isDirty || steps.length === 0) && (
         <Button
           type={main ? 'default' : 'primary'}
           disabled={record !== null && !isDirty}
