@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { archiveOf, portrait } from '../apps/server/test/support/photo-archive.ts'
 import { readSheet } from '../apps/server/test/support/sheets.ts'
 import { database } from './support/database.ts'
-import { button, choose, chooseMore, dialog, fill, openList, row, said } from './support/pages.ts'
+import { button, choose, dialog, fill, openList, row, said } from './support/pages.ts'
 import { api, signIn, tokenOf } from './support/people.ts'
 
 const list = '/xxcj/xwInfo/31'

@@ -3,7 +3,7 @@ import { isNotNull } from '@xw/shared/resource/storage'
 import styles from './form.module.css'
 
 /** Whether a field is asked for when a record is submitted, though it may be saved without. */
-export const isLater = (field: FieldDef): boolean => field.required === true && !isNotNull(field)
+const isLater = (field: FieldDef): boolean => field.required === true && !isNotNull(field)
 
 /** The name of a field with its star: what saving asks for, and what only submitting does, look and read differently. */
 export function FieldLabel({ field }: { field: FieldDef }) {

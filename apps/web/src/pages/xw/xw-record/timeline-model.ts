@@ -2,11 +2,11 @@ import { recordActions } from '@xw/shared/degree/actions'
 import { stateWord } from '@xw/shared/degree/states'
 import type { FieldDef } from '@xw/shared/field-types/index'
 import type { HistoryEntry } from '@xw/shared/wire/record-page'
-import { type MomentField, showMoment } from '../../../field-types/show-moment.ts'
+import { isMoment, showMoment } from '../../../field-types/show-moment.ts'
 
 /** What an entry of the timeline is called. */
 export function entryTitle({ isFirst, step, import: file, changes }: HistoryEntry): string {
-  if (step) return `${recordActions.find(({ code }) => code === step.action)?.name ?? step.action}`
+  if (step) return recordActions.find(({ code }) => code === step.action)?.name ?? step.action
   if (file?.isUndo) return `撤销导入“${file.fileName}”`
   if (file) return `${isFirst ? '由' : ''}导入“${file.fileName}”${isFirst ? '创建' : ''}`
   return isFirst ? '创建记录' : `修改 ${changes.length} 处`
@@ -16,10 +16,8 @@ export function entryTitle({ isFirst, step, import: file, changes }: HistoryEntr
 export const entryWay = ({ step }: HistoryEntry): string | null =>
   step && step.from !== step.to ? `${stateWord(step.from)} → ${stateWord(step.to)}` : null
 
-const moments = ['date', 'datetime', 'month', 'year', 'time']
-
 /** A value as people read it; nothing has a word, too. */
 export function shownValue(text: string, field: FieldDef | undefined): string {
   if (text === '') return '（空）'
-  return field && moments.includes(field.type) ? showMoment(text, field as MomentField) : text
+  return field && isMoment(field) ? showMoment(text, field) : text
 }

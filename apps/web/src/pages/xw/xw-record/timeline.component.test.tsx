@@ -31,7 +31,7 @@ const entry = (version: number, given: Partial<HistoryEntry> = {}): HistoryEntry
 
 it('DG-03 tells the newest first, asks for older ones when they are wanted, and puts an old value back where that is open', async () => {
   const wire = playWire()
-  const put = vi.fn()
+  const put = vi.fn<() => void>()
   await mount(<Timeline def={def} id="1" restore={({ key }) => (key === 'xmpy' ? put : null)} />)
   const asked = await wire.next(paths.records.history)
   expect(asked.params).toMatchObject({ id: '1' })

@@ -46,7 +46,7 @@ export function useSteps({ record, findings, isDirty, onJump, onDone }: Around) 
   const actor = useActor()
   const [isTaking, setTaking] = useState<string | null>(null)
   const [asked, ask] = useState<RecordAction | null>(null)
-  const target: Target = { xwlx: String(record?.xwbslbm ?? ''), ...(record && seen(record)) }
+  const target: Target = { xwlx: typeOf(record), ...(record && seen(record)) }
   useOpened(record, actor === 'depart' && can(grants, `${permission}:report`))
 
   async function go(action: RecordAction) {
@@ -82,6 +82,8 @@ export function useSteps({ record, findings, isDirty, onJump, onDone }: Around) 
   }
 }
 
+const typeOf = (record: ResourceRecord | null) => (typeof record?.xwbslbm === 'string' ? record.xwbslbm : '')
+
 const isPossible =
   (record: ResourceRecord, grants: Parameters<typeof can>[0]) =>
   ({ code, beforeOpened }: RecordAction) =>
@@ -96,7 +98,7 @@ const seen = ({ id, version }: ResourceRecord) => ({
 /** A department that has a submitted record before its eyes has begun to check it: its student cannot withdraw it any more. */
 function useOpened(record: ResourceRecord | null, canCheck: boolean): void {
   const id = canCheck && record?.status === '20' && !record.deptOpenedAt ? record.id : null
-  const xwlx = String(record?.xwbslbm ?? '')
+  const xwlx = typeOf(record)
   useEffect(() => {
     if (id !== null)
       void request(recordPaths.opened, { method: 'POST', body: { xwlx, id }, silent: true }).catch(() => {})
