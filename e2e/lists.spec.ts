@@ -79,7 +79,7 @@ test('滚动时没有单元格盖住页头、标签、菜单、表头与批量�
   await expectOnTop(batch(page), '批量操作')
   const line = page.locator('tr.ant-table-row').nth(14)
   await expectOnTop(line.locator('.ant-table-selection-column'), '勾选列')
-  await expectOnTop(line.getByRole('button', { name: /^列表/ }), '固定的姓名')
+  await expectOnTop(line.getByRole('link', { name: /^列表/ }), '固定的姓名')
   await expectOnTop(line.locator('td').last(), '固定的操作')
   // What the cells used to lie over: a click on a tab is one.
   await tab(page, '首页').click()

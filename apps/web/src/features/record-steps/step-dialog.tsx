@@ -83,6 +83,7 @@ export default function StepDialog({ action, target, def, marked = [], onClose, 
           <Form.Item name="fields" label="需要补正的字段" extra="不选时，全部字段都可以修改">
             <Select
               mode="multiple"
+              maxTagCount={12}
               allowClear
               showSearch={{ optionFilterProp: 'label' }}
               placeholder="可选，输入名称查找"
