@@ -139,8 +139,8 @@ test('DG-03 新增用同一个页面，保存后就是那条记录', async ({ pa
 
 for (const width of [1440, 1000, 390])
   test(`记录页面人人可用，${width} 像素宽时不横向滚动`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 })
     await signIn(page, secretary)
+    await page.setViewportSize({ width, height: 844 })
     await openList(page, list)
     await shown(page).getByRole('link', { name: '丙同学', exact: true }).click()
     await expect(heading(page, '丙同学')).toBeVisible()
