@@ -21,5 +21,7 @@ export interface Queue {
   withdraw(tx: Tx, jobId: string): Promise<boolean>
   /** Leaves a message for the workers to send once the transaction has committed, and not at all if it has not. */
   post(tx: Tx, message: MessageJob): Promise<void>
+  /** The same for many at once. */
+  postMany(tx: Tx, messages: readonly MessageJob[]): Promise<void>
   close(): Promise<void>
 }

@@ -3,6 +3,7 @@ import { newId } from '../lib/ids.ts'
 import { hashPassword } from '../lib/password.ts'
 import { createDb, createPool, type Tx } from '../plugins/db.ts'
 import { seedCodes } from './codes.ts'
+import { seedNoticeTemplates } from './notice-templates.ts'
 import type { PermissionSeed } from './permission-seed.ts'
 import { allPermissions, permissions } from './permissions.ts'
 import { schoolRoles } from './roles.ts'
@@ -22,6 +23,10 @@ export async function seed(options: SeedOptions): Promise<{ adminCreated: boolea
       await sql`select pg_advisory_xact_lock(${0x7877_7364})`.execute(tx)
       const schools = await seedSchool(tx, options.school)
       await seedRoles(tx, schools)
+      await seedNoticeTemplates(
+        tx,
+        schools.filter(id => id > 0),
+      )
       await renewPermissions(tx)
       await seedPermissions(tx, permissions, null)
       const adminCreated = await seedAdmin(tx, options.admin)

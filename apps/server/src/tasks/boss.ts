@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
-import type { Db } from '../plugins/db.ts'
-import type { Queue, TaskJob } from '../plugins/queue.ts'
+import type { Db, Tx } from '../plugins/db.ts'
+import type { MessageJob, Queue, TaskJob } from '../plugins/queue.ts'
 import type { Database } from '../plugins/schema.ts'
 
 /** pg-boss's own schema, made by the migrating role. */
@@ -59,6 +59,12 @@ export function createQueue({ platform }: Pick<Db, 'platform'>): Queue {
     })
     return started
   }
+  const post = async (tx: Tx, messages: readonly MessageJob[]) => {
+    if (messages.length === 0) return
+    await start()
+    const jobs = messages.map(data => ({ data }))
+    await boss.insert(messageQueue, jobs, { db: toBossDb(tx) })
+  }
   return {
     async send(tx, job: TaskJob, afterSeconds = 0) {
       await start()
@@ -76,11 +82,8 @@ export function createQueue({ platform }: Pick<Db, 'platform'>): Queue {
       await boss.cancel(taskQueue, jobId, { db: toBossDb(tx) })
       return true
     },
-    async post(tx, message) {
-      await start()
-      const id = await boss.send(messageQueue, message, { db: toBossDb(tx) })
-      if (!id) throw new Error('the queue did not take the message')
-    },
+    post: (tx, message) => post(tx, [message]),
+    postMany: post,
     async close() {
       if (started) await boss.stop({ graceful: false })
     },

@@ -16,9 +16,10 @@ import { endLost } from '../tasks/task-row.ts'
 import { announcing } from './announcing.ts'
 import { giveBackExcess } from './give-back.ts'
 import { type Chore, housekeeping } from './housekeeping.ts'
+import { noticing } from './noticing.ts'
 import { runTask, type Workshop } from './run-task.ts'
 
-const chores: readonly Chore[] = [housekeeping, announcing]
+const chores: readonly Chore[] = [housekeeping, announcing, noticing]
 const choreLimits = { heartbeatSeconds: 30, expireInSeconds: 600, retryLimit: 3 }
 
 /** In their order: what a queue hands over to has to be there first. */

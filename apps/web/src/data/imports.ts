@@ -21,6 +21,8 @@ export type ImportKind = 'update' | 'add'
 export interface ImportPlace {
   readonly kind: ImportKind
   readonly xwlx: string
+  /** The collection that the page is about; all of them where absent. */
+  readonly batchId?: string
 }
 
 /** The code that a word of a field is to stand for; null for none. */

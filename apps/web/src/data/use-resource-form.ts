@@ -25,11 +25,10 @@ export function useResourceForm(
     start,
     draftKey: `${pageKeyOf(def, filter)}:${id ?? 'add'}`,
     async save(body) {
-      // What the page has fixed may be a field without an input: the dictionary of a new item.
-      const answer = await request<{ id: string }>(`${def.path}/${on}`, {
-        method: 'POST',
-        body: { ...body, ...filter },
-      })
+      // What the page has fixed may be a field without an input: the dictionary of a new item. A record that is there has
+      // its own, and may be another one's than the page is about.
+      const fixed = on === 'add' ? filter : ownParams(def, filter)
+      const answer = await request<{ id: string }>(`${def.path}/${on}`, { method: 'POST', body: { ...body, ...fixed } })
       if (answer.success) {
         notify.success(answer.message)
         void queryClient.invalidateQueries({ queryKey: ['resource', def.path] })
@@ -39,3 +38,6 @@ export function useResourceForm(
     },
   })
 }
+
+const ownParams = ({ params = [] }: ResourceDef, filter: ListFilter): ListFilter =>
+  Object.fromEntries(Object.entries(filter).filter(([name]) => params.includes(name)))

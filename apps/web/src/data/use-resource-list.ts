@@ -60,7 +60,7 @@ export function useResourceList(
   const local = useLocalListState()
   const { state, change } = isLocal ? local : inUrl
   const { data = null, error, isFetching, refetch } = usePage(def, state, filter)
-  const selection = useSelection(JSON.stringify([state.conditions, state.advanced]))
+  const selection = useSelection(JSON.stringify([filter, state.conditions, state.advanced]))
   useEffect(() => {
     if (!data || isFetching || data.records.length > 0 || data.total === 0) return
     change({ pageNo: fittingPage(state, { total: data.total, isEmpty: true }) }, 'quietly')

@@ -83,7 +83,8 @@ export const batch = defineResource({
       readonly: true,
       default: '0',
       form: false,
-      list: { width: 90 },
+      // With what is going on while it is under way.
+      list: { width: 240 },
       query: {},
     }),
     departIds: department('参与院系', { multiple: true, help: '不选则为全部院系', form: scope, list: false }),
@@ -96,7 +97,7 @@ export const batch = defineResource({
     }),
     studentFrom: datetime('学生填报开始', { form: windows }),
     studentUntil: datetime('学生填报截止', { form: windows }),
-    departFrom: datetime('院系审核开始', { form: windows }),
+    departFrom: datetime('院系审核开始', { form: windows, list: { optional: true } }),
     departUntil: datetime('院系审核截止', { form: windows }),
     schoolFrom: datetime('学校审核开始', { form: windows, list: { optional: true } }),
     schoolUntil: datetime('学校审核截止', { form: windows, list: { optional: true } }),

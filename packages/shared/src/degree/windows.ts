@@ -53,7 +53,7 @@ export const windowNames: Readonly<Record<Actor, string>> = {
 const shown = (moment: number): string => (formatTime(new Date(moment)) ?? '').slice(0, 16)
 
 /** A window as a sentence: from when to when somebody works. */
-export function sentenceOf(actor: Actor, { from, until }: TimeWindow): string {
+function sentenceOf(actor: Actor, { from, until }: TimeWindow): string {
   const name = windowNames[actor]
   if (from !== null && until !== null) return `${name}时间为 ${shown(from)} 至 ${shown(until)}`
   if (from !== null) return `${name}自 ${shown(from)} 开始`

@@ -65,6 +65,10 @@ export const paths = {
     history: '/xw/xwInfo/history',
     studentView: '/xw/xwInfo/studentView',
   },
+  batches: {
+    resource: '/xw/xwBatch',
+    choices: '/xw/xwBatch/choices',
+  },
   imports: {
     firstRow: '/xw/xwInfo/getFistRowDataAndColmnName', // spelled so on the wire
     fields: '/xw/xwInfo/importFields',

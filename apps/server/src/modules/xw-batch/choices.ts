@@ -1,6 +1,6 @@
-import { batch } from '@xw/shared/degree/batch'
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import { BatchChoice } from '@xw/shared/wire/batches'
+import { paths } from '@xw/shared/wire/paths'
 import { Type } from 'typebox'
 import { textParam } from '../../lib/params.ts'
 import type { Db } from '../../plugins/db.ts'
@@ -14,7 +14,7 @@ import type { Batches } from './batches.ts'
 export const choicesRoute = ({ db, batches }: { db: Db; batches: Batches }): Route =>
   route({
     method: 'GET',
-    path: `${batch.path}/choices`,
+    path: paths.batches.choices,
     permission: `${xwInfoTable.permission}:list`,
     scope: 'tenant',
     query: Type.Object({ xwlx: textParam(10, 1) }),

@@ -12,7 +12,7 @@ import type { Resource } from '../../resource/engine.ts'
 import { callerOf } from '../../resource/routes.ts'
 import { readOne } from '../../resource/rows.ts'
 import { saveNew } from '../../resource/save.ts'
-import type { RecordValues } from '../../resource/stored.ts'
+import { type RecordValues, textIn } from '../../resource/stored.ts'
 
 const times = ['studentFrom', 'studentUntil', 'departFrom', 'departUntil', 'schoolFrom', 'schoolUntil'] as const
 /** What stays as it was; the decision and its date are made anew each time. */
@@ -34,7 +34,7 @@ function toNext(found: RecordValues, taken: readonly string[]): RecordValues {
   return {
     ...Object.fromEntries(kept.map(key => [key, found[key] ?? null])),
     ...Object.fromEntries(moved),
-    name: nextName(String(found.name), taken),
+    name: nextName(textIn(found, 'name'), taken),
     grades: typeof found.grades === 'string' ? laterByYear(found.grades) : null,
   }
 }
@@ -63,7 +63,7 @@ export const copyRoute = ({ actions, hooks }: Pick<Resource, 'actions' | 'hooks'
       const id = await actions.within(callerOf(call), {}, async (tx, access) => {
         const found = isId(call.body.id) ? await readOne(tx, access, call.body.id) : null
         if (!found) throw notFound()
-        const taken = await namesOf(tx, access.session.tenantId, String(found.xwbslbm))
+        const taken = await namesOf(tx, access.session.tenantId, textIn(found, 'xwbslbm'))
         const made = await saveNew(tx, access, toNext(found, taken), hooks)
         await writeOperation(tx, access, { operation: 'add', what: made, origin })
         return made

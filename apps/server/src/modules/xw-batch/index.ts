@@ -10,6 +10,8 @@ import { stepRoutes } from './steps.ts'
 
 export { type Batches, createBatches, readBatches } from './batches.ts'
 export { type Entry, entryFlaws, entryHooks, findEntry } from './entry.ts'
+export { noticeOfStep } from './notices/of-step.ts'
+export { sendNotices } from './notices/send.ts'
 
 /** DG-02: collections, their steps, and which of them pages of records choose from. */
 export function xwBatchRoutes({ db, events }: Deps, engine: Engine): Routes {

@@ -99,8 +99,8 @@ export async function readReadiness(tx: Tx, opening: Opening): Promise<Readiness
   }
 }
 
-const listUrl = ({ id, type }: Opening, batchId = id) => `/xxcj/xwInfo/${type}?batchId=${batchId}`
-const editUrl = ({ id }: Pick<Opening, 'id'>) => `/xxcj/xwBatch?edit=${id}`
+const listUrl = ({ id, type }: Opening, batchId = id) => `/xxcj/xwInfo/${type}?batch=${batchId}`
+const editUrl = ({ id }: Pick<Opening, 'id'>) => `/xxcj/xwBatch?_edit=${id}`
 
 function errorsOf(opening: Opening, found: Found): ReadinessNote[] {
   const { batch } = opening

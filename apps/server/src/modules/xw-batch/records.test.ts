@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await inSchool(sql`delete from xw_info; delete from xw_batch`)
-  await vi.waitFor(async () => expect(await knownOf('31')).toEqual([]))
+  await vi.waitUntil(async () => (await knownOf('31')).length === 0)
 })
 
 const inSchool = <T>(query: ReturnType<typeof sql<T>>) =>
@@ -56,7 +56,7 @@ async function knownOf(xwlx: string): Promise<string[]> {
 }
 const make = async (given: Omit<Parameters<typeof createBatch>[1], 'xwbslbm'> & { xwbslbm?: string }) => {
   const id = await createBatch(server.deps.db, { xwbslbm: '31', ...given })
-  await vi.waitFor(async () => expect(await knownOf(given.xwbslbm ?? '31')).toContain(id))
+  await vi.waitUntil(async () => (await knownOf(given.xwbslbm ?? '31')).includes(id))
   return id
 }
 

@@ -72,7 +72,7 @@ describe('DG-02 a collection is opened when it can be', () => {
       '没有设置照片规则，将按系统的默认要求检查照片',
       '没有配置学生可以填写的字段，将按系统的默认配置',
     ])
-    expect(result?.notes.map(note => note.link?.url)).toContain(`/xxcj/xwBatch?edit=${other}`)
+    expect(result?.notes.map(note => note.link?.url)).toContain(`/xxcj/xwBatch?_edit=${other}`)
     const refusal = await post<ReadinessNote[]>('open', { id, confirmed: true })
     expect(refusal).toMatchObject({ success: false, message: expect.stringContaining('还不能开放：没有设置学生填报') })
     expect(refusal.result).toHaveLength(6)

@@ -14,6 +14,7 @@ import type { Actions } from '../../resource/actions.ts'
 import { changeRecords } from '../../resource/change.ts'
 import { callerOf } from '../../resource/routes.ts'
 import { readOne } from '../../resource/rows.ts'
+import { textIn } from '../../resource/stored.ts'
 import { type Opening, readReadiness } from './readiness.ts'
 
 const Id = textParam(64, 1)
@@ -59,16 +60,16 @@ const stepRoute = (actions: Actions, step: BatchStep): Route =>
 /** A collection that the caller reaches; held where it is going to be changed. */
 async function findOpening(tx: Tx, access: Access, id: string, forWrite?: 'forWrite'): Promise<Opening> {
   const found = isId(id) ? await readOne(tx, access, id, { forWrite: forWrite !== undefined }) : null
-  const type = findDegreeType(String(found?.xwbslbm ?? ''))
+  const type = found && findDegreeType(textIn(found, 'xwbslbm'))
   if (!found || !type) throw notFound()
   return { tenantId: access.session.tenantId, id, type: type.code, batch: found }
 }
 
-function assertStep({ batch: { name, state } }: Opening, step: BatchStep): void {
+function assertStep({ batch: found }: Opening, step: BatchStep): void {
   const { from, name: verb } = batchSteps[step]
-  if (state === from) return
-  const word = batchStates.find(({ value }) => value === state)?.text
-  throw refused(`批次“${name}”${word}，不能${verb}`)
+  if (found.state === from) return
+  const word = batchStates.find(({ value }) => value === found.state)?.text
+  throw refused(`批次“${textIn(found, 'name')}”${word}，不能${verb}`)
 }
 
 /** Whatever is missing is said before anything is opened; what is only doubtful is asked about once. */

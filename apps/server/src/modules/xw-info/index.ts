@@ -14,7 +14,7 @@ import type { Input, ResourceSource } from '../../resource/within.ts'
 import { type CustomFields, createCustomFields } from '../custom-field/index.ts'
 import { judgeHooks, judgeOf, judgeRoutes } from '../judge/index.ts'
 import { studentAccountRoutes } from '../student-password/index.ts'
-import { type Batches, createBatches, entryHooks } from '../xw-batch/index.ts'
+import { type Batches, createBatches, entryHooks, noticeOfStep } from '../xw-batch/index.ts'
 import { actorByReach } from './actor.ts'
 import { createDefinitionCache, officeDefinitions } from './definitions.ts'
 import { findRoute } from './find.ts'
@@ -111,7 +111,8 @@ export function xwInfoRoutes(deps: Deps, engine: Engine): Routes {
     batches,
     questionsPerHour: engine.ground.questionsPerHour,
     judge: judge.unjudged,
-    notify: async () => {},
+    notify: (tx, { session: { tenantId } }, recordIds, { to, reason }) =>
+      noticeOfStep(tx, { tenantId, recordIds, to, reason }),
   }
   const { permission } = source
   const { actions } = resource

@@ -94,7 +94,8 @@ function readMoment({ fields }: Access['base'], text: string): string {
   const field = fields.extendedUntil
   if (!field) throw new Error('records have no moment of their own')
   try {
-    return String(typeOf(field).parse(text, field))
+    const value = typeOf(field).parse(text, field)
+    return typeof value === 'string' ? value : ''
   } catch (error) {
     throw error instanceof ValueError ? invalid({ until: error.message }) : error
   }

@@ -14,7 +14,12 @@ const CheckDialog = lazyPart(() => import('../../../features/record-steps/check-
 const StepDialog = lazyPart(() => import('../../../features/record-steps/step-dialog.tsx'))
 const SetFieldDialog = lazyPart(() => import('../../../features/record-steps/set-field-dialog.tsx'))
 
+const JoinDialog = lazyPart(() => import('./join-dialog.tsx'))
+const ExtendDialog = lazyPart(() => import('./extend-dialog.tsx'))
+
 const setField = 'setField'
+const join = 'join'
+const extend = 'extend'
 const check = 'check'
 const makeAccounts = 'makeAccounts'
 
@@ -38,6 +43,8 @@ export default function BatchActions() {
     ...own.filter(action => !front.includes(action)).map(({ code, name }) => ({ key: code, label: `${name}…` })),
     ...(can(grants, `${def.permission}:${setField}`) ? [{ key: setField, label: '批量修改字段…' }] : []),
     ...(can(grants, `${def.permission}:${makeAccounts}`) ? [{ key: makeAccounts, label: '生成学生账号…' }] : []),
+    ...(can(grants, `${def.permission}:${join}`) ? [{ key: join, label: '加入批次…' }] : []),
+    ...(can(grants, `${def.permission}:${extend}`) ? [{ key: extend, label: '单人延期…' }] : []),
   ]
   const xwlx = filter.xwlx ?? ''
   const target: Target = selection.isWhole
@@ -72,6 +79,8 @@ export default function BatchActions() {
       {open === check && <CheckDialog target={target} def={def} onShowErrors={showErrors} onClose={close} />}
       {action && <StepDialog action={action} target={target} def={def} onClose={close} onDone={done} />}
       {open === makeAccounts && <AccountsDialog target={target} def={def} onClose={done} />}
+      {open === join && <JoinDialog target={target} def={def} onClose={close} onDone={done} />}
+      {open === extend && <ExtendDialog target={target} def={def} onClose={close} onDone={done} />}
       {open === setField && <SetFieldDialog target={target} def={def} onClose={close} onDone={done} />}
     </>
   )

@@ -25,7 +25,7 @@ const items = [
 export function ImportMenu() {
   const { filter } = useListContext()
   const [open, setOpen] = useState<string | null>(null)
-  const xwlx = filter.xwlx ?? ''
+  const { xwlx = '', batchId } = filter
   const type = findDegreeType(xwlx)?.code
   const mayPhoto = usePermissions(grants => can(grants, `${xwInfoTable.permission}:importPhoto`))
   const own = mayPhoto ? items : items.filter(item => item.key !== 'photo')
@@ -38,7 +38,9 @@ export function ImportMenu() {
           <DownOutlined aria-hidden />
         </Button>
       </Dropdown>
-      {(open === 'update' || open === 'add') && <ImportWizard place={{ kind: open, xwlx }} onClose={close} />}
+      {(open === 'update' || open === 'add') && (
+        <ImportWizard place={{ kind: open, xwlx, ...(batchId && { batchId }) }} onClose={close} />
+      )}
       {open === 'photo' && type && <PhotoImport type={type} onClose={close} />}
       {open === 'history' && <ImportHistory xwlx={xwlx} onClose={close} />}
     </>

@@ -2,21 +2,31 @@ import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import { useCurrentRoute, useHasPage } from '../../../data/permissions.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { degreeRecordPath } from '../../../lib/paths.ts'
+import { ListSkeleton } from '../../../resource/faces.tsx'
 import { ListPage } from '../../../resource/list-page.tsx'
+import styles from './batch-line.module.css'
 import { ImportMenu } from './import-menu.tsx'
+import { useBatchFilter } from './use-batch-filter.ts'
 
+const BatchLine = lazyPart(() => import('./batch-line.tsx'))
 const BatchActions = lazyPart(() => import('./batch-actions.tsx'))
 
 /** The degree records of one type, which the menu entry names. */
 export default function XwInfoPage() {
-  const filter = useCurrentRoute()?.route.query
+  const { filter, ...choice } = useBatchFilter(useCurrentRoute()?.route.query)
   // Who was not given the page of a record has it over the list.
   const hasPage = useHasPage(degreeRecordPath)
+  if (!filter) return <ListSkeleton />
   return (
     <ListPage
       resource={xwInfoTable}
-      {...(filter && { filter })}
+      filter={filter}
       recordPath={hasPage ? degreeRecordPath : null}
+      description={
+        <div className={styles.line}>
+          <BatchLine {...choice} />
+        </div>
+      }
       imports={<ImportMenu />}
       batchActions={<BatchActions />}
       isForWhole

@@ -18,7 +18,8 @@ export default function XwRecordPage() {
 }
 
 function OfType({ xwlx, search }: { xwlx: string; search: URLSearchParams }) {
-  const filter = useMemo(() => ({ xwlx }), [xwlx])
+  const batchId = search.get('batchId')
+  const filter = useMemo(() => ({ xwlx, ...(batchId && { batchId }) }), [xwlx, batchId])
   const { def, error, retry } = useResource(xwInfoTable, filter)
   const permission = `${xwInfoTable.permission}:list`
   const canList = useCan(permission)

@@ -1,0 +1,48 @@
+import { recordStates } from '@xw/shared/degree/states'
+import { sql } from 'kysely'
+import type { Tx } from '../../../plugins/db.ts'
+
+/** States in which something is left for the student to do. */
+const unsubmitted = recordStates.filter(({ open }) => 'student' in open).map(({ code }): string => code)
+
+/** Writes down what students are to be told of the school's open collections at a moment, and were not told yet. */
+export async function writeDue(tx: Tx, tenantId: number, now: Date): Promise<void> {
+  await sql`set local statement_timeout = '2min'`.execute(tx)
+  await writeOpened(tx, tenantId, now)
+  await writeDeadlines(tx, tenantId, now)
+}
+
+/** The records of students in collections that are under way. */
+const underWay = (tenantId: number) => sql`
+  xw_batch batch join xw_info record on record.tenant_id = batch.tenant_id and record.batch_id = batch.id
+    and record.del_flag = '0' and record.student_user_id is not null
+  where batch.tenant_id = ${tenantId} and batch.state = '1'`
+
+/** Whoever takes part is told once, also who came into the collection later. */
+async function writeOpened(tx: Tx, tenantId: number, now: Date): Promise<void> {
+  await sql`
+    insert into xw_notice (tenant_id, kind, subject_id, user_id, batch_id, until)
+    select distinct batch.tenant_id, 'opened', batch.id, record.student_user_id, batch.id, batch.student_until
+    from ${underWay(tenantId)} and (batch.student_until is null or batch.student_until > ${now})
+      and not exists (
+        select from xw_notice told where told.tenant_id = batch.tenant_id and told.kind = 'opened'
+          and told.subject_id = batch.id and told.user_id = record.student_user_id)
+    on conflict do nothing`.execute(tx)
+}
+
+/**
+ * Three days before the end and once more on the last day, to those who have not submitted. Each deadline for itself: where
+ * it is moved, or a student has more time, there is another one to be told of.
+ */
+async function writeDeadlines(tx: Tx, tenantId: number, now: Date): Promise<void> {
+  await sql`
+    insert into xw_notice (tenant_id, kind, subject_id, mark, user_id, batch_id, until)
+    select distinct ${tenantId}::int, 'deadline', due.id,
+      extract(epoch from due.until)::bigint || case when due.until <= ${now}::timestamptz + interval '1 day' then '/1' else '/3' end,
+      due.user_id, due.id, due.until
+    from (
+      select batch.id, record.student_user_id as user_id, greatest(batch.student_until, record.extended_until) as until
+      from ${underWay(tenantId)} and batch.student_until is not null and record.status = any(${unsubmitted}::text[])) due
+    where due.until > ${now} and due.until <= ${now}::timestamptz + interval '3 days'
+    on conflict do nothing`.execute(tx)
+}

@@ -1,0 +1,32 @@
+import { type BatchState, batchStates } from '@xw/shared/degree/batch'
+import { phaseOf } from '@xw/shared/degree/batch-phase'
+import { Tag } from 'antd'
+import type { CellProps } from '../../../field-types/field-view.ts'
+import styles from './xw-batch.module.css'
+
+const colours: Record<BatchState, string> = { '0': 'default', '1': 'processing', '2': 'warning', '3': 'default' }
+
+/** A moment of the wire, which is in China's time whatever the browser's is. */
+const momentIn = (record: CellProps['record'], key: string): number | null => {
+  const value = record[key]
+  return typeof value === 'string' && value !== '' ? Date.parse(`${value.replace(' ', 'T')}+08:00`) : null
+}
+
+/** How far a collection has come, and while it is under way how much time is left. */
+export function StateCell({ value, record }: CellProps) {
+  const state = batchStates.find(one => one.value === value)
+  if (!state) return null
+  const windows = {
+    student: { from: momentIn(record, 'studentFrom'), until: momentIn(record, 'studentUntil') },
+    depart: { from: momentIn(record, 'departFrom'), until: momentIn(record, 'departUntil') },
+    school: { from: momentIn(record, 'schoolFrom'), until: momentIn(record, 'schoolUntil') },
+  }
+  return (
+    <>
+      <Tag color={colours[state.value]}>{state.text}</Tag>
+      {state.value === '1' && (
+        <span className={styles.phase}>{phaseOf({ state: state.value, windows }, Date.now())}</span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { timeErrors, timeWarnings } from '@xw/shared/degree/batch-times'
+import { Alert, Form } from 'antd'
+
+/** What is doubtful about the times, while they are typed. */
+export function TimeWarnings() {
+  return (
+    <Form.Item noStyle shouldUpdate>
+      {({ getFieldsValue }) => {
+        const values = getFieldsValue(true) as Record<string, unknown>
+        const sentences = [...Object.values(timeErrors(values)), ...timeWarnings(values)]
+        return sentences.map(text => <Alert key={text} type="warning" showIcon title={text} />)
+      }}
+    </Form.Item>
+  )
+}

@@ -1,0 +1,57 @@
+import { batch } from '@xw/shared/degree/batch'
+import { phaseOf } from '@xw/shared/degree/batch-phase'
+import { can } from '@xw/shared/permission/can'
+import type { BatchChoice } from '@xw/shared/wire/batches'
+import { Select } from 'antd'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { usePermissions } from '../../../data/permissions.ts'
+import styles from './batch-line.module.css'
+import { type BatchFilter, everyBatch, noBatch } from './use-batch-filter.ts'
+
+const minuteMs = 60_000
+
+/** What the time is, minute by minute: a deadline comes nearer while the page is open. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minuteMs)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** DG-02: the collection that the page is about, chosen here, and what is going on in it. */
+export default function BatchLine({ chosen, batches, choose }: Omit<BatchFilter, 'filter'>) {
+  const now = useNow()
+  const mayManage = usePermissions(grants => can(grants, `${batch.permission}:list`))
+  const current = batches.find(({ id }) => id === chosen)
+  const options = [
+    ...batches.map(one => ({ value: one.id, label: `${one.name}（${stateOf(one)}）` })),
+    { value: noBatch, label: '未加入批次的记录' },
+    { value: everyBatch, label: '全部记录' },
+  ]
+  return (
+    <>
+      <Select
+        className={styles.select ?? ''}
+        size="small"
+        aria-label="采集批次"
+        value={chosen}
+        options={options}
+        popupMatchSelectWidth={false}
+        onChange={choose}
+      />
+      <span role="status">{current ? phaseOf(current, now) : sentenceOf(chosen, batches)}</span>
+      {mayManage && <Link to={current ? `/xxcj/xwBatch?_details=${current.id}` : '/xxcj/xwBatch'}>采集控制</Link>}
+    </>
+  )
+}
+
+const words: Record<BatchChoice['state'], string> = { '0': '未开放', '1': '进行中', '2': '已结束', '3': '已归档' }
+const stateOf = ({ state }: BatchChoice) => words[state]
+
+const sentenceOf = (chosen: string, batches: readonly BatchChoice[]): string => {
+  if (batches.length === 0) return '尚未建立采集批次'
+  return chosen === noBatch ? '勾选后可在“更多”中加入批次' : '各批次的记录'
+}

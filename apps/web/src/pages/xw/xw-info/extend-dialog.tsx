@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { datetime } from '@xw/shared/field-types/datetime'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { recordPaths } from '@xw/shared/wire/record-steps'
+import { Form, Input } from 'antd'
+import { useState } from 'react'
+import type { FormValues } from '../../../data/resource-record.ts'
+import { doMany, type Target } from '../../../features/record-steps/many.ts'
+import { viewOf } from '../../../field-types/index.ts'
+import { CheckedForm } from '../../../widgets/checked-form.tsx'
+import { Modal } from '../../../widgets/modal.tsx'
+
+interface ExtendDialogProps {
+  target: Target
+  def: ResourceDef
+  onClose: () => void
+  onDone: () => void
+}
+
+const until = datetime('延期至', { required: true })
+
+/** DG-02, 单人延期: single students get more time than their collection gives. */
+export default function ExtendDialog({ target, def, onClose, onDone }: ExtendDialogProps) {
+  const queryClient = useQueryClient()
+  const [form] = Form.useForm<FormValues>()
+  const [isBusy, setBusy] = useState(false)
+  const { Input: MomentInput } = viewOf(until)
+  async function save(values: FormValues) {
+    setBusy(true)
+    try {
+      const refusal = await doMany(recordPaths.extend, { ...target, ...values })
+      if (refusal) return refusal
+      void queryClient.invalidateQueries({ queryKey: ['resource', def.path] })
+      onDone()
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      title="单人延期"
+      width={480}
+      canFullScreen={false}
+      open
+      onCancel={onClose}
+      onOk={() => form.submit()}
+      okText="延期"
+      cancelText="取消"
+      confirmLoading={isBusy}
+    >
+      <CheckedForm form={form} layout="vertical" onSave={save}>
+        <Form.Item
+          name="until"
+          label="延期至"
+          extra="此前，即使学生填报时间已过，所选学生仍可以填报和提交"
+          rules={[{ required: true, message: '请选择延期至' }]}
+        >
+          <MomentInput field={until} name="until" />
+        </Form.Item>
+        <Form.Item
+          name="reason"
+          label="原因"
+          rules={[{ required: true, whitespace: true, message: '请填写延期的原因' }]}
+        >
+          <Input.TextArea rows={3} maxLength={200} showCount />
+        </Form.Item>
+      </CheckedForm>
+    </Modal>
+  )
+}
