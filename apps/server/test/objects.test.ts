@@ -355,6 +355,8 @@ const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: str
   '/xw/xwInfo/extend': names => ({
     payload: { xwlx: '21', ids: [names.record('/xw/xwInfo')], until: '2096-06-30 18:00:00', reason: '住院' },
   }),
+  '/xw/xwInfo/judge': names => ({ payload: { xwlx: '21', id: names.record('/xw/xwInfo'), values: {} } }),
+  '/xw/xwInfo/check': names => ({ payload: { xwlx: '21', ids: [names.record('/xw/xwInfo')] } }),
   '/xw/xwInfo/history': names => ({ query: { id: names.record('/xw/xwInfo') } }),
   '/xw/xwInfo/neighbours': names => ({ query: { id: names.record('/xw/xwInfo'), xwlx: '21' } }),
   '/xw/xwInfo/getFistRowDataAndColmnName': names => ({ query: { importFileId: names.fileId } }),
