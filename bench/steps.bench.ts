@@ -1,5 +1,4 @@
 import { takenActions } from '@xw/shared/degree/actions'
-import { sql } from 'kysely'
 import { sortForStep, takeStep } from '../apps/server/src/modules/xw-info/steps/step.ts'
 import { connect } from '../apps/server/src/postgres/connect.ts'
 import { selectionOf } from '../apps/server/src/resource/selection.ts'
@@ -43,23 +42,27 @@ async function prepare({ ownerUrl }: ListData): Promise<string[]> {
   }
 }
 
-const undone = Symbol('undone')
+class Undone extends Error {}
 
 /** Seconds that some work takes which undoes itself in the end, so that every round begins with the same records. */
 async function secondsOf(work: Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await work.catch(error => {
-    if (error !== undone) throw error
+    if (!(error instanceof Undone)) throw error
   })
   return (performance.now() - startedAt) / 1_000
 }
 
-const bare = ({ db }: ListEngine, ids: readonly string[]) =>
-  db.inTenant(1, async tx => {
-    await sql`set local statement_timeout = 0`.execute(tx)
-    await bareUpdate(tx, ids)
-    throw undone
-  })
+async function bare({ pool }: ListEngine, ids: readonly string[]): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query(`begin; set local app.tenant = '1'; set local statement_timeout = 0`)
+    await bareUpdate(client, ids)
+    await client.query('rollback')
+  } finally {
+    client.release()
+  }
+}
 
 /** As the route does it: the query is read, the records are sorted and held, the step is taken. */
 function approve({ actions, ground }: ListEngine): Promise<never> {
@@ -73,6 +76,6 @@ function approve({ actions, ground }: ListEngine): Promise<never> {
     const { ready } = await sortForStep(tx, access, step, { which, batches: [], held: true })
     if (ready.length !== count) throw new Error(`${ready.length} records are ready`)
     await takeStep(tx, access, ready, step)
-    throw undone
+    throw new Undone()
   })
 }

@@ -3,7 +3,7 @@ import { apiBase, headers } from '@xw/shared/wire/headers'
 import { paths } from '@xw/shared/wire/paths'
 import { readSpreadsheet } from '../apps/server/src/spreadsheet/read-spreadsheet.ts'
 import { database } from './support/database.ts'
-import { button, choose, dialog, openList, row, said } from './support/pages.ts'
+import { button, choose, openList, row, said } from './support/pages.ts'
 import { api, signIn, tokenOf } from './support/people.ts'
 import { ignoreUnmatched, openWizard, upload, workbook } from './support/wizard.ts'
 

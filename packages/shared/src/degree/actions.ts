@@ -87,16 +87,10 @@ export const recordActions = [
   { code: 'revoke', name: '撤销学位', who: school, from: ['70', '80'], to: ['99'], needsReason: true, isLater: true },
 ] as const satisfies readonly RecordAction[]
 
-export type RecordActionCode = (typeof recordActions)[number]['code']
-
 /** Those that people take, one by one or for many records at once. */
 export const takenActions: readonly RecordAction[] = (recordActions as readonly RecordAction[]).filter(
   ({ bySaving, isLater }) => !bySaving && !isLater,
 )
-
-/** The action of a code from outside, if it is one that people take. */
-export const findAction = (code: string): RecordAction | null =>
-  takenActions.find(action => action.code === code) ?? null
 
 /** What an actor can do with a record in a state, windows and errors aside. */
 export const actionsIn = (actor: Looker, status: string): readonly RecordAction[] =>

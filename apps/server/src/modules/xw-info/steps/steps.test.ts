@@ -246,7 +246,10 @@ describe('DG-03 one field of many records', () => {
       result: { value: expect.any(String) },
     })
     for (const field of ['zjhm', 'xwzsbh', 'status', 'nj', 'departId', 'constructor'])
-      expect((await set(depart, { ids, field, value: '1' })).success, field).toBe(false)
+      expect({ field, success: (await set(depart, { ids, field, value: '1' })).success }).toEqual({
+        field,
+        success: false,
+      })
     expect((await statusOf(ids))[0]?.version).toBe(1)
   })
 })
