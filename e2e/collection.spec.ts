@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'serial' })
 let product: OwnProduct
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(300_000)
-  product = await startOwnProduct()
+  product = await startOwnProduct('main.ts', { workers: 1 })
   const page = await browser.newPage({ baseURL: product.url })
   const token = await tokenOf(page)
   const post = async <T>(path: string, data: object) => {
@@ -28,7 +28,12 @@ test.beforeAll(async ({ browser }) => {
   const roleOf = async (code: string) =>
     (await api<{ records: { id: string }[] }>(page, `/sys/role/list?roleCode=${code}`, { token })).body.result
       .records[0]?.id
-  await post('/sys/user/add', { ...office, realname: '学位办', selectedroles: await roleOf('dwgly') })
+  await post('/sys/user/add', {
+    ...office,
+    realname: '学位办',
+    selectedroles: await roleOf('dwgly'),
+    xwbslbms: types.join(),
+  })
   await post('/sys/user/add', {
     ...secretary,
     realname: '医学院秘书',

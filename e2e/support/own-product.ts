@@ -17,9 +17,12 @@ export interface OwnProduct {
 }
 
 /** On an empty data folder, or with the demo's schools and accounts, whose password is the administrator's. */
-export async function startOwnProduct(entry: 'main.ts' | 'demo/main.ts' = 'main.ts'): Promise<OwnProduct> {
+export async function startOwnProduct(
+  entry: 'main.ts' | 'demo/main.ts' = 'main.ts',
+  { workers = 0 }: { workers?: number } = {},
+): Promise<OwnProduct> {
   const dataDir = createDataDir()
-  const settings = { XW_DATA: dataDir, XW_ADMIN_PASSWORD: adminPassword, XW_WORKERS: '0' }
+  const settings = { XW_DATA: dataDir, XW_ADMIN_PASSWORD: adminPassword, XW_WORKERS: String(workers) }
   let product: Product = await startProduct(settings, entry)
   const { url } = product
   const database = await startEmbedded({ dataDir, log: () => {} })

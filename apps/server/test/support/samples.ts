@@ -50,6 +50,13 @@ export function sampleIdNumber(n: number): string {
   return body + checkDigitOf(body)
 }
 
+/** A major of the type that the same number chooses for the record: of those of bachelors, no category and no class. */
+function sampleMajor(n: number, { dictValues }: SampleContext): string | undefined {
+  const table = majorTable((degreeTypes[n % degreeTypes.length] ?? degreeTypes[0]).code)
+  const majors = (dictValues.get(table) ?? []).filter(code => table !== 'undergraduate_majors' || code.length >= 6)
+  return majors[n % Math.max(1, majors.length)]
+}
+
 function sampleOne(key: string, field: FieldDef, n: number, context: SampleContext): unknown {
   const dictValue = (code: string) => {
     const values = context.dictValues.get(code) ?? []
@@ -75,10 +82,7 @@ function sampleOne(key: string, field: FieldDef, n: number, context: SampleConte
     case 'time':
       return `08:3${n % 10}:00`
     case 'searchSelect':
-      // The type that the same number chooses for the record.
-      if (field.dictCode === 'all_majors')
-        return dictValue(majorTable((degreeTypes[n % degreeTypes.length] ?? degreeTypes[0]).code))
-      return dictValue(field.dictCode)
+      return field.dictCode === 'all_majors' ? sampleMajor(n, context) : dictValue(field.dictCode)
     case 'dict':
     case 'tree':
       return dictValue(field.dictCode)
