@@ -34,7 +34,7 @@ comment on table xw_batch is 'One collection of the records of one degree type. 
 create unique index xw_batch_name on xw_batch (tenant_id, xwbslbm, name);
 -- Only one collection of a type is under way.
 create unique index xw_batch_open on xw_batch (tenant_id, xwbslbm) where state = '1';
-create index xw_batch_list on xw_batch (tenant_id, create_time, id);
+create index xw_batch_list on xw_batch (tenant_id, xwbslbm, create_time, id);
 
 alter table xw_batch enable row level security;
 create policy tenant on xw_batch using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());

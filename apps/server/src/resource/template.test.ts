@@ -75,7 +75,9 @@ it('IM-08 every resource that can be imported has a template', async () => {
   for (const source of allSources()) {
     const [def] = source.all()
     if (!def || !hasAction(def, 'importExcel')) continue
-    const query = def.bizKey?.startsWith('xwInfo_') ? `?xwlx=${def.bizKey.slice(-2)}` : ''
+    // Where several definitions share a path, a parameter says which.
+    const [name] = def.params ?? []
+    const query = def.only && name ? `?${name}=${def.only.value}` : ''
     const [form] = await sheetsOf(await template(`${source.path}/exportTemplate${query}`))
     expect([source.path, form?.rows.length]).toEqual([source.path, 1])
   }

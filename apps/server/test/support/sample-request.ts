@@ -10,6 +10,7 @@ export interface SchemaParts {
   properties?: Record<string, SchemaParts>
   required?: string[]
   maxLength?: number
+  minimum?: number
 }
 
 export const partsOf = (schema: TSchema | undefined): SchemaParts => schema ?? {}
@@ -22,7 +23,8 @@ function leastOf(schema: SchemaParts): unknown {
     const required = Object.entries(schema.properties ?? {}).filter(([name]) => schema.required?.includes(name))
     return Object.fromEntries(required.map(([name, inner]) => [name, leastOf(inner)]))
   }
-  return { string: 'x', integer: 1, number: 1, boolean: true, array: [] as unknown[] }[schema.type ?? ''] ?? 'x'
+  const least = schema.minimum ?? 1
+  return { string: 'x', integer: least, number: least, boolean: true, array: [] as unknown[] }[schema.type ?? ''] ?? 'x'
 }
 
 /** Where a parameter of a route stands. */

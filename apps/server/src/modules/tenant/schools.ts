@@ -155,6 +155,7 @@ const baseTables = [
   'sys_category',
   'sys_dict',
   'sys_dict_version',
+  'sys_message_template',
   'sys_role',
 ] as const
 
