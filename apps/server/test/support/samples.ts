@@ -39,7 +39,7 @@ function sampleText(key: string, field: FieldDef & { max?: number }, n: number):
   if (named) return byRule[named]?.(n) ?? ''
   if (key === 'zjhm') return sampleIdNumber(n)
   if (key === 'nj') return String(2_020 + (n % 5))
-  if (key === 'grades') return `${2_020 + (n % 5)},2026`
+  if (key === 'grades') return String(2_020 + (n % 5))
   const custom = field.rules?.find(rule => typeof rule !== 'string')
   if (custom) return `k${key}_${n}`.slice(0, 30)
   return `${'样'.repeat(Math.min(1, field.max ?? 1))}${n}`.slice(0, field.max ?? 40)

@@ -31,7 +31,7 @@ export const catalogues: readonly Catalogue[] = [
   {
     code: 'degree_codes',
     title: '学位类别',
-    icon: 'trophy',
+    icon: 'solution',
     parent: dict('层次', { dictCode: 'degree_codes', query: {} }),
   },
   { code: 'degree_categories', title: '学科门类', icon: 'appstore' },
@@ -62,7 +62,7 @@ export const catalogues: readonly Catalogue[] = [
   {
     code: 'discipline_cross_codes',
     title: '跨门类授予的学科',
-    icon: 'swap',
+    icon: 'control',
     parent: text('上级代码', { max: 64, help: '门类两位，二级学科填四位学科代码', query: {} }),
   },
   {
@@ -92,11 +92,11 @@ export const catalogues: readonly Catalogue[] = [
   {
     code: 'undergraduate_majors',
     title: '本科专业目录',
-    icon: 'read',
+    icon: 'book',
     parent: searchSelect('门类或专业类', { dictCode: 'undergraduate_majors', showsCode: true, query: {} }),
     more: { degreeCategories: multiSelect('授予门类', { ...categories, ...inExtra }) },
   },
-  { code: 'countries', title: '国家（地区）', icon: 'global' },
+  { code: 'countries', title: '国家（地区）', icon: 'database' },
   { code: 'institutions', title: '学位授予单位', icon: 'bank' },
 ]
 

@@ -22,7 +22,7 @@ export const majorConfig = defineResource({
   menu: {
     group: 'degree-setup',
     url: '/degree-setup/majors',
-    icon: 'partition',
+    icon: 'apartment',
     component: 'xw/XwMajorConfig',
     roles: ['dwgly'],
   },

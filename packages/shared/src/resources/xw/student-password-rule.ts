@@ -14,7 +14,7 @@ export const studentPasswordRule = defineResource({
   menu: {
     group: 'degree-setup',
     url: '/degree-setup/student-password-rule',
-    icon: 'key',
+    icon: 'safety',
     component: 'xw/student-password-rule',
     roles: ['dwgly'],
   },
