@@ -101,9 +101,9 @@ describe('a JPEG', () => {
   it('cut in the middle, or with its data overwritten, is refused by whoever takes it', async () => {
     const whole = await portrait().jpeg({ quality: 85 }).toBuffer()
     const overwritten = Buffer.from(whole)
-    randomBytes(300)
-      .map(byte => byte & 0x7f)
-      .forEach((byte, index) => void overwritten.writeUInt8(byte, 1_200 + index))
+    // The same noise each time: of bytes by chance, some decode.
+    for (let index = 0; index < 300; index += 1)
+      overwritten.writeUInt8((index * index * 31 + index * 7) & 0x7f, 1_200 + index)
     for (const bytes of [whole.subarray(0, whole.length / 2), overwritten]) {
       await expect(checkPicture('somebody', bytes)).rejects.toThrow(unusable)
       await expect(cleanPicture('somebody', bytes)).rejects.toThrow(unusable)
