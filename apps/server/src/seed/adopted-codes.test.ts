@@ -25,7 +25,7 @@ beforeAll(async () => {
   await execute(ownerUrl, `create database ${database} template template0`)
   await migrate(
     url,
-    readMigrations().filter(({ name }) => name < '0036'),
+    readMigrations().filter(({ name }) => name < '0035'),
   )
   await execute(url, `insert into sys_tenant (id, code, name) values (1, '10001', '甲校'), (2, '10002', '乙校')`)
   for (const [code, items] of Object.entries(before)) await addDict(0, code, items)
