@@ -1,0 +1,54 @@
+import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
+import type { Random } from './random.ts'
+
+/** Usual years of study, and the age at which people begin; applicants study on their own meanwhile. */
+const usual: Record<DegreeTypeCode, { years: number; age: readonly [number, number] }> = {
+  21: { years: 4, age: [24, 27] },
+  22: { years: 3, age: [32, 38] },
+  23: { years: 4, age: [26, 32] },
+  31: { years: 3, age: [21, 23] },
+  32: { years: 3, age: [26, 34] },
+  33: { years: 2, age: [22, 28] },
+  41: { years: 4, age: [17, 19] },
+  42: { years: 3, age: [21, 30] },
+  43: { years: 4, age: [18, 21] },
+  44: { years: 5, age: [17, 19] },
+}
+
+/** When things happened in somebody's studies, in the order in which they can happen. */
+export interface Course {
+  bornIn: number
+  enteredIn: number
+  /** The day on which degrees of the round are awarded, CCYYMMDD. */
+  awardDay: string
+  years: number
+}
+
+export function makeCourse(
+  random: Random,
+  given: { type: DegreeTypeCode; awardDay: string; years?: number | undefined },
+): Course {
+  const { years: usualYears, age } = usual[given.type]
+  const years = given.years ?? usualYears
+  const enteredIn = Number(given.awardDay.slice(0, 4)) - years
+  return { bornIn: enteredIn - random.int(...age), enteredIn, awardDay: given.awardDay, years }
+}
+
+const isAdult = (type: DegreeTypeCode) => findDegreeType(type)?.mode === 'adult'
+
+const month = (year: number, number: number) => `${year}${String(number).padStart(2, '0')}`
+
+/** The fields that say when, each in the form of the national files. Adults graduate half a year before the award. */
+export function courseFields(type: DegreeTypeCode, { enteredIn, awardDay, years }: Course) {
+  const [awardYear, awardMonth] = [Number(awardDay.slice(0, 4)), Number(awardDay.slice(4, 6))]
+  return {
+    nj: String(enteredIn),
+    rxny: month(enteredIn, isAdult(type) ? 3 : 9),
+    wyksny: month(awardYear - 1, 5),
+    zhksny: month(awardYear - 1, 6),
+    lwdbrq: `${month(awardYear, awardMonth - 1)}20`,
+    byny: month(awardYear, isAdult(type) ? awardMonth - 5 : awardMonth),
+    hxwrq: awardDay,
+    xz: String(years),
+  }
+}
