@@ -1,0 +1,32 @@
+import { ruleTitles } from '@xw/shared/degree/rules/judge'
+import { levelOf } from '@xw/shared/degree/rules/rule'
+import type { TopFinding } from '@xw/shared/wire/dashboard'
+import { sql } from 'kysely'
+import type { Tx } from '../../plugins/db.ts'
+import { askableRules, currentFindings } from '../judge/index.ts'
+import { type Reached, unionOf } from './reach.ts'
+
+const mostShown = 10
+
+/** DG-10: what the rules found wrong in most records; each record is counted once for a rule. */
+export async function readTopFindings(tx: Tx, reached: readonly Reached[]): Promise<TopFinding[]> {
+  if (reached.length === 0) return []
+  const parts = reached.map(({ type, access, which }) => {
+    const codes = askableRules(access).filter(code => levelOf(code) === 'error')
+    return sql`
+      select ${type} as xwbslbm, code, count(*)::int as count
+      from ${sql.table(access.base.table)} t, unnest(${currentFindings}) as code
+      where ${which} and t.judgement = '3' and code = any(${codes}::text[]) group by code`
+  })
+  const { rows } = await sql<{ xwbslbm: string; code: string; count: number }>`
+    select xwbslbm, code, count from (
+      select *, dense_rank() over (order by total desc, code) as place
+      from (select *, sum(count) over (partition by code) as total from (${unionOf(parts)}) found) summed) ranked
+    where place <= ${mostShown} order by place, xwbslbm`.execute(tx)
+  return [...Map.groupBy(rows, ({ code }) => code)].map(([code, own]) => ({
+    code,
+    level: levelOf(code),
+    title: ruleTitles[code] ?? code,
+    types: own.map(({ xwbslbm, count }) => ({ xwbslbm, count })),
+  }))
+}

@@ -1,0 +1,53 @@
+import { withFinding } from '@xw/shared/degree/figures'
+import type { TopFinding, TypeCounts } from '@xw/shared/wire/dashboard'
+import { useTopFindings } from '../../../data/dashboard.ts'
+import { CountLink } from '../../../features/dashboard/count-link.tsx'
+import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
+import { Loaded } from '../../../features/dashboard/loaded.tsx'
+import { inOrder, usePartOf } from '../../../features/dashboard/record-links.ts'
+import { EmptyFace } from '../../../resource/empty-face.tsx'
+import styles from './board.module.css'
+
+interface FindingsCardProps {
+  batch: string
+  /** The collections that are counted. */
+  types: readonly TypeCounts[]
+}
+
+/** DG-10: what the rules found wrong in most records. */
+export function FindingsCard({ batch, types }: FindingsCardProps) {
+  const answer = useTopFindings(batch)
+  return (
+    <DashboardCard title="最多的校验错误">
+      <div className={styles.place}>
+        <Loaded answer={answer} lines={8}>
+          {found =>
+            found.length > 0 ? <FindingList found={found} types={types} /> : <EmptyFace text="没有校验错误" />
+          }
+        </Loaded>
+      </div>
+    </DashboardCard>
+  )
+}
+
+function FindingList({ found, types }: { found: readonly TopFinding[]; types: readonly TypeCounts[] }) {
+  const partOf = usePartOf()
+  return (
+    <ol className={styles.findings}>
+      {found.map(({ code, title, types: own }) => (
+        <li key={code}>
+          <span>
+            {title} <code>{code}</code>
+          </span>
+          <CountLink
+            label={title}
+            parts={inOrder(own).map(({ xwbslbm, count }) => {
+              const batchId = types.find(type => type.xwbslbm === xwbslbm)?.batchId ?? null
+              return partOf({ xwbslbm, batchId }, count, withFinding(code))
+            })}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,68 @@
+import { phaseOf } from '@xw/shared/degree/batch-phase'
+import type { Round } from '@xw/shared/wire/dashboard'
+import { everyRound, openRounds } from '@xw/shared/wire/rounds'
+import { Select } from 'antd'
+import { Link } from 'react-router'
+import { useHasPage } from '../../../data/permissions.ts'
+import { inOrder, typeName } from '../../../features/dashboard/record-links.ts'
+import { dayjs } from '../../../lib/dayjs.ts'
+import { batchesPath } from '../../../lib/paths.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import styles from './board.module.css'
+import { batchesOf, type RoundChoice } from './use-round.ts'
+
+/** DG-10: what the dashboard is about, chosen here, and what is going on in it. */
+export function RoundLine({ chosen, rounds, choose }: RoundChoice) {
+  const now = useNow()
+  const mayManage = useHasPage(batchesPath)
+  const options = optionsOf(rounds)
+  const value = rounds.find(({ batches }) => batches.some(({ id }) => id === chosen))?.id ?? chosen ?? everyRound
+  return (
+    <div className={styles.round}>
+      <Select
+        className={`${styles.select} xw-screen-only`}
+        aria-label="采集批次"
+        value={value}
+        options={options}
+        popupMatchSelectWidth={false}
+        onChange={choose}
+      />
+      <strong className={styles.printed}>{options.find(option => option.value === value)?.label}</strong>
+      <span role="status">{sentenceOf(batchesOf(rounds, chosen), { now, isAll: chosen === everyRound })}</span>
+      {mayManage && (
+        <Link className="xw-screen-only" to={batchesPath}>
+          采集控制
+        </Link>
+      )}
+      <span className={styles.printed}>打印于 {dayjs(now).format('YYYY-MM-DD HH:mm')}</span>
+    </div>
+  )
+}
+
+const words = ['未开放', '进行中', '已结束', '已归档']
+/** One under way makes the round so; else the furthest behind of them says how far it is. */
+const stateOf = ({ batches }: Round) => {
+  const states = batches.map(({ state }) => Number(state))
+  return words[states.includes(1) ? 1 : Math.min(...states)]
+}
+
+function optionsOf(rounds: readonly Round[]) {
+  const open = rounds.filter(({ batches }) => batches.some(({ state }) => state === '1'))
+  return [
+    ...(open.length > 1 ? [{ value: openRounds, label: '全部进行中的批次' }] : []),
+    ...rounds.map(round => ({ value: round.id, label: `${round.name}（${stateOf(round)}）` })),
+    { value: everyRound, label: '全部记录' },
+  ]
+}
+
+const mostSaid = 3
+
+/** Whose turn it is and for how long; said of each type where they differ. */
+function sentenceOf(batches: Round['batches'], { now, isAll }: { now: number; isAll: boolean }): string {
+  if (isAll) return '各批次和未加入批次的记录'
+  const phases = Map.groupBy(inOrder(batches), batch => phaseOf(batch, now))
+  const said = [...phases].map(([phase, own]) =>
+    phases.size === 1 ? phase : `${own.map(({ xwbslbm }) => typeName(xwbslbm)).join('、')}：${phase}`,
+  )
+  return said.slice(0, mostSaid).join('；') + (said.length > mostSaid ? ' 等' : '')
+}

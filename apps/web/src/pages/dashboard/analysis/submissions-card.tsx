@@ -1,0 +1,48 @@
+import type { Submissions } from '@xw/shared/wire/dashboard'
+import { useMemo } from 'react'
+import { useSubmissions } from '../../../data/dashboard.ts'
+import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
+import { Loaded } from '../../../features/dashboard/loaded.tsx'
+import { dayjs } from '../../../lib/dayjs.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { EmptyFace } from '../../../resource/empty-face.tsx'
+import styles from './board.module.css'
+import { toCurve } from './curve.ts'
+
+const LineChart = lazyPart(() => import('../../../widgets/line-chart.tsx'))
+
+/** DG-10: how the records came in, day by day, and by when they have to be there. */
+export function SubmissionsCard({ batch }: { batch: string }) {
+  const answer = useSubmissions(batch)
+  return (
+    <DashboardCard title="每日提交">
+      <div className={styles.place}>
+        <Loaded answer={answer} lines={7}>
+          {data => <SubmissionsChart submissions={data} />}
+        </Loaded>
+      </div>
+    </DashboardCard>
+  )
+}
+
+/** No curve is as long as a year. */
+const short = (day: string) => day.slice(5)
+
+function SubmissionsChart({ submissions }: { submissions: Submissions }) {
+  const chart = useMemo(() => {
+    const curve = toCurve(submissions, dayjs().format('YYYY-MM-DD'))
+    return (
+      curve && {
+        caption: '每日首次提交的记录数',
+        labels: curve.labels.map(short),
+        series: [
+          { name: '当日提交', values: curve.perDay, kind: 'bar' as const },
+          { name: '累计提交', values: curve.inAll },
+        ],
+        marks: curve.deadlines.map(day => ({ label: short(day), text: '填报截止' })),
+      }
+    )
+  }, [submissions])
+  if (!chart) return <EmptyFace text="还没有学生提交。提交后，每天的进度会显示在这里。" />
+  return <LineChart {...chart} />
+}

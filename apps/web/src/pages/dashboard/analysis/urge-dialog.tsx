@@ -1,0 +1,44 @@
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { paths } from '@xw/shared/wire/paths'
+import { Alert } from 'antd'
+import { useState } from 'react'
+import { useMany, usePreview } from '../../../features/record-steps/many.ts'
+import { Outcome } from '../../../features/record-steps/outcome.tsx'
+import { Modal } from '../../../widgets/modal.tsx'
+
+interface UrgeDialogProps {
+  body: { batch: string; departId?: string }
+  /** The department, or all of them. */
+  name: string
+  onClose: () => void
+}
+
+/** DG-10: asks before students are urged: how many get the message, and why others do not. */
+export default function UrgeDialog({ body, name, onClose }: UrgeDialogProps) {
+  const { data, error } = usePreview(paths.dashboard.urge, body)
+  const { isBusy, run } = useMany(paths.dashboard.urge, { def: xwInfoTable, onDone: onClose })
+  const [refusal, setRefusal] = useState<string | null>(null)
+  return (
+    <Modal
+      title={`催办 · ${name}`}
+      width={560}
+      canFullScreen={false}
+      open
+      onCancel={onClose}
+      onOk={async () => setRefusal((await run(body))?.message ?? null)}
+      okText="发送催办消息"
+      cancelText="取消"
+      okButtonProps={{ disabled: !data || data.done === 0 }}
+      confirmLoading={isBusy}
+    >
+      <Outcome
+        sentence={records => `将就${records}向尚未提交的学生发送催办消息，每名学生一天最多一条。`}
+        rest="不会收到"
+        none="现在没有可以催办的学生。"
+        outcome={data}
+        error={error}
+      />
+      {refusal && <Alert type="warning" showIcon title={refusal} />}
+    </Modal>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Round } from '@xw/shared/wire/dashboard'
+import { everyRound, openRounds } from '@xw/shared/wire/rounds'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { useRounds } from '../../../data/dashboard.ts'
+
+/** Its name in the address, as the lists of records have it. */
+const param = 'batch'
+
+const isOpen = ({ batches }: Round) => batches.some(({ state }) => state === '1')
+
+/** The one under way, or all of them together; else the newest, else all there is. */
+function usualRound(rounds: readonly Round[]): string {
+  const open = rounds.filter(isOpen)
+  if (open.length > 1) return openRounds
+  return (open[0] ?? rounds[0])?.id ?? everyRound
+}
+
+export interface RoundChoice {
+  /** Null until it is known which one is meant. */
+  readonly chosen: string | null
+  readonly rounds: readonly Round[]
+  readonly error: Error | null
+  choose(chosen: string): void
+  retry(): void
+}
+
+/** DG-10: what the dashboard is about. It is part of the address, so that a link opens the same. */
+export function useRound(): RoundChoice {
+  const [search, setSearch] = useSearchParams()
+  const { data, error, refetch } = useRounds()
+  const said = search.get(param)
+  const chosen = said ?? (data && usualRound(data)) ?? null
+  useEffect(() => {
+    if (said !== null || chosen === null) return
+    setSearch(now => new URLSearchParams([...now, [param, chosen]]), { replace: true, preventScrollReset: true })
+  }, [said, chosen, setSearch])
+  return {
+    chosen,
+    rounds: data ?? [],
+    error: data ? null : error,
+    choose: next =>
+      setSearch(now => new URLSearchParams([...[...now].filter(([name]) => name !== param), [param, next]])),
+    retry: () => void refetch(),
+  }
+}
+
+/** The collections that a choice is about. */
+export function batchesOf(rounds: readonly Round[], chosen: string | null): Round['batches'] {
+  if (chosen === openRounds) return rounds.flatMap(({ batches }) => batches.filter(({ state }) => state === '1'))
+  return rounds.find(({ batches }) => batches.some(({ id }) => id === chosen))?.batches ?? []
+}

@@ -1,0 +1,19 @@
+import type { MonitoredProcess } from '@xw/shared/wire/monitor'
+import { allFigures, type Figures, type ProcessFigure } from '@xw/shared/wire/monitor-figures'
+
+/** Some figures of several processes as one of each: the sum, or that of whoever is worst off. The silent ones have none. */
+export function combineFigures(processes: readonly MonitoredProcess[], names: readonly ProcessFigure[]): Figures {
+  const heard = processes.filter(({ isSilent }) => !isSilent)
+  return Object.fromEntries(
+    names.flatMap(name => {
+      const values = heard.flatMap(({ figures }) => figures[name] ?? [])
+      return values.length === 0 ? [] : [[name, combined[allFigures[name].combine](values)]]
+    }),
+  )
+}
+
+const combined = {
+  max: (values: readonly number[]) => Math.max(...values),
+  min: (values: readonly number[]) => Math.min(...values),
+  sum: (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0),
+} as const

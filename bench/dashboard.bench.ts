@@ -1,0 +1,86 @@
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { everyRound, openRounds } from '@xw/shared/wire/rounds'
+import { readTopFindings } from '../apps/server/src/modules/dashboard/findings.ts'
+import { readOverview } from '../apps/server/src/modules/dashboard/overview.ts'
+import { reach } from '../apps/server/src/modules/dashboard/reach.ts'
+import { readCounted } from '../apps/server/src/modules/dashboard/rounds.ts'
+import { findingHooks } from '../apps/server/src/modules/judge/index.ts'
+import { xwInfoSource } from '../apps/server/src/modules/xw-info/index.ts'
+import { photoHooks } from '../apps/server/src/modules/xw-info/photo.ts'
+import { connect } from '../apps/server/src/postgres/connect.ts'
+import type { Engine } from '../apps/server/src/resource/engine.ts'
+import { joinHooks } from '../apps/server/src/resource/join-hooks.ts'
+import { type ListData, openListData } from './list-data.ts'
+import { callerWith, type ListEngine, openEngine, xwlx } from './list-engine.ts'
+import { medianOfFive, type Row } from './measure.ts'
+import { recordStatements, replay } from './statements.ts'
+
+/** As many as a large school has in one collection. */
+const inCollection = 20_000
+
+/** What an office opens every morning, over a million records and over one collection: against the same SQL without us. */
+export default async function dashboard(): Promise<Row[]> {
+  const data = await openListData()
+  const engine = await openEngine(data)
+  try {
+    await prepare(data)
+    const rows: Row[] = []
+    for (const [name, batch] of [
+      ['all records', everyRound],
+      ['a collection', openRounds],
+    ] as const) {
+      rows.push(await compare(engine, `numbers and departments of ${name}`, count(engine, batch, readOverview)))
+      rows.push(await compare(engine, `most frequent errors of ${name}`, count(engine, batch, readTopFindings)))
+    }
+    return rows
+  } finally {
+    await engine.close()
+    await data.release()
+  }
+}
+
+/** Puts records into a collection under way, half of them with errors; once, as the data are kept. */
+async function prepare({ ownerUrl }: ListData): Promise<void> {
+  const owner = await connect(ownerUrl)
+  try {
+    const { rowCount } = await owner.query('select from xw_batch where tenant_id = 1')
+    if (rowCount) return
+    await owner.query(
+      `with made as (insert into xw_batch (tenant_id, id, name, xwbslbm, state)
+         values (1, gen_random_uuid(), '压测', $1, '1') returning id)
+       update xw_info t set batch_id = made.id, judged_version = version, judged = case when right(xh, 1) < '5' then '3' else '1' end,
+         findings = case when right(xh, 1) < '5' then array['E01', 'E27'] else '{}' end
+       from made where t.id in (select id from xw_info where xwbslbm = $1 order by id limit $2)`,
+      [xwlx, inCollection],
+    )
+    await owner.query('vacuum analyze xw_info')
+  } finally {
+    await owner.end()
+  }
+}
+
+type Read = typeof readOverview | typeof readTopFindings
+
+const count =
+  ({ db, ground }: ListEngine, batch: string, read: Read) =>
+  () => {
+    const { session } = callerWith()
+    const hooks = joinHooks(photoHooks({} as never), findingHooks)
+    const engine = { ground, made: new Map([[xwInfoTable.path, { source: xwInfoSource, hooks }]]) } as unknown as Engine
+    return db.inTenant<unknown>(1, async tx =>
+      read(tx, await reach(engine, { tx, session }, await readCounted(tx, session, batch))),
+    )
+  }
+
+async function compare({ pool }: ListEngine, name: string, call: () => Promise<unknown>): Promise<Row> {
+  const statements = await recordStatements(call)
+  const floor = await medianOfFive(() => millisecondsOf(() => replay(pool, statements)))
+  const value = await medianOfFive(() => millisecondsOf(call))
+  return { name: `${name}, to twice the same SQL`, value, unit: 'ms', limit: floor * 2 }
+}
+
+async function millisecondsOf(call: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await call()
+  return performance.now() - startedAt
+}

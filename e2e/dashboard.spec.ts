@@ -1,0 +1,121 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { webBase } from '@xw/shared/wire/headers'
+import { execute } from '../apps/server/src/postgres/execute.ts'
+import { adminPassword } from './global-setup.ts'
+import { hindrances } from './support/hindrances.ts'
+import { type OwnProduct, startOwnProduct } from './support/own-product.ts'
+import { button, choose, dialog, row, said, shown } from './support/pages.ts'
+import { signIn } from './support/people.ts'
+
+/** The demo's first school in the middle of a collection of every type; those of half a year ago are over. */
+let product: OwnProduct
+let open: Round
+let ended: Round
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  product = await startOwnProduct('demo/main.ts')
+  open = await roundOf('1')
+  ended = await roundOf('2')
+})
+test.afterAll(() => product.end())
+
+const behind = <T extends Record<string, unknown>>(sql: string) => execute<T>(product.ownerUrl, sql)
+
+interface Round extends Record<string, unknown> {
+  name: string
+  due: number
+}
+
+async function roundOf(state: string): Promise<Round> {
+  const [found] = await behind<Round>(`
+    select batch.name, count(*)::int as due from xw_batch batch join xw_info record on record.batch_id = batch.id
+    where batch.tenant_id = 1 and batch.state = '${state}' group by batch.name`)
+  if (!found) throw new Error(`the demo has no round of state ${state}`)
+  return found
+}
+
+async function enter(browser: Browser, username: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  await signIn(page, { username, password: adminPassword })
+  return page
+}
+
+/** Every number that leads to a list, as it is read aloud. */
+const numbers = (page: Page) => shown(page).getByRole('link', { name: /，查看列表$/ })
+
+const listTotal = async (page: Page) =>
+  Number(/共 ([\d,]+) 条/.exec(await page.getByText(/^共 [\d,]+ 条/).innerText())?.[1]?.replaceAll(',', ''))
+
+test('DG-10 首页的数字就是列表的条数，批次写在地址里', async ({ browser }) => {
+  const page = await enter(browser, 'demo_school')
+  await expect(page.getByRole('list', { name: '采集情况' })).toBeVisible()
+  await expect(page).toHaveURL(/batch=/)
+  const due = ({ due: count }: Round) => `应报 ${count.toLocaleString('zh-CN')}，按学位类型查看列表`
+  await expect(button(page, due(open))).toBeVisible()
+  expect(await hindrances(page)).toEqual([])
+
+  const home = page.url()
+  for (const name of [/^学历教育硕士学位，填报中/, /^学历教育硕士学位 \d/, /^缺照片|^.*，缺照片/]) {
+    await page.goto(home)
+    const link = numbers(page).filter({ visible: true }).and(page.getByRole('link', { name })).first()
+    const count = Number(/ ([\d,]+)，/.exec((await link.getAttribute('aria-label')) ?? '')?.[1])
+    await link.click()
+    await expect(page.locator('section[aria-busy=false]')).toBeVisible()
+    expect(await listTotal(page), String(name)).toBe(count)
+  }
+
+  await page.goto(home)
+  await page.getByRole('button', { name: /^没有照片 / }).click()
+  await page.locator('.ant-dropdown').getByRole('link').first().click()
+  await expect(shown(page).getByText('校验问题：没有照片')).toBeVisible()
+
+  await page.goto(home)
+  await choose(page, page.getByLabel('采集批次').first(), `${ended.name}（已结束）`)
+  await expect(button(page, due(ended))).toBeVisible()
+  await page.reload()
+  await expect(button(page, due(ended))).toBeVisible()
+  await page.context().close()
+})
+
+test('DG-10 院系管理员催办本院系未提交的学生，一天一次，并说明谁收不到', async ({ browser }) => {
+  const page = await enter(browser, 'demo_dept')
+  const line = row(shown(page), '计算机学院')
+  await expect(line).toBeVisible()
+  await expect(shown(page).getByRole('rowheader', { name: '医学院' })).toHaveCount(0)
+  await button(page, '催办 计算机学院').click()
+  const urging = dialog(page, '催办 · 计算机学院')
+  const told = urging.getByText(/将就 [1-9]\d* 条记录/)
+  await expect(told).toBeVisible()
+  const count = Number(/\d+/.exec(await told.innerText())?.[0])
+  await expect(urging.getByText(/条：没有学生账号/)).toBeVisible()
+  expect(await hindrances(page)).toEqual([])
+  await button(urging, '发送催办消息').click()
+  await said(page, `已催办 ${count} 名学生，消息将在一分钟内发出`)
+  await button(page, '催办 计算机学院').click()
+  await expect(urging.getByText('条：今天已经催办过')).toBeVisible()
+  await expect(button(urging, '发送催办消息')).toBeDisabled()
+  await button(urging, '取消').click()
+  expect(await behind(`select kind from xw_notice where kind = 'urged'`)).toHaveLength(count)
+
+  await page.goto(`${webBase}/dashboard/workplace`)
+  const queue = shown(page).getByRole('list', { name: '状态为待院系审核、学校退回院系的记录' })
+  const first = queue.getByRole('link').first()
+  const queued = Number(await first.locator('strong').innerText())
+  await first.click()
+  await expect(page.locator('section[aria-busy=false]')).toBeVisible()
+  expect(await listTotal(page)).toBe(queued)
+  await page.context().close()
+})
+
+test('DG-10 打印的是内容，没有菜单和按钮', async ({ browser }) => {
+  const page = await enter(browser, 'demo_category')
+  await expect(shown(page).getByText('各院系还缺什么')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeHidden()
+  await expect(button(page, '全部催办…')).toBeHidden()
+  await expect(page.getByText(`${open.name}（进行中）`).last()).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: '学历教育硕士学位' })).toBeVisible()
+  await page.context().close()
+})
