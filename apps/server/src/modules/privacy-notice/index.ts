@@ -1,0 +1,2 @@
+export { acknowledge, mustReadNotice, readCurrent } from './queries.ts'
+export { acknowledgementRoutes, privacyNoticeRoutes } from './routes.ts'

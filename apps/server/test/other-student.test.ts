@@ -1,0 +1,333 @@
+import { createHash } from 'node:crypto'
+import { apiBase, headers } from '@xw/shared/wire/headers'
+import { paths } from '@xw/shared/wire/paths'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { allRoutes } from '../src/app.ts'
+import { publishLive } from '../src/plugins/live.ts'
+import { type Route, signedIn } from '../src/plugins/route.ts'
+import { allPermissions } from '../src/seed/permissions.ts'
+import { buildApp, type TestApp } from './support/app.ts'
+import { createDegreeSchool, type DegreeSchool } from './support/degree.ts'
+import { createUser } from './support/fixtures.ts'
+import { readPdf } from './support/pdf.ts'
+import { createTask, openSession } from './support/people.ts'
+import { partsOf, type SampleRequest, sampleRequests, textParameters } from './support/sample-request.ts'
+import { sampleIdNumber } from './support/samples.ts'
+import { readSheet } from './support/sheets.ts'
+import { listen, openSocket, refusalOf } from './support/sockets.ts'
+import { pdf, photo, uploaded } from './support/uploads.ts'
+
+/** Stands in everything that the other student typed, and in nothing that this one sends. */
+const mark = 'NEIGHBOURMARK'
+const phone = '13987654321'
+
+interface Student {
+  userId: string
+  token: string
+}
+
+/** What one student could know or guess of another: each of it is put wherever a route takes a text. */
+type Things = Record<
+  'record' | 'user' | 'username' | 'number' | 'idNumber' | 'photo' | 'file' | 'task' | 'session' | 'query',
+  string
+>
+
+let server: TestApp
+let school: DegreeSchool
+let routes: Route[]
+let own: Student & { record: string; file: string }
+let other: Student
+let things: Things
+/** Everything of the other student; none of it comes back but what was sent. */
+let secrets: string[]
+let photoPrint: string
+
+const versionOf = async (id: string) => {
+  const [row] = await school.rows(sql<{ version: number }>`select version from xw_info where id = ${id}`)
+  return row?.version ?? 0
+}
+const print = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const must = async (path: string, token: string, payload: object) => {
+  const { body } = await server.call('POST', path, { token, payload })
+  if (!body.success) throw new Error(`${path}: ${body.message}`)
+}
+
+beforeAll(async () => {
+  server = await buildApp()
+  school = await createDegreeSchool(server)
+  routes = allRoutes(server.deps).routes
+  const { db } = server.deps
+  const [ownRecord = '', record = ''] = await school.records(['10', '10'])
+  const file = await uploaded(server, school.tokens.student, { name: '我的.pdf', biz: 'temp' })
+  own = { userId: school.studentId, token: school.tokens.student, record: ownRecord, file: file.id }
+  const userId = await createUser(db, { username: 'the-other-one', realname: mark, roles: ['xs'] })
+  other = { userId, token: await openSession(db, userId) }
+  await school.rows(sql`update xw_info set student_user_id = ${userId} where id = ${record}`)
+  const idNumber = sampleIdNumber(4_242)
+  const picture = await uploaded(server, school.tokens.school, {
+    name: `${mark}.jpg`,
+    content: await photo(180, 240),
+    biz: 'photo',
+  })
+  await must('/xw/xwInfo/edit', school.tokens.school, {
+    xwlx: '31',
+    id: record,
+    xm: mark,
+    xh: 'X900001',
+    zjlxm: '01',
+    zjhm: idNumber,
+    sjhm: phone,
+    dsxm: mark,
+    lwtm: mark,
+    photo: picture.path,
+  })
+  const version = await versionOf(record)
+  await must(paths.drafts.save, other.token, {
+    id: record,
+    baseVersion: version,
+    draftVersion: 0,
+    patch: { lwgjc: mark },
+  })
+  const typed = await uploaded(server, other.token, {
+    name: `${mark}.pdf`,
+    content: Buffer.concat([pdf, Buffer.from(`%${mark}\n`)]),
+    biz: 'temp',
+  })
+  const task = await createTask(db, userId)
+  await school.rows(sql`update sys_quartz_task set biz_type = ${mark}, res_message = ${mark} where id = ${task}`)
+  await must('/sys/savedQuery/save', other.token, { pageKey: 'p', title: mark, matchType: 'and', records: [] })
+  const [query] = await school.rows(sql<{ id: string }>`select id from sys_saved_query where user_id = ${userId}`)
+  const session = await db.platform
+    .selectFrom('sys_session')
+    .select('id')
+    .where('account_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  things = {
+    record,
+    user: userId,
+    username: 'the-other-one',
+    number: 'X900001',
+    idNumber,
+    photo: picture.id,
+    file: typed.id,
+    task,
+    session: session.id,
+    query: query?.id ?? '',
+  }
+  secrets = [mark, phone, ...Object.values(things)]
+  photoPrint = print(await server.download(`${paths.files.static}/${picture.id}`, other.token))
+})
+afterAll(() => server.close())
+
+const seeds = new Map(allPermissions.map(entry => [entry.code, entry]))
+const isOpen = ({ permission = '', public: isPublic }: Route) =>
+  isPublic || permission === signedIn || seeds.get(permission)?.roles.includes('xs') === true
+
+/** Names that routes with an open form may take a thing by. */
+const looseNames = ['id', 'ids', 'dataId', 'recordId', 'fileId', 'userId', 'username', 'selections', 'keyword', 'xh']
+/** What a call about records needs to be about any at all. */
+const type = { xwlx: '31' }
+
+const isLoose = (route: Route, place: 'query' | 'body') => route[place] && !partsOf(route[place]).properties
+
+/** Every way to put a thing into a call of the route: at one place after the other, and wherever there is a list. */
+function callsOf(route: Route, thing: string): SampleRequest[] {
+  const named = (place: 'query' | 'body', name: string) =>
+    sampleRequests(route, {
+      [place]: { ...('xwlx' in (partsOf(route[place]).properties ?? {}) && type), [name]: thing },
+    })
+  const texts = textParameters(route).filter(({ name }) => name !== 'xwlx')
+  const calls = texts.flatMap(({ place, name }) =>
+    place === 'params' ? sampleRequests(route, { params: { [name]: thing } }) : named(place, name),
+  )
+  for (const place of ['query', 'body'] as const) {
+    if (isLoose(route, place))
+      calls.push(...looseNames.flatMap(name => sampleRequests(route, { [place]: { ...type, [name]: thing } })))
+    const lists = Object.entries(partsOf(route[place]).properties ?? {}).filter(
+      ([, { type: kind }]) => kind === 'array',
+    )
+    for (const [name] of lists)
+      calls.push(
+        ...sampleRequests(route, { [place]: type }).map(call => ({
+          ...call,
+          ...(call.payload && { payload: { ...call.payload, ...type, [name]: [thing] } }),
+        })),
+      )
+  }
+  if (route.path.endsWith('*'))
+    calls.push(...sampleRequests(route).map(call => ({ ...call, path: call.path.replace(/x(?=\?|$)/, thing) })))
+  return calls.length > 0 ? calls : sampleRequests(route)
+}
+
+/** Calls that mean a thing by more than one text: tables by their names, values that are taken. */
+const furtherCalls = (thing: string): SampleRequest[] =>
+  [
+    `/sys/dict/loadDictItem/sys_user,realname,id?key=${thing}`,
+    `/sys/dict/loadDictItem/sys_user,realname,username?key=${thing}`,
+    `/sys/dict/loadDictItem/xw_info,xm,id?key=${thing}`,
+    `/sys/dict/getDictText/sys_user,realname,username/${thing}`,
+    `/sys/dict/loadDict/sys_user,realname,username?keyword=${thing}`,
+    `/sys/dict/getDictItems/sys_user,realname,username`,
+    `/sys/dict/getDictItems/xw_info,xm,xh`,
+    `/xw/xwInfo/list?xwlx=31&xh=*${thing}*`,
+    `/xw/xwInfo/list?xwlx=31&superQueryMatchType=or&superQueryParams=${encodeURIComponent(
+      JSON.stringify([{ field: 'id', rule: 'eq', val: thing }]),
+    )}`,
+    `/xw/xwInfo/overview?xwlx=31&xh=${thing}`,
+    `/xw/xwInfo/find?xwlx=31&keyword=${thing}`,
+  ].map(path => ({ method: 'GET' as const, path, headers: {} }))
+
+interface Heard {
+  status: number
+  text: string
+}
+
+async function hear({ method, path, payload, headers: signed }: SampleRequest, token: string): Promise<Heard> {
+  const response = await server.app.inject({
+    method,
+    url: apiBase + path,
+    headers: { ...signed, [headers.token]: token },
+    ...(payload && { payload }),
+  })
+  const kind = String(response.headers['content-type'])
+  const bytes = response.rawPayload
+  const isPhoto = print(bytes) === photoPrint ? mark : ''
+  const seen = kind.includes('pdf')
+    ? `${bytes.toString('latin1')} ${(await readPdf(bytes).catch(() => ({ pages: [] as string[] }))).pages.join()}`
+    : kind.includes('spreadsheet')
+      ? JSON.stringify(await readSheet(bytes))
+      : response.payload
+  return { status: response.statusCode, text: seen + isPhoto }
+}
+
+/** Everything that is kept of the other student. */
+const keptOfOther = () =>
+  school.rows(sql`
+    select (select to_jsonb(r) from xw_info r where r.id = ${things.record}) as record,
+      (select jsonb_agg(d) from xw_draft d where d.record_id = ${things.record}) as drafts,
+      (select jsonb_agg(f order by f.id) from sys_file f where f.id in (${things.photo}, ${things.file})) as files,
+      (select to_jsonb(t) from sys_quartz_task t where t.id = ${things.task}) as task,
+      (select to_jsonb(u) from sys_user u where u.id = ${things.user}) as "user",
+      (select jsonb_agg(q) from sys_saved_query q where q.user_id = ${things.user}) as queries,
+      (select count(*) from sys_history h where h.data_id = ${things.record}) as versions`)
+
+const draftNumber = async () => {
+  const [draft] = await school.rows(
+    sql<{ number: number }>`select draft_version as number from xw_draft where record_id = ${things.record}`,
+  )
+  return draft?.number ?? 0
+}
+
+/** So many calls are under way at once. */
+const lanes = 4
+
+/** What came of every call with every thing of the other student, as one of the two. */
+async function walk(
+  { userId }: Student,
+  walked: readonly Route[],
+  each: (call: SampleRequest, heard: Heard, sent: string) => void,
+) {
+  const all = Object.values(things).flatMap(thing =>
+    [...walked.flatMap(route => callsOf(route, thing)), ...furtherCalls(thing)].map(call => ({ call, thing })),
+  )
+  const queue = all.values()
+  const walkOn = async () => {
+    let token = await openSession(server.deps.db, userId)
+    for (const { call, thing } of queue) {
+      let heard = await hear(call, token)
+      // A call before it has ended the session.
+      if (heard.status === 401) {
+        token = await openSession(server.deps.db, userId)
+        heard = await hear(call, token)
+      }
+      each(call, heard, thing)
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, walkOn))
+}
+
+const isSocket = ({ path }: Route) => /^\/(?:websocket|vxeSocket)\//.test(path)
+
+describe('PE-04 a student', () => {
+  it('gets nothing of another student by any route, with whatever is known of them, and changes nothing', async () => {
+    const before = await keptOfOther()
+    const leaks: object[] = []
+    let entered = 0
+    const walked = routes.filter(route => isOpen(route) && !isSocket(route))
+    await walk(own, walked, ({ method, path, payload }, { status, text }, sent) => {
+      if (status === 200) entered += 1
+      const found = secrets.filter(secret => secret !== sent && text.includes(secret))
+      if (found.length > 0 || status >= 500 || status === 401)
+        leaks.push({ method, path, payload, status, found, text: text.slice(0, 300) })
+    })
+    expect(leaks).toEqual([])
+    expect(await keptOfOther()).toEqual(before)
+    // Calls that were refused for their form would prove little.
+    expect(entered).toBeGreaterThan(1_000)
+  }, 300_000)
+
+  it('is shown the own by the same calls: they ask for what they seem to', async () => {
+    const reached = new Set<string>()
+    const reading = routes.filter(route => isOpen(route) && !isSocket(route) && route.method === 'GET')
+    await walk(other, reading, ({ path }, { text }) => {
+      if (text.includes(mark)) reached.add(path.replace(/[?].*/, '').replace(/[\da-f-]{36}$/, ':id'))
+    })
+    expect([...reached]).toEqual(
+      expect.arrayContaining([
+        '/xw/xwInfo/queryById',
+        '/xw/xwInfo/list',
+        '/xw/xwInfo/mine',
+        '/xw/xwInfo/sheet',
+        paths.drafts.one,
+        paths.files.byId,
+        `${paths.files.static}/:id`,
+      ]),
+    )
+  }, 300_000)
+
+  it('has no use for the tickets of own files and sheets where another’s are meant', async () => {
+    const { body } = await server.call<{ downloadUrl: string; previewUrl: string }>(
+      'GET',
+      `${paths.files.byId}?id=${own.file}`,
+      { token: own.token },
+    )
+    const { downloadUrl = '', previewUrl = '' } = body.result ?? {}
+    expect((await server.app.inject({ url: apiBase + downloadUrl })).statusCode).toBe(200)
+    for (const id of [things.file, things.photo])
+      for (const link of [downloadUrl, previewUrl]) {
+        const response = await server.app.inject({ url: apiBase + link.replace(own.file, id) })
+        expect([401, 403, 404]).toContain(response.statusCode)
+        expect(response.payload).not.toContain(mark)
+      }
+  })
+
+  it('hears nothing of another’s record by a socket, and opens none in their name', async () => {
+    const address = await listen(server.app)
+    const { userId, token } = own
+    for (const path of [`/websocket/${other.userId}`, `/vxeSocket/${other.userId}/p1`])
+      expect(await refusalOf(address, path, { token })).toBe(403)
+    const sockets = [
+      await openSocket(address, `/websocket/${userId}`, { token }),
+      await openSocket(address, `/vxeSocket/${userId}/${things.record}`, { token }),
+    ]
+    const version = await versionOf(things.record)
+    await must('/xw/xwInfo/edit', school.tokens.school, { xwlx: '31', id: things.record, version, dsxm: `${mark}二` })
+    await must(paths.drafts.save, other.token, {
+      id: things.record,
+      baseVersion: version,
+      draftVersion: await draftNumber(),
+      patch: { lwgjc: `${mark}；二` },
+    })
+    const { db } = server.deps
+    const publish = (users: string[], msgId: string) =>
+      db.inTenant(1, tx => publishLive(tx, { tenantId: 1, users }, { cmd: 'task', msgId }))
+    await publish([other.userId], things.task)
+    await publish([userId], 'the last one')
+    await vi.waitFor(() => expect(JSON.stringify(sockets[0]?.frames)).toContain('the last one'), 10_000)
+    for (const { frames, socket } of sockets) {
+      for (const secret of secrets) expect(JSON.stringify(frames)).not.toContain(secret)
+      socket.terminate()
+    }
+  })
+})

@@ -1,0 +1,51 @@
+import { type DraftModel, isSamePatch, isUnsent } from './draft-state.ts'
+import { unsentDrafts } from './drafts.ts'
+import type { FormValues } from './resource-record.ts'
+
+/** A draft as it is now. What the server does not have yet, the browser has. */
+export interface DraftStore {
+  readonly id: string
+  model(): DraftModel
+  become(next: DraftModel): void
+  /** Whether the browser has all that was typed: it keeps no sealed values, and may have no room. */
+  isWhole(): boolean
+  subscribe(changed: () => void): () => void
+}
+
+export interface Keeping {
+  id: string
+  model: DraftModel
+  /** What of a patch the browser may keep. */
+  keepable: (patch: FormValues) => FormValues
+}
+
+export function createDraftStore({ id, model: start, keepable }: Keeping): DraftStore {
+  let model = start
+  const listeners = new Set<() => void>()
+  const store: DraftStore = {
+    id,
+    model: () => model,
+    become(next) {
+      model = next
+      if (isUnsent(model))
+        unsentDrafts.set(id, {
+          version: model.baseVersion,
+          values: keepable(model.patch),
+          draftVersion: model.draftVersion,
+          sent: model.sent.map(keepable),
+        })
+      else unsentDrafts.remove(id)
+      for (const listen of listeners) listen()
+    },
+    isWhole() {
+      const unsent = unsentDrafts.get(id)
+      return unsent !== null && isSamePatch(unsent.values, model.patch)
+    },
+    subscribe(changed) {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+  }
+  store.become(start)
+  return store
+}

@@ -1,0 +1,61 @@
+import { isPlainBackground } from '@xw/shared/degree/photo-background'
+import { type PhotoRule, photoFlaw } from '@xw/shared/degree/photos'
+import { type Crop, cutOut, type Size, targetSize } from './crop.ts'
+
+/** What came of cutting a picture: the photo, and in plain words what keeps it from being taken or could be held against it. */
+export interface MadePhoto {
+  readonly file: File
+  readonly flaw: string | null
+  readonly doubt: string | null
+}
+
+/** Qualities of a JPEG to try, until it is small enough. */
+const qualities = [0.92, 0.85, 0.75, 0.6]
+
+/** Enlarged by more than this a picture is blurred. */
+const maxEnlarged = 1.5
+
+/** Cuts a picture to what the school's rule asks for, and says at once whether it will do. */
+export async function makePhoto(picture: HTMLImageElement, crop: Crop, rule: PhotoRule): Promise<MadePhoto> {
+  const natural: Size = { width: picture.naturalWidth, height: picture.naturalHeight }
+  const target = targetSize(rule)
+  const part = cutOut(crop, natural, target)
+  const canvas = document.createElement('canvas')
+  canvas.width = target.width
+  canvas.height = target.height
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('这个浏览器不能处理照片，请换一个浏览器')
+  context.imageSmoothingQuality = 'high'
+  // A picture with transparent parts would become black there.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, target.width, target.height)
+  context.drawImage(picture, part.left, part.top, part.width, part.height, 0, 0, target.width, target.height)
+  const pixels = context.getImageData(0, 0, target.width, target.height)
+  const { blob, format } = await encode(canvas, rule)
+  const file = new File([blob], `照片.${format === 'png' ? 'png' : 'jpg'}`, { type: blob.type })
+  const isBlurred = target.width / part.width > maxEnlarged
+  return {
+    file,
+    flaw: isBlurred
+      ? `照片太小：所选部分只有 ${Math.round(part.width)}×${Math.round(part.height)}，请换一张更清晰的照片`
+      : photoFlaw({ format, bytes: blob.size, ...target }, rule),
+    doubt: isPlainBackground({ ...target, data: pixels.data, channels: 4 })
+      ? null
+      : '背景的颜色不均匀，可能被退回，建议换一张纯色背景的证件照',
+  }
+}
+
+async function encode(canvas: HTMLCanvasElement, { formats, maxSize }: PhotoRule) {
+  if (!formats.includes('jpg')) return { blob: await toBlob(canvas, 'image/png'), format: 'png' }
+  let blob = await toBlob(canvas, 'image/jpeg', qualities[0])
+  for (const quality of qualities.slice(1)) {
+    if (blob.size <= maxSize * 1024) break
+    blob = await toBlob(canvas, 'image/jpeg', quality)
+  }
+  return { blob, format: 'jpeg' }
+}
+
+const toBlob = (canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob> =>
+  new Promise((resolve, reject) =>
+    canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('照片没有处理成功，请重试'))), type, quality),
+  )

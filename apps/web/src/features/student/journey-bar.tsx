@@ -1,0 +1,30 @@
+import type { OwnRecord } from '@xw/shared/wire/own-records'
+import { journeyOf } from './journey.ts'
+import { standingOf } from './standings.ts'
+import styles from './student.module.css'
+
+const said = { done: '，已完成', now: '，当前步骤', ahead: '' } as const
+
+/** The steps of a record's way, with the one it is in. */
+export function JourneyBar({ record }: { record: OwnRecord }) {
+  const { mood } = standingOf(record)
+  return (
+    <ol className={styles.journey} aria-label="办理进度">
+      {journeyOf(record).map(({ name, state }, index) => (
+        <li
+          key={name}
+          data-state={state === 'now' ? mood : state}
+          {...(state === 'now' && { 'aria-current': 'step' as const })}
+        >
+          <span className={styles.dot} aria-hidden>
+            {state === 'done' ? '✓' : state === 'now' && mood === 'returned' ? '!' : index + 1}
+          </span>
+          <span>
+            {name}
+            <span className="xw-unseen">{said[state]}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

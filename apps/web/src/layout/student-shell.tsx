@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useCurrentRoute } from '../data/permissions.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
+import { studentPaths } from '../lib/paths.ts'
+import { takeShellRoom } from '../lib/shell-room.ts'
+import { useDocumentTitle } from '../lib/use-document-title.ts'
+import { PageFooter } from '../widgets/page-footer.tsx'
+import frame from './frame.module.css'
+import header from './header/header.module.css'
+import { ProductName } from './header/product-name.tsx'
+import { Welcome } from './header/welcome.tsx'
+import { LogoutLink } from './logout-link.tsx'
+import { ShellGate } from './shell-gate.tsx'
+
+const AntdTheme = lazyPart(async () => ({ default: (await import('../lib/antd-theme.tsx')).AntdTheme }))
+
+const headerPx = 56
+const ownPaths: readonly string[] = Object.values(studentPaths)
+
+/**
+ * LY-09: what surrounds every page of a student: mark, welcome and the way out, and nothing to find one's way in. It is
+ * without antd, as the home is, so that a phone on a slow line shows it soon; the pages behind it bring antd along.
+ */
+export default function StudentShell({ page }: { page: ReactNode }) {
+  return (
+    <ShellGate>
+      <StudentFrame page={page} />
+    </ShellGate>
+  )
+}
+
+function StudentFrame({ page }: { page: ReactNode }) {
+  const { pathname } = useLocation()
+  useDocumentTitle(useCurrentRoute()?.route.meta.title)
+  useEffect(() => takeShellRoom({ topPx: headerPx, startPx: 0 }), [])
+  return (
+    <div className={frame.frame} data-content="fluid">
+      <a className={frame.skip} href="#main">
+        跳到正文
+      </a>
+      <div className={frame.column}>
+        <div className={frame.top} data-header="fixed">
+          <header className={header.header}>
+            <ProductName />
+            <Welcome />
+            <LogoutLink />
+          </header>
+        </div>
+        <main id="main" tabIndex={-1} className={frame.main}>
+          <FromTop key={pathname}>{ownPaths.includes(pathname) ? page : <AntdTheme>{page}</AntdTheme>}</FromTop>
+        </main>
+        <PageFooter />
+      </div>
+    </div>
+  )
+}
+
+/** Another page is read from its beginning. */
+function FromTop({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    window.scrollTo({ top: 0 })
+  }, [])
+  return children
+}

@@ -1,0 +1,28 @@
+import { Checkbox } from 'antd'
+import { useState } from 'react'
+import { reload } from '../../../data/query-client.ts'
+import { applicationKey, useApplication } from '../../../data/use-application.ts'
+import { CommitmentWords } from '../../../features/record-steps/commitment.tsx'
+
+/** What a student agrees to by submitting. The tick stands for the words that were read: with others it is gone. */
+export function useCommitment(xwlx: string) {
+  const commitment = useApplication(xwlx)?.commitment ?? null
+  const [committed, commit] = useState<string | null>(null)
+  const isDone = commitment === null || committed === commitment.print
+  return {
+    /** Nothing is left to be agreed to. */
+    isDone,
+    /** What is sent of it. */
+    body: commitment ? { committed: commitment.print } : {},
+    /** Other words hold meanwhile. */
+    reload: () => void reload(applicationKey),
+    part: commitment && (
+      <>
+        <CommitmentWords text={commitment.text} />
+        <Checkbox checked={isDone} onChange={event => commit(event.target.checked ? commitment.print : null)}>
+          我已阅读并同意以上承诺
+        </Checkbox>
+      </>
+    ),
+  }
+}

@@ -1,0 +1,22 @@
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import type { OwnRecord } from '@xw/shared/wire/own-records'
+import { Form } from 'antd'
+import { useMemo } from 'react'
+import type { FormValues } from '../../../data/resource-record.ts'
+import { useDraft } from '../../../data/use-draft.ts'
+import { useResourceForm } from '../../../data/use-resource-form.ts'
+import { Waiting } from '../../../features/student/own-record-page.tsx'
+import { FailedFace } from '../../../resource/faces.tsx'
+import { FillSteps } from './fill-steps.tsx'
+
+/** The form of a record with its draft, once both are there. */
+export function FillForm({ own, def }: { own: OwnRecord; def: ResourceDef }) {
+  const filter = useMemo(() => ({ xwlx: own.xwbslbm }), [own.xwbslbm])
+  const [antd] = Form.useForm<FormValues>()
+  const kept = useDraft(useResourceForm(def, own.id, { filter }), {
+    place: values => antd.setFieldsValue({ ...values }),
+  })
+  const { form } = kept
+  if (form.initial && form.record) return <FillSteps own={own} kept={kept} antd={antd} />
+  return form.error ? <FailedFace error={form.error} onRetry={() => void form.reload()} /> : <Waiting />
+}

@@ -1,0 +1,112 @@
+import { toGroups } from '@xw/shared/field-types/facets'
+import { withOpening } from '@xw/shared/resource/gate'
+import type { OwnRecord } from '@xw/shared/wire/own-records'
+import type { FormInstance } from 'antd'
+import { useEffect, useMemo, useRef } from 'react'
+import { Link } from 'react-router'
+import { formFields } from '../../../data/form-values.ts'
+import type { FormValues } from '../../../data/resource-record.ts'
+import type { KeptForm } from '../../../data/use-draft.ts'
+import { DraftChoice } from '../../../features/drafts/draft-choice.tsx'
+import { DraftSign } from '../../../features/drafts/draft-sign.tsx'
+import { asksOf } from '../../../features/judged-form/asks.ts'
+import { Judging } from '../../../features/judged-form/judging.tsx'
+import { Waiting } from '../../../features/student/own-record-page.tsx'
+import { Returned } from '../../../features/student/returned.tsx'
+import { studentPaths } from '../../../lib/paths.ts'
+import { useIsPhone } from '../../../lib/use-media.ts'
+import { FormContext } from '../../../resource/form-context.ts'
+import { FormFields } from '../../../resource/form-fields.tsx'
+import { FormNotices } from '../../../resource/form-notices.tsx'
+import { CheckedForm } from '../../../widgets/checked-form.tsx'
+import { PageTitle } from '../../../widgets/page-title.tsx'
+import styles from './fill.module.css'
+import { PhotoInput } from './photo-input.tsx'
+import { ShownFields } from './shown-fields.tsx'
+import { StepList } from './step-list.tsx'
+import { toSteps } from './steps-model.ts'
+import { useFilling } from './use-filling.ts'
+
+export interface FillStepsProps {
+  own: OwnRecord
+  kept: KeptForm
+  antd: FormInstance<FormValues>
+}
+
+const inputs = { photo: PhotoInput }
+
+/** One group of the form at a time: what is the student's to fill in, and below it what the school has on record. */
+export function FillSteps({ own, kept, antd }: FillStepsProps) {
+  const { form } = kept
+  const { def, record } = form
+  // On phones every input is as high as a thumb is wide already.
+  const isPhone = useIsPhone()
+  const box = useRef<HTMLDivElement>(null)
+  const steps = useMemo(
+    () => toSteps(toGroups(formFields(record ? withOpening(def, record) : def, 'edit'))),
+    [def, record],
+  )
+  const filling = useFilling({ own, kept, antd, steps, box })
+  const { at, notes, editor } = filling
+  const step = at === null ? undefined : steps[at]
+  useEffect(() => {
+    if (at !== null) window.scrollTo({ top: 0 })
+  }, [at])
+  const asks = useMemo(() => asksOf(record), [record])
+  const judging = <Judging form={form} antd={antd} xwlx={own.xwbslbm} onFindings={filling.takeFindings} />
+  if (!step || at === null)
+    return (
+      <>
+        {judging}
+        <Waiting />
+      </>
+    )
+  const isLast = at === steps.length - 1
+  return (
+    <FormContext value={{ form, inputs, notes, asks }}>
+      {judging}
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <Link to={`${studentPaths.home}?id=${own.id}`} aria-label="回到我的首页" className={styles.back}>
+            ‹
+          </Link>
+          {/* Another step is read from its beginning. */}
+          <PageTitle key={at}>{step.title}</PageTitle>
+          <DraftSign state={kept.state} />
+        </header>
+        <StepList steps={steps} at={at} notes={filling.allNotes} isJudged={filling.isJudged} onGo={filling.goTo} />
+        <div ref={box} className={styles.sheet}>
+          {own.returned && <Returned record={own} />}
+          <CheckedForm
+            form={antd}
+            layout="vertical"
+            size={isPhone ? 'medium' : 'large'}
+            onValuesChange={filling.handleChange}
+            onSave={filling.save}
+            onProblem={editor.complain}
+            onBlur={kept.flush}
+          >
+            <FormNotices {...editor} restored={null} />
+            {step.open.length > 0 ? (
+              <FormFields fields={step.open} />
+            ) : (
+              <p className={styles.none}>这一步没有需要您填写的内容，请核对下面的信息。</p>
+            )}
+            <ShownFields fields={step.shown} record={form.record} notes={notes} />
+            <div className={styles.bottom}>
+              {at > 0 && (
+                <button type="button" className={styles.secondary} onClick={() => filling.goTo(at - 1)}>
+                  上一步
+                </button>
+              )}
+              <button type="submit" className={styles.primary} disabled={filling.isSaving}>
+                {isLast ? (own.canSubmit ? '核对并提交' : '核对') : '下一步'}
+              </button>
+            </div>
+          </CheckedForm>
+        </div>
+      </div>
+      {kept.choice && <DraftChoice def={def} choice={kept.choice} choose={kept.choose} />}
+    </FormContext>
+  )
+}

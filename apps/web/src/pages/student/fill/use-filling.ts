@@ -1,0 +1,155 @@
+import type { Finding } from '@xw/shared/degree/rules/finding'
+import type { FormInstance } from 'antd'
+import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Refusal } from '../../../api/refusal.ts'
+import { refreshOwnRecords } from '../../../data/own-records.ts'
+import type { FormValues } from '../../../data/resource-record.ts'
+import type { KeptForm } from '../../../data/use-draft.ts'
+import type { Findings } from '../../../data/use-findings.ts'
+import { returnedOf, toNotes } from '../../../features/judged-form/findings.ts'
+import { useTools } from '../../../features/judged-form/use-tools.ts'
+import { studentPaths } from '../../../lib/paths.ts'
+import type { FieldNote, FieldNotes } from '../../../resource/field-notes.ts'
+import { useFormEditor } from '../../../resource/use-form-editor.ts'
+import { type FillStep, firstWrong, markOf, readStep, stepToDo } from './steps-model.ts'
+
+interface Around {
+  own: { readonly id: string; readonly status: string }
+  kept: KeptForm
+  antd: FormInstance<FormValues>
+  steps: readonly FillStep[]
+  box: RefObject<HTMLElement | null>
+}
+
+/** That something is missing; who has just begun knows that. */
+const missing = 'E01'
+
+const nothing = () => {}
+
+const stepWith = (steps: readonly FillStep[], fields: Readonly<Record<string, unknown>>) =>
+  steps.findIndex(({ keys }) => keys.some(key => key in fields))
+
+/** What happens while a record is filled in: where one is, what is said beside fields, how one goes on. */
+export function useFilling({ own, kept, antd, steps, box }: Around) {
+  const { form } = kept
+  const { at, goTo, leave } = usePlace(own.id, steps.length)
+  const [findings, setFindings] = useState<Findings | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const [flaws, setFlaws] = useState<Readonly<Record<string, string>>>({})
+  // Whoever begins is not told at once that everything is missing, but when a step is left.
+  const [isFresh] = useState(own.status === '00')
+  const [tried, setTried] = useState<ReadonlySet<number>>(new Set())
+  const tools = useTools({ form, antd, box, onDirty: nothing })
+
+  const list = findings?.list ?? null
+  const hidesMissing = isFresh && at !== null && !tried.has(at)
+  const { notes, allNotes } = useNotes(form, { list, flaws, fixOf: tools.fixOf, hidesMissing })
+  // Who comes without saying where to is led to where there is something to do.
+  useWhen(at === null && (list !== null || (findings?.error ?? null) !== null), () =>
+    goTo(stepToDo(steps, allNotes), 'quietly'),
+  )
+
+  const leaving = useLeaving(at, hidesMissing ? findings : null, () => {
+    const step = at === null ? undefined : steps[at]
+    if (at === null || !step) return
+    // Once: whoever wants to go on all the same presses again.
+    if (hidesMissing && markOf(step, allNotes).wrong > 0) {
+      setTried(new Set([...tried, at]))
+      const key = firstWrong(step, allNotes)
+      if (key !== null) tools.jump(key)
+    } else if (at < steps.length - 1) goTo(at + 1)
+    else leave()
+  })
+  const editor = useFormEditor({ form, antd, onDirty: nothing, onSaving: setSaving, onSaved: leaving.begin })
+
+  return {
+    at,
+    goTo,
+    editor,
+    notes,
+    allNotes,
+    isJudged: list !== null,
+    isSaving: isSaving || leaving.isWaiting,
+    takeFindings: setFindings,
+    handleChange(changed: FormValues) {
+      setFlaws(known => Object.fromEntries(Object.entries(known).filter(([key]) => !(key in changed))))
+      editor.handleChange(changed)
+    },
+    async save(): Promise<Refusal | null> {
+      const refusal = await editor.save()
+      if (!refusal) return null
+      setFlaws(refusal.fields)
+      const wrong = stepWith(steps, refusal.fields)
+      if (wrong >= 0 && wrong !== at) goTo(wrong)
+      return refusal
+    },
+  }
+}
+
+interface Said {
+  list: readonly Finding[] | null
+  /** Refused by the server, by field. */
+  flaws: Readonly<Record<string, string>>
+  fixOf: ReturnType<typeof useTools>['fixOf']
+  hidesMissing: boolean
+}
+
+/** What is said beside fields, and what could be. */
+function useNotes({ def, record }: KeptForm['form'], { list, flaws, fixOf, hidesMissing }: Said) {
+  const notesOf = useMemo(
+    () => (shown: readonly Finding[]) =>
+      withFlaws(toNotes(def, { findings: shown, returned: returnedOf(record), fixOf }), flaws),
+    [def, record, fixOf, flaws],
+  )
+  const allNotes = useMemo(() => notesOf(list ?? []), [notesOf, list])
+  const notes = useMemo(
+    () => (hidesMissing ? notesOf((list ?? []).filter(({ code }) => code !== missing)) : allNotes),
+    [hidesMissing, notesOf, list, allNotes],
+  )
+  return { notes, allNotes }
+}
+
+/** Where one is, by the address; and the ways from there. */
+function usePlace(id: string, count: number) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  return {
+    at: readStep(search.get('step'), count),
+    goTo: (index: number, how?: 'quietly') =>
+      void navigate(`${studentPaths.fill}?id=${id}&step=${index + 1}`, { replace: how === 'quietly' }),
+    leave: () => void navigate(`${studentPaths.confirm}?id=${id}`),
+  }
+}
+
+/** Leaves a step once the rules were asked about all of it: what they said before its last field holds nobody back. */
+function useLeaving(at: number | null, findings: Findings | null, goOn: () => void) {
+  const [left, setLeft] = useState<number | null>(null)
+  // Who has gone elsewhere meanwhile stays there.
+  const isWaiting = left !== null && left === at
+  useWhen(isWaiting && (findings === null || findings.isCurrent || findings.error !== null), () => {
+    setLeft(null)
+    goOn()
+  })
+  return {
+    isWaiting,
+    begin() {
+      void refreshOwnRecords()
+      setLeft(at)
+    },
+  }
+}
+
+/** Does something as soon as it can be done. */
+function useWhen(isDue: boolean, act: () => void) {
+  const begin = useEffectEvent(act)
+  useEffect(() => {
+    if (isDue) begin()
+  }, [isDue])
+}
+
+function withFlaws(notes: FieldNotes, flaws: Readonly<Record<string, string>>): FieldNotes {
+  const all = new Map<string, readonly FieldNote[]>(notes)
+  for (const [key, text] of Object.entries(flaws)) all.set(key, [{ level: 'error', text }, ...(all.get(key) ?? [])])
+  return all
+}

@@ -1,0 +1,57 @@
+import type { OwnRecord, OwnRecords } from '@xw/shared/wire/own-records'
+import { useSearchParams } from 'react-router'
+import { pickRecord, useOwnRecords } from '../../../data/own-records.ts'
+import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
+import { LatestNotices } from '../../../features/dashboard/latest-notices.tsx'
+import { Contacts } from '../../../features/student/contacts.tsx'
+import styles from '../../../features/student/student.module.css'
+import { FailedFace } from '../../../resource/faces.tsx'
+import { PageTitle } from '../../../widgets/page-title.tsx'
+import { RecordChoice } from './record-choice.tsx'
+import { RecordHome } from './record-home.tsx'
+
+/** DG-05, DG-10: where a student begins: how far the own record has come, and the next thing to do. */
+export default function StudentHomePage() {
+  const { data, error, refetch } = useOwnRecords()
+  const [search] = useSearchParams()
+  // An address of a record that is gone leads to one that is there.
+  const record = data && (pickRecord(data.records, search.get('id')) ?? pickRecord(data.records, null))
+  return (
+    <div className={styles.page}>
+      <PageTitle of={record?.status}>我的学位信息</PageTitle>
+      {data ? (
+        <Records {...data} record={record ?? null} />
+      ) : error ? (
+        <FailedFace error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles.waiting} role="status" aria-label="正在加载" />
+      )}
+      <LatestNotices />
+    </div>
+  )
+}
+
+function Records({ records, contacts, record }: OwnRecords & { record: OwnRecord | null }) {
+  if (!record) return <NoRecord contacts={contacts} />
+  return (
+    <>
+      {records.length > 1 && <RecordChoice records={records} current={record} />}
+      <RecordHome key={record.id} record={record} />
+    </>
+  )
+}
+
+function NoRecord({ contacts }: Pick<OwnRecords, 'contacts'>) {
+  return (
+    <>
+      <DashboardCard title="还没有您的学位信息">
+        <p className={styles.plain}>
+          学校建立名单后，这里会出现您要填写的内容。如果同学已经可以填写，请联系院系核对名单。
+        </p>
+      </DashboardCard>
+      <DashboardCard title="联系人">
+        <Contacts people={contacts} />
+      </DashboardCard>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { OwnRecord } from '@xw/shared/wire/own-records'
+import { stepPath } from '@xw/shared/wire/record-paths'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { refreshOwnRecords } from '../../../data/own-records.ts'
+import { doMany } from '../../../features/record-steps/many.ts'
+import styles from '../../../features/student/student.module.css'
+import { notify } from '../../../lib/notify.ts'
+import { useConfirm } from '../../../widgets/use-confirm.tsx'
+import { nextThing } from './to-do.ts'
+
+/** The one thing to do next, and what else can be done with the record now. */
+export function RecordActions({ record }: { record: OwnRecord }) {
+  const { label, to, other } = nextThing(record)
+  return (
+    <div className={styles.actions}>
+      <Link to={to} className={styles.primary}>
+        {label}
+      </Link>
+      {other && (
+        <Link to={other.to} className={styles.secondary}>
+          {other.label}
+        </Link>
+      )}
+      {record.canWithdraw && <Withdraw record={record} />}
+    </div>
+  )
+}
+
+/** Takes a submitted record back, as long as the department has not looked at it. */
+function Withdraw({ record: { id, xwbslbm, version } }: { record: OwnRecord }) {
+  const [isBusy, setBusy] = useState(false)
+  const { confirm, holder } = useConfirm()
+  async function withdraw() {
+    const content = '撤回后可以继续修改，改好后需要重新提交。'
+    if (!(await confirm({ title: '撤回已提交的信息？', content }))) return
+    setBusy(true)
+    try {
+      const refusal = await doMany(stepPath('withdraw'), { xwlx: xwbslbm, ids: [id], version })
+      if (refusal) notify.warn(refusal.message)
+      await refreshOwnRecords()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      {holder}
+      <button type="button" className={styles.secondary} disabled={isBusy} onClick={() => void withdraw()}>
+        撤回修改
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { findDegreeType } from '@xw/shared/degree/types'
+import type { OwnRecord } from '@xw/shared/wire/own-records'
+import { Link } from 'react-router'
+import { standingOf } from '../../../features/student/standings.ts'
+import styles from '../../../features/student/student.module.css'
+import { studentPaths } from '../../../lib/paths.ts'
+
+/** Who takes two degrees chooses which one the page is about. */
+export function RecordChoice({ records, current }: { records: readonly OwnRecord[]; current: OwnRecord }) {
+  return (
+    <nav className={styles.choice} aria-label="我的学位信息">
+      {records.map(record => (
+        <Link
+          key={record.id}
+          to={`${studentPaths.home}?id=${record.id}`}
+          replace
+          {...(record === current && { 'aria-current': 'true' as const })}
+        >
+          <span>{findDegreeType(record.xwbslbm)?.name}</span>
+          <span className={styles.quiet}>
+            {[record.batch?.name, standingOf(record).now].filter(Boolean).join(' · ')}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
