@@ -1,0 +1,47 @@
+import { splitTags, type TagsField } from '@xw/shared/field-types/tags'
+import type { InputRef } from 'antd'
+import Input from 'antd/es/input/Input.js'
+import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
+import { promptOf } from './codes.ts'
+import type { InputProps } from './field-view.ts'
+import { clearing } from './line-input.tsx'
+
+/**
+ * GR-15: semicolons come and go by themselves while one types. An input method is left alone until it has put down its
+ * characters, and the cursor stays behind the character that was typed.
+ */
+export default function TagsInput({ field, value, onChange, ...rest }: InputProps<TagsField, string>) {
+  const input = useRef<InputRef>(null)
+  const [composed, setComposed] = useState<string | null>(null)
+  const [cursor, setCursor] = useState<number | null>(null)
+  useLayoutEffect(() => {
+    if (cursor !== null) input.current?.setSelectionRange(cursor, cursor)
+  }, [cursor, value])
+
+  function change(text: string, typedTo: number | null) {
+    setComposed(null)
+    const next = splitTags(text)
+    // Only where something was typed in between; at the end the browser does it.
+    if (typedTo !== null && typedTo < text.length) setCursor(splitTags(text.slice(0, typedTo)).length)
+    else setCursor(null)
+    onChange?.(next || null)
+  }
+
+  function handleChange({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    if ((nativeEvent as InputEvent).isComposing) setComposed(target.value)
+    else change(target.value, target.selectionStart)
+  }
+
+  return (
+    <Input
+      placeholder={promptOf(field)}
+      allowClear={clearing}
+      autoComplete="off"
+      {...rest}
+      ref={input}
+      value={composed ?? value ?? ''}
+      onChange={handleChange}
+      onCompositionEnd={({ currentTarget }) => change(currentTarget.value, currentTarget.selectionStart)}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { type HTMLAttributes, type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
+import { viewOf } from '../field-types/index.ts'
+import { CellTip } from './cell-tip.tsx'
+import { EditCell } from './edit-cell.tsx'
+import styles from './grid.module.css'
+import { useGridContext } from './grid-context.ts'
+import { KeyInput } from './key-input.tsx'
+import { flawOf } from './model/check-cell.ts'
+import type { CellRef, GridColumn, Row } from './model/state.ts'
+import { createTypedAhead } from './typed-ahead.ts'
+import { useOutsidePress } from './use-outside-press.ts'
+
+interface ActiveCellProps {
+  attributes: HTMLAttributes<HTMLDivElement> & { id: string }
+  look: string
+  cell: CellRef
+  column: GridColumn
+  /** The row's place, from 0. */
+  at: number
+  row: Row
+  canEdit: boolean
+  message: string | undefined
+  /** What it shows while it is not open. */
+  children: ReactNode
+}
+
+/**
+ * The cell that the keyboard is at. It alone follows what is being typed, so that a key stroke redraws one cell. A type
+ * that is typed where it stands is edited in the very input that takes the keys; any other has its own input mounted here.
+ */
+export function ActiveCell({ attributes, look, children, ...props }: ActiveCellProps) {
+  const { store } = useGridContext()
+  const { cell, column, row } = props
+  const editing = useSyncExternalStore(store.subscribe, () => {
+    const { editing: open } = store.getState()
+    return open?.id === cell.id && open.key === cell.key ? open : null
+  })
+  const isTyped = viewOf(column.field).grid?.typed === true
+  const press = useOutsidePress(editing !== null, () => store.dispatch({ type: 'commit' }))
+  const box = useRef<HTMLDivElement>(null)
+  const message = editing
+    ? (flawOf(store.getState(), { row, column, value: editing.draft }) ?? undefined)
+    : props.message
+  const [ahead] = useState(createTypedAhead)
+  return (
+    <div
+      {...attributes}
+      ref={box}
+      className={`${look} ${styles.active}${editing ? ` ${styles.open}` : ''}`}
+      aria-selected
+      aria-invalid={message !== undefined}
+      data-active
+      onPointerDownCapture={press}
+    >
+      {children}
+      <KeyInput
+        {...props}
+        message={message}
+        editing={isTyped ? editing : null}
+        isOpen={editing !== null}
+        ahead={ahead}
+      />
+      {editing && !isTyped && <EditCell {...props} message={message} draft={editing.draft} ahead={ahead} />}
+      {message !== undefined && (
+        <>
+          <span id={`${attributes.id}-error`} className="xw-unseen">
+            {message}
+          </span>
+          <CellTip message={message} cell={box} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { entriesOf } from '../model/keyed.ts'
+import type { CellRef, GridState } from '../model/state.ts'
+
+/** A failed cell, as the jump list names it. */
+export interface FailedCell extends CellRef {
+  /** Counted from 1, as the row numbers are. */
+  readonly line: number
+  readonly title: string
+  readonly message: string
+}
+
+/** Nobody reads more; the first ones are mended first. */
+export const listedErrors = 100
+
+/** The failed cells from top to bottom and from left to right, as many as are listed. */
+export function failedCells({ errors, index, columns }: Pick<GridState, 'errors' | 'index' | 'columns'>): FailedCell[] {
+  const lines = [...entriesOf(errors)]
+    .flatMap(([id, messages]) => {
+      const place = index.get(id)
+      return place === undefined ? [] : [{ id, messages, place }]
+    })
+    .toSorted((one, other) => one.place - other.place)
+    .slice(0, listedErrors)
+  const cells = lines.flatMap(({ id, messages, place }) =>
+    columns.flatMap(({ key, title }) => {
+      const message = messages.get(key)
+      return message === undefined ? [] : [{ id, key, line: place + 1, title, message }]
+    }),
+  )
+  return cells.slice(0, listedErrors)
+}

@@ -1,0 +1,24 @@
+import { idOf, rowOf } from '../model/find.ts'
+import type { GridState, Row, RowId } from '../model/state.ts'
+import { isSame } from '../model/values.ts'
+
+/** GR-09: how long a row that came anew stands out. */
+const flashMs = 1400
+
+/** The rows of a server's answer that differ from those that are shown. */
+export function changedIds(state: GridState, rows: readonly Row[]): ReadonlySet<RowId> {
+  const changed = rows.filter(row => {
+    const shown = rowOf(state, idOf(state, row))
+    return !shown || Object.keys(row).some(key => !isSame(shown[key], row[key]))
+  })
+  return new Set(changed.map(row => idOf(state, row)))
+}
+
+/** Lets rows stand out for a moment. An attribute of their elements does it: nothing is drawn anew, no editor is touched. */
+export function flashRows(ids: ReadonlySet<RowId>): void {
+  for (const row of document.querySelectorAll<HTMLElement>('[data-row]')) {
+    if (!ids.has(row.dataset.row ?? '')) continue
+    row.dataset.flash = ''
+    setTimeout(() => void delete row.dataset.flash, flashMs)
+  }
+}

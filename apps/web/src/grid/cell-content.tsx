@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { optionsOf } from '../field-types/codes.ts'
+import { viewOf } from '../field-types/index.ts'
+import type { ColumnTexts } from './column-texts.ts'
+import styles from './grid.module.css'
+import type { GridColumn, Row } from './model/state.ts'
+import { isBlank } from './model/values.ts'
+
+interface Shown {
+  row: Row
+  column: GridColumn
+  texts: ColumnTexts
+  canEdit: boolean
+  /** Whether it looks as if it were open. */
+  isFacade: boolean
+}
+
+/** What a cell shows of its value while it is not open: text where that is enough, else what its type draws. */
+export function cellContent({ row, column, texts, canEdit, isFacade }: Shown): ReactNode {
+  const { field, key } = column
+  const { grid = {}, Cell: InList, GridCell: Cell = InList } = viewOf(field)
+  const value = column.shown ? column.shown(row) : row[key]
+  if (grid.choices) return choices({ field, value, canEdit }, grid.choices === 'tick')
+  if (!grid.text) return <Cell field={field} value={value ?? null} record={row} />
+  if (isBlank(value))
+    return isFacade && column.placeholder ? <span className={styles.placeholder}>{column.placeholder}</span> : null
+  return grid.text(value, field, texts.of(column, row))
+}
+
+const isChosen = (value: unknown, option: { value: string } | undefined): boolean =>
+  option !== undefined && value !== null && value !== undefined && `${value as string | number}` === option.value
+
+/** Whether a cell with a tick has it. */
+export const isTicked = ({ field }: Pick<GridColumn, 'field'>, value: unknown): boolean =>
+  isChosen(value, optionsOf(field)[0])
+
+interface Choices {
+  field: GridColumn['field']
+  value: unknown
+  canEdit: boolean
+}
+
+/** Choices that one click takes: a box with a tick for the first against the second, or all of them side by side. */
+function choices({ field, value, canEdit }: Choices, isTick: boolean): ReactNode {
+  const options = optionsOf(field)
+  if (!isTick)
+    return options.map(option => (
+      <span
+        key={option.value}
+        className={styles.choice}
+        data-look="dot"
+        data-on={isChosen(value, option)}
+        data-off={!canEdit}
+        data-pick={option.value}
+      >
+        {option.text}
+      </span>
+    ))
+  const chosen = options.find(option => isChosen(value, option))
+  return (
+    <span
+      className={styles.choice}
+      data-look="box"
+      data-on={chosen !== undefined && chosen === options[0]}
+      data-off={!canEdit}
+      data-pick={options[isTicked({ field }, value) ? 1 : 0]?.value}
+    >
+      <span className="xw-unseen">{chosen?.text ?? '未选'}</span>
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import type { CSSProperties } from 'react'
+import { viewOf } from '../field-types/index.ts'
+import styles from './grid.module.css'
+import type { GridLayout, PlacedColumn } from './layout.ts'
+import type { GridColumn } from './model/state.ts'
+
+/** Whether a column can be edited at all, whatever the row. */
+export const isEditable = (column: GridColumn): boolean =>
+  column.editable !== false && column.slot === undefined && !viewOf(column.field).grid?.never
+
+/** Whether its cells are a tick each, which one click or the space bar turns. */
+export const isTick = (column: GridColumn): boolean =>
+  isEditable(column) && viewOf(column.field).grid?.choices === 'tick'
+
+/** Whether its cells look as if they were open: choices are seen as they are, and need no frame. */
+export function looksOpen({ field }: GridColumn, isAlwaysEdit: boolean): boolean {
+  const { always, choices } = viewOf(field).grid ?? {}
+  return (isAlwaysEdit || always === true) && choices === undefined
+}
+
+/** Where a cell stands: behind the one before it. One object per column, not per cell. */
+const places = new WeakMap<PlacedColumn, CSSProperties>()
+
+export function placeOf(placed: PlacedColumn, gap = 0): CSSProperties {
+  const { width } = placed
+  if (gap !== 0) return { width, marginInlineStart: gap }
+  const known = places.get(placed) ?? { width }
+  places.set(placed, known)
+  return known
+}
+
+/** What all cells of a column look like. */
+const columnLooks = new WeakMap<PlacedColumn, string>()
+
+export function columnLook(placed: PlacedColumn, { pinnedCount }: GridLayout): string {
+  const known = columnLooks.get(placed)
+  if (known !== undefined) return known
+  const { align } = viewOf(placed.column.field)
+  const look = [
+    styles.cell,
+    placed.isPinned && placed.at === pinnedCount - 1 && styles.lastPinned,
+    align === 'right' && styles.right,
+    align === 'center' && styles.center,
+  ]
+    .filter(Boolean)
+    .join(' ')
+  columnLooks.set(placed, look)
+  return look
+}
+
+/** The name of a cell in the page. */
+export const cellId = (gridId: string, id: string, key: string): string => `${gridId}-${id}-${key}`

@@ -1,0 +1,97 @@
+import { typeOf } from '@xw/shared/field-types/index'
+import type { ClipboardEvent } from 'react'
+import { toCodes } from '../field-types/codes.ts'
+import { notify } from '../lib/notify.ts'
+import { clearBlock } from './block-values.ts'
+import type { ColumnTexts } from './column-texts.ts'
+import { copyBlock } from './model/copy.ts'
+import { lineMark, readTable } from './model/html-table.ts'
+import { type PasteReport, planPaste } from './model/plan-paste.ts'
+import type { GridColumn, GridState, Row } from './model/state.ts'
+import { readTsv } from './model/tsv.ts'
+import { isBlank } from './model/values.ts'
+import type { GridStore } from './store.ts'
+
+interface Clipboard {
+  store: GridStore
+  texts: ColumnTexts
+  /** Whether rows may be added for what goes over the end. */
+  canAdd: boolean
+  announce(text: string): void
+}
+
+/** Copy, cut and paste of blocks, to and from spreadsheets. While a cell is open they are the editor's own. */
+export function createClipboard({ store, texts, canAdd, announce }: Clipboard) {
+  const isOurs = (event: ClipboardEvent<HTMLElement>) =>
+    store.getState().editing === null && event.currentTarget.contains(event.target as Node)
+
+  function copy(event: ClipboardEvent<HTMLElement>): boolean {
+    const copied = isOurs(event) ? copyBlock(store.getState(), (...cell) => readable(texts, ...cell)) : null
+    if (!copied) return false
+    event.clipboardData.setData('text/plain', copied.text)
+    event.clipboardData.setData('text/html', copied.html)
+    event.preventDefault()
+    return true
+  }
+
+  /** Into where it was pasted, also where choices that depend on what is pasted beside them have to come first. */
+  function paste(state: GridState, cells: readonly (readonly string[])[]): void {
+    const plan = planPaste(state, cells, { codeOf: texts.codeOf, canAdd })
+    const missing = plan && texts.linked.pending()
+    if (missing) return void missing.then(() => paste(state, cells))
+    if (!plan) return
+    store.dispatch(plan.action)
+    const said = describe(plan.report)
+    announce(said)
+    if (plan.report.skipped > 0 || plan.report.errors.length > 0) notify.warn(said)
+  }
+
+  return {
+    handleCopy(event: ClipboardEvent<HTMLElement>) {
+      if (copy(event)) announce('已复制')
+    },
+    handleCut(event: ClipboardEvent<HTMLElement>) {
+      if (!copy(event)) return
+      store.dispatch(clearBlock(store.getState()))
+      announce('已剪切')
+    },
+    handlePaste(event: ClipboardEvent<HTMLElement>) {
+      if (!isOurs(event)) return
+      event.preventDefault()
+      paste(store.getState(), cellsIn(event.clipboardData))
+    },
+  }
+}
+
+/** A value as people read it, whole: what is pasted back is what was copied. */
+function readable(texts: ColumnTexts, column: GridColumn, value: unknown, row: Row): string {
+  if (isBlank(value)) return ''
+  const { field } = column
+  const { labels, format, several } = typeOf(field)
+  if (!labels) return typeof value === 'object' ? JSON.stringify(value) : format(value as string, field)
+  const textOf = texts.of(column, row)
+  return toCodes(String(value), several?.(field) ?? false)
+    .map(code => textOf(code) ?? code)
+    .join(',')
+}
+
+/** The cells of a clipboard: a table where there is one, for it says where cells end. */
+function cellsIn(data: DataTransfer): string[][] {
+  const page = new DOMParser().parseFromString(data.getData('text/html'), 'text/html')
+  const table = page.querySelector('table')
+  for (const line of table?.querySelectorAll('br') ?? []) line.replaceWith(lineMark)
+  return table ? readTable(table) : readTsv(data.getData('text/plain'))
+}
+
+/** Of cells that could not be read, so many are named. */
+const named = 3
+
+function describe({ pasted, skipped, errors }: PasteReport): string {
+  const parts = [`已粘贴 ${pasted} 个单元格`]
+  if (skipped > 0) parts.push(`跳过 ${skipped} 个不可编辑或超出范围的单元格`)
+  if (errors.length > 0) {
+    const first = errors.slice(0, named).map(({ line, message }) => `第 ${line} 行${message}`)
+    parts.push(`${errors.length} 个无法识别：${first.join('；')}${errors.length > named ? '…' : ''}`)
+  }
+  return parts.join('，')
+}

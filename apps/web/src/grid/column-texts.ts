@@ -1,0 +1,114 @@
+import type { LabelSource } from '@xw/shared/field-types/field'
+import { useDicts } from '../data/dict.ts'
+import { labelsOf } from '../field-types/codes.ts'
+import type { CodeText } from '../field-types/field-view.ts'
+import { loadLabel } from '../pickers/use-labels.ts'
+import { createLinkedFields, type LinkedFields } from './linked-fields.ts'
+import type { GridColumn, Row } from './model/state.ts'
+
+/** The texts of codes by column. A code that is not known yet is asked for, together with all others drawn at that moment. */
+export interface ColumnTexts {
+  of(column: GridColumn, row: Row): CodeText
+  /** The reverse, as far as it is known here: null where there is no such text, undefined where nobody here can tell. */
+  codeOf(column: GridColumn, row: Row, text: string): string | null | undefined
+  /** A column's field with the choices that it has in a row. */
+  readonly linked: LinkedFields
+  /** Counts up when a text has come. */
+  version(): number
+  subscribe(listener: () => void): () => void
+}
+
+interface Column {
+  readonly source: LabelSource
+  readonly known: ReadonlyMap<string, string>
+  readonly textOf: CodeText
+}
+
+/** Tells whoever listens, once for all that changes at the same moment: texts come by the dozen. */
+function createNews() {
+  const listeners = new Set<() => void>()
+  let version = 0
+  let isTelling = false
+  function tell() {
+    isTelling = false
+    version++
+    for (const listener of listeners) listener()
+  }
+  return {
+    listeners,
+    version: () => version,
+    changed() {
+      if (!isTelling) setTimeout(tell)
+      isTelling = true
+    },
+  }
+}
+
+/** Of a column whose choices are on their way. */
+const awaited: Column = { source: { from: 'options', options: [] }, known: new Map(), textOf: () => null }
+
+function createColumn(field: GridColumn['field'], changed: () => void): Column {
+  const source = labelsOf(field)
+  const known = new Map(heldOf(source).map(({ value, text }) => [value, text]))
+  const asked = new Set<string>()
+  async function ask(code: string) {
+    asked.add(code)
+    known.set(code, (await loadLabel(source, code).catch(() => null)) ?? code)
+    changed()
+  }
+  const textOf = (code: string) => {
+    const text = known.get(code)
+    if (text !== undefined) return text
+    if (!asked.has(code)) void ask(code)
+    return null
+  }
+  return { source, known, textOf }
+}
+
+export function createColumnTexts(): ColumnTexts {
+  const columns = new Map<GridColumn['field'], Column>()
+  const { listeners, version, changed } = createNews()
+  let stopFollowing: (() => void) | null = null
+  /** A dictionary that was edited is read anew. */
+  const follow = () =>
+    useDicts.subscribe((now, before) => {
+      if (now.items === before.items) return
+      for (const [field, { source }] of columns) if (source.from === 'dict') columns.delete(field)
+      changed()
+    })
+  const linked = createLinkedFields(changed)
+  function columnOf(column: GridColumn, row: Row): Column {
+    const { field, isAwaited } = linked.fieldIn(column, row)
+    if (isAwaited) return awaited
+    const known = columns.get(field) ?? createColumn(field, changed)
+    columns.set(field, known)
+    return known
+  }
+  return {
+    linked,
+    of: (column, row) => columnOf(column, row).textOf,
+    codeOf(column, row, text) {
+      const { known, source } = columnOf(column, row)
+      if (known.has(text)) return text
+      for (const [code, its] of known) if (its === text) return code
+      return heldOf(source).length > 0 || column.linked ? null : undefined
+    },
+    version,
+    subscribe(listener) {
+      listeners.add(listener)
+      stopFollowing ??= follow()
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        stopFollowing?.()
+        stopFollowing = null
+      }
+    },
+  }
+}
+
+/** What the page holds already. */
+function heldOf(source: LabelSource): readonly { value: string; text: string }[] {
+  if (source.from === 'options') return source.options
+  return source.from === 'dict' ? (useDicts.getState().items[source.dictCode] ?? []) : []
+}

@@ -1,0 +1,99 @@
+import { isMultiple } from '@xw/shared/field-types/index'
+import { useEffect, useRef } from 'react'
+import { FillRecord } from '../field-types/fill-record.ts'
+import { viewOf } from '../field-types/index.ts'
+import { takenProps } from '../field-types/taken-props.ts'
+import styles from './grid.module.css'
+import { useGridContext } from './grid-context.ts'
+import type { CellRef, GridColumn, Row, Values } from './model/state.ts'
+import type { TypedAhead } from './typed-ahead.ts'
+import { useFieldIn } from './use-field-in.ts'
+import { useFreeChoice } from './use-free-choice.ts'
+
+interface EditCellProps {
+  cell: CellRef
+  column: GridColumn
+  row: Row
+  at: number
+  message: string | undefined
+  draft: unknown
+  ahead: TypedAhead
+}
+
+/** What can have the keyboard. */
+const focusable = 'input:not([disabled]), textarea:not([disabled]), button:not([disabled]), [tabindex="0"]'
+
+/** GR-02 input_pop: an editor may be larger than its cell. */
+const sizeOf = ({ editorSize: size }: GridColumn) => size && { width: size.width, height: size.height }
+
+/** As if it were typed now, over whatever the input holds: it hears of it by its own events. */
+function replaceBy(text: string) {
+  const { activeElement: input } = document
+  if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) input.select()
+  document.execCommand('insertText', false, text)
+}
+
+/** The one mounted input: the type's own, over its cell. Its code may come later than what is typed, and gets it then. */
+export function EditCell({ cell, column, row, at, message, draft, ahead }: EditCellProps) {
+  const { store, gridId, texts } = useGridContext()
+  const { field, note } = useFieldIn(texts, column, row)
+  const box = useRef<HTMLDivElement>(null)
+  const { Input: InForm, GridInput: Input = InForm, grid = {} } = viewOf(column.field)
+  const isOne = grid.ends && !isMultiple(column.field)
+
+  useEffect(() => {
+    const { current: element } = box
+    if (!element) return
+    const enter = () => {
+      if (!element.contains(document.activeElement)) element.querySelector<HTMLElement>(focusable)?.focus()
+      if (!element.contains(document.activeElement)) return
+      coming.disconnect()
+      if (!ahead.isEmpty()) replaceBy(ahead.take())
+    }
+    const coming = new MutationObserver(enter)
+    coming.observe(element, { childList: true, subtree: true })
+    enter()
+    return () => {
+      coming.disconnect()
+      ahead.take()
+    }
+  }, [ahead])
+
+  function change(value: unknown) {
+    const { editing } = store.getState()
+    // What comes late goes into its own cell, and never into the draft of another.
+    if (editing?.id !== cell.id || editing.key !== cell.key) return grid.late && fill({ [cell.key]: value })
+    put(value)
+    if (isOne) store.dispatch({ type: 'commit' })
+  }
+
+  const put = (value: unknown) => store.dispatch({ type: 'draft', draft: value })
+  const free = useFreeChoice(column, store.getState().rows, put)
+
+  /** A popup fills other columns of its row. */
+  const fill = (values: Values) => store.dispatch({ type: 'fill', id: cell.id, values })
+
+  return (
+    <FillRecord value={fill}>
+      <div ref={box} className={styles.editor} style={sizeOf(column)} data-editor>
+        <Input
+          {...takenProps(field, column.props)}
+          field={field}
+          name={column.key}
+          value={draft ?? null}
+          onChange={change}
+          size="small"
+          autoFocus
+          {...(grid.opens && { defaultOpen: ahead.isEmpty() })}
+          {...((note ?? column.placeholder) !== undefined && { placeholder: note ?? column.placeholder })}
+          {...free}
+          aria-label={`${column.title}，第 ${at + 1} 行`}
+          {...(message !== undefined && {
+            'aria-invalid': true,
+            'aria-describedby': `${gridId}-${cell.id}-${cell.key}-error`,
+          })}
+        />
+      </div>
+    </FillRecord>
+  )
+}

@@ -1,0 +1,67 @@
+import type { CSSProperties } from 'react'
+import { columnLook, placeOf } from './cell-look.ts'
+import { ColumnResizer } from './column-resizer.tsx'
+import styles from './grid.module.css'
+import { useGridContext } from './grid-context.ts'
+import { type ColumnWindow, drawnColumns, type MovingColumn } from './layout.ts'
+import { Pinned } from './pinned.tsx'
+
+interface HeaderProps {
+  height: number
+  window: ColumnWindow
+  /** While a column is dragged wider. */
+  onResize: (key: string, width: number) => void
+  /** When it has its width. */
+  onResized: (key: string, width: number) => void
+}
+
+/** The headings, which stay while the rows move below them. */
+export function Header({ height, window, onResize, onResized }: HeaderProps) {
+  const { layout, structure } = useGridContext()
+  const { pinned, moving } = drawnColumns(layout, window)
+  const draw = ({ placed, gap }: MovingColumn) => (
+    <div
+      key={placed.column.key}
+      role="columnheader"
+      aria-colindex={structure.length + placed.at + 1}
+      className={columnLook(placed, layout)}
+      style={placeOf(placed, gap)}
+      aria-label={placed.column.title}
+    >
+      <span className={placed.column.field.required ? styles.required : undefined}>{placed.column.title}</span>
+      <ColumnResizer
+        title={placed.column.title}
+        width={placed.width}
+        onResize={width => onResize(placed.column.key, width)}
+        onResized={width => onResized(placed.column.key, width)}
+      />
+    </div>
+  )
+  return (
+    <div role="rowgroup" className={styles.header} data-header>
+      <div
+        role="row"
+        aria-rowindex={1}
+        className={styles.cells}
+        style={{ height, width: layout.totalWidth, '--grid-row': `${height}px` } as CSSProperties}
+      >
+        <Pinned>
+          {structure.map(({ key, title, width, Header: Own }, place) => (
+            <div
+              key={key}
+              role="columnheader"
+              aria-colindex={place + 1}
+              className={`${styles.cell} ${styles.structure}`}
+              style={{ width }}
+              {...(!Own && { 'aria-label': title })}
+            >
+              {Own ? <Own /> : title}
+            </div>
+          ))}
+          {pinned.map(placed => draw({ placed, gap: 0 }))}
+        </Pinned>
+        {moving.map(draw)}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { typeOf } from '@xw/shared/field-types/index'
+import { type ChangeEvent, type CompositionEvent, useLayoutEffect, useRef, useState } from 'react'
+import { viewOf } from '../field-types/index.ts'
+import { takenProps } from '../field-types/taken-props.ts'
+import styles from './grid.module.css'
+import { useGridContext } from './grid-context.ts'
+import { readCell } from './model/read-cell.ts'
+import type { CellRef, Editing, GridColumn } from './model/state.ts'
+import type { TypedAhead } from './typed-ahead.ts'
+
+interface KeyInputProps {
+  cell: CellRef
+  column: GridColumn
+  at: number
+  canEdit: boolean
+  message: string | undefined
+  /** The open editor, where this input is it. */
+  editing: Editing | null
+  /** Whether any editor of this cell is open. */
+  isOpen: boolean
+  ahead: TypedAhead
+}
+
+/** What was typed as the draft, for whoever leaves the cell before its input is there; choices are only chosen in theirs. */
+function readEarly(column: GridColumn, typed: string): { draft: unknown } | null {
+  if (typeOf(column.field).labels) return null
+  const reading = readCell(column, typed)
+  return 'value' in reading ? { draft: reading.value } : null
+}
+
+/**
+ * Takes the keys of the active cell, as spreadsheets do it: an input that has the focus all the time and is not seen until
+ * something is typed. An input method therefore begins in the element that it ends in; nothing is moved or copied while
+ * it composes, and the state hears of the text when it is whole.
+ */
+export function KeyInput({ cell, column, at, canEdit, message, editing, isOpen, ahead }: KeyInputProps) {
+  const { store, presence, gridId } = useGridContext()
+  const input = useRef<HTMLInputElement>(null)
+  const [composed, setComposed] = useState<string | null>(null)
+  const { typed, text, choices } = viewOf(column.field).grid ?? {}
+  const canType = canEdit && (typed === true || (text !== undefined && choices === undefined))
+  const isTyping = editing !== null || composed !== null
+
+  const isOwn = editing !== null || !isOpen
+
+  useLayoutEffect(() => {
+    if (presence.isHere() && isOwn) input.current?.focus({ preventScroll: true })
+  }, [presence, isOwn])
+
+  function take(value: string) {
+    if (editing) return store.dispatch({ type: 'draft', draft: value })
+    if (value === '') return
+    if (typed) return store.dispatch({ type: 'startEdit', ...cell, draft: value })
+    const early = readEarly(column, ahead.add(value))
+    if (!isOpen) store.dispatch({ type: 'startEdit', ...cell, ...early })
+    else if (early) store.dispatch({ type: 'draft', ...early })
+  }
+
+  function handleChange(event: ChangeEvent<HTMLInputElement>) {
+    const { value } = event.target
+    if (composed === null) take(value)
+    else setComposed(value)
+  }
+
+  function handleComposed(event: CompositionEvent<HTMLInputElement>) {
+    setComposed(null)
+    take(event.currentTarget.value)
+  }
+
+  // Whoever is typed holds texts and numbers.
+  const draft = editing?.draft as string | number | null | undefined
+  return (
+    <input
+      ref={input}
+      className={styles.keys}
+      data-typing={isTyping}
+      data-keys
+      value={composed ?? draft ?? ''}
+      readOnly={!canType}
+      autoComplete="off"
+      autoCorrect="off"
+      spellCheck={false}
+      inputMode={typeOf(column.field).numeric ? 'decimal' : 'text'}
+      {...(isTyping && typed && column.placeholder !== undefined && { placeholder: column.placeholder })}
+      {...(typed && takenProps(column.field, column.props))}
+      aria-label={`${column.title}，第 ${at + 1} 行`}
+      aria-invalid={message !== undefined}
+      {...(message !== undefined && { 'aria-describedby': `${gridId}-${cell.id}-${cell.key}-error` })}
+      onChange={handleChange}
+      onCompositionStart={event => setComposed(event.currentTarget.value)}
+      onCompositionEnd={handleComposed}
+    />
+  )
+}

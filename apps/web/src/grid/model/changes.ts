@@ -1,0 +1,34 @@
+import { entriesOf, getKeyed } from './keyed.ts'
+import type { GridState, Row } from './state.ts'
+import { isSameRow } from './values.ts'
+
+/** What saving has to send: exactly the difference to what was loaded. */
+export interface Changes {
+  /** In their order, without the temporary id. */
+  readonly added: readonly Row[]
+  readonly edited: readonly Row[]
+  /** As they were loaded. */
+  readonly removed: readonly Row[]
+}
+
+export function changes({ base, index, rows, options, folded, parked }: GridState): Changes {
+  const [added, edited, removed, unseen]: [number[], number[], Row[], Row[]] = [[], [], [], []]
+  for (const [id, loaded] of entriesOf(base)) {
+    const at = index.get(id)
+    const left = folded.has(id) ? getKeyed(parked, id) : undefined
+    if (at !== undefined) (loaded ? edited : added).push(at)
+    else if (loaded && !left) removed.push(loaded)
+    else if (loaded && left && !isSameRow(left, loaded)) unseen.push(left)
+  }
+  const inOrder = (places: number[]) => places.sort((a, b) => a - b).map(at => rows[at] as Row)
+  return {
+    added: inOrder(added).map(row => withoutKey(row, options.rowKey)),
+    edited: [...inOrder(edited), ...unseen],
+    removed,
+  }
+}
+
+function withoutKey(row: Row, key: string): Row {
+  const { [key]: _gone, ...rest } = row
+  return rest
+}

@@ -1,0 +1,24 @@
+import { typeOf } from '@xw/shared/field-types/index'
+import { shownColumns } from './find.ts'
+import { blockOf } from './focus.ts'
+import { type CopiedCell, writeTable } from './html-table.ts'
+import type { GridColumn, GridState, Row } from './state.ts'
+import { writeTsv } from './tsv.ts'
+
+/** A cell as people read it: codes as their texts, where whoever draws the grid knows them. */
+export type TextOf = (column: GridColumn, value: unknown, row: Row) => string
+
+/** The selected block for the clipboard, as text and as a table; null where nothing is selected. */
+export function copyBlock(state: GridState, textOf: TextOf): { readonly text: string; readonly html: string } | null {
+  const block = blockOf(state)
+  if (!block) return null
+  const columns = shownColumns(state).slice(block.left, block.right + 1)
+  const cells = state.rows
+    .slice(block.top, block.bottom + 1)
+    .map(row =>
+      columns.map(column => copied(column, textOf(column, column.shown ? column.shown(row) : row[column.key], row))),
+    )
+  return { text: writeTsv(cells.map(row => row.map(({ text }) => text))), html: writeTable(cells) }
+}
+
+const copied = ({ field }: GridColumn, text: string): CopiedCell => ({ text, isText: !typeOf(field).numeric })

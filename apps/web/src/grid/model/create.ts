@@ -1,0 +1,67 @@
+import { noHistory } from './history.ts'
+import { noneKeyed } from './keyed.ts'
+import { buildIndex } from './row-index.ts'
+import type { CellRef, GridColumn, GridOptions, GridState, Row } from './state.ts'
+import { sumOf } from './statistics.ts'
+import { countsOf, isUnique } from './unique.ts'
+
+const defaultOptions: GridOptions = {
+  rowKey: 'id',
+  dragSortKey: null,
+  selection: 'checkbox',
+  readOnly: false,
+  fixedRows: false,
+  disabledRows: {},
+  isTree: false,
+}
+
+/** What is kept of all rows by column, counted anew. */
+export const counted = (columns: readonly GridColumn[], rows: readonly Row[]): Pick<GridState, 'sums' | 'counts'> => ({
+  sums: new Map(columns.filter(column => column.statistics).map(({ key }) => [key, sumOf(rows, key)])),
+  counts: new Map(columns.filter(isUnique).map(({ key }) => [key, countsOf(rows, key)])),
+})
+
+/** A grid with rows as a server gave them. */
+export function createGrid(
+  columns: readonly GridColumn[],
+  rows: readonly Row[],
+  options: Partial<GridOptions> = {},
+): GridState {
+  const all = { ...defaultOptions, ...options }
+  return {
+    columns,
+    options: all,
+    rows,
+    index: buildIndex(rows, all.rowKey),
+    base: noneKeyed(),
+    parked: noneKeyed(),
+    folded: new Set(),
+    editing: null,
+    active: null,
+    anchor: null,
+    selected: new Set(),
+    lastSelected: null,
+    errors: noneKeyed(),
+    awaited: noneKeyed(),
+    ...counted(columns, rows),
+    history: noHistory,
+    lastInsertMs: null,
+    serial: 0,
+    notice: null,
+  }
+}
+
+/** Other rows. Whoever is at a row that is among them, has chosen it or is typing into it stays there. */
+export function load(state: GridState, rows: readonly Row[], columns = state.columns): GridState {
+  const fresh = createGrid(columns, rows, state.options)
+  const kept = <C extends CellRef>(cell: C | null): C | null => (cell && fresh.index.has(cell.id) ? cell : null)
+  return {
+    ...fresh,
+    editing: kept(state.editing),
+    active: kept(state.active),
+    anchor: kept(state.anchor),
+    selected: new Set([...state.selected].filter(id => fresh.index.has(id))),
+    lastInsertMs: state.lastInsertMs,
+    serial: state.serial,
+  }
+}

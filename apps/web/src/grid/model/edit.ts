@@ -1,0 +1,82 @@
+import { canEdit } from './access.ts'
+import { columnOf, rowOf } from './find.ts'
+import { withLinkage } from './linkage.ts'
+import { cellsPatch, perform } from './perform.ts'
+import { readCell, takesDraft } from './read-cell.ts'
+import type { CellRef, GridState, RowId, Values } from './state.ts'
+import { isSame } from './values.ts'
+
+/** Opens the one editor; what was open before is committed. A draft that is given replaces what the cell holds. */
+export function startEdit(state: GridState, cell: CellRef, draft?: unknown): GridState {
+  const settled = state.editing ? commit(state) : state
+  const [row, column] = [rowOf(settled, cell.id), columnOf(settled, cell.key)]
+  if (!row || !column || !canEdit(settled, row, column)) return settled
+  const { id, key } = cell
+  const first = draft === undefined || !takesDraft(column, draft) ? row[key] : draft
+  return { ...settled, editing: { id, key, draft: first, begun: row[key] }, active: { id, key }, anchor: { id, key } }
+}
+
+/** What is typed. A number cell keeps what it had where the text is no number and cannot become one (GR-06). */
+export function setDraft(state: GridState, draft: unknown): GridState {
+  const { editing } = state
+  const column = editing && columnOf(state, editing.key)
+  if (!editing || !column || !takesDraft(column, draft)) return state
+  return { ...state, editing: { ...editing, draft } }
+}
+
+/** Takes the draft into the row. What cannot be read changes nothing and is told. */
+export function commit(state: GridState): GridState {
+  const { editing } = state
+  if (!editing) return state
+  const closed = { ...state, editing: null }
+  const [row, column] = [rowOf(state, editing.id), columnOf(state, editing.key)]
+  if (!row || !column || isSame(editing.begun, editing.draft)) return closed
+  const reading = readCell(column, editing.draft)
+  if ('flaw' in reading) return { ...closed, notice: { text: reading.flaw } }
+  return setValues(closed, [{ rowKey: editing.id, values: { [editing.key]: reading.value } }])
+}
+
+interface RowValues {
+  readonly rowKey: RowId
+  readonly values: Values
+}
+
+/** Values as rows hold them, of many cells: one step. Lower levels of linked columns are emptied with it. */
+export function setValues(state: GridState, rows: readonly RowValues[], typing = false): GridState {
+  const patches = merged(rows).map(({ rowKey, values }) => {
+    const row = rowOf(state, rowKey)
+    return row ? cellsPatch(state, rowKey, withLinkage(state.columns, row, values)) : null
+  })
+  const [first] = rows
+  const [key] = Object.keys(first?.values ?? {})
+  const cell = typing && first && key !== undefined ? { id: first.rowKey, key } : null
+  return perform(
+    state,
+    patches.filter(patch => patch !== null),
+    cell,
+  )
+}
+
+/** A row that is named twice is changed once, the later values winning. */
+function merged(rows: readonly RowValues[]): readonly RowValues[] {
+  const byRow = new Map<RowId, Values>()
+  for (const { rowKey, values } of rows) byRow.set(rowKey, { ...byRow.get(rowKey), ...values })
+  return byRow.size === rows.length ? rows : [...byRow].map(([rowKey, values]) => ({ rowKey, values }))
+}
+
+/**
+ * What a popup chose for a row (GR-07), as one step. Each value is read as its column holds it; one that cannot be read
+ * is told of and left out. The editor of one of the columns is done with it.
+ */
+export function fill(state: GridState, id: RowId, values: Values): GridState {
+  const { editing } = state
+  const readings = Object.entries(values).map(([key, value]) => {
+    const column = columnOf(state, key)
+    return { key, reading: column ? readCell(column, value) : { value } }
+  })
+  const flaw = readings.map(({ reading }) => reading).find(reading => 'flaw' in reading)
+  const read = readings.flatMap(({ key, reading }) => ('flaw' in reading ? [] : [[key, reading.value] as const]))
+  const isDone = editing?.id === id && editing.key in values
+  const next = { ...state, editing: isDone ? null : editing, notice: flaw ? { text: flaw.flaw } : state.notice }
+  return setValues(next, [{ rowKey: id, values: Object.fromEntries(read) }])
+}

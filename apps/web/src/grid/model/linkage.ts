@@ -1,0 +1,21 @@
+import type { GridColumn, Row, Values } from './state.ts'
+import { isSame } from './values.ts'
+
+/** The columns below one, the next lower first. A circle is walked once. */
+export function lowerLevels(columns: readonly Pick<GridColumn, 'key' | 'linkageKey'>[], key: string): string[] {
+  const levels: string[] = []
+  let next = columns.find(column => column.key === key)?.linkageKey
+  while (next !== undefined && next !== key && !levels.includes(next)) {
+    levels.push(next)
+    next = columns.find(column => column.key === levels.at(-1))?.linkageKey
+  }
+  return levels
+}
+
+/** Values with what they empty: all levels below one that changes, except those that are given themselves. */
+export function withLinkage(columns: readonly GridColumn[], row: Row, values: Values): Values {
+  if (!columns.some(({ linkageKey }) => linkageKey !== undefined)) return values
+  const changed = Object.keys(values).filter(key => !isSame(row[key], values[key]))
+  const emptied = changed.flatMap(key => lowerLevels(columns, key))
+  return emptied.length === 0 ? values : { ...Object.fromEntries(emptied.map(key => [key, null])), ...values }
+}

@@ -1,0 +1,87 @@
+import { isRowDisabled } from './access.ts'
+import { idOf, rowOf } from './find.ts'
+import type { Patch } from './history.ts'
+import { editKeyed } from './keyed.ts'
+import { perform } from './perform.ts'
+import type { GridAction, GridColumn, GridState, Row, RowId, Values } from './state.ts'
+
+/** GR-03: who presses twice gets one row. */
+const insertPauseMs = 1500
+
+const refuse = (state: GridState, text: string): GridState => ({ ...state, notice: { text } })
+
+type Insert = Extract<GridAction, { type: 'insert' }>
+
+export function insert(state: GridState, { nowMs, count = 1, rows, ...where }: Insert): GridState {
+  if (state.options.readOnly) return state
+  if (state.options.isTree) return refuse(state, '树形表格不支持新增')
+  if (state.lastInsertMs !== null && nowMs - state.lastInsertMs < insertPauseMs)
+    return refuse(state, '您点击过快，请慢一点')
+  const values = rows ?? Array.from({ length: Math.max(1, Math.trunc(count)) }, () => defaultsOf(state.columns))
+  return { ...addRows(state, values, placeOf(state, where)), lastInsertMs: nowMs }
+}
+
+/** Position 0 is the bottom, 1 the top. */
+function placeOf({ rows }: GridState, { index, position = 0 }: Pick<Insert, 'index' | 'position'>): number {
+  const place = index ?? (position > 0 ? position - 1 : rows.length)
+  return Math.min(Math.max(0, Math.trunc(place)), rows.length)
+}
+
+export const defaultsOf = (columns: readonly GridColumn[]): Values =>
+  Object.fromEntries(columns.filter(column => column.defaultValue !== undefined).map(c => [c.key, c.defaultValue]))
+
+/** New rows at a place, as one step with whatever else is given. */
+export function addRows(
+  state: GridState,
+  values: readonly Values[],
+  at: number,
+  also: readonly Patch[] = [],
+): GridState {
+  if (values.length === 0) return perform(state, also)
+  const { rowKey, dragSortKey } = state.options
+  const [parked, base] = [editKeyed(state.parked), editKeyed(state.base)]
+  const places = values.map((row, nth) => {
+    const id = `new_${state.serial + nth + 1}`
+    parked.set(id, { ...row, ...(dragSortKey && { [dragSortKey]: at + nth + 1 }), [rowKey]: id })
+    base.set(id, null)
+    return { id, at: at + nth }
+  })
+  const ready = { ...state, serial: state.serial + values.length, parked: parked.done(), base: base.done() }
+  const order = () => [...state.rows.slice(0, at), ...places.map(() => null), ...state.rows.slice(at)]
+  return perform(ready, [...also, { kind: 'put', places }, ...renumber(state, order)])
+}
+
+export function remove(state: GridState, ids: readonly RowId[]): GridState {
+  if (state.options.readOnly) return state
+  if (state.options.isTree) return refuse(state, '树形表格不支持删除')
+  const places = [...new Set(ids)]
+    .flatMap(id => {
+      const [at, row] = [state.index.get(id), rowOf(state, id)]
+      return at === undefined || !row || isRowDisabled(state, row) ? [] : [{ id, at }]
+    })
+    .sort((a, b) => a.at - b.at)
+  return places.length === 0 ? state : perform(state, [{ kind: 'take', places }])
+}
+
+export function move(state: GridState, id: RowId, to: 'up' | 'down' | number): GridState {
+  const from = state.index.get(id)
+  const row = rowOf(state, id)
+  if (from === undefined || !row || state.options.readOnly || state.options.isTree || isRowDisabled(state, row))
+    return state
+  const wanted = to === 'up' ? from - 1 : to === 'down' ? from + 1 : Math.trunc(to)
+  const place = Math.min(Math.max(0, wanted), state.rows.length - 1)
+  if (place === from) return state
+  const order = () => state.rows.toSpliced(from, 1).toSpliced(place, 0, row)
+  return perform(state, [{ kind: 'move', id, from, to: place }, ...renumber(state, order)])
+}
+
+/** Rows are numbered from 1 in their order, where that is kept; those that have their number already stay as they are. */
+function renumber(state: GridState, order: () => readonly (Row | null)[]): Patch[] {
+  const key = state.options.dragSortKey
+  if (key === null) return []
+  return order().flatMap((row, at) =>
+    row === null || row[key] === at + 1
+      ? []
+      : [{ kind: 'cells' as const, id: idOf(state, row), before: { [key]: row[key] }, after: { [key]: at + 1 } }],
+  )
+}

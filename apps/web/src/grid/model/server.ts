@@ -1,0 +1,71 @@
+import type { Patch } from './history.ts'
+import { editKeyed } from './keyed.ts'
+import { type Rebased, rebaseHistory } from './rebase.ts'
+import { recheck } from './recheck.ts'
+import type { GridState, Row, RowId, Values } from './state.ts'
+import { closeTally, openTally, tallyCells } from './tally.ts'
+import { isSame, isSameRow } from './values.ts'
+
+type Cells = Extract<Patch, { kind: 'cells' }>
+
+/**
+ * What another user saved comes into the rows it names. Cells that this user changed keep what they hold and learn what
+ * they differ from now; the open editor keeps its draft whatever comes. Rows that are not here are not for this grid.
+ */
+export function patchFromServer(state: GridState, incoming: readonly Row[]): GridState {
+  const [rows, base, parked] = [[...state.rows], editKeyed(state.base), editKeyed(state.parked)]
+  const rebased = new Map<RowId, Rebased>()
+  const changed: Cells[] = []
+  const tally = openTally(state)
+  for (const patch of incoming) {
+    const id = String(patch[state.options.rowKey])
+    const at = state.index.get(id)
+    const current = at === undefined ? parked.get(id) : rows[at]
+    const known = base.get(id)
+    // A row of this user's own has not been saved, so nobody else can have it.
+    if (!current || known === null) continue
+    const loaded = known ?? current
+    const news = newsOf(loaded, patch)
+    if (!news) continue
+    const next = { ...loaded, ...news.to }
+    const shown = known ? withNews(current, loaded, news) : next
+    rebased.set(id, news)
+    const row = isSameRow(shown, next) ? next : shown
+    if (at === undefined) parked.set(id, row)
+    else rows[at] = row
+    if (at !== undefined && row === next) base.delete(id)
+    else base.set(id, next)
+    if (at === undefined && !state.folded.has(id)) continue
+    const difference = differenceOf(current, row, news)
+    tallyCells(tally, current, row, Object.keys(difference.after))
+    changed.push({ kind: 'cells', id, ...difference })
+  }
+  if (rebased.size === 0) return state
+  const history = rebaseHistory(state.history, rebased)
+  return recheck({ ...state, ...closeTally(tally), rows, base: base.done(), parked: parked.done(), history }, changed)
+}
+
+/** What is new in a patch; an object of states is put together with the one that is there, not replaced. */
+function newsOf(loaded: Row, patch: Row): Rebased | null {
+  const to = Object.entries(patch).map(([key, value]): [string, unknown] => [
+    key,
+    key === 'tug_status' && isObject(value) && isObject(loaded[key]) ? { ...loaded[key], ...value } : value,
+  ])
+  const fresh = to.filter(([key, value]) => !isSame(loaded[key], value))
+  if (fresh.length === 0) return null
+  return { from: Object.fromEntries(fresh.map(([key]) => [key, loaded[key]])), to: Object.fromEntries(fresh) }
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const withNews = (current: Row, loaded: Row, { to }: Rebased): Row => ({
+  ...current,
+  ...Object.fromEntries(Object.entries(to).filter(([key]) => isSame(current[key], loaded[key]))),
+})
+
+function differenceOf(before: Row, after: Row, { to }: Rebased): { before: Values; after: Values } {
+  const keys = Object.keys(to).filter(key => !isSame(before[key], after[key]))
+  const pick = (row: Row) => Object.fromEntries(keys.map(key => [key, row[key]]))
+  return { before: pick(before), after: pick(after) }
+}

@@ -1,0 +1,60 @@
+import { counted } from './create.ts'
+import { idOf } from './find.ts'
+import { noHistory } from './history.ts'
+import { editKeyed, getKeyed } from './keyed.ts'
+import { buildIndex } from './row-index.ts'
+import type { CellRef, GridAction, GridState, RowId } from './state.ts'
+import { applyStep } from './work.ts'
+
+type Settle = Extract<GridAction, { type: 'settle' }>
+
+/**
+ * What came of saving: rows that are saved are as the server has them now, with the ids that it gave them; what was refused
+ * stays as it was typed, and says why. Nothing before this can be undone: going back would mean other calls.
+ */
+export function settle(before: GridState, { saved, flaws }: Settle): GridState {
+  const state = withBroughtBack(before, [...flaws.keys()])
+  const { rowKey } = state.options
+  const [base, parked, errors] = [editKeyed(state.base), editKeyed(state.parked), editKeyed(state.errors)]
+  const rows = [...state.rows]
+  const ids = new Map<RowId, RowId>()
+  for (const [id, row] of saved) {
+    base.delete(id)
+    parked.delete(id)
+    errors.delete(id)
+    const at = state.index.get(id)
+    if (at === undefined || !row) continue
+    rows[at] = row
+    ids.set(id, idOf(state, row))
+  }
+  for (const [id, cells] of flaws) errors.set(id, new Map([...(errors.get(id) ?? []), ...cells]))
+  const nowOf = (id: RowId) => ids.get(id) ?? id
+  const moved = <C extends CellRef>(cell: C | null): C | null => cell && { ...cell, id: nowOf(cell.id) }
+  return {
+    ...state,
+    rows,
+    index: buildIndex(rows, rowKey),
+    base: base.done(),
+    parked: parked.done(),
+    errors: errors.done(),
+    ...counted(state.columns, rows),
+    history: noHistory,
+    editing: moved(state.editing),
+    active: moved(state.active),
+    anchor: moved(state.anchor),
+    selected: new Set([...state.selected].map(nowOf)),
+    lastSelected: state.lastSelected === null ? null : nowOf(state.lastSelected),
+  }
+}
+
+/** A row whose removal was refused is still there: it stands again where it was taken from, or at the end. */
+function withBroughtBack(state: GridState, refused: readonly RowId[]): GridState {
+  const takenFrom = new Map<RowId, number>()
+  for (const patch of state.history.done.flat())
+    if (patch.kind === 'take') for (const { id, at } of patch.places) takenFrom.set(id, at)
+  const places = refused
+    .filter(id => !state.index.has(id) && !state.folded.has(id) && getKeyed(state.base, id))
+    .map(id => ({ id, at: takenFrom.get(id) ?? state.rows.length }))
+    .sort((a, b) => a.at - b.at)
+  return places.length === 0 ? state : applyStep(state, [{ kind: 'put', places }])
+}

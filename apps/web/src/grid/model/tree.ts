@@ -1,0 +1,95 @@
+import { commit } from './edit.ts'
+import { idOf } from './find.ts'
+import { editKeyed } from './keyed.ts'
+import { buildIndex } from './row-index.ts'
+import type { GridState, Row, RowId } from './state.ts'
+import { closeTally, openTally, tallyRow } from './tally.ts'
+import { countText } from './unique.ts'
+
+/** The row above one in the tree; null at the top. */
+export const parentOf = (row: Row): RowId | null => countText(row.parentId)
+
+/** Where a row hangs: how deep, from 0, and which of how many below the same one, from 1. */
+export interface TreePlace {
+  readonly level: number
+  readonly position: number
+  readonly size: number
+}
+
+/** The places of all rows. One without a row above it that is here hangs at the top. */
+export function treePlaces(state: Pick<GridState, 'rows' | 'options'>): (id: RowId) => TreePlace | undefined {
+  const { rowKey } = state.options
+  const levels = new Map<RowId, number>()
+  const sizes = new Map<RowId | null, number>()
+  const found = new Map<RowId, { above: RowId | null; position: number }>()
+  for (const row of state.rows) {
+    const id = String(row[rowKey])
+    const parent = parentOf(row)
+    const above = parent !== null && levels.has(parent) ? parent : null
+    const position = (sizes.get(above) ?? 0) + 1
+    levels.set(id, above === null ? 0 : (levels.get(above) ?? 0) + 1)
+    sizes.set(above, position)
+    found.set(id, { above, position })
+  }
+  return id => {
+    const place = found.get(id)
+    return place && { level: levels.get(id) ?? 0, position: place.position, size: sizes.get(place.above) ?? 0 }
+  }
+}
+
+/**
+ * Rows that a server gave come to stand below theirs. One that was here before comes back as it was left, with its edits.
+ * It is no deed of the user's, so no step back undoes it.
+ */
+export function hang(state: GridState, under: RowId, children: readonly Row[]): GridState {
+  const at = state.index.get(under)
+  if (at === undefined) return state
+  const [parked, folded, tally] = [editKeyed(state.parked), new Set(state.folded), openTally(state)]
+  const coming = children.flatMap(child => {
+    const id = idOf(state, child)
+    if (state.index.has(id)) return []
+    const left = folded.delete(id) ? parked.get(id) : undefined
+    if (left) parked.delete(id)
+    else tallyRow(tally, child, 1)
+    return [left ?? child]
+  })
+  if (coming.length === 0) return state
+  const rows = state.rows.toSpliced(at + 1, 0, ...coming)
+  return { ...state, ...placed(state, rows), parked: parked.done(), folded, ...closeTally(tally) }
+}
+
+/** What hangs below a row goes out of sight. It still belongs to the grid: to its sums, its changes and its steps back. */
+export function fold(state: GridState, id: RowId): GridState {
+  const at = state.index.get(id)
+  if (at === undefined) return state
+  const settled = state.editing && state.editing.id !== id ? commit(state) : state
+  const below = countBelow(settled, at)
+  if (below === 0) return settled
+  const [parked, folded] = [editKeyed(settled.parked), new Set(settled.folded)]
+  const going = settled.rows.slice(at + 1, at + 1 + below)
+  for (const row of going) {
+    parked.set(idOf(settled, row), row)
+    folded.add(idOf(settled, row))
+  }
+  const hidden = new Set(going.map(row => idOf(settled, row)))
+  const { active } = settled
+  const next = active && hidden.has(active.id) ? { id, key: active.key } : active
+  const rows = settled.rows.toSpliced(at + 1, below)
+  return { ...settled, ...placed(settled, rows), parked: parked.done(), folded, active: next, anchor: next }
+}
+
+/** How many rows follow that hang below the one at a place, on any level. */
+function countBelow(state: GridState, at: number): number {
+  const above = new Set([idOf(state, state.rows[at] as Row)])
+  let count = 0
+  for (let next = state.rows[at + 1]; next && above.has(parentOf(next) ?? ''); next = state.rows[at + 1 + count]) {
+    above.add(idOf(state, next))
+    count += 1
+  }
+  return count
+}
+
+const placed = ({ options }: GridState, rows: readonly Row[]): Pick<GridState, 'rows' | 'index'> => ({
+  rows,
+  index: buildIndex(rows, options.rowKey),
+})

@@ -1,0 +1,114 @@
+import type { MouseEvent, PointerEvent } from 'react'
+import { viewOf } from '../field-types/index.ts'
+import { editableCell } from './keyboard.ts'
+import { columnOf } from './model/find.ts'
+import type { CellRef } from './model/state.ts'
+import type { Presence } from './presence.ts'
+import type { GridStore } from './store.ts'
+
+interface Pointer {
+  store: GridStore
+  isAlwaysEdit: boolean
+  presence: Presence
+  focus(): void
+}
+
+/** The cell of data that something in the grid belongs to. */
+function cellOf(target: EventTarget): CellRef | null {
+  const cell = (target as Element).closest<HTMLElement>('[data-key]')
+  const id = cell?.closest<HTMLElement>('[data-row]')?.dataset.row
+  const key = cell?.dataset.key
+  return id === undefined || key === undefined ? null : { id, key }
+}
+
+/** The choice that something in a cell belongs to. */
+const pickOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-pick]')?.dataset.pick
+
+/** What handles the mouse by itself: an open editor, links and buttons. */
+const ownBusiness = '[data-editor], [data-typing="true"], a, button, input[type="checkbox"], input[type="radio"]'
+
+interface Pressed {
+  readonly cell: CellRef
+  /** The choice that was under the mouse. */
+  readonly pick: string | undefined
+  /** A finger on the cell that was active already: it has no double click. */
+  readonly isSecondTap: boolean
+}
+
+/** Takes the choice that was pressed, or opens what one click opens. */
+function take(store: GridStore, { cell, pick, isSecondTap }: Pressed, isAlwaysEdit: boolean): void {
+  const state = store.getState()
+  const column = editableCell(state, cell) && columnOf(state, cell.key)
+  if (!column || state.editing) return
+  const { choices, always } = viewOf(column.field).grid ?? {}
+  // A press beside the choices only goes to the cell.
+  if (choices) {
+    if (pick !== undefined)
+      store.dispatch({ type: 'setValues', values: [{ rowKey: cell.id, values: { [cell.key]: pick } }] })
+  } else if (always || isAlwaysEdit || isSecondTap) store.dispatch({ type: 'startEdit', ...cell })
+}
+
+/** What the mouse does in the rows; one set of listeners for all cells. */
+export function createPointer({ store, isAlwaysEdit, presence, focus }: Pointer) {
+  let isDragging = false
+  /** What was pressed. The cell is drawn anew when it becomes active, and browsers tell of no click on what has gone. */
+  let pressed: Pressed | null = null
+  let isFinger = false
+
+  /** What a cell has opened elsewhere in the page tells of its events here as well. */
+  const cellHere = (event: MouseEvent<HTMLElement>): CellRef | null => {
+    const target = event.target as Element
+    return event.currentTarget.contains(target) && !target.closest(ownBusiness) ? cellOf(target) : null
+  }
+
+  /** Comes before the press that browsers make of it for whoever knows mice alone. */
+  const handlePointerDown = ({ pointerType }: PointerEvent<HTMLElement>) => {
+    isFinger = pointerType === 'touch'
+  }
+
+  function handleMouseDown(event: MouseEvent<HTMLElement>) {
+    const cell = cellHere(event)
+    pressed = null
+    if (!cell) return
+    const { active } = store.getState()
+    const isSecondTap = isFinger && active?.id === cell.id && active.key === cell.key
+    if (event.button === 0 && !event.shiftKey) pressed = { cell, pick: pickOf(event.target), isSecondTap }
+    // The keyboard stays in the cell's own input.
+    event.preventDefault()
+    presence.note(true)
+    store.dispatch({ type: 'focus', cell, extend: event.shiftKey })
+    focus()
+    isDragging = event.button === 0
+    if (isDragging) window.addEventListener('mouseup', release, { once: true })
+  }
+
+  function handleMouseOver(event: MouseEvent<HTMLElement>) {
+    const cell = isDragging ? cellHere(event) : null
+    const { active } = store.getState()
+    if (!cell || (cell.id === active?.id && cell.key === active.key)) return
+    pressed = null
+    store.dispatch({ type: 'focus', cell, extend: true })
+  }
+
+  function release() {
+    isDragging = false
+    if (pressed) take(store, pressed, isAlwaysEdit)
+  }
+
+  /** Screen readers click without pressing. */
+  function handleClick(event: MouseEvent<HTMLElement>) {
+    if (event.detail > 0) return
+    handleMouseDown(event)
+    release()
+  }
+
+  function handleDoubleClick(event: MouseEvent<HTMLElement>) {
+    const state = store.getState()
+    const cell = cellHere(event)
+    const column = cell && editableCell(state, cell) && columnOf(state, cell.key)
+    if (cell && column && !state.editing && !viewOf(column.field).grid?.choices)
+      store.dispatch({ type: 'startEdit', ...cell })
+  }
+
+  return { handlePointerDown, handleMouseDown, handleMouseOver, handleClick, handleDoubleClick }
+}

@@ -1,0 +1,165 @@
+import { memo } from 'react'
+import { ActiveCell } from './active-cell.tsx'
+import { cellContent } from './cell-content.tsx'
+import { cellId, columnLook, isEditable, looksOpen, placeOf } from './cell-look.ts'
+import styles from './grid.module.css'
+import { type GridContextValue, useGridContext } from './grid-context.ts'
+import { drawnColumns, type MovingColumn } from './layout.ts'
+import type { Row as GridRow, RowId } from './model/state.ts'
+import type { TreePlace } from './model/tree.ts'
+import { Pinned } from './pinned.tsx'
+import type { Branch } from './tree.ts'
+
+interface RowProps extends Partial<TreePlace> {
+  row: GridRow
+  id: RowId
+  at: number
+  top: number
+  /** The columns that are drawn beside the pinned ones; the end does not belong to it. */
+  from: number
+  to: number
+  /** The column that the keyboard is at, if it is in this row. */
+  activeKey: string | null
+  /** Which of its columns are in the selected block, from and to; -1 where none is. */
+  blockFrom: number
+  blockTo: number
+  isSelected: boolean
+  isDisabled: boolean
+  isExpanded: boolean
+  /** How far it is opened in a tree, whose place it has then; null where rows are a list. */
+  branch: Branch | null
+  errors: ReadonlyMap<string, string> | undefined
+  /** Counts up when texts of codes have come. */
+  textVersion: number
+  measure: (element: HTMLElement | null) => void
+}
+
+/** One row. It is drawn anew only when something of it changed: rows keep their identity in the state. */
+export const Row = memo(function Row(props: RowProps) {
+  const context = useGridContext()
+  const { layout, structure, rowHeight, expansion, gridId } = context
+  const { id, at, row, top, isSelected, isDisabled, isExpanded } = props
+  const { pinned, moving } = drawnColumns(layout, props, props.activeKey)
+  return (
+    <div
+      role="presentation"
+      className={rowLook(props)}
+      style={{ top, width: layout.totalWidth }}
+      data-index={at}
+      {...(isExpanded && { ref: props.measure })}
+    >
+      <div
+        role="row"
+        className={styles.cells}
+        style={{ height: rowHeight }}
+        aria-rowindex={at + 2}
+        aria-selected={isSelected}
+        data-row={id}
+        {...treeRoles(props)}
+      >
+        <Pinned>
+          {structure.map(({ key, width, Cell }, place) => (
+            <div
+              key={key}
+              role="gridcell"
+              id={cellId(gridId, id, key)}
+              className={`${styles.cell} ${styles.structure}`}
+              style={{ width }}
+              aria-colindex={place + 1}
+            >
+              <Cell id={id} row={row} at={at} isSelected={isSelected} isDisabled={isDisabled} />
+            </div>
+          ))}
+          {pinned.map(placed => drawCell(context, props, { placed, gap: 0 }))}
+        </Pinned>
+        {moving.map(drawn => drawCell(context, props, drawn))}
+      </div>
+      {isExpanded && (
+        <div role="row" className={styles.more}>
+          <div role="gridcell" aria-colspan={structure.length + layout.columns.length}>
+            {expansion?.render(row, id)}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+})
+
+/** The row with the keyboard lies over those below it: its editor may be larger than it. */
+function rowLook({ isSelected, activeKey }: RowProps): string {
+  let look = styles.row ?? ''
+  if (isSelected) look += ` ${styles.chosen}`
+  if (activeKey !== null) look += ` ${styles.current}`
+  return look
+}
+
+/** What screen readers are told of a row in a tree; one that has nothing below it cannot be opened. */
+function treeRoles({ branch, level = 0, position, size }: RowProps) {
+  if (branch === null) return null
+  const place = { 'aria-level': level + 1, 'aria-posinset': position, 'aria-setsize': size }
+  return branch === 'leaf' ? place : { ...place, 'aria-expanded': branch === 'open' }
+}
+
+/** A plain cell: markup alone, no component, no function of its own. */
+function drawCell(context: GridContextValue, props: RowProps, { placed, gap }: MovingColumn) {
+  const { layout, gridId, structure, texts, slots, isAlwaysEdit } = context
+  const { row, id, at, errors, isDisabled, blockFrom, blockTo, activeKey } = props
+  const { column } = placed
+  const message = errors?.get(column.key)
+  const canEdit = !isDisabled && isEditable(column) && (column.isOpenIn?.(row) ?? true)
+  let look = columnLook(placed, layout)
+  const isInBlock = placed.at >= blockFrom && placed.at <= blockTo
+  if (isInBlock) look += ` ${styles.inRange}`
+  if (!canEdit) look += ` ${styles.readOnly}`
+  const isFacade = canEdit && looksOpen(column, isAlwaysEdit)
+  if (isFacade) look += ` ${styles.facade}`
+  if (message !== undefined) look += ` ${styles.invalid}`
+  const Slot = column.slot === undefined ? undefined : slots.cells?.[column.slot]
+  const content = Slot ? (
+    <Slot row={row} id={id} at={at} column={column} value={row[column.key]} />
+  ) : (
+    cellContent({ row, column, texts, canEdit, isFacade })
+  )
+  const { Lead } = slots
+  const isFirst = placed.at === 0
+  const shown =
+    isFirst && Lead ? (
+      <>
+        <Lead id={id} row={row} at={at} level={props.level ?? 0} />
+        {content}
+      </>
+    ) : (
+      content
+    )
+  const common = {
+    role: 'gridcell',
+    id: cellId(gridId, id, column.key),
+    style: placeOf(placed, gap),
+    'aria-colindex': structure.length + placed.at + 1,
+    'data-key': column.key,
+    ...(isInBlock && { 'aria-selected': true }),
+    ...(!canEdit && { 'aria-readonly': true }),
+    ...(message !== undefined && { 'aria-invalid': true, 'data-error': message }),
+  }
+  if (column.key !== activeKey)
+    return (
+      <div key={column.key} {...common} className={look}>
+        {shown}
+      </div>
+    )
+  return (
+    <ActiveCell
+      key={column.key}
+      attributes={common}
+      look={look}
+      cell={{ id, key: column.key }}
+      column={column}
+      at={at}
+      row={row}
+      canEdit={canEdit}
+      message={message}
+    >
+      {shown}
+    </ActiveCell>
+  )
+}

@@ -1,0 +1,64 @@
+import { type FocusEvent, type RefObject, type SyntheticEvent, useMemo } from 'react'
+import { createClipboard } from './clipboard.ts'
+import type { GridContextValue } from './grid-context.ts'
+import { createKeyboard } from './keyboard.ts'
+import { isInGrid } from './own-grid.ts'
+import { createPointer } from './pointer.ts'
+import { resizeStep } from './sizes.ts'
+import type { GridView } from './use-grid.ts'
+
+interface Events {
+  context: GridContextValue
+  scroller: RefObject<HTMLDivElement | null>
+  view: GridView
+  resize: (key: string, width: number) => void
+  /** Whether pasting may add rows at the end. */
+  canAdd: boolean
+}
+
+/** A grid may stand below a row of another one: what happens in it is no business of the outer one. */
+const own =
+  <E extends SyntheticEvent<HTMLElement>>(handle: (event: E) => void) =>
+  (event: E) => {
+    const { target, currentTarget } = event
+    const isInside = target instanceof Node && currentTarget.contains(target)
+    // What a cell has opened elsewhere in the page tells of its events here, too.
+    if (!isInside || isInGrid(target, currentTarget)) handle(event)
+  }
+
+/** One set of listeners for all cells. */
+export function useGridEvents({ context, scroller, view, resize, canAdd }: Events) {
+  const { store, layout, presence, isAlwaysEdit, rowHeight, texts, tree, announce } = context
+  return useMemo(() => {
+    const keyboard = createKeyboard({
+      store,
+      tree,
+      pageRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2),
+      resize(key, steps) {
+        const placed = layout.columns.find(({ column }) => column.key === key)
+        if (placed) resize(key, placed.width + steps * resizeStep)
+      },
+    })
+    const pointer = createPointer({ store, isAlwaysEdit, presence, focus: view.focus })
+    const clipboard = createClipboard({ store, texts, canAdd: canAdd && !tree, announce })
+    return {
+      onCopy: own(clipboard.handleCopy),
+      onCut: own(clipboard.handleCut),
+      onPaste: own(clipboard.handlePaste),
+      onKeyDown: own(keyboard),
+      onPointerDown: own(pointer.handlePointerDown),
+      onMouseDown: own(pointer.handleMouseDown),
+      onMouseOver: own(pointer.handleMouseOver),
+      onClick: own(pointer.handleClick),
+      onDoubleClick: own(pointer.handleDoubleClick),
+      onFocus(event: FocusEvent<HTMLElement>) {
+        presence.note(isInGrid(event.target, event.currentTarget))
+        if (event.target === event.currentTarget) view.focus()
+      },
+      onBlur(event: FocusEvent<HTMLElement>) {
+        const next = event.relatedTarget
+        if (next instanceof Node && !event.currentTarget.contains(next)) presence.note(false)
+      },
+    }
+  }, [store, layout, presence, isAlwaysEdit, rowHeight, scroller, view, resize, texts, tree, announce, canAdd])
+}

@@ -1,0 +1,51 @@
+import { useId, useMemo, useRef, useState } from 'react'
+import { useIsNarrow, useIsPhone } from '../lib/use-media.ts'
+import { createColumnTexts } from './column-texts.ts'
+import type { GridContextValue, GridSlots } from './grid-context.ts'
+import type { GridProps } from './grid-props.ts'
+import { placeColumns } from './layout.ts'
+import { shownColumns } from './model/find.ts'
+import { createPresence } from './presence.ts'
+import { rowHeights, touchHeight } from './sizes.ts'
+import { useStructure } from './use-structure.ts'
+import { useViewWidth } from './use-view-width.ts'
+import { useWidths } from './use-widths.ts'
+
+const noSlots: GridSlots = {}
+
+/** What everything inside a grid shares, and the two places of the page that it needs to know. */
+export function useGridSetup({ grid, size = 'default', slots = noSlots, expansion, tree, ...props }: GridProps) {
+  const { store, state } = grid
+  const { columns, options } = state
+  const gridId = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const live = useRef<HTMLDivElement>(null)
+  const [presence] = useState(createPresence)
+  const [texts] = useState(createColumnTexts)
+  const { widths, resize, setWidth } = useWidths(props.onResize)
+  const isPhone = useIsPhone()
+  const isNarrow = useIsNarrow()
+  const rowHeight = Math.max(rowHeights[size], isPhone ? touchHeight : 0)
+  const isAlwaysEdit = props.alwaysEdit ?? false
+  const structure = useStructure({
+    hasNumber: props.rowNumber ?? false,
+    selection: props.rowSelection ? options.selection : null,
+    hasExpand: expansion !== undefined,
+    hasDrag: props.rowDrag ?? false,
+    hasStatistics: columns.some(({ statistics }) => statistics !== undefined && statistics.length > 0),
+  })
+  const viewWidth = useViewWidth(scroller)
+  const layout = useMemo(() => {
+    const all = shownColumns({ columns })
+    // What stays in place would leave no room for anything else.
+    const shown = isNarrow ? all.map(({ pinned: _pinned, ...column }) => column) : all
+    return placeColumns(shown, { structure, widths, viewWidth })
+  }, [columns, structure, widths, viewWidth, isNarrow])
+  const context = useMemo<GridContextValue>(() => {
+    // Screen readers read what is put there, whatever React thinks of it.
+    const announce = (text: string) => live.current?.replaceChildren(text)
+    const common = { store, gridId, layout, structure, rowHeight, texts, slots, isAlwaysEdit, presence, announce }
+    return { ...common, expansion: expansion ?? null, tree: tree ?? null }
+  }, [store, gridId, layout, structure, rowHeight, texts, slots, isAlwaysEdit, presence, expansion, tree])
+  return { context, scroller, live, viewWidth, resize, setWidth }
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react'
+import { askRules, openQuestions } from './model/await-rules.ts'
+import type { GridHandle } from './use-grid.ts'
+
+/** GR-05: asks the rules whose answers take their time, each once. */
+export function useQuestions({ state, store }: GridHandle): void {
+  const asked = useRef(new Set<number>())
+  const { awaited } = state
+  useEffect(() => {
+    if (awaited.size === 0) return asked.current.clear()
+    for (const question of openQuestions(store.getState())) {
+      if (asked.current.has(question.token)) continue
+      asked.current.add(question.token)
+      void askRules(store.getState(), question).then(message =>
+        store.dispatch({ type: 'asyncResult', ...question, message }),
+      )
+    }
+  }, [awaited, store])
+}

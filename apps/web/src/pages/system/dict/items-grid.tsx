@@ -1,0 +1,68 @@
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { dictItem } from '@xw/shared/resources/sys/dict-item'
+import { useCallback, useMemo, useState } from 'react'
+import { loadSet } from '../../../data/load-set.ts'
+import { queryClient } from '../../../data/query-client.ts'
+import type { ResourceRecord } from '../../../data/resource-record.ts'
+import { useGridColumns } from '../../../grid/around/use-grid-columns.ts'
+import { useGrid } from '../../../grid/use-grid.ts'
+import { useIsPhone } from '../../../lib/use-media.ts'
+import { GridEditor } from '../../../resource/grid-editor.tsx'
+import { gridColumns } from '../../../resource/grid-rows.ts'
+
+interface ItemsGridProps {
+  def: ResourceDef
+  dictId: string
+  rows: readonly ResourceRecord[]
+  onDirty: (isDirty: boolean) => void
+}
+
+const gridKey = dictItem.path
+/** The order is that of the rows: who wants another one drags them. */
+const dragSortKey = 'sortOrder'
+
+/** SY-07: the items of a school's own dictionary, kept as a set. */
+export default function ItemsGrid({ def, dictId, rows, onDirty }: ItemsGridProps) {
+  const isPhone = useIsPhone()
+  const columns = useGridColumns(
+    useMemo(() => itemColumns(def, isPhone), [def, isPhone]),
+    gridKey,
+  )
+  const fixed = useMemo(() => ({ dictId }), [dictId])
+  // What is read again is put beside what was typed, and does not take its place.
+  const [loaded] = useState(rows)
+  const grid = useGrid({ columns: columns.columns, rows: loaded, dragSortKey })
+  const reload = useCallback(async () => {
+    void queryClient.invalidateQueries({ queryKey: ['resource', dictItem.path, 'list'] })
+    return (await loadSet(def, fixed)) ?? []
+  }, [def, fixed])
+  return (
+    <GridEditor
+      grid={grid}
+      columns={columns}
+      gridKey={gridKey}
+      def={def}
+      fixed={fixed}
+      reload={reload}
+      isSet
+      empty="还没有字典项；新增一行后，可以从 Excel 粘贴更多"
+      onDirty={onDirty}
+    />
+  )
+}
+
+/** As wide as what usually stands in them. */
+const widths: Readonly<Record<string, number>> = {
+  itemText: 200,
+  itemValue: 130,
+  parentValue: 130,
+  validFrom: 104,
+  validTo: 104,
+  description: 220,
+  status: 96,
+}
+
+const itemColumns = (def: ResourceDef, isPhone: boolean) =>
+  gridColumns(def, { isPhone }).flatMap(({ key, ...column }) =>
+    key === 'dictId' || key === dragSortKey ? [] : [{ ...column, key, width: widths[key] ?? 140 }],
+  )

@@ -1,0 +1,21 @@
+import { role } from '@xw/shared/resources/sys/role'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { AdvancedQuery } from '../../../../data/list-state.ts'
+import QueryModal from '../../../../query-builder/query-modal.tsx'
+import { State } from '../state.tsx'
+
+/** Conditions over the fields of a resource; queries can be kept under a name. */
+export default function QueryModals() {
+  const [isOpen, setOpen] = useState(false)
+  const [query, setQuery] = useState<AdvancedQuery | null>(null)
+  return (
+    <State name="打开后">
+      <Button onClick={() => setOpen(true)}>高级查询</Button>
+      <p>{query ? <code>{JSON.stringify(query)}</code> : '没有条件'}</p>
+      {isOpen && (
+        <QueryModal def={role} pageKey="gallery" query={query} onQuery={setQuery} onClose={() => setOpen(false)} />
+      )}
+    </State>
+  )
+}

@@ -1,0 +1,60 @@
+import type { FieldDef } from '@xw/shared/field-types/index'
+import { Form } from 'antd'
+import { promptOf } from '../../../field-types/codes.ts'
+import { viewOf } from '../../../field-types/index.ts'
+import { lazyInput } from '../../../field-types/lazy-input.tsx'
+import type { Example } from './field-examples.ts'
+import styles from './gallery.module.css'
+import { State } from './state.tsx'
+
+type Size = 'small' | 'middle' | 'large'
+
+/** An input whose code never arrives. */
+const Waiting = lazyInput(() => new Promise<never>(() => {}))
+
+/** The faces that every type has. */
+export function FieldStates({ field, value, size }: Example & { size: Size }) {
+  const { Cell, wide = false } = viewOf(field)
+  const around = { field, size, isWide: wide }
+  return (
+    <div className={styles.grid}>
+      <StateForm key="empty" name="空" value={null} {...around} />
+      <StateForm key="filled" name="已填" value={value} {...around} />
+      <StateForm key="error" name="错误" value={value} isWrong {...around} />
+      <StateForm key="disabled" name="禁用" value={value} isDisabled {...around} />
+      <State name="只读">
+        <Cell field={field} value={value} record={{}} />
+      </State>
+      <State name="加载中">
+        <Waiting field={field} size={size} />
+      </State>
+    </div>
+  )
+}
+
+interface StateFormProps {
+  name: string
+  field: FieldDef
+  value: unknown
+  size: Size
+  isWide: boolean
+  isWrong?: boolean
+  isDisabled?: boolean
+}
+
+function StateForm({ name, field, value, size, isWide, isWrong = false, isDisabled = false }: StateFormProps) {
+  const { Input } = viewOf(field)
+  return (
+    <State name={name} isWide={isWide}>
+      <Form name={name} layout="vertical" size={size} disabled={isDisabled} initialValues={{ field: value }}>
+        <Form.Item
+          name="field"
+          label={field.label}
+          {...(isWrong && { validateStatus: 'error', help: `${promptOf(field)}！` })}
+        >
+          <Input field={field} name="field" />
+        </Form.Item>
+      </Form>
+    </State>
+  )
+}

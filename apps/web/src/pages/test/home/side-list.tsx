@@ -1,0 +1,82 @@
+import { Input } from 'antd'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { type Entry, groups, isSought } from './entry.ts'
+import styles from './gallery.module.css'
+
+interface SideListProps {
+  entries: readonly Entry[]
+  /** The entry that is looked at. */
+  shown: string | null
+}
+
+/** Everything there is, by groups, narrowed down by what was typed. What was typed stays in the address, as the choice does. */
+export function SideList({ entries, shown }: SideListProps) {
+  const [search, setSearch] = useSearchParams()
+  // The address follows a moment later: too late for an input method that is in the middle of a word.
+  const [typed, setTyped] = useState(search.get('q') ?? '')
+  const found = entries.filter(entry => isSought(entry, typed))
+  const change = (next: string) => {
+    setTyped(next)
+    setSearch(
+      before => {
+        if (next === '') before.delete('q')
+        else before.set('q', next)
+        return before
+      },
+      { replace: true },
+    )
+  }
+  return (
+    <>
+      <Input.Search
+        allowClear
+        placeholder="中文、英文名或拼音"
+        aria-label="查找组件"
+        value={typed}
+        onChange={({ target }) => change(target.value)}
+      />
+      <nav aria-label="组件">
+        {groups.map(group => (
+          <Group
+            key={group}
+            title={group}
+            entries={found.filter(entry => entry.group === group)}
+            shown={shown}
+            search={search}
+          />
+        ))}
+      </nav>
+      {found.length === 0 && <p role="status">没有找到「{typed}」</p>}
+    </>
+  )
+}
+
+interface GroupProps extends SideListProps {
+  title: string
+  search: URLSearchParams
+}
+
+function Group({ title, entries, shown, search }: GroupProps) {
+  if (entries.length === 0) return null
+  const addressOf = (key: string) =>
+    `?${new URLSearchParams([...search].filter(([name]) => name !== 'show').concat([['show', key]]))}`
+  return (
+    <>
+      <h2>{title}</h2>
+      <ul>
+        {entries.map(({ key, title: name, name: code }) => (
+          <li key={key}>
+            <Link
+              to={addressOf(key)}
+              className={styles.link ?? ''}
+              {...(key === shown && { 'aria-current': 'page' as const })}
+            >
+              {name} <code>{code}</code>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { TableOutlined } from '@ant-design/icons'
+import { lazy } from 'react'
+import { notify } from '../../lib/notify.ts'
+import { DialogSelect } from '../dialog-select.tsx'
+import type { PickerProps } from '../picker-props.ts'
+import { type Filled, ownOf, type Popup, popupFlaw, toFilled } from './popup.ts'
+
+const ReportModal = lazy(() => import('./report-modal.tsx'))
+
+interface PopupPickerProps extends Omit<PickerProps, 'codes' | 'multiple' | 'onChange'> {
+  readonly popup: Popup
+  /** The key of the field that it is the input of. */
+  readonly name: string | undefined
+  readonly value: string | null
+  onChange(value: string | null): void
+  /** Everything that the choice fills, the field itself included. */
+  onFill(filled: Filled): void
+}
+
+/** PK-04: rows of a report, whose columns fill this field and others; emptied, it empties them too. */
+export function PopupPicker({ popup, name, value, onChange, onFill, ...rest }: PopupPickerProps) {
+  const flaw = popupFlaw(popup)
+  const fill = (filled: Filled) => {
+    onFill(filled)
+    onChange(ownOf(filled, name))
+  }
+  const mayOpen = () => {
+    if (flaw) notify.error(flaw)
+    return flaw === null
+  }
+  return (
+    <DialogSelect
+      {...rest}
+      {...(flaw && { status: 'error', placeholder: flaw, defaultOpen: false })}
+      // Several are one text: what fills the other fields cannot be taken from it one by one.
+      chosen={value ? [{ value, text: value.replaceAll(',', '，') }] : []}
+      multiple={false}
+      onChange={() => fill(toFilled(popup, []))}
+      icon={<TableOutlined />}
+      mayOpen={mayOpen}
+      renderDialog={close => (
+        <ReportModal
+          popup={popup}
+          onConfirm={rows => {
+            fill(toFilled(popup, rows))
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+    />
+  )
+}

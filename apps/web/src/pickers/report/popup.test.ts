@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { keyRows, ownOf, popupFlaw, readSorter, selfParams, toFilled } from './popup.ts'
+
+const popup = { code: 'teachers', orgFields: 'name,no', destFields: 'teacher, teacherNo' }
+
+it.each([
+  [{ ...popup, code: '' }, 'popup参数未正确配置!'],
+  [{ ...popup, orgFields: '' }, 'popup参数未正确配置!'],
+  [{ ...popup, destFields: '' }, 'popup参数未正确配置!'],
+  [{ ...popup, orgFields: 'name' }, 'popup参数未正确配置,原始值和目标值数量不一致!'],
+  [popup, null],
+])('PK-04 %o is told by %s', (config, flaw) => expect(popupFlaw(config)).toBe(flaw))
+
+it('PK-04 columns of the chosen rows fill the fields beside them, several joined by commas', () => {
+  expect(toFilled(popup, [{ name: '王', no: 1 }])).toEqual({ teacher: '王', teacherNo: '1' })
+  expect(
+    toFilled(popup, [
+      { name: '王', no: 1 },
+      { name: '李', no: 2 },
+    ]),
+  ).toEqual({ teacher: '王,李', teacherNo: '1,2' })
+  expect(toFilled(popup, [])).toEqual({ teacher: null, teacherNo: null })
+})
+
+it('PK-04 a field takes its own part, or the first where it is not named', () => {
+  const filled = toFilled(popup, [{ name: '王', no: 1 }])
+  expect(ownOf(filled, 'teacherNo')).toBe('1')
+  expect(ownOf(filled, 'other')).toBe('王')
+  expect(ownOf(filled, undefined)).toBe('王')
+})
+
+it('PK-04 quoted values lose their quotes', () => {
+  expect(selfParams({ ...popup, param: { depart: "'A01'", year: '2026', name: "O'Brien" } })).toEqual({
+    self_depart: 'A01',
+    self_year: '2026',
+    self_name: "O'Brien",
+  })
+})
+
+it('PK-04 reads the order of a field', () => {
+  expect(readSorter('no=desc')).toEqual({ column: 'no', order: 'desc' })
+  expect(readSorter('no')).toEqual({ column: 'no', order: 'asc' })
+  expect(readSorter(undefined)).toBeNull()
+})
+
+it('PK-04 rows are told apart by their values, and those that are alike by their number', () => {
+  const keys = keyRows([{ a: '1' }, { a: '2' }, { a: '1' }]).map(({ value }) => value)
+  expect(new Set(keys).size).toBe(3)
+})

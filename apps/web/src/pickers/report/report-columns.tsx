@@ -1,0 +1,61 @@
+import type { ReportColumn, ReportInfo, ReportQueryItem } from '@xw/shared/wire/reports'
+import type { TableProps } from 'antd'
+import { Ellipsis } from '../../widgets/ellipsis.tsx'
+import type { QueryItem } from '../record-search.tsx'
+import type { Choice } from '../record-table.tsx'
+import type { readSorter } from './popup.ts'
+
+type Sort = NonNullable<ReturnType<typeof readSorter>>
+
+const isDescending = (order: ReportColumn['sortOrder']) => order === 'descend' || order === 'desc'
+
+/** The order that a report begins with. */
+export function firstSort(info: ReportInfo | undefined): Sort | null {
+  const column = info?.columns.find(({ sortOrder }) => sortOrder)
+  return column ? { column: column.dataIndex, order: isDescending(column.sortOrder) ? 'desc' : 'asc' } : null
+}
+
+/** What a click on a heading asks for. */
+export function readSort(sorter: Parameters<NonNullable<TableProps<Choice>['onChange']>>[2]): Sort | null {
+  const [first] = [sorter].flat()
+  if (!first?.order || typeof first.columnKey !== 'string') return null
+  return { column: first.columnKey, order: first.order === 'descend' ? 'desc' : 'asc' }
+}
+
+/** A report's columns as the table draws them; codes of a dictionary are shown by their texts. */
+export const toColumns = (info: ReportInfo | undefined, sort: Sort | null) =>
+  (info?.columns ?? []).map(({ title, dataIndex, align, customRender, sorter }) => {
+    const options = (customRender && info?.dictOptions?.[customRender]) || []
+    const textOf = (code: string) => options.find(({ value }) => value === code)?.text ?? code
+    return {
+      key: dataIndex,
+      title,
+      ...(align && { align }),
+      ellipsis: { showTitle: false },
+      ...((sorter === true || sorter === 'true') && { sorter: true, sortOrder: orderOf(dataIndex, sort) }),
+      render: (_: unknown, { record }: Choice) => {
+        const value = String(record[dataIndex] ?? '')
+        return <Ellipsis text={options.length > 0 ? value.split(',').map(textOf).join('，') : value} />
+      },
+    }
+  })
+
+const orderOf = (key: string, sort: Sort | null) =>
+  sort?.column === key ? (sort.order === 'desc' ? ('descend' as const) : ('ascend' as const)) : null
+
+/** A report's conditions as the form has them: a range is two of them. */
+export const toItems = (
+  report: { conditions: readonly ReportQueryItem[]; info: ReportInfo } | undefined,
+): QueryItem[] =>
+  (report?.conditions ?? []).flatMap(({ field, mode, hidden, dictOptions, ...item }) => {
+    const label = item.label ?? report?.info.columns.find(({ dataIndex }) => dataIndex === field)?.title ?? field
+    const isFolded = hidden === '1'
+    if (mode === 'group') {
+      return [
+        { key: `${field}_begin`, label: `${label}（从）`, isFolded },
+        { key: `${field}_end`, label: `${label}（至）`, isFolded },
+      ]
+    }
+    const options = dictOptions ?? report?.info.dictOptions?.[field]
+    return [{ key: field, label, isFolded, ...(options && { options }) }]
+  })

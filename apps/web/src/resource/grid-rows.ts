@@ -1,0 +1,93 @@
+import { isOpen, openingOf } from '@xw/shared/resource/gate'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { isNotNull } from '@xw/shared/resource/storage'
+import type { Refusal } from '../api/refusal.ts'
+import { formFields, initialValues, isTaken, toBody } from '../data/form-values.ts'
+import { type FormValues, type ResourceRecord, toWire } from '../data/resource-record.ts'
+import type { ChangedRow, RowChanges, SavedRows } from '../data/save-rows.ts'
+import { rowOf } from '../grid/model/find.ts'
+import { entriesOf } from '../grid/model/keyed.ts'
+import type { GridAction, GridColumn, GridState, Row } from '../grid/model/state.ts'
+import { columnsOf } from './columns.ts'
+
+/**
+ * The columns of a grid over a resource's records: what its form has, asked for as far as saving asks. What is shown masked
+ * is not what is stored, and is changed in the form alone; what a record's stage has closed is there to be read.
+ */
+export function gridColumns(def: ResourceDef, { isPhone }: { isPhone: boolean }): GridColumn[] {
+  const inPlace = new Set(columnsOf(def).flatMap(({ key, isFixed }) => (isFixed ? [key] : [])))
+  return formFields(def, 'edit').map(({ key, field }) => ({
+    key,
+    field: { ...field, required: isNotNull(field) },
+    title: field.label,
+    ...(field.list && field.list.width !== undefined && { width: field.list.width }),
+    // What stays in place would leave nothing for the rest.
+    ...(!isPhone && inPlace.has(key) && { pinned: 'left' as const }),
+    ...(field.default !== undefined && { defaultValue: toWire(field.default) }),
+    editable: isTaken(field, 'edit') && !field.masked,
+    ...(def.gate && { isOpenIn: row => isOpen(openingOf(def, row), key) }),
+  }))
+}
+
+/** What saving has to send of a grid: of a record that is there the changed values alone, as its form would. */
+export function rowChanges(def: ResourceDef, { base, index, rows }: GridState): RowChanges {
+  const added: { at: number; id: string; row: Row }[] = []
+  const edited: typeof added = []
+  const removed: string[] = []
+  const loadedOf = new Map<string, Row>()
+  for (const [id, loaded] of entriesOf(base)) {
+    const at = index.get(id)
+    const row = at === undefined ? undefined : rows[at]
+    if (loaded) loadedOf.set(id, loaded)
+    if (at !== undefined && row) (loaded ? edited : added).push({ at, id, row })
+    else if (loaded) removed.push(id)
+  }
+  const inOrder = (list: typeof added) => list.sort((a, b) => a.at - b.at)
+  return {
+    removed,
+    added: inOrder(added).map(({ id, row }) => ({
+      id,
+      values: toBody(def, 'add', { initial: initialValues(def, null), values: row as FormValues }),
+    })),
+    edited: inOrder(edited).map(({ id, row }) => {
+      const loaded = loadedOf.get(id) as ResourceRecord
+      const values = toBody(def, 'edit', { initial: initialValues(def, loaded), values: row as FormValues })
+      return { id, version: loaded.version, values }
+    }),
+  }
+}
+
+/** Where the sentences of a refusal stand in its row: in their cells, and what concerns none in the first that was changed. */
+function flawsOf(
+  columns: readonly GridColumn[],
+  { values }: Pick<ChangedRow, 'values'>,
+  refusal: Refusal,
+): Map<string, string> {
+  const placed = Object.entries(refusal.fields).filter(([key]) => columns.some(column => column.key === key))
+  if (placed.length > 0) return new Map(placed)
+  const shown = columns.filter(({ hidden }) => !hidden)
+  const first = shown.find(({ key }) => key in values) ?? shown[0]
+  return new Map(first ? [[first.key, refusal.message]] : [])
+}
+
+interface Saving {
+  readonly changes: RowChanges
+  readonly outcome: SavedRows
+  /** The rows as they were read again; none where that failed. */
+  readonly fresh: readonly ResourceRecord[]
+}
+
+/** What the grid is told of a save. */
+export function settlement(state: GridState, { changes, outcome, fresh }: Saving): GridAction {
+  const { saved, refused } = outcome
+  const byId = new Map(fresh.map(record => [record.id, record]))
+  const rows = [...saved].map(([id, now]): [string, Row | null] => {
+    const row = rowOf(state, id)
+    return [id, row ? (byId.get(now) ?? { ...row, id: now }) : null]
+  })
+  const sent = new Map([...changes.added, ...changes.edited].map(row => [row.id, row]))
+  const flaws = [...refused].map(
+    ([id, refusal]) => [id, flawsOf(state.columns, sent.get(id) ?? { values: {} }, refusal)] as const,
+  )
+  return { type: 'settle', saved: new Map(rows), flaws: new Map(flaws) }
+}

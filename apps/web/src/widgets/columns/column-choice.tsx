@@ -1,0 +1,42 @@
+import { SettingOutlined } from '@ant-design/icons'
+import { Button, Popover } from 'antd'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import styles from './column-choice.module.css'
+import type { Column } from './columns.ts'
+
+const ColumnList = lazyPart(() => import('./column-list.tsx'))
+
+interface ColumnChoiceProps {
+  columns: readonly Column[]
+  onPlace: (columns: readonly Column[]) => void
+  onReset: () => void
+  /** Null where there is nothing to go back to. */
+  onBack: (() => void) | null
+}
+
+/** Which columns a list shows, in which order, and which stay in place. */
+export function ColumnChoice({ onReset, onBack, ...props }: ColumnChoiceProps) {
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      destroyOnHidden
+      title={
+        <div className={styles.title}>
+          显示的列
+          <span>
+            <Button type="link" size="small" disabled={onBack === null} onClick={() => onBack?.()}>
+              上一步
+            </Button>
+            <Button type="link" size="small" onClick={onReset}>
+              恢复默认
+            </Button>
+          </span>
+        </div>
+      }
+      content={<ColumnList {...props} />}
+    >
+      <Button type="text" icon={<SettingOutlined />} aria-label="选择列" title="选择列" />
+    </Popover>
+  )
+}

@@ -1,0 +1,71 @@
+import { unitBounds } from '@xw/shared/cron/bounds'
+import { only, type Part, type PartKind, type UnitName } from '@xw/shared/cron/parts'
+import { valuesOf } from '@xw/shared/cron/values'
+import { Radio } from 'antd'
+import { useState } from 'react'
+import styles from './cron.module.css'
+import { linesOf, type PartLine } from './part-lines.ts'
+import { SlotInput } from './slot-input.tsx'
+import { ValueChoice } from './value-choice.tsx'
+
+interface PartEditorProps {
+  unit: UnitName
+  part: Part
+  onChange(part: Part): void
+}
+
+/** CR-02: one unit of an expression, whichever it is. A number that is changed chooses its line. */
+export function PartEditor({ unit, part, onChange }: PartEditorProps) {
+  // What was set on a line is still there when one comes back to it.
+  const [earlier, setEarlier] = useState<Partial<Record<PartKind, Part>>>({})
+  const partOf = ({ kind, start }: PartLine): Part => (part.kind === kind ? part : (earlier[kind] ?? start))
+
+  function change(next: Part) {
+    setEarlier({ ...earlier, [part.kind]: part })
+    onChange(next)
+  }
+
+  const { label } = unitBounds[unit]
+  return (
+    <Radio.Group className={styles.lines ?? ''} value={part.kind} aria-label={`${label}的设置方式`}>
+      {linesOf(unit).map(line => (
+        <div key={line.kind} className={styles.line}>
+          <Radio value={line.kind} onChange={() => change(partOf(line))}>
+            {line.name}
+          </Radio>
+          <LineWords line={line} unit={unit} part={partOf(line)} onChange={change} />
+          {line.kind === 'list' && part.kind === 'list' && (
+            <ValueChoice
+              unit={unit}
+              values={valuesOf(unit, part) ?? []}
+              // CR-02: a list of nothing is the smallest value.
+              onChange={values => change(only(...(values.length > 0 ? values : [unitBounds[unit].values[0]])))}
+            />
+          )}
+        </div>
+      ))}
+    </Radio.Group>
+  )
+}
+
+function LineWords({ line, unit, part, onChange }: PartEditorProps & { line: PartLine }) {
+  if (line.words.length === 0) return null
+  const numbers = part as Part & Readonly<Record<string, number>>
+  return (
+    <span className={styles.words}>
+      {line.words.map(word =>
+        typeof word === 'string' ? (
+          <span key={word}>{word}</span>
+        ) : (
+          <SlotInput
+            key={word.property}
+            slot={word}
+            unit={unit}
+            value={numbers[word.property] ?? word.bounds[0]}
+            onChange={value => onChange({ ...part, [word.property]: value })}
+          />
+        ),
+      )}
+    </span>
+  )
+}

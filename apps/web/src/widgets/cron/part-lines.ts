@@ -1,0 +1,115 @@
+import { type Bounds, daysBeforeLast, nthWeekday, unitBounds } from '@xw/shared/cron/bounds'
+import { every, none, only, type Part, type PartKind, type UnitName } from '@xw/shared/cron/parts'
+
+/** A number within a line, and the property of the part that it is. */
+export interface Slot {
+  readonly property: string
+  /** For who does not see what stands around it. */
+  readonly label: string
+  readonly bounds: Bounds
+  /** Chosen by name. */
+  readonly isWeekday?: true
+}
+
+/** One way to set a unit: what it is called, its words with the numbers between them, and what it begins with. */
+export interface PartLine {
+  readonly kind: PartKind
+  readonly name: string
+  readonly words: readonly (string | Slot)[]
+  readonly start: Part
+}
+
+interface UnitWords {
+  readonly every: string
+  /** What a value is called, and what lies between two of them. */
+  readonly value: string
+  readonly step: string
+}
+
+const unitWords: Readonly<Record<UnitName, UnitWords>> = {
+  second: { every: '每秒', value: '秒', step: '秒' },
+  minute: { every: '每分', value: '分', step: '分钟' },
+  hour: { every: '每时', value: '时', step: '小时' },
+  day: { every: '每日', value: '日', step: '天' },
+  month: { every: '每月', value: '月', step: '个月' },
+  week: { every: '每天', value: '', step: '天' },
+  year: { every: '每年', value: '年', step: '年' },
+}
+
+const monday = 2
+const friday = 6
+
+/** CR-02: the lines of every kind; which of them a unit has, and in which order, is said by its bounds. */
+const lines: Readonly<Record<PartKind, (unit: UnitName) => Omit<PartLine, 'kind'>>> = {
+  none: unit => ({ name: '不设置', words: [unit === 'day' ? '由周决定' : '由日决定'], start: none }),
+  every: unit => ({ name: unitWords[unit].every, words: [], start: every }),
+  range(unit) {
+    const { value } = unitWords[unit]
+    const [from, to] = firstRange(unit)
+    return {
+      name: '区间',
+      words: ['从', valueSlot(unit, 'from', '区间开始'), `${value}至`, valueSlot(unit, 'to', '区间结束'), value],
+      start: { kind: 'range', from, to },
+    }
+  },
+  loop(unit) {
+    const { value, step } = unitWords[unit]
+    const { starts, steps } = unitBounds[unit]
+    const from = { ...valueSlot(unit, 'from', '循环开始'), bounds: starts }
+    return {
+      name: '循环',
+      words: ['从', from, `${value}开始，每`, { property: 'by', label: '循环间隔', bounds: steps }, `${step}一次`],
+      start: { kind: 'loop', from: firstRange(unit)[0], by: 1 },
+    }
+  },
+  work: unit => ({
+    name: '最近工作日',
+    words: ['每月离', valueSlot(unit, 'day', '最近工作日'), '日最近的周一至周五'],
+    start: { kind: 'work', day: 1 },
+  }),
+  last: unit => ({
+    name: '最后一天',
+    words: [unit === 'day' ? '每月最后一天' : '每周最后一天，即周六'],
+    start: { kind: 'last' },
+  }),
+  lastWork: () => ({ name: '最后工作日', words: ['每月最后一个周一至周五'], start: { kind: 'lastWork' } }),
+  beforeLast: () => ({
+    name: '月末之前',
+    words: ['每月最后一天的前', { property: 'days', label: '月末之前的天数', bounds: daysBeforeLast }, '天'],
+    start: { kind: 'beforeLast', days: 1 },
+  }),
+  lastOf: unit => ({
+    name: '最后一个',
+    words: ['每月最后一个', valueSlot(unit, 'weekday', '最后一个星期几')],
+    start: { kind: 'lastOf', weekday: friday },
+  }),
+  nthOf: unit => ({
+    name: '第几个',
+    words: [
+      '每月第',
+      { property: 'nth', label: '每月第几个', bounds: nthWeekday },
+      '个',
+      valueSlot(unit, 'weekday', '第几个星期几'),
+    ],
+    start: { kind: 'nthOf', weekday: monday, nth: 1 },
+  }),
+  list: unit => ({ name: '指定', words: [], start: only(unitBounds[unit].values[0]) }),
+}
+
+const valueSlot = (unit: UnitName, property: string, label: string): Slot => ({
+  property,
+  label,
+  bounds: unitBounds[unit].values,
+  ...(unit === 'week' && { isWeekday: true }),
+})
+
+/** The whole unit; for years, those that are still to come; of a week, Monday to Friday. */
+function firstRange(unit: UnitName): Bounds {
+  const [min, max] = unitBounds[unit].values
+  if (unit === 'week') return [monday, friday]
+  const thisYear = new Date().getFullYear()
+  return unit === 'year' ? [Math.max(thisYear, min), Math.min(thisYear + 100, max)] : [min, max]
+}
+
+export const linesOf = (unit: UnitName): PartLine[] =>
+  unitBounds[unit].kinds.map(kind => ({ kind, ...lines[kind](unit) }))

@@ -1,0 +1,48 @@
+import { unitBounds } from '@xw/shared/cron/bounds'
+import { type UnitName, unitsOf } from '@xw/shared/cron/parts'
+import { Input } from 'antd'
+import { useId } from 'react'
+import styles from './cron.module.css'
+import type { CronBuilder } from './use-builder.ts'
+
+interface UnitInputsProps {
+  builder: CronBuilder
+  onFocus(unit: UnitName): void
+}
+
+/** CR-01: an input for each part. What is wrong with one stands under them, and what was typed stays. */
+export function UnitInputs({ builder, onFocus }: UnitInputsProps) {
+  const id = useId()
+  const units = unitsOf(builder.shape)
+  const flaws = units.map(unit => builder.unitFlaw(unit)).filter(flaw => flaw !== null)
+  return (
+    <div>
+      <div className={styles.units}>
+        {units.map(unit => (
+          <label key={unit}>
+            {unitBounds[unit].label}
+            <Input
+              value={builder.unitText(unit)}
+              onChange={event => builder.typeUnit(unit, event.target.value)}
+              onFocus={() => onFocus(unit)}
+              onBlur={() => builder.leaveUnit(unit)}
+              onPressEnter={() => builder.leaveUnit(unit)}
+              autoComplete="off"
+              spellCheck={false}
+              {...(builder.unitFlaw(unit) !== null && {
+                status: 'error',
+                'aria-invalid': true,
+                'aria-describedby': id,
+              })}
+            />
+          </label>
+        ))}
+      </div>
+      {flaws.length > 0 && (
+        <p id={id} role="alert" className={styles.flaw}>
+          {flaws.join('；')}
+        </p>
+      )}
+    </div>
+  )
+}

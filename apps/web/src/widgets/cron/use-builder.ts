@@ -1,0 +1,69 @@
+import { adjust } from '@xw/shared/cron/adjust'
+import { unitBounds } from '@xw/shared/cron/bounds'
+import { type CronParts, type CronShape, type Part, type UnitName } from '@xw/shared/cron/parts'
+import { readCron, readLeniently } from '@xw/shared/cron/read-cron'
+import { readPart } from '@xw/shared/cron/read-part'
+import { writeCron, writePart } from '@xw/shared/cron/write-cron'
+import { useState } from 'react'
+
+/** What was typed into the input of a unit and could not be taken yet, or not at all. */
+interface Draft {
+  readonly text: string
+  readonly flaw: string | null
+}
+
+export interface CronBuilder {
+  readonly text: string
+  /** What is wrong with the whole, as a sentence. */
+  readonly error: string | null
+  readonly parts: CronParts
+  readonly shape: CronShape
+  /** Takes a whole expression as it was typed, whether it can be read or not. */
+  setText(text: string): void
+  setPart(unit: UnitName, part: Part): void
+  unitText(unit: UnitName): string
+  unitFlaw(unit: UnitName): string | null
+  typeUnit(unit: UnitName, text: string): void
+  /** Takes what was typed into a unit's input; what cannot be read stays there and says why. */
+  leaveUnit(unit: UnitName): void
+  /** A unit whose input holds what could not be taken. */
+  readonly wrongUnit: UnitName | null
+}
+
+/** The text is all there is to know: parts are a lenient reading of it, so that a wrong one can be put right part by part. */
+export function useBuilder(value: string, shape: CronShape): CronBuilder {
+  const [text, setText] = useState(value.trim() || writeCron(readLeniently('', shape), shape))
+  const [drafts, setDrafts] = useState<Partial<Record<UnitName, Draft>>>({})
+  const parts = readLeniently(text, shape)
+  const forget = (unit: UnitName) => setDrafts(({ [unit]: _taken, ...others }) => others)
+
+  function setPart(unit: UnitName, part: Part) {
+    setText(writeCron(adjust({ ...parts, [unit]: part }, unit), shape))
+    forget(unit)
+  }
+
+  return {
+    text,
+    error: readCron(text, shape).error,
+    parts,
+    shape,
+    setText(next) {
+      setText(next)
+      setDrafts({})
+    },
+    setPart,
+    unitText: unit => drafts[unit]?.text ?? writePart(parts[unit]),
+    unitFlaw: unit => drafts[unit]?.flaw ?? null,
+    typeUnit: (unit, typed) => setDrafts({ ...drafts, [unit]: { text: typed, flaw: null } }),
+    leaveUnit(unit) {
+      const draft = drafts[unit]
+      if (!draft) return
+      const part = readPart(unit, draft.text)
+      if (typeof part === 'string') {
+        setDrafts({ ...drafts, [unit]: { ...draft, flaw: `${unitBounds[unit].label}${part}` } })
+      } else if (writePart(part) === writePart(parts[unit])) forget(unit)
+      else setPart(unit, part)
+    },
+    wrongUnit: (Object.keys(drafts) as UnitName[]).find(unit => drafts[unit]?.flaw) ?? null,
+  }
+}

@@ -1,0 +1,38 @@
+import { nextTimes } from '@xw/shared/cron/next-times'
+import type { CronShape } from '@xw/shared/cron/parts'
+import { readCron } from '@xw/shared/cron/read-cron'
+import { formatTime } from '@xw/shared/wire/time'
+import { useEffect, useState } from 'react'
+
+/** Who else may say when an expression runs: the times of it after a moment. */
+export type RemotePreview = (expression: string, timestamp: number) => Promise<readonly string[]>
+
+const delayMs = 500
+const times = 10
+
+/** CR-05: the next ten runs as lines, once nothing was changed for half a second; nothing of what cannot be read. */
+export function usePreview(text: string, shape: CronShape, remote?: RemotePreview): string {
+  const [lines, setLines] = useState('')
+  useEffect(() => {
+    let isLate = false
+    const show = (found: string) => !isLate && setLines(found)
+    const timer = setTimeout(() => {
+      preview(text, shape, remote).then(show, () => show('预览失败，请稍后再试'))
+    }, delayMs)
+    return () => {
+      isLate = true
+      clearTimeout(timer)
+    }
+  }, [text, shape, remote])
+  return readCron(text, shape).error === null ? lines : ''
+}
+
+async function preview(text: string, shape: CronShape, remote?: RemotePreview): Promise<string> {
+  const { parts } = readCron(text, shape)
+  if (!parts) return ''
+  const now = new Date()
+  const runs = remote
+    ? await remote(text, now.getTime())
+    : nextTimes(parts, now, times, { ignoreYear: true }).map(formatTime)
+  return runs.length > 0 ? runs.slice(0, times).join('\n') : '无执行时间'
+}

@@ -1,0 +1,70 @@
+import { EditorSelection, type EditorState, type TransactionSpec } from '@codemirror/state'
+
+/** What a tool makes of a text and its selection. */
+export type Edit = (state: EditorState) => TransactionSpec
+
+/** Puts signs around the selection, or takes them away where they are; with nothing selected the cursor lies between them. */
+export const wrap =
+  (sign: string): Edit =>
+  state =>
+    state.changeByRange(({ from, to }) => {
+      const start = from - sign.length
+      const isWrapped =
+        state.sliceDoc(Math.max(start, 0), from) === sign && state.sliceDoc(to, to + sign.length) === sign
+      if (isWrapped) {
+        return {
+          changes: [
+            { from: start, to: from },
+            { from: to, to: to + sign.length },
+          ],
+          range: EditorSelection.range(start, to - sign.length),
+        }
+      }
+      return {
+        changes: [
+          { from, insert: sign },
+          { from: to, insert: sign },
+        ],
+        range: EditorSelection.range(from + sign.length, to + sign.length),
+      }
+    })
+
+/** Puts a sign before every line of the selection, or takes it away where all of them have it. */
+export const prefix =
+  (signOf: (line: number) => string): Edit =>
+  state => {
+    const { from, to } = state.selection.main
+    const first = state.doc.lineAt(from).number
+    const last = state.doc.lineAt(to).number
+    const lines = Array.from({ length: last - first + 1 }, (_, index) => ({
+      line: state.doc.line(first + index),
+      sign: signOf(index),
+    }))
+    const areMarked = lines.every(({ line, sign }) => line.text.startsWith(sign))
+    return {
+      changes: lines.map(({ line, sign }) =>
+        areMarked ? { from: line.from, to: line.from + sign.length } : { from: line.from, insert: sign },
+      ),
+    }
+  }
+
+/** Makes the selection the text of a link, and selects the place for its address. */
+export const link: Edit = state =>
+  state.changeByRange(({ from, to }) => {
+    const text = state.sliceDoc(from, to) || '链接文字'
+    const address = 'https://'
+    const start = from + text.length + 3
+    return {
+      changes: { from, to, insert: `[${text}](${address})` },
+      range: EditorSelection.range(start, start + address.length),
+    }
+  })
+
+/** Puts lines of their own behind the line of the cursor, with a blank one before them. */
+export const insertBlock =
+  (block: string): Edit =>
+  state => {
+    const line = state.doc.lineAt(state.selection.main.to)
+    const insert = `${line.text === '' ? '' : '\n\n'}${block}\n`
+    return { changes: { from: line.to, insert }, selection: { anchor: line.to + insert.length } }
+  }

@@ -1,0 +1,32 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** A cell of a grid by its line, from 1, and the title of its column. */
+export async function cellOf(scope: Locator, line: number, title: string): Promise<Locator> {
+  const column = await scope.getByRole('columnheader', { name: title, exact: true }).getAttribute('aria-colindex')
+  return scope.locator(`[aria-rowindex="${line + 1}"] [role=gridcell][aria-colindex="${column}"]`)
+}
+
+/** A cell of a grid by a text that its row has in a cell of its own, and the title of its column. */
+export async function cellBeside(scope: Locator, text: string, title: string): Promise<Locator> {
+  const column = await scope.getByRole('columnheader', { name: title, exact: true }).getAttribute('aria-colindex')
+  const row = scope.getByRole('row').filter({ has: scope.page().getByRole('gridcell', { name: text, exact: true }) })
+  return row.locator(`> [role=gridcell][aria-colindex="${column}"]`)
+}
+
+/** Types over a cell, as in a spreadsheet. */
+export async function typeInto(cell: Locator, text: string): Promise<void> {
+  await cell.click()
+  await cell.page().keyboard.type(text)
+  await cell.page().keyboard.press('Enter')
+  await expect(cell).toHaveText(text)
+}
+
+/** Pastes into the active cell what a spreadsheet has copied. */
+export const pasteText = (page: Page, text: string): Promise<void> =>
+  page.evaluate(pasted => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, text)

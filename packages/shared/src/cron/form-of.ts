@@ -1,0 +1,28 @@
+import { unitBounds } from './bounds.ts'
+import type { Part, UnitName } from './parts.ts'
+import { valuesOf } from './values.ts'
+
+/** How the numbers of a part are best said, whatever way they are written. */
+export type Form =
+  | { readonly kind: 'every' }
+  | { readonly kind: 'range'; readonly from: number; readonly to: number }
+  | { readonly kind: 'steps'; readonly from: number; readonly by: number }
+  | { readonly kind: 'values'; readonly values: readonly number[] }
+
+/** 每 30 分钟 is a rhythm; any other loop that comes to no more than two numbers is said by these. */
+const isRhythm = (unit: UnitName, from: number, count: number): boolean =>
+  count > 2 || (count === 2 && from === 0 && unit !== 'hour')
+
+export function formOf(unit: UnitName, part: Part): Form {
+  const values = valuesOf(unit, part) ?? []
+  const [min, max] = unitBounds[unit].values
+  if (values.length === max - min + 1) return { kind: 'every' }
+  if (part.kind === 'range' && part.from !== part.to) return { kind: 'range', from: part.from, to: part.to }
+  if (part.kind === 'loop' && isRhythm(unit, part.from, values.length)) {
+    return part.by === 1 ? { kind: 'range', from: part.from, to: max } : { kind: 'steps', from: part.from, by: part.by }
+  }
+  return { kind: 'values', values }
+}
+
+/** 一、二和三 as a list of numbers or names. */
+export const enumerate = (items: readonly (string | number)[]): string => items.join('、')

@@ -1,0 +1,68 @@
+import { daysIn } from '../field-types/calendar.ts'
+import type { CronParts, Part } from './parts.ts'
+import { valuesOf } from './values.ts'
+
+/** The days of a month, in rising order, on which day and week let something run. */
+export type MonthDays = (year: number, month: number) => number[]
+
+/** Reads day and week once for all months. */
+export function monthDays({ day, week }: CronParts): MonthDays {
+  return week.kind === 'none' ? byDay(day) : byWeek(week)
+}
+
+function byDay(part: Part): MonthDays {
+  const days = valuesOf('day', part)
+  if (days) return (year, month) => days.filter(day => day <= daysIn(year, month))
+  return (year, month) => {
+    const last = daysIn(year, month)
+    const found = specialDay(part, last, weekdayOf(year, month, last))
+    return found >= 1 && found <= last ? [found] : []
+  }
+}
+
+/** The one day of a month of so many days that a part means; none of them where there is no such day. */
+function specialDay(part: Part, last: number, lastWeekday: number): number {
+  switch (part.kind) {
+    case 'last':
+      return last
+    case 'lastWork':
+      return nearestWork(last, last, lastWeekday)
+    case 'beforeLast':
+      return last - part.days
+    case 'work':
+      return part.day <= last ? nearestWork(part.day, last, lastWeekday) : 0
+    default:
+      return 0
+  }
+}
+
+/** Saturday goes back to Friday and Sunday on to Monday, unless that is another month. */
+function nearestWork(day: number, last: number, lastWeekday: number): number {
+  const weekday = modulo(lastWeekday - (last - day) - 1, 7) + 1
+  if (weekday === saturday) return day === 1 ? day + 2 : day - 1
+  if (weekday === sunday) return day === last ? day - 2 : day + 1
+  return day
+}
+
+function byWeek(part: Part): MonthDays {
+  const weekdays = valuesOf('week', part)
+  return (year, month) => {
+    const last = daysIn(year, month)
+    const first = weekdayOf(year, month, 1)
+    if (part.kind === 'lastOf') return [last - modulo(weekdayOf(year, month, last) - part.weekday, 7)]
+    if (part.kind === 'nthOf') {
+      const day = 1 + modulo(part.weekday - first, 7) + 7 * (part.nth - 1)
+      return day <= last ? [day] : []
+    }
+    const days = Array.from({ length: last }, (_, index) => index + 1)
+    return days.filter(day => weekdays?.includes(((first + day - 2) % 7) + 1))
+  }
+}
+
+const sunday = 1
+const saturday = 7
+
+const weekdayOf = (year: number, month: number, day: number): number =>
+  new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 1
+
+const modulo = (value: number, by: number): number => ((value % by) + by) % by

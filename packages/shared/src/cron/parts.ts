@@ -1,0 +1,66 @@
+/** The seven units, in the order of an expression. */
+export const unitNames = ['second', 'minute', 'hour', 'day', 'month', 'week', 'year'] as const
+export type UnitName = (typeof unitNames)[number]
+
+/** Numbers from one to another in steps: `5`, `1-5`, `10-50/20`, `22-2`, and `3/15` where no end is said. */
+export interface Span {
+  readonly from: number
+  readonly to?: number
+  readonly by?: number
+}
+
+/**
+ * CR-02: what a part can be. Its numbers are properties of their own, so that an editor is a table of their bounds. A
+ * weekday is 1 for Sunday to 7 for Saturday.
+ */
+export type Part =
+  /** `?`: the other one of day and week decides. */
+  | { readonly kind: 'none' }
+  /** `*` */
+  | { readonly kind: 'every' }
+  /** `a-b`; from the end over to the start where `a` is larger. */
+  | { readonly kind: 'range'; readonly from: number; readonly to: number }
+  /** `a/b`: from `a` on, every `b`. */
+  | { readonly kind: 'loop'; readonly from: number; readonly by: number }
+  /** `a,b`, and whatever else is put together from numbers. */
+  | { readonly kind: 'list'; readonly spans: readonly Span[] }
+  /** `nW`: the day from Monday to Friday that is nearest to the nth, in the same month. */
+  | { readonly kind: 'work'; readonly day: number }
+  /** `L`: the last day of the month; as a weekday the last of the week, Saturday. */
+  | { readonly kind: 'last' }
+  /** `LW`: the last day of the month from Monday to Friday. */
+  | { readonly kind: 'lastWork' }
+  /** `L-n`: so many days before the last one of the month. */
+  | { readonly kind: 'beforeLast'; readonly days: number }
+  /** `nL`: the last such weekday of the month. */
+  | { readonly kind: 'lastOf'; readonly weekday: number }
+  /** `n#m`: the mth such weekday of the month. */
+  | { readonly kind: 'nthOf'; readonly weekday: number; readonly nth: number }
+
+export type PartKind = Part['kind']
+export type CronParts = Readonly<Record<UnitName, Part>>
+
+/** Expressions without seconds or without a year are shorter; what is left out is second 0 and every year. */
+export interface CronShape {
+  readonly hideSecond?: boolean
+  readonly hideYear?: boolean
+}
+
+export const none: Part = { kind: 'none' }
+export const every: Part = { kind: 'every' }
+export const only = (...values: number[]): Part => ({ kind: 'list', spans: values.map(from => ({ from, to: from })) })
+
+/** CR-01: every second, until something is set. */
+export const everySecond: CronParts = {
+  second: every,
+  minute: every,
+  hour: every,
+  day: every,
+  month: every,
+  week: none,
+  year: every,
+}
+
+/** The units that an expression of this shape has. */
+export const unitsOf = ({ hideSecond, hideYear }: CronShape): UnitName[] =>
+  unitNames.filter(unit => !(unit === 'second' && hideSecond) && !(unit === 'year' && hideYear))

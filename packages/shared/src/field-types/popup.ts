@@ -1,0 +1,31 @@
+import { type CodeField, type Codes, formatCodes, readCodes } from './codes.ts'
+import { declaresWith, type FieldType } from './field-type.ts'
+
+/** PK-04: rows of a report, chosen in a dialog: columns of theirs fill this field and others of its record. */
+export interface PopupField extends CodeField {
+  readonly type: 'popup'
+  /** The report's. */
+  readonly code: string
+  /** Columns of the report, joined by commas, and beside each the field of the record that it fills. */
+  readonly orgFields: string
+  readonly destFields: string
+  /** Given to the report; a value in single quotes goes without them. */
+  readonly param?: Readonly<Record<string, string>>
+  /** `column=desc`. */
+  readonly sorter?: string
+  /** Popups of one group share what they have read, for thirty seconds; each report is one where absent. */
+  readonly groupId?: string
+}
+
+export const popup = declaresWith<PopupField>('popup')
+
+export const popupType: FieldType<PopupField, Codes> = {
+  sqlType: ({ multiple }) => (multiple ? 'text[]' : 'text'),
+  parse: (input, field) => readCodes(input, field),
+  format: formatCodes,
+  size: 'items',
+  several: ({ multiple = false }) => multiple,
+  queryRules: ['eq', 'in', 'ne'],
+  hints: ({ code, orgFields, destFields }) => ({ type: 'popup', popup: { code, orgFields, destFields } }),
+  verb: '选择',
+}

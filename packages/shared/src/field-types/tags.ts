@@ -1,0 +1,44 @@
+import { declares, type FieldType } from './field-type.ts'
+import { readText } from './input.ts'
+import type { TextOptions } from './text.ts'
+
+/** A colour for the whole tag, or one for its ground and one for its text. */
+export type TagColor = string | readonly [ground: string, text: string]
+
+/** GR-15: words of two characters, kept as one text with semicolons between them: `优秀;推免`. */
+export interface TagsField extends TextOptions {
+  readonly type: 'tags'
+  /** By tag; a function where a page declares the field for itself, since a function cannot be stored or sent. */
+  readonly colors?: Readonly<Record<string, TagColor>> | ((tag: string) => TagColor | undefined)
+}
+
+export const tags = declares<TagsField>('tags')
+
+const separators = /[;；]/g
+const tagLength = 2
+
+/** The tags that a text holds: every two characters are one, whatever semicolons were typed. */
+export function readTags(text: string): string[] {
+  const characters = [...text.replace(separators, '')]
+  return Array.from({ length: Math.ceil(characters.length / tagLength) }, (_, index) =>
+    characters.slice(index * tagLength, (index + 1) * tagLength).join(''),
+  )
+}
+
+/** A text with a semicolon after every two characters, as it is kept and as it looks while it is typed. */
+export const splitTags = (text: string): string => readTags(text).join(';')
+
+export const colorOfTag = ({ colors }: TagsField, tag: string): TagColor | undefined =>
+  typeof colors === 'function' ? colors(tag) : colors?.[tag]
+
+export const tagsType: FieldType<TagsField, string> = {
+  sqlType: () => 'text',
+  parse(input, field) {
+    const text = readText(input, field)
+    return text === null ? null : splitTags(text) || null
+  },
+  format: value => value,
+  size: 'characters',
+  queryRules: ['eq', 'like', 'ne'],
+  verb: '输入',
+}
