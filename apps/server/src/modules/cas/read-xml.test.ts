@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { onlyChild, readXml } from './read-xml.ts'
+
+it('reads elements, texts and the references that need no declaration, by the namespace that a prefix means there', () => {
+  const read = readXml(
+    '\uFEFF<?xml version="1.0"?>\n<a:b xmlns:a="x" c=\'d\'><e>1 &amp; &#x4E2D;&#25991;</e><a:姓名 xmlns:a="y"/><a:f/> </a:b>\n',
+  )
+  expect(read).toEqual({
+    namespace: 'x',
+    name: 'b',
+    text: ' ',
+    children: [
+      { namespace: '', name: 'e', text: '1 & 中文', children: [] },
+      { namespace: 'y', name: '姓名', text: '', children: [] },
+      { namespace: 'x', name: 'f', text: '', children: [] },
+    ],
+  })
+})
+
+it.each([
+  ['a declaration of types', '<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>'],
+  ['a file of the machine', '<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>'],
+  ['a comment inside a name', '<a>admin<!-- -->x</a>'],
+  ['a section', '<a><![CDATA[b]]></a>'],
+  ['an instruction', '<a><?php b ?></a>'],
+  ['an unknown reference', '<a>&x;</a>'],
+  ['a bare ampersand', '<a>b & c</a>'],
+  ['half a character', '<a>&#xD800;</a>'],
+  ['a reference by the name of what every object has', '<a>&constructor;</a>'],
+  ['a prefix that means nothing', '<a><x:b/></a>'],
+  ['a prefix by the name of what every object has', '<constructor:a/>'],
+  ['an attribute twice', '<a b="1" b="2"/>'],
+  ['an end by another prefix', '<x:a xmlns:x="1" xmlns:y="1"></y:a>'],
+  ['two roots', '<a/><b/>'],
+  ['text beside the root', '<a/>b'],
+  ['an element that is not closed', '<a><b></a>'],
+  ['an end without a beginning', '</a>'],
+  ['nothing', ''],
+  ['no XML', 'yes\nadmin\n'],
+  ['a page', '<html><body><p>no<br></body></html>'],
+  ['more depth than anybody needs', `${'<a>'.repeat(17)}${'</a>'.repeat(17)}`],
+])('refuses %s', (_, source) => {
+  expect(readXml(source)).toBeNull()
+})
+
+it('is quick with what was made to be slow', () => {
+  const start = performance.now()
+  for (const source of [
+    `<a ${'b='.repeat(30_000)}`,
+    `<a${' b'.repeat(30_000)}>`,
+    '<a>'.repeat(20_000),
+    '&'.repeat(60_000),
+  ])
+    expect(readXml(source)).toBeNull()
+  expect(performance.now() - start).toBeLessThan(1_000)
+})
+
+it('does not choose between two of the same name', () => {
+  const read = readXml('<a><b>1</b><b>2</b><c>3</c><d>4</d><d xmlns="x">5</d><e xmlns="x">6</e></a>')
+  expect(read && onlyChild(read, 'd')).toBeNull()
+  expect(read && onlyChild(read, 'e')).toBeNull()
+  expect(read && onlyChild(read, 'b')).toBeNull()
+  expect(read && onlyChild(read, 'c')?.text).toBe('3')
+})

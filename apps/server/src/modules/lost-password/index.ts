@@ -1,0 +1,2 @@
+export { lostPasswordRoutes } from './routes.ts'
+export { findLostAddressee } from './send.ts'

@@ -1,0 +1,1 @@
+export { thirdLoginRoutes } from './routes.ts'

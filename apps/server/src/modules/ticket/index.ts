@@ -1,0 +1,10 @@
+export {
+  claimTicket,
+  drawOnTicket,
+  issueTicket,
+  keepTicket,
+  newTicket,
+  peekTicket,
+  purgeTickets,
+  useTicket,
+} from './tickets.ts'

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type ServerResponse } from 'node:http'
+
+/** Somebody who is signed in at the CAS server. */
+export interface CasUser {
+  user: string
+  attributes?: Readonly<Record<string, string | readonly string[]>>
+}
+
+interface Granted extends CasUser {
+  service: string
+}
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const response = (content: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas">${content}</cas:serviceResponse>\n`
+const failure = (code: string) =>
+  response(`<cas:authenticationFailure code="${code}">not recognised</cas:authenticationFailure>`)
+
+function success({ user, attributes = {} }: CasUser, hasAttributes: boolean): string {
+  const listed = Object.entries(attributes).flatMap(([name, values]) =>
+    [values].flat().map(value => `<cas:${name}>${escape(value)}</cas:${name}>`),
+  )
+  const inside = hasAttributes ? `<cas:attributes>${listed.join('')}</cas:attributes>` : ''
+  return response(
+    `<cas:authenticationSuccess>\n  <cas:user>${escape(user)}</cas:user>${inside}\n</cas:authenticationSuccess>`,
+  )
+}
+
+/**
+ * A CAS server as the protocol has it: its page sends whoever is signed in there back with a ticket, each ticket is good
+ * once and for its service, and signing out there is told to every service that a ticket was for.
+ */
+export async function startCasServer() {
+  const tickets = new Map<string, Granted>()
+  const used = new Map<string, Granted>()
+  const asked: string[] = []
+  let signedIn: CasUser | null = null
+  let forged: string | null = null
+
+  function grant(service: string, who: CasUser): string {
+    const ticket = `ST-${randomBytes(16).toString('hex')}-test`
+    tickets.set(ticket, { ...who, service })
+    return ticket
+  }
+
+  function validate(query: URLSearchParams, hasAttributes: boolean): string {
+    const ticket = query.get('ticket') ?? ''
+    const granted = tickets.get(ticket)
+    if (!granted) return failure('INVALID_TICKET')
+    // Asked once, it is used up, whatever comes of it.
+    tickets.delete(ticket)
+    if (granted.service !== query.get('service')) return failure('INVALID_SERVICE')
+    used.set(ticket, granted)
+    return success(granted, hasAttributes)
+  }
+
+  function showLogin(query: URLSearchParams, reply: ServerResponse) {
+    const service = query.get('service') ?? ''
+    if (!signedIn) return reply.writeHead(200, { 'content-type': 'text/html' }).end('<h1>CAS</h1>')
+    const back = new URL(service)
+    back.searchParams.set('ticket', grant(service, signedIn))
+    return reply.writeHead(302, { location: back.href }).end()
+  }
+
+  const server = createServer((request, reply) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://cas')
+    asked.push(pathname)
+    if (pathname === '/cas/login') return showLogin(searchParams, reply)
+    const isThree = pathname === '/cas/p3/serviceValidate'
+    if (!isThree && pathname !== '/cas/serviceValidate') return reply.writeHead(404).end()
+    return reply.writeHead(200, { 'content-type': 'application/xml' }).end(forged ?? validate(searchParams, isThree))
+  })
+  const port = await new Promise<number>(resolve => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port))
+  })
+  return {
+    url: `http://127.0.0.1:${port}/cas`,
+    asked,
+    grant,
+    /** Who is at the browser, as the CAS server knows it. */
+    signIn(who: CasUser | null) {
+      signedIn = who
+    },
+    /** What it says from now on instead of what is true. */
+    forge(answer: string | null) {
+      forged = answer
+    },
+    logoutRequest: (ticket: string) =>
+      `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="LR-1" Version="2.0" IssueInstant="2026-11-16T00:00:00Z"><saml:NameID xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">@NOT_USED@</saml:NameID><samlp:SessionIndex>${ticket}</samlp:SessionIndex></samlp:LogoutRequest>`,
+    /** Signs somebody out at the CAS server, which tells every service that they have been to. */
+    async signOut(user: string): Promise<number[]> {
+      const theirs = [...used].filter(([, granted]) => granted.user === user)
+      const told = theirs.map(([ticket, { service }]) =>
+        fetch(service, { method: 'POST', body: new URLSearchParams({ logoutRequest: this.logoutRequest(ticket) }) }),
+      )
+      return (await Promise.all(told)).map(({ status }) => status)
+    },
+    close: () =>
+      new Promise<void>(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,66 @@
+import { type ReturnTrouble, returnParams, returnTroubles } from '@xw/shared/session/third-return'
+import { Button, Empty, Skeleton, Tag } from 'antd'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useOwnBindings } from '../../../data/own-bindings.ts'
+import styles from '../../../features/account/account.module.css'
+import { notify } from '../../../lib/notify.ts'
+import { FailedFace } from '../../../resource/faces.tsx'
+import { useConfirm } from '../../../widgets/use-confirm.tsx'
+import { BindDialog } from './bind-dialog.tsx'
+
+/** Who else may say that it is the user: bound and unbound here. */
+export function OwnBindings() {
+  const { bindings, error, retry, add, remove } = useOwnBindings()
+  const [asked, setAsked] = useState<{ provider: string; name: string } | null>(null)
+  const { confirm, holder } = useConfirm()
+  useReturn(add)
+  if (!bindings) return error ? <FailedFace error={error} onRetry={retry} /> : <Skeleton active />
+  if (bindings.length === 0) return <Empty description="学校没有启用第三方登录" />
+
+  async function unbind(provider: string, name: string) {
+    const content = `解除后不能再用${name}登录这个账号，其他登录方式不受影响。`
+    if (await confirm({ title: `解除与${name}的绑定？`, content, okText: '解除绑定', isDanger: true }))
+      await remove(provider)
+  }
+  return (
+    <>
+      {holder}
+      {asked && <BindDialog {...asked} onClose={() => setAsked(null)} />}
+      <ul className={styles.sessions}>
+        {bindings.map(({ provider, providerName, name, createTime }) => (
+          <li key={provider}>
+            <div>
+              <strong>{providerName}</strong> {createTime && <Tag color="green">已绑定</Tag>}
+              <span>{createTime ? `${name && `${name} · `}绑定于 ${createTime}` : '未绑定'}</span>
+            </div>
+            {createTime ? (
+              <Button danger aria-label={`解除绑定${providerName}`} onClick={() => void unbind(provider, providerName)}>
+                解除绑定
+              </Button>
+            ) : (
+              <Button aria-label={`绑定${providerName}`} onClick={() => setAsked({ provider, name: providerName })}>
+                绑定
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.hint}>绑定后可直接用对方的身份登录。有不认识的绑定时，请解除绑定并修改密码。</p>
+    </>
+  )
+}
+
+/** What the provider sent the browser back with is used once and leaves the address. */
+function useReturn(add: (code: string) => Promise<void>) {
+  const [query, setQuery] = useSearchParams()
+  const [code, trouble] = [query.get(returnParams.code), query.get(returnParams.trouble)]
+  const take = useEffectEvent(() => {
+    setQuery({ tab: 'bindings' }, { replace: true })
+    if (code) void add(code)
+    else notify.warn(returnTroubles[trouble as ReturnTrouble] ?? returnTroubles.failed)
+  })
+  useEffect(() => {
+    if (code || trouble) take()
+  }, [code, trouble])
+}

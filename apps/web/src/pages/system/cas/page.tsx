@@ -1,0 +1,29 @@
+import { casSetting } from '@xw/shared/resources/sys/cas-setting'
+import { Link } from 'react-router'
+import { useCan } from '../../../data/permissions.ts'
+import { useOneRecord } from '../../../data/use-one-record.ts'
+import { PageForm } from '../../../resource/page-form.tsx'
+import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
+import styles from './cas.module.css'
+import { ServiceAddress } from './service-address.tsx'
+
+/** SE-02: the school's CAS server. Whether it is a way in, and a test of it, are where all ways are chosen. */
+export default function CasSettingPage() {
+  const { form } = useOneRecord(casSetting)
+  const canEdit = useCan(`${casSetting.permission}:edit`)
+  return (
+    <PageWrapper
+      description={
+        <>
+          保存之后，在<Link to="/isystem/entry">登录方式</Link>中测试连接并开放。
+        </>
+      }
+    >
+      <section className={styles.card} aria-label={casSetting.title}>
+        <PageForm form={form} isReadonly={!canEdit}>
+          <ServiceAddress />
+        </PageForm>
+      </section>
+    </PageWrapper>
+  )
+}

@@ -1,0 +1,30 @@
+import { casServiceOf } from '@xw/shared/session/cas-service'
+import { Alert, Form, Typography } from 'antd'
+import type { FormValues } from '../../../data/resource-record.ts'
+import { useOwnSchools } from '../../../data/schools.ts'
+import { useSession } from '../../../lib/session.ts'
+
+/** What has to be registered with the CAS server; it is where people come back to and where their leaving is told. */
+export function ServiceAddress() {
+  const site = Form.useWatch((values: FormValues) => values.siteUrl, Form.useFormInstance<FormValues>())
+  const tenantId = useSession(session => session.tenantId)
+  const code = useOwnSchools().find(({ id }) => id === tenantId)?.code
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title="服务地址"
+      description={
+        typeof site === 'string' && site && code ? (
+          <>
+            请在 CAS 服务器上登记，并允许它向此地址发送退出通知：
+            <br />
+            <Typography.Text copyable>{casServiceOf(site, code)}</Typography.Text>
+          </>
+        ) : (
+          '填写本系统的访问地址后，这里显示要在 CAS 服务器上登记的地址。'
+        )
+      }
+    />
+  )
+}

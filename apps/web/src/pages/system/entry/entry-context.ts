@@ -1,0 +1,14 @@
+import type { EntryOverview } from '@xw/shared/wire/entry-setting'
+import { createContext } from 'react'
+import type { Params } from '../../../api/call.ts'
+
+/** What the inputs of the page know beside their values. */
+export interface EntryScope {
+  /** Null until it is loaded. */
+  overview: EntryOverview | null
+  canTest: boolean
+  testPath: string
+  params: Params
+}
+
+export const EntryContext = createContext<EntryScope>({ overview: null, canTest: false, testPath: '', params: {} })

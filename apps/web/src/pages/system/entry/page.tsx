@@ -1,0 +1,55 @@
+import { useSearchParams } from 'react-router'
+import { useCan } from '../../../data/permissions.ts'
+import { SchoolSelect } from '../../../features/schools/school-select.tsx'
+import { useSession } from '../../../lib/session.ts'
+import { PageForm } from '../../../resource/page-form.tsx'
+import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
+import styles from './entry.module.css'
+import { EntryContext } from './entry-context.ts'
+import { FirstWayInput } from './first-way-input.tsx'
+import { SchoolRoleInput } from './school-role-input.tsx'
+import { useEntrySetting } from './use-entry-setting.ts'
+import { WaysInput } from './ways-input.tsx'
+
+const inputs = { openWays: WaysInput, firstWay: FirstWayInput }
+const inputsOfPlatform = { ...inputs, registrationRole: SchoolRoleInput, provisionRole: SchoolRoleInput }
+
+/** The school whose choice is looked at stands in the address; without one it is the own. */
+const schoolParam = 'tenantId'
+
+/** How people of a school come in: for its own administrators, and for the platform's, who choose a school first. */
+export default function EntrySettingPage() {
+  const [query, setQuery] = useSearchParams()
+  const schoolId = query.get(schoolParam)
+  const asksForSchool = useSession(({ tenantId }) => tenantId === 0) || schoolId !== null
+  return (
+    <PageWrapper description="对全校有效，保存后立即生效。能修改本页的管理员总是可以用账号密码登录，不会被关在门外。">
+      {asksForSchool && (
+        <div className={styles.school}>
+          <SchoolSelect
+            aria-label="学校"
+            none="请选择学校"
+            value={schoolId}
+            onChange={chosen =>
+              setQuery(typeof chosen === 'string' ? { [schoolParam]: chosen } : {}, { replace: true })
+            }
+          />
+        </div>
+      )}
+      {(schoolId !== null || !asksForSchool) && <EntryForm key={schoolId} schoolId={schoolId} />}
+    </PageWrapper>
+  )
+}
+
+function EntryForm({ schoolId }: { schoolId: string | null }) {
+  const { form, overview, params, testPath, permissions } = useEntrySetting(schoolId)
+  const canEdit = useCan(permissions.edit)
+  const canTest = useCan(permissions.test)
+  return (
+    <EntryContext value={{ overview, canTest, testPath, params }}>
+      <section className={styles.card} aria-label={form.def.title}>
+        <PageForm form={form} inputs={schoolId === null ? inputs : inputsOfPlatform} isReadonly={!canEdit} />
+      </section>
+    </EntryContext>
+  )
+}

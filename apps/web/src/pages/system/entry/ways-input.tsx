@@ -1,0 +1,36 @@
+import { entryWays } from '@xw/shared/session/entry-ways'
+import { Form } from 'antd'
+import { use } from 'react'
+import { fromCodes, optionsOf, toCodes } from '../../../field-types/codes.ts'
+import type { InputProps } from '../../../field-types/field-view.ts'
+import { FillRecord } from '../../../field-types/fill-record.ts'
+import styles from './entry.module.css'
+import { WayCard } from './way-card.tsx'
+
+/** Which ways are open: a card for each, with what it lacks. The first one is always an open one. */
+export function WaysInput({ field, value, onChange, id, disabled = false }: InputProps) {
+  const fill = use(FillRecord)
+  const first: unknown = Form.useWatch('firstWay')
+  const open = toCodes(value as string | null, true)
+  const names = new Map(optionsOf(field).map(option => [option.value, option.text]))
+  function toggle(way: string, isOpen: boolean) {
+    const next = entryWays.filter(other => (other === way ? isOpen : open.includes(other)))
+    onChange?.(fromCodes(next))
+    if (next[0] && !next.some(other => other === first)) fill({ firstWay: next[0] })
+  }
+  return (
+    <div id={id} className={styles.ways} role="group" aria-label={field.label}>
+      {entryWays.map(way => (
+        <WayCard
+          key={way}
+          way={way}
+          name={names.get(way) ?? way}
+          isOpen={open.includes(way)}
+          isFirst={way === first}
+          disabled={disabled}
+          onToggle={isOpen => toggle(way, isOpen)}
+        />
+      ))}
+    </div>
+  )
+}

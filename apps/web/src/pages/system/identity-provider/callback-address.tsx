@@ -1,0 +1,27 @@
+import { paths } from '@xw/shared/wire/paths'
+import { Alert, Form, Typography } from 'antd'
+import type { FormValues } from '../../../data/resource-record.ts'
+import { config } from '../../../lib/config.ts'
+
+/** What has to be registered with the provider; a new one has its address once it is saved. */
+export function CallbackAddress() {
+  const id = Form.useWatch((values: FormValues) => values.id, {
+    form: Form.useFormInstance<FormValues>(),
+    preserve: true,
+  })
+  const base = new URL(`${config.apiBase}${paths.thirdLogin.base}`, window.location.origin).href
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title="回调地址"
+      description={
+        typeof id === 'string' && id ? (
+          <Typography.Text copyable>{`${base}/${id}/callback`}</Typography.Text>
+        ) : (
+          '保存后再次打开，把这里显示的回调地址登记到身份提供方。'
+        )
+      }
+    />
+  )
+}

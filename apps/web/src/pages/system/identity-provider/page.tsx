@@ -1,0 +1,28 @@
+import { identityProvider } from '@xw/shared/resources/sys/identity-provider'
+import type { RecordOf } from '../../../data/resource-record.ts'
+import { SecretInput } from '../../../field-types/secret-input.tsx'
+import { ListPage } from '../../../resource/list-page.tsx'
+import { Can } from '../../../widgets/can.tsx'
+import { CallbackAddress } from './callback-address.tsx'
+import { TestProvider } from './test-provider.tsx'
+
+const inputs = { clientSecret: SecretInput }
+
+const rowActions = ({ id }: RecordOf<typeof identityProvider>) => (
+  <Can code={`${identityProvider.permission}:test`}>
+    <TestProvider id={id} />
+  </Can>
+)
+
+/** SE-02: whom the school trusts to say who somebody is. */
+export default function IdentityProviderPage() {
+  return (
+    <ListPage
+      resource={identityProvider}
+      description="在“登录方式”中开放第三方登录后，启用的身份提供方显示在登录页。更换签发者、应用标识或接口后，已有的绑定失效，须重新绑定。"
+      inputs={inputs}
+      rowActions={rowActions}
+      form={<CallbackAddress />}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { registration } from '@xw/shared/resources/sys/registration'
+import { useCan } from '../../../data/permissions.ts'
+import type { RecordOf } from '../../../data/resource-record.ts'
+import { ListPage } from '../../../resource/list-page.tsx'
+import { tagCell } from '../../../resource/tag-cell.tsx'
+import { Can } from '../../../widgets/can.tsx'
+import { ReviewOne, ReviewSelected } from './review.tsx'
+
+const cells = { state: tagCell({ waiting: 'processing', approved: 'success', refused: 'error' }) }
+
+const rowActions = ({ id, realname, state }: RecordOf<typeof registration>) =>
+  state === 'waiting' && (
+    <Can code="sys:registration:review">
+      <ReviewOne id={id} name={realname} />
+    </Can>
+  )
+
+/** SE-04: people who have registered by themselves; whoever is let in becomes a user. */
+export default function RegistrationPage() {
+  const canReview = useCan('sys:registration:review')
+  return (
+    <ListPage
+      resource={registration}
+      rowActions={rowActions}
+      cells={cells}
+      batchActions={canReview ? <ReviewSelected /> : undefined}
+      description="自助注册并需要审核的申请；通过后成为用户，结果以短信告知本人。申请保留 30 天。"
+      empty="没有注册申请。是否开放注册、是否审核，在“登录方式”中设置。"
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { patterns } from '@xw/shared/rules/patterns'
+import type { LostProven, LostWay } from '@xw/shared/wire/lost-password'
+import { useState } from 'react'
+import { lostPassword } from '../../../data/lost-password.ts'
+import { CodeField } from '../../../widgets/sign-in/code-field.tsx'
+import { Field } from '../../../widgets/sign-in/field.tsx'
+import { focusField, textsOf } from '../../../widgets/sign-in/form.ts'
+import styles from '../../../widgets/sign-in/sign-in.module.css'
+import { SubmitButton } from '../../../widgets/sign-in/submit-button.tsx'
+import { useCountdown } from '../../../widgets/sign-in/use-countdown.ts'
+import type { LostFlow } from './use-lost-flow.ts'
+import { useStepForm } from './use-step-form.ts'
+
+/** The server gives a receiver no second code before. */
+const resendSeconds = 60
+
+const ways = {
+  phone: {
+    name: '手机号',
+    label: '账号绑定的手机号',
+    pattern: patterns.mobile,
+    input: { type: 'tel', autoComplete: 'tel-national', maxLength: 11 },
+    code: '短信验证码',
+    sent: '如该手机号是此账号绑定的手机号，验证码将发送到手机，5 分钟内有效',
+  },
+  mail: {
+    name: '邮箱',
+    label: '账号绑定的邮箱',
+    pattern: patterns.email,
+    input: { type: 'email', autoComplete: 'email', maxLength: 100 },
+    code: '邮箱验证码',
+    sent: '如该邮箱是此账号绑定的邮箱，验证码将发送到邮箱，15 分钟内有效',
+  },
+} as const
+
+interface CodeFormProps {
+  flow: LostFlow
+  way: LostWay
+  ticket: string
+  autoFocus: boolean
+}
+
+/** A number or an address, and the code that came there. */
+export function CodeForm({ flow, way, ticket, autoFocus }: CodeFormProps) {
+  const { name, label, pattern, input, code, sent } = ways[way]
+  const { account } = flow.flow
+  const [isSent, setSent] = useState(false)
+  const { secondsLeft, start } = useCountdown()
+  const checkReceiver = (receiver: string) =>
+    receiver === '' ? `请输入${name}` : pattern.test(receiver) ? null : `${name}${pattern.message}`
+  const { form, isBusy, errors, showErrors, ask, submit } = useStepForm<LostProven>({
+    flow,
+    mainField: 'code',
+    check: text => ({
+      receiver: checkReceiver(text('receiver').trim()),
+      code: /^\d{6}$/.test(text('code').trim()) ? null : `请输入 6 位数字的${code}`,
+    }),
+    send: text => lostPassword.prove({ ticket, way, receiver: text('receiver').trim(), code: text('code').trim() }),
+    onDone: flow.prove,
+  })
+
+  async function requestCode() {
+    if (!form.current || isBusy) return
+    const receiver = textsOf(form.current)('receiver').trim()
+    if (showErrors({ receiver: checkReceiver(receiver) })) return
+    const answer = await ask(() => lostPassword.sendCode({ ticket, way, receiver }))
+    const isTaken = !('isRefused' in answer)
+    setSent(isTaken)
+    start(isTaken ? resendSeconds : answer.waitSeconds)
+    if (isTaken) focusField(form.current, 'code')
+  }
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-busy={isBusy}>
+      <Field
+        label={label}
+        name="receiver"
+        {...input}
+        autoFocus={autoFocus}
+        defaultValue={pattern.test(account) ? account : ''}
+        error={errors.receiver}
+      />
+      <CodeField
+        label={code}
+        name="code"
+        error={errors.code}
+        sent={isSent ? sent : undefined}
+        isBusy={isBusy}
+        secondsLeft={secondsLeft}
+        onRequest={requestCode}
+      />
+      <SubmitButton isBusy={isBusy}>下一步</SubmitButton>
+    </form>
+  )
+}

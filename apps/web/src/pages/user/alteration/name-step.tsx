@@ -1,0 +1,56 @@
+import type { LostNamed } from '@xw/shared/wire/lost-password'
+import { lostPassword } from '../../../data/lost-password.ts'
+import { Captcha } from '../../../widgets/sign-in/captcha.tsx'
+import { Field } from '../../../widgets/sign-in/field.tsx'
+import { captchaOf } from '../../../widgets/sign-in/form.ts'
+import { SchoolField } from '../../../widgets/sign-in/school-field.tsx'
+import styles from '../../../widgets/sign-in/sign-in.module.css'
+import { SubmitButton } from '../../../widgets/sign-in/submit-button.tsx'
+import { useEntry } from '../../../widgets/sign-in/use-entry.ts'
+import type { LostFlow } from './use-lost-flow.ts'
+import { useStepForm } from './use-step-form.ts'
+
+/** Which account, in which school, asked by a person. */
+export function NameStep({ flow }: { flow: LostFlow }) {
+  const { schools, initialSchool } = useEntry()
+  const { form, isBusy, errors, round, submit } = useStepForm<LostNamed>({
+    flow,
+    mainField: 'account',
+    check: text => ({
+      school: schools && schools.length > 1 && !text('school') ? '请选择学校' : null,
+      account: text('account').trim() ? null : '请输入用户名或手机号',
+      captcha: text('captcha').trim() ? null : '请先完成验证',
+    }),
+    send: text =>
+      lostPassword.begin({
+        account: text('account').trim(),
+        ...captchaOf(text),
+        tenantId: Number(text('school')) || null,
+      }),
+    onDone: (named, text) => flow.name(text('account').trim(), named),
+  })
+  if (!schools) return null
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-busy={isBusy}>
+      {flow.notice && (
+        <p className={styles.refusal} role="alert">
+          {flow.notice}
+        </p>
+      )}
+      {schools.length > 1 && <SchoolField schools={schools} initial={initialSchool} mustChoose error={errors.school} />}
+      <Field
+        label="用户名或手机号"
+        name="account"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        autoFocus
+        defaultValue={flow.flow.account}
+        error={errors.account}
+      />
+      <Captcha round={round} error={errors.captcha} />
+      <SubmitButton isBusy={isBusy}>下一步</SubmitButton>
+    </form>
+  )
+}

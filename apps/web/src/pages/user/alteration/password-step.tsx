@@ -1,0 +1,41 @@
+import { checkPassword, passwordRule } from '@xw/shared/session/password-policy'
+import type { LostProven } from '@xw/shared/wire/lost-password'
+import { useState } from 'react'
+import { lostPassword } from '../../../data/lost-password.ts'
+import { Field } from '../../../widgets/sign-in/field.tsx'
+import { PasswordField } from '../../../widgets/sign-in/password-field.tsx'
+import styles from '../../../widgets/sign-in/sign-in.module.css'
+import { SubmitButton } from '../../../widgets/sign-in/submit-button.tsx'
+import type { LostFlow } from './use-lost-flow.ts'
+import { useStepForm } from './use-step-form.ts'
+
+/** The new password, twice, with the rules that the server has too. */
+export function PasswordStep({ flow, proven }: { flow: LostFlow; proven: LostProven }) {
+  const { ticket, username } = proven
+  const [typed, setTyped] = useState('')
+  const { form, isBusy, errors, submit } = useStepForm<null>({
+    flow,
+    mainField: 'password',
+    check: text => ({
+      password: text('password') ? checkPassword(text('password'), username) : '请输入新密码',
+      confirmpassword: text('confirmpassword') === text('password') ? null : '两次输入的密码不一样！',
+    }),
+    send: text => lostPassword.reset({ ticket, password: text('password'), confirmpassword: text('confirmpassword') }),
+    onDone: flow.finish,
+  })
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-busy={isBusy}>
+      <Field label="账号" name="username" autoComplete="username" value={username} readOnly tabIndex={-1} />
+      <PasswordField
+        label="新密码"
+        isNew
+        autoFocus
+        error={errors.password}
+        hint={typed === '' ? passwordRule : (checkPassword(typed, username) ?? '密码符合要求')}
+        onInput={event => setTyped(event.currentTarget.value)}
+      />
+      <PasswordField label="确认新密码" name="confirmpassword" isNew error={errors.confirmpassword} />
+      <SubmitButton isBusy={isBusy}>重置密码</SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import type { LostNamed } from '@xw/shared/wire/lost-password'
+import { useState } from 'react'
+import styles from './alteration.module.css'
+import { CodeForm } from './code-form.tsx'
+import type { LostFlow } from './use-lost-flow.ts'
+
+const names = { phone: '手机验证码', mail: '邮箱验证码', contact: '联系院系管理员' } as const
+type Choice = keyof typeof names
+
+/** By what somebody proves that the account is theirs. What the school offers is shown, never what the account has. */
+export function ProveStep({ flow, named }: { flow: LostFlow; named: LostNamed }) {
+  const choices: Choice[] = [...named.ways, 'contact']
+  const [chosen, setChosen] = useState<Choice | null>(null)
+  const choice = chosen ?? choices[0] ?? 'contact'
+  return (
+    <>
+      <fieldset className={styles.choices}>
+        <legend>验证方式</legend>
+        {choices.map(one => (
+          <label key={one}>
+            <input type="radio" name="choice" checked={one === choice} onChange={() => setChosen(one)} />
+            {names[one]}
+          </label>
+        ))}
+      </fieldset>
+      {choice === 'contact' ? (
+        <Contact text={named.contact} />
+      ) : (
+        <CodeForm
+          key={choice}
+          flow={flow}
+          way={choice}
+          ticket={named.ticket}
+          // Whoever walks through the choices by keyboard is not taken away from them.
+          autoFocus={chosen === null}
+        />
+      )}
+    </>
+  )
+}
+
+/** Only what the school has published; whose account it is nobody knows yet. */
+const Contact = ({ text }: { text: string | null }) => (
+  <div className={styles.contact}>
+    <p>没有绑定手机号和邮箱，或已不再使用时，请携带本人证件联系所在院系的管理员或学校学位办，由其重置密码。</p>
+    {text && <p className={styles.published}>{text}</p>}
+  </div>
+)

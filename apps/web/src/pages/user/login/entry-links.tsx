@@ -1,0 +1,36 @@
+import type { Entry } from '@xw/shared/wire/entry'
+import { Fragment } from 'react'
+import { Link, type To } from 'react-router'
+
+interface EntryLinksProps {
+  entry: Entry
+  isFirst: boolean
+  toFirst: To
+  toAccount: To
+  toQr: To
+}
+
+/** What else leads on from the sign-in: a signed-in phone, the first one of students, a lost password, an account of one's own. */
+export function EntryLinks({ entry, isFirst, toFirst, toAccount, toQr }: EntryLinksProps) {
+  const { ways, registration, school } = entry
+  const search = school ? `?school=${encodeURIComponent(school.code)}` : ''
+  const hasAccounts = ways.includes('account')
+  const links: [name: string, to: To][] = [
+    isFirst ? ['返回账号登录', toAccount] : hasAccounts ? ['学生首次登录', toFirst] : ['管理员登录', toAccount],
+    ...(isFirst ? [] : [['扫码登录', toQr] as [string, To]]),
+    ['忘记密码？', `/user/alteration${search}`],
+    ...(registration === 'off' ? [] : [['注册账号', `/user/register${search}`] as [string, To]]),
+  ]
+  return (
+    <p>
+      {links.map(([name, to], index) => (
+        <Fragment key={name}>
+          {index > 0 && ' · '}
+          <Link to={to} replace={typeof to !== 'string'}>
+            {name}
+          </Link>
+        </Fragment>
+      ))}
+    </p>
+  )
+}

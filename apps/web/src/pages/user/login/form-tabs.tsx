@@ -1,0 +1,30 @@
+import type { EntryWay } from '@xw/shared/wire/entry'
+import { Link, type To } from 'react-router'
+import styles from './login.module.css'
+
+const names: Partial<Record<EntryWay, string>> = { account: '账号登录', phone: '手机号登录' }
+
+interface FormTabsProps {
+  /** Those that are open. */
+  forms: readonly EntryWay[]
+  way: EntryWay
+  toForm: (way: EntryWay) => To
+}
+
+/** The ways that are forms; the one that is shown is the heading over it. */
+export function FormTabs({ forms, way, toForm }: FormTabsProps) {
+  if (!forms.includes(way)) return <h2>管理员登录</h2>
+  return (
+    <nav className={styles.ways} aria-label="登录方式">
+      {forms.map(form =>
+        form === way ? (
+          <h2 key={form}>{names[form]}</h2>
+        ) : (
+          <Link key={form} to={toForm(form)} replace>
+            {names[form]}
+          </Link>
+        ),
+      )}
+    </nav>
+  )
+}

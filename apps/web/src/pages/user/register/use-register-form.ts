@@ -1,0 +1,138 @@
+import { checkRegistration, type RegistrationFields } from '@xw/shared/session/check-registration'
+import type { Registered, RegistrationSchool } from '@xw/shared/wire/registration'
+import { type FormEvent, type RefObject, useCallback, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { askForCode } from '../../../data/phone-sign-in.ts'
+import { fetchNotice, register } from '../../../data/registration.ts'
+import { captchaOf, focusField, textsOf } from '../../../widgets/sign-in/form.ts'
+import { useCountdown } from '../../../widgets/sign-in/use-countdown.ts'
+import { useLoaded } from './use-loaded.ts'
+
+/** In the order of the form, so that the first one that is wrong has the focus. */
+const places = [
+  'school',
+  'realname',
+  'workNo',
+  'username',
+  'password',
+  'confirm',
+  'email',
+  'phone',
+  'captcha',
+  'smscode',
+  'noticeVersion',
+] as const
+type Errors = Partial<Record<(typeof places)[number], string>>
+
+/** What happens in the form: a school is chosen, a code asked for, and all of it sent. What was typed stays, whatever comes of it. */
+export function useRegisterForm(schools: RegistrationSchool[], linked: string | null) {
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const [school, setSchool] = useState(() => schools.find(({ code }) => code === linked) ?? onlyOne(schools))
+  const [isBusy, setBusy] = useState(false)
+  const { errors, refusal, show } = useFlaws(form)
+  const codeParts = useCode({ form, school, isBusy, setBusy, show })
+  const schoolId = school?.id
+  const loadNotice = useCallback(() => fetchNotice(schoolId ?? 0), [schoolId])
+  const notice = useLoaded(schoolId === undefined ? null : loadNotice)
+
+  /** All of what came of it stands in the address, and nothing of the person. */
+  function toResult(outcome: Registered['outcome'], { code }: RegistrationSchool) {
+    const search = new URLSearchParams({ outcome, school: code }).toString()
+    void navigate({ pathname: '/user/register-result', search }, { replace: true })
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!form.current || isBusy) return
+    const text = textsOf(form.current)
+    const fields = readFields(text)
+    const agreed = text('noticeVersion')
+    const wrong: Errors = {
+      ...missingSchool(school),
+      ...checkRegistration(fields),
+      ...(text('confirm') !== fields.password && { confirm: '两次输入的密码不一样！' }),
+      ...(agreed === '' && { noticeVersion: '请阅读并同意个人信息告知书' }),
+    }
+    if (!show(wrong) || !school) return
+    setBusy(true)
+    const sent = { ...fields, noticeVersion: Number(agreed), tenantId: school.id }
+    const answer = await register(sent).finally(() => setBusy(false))
+    if (answer.outcome) return toResult(answer.outcome, school)
+    const { message = '', fields: flaws = {} } = answer.refusal ?? {}
+    const known: Errors = Object.fromEntries(places.flatMap(place => (flaws[place] ? [[place, flaws[place]]] : [])))
+    show(known, Object.keys(known).length === 0 ? message : null)
+    if (known.noticeVersion) notice.retry()
+  }
+
+  const choose = (id: number | null) => setSchool(schools.find(one => one.id === id))
+  return { form, school, choose, isBusy, errors, refusal, notice, ...codeParts, submit }
+}
+
+type Form = RefObject<HTMLFormElement | null>
+type Show = (wrong: Errors, sentence?: string | null) => boolean
+
+/** What is wrong, beside its fields, and what was refused altogether. */
+function useFlaws(form: Form) {
+  const [errors, setErrors] = useState<Errors>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
+  function show(wrong: Errors, sentence: string | null = null) {
+    setErrors(wrong)
+    setRefusal(sentence)
+    const first = places.find(place => wrong[place])
+    if (first) focusField(form.current, first)
+    return Object.keys(wrong).length === 0
+  }
+  return { errors, refusal, show }
+}
+
+interface CodeParts {
+  form: Form
+  school: RegistrationSchool | undefined
+  isBusy: boolean
+  setBusy(isBusy: boolean): void
+  show: Show
+}
+
+/** The code that proves the phone, and how long until there may be another one. */
+function useCode({ form, school, isBusy, setBusy, show }: CodeParts) {
+  const [isSent, setSent] = useState(false)
+  const [round, setRound] = useState(0)
+  const { secondsLeft, start } = useCountdown()
+  async function requestCode() {
+    if (!form.current || isBusy) return
+    const text = textsOf(form.current)
+    const asked = captchaOf(text)
+    const wrong: Errors = {
+      ...missingSchool(school),
+      ...checkRegistration(readFields(text), ['phone']),
+      ...(asked.captcha === '' && { captcha: '请先完成验证' }),
+    }
+    if (!show(wrong) || !school) return
+    setBusy(true)
+    const mobile = text('phone').trim()
+    const answer = await askForCode({ mobile, ...asked, smsmode: '1', tenantId: school.id }).finally(() =>
+      setBusy(false),
+    )
+    setSent(answer.refusal === null)
+    start(answer.waitSeconds)
+    setRound(round + 1)
+    if (!answer.refusal) focusField(form.current, 'smscode')
+    else show({ [answer.refusal.captchaRequired ? 'captcha' : 'smscode']: answer.refusal.message })
+  }
+  return { isSent, round, secondsLeft, requestCode }
+}
+
+const onlyOne = (schools: RegistrationSchool[]) => (schools.length === 1 ? schools[0] : undefined)
+
+const missingSchool = (school: RegistrationSchool | undefined): Errors => (school ? {} : { school: '请选择学校' })
+
+const readFields = (text: (name: string) => string): RegistrationFields => ({
+  username: text('username').trim(),
+  realname: text('realname').trim(),
+  phone: text('phone').trim(),
+  smscode: text('smscode').trim(),
+  workNo: text('workNo').trim(),
+  email: text('email').trim(),
+  password: text('password'),
+})

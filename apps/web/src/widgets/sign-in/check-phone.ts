@@ -1,0 +1,20 @@
+import { patterns } from '@xw/shared/rules/patterns'
+
+/** What the form of a phone holds. */
+export interface PhoneFields {
+  mobile: string
+  captcha: string
+  code: string
+}
+
+const checks: { readonly [K in keyof PhoneFields]: (value: string) => string | null } = {
+  mobile: value =>
+    value === '' ? '请输入手机号' : patterns.mobile.test(value) ? null : `手机号${patterns.mobile.message}`,
+  captcha: value => (value === '' ? '请先完成验证' : null),
+  code: value => (value === '' ? '请输入短信验证码' : /^\d{6}$/.test(value) ? null : '短信验证码应为 6 位数字'),
+}
+
+/** A sentence for each of some fields that cannot be sent as it is. */
+export function checkPhone(fields: PhoneFields, asked: readonly (keyof PhoneFields)[]): Partial<PhoneFields> {
+  return Object.fromEntries(asked.flatMap(key => (checks[key](fields[key]) ? [[key, checks[key](fields[key])]] : [])))
+}
