@@ -1,0 +1,26 @@
+import { announceDue } from '../modules/announcement/index.ts'
+import { backUp } from '../modules/backup/index.ts'
+import { checkBatches } from '../modules/judge/index.ts'
+import { linkLog } from '../modules/log/index.ts'
+import { sendNotices } from '../modules/xw-batch/index.ts'
+import { type Jobs, nothingToDo } from '../tasks/define-job.ts'
+import { housekeeping } from './housekeeping.ts'
+
+/** What each kind of scheduled job does. A worker runs what stands here and nothing else. */
+export const jobs: Jobs = {
+  housekeeping,
+  async announcing({ deps }) {
+    const count = await announceDue(deps)
+    return count > 0 ? `提醒了 ${count} 条公告` : nothingToDo
+  },
+  async noticing({ deps }) {
+    const count = await sendNotices(deps, new Date())
+    return count > 0 ? `发出 ${count} 条通知` : nothingToDo
+  },
+  async linkLog({ deps, signal }) {
+    const count = await linkLog(deps, signal)
+    return count > 0 ? `${count} 条日志入链` : nothingToDo
+  },
+  checkBatches,
+  backup: backUp,
+}
