@@ -1,0 +1,7 @@
+export { checkBackup } from './check-backup.ts'
+export { describeBackup } from './describe.ts'
+export { backUp } from './job.ts'
+export { makeBackup } from './make-backup.ts'
+export { moveDatabase } from './move-database.ts'
+export { moveFiles } from './move-files.ts'
+export { restoreBackup } from './restore-backup.ts'
