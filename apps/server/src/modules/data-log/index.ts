@@ -1,0 +1,1 @@
+export { dataLogRoutes } from './routes.ts'

@@ -1,0 +1,102 @@
+import type { ComparedVersion, RecordVersion } from '@xw/shared/wire/data-log'
+import { Alert, Button, Checkbox, Select } from 'antd'
+import { EmptyFace } from '../../../resource/empty-face.tsx'
+import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { ComparedFields } from './compared-fields.tsx'
+import styles from './data-log.module.css'
+import { usePlace } from './place.ts'
+import { type Pair, useComparison } from './use-data-log.ts'
+import { useRestore } from './use-restore.tsx'
+
+interface ComparisonProps {
+  versions: readonly RecordVersion[]
+  pair: Pair
+}
+
+/** Two versions side by side; which ones is chosen above them, or in the list of versions. */
+export function Comparison({ versions, pair }: ComparisonProps) {
+  const { place, compare, showWhole } = usePlace()
+  const { data, error, refetch } = useComparison(place, pair)
+  // A version that is not loaded into the list can be named by the address all the same.
+  const numbers = [...new Set([...versions.map(each => each.dataVersion), pair.left, pair.right])].sort((a, b) => b - a)
+  const options = numbers.map(number => ({ value: number, label: `第 ${number} 版` }))
+  return (
+    <div className={styles.comparison}>
+      <div className={styles.pair}>
+        <Select
+          value={pair.left}
+          options={options}
+          aria-label="较早的版本"
+          onChange={left => compare({ ...pair, left })}
+        />
+        <span aria-hidden>与</span>
+        <Select
+          value={pair.right}
+          options={options}
+          aria-label="较新的版本"
+          onChange={right => compare({ ...pair, right })}
+        />
+        <Checkbox checked={place.isWhole} onChange={event => showWhole(event.target.checked)}>
+          显示相同的字段
+        </Checkbox>
+      </div>
+      {data ? (
+        <Compared versions={data} isWhole={place.isWhole} />
+      ) : error ? (
+        <FailedFace error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </div>
+  )
+}
+
+function Compared({ versions, isWhole }: { versions: [ComparedVersion, ComparedVersion]; isWhole: boolean }) {
+  const [older, newer] = versions
+  const { restore, lookAgain, refusal, isSaving, holder } = useRestore(older, newer)
+  const different = older.fields.filter(field => !field.isSame)
+  const restorable = different.filter(field => field.canRestore)
+  const shown = isWhole ? older.fields : different
+  return (
+    <>
+      {holder}
+      {refusal && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={refusal.message}
+          {...(refusal.isStale && {
+            action: (
+              <Button size="small" onClick={() => void lookAgain()}>
+                刷新
+              </Button>
+            ),
+          })}
+        />
+      )}
+      {older.editPath !== null && different.length > 0 && (
+        <div className={styles.whole}>
+          <Button disabled={restorable.length === 0} loading={isSaving} onClick={() => void restore(restorable)}>
+            恢复整个第 {older.dataVersion} 版
+          </Button>
+          {restorable.length < different.length && (
+            <span className={styles.quiet}>
+              {different.length - restorable.length} 项不能从这里恢复：脱敏的内容、文件，或当前不能修改的字段
+            </span>
+          )}
+        </div>
+      )}
+      {shown.length === 0 ? (
+        <EmptyFace text="两个版本没有您可查看的不同" />
+      ) : (
+        <ComparedFields
+          versions={versions}
+          keys={shown.map(({ key }) => key)}
+          refused={refusal?.fields ?? {}}
+          onRestore={field => void restore([field])}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { EmptyFace } from '../../../resource/empty-face.tsx'
+import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { Comparison } from './comparison.tsx'
+import styles from './data-log.module.css'
+import { usePlace } from './place.ts'
+import { useVersions } from './use-data-log.ts'
+import { VersionList } from './version-list.tsx'
+
+/** The versions of one record, and two of them compared. `title`: of its table. */
+export function RecordVersions({ title }: { title: string }) {
+  const { place, linkToList } = usePlace()
+  const { versions, error, hasNextPage, isFetching, fetchNextPage, refetch } = useVersions(place)
+  const [newest, before] = versions ?? []
+  const right = place.right ?? newest?.dataVersion
+  const left = place.left ?? before?.dataVersion
+  return (
+    <section className={styles.body} aria-label="版本" aria-busy={isFetching}>
+      <div className={styles.recordHead}>
+        <RecordTitle text={newest?.dataName || place.dataId} />
+        <span className={styles.quiet}>{title}</span>
+        <Link to={linkToList}>返回列表</Link>
+      </div>
+      {!versions && (error ? <FailedFace error={error} onRetry={() => void refetch()} /> : <ListSkeleton />)}
+      {versions?.length === 1 && <EmptyFace text="这条记录还没有修改过" />}
+      {versions && versions.length > 1 && (
+        <div className={styles.columns}>
+          <div>
+            <VersionList versions={versions} />
+            {hasNextPage && (
+              <Button className={styles.more ?? ''} loading={isFetching} onClick={() => void fetchNextPage()}>
+                更早的版本
+              </Button>
+            )}
+          </div>
+          {left && right && <Comparison key={`${left} ${right}`} versions={versions} pair={{ left, right }} />}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The link that led here is gone: a screen reader begins with the record's name, and Tab goes on from it. */
+function RecordTitle({ text }: { text: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <h2 ref={heading} tabIndex={-1}>
+      {text}
+    </h2>
+  )
+}

@@ -1,0 +1,79 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
+import type { ComparedVersion, DataLogPage, DataLogTable, RecordVersion } from '@xw/shared/wire/data-log'
+import { toVersionId } from '@xw/shared/wire/version-id'
+import { call } from '../../../api/http.ts'
+
+/** Everything of the data log: whatever was brought back asks for it anew. */
+export const dataLogKey = ['data-log']
+
+/** The tables whose past the caller may look at. */
+export const useTables = () =>
+  useQuery({
+    queryKey: [...dataLogKey, 'tables'],
+    queryFn: ({ signal }) => call<DataLogTable[]>(adminPaths.dataLog.tables, { silent: true, signal }),
+  })
+
+/** What the list is asked for. */
+export interface ListAsked {
+  readonly dataTable: string
+  readonly keyword: string
+  readonly createBy: string
+}
+
+/** What was changed in a table, the newest first; older changes come when they are asked for. */
+export function useChanges(asked: ListAsked) {
+  const { data, ...rest } = useInfiniteQuery({
+    queryKey: [...dataLogKey, 'list', asked],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      call<DataLogPage>(adminPaths.dataLog.list, { params: { ...asked, after: pageParam }, silent: true, signal }),
+    getNextPageParam: page => page.next,
+  })
+  return { ...rest, changes: data?.pages.flatMap(page => page.records) ?? null }
+}
+
+/** Which record. */
+interface RecordAsked {
+  readonly dataTable: string
+  readonly dataId: string
+}
+
+/** The versions of a record, the newest first. */
+export function useVersions({ dataTable, dataId }: RecordAsked) {
+  const { data, ...rest } = useInfiniteQuery({
+    queryKey: [...dataLogKey, 'versions', dataTable, dataId],
+    initialPageParam: null as number | null,
+    queryFn: ({ pageParam, signal }) =>
+      call<RecordVersion[]>(adminPaths.dataLog.versions, {
+        params: { dataTable, dataId, upTo: pageParam },
+        silent: true,
+        signal,
+      }),
+    getNextPageParam(page) {
+      const oldest = page.at(-1)
+      return !oldest || oldest.isFirst ? null : oldest.dataVersion - 1
+    },
+  })
+  return { ...rest, versions: data?.pages.flat() ?? null }
+}
+
+export interface Pair {
+  readonly left: number
+  readonly right: number
+}
+
+/** Two versions of a record, field by field. */
+export const useComparison = ({ dataTable, dataId }: RecordAsked, { left, right }: Pair) =>
+  useQuery({
+    queryKey: [...dataLogKey, 'compare', dataTable, dataId, left, right],
+    queryFn: ({ signal }) =>
+      call<[ComparedVersion, ComparedVersion]>(adminPaths.dataLog.compare, {
+        params: {
+          dataId1: toVersionId(dataTable, dataId, left),
+          dataId2: toVersionId(dataTable, dataId, right),
+        },
+        silent: true,
+        signal,
+      }),
+  })

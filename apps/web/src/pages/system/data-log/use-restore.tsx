@@ -1,0 +1,66 @@
+import type { ComparedVersion, VersionField } from '@xw/shared/wire/data-log'
+import { type ReactNode, useState } from 'react'
+import { request } from '../../../api/http.ts'
+import { type Refusal, refusalOf } from '../../../api/refusal.ts'
+import { reload } from '../../../data/query-client.ts'
+import { shownValue } from '../../../field-types/show-moment.ts'
+import { notify } from '../../../lib/notify.ts'
+import { useConfirm } from '../../../widgets/use-confirm.tsx'
+import { usePlace } from './place.ts'
+import { dataLogKey } from './use-data-log.ts'
+
+interface Restore {
+  /** Asks, and gives the record these values of the older version again. */
+  restore(fields: readonly VersionField[]): Promise<void>
+  /** Looks at the record as it is now. */
+  lookAgain(): Promise<void>
+  refusal: Refusal | null
+  isSaving: boolean
+  holder: ReactNode
+}
+
+/**
+ * Brings values back by an ordinary edit of the record, about the version that is looked at: who may do that, and what is
+ * open of the record, is decided where every edit is.
+ */
+export function useRestore(older: ComparedVersion, current: ComparedVersion): Restore {
+  const { confirm, holder } = useConfirm()
+  const { compareWithNow } = usePlace()
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  /** The record has another version by now, and that is what the older one is compared with. */
+  async function lookAgain() {
+    await reload(dataLogKey)
+    compareWithNow(older.dataVersion)
+  }
+  async function restore(fields: readonly VersionField[]) {
+    if (older.editPath === null || !(await confirm(questionOf(older, fields)))) return
+    setSaving(true)
+    try {
+      const values = Object.fromEntries(fields.map(({ key, value }) => [key, value]))
+      const body = { ...values, id: older.dataId, version: current.dataVersion }
+      const answer = await request(older.editPath, { method: 'POST', body })
+      setRefusal(refusalOf(answer))
+      if (!answer.success) return
+      notify.success(answer.message)
+      void reload(['resource', older.editPath.replace(/\/edit$/, '')])
+      await lookAgain()
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { restore, lookAgain, refusal, isSaving, holder }
+}
+
+function questionOf({ dataVersion, dataName }: ComparedVersion, fields: readonly VersionField[]) {
+  const [first] = fields
+  const what =
+    first && fields.length === 1
+      ? `${first.label}恢复为“${shownValue(first.text, first)}”`
+      : `${fields.map(({ label }) => label).join('、')}（共 ${fields.length} 项）恢复为第 ${dataVersion} 版的内容`
+  return {
+    title: '确认恢复',
+    content: `将把「${dataName}」的${what}。这是一次普通的修改，当前的内容会保留为一个版本。`,
+    okText: '恢复',
+  }
+}

@@ -1,0 +1,11 @@
+/** What names one version of a record in the data log. */
+export const toVersionId = (dataTable: string, dataId: string, version: number): string =>
+  `${dataTable}@${dataId}@${version}`
+
+const form = /^(?<dataTable>[^@]+)@(?<dataId>[^@]+)@(?<version>[1-9]\d{0,8})$/
+
+/** The parts of what `toVersionId` made; null where it made no such text. */
+export function readVersionId(text: string): { dataTable: string; dataId: string; version: number } | null {
+  const { dataTable = '', dataId = '', version } = form.exec(text)?.groups ?? {}
+  return version === undefined ? null : { dataTable, dataId, version: Number(version) }
+}
