@@ -1,0 +1,56 @@
+import type { ClassFigures, RequestTrace } from '@xw/shared/wire/monitor'
+import type { Figures, ProcessKind } from '@xw/shared/wire/monitor-figures'
+import type { ColumnType, Generated } from 'kysely'
+import type { NullableTime, Stamps, Time } from './schema-columns.ts'
+
+/** Written as text, read as what it holds. */
+type Json<T> = ColumnType<T, string, string>
+
+/** The tables of monitoring. They are the platform's: numbers about machines and processes, and nothing of a school. */
+export interface MonitorTables {
+  sys_monitor_process: {
+    id: string
+    kind: ProcessKind
+    host: string
+    pid: number
+    node: string
+    system: string
+    cpus: number
+    start_time: Date
+    seen_time: Time
+    figures: Json<Figures>
+    classes: Json<ClassFigures[]>
+    traces: Json<RequestTrace[]>
+  }
+  sys_monitor_sample: {
+    minute: Date
+    /** Of a process; empty for what all of them share. */
+    source: string
+    kind: ProcessKind | 'shared'
+    figures: Json<Figures>
+  }
+  sys_monitor_setting: Stamps & {
+    id: string
+    disk_free: number | null
+    memory_used: number | null
+    heap_used: number | null
+    loop_delay: number | null
+    latency: number | null
+    error_share: number | null
+    db_connections: number | null
+    replica_lag: number | null
+    queue_waiting: number | null
+    queue_minutes: number | null
+  }
+  sys_monitor_alarm: Stamps & {
+    id: string
+    kind: string
+    source: string
+    subject: string
+    value: ColumnType<string, number, number>
+    threshold: ColumnType<string, number, number>
+    begin_time: Generated<Date>
+    end_time: NullableTime
+    heard_time: Time
+  }
+}

@@ -1,0 +1,44 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
+import type {
+  Curves,
+  DatabaseState,
+  MessagingState,
+  MonitoredProcess,
+  RaisedAlarm,
+  RequestTrace,
+} from '@xw/shared/wire/monitor'
+import type { FigureName } from '@xw/shared/wire/monitor-figures'
+import { call } from '../api/http.ts'
+
+/** As often as processes say how they are. */
+const everyMs = 15_000
+/** A curve has a value for every ten minutes; the newest one moves within them. */
+const curvesEveryMs = 60_000
+
+const { monitor } = adminPaths
+
+/** Something that is measured anew while somebody looks. */
+const useMeasured = <T>(path: string): UseQueryResult<T> =>
+  useQuery<T>({
+    queryKey: ['monitor', path],
+    queryFn: ({ signal }) => call<T>(path, { silent: true, signal }),
+    refetchInterval: everyMs,
+  })
+
+/** SY-25: every server and worker, on all machines. */
+export const useProcesses = () => useMeasured<MonitoredProcess[]>(monitor.processes)
+export const useAlarms = () => useMeasured<RaisedAlarm[]>(monitor.alarms)
+export const useDatabaseState = () => useMeasured<DatabaseState>(monitor.database)
+export const useMessaging = () => useMeasured<MessagingState>(monitor.messaging)
+export const useTraces = () => useMeasured<RequestTrace[]>(monitor.traces)
+
+/** Figures of the last day; what was there stays while those of another process come. */
+export const useCurves = (figures: readonly FigureName[], source: string): UseQueryResult<Curves> =>
+  useQuery<Curves>({
+    queryKey: ['monitor', monitor.curves, figures, source],
+    queryFn: ({ signal }) =>
+      call<Curves>(monitor.curves, { params: { figures: figures.join(), source }, silent: true, signal }),
+    refetchInterval: curvesEveryMs,
+    placeholderData: before => before,
+  })

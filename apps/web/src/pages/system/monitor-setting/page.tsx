@@ -1,0 +1,19 @@
+import { monitorSetting } from '@xw/shared/resources/sys/monitor-setting'
+import { useCan } from '../../../data/permissions.ts'
+import { useOneRecord } from '../../../data/use-one-record.ts'
+import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
+import { PageForm } from '../../../resource/page-form.tsx'
+import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
+
+/** SY-25: from where on whoever looks after the platform is told. */
+export default function MonitorSettingPage() {
+  const { form } = useOneRecord(monitorSetting)
+  const canEdit = useCan(`${monitorSetting.permission}:edit`)
+  return (
+    <PageWrapper description="越过阈值时通知平台管理员一次，恢复后再通知一次；不填则不告警。">
+      <DashboardCard title="何时告警">
+        <PageForm form={form} isReadonly={!canEdit} />
+      </DashboardCard>
+    </PageWrapper>
+  )
+}

@@ -1,0 +1,44 @@
+import type { FigureName } from '@xw/shared/wire/monitor-figures'
+import { useMemo } from 'react'
+import { useCurves } from '../../../data/monitor.ts'
+import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
+import { Loaded } from '../../../features/dashboard/loaded.tsx'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import styles from './monitor.module.css'
+import { permission } from './permission.ts'
+import { toChart } from './to-chart.ts'
+
+const LineChart = lazyPart(() => import('../../../widgets/line-chart.tsx'))
+
+interface CurveCardProps {
+  title: string
+  figures: readonly FigureName[]
+  /** A process, or `server` or `worker` for all of a kind; of no meaning for what they share. */
+  source?: string
+}
+
+/** SY-25: some figures over the last day. */
+export function CurveCard({ title, figures, source = 'server' }: CurveCardProps) {
+  const answer = useCurves(figures, source)
+  return (
+    <DashboardCard title={title}>
+      <div className={styles.place}>
+        <Loaded answer={answer} lines={7} permission={permission}>
+          {curves =>
+            curves.times.length > 0 ? (
+              <Chart caption={`最近一天的${title}`} curves={curves} />
+            ) : (
+              <p className={styles.none}>还没有数据：进程启动一分钟后开始显示。</p>
+            )
+          }
+        </Loaded>
+      </div>
+    </DashboardCard>
+  )
+}
+
+/** Drawn anew only for other numbers, not whenever the page around it is. */
+function Chart({ caption, curves }: { caption: string; curves: Parameters<typeof toChart>[0] }) {
+  const chart = useMemo(() => toChart(curves), [curves])
+  return <LineChart caption={caption} labelName="时间" {...chart} />
+}

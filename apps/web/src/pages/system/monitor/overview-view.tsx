@@ -1,0 +1,45 @@
+import { useMessaging, useProcesses } from '../../../data/monitor.ts'
+import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
+import { Loaded } from '../../../features/dashboard/loaded.tsx'
+import { AlarmsCard } from './alarms-card.tsx'
+import { combineFigures } from './combine-figures.ts'
+import { CurveCard } from './curve-card.tsx'
+import { FigureList } from './figure-list.tsx'
+import styles from './monitor.module.css'
+import { permission } from './permission.ts'
+import { ProcessTable } from './process-table.tsx'
+
+const ofProcesses = ['requests', 'errors', 'p95', 'loopP99', 'memoryFree', 'dataFree'] as const
+const ofAll = ['sessions', 'queueWaiting', 'queueFailed', 'dbConnections', 'dbSize'] as const
+
+/** DG-10: whether all is well, at a glance; the pages beside it say more of each. */
+export default function OverviewView() {
+  const processes = useProcesses()
+  const shared = useMessaging()
+  return (
+    <>
+      <AlarmsCard />
+      <DashboardCard title="最近一分钟，全部进程">
+        <Loaded answer={processes} lines={2} permission={permission}>
+          {all => <FigureList names={ofProcesses} figures={combineFigures(all, ofProcesses)} />}
+        </Loaded>
+      </DashboardCard>
+      <DashboardCard title="登录、任务与数据库">
+        <Loaded answer={shared} lines={2} permission={permission}>
+          {({ figures }) => <FigureList names={ofAll} figures={figures} />}
+        </Loaded>
+      </DashboardCard>
+      <div className={styles.curves}>
+        <CurveCard title="每分钟请求" figures={['requests', 'refused', 'errors']} />
+        <CurveCard title="请求耗时" figures={['p50', 'p95']} />
+        <CurveCard title="有效登录" figures={['sessions']} />
+        <CurveCard title="任务" figures={['queueWaiting', 'queueRunning']} />
+      </div>
+      <DashboardCard title="进程">
+        <Loaded answer={processes} lines={3} permission={permission}>
+          {all => <ProcessTable processes={all} figures={['cpu', 'heapUsed', 'loopP99', 'requests', 'p95']} />}
+        </Loaded>
+      </DashboardCard>
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+/** What every view asks for. */
+export const permission = 'sys:monitor:list'
