@@ -1,0 +1,43 @@
+import { type ApiDocument, type ApiMethod, type ApiOperation, apiMethods } from '@xw/shared/wire/api-doc'
+import { apiBase, headers } from '@xw/shared/wire/headers'
+import { addressesOf } from './addresses.ts'
+import { envelope, failures } from './answers.ts'
+import { securitySchemes, toOperation } from './operation.ts'
+import { createRecords } from './records.ts'
+import type { ApiSource } from './source.ts'
+import { createWords } from './words.ts'
+
+const description = [
+  `除登录等公开接口外，请求头须带 \`${headers.token}\`（登录后得到的令牌）；带有 \`${headers.tenant}\` 时须与登录的学校相同。`,
+  '除文件外，回答都是统一的 JSON：success、message、code、result、timestamp。业务上的拒绝以状态 200 回答，success 为 false。',
+  `出错时的响应头 \`${headers.traceId}\` 是追踪号，可以在日志中查到。`,
+].join('\n\n')
+
+/** OpenAPI 3.1 of the routes: made from what they declare and are judged by, so that it cannot say anything else. */
+export function describeApi(source: ApiSource): ApiDocument {
+  const { routes, resources } = source
+  const records = createRecords(resources)
+  const words = createWords(source)
+  const paths: Record<string, Partial<Record<ApiMethod, ApiOperation>>> = {}
+  for (const route of routes) {
+    for (const address of addressesOf(route)) {
+      for (const method of [route.method].flat()) {
+        const own = (paths[address.path] ??= {})
+        own[method.toLowerCase() as ApiMethod] = toOperation({ route, method, address }, records, words)
+      }
+    }
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title: '学位信息采集', version: '1', description },
+    servers: [{ url: apiBase }],
+    tags: tagsOf(paths).map(name => ({ name })),
+    paths: Object.fromEntries(Object.entries(paths).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    components: { schemas: { Envelope: envelope, ...records.schemas }, responses: failures, securitySchemes },
+  }
+}
+
+const tagsOf = (paths: ApiDocument['paths']): string[] => {
+  const operations = Object.values(paths).flatMap(item => apiMethods.flatMap(method => item[method] ?? []))
+  return [...new Set(operations.flatMap(({ tags }) => tags))].toSorted((a, b) => a.localeCompare(b, 'zh'))
+}

@@ -1,0 +1,43 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import styles from './api-doc.module.css'
+import { MethodTag } from './method-tag.tsx'
+import type { Entry } from './operations.ts'
+
+/** More at once help nobody to find one. */
+const step = 100
+
+interface OperationListProps {
+  entries: readonly Entry[]
+  onOpen: (id: string) => void
+}
+
+/** Operations under the headings of their tags. */
+export function OperationList({ entries, onOpen }: OperationListProps) {
+  const [limit, setLimit] = useState(step)
+  return (
+    <>
+      {[...Map.groupBy(entries.slice(0, limit), ({ tag }) => tag)].map(([tag, ofTag]) => (
+        <section key={tag} aria-label={tag} className={styles.group}>
+          <h2>{tag}</h2>
+          <ul className={styles.list}>
+            {ofTag.map(({ id, method, path, operation }) => (
+              <li key={id}>
+                <button type="button" className={styles.row} onClick={() => onOpen(id)}>
+                  <MethodTag method={method} />
+                  <code>{path}</code>
+                  <span>{operation.summary}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {entries.length > limit && (
+        <Button block onClick={() => setLimit(limit + step)}>
+          再显示 {Math.min(step, entries.length - limit)} 个
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
+import type { ApiDocument } from '@xw/shared/wire/api-doc'
+import type { Envelope } from '@xw/shared/wire/envelope'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { request } from '../../../api/http.ts'
+import { countTags, findEntries, toEntries } from './operations.ts'
+
+/** The document comes as other programs read it, without an envelope; a refusal comes in one. */
+async function loadDocument(signal: AbortSignal): Promise<ApiDocument> {
+  const answer = (await request(adminPaths.apiDoc.document, { silent: true, signal })) as ApiDocument | Envelope
+  if ('openapi' in answer) return answer
+  throw new Error(answer.message)
+}
+
+/** The document as the URL asks for it: some words, a tag, and the operation that is open. */
+export function useApiDoc() {
+  const [search, setSearch] = useSearchParams()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['api-doc'],
+    queryFn: ({ signal }) => loadDocument(signal),
+  })
+  const entries = useMemo(() => (data ? toEntries(data) : []), [data])
+  const text = search.get('q') ?? ''
+  const tag = search.get('tag')
+  const open = search.get('op')
+  const found = useMemo(() => findEntries(entries, text), [entries, text])
+  const set = (name: string, value: string | null) =>
+    setSearch(
+      before => {
+        const after = new URLSearchParams(before)
+        if (value) after.set(name, value)
+        else after.delete(name)
+        return after
+      },
+      { replace: name === 'q', preventScrollReset: true },
+    )
+  return {
+    document: data ?? null,
+    error,
+    retry: () => void refetch(),
+    total: entries.length,
+    text,
+    tag,
+    tags: data ? countTags(data, found) : [],
+    shown: tag === null ? found : found.filter(entry => entry.tag === tag),
+    open: entries.find(({ id }) => id === open) ?? null,
+    find: (words: string) => set('q', words),
+    choose: (name: string | null) => set('tag', name),
+    show: (id: string | null) => set('op', id),
+  }
+}
