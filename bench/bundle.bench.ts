@@ -1,50 +1,40 @@
-import { rmSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { type BrowserContext, chromium as browserType, type Page, type Response } from '@playwright/test'
-import { webBase } from '@xw/shared/wire/headers'
-import { createDataDir } from '../apps/server/test/support/data-dir.ts'
-import { startProduct } from '../apps/server/test/support/product.ts'
-import { chromium } from '../tools/browser.ts'
-import { root, run } from '../tools/run.ts'
+import type { BrowserContext, Page, Response } from '@playwright/test'
+import { enter, enterAsStudent, startBrowsed } from './browser.ts'
 import type { Row } from './measure.ts'
 
-const password = 'Bench-admin-1'
 /** A list that is nothing but its definition. */
 const plainList = '/isystem/position'
 
-/** Script that a first visit costs, compressed, as a browser really loads it: to the sign-in page, and to a list. */
+/** Script that a first visit costs, compressed, as a browser really loads it: to the sign-in page, a list, a student's home. */
 export default async function bundle(): Promise<Row[]> {
-  const built = await run('node', ['tools/build-web.ts'], { cwd: root, quiet: true })
-  if (built.code !== 0) throw new Error(built.output)
-  const dataDir = createDataDir()
-  const product = await startProduct({ XW_DATA: dataDir, XW_ADMIN_PASSWORD: password })
-  const browser = await browserType.launch({
-    executablePath: chromium,
-    chromiumSandbox: process.getuid?.() !== 0,
-    args: ['--disable-gpu'],
-  })
+  const { browser, base, end } = await startBrowsed('demo/main.ts')
   try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    const signIn = await weigh(context, `${product.url}${webBase}/user/login`, async page => {
+    const office = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    const signIn = await weigh(office, `${base}/user/login`, async page => {
       await page.getByLabel('用户名').waitFor()
     })
-    await enter(signIn.page)
-    const list = await weigh(context, `${product.url}${webBase}${plainList}`, async page => {
+    await enter(await office.newPage(), base)
+    const list = await weigh(office, base + plainList, async page => {
       await page.locator('section[aria-busy=false]:visible').waitFor()
     })
+    const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    await enterAsStudent(await phone.newPage(), base)
+    const home = await weigh(phone, `${base}/student`, async page => {
+      await page.getByRole('list', { name: '办理进度' }).waitFor()
+    })
     return [
-      { name: 'sign-in page', value: signIn.kib, unit: 'KiB gz', limit: 150 },
-      { name: 'shell with a list', value: list.kib, unit: 'KiB gz', limit: 380 },
+      { name: 'sign-in page', value: signIn, unit: 'KiB gz', limit: 150 },
+      { name: 'shell with a list', value: list, unit: 'KiB gz', limit: 380 },
+      { name: 'home of a student', value: home, unit: 'KiB gz', limit: 250 },
     ]
   } finally {
-    await browser.close()
-    await product.end('SIGTERM')
-    rmSync(dataDir, { recursive: true, force: true })
+    await end()
   }
 }
 
 /** Opens an address in a page that has nothing cached, and adds up every script that came until it is `ready`. */
-async function weigh(context: BrowserContext, url: string, ready: (page: Page) => Promise<void>) {
+async function weigh(context: BrowserContext, url: string, ready: (page: Page) => Promise<void>): Promise<number> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
@@ -56,12 +46,6 @@ async function weigh(context: BrowserContext, url: string, ready: (page: Page) =
   await ready(page)
   await page.waitForLoadState('networkidle')
   const sizes = await Promise.all(scripts.map(async script => gzipSync(await script.body(), { level: 9 }).length))
-  return { page, kib: sizes.reduce((sum, size) => sum + size, 0) / 1024 }
-}
-
-async function enter(page: Page) {
-  await page.getByLabel('用户名').fill('admin')
-  await page.getByLabel('密码', { exact: true }).fill(password)
-  await page.getByRole('button', { name: /登\s*录/ }).click()
-  await page.waitForURL(/dashboard/)
+  await page.close()
+  return sizes.reduce((sum, size) => sum + size, 0) / 1024
 }

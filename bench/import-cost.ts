@@ -4,6 +4,7 @@ import { type Phases, type Profile, profileFiles, profileStatements } from './pr
 const files: Phases = [
   ['read the file', /\/spreadsheet\/|\/yauzl\/|node:zlib/],
   ['seal ID numbers, telephones, addresses', /\/lib\/seal|\/resource\/stored|\/plugins\/keys/],
+  ['judge the records', /\/modules\/judge|\/shared\/src\/(degree|dict)\//],
   ['check and translate cells', /\/bulk\/(read-row|cells|code-book)|\/packages\/shared\//],
   ['make lines and send them', /\/bulk\/stage|\/plugins\/db|\/pg-copy-streams\/|\/pg-protocol\/|\/pg\//],
 ]
@@ -15,6 +16,9 @@ const statements: Phases = [
   ['match, hold and judge', /insert into sys_import_row/],
   ['keep the history', /insert into sys_history/],
   [records, /(insert into|update) "xw_info"/],
+  ['read them for the judge', /zjhm_hash as "hash"/],
+  ['compare them with all others', /same_person/],
+  ['mark what was found', /update xw_info t set judged/],
 ]
 
 /** What a piece of work cost, in processor seconds of this process and of PostgreSQL, and what for. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { apiBase, headers } from '@xw/shared/wire/headers'
 import { paths } from '@xw/shared/wire/paths'
 import { type Product, startProduct } from '../apps/server/test/support/product.ts'
-import { importColumns, readEntries, writeImportFile } from './import-data.ts'
+import { importColumns, importRows, readEntries, writeImportFile } from './import-data.ts'
 import { adminPassword, withSchool } from './import-school.ts'
 import { xwlx } from './list-engine.ts'
 import type { Row } from './measure.ts'
@@ -25,7 +25,7 @@ export default function importLoad(): Promise<Row[]> {
     try {
       const token = await signIn(product)
       // A first import so that there is something to list; a second one to measure beside.
-      await importFile(product, token, { file, kind: 'add' })
+      const adding = await importFile(product, token, { file, kind: 'add' })
       await measureWhile(product, token, () => calls(idleCalls))
       const idle = await measureWhile(product, token, () => calls(idleCalls))
       await writeImportFile(file, 1, entries)
@@ -33,8 +33,12 @@ export default function importLoad(): Promise<Row[]> {
       let isDone = false
       const importing = importFile(product, token, { file, kind: 'update' }).finally(() => (isDone = true))
       const busy = await measureWhile(product, token, () => !isDone)
-      await importing
+      const updating = await importing
       const delay = await loopDelay(product, delayFile)
+      const perSecond = (seconds: number) => Math.round(importRows / seconds)
+      console.log(
+        `imports, judged: ${perSecond(adding)} new records a second, ${perSecond(updating)} updates beside lists`,
+      )
       console.log(`lists: idle ${idle.list.toFixed(1)} ms, beside an import ${busy.list.toFixed(1)} ms`)
       return [
         { name: 'list beside an import / idle', value: busy.list / idle.list, unit: '×', limit: 3 },
@@ -97,8 +101,8 @@ async function loopDelay({ child }: Product, file: string): Promise<number> {
   return Number(readFileSync(answer, 'utf8'))
 }
 
-/** An import as a user makes it, to its end. */
-async function importFile(product: Product, token: string, given: { file: string; kind: string }): Promise<void> {
+/** An import as a user makes it, to its end: by the worker, with everything that is done about degree records. Gives its seconds. */
+async function importFile(product: Product, token: string, given: { file: string; kind: string }): Promise<number> {
   const form = new FormData()
   form.append('biz', 'import')
   form.append('file', await openAsBlob(given.file), 'import.xlsx')
@@ -111,12 +115,13 @@ async function importFile(product: Product, token: string, given: { file: string
   if (!result) throw new Error(message)
   const fields = importColumns.map(({ key, column }) => ({ id: key, mc: column }))
   const body = { importFileId: result.id, fields, form: { xwlx, kind: given.kind } }
+  const startedAt = performance.now()
   const started = await product.call<{ id: string }>(paths.imports.start, { method: 'POST', token, body })
   if (!started.body.result) throw new Error(started.body.message)
   const path = `${paths.imports.records}/result?id=${started.body.result.id}`
   for (;;) {
     const { body: state } = await product.call<{ status: string; message: string }>(path, { token })
-    if (state.result?.status === 'success') return
+    if (state.result?.status === 'success') return (performance.now() - startedAt) / 1_000
     if (state.result?.status !== 'running') throw new Error(state.result?.message ?? state.message)
     await new Promise(resume => setTimeout(resume, 500))
   }

@@ -53,6 +53,8 @@ const office: Session = {
   xwbslbms: [],
   departId: null,
   mustChangePassword: false,
+  mustReadNotice: false,
+  mustSetUpFactor: false,
   menuVersion: '',
   grants: { auth: [], allAuth: [] },
 }

@@ -7,8 +7,11 @@ export interface Row {
   isFloor?: true
 }
 
-/** A bench measures something of the product in one run; a file `x.bench.ts` exports one by default. */
-export type Bench = () => Promise<Row[]>
+/**
+ * A bench measures something of the product in one run; a file `x.bench.ts` exports one by default. What stands behind its
+ * name on the command line are parts of it, where it has parts.
+ */
+export type Bench = (parts: readonly string[]) => Promise<Row[]>
 
 /** Repeats a measurement five times: the middle one is not moved by a busy moment of the machine. */
 export async function medianOfFive(measure: () => Promise<number>): Promise<number> {

@@ -8,6 +8,7 @@ import { openFiles } from '../apps/server/src/open-files.ts'
 import { createDb, createPool } from '../apps/server/src/plugins/db.ts'
 import type { Deps } from '../apps/server/src/plugins/deps.ts'
 import { createEvents } from '../apps/server/src/plugins/events.ts'
+import { createMeter } from '../apps/server/src/plugins/meter.ts'
 import type { Access } from '../apps/server/src/resource/access.ts'
 import { runImport } from '../apps/server/src/resource/bulk/run.ts'
 import type { Resource } from '../apps/server/src/resource/engine.ts'
@@ -30,7 +31,15 @@ export default function peopleBench(): Promise<Row[]> {
     const db = createDb(pool)
     const config = readConfig({ XW_DATA: dataDir })
     const events = await createEvents(appUrl)
-    const deps: Deps = { config, keys, db, events, ...openFiles({ config, keys, db }), queue: createQueue(db) }
+    const deps: Deps = {
+      config,
+      keys,
+      db,
+      events,
+      ...openFiles({ config, keys, db }),
+      queue: createQueue(db),
+      meter: createMeter(),
+    }
     try {
       const resource = allRoutes(deps).engine.made.get(user.path)
       if (!resource) throw new Error('no users')

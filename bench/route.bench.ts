@@ -24,6 +24,8 @@ const session: Session = {
   xwbslbms: [],
   departId: null,
   mustChangePassword: false,
+  mustReadNotice: false,
+  mustSetUpFactor: false,
   menuVersion: '',
   // A real user holds a list of this length; the permission asked for is its last.
   grants: {

@@ -2,14 +2,19 @@ import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Bench, Row } from './measure.ts'
 
-/** `npm run bench [-- name]`: runs the benches, prints one table, fails where a limit is passed. */
-const [wanted = ''] = process.argv.slice(2)
-const files = globSync(`*${wanted}*.bench.ts`, { cwd: import.meta.dirname }).sort()
+/**
+ * `npm run bench [-- name [part…]]`: runs the benches, prints one table, fails where a limit is passed. A part of a name means all
+ * that have it, a whole one that alone.
+ */
+const [wanted = '', ...parts] = process.argv.slice(2)
+const named = (pattern: string) => globSync(`${pattern}.bench.ts`, { cwd: import.meta.dirname })
+const whole = named(wanted)
+const files = (whole.length > 0 ? whole : named(`*${wanted}*`)).sort()
 const table: string[][] = [['bench', 'measured', 'value', 'limit', '']]
 
 for (const file of files) {
   const bench = (await import(join(import.meta.dirname, file))) as { default: Bench }
-  for (const row of await bench.default()) table.push(toCells(basename(file, '.bench.ts'), row))
+  for (const row of await bench.default(parts)) table.push(toCells(basename(file, '.bench.ts'), row))
 }
 
 const widths = table.reduce<number[]>((most, row) => row.map((cell, at) => Math.max(most[at] ?? 0, cell.length)), [])

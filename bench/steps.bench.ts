@@ -1,5 +1,7 @@
-import { takenActions } from '@xw/shared/degree/actions'
-import { sortForStep, takeStep } from '../apps/server/src/modules/xw-info/steps/step.ts'
+import { takenActions, underReview } from '@xw/shared/degree/actions'
+import { usualReview } from '@xw/shared/degree/review'
+import { sortMany } from '../apps/server/src/modules/xw-info/steps/many.ts'
+import { takeStep, whyNot } from '../apps/server/src/modules/xw-info/steps/step.ts'
 import { connect } from '../apps/server/src/postgres/connect.ts'
 import { selectionOf } from '../apps/server/src/resource/selection.ts'
 import { bareUpdate } from './floors/bare-update.ts'
@@ -26,12 +28,13 @@ export default async function steps(): Promise<Row[]> {
   }
 }
 
+/** The last ones: other benches have their collection among the first. */
 async function prepare({ ownerUrl }: ListData): Promise<string[]> {
   const owner = await connect(ownerUrl)
   try {
     await owner.query(
       `update xw_info set status = '30', bz = $1, judged = '1', judged_version = version
-       where id in (select id from xw_info where xwbslbm = $2 order by id limit $3) and bz is distinct from $1`,
+       where id in (select id from xw_info where xwbslbm = $2 order by id desc limit $3) and bz is distinct from $1`,
       [mark, xwlx, count],
     )
     await owner.query('vacuum analyze xw_info')
@@ -67,14 +70,23 @@ async function bare({ pool }: ListEngine, ids: readonly string[]): Promise<void>
 /** As the route does it: the query is read, the records are sorted and held, the step is taken. */
 function approve({ actions, ground }: ListEngine): Promise<never> {
   const caller = callerWith()
-  const action = takenActions.find(({ code }) => code === 'approve')
-  if (!action) throw new Error('nobody approves')
+  const declared = takenActions.find(({ code }) => code === 'approve')
+  if (!declared) throw new Error('nobody approves')
+  const action = underReview(declared, usualReview)
   return actions.within(caller, { xwlx }, async (tx, access) => {
     const asking = { hooks: {}, origin: caller.origin, perHour: ground.questionsPerHour }
     const which = await selectionOf(tx, access, { query: { xwlx, bz: mark } }, asking)
-    const step = { action, actor: 'school' as const, to: '40', reason: null, marked: [], origin: caller.origin }
-    const { ready } = await sortForStep(tx, access, step, { which, batches: [], held: true })
-    if (ready.length !== count) throw new Error(`${ready.length} records are ready`)
+    const step = {
+      action,
+      actor: 'school' as const,
+      to: '40',
+      reason: null,
+      marked: [],
+      commitment: null,
+      origin: caller.origin,
+    }
+    const { ready, outcome } = await sortMany(tx, access, { which, why: whyNot(access, step, []), held: true })
+    if (ready.length !== count) throw new Error(`${ready.length} records are ready: ${JSON.stringify(outcome.refused)}`)
     await takeStep(tx, access, ready, step)
     throw new Undone()
   })

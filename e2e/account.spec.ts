@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
 import { button, dialog, fill, said } from './support/pages.ts'
-import { api, type Person, signIn, tokenOf } from './support/people.ts'
+import { api, comeBack, type Person, tokenOf } from './support/people.ts'
 import { addUser, roleId } from './support/users.ts'
 
 const person: Person = { username: 'account_owner', password: 'Owner-0f-it' }
@@ -14,7 +14,7 @@ const picture = Buffer.from(
 
 test('SY-23 换头像，头部立即显示；在别处的登录被自己退出', async ({ page }) => {
   await addUser(page, person, { realname: '本人', selectedroles: await roleId(page, 'ds') })
-  await signIn(page, person)
+  await comeBack(page, person)
   const elsewhere = await tokenOf(page, person)
   await page.goto(`${webBase}/account/center`)
   await page.getByLabel('头像文件').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
@@ -39,7 +39,7 @@ test('SY-23 换头像，头部立即显示；在别处的登录被自己退出',
 })
 
 test('SY-24 修改个人信息，错误写在字段旁；通知选择被记住', async ({ page }) => {
-  await signIn(page, person)
+  await comeBack(page, person)
   await page.goto(`${webBase}/account/settings`)
   const profile = page.getByRole('region', { name: '个人信息' })
   await expect(profile.getByLabel('用户姓名')).toHaveCount(0)
@@ -47,7 +47,11 @@ test('SY-24 修改个人信息，错误写在字段旁；通知选择被记住',
   await button(profile, '保存').click()
   await expect(profile.getByText('手机号应为 11 位手机号码')).toBeVisible()
   await expect(profile.getByLabel('手机号')).toBeFocused()
-  await fill(profile, { 手机号: '13900139000' })
+  // A number signs in, so that changing it takes the password.
+  await fill(profile, { 手机号: '13900139000', 当前密码: 'Not-mine-59' })
+  await button(profile, '保存').click()
+  await expect(profile.getByText('当前密码输入错误')).toBeVisible()
+  await fill(profile, { 当前密码: person.password })
   await button(profile, '保存').click()
   await said(page, '保存成功')
   await expect(button(profile, '保存')).toBeDisabled()
@@ -63,7 +67,7 @@ test('SY-24 修改个人信息，错误写在字段旁；通知选择被记住',
 })
 
 test('SY-24 个人信息在别处改过：已填的保留，载入最新内容后保存', async ({ page }) => {
-  const token = await signIn(page, person)
+  const token = await comeBack(page, person)
   await page.goto(`${webBase}/account/settings`)
   const profile = page.getByRole('region', { name: '个人信息' })
   await fill(profile, { 昵称: '大本' })

@@ -3,7 +3,7 @@ import { paths } from '@xw/shared/wire/paths'
 import { zipOf } from '../apps/server/test/support/workbook.ts'
 import { database } from './support/database.ts'
 import { button, dialog, fill, openList, row, said } from './support/pages.ts'
-import { api, type Person, signIn, tokenOf } from './support/people.ts'
+import { api, comeBack, type Person, tokenOf } from './support/people.ts'
 import { addUser } from './support/users.ts'
 
 const path = '/isystem/announcement'
@@ -14,7 +14,7 @@ interface Unread {
 }
 
 test('SY-09 发给两个部门的通知，一人读过，回执显示谁已读谁未读', async ({ page }) => {
-  const token = await signIn(page)
+  const token = await comeBack(page)
   const addDepart = async (departName: string) => {
     const data = { departName, orgCategory: '2' }
     return (await api<{ id: string }>(page, '/sys/sysDepart/add', { token, method: 'POST', data })).body.result.id
@@ -93,7 +93,7 @@ test('SY-09 发给两个部门的通知，一人读过，回执显示谁已读�
 })
 
 test('SY-09 标题、内容和每个字段里的脚本在页面上都不起作用', async ({ page }) => {
-  const token = await signIn(page)
+  const token = await comeBack(page)
   await page.addInitScript('window.__x = 0')
   const hostile = [
     '<script>window.__x=1</script>',
@@ -140,7 +140,7 @@ test('SY-09 标题、内容和每个字段里的脚本在页面上都不起作�
 })
 
 test('PK-09 富文本：标题、表格、图片和从 Word 粘贴', async ({ page }) => {
-  await signIn(page)
+  await comeBack(page)
   await openList(page, path)
   await button(page, '新增').first().click()
   const form = dialog(page, '新增 · 通知公告')

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { execute } from '../apps/server/src/postgres/execute.ts'
 import { type OwnProduct, startOwnProduct } from './support/own-product.ts'
 import { button, choose, dialog, fill, openList, row, said } from './support/pages.ts'
-import { api, type Person, signIn, tokenOf } from './support/people.ts'
+import { api, comeBack, type Person, tokenOf } from './support/people.ts'
 import { applicant, foreigner, master, toSheet } from './support/rosters.ts'
 import { ignoreUnmatched, openWizard, upload, workbook } from './support/wizard.ts'
 
@@ -52,7 +52,7 @@ async function enter(browser: Browser, person: Person): Promise<Page> {
   const page = await browser.newPage({ baseURL: product.url })
   // What is not there is said in time, and not when the whole story is over.
   page.setDefaultTimeout(20_000)
-  await signIn(page, person)
+  await comeBack(page, person)
   return page
 }
 

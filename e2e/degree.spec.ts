@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
 import { database } from './support/database.ts'
 import { button, dialog, openList, row, said, shown } from './support/pages.ts'
-import { api, type Person, signIn, tokenOf } from './support/people.ts'
+import { api, comeBack, type Person, signIn, tokenOf } from './support/people.ts'
 
 const secretary: Person = { username: 'degree_dept', password: 'Secretary-of-31' }
 const student = {
@@ -75,7 +75,7 @@ test('DG-07 院系管理员看到脱敏的证件号，改别的字段时证件�
 })
 
 test('QY-04 删除学位信息前说出姓名，可在回收站恢复', async ({ page }) => {
-  await signIn(page, secretary)
+  await comeBack(page, secretary)
   await openList(page, '/xxcj/xwInfo/31?xwlx=31')
   await row(page, student.xh).getByRole('checkbox').check()
   await button(page, '批量删除').click()
@@ -102,7 +102,7 @@ test('DG-07 记录到了哪一步决定还能改什么：院系只看，学校�
   const reach = (status: string) =>
     database('update xw_info set status = $1, version = version + 1 where xh = $2', [status, student.xh])
   await reach('40')
-  await signIn(page, secretary)
+  await comeBack(page, secretary)
   await openList(page, '/xxcj/xwInfo/31?xwlx=31')
   await expect(row(page, student.xh)).toContainText('学校审核通过')
   await expect(row(page, student.xh).getByRole('button', { name: '编辑' })).toHaveCount(0)
@@ -111,7 +111,7 @@ test('DG-07 记录到了哪一步决定还能改什么：院系只看，学校�
   await said(page, '选中的记录中有不能删除的，请先取消选择')
 
   const office = await browser.newPage()
-  await signIn(office)
+  await comeBack(office)
   await openList(office, '/xxcj/xwInfo/31?xwlx=31')
   // What it can be used for is editing alone: there is no menu with 删除 in it.
   await expect(row(office, student.xh).getByRole('button', { name: '更多' })).toHaveCount(0)
@@ -133,13 +133,15 @@ test('DG-07 记录到了哪一步决定还能改什么：院系只看，学校�
 })
 
 test('QY-01 地址栏记住查询、页码与排序，链接发给同事看到同样的内容', async ({ page }) => {
-  await signIn(page)
+  await comeBack(page)
   await page.goto(`${webBase}/xxcj/xwInfo/31?xwlx=31`)
   await page.getByLabel('学号').first().fill(student.xh)
   await page
     .getByRole('button', { name: /查\s*询/, exact: true })
     .first()
     .click()
+  // The record was in the list before the query, too: the address says that the query was made.
+  await expect(page).toHaveURL(new RegExp(`xh=${student.xh}`))
   await expect(page.getByText(student.xm)).toBeVisible()
   const link = page.url()
   await page.goto(`${webBase}/dashboard/analysis`)
@@ -149,7 +151,7 @@ test('QY-01 地址栏记住查询、页码与排序，链接发给同事看到�
 })
 
 test('QY-04 没有勾选时没有批量删除', async ({ page }) => {
-  await signIn(page)
+  await comeBack(page)
   await page.goto(`${webBase}/xxcj/xwInfo/31?xwlx=31`)
   await expect(page.getByText(student.xm)).toBeVisible()
   await expect(page.getByRole('button', { name: '批量删除' })).toHaveCount(0)

@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { button, chooseMore, dialog, fill, openList, row, said } from './support/pages.ts'
-import { signIn } from './support/people.ts'
+import { comeBack } from './support/people.ts'
 
 const path = '/isystem/dict'
 
 test('SY-07 新增字典与字典项，修改后别的已打开的页面无需重新登录就能看到', async ({ page, browser }) => {
-  await signIn(page)
+  await comeBack(page)
   // Somebody else is already at work on a page that offers the dictionary.
   const other = await browser.newPage()
-  await signIn(other)
+  await comeBack(other)
   await openList(other, '/isystem/position')
   const offers = async (text: string) => {
     await button(other, '刷新').click()
@@ -27,6 +27,7 @@ test('SY-07 新增字典与字典项，修改后别的已打开的页面无需�
 
   await button(row(page, '本校职级'), '字典项').click()
   const drawer = dialog(page, '字典项 · 本校职级')
+  await drawer.getByText('列表', { exact: true }).click()
   await button(drawer, '新增').last().click()
   const added = dialog(page, '新增 · 字典项')
   await fill(added, { 名称: '特聘', 数据值: 'T1' })
@@ -49,7 +50,7 @@ test('SY-07 新增字典与字典项，修改后别的已打开的页面无需�
 })
 
 test('SY-07 平台字典只能查看', async ({ page }) => {
-  await signIn(page)
+  await comeBack(page)
   await openList(page, `${path}?dictCode=sex`)
   await expect(row(page, 'sex')).toContainText('平台')
   await button(row(page, 'sex'), '字典项').click()

@@ -2,13 +2,13 @@ import { expect, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
 import { paths } from '@xw/shared/wire/paths'
 import { button, dialog, fill, openList, row } from './support/pages.ts'
-import { api, signIn } from './support/people.ts'
+import { api, comeBack } from './support/people.ts'
 
 test.describe('表单比窗口高', () => {
   test.use({ viewport: { width: 1280, height: 520 } })
 
   test('保存被拒绝时，滚动到出错的字段并把光标放进去', async ({ page }) => {
-    await signIn(page)
+    await comeBack(page)
     await openList(page, '/isystem/user')
     await button(page, '新增').click()
     const form = dialog(page, '新增 · 用户')
@@ -21,7 +21,7 @@ test.describe('表单比窗口高', () => {
   })
 
   test('保存时记录已被他人修改，滚动到哪里都看得到原因', async ({ page }) => {
-    const token = await signIn(page)
+    const token = await comeBack(page)
     const data = { roleName: '先来后到', roleCode: 'stale_form', description: '' }
     const { body } = await api<{ id: string }>(page, '/sys/role/add', { token, method: 'POST', data })
     await openList(page, '/isystem/role')
@@ -39,7 +39,7 @@ test.describe('表单比窗口高', () => {
 })
 
 test('放弃和删除的按钮不会得到焦点：Esc 之后按回车，填写的内容还在', async ({ page }) => {
-  await signIn(page)
+  await comeBack(page)
   await openList(page, '/isystem/position')
   await button(page, '新增').first().click()
   const form = dialog(page, '新增 · 职务')
@@ -57,8 +57,8 @@ test('放弃和删除的按钮不会得到焦点：Esc 之后按回车，填写�
 })
 
 test('PK-07 停顿 300 毫秒后才查找一项，800 毫秒后才查找多项', async ({ page }) => {
-  await signIn(page)
-  await page.goto(`${webBase}/test/home`)
+  await comeBack(page)
+  await page.goto(`${webBase}/test/home?show=searchSelect`)
   const asked: (string | null)[] = []
   page.on('request', request => {
     const { pathname, searchParams } = new URL(request.url())

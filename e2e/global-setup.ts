@@ -8,6 +8,7 @@ import { createDataDir } from '../apps/server/test/support/data-dir.ts'
 import { startMailServer } from '../apps/server/test/support/mail-server.ts'
 import { startProduct } from '../apps/server/test/support/product.ts'
 import { giveTo } from './support/place.ts'
+import { watchNothing } from './support/watch-nothing.ts'
 
 /** The administrator's password in every story. */
 export const adminPassword = 'Story-admin-1'
@@ -34,9 +35,14 @@ async function start(mailUrl: string) {
     XW_ADMIN_PASSWORD: adminPassword,
     XW_SMTP_URL: mailUrl,
     XW_SMTP_FROM: '学位办 <xwb@example.edu.cn>',
+    // A story's own gateway for texts runs on this machine.
+    XW_SMS_NETWORKS: '127.0.0.1',
+    // So do those who say who somebody is.
+    XW_SSO_NETWORKS: '127.0.0.1',
   })
   // Some stories look behind the scenes, as an operator with the database at hand could.
   const database = await startEmbedded({ dataDir, log: () => {} })
+  await watchNothing(database.ownerUrl)
   return {
     url: product.url,
     databaseUrl: database.ownerUrl,

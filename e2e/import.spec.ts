@@ -4,7 +4,7 @@ import { paths } from '@xw/shared/wire/paths'
 import { readSpreadsheet } from '../apps/server/src/spreadsheet/read-spreadsheet.ts'
 import { database } from './support/database.ts'
 import { button, choose, openList, row, said } from './support/pages.ts'
-import { api, signIn, tokenOf } from './support/people.ts'
+import { api, comeBack, tokenOf } from './support/people.ts'
 import { ignoreUnmatched, openWizard, upload, workbook } from './support/wizard.ts'
 
 const list = '/xxcj/xwInfo/31'
@@ -52,7 +52,7 @@ test.beforeAll(async ({ browser }) => {
 })
 
 test('IM-01 上传、匹配、试运行、导入，失败数据改好后再次导入', async ({ page }) => {
-  await signIn(page)
+  await comeBack(page)
   await openList(page, list)
   const wizard = await openWizard(page)
 
@@ -122,7 +122,7 @@ test('IM-01 上传、匹配、试运行、导入，失败数据改好后再次�
 })
 
 test('IM-09 导入记录列出每次导入，未再修改的可以整体撤销', async ({ page }) => {
-  await signIn(page)
+  await comeBack(page)
   await openList(page, list)
   const history = await openWizard(page, '导入记录')
   await expect(row(history, '学生信息.xlsx')).toHaveCount(2)
@@ -136,7 +136,7 @@ test('IM-09 导入记录列出每次导入，未再修改的可以整体撤销',
 })
 
 test('IM-07 名册导入新建记录', async ({ page }) => {
-  await signIn(page)
+  await comeBack(page)
   await openList(page, list)
   const wizard = await openWizard(page, '名册导入')
   await upload(
@@ -158,7 +158,7 @@ test('IM-07 名册导入新建记录', async ({ page }) => {
 })
 
 test('IM-02 没有文件不能继续，只收一个 Excel 文件，文件名最多 50 个字', async ({ page }) => {
-  await signIn(page)
+  await comeBack(page)
   await openList(page, list)
   const wizard = await openWizard(page)
   const next = button(wizard, '下一步')
@@ -183,7 +183,7 @@ test('IM-02 没有文件不能继续，只收一个 Excel 文件，文件名最�
 })
 
 test('IM-01 自动匹配时跳过字段匹配直接试运行，有缺少或歧义时停下来说明', async ({ page }) => {
-  await signIn(page)
+  await comeBack(page)
   await openList(page, list)
   const wizard = await openWizard(page)
   await wizard.getByRole('switch', { name: '自动匹配' }).click()
@@ -211,7 +211,7 @@ test('IM-01 自动匹配时跳过字段匹配直接试运行，有缺少或歧�
 })
 
 test('IM-04 必填字段没有列、一列用了两次都不能继续，可选字段没有列时先问', async ({ page }) => {
-  await signIn(page)
+  await comeBack(page)
   await openList(page, list)
   const wizard = await openWizard(page)
   await upload(
@@ -238,7 +238,7 @@ test('IM-04 必填字段没有列、一列用了两次都不能继续，可选�
 })
 
 test('IM-06 不能读取的文件，服务器的说明作为错误显示', async ({ page }) => {
-  await signIn(page)
+  await comeBack(page)
   await openList(page, list)
   const wizard = await openWizard(page)
   const { mimeType } = await workbook([], [])
@@ -247,7 +247,7 @@ test('IM-06 不能读取的文件，服务器的说明作为错误显示', async
 })
 
 test('IM-07 代码表里没有的内容可以选择对应的代码并记住，找不到的行给出最接近的记录', async ({ page }) => {
-  await signIn(page)
+  await comeBack(page)
   await openList(page, list)
   const wizard = await openWizard(page)
   const cells = [
@@ -284,7 +284,7 @@ test('IM-07 代码表里没有的内容可以选择对应的代码并记住，�
 })
 
 test('IM-05 后台的导入结束后，打开着的列表自己更新', async ({ page }) => {
-  const token = await signIn(page)
+  const token = await comeBack(page)
   await openList(page, list)
   const file = await workbook(
     ['姓名', '身份证号', '学号', '学院', '年级'],

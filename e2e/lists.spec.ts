@@ -4,7 +4,7 @@ import { webBase } from '@xw/shared/wire/headers'
 import { readSheet } from '../apps/server/test/support/sheets.ts'
 import { expectOnTop } from './support/layers.ts'
 import { button, choose, dialog, openList, row, said, shown } from './support/pages.ts'
-import { api, signIn, tokenOf } from './support/people.ts'
+import { api, comeBack, tokenOf } from './support/people.ts'
 import { tab } from './support/shell.ts'
 
 const path = '/xxcj/xwInfo/33?xwlx=33'
@@ -36,7 +36,7 @@ async function addRecords(page: Page) {
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize(laptop)
   await addRecords(page)
-  await signIn(page)
+  await comeBack(page)
   await openList(page, path)
 })
 
@@ -162,7 +162,7 @@ test('列宽可以拖动或用方向键改变，列可以固定，换一次登�
   await page.getByRole('button', { name: '固定学科/专业名称' }).click()
   await saved
   await page.evaluate(() => localStorage.clear())
-  await signIn(page)
+  await comeBack(page)
   await openList(page, path)
   expect(await width()).toBe(start + 66)
   expect(await isPinned()).toBe(true)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { button, choose, dialog, openList, row, said } from './support/pages.ts'
-import { api, type Person, signIn, tokenOf } from './support/people.ts'
+import { api, comeBack, type Person, signIn, tokenOf } from './support/people.ts'
 import { unfoldMenu } from './support/shell.ts'
 import { addUser, roleId } from './support/users.ts'
 
@@ -21,7 +21,7 @@ test('SY-03 菜单改名并移到新的分组，另一位已登录的用户随�
   const menu = other.getByRole('navigation', { name: '主菜单' })
   await unfoldMenu(other, '职务')
 
-  await signIn(office)
+  await comeBack(office)
   await openList(office, page)
   await button(office, '新增菜单').click()
   const adding = dialog(office, '新增菜单')

@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test'
+import { cellOf, pasteText, typeInto } from './support/grid.ts'
 import { expectMail } from './support/mails.ts'
 import { button, choose, dialog, fill, openList, row, said } from './support/pages.ts'
-import { signIn } from './support/people.ts'
+import { comeBack } from './support/people.ts'
 
-test('SY-22 模板预览，测试邮件到达邮件服务器，应用后不能编辑', async ({ page }) => {
-  await signIn(page)
+test('SY-22 模板预览，测试邮件到达邮件服务器，应用后不能编辑，从表格粘贴接收人逐行核对后发送', async ({ page }) => {
+  await comeBack(page)
   await openList(page, '/isystem/messageTemplate')
   await button(page, '新增').first().click()
   const form = dialog(page, '新增 · 消息模板')
@@ -31,6 +32,27 @@ test('SY-22 模板预览，测试邮件到达邮件服务器，应用后不能�
 
   await button(line, '应用').click()
   await said(page, '已应用，停用前不能编辑和删除')
+  await button(line, '发送').click()
+  const sending = dialog(page, '发送 · 采集提醒')
+  const receivers = sending.getByRole('grid', { name: '接收人' })
+  await (await cellOf(receivers, 1, '账号')).click()
+  await pasteText(
+    page,
+    'nobody\t李四\t\t6月30日\n\t王五\twang@example.edu.cn\t6月30日\n\t赵六\twang@example.edu.cn\t7月1日\n',
+  )
+  await button(sending, '2 行有错误').click()
+  await expect(page.getByRole('button', { name: /第 3 行 · 邮箱.*与第 2 行重复/ })).toBeVisible()
+  await page.getByRole('button', { name: /第 1 行 · 账号.*不是本校的用户账号/ }).click()
+  await page.keyboard.press('Delete')
+  await typeInto(await cellOf(receivers, 1, '邮箱'), 'li@example.edu.cn')
+  await typeInto(await cellOf(receivers, 3, '邮箱'), 'zhao@example.edu.cn')
+  await expect(sending.getByText('3 位接收人')).toBeVisible()
+  await expect(button(sending, '行有错误')).toHaveCount(0)
+  await button(sending, '发送').click()
+  await button(dialog(page, '发送「采集提醒」？'), '发送').click()
+  await said(page, '已提交发送 3 条消息，结果见“消息”页面')
+  for (const address of ['li@example.edu.cn', 'wang@example.edu.cn', 'zhao@example.edu.cn']) await expectMail(address)
+
   await button(line, '编辑').click()
   const edit = dialog(page, '编辑 · 消息模板')
   await fill(edit, { 模板标题: '改' })

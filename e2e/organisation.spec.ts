@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
+import { cellBeside } from './support/grid.ts'
 import { button, dialog, fill, openList, row, said } from './support/pages.ts'
-import { api, type Person, signIn, tokenOf } from './support/people.ts'
+import { api, comeBack, type Person, tokenOf } from './support/people.ts'
 import { addUser, roleId } from './support/users.ts'
 
 const member: Person = { username: 'org_member', password: 'Member-0f-org' }
@@ -18,7 +19,7 @@ async function drag(page: Page, from: string, to: string) {
 }
 
 test('SY-04 新建部门和下级，把用户放进去，授予的权限对他立即有效', async ({ page, browser }) => {
-  await signIn(page)
+  await comeBack(page)
   await addUser(page, member, { realname: '齐成员', selectedroles: await roleId(page, 'ds') })
   await openList(page, '/isystem/depart')
   await button(page, '新增').first().click()
@@ -49,7 +50,7 @@ test('SY-04 新建部门和下级，把用户放进去，授予的权限对他�
   await said(page, '保存成功！')
 
   const theirs = await (await browser.newContext()).newPage()
-  await signIn(theirs, member)
+  await comeBack(theirs, member)
   await openList(theirs, '/isystem/position')
   await expect(theirs.getByRole('heading', { name: '职务' })).toBeVisible()
 
@@ -82,7 +83,7 @@ test('SY-04 部门角色把部门的一部分权限给予其中一名成员，�
   const selectedroles = await roleId(page, 'ds')
   for (const person of [chosen, other]) await addUser(page, person, { selectedroles, selecteddeparts: depart })
 
-  await signIn(page)
+  await comeBack(page)
   await openList(page, `/isystem/depart?depart=${depart}&tab=grants`)
   const grants = page.getByRole('tabpanel', { name: '权限' })
   await grants.getByLabel('权限名称').fill('职务')
@@ -113,7 +114,7 @@ test('SY-04 部门角色把部门的一部分权限给予其中一名成员，�
   await said(page, '保存成功！')
 
   const theirs = await (await browser.newContext()).newPage()
-  await signIn(theirs, chosen)
+  await comeBack(theirs, chosen)
   await openList(theirs, '/isystem/position')
   await expect(theirs.getByRole('heading', { name: '职务' })).toBeVisible()
   const beside = await api(page, '/sys/position/list', { token: await tokenOf(page, other) })
@@ -121,7 +122,7 @@ test('SY-04 部门角色把部门的一部分权限给予其中一名成员，�
 })
 
 test('SY-08 分类在树中新建、搜索，拖动或用对话框移动', async ({ page }) => {
-  await signIn(page)
+  await comeBack(page)
   await openList(page, '/isystem/category')
   for (const name of ['故事图书', '故事期刊', '故事论文']) {
     await button(page, '新增').first().click()
@@ -156,15 +157,26 @@ test('SY-08 分类在树中新建、搜索，拖动或用对话框移动', async
 
 test('SY-18 矩阵隐藏一个字段，预览和真正的表单都没有它', async ({ page, browser }) => {
   const keeper: Person = { username: 'org_keeper', password: 'Keeper-0f-org' }
-  await signIn(page)
+  await comeBack(page)
   const role = await roleId(page, 'admin')
   await addUser(page, keeper, { selectedroles: role })
   await page.goto(`${webBase}/isystem/role-field-config?bizKey=sys_position&roleId=${role}`)
-  await page.getByRole('checkbox', { name: '职务编码：可见' }).focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('checkbox', { name: '职级：可见' }).first()).toBeFocused()
+  const matrix = page.getByRole('grid', { name: '字段权限' })
+  const [code, rank] = [await cellBeside(matrix, '职务编码', '可见'), await cellBeside(matrix, '职级', '可见')]
+  await code.click()
   await page.keyboard.press('Space')
+  // As in a spreadsheet: a block is filled down, and every step can be taken back.
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Control+d')
+  await expect(rank).toHaveText('否')
+  await expect(page.getByText('3 个字段未保存')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(code).toHaveText('是')
+  await rank.click()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('1 个字段未保存')).toBeVisible()
   await button(page, '预览表单').click()
   const preview = dialog(page, '预览 · 职务 · 系统管理员')
   await expect(preview.getByLabel('职务名称')).toBeVisible()
@@ -174,26 +186,27 @@ test('SY-18 矩阵隐藏一个字段，预览和真正的表单都没有它', as
   await said(page, '保存成功')
 
   const theirs = await (await browser.newContext()).newPage()
-  await signIn(theirs, keeper)
+  await comeBack(theirs, keeper)
   await openList(theirs, '/isystem/position')
   await button(theirs, '新增').first().click()
   const form = dialog(theirs, '新增 · 职务')
   await expect(form.getByLabel('职务名称')).toBeVisible()
   await expect(form.getByText('职级')).toHaveCount(0)
 
-  await page.getByRole('checkbox', { name: '职级：可见' }).first().check()
+  await rank.click()
+  await page.keyboard.press('Space')
   await button(page, '保存').click()
   await said(page, '保存成功')
 })
 
 test('SY-06 教职工在通讯录里找到同事，学生没有这个页面', async ({ page, browser }) => {
-  await signIn(page)
+  await comeBack(page)
   const staff: Person = { username: 'org_staff', password: 'Given-by-0ffice' }
   const student: Person = { username: 'org_student', password: 'Given-by-0ffice' }
   await addUser(page, staff, { realname: '邹同事', phone: '13800138000', selectedroles: await roleId(page, 'yxgly') })
   await addUser(page, student, { selectedroles: await roleId(page, 'xs') })
   const theirs = await (await browser.newContext()).newPage()
-  await signIn(theirs, staff)
+  await comeBack(theirs, staff)
   await theirs.goto(`${webBase}/isystem/address-list?realname=${encodeURIComponent('邹')}`)
   await expect(row(theirs, '邹同事')).toContainText('138****8000')
   await expect(theirs.getByText('共 1 人')).toBeVisible()

@@ -4,7 +4,7 @@ import { archiveOf, portrait } from '../apps/server/test/support/photo-archive.t
 import { readSheet } from '../apps/server/test/support/sheets.ts'
 import { database } from './support/database.ts'
 import { button, choose, dialog, fill, openList, row, said } from './support/pages.ts'
-import { api, signIn, tokenOf } from './support/people.ts'
+import { api, comeBack, tokenOf } from './support/people.ts'
 
 const list = '/xxcj/xwInfo/31'
 
@@ -44,7 +44,7 @@ async function openPhotos(page: Page) {
 }
 
 test('IM-10 用 GBK 文件名的压缩包导入照片，在记录中看到照片', async ({ page }) => {
-  await signIn(page)
+  await comeBack(page)
   await openList(page, list)
   const modal = await openPhotos(page)
   await button(modal, '开始导入').click()
@@ -88,7 +88,7 @@ test('IM-10 用 GBK 文件名的压缩包导入照片，在记录中看到照片
 })
 
 test('IM-10 压缩包不能读取时说明原因', async ({ page }) => {
-  await signIn(page)
+  await comeBack(page)
   await openList(page, list)
   const modal = await openPhotos(page)
   const buffer = archiveOf([{ name: '空/' }])
@@ -100,7 +100,7 @@ test('IM-10 压缩包不能读取时说明原因', async ({ page }) => {
 })
 
 test('IM-10 学校设定照片规则，导入时按它检查；覆盖了照片的导入可以撤销', async ({ page }) => {
-  await signIn(page)
+  await comeBack(page)
   await openList(page, '/isystem/photo-rule')
   await button(page, '新增').first().click()
   const form = dialog(page, '新增 · 照片规则')

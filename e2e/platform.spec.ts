@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
 import { button, fill, said } from './support/pages.ts'
-import { signIn } from './support/people.ts'
+import { comeBack } from './support/people.ts'
 import { withoutRight } from './support/shell.ts'
 
 test('LY-01 平台名称、热线和单位在平台设置中修改，登录页和页头随即显示', async ({ page, browser }) => {
-  await signIn(page)
+  await comeBack(page)
   await page.goto(`${webBase}/isystem/platform`)
   const settings = { 平台名称: '研究生学位平台', 服务热线: '010-12345678', 单位名称: '示范公司' }
   await fill(page, { ...settings, 单位主页: 'https://www.example.edu.cn' })
@@ -36,7 +36,7 @@ test('LY-01 平台名称、热线和单位在平台设置中修改，登录页�
 
 test('PK-10 只能查看的人看到同一张表单，其中没有可以修改的', async ({ page }) => {
   await withoutRight(page, 'sys:platformSetting:edit')
-  await signIn(page)
+  await comeBack(page)
   await page.goto(`${webBase}/isystem/platform`)
   const settings = page.getByRole('region', { name: '平台设置' })
   await expect(settings.getByLabel('平台名称')).toBeDisabled()

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { database } from './support/database.ts'
 import { hindrances } from './support/hindrances.ts'
 import { button, dialog, openList, row, shown } from './support/pages.ts'
-import { api, type Person, signIn, tokenOf } from './support/people.ts'
+import { api, comeBack, type Person, tokenOf } from './support/people.ts'
 import { tab } from './support/shell.ts'
 
 const secretary: Person = { username: 'record_dept', password: 'Secretary-of-31' }
@@ -36,7 +36,7 @@ test.beforeAll(async ({ browser }) => {
 })
 
 test('DG-03 秘书从列表打开一条，改完保存，前后各条不用回列表，未保存的内容留着', async ({ page }) => {
-  await signIn(page, secretary)
+  await comeBack(page, secretary)
   await openList(page, list)
   await row(page, '甲同学').getByRole('link', { name: '甲同学', exact: true }).click()
   await expect(heading(page, '甲同学')).toBeVisible()
@@ -65,7 +65,7 @@ test('DG-03 秘书从列表打开一条，改完保存，前后各条不用回�
 })
 
 test('DG-03 经过里的旧值可以单独恢复，保存之后才算数', async ({ page }) => {
-  await signIn(page, secretary)
+  await comeBack(page, secretary)
   await openList(page, list)
   await row(page, '甲同学').getByRole('link', { name: '甲同学', exact: true }).click()
   await shown(page).getByLabel('姓名拼音', { exact: true }).fill('WRONG')
@@ -82,7 +82,7 @@ test('DG-03 退回写明原因、标出字段，随即到下一条；退回的�
   page,
   browser,
 }) => {
-  await signIn(page, secretary)
+  await comeBack(page, secretary)
   await openList(page, list)
   await row(page, '乙同学').getByRole('link', { name: '乙同学', exact: true }).click()
   await expect(heading(page, '乙同学')).toBeVisible()
@@ -103,7 +103,7 @@ test('DG-03 退回写明原因、标出字段，随即到下一条；退回的�
   await expect(timeline(page)).toContainText('标记的字段：')
 
   const colleague = await browser.newPage()
-  await signIn(colleague)
+  await comeBack(colleague)
   await colleague.goto(link)
   await expect(heading(colleague, '乙同学')).toBeVisible()
   await expect(colleague.getByText('2/3', { exact: true })).toBeVisible()
@@ -111,7 +111,7 @@ test('DG-03 退回写明原因、标出字段，随即到下一条；退回的�
 })
 
 test('DG-03 学生视角只读，退出后接着改', async ({ page }) => {
-  await signIn(page, secretary)
+  await comeBack(page, secretary)
   await openList(page, list)
   await row(page, '丙同学').getByRole('link', { name: '丙同学', exact: true }).click()
   await shown(page).getByLabel('备注', { exact: true }).fill('改到一半')
@@ -125,7 +125,7 @@ test('DG-03 学生视角只读，退出后接着改', async ({ page }) => {
 })
 
 test('DG-03 新增用同一个页面，保存后就是那条记录', async ({ page }) => {
-  await signIn(page)
+  await comeBack(page)
   await openList(page, '/xxcj/xwInfo/31?xwlx=31')
   await button(shown(page), '新增').click()
   await expect(heading(page, '新增学位信息')).toBeVisible()
@@ -137,14 +137,40 @@ test('DG-03 新增用同一个页面，保存后就是那条记录', async ({ pa
   await expect(page).toHaveURL(/[?&]id=/)
 })
 
-for (const width of [1440, 1000, 390])
+for (const width of [1440, 1280, 1000, 390])
   test(`记录页面人人可用，${width} 像素宽时不横向滚动`, async ({ page }) => {
-    await signIn(page, secretary)
+    await comeBack(page, secretary)
     await page.setViewportSize({ width, height: 844 })
     await openList(page, list)
     await shown(page).getByRole('link', { name: '丙同学', exact: true }).click()
+    // With everything that stands beside the name.
+    await expect(
+      shown(page)
+        .locator('header')
+        .getByText(/处错误$/),
+    ).toBeVisible()
     await expect(heading(page, '丙同学')).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect(await hindrances(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })
+
+test('DG-03 信息表：从记录页在新页面打开，从列表打印选中的几条', async ({ page, context }) => {
+  await comeBack(page, secretary)
+  await openList(page, list)
+  await row(page, '甲同学').getByRole('link', { name: '甲同学', exact: true }).click()
+  await expect(heading(page, '甲同学')).toBeVisible()
+  const asked = context.waitForEvent('request', request => request.url().includes('/xw/xwInfo/sheet?'))
+  await button(shown(page), '信息表').click()
+  const opened = await page.request.get((await asked).url())
+  expect(opened.headers()).toMatchObject({ 'content-type': 'application/pdf' })
+  expect((await opened.body()).subarray(0, 5).toString()).toBe('%PDF-')
+
+  await openList(page, list)
+  for (const name of ['甲同学', '丙同学']) await row(page, name).getByRole('checkbox').check()
+  const askedForBoth = context.waitForEvent('request', request => request.url().includes('/xw/xwInfo/sheet?'))
+  await button(page.getByRole('group', { name: '批量操作' }), '更多').click()
+  await page.getByRole('menuitem', { name: '打印信息表' }).click()
+  const both = await page.request.get((await askedForBoth).url())
+  expect((await both.body()).length).toBeGreaterThan((await opened.body()).length)
+})

@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
 import { database } from './support/database.ts'
+import { cellBeside } from './support/grid.ts'
 import { button, choose, dialog, fill, openList, row, said } from './support/pages.ts'
-import { api, type Person, signIn, tokenOf } from './support/people.ts'
+import { api, comeBack, type Person, signIn, tokenOf } from './support/people.ts'
 import { addUser, roleId } from './support/users.ts'
 
 const clerk: Person = { username: 'rights_clerk', password: 'Clerk-0f-staff' }
@@ -14,7 +15,7 @@ let outsider = ''
 test.describe.configure({ mode: 'serial' })
 
 test('SY-02 管理员建立角色，勾选两个按钮和一条数据规则', async ({ page }) => {
-  await signIn(page)
+  await comeBack(page)
   await openList(page, '/isystem/role')
   await button(page, '新增').click()
   const form = dialog(page, '新增 · 角色')
@@ -65,11 +66,14 @@ test('SY-02 管理员建立角色，勾选两个按钮和一条数据规则', as
 })
 
 test('SY-18 角色字段配置让一列对这个角色不存在', async ({ page }) => {
-  await signIn(page)
+  await comeBack(page)
   const role = await roleId(page, 'story_clerk')
   await page.goto(`${webBase}/isystem/role-field-config?bizKey=sys_user&roleId=${role}`)
-  await page.getByRole('checkbox', { name: '手机号：可见' }).uncheck()
-  await expect(page.getByRole('checkbox', { name: '手机号：导出' })).toBeDisabled()
+  const matrix = page.getByRole('grid', { name: '字段权限' })
+  await (await cellBeside(matrix, '手机号', '可见')).locator('[data-pick]').click()
+  const exported = await cellBeside(matrix, '手机号', '导出')
+  await expect(exported).toHaveText('否')
+  await expect(exported).toHaveAttribute('aria-readonly', 'true')
   await expect(page.getByText('1 个字段未保存')).toBeVisible()
   await button(page, '保存').click()
   await said(page, '保存成功')

@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { apiBase, headers, webBase } from '@xw/shared/wire/headers'
 import { database, sha256 } from './support/database.ts'
-import { admin, api, fillSignIn, type Person, signIn, tokenOf } from './support/people.ts'
+import { fillLetters, setLetters } from './support/letters.ts'
+import { button, dialog, openList } from './support/pages.ts'
+import { admin, api, comeBack, fillSignIn, type Person, signIn, tokenOf } from './support/people.ts'
 
 /** Makes the page call the server, unless it has noticed by itself that its session is over and is on its way out. */
 async function doSomething(page: Page) {
@@ -85,6 +87,26 @@ test('RQ-03 令牌过期的页面给出提示并回到登录页', async ({ page 
   await expect(page).toHaveURL(/\/user\/login/)
 })
 
+test('RQ-03 有未保存内容的页面过期后，在新窗口中登录，回到本页继续填写', async ({ page, context }) => {
+  const token = await comeBack(page)
+  await openList(page, '/isystem/position')
+  await button(page, '新增').first().click()
+  const form = dialog(page, '新增 · 职务')
+  const code = form.getByLabel('职务编码')
+  await code.fill('expiryStory')
+  await form.getByLabel('职务名称').fill('过期的故事')
+  await page.request.post(`${apiBase}/sys/logout`, { headers: { [headers.token]: token } })
+  await button(form, '保存').click()
+  const expired = dialog(page, '登录已过期')
+  const opened = context.waitForEvent('page')
+  await expired.getByRole('link', { name: '在新窗口中用其他方式登录' }).click()
+  const other = await opened
+  await fillSignIn(other, admin)
+  await expect(other).toHaveURL(/\/dashboard\/analysis/)
+  await expect(expired).toBeHidden()
+  await expect(code).toHaveValue('expiryStory')
+})
+
 test('SE-06 被强制下线的会话一秒内失效，页面回到登录', async ({ page, browser }) => {
   const other = await browser.newPage()
   const token = await signIn(other)
@@ -103,21 +125,18 @@ test('SE-06 被强制下线的会话一秒内失效，页面回到登录', async
 
 test('五次错误的密码锁定账号，并说清楚多久之后再试', async ({ page }) => {
   const wrong = { username: 'nobody_here', password: 'Wrong-password-1' }
-  let captchaKey = ''
   await page.goto(`${webBase}/user/login`)
   for (let attempt = 1; attempt <= 5; attempt += 1) {
-    if (captchaKey) {
-      // Nobody but the server knows the letters of a picture, so the story chooses them.
-      await expect(page.getByRole('button', { name: '换一张验证码图片' }).locator('img')).toBeVisible()
-      await database('update sys_captcha set code_hash = $2 where key = $1', [captchaKey, sha256(`${captchaKey}:abcd`)])
-      await page.getByLabel('验证码', { exact: true }).fill('ABCD')
-    }
     const answer = page.waitForResponse(/\/sys\/login$/)
-    // The third failure brings a picture, each one after it another.
-    const picture = attempt >= 3 ? page.waitForResponse(/randomImage\//) : null
+    // The third failure asks for a person; each one after it brings another picture.
+    const drawn = attempt > 3 ? page.waitForResponse(/randomImage\//) : null
     await fillSignIn(page, wrong)
     await answer
-    captchaKey = /randomImage\/([^?]+)/.exec((await picture)?.url() ?? '')?.[1] ?? ''
+    if (attempt === 3) await fillLetters(page)
+    if (drawn && attempt < 5) {
+      await setLetters(drawn)
+      await page.getByLabel('验证码', { exact: true }).fill('ABCD')
+    }
   }
   await expect(page.getByText(/锁定.*15 ?分钟/)).toBeVisible()
 })

@@ -1,12 +1,12 @@
 import { chromium, expect, type Page, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
 import { button, dialog, openList, row } from './support/pages.ts'
-import { api, signIn } from './support/people.ts'
+import { api, comeBack, signIn } from './support/people.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
 test('PK-01 按部门选择用户的窗口在菜单旁边放得下，加载时不说没有数据', async ({ page }) => {
-  await signIn(page)
+  await comeBack(page)
   await openList(page, '/isystem/depart')
   await button(page, '新增').first().click()
   const answer = Promise.withResolvers<void>()
@@ -27,7 +27,7 @@ test('PK-01 按部门选择用户的窗口在菜单旁边放得下，加载时�
 })
 
 test('窗口打开时，下面的抽屉整个被遮住', async ({ page }) => {
-  const token = await signIn(page)
+  const token = await comeBack(page)
   const data = { dictName: '遮住的字典', dictCode: 'covered_dict' }
   await api(page, '/sys/dict/add', { token, method: 'POST', data })
   await openList(page, '/isystem/dict?dictCode=covered_dict')
@@ -35,6 +35,7 @@ test('窗口打开时，下面的抽屉整个被遮住', async ({ page }) => {
     .getByRole('button', { name: /字典项|字典配置/ })
     .click()
   const drawer = page.locator('.ant-drawer-open')
+  await drawer.getByText('列表', { exact: true }).click()
   await button(drawer, '新增').first().click()
   await expect(dialog(page, '新增 · 字典项')).toBeVisible()
   const top = await page.evaluate(() => {
@@ -53,7 +54,7 @@ test('窗口打开时页头不移动', async ({ baseURL }, { project }) => {
     viewport: { width: 1280, height: 500 },
     locale: 'zh-CN',
   })
-  await signIn(page)
+  await comeBack(page)
   await openList(page, '/isystem/dict')
   const room = await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth)
   expect(room).toBeGreaterThan(0)

@@ -73,3 +73,24 @@ it('the linter refuses a circle, also one of types alone', async () => {
   expect(output.match(/no-cycle/g)).toHaveLength(2)
   expect(code).toBe(1)
 })
+
+describe('schemas of the wire are the server’s', () => {
+  const schemas = { 'packages/shared/src/wire/batches.ts': "import { Type } from 'typebox'" }
+  const page = `${web}/pages/system/user/page.tsx`
+  const complaint = 'the browser takes types from a file with schemas, nothing else'
+  const mixed = "import { type Batch, batchPath } from '@xw/shared/wire/batches'"
+
+  it('refuses to take a value from a file with schemas, on a page and in what pages share', () => {
+    expect(judge({ ...schemas, [page]: mixed })).toEqual([`${page}: @xw/shared/wire/batches: ${complaint}`])
+    const degree = 'packages/shared/src/degree/windows.ts'
+    expect(judge({ ...schemas, [degree]: "import { batchPath } from '../wire/batches.ts'" })).toEqual([
+      `${degree}: ../wire/batches.ts: ${complaint}`,
+    ])
+  })
+
+  it('leaves types to the browser, and everything to the server', () => {
+    const server = 'apps/server/src/modules/xw-batch/index.ts'
+    const types = "import type { Batch } from '@xw/shared/wire/batches'"
+    expect(judge({ ...schemas, [page]: types, [server]: mixed })).toEqual([])
+  })
+})

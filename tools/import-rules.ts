@@ -15,7 +15,7 @@ const layers: Record<string, string[][]> = {
     ['resources'],
   ],
   'apps/server/src': [
-    ['lib', 'picture', 'spreadsheet', 'storage'],
+    ['lib', 'pdf', 'picture', 'spreadsheet', 'storage'],
     ['config'],
     ['postgres'],
     ['plugins'],
@@ -23,10 +23,12 @@ const layers: Record<string, string[][]> = {
     ['resource'],
     ['tasks'],
     ['modules'],
+    ['entry-ways'],
     ['resources', 'workers', 'open-files'],
+    ['work'],
     ['worker'],
     ['app'],
-    ['main', 'demo'],
+    ['main', 'demo', 'commands'],
   ],
   'apps/web/src': [
     ['lib'],
@@ -108,16 +110,32 @@ function judge(from: string, to: string, files: Sources): string | null {
   return inner && inner !== moduleOf(from) && to !== `${inner}/index.ts` ? 'a module is imported by its index.ts' : null
 }
 
+/** Schemas are built when their file is loaded, and the browser has no use for them. */
+const hasSchemas = (text = '') => /from 'typebox'/.test(text)
+const isForBrowser = (file: string) => file.startsWith('apps/web/') || /^packages\/shared\/src\/(?!wire\/)/.test(file)
+
+/** Files with schemas that more than a type is taken from, where the browser loads it. */
+function schemasLoaded(from: string, text: string, files: Sources): string[] {
+  if (!isForBrowser(from)) return []
+  return parseSync(from, text).module.staticImports.flatMap(({ moduleRequest, entries }) => {
+    const isType = entries.length > 0 && entries.every(entry => entry.isType)
+    const to = isType ? null : toFile(from, moduleRequest.value)
+    if (!to || !hasSchemas(files.get(to))) return []
+    return [`${from}: ${moduleRequest.value}: the browser takes types from a file with schemas, nothing else`]
+  })
+}
+
 /** What is wrong with the imports of these files, by their paths below the root. */
 export function judgeImports(files: Sources): string[] {
   return [...files].flatMap(([from, text]) => {
     const source = workspaceOf(from)
     if (source && rowOf(from, source) < 0) return [`${from}: has no place in tools/import-rules.ts`]
     if (roomOf(from, files) === '.') return [`${from}: belongs to no page; what several pages need stands in features`]
-    return readImports(from, text).flatMap(specifier => {
+    const complaints = readImports(from, text).flatMap(specifier => {
       const to = toFile(from, specifier)
       const complaint = to && judge(from, to, files)
       return complaint ? [`${from}: ${specifier}: ${complaint}`] : []
     })
+    return [...complaints, ...schemasLoaded(from, text, files)]
   })
 }

@@ -11,10 +11,13 @@ const browserReport = join(root, 'reports/e2e.json')
 mkdirSync(join(root, 'reports'), { recursive: true })
 for (const report of [unitReport, browserReport]) rmSync(report, { force: true })
 
+const nothing: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] }
 const withoutBrowser = process.env.XW_BROWSER === 'off'
 const complaint = withoutBrowser ? null : await ensureBrowser()
 
 const tally = addTallies(await runVitest(), withoutBrowser ? skipBrowser() : await runPlaywright())
+// Named once more at the end: of a long log people often have no more than that.
+for (const failure of tally.failures) console.log(`failed: ${failure.replace(`${root}/`, '')}`)
 const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''
 console.log(`${tally.passed} passed, ${tally.failed} failed${skipped}`)
 process.exitCode = tally.failed > 0 ? 1 : 0
@@ -29,15 +32,12 @@ async function runVitest(): Promise<Tally> {
 
 function skipBrowser(): Tally {
   console.log('按 XW_BROWSER=off 跳过了浏览器测试。')
-  return { passed: 0, failed: 0, skipped: 0 }
+  return nothing
 }
 
 async function runPlaywright(): Promise<Tally> {
   const flaw = complaint ?? (await buildWeb())
-  if (flaw) {
-    console.error(flaw)
-    return { passed: 0, failed: 1, skipped: 0 }
-  }
+  if (flaw) return oneFailure(flaw)
   const { code } = await run('playwright', ['test', '--config=e2e'])
   return judge(
     'playwright',
@@ -54,6 +54,12 @@ async function buildWeb(): Promise<string | null> {
 /** A suite that wrote no report, ran no test, or failed outside of its tests has failed too, and is counted. */
 function judge(suite: string, code: number, report: Tally | null): Tally {
   if (report && (report.failed > 0 || (report.passed > 0 && code === 0))) return report
-  console.error(`${suite}: ${report?.passed === 0 ? 'no test was run' : `exit code ${code}`}`)
-  return addTallies(report ?? { passed: 0, failed: 0, skipped: 0 }, { passed: 0, failed: 1, skipped: 0 })
+  return addTallies(
+    report ?? nothing,
+    oneFailure(`${suite}: ${report?.passed === 0 ? 'no test was run' : `exit code ${code}`}`),
+  )
+}
+
+function oneFailure(sentence: string): Tally {
+  return { passed: 0, failed: 1, skipped: 0, failures: [sentence] }
 }

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { chunkGroups } from './vite/chunk-groups.ts'
 import { leanAntd } from './vite/lean-antd.ts'
 import { mockApi } from './vite/mock-api.ts'
+import { preloaded } from './vite/preloaded.ts'
 
 export default defineConfig({
   base: `${webBase}/`,
@@ -12,6 +13,7 @@ export default defineConfig({
     outDir: 'dist',
     // Students open this once, on whatever browser they have.
     target: 'es2020',
+    modulePreload: { resolveDependencies: preloaded },
     rolldownOptions: {
       treeshake: {
         // antd's parts do nothing but export, and do not say so: whoever takes a function from one gets no more than that.

@@ -3,6 +3,7 @@ import { startEmbedded } from '../../apps/server/src/postgres/embedded.ts'
 import { createDataDir } from '../../apps/server/test/support/data-dir.ts'
 import { type Product, startProduct } from '../../apps/server/test/support/product.ts'
 import { adminPassword } from '../global-setup.ts'
+import { watchNothing } from './watch-nothing.ts'
 
 /** A product of a story's own, for what would disturb the others: further schools, a stop in the middle. */
 export interface OwnProduct {
@@ -22,10 +23,16 @@ export async function startOwnProduct(
   { workers = 0 }: { workers?: number } = {},
 ): Promise<OwnProduct> {
   const dataDir = createDataDir()
-  const settings = { XW_DATA: dataDir, XW_ADMIN_PASSWORD: adminPassword, XW_WORKERS: String(workers) }
+  const settings = {
+    XW_DATA: dataDir,
+    XW_ADMIN_PASSWORD: adminPassword,
+    XW_WORKERS: String(workers),
+    XW_DEMO_RECORDS: '600',
+  }
   let product: Product = await startProduct(settings, entry)
   const { url } = product
   const database = await startEmbedded({ dataDir, log: () => {} })
+  await watchNothing(database.ownerUrl)
   return {
     url,
     ownerUrl: database.ownerUrl,

@@ -9,6 +9,11 @@ export async function addUser(page: Page, person: Person, given: Record<string, 
   const { body } = await api<{ id: string }>(page, '/sys/user/add', { token, method: 'POST', data })
   expect(body.message).toBe('添加成功！')
   await database('update sys_account set must_change_password = false where id = $1', [body.result.id])
+  // Stories about something else begin after the notice about personal data.
+  await database(
+    'insert into xw_privacy_ack (tenant_id, user_id, number) select tenant_id, id, 0 from sys_user where id = $1',
+    [body.result.id],
+  )
   return body.result.id
 }
 

@@ -12,8 +12,13 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { AppError } from './lib/errors.ts'
 import { assertShallow } from './lib/shallow.ts'
 import { accountRoutes } from './modules/account/index.ts'
+import { apiDocRoutes } from './modules/api-doc/index.ts'
+import { captchaRoutes } from './modules/captcha/index.ts'
+import { casRoutes } from './modules/cas/index.ts'
 import { categoryRoutes } from './modules/category/index.ts'
 import { dashboardRoutes } from './modules/dashboard/index.ts'
+import { dataLogRoutes } from './modules/data-log/index.ts'
+import { demoDataRoutes } from './modules/demo-data/index.ts'
 import { createDictVersions, dictRoutes } from './modules/dict/index.ts'
 import { duplicateRoutes } from './modules/duplicate/index.ts'
 import { exportTaskRoutes } from './modules/export/index.ts'
@@ -21,14 +26,23 @@ import { fileConvertRoutes } from './modules/file-convert/index.ts'
 import { fileRoutes } from './modules/files/index.ts'
 import { importRoutes, sheetRoutes } from './modules/import/index.ts'
 import { createHub, liveRoutes } from './modules/live/index.ts'
+import { lostPasswordRoutes } from './modules/lost-password/index.ts'
 import { menuAdminRoutes, menuRoutes } from './modules/menu/index.ts'
+import { monitorRoutes, registerMetrics } from './modules/monitor/index.ts'
 import { pageSettingsRoutes } from './modules/page-settings/index.ts'
 import { photoImportRoutes } from './modules/photo-import/index.ts'
 import { createPageHead, type PageHead } from './modules/platform-setting/index.ts'
+import { acknowledgementRoutes } from './modules/privacy-notice/index.ts'
+import { registrationRoutes } from './modules/registration/index.ts'
 import { createSessions, sessionRoutes } from './modules/session/index.ts'
+import { thirdLoginRoutes } from './modules/third-login/index.ts'
 import { type BodyTimeouts, limitBodies } from './plugins/body-timeouts.ts'
+import { registerCallLog } from './plugins/call-log.ts'
 import type { Deps } from './plugins/deps.ts'
 import { handleError } from './plugins/error-handler.ts'
+import { readForms } from './plugins/forms.ts'
+import { registerHealth } from './plugins/health.ts'
+import { registerMeasure } from './plugins/measure.ts'
 import {
   assertDeclared,
   type FindRoute,
@@ -63,6 +77,12 @@ export function allRoutes(deps: Deps, engine = createEngine(deps)) {
   const routes: Route[] = [
     ...resourceRoutes(),
     ...sessionRoutes(deps, sessions),
+    ...lostPasswordRoutes(deps, sessions),
+    ...thirdLoginRoutes(deps),
+    ...captchaRoutes(deps),
+    ...casRoutes(deps, sessions),
+    ...acknowledgementRoutes(deps, sessions.forget),
+    ...registrationRoutes(deps),
     ...menuRoutes(deps),
     ...menuAdminRoutes(deps, engine.ground),
     ...dictRoutes(deps, dictVersions, engine.ground),
@@ -72,14 +92,19 @@ export function allRoutes(deps: Deps, engine = createEngine(deps)) {
     ...accountRoutes(deps, engine),
     ...liveRoutes(hub),
     ...dashboardRoutes(deps, engine),
+    ...dataLogRoutes(deps, engine),
+    ...demoDataRoutes(deps),
     ...fileRoutes(deps),
     ...fileConvertRoutes(deps),
+    ...monitorRoutes(deps),
     ...importRoutes(deps, engine),
     ...photoImportRoutes(deps, engine),
   ]
   // After all resources are made: each of them that can be exported or imported has one.
   const made = [...engine.made.values()]
   routes.push(...exportTaskRoutes(deps, made, routes), ...sheetRoutes(deps, made, routes))
+  const later = () => [...engine.later.values()].flatMap(resource => laterRoutes(deps, resource))
+  routes.push(...apiDocRoutes(() => ({ routes: [...routes, ...later()], resources: engine.made })))
   return { sessions, dictVersions, hub, engine, routes }
 }
 
@@ -103,6 +128,18 @@ function laterRoutes(deps: Deps, resource: Resource): Route[] {
   return routes
 }
 
+/** Tells open pages by every answer whether their menu and their dictionaries are still those of now. */
+function sendVersions(app: FastifyInstance, dictVersions: ReturnType<typeof allRoutes>['dictVersions']): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith(apiBase) && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
+    if (!request.user) return
+    reply.header(headers.menuVersion, request.user.menuVersion)
+    // What was done is done: an answer never fails because its dictionary version could not be read.
+    const version = await dictVersions.current(request.user.tenantId).catch(() => null)
+    if (version) reply.header(headers.dictVersion, version)
+  })
+}
+
 /** Builds the server from its dependencies; whoever calls decides when it listens and when it closes. */
 export async function createApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -115,6 +152,8 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 500 },
     exposeHeadRoutes: false,
+    // What still comes by a connection that is open while the server stops is served like anything else.
+    return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: handleError,
   })
@@ -122,40 +161,39 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   app.decorateRequest('called', null)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler((request, reply) => handleError(new AppError('noSuchPath'), request, reply))
+  registerMeasure(app, deps.meter)
   limitBodies(app, options.bodyTimeouts)
-  app.addHook('preValidation', async request => assertShallow(request.body))
+  app.addHook('preValidation', async request => assertShallow(request.body, request.called?.bodyKeys))
 
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurity },
     frameguard: { action: 'sameorigin' },
   })
+  readForms(app)
   await app.register(multipart, { limits: { files: 10, fileSize: 52_428_800, fields: 20, parts: 40 } })
-  if (options.rateLimits !== false) {
-    await app.register(rateLimit, {
-      global: false,
-      hook: 'preHandler',
-      keyGenerator: request => request.user?.userId ?? request.ip,
-      errorResponseBuilder: () => new AppError('tooMany'),
-    })
-  }
-  app.get('/healthz', async () => ({ status: 'ok' }))
+  if (options.rateLimits !== false) await limitRates(app)
+  registerHealth(app, deps.db)
+  registerMetrics(app, deps)
+  registerCallLog(app, deps.db, options.log)
 
   const { routes, sessions, dictVersions, hub, engine } = allRoutes(deps, options.engine)
   await registerSockets(app, { routes, origins: deps.config.origins, onStop: hub.close })
-  app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith(apiBase) && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
-    if (!request.user) return
-    reply.header(headers.menuVersion, request.user.menuVersion)
-    // What was done is done: an answer never fails because its dictionary version could not be read.
-    const version = await dictVersions.current(request.user.tenantId).catch(() => null)
-    if (version) reply.header(headers.dictVersion, version)
-  })
+  sendVersions(app, dictVersions)
   const readers = readersOf(deps, sessions)
   registerRoutes(app, routes, readers)
   registerLaterRoutes(app, findLaterRoute(deps, engine), readers)
   if (options.webDir && existsSync(options.webDir)) await serveWeb(app, options.webDir, createPageHead(deps))
   return app
 }
+
+/** Of each route that says how often it may be called. */
+const limitRates = (app: FastifyInstance) =>
+  app.register(rateLimit, {
+    global: false,
+    hook: 'preHandler',
+    keyGenerator: request => request.user?.userId ?? request.ip,
+    errorResponseBuilder: () => new AppError('tooMany'),
+  })
 
 /** Who asks: by a token, or by the ticket that stands for one. */
 const readersOf = ({ keys }: Deps, sessions: ReturnType<typeof createSessions>): Readers => ({

@@ -15,6 +15,8 @@ export interface Config {
   /** The mail server, and whom mails come from; without it nothing is mailed. */
   smtp: { url: string; from: string } | null
   secretFile: string
+  /** Folder of the backups. */
+  backupDir: string
   adminPassword: string | null
   school: { code: string; name: string }
   /** Addresses of proxies whose forwarded headers count. */
@@ -23,12 +25,24 @@ export interface Config {
   origins: string[]
   /** Inner networks in which a data source may lie; outside of them only public addresses are connected to. */
   dataSourceNetworks: BlockList
+  /** The same for the gateway that texts leave by. */
+  smsNetworks: BlockList
+  /** The same for those that say who somebody is: identity providers and single sign-on. */
+  ssoNetworks: BlockList
   /** Idle limit of a session in minutes. */
   idleMinutes: number
   /** How often an hour somebody may ask for a value that they see masked. */
   questionsPerHour: number
+  /** After how many days the draft of a record that has moved on is removed. */
+  draftDays: number
+  /** For how many seconds a server that is told to stop says so, before it does: a proxy turns to others meanwhile. */
+  drainSeconds: number
   /** Worker processes started beside the server; 0 where they run elsewhere. */
   workers: number
+  /** How many degree records the demonstration has. */
+  demoRecords: number
+  /** What whoever collects metrics has to say; without it there is no such route. */
+  metricsToken: string | null
   logLevel: string
   /** Where programs of the machine are looked for. */
   programFolders: string[]
@@ -49,14 +63,21 @@ export function readConfig(env: Env): Config {
     s3: readS3(env),
     smtp: readSmtp(env),
     secretFile: env.XW_SECRET_FILE ? resolve(env.XW_SECRET_FILE) : resolve(dataDir, 'keys', 'secret'),
+    backupDir: env.XW_BACKUP ? resolve(env.XW_BACKUP) : resolve(dataDir, 'backups'),
     adminPassword: readAdminPassword(env.XW_ADMIN_PASSWORD),
     school: readSchool(env),
     trustProxy: env.XW_TRUST_PROXY ? env.XW_TRUST_PROXY.split(',').map(part => part.trim()) : false,
     origins: readOrigins(env.XW_ORIGIN),
-    dataSourceNetworks: readDataSourceNetworks(env.XW_DATASOURCE_NETWORKS),
+    dataSourceNetworks: readNetworkList('XW_DATASOURCE_NETWORKS', env.XW_DATASOURCE_NETWORKS),
+    smsNetworks: readNetworkList('XW_SMS_NETWORKS', env.XW_SMS_NETWORKS),
+    ssoNetworks: readNetworkList('XW_SSO_NETWORKS', env.XW_SSO_NETWORKS),
     idleMinutes: readInteger('XW_IDLE_MINUTES', env.XW_IDLE_MINUTES, { fallback: 720, min: 1, max: 10_080 }),
     questionsPerHour: readInteger('XW_MASKED_QUERIES', env.XW_MASKED_QUERIES, { fallback: 60, min: 0, max: 10_000 }),
+    draftDays: readInteger('XW_DRAFT_DAYS', env.XW_DRAFT_DAYS, { fallback: 90, min: 1, max: 3_650 }),
+    drainSeconds: readInteger('XW_DRAIN_SECONDS', env.XW_DRAIN_SECONDS, { fallback: 0, min: 0, max: 300 }),
     workers: readInteger('XW_WORKERS', env.XW_WORKERS, { fallback: 1, min: 0, max: 16 }),
+    demoRecords: readInteger('XW_DEMO_RECORDS', env.XW_DEMO_RECORDS, { fallback: 20_000, min: 200, max: 50_000 }),
+    metricsToken: readMetricsToken(env.XW_METRICS_TOKEN),
     logLevel: readLogLevel(env.XW_LOG_LEVEL),
     programFolders: (env.PATH ?? '').split(delimiter).filter(Boolean),
   }
@@ -131,16 +152,23 @@ function readSmtp({ XW_SMTP_URL: url, XW_SMTP_FROM: from }: Env): Config['smtp']
   return { url, from }
 }
 
-function readDataSourceNetworks(text = ''): BlockList {
+function readNetworkList(name: string, text = ''): BlockList {
   const networks = readNetworks(text)
   if (networks) return networks
-  throw new ConfigError('XW_DATASOURCE_NETWORKS 应为逗号分隔的地址或网段，如 10.1.0.0/16,192.168.1.20。')
+  throw new ConfigError(`${name} 应为逗号分隔的地址或网段，如 10.1.0.0/16,192.168.1.20。`)
 }
 
 function readAdminPassword(text: string | undefined): string | null {
   if (!text) return null
   if (text.length >= 8 && text.length <= 128) return text
   throw new ConfigError('XW_ADMIN_PASSWORD 应为 8 到 128 个字符。')
+}
+
+/** Long enough that nobody guesses it, and of what an HTTP header can carry. */
+function readMetricsToken(text: string | undefined): string | null {
+  if (!text) return null
+  if (/^[\x21-\x7e]{16,200}$/.test(text)) return text
+  throw new ConfigError('XW_METRICS_TOKEN 应为 16 到 200 个字母、数字或符号，不含空格。')
 }
 
 function readSchool(env: Env): Config['school'] {

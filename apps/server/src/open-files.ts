@@ -1,12 +1,19 @@
 import { join } from 'node:path'
+import type { Config } from './config.ts'
 import { createFiles } from './modules/files/index.ts'
 import type { Deps } from './plugins/deps.ts'
 import { localStorage } from './storage/local.ts'
 import { s3Storage } from './storage/s3.ts'
+import type { FileStorage } from './storage/storage.ts'
 
-/** The bucket of the settings, or the data folder, and the files in it. */
+/** The bucket of the settings, or the data folder. */
+export function openStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): FileStorage {
+  const folder = join(dataDir, 'files')
+  return s3 ? s3Storage({ ...s3, spoolDir: join(folder, 'incoming') }) : localStorage(folder)
+}
+
+/** The same, and the files in it. */
 export function openFiles({ config, db, keys }: Pick<Deps, 'config' | 'db' | 'keys'>): Pick<Deps, 'storage' | 'files'> {
-  const folder = join(config.dataDir, 'files')
-  const storage = config.s3 ? s3Storage({ ...config.s3, spoolDir: join(folder, 'incoming') }) : localStorage(folder)
+  const storage = openStorage(config)
   return { storage, files: createFiles({ db, keys, storage }) }
 }

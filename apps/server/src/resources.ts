@@ -1,6 +1,8 @@
 import { resources } from '@xw/shared/resources/index'
+import { entryWays } from './entry-ways.ts'
 import { announcementRoutes } from './modules/announcement/index.ts'
 import { applicationConfigRoutes } from './modules/application-config/index.ts'
+import { casSettingRoutes } from './modules/cas/index.ts'
 import { catalogueRoutes, catalogueSource } from './modules/catalogue/index.ts'
 import { categoryAdminRoutes } from './modules/category/index.ts'
 import { checkRuleRoutes } from './modules/check-rule/index.ts'
@@ -8,16 +10,24 @@ import { customFieldRoutes } from './modules/custom-field/index.ts'
 import { dataSourceRoutes } from './modules/data-source/index.ts'
 import { departRoutes } from './modules/depart/index.ts'
 import { dictAdminRoutes } from './modules/dict-admin/index.ts'
+import { entryRoutes } from './modules/entry/index.ts'
 import { fileStorageRoutes } from './modules/files/index.ts'
 import { fillRuleRoutes } from './modules/fill-rule/index.ts'
 import { gatewayRouteRoutes } from './modules/gateway-route/index.ts'
+import { identityProviderRoutes } from './modules/identity-provider/index.ts'
+import { logRoutes } from './modules/log/index.ts'
 import { messageRoutes } from './modules/message/index.ts'
 import { onlineRoutes } from './modules/online/index.ts'
 import { photoRuleRoutes } from './modules/photo-rule/index.ts'
 import { platformSettingRoutes } from './modules/platform-setting/index.ts'
 import { positionRoutes } from './modules/position/index.ts'
+import { privacyNoticeRoutes } from './modules/privacy-notice/index.ts'
+import { quartzJobRoutes } from './modules/quartz-job/index.ts'
+import { registrationReviewRoutes } from './modules/registration/index.ts'
 import { roleRoutes } from './modules/role/index.ts'
 import { roleFieldConfigRoutes } from './modules/role-field-config/index.ts'
+import { schoolSettingRoutes } from './modules/school-setting/index.ts'
+import { smsRoutes } from './modules/sms/index.ts'
 import { studentPasswordRuleRoutes } from './modules/student-password/index.ts'
 import { taskRoutes } from './modules/task/index.ts'
 import { tenantRoutes } from './modules/tenant/index.ts'
@@ -57,13 +67,22 @@ export function makeResources(deps: Deps, engine: Engine): Routes {
     dataSourceRoutes(deps, engine),
     gatewayRouteRoutes(engine),
     platformSettingRoutes(engine),
+    quartzJobRoutes(deps, engine),
+    smsRoutes(deps, engine),
+    registrationReviewRoutes(deps, engine),
+    identityProviderRoutes(deps, engine),
+    casSettingRoutes(engine),
+    entryRoutes(deps, engine, entryWays),
     photoRuleRoutes(deps, engine),
+    privacyNoticeRoutes(engine),
+    schoolSettingRoutes(engine),
     studentPasswordRuleRoutes(engine),
     customFieldRoutes(deps, engine),
     xwInfoRoutes(deps, engine),
     xwBatchRoutes(deps, engine),
     tenantRoutes(deps, engine),
     onlineRoutes(deps, engine),
+    logRoutes(engine),
     fileStorageRoutes(deps, engine),
     taskRoutes(deps, engine),
   ]

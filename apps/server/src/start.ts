@@ -1,16 +1,19 @@
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { apiBase, webBase } from '@xw/shared/wire/headers'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { firstPassword } from './first-password.ts'
 import { createLog } from './lib/log.ts'
+import { startSampler } from './modules/monitor/index.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 import { openFiles } from './open-files.ts'
 import { createDb, createPool } from './plugins/db.ts'
 import type { Deps } from './plugins/deps.ts'
 import { createEvents } from './plugins/events.ts'
 import { readKeys } from './plugins/keys.ts'
+import { createMeter } from './plugins/meter.ts'
 import { prepareDatabase } from './prepare.ts'
 import { superviseWorkers } from './supervise-workers.ts'
 import { createQueue } from './tasks/boss.ts'
@@ -40,18 +43,25 @@ async function start(config: Config, log: Logger, extra?: Extra): Promise<() => 
     events: await createEvents(database.appUrl),
     ...openFiles({ config, keys, db }),
     queue: createQueue(db),
+    meter: createMeter(),
   }
   if (extra) say(await extra.act(deps))
   const app = await createApp(deps, { log, webDir })
   await app.listen({ host: config.host, port: config.port })
+  const sampler = startSampler(deps, { kind: 'server', log })
   const workers = superviseWorkers(config, database.appUrl, log)
   const { port } = app.server.address() as { port: number }
   say(
     `学位信息采集已启动：http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}${webBase}/ （接口 ${apiBase}）`,
   )
   return async () => {
+    // First it says so, and goes on serving until everybody who asks has noticed.
+    app.isLeaving = true
+    await setTimeout(config.drainSeconds * 1_000)
     await app.close()
     await workers.stop()
+    await sampler.stop()
+    deps.meter.stop()
     await deps.queue.close()
     await deps.events.close()
     await deps.db.close()

@@ -33,8 +33,8 @@ export function superviseWorkers(config: Config, appUrl: string, log: Logger): {
   }
 }
 
-/** What a worker may know: neither the administrator's first password nor the way to change the schema. */
+/** What a worker may know: neither the administrator's first password nor what metrics are asked by nor the way to change the schema. */
 export function workerEnv(env: NodeJS.ProcessEnv, appUrl: string): NodeJS.ProcessEnv {
-  const { XW_ADMIN_PASSWORD: _, ...others } = env
+  const { XW_ADMIN_PASSWORD: _, XW_METRICS_TOKEN: __, ...others } = env
   return { ...others, DATABASE_URL: appUrl, DATABASE_OWNER_URL: '' }
 }

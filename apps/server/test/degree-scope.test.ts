@@ -1,19 +1,27 @@
+import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
 import { apiBase } from '@xw/shared/wire/headers'
+import type { LiveFrame } from '@xw/shared/wire/live'
 import { paths } from '@xw/shared/wire/paths'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { allRoutes } from '../src/app.ts'
 import { newId } from '../src/lib/ids.ts'
+import { publishLive } from '../src/plugins/live.ts'
 import type { Route } from '../src/plugins/route.ts'
 import { buildApp, type TestApp } from './support/app.ts'
 import { createBatch, createDepart, createSchool, createUser } from './support/fixtures.ts'
+import { importer, workbook } from './support/imports.ts'
 import { openSession } from './support/people.ts'
 import { partsOf } from './support/sample-request.ts'
+import { sampleIdNumber } from './support/samples.ts'
 import { readExport } from './support/sheets.ts'
 import { signedHeaders } from './support/signed.ts'
+import { listen, type OpenSocket, openSocket } from './support/sockets.ts'
+import { listTasks, readTask, startTestWorker, waitForTask } from './support/tasks.ts'
 
 const types = ['31', '22', '43'] as const
 const perPlace = 2
+const tasks = quartzTask.path
 
 interface Place {
   tenantId: number
@@ -30,6 +38,9 @@ const places: Place[] = []
 let own: Place
 /** A secretary of one department who works for one type. */
 let token: string
+let userId: string
+/** Who must not hear of what the secretary does: of the same place, of another department, type or school. */
+const others = new Map<string, { userId: string; tenantId: number; token: string }>()
 beforeAll(async () => {
   server = await buildApp({}, { XW_MASKED_QUERIES: '10000' })
   routes = allRoutes(server.deps).routes
@@ -45,9 +56,32 @@ beforeAll(async () => {
   own = first
   const { departId } = own
   const user = { username: 'scoped', roles: ['yxgly'], departs: [departId], xwbslbms: ['31'] }
-  token = await openSession(db, await createUser(db, user), { departId })
+  userId = await createUser(db, user)
+  token = await openSession(db, userId, { departId })
+  await join('colleague', own)
+  await join('neighbour', placeOf(1, { isOwnDepart: false, type: '31' }))
+  await join('othertype', placeOf(1, { isOwnDepart: true, type: '22' }))
+  for (const tenantId of schools.slice(1)) await join(`abroad${tenantId}`, placeOf(tenantId, { type: '31' }))
 })
 afterAll(() => server.close())
+
+function placeOf(tenantId: number, { isOwnDepart, type }: { isOwnDepart?: boolean; type: string }): Place {
+  const found = places.find(
+    place =>
+      place.tenantId === tenantId &&
+      place.type === type &&
+      (isOwnDepart === undefined || (place.departId === own.departId) === isOwnDepart),
+  )
+  if (!found) throw new Error('there is no such place')
+  return found
+}
+
+/** A secretary of another place, or another one of the same. */
+async function join(username: string, { tenantId, departId, type }: Place) {
+  const { db } = server.deps
+  const id = await createUser(db, { username, roles: ['yxgly'], departs: [departId], xwbslbms: [type], tenantId })
+  others.set(username, { userId: id, tenantId, token: await openSession(db, id, { departId, tenantId }) })
+}
 
 async function fillSchool(tenantId: number, school: number) {
   const { db } = server.deps
@@ -92,6 +126,7 @@ const valueOf = (name: string, schemaType: string | undefined, { type, ids, mark
     reason: '原因',
     departId,
     preview: false,
+    batch: 'all',
   }
   return known[name]
 }
@@ -150,7 +185,7 @@ const snapshot = async () => {
 describe('DG-03 a secretary of one department and one type, in three schools of three departments and three types', () => {
   it('is told nothing of the records of another place by any route, and changes none of them', async () => {
     const before = await snapshot()
-    const others = places.filter(place => place !== own)
+    const elsewhere = places.filter(place => place !== own)
     const about = routes.filter(
       ({ path }) => path.startsWith('/xw/') || Object.values<string>(paths.dashboard).includes(path),
     )
@@ -158,7 +193,7 @@ describe('DG-03 a secretary of one department and one type, in three schools of 
     const told: string[] = []
     let succeeded = 0
     for (const route of about)
-      for (const place of others.filter((_, index) => index % 4 === 0 || index < 3))
+      for (const place of elsewhere.filter((_, index) => index % 4 === 0 || index < 3))
         for (const answer of await answersOf(route, place)) {
           if (answer.includes('"success":true')) succeeded += 1
           for (const mark of foreignMarks(answer)) told.push(`${route.path} ${mark}`)
@@ -180,7 +215,79 @@ describe('DG-03 a secretary of one department and one type, in three schools of 
     const exported = await readExport(server, token, '/xw/xwInfo', { xwlx: '31' })
     expect(exported.rows).toHaveLength(perPlace)
     expect(foreignMarks(JSON.stringify(exported.rows))).toEqual([])
-    const summary = await call(paths.dashboard.records)
-    expect(foreignMarks(summary)).toEqual([])
+    for (const path of [paths.dashboard.overview, paths.dashboard.findings, paths.dashboard.submissions])
+      for (const batch of ['open', 'all']) expect(foreignMarks(await call(`${path}?batch=${batch}`))).toEqual([])
+  })
+
+  it('has tasks that nobody else lists, reads, stops, runs again or downloads', async () => {
+    const worker = await startTestWorker(server)
+    try {
+      const content = await workbook(
+        ['姓名', '身份证件号码', '年级', '备注'],
+        [[own.mark, sampleIdNumber(1), '2024', '甲']],
+      )
+      // The row means nobody: what came of it is a file.
+      const { taskId } = await importer(server, token).run(content)
+      const task = await waitForTask(server, token, taskId)
+      const fileId = String(task.resFileId)
+      const byId = `${paths.files.byId}?id=${fileId}`
+      const statusFor = async (by: string) =>
+        (
+          await server.app.inject({
+            url: `${apiBase}${paths.files.static}/${fileId}`,
+            headers: { 'X-Access-Token': by },
+          })
+        ).statusCode
+      expect(await statusFor(token)).toBe(200)
+      expect((await server.call('GET', byId, { token })).body.success).toBe(true)
+      const before = await readTask(server, token, taskId)
+      for (const [name, other] of others) {
+        const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) =>
+          (await server.call(method, path, { token: other.token, ...(payload && { payload }) })).body
+        const listed = await listTasks(server, other.token, 'pageSize=100')
+        expect.soft([name, listed.map(({ id }) => id)]).toEqual([name, []])
+        const asked = [
+          await call('GET', `${tasks}/queryById?id=${taskId}`),
+          await call('POST', `${tasks}/edit`, { id: taskId, remark: '改了' }),
+          await call('POST', `${tasks}/cancel`, { id: taskId }),
+          await call('POST', `${tasks}/retry`, { id: taskId }),
+          await call('DELETE', `${tasks}/delete?id=${taskId}`),
+          await call('GET', byId),
+        ]
+        expect.soft([name, asked.filter(({ success }) => success)]).toEqual([name, []])
+        expect.soft([name, await statusFor(other.token)]).toEqual([name, 404])
+      }
+      expect(await readTask(server, token, taskId)).toEqual(before)
+    } finally {
+      await worker.stop()
+    }
+  })
+
+  it('has frames that reach no other person, and those of a school reach no other school', async () => {
+    const address = await listen(server.app)
+    const publish = (tenantId: number, users: 'all' | string[], frame: LiveFrame) =>
+      server.deps.db.inTenant(tenantId, tx => publishLive(tx, { tenantId, users }, frame))
+    const open = async (id: string, by: string) => openSocket(address, `/websocket/${id}`, { token: by })
+    const mine = await open(userId, token)
+    const watching = new Map<string, OpenSocket>()
+    for (const [name, other] of others) watching.set(name, await open(other.userId, other.token))
+    try {
+      const personal = (['task', 'taskProcess', 'user'] as const).map(cmd => ({ cmd, msgId: own.mark, msgTxt: '' }))
+      const toAll = { cmd: 'topic', msgId: own.mark, msgTxt: '' } as const
+      for (const frame of personal) await publish(own.tenantId, [userId], frame)
+      await publish(own.tenantId, 'all', toAll)
+      // Sent last, it comes last: by then all that was to come is there.
+      const last = { cmd: 'user', msgId: 'last', msgTxt: '' } as const
+      for (const tenantId of new Set(places.map(place => place.tenantId))) await publish(tenantId, 'all', last)
+      for (const { frames } of [mine, ...watching.values()])
+        await vi.waitFor(() => expect(frames).toContainEqual(last), 5_000)
+      expect(mine.frames).toEqual([...personal, toAll, last])
+      for (const [name, { frames }] of watching) {
+        const isOfSchool = others.get(name)?.tenantId === own.tenantId
+        expect.soft([name, frames]).toEqual([name, isOfSchool ? [toAll, last] : [last]])
+      }
+    } finally {
+      for (const { socket } of [mine, ...watching.values()]) socket.terminate()
+    }
   })
 })

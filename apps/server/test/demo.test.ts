@@ -18,7 +18,8 @@ afterEach(async () => {
 })
 
 async function start(env: Record<string, string> = {}): Promise<Product> {
-  const product = await startProduct({ XW_DATA: dataDir, XW_ADMIN_PASSWORD: password, ...env }, 'demo/main.ts')
+  const settings = { XW_DATA: dataDir, XW_ADMIN_PASSWORD: password, XW_DEMO_RECORDS: '200', ...env }
+  const product = await startProduct(settings, 'demo/main.ts')
   running.push(product)
   return product
 }
@@ -30,7 +31,7 @@ const signIn = async (product: Product, username: string) =>
 it('OP-01 a demo names its accounts but not their password; the next start only says that they are there', async () => {
   const first = await start()
   expect(first.output()).toMatch(
-    /演示数据已加载[\s\S]*demo_school[\s\S]*demo_category[\s\S]*demo_dept[\s\S]*demo_student[\s\S]*demo2_school/,
+    /演示数据已加载：\d+ 条学位信息[\s\S]*demo_school[\s\S]*demo_category[\s\S]*demo_dept[\s\S]*demo_student[\s\S]*demo2_school/,
   )
   expect(first.output()).not.toContain(password)
   for (const username of ['admin', 'demo_school', 'demo_category', 'demo_dept', 'demo_student', 'demo2_school']) {

@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { takenActions } from '@xw/shared/degree/actions'
 import { hasAction } from '@xw/shared/resource/resource'
+import { casSetting } from '@xw/shared/resources/sys/cas-setting'
+import { entrySetting } from '@xw/shared/resources/sys/entry-setting'
+import { schoolSetting } from '@xw/shared/resources/xw/school-setting'
+import type { Page } from '@xw/shared/wire/envelope'
 import { apiBase, headers } from '@xw/shared/wire/headers'
-import { stepPath } from '@xw/shared/wire/record-steps'
+import { stepPath } from '@xw/shared/wire/record-paths'
+import { toVersionId } from '@xw/shared/wire/version-id'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from '../src/app.ts'
+import { keepWaiting } from '../src/modules/registration/keep-waiting.ts'
 import type { Db } from '../src/plugins/db.ts'
 import type { Method, Route } from '../src/plugins/route.ts'
+import { paramsOf } from '../src/resource/call-params.ts'
 import { allSources } from '../src/resources.ts'
 import { allPermissions } from '../src/seed/permissions.ts'
 import { buildApp, type TestApp } from './support/app.ts'
 import { createContext } from './support/contract.ts'
-import { paramsOf } from './support/definitions.ts'
 import { createSchool, createUser } from './support/fixtures.ts'
 import { createTask, giveRule, openSession } from './support/people.ts'
 import { partsOf } from './support/sample-request.ts'
@@ -37,14 +43,17 @@ interface School {
   savedQueryId: string
   fileId: string
   importId: string
+  registrationId: string
 }
 
 const password = 'Vqz-9417-Lm'
+/** Records that a school has from its first day on. */
+const ofEverySchool: readonly string[] = [schoolSetting.path, entrySetting.path, casSetting.path]
 const definitions = allSources().flatMap(source =>
   source
     .all()
     .slice(0, 1)
-    .filter(def => hasAction(def, 'add'))
+    .filter(def => hasAction(def, 'add') || ofEverySchool.includes(def.path))
     .filter(def => def.tenant !== 'platform')
     .map(def => ({ path: source.path, def })),
 )
@@ -81,6 +90,12 @@ async function createFilledSchool(tenantId: number): Promise<School> {
   const context = await createContext(server, token, tenantId)
   const ids = new Map<string, string>()
   for (const { path, def } of definitions) {
+    if (!hasAction(def, 'add')) {
+      // A school has it from its first day.
+      const { body } = await server.call<Page<{ id: string }>>('GET', `${path}/list`, { token })
+      ids.set(path, body.result?.records[0]?.id ?? '')
+      continue
+    }
     const payload = sampleBody(def, 7, context)
     const { body } = await server.call<{ id: string }>('POST', `${path}/add`, {
       token,
@@ -94,6 +109,8 @@ async function createFilledSchool(tenantId: number): Promise<School> {
     payload: { pageKey: 'p', title: 't', matchType: 'and', records: [] },
   })
   const saved = await server.call<{ id: string }[]>('GET', '/sys/savedQuery/list?pageKey=p', { token })
+  const logged = await server.call<Page<{ id: string }>>('GET', '/sys/log/list', { token })
+  ids.set('/sys/log', logged.body.result?.records[0]?.id ?? '')
   const session = await db.platform
     .selectFrom('sys_session')
     .select('id')
@@ -117,7 +134,26 @@ async function createFilledSchool(tenantId: number): Promise<School> {
     savedQueryId: saved.body.result?.[0]?.id ?? '',
     fileId: (await uploaded(server, token)).id,
     importId: await createImport(db, admin, tenantId),
+    registrationId: await createRegistration(tenantId),
   }
+}
+
+/** Somebody who waits for their school. */
+async function createRegistration(tenantId: number): Promise<string> {
+  const { db, keys } = server.deps
+  const id = randomUUID()
+  const fields = {
+    username: 'waiting',
+    realname: '等待的人',
+    phone: '13800000001',
+    smscode: '',
+    workNo: '',
+    email: '',
+    password,
+  }
+  const waiting = { id, fields, passwordHash: 'none', notice: { version: 0, ip: '10.0.0.1' } }
+  await db.inTenant(tenantId, tx => keepWaiting(tx, { keys, tenantId }, waiting))
+  return id
 }
 
 /** An import that has ended. */
@@ -164,9 +200,20 @@ interface Names {
   savedQueryId: string
   fileId: string
   importId: string
+  registrationId: string
 }
 
-const namesOf = ({ ids, username, fileId, importId, ruleId, sessionId, taskId, savedQueryId }: School): Names => ({
+const namesOf = ({
+  ids,
+  username,
+  fileId,
+  importId,
+  registrationId,
+  ruleId,
+  sessionId,
+  taskId,
+  savedQueryId,
+}: School): Names => ({
   record: path => ids.get(path) ?? '',
   username,
   ruleId,
@@ -175,6 +222,7 @@ const namesOf = ({ ids, username, fileId, importId, ruleId, sessionId, taskId, s
   savedQueryId,
   fileId,
   importId,
+  registrationId,
 })
 
 const nothing: Names = {
@@ -186,6 +234,7 @@ const nothing: Names = {
   savedQueryId: randomUUID(),
   fileId: randomUUID(),
   importId: randomUUID(),
+  registrationId: randomUUID(),
 }
 
 type Asked = Omit<Request, 'path' | 'method'>
@@ -273,6 +322,7 @@ const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: str
     payload: { roleId: names.record('/sys/role'), bizKey: 'sys_position', rows: [] },
   }),
   '/sys/user/frozenBatch': names => ({ payload: { ids: names.record('/sys/user'), status: '2' } }),
+  '/sys/user/resetFactor': names => ({ payload: { id: names.record('/sys/user') } }),
   '/sys/user/changePassword': names => ({ payload: { username: names.username, password } }),
   '/sys/permission/queryRolePermission': names => ({ query: { roleId: names.record('/sys/role') } }),
   '/sys/permission/saveRolePermission': names => ({
@@ -357,6 +407,13 @@ const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: str
   '/xw/xwInfo/extend': names => ({
     payload: { xwlx: '21', ids: [names.record('/xw/xwInfo')], until: '2096-06-30 18:00:00', reason: '住院' },
   }),
+  '/xw/xwDraft/queryById': names => ({ query: { id: names.record('/xw/xwInfo') } }),
+  '/xw/xwDraft/save': names => ({
+    payload: { id: names.record('/xw/xwInfo'), baseVersion: 1, draftVersion: 0, patch: { bz: '别的' } },
+  }),
+  '/xw/xwDraft/promote': names => ({ payload: { id: names.record('/xw/xwInfo'), draftVersion: 1 } }),
+  '/xw/xwDraft/delete': names => ({ query: { id: names.record('/xw/xwInfo') } }),
+  '/xw/xwInfo/urge': names => ({ payload: { batch: 'all', departId: names.record('/sys/sysDepart') } }),
   '/xw/xwInfo/judge': names => ({ payload: { xwlx: '21', id: names.record('/xw/xwInfo'), values: {} } }),
   '/xw/xwInfo/check': names => ({ payload: { xwlx: '21', ids: [names.record('/xw/xwInfo')] } }),
   ...Object.fromEntries(
@@ -371,6 +428,7 @@ const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: str
   '/xw/xwMajorConfig/choices': names => ({
     query: { field: 'zydm', xwlx: '21', year: '2024', departId: names.record('/sys/sysDepart') },
   }),
+  '/xw/xwDegreeConfig/rules': () => ({ query: { xwlx: '21' } }),
   '/xw/xwInfo/setField': names => ({
     payload: { xwlx: '21', ids: [names.record('/xw/xwInfo')], field: 'bz', value: '别的' },
   }),
@@ -379,6 +437,8 @@ const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: str
   '/xw/xwInfo/resetPassword': names => ({ payload: { xwlx: '21', ids: [names.record('/xw/xwInfo')] } }),
   '/xw/xwInfo/history': names => ({ query: { id: names.record('/xw/xwInfo') } }),
   '/xw/xwInfo/neighbours': names => ({ query: { id: names.record('/xw/xwInfo'), xwlx: '21' } }),
+  '/xw/xwInfo/sheet': names => ({ query: { id: names.record('/xw/xwInfo') } }),
+  '/xw/xwInfo/sheets': names => ({ payload: { xwlx: '21', ids: [names.record('/xw/xwInfo')] } }),
   '/xw/xwInfo/getFistRowDataAndColmnName': names => ({ query: { importFileId: names.fileId } }),
   '/xw/xwInfo/importFields': names => ({ query: { xwlx: '31', kind: 'update', importFileId: names.fileId } }),
   '/xw/xwInfo/importData': names => ({
@@ -393,8 +453,19 @@ const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: str
   }),
   '/sys/importRecord/result': names => ({ query: { id: names.importId } }),
   '/sys/importRecord/undo': names => ({ payload: { id: names.importId } }),
+  '/sys/registration/queryById': names => ({ query: { id: names.registrationId } }),
+  '/sys/registration/approve': names => ({ payload: { ids: names.registrationId } }),
+  '/sys/registration/refuse': names => ({ payload: { ids: names.registrationId, reason: '不是本校的' } }),
+  '/sys/identityProvider/test': names => ({ payload: { id: names.record('/sys/identityProvider') } }),
   '/sys/savedQuery/delete': names => ({ query: { id: names.savedQueryId } }),
   '/sys/online/forceLogout': names => ({ payload: { token: names.sessionId } }),
+  '/sys/log/queryById': names => ({ query: { id: names.record('/sys/log') } }),
+  '/sys/dataLog/list': names => ({ query: { dataTable: 'sys_user', keyword: names.record('/sys/user') } }),
+  '/sys/dataLog/queryDataVerList': names => ({ query: { dataTable: 'sys_user', dataId: names.record('/sys/user') } }),
+  '/sys/dataLog/queryCompareList': names => {
+    const id = names.record('/sys/user')
+    return { query: { dataId1: toVersionId('sys_user', id, 1), dataId2: toVersionId('sys_user', id, 2) } }
+  },
   '/sys/online/queryById': names => ({ query: { id: names.sessionId } }),
   '/sys/annountCement/doReleaseData': names => ({ query: { id: names.record('/sys/annountCement') } }),
   '/sys/annountCement/doReovkeData': names => ({ query: { id: names.record('/sys/annountCement') } }),
@@ -412,6 +483,15 @@ const ofNoSchool = new Set(['permissionId', 'permissionIds'])
 const ofNobody = new Set([
   '/sys/login',
   '/sys/randomImage/:key',
+  // Who finds back, registers or binds has no school yet: a ticket or a code says whose it is.
+  '/sys/user/passwordChange',
+  '/sys/user/register',
+  '/sys/user/checkOnlyUser',
+  '/sys/thirdLogin/bindingThirdAccount',
+  // A picture belongs to the browser that asked for it, before anybody is known.
+  '/sys/getQrcodeToken',
+  '/sys/scanLoginQrcode',
+  '/sys/sliderImage/:key',
   '/sys/user/updatePassword',
   '/sys/permission/addPermissionRule',
   // Whose school it is decides here, and has its own tests.

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { paths } from '@xw/shared/wire/paths'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDataDir } from './support/data-dir.ts'
 import { type Product, startProduct } from './support/product.ts'
@@ -87,6 +88,20 @@ describe('dying', { timeout: 180_000 }, () => {
     }
     // An account keeps its five newest sessions; every one of them was acknowledged before a kill.
     for (const token of tokens.slice(-4)) expect(await isSignedIn(product, token)).toBe(true)
+  })
+
+  it('DG-05 a draft that the server acknowledged is there after kill -9: it was committed', async () => {
+    let product = await start()
+    const token = await signIn(product)
+    const post = <T>(path: string, body: object) => product.call<T>(path, { method: 'POST', body, token })
+    const added = await post<{ id: string }>('/xw/xwInfo/add', { xwlx: '31', xm: '张三', xh: '1', nj: '2026' })
+    const id = added.body.result?.id ?? ''
+    const patch = { lwtm: '刚刚写的题目' }
+    const kept = await post<{ draftVersion: number }>(paths.drafts.save, { id, baseVersion: 1, draftVersion: 0, patch })
+    await product.end('SIGKILL')
+    product = await start()
+    const { body } = await product.call(`${paths.drafts.one}?id=${id}`, { token })
+    expect(body.result).toMatchObject({ patch, draftVersion: kept.body.result?.draftVersion })
   })
 
   it('two servers share one database, and killing either leaves the other serving', async () => {

@@ -22,11 +22,66 @@ const antdParts =
   '_util button checkbox config-provider dropdown empty form grid menu pagination popover select spin style table tag theme tooltip'
 const rcParts =
   'async-validator dropdown form menu motion overflow pagination portal resize-observer select table tooltip trigger util virtual-list'
-const sharedParts = 'dict field-types permission query resource wire'
+const sharedParts = 'dict permission wire'
+const fieldParts = 'field-types query resource'
+
+/** What the first script stands on: how the server is spoken to, and who is signed in. */
+const clientParts = [
+  'api/(api-error|call|client|errors|expiry|messages|page-client|versions)',
+  'lib/(batch|config|connection|kept-storage|low-app|messenger|notify|session|storage|unsaved)',
+].map(path => `${path}\\.`)
+/** What surrounds every page of a signed-in user, whoever that is; nothing of it is part of the first script. */
+const frameParts = [
+  'api/(refusal|socket|upload)',
+  'data/(files|import-excel|live|notices|query-client)',
+  'features/notices/use-open-notice',
+  'layout/(frame.module|live-connection|logout-link|shell-gate|use-logout)',
+  'layout/header/(header.module|welcome)',
+  'lib/(greeting|lazy-part|shell-room|use-document-title)',
+  'resource/(faces|resource.module)',
+  'widgets/use-confirm',
+].map(path => `${path}\\.`)
+/** What homes are made of, a student's and the office's. */
+const homeParts = [
+  'data/sheets',
+  'features/dashboard/(dashboard-card|dashboard.module|latest-notices)',
+  'features/notices/notice-rows',
+  'features/photo/photo-box',
+  'features/record-steps/many',
+  'widgets/(page-title|priority-tag)',
+]
+const studentParts = [
+  'data/own-records',
+  'features/student/(contacts|countdown|deadline|journey|returned|standings|student.module)',
+  'layout/student-shell',
+  'pages/student/home/',
+]
+
+/** What every list is made of. Inputs of field types come when somebody types, and are not part of it. */
+const listParts = [
+  'data/(dict|element-rule|list-state|own-departs|record-name|resource-messages|resource-record)',
+  'data/use-(list-actions|list-state|page-settings|resource|resource-list|rights|saved-queries)',
+  'field-types/(lazy-input|record-input|(?!json-text|moment-text|fill-record|short-name|[a-z-]*-input)[a-z-]+)',
+  'pickers/(fetch-labels|option-select|picker-props|search-source|use-debounced|use-labeled|use-labels)',
+  'query-builder/query-field',
+  'resource/(active-conditions|advanced-query-button|batch-bar|columns|cut-texts|empty-face|export-menu|field-cell)',
+  'resource/(header-cell|list-[a-z-]+|name-cell|open-record|resource-page|resource-table|row-actions|saved-query-menu)',
+  'resource/(search-[a-z-]+|table-columns|tag-cell|toolbar|use-(columns|density|fitting|open-record|remove))',
+  'widgets/(action-menu|can|context-menu|cut-text|ellipsis|page-wrapper|paging|selection-labels)',
+  'widgets/columns/(column-choice|columns|use-columns)',
+].map(path => `${path}\\.`)
+
+/** Small files of ours by name: what they stand on stays where it is. */
+const own = (name: string, parts: string[]) => ({
+  name,
+  test: below('apps/web/src', parts),
+  includeDependenciesRecursively: false,
+})
 
 /**
  * What the first page and a list need is put together in a few files: one file of things that are much alike is smaller
- * than fifty, and what changes rarely stays cached over our releases.
+ * than fifty, and what changes rarely stays cached over our releases. On a slow line each file costs as long as it takes
+ * to ask for it, six at a time: a student's home of thirty files waits for five answers one after the other.
  */
 export const chunkGroups = () => [
   { name: 'react', priority: 1, test: below('node_modules', ['react', 'react-dom', 'scheduler', 'react-router'], '/') },
@@ -36,5 +91,11 @@ export const chunkGroups = () => [
   { name: 'icons', test: below('@ant-design/icons(?:-svg)?/.*', shellIcons(), '\\.js$') },
   { name: 'icons', test: below('@ant-design/icons/es', ['components', 'utils'], '/') },
   { name: 'shared', test: below('packages/shared/src', sharedParts.split(' '), '/(?!sign|admin-paths)') },
-  { name: 'core', test: below('node_modules', ['@tanstack', 'zustand'], '/') },
+  { name: 'fields', test: below('packages/shared/src', fieldParts.split(' '), '/') },
+  { name: 'core', test: below('node_modules', ['@tanstack/(react-query|query-core)', 'zustand'], '/') },
+  own('client', clientParts),
+  own('frame', frameParts),
+  own('list', listParts),
+  own('home', homeParts),
+  own('student', studentParts),
 ]

@@ -98,7 +98,7 @@ export function explainKey(key: string): Stem[] | null {
 }
 
 /** Shortened English words in the wire's keys. */
-const shortWords = new Set(['msg', 'Txt', 'db'])
+const shortWords = new Set(['msg', 'Txt', 'db', 'Ms'])
 
 /** Whether every word of a camelCase key could be English: it has a vowel and no run of five consonants. */
 const looksEnglish = (key: string): boolean =>

@@ -1,18 +1,19 @@
-import { dictItem } from '@xw/shared/resources/sys/dict-item'
 import { sql } from 'kysely'
 import { type Config, ConfigError } from '../config.ts'
 import { hashPassword } from '../lib/password.ts'
+import {
+  type DemoSchool,
+  type Filled,
+  firstSchool,
+  loaderName,
+  ofSize,
+  secondSchool,
+} from '../modules/demo-data/index.ts'
 import type { Db } from '../plugins/db.ts'
 import type { Deps } from '../plugins/deps.ts'
-import { type Ground, readAccess } from '../resource/access.ts'
 import { createEngine } from '../resource/engine.ts'
-import { addRecord } from '../resource/save.ts'
 import { addSchool } from '../seed/school.ts'
-import { createFindCode } from './codes.ts'
 import { fillSchool } from './fill-school.ts'
-import { audit, loaderName, loaderSession } from './loader.ts'
-import { makeRecords } from './records.ts'
-import { type DemoSchool, firstSchool, secondSchool } from './schools.ts'
 
 interface Tenant {
   id: number
@@ -27,13 +28,17 @@ export function readPassword({ adminPassword }: Config): string {
   return adminPassword
 }
 
+/** What a start has written; null where it found everything there. */
+export type Loaded = Filled | null
+
 /**
  * Fills the database with made-up schools, once: where they are already, nothing changes. Each school is written whole
  * or not at all, the first one last: its people say that everything is there.
  */
-export async function loadDemo(deps: Deps): Promise<'loaded' | 'present'> {
+export async function loadDemo(deps: Deps, now = new Date()): Promise<Loaded> {
   const { db, config } = deps
   return db.platform.transaction().execute(async lock => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(lock)
     await sql`select pg_advisory_xact_lock(${0x7877_646d})`.execute(lock)
     const tenants = await db.platform
       .selectFrom('sys_tenant')
@@ -43,15 +48,13 @@ export async function loadDemo(deps: Deps): Promise<'loaded' | 'present'> {
       .execute()
     const [first] = tenants
     if (!first) throw new Error('there is no school')
-    if (await isFilled(db, first.id)) return 'present'
+    if (await isFilled(db, first.id)) return null
     await assertNoRealRecords(db, tenants)
-    const passwordHash = await hashPassword(readPassword(config))
-    const fill = createFill({ db, ground: createEngine(deps).ground, passwordHash })
+    const fill = createFill(deps, { passwordHash: await hashPassword(readPassword(config)), now })
     const { code, name } = secondSchool
     if (!tenants.some(tenant => tenant.code === code))
       await fill(secondSchool, { id: (tenants.at(-1)?.id ?? 0) + 1, code, name }, 'new')
-    await fill(firstSchool, first, 'present')
-    return 'loaded'
+    return fill(ofSize(firstSchool, config.demoRecords), first, 'present')
   })
 }
 
@@ -83,43 +86,11 @@ async function assertNoRealRecords(db: Db, tenants: readonly Tenant[]): Promise<
   }
 }
 
-interface Means {
-  db: Db
-  ground: Ground
-  passwordHash: string
-}
-
-function createFill({ db, ground, passwordHash }: Means) {
-  const find = createFindCode()
-  return async (school: DemoSchool, tenant: Tenant, state: 'new' | 'present'): Promise<void> => {
-    // Certificates are numbered by five digits; an installation's own code may be anything.
-    const code = /^\d{5}$/.test(tenant.code) ? tenant.code : '10000'
-    if (code !== tenant.code) await listInstitution(db, ground, { code, name: tenant.name })
-    const records = makeRecords(school, { code, name: tenant.name, president: '林志文', chair: '高明宇' }, find)
-    await db.inTenant(tenant.id, async tx => {
+function createFill(deps: Deps, { passwordHash, now }: { passwordHash: string; now: Date }) {
+  const { ground } = createEngine(deps)
+  return (school: DemoSchool, tenant: Tenant, state: 'new' | 'present'): Promise<Filled> =>
+    deps.db.inTenant(tenant.id, async tx => {
       if (state === 'new') await addSchool(tx, tenant)
-      await fillSchool({ tx, tenantId: tenant.id, ground, school, records, passwordHash })
+      return fillSchool({ deps, tx, ground, tenant, school, now, passwordHash })
     })
-  }
 }
-
-/** Puts the code that stands in for a school's own into the national list, so that its records can name it. */
-const listInstitution = (db: Db, ground: Ground, { code, name }: Pick<Tenant, 'code' | 'name'>): Promise<void> =>
-  db.inTenant(0, async tx => {
-    const list = await tx
-      .selectFrom('sys_dict')
-      .select('id')
-      .where('tenant_id', '=', 0)
-      .where('dict_code', '=', 'institutions')
-      .executeTakeFirstOrThrow()
-    const known = await tx
-      .selectFrom('sys_dict_item')
-      .select('id')
-      .where('dict_id', '=', list.id)
-      .where('item_value', '=', code)
-      .executeTakeFirst()
-    if (known) return
-    const access = await readAccess(tx, dictItem, loaderSession(0), ground)
-    await addRecord(tx, access, { dictId: list.id, itemValue: code, itemText: name }, { hooks: {}, mode: 'submit' })
-    await audit(tx, access, 1)
-  })

@@ -17,7 +17,7 @@ export function readNetworks(text: string): BlockList | null {
 
 const listOf = (text: string) => readNetworks(text) ?? new BlockList()
 
-/** Where no database of anybody is: this very machine's unspecified address, link-local (with cloud metadata), multicast. */
+/** Where nothing of anybody is: this very machine's unspecified address, link-local (with cloud metadata), multicast. */
 const never = listOf('0.0.0.0/8,169.254.0.0/16,224.0.0.0/3,::/128,fe80::/10,ff00::/8,100.100.100.200,fd00:ec2::254')
 
 /** Loopback and the private, shared and reserved ranges: only where the installation says so. */
@@ -38,4 +38,20 @@ export function mayConnect(address: string, allowed: BlockList): boolean {
   const own = plain(address)
   if (isIP(own) === 0 || isIn(never, own)) return false
   return !isIn(inner, own) || isIn(allowed, own)
+}
+
+/** Whether an address lies in a private network, where what is sent does not cross the open internet. */
+export const isInner = (address: string): boolean => isIn(inner, plain(address))
+
+const groupsOf = (part = '') => part.split(':').filter(group => group !== '')
+
+/** The addresses around one that its holder is likely to have as well: 256 of the old kind, one subnet of the new. */
+export function blockOf(address: string): string {
+  const own = plain(address)
+  if (isIP(own) !== 6) return own.replace(/\.\d+$/, '.0/24')
+  const [head, tail] = own.split('::')
+  const [front, back] = [groupsOf(head), groupsOf(tail)]
+  const left = tail === undefined ? 0 : 8 - front.length - back.length
+  const groups = [...front, ...Array.from({ length: left }, () => '0'), ...back]
+  return `${groups.slice(0, 4).join(':')}::/64`
 }

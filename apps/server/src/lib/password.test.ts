@@ -1,18 +1,11 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
+import { timesApart } from '../../test/support/same-time.ts'
 import type { AppError } from './errors.ts'
 import { hashPassword, inPasswordTurn, needsRehash, sealInitial } from './password.ts'
 
 const verifyPassword = (stored: string | null, password: string) => inPasswordTurn(verify => verify(stored, password))
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
-async function timeOf(run: () => Promise<unknown>) {
-  const start = performance.now()
-  await run()
-  return performance.now() - start
-}
 
 describe('passwords', () => {
   it('are kept as argon2id of the declared cost and verified exactly', async () => {
@@ -25,15 +18,10 @@ describe('passwords', () => {
 
   it('cost an unknown user as much time as a known one', async () => {
     const stored = await hashPassword('Zhong-guan-cun 7')
-    const known: number[] = []
-    const unknown: number[] = []
-    for (let round = 0; round < 7; round += 1) {
-      known.push(await timeOf(() => verifyPassword(stored, 'wrong')))
-      unknown.push(await timeOf(() => verifyPassword(null, 'wrong')))
-    }
     expect(await verifyPassword(null, 'wrong')).toBe(false)
-    expect(median(unknown)).toBeGreaterThan(0.5 * median(known))
-    expect(median(unknown)).toBeLessThan(2 * median(known))
+    const known = () => verifyPassword(stored, 'wrong')
+    const unknown = () => verifyPassword(null, 'wrong')
+    expect(await timesApart([known, unknown], { alike: 1.6 })).toBeLessThan(1.6)
   })
 
   it('that a rule gave are sealed, equal ones differently, and cost a wrong try as much as any other', async () => {
@@ -46,13 +34,9 @@ describe('passwords', () => {
     for (const other of ['Xwxx-0042-001112', 'Xwxx-0042-00111', '', stored])
       expect(await verifyInitial(other)).toBe(false)
     const hashed = await hashPassword('Zhong-guan-cun 7')
-    const [initial, usual]: [number[], number[]] = [[], []]
-    for (let round = 0; round < 7; round += 1) {
-      initial.push(await timeOf(() => verifyInitial('wrong')))
-      usual.push(await timeOf(() => verifyPassword(hashed, 'wrong')))
-    }
-    expect(median(initial)).toBeGreaterThan(0.5 * median(usual))
-    expect(median(initial)).toBeLessThan(2 * median(usual))
+    const initial = () => verifyInitial('wrong')
+    const usual = () => verifyPassword(hashed, 'wrong')
+    expect(await timesApart([initial, usual], { alike: 1.6 })).toBeLessThan(1.6)
   })
 
   it('of an earlier cost are recognised', async () => {

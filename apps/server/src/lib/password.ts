@@ -15,6 +15,11 @@ const maxWaiting = 50
 let running = 0
 const waiting: (() => void)[] = []
 
+/** Refuses whoever would find no place to wait: for what has a price of its own before it comes to the password. */
+export function assertPasswordRoom(): void {
+  if (running >= maxRunning && waiting.length >= maxWaiting) throw new AppError('unavailable')
+}
+
 /** Compares with what is stored or, for an unknown user, with nothing, in the same time. */
 export type VerifyPassword = (stored: string | null, password: string) => Promise<boolean>
 
@@ -53,6 +58,10 @@ const initialContext = 'initial-password'
 export const sealInitial = (key: CipherKey, password: string): string =>
   initialPrefix + seal(key, initialContext, password).toString('base64')
 
+/** The initial password again. */
+export const openInitial = (key: CipherKey, stored: string): string =>
+  unseal(key, initialContext, Buffer.from(stored.slice(initialPrefix.length), 'base64'))
+
 /**
  * Stands in the place of a hash for a student who has no password yet: what opens the first sign-in is computed from the
  * record by who knows the rule. By itself it fits nothing.
@@ -65,7 +74,7 @@ async function verifyStored(stored: string | null, password: string, initialKey?
   if (!stored?.startsWith(initialPrefix)) return verify(stored ?? decoy(), password)
   if (!initialKey) throw new Error('an initial password needs its key')
   await verify(decoy(), password)
-  const initial = unseal(initialKey, initialContext, Buffer.from(stored.slice(initialPrefix.length), 'base64'))
+  const initial = openInitial(initialKey, stored)
   return timingSafeEqual(digest(initial), digest(password))
 }
 

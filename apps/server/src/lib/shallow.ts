@@ -1,10 +1,10 @@
 import { AppError } from './errors.ts'
 
 const maxDepth = 20
-const maxKeys = 1_000
+const defaultKeys = 1_000
 
 /** Refuses bodies that are small in bytes and huge in work: too deep, or too many keys in all. */
-export function assertShallow(body: unknown): void {
+export function assertShallow(body: unknown, maxKeys = defaultKeys): void {
   let keys = 0
   const walk = (value: unknown, depth: number) => {
     if (value === null || typeof value !== 'object') return

@@ -1,3 +1,4 @@
+import { isPlainBackground } from '@xw/shared/degree/photo-background'
 import sharp, { type Sharp } from 'sharp'
 import { answerCalls } from '../lib/untrusted/answer-calls.ts'
 import { isBmp, readBmp, readBmpHeader } from './bmp.ts'
@@ -63,6 +64,15 @@ const tiny = (picture: Sharp) => picture.resize(8, 8, { fit: 'fill' }).raw()
 const clean = (picture: Sharp) => picture.autoOrient().jpeg({ quality: 92, force: false })
 const asJpeg = (picture: Sharp) => picture.autoOrient().flatten({ background: '#fff' }).jpeg({ quality: 92 })
 
+/** As large as it takes to see what is behind somebody. */
+const glimpse = { width: 48, height: 64 }
+
+async function hasPlainBackground(picture: Buffer): Promise<boolean> {
+  const small = sharp(picture, lenient).resize({ ...glimpse, fit: 'fill' })
+  const data = await small.flatten({ background: '#fff' }).toColourspace('srgb').raw().toBuffer()
+  return isPlainBackground({ ...glimpse, data, channels: 3 })
+}
+
 async function answer({ act, bytes, keepWebp }: PictureQuestion): Promise<PictureAnswer> {
   const header = await readHeader(bytes)
   if (!header) return { flaw: 'damaged' }
@@ -70,9 +80,11 @@ async function answer({ act, bytes, keepWebp }: PictureQuestion): Promise<Pictur
   if (width * height > maxPixels || pixelBytes > maxPixelBytes) return { flaw: 'large' }
   const isConverted = format === 'bmp' || (format === 'webp' && !keepWebp)
   const looks = { format: isConverted ? 'jpeg' : format, isConverted, width, height }
-  if (act === 'header') return { ...looks, bytes: null }
+  if (act === 'header') return { ...looks, isPlain: null, bytes: null }
   const made = await decode(bytes, header, act === 'check' ? tiny : isConverted ? asJpeg : clean)
-  return made === null ? { flaw: 'damaged' } : { ...looks, bytes: act === 'check' ? null : made }
+  if (made === null) return { flaw: 'damaged' }
+  if (act === 'check') return { ...looks, isPlain: null, bytes: null }
+  return { ...looks, isPlain: await hasPlainBackground(made), bytes: made }
 }
 
 answerCalls(

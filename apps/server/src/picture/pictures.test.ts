@@ -67,7 +67,11 @@ describe('a JPEG', () => {
     ],
   ]
   it.each(kinds)('%s is taken', async (_, make) => {
-    await expect(checkPicture('somebody', await make())).resolves.toBeUndefined()
+    await expect(checkPicture('somebody', await make())).resolves.toMatchObject({
+      format: 'jpeg',
+      width: expect.any(Number),
+      height: expect.any(Number),
+    })
   })
 
   it('with a byte changed is refused where what follows is no longer a picture of its size', async () => {

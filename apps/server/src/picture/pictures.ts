@@ -24,8 +24,8 @@ async function see(owner: string, question: PictureQuestion): Promise<SeenPictur
 }
 
 /** Decodes a picture to its last line, since a header says nothing about damage. */
-export const checkPicture = async (owner: string, bytes: Buffer): Promise<void> =>
-  void (await see(owner, { act: 'check', bytes, keepWebp: true }))
+export const checkPicture = (owner: string, bytes: Buffer): Promise<SeenPicture> =>
+  see(owner, { act: 'check', bytes, keepWebp: true })
 
 /** What the header of a picture says. */
 export const readPictureHeader = (owner: string, bytes: Buffer): Promise<SeenPicture> =>
@@ -35,11 +35,14 @@ export const readPictureHeader = (owner: string, bytes: Buffer): Promise<SeenPic
 export interface CleanPicture {
   content: Buffer
   format: string
+  width: number
+  height: number
+  isPlain: boolean | null
 }
 
 /** The same picture, upright and without anything but its pixels; what few programs can read becomes a JPEG. */
 export async function cleanPicture(owner: string, bytes: Buffer, { keepWebp = false } = {}): Promise<CleanPicture> {
-  const { format, bytes: content } = await see(owner, { act: 'clean', bytes, keepWebp })
+  const { bytes: content, format, width, height, isPlain } = await see(owner, { act: 'clean', bytes, keepWebp })
   if (content === null) throw refused(unusable)
-  return { content: Buffer.from(content), format }
+  return { content: Buffer.from(content), format, width, height, isPlain }
 }

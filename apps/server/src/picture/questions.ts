@@ -14,6 +14,8 @@ export interface SeenPicture {
   /** Of the upright picture. */
   width: number
   height: number
+  /** Its background is of one colour; null where nobody looked. */
+  isPlain: boolean | null
   /** The clean picture, where one was asked for. */
   bytes: Buffer | null
 }

@@ -18,6 +18,8 @@ export interface Db {
   inTenant<T>(tenantId: number, run: (tx: Tx) => Promise<T>): Promise<T>
   /** Writes lines of COPY's text format, all or none. Only into tables that are under no row security. */
   copyInto(table: CopyTarget, columns: readonly string[], lines: AsyncIterable<string>): Promise<void>
+  /** The connections of this process: how many are in use, and how many calls wait for one. */
+  pool(): { used: number; waiting: number }
   close(): Promise<void>
 }
 
@@ -35,6 +37,7 @@ export function createDb(pool: pg.Pool): Db {
     platform,
     inTenant: (tenantId, run) => schoolOf(tenantId).transaction().execute(run),
     copyInto: (table, columns, lines) => copyInto(pool, `copy ${table} (${columns.join()}) from stdin`, lines),
+    pool: () => ({ used: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
 }

@@ -4,6 +4,7 @@ import type { Db } from './db.ts'
 import type { Events } from './events.ts'
 import type { Files } from './files.ts'
 import type { Keys } from './keys.ts'
+import type { Meter } from './meter.ts'
 import type { Queue } from './queue.ts'
 
 /** What modules are given, by argument: built once, visible at every call. */
@@ -15,4 +16,5 @@ export interface Deps {
   storage: FileStorage
   files: Files
   queue: Queue
+  meter: Meter
 }

@@ -1,7 +1,15 @@
 import { headers } from '@xw/shared/wire/headers'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorKind, errorTable } from '../lib/errors.ts'
+import type { Failure } from './call-log.ts'
 import { failure } from './envelope.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why it was not answered as it asked. */
+    failure: Failure | null
+  }
+}
 
 /** PostgreSQL's error codes that mean something to a user; every other one is internal. */
 const databaseKinds: Record<string, ErrorKind> = {
@@ -48,6 +56,7 @@ const badParameter = (validation: NonNullable<FastifyError['validation']>): stri
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error)
   const { status } = errorTable[known.kind]
+  request.failure = { known, error }
   if (status >= 500) request.log.error({ err: error }, known.kind)
   else if (known.kind === 'forbidden') request.log.warn(whoAndWhere(request, known), 'forbidden')
   if (known.kind === 'unavailable') reply.header('Retry-After', '5')

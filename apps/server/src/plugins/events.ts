@@ -13,6 +13,10 @@ export type Channel =
 export interface Events {
   /** Calls back for every message of a channel, and once with null after a gap in which some may have been missed. */
   on(channel: Channel, listen: (payload: string | null) => void): void
+  /** Waits until whatever was committed before has been told here: PostgreSQL sends it before it answers anything else. */
+  caughtUp(): Promise<void>
+  /** How many messages of each channel came here so far. */
+  heard(): ReadonlyMap<Channel, number>
   close(): Promise<void>
 }
 
@@ -33,13 +37,18 @@ export async function createEvents(connectionString: string): Promise<Events> {
   const tell = (channel: Channel, payload: string | null) => {
     for (const listen of listeners.get(channel) ?? []) listen(payload)
   }
+  const heard = new Map<Channel, number>(channels.map(name => [name, 0]))
+  const hear = (channel: Channel, payload: string) => {
+    heard.set(channel, (heard.get(channel) ?? 0) + 1)
+    tell(channel, payload)
+  }
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined
   let closed = false
 
   const connect = async () => {
     const next = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
-    next.on('notification', message => tell(message.channel as Channel, message.payload ?? ''))
+    next.on('notification', message => hear(message.channel as Channel, message.payload ?? ''))
     next.on('error', () => {})
     try {
       await next.connect()
@@ -62,6 +71,11 @@ export async function createEvents(connectionString: string): Promise<Events> {
 
   return {
     on: (channel, listen) => void listeners.get(channel)?.push(listen),
+    heard: () => heard,
+    async caughtUp() {
+      // A connection that is lost tells everything anew when it is back.
+      await client?.query('select').catch(() => {})
+    },
     async close() {
       closed = true
       clearTimeout(timer)

@@ -25,6 +25,11 @@ export interface FileRecord {
   sha256: string
   size: number
   mime: string
+  /** Of a picture, upright and in pixels; null for other files, and for pictures of before sizes were kept. */
+  width: number | null
+  height: number | null
+  /** Whether the background of a picture is of one colour; null where nobody looked. */
+  isPlain: boolean | null
   /** Whether its bytes are encrypted; those of older files are not. */
   sealed: boolean
   expiresAt: Date | null
@@ -51,8 +56,17 @@ export interface StoredBytes {
   sha256: string
 }
 
+/** How a picture looks: its size, upright and in pixels, and its background. */
+export interface PictureLooks {
+  width: number
+  height: number
+  isPlain: boolean | null
+}
+
 /** A file that is part of a record from the start. */
 export interface RecordFile {
+  /** Where it is a picture. */
+  picture?: PictureLooks
   bytes: StoredBytes
   ownerId: string
   biz: MadeBiz
@@ -78,6 +92,15 @@ export interface Files {
   find(session: Session, idOrPath: string): Promise<FileRecord>
   /** Those of some files that there are and that the session may read. */
   findSeveral(session: Session, ids: readonly string[]): Promise<FileRecord[]>
+  /**
+   * Those of some files that belong to these records. Whether the records may be seen, and the field that holds the files,
+   * is for the caller to know.
+   */
+  ofRecords(
+    tx: Tx,
+    tenantId: number,
+    of: { table: string; recordIds: readonly string[]; ids: readonly string[] },
+  ): Promise<FileRecord[]>
   /** The bytes of a file that was found. */
   open(file: FileRecord, range?: ByteRange): Promise<Readable>
   /** The same as a file of the local disk, for what has to read it back and forth. */

@@ -20,8 +20,12 @@ const idsAtOnce = 120
 const longestText = 500
 
 /** Sends a frame to open pages on every process once the transaction is committed, and not at all if it is not. */
-export async function publishLive(tx: Tx, { tenantId, users }: LiveAudience, frame: LiveFrame): Promise<void> {
-  const short = frame.msgTxt ? { ...frame, msgTxt: frame.msgTxt.slice(0, longestText) } : frame
+export async function publishLive(
+  tx: Tx,
+  { tenantId, users }: LiveAudience,
+  frame: LiveFrame | PageFrame,
+): Promise<void> {
+  const short = 'msgTxt' in frame && frame.msgTxt ? { ...frame, msgTxt: frame.msgTxt.slice(0, longestText) } : frame
   const chunks = users === 'all' ? [users] : chunksOf(users, idsAtOnce)
   for (const chunk of chunks) {
     const message: LiveMessage = { tenantId, users: chunk, frame: short }

@@ -14,6 +14,8 @@ declare module 'fastify' {
     user: Session | null
     /** What the request is answered by. */
     called: Route | null
+    /** Whether its answer is a file to keep. */
+    handedOut: boolean
   }
 }
 
@@ -107,13 +109,20 @@ async function admit(request: FastifyRequest, route: Route, readers: Readers): P
   request.called = route
   request.user = await readUser(request, route, readers)
   if (!route.public) assertAllowed(request.user, route)
+  if (isMultipart(request) && !takesFiles(route)) throw new AppError('malformed')
 }
+
+const isMultipart = ({ headers: { 'content-type': type = '' } }: FastifyRequest) => /^multipart\//i.test(type)
+const takesFiles = ({ takes }: Route) => takes === 'file' || takes === 'files'
 
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { body, query, params, user } = request
   const call: Call<unknown, unknown, unknown, Session | null> = { body, query, params, session: user, request, reply }
   const value = await route.handle(call)
-  if (value instanceof Download) return sendFile(reply, value)
+  if (value instanceof Download) {
+    request.handedOut = !value.inline
+    return sendFile(reply, value)
+  }
   return reply.sent ? reply : route.bare ? value : toEnvelope(value)
 }
 
@@ -148,6 +157,10 @@ function assertAllowed(session: Session | null, route: Route): asserts session i
     // Not by a status: there are clients that show the sentences of 200 alone, and nobody else tells their users.
     throw refused('请先修改初始密码', { code: wireCodes.forbidden, result: 'password' })
   }
+  if (session.mustSetUpFactor && !route.beforeFactor && !route.beforePasswordChange)
+    throw refused('请先设置动态口令', { code: wireCodes.forbidden, result: 'factor' })
+  if (session.mustReadNotice && !route.beforeNotice && !route.beforePasswordChange)
+    throw refused('请先阅读并确认个人信息告知书', { code: wireCodes.forbidden, result: 'notice' })
   if (route.permission !== signedIn && !can(session.grants, route.permission ?? '')) throw forbidden(route.permission)
 }
 

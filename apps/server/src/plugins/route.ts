@@ -51,10 +51,14 @@ interface Shape<B, Q, P, R> {
   body?: B
   query?: Q
   params?: P
+  /** What its body comes as, where that is not JSON: a posted form, or one file or several as multipart/form-data. */
+  takes?: 'form' | 'file' | 'files'
   /** What the answer's `result` is, or `bytes`. It is written by this, so that nothing that it does not name goes out. */
   response: R
   /** At most so many calls a minute: by user where signed in, by address where not. */
   ratePerMinute?: number
+  /** How many keys its body may have in all, where a set is sent in one call. */
+  bodyKeys?: number
   /** Polling and heartbeats do not keep an idle session alive. */
   passive?: true
   /** X-Sign and X-TIMESTAMP are verified. */
@@ -66,6 +70,10 @@ interface Shape<B, Q, P, R> {
   ticket?(request: FastifyRequest): string
   /** Answers even while an initial password must be changed. */
   beforePasswordChange?: true
+  /** Answers even while a second factor has yet to be set up. */
+  beforeFactor?: true
+  /** Answers even while a student has yet to acknowledge what is said about their data. */
+  beforeNotice?: true
   /** The result itself instead of an envelope around it, where the wire has it so. */
   bare?: true
 }

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { NullableTime, Stamps } from './schema-columns.ts'
 
 /** The tables of collections: when who works on which records, and what people were told of it. */
@@ -27,6 +27,16 @@ export interface CollectionTables {
     instructions: string | null
     contact: string | null
   }
+  xw_draft: {
+    tenant_id: number
+    record_id: string
+    user_id: string
+    base_version: number
+    draft_version: number
+    patch: ColumnType<Record<string, unknown>, string, string>
+    device: string | null
+    update_time: Generated<Date>
+  }
   xw_info_step: {
     tenant_id: number
     record_id: string
@@ -36,6 +46,7 @@ export interface CollectionTables {
     to_status: string
     reason: string | null
     marked_fields: string[] | null
+    commitment_print: string | null
     actor: string
     user_id: string
     username: string

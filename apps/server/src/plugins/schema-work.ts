@@ -1,6 +1,10 @@
+import type { FieldValue } from '@xw/shared/field-types/field'
 import type { ImportStatus, TryReport } from '@xw/shared/wire/imports'
 import type { ColumnType, Generated } from 'kysely'
 import type { Jsonb, NullableTime, Stamps } from './schema-columns.ts'
+
+/** What becomes of times that have passed without a run. */
+export type MisfirePolicy = 'once' | 'skip'
 
 /** The tables of what is brought in, worked on and given out: files, imports and tasks. */
 export interface WorkTables {
@@ -16,6 +20,9 @@ export interface WorkTables {
     sha256: string
     size: ColumnType<string, number, never>
     mime: string
+    width: number | null
+    height: number | null
+    plain_background: boolean | null
     sealed: Generated<boolean>
     status: 'temp' | 'clean' | 'retired' | 'deleted'
     expires_at: NullableTime
@@ -97,5 +104,33 @@ export interface WorkTables {
     attempt: Generated<number>
     start_time: NullableTime
     cancelled: Generated<boolean>
+  }
+  sys_quartz_job: Stamps & {
+    id: string
+    job_class_name: string
+    cron_expression: string
+    parameter: ColumnType<Record<string, FieldValue | null> | null, string | null | undefined, string | null>
+    misfire: Generated<MisfirePolicy>
+    alert: Generated<'0' | '1'>
+    description: string | null
+    status: Generated<'0' | '-1'>
+    next_time: NullableTime
+  }
+  sys_quartz_run: Stamps & {
+    id: string
+    job_id: string
+    due_time: Date
+    status: Generated<'0' | '1' | '2' | '3'>
+    source: Generated<'time' | 'hand'>
+    start_time: NullableTime
+    finish_time: NullableTime
+    use_ms: number | null
+    attempt: Generated<number>
+    missed_num: number | null
+    last_due_time: NullableTime
+    output: string | null
+    checkpoint: ColumnType<unknown, string | null | undefined, string | null>
+    queue_id: string | null
+    alerted: Generated<boolean>
   }
 }

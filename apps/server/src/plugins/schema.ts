@@ -6,6 +6,9 @@ import type { SavedQuery } from '@xw/shared/query/super-query'
 import type { ColumnType, Generated } from 'kysely'
 import type { CollectionTables } from './schema-collection.ts'
 import type { NullableTime, Stamps, Time } from './schema-columns.ts'
+import type { EntryTables } from './schema-entry.ts'
+import type { IdentityTables } from './schema-identity.ts'
+import type { MonitorTables } from './schema-monitor.ts'
 import type { WorkTables } from './schema-work.ts'
 
 type SealedKey = 'zjhm' | 'sjhm' | 'txdz'
@@ -32,7 +35,7 @@ interface DictEntryView {
 }
 
 /** The tables as kysely sees them. Column names are the database's; the wire's are made at the edge. */
-export interface Database extends WorkTables, CollectionTables {
+export interface Database extends EntryTables, WorkTables, CollectionTables, IdentityTables, MonitorTables {
   sys_tenant: Stamps & {
     id: number
     code: string
@@ -66,11 +69,10 @@ export interface Database extends WorkTables, CollectionTables {
     expires_at: Date
     ip: string
     user_agent: string
+    opened_by: Buffer | null
     revoked_at: NullableTime
     revoke_reason: string | null
   }
-  sys_sign_in_guard: { key: string; failures: number; failed_at: Time }
-  sys_captcha: { key: string; code_hash: Buffer; expires_at: Date }
   sys_permission: Stamps & {
     id: string
     parent_id: string | null
@@ -159,8 +161,8 @@ export interface Database extends WorkTables, CollectionTables {
   sys_log: {
     tenant_id: number
     id: string
-    log_type: number
-    operate_type: number | null
+    log_type: string
+    operate_type: string | null
     log_content: string
     success: Generated<boolean>
     userid: string | null
@@ -168,6 +170,24 @@ export interface Database extends WorkTables, CollectionTables {
     ip: string | null
     user_agent: string | null
     trace_id: string | null
+    method: string | null
+    request_type: string | null
+    request_url: string | null
+    cost_time: number | null
+    detail: string | null
+    create_time: Time
+  }
+  sys_log_link: {
+    tenant_id: number
+    seq: number
+    log_ids: string[]
+    digests: Buffer[]
+    line_count: number
+    last_time: Time
+    lines_hash: Buffer
+    prev_hash: Buffer
+    hash: Buffer
+    is_purged: Generated<boolean>
     create_time: Time
   }
   sys_dict: Stamps & {

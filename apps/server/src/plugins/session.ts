@@ -18,6 +18,10 @@ export interface Session {
   departId: string | null
   /** An initial password opens only the routes that change it or sign out. */
   mustChangePassword: boolean
+  /** Whoever is asked for a second factor and has none reaches only the way to set it up. */
+  mustSetUpFactor: boolean
+  /** A student who has yet to acknowledge what is said about their data reaches nothing else. */
+  mustReadNotice: boolean
   grants: Grants
   /** What the menu, the grants and the reach of this session are made of; another text when any of them changes. */
   menuVersion: string

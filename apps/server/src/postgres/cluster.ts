@@ -31,7 +31,7 @@ export async function ensureCluster(site: Site, binaries: Binaries, log: (line: 
   if (major === binaries.major) return
   throw new ConfigError(
     `数据库 ${site.cluster} 由 PostgreSQL ${major} 建立，本程序自带的是 ${binaries.major}。` +
-      '请用建立它的程序版本导出数据（pg_dump），再导入新的数据目录；或设置 DATABASE_URL，使用外部的 PostgreSQL。',
+      '请用建立它的程序版本备份（npm run backup），再用本程序恢复到新的数据目录（npm run restore）；原来的目录保持不动。',
   )
 }
 

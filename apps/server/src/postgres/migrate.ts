@@ -10,6 +10,9 @@ const migrationsDir = join(import.meta.dirname, '../../migrations')
 /** The same number in every process: whoever holds it migrates, the others wait and find nothing left to do. */
 const lockKey = 0x7877_6d67
 
+const recordTable = `create table if not exists schema_migration (
+  name text primary key, checksum text not null, applied_at timestamptz not null default now())`
+
 interface Migration {
   name: string
   sql: string
@@ -46,15 +49,14 @@ export async function migrate(
   const client = await connect(ownerUrl)
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
-    await client.query(`create table if not exists schema_migration (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    await client.query(recordTable)
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from schema_migration',
     )
     const applied = new Map(rows.map(row => [row.name, row.checksum]))
     assertKnown(applied, migrations)
     const missing = migrations.filter(migration => !applied.has(migration.name))
-    for (const migration of missing) await apply(client, migration, preparations[migration.name])
+    for (const migration of missing) await inTransaction(client, migration, preparations[migration.name])
     return missing.map(migration => migration.name)
   } finally {
     await client.end()
@@ -69,16 +71,34 @@ function assertKnown(applied: Map<string, string>, migrations: Migration[]) {
   }
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration, prepare?: Preparation) {
+/** Makes the schema of a moment in an empty database, within the client's transaction: all of it or nothing. */
+export async function applyMigrations(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  preparations: Readonly<Record<string, Preparation>> = {},
+): Promise<void> {
+  await client.query(recordTable)
+  for (const migration of migrations) await apply(client, migration, preparations[migration.name])
+}
+
+async function inTransaction(client: pg.Client, migration: Migration, prepare?: Preparation) {
   await client.query('begin')
   try {
-    await prepare?.(client)
-    await client.query(sql)
-    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+    await apply(client, migration, prepare)
     await client.query('commit')
   } catch (error) {
     // On a lost connection this fails as well, and PostgreSQL has rolled back by itself.
     await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration, prepare?: Preparation) {
+  try {
+    await prepare?.(client)
+    await client.query(sql)
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+  } catch (error) {
     throw new Error(`迁移 ${name} 失败：${(error as Error).message}`, { cause: error })
   }
 }

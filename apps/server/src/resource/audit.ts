@@ -1,36 +1,44 @@
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { gridUpdate } from '@xw/shared/wire/live'
 import { type RawBuilder, sql } from 'kysely'
 import { newId } from '../lib/ids.ts'
 import type { Tx } from '../plugins/db.ts'
+import { publishLive } from '../plugins/live.ts'
 import type { Origin } from '../plugins/origin.ts'
 import type { Session } from '../plugins/session.ts'
 import type { Access } from './access.ts'
 
-const operationLog = 2
+const operationLog = '2'
 
 /** The wire's codes for what was done. */
 const operations = {
-  add: 2,
-  edit: 3,
-  delete: 4,
-  import: 5,
-  export: 6,
-  restore: 3,
-  purge: 4,
-  reveal: 1,
-  undoImport: 3,
-  release: 3,
-  revoke: 3,
-  send: 3,
-  draw: 2,
-  test: 1,
-  step: 3,
-  setField: 3,
-  open: 3,
-  close: 3,
-  reopen: 3,
-  archive: 3,
-  join: 3,
-  extend: 3,
+  add: '2',
+  edit: '3',
+  delete: '4',
+  import: '5',
+  export: '6',
+  print: '6',
+  restore: '3',
+  purge: '4',
+  reveal: '1',
+  undoImport: '3',
+  release: '3',
+  revoke: '3',
+  send: '3',
+  draw: '2',
+  test: '1',
+  step: '3',
+  setField: '3',
+  open: '3',
+  close: '3',
+  reopen: '3',
+  archive: '3',
+  join: '3',
+  extend: '3',
+  urge: '3',
+  execute: '3',
+  pause: '3',
+  resume: '3',
 } as const
 export type Operation = keyof typeof operations
 
@@ -40,6 +48,7 @@ const verbs: Record<Operation, string> = {
   delete: '删除',
   import: '导入',
   export: '导出',
+  print: '打印',
   restore: '还原',
   purge: '彻底删除',
   reveal: '查看完整信息',
@@ -57,12 +66,16 @@ const verbs: Record<Operation, string> = {
   archive: '归档',
   join: '加入批次',
   extend: '延期',
+  urge: '催办',
+  execute: '立即执行',
+  pause: '停止',
+  resume: '启动',
 }
 
 /** Who writes, and what it is called: a call of a resource, or of a module that has something like one. */
 interface Writer {
-  def: { title: string }
-  session: Session
+  def: Pick<ResourceDef, 'title'> & Partial<Pick<ResourceDef, 'path' | 'live'>>
+  session: Pick<Session, 'tenantId' | 'userId' | 'username'>
 }
 
 export interface Done {
@@ -77,7 +90,10 @@ const maxNamed = 5
 /** How an operation's log names what it was done to. */
 export const named = (ids: readonly string[]) => (ids.length > maxNamed ? `共 ${ids.length} 条` : ids.join(','))
 
-/** One line for every write, in its transaction: who, what, from where. */
+/** What changes nothing that a grid shows. */
+const onlyReads: readonly Operation[] = ['export', 'print', 'reveal', 'test', 'urge']
+
+/** One line for every write, in its transaction: who, what, from where. What is edited in grids is told to the open ones. */
 export async function writeOperation(
   tx: Tx,
   { def, session }: Writer,
@@ -98,6 +114,9 @@ export async function writeOperation(
       trace_id: origin.traceId,
     })
     .execute()
+  // Said once for a transaction, however many lines it writes: PostgreSQL drops what it was told already.
+  if (def.live && !onlyReads.includes(operation))
+    await publishLive(tx, { tenantId: session.tenantId, users: 'all' }, gridUpdate(def.path))
 }
 
 /** Keeps records as they are now, before they change: one statement, however many there are. */
@@ -111,13 +130,18 @@ export async function keepHistory(tx: Tx, access: Access, ids: readonly string[]
  * which jsonb keeps its keys, so that PostgreSQL has nothing to sort.
  */
 export async function keepManyHistories(tx: Tx, access: Access, ids: RawBuilder<unknown>): Promise<void> {
+  const image = await compactImage(tx, access.def.table)
+  await keep(tx, access, { image, which: sql`t.id = any(array(${ids}))` })
+}
+
+/** The record `t` as the history of many has it. */
+export async function compactImage(tx: Tx, table: string): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
-    where attrelid = ${access.def.table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
     order by length(attname), attname collate "C"`.execute(tx)
   const pairs = rows.map(({ name }) => sql`${sql.lit(name)}: t.${sql.id(name)}`)
-  const image = sql`json_object(${sql.join(pairs)} absent on null returning jsonb)`
-  await keep(tx, access, { image, which: sql`t.id = any(array(${ids}))` })
+  return sql`json_object(${sql.join(pairs)} absent on null returning jsonb)`
 }
 
 interface Kept {

@@ -1,9 +1,12 @@
+import { attachmentFields } from '@xw/shared/degree/attachments'
 import { type CustomField, toCustomFields } from '@xw/shared/degree/custom-fields'
 import { degreeTypes } from '@xw/shared/degree/types'
 import { xwInfoBizKey, xwInfoDef } from '@xw/shared/degree/xw-info'
+import type { RowsRow } from '@xw/shared/field-types/rows'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { findByBizKey } from '@xw/shared/resources/biz-keys'
 import { customField } from '@xw/shared/resources/xw/custom-field'
+import { degreeConfig } from '@xw/shared/resources/xw/degree-config'
 import { sql } from 'kysely'
 import type { Tx } from '../plugins/db.ts'
 
@@ -16,7 +19,16 @@ export async function readCustomFields(tx: Tx, tenantId: number, degreeType?: st
     from ${sql.table(customField.table)}
     where tenant_id = ${tenantId} and status = '1' ${degreeType ? sql`and xwbslbm = ${degreeType}` : sql``}
     order by sort_no, length(code), code`.execute(tx)
-  return rows
+  return [...rows, ...(await readAttachments(tx, tenantId, degreeType))]
+}
+
+/** What has to be attached stands behind the fields. */
+async function readAttachments(tx: Tx, tenantId: number, degreeType?: string): Promise<CustomField[]> {
+  const { rows } = await sql<{ type: string; asked: RowsRow[] }>`
+    select xwbslbm as type, attachments as asked from ${sql.table(degreeConfig.table)}
+    where tenant_id = ${tenantId} and attachments is not null
+      ${degreeType ? sql`and xwbslbm = ${degreeType}` : sql``}`.execute(tx)
+  return rows.flatMap(({ type, asked }) => attachmentFields(type, asked))
 }
 
 /** The definition that a business key names, with what the school has added to it. As it is in the database now. */

@@ -57,10 +57,16 @@ function listIndexes(def: ResourceDef): Index[] {
   // The primary key or a unique index has the order already.
   const isOrdered = !degreeType && (sort === 'id' || def.fields[sort]?.unique)
   return [
-    ...(isOrdered ? [] : [indexOn(def, 'list', [...typeFirst(def), ...new Set([keyName(def, sort), 'id'])])]),
+    ...(isOrdered ? [] : [listIndex(def, [...typeFirst(def), ...new Set([keyName(def, sort), 'id'])])]),
     ...(depart ? [indexOn(def, keyColumn(def, depart), [...typeFirst(def), keyName(def, depart)])] : []),
     ...(owner ? [ownerIndex(def, owner)] : []),
   ]
+}
+
+/** Far pages are found by it alone, also where some rows are in the recycle bin. */
+function listIndex(def: ResourceDef, parts: readonly string[]): Index {
+  const index = indexOn(def, 'list', parts)
+  return def.recycleBin ? { ...index, on: `${index.on} include (del_flag)` } : index
 }
 
 /** Rows that are nobody's yet, as most are when they come in by the thousand, cost nothing here. */

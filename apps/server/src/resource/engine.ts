@@ -19,6 +19,8 @@ interface ResourceOptions {
   omit?: readonly Endpoint[]
   /** How deep its form checks. `save`: a record may be kept before everything required is filled in. */
   mode?: CheckMode
+  /** Fields that are written beside a change and by nobody's hand: no history tells of them. */
+  untold?: readonly string[]
 }
 
 export interface Resource {
@@ -27,8 +29,10 @@ export interface Resource {
   hooks: Hooks
   /** How deep its own form and spreadsheet are checked. */
   mode: CheckMode
-  /** No module has a hand in saving, so that new records can be written by the set. (Files never come by a spreadsheet.) */
+  /** No module has a hand in saving each, so that new records can be written by the set. (Files never come by a spreadsheet.) */
   isPlain: boolean
+  /** What its history does not tell of. */
+  untold: readonly string[]
   routes: Routes
 }
 
@@ -62,7 +66,7 @@ export function createEngine({ db, keys, events, files, config }: Deps): Engine 
       definitions.put(def)
       if (!later.has(def.path)) later.set(def.path, engine.resource(registered(definitions, def)))
     },
-    resource(definition, { hooks = {}, omit = [], mode = 'submit' } = {}) {
+    resource(definition, { hooks = {}, omit = [], mode = 'submit', untold = [] } = {}) {
       const source = 'resolve' in definition ? definition : constant(definition)
       const allHooks = withFiles(hooks, files)
       const actions = createActions({ db, ...ground }, source, allHooks)
@@ -75,7 +79,7 @@ export function createEngine({ db, keys, events, files, config }: Deps): Engine 
         return [...crudRoutes(source, actions, { omit: without, mode }), ...template, ...bin]
       }
       const isPlain = !hooks.beforeSave && !hooks.afterSave
-      const resource = { source, actions, hooks: allHooks, mode, isPlain, routes }
+      const resource = { source, actions, hooks: allHooks, mode, isPlain, untold, routes }
       made.set(source.path, resource)
       return resource
     },

@@ -1,21 +1,19 @@
 import type { Readable } from 'node:stream'
 import { exportedFields, fieldsOn, type Placed } from '@xw/shared/field-types/facets'
-import type { FieldValue } from '@xw/shared/field-types/field'
-import { typeOf } from '@xw/shared/field-types/index'
 import type { Filter } from '@xw/shared/query/filter'
 import type { ListQuery } from '@xw/shared/query/list-query'
-import { mask } from '@xw/shared/resource/mask'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { storageOf } from '@xw/shared/resource/storage'
 import { sql } from 'kysely'
 import type { Tx } from '../plugins/db.ts'
 import { writeXlsx } from '../spreadsheet/write-xlsx.ts'
 import type { Access } from './access.ts'
-import { type KnownTexts, readTexts, textOf } from './dict-text.ts'
+import { type KnownTexts, readTexts } from './dict-text.ts'
 import type { Hooks } from './hooks.ts'
 import { createRowFeed } from './row-feed.ts'
 import { orderBy, reachable } from './rows.ts'
-import { fromColumns, type RecordValues, selected } from './stored.ts'
+import { fromColumns, selected } from './stored.ts'
+import { textReader } from './text-reader.ts'
 
 const chunkRows = 1_000
 
@@ -56,7 +54,7 @@ export async function exportRows(
   access: Access,
   { query, hooks, write }: { query: ListQuery; hooks: Hooks; write: OpenSheet['write'] },
 ): Promise<void> {
-  const narrow = hooks.narrow?.(query.params)
+  const narrow = hooks.narrow?.(query.params, access)
   const columns = query.columns ?? excelColumns(access.def, 'export')
   const def = exported(access.def, columns)
   await sql`set local statement_timeout = '60s'`.execute(tx)
@@ -72,7 +70,7 @@ export async function exportRows(
     const records = rows.map(row => fromColumns(def, row, access.place))
     await hooks.afterRead?.({ tx, access: { ...access, def }, records })
     const texts = await readTexts(tx, def, records, known)
-    const cells = columns.map(column => cellReader(access, column, texts.get(column.key)))
+    const cells = columns.map(column => textReader(access, column, texts.get(column.key)))
     if (records.length > 0) await write(records.map(record => cells.map(cell => cell(record))))
     if (rows.length < chunkRows) return
   }
@@ -84,22 +82,4 @@ function exported(def: ResourceDef, columns: readonly Placed<'excel'>[]): Resour
   if (columns.some(({ key, field }) => storageOf(key, field).kind === 'module')) return def
   const kept = new Set(['id', ...columns.map(column => column.key)])
   return { ...def, fields: Object.fromEntries(Object.entries(def.fields).filter(([key]) => kept.has(key))) }
-}
-
-/** How a cell of a column is made from a record. */
-function cellReader(
-  { masked }: Access,
-  { key, field }: Placed<'excel'>,
-  texts: ReadonlyMap<string, string> | undefined,
-): (record: RecordValues) => string {
-  const { format } = typeOf(field)
-  const toText = masked.has(key)
-    ? (value: FieldValue) => mask(field.masked ?? 'text', format(value, field))
-    : texts
-      ? (value: FieldValue) => textOf(value, texts)
-      : (value: FieldValue) => format(value, field)
-  return record => {
-    const value = record[key] ?? null
-    return value === null ? '' : toText(value)
-  }
 }

@@ -1,4 +1,14 @@
-import { isOpen, openingOf, stagesFor, type Times, type Wish, withOpening, wordOf } from '@xw/shared/resource/gate'
+import {
+  type Gate,
+  isOpen,
+  openingOf,
+  stageSentence,
+  stagesFor,
+  type Times,
+  type Wish,
+  withOpening,
+  wordOf,
+} from '@xw/shared/resource/gate'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { storageOf } from '@xw/shared/resource/storage'
 import { type RawBuilder, sql } from 'kysely'
@@ -18,7 +28,7 @@ type Body = Readonly<Record<string, unknown>>
 export function throughGate({ def }: Access, given: Body, before: RecordValues): ResourceDef {
   const opening = openingOf(def, before)
   if (!def.gate || opening.fields === 'all') return def
-  const stage = `记录状态为“${wordOf(def.gate, before)}”`
+  const stage = stageSentence(wordOf(def.gate, before))
   if (opening.fields.length === 0) throw refused(`${opening.why ?? stage}，不能修改`)
   const errors = Object.entries(def.fields)
     .filter(([key, field]) => !isOpen(opening, key) && field.readonly !== true && Object.hasOwn(given, key))
@@ -41,18 +51,26 @@ export function gateFor({ base }: Access, wish: Wish): SqlGate | null {
   const { gate } = base
   if (!gate) return null
   const status = columnOf(base, gate.field)
-  const words = JSON.stringify(Object.fromEntries(Object.entries(gate.stages).map(([key, { word }]) => [key, word])))
   const times = gate.times && timesSql(base, gate.times)
   return {
     columns: [status, ...(times?.columns ?? [])],
     why(alias) {
       const value = sql.ref(`${alias}.${status}`)
-      return sql`case
-        when not ${value} = any(${stagesFor(gate, wish)}::text[])
-          then format('记录状态为“%s”', coalesce(${words}::jsonb ->> ${value}, ${value}))
-        ${times ? sql`else ${times.why(alias)}` : sql``} end`
+      const otherStage = notAtStage(gate, value, stagesFor(gate, wish))
+      return times ? sql`coalesce(${otherStage}, ${times.why(alias)})` : otherStage
     },
   }
+}
+
+/** Why a row at the stage `value` is refused what is for other stages alone; null where it is at one of them. */
+export function notAtStage(
+  { stages }: Gate,
+  value: RawBuilder<unknown>,
+  among: readonly string[],
+): RawBuilder<string | null> {
+  const words = JSON.stringify(Object.fromEntries(Object.entries(stages).map(([key, { word }]) => [key, word])))
+  return sql`case when not ${value} = any(${among}::text[])
+    then format(${stageSentence('%s')}, coalesce(${words}::jsonb ->> ${value}, ${value})) end`
 }
 
 /** Why rows cannot be changed at this time. */

@@ -1,12 +1,9 @@
-import { type FieldDef, isFiles, toWire, typeOf } from '@xw/shared/field-types/index'
-import { mask } from '@xw/shared/resource/mask'
-import { systemFields } from '@xw/shared/resource/system-fields'
 import type { FieldChange } from '@xw/shared/wire/record-page'
 import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
 import type { Tx } from '../plugins/db.ts'
 import type { Access } from './access.ts'
-import { readTexts, textOf } from './dict-text.ts'
+import { type ComparedField, createComparison } from './compare.ts'
 import { fromColumns, type RecordValues, selected, textIn } from './stored.ts'
 
 /** A record as it was in one version, and who put an end to that. */
@@ -57,17 +54,28 @@ export async function readChanges(tx: Tx, access: Access, id: string, wanted: Wa
   // Of those that were read, the newest is the end of the first change where it is not the record of today.
   const before = later === current ? kept : kept.slice(1)
   const shown = before.slice(0, limit)
-  const toChanges = await comparison(tx, access, [later, ...shown.map(image => image.values)], wanted.without)
+  const compare = await createComparison(tx, access, [later, ...shown.map(image => image.values)], wanted.without)
   const list = shown.map(({ values, by, at, version: old }, index) => ({
     version: old + 1,
     by,
     time: formatTime(at),
-    changes: toChanges(values, shown[index - 1]?.values ?? later),
+    changes: compare(values, shown[index - 1]?.values ?? later)
+      .filter(({ isSame }) => !isSame)
+      .map(toChange),
   }))
   const oldest = shown.at(-1)
   if (before.length > limit && oldest) return { list, next: oldest.version }
   return { list: [...list, beginning(oldest?.values ?? current)], next: null }
 }
+
+const toChange = ({ key, label, before, after, isVeiled, value }: ComparedField): FieldChange => ({
+  key,
+  label,
+  before,
+  after,
+  isVeiled,
+  value,
+})
 
 const beginning = (values: RecordValues): Change => ({
   version: Number(values.version),
@@ -75,6 +83,29 @@ const beginning = (values: RecordValues): Change => ({
   time: textIn(values, 'createTime') || null,
   changes: [],
 })
+
+/** A record as one version of it was, and who made it so. */
+export interface Version {
+  values: RecordValues
+  by: string | null
+  time: string | null
+}
+
+/** One version of a record; null where there is none, or where it was not kept. */
+export async function readVersion(
+  tx: Tx,
+  access: Access,
+  id: string,
+  { version, current }: { version: number; current: RecordValues },
+): Promise<Version | null> {
+  const kept = await readImages(tx, access, { id, upTo: version, limit: 2 })
+  const values = version === Number(current.version) ? current : kept.find(image => image.version === version)?.values
+  if (!values) return null
+  // Who put an end to the version before has made this one; without one before, it is the record's beginning.
+  const before = kept.find(image => image.version === version - 1)
+  const { by, time } = before ? { by: before.by, time: formatTime(before.at) } : beginning(values)
+  return { values, by, time }
+}
 
 async function readImages(
   tx: Tx,
@@ -95,46 +126,3 @@ async function readImages(
     values: fromColumns(base, row, place),
   }))
 }
-
-type Compare = (before: RecordValues, after: RecordValues) => FieldChange[]
-
-/** Tells two images of some apart; the texts of all their codes are read at once. */
-async function comparison(
-  tx: Tx,
-  { def, masked }: Access,
-  images: readonly RecordValues[],
-  without: readonly string[],
-): Promise<Compare> {
-  const fields = Object.entries(def.fields).filter(
-    ([key, field]) => !Object.hasOwn(systemFields, key) && !without.includes(key) && !typeOf(field).writeOnly,
-  )
-  const texts = await readTexts(tx, def, images)
-  const shown = (key: string, field: FieldDef, value: RecordValues[string] | undefined): string => {
-    if (isBlank(value)) return ''
-    if (masked.has(key)) return mask(field.masked ?? 'text', typeOf(field).format(value, field))
-    if (isFiles(field)) return '有文件'
-    const known = texts.get(key)
-    return known ? textOf(value, known) : typeOf(field).format(value, field)
-  }
-  return (before, after) =>
-    fields.flatMap(([key, field]) => {
-      const [old, now] = [before[key] ?? null, after[key] ?? null]
-      if (isSame(old, now)) return []
-      const isVeiled = masked.has(key) || isFiles(field)
-      return {
-        key,
-        label: field.label,
-        before: shown(key, field, old),
-        after: shown(key, field, now),
-        isVeiled,
-        value: isVeiled || old === null ? null : toWire(field, old),
-      }
-    })
-}
-
-function isBlank(value: RecordValues[string] | undefined): value is null | undefined {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-}
-
-const isSame = (one: RecordValues[string] | undefined, other: RecordValues[string] | undefined): boolean =>
-  (isBlank(one) && isBlank(other)) || JSON.stringify(one) === JSON.stringify(other)

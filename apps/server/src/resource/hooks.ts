@@ -13,6 +13,25 @@ interface Saving {
   before: RecordValues | null
 }
 
+interface Editing extends Saving {
+  before: RecordValues
+}
+
+/** What a module does about records that come into being, one or thousands, by whatever way. */
+export interface Entering {
+  /** The fields it may give a value to. */
+  gives: readonly string[]
+  /**
+   * Looks at new records whose values were read and checked, all at once; it may fill in or change what it gives. Answers
+   * with what is wrong with each of them, by field, in their order: nothing where a record is fine.
+   */
+  look(adding: {
+    tx: Tx
+    access: Access
+    many: readonly RecordValues[]
+  }): Promise<readonly Readonly<Record<string, string>>[]>
+}
+
 interface Batch {
   tx: Tx
   access: Access
@@ -22,11 +41,17 @@ interface Batch {
 /** What a module does beside plain reading and writing, inside the same transaction; throwing undoes everything. */
 export interface Hooks {
   /** What the list's own parameters (`params` of the definition) ask for, beside the fields; rows are called `t`. */
-  narrow?(params: Readonly<Record<string, string>>): RawBuilder<SqlBool> | null
+  narrow?(params: Readonly<Record<string, string>>, access: Access): RawBuilder<SqlBool> | null
+  /** Decides about new records by the set, so that it does not keep an import from writing them so. */
+  entering?: Entering
   /** What can be done for many new records at once, before each of them is saved on its own. */
   beforeMany?(adding: { access: Access; many: RecordValues[] }): Promise<void>
+  /** A hand in the saving of each record, new or not: an import of such a resource saves them one by one. */
   beforeSave?(saving: Saving): Promise<void>
   afterSave?(saving: Saving & { id: string }): Promise<void>
+  /** The same for records that are there already, whose edits come one by one anyway. */
+  beforeEdit?(editing: Editing): Promise<void>
+  afterEdit?(editing: Editing & { id: string }): Promise<void>
   /**
    * Looks at records once they are written, one or thousands, by whatever way. It changes no value of theirs, so it does
    * not keep an import from writing them by the set. What it says follows the words that tell of a save.

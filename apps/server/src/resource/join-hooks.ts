@@ -1,17 +1,14 @@
+import { sql } from 'kysely'
 import type { Hooks } from './hooks.ts'
 
-type Saving = 'beforeSave' | 'afterSave'
-
-/** What several pieces of a module do about saving, one after the other in their order. What else they do stays theirs alone. */
+/** What several pieces of a module do, each of them something else; what each of them leaves of a list is left by all. */
 export function joinHooks(...parts: readonly Hooks[]): Hooks {
-  const inTurn = (name: Saving) => {
-    const own = parts.filter(part => part[name])
-    if (own.length === 0) return {}
-    return {
-      [name]: async (saving: Parameters<NonNullable<Hooks['afterSave']>>[0]) => {
-        for (const part of own) await part[name]?.(saving)
-      },
-    }
+  const narrow: Hooks['narrow'] = (params, access) => {
+    const asked = parts.flatMap(part => part.narrow?.(params, access) ?? [])
+    return asked.length > 0 ? sql`(${sql.join(asked, sql` and `)})` : null
   }
-  return { ...Object.assign({}, ...parts), ...inTurn('beforeSave'), ...inTurn('afterSave') }
+  const names = parts.flatMap(part => Object.keys(part)).filter(name => name !== 'narrow')
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice) throw new TypeError(`two pieces have a hand in ${twice}`)
+  return { ...Object.assign({}, ...parts), narrow }
 }

@@ -18,7 +18,7 @@ export async function listRecords(
 ): Promise<RecordPage> {
   const offset = (query.pageNo - 1) * query.pageSize
   if (offset > maxOffset) throw refused('页码过大，请缩小查询范围后再查看')
-  const narrow = given.hooks.narrow?.(query.params)
+  const narrow = given.hooks.narrow?.(query.params, access)
   const wanted = { filter: query.filter, ...(given.bin && { bin: given.bin }), ...(narrow && { narrow }) }
   const records = await readRows(tx, access, { ...wanted, sort: query.sort, limit: query.pageSize, offset })
   await given.hooks.afterRead?.({ tx, access, records })

@@ -34,7 +34,7 @@ const logOf = (username: string) =>
       .selectFrom('sys_log')
       .select('log_content')
       .where('username', '=', username)
-      .where('log_type', '=', 3)
+      .where('log_type', '=', '3')
       .orderBy('create_time')
       .execute(),
   )

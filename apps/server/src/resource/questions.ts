@@ -7,8 +7,8 @@ import type { Origin } from '../plugins/origin.ts'
 import type { Access } from './access.ts'
 import { countRows } from './rows.ts'
 
-const questionLog = 3
-const queryOperation = 1
+const questionLog = '3'
+const queryOperation = '1'
 
 interface Question {
   filter: Filter

@@ -17,7 +17,7 @@ export const readActions = (within: Within, hooks: Hooks, { questionsPerHour }: 
   list: (caller: Caller, input: Input, bin: Bin = 'inUse'): Promise<RecordPage> =>
     within(caller, input, async (tx, access) => {
       const query = readListQuery(access.def, input)
-      const narrow = hooks.narrow?.(query.params) ?? null
+      const narrow = hooks.narrow?.(query.params, access) ?? null
       const { filter } = query
       await spendQuestions(tx, access, { filter, narrow, origin: caller.origin, perHour: questionsPerHour })
       return listRecords(tx, access, query, { bin, hooks })
@@ -28,7 +28,7 @@ export const readActions = (within: Within, hooks: Hooks, { questionsPerHour }: 
     within(caller, input, async (tx, access) => {
       if (!isId(id)) throw notFound()
       const query = readListQuery(access.def, input)
-      const narrow = hooks.narrow?.(query.params) ?? null
+      const narrow = hooks.narrow?.(query.params, access) ?? null
       const { filter } = query
       await spendQuestions(tx, access, { filter, narrow, origin: caller.origin, perHour: questionsPerHour })
       return readNeighbours(tx, access, { id, query, narrow })
@@ -49,7 +49,7 @@ export const readActions = (within: Within, hooks: Hooks, { questionsPerHour }: 
 })
 
 /** Whoever does not see how far a record has come is told by the server when it is closed, and by no page before that. */
-function withKnownGate(def: ResourceDef): ResourceDef {
+export function withKnownGate(def: ResourceDef): ResourceDef {
   const { gate, ...rest } = def
   return gate && !Object.hasOwn(def.fields, gate.field) ? rest : def
 }

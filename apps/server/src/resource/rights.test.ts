@@ -19,7 +19,12 @@ it('SY-18 rights read while they change are used once and not kept', async () =>
   const userId = await createUser(db, { username: 'u1', roles: ['r1'] })
   const session = { tenantId: 1, userId } as Session
   let tellChanged = () => {}
-  const rights = createRights({ on: (_, listen) => void (tellChanged = () => listen('')), close: async () => {} })
+  const rights = createRights({
+    on: (_, listen) => void (tellChanged = () => listen('')),
+    caughtUp: async () => {},
+    heard: () => new Map(),
+    close: async () => {},
+  })
   const read = () => db.inTenant(1, tx => rights.fieldConfig(tx, session, position, 'sys:position:list'))
   const hide = (fieldKey: string) =>
     db.inTenant(1, tx =>

@@ -32,6 +32,11 @@ export const callerOf = ({ session, request }: { session: Session; request: Fast
   origin: readOrigin(request),
 })
 
+const usualWords = { add: '添加成功！', edit: '编辑成功!', delete: '删除成功!', deleteBatch: '批量删除成功!' }
+
+/** What is answered when something was done: the same for all definitions of a path. */
+const wordsOf = (source: ResourceSource) => ({ ...usualWords, ...source.all()[0]?.words })
+
 /** Binds the engine's verbs to the wire's paths, methods, permissions and texts. */
 export function crudRoutes(
   source: ResourceSource,
@@ -39,6 +44,7 @@ export function crudRoutes(
   { omit, mode }: { omit: readonly Endpoint[]; mode: CheckMode },
 ): Route[] {
   const { path, permission } = source
+  const words = wordsOf(source)
   const endpoints: Partial<Record<Endpoint, Route>> = {
     list: route({
       method: 'GET',
@@ -67,7 +73,7 @@ export function crudRoutes(
       response: SavedRecord,
       async handle(call) {
         const { id, remark } = await actions.add(callerOf(call), call.body, mode)
-        return new Answer({ message: remark === null ? '添加成功！' : `添加成功，${remark}`, result: { id } })
+        return new Answer({ message: remark === null ? words.add : `添加成功，${remark}`, result: { id } })
       },
     }),
     edit: route({
@@ -79,7 +85,7 @@ export function crudRoutes(
       response: SavedRecord,
       async handle(call) {
         const { id, remark } = await actions.edit(callerOf(call), call.body, mode)
-        return new Answer({ message: remark === null ? '编辑成功!' : `编辑成功，${remark}`, result: { id } })
+        return new Answer({ message: remark === null ? words.edit : `编辑成功，${remark}`, result: { id } })
       },
     }),
     definition: route({
@@ -161,20 +167,20 @@ export function recycleBinRoutes(source: ResourceSource, actions: Actions): Rout
 
 /** Deleting by GET is on the wire; it is safe because a token is read from its header alone. */
 const removal = <Q extends TSchema>(
-  { path, permission }: ResourceSource,
+  source: ResourceSource,
   name: 'delete' | 'deleteBatch',
   query: Q,
   remove: (call: Call<undefined, Static<Q>>) => Promise<unknown>,
 ): Route =>
   route({
     method: ['GET', 'DELETE'],
-    path: `${path}/${name}`,
-    permission: `${permission}:delete`,
+    path: `${source.path}/${name}`,
+    permission: `${source.permission}:delete`,
     scope: 'tenant',
     query,
     response: Nothing,
     async handle(call) {
       await remove(call as Call<undefined, Static<Q>>)
-      return new Answer({ message: name === 'delete' ? '删除成功!' : '批量删除成功!' })
+      return new Answer({ message: wordsOf(source)[name] })
     },
   })

@@ -47,12 +47,20 @@ interface PageWanted extends Wanted {
 /** Past this many rows a page is not worth its price: the query has to be narrowed. */
 export const maxOffset = 100_000
 
+/** From here on a page is found by its ids: the rows before it are passed over without a look at what else they hold. */
+const deepOffset = 1_000
+
 export async function readRows(tx: Tx, access: Access, wanted: PageWanted): Promise<RecordValues[]> {
-  const { rows } = await sql<Record<string, unknown>>`
-    select ${selected(access.def)} from ${sql.table(access.def.table)} t
-    where ${reachable(access, wanted)} order by ${orderBy(access.def, wanted.sort)}
-    limit ${wanted.limit} offset ${wanted.offset}`.execute(tx)
-  return rows.map(row => fromColumns(access.def, row, access.place))
+  const { def, place } = access
+  const table = sql.table(def.table)
+  const order = orderBy(def, wanted.sort)
+  const rest = sql`${table} t where ${reachable(access, wanted)} order by ${order} limit ${wanted.limit} offset ${wanted.offset}`
+  const found =
+    wanted.offset < deepOffset
+      ? rest
+      : sql`(select t.id as page_id from ${rest}) page join ${table} t on t.id = page_id order by ${order}`
+  const { rows } = await sql<Record<string, unknown>>`select ${selected(def)} from ${found}`.execute(tx)
+  return rows.map(row => fromColumns(def, row, place))
 }
 
 /** Names sort by their pinyin, everything else by its bytes. */
@@ -80,6 +88,15 @@ export async function readOne(
     where t.id = ${id} and ${reachable(access, given)}
     ${given.forWrite ? sql`for update of t` : sql``}`.execute(tx)
   return rows[0] ? fromColumns(access.base, rows[0], access.place) : null
+}
+
+/** Whether a record is one that the caller may change, as far as reach goes. */
+export async function isWritable(tx: Tx, access: Access, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from ${sql.table(access.def.table)} t where t.id = ${id} and ${reachable(access, { forWrite: true })}`.execute(
+    tx,
+  )
+  return rows.length > 0
 }
 
 /** Up to here a count is exact; from there it is the planner's estimate, so that it stays cheap. */

@@ -16,7 +16,7 @@ import { throughGate } from './gate.ts'
 import { assertUnchanged, withoutAliases } from './given.ts'
 import type { Hooks } from './hooks.ts'
 import { cleanRichTexts } from './rich-text.ts'
-import { reachable, readOne } from './rows.ts'
+import { isWritable, readOne } from './rows.ts'
 import { assignments, stamps } from './stamps.ts'
 import { type RecordValues, toColumns } from './stored.ts'
 import { assertUnique } from './unique.ts'
@@ -39,6 +39,8 @@ export async function addRecord(tx: Tx, access: Access, body: Body, { hooks, mod
 /** Saves a record whose values were read and checked, with everything its module does about it. */
 export async function saveNew(tx: Tx, access: Access, values: RecordValues, hooks: Hooks): Promise<string> {
   cleanRichTexts(access.base, values)
+  const [flaws = {}] = (await hooks.entering?.look({ tx, access, many: [values] })) ?? []
+  if (Object.keys(flaws).length > 0) throw invalid(flaws)
   await hooks.beforeSave?.({ tx, access, values, before: null })
   await assertCodes(tx, access.def, values)
   await assertUnique(tx, access, values, null)
@@ -76,11 +78,13 @@ export async function editRecord(tx: Tx, access: Access, body: Body, { hooks, mo
   if (Object.keys(errors).length > 0) throw invalid(errors)
   cleanRichTexts(access.base, values)
   await hooks.beforeSave?.({ tx, access, values, before })
+  await hooks.beforeEdit?.({ tx, access, values, before })
   await assertCodes(tx, access.def, values)
   await assertUnique(tx, access, values, id)
   await keepHistory(tx, access, [id])
   await updateRow(tx, access, id, values)
   await hooks.afterSave?.({ tx, access, values, before, id })
+  await hooks.afterEdit?.({ tx, access, values, before, id })
   await assertInReach(tx, access, id)
   return id
 }
@@ -90,11 +94,7 @@ export const outOfReach = '保存后的数据不在您的管理范围内'
 /** What somebody saves stays within their reach: a record they could not see afterwards was not theirs to write. */
 async function assertInReach(tx: Tx, access: Access, id: string): Promise<void> {
   if (!narrows(access.scope) && !access.peopleOf) return
-  const { rows } = await sql`
-    select 1 from ${sql.table(access.def.table)} t where t.id = ${id} and ${reachable(access, { forWrite: true })}`.execute(
-    tx,
-  )
-  if (rows.length === 0) throw refused(outOfReach)
+  if (!(await isWritable(tx, access, id))) throw refused(outOfReach)
 }
 
 /** Whether a scope leaves anything out. */

@@ -8,7 +8,7 @@ import type { Origin } from '../plugins/origin.ts'
 import type { Access, Ground } from './access.ts'
 import type { Hooks } from './hooks.ts'
 import { spendQuestions } from './questions.ts'
-import { reachable } from './rows.ts'
+import { orderBy, reachable } from './rows.ts'
 
 /** As many as a large school has in one collection. */
 export const maxSelected = 50_000
@@ -38,7 +38,29 @@ export async function selectionOf(
   if ((ids === undefined) === (query === undefined)) throw refused('请选择记录')
   if (ids) return sql`t.id = any(${ids.filter(isId)}::uuid[]) and ${reachable(access, { forWrite: true })}`
   const { filter, params } = readListQuery(access.def, query ?? {})
-  const narrow = hooks.narrow?.(params) ?? null
+  const narrow = hooks.narrow?.(params, access) ?? null
   await spendQuestions(tx, access, { filter, narrow, origin, perHour })
   return reachable(access, { filter, forWrite: true, ...(narrow && { narrow }) })
+}
+
+interface Bounds {
+  /** What is to be done with them, as the refusal of too many says it. */
+  verb: string
+  limit?: number
+}
+
+/** The records of a selection one by one, in the order of the list that they were chosen in. */
+export async function selectedIds(
+  tx: Tx,
+  access: Access,
+  selection: Selection,
+  { verb, limit = maxSelected, ...asking }: Asking & Bounds,
+): Promise<string[]> {
+  const which = await selectionOf(tx, access, selection, asking)
+  const { sort } = readListQuery(access.def, selection.query ?? {})
+  const { rows } = await sql<{ id: string }>`
+    select t.id from ${sql.table(access.base.table)} t where ${which}
+    order by ${orderBy(access.def, sort)} limit ${limit + 1}`.execute(tx)
+  if (rows.length > limit) throw refused(`一次最多${verb} ${limit} 条，请缩小查询范围`)
+  return rows.map(({ id }) => id)
 }

@@ -59,7 +59,7 @@ export const exportActions = (
     within(caller, input, async (tx, access) => {
       const query = readListQuery(access.def, input)
       if (query.selections) return query.selections.length
-      const narrow = hooks.narrow?.(query.params)
+      const narrow = hooks.narrow?.(query.params, access)
       const wanted = { filter: query.filter, ...(narrow && { narrow }) }
       return (await countRows(tx, access, wanted, exactLimit)).total
     }),
@@ -77,7 +77,7 @@ const ask = (within: Within, hooks: Hooks, { caller, input, perHour }: Asking): 
     const { filter, params } = readListQuery(access.def, input)
     return spendQuestions(tx, access, {
       filter,
-      narrow: hooks.narrow?.(params) ?? null,
+      narrow: hooks.narrow?.(params, access) ?? null,
       origin: caller.origin,
       perHour,
     })

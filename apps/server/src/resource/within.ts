@@ -8,6 +8,9 @@ import type { Session } from '../plugins/session.ts'
 import { type Access, type Ground, readAccess } from './access.ts'
 import type { Definitions } from './definitions.ts'
 
+/** What a client asks for and cannot have is refused with its sentence; everything else stays what it is. */
+export const toRefusal = (error: unknown): unknown => (error instanceof QueryError ? refused(error.message) : error)
+
 /** What a call is about: parameters of the query and of the body, as they came. */
 export type Input = Readonly<Record<string, unknown>>
 
@@ -68,8 +71,7 @@ export const createWithin =
         try {
           return await run(tx, await readAccess(tx, def, session, { ...ground, ...called }))
         } catch (error) {
-          if (error instanceof QueryError) throw refused(error.message)
-          throw error
+          throw toRefusal(error)
         }
       }),
     )

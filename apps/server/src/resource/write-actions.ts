@@ -14,16 +14,27 @@ interface Saved {
   remark: string | null
 }
 
+interface Saving {
+  body: Input
+  mode: CheckMode
+  origin: Caller['origin']
+}
+
 /** Changing: each a transaction with its line in the log. */
 export function writeActions(within: Within, hooks: Hooks) {
-  const save =
+  const saveIn =
     (operation: 'add' | 'edit', run: typeof addRecord) =>
+    async (tx: Tx, access: Access, { body, mode, origin }: Saving): Promise<Saved> => {
+      const id = await run(tx, access, body, { hooks, mode })
+      await writeOperation(tx, access, { operation, origin, what: id })
+      return { id, remark: (await hooks.afterWrite?.({ tx, access, ids: [id] })) ?? null }
+    }
+  const addIn = saveIn('add', addRecord)
+  const editIn = saveIn('edit', editRecord)
+  const save =
+    (saveWithin: typeof editIn) =>
     (caller: Caller, body: Input, mode: CheckMode = 'submit'): Promise<Saved> =>
-      within(caller, body, async (tx, access) => {
-        const id = await run(tx, access, body, { hooks, mode })
-        await writeOperation(tx, access, { operation, origin: caller.origin, what: id })
-        return { id, remark: (await hooks.afterWrite?.({ tx, access, ids: [id] })) ?? null }
-      })
+      within(caller, body, (tx, access) => saveWithin(tx, access, { body, mode, origin: caller.origin }))
 
   const change =
     (operation: Operation, run: (tx: Tx, access: Access, ids: string[]) => Promise<void>) =>
@@ -35,8 +46,10 @@ export function writeActions(within: Within, hooks: Hooks) {
       })
 
   return {
-    add: save('add', addRecord),
-    edit: save('edit', editRecord),
+    add: save(addIn),
+    edit: save(editIn),
+    /** The same edit where more happens in its transaction. */
+    editIn,
     remove: change('delete', (tx, access, ids) => removeRecords(tx, access, ids, hooks)),
     restore: change('restore', async (tx, access, ids) => {
       await restoreRecords(tx, access, ids)

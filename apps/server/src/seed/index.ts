@@ -3,10 +3,12 @@ import { newId } from '../lib/ids.ts'
 import { hashPassword } from '../lib/password.ts'
 import { createDb, createPool, type Tx } from '../plugins/db.ts'
 import { seedCodes } from './codes.ts'
+import { seedJobs } from './jobs.ts'
 import { seedNoticeTemplates } from './notice-templates.ts'
 import type { PermissionSeed } from './permission-seed.ts'
 import { allPermissions, permissions } from './permissions.ts'
 import { schoolRoles } from './roles.ts'
+import { seedSchoolSettings } from './school-settings.ts'
 
 export interface SeedOptions {
   ownerUrl: string
@@ -23,14 +25,14 @@ export async function seed(options: SeedOptions): Promise<{ adminCreated: boolea
       await sql`select pg_advisory_xact_lock(${0x7877_7364})`.execute(tx)
       const schools = await seedSchool(tx, options.school)
       await seedRoles(tx, schools)
-      await seedNoticeTemplates(
-        tx,
-        schools.filter(id => id > 0),
-      )
+      const ofSchools = schools.filter(id => id > 0)
+      await seedNoticeTemplates(tx, ofSchools)
+      await seedSchoolSettings(tx, ofSchools)
       await renewPermissions(tx)
       await seedPermissions(tx, permissions, null)
       const adminCreated = await seedAdmin(tx, options.admin)
       await seedCodes(tx)
+      await seedJobs(tx)
       return { adminCreated }
     })
   } finally {

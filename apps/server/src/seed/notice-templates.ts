@@ -3,7 +3,7 @@ import { newId } from '../lib/ids.ts'
 import type { Tx } from '../plugins/db.ts'
 
 /** What a notice of collections is about. */
-export type NoticeKind = 'opened' | 'deadline' | 'returned' | 'approved'
+export type NoticeKind = 'opened' | 'openedDepart' | 'deadline' | 'returned' | 'approved' | 'extended' | 'urged'
 
 export interface NoticeTemplate {
   code: string
@@ -20,6 +20,12 @@ export const noticeTemplates: Readonly<Record<NoticeKind, NoticeTemplate>> = {
     content:
       '<p>${姓名}：</p><p>${学位类型}“${批次}”批次的学位信息采集已经开放，学生填报截止时间为 ${截止时间}。请登录系统填写、核对并提交本人的学位信息。</p>',
   },
+  openedDepart: {
+    code: 'xw_batch_opened_depart',
+    name: '学位信息采集已开放，请组织填报和审核',
+    content:
+      '<p>${姓名}：</p><p>${学位类型}“${批次}”批次的学位信息采集已经开放，院系审核截止时间为 ${截止时间}。请登录系统核对本院系的名单，提醒学生按时填报，并审核、上报学生提交的信息。</p>',
+  },
   deadline: {
     code: 'xw_batch_deadline',
     name: '学位信息采集即将截止',
@@ -32,11 +38,23 @@ export const noticeTemplates: Readonly<Record<NoticeKind, NoticeTemplate>> = {
     content:
       '<p>${姓名}：</p><p>您提交的学位信息（${学位类型}，${批次}）被退回。原因：${原因}</p><p>请登录系统修改后重新提交，截止时间为 ${截止时间}。</p>',
   },
+  extended: {
+    code: 'xw_record_extended',
+    name: '学位信息填报时间已延长',
+    content:
+      '<p>${姓名}：</p><p>您的学位信息（${学位类型}，${批次}）可以填报至 ${截止时间}。延期原因：${原因}</p><p>请在此之前登录系统填写、核对并提交。</p>',
+  },
   approved: {
     code: 'xw_record_approved',
     name: '学位信息已通过学校审核',
     content:
       '<p>${姓名}：</p><p>您的学位信息（${学位类型}，${批次}）已通过学校审核，内容不再修改。如发现有误，请联系所在院系。</p>',
+  },
+  urged: {
+    code: 'xw_record_urged',
+    name: '请尽快提交学位信息',
+    content:
+      '<p>${姓名}：</p><p>您的学位信息（${学位类型}，${批次}）尚未提交，填报截止时间为 ${截止时间}。请尽快登录系统核对并提交；如有困难，请联系所在院系。</p>',
   },
 }
 

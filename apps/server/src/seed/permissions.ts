@@ -2,11 +2,12 @@ import { degreeTypes } from '@xw/shared/degree/types'
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { resources } from '@xw/shared/resources/index'
+import { log, logKinds, platformLog } from '@xw/shared/resources/sys/log'
 import { online } from '@xw/shared/resources/sys/online'
 import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
 import { catalogues, catalogueTable } from '@xw/shared/resources/xw/catalogue'
 import type { PermissionSeed } from './permission-seed.ts'
-import { menuPage, schoolPage } from './platform-pages.ts'
+import { apiDocPage, menuPage, monitorGroup, schoolPage } from './platform-pages.ts'
 import { moreActions, resourceActions, resourcePermissions } from './resource-permissions.ts'
 import { allButStudents, everyone, staff } from './roles.ts'
 
@@ -32,6 +33,34 @@ const tasks: PermissionSeed = {
 
 /** Who is signed in: from a view, so not among the resources that have tables. */
 const onlineUsers = resourcePermissions(online)
+
+/** SY-10: what records were before. Whose past somebody sees there is decided by their rights to the records themselves. */
+const dataLog: PermissionSeed = {
+  code: 'sys:dataLog',
+  name: '数据日志',
+  roles: ['dwgly'],
+  menu: { url: '/isystem/data-log', component: 'system/data-log', icon: 'database', keepAlive: true },
+  children: [{ code: 'sys:dataLog:list', name: '查询', roles: ['dwgly'] }],
+}
+
+/** One entry for each kind of log, all with the same page. From a view as well. */
+const logs: readonly PermissionSeed[] = [
+  ...Object.entries(logKinds).map(([kind, { title, icon }]) => ({
+    code: `${log.permission}:kind${kind}`,
+    name: title,
+    roles: ['dwgly'] as const,
+    menu: {
+      url: `/isystem/log/${kind}`,
+      component: 'system/log',
+      icon,
+      query: { logType: kind },
+      keepAlive: true as const,
+    },
+  })),
+  dataLog,
+  ...resourceActions(log, ['dwgly']).map(action => ({ ...action, name: log.title + action.name })),
+  ...resourcePermissions(platformLog),
+]
 
 /** The address list is a view of users with its own right: who may look colleagues up need not look after accounts. */
 const addressList: PermissionSeed = {
@@ -86,6 +115,18 @@ const degreeRecords: PermissionSeed = {
   ],
 }
 
+/** DG-05: a student's own pages. Their first is where they begin; no menu leads to the others. */
+const studentPages: readonly PermissionSeed[] = [
+  { url: '/student', name: '我的学位信息', component: 'student/home' },
+  { url: '/student/fill', name: '填写学位信息', component: 'student/fill' },
+  { url: '/student/confirm', name: '确认提交', component: 'student/confirm' },
+].map(({ url, name, component }) => ({
+  code: component.replace('/', '-'),
+  name,
+  roles: ['xs'],
+  menu: { url, component, hidden: true },
+}))
+
 const setupEntries: readonly PermissionSeed[] = [
   ...inGroup('degree-setup'),
   ...catalogues.map(({ code, title, icon }) => ({
@@ -128,6 +169,13 @@ const ownAccount: readonly PermissionSeed[] = [
     open: true,
     menu: { url: '/account/settings', component: 'account/settings', hidden: true },
   },
+  {
+    code: 'account-scan',
+    name: '扫码登录确认',
+    roles: [],
+    open: true,
+    menu: { url: '/account/scan', component: 'account/scan', hidden: true },
+  },
 ]
 
 const systemGroup = (
@@ -149,7 +197,9 @@ const systemEntries: readonly PermissionSeed[] = [
   systemGroup('rights', '角色与权限', 'safety', [...inGroup('system-rights'), menuPage]),
   systemGroup('data', '字典与规则', 'book', inGroup('system-data')),
   systemGroup('notices', '公告与消息', 'notification', inGroup('system-notices')),
-  systemGroup('running', '平台与运行', 'desktop', [tasks, ...inGroup('system-running'), schoolPage]),
+  systemGroup('running', '平台与运行', 'desktop', [tasks, ...inGroup('system-running'), schoolPage, apiDocPage]),
+  systemGroup('logs', '日志', 'file-text', logs),
+  monitorGroup(inGroup('system-monitor')),
   ...inGroup('system'),
   ...withoutEntry,
 ]
@@ -163,6 +213,8 @@ export const permissions: readonly PermissionSeed[] = [
     menu: { url: '/dashboard/analysis', component: 'dashboard/Analysis', icon: 'home' },
   },
   { code: 'dashboard:visits', name: '查看访问量', roles: ['dwgly'] },
+  { code: 'xw:demoData:load', name: '加载演示数据', roles: ['dwgly'] },
+  { code: 'xw:demoData:clear', name: '清除演示数据', roles: ['dwgly'] },
   {
     code: 'dashboard-workplace',
     name: '工作台',
@@ -176,6 +228,7 @@ export const permissions: readonly PermissionSeed[] = [
     menu: { url: '/isps/userAnnouncement', component: 'isps/UserAnnouncement', icon: 'bell', keepAlive: true },
   },
   ...ownAccount,
+  ...studentPages,
   degreeRecords,
   degreeSetup,
   {

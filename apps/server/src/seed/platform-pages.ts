@@ -26,6 +26,52 @@ export const menuPage: PermissionSeed = ofPlatform({
   ],
 })
 
+/** What programs can call: it tells nothing of anybody's data, and everything about the doors. */
+export const apiDocPage: PermissionSeed = ofPlatform({
+  code: 'sys:apiDoc',
+  name: '接口文档',
+  roles: [],
+  menu: { url: '/isystem/api-doc', component: 'system/api-doc', icon: 'appstore', keepAlive: true },
+  children: [action('sys:apiDoc:list', '查询')],
+})
+
+/** How the installation is. The names are the customer's, but for what another technique stands behind. */
+const monitorViews = [
+  { view: 'overview', name: '监控总览', icon: 'dashboard', url: '/dashboard/monitor' },
+  { view: 'system', name: '系统信息', icon: 'desktop' },
+  { view: 'disk', name: '磁盘监控', icon: 'folder-open' },
+  { view: 'runtime', name: '运行时', icon: 'appstore' },
+  { view: 'messaging', name: '缓存与消息', icon: 'message' },
+  { view: 'http', name: 'HTTP 服务', icon: 'cluster' },
+  { view: 'trace', name: '请求追踪', icon: 'solution' },
+  { view: 'database', name: '数据库', icon: 'database' },
+]
+
+/** SY-25: pages that show numbers, all with the same component, and those of the thresholds behind them. */
+export const monitorGroup = (others: readonly PermissionSeed[]): PermissionSeed =>
+  ofPlatform({
+    code: 'system-monitor',
+    name: '系统监控',
+    roles: [],
+    menu: { url: '/isystem/monitor', component: 'layouts/RouteView', icon: 'dashboard' },
+    children: [
+      ...monitorViews.map(({ view, name, icon, url = `/isystem/monitor/${view}` }) => ({
+        code: `sys:monitor:${view}`,
+        name,
+        roles: [],
+        menu: {
+          url,
+          component: 'system/monitor',
+          icon,
+          query: { view },
+          keepAlive: true as const,
+        },
+      })),
+      action('sys:monitor:list', '查看系统监控'),
+      ...others,
+    ],
+  })
+
 /** Schools, and who belongs to them. */
 export const schoolPage: PermissionSeed = ofPlatform({
   code: tenant.permission,

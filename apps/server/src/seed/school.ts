@@ -5,6 +5,7 @@ import type { Database } from '../plugins/schema.ts'
 import { seedNoticeTemplates } from './notice-templates.ts'
 import { allPermissions } from './permissions.ts'
 import { schoolRoles } from './roles.ts'
+import { seedSchoolSettings } from './school-settings.ts'
 
 /** A further school with the roles every school starts with and what they may do; `tx` is one of that school. */
 export async function addSchool(tx: Tx, school: Insertable<Database['sys_tenant']>): Promise<void> {
@@ -23,6 +24,7 @@ export async function addSchool(tx: Tx, school: Insertable<Database['sys_tenant'
     )
     .execute()
   await seedNoticeTemplates(tx, [school.id])
+  await seedSchoolSettings(tx, [school.id])
   await sql`
     insert into sys_role_permission (tenant_id, role_id, permission_id)
     select role.tenant_id, role.id, permission.id

@@ -14,9 +14,14 @@ interface Opening {
   /** The user it is read for: users come in turn. */
   owner: string
   limits?: Limits
+  /** Ends whatever still reads the file. */
+  signal?: AbortSignal
 }
 
-async function* askChild(file: string, owner: string, job: SheetJob): AsyncGenerator<SheetLine> {
+/** A file, for whom it is read and how long. */
+type Source = Pick<Opening, 'owner' | 'signal'> & { file: string }
+
+async function* askChild({ file, owner, signal }: Source, job: SheetJob): AsyncGenerator<SheetLine> {
   const { limits } = job
   const child = {
     script,
@@ -28,6 +33,7 @@ async function* askChild(file: string, owner: string, job: SheetJob): AsyncGener
     silentMs: limits.childMilliseconds,
     outputBytes: limits.unpackedBytes,
     lineBytes: limits.childLineBytes,
+    ...(signal && { signal }),
   }
   try {
     for await (const text of linesOf(child, owner)) {
@@ -41,8 +47,8 @@ async function* askChild(file: string, owner: string, job: SheetJob): AsyncGener
   }
 }
 
-async function* readRows(file: string, owner: string, job: SheetJob): AsyncGenerator<Row> {
-  for await (const line of askChild(file, owner, job)) {
+async function* readRows(source: Source, job: SheetJob): AsyncGenerator<Row> {
+  for await (const line of askChild(source, job)) {
     if (!('rows' in line)) continue
     // Not yield*, which makes each row wait several turns more.
     for (const row of line.rows) yield row
@@ -55,24 +61,25 @@ export interface OpenedSheet extends Sheet {
   look(): Promise<SheetLook>
 }
 
-async function lookAt(file: string, owner: string, job: SheetJob): Promise<SheetLook> {
-  for await (const line of askChild(file, owner, { ...job, isLook: true })) if ('look' in line) return line.look
+async function lookAt(source: Source, job: SheetJob): Promise<SheetLook> {
+  for await (const line of askChild(source, { ...job, isLook: true })) if ('look' in line) return line.look
   throw new SpreadsheetError('tooLarge')
 }
 
 /** Opens what a user uploaded. Each listing and each reading of rows is a process of its own, bounded in all it costs. */
 export async function openSpreadsheet(
   file: string,
-  { name, owner, limits = defaultLimits }: Opening,
+  { name, limits = defaultLimits, ...given }: Opening,
 ): Promise<Omit<Spreadsheet, 'sheets'> & { sheets: OpenedSheet[] }> {
-  for await (const line of askChild(file, owner, { name, limits, sheet: null })) {
+  const source = { ...given, file }
+  for await (const line of askChild(source, { name, limits, sheet: null })) {
     if (!('sheets' in line)) continue
     const { format, sheets } = line
     return {
       format,
       sheets: sheets.map((sheet, index) => {
         const job = { name, limits, sheet: index }
-        return { ...sheet, rows: () => readRows(file, owner, job), look: () => lookAt(file, owner, job) }
+        return { ...sheet, rows: () => readRows(source, job), look: () => lookAt(source, job) }
       }),
     }
   }

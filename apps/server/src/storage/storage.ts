@@ -30,3 +30,7 @@ export interface FileStorage {
   /** Of the disk that a `put` needs. */
   space(): Promise<{ free: number; total: number }>
 }
+
+/** Whether `get` found nothing under the key, in the words of either kind of storage. */
+export const isMissing = (error: unknown): boolean =>
+  ['ENOENT', 'NoSuchKey'].includes((error as NodeJS.ErrnoException).code ?? '')

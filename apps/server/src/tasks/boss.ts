@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { Db, Tx } from '../plugins/db.ts'
-import type { MessageJob, Queue, TaskJob } from '../plugins/queue.ts'
+import type { Queue, TaskJob } from '../plugins/queue.ts'
 import type { Database } from '../plugins/schema.ts'
 
 /** pg-boss's own schema, made by the migrating role. */
@@ -28,6 +28,18 @@ export const messageLimits = {
   retryBackoff: true,
 }
 
+/** The queue of texts for phones: each is tried once, since by another try the time of a code would be over. */
+export const codeQueue = 'code'
+export const codeLimits = { expireInSeconds: 60, retryLimit: 0 }
+
+/** The queue of scheduled jobs' runs: lost and found again as tasks are. `runEndedQueue` gets those that nobody could finish. */
+export const runQueue = 'run'
+export const runEndedQueue = 'run-ended'
+
+/** The queue of alerts to administrators: about runs that failed, and thresholds that were crossed. */
+export const alertQueue = 'run-alert'
+export const alertLimits = { heartbeatSeconds: 30, expireInSeconds: 60, retryLimit: 10, retryDelay: 5 }
+
 /** How many tasks of one user run at a time. */
 export const runningPerUser = 2
 
@@ -39,6 +51,19 @@ const toBossDb = (db: Kysely<Database>) => ({
   executeSql: (text: string, values: unknown[] = []) =>
     db.executeQuery<object>(CompiledQuery.raw(text, values)).then(({ rows }) => ({ rows })),
 })
+
+/** Locks a job of a task that no worker has; false where one is at it, or it is over. */
+async function lockWaiting(tx: Tx, jobId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from ${sql.table(`${bossSchema}.job`)} where name = ${taskQueue} and id = ${jobId}
+    and state in ('created', 'retry') for update skip locked`.execute(tx)
+  return rows.length > 0
+}
+
+const taken = (id: string | null): string => {
+  if (!id) throw new Error('the queue did not take the job')
+  return id
+}
 
 /** The sending side, on the product's own connections: a job comes and goes with the transaction it is sent in. */
 export function createQueue({ platform }: Pick<Db, 'platform'>): Queue {
@@ -59,31 +84,32 @@ export function createQueue({ platform }: Pick<Db, 'platform'>): Queue {
     })
     return started
   }
-  const post = async (tx: Tx, messages: readonly MessageJob[]) => {
-    if (messages.length === 0) return
+  const insert = async (queue: string, tx: Tx, jobs: readonly object[]) => {
+    if (jobs.length === 0) return
     await start()
-    const jobs = messages.map(data => ({ data }))
-    await boss.insert(messageQueue, jobs, { db: toBossDb(tx) })
+    const wrapped = jobs.map(data => ({ data }))
+    await boss.insert(queue, wrapped, { db: toBossDb(tx) })
   }
   return {
     async send(tx, job: TaskJob, afterSeconds = 0) {
       await start()
       const group = { id: `${job.tenantId}:${job.userId}` }
-      const id = await boss.send(taskQueue, job, { db: toBossDb(tx), group, startAfter: afterSeconds })
-      if (!id) throw new Error('the queue did not take the task')
-      return id
+      return taken(await boss.send(taskQueue, job, { db: toBossDb(tx), group, startAfter: afterSeconds }))
     },
     async withdraw(tx, jobId) {
-      const { rows } = await sql`
-        select 1 from ${sql.table(`${bossSchema}.job`)} where name = ${taskQueue} and id = ${jobId}
-        and state in ('created', 'retry') for update skip locked`.execute(tx)
-      if (rows.length === 0) return false
+      if (!(await lockWaiting(tx, jobId))) return false
       await start()
       await boss.cancel(taskQueue, jobId, { db: toBossDb(tx) })
       return true
     },
-    post: (tx, message) => post(tx, [message]),
-    postMany: post,
+    post: (tx, message) => insert(messageQueue, tx, [message]),
+    postMany: (tx, messages) => insert(messageQueue, tx, messages),
+    sendTexts: (tx, texts) => insert(codeQueue, tx, texts),
+    async sendRun(tx, run) {
+      await start()
+      return taken(await boss.send(runQueue, run, { db: toBossDb(tx) }))
+    },
+    sendAlerts: (tx, alerts) => insert(alertQueue, tx, alerts),
     async close() {
       if (started) await boss.stop({ graceful: false })
     },

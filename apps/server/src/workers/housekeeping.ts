@@ -1,30 +1,63 @@
+import { jobKinds } from '@xw/shared/resources/sys/job-kinds'
 import { cleanFiles } from '../modules/files/index.ts'
 import { cleanImports } from '../modules/import/index.ts'
+import { purgeLogs } from '../modules/log/index.ts'
+import { purgeMonitoring } from '../modules/monitor/index.ts'
+import { purgeRegistrations } from '../modules/registration/index.ts'
 import { purgeExpiredSessions } from '../modules/session/index.ts'
+import { keepDraftFiles, purgeDrafts } from '../modules/xw-draft/index.ts'
 import type { Deps } from '../plugins/deps.ts'
+import type { JobRun } from '../tasks/define-job.ts'
 import { endLost } from '../tasks/task-row.ts'
+import { purgeRuns } from './purge-runs.ts'
 import { purgeEndedTasks } from './purge-tasks.ts'
 
-/** Work that nobody asked for, by whichever worker takes it. */
-export interface Chore {
-  name: string
-  /** When it runs by itself, in cron's five parts. */
-  cron: string
-  run(deps: Deps): Promise<void>
+const { runDays, logDays } = jobKinds.housekeeping.params
+
+/** For how many days what is written for people to look at later is kept. */
+interface Kept {
+  runDays: number
+  logDays: number
 }
 
-/** Removes what nobody can use any more, every hour. */
-export const housekeeping: Chore = {
-  name: 'housekeeping',
-  cron: '17 * * * *',
-  async run(deps) {
-    await purgeExpiredSessions(deps.db)
-    await endLostTasks(deps)
-    await purgeEndedTasks(deps.db)
-    await cleanFiles(deps)
-    await cleanImports(deps.db)
-  },
+/** In this order: files that somebody still needs are known before others go. */
+const steps = (deps: Deps, kept: Kept): readonly (readonly [name: string, clean: () => Promise<void>])[] => [
+  ['过期的登录', () => purgeExpiredSessions(deps.db)],
+  ['注册申请', () => purgeRegistrations(deps.db)],
+  ['中断的系统任务', () => endLostTasks(deps)],
+  ['结束已久的系统任务', () => purgeEndedTasks(deps.db)],
+  ['草稿的附件', () => keepDraftFiles(deps)],
+  ['无用的文件', () => cleanFiles(deps)],
+  ['导入的数据', () => cleanImports(deps.db)],
+  ['草稿', () => purgeDrafts(deps)],
+  ['定时任务的执行记录', () => purgeRuns(deps.db, kept.runDays)],
+  ['监控数据', () => purgeMonitoring(deps.db)],
+  ['日志', () => purgeLogs(deps.db, kept.logDays)],
+]
+
+/** Removes what nobody can use any more. One thing that cannot be cleaned keeps nothing else from it. */
+export async function cleanUp(
+  deps: Deps,
+  kept: Kept = { runDays: runDays.default, logDays: logDays.default },
+): Promise<string> {
+  const done: string[] = []
+  const failures: unknown[] = []
+  for (const [name, clean] of steps(deps, kept)) {
+    const begun = performance.now()
+    await clean().then(
+      () => done.push(`${name}：${Math.round(performance.now() - begun)} 毫秒`),
+      (error: unknown) => failures.push(error),
+    )
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'not everything could be cleaned')
+  return done.join('\n')
 }
+
+export const housekeeping = ({ deps, params }: JobRun): Promise<string> =>
+  cleanUp(deps, {
+    runDays: typeof params.runDays === 'number' ? params.runDays : runDays.default,
+    logDays: typeof params.logDays === 'number' ? params.logDays : logDays.default,
+  })
 
 /** Tasks whose job is gone without a trace; those of dead workers are long noticed by the queue itself. */
 async function endLostTasks({ db }: Deps) {

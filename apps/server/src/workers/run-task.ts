@@ -8,6 +8,7 @@ import type { TaskJob } from '../plugins/queue.ts'
 import type { Session } from '../plugins/session.ts'
 import type { Engine } from '../resource/engine.ts'
 import { SpreadsheetError } from '../spreadsheet/errors.ts'
+import type { Jobs } from '../tasks/define-job.ts'
 import type { TaskDef, TaskResult } from '../tasks/define-task.ts'
 import {
   beginAttempt,
@@ -19,12 +20,14 @@ import {
   writeMessage,
 } from '../tasks/task-row.ts'
 import { startPulse } from './pulse.ts'
+import { writeException } from './write-exception.ts'
 
 /** What a worker runs tasks with. */
 export interface Workshop {
   deps: Deps
   engine: Engine
   tasks: readonly TaskDef[]
+  jobs: Jobs
   log: Logger
 }
 
@@ -39,8 +42,8 @@ export interface Turn {
 /** Refusals that are the task's own; troubles of the moment are worth another try. */
 const passing: ReadonlySet<ErrorKind> = new Set<ErrorKind>(['unavailable', 'timeout', 'internal', 'tooMany'])
 
-/** The sentence that ends a task, or null for what another attempt may get over. */
-const sentenceOf = (error: unknown): string | null =>
+/** The sentence that ends a task or a run, or null for what another attempt may get over. */
+export const sentenceOf = (error: unknown): string | null =>
   (error instanceof AppError && !passing.has(error.kind)) || error instanceof SpreadsheetError ? error.message : null
 
 /** Runs one attempt of a task to its end. Rejects where the queue is to try again. */
@@ -120,12 +123,16 @@ interface Trouble {
 }
 
 /** Decides what becomes of a task that did not come to its end. */
-async function settle({ deps, log }: Workshop, row: TaskRow, { error, turn, report }: Trouble): Promise<void> {
+async function settle(shop: Workshop, row: TaskRow, { error, turn, report }: Trouble): Promise<void> {
   if (error instanceof Superseded) throw error
+  const { deps, log } = shop
   const sentence = sentenceOf(error)
   const trace = randomUUID().slice(0, 8)
-  if (sentence === null && !turn.signal.aborted)
+  if (sentence === null && !turn.signal.aborted) {
     log.error({ err: error, task: row.name, taskId: row.id, trace }, 'task failed')
+    const { tenantId, userId } = row
+    await writeException(shop, { tenantId, userId, trace, what: `系统任务 ${row.name}`, error })
+  }
   const isOver = sentence !== null || (turn.isLast && !turn.signal.aborted)
   const message = sentence ?? `任务执行失败，请稍后重试（编号 ${trace}）`
   await deps.db.inTenant(row.tenantId, tx =>

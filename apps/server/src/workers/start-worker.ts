@@ -1,33 +1,50 @@
 import { PgBoss } from 'pg-boss'
 import { sendMessage } from '../modules/message/index.ts'
-import type { MessageJob, TaskJob } from '../plugins/queue.ts'
+import type { AlertJob, MessageJob, RunJob, TaskJob, TextJob } from '../plugins/queue.ts'
 import { execute } from '../postgres/execute.ts'
 import {
+  alertLimits,
+  alertQueue,
   bossSchema,
+  codeLimits,
+  codeQueue,
   endedQueue,
   messageLimits,
   messageQueue,
+  runEndedQueue,
   runningPerUser,
+  runQueue,
   superviseSeconds,
   taskLimits,
   taskQueue,
 } from '../tasks/boss.ts'
+import { endLostRuns } from '../tasks/run-row.ts'
 import { endLost } from '../tasks/task-row.ts'
-import { announcing } from './announcing.ts'
-import { giveBackExcess } from './give-back.ts'
-import { type Chore, housekeeping } from './housekeeping.ts'
-import { noticing } from './noticing.ts'
+import { runJob } from './run-job.ts'
 import { runTask, type Workshop } from './run-task.ts'
+import { startScheduler } from './scheduler.ts'
+import { sendText } from './send-text.ts'
+import { takeTurn } from './take-turn.ts'
+import { tellAlarm } from './tell-alarm.ts'
+import { tellFailure } from './tell-failure.ts'
 
-const chores: readonly Chore[] = [housekeeping, announcing, noticing]
-const choreLimits = { heartbeatSeconds: 30, expireInSeconds: 600, retryLimit: 3 }
+/** For those who write down that no attempt could finish something. */
+const endedLimits = {
+  heartbeatSeconds: taskLimits.heartbeatSeconds,
+  retryLimit: 10,
+  retryDelay: 5,
+  expireInSeconds: 60,
+}
 
 /** In their order: what a queue hands over to has to be there first. */
 const queues = [
-  { name: endedQueue, retryLimit: 10, retryDelay: 5, expireInSeconds: 60 },
+  { name: endedQueue, ...endedLimits },
   { name: taskQueue, ...taskLimits, deadLetter: endedQueue },
   { name: messageQueue, ...messageLimits },
-  ...chores.map(({ name }) => ({ name, ...choreLimits })),
+  { name: codeQueue, ...codeLimits },
+  { name: runEndedQueue, ...endedLimits },
+  { name: runQueue, ...taskLimits, deadLetter: runEndedQueue },
+  { name: alertQueue, ...alertLimits },
 ]
 
 /** Creates the queue's tables and queues as the schema's owner; the app's role may then use them but not change them. */
@@ -59,6 +76,9 @@ export interface Worker {
 /** More than one user may have at a time, so that nobody's tasks keep everybody else waiting. */
 const tasksAtOnce = runningPerUser + 1
 
+/** Each job runs once at a time: a long one keeps others waiting only where several are. */
+const runsAtOnce = 2
+
 /** Takes and runs tasks until it is stopped; what is under way then stops at its next chunk and goes on elsewhere. */
 export async function startWorker(shop: Workshop, appUrl: string): Promise<Worker> {
   const { deps, log } = shop
@@ -67,6 +87,7 @@ export async function startWorker(shop: Workshop, appUrl: string): Promise<Worke
     schema: bossSchema,
     migrate: false,
     createSchema: false,
+    schedule: false,
     max: 4,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
@@ -77,7 +98,7 @@ export async function startWorker(shop: Workshop, appUrl: string): Promise<Worke
 
   const options = { localConcurrency: tasksAtOnce, groupConcurrency: runningPerUser, pollingIntervalSeconds: 1 }
   await boss.work<TaskJob>(taskQueue, options, async ([job]) => {
-    if (!job || (await giveBackExcess(deps, job.data))) return
+    if (!job || !(await takeTurn(deps, job))) return
     const signal = AbortSignal.any([job.signal, stopping.signal])
     await runTask(shop, job.data, { signal, isLast: job.retryCount >= taskLimits.retryLimit })
   })
@@ -88,17 +109,35 @@ export async function startWorker(shop: Workshop, appUrl: string): Promise<Worke
   await boss.work<MessageJob>(messageQueue, sending, async ([job]) => {
     if (job) await sendMessage(deps, job.data, job.retryCount >= messageLimits.retryLimit)
   })
-  for (const chore of chores) {
-    await boss.schedule(chore.name, chore.cron, null, { tz: 'Asia/Shanghai' })
-    await boss.work(chore.name, async () => {
-      await chore.run(deps)
-      log.info({ chore: chore.name }, 'chore done')
-    })
-  }
+  await boss.work<TextJob>(codeQueue, { localConcurrency: 2, pollingIntervalSeconds: 1 }, async ([job]) => {
+    if (job) await sendText(deps, job.data)
+  })
+  await workOnRuns(boss, shop, stopping.signal)
+  const scheduler = startScheduler(deps, log)
   return {
-    stop() {
+    async stop() {
       stopping.abort(new Error('the worker stops'))
-      return boss.stop({ graceful: true, timeout: 20_000 })
+      await scheduler.stop()
+      await boss.stop({ graceful: true, timeout: 20_000 })
     },
   }
+}
+
+/** Scheduled jobs: their runs, those that nobody could finish, and who is told. */
+async function workOnRuns(boss: PgBoss, shop: Workshop, stopping: AbortSignal): Promise<void> {
+  const { deps } = shop
+  const running = { includeMetadata: true as const, localConcurrency: runsAtOnce, pollingIntervalSeconds: 1 }
+  await boss.work<RunJob>(runQueue, running, async ([job]) => {
+    if (!job) return
+    const signal = AbortSignal.any([job.signal, stopping])
+    await runJob(shop, job.data, { signal, isLast: job.retryCount >= taskLimits.retryLimit })
+  })
+  await boss.work<RunJob>(runEndedQueue, async ([job]) => {
+    if (job) await deps.db.inTenant(0, tx => endLostRuns(deps.queue, tx, job.data.runId))
+  })
+  await boss.work<AlertJob>(alertQueue, async ([job]) => {
+    if (!job) return
+    if ('runId' in job.data) await tellFailure(deps, job.data)
+    else await tellAlarm(deps, job.data)
+  })
 }

@@ -7,7 +7,7 @@ import { createUser } from '../../test/support/fixtures.ts'
 import { toForm } from '../../test/support/form.ts'
 import { workbook } from '../../test/support/imports.ts'
 import { createRole, openSession } from '../../test/support/people.ts'
-import { listTasks, readTask, startTestWorker, waitForTask } from '../../test/support/tasks.ts'
+import { askFor, listTasks, readTask, startTestWorker, waitForTask } from '../../test/support/tasks.ts'
 import { refused } from '../lib/errors.ts'
 import { newId } from '../lib/ids.ts'
 import { loadUser } from '../modules/session/index.ts'
@@ -90,12 +90,7 @@ afterAll(async () => {
   await server.close()
 })
 
-async function ask<I>(task: TaskDef<I>, input: I, who = userId): Promise<string> {
-  const { deps } = server
-  const session = await loadUser(deps.db, { userId: who, tenantId: 1, departId: null, sessionId: newId() })
-  if (!session) throw new Error('nobody')
-  return deps.db.inTenant(1, tx => enqueueTask(deps, tx, { task, caller: { session, origin }, input }))
-}
+const ask = <I>(task: TaskDef<I>, input: I, who = userId): Promise<string> => askFor(server, task, input, who)
 const control = (name: string, payload: object, by = token) =>
   server.call('POST', `/system/sysQuartzTask/${name}`, { token: by, payload })
 

@@ -13,6 +13,7 @@ import { createDb, createPool } from '../../src/plugins/db.ts'
 import type { Deps } from '../../src/plugins/deps.ts'
 import { createEvents } from '../../src/plugins/events.ts'
 import { readKeys } from '../../src/plugins/keys.ts'
+import { createMeter } from '../../src/plugins/meter.ts'
 import { createEngine } from '../../src/resource/engine.ts'
 import { createQueue } from '../../src/tasks/boss.ts'
 import { createTestDatabase } from './database.ts'
@@ -42,7 +43,15 @@ export async function buildApp(options: Partial<AppOptions> = {}, env: Record<st
   const events = await createEvents(database.appUrl)
   const keys = readKeys(config.secretFile)
   const db = createDb(createPool(database.appUrl, 4))
-  const deps: Deps = { config, keys, db, events, ...openFiles({ config, keys, db }), queue: createQueue(db) }
+  const deps: Deps = {
+    config,
+    keys,
+    db,
+    events,
+    ...openFiles({ config, keys, db }),
+    queue: createQueue(db),
+    meter: createMeter(),
+  }
   const engine = createEngine(deps)
   const app = await createApp(deps, { log: pino({ level: 'silent' }), rateLimits: false, engine, ...options })
   let handled = 0
@@ -90,6 +99,7 @@ export async function buildApp(options: Partial<AppOptions> = {}, env: Record<st
       await deps.queue.close()
       await events.close()
       await deps.db.close()
+      deps.meter.stop()
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -27,6 +27,6 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     appUrl: onDatabase(appUrl, name),
     // The app role's connections are gone a moment after they were closed, and the owner may not end them itself.
     drop: async () =>
-      void (await vi.waitFor(() => execute(ownerUrl, `drop database if exists ${name} with (force)`), 10_000)),
+      void (await vi.waitFor(() => execute(ownerUrl, `drop database if exists ${name} with (force)`), 30_000)),
   }
 }

@@ -1,3 +1,4 @@
+import { type Review, usualReview } from '@xw/shared/degree/review'
 import { sql } from 'kysely'
 import { newId } from '../../src/lib/ids.ts'
 import type { TestApp } from './app.ts'
@@ -17,6 +18,8 @@ export interface DegreeSchool {
   rows<T>(query: ReturnType<typeof sql<T>>): Promise<T[]>
   /** Changes the collection, and waits until the server knows. */
   setBatch(change: ReturnType<typeof sql>): Promise<void>
+  /** Configures who takes part in the review, and what students agree to; nothing at all with null. */
+  setReview(review: Partial<Review> | null, commitment?: string): Promise<void>
 }
 
 let made = 0
@@ -61,6 +64,17 @@ export async function createDegreeSchool(server: TestApp, type = '31'): Promise<
       const told = new Promise<void>(resolve => events.on('batch_changed', () => resolve()))
       await rows(sql`update xw_batch set contact = ${String(changes)} where id = ${batchId}`)
       await told
+    },
+    async setReview(review, commitment) {
+      await rows(sql`delete from xw_degree_config where xwbslbm = ${type}`)
+      if (review !== null) {
+        const { byStudent, bySupervisor, byDepart } = { ...usualReview, ...review }
+        const code = (isOn: boolean) => (isOn ? '1' : '0')
+        await rows(sql`
+          insert into xw_degree_config (tenant_id, id, xwbslbm, by_student, by_supervisor, by_depart, commitment)
+          values (1, ${newId()}, ${type}, ${code(byStudent)}, ${code(bySupervisor)}, ${code(byDepart)}, ${commitment ?? null})`)
+      }
+      await events.caughtUp()
     },
   }
 }

@@ -1,11 +1,14 @@
+import { defaultNoticeNumber } from '@xw/shared/degree/privacy-notice'
 import { user as userDef } from '@xw/shared/resources/sys/user'
 import type { Insertable } from 'kysely'
 import { newId } from '../../src/lib/ids.ts'
 import { hashPassword } from '../../src/lib/password.ts'
+import { acknowledge } from '../../src/modules/privacy-notice/queries.ts'
 import type { Db } from '../../src/plugins/db.ts'
 import type { Keys } from '../../src/plugins/keys.ts'
 import type { CollectionTables } from '../../src/plugins/schema-collection.ts'
 import { toColumns } from '../../src/resource/stored.ts'
+import { seedSchoolSettings } from '../../src/seed/school-settings.ts'
 
 /** The password of every user made here; computed once, since each computation takes its time. */
 export const userPassword = 'Haidian road 59'
@@ -41,6 +44,7 @@ export async function createSchool(db: Db, school: { code: string; name: string 
       .insertInto('sys_role')
       .values(roles.map(role => ({ ...role, tenant_id: id, id: idOf(role.id) })))
       .execute()
+    await seedSchoolSettings(tx, [id])
     await tx
       .insertInto('sys_role_permission')
       .values(grants.map(grant => ({ ...grant, tenant_id: id, role_id: idOf(grant.role_id) })))
@@ -84,6 +88,8 @@ interface UserFixture {
   phone?: { keys: Keys; number: string }
   xwbslbms?: string[]
   mustChangePassword?: boolean
+  /** False for a student who has yet to acknowledge what is said about their data. */
+  hasReadNotice?: boolean
   /** The tenant the account itself belongs to, 0 for the platform's. */
   homeTenantId?: number
   /** Somebody who has an account already and becomes part of another school. */
@@ -125,6 +131,8 @@ export async function createUser(db: Db, user: UserFixture): Promise<string> {
         .executeTakeFirstOrThrow()
       await tx.insertInto('sys_user_role').values({ tenant_id: tenantId, user_id: id, role_id: roleId }).execute()
     }
+    if (user.hasReadNotice ?? true)
+      await acknowledge(tx, { tenantId, userId: id }, { version: defaultNoticeNumber, ip: '127.0.0.1' })
     for (const departId of departs) {
       await tx.insertInto('sys_user_depart').values({ tenant_id: tenantId, user_id: id, depart_id: departId }).execute()
     }

@@ -27,16 +27,19 @@ function leastOf(schema: SchemaParts): unknown {
   return { string: 'x', integer: least, number: least, boolean: true, array: [] as unknown[] }[schema.type ?? ''] ?? 'x'
 }
 
+/** What calls are made up from: a route itself, or what the description of the API says of it. */
+export type Callable = Pick<Route, 'method' | 'path' | 'query' | 'params' | 'body' | 'signed'>
+
 /** Where a parameter of a route stands. */
 export interface Parameter {
-  route: Route
+  route: Callable
   place: 'query' | 'params' | 'body'
   name: string
   maxLength: number
 }
 
 /** The text parameters that a route's schemas name. */
-export function textParameters(route: Route): Parameter[] {
+export function textParameters(route: Callable): Parameter[] {
   return (['query', 'params', 'body'] as const).flatMap(place =>
     Object.entries(partsOf(route[place]).properties ?? {}).flatMap(([name, { type, maxLength = 100 }]) =>
       type === 'string' ? [{ route, place, name, maxLength }] : [],
@@ -54,7 +57,7 @@ export interface SampleRequest {
 type Given = Partial<Record<Parameter['place'], Record<string, string>>>
 
 /** A call of the route that its schemas let through, once for each of its methods; it names nothing that exists. */
-export function sampleRequests(route: Route, given: Given = {}): SampleRequest[] {
+export function sampleRequests(route: Callable, given: Given = {}): SampleRequest[] {
   const least = (place: Parameter['place']) => ({
     ...(leastOf(partsOf(route[place])) as Record<string, string>),
     ...given[place],

@@ -50,10 +50,11 @@ export function sampleIdNumber(n: number): string {
   return body + checkDigitOf(body)
 }
 
-/** A major of the type that the same number chooses for the record: of those of bachelors, no category and no class. */
+/** A major of the type that the same number chooses for the record: no category, no class, no first-level discipline. */
 function sampleMajor(n: number, { dictValues }: SampleContext): string | undefined {
   const table = majorTable((degreeTypes[n % degreeTypes.length] ?? degreeTypes[0]).code)
-  const majors = (dictValues.get(table) ?? []).filter(code => table !== 'undergraduate_majors' || code.length >= 6)
+  const codes = dictValues.get(table) ?? []
+  const majors = table.endsWith('_majors') ? codes.filter(code => code.length >= 6) : codes
   return majors[n % Math.max(1, majors.length)]
 }
 
@@ -102,6 +103,8 @@ function sampleOne(key: string, field: FieldDef, n: number, context: SampleConte
       return context.categoryId
     case 'password':
       return 'Vqz-9417-Lm'
+    case 'cron':
+      return `0 ${n % 60} 2 * * ?`
     case 'json':
       return { note: n }
     case 'rows':
@@ -118,17 +121,29 @@ function sampleOne(key: string, field: FieldDef, n: number, context: SampleConte
   }
 }
 
-/** Where not every choice is a person's to make. */
-const choices: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+/** Where not every choice is a person's to make; none where none is. */
+const choices: Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>> = {
   sys_quartz_task: { status: ['1', '2'] },
+  sys_quartz_job: { jobClassName: ['checkBatches'], parameter: [{ schoolCode: '10001', isStaleOnly: '1' }] },
   sys_role: { reach: ['own', 'depart', 'types', 'school'] },
+  sys_identity_provider: {
+    issuer: ['https://sso.example.edu.cn', 'https://sso2.example.edu.cn'],
+    agentId: ['1000001', '1000002'],
+    ...Object.fromEntries(
+      ['authorizeUrl', 'tokenUrl', 'userinfoUrl'].map(key => [key, [`https://sso.example.edu.cn/${key}`]]),
+    ),
+  },
   xw_custom_field: { dictCode: ['sex', 'degree_types'] },
+  xw_major_config: { sfyjxk: ['0'] },
+  // Each of them gets a code from the server.
+  xw_degree_config: { attachments: [] },
 }
 
 /** A body that fills every field a client may give; two numbers give two different records. */
 export function sampleBody(def: ResourceDef, n: number, context: SampleContext): Record<string, unknown> {
   const chosen = Object.entries(choices[def.table] ?? {}).map(([key, values]) => [key, values[n % values.length]])
-  return { ...sampleFields(def.fields, n, context), ...Object.fromEntries(chosen) }
+  const body: Record<string, unknown> = { ...sampleFields(def.fields, n, context), ...Object.fromEntries(chosen) }
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
 }
 
 function sampleFields(fields: Fields, n: number, context: SampleContext): Record<string, unknown> {

@@ -4,16 +4,20 @@ import type { TestDatabase } from './database.ts'
 import { execute } from './sql.ts'
 
 /**
- * Watches every statement this process sends to PostgreSQL. Values travel beside the text, so a text is a fingerprint:
- * a call that says something new to the database shows up as a text that was not there before.
+ * Watches every statement this process sends to one database: another file's server may still be closing beside it.
+ * Values travel beside the text, so a text is a fingerprint: a call that says something new to the database shows up as
+ * a text that was not there before.
  */
-export function watchStatements() {
+export function watchStatements({ appUrl }: TestDatabase) {
   const query = vi.spyOn(pg.Client.prototype, 'query')
+  const database = databaseOf(appUrl)
   /** Every text sent while `run` ran, as often as it was. */
   async function each(run: () => Promise<unknown>): Promise<string[]> {
     query.mockClear()
     await run()
-    return query.mock.calls.map(([text]) => (typeof text === 'string' ? text : JSON.stringify(text)))
+    return query.mock.calls
+      .filter((_, index) => (query.mock.contexts[index] as pg.Client).database === database)
+      .map(([text]) => (typeof text === 'string' ? text : JSON.stringify(text)))
   }
   return {
     each,
@@ -24,20 +28,45 @@ export function watchStatements() {
 }
 
 /**
- * How many different statements PostgreSQL has counted in a test's database; null where the server does not count them.
- * A server that many tests share forgets some when its list is full, so a count may shrink.
+ * What `unusual` made PostgreSQL run that `usual` does not, by PostgreSQL's own list of statements; null where the server
+ * keeps none. Many tests share a server, and a full list forgets what was said seldom: what looks new is no news when
+ * the usual calls, made again, say it too.
  */
-export async function countQueryIds({ appUrl }: TestDatabase): Promise<number | null> {
+export async function newsAmong(
+  database: TestDatabase,
+  usual: () => Promise<unknown>,
+  unusual: () => Promise<unknown>,
+): Promise<string[] | null> {
+  await usual()
+  const before = await readStatements(database)
+  await unusual()
+  const after = await readStatements(database)
+  if (before === null || after === null) return null
+  if (before.size === 0) throw new Error('PostgreSQL has listed nothing')
+  const fresh = [...after].filter(([id, { text }]) => !before.has(id) && !isSessionNote(text))
+  if (fresh.length === 0) return []
+  await usual()
+  const again = await readStatements(database)
+  return fresh.filter(([id, { calls }]) => again?.get(id)?.calls === calls).map(([, { text }]) => text)
+}
+
+const databaseOf = (url: string) => new URL(url).pathname.slice(1)
+
+/** A session notes once a minute that it is in use, whatever is called. */
+const isSessionNote = (text: string) => text.startsWith('update "sys_session"')
+
+async function readStatements({ appUrl }: TestDatabase) {
   const server = inject('postgres').appUrl
   const [view] = await execute<{ exists: boolean }>(
     server,
     `select to_regclass('pg_stat_statements') is not null as exists`,
   )
   if (!view?.exists) return null
-  const [row] = await execute<{ count: string }>(
+  const rows = await execute<{ id: string; text: string; calls: string }>(
     server,
-    'select count(distinct queryid) from pg_stat_statements where dbid = (select oid from pg_database where datname = $1)',
-    [new URL(appUrl).pathname.slice(1)],
+    `select queryid::text as id, min(query) as text, sum(calls)::text as calls from pg_stat_statements
+      where dbid = (select oid from pg_database where datname = $1) and queryid is not null group by queryid`,
+    [databaseOf(appUrl)],
   )
-  return Number(row?.count)
+  return new Map(rows.map(({ id, text, calls }) => [id, { text, calls }]))
 }

@@ -2,20 +2,41 @@ import type { Page } from '@xw/shared/wire/envelope'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { vi } from 'vitest'
+import { newId } from '../../src/lib/ids.ts'
+import { loadUser } from '../../src/modules/session/index.ts'
 import type { Db } from '../../src/plugins/db.ts'
 import { createEngine } from '../../src/resource/engine.ts'
 import { makeResources } from '../../src/resources.ts'
 import { bossSchema, taskLimits } from '../../src/tasks/boss.ts'
+import type { Jobs } from '../../src/tasks/define-job.ts'
 import type { TaskDef } from '../../src/tasks/define-task.ts'
+import { enqueueTask } from '../../src/tasks/enqueue.ts'
+import { jobs } from '../../src/workers/jobs.ts'
 import { startWorker, type Worker } from '../../src/workers/start-worker.ts'
 import { tasks } from '../../src/workers/tasks.ts'
 import type { TestApp, TestServer } from './app.ts'
 
-/** A worker inside the test's own process, with tasks of the test beside the product's. */
-export function startTestWorker({ deps, database }: TestApp, own: readonly TaskDef[] = []): Promise<Worker> {
+const origin = { ip: '127.0.0.1', userAgent: 'test', traceId: 'trace' }
+
+/** Asks for a task of the first school as one of its users; gives the task's id. */
+export async function askFor<I>({ deps }: TestApp, task: TaskDef<I>, input: I, userId: string): Promise<string> {
+  const session = await loadUser(deps.db, { userId, tenantId: 1, departId: null, sessionId: newId() })
+  if (!session) throw new Error('nobody')
+  return deps.db.inTenant(1, tx => enqueueTask(deps, tx, { task, caller: { session, origin }, input }))
+}
+
+/** A worker inside the test's own process, with tasks and jobs of the test beside the product's or in their place. */
+export function startTestWorker(
+  { deps, database }: Pick<TestApp, 'deps' | 'database'>,
+  own: readonly TaskDef[] = [],
+  ownJobs: Partial<Jobs> = {},
+): Promise<Worker> {
   const engine = createEngine(deps)
   makeResources(deps, engine)
-  return startWorker({ deps, engine, tasks: [...tasks, ...own], log: pino({ level: 'silent' }) }, database.appUrl)
+  return startWorker(
+    { deps, engine, tasks: [...tasks, ...own], jobs: { ...jobs, ...ownJobs }, log: pino({ level: 'silent' }) },
+    database.appUrl,
+  )
 }
 
 /** As if a worker that died at that moment had been silent for longer than the queue waits. */

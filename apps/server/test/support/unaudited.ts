@@ -3,13 +3,18 @@ import { execute } from './sql.ts'
 /** What is no record of the school: logs, queues, sessions with their own log, and how somebody likes their own pages. */
 const unlogged = [
   'sys_log',
+  'sys_log_pending',
+  'sys_log_link',
   'sys_history',
   'sys_session',
   'sys_captcha',
+  'sys_ticket',
   'sys_sign_in_guard',
   'sys_saved_query',
   'sys_user_page',
   'sys_announcement_send',
+  'xw_draft',
+  'xw_privacy_ack',
   'schema_migration',
 ]
 

@@ -16,6 +16,8 @@ export interface CallOptions {
   /** Speaks to another school than the session's: the choice at sign-in. */
   tenantId?: number
   timeoutMs?: number
+  /** Goes on while the page is being left. */
+  keepalive?: boolean
   /** Cancels the call; a cancelled one is not shown. */
   signal?: AbortSignal | undefined
 }

@@ -31,6 +31,7 @@ beforeEach(() => {
       expire: how => void shown.push(['expire', how]),
     },
     onAnswer: () => void (answers += 1),
+    onHeldBack: () => {},
     versions: { 'X-Dict-Version': version => void versions.push(version) },
   }
 })

@@ -1,4 +1,4 @@
-import type { Envelope } from '@xw/shared/wire/envelope'
+import { type Envelope, wireCodes } from '@xw/shared/wire/envelope'
 import { headers } from '@xw/shared/wire/headers'
 import { ApiError } from './api-error.ts'
 import { type CallOptions, type Identity, prepareCall } from './call.ts'
@@ -11,6 +11,8 @@ export interface Client {
   effects: Effects
   /** The server has answered, whatever it said. */
   onAnswer(): void
+  /** Something comes before anything else is answered: a student's notice about their data, a second factor. */
+  onHeldBack(by: 'notice' | 'factor'): void
   /** Headers by which an answer says what version of something the server holds, and who is told. */
   versions: Readonly<Record<string, (version: string) => void>>
 }
@@ -49,7 +51,7 @@ async function send(client: Client, path: string, options: CallOptions): Promise
   const { url, ...init } = await prepareCall(client.baseUrl, identity, path, options)
   const clock = startClock(options.timeoutMs ?? defaultTimeoutMs, options.signal)
   try {
-    const response = await fetch(url, { ...init, signal: clock.signal })
+    const response = await fetch(url, { ...init, signal: clock.signal, keepalive: options.keepalive ?? false })
     const body = await response.blob()
     client.onAnswer()
     return { status: response.status, header: name => response.headers.get(name), body, token: identity.token }
@@ -81,7 +83,11 @@ async function readResult<T>(client: Client, answer: Answer, silent = false): Pr
 export async function readEnvelope<T>(client: Client, answer: Answer, silent = false): Promise<Envelope<T>> {
   noteVersions(client, answer)
   const body = await readBody(answer.body)
-  if (isOk(answer) && body) return body as Envelope<T>
+  if (isOk(answer) && body) {
+    if (body.code === wireCodes.forbidden && (body.result === 'notice' || body.result === 'factor'))
+      client.onHeldBack(body.result)
+    return body as Envelope<T>
+  }
   const stored = client.identity().token
   const token = answer.token === null ? 'none' : answer.token === stored ? 'stored' : 'stale'
   const failure: Failure = { status: answer.status, timedOut: false, body, token }

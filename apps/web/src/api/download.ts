@@ -1,4 +1,5 @@
 import { notify } from '../lib/notify.ts'
+import { saveFile } from '../lib/save-file.ts'
 import type { CallOptions } from './call.ts'
 import { fetchBlob } from './client.ts'
 import { messages } from './messages.ts'
@@ -9,11 +10,5 @@ export async function download(path: string, fileName: string, options?: CallOpt
   if (!path || !fileName) return notify.warn(messages.unknownFile)
   const file = await fetchBlob(pageClient, path, options)
   if (file.size === 0) return notify.warn(messages.downloadFailed)
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  // Some browsers read the blob only after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  saveFile(file, fileName)
 }

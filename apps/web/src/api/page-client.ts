@@ -23,5 +23,6 @@ export const pageClient: Client = {
     expire: expireSession,
   },
   onAnswer: () => noteReach(true),
+  onHeldBack: by => useSession.setState(by === 'notice' ? { mustReadNotice: true } : { mustSetUpFactor: true }),
   versions: { [headers.dictVersion]: dictVersion.note, [headers.menuVersion]: menuVersion.note },
 }

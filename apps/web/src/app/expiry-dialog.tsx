@@ -1,10 +1,14 @@
+import { webBase } from '@xw/shared/wire/headers'
 import { Button, Modal } from 'antd'
+import { useEffect } from 'react'
 import { abandonSession, useExpiry } from '../api/expiry.ts'
 import { messages } from '../api/messages.ts'
 import { signInAgain } from '../data/sign-in.ts'
 import { AntdTheme } from '../lib/antd-theme.tsx'
+import { loginPath } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
 import { SignInForm } from '../widgets/sign-in/sign-in-form.tsx'
+import { useSecondStep } from '../widgets/sign-in/use-second-step.tsx'
 
 /** RQ-03's modal of an expired session. Where the page holds unsaved work, the same user can sign in again in place. */
 export default function ExpiryDialog({ canKeepPage }: { canKeepPage: boolean }) {
@@ -26,6 +30,13 @@ export default function ExpiryDialog({ canKeepPage }: { canKeepPage: boolean }) 
   )
 }
 
+const goOn = () => useExpiry.setState({ expiry: 'none' })
+
+/** Whoever has signed in again in another window goes on here: the page has taken their session over already. */
+function useOtherWindow() {
+  useEffect(() => useSession.subscribe(({ token }, before) => token && token !== before.token && goOn()), [])
+}
+
 function LeaveButton() {
   return (
     <Button type="primary" autoFocus onClick={abandonSession}>
@@ -36,15 +47,32 @@ function LeaveButton() {
 
 function SignInInPlace() {
   const { user, tenantId } = useSession()
+  const secondStep = useSecondStep()
+  useOtherWindow()
   return (
     <>
       <p>本页有尚未保存的内容。由原账号重新登录后可以继续；放弃则会丢失这些内容。</p>
-      <SignInForm
-        signIn={credentials => signInAgain({ ...credentials, tenantId })}
-        onDone={() => useExpiry.setState({ expiry: 'none' })}
-        fixedUsername={user?.username ?? ''}
-        submitText={messages.signInAgain}
-      />
+      <div hidden={secondStep !== null}>
+        <SignInForm
+          signIn={credentials => signInAgain({ ...credentials, tenantId })}
+          onDone={goOn}
+          fixedUsername={user?.username ?? ''}
+          submitText={messages.signInAgain}
+        />
+      </div>
+      {secondStep}
+      <p>
+        {/* The session that is over is kept by this page alone, so that the new window asks who is there. */}
+        <a
+          href={`${webBase}${loginPath}`}
+          target="_blank"
+          rel="noopener"
+          onClick={() => useSession.persist.clearStorage()}
+        >
+          在新窗口中用其他方式登录
+        </a>
+        ，登录后回到本页继续。
+      </p>
       <button type="button" className="xw-link-button" onClick={abandonSession}>
         放弃并返回登录页
       </button>

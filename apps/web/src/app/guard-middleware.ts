@@ -7,10 +7,11 @@ import { fetchPermissions, usePermissions } from '../data/permissions.ts'
 import { config } from '../lib/config.ts'
 import { enterRoute } from '../lib/low-app.ts'
 import { notify } from '../lib/notify.ts'
-import { loginPath, withRedirect } from '../lib/paths.ts'
-import { endSession, useSession } from '../lib/session.ts'
+import { homePath, loginPath, studentPaths, withRedirect } from '../lib/paths.ts'
+import { endSession, isStudent, useSession } from '../lib/session.ts'
 import { applyPermissions } from './apply-permissions.ts'
 import { type Decision, decide, type GuardState, usesAlternativeLogin, type Visit } from './guard.ts'
+import { fetchAhead } from './shells.ts'
 import { WrongMenuError } from './to-routes.ts'
 
 /** Runs before every navigation. Being middleware, it speaks before any redirect of a child route. */
@@ -18,17 +19,23 @@ export const guard: MiddlewareFunction = async ({ request: { url } }) => {
   const { pathname, search } = new URL(url)
   const visit: Visit = { pathname: pathname.slice(webBase.length) || '/', search }
   let decision = decide(visit, currentState())
-  if (decision.kind === 'load') decision = await loadPermissions(visit)
+  if (decision.kind === 'load') {
+    fetchAhead(visit.pathname)
+    decision = await loadPermissions(visit)
+  }
   if (decision.kind === 'go') throw replace(decision.to)
   if (decision.kind === 'pass') enterRoute(decision.found?.route.name ?? '', decision.found?.params ?? {})
 }
 
 function currentState(): GuardState {
-  const { token, mustChangePassword } = useSession.getState()
+  const { token, mustChangePassword, mustSetUpFactor, mustReadNotice, user } = useSession.getState()
   const { routes } = usePermissions.getState()
   return {
     isSignedIn: token !== null,
     mustChangePassword,
+    mustSetUpFactor,
+    mustReadNotice,
+    ownHome: isStudent(user) ? studentPaths.home : homePath,
     routes,
     alternativePath: config.alternativeLogin,
     usesAlternative: usesAlternativeLogin(config.loginEntry, navigator.userAgent),

@@ -15,6 +15,9 @@ const route = (path: string, redirect: string | null = null): MenuRoute => ({
 const signedOut: GuardState = {
   isSignedIn: false,
   mustChangePassword: false,
+  mustSetUpFactor: false,
+  mustReadNotice: false,
+  ownHome: '/dashboard/analysis',
   routes: null,
   alternativePath: '/oauth2-app/login',
   usesAlternative: false,
@@ -38,6 +41,15 @@ function decideFor(path: string, state: GuardState): string {
 }
 
 describe('guard', () => {
+  it('DG-05 leads a student to the own home, as far as the menu has it', () => {
+    const student = { ...loaded, ownHome: '/student' }
+    expect(decideFor('/dashboard/analysis', student)).toBe('pass')
+    const routes = [...(loaded.routes ?? []), route('/student')]
+    expect(decideFor('/dashboard/analysis', { ...student, routes })).toBe('/student')
+    expect(decideFor('/student', { ...student, routes })).toBe('pass')
+    expect(decideFor('/dashboard/analysis', { ...loaded, routes })).toBe('pass')
+  })
+
   it('SH-02 leads / to the home path', () => {
     expect(decideFor('/', loaded)).toBe('/dashboard/analysis')
     expect(decideFor('/', signedOut)).toBe('/dashboard/analysis')

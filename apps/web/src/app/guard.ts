@@ -12,6 +12,12 @@ export interface Visit {
 export interface GuardState {
   isSignedIn: boolean
   mustChangePassword: boolean
+  /** A second factor has to be set up first. */
+  mustSetUpFactor: boolean
+  /** The notice about personal data comes before everything else. */
+  mustReadNotice: boolean
+  /** Where this user begins, where that is not the home of everybody. */
+  ownHome: string
   /** Null until the permissions have been loaded. */
   routes: readonly MenuRoute[] | null
   alternativePath: string
@@ -50,9 +56,16 @@ export function decide(visit: Visit, state: GuardState): Decision {
 function decideSignedIn(path: string, visit: Visit, state: GuardState): Decision {
   const wanted = safeRedirect(new URLSearchParams(visit.search).get('redirect'))
   if (path === loginPath || path === state.alternativePath) return go(wanted ?? homePath)
-  if (publicPaths.includes(path) || state.mustChangePassword) return pass
+  const isHeldBack = state.mustChangePassword || state.mustSetUpFactor || state.mustReadNotice
+  if (publicPaths.includes(path) || isHeldBack) return pass
   if (!state.routes) return { kind: 'load' }
   if (ownPaths.includes(path)) return pass
+  if (
+    path === homePath &&
+    state.ownHome !== homePath &&
+    findRoute(state.routes, { pathname: state.ownHome, search: '' })
+  )
+    return go(state.ownHome)
   const found = findRoute(state.routes, visit)
   if (!found) return go(notFoundPath)
   const { redirect } = found.route

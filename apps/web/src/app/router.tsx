@@ -3,14 +3,22 @@ import { lazy } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { UserLayout } from '../layout/user-layout.tsx'
 import { config } from '../lib/config.ts'
+import { isStudent, useSession } from '../lib/session.ts'
 import { PageLoading } from '../widgets/page-loading.tsx'
 import { guard } from './guard-middleware.ts'
 import { LazyPage } from './lazy-page.tsx'
 import { MenuPage } from './menu-page.tsx'
 import { Root, RootError } from './root.tsx'
+import { loadOfficeShell, loadStudentShell } from './shells.ts'
 
-/** The shell brings antd along, which the login page does without. */
-const Shell = lazy(() => import('../layout/shell.tsx'))
+/** The shell brings antd along, which the login page and a student's home do without. */
+const OfficeShell = lazy(loadOfficeShell)
+const StudentShell = lazy(loadStudentShell)
+
+function Shell() {
+  const isReduced = useSession(state => isStudent(state.user))
+  return isReduced ? <StudentShell page={<MenuPage />} /> : <OfficeShell page={<MenuPage />} />
+}
 
 /**
  * The fixed routes. What the menu adds is looked up below the last one, not patched in: routes then follow the session's
@@ -37,7 +45,7 @@ export const router = createBrowserRouter(
         },
         {
           path: '*',
-          element: <Shell page={<MenuPage />} />,
+          element: <Shell />,
         },
       ],
     },

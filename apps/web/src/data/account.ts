@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { fromWire } from '@xw/shared/resource/from-wire'
 import { account } from '@xw/shared/resources/sys/account'
 import type { Belongings, OwnPicture } from '@xw/shared/wire/account'
+import type { Page } from '@xw/shared/wire/envelope'
 import { paths } from '@xw/shared/wire/paths'
-import type { OwnSession } from '@xw/shared/wire/session'
+import type { OwnSession, OwnSignIn } from '@xw/shared/wire/session'
 import { call, request } from '../api/http.ts'
 import { refusalOf } from '../api/refusal.ts'
 import { notify } from '../lib/notify.ts'
@@ -91,4 +92,15 @@ export function useOwnSessions() {
       await refetch()
     },
   }
+}
+
+/** What happened to the own account in the last ninety days, a page at a time. */
+export function useOwnSignIns({ pageNo, pageSize }: { pageNo: number; pageSize: number }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own-sign-ins', pageNo, pageSize],
+    queryFn: ({ signal }) =>
+      call<Page<OwnSignIn>>(paths.session.ownSignIns, { params: { pageNo, pageSize }, silent: true, signal }),
+    placeholderData: keepPreviousData,
+  })
+  return { page: data ?? null, error, retry: () => void refetch() }
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { endSession, useSession } from '../lib/session.ts'
 import { hasUnsaved } from '../lib/unsaved.ts'
-import { drafts } from './drafts.ts'
+import { drafts, unsentDrafts } from './drafts.ts'
 
 const signIn = (id: string) => useSession.setState({ user: { id } as never })
 
@@ -26,4 +26,14 @@ it('a draft counts as unsaved work, whether its page is shown or not', () => {
   expect(hasUnsaved()).toBe(true)
   drafts.remove('/sys/user:add')
   expect(hasUnsaved()).toBe(false)
+})
+
+it('what a page that is going away would still keep after the sign-out is kept for nobody', () => {
+  endSession()
+  unsentDrafts.set('record', { version: 1, draftVersion: 0, values: { xm: '李四' }, sent: [] })
+  expect(hasUnsaved()).toBe(false)
+  for (const user of ['', 'wang']) {
+    signIn(user)
+    expect(unsentDrafts.get('record')).toBeNull()
+  }
 })

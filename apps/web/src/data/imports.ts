@@ -1,7 +1,6 @@
-import type { PhotoMatchMode, PhotoOverwrite, PhotoRule } from '@xw/shared/degree/photos'
+import type { PhotoMatchMode, PhotoOverwrite } from '@xw/shared/degree/photos'
 import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
 import { xwInfoBizKey, xwInfoTable } from '@xw/shared/degree/xw-info'
-import { photoRule } from '@xw/shared/resources/xw/photo-rule'
 import type { Page } from '@xw/shared/wire/envelope'
 import type {
   FirstRow,
@@ -69,10 +68,6 @@ export const startPhotoImport = ({ fileId, type, mode, overwrite }: PhotoWish): 
     method: 'POST',
     body: { bizKey: xwInfoBizKey(type), importFileId: fileId, zpppmc: mode, xwbslbm: type, sffg: overwrite },
   })
-
-/** What photos of a degree type have to be in the user's school. */
-export const readPhotoRule = (xwbslbm: DegreeTypeCode): Promise<PhotoRule> =>
-  call(`${photoRule.path}/queryNow`, { params: { xwbslbm } })
 
 export const readImportResult = (id: string): Promise<ImportResult> =>
   call(`${paths.imports.records}/result`, { params: { id }, silent: true })

@@ -6,6 +6,7 @@ import { call } from '../api/http.ts'
 import { notify } from '../lib/notify.ts'
 import { startSession, useSession } from '../lib/session.ts'
 import { askForDepart } from './depart-choice.ts'
+import { throughSecondStep } from './second-step.ts'
 
 export interface Credentials {
   username: string
@@ -25,10 +26,13 @@ export interface Refusal {
   schools: School[] | null
 }
 
-/** Signs in and keeps the session; gives back what to say where it did not work. */
-export async function signIn(credentials: Credentials): Promise<Refusal | null> {
+/** Signs in by name and password. */
+export const signIn = (credentials: Credentials): Promise<Refusal | null> => enterBy(() => requestToken(credentials))
+
+/** Signs in by whatever way and keeps the session; gives back what to say where it did not work. */
+export async function enterBy(request: () => Promise<SignedIn>): Promise<Refusal | null> {
   try {
-    const answer = await requestToken(credentials)
+    const answer = await throughSecondStep(request)
     startSession(answer.token, answer.userInfo)
     if (answer.multi_depart === 2) askForDepart({ closable: false })
     if (lacksDepart(answer)) notify.warn('您尚未归属部门,请确认账号信息')
@@ -41,7 +45,7 @@ export async function signIn(credentials: Credentials): Promise<Refusal | null> 
 /** Signs the user of the expired session in again, in place; anybody else is refused and changes nothing. */
 export async function signInAgain(credentials: Credentials): Promise<Refusal | null> {
   try {
-    const { token, userInfo } = await requestToken(credentials)
+    const { token, userInfo } = await throughSecondStep(() => requestToken(credentials))
     const { user, tenantId } = useSession.getState()
     if (userInfo.id !== user?.id || userInfo.tenantId !== tenantId) return refuse('请使用原来的账号重新登录')
     startSession(token, userInfo)
@@ -54,10 +58,6 @@ export async function signInAgain(credentials: Credentials): Promise<Refusal | n
 /** The schools to choose from at sign-in; with fewer than two there is nothing to choose. */
 export const fetchSchools = (): Promise<School[]> => call<School[]>(paths.session.schools, { silent: true })
 
-/** The picture of a captcha, drawn anew for `key`, as a data URI. */
-export const fetchCaptcha = (key: string): Promise<string> =>
-  call<string>(`${paths.session.captcha}/${encodeURIComponent(key)}`, { silent: true })
-
 /** SE-01. Silent, since the form says beside its fields what went wrong. */
 const requestToken = ({ tenantId, ...body }: Credentials) =>
   call<SignedIn>(paths.session.login, { method: 'POST', body, silent: true, ...(tenantId !== null && { tenantId }) })
@@ -68,7 +68,7 @@ const lacksDepart = ({ multi_depart, userInfo: { roleCode } }: SignedIn) =>
 
 const refuse = (message: string): Refusal => ({ message, captchaRequired: false, schools: null })
 
-function toRefusal(error: unknown): Refusal {
+export function toRefusal(error: unknown): Refusal {
   if (!(error instanceof ApiError)) throw error
   const { captchaRequired, tenantList } = (error.result ?? {}) as SignInRefused
   return {

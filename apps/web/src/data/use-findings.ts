@@ -21,13 +21,16 @@ export interface Findings {
   readonly list: readonly Finding[] | null
   readonly error: Error | null
   readonly isFetching: boolean
+  /** They are of what is typed now, not of what was there a moment ago. */
+  readonly isCurrent: boolean
   retry(): void
 }
 
 /** What the rules say of a record while it is typed. The server asks them: it knows the codes, the masked values and the other records. */
 export function useFindings({ id, xwlx, version, changed }: Typed): Findings {
-  const typed = useSettled(JSON.stringify(changed))
-  const { data, error, isFetching, refetch } = useQuery({
+  const now = JSON.stringify(changed)
+  const typed = useSettled(now)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['findings', id, xwlx, version, typed],
     queryFn: ({ signal }) =>
       call<Finding[]>(paths.records.judge, {
@@ -39,7 +42,8 @@ export function useFindings({ id, xwlx, version, changed }: Typed): Findings {
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
-  return { list: data ?? null, error, isFetching, retry: () => void refetch() }
+  const isCurrent = data !== undefined && !isPlaceholderData && typed === now
+  return { list: data ?? null, error, isFetching, isCurrent, retry: () => void refetch() }
 }
 
 /** A value once it has stayed for a while. */

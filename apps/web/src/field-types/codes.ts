@@ -28,7 +28,7 @@ export function optionsOf(field: FieldDef): readonly Option[] {
 
 /** A field's input as a picker sees it: codes instead of the wire's text. */
 export function toPickerProps<F extends FieldDef>(props: InputProps<F, string>): PickerProps {
-  const { field, value, onChange, name: _name, ...rest } = props
+  const { field, value, onChange, onTyped, name: _name, ...rest } = props
   const multiple = isMultiple(field)
   return {
     placeholder: promptOf(field),
@@ -36,5 +36,6 @@ export function toPickerProps<F extends FieldDef>(props: InputProps<F, string>):
     multiple,
     codes: toCodes(value, multiple),
     onChange: codes => onChange?.(fromCodes(codes)),
+    ...(onTyped && { onTyped: (code: string) => onTyped(code) }),
   }
 }

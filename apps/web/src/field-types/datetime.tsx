@@ -3,7 +3,7 @@ import type { DatetimeField } from '@xw/shared/field-types/datetime'
 import { date as dateView } from './date.tsx'
 import type { FieldView, InputProps } from './field-view.ts'
 import { lazyInput } from './lazy-input.tsx'
-import { MomentCell } from './moment-cell.tsx'
+import { MomentCell, momentGrid } from './moment-cell.tsx'
 
 /** People ask for a day; the server takes it for the whole of it. */
 function DayFilter({ field, ...rest }: InputProps<DatetimeField, string>) {
@@ -15,4 +15,5 @@ export const datetime: FieldView<DatetimeField, string> = {
   Filter: DayFilter,
   Cell: MomentCell,
   minWidth: 150,
+  grid: { ...momentGrid, minWidth: 190 },
 }

@@ -3,7 +3,7 @@ import { Tag } from 'antd'
 import { DictSelect, NoDictCode } from '../pickers/option-select.tsx'
 import { toPickerProps } from './codes.ts'
 import type { CellProps, FieldView, InputProps } from './field-view.ts'
-import { LabelCell } from './label-cell.tsx'
+import { choiceGrid, LabelCell } from './label-cell.tsx'
 import { statusColor } from './status-colors.ts'
 
 function DictInput(props: InputProps<DictField, string>) {
@@ -17,4 +17,4 @@ function DictCell(props: CellProps<DictField, string>) {
   return color ? <Tag color={color}>{label}</Tag> : label
 }
 
-export const dict: FieldView<DictField, string> = { Input: DictInput, Cell: DictCell }
+export const dict: FieldView<DictField, string> = { Input: DictInput, Cell: DictCell, grid: choiceGrid }

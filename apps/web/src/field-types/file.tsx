@@ -1,13 +1,11 @@
 import type { FileField } from '@xw/shared/field-types/file'
 import { fileUrl, useFiles } from '../data/files.ts'
-import { cutText } from '../widgets/cut-text.ts'
 import { toCodes } from './codes.ts'
 import styles from './field-types.module.css'
 import type { CellProps, FieldView } from './field-view.ts'
+import { filesCellInput, filesFacade } from './files-cell.tsx'
 import { lazyInput } from './lazy-input.tsx'
-
-/** FL-05: how much of a name a cell shows. */
-const nameLength = 5
+import { shortName } from './short-name.ts'
 
 function FileCell({ value }: CellProps<FileField, string>) {
   const ids = toCodes(value, true)
@@ -18,7 +16,7 @@ function FileCell({ value }: CellProps<FileField, string>) {
       {files.map((file, index) =>
         file ? (
           <a key={file.id} href={fileUrl(file.downloadUrl)} download={file.fileName} title={file.fileName}>
-            {cutText(file.fileName, nameLength) ?? file.fileName}
+            {shortName(file.fileName)}
           </a>
         ) : (
           <span key={ids[index]} className={styles.hint}>
@@ -30,7 +28,12 @@ function FileCell({ value }: CellProps<FileField, string>) {
   )
 }
 
+const Input = lazyInput<FileField, string>(() => import('./file-input.tsx'))
+
 export const file: FieldView<FileField, string> = {
-  Input: lazyInput<FileField, string>(() => import('./file-input.tsx')),
+  Input,
   Cell: FileCell,
+  grid: { always: true, late: true },
+  GridCell: filesFacade(({ file: { fileName } }) => <span>{shortName(fileName)}</span>),
+  GridInput: filesCellInput(Input),
 }

@@ -12,4 +12,5 @@ export const id: FieldView<IdField, string> = {
         <Ellipsis text={value} />
       </span>
     ),
+  grid: { text: value => value, typed: true },
 }

@@ -1,15 +1,20 @@
 import type { ImageField } from '@xw/shared/field-types/image'
 import { lazy, Suspense } from 'react'
+import { fileUrl } from '../data/files.ts'
 import { toCodes } from './codes.ts'
 import styles from './field-types.module.css'
 import type { FieldView } from './field-view.ts'
+import gridStyles from './files-cell.module.css'
+import { filesCellInput, filesFacade } from './files-cell.tsx'
 import { lazyInput } from './lazy-input.tsx'
 
 /** Most lists have no pictures, so what shows them is loaded with the first one. */
 const Thumbnails = lazy(() => import('../widgets/upload/thumbnails.tsx'))
 
+const Input = lazyInput<ImageField, string>(() => import('./image-input.tsx'))
+
 export const image: FieldView<ImageField, string> = {
-  Input: lazyInput<ImageField, string>(() => import('./image-input.tsx')),
+  Input,
   Cell({ value }) {
     const ids = toCodes(value, true)
     if (ids.length === 0) return <span className={styles.hint}>无图片</span>
@@ -19,4 +24,9 @@ export const image: FieldView<ImageField, string> = {
       </Suspense>
     )
   },
+  grid: { always: true, late: true },
+  GridCell: filesFacade(({ file: { downloadUrl, fileName } }) => (
+    <img className={gridStyles.picture} src={fileUrl(downloadUrl)} alt={fileName} loading="lazy" />
+  )),
+  GridInput: filesCellInput(Input),
 }

@@ -3,6 +3,8 @@ import type { FieldDef, FieldsByType, FieldTypeName } from '@xw/shared/field-typ
 import { area } from './area.tsx'
 import { batch } from './batch.tsx'
 import { category } from './category.tsx'
+import { code } from './code.tsx'
+import { cron } from './cron.tsx'
 import { date } from './date.tsx'
 import { datetime } from './datetime.tsx'
 import { department } from './department.tsx'
@@ -12,11 +14,14 @@ import { file } from './file.tsx'
 import { id } from './id.tsx'
 import { image } from './image.tsx'
 import { json } from './json.tsx'
+import { markdown } from './markdown.tsx'
 import { month } from './month.tsx'
 import { multiSelect } from './multi-select.tsx'
 import { number } from './number.tsx'
 import { password } from './password.tsx'
+import { popup } from './popup.tsx'
 import { position } from './position.tsx'
+import { progress } from './progress.tsx'
 import { radio } from './radio.tsx'
 import { richText } from './rich-text.tsx'
 import { role } from './role.tsx'
@@ -25,6 +30,7 @@ import type { DraftRow } from './rows-input.tsx'
 import { searchSelect } from './search-select.tsx'
 import { select } from './select.tsx'
 import { switchView } from './switch.tsx'
+import { tags } from './tags.tsx'
 import { text } from './text.tsx'
 import { textarea } from './textarea.tsx'
 import { time } from './time.tsx'
@@ -33,7 +39,7 @@ import { user } from './user.tsx'
 import { year } from './year.tsx'
 
 /** What a type's values are on the wire; everything but numbers and JSON is text there. */
-type WireValue<K extends FieldTypeName> = K extends 'number'
+type WireValue<K extends FieldTypeName> = K extends 'number' | 'progress'
   ? number
   : K extends 'json'
     ? Json
@@ -46,7 +52,11 @@ const fieldViews = {
   text,
   textarea,
   richText,
+  markdown,
+  code,
+  tags,
   number,
+  progress,
   select,
   radio,
   switch: switchView,
@@ -66,6 +76,8 @@ const fieldViews = {
   position,
   batch,
   area,
+  popup,
+  cron,
   password,
   file,
   image,

@@ -2,7 +2,7 @@ import { type FieldDef, isMultiple } from '@xw/shared/field-types/index'
 import { pendingText, useLabels } from '../pickers/use-labels.ts'
 import { Ellipsis } from '../widgets/ellipsis.tsx'
 import { labelsOf, toCodes } from './codes.ts'
-import type { CellProps } from './field-view.ts'
+import type { CellProps, CodeText, GridHalf } from './field-view.ts'
 
 /** The texts of codes: those that the server sent along, else those it is asked for. */
 export function LabelCell({ field, value, text }: CellProps<FieldDef, string>) {
@@ -23,3 +23,17 @@ function AskedLabels({ field, codes }: { field: FieldDef; codes: readonly string
 /** Code and name as one, where people know both: “308 工学硕士学位”. */
 const withCode = (field: FieldDef, code: string, text: string): string =>
   'showsCode' in field && field.showsCode && text !== code && text !== pendingText ? `${code} ${text}` : text
+
+/** Codes in the grid, by the texts that their column has of them. */
+export const labelText = (value: string, field: FieldDef, textOf: CodeText): string =>
+  toCodes(value, isMultiple(field))
+    .map(code => withCode(field, code, textOf(code) ?? pendingText))
+    .join('，')
+
+export const labelGrid: GridHalf<FieldDef, string> = { text: labelText, opens: true, ends: true }
+
+/** What a definition can tell a drop-down. */
+const selectProps = ['showSearch', 'allowClear', 'maxTagCount', 'maxCount', 'listHeight', 'popupMatchSelectWidth']
+
+/** Choices that all stand in one drop-down, to which others may be typed. */
+export const choiceGrid: GridHalf<FieldDef, string> = { ...labelGrid, free: true, takes: selectProps }

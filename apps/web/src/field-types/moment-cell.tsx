@@ -1,5 +1,5 @@
 import styles from './field-types.module.css'
-import type { CellProps } from './field-view.ts'
+import type { CellProps, GridHalf } from './field-view.ts'
 import { type MomentField, showMoment } from './show-moment.ts'
 
 export function MomentCell({ field, value }: CellProps<MomentField, string>) {
@@ -10,4 +10,12 @@ export function MomentCell({ field, value }: CellProps<MomentField, string>) {
       </span>
     )
   )
+}
+
+/** Days and times in the grid. */
+export const momentGrid: GridHalf<MomentField, string> = {
+  text: showMoment,
+  opens: true,
+  ends: true,
+  takes: ['disabledDate', 'disabledTime', 'minDate', 'maxDate', 'hourStep', 'minuteStep', 'secondStep', 'showNow'],
 }

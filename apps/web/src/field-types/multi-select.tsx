@@ -2,7 +2,7 @@ import type { MultiSelectField } from '@xw/shared/field-types/multi-select'
 import { DictSelect, NoDictCode } from '../pickers/option-select.tsx'
 import { toPickerProps } from './codes.ts'
 import type { FieldView, InputProps } from './field-view.ts'
-import { LabelCell } from './label-cell.tsx'
+import { choiceGrid, LabelCell } from './label-cell.tsx'
 import { OptionsInput } from './options-input.tsx'
 
 function MultiSelectInput(props: InputProps<MultiSelectField, string>) {
@@ -11,4 +11,8 @@ function MultiSelectInput(props: InputProps<MultiSelectField, string>) {
   return choices.dictCode ? <DictSelect {...toPickerProps(props)} dictCode={choices.dictCode} /> : <NoDictCode />
 }
 
-export const multiSelect: FieldView<MultiSelectField, string> = { Input: MultiSelectInput, Cell: LabelCell }
+export const multiSelect: FieldView<MultiSelectField, string> = {
+  Input: MultiSelectInput,
+  Cell: LabelCell,
+  grid: choiceGrid,
+}

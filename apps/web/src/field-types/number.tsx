@@ -7,4 +7,5 @@ export const number: FieldView<NumberField, number> = {
   Cell: ({ value }) => value,
   align: 'right',
   minWidth: 80,
+  grid: { text: String, typed: true },
 }

@@ -17,7 +17,10 @@ export function OfferedSelect({ offer, ...props }: OfferedSelectProps) {
   const { field, placeholder = promptOf(field) } = props
   const keys = [...offer.year, ...(offer.fields ?? [])]
   const form = Form.useFormInstance<Values>()
-  const said: Values = Form.useWatch(values => pick(values, keys), form) ?? pick(form.getFieldsValue(true), keys)
+  // Also what stands on another step of the form.
+  const said: Values =
+    Form.useWatch((values: Values) => pick(values, keys), { form, preserve: true }) ??
+    pick(form.getFieldsValue(true), keys)
   const year = yearIn(said, offer.year) ?? new Date().getFullYear()
   const given = pick(said, offer.fields ?? [])
   return (

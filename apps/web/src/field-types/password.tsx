@@ -5,4 +5,5 @@ import { lazyInput } from './lazy-input.tsx'
 export const password: FieldView<PasswordField, string> = {
   Input: lazyInput<PasswordField, string>(() => import('./password-input.tsx')),
   Cell: () => null,
+  grid: { never: true },
 }

@@ -1,6 +1,6 @@
 import type { RadioField } from '@xw/shared/field-types/radio'
 import type { FieldView } from './field-view.ts'
-import { LabelCell } from './label-cell.tsx'
+import { LabelCell, labelText } from './label-cell.tsx'
 import { lazyInput } from './lazy-input.tsx'
 import { OptionsInput } from './options-input.tsx'
 
@@ -9,4 +9,5 @@ export const radio: FieldView<RadioField, string> = {
   Input: lazyInput<RadioField, string>(() => import('./radio-input.tsx')),
   Filter: OptionsInput,
   Cell: LabelCell,
+  grid: { text: labelText, always: true, choices: 'all' },
 }

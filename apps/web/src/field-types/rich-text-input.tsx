@@ -2,6 +2,7 @@ import type { RichTextField } from '@xw/shared/field-types/rich-text'
 import { RichTextEditor } from '../widgets/rich-text/editor.tsx'
 import { promptOf } from './codes.ts'
 import type { InputProps } from './field-view.ts'
+import { useInputState } from './use-input-state.ts'
 
 export default function RichTextInput({
   field,
@@ -17,7 +18,7 @@ export default function RichTextInput({
       onChange={html => onChange?.(html || null)}
       label={field.label}
       placeholder={promptOf(field)}
-      isDisabled={disabled === true}
+      {...useInputState(disabled)}
       autoFocus={autoFocus === true}
       {...(id !== undefined && { id })}
     />

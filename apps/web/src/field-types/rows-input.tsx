@@ -26,7 +26,7 @@ export function RowsInput({ field, value, onChange, id, disabled = false, inputs
       {rows.map((row, index) => (
         // Rows have no identity but their place.
         <div key={`row-${index + 1}`} className={styles.row} style={{ gridTemplateColumns: tracksOf(field) }}>
-          {Object.entries(field.columns).map(([key, column]) => {
+          {shownColumns(field).map(([key, column]) => {
             const Input = inputs[key] ?? inputOf(column)
             return (
               <div key={key} className={styles.cell}>
@@ -68,10 +68,13 @@ export function RowsInput({ field, value, onChange, id, disabled = false, inputs
 const inputOf = (column: RowsColumn) =>
   (column.type === 'text' ? LineInput : OptionsInput) as ComponentType<InputProps<RowsColumn, string>>
 
+/** A column that is not in the form travels with its row. */
+const shownColumns = ({ columns }: RowsField) => Object.entries(columns).filter(([, { form }]) => form !== false)
+
 /** Each column as wide as it wishes, or its share of the rest; the buttons at the end. */
-const tracksOf = ({ columns }: RowsField) =>
+const tracksOf = (field: RowsField) =>
   [
-    ...Object.values(columns).map(({ list }) => (list && list.width ? `${list.width}px` : 'minmax(0, 1fr)')),
+    ...shownColumns(field).map(([, { list }]) => (list && list.width ? `${list.width}px` : 'minmax(0, 1fr)')),
     'auto',
   ].join(' ')
 

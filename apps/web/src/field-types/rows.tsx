@@ -9,6 +9,7 @@ import type { DraftRow } from './rows-input.tsx'
 function RowsCell({ field: { columns }, value }: CellProps<RowsField, readonly DraftRow[]>) {
   const lineOf = (row: DraftRow | RowsRow) =>
     Object.entries(columns).flatMap(([key, column]) => {
+      if (column.form === false) return []
       const text = optionsOf(column).find(option => option.value === row[key])?.text ?? row[key]
       return text ? [text] : []
     })
@@ -29,4 +30,5 @@ export const rows: FieldView<RowsField, readonly DraftRow[]> = {
   })),
   Cell: RowsCell,
   wide: true,
+  grid: { never: true },
 }

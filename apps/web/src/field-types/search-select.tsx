@@ -4,7 +4,7 @@ import { SearchSelect } from '../pickers/search-select.tsx'
 import { searchDict } from '../pickers/search-source.ts'
 import { labelsOf, toPickerProps } from './codes.ts'
 import type { FieldView, InputProps } from './field-view.ts'
-import { LabelCell } from './label-cell.tsx'
+import { LabelCell, labelGrid } from './label-cell.tsx'
 import { OfferedSelect } from './offered-select.tsx'
 
 /** PK-07: one entry of a dictionary is looked for sooner than several. */
@@ -33,4 +33,5 @@ export const searchSelect: FieldView<SearchSelectField, string> = {
   Input: SearchSelectInput,
   Filter: SearchSelectFilter,
   Cell: LabelCell,
+  grid: { ...labelGrid, takes: ['allowClear', 'maxTagCount', 'maxCount', 'listHeight'] },
 }

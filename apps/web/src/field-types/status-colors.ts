@@ -1,22 +1,8 @@
+import { recordStates } from '@xw/shared/degree/states'
+
 /** Colours of states, by dictionary and value; the word is always beside the colour. */
 const colors: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  xw_status: {
-    '00': 'default',
-    '10': 'default',
-    '20': 'processing',
-    '21': 'warning',
-    '30': 'processing',
-    '31': 'warning',
-    '40': 'cyan',
-    '50': 'green',
-    '60': 'green',
-    '70': 'geekblue',
-    '71': 'warning',
-    '80': 'geekblue',
-    '90': 'purple',
-    '95': 'red',
-    '99': 'red',
-  },
+  xw_status: Object.fromEntries(recordStates.map(({ code, colour }) => [code, colour])),
   xw_judgement: { '0': 'default', '1': 'success', '2': 'warning', '3': 'error' },
   user_status: { '1': 'success', '2': 'error' },
   depart_status: { '1': 'success', '0': 'default' },

@@ -1,6 +1,6 @@
 import type { SwitchField } from '@xw/shared/field-types/switch'
 import type { FieldView } from './field-view.ts'
-import { LabelCell } from './label-cell.tsx'
+import { LabelCell, labelText } from './label-cell.tsx'
 import { lazyInput } from './lazy-input.tsx'
 import { OptionsInput } from './options-input.tsx'
 
@@ -9,5 +9,6 @@ export const switchView: FieldView<SwitchField, string> = {
   Input: lazyInput<SwitchField, string>(() => import('./switch-input.tsx')),
   Filter: OptionsInput,
   Cell: LabelCell,
+  grid: { text: labelText, always: true, choices: 'tick' },
   minWidth: 64,
 }

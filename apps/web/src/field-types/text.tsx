@@ -9,4 +9,5 @@ const shortMask = (text: string): string => text.replace(/\*{4,}/, '****')
 export const text: FieldView<TextField, string> = {
   Input: LineInput,
   Cell: ({ field, value }) => value && <Ellipsis text={field.masked ? shortMask(value) : value} />,
+  grid: { text: (value, { masked }) => (masked ? shortMask(value) : value), typed: true, takes: ['maxLength'] },
 }

@@ -9,4 +9,5 @@ export const textarea: FieldView<TextareaField, string> = {
   Filter: LineInput,
   Cell: ({ value }) => value && <Ellipsis text={value} />,
   wide: true,
+  grid: { text: value => value, takes: ['maxLength'] },
 }

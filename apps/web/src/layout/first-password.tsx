@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { PasswordChange } from '../data/change-password.ts'
 import { PasswordForm } from '../features/password/password-form.tsx'
+import { AntdTheme } from '../lib/antd-theme.tsx'
 import { useSession } from '../lib/session.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { BrandMark } from '../widgets/brand-mark.tsx'
@@ -25,18 +26,20 @@ export default function FirstPassword() {
   }
 
   return (
-    <main className={styles.page}>
-      <section className={styles.card}>
-        <BrandMark size={40} />
-        <h1>请先修改初始密码</h1>
-        <p>您正在使用初始密码。为了账号安全，设置自己的密码后才能继续使用。</p>
-        {firstSignIn && <p>首次登录还需核对您的身份：请填写与学校登记一致的姓名和证件号码。</p>}
-        <PasswordForm form={form} asksWho={firstSignIn} onSaving={setBusy} onChanged={enter} />
-        <Button type="primary" size="large" block loading={isBusy} onClick={form.submit}>
-          修改密码并继续
-        </Button>
-        <LogoutLink />
-      </section>
-    </main>
+    <AntdTheme>
+      <main className={styles.page}>
+        <section className={styles.card}>
+          <BrandMark size={40} />
+          <h1>请先修改初始密码</h1>
+          <p>您正在使用初始密码。为了账号安全，设置自己的密码后才能继续使用。</p>
+          {firstSignIn && <p>首次登录还需核对您的身份：请填写与学校登记一致的姓名和证件号码。</p>}
+          <PasswordForm form={form} asksWho={firstSignIn} onSaving={setBusy} onChanged={enter} />
+          <Button type="primary" size="large" block loading={isBusy} onClick={form.submit}>
+            修改密码并继续
+          </Button>
+          <LogoutLink />
+        </section>
+      </main>
+    </AntdTheme>
   )
 }

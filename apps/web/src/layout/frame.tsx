@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { useCurrentRoute } from '../data/permissions.ts'
 import { useAppearance } from '../lib/appearance.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
@@ -18,18 +18,22 @@ import { useFrame } from './use-frame.ts'
 
 const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'))
 
-/** LY-01: menu, header, content, footer. Students have no menu; on small screens it is a drawer. */
+/** LY-01: menu, header, content, footer; on small screens the menu is a drawer. */
 export function Frame({ page }: { page: ReactNode }) {
   const frame = useFrame()
-  const { isReduced, isCollapsed } = frame
+  const { isCollapsed } = frame
   // Undefined until the drawer was first wanted.
   const [isDrawerOpen, setDrawerOpen] = useState<boolean>()
-  const { pathname, search } = useLocation()
+  const { key, pathname, search } = useLocation()
+  const move = useNavigationType()
   const route = useCurrentRoute()?.route
   const ownTitle = useTitleAt(pathname + search)
   useDocumentTitle(pathname === homePath ? null : (ownTitle ?? route?.meta.title))
   useFollowLocation(frame.hasTabs)
-  useEffect(() => setDrawerOpen(open => open && false), [pathname, search])
+  useEffect(() => {
+    // A page that completes its own address has not taken anybody anywhere: the menu stays open.
+    if (move !== NavigationType.Replace) setDrawerOpen(open => open && false)
+  }, [key, move])
   const toggle = () => (frame.isMobile ? setDrawerOpen(true) : useAppearance.setState({ isCollapsed: !isCollapsed }))
 
   return (
@@ -47,7 +51,7 @@ export function Frame({ page }: { page: ReactNode }) {
           {frame.hasTabs && <TabBar />}
         </div>
         <main id="main" tabIndex={-1} className={styles.main}>
-          {!isReduced && <Breadcrumb />}
+          <Breadcrumb />
           <TabPages page={page} hasBar={frame.hasTabs} />
         </main>
         <PageFooter />

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { settle, useAppearance } from '../lib/appearance.ts'
-import { isStudent, useSession } from '../lib/session.ts'
 import { takeShellRoom } from '../lib/shell-room.ts'
 import { useIsMobile, useIsPhone } from '../lib/use-media.ts'
 import { useHiddenHeader } from './use-hidden-header.ts'
@@ -12,11 +11,9 @@ const tabsPx = { desk: 40, phone: 44 }
 
 /** Which parts the frame has, and how they look. */
 export interface FrameParts {
-  /** LY-09: a student's, with nothing to find one's way in. */
-  readonly isReduced: boolean
   readonly isMobile: boolean
   readonly hasTabs: boolean
-  readonly menu: 'none' | 'drawer' | 'side' | 'top'
+  readonly menu: 'drawer' | 'side' | 'top'
   readonly menuTheme: 'dark' | 'light'
   readonly isCollapsed: boolean
   readonly isSiderFixed: boolean
@@ -26,28 +23,25 @@ export interface FrameParts {
 
 /** Which parts the frame has, by who is signed in, what was chosen and how much room there is. */
 export function useFrame(): FrameParts {
-  const isReduced = useSession(state => isStudent(state.user))
   const { navigation, content, isSiderFixed, isHeaderFixed, hidesHeader, hasTabs, menuTheme, isCollapsed } = settle(
     useAppearance(),
   )
   const isMobile = useIsMobile()
   const isPhone = useIsPhone()
   const isHidden = useHiddenHeader(hidesHeader)
-  const withTabs = hasTabs && !isReduced
-  const tabsHeight = withTabs ? (isPhone ? tabsPx.phone : tabsPx.desk) : 0
+  const tabsHeight = hasTabs ? (isPhone ? tabsPx.phone : tabsPx.desk) : 0
   const topPx = isHeaderFixed ? (isHidden ? 0 : headerPx) + tabsHeight : 0
-  const menu = isReduced ? 'none' : isMobile ? 'drawer' : navigation
+  const menu = isMobile ? 'drawer' : navigation
   const startPx = menu === 'side' ? (isCollapsed ? siderPx.collapsed : siderPx.open) : 0
   useEffect(() => takeShellRoom({ topPx, startPx }), [topPx, startPx])
   return {
-    isReduced,
     isMobile,
-    hasTabs: withTabs,
+    hasTabs,
     menu,
     menuTheme,
     isCollapsed,
     isSiderFixed,
     header: isHeaderFixed ? (isHidden ? 'hidden' : 'fixed') : 'free',
-    content: isReduced ? 'fluid' : content,
+    content,
   }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { signOut } from '../data/sign-out.ts'
+import { useConnection } from '../lib/connection.ts'
 import { loginPath } from '../lib/paths.ts'
 import { useConfirm } from '../widgets/use-confirm.tsx'
 
@@ -9,7 +10,10 @@ export function useLogout(): { logout: () => void; holder: ReactNode } {
   const navigate = useNavigate()
   const { confirm, holder } = useConfirm()
   async function logout() {
-    if (!(await confirm({ title: '提示', content: '真的要注销登录吗 ?' }))) return
+    const content = '真的要注销登录吗 ?'
+    // Without the network our own question may not load, and whoever leaves a shared computer must be able to leave.
+    const isCutOff = !navigator.onLine || useConnection.getState().isDown
+    if (!(isCutOff ? window.confirm(content) : await confirm({ title: '提示', content }))) return
     await signOut()
     void navigate(loginPath)
   }

@@ -2,10 +2,12 @@ import { Outlet } from 'react-router'
 import { config } from '../lib/config.ts'
 import { BrandMark } from '../widgets/brand-mark.tsx'
 import { PageFooter } from '../widgets/page-footer.tsx'
+import { useSecondStep } from '../widgets/sign-in/use-second-step.tsx'
 import styles from './user-layout.module.css'
 
 /** SH-04: the blank layout around the pages that need no session, with the sign-in area in it. */
 export function UserLayout() {
+  const secondStep = useSecondStep()
   return (
     <div className={styles.layout}>
       <header className={styles.brand}>
@@ -18,9 +20,10 @@ export function UserLayout() {
         </div>
       </header>
       <div className={styles.side}>
-        <main className={styles.card}>
+        <main className={styles.card} hidden={secondStep !== null}>
           <Outlet />
         </main>
+        {secondStep && <main className={styles.card}>{secondStep}</main>}
         <PageFooter />
       </div>
     </div>

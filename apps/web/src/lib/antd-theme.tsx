@@ -1,6 +1,6 @@
 import { ConfigProvider, type ThemeConfig } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN.js'
-import { type ReactNode, useMemo } from 'react'
+import { createContext, type ReactNode, use, useMemo } from 'react'
 import { colorOf, darkAlgorithm, useAppearance } from './appearance.ts'
 import type { ThemeColor } from './theme-colors.ts'
 import { useIsPhone, useReducedMotion } from './use-media.ts'
@@ -59,6 +59,8 @@ function toTheme({ color, isDark, isStill, isPhone }: Conditions): ThemeConfig {
         // The dark algorithm would make it darker again.
         ...(isDark && { colorLink: darkText, colorError: '#d32f32' }),
       },
+      // What is wrong with an input is read, not only seen.
+      ...(isDark && { Form: { colorError: '#f37370' } }),
       Tag: isDark ? darkTags : lightTags,
       Tabs: { itemSelectedColor: text, itemHoverColor: text, itemActiveColor: text },
       Menu: {
@@ -73,16 +75,24 @@ function toTheme({ color, isDark, isStill, isPhone }: Conditions): ThemeConfig {
   }
 }
 
+const IsThemed = createContext(false)
+
+/** For parts that also stand on pages without antd, as on a student's home; inside another one it adds nothing. */
+export const AntdTheme = ({ children }: { children: ReactNode }) =>
+  use(IsThemed) ? children : <Theme>{children}</Theme>
+
 /** antd in Chinese, in the chosen colours, larger on phones, still for people who asked their system for less motion. */
-export function AntdTheme({ children }: { children: ReactNode }) {
+function Theme({ children }: { children: ReactNode }) {
   const color = useAppearance(colorOf)
   const isDark = useAppearance(state => state.isDark)
   const isStill = useReducedMotion()
   const isPhone = useIsPhone()
   const theme = useMemo(() => toTheme({ color, isDark, isStill, isPhone }), [color, isDark, isStill, isPhone])
   return (
-    <ConfigProvider locale={zhCN} theme={theme}>
-      {children}
-    </ConfigProvider>
+    <IsThemed value={true}>
+      <ConfigProvider locale={zhCN} theme={theme}>
+        {children}
+      </ConfigProvider>
+    </IsThemed>
   )
 }

@@ -24,7 +24,7 @@ export function readConfig(meta: (name: string) => string | null | undefined): C
   const { platformName, companyName, companyUrl, alternativeLogin } = installationDefaults
   return {
     apiBase: api,
-    casBase: read('casBase', `${api}${paths.session.cas}`),
+    casBase: read('casBase', `${api}${paths.cas.base}`),
     previewBase: read('previewBase', `${api}${paths.files.static}`),
     platformName: read('platformName', platformName),
     companyName: read('companyName', companyName),

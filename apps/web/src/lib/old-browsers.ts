@@ -1,8 +1,20 @@
-/** What browsers from before 2024 lack of what is used here and in shared; imported before everything else. */
+/** What browsers since 2021 lack of what is used here and in shared (ADR 0033); imported before everything else. */
 const missing: readonly [object, Readonly<Record<string, unknown>>][] = [
+  [
+    Object,
+    {
+      hasOwn: (owner: object, key: PropertyKey) => Object.prototype.hasOwnProperty.call(owner, key),
+    },
+  ],
   [
     Array.prototype,
     {
+      at<T>(this: T[], index: number) {
+        return this[index < 0 ? this.length + index : index]
+      },
+      findLast<T>(this: T[], isMeant: (item: T, index: number, all: T[]) => boolean) {
+        return [...this].reverse().find((item, index) => isMeant(item, this.length - 1 - index, this))
+      },
       toSorted<T>(this: T[], compare?: (a: T, b: T) => number) {
         return [...this].sort(compare)
       },
@@ -16,6 +28,9 @@ const missing: readonly [object, Readonly<Record<string, unknown>>][] = [
   [
     String.prototype,
     {
+      at(this: string, index: number) {
+        return this[index < 0 ? this.length + index : index]
+      },
       isWellFormed(this: string) {
         return !/\p{Surrogate}/u.test(this)
       },

@@ -1,5 +1,6 @@
+/** What chooses files stands behind a button and is never shown itself. */
 const focusable =
-  ':is(input, textarea, select, button, [contenteditable=true], [tabindex="0"]):not(:disabled, [hidden])'
+  ':is(input, textarea, select, button, [contenteditable=true], [tabindex="0"]):not(:disabled, [hidden], [type=file])'
 
 /** Brings a part of the page into view and gives the focus to the first thing in it that takes one, or to itself. */
 export function reveal(part: Element): void {

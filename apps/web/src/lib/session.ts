@@ -21,6 +21,10 @@ export interface Session {
   mustChangePassword: boolean
   /** With a password that was computed from the record: changing it also asks who it is. */
   firstSignIn: boolean
+  /** Whoever is asked for a second factor and has none: nothing opens but the way to set it up. */
+  mustSetUpFactor: boolean
+  /** A student who has yet to acknowledge what is said about their data. */
+  mustReadNotice: boolean
 }
 
 const signedOut: Session = {
@@ -30,6 +34,8 @@ const signedOut: Session = {
   tenantName: '',
   mustChangePassword: false,
   firstSignIn: false,
+  mustSetUpFactor: false,
+  mustReadNotice: false,
 }
 
 /** Who is signed in, kept for seven days. */
@@ -47,10 +53,30 @@ export function onSessionEnd(forget: (how: SessionEnd) => void): void {
   endListeners.add(forget)
 }
 
+const leaveListeners = new Set<() => Promise<unknown>>()
+
+/** For whatever has something to send before its user signs out; the returned function takes it back. */
+export function beforeSignOut(send: () => Promise<unknown>): () => void {
+  leaveListeners.add(send)
+  return () => void leaveListeners.delete(send)
+}
+
+/** Lets everything be sent that waits to be; what cannot be sent does not keep anybody. */
+export const sendLastWords = (): Promise<unknown> => Promise.allSettled([...leaveListeners].map(send => send()))
+
 /** Starts a session from the server's answer, of which only the known fields are kept. */
 export function startSession(token: string, userInfo: UserInfo): void {
-  const { tenantId, tenantName, mustChangePassword, firstSignIn = false } = userInfo
-  useSession.setState({ token, user: pickUser(userInfo), tenantId, tenantName, mustChangePassword, firstSignIn })
+  const { tenantId, tenantName, mustChangePassword } = userInfo
+  useSession.setState({
+    token,
+    user: pickUser(userInfo),
+    tenantId,
+    tenantName,
+    mustChangePassword,
+    firstSignIn: userInfo.firstSignIn ?? false,
+    mustSetUpFactor: userInfo.mustSetUpFactor ?? false,
+    mustReadNotice: userInfo.mustReadNotice ?? false,
+  })
 }
 
 /** Forgets token, user, school and everything that was loaded for them. */
@@ -77,7 +103,8 @@ export const displayName = (user: User): string => user.nickname || user.realnam
 
 /**
  * Another window signed in, again or out: the new token of the same person in the same school is taken over (an expiry
- * here would otherwise throw the fresh session away), any other change reloads a page that has nothing to lose.
+ * here would otherwise throw the fresh session away), any other change reloads a page that has nothing to lose. Where it is
+ * another person, the page is theirs no longer: what was typed into it is kept for whoever typed it, and not shown on.
  */
 export function followOtherWindows(reload: () => void): void {
   window.addEventListener('storage', event => {
@@ -85,6 +112,6 @@ export function followOtherWindows(reload: () => void): void {
     const before = useSession.getState()
     const kept = (storage.get('session') as { state: Session } | null)?.state
     if (kept && kept.user?.id === before.user?.id && kept.tenantId === before.tenantId) useSession.setState(kept)
-    else if (!hasUnsaved()) reload()
+    else if ((kept?.user && kept.user.id !== before.user?.id) || !hasUnsaved()) reload()
   })
 }

@@ -68,7 +68,11 @@ function browserBackend(name: 'localStorage' | 'sessionStorage'): Backend {
   return createMemoryBackend()
 }
 
-export const storage = createStorage(browserBackend('localStorage'), 'xwxxcj')
+/** What outlives the window. */
+export const createLastingStorage = (namespace: string): ExpiringStorage =>
+  createStorage(browserBackend('localStorage'), namespace)
+
+export const storage = createLastingStorage('xwxxcj')
 
 /** What lives as long as the window: it survives a reload, and no other window sees it. */
 export const createWindowStorage = (namespace: string): ExpiringStorage =>

@@ -18,6 +18,9 @@ export const useIsMobile = (): boolean => useMedia('(max-width: 1087.98px)')
 
 export const useIsPhone = (): boolean => useMedia('(max-width: 767.98px)')
 
+/** GR-09: below 500 px a grid scrolls. */
+export const useIsNarrow = (): boolean => useMedia('(max-width: 499.98px)')
+
 export const useReducedMotion = (): boolean => useMedia('(prefers-reduced-motion: reduce)')
 
 /** Whether there is room for something beside a form. */

@@ -4,23 +4,27 @@ import { useState } from 'react'
 import { messages } from '../api/messages.ts'
 import { useIsPhone } from '../lib/use-media.ts'
 import { areaPath, areaRoot } from './area-path.ts'
+import { useAreaSearch } from './area-search.ts'
 import { type TreeNode, useLazyTree } from './lazy-tree.ts'
 import { clearing, type PickerProps } from './picker-props.ts'
 import styles from './pickers.module.css'
 import { dictTree } from './tree-sources.ts'
 import { pendingText, rememberLabels, useLabels } from './use-labels.ts'
 
-const areas: LabelSource = { from: 'dict', dictCode: 'areas' }
+const areas: LabelSource & { from: 'dict' } = { from: 'dict', dictCode: 'areas' }
 const source = dictTree({ dictCode: 'areas', root: areaRoot })
 const fieldNames = { label: 'title', value: 'key' } as const
 
 /** All three levels side by side on the narrowest screen. */
 const phoneStyles = { popup: { listItem: { width: 'calc((100vw - 72px) / 3)', minWidth: 0 } } }
 
-/** PK-06: province, city, district; one may stop at any of them. */
+/** PK-06: province, city, district; one may stop at any of them, and find them by typing. */
 export function AreaPicker({ codes: [code], onChange, multiple: _multiple, ...rest }: PickerProps) {
   const isPhone = useIsPhone()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(rest.defaultOpen ?? false)
+  const [typed, setTyped] = useState('')
+  const sought = useAreaSearch(areas, typed)
+  const isSearching = typed.trim() !== ''
   const path = code === undefined ? [] : areaPath(code)
   const tree = useLazyTree(source, { enabled: isOpen, opened: path?.slice(0, -1) ?? [] })
   const texts = useLabels(areas, path ?? [])
@@ -40,14 +44,21 @@ export function AreaPicker({ codes: [code], onChange, multiple: _multiple, ...re
       {...(path === null && { status: 'error' })}
       value={path ?? [code ?? '']}
       onChange={change}
-      options={tree.nodes}
+      options={isSearching ? sought.nodes : tree.nodes}
+      showSearch={{
+        onSearch: setTyped,
+        filter: (_, branch) => sought.found.has(branch.at(-1)?.key ?? ''),
+        render: (_, branch) => branch.map(({ title }) => title).join(' / '),
+      }}
       fieldNames={fieldNames}
       loadData={opened => void tree.open(opened.at(-1)?.key ?? areaRoot)}
       {...(isPhone && { styles: phoneStyles })}
       displayRender={() => shown}
       changeOnSelect
       onOpenChange={setOpen}
-      notFoundContent={tree.isLoading ? '正在加载…' : (tree.error?.message ?? messages.noData)}
+      notFoundContent={
+        tree.isLoading || (isSearching && sought.isLoading) ? '正在加载…' : (tree.error?.message ?? messages.noData)
+      }
       allowClear={clearing}
       {...rest}
     />

@@ -53,11 +53,11 @@ it('PK-14 names of users come from a bare array, in whatever order', async () =>
   expect(onlyCall()).toEqual(['/sys/user/getMultiUser', { username: 'a,b,gone,' }])
 })
 
-it('PK-14 names of roles come from their list', async () => {
+it('PK-03 chosen records are read back by one call of their list, which is as long as there are values', async () => {
   server.answer = (_, response) =>
     json(response, 200, envelope({ result: { records: [{ id: '1', roleName: '学生' }] } }))
-  expect(await fetchLabels(roles, ['1'])).toEqual(new Map([['1', '学生']]))
-  expect(onlyCall()).toEqual(['/sys/role/list', { id: '1,', pageSize: '-1' }])
+  expect(await fetchLabels(roles, ['1', '2'])).toEqual(new Map([['1', '学生']]))
+  expect(onlyCall()).toEqual(['/sys/role/list', { id: '1,2,', pageSize: '2' }])
 })
 
 it('names of departments come from the dictionary over their table, those of categories from their own call', async () => {

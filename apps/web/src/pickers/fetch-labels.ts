@@ -38,14 +38,12 @@ async function fetchDictTexts(dictCode: string, codes: readonly string[]): Promi
   return zip(codes, await call<string[]>(path, { params, signed: true, silent: true }))
 }
 
+/** PK-03: in one call of their list, whose page is as long as there are codes. */
 async function fetchRecordNames(codes: readonly string[], source: RecordSource): Promise<Labels> {
-  const params = { [source.value]: toList(codes), pageSize: everything }
+  const params = { [source.value]: toList(codes), pageSize: codes.length }
   const page = await call<Page<Record<string, unknown>>>(`${source.path}/list`, { params, silent: true })
   return toLabels(page.records, source)
 }
-
-/** What lists that serve pickers take for "all". */
-const everything = -1
 
 /** This call answers with the bare array, as the wire has it. */
 async function fetchUserNames(codes: readonly string[], source: RecordSource): Promise<Labels> {

@@ -8,6 +8,12 @@ export interface PickerProps {
   readonly placeholder?: string
   readonly size?: 'small' | 'middle' | 'large'
   readonly autoFocus?: boolean
+  /** What it offers is open from the start. */
+  readonly defaultOpen?: boolean
+  /** What is typed beside the choices may become one, and is told while it is typed. */
+  onTyped?(code: string): void
+  /** What was typed elsewhere, and is a choice here too. */
+  readonly typed?: readonly string[]
   readonly 'aria-label'?: string
 }
 

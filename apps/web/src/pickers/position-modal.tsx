@@ -1,8 +1,11 @@
 import { position } from '@xw/shared/resources/sys/position'
 import type { PickerModalProps } from './picker.tsx'
+import { choiceOf } from './record-choice.ts'
 import { RecordModal } from './record-modal.tsx'
+
+const positions = choiceOf(position)
 
 /** PK-08: positions. */
 export default function PositionModal(props: PickerModalProps) {
-  return <RecordModal def={position} {...props} />
+  return <RecordModal choice={positions} {...props} />
 }

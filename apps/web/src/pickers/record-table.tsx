@@ -1,5 +1,4 @@
-import type { Page } from '@xw/shared/wire/envelope'
-import { Table, type TableProps } from 'antd'
+import { Radio, Table, type TableProps } from 'antd'
 import { messages } from '../api/messages.ts'
 import { useIsPhone } from '../lib/use-media.ts'
 import type { Paging } from '../widgets/paging.ts'
@@ -12,60 +11,75 @@ import type { Chosen } from './use-labels.ts'
 /** A record of any resource, as its list gives it. */
 export type WireRecord = Readonly<Record<string, string | number | null>>
 
-interface RecordTableProps {
-  readonly source: RecordSource
-  readonly columns: NonNullable<TableProps<WireRecord>['columns']>
-  readonly page: Page<WireRecord> | undefined
+/** A record that can be chosen. */
+export interface Choice extends Chosen {
+  readonly record: WireRecord
+}
+
+/** The records of a list as choices, by the property that is stored and the one that is shown. */
+export const toChoices = (records: readonly WireRecord[], { value, text }: RecordSource): Choice[] =>
+  records.map(record => ({ value: String(record[value]), text: String(record[text]), record }))
+
+interface RecordTableProps<T extends Chosen> {
+  readonly columns: NonNullable<TableProps<Choice>['columns']>
+  readonly choices: readonly Choice[]
+  readonly total: number
   readonly isLoading: boolean
+  /** Why there are no records to show: that is not the same as having none. */
+  readonly error: Error | null
   readonly paging: Paging
   readonly pageSizes: readonly number[]
   onPaging(paging: Paging): void
+  /** Where a column's heading is what it is ordered by. */
+  onSort?: TableProps<Choice>['onChange']
   readonly scrollYPx: number
-  readonly chosen: readonly Chosen[]
+  readonly chosen: readonly T[]
   readonly multiple: boolean
-  onChoose(chosen: readonly Chosen[]): void
-  onConfirm(chosen: readonly Chosen[]): void
+  onChoose(chosen: readonly (T | Choice)[]): void
+  onConfirm(chosen: readonly (T | Choice)[]): void
 }
 
 /** The records that a dialog offers. A click on a row chooses it; Enter, or a double click where one is enough, confirms. */
-export function RecordTable({ source, page, paging, chosen, multiple, ...props }: RecordTableProps) {
+export function RecordTable<T extends Chosen>({ choices, paging, chosen, multiple, ...props }: RecordTableProps<T>) {
   const isPhone = useIsPhone()
-  const records = page?.records ?? []
-  const toChosen = (record: WireRecord): Chosen => ({
-    value: String(record[source.value]),
-    text: String(record[source.text]),
-  })
+  const held: readonly (T | Choice)[] = chosen
 
   return (
-    <Table<WireRecord>
+    <Table<Choice>
       size="small"
       {...(isPhone && { className: styles.tall ?? '' })}
-      rowKey={record => String(record[source.value])}
+      rowKey={({ value }) => value}
       columns={props.columns}
-      dataSource={records}
+      dataSource={choices}
       loading={props.isLoading}
-      locale={{ emptyText: props.isLoading ? '正在加载…' : messages.noData }}
+      locale={{ emptyText: emptyText(props) }}
       scroll={isPhone ? {} : { y: props.scrollYPx }}
+      {...(props.onSort && { onChange: props.onSort })}
       rowSelection={{
         ...selectionLabels,
         type: multiple ? 'checkbox' : 'radio',
+        // The table's own are left out of the build; a click on this one is a click on its row.
+        ...(!multiple && {
+          renderCell: (isChosen: boolean) => <Radio checked={isChosen} aria-label="选择本行" />,
+          columnTitle: <span className="xw-unseen">选择</span>,
+        }),
         selectedRowKeys: chosen.map(({ value }) => value),
         onChange: keys =>
           props.onChoose(
             multiple
-              ? mergePage(chosen, records.map(toChosen), new Set(keys.map(String)))
-              : records.map(toChosen).filter(({ value }) => keys.includes(value)),
+              ? mergePage(held, choices, new Set(keys.map(String)))
+              : choices.filter(({ value }) => keys.includes(value)),
           ),
       }}
-      onRow={record => ({
-        onClick: () => props.onChoose(toggleChosen(chosen, toChosen(record), multiple)),
-        onKeyDown: event => event.key === 'Enter' && props.onConfirm(chosen.length > 0 ? chosen : [toChosen(record)]),
-        ...(!multiple && { onDoubleClick: () => props.onConfirm([toChosen(record)]) }),
+      onRow={choice => ({
+        onClick: () => props.onChoose(toggleChosen(held, choice, multiple)),
+        onKeyDown: event => event.key === 'Enter' && props.onConfirm(held.length > 0 ? held : [choice]),
+        ...(!multiple && { onDoubleClick: () => props.onConfirm([choice]) }),
       })}
       pagination={{
         current: paging.pageNo,
         pageSize: paging.pageSize,
-        total: page?.total ?? 0,
+        total: props.total,
         pageSizeOptions: [...props.pageSizes],
         showSizeChanger: true,
         showQuickJumper: true,
@@ -75,4 +89,9 @@ export function RecordTable({ source, page, paging, chosen, multiple, ...props }
       }}
     />
   )
+}
+
+function emptyText({ isLoading, error }: { isLoading: boolean; error: Error | null }): string {
+  if (isLoading) return '正在加载…'
+  return error ? `没有加载成功：${error.message}` : messages.noData
 }

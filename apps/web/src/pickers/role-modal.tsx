@@ -1,8 +1,11 @@
 import { role } from '@xw/shared/resources/sys/role'
 import type { PickerModalProps } from './picker.tsx'
+import { choiceOf } from './record-choice.ts'
 import { RecordModal } from './record-modal.tsx'
+
+const roles = choiceOf(role)
 
 /** PK-08: roles. */
 export default function RoleModal(props: PickerModalProps) {
-  return <RecordModal def={role} {...props} />
+  return <RecordModal choice={roles} {...props} />
 }

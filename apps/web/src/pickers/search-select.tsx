@@ -26,7 +26,7 @@ const prompt = '请输入搜索内容'
 /** PK-07: a select over more entries than a drop-down holds; they are searched on the server, page by page. */
 export function SearchSelect({ source, labels, delayMs = longDelayMs, note, ...props }: SearchSelectProps) {
   const { codes: _codes, multiple, onChange: _onChange, placeholder = prompt, ...rest } = props
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(rest.defaultOpen ?? false)
   const [typed, setTyped] = useState('')
   const keyword = useDebounced(typed, delayMs)
   const isSettled = keyword === typed

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { DictItem } from '@xw/shared/wire/dict'
 import type { Page } from '@xw/shared/wire/envelope'
 import { paths } from '@xw/shared/wire/paths'
@@ -55,6 +55,21 @@ export const searchItems = (path: string, given: Params): SearchSource => ({
     }
   },
 })
+
+/** The codes of a dictionary that are meant by what was typed: by text, code, another name or pinyin. */
+export const dictMatches = (dictCode: string, typed: string) => {
+  const keyword = typed.trim().slice(0, maxKeyword)
+  return queryOptions({
+    queryKey: ['dict-matches', dictCode, keyword],
+    queryFn: async ({ signal }): Promise<ReadonlySet<string>> => {
+      const path = `${paths.dict.search}/${encodeURIComponent(dictCode)}`
+      const params = { keyword, pageSize: maxDictItems }
+      const items = await call<DictItem[]>(path, { params, signed: true, silent: true, signal })
+      return new Set(items.map(({ value }) => value))
+    },
+    staleTime: 60_000,
+  })
+}
 
 interface ListSource {
   readonly path: string

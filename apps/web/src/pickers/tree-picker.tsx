@@ -19,7 +19,7 @@ const listHeightPx = 384
 /** PK-05: a select over a tree that the server gives level by level. */
 export function TreePicker({ source, labels, ...props }: TreePickerProps) {
   const { codes: _codes, multiple, onChange: _onChange, ...rest } = props
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(rest.defaultOpen ?? false)
   const tree = useLazyTree(source, { enabled: isOpen })
   const failure = tree.error?.message
   useEffect(() => {

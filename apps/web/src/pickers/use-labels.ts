@@ -29,6 +29,10 @@ function batchOf(source: LabelSource) {
 const labelQuery = (source: LabelSource, code: string) =>
   queryOptions({ queryKey: ['label', source, code], staleTime: freshMs, queryFn: () => batchOf(source)(code) })
 
+/** The text of one code, for those who hold texts themselves; whatever is asked for at the same moment is one call. */
+export const loadLabel = (source: LabelSource, code: string): Promise<string | null> =>
+  queryClient.fetchQuery(labelQuery(source, code))
+
 /** What a picker has just shown need not be asked for. */
 export function rememberLabels(source: LabelSource, chosen: readonly Chosen[]): void {
   for (const { value, text } of chosen) {

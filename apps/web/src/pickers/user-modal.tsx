@@ -11,7 +11,7 @@ import { DepartSide } from './depart-side.tsx'
 import type { PickerModalProps } from './picker.tsx'
 import styles from './pickers.module.css'
 import { RecordSearch, type Typed } from './record-search.tsx'
-import { RecordTable } from './record-table.tsx'
+import { RecordTable, toChoices } from './record-table.tsx'
 
 const pageSizes = [10, 20, 30]
 /** Ten rows. */
@@ -23,11 +23,11 @@ const searchItems = [
   { key: 'username', label: '用户账号' },
 ]
 const columns = [
-  { title: '用户账号', dataIndex: 'username' },
-  { title: '用户姓名', dataIndex: 'realname' },
-  { title: '性别', dataIndex: 'sex_dictText', width: 64, responsive: ['md' as const] },
-  { title: '手机', dataIndex: 'phone', width: 120, responsive: ['md' as const] },
-  { title: '部门', dataIndex: 'orgCodeTxt', ellipsis: true },
+  { title: '用户账号', dataIndex: ['record', 'username'] },
+  { title: '用户姓名', dataIndex: ['record', 'realname'] },
+  { title: '性别', dataIndex: ['record', 'sex_dictText'], width: 64, responsive: ['md' as const] },
+  { title: '手机', dataIndex: ['record', 'phone'], width: 120, responsive: ['md' as const] },
+  { title: '部门', dataIndex: ['record', 'orgCodeTxt'], ellipsis: true },
 ]
 
 /** PK-01: the users of the department chosen on the left, the newest first. */
@@ -38,7 +38,7 @@ export default function UserModal({ source, multiple, onConfirm, onClose, ...pro
   const [typed, setTyped] = useState<Typed>({})
   const [paging, setPaging] = useState(firstPage)
   const params = { ...typed, departId, ...paging, column: 'createTime', order: 'desc' }
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, error } = useQuery({
     queryKey: ['picker', 'user', params],
     queryFn: ({ signal }) => call<PeoplePage>(paths.users.picker, { params, signal }),
     placeholderData: keepPreviousData,
@@ -76,10 +76,11 @@ export default function UserModal({ source, multiple, onConfirm, onClose, ...pro
             }}
           />
           <RecordTable
-            source={source}
             columns={columns}
-            page={data}
+            choices={toChoices(data?.records ?? [], source)}
+            total={data?.total ?? 0}
             isLoading={isFetching}
+            error={error}
             paging={paging}
             pageSizes={pageSizes}
             onPaging={setPaging}

@@ -1,16 +1,18 @@
 import { text } from '@xw/shared/field-types/text'
 import { defineResource } from '@xw/shared/resource/resource'
 import { describe, expect, it } from 'vitest'
+import type { ColumnSetting } from '../data/use-page-settings.ts'
 import {
   type Column,
   groupColumns,
-  mergeColumns,
   moveColumn,
   pinColumn,
+  placeColumns,
   resizeColumn,
   toggleColumn,
   toSettings,
-} from './columns.ts'
+} from '../widgets/columns/columns.ts'
+import { columnsOf } from './columns.ts'
 
 const def = defineResource({
   path: '/a',
@@ -26,12 +28,13 @@ const def = defineResource({
     e: text('E', { list: false }),
   },
 })
+const placed = (settings: readonly ColumnSetting[] = []) => placeColumns(columnsOf(def), settings)
 const system = ['createBy', 'createTime', 'updateBy', 'updateTime']
 const keys = (columns: readonly Column[]) => columns.map(({ key }) => key).filter(key => !system.includes(key))
 const shown = (columns: readonly Column[]) => columns.filter(({ isHidden }) => !isHidden).map(({ key }) => key)
 
 describe('columns', () => {
-  const columns = mergeColumns(def)
+  const columns = placed()
 
   it('are those of the definition until the user places them, fixed ones first', () => {
     expect(keys(columns)).toEqual(['a', 'd', 'b', 'c'])
@@ -43,9 +46,9 @@ describe('columns', () => {
     const loose = pinColumn(pinColumn(columns, 'a'), 'b')
     expect(keys(loose)).toEqual(['d', 'b', 'a', 'c'])
     const from = loose.findIndex(({ key }) => key === 'c')
-    const placed = toggleColumn(resizeColumn(moveColumn(loose, from, 2), 'b', 99.6), 'c')
-    const again = mergeColumns(def, toSettings(placed))
-    expect(again).toEqual(placed)
+    const changed = toggleColumn(resizeColumn(moveColumn(loose, from, 2), 'b', 99.6), 'c')
+    const again = placed(toSettings(changed))
+    expect(again).toEqual(changed)
     expect(keys(again)).toEqual(['d', 'b', 'c', 'a'])
     expect(shown(again)).toEqual(['d', 'b', 'c', 'a'])
     expect(again[1]?.width).toBe(100)
@@ -61,13 +64,8 @@ describe('columns', () => {
   })
 
   it('that the definition gained stand where it has them; those it lost are gone', () => {
-    expect(keys(mergeColumns(def, [{ key: 'c' }, { key: 'gone' }, { key: 'a', width: 80 }]))).toEqual([
-      'd',
-      'a',
-      'c',
-      'b',
-    ])
-    expect(keys(mergeColumns(def, [{ key: 'e' }, { key: 'c' }]))).toEqual(['a', 'd', 'b', 'c'])
+    expect(keys(placed([{ key: 'c' }, { key: 'gone' }, { key: 'a', width: 80 }]))).toEqual(['d', 'a', 'c', 'b'])
+    expect(keys(placed([{ key: 'e' }, { key: 'c' }]))).toEqual(['a', 'd', 'b', 'c'])
   })
 
   it('keep a width that can be taken hold of', () => expect(resizeColumn(columns, 'a', -5)[0]?.width).toBe(60))

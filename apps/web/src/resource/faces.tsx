@@ -1,5 +1,3 @@
-import { Button, Empty } from 'antd'
-import type { ReactNode } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { Panel } from '../widgets/panel.tsx'
 import styles from './resource.module.css'
@@ -25,7 +23,9 @@ export function FailedFace({ error, permission, onRetry }: FailedFaceProps) {
           追踪号 <code>{traceId}</code>，请联系管理员时一并告知。
         </p>
       )}
-      <Button onClick={onRetry}>重试</Button>
+      <button type="button" className="xw-button" onClick={onRetry}>
+        重试
+      </button>
     </Panel>
   )
 }
@@ -41,15 +41,6 @@ export function ForbiddenFace({ permission }: { permission?: string | undefined 
         </p>
       )}
     </Panel>
-  )
-}
-
-/** Nothing there: a sentence, and the one next step. */
-export function EmptyFace({ text, children }: { text: string; children?: ReactNode }) {
-  return (
-    <Empty className={styles.empty ?? ''} image={Empty.PRESENTED_IMAGE_SIMPLE} description={text}>
-      {children}
-    </Empty>
   )
 }
 

@@ -2,15 +2,19 @@ import type { FieldDef } from '@xw/shared/field-types/index'
 import { isNotNull } from '@xw/shared/resource/storage'
 import styles from './form.module.css'
 
-/** Whether a field is asked for when a record is submitted, though it may be saved without. */
-const isLater = (field: FieldDef): boolean => field.required === true && !isNotNull(field)
+interface FieldLabelProps {
+  field: FieldDef
+  /** Whether it is asked for when the record is submitted. */
+  isAsked: boolean
+}
 
 /** The name of a field with its star: what saving asks for, and what only submitting does, look and read differently. */
-export function FieldLabel({ field }: { field: FieldDef }) {
+export function FieldLabel({ field, isAsked }: FieldLabelProps) {
+  const isLater = isAsked && !isNotNull(field)
   return (
     <>
       {isNotNull(field) && <span className={styles.must} role="img" aria-label="必填" title="必填" />}
-      {isLater(field) && <span className={styles.later} role="img" aria-label="提交前必填" title="提交前必填" />}
+      {isLater && <span className={styles.later} role="img" aria-label="提交前必填" title="提交前必填" />}
       {field.label}
     </>
   )

@@ -1,6 +1,6 @@
+import type { FormGroup } from '@xw/shared/field-types/facets'
 import { type FieldNotes, marksOf } from './field-notes.ts'
 import styles from './form.module.css'
-import type { FormGroup } from './form-groups.ts'
 
 interface FormAnchorsProps {
   groups: readonly FormGroup[]

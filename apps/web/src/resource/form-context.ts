@@ -1,7 +1,11 @@
+import type { FieldDef } from '@xw/shared/field-types/index'
 import { createContext, use } from 'react'
 import type { ResourceForm } from '../data/use-record-form.ts'
 import type { FieldNotes } from './field-notes.ts'
 import type { Slots } from './slots.ts'
+
+/** Whether a record cannot be submitted without a field, as far as it has come. */
+export type Asks = (key: string, field: FieldDef) => boolean
 
 /** What the fields of a form have in common, wherever the form stands: over a list, or on a page of its own. */
 export interface FormScope {
@@ -9,8 +13,8 @@ export interface FormScope {
   readonly inputs: Slots['inputs']
   /** What is to be said beside fields; null where nobody says anything. */
   readonly notes: FieldNotes | null
-  /** A record may be saved before it is complete: the stars say when each value is asked for. */
-  readonly isInSteps: boolean
+  /** A record that may be saved before it is complete: what submitting it asks for. Null where saving asks for all. */
+  readonly asks: Asks | null
 }
 
 export const FormContext = createContext<FormScope | null>(null)

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { findDuplicate } from '../data/duplicate-check.ts'
 import { flawOf, isTaken } from '../data/form-values.ts'
 import type { FormValues, ResourceRecord } from '../data/resource-record.ts'
+import { FillRecord } from '../field-types/fill-record.ts'
 import { viewOf } from '../field-types/index.ts'
 import { leaveField } from '../lib/leave-field.ts'
 import { FieldCell } from './field-cell.tsx'
@@ -23,36 +24,47 @@ interface FormFieldProps {
 /** One field of a form: its input with its rules, or its value where this user does not change it. */
 export function FormField({ placed, autoFocus }: FormFieldProps) {
   const { key, field } = placed
-  const { form, inputs, notes, isInSteps } = useFormContext()
+  const { form, inputs, notes, asks } = useFormContext()
   const isWide = spanOf(placed) > 12
   const antd = Form.useFormInstance<FormValues>()
   const validate = useValidator(placed)
   const { when } = placed.facet
-  const decides: unknown = Form.useWatch(values => when && values[when.field], antd)
+  // What decides may stand on another step.
+  const decides: unknown = Form.useWatch((values: FormValues) => when && values[when.field], {
+    form: antd,
+    preserve: true,
+  })
   if (when && !when.in.some(value => value === decides)) return null
   const own = notes?.get(key) ?? []
   if (!isTaken(field, form.on)) return <ShownField placed={placed} record={form.record} isWide={isWide} notes={own} />
 
+  const fill = (values: FormValues) => antd.setFieldsValue(values)
   const Input = inputs?.[key] ?? viewOf(field).Input
   return (
     // Bubbles up from whatever the input is made of.
     <div className={isWide ? styles.wide : ''} data-field={key} onBlur={() => leaveField(antd, key)}>
-      <Form.Item
-        name={key}
-        label={isInSteps ? <FieldLabel field={field} /> : field.label}
-        required={field.required === true && !isInSteps}
-        extra={extraOf(own, field.masked && form.record?.[key] ? '显示的是脱敏值；不需要修改时请保持原样' : field.help)}
-        {...statusOf(own)}
-        validateTrigger={false}
-        rules={[{ validator: (_, value) => validate(value) }]}
-      >
-        <Input
-          field={field}
+      <FillRecord value={fill}>
+        <Form.Item
           name={key}
-          placeholder={placed.facet.placeholder ?? `请${typeOf(field).verb}${field.label}`}
-          autoFocus={autoFocus}
-        />
-      </Form.Item>
+          label={asks ? <FieldLabel field={field} isAsked={asks(key, field)} /> : field.label}
+          required={field.required === true && !asks}
+          extra={extraOf(
+            own,
+            field.masked && form.record?.[key] ? '显示的是脱敏值；不需要修改时请保持原样' : field.help,
+          )}
+          {...statusOf(own)}
+          validateTrigger={false}
+          rules={[{ validator: (_, value) => validate(value) }]}
+        >
+          <Input
+            field={field}
+            name={key}
+            placeholder={placed.facet.placeholder ?? `请${typeOf(field).verb}${field.label}`}
+            autoFocus={autoFocus}
+            {...(worstOf(own) === 'error' && { 'aria-invalid': true })}
+          />
+        </Form.Item>
+      </FillRecord>
     </div>
   )
 }

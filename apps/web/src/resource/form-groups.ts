@@ -1,22 +1,7 @@
-import { fieldsOn, type Placed } from '@xw/shared/field-types/facets'
+import { fieldsOn, type Placed, toGroups } from '@xw/shared/field-types/facets'
 import { typeOf } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { viewOf } from '../field-types/index.ts'
-
-/** The fields under one heading of a form; the heading is empty for those that name none. */
-export interface FormGroup {
-  readonly title: string
-  readonly fields: readonly Placed<'form'>[]
-}
-
-/** The groups of a form, in the order in which they are first named. */
-export function toGroups(fields: readonly Placed<'form'>[]): FormGroup[] {
-  const titles = [...new Set(fields.map(({ facet }) => facet.group ?? ''))]
-  return titles.map(title => ({
-    title,
-    fields: fields.filter(({ facet }) => (facet.group ?? '') === title),
-  }))
-}
 
 /** Every field of a record that can be read, by the form's headings; at the end who made it, and when. */
 export function detailGroups(def: ResourceDef): {

@@ -2,7 +2,7 @@ import { ColumnHeightOutlined, RedoOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import type { Density } from '../data/use-page-settings.ts'
 import { useIsPhone } from '../lib/use-media.ts'
-import { ColumnChoice } from './column-choice.tsx'
+import { ColumnChoice } from '../widgets/columns/column-choice.tsx'
 import { useListContext } from './list-context.ts'
 import styles from './resource.module.css'
 import { useColumns } from './use-columns.ts'
@@ -11,7 +11,7 @@ import { densities, useDensity } from './use-density.ts'
 /** How a list is looked at: again, closer or wider, by which columns. */
 export function ListTools() {
   const { def, pageKey, refresh } = useListContext()
-  const { columns, place, reset } = useColumns(def, pageKey)
+  const { columns, place, reset, back } = useColumns(def, pageKey)
   const { density, choose } = useDensity()
   const isPhone = useIsPhone()
   const menu = {
@@ -28,7 +28,7 @@ export function ListTools() {
           <Button type="text" icon={<ColumnHeightOutlined />} aria-label="行距" title="行距" />
         </Dropdown>
       )}
-      <ColumnChoice columns={columns} onPlace={place} onReset={reset} />
+      <ColumnChoice columns={columns} onPlace={place} onReset={reset} onBack={back} />
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { Checkbox } from 'antd'
 import type { ResourceRecord } from '../data/resource-record.ts'
 import { listsStates } from '../field-types/status-colors.ts'
 import styles from './cards.module.css'
-import type { Column } from './columns.ts'
+import type { ListColumn } from './columns.ts'
 import { FieldCell } from './field-cell.tsx'
 import { useListContext } from './list-context.ts'
 import { NameCell } from './name-cell.tsx'
@@ -10,7 +10,7 @@ import { CardMenu } from './row-actions.tsx'
 import type { Slots } from './slots.ts'
 
 interface RecordCardsProps extends Pick<Slots, 'cells' | 'rowActions'> {
-  columns: readonly Column[]
+  columns: readonly ListColumn[]
   isSelectable: boolean
   onRemove: (ids: readonly string[]) => Promise<void>
 }
@@ -21,7 +21,7 @@ const maxFacts = 3
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== ''
 
 /** A state is what is looked for first: it stands beside the name, not among the facts. */
-const isState = ({ field }: Column) => 'dictCode' in field && listsStates(field.dictCode)
+const isState = ({ field }: ListColumn) => 'dictCode' in field && listsStates(field.dictCode)
 
 /** The records of a list as cards, where a table has no room. */
 export function RecordCards({ columns, isSelectable, ...props }: RecordCardsProps) {
@@ -74,6 +74,6 @@ export function RecordCards({ columns, isSelectable, ...props }: RecordCardsProp
   )
 }
 
-const CardCell = ({ column, ...props }: { column: Column; record: ResourceRecord } & Pick<Slots, 'cells'>) => (
+const CardCell = ({ column, ...props }: { column: ListColumn; record: ResourceRecord } & Pick<Slots, 'cells'>) => (
   <FieldCell name={column.key} field={column.field} {...props} />
 )

@@ -1,3 +1,4 @@
+import { toGroups } from '@xw/shared/field-types/facets'
 import { withOpening } from '@xw/shared/resource/gate'
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { formFields } from '../data/form-values.ts'
@@ -8,9 +9,8 @@ import { StarLegend } from './field-label.tsx'
 import type { FieldNotes } from './field-notes.ts'
 import styles from './form.module.css'
 import { FormAnchors } from './form-anchors.tsx'
-import { FormContext } from './form-context.ts'
-import { FormField } from './form-field.tsx'
-import { toGroups } from './form-groups.ts'
+import { type Asks, FormContext } from './form-context.ts'
+import { FormFields } from './form-fields.tsx'
 import { FormNotices } from './form-notices.tsx'
 import type { Slots } from './slots.ts'
 import { type Editing, useFormEditor } from './use-form-editor.ts'
@@ -23,7 +23,7 @@ interface RecordFormProps extends Editing {
   /** Whoever opened a form wants to fill it in; who came to a page may want to read it. */
   focusFirst?: boolean
   /** On a page of its own it takes all the room there is, and says what is known beside its fields. */
-  whole?: { notes: FieldNotes | null; isJudged: boolean }
+  whole?: { notes: FieldNotes | null; isJudged: boolean; asks: Asks }
   children?: ReactNode
 }
 
@@ -47,7 +47,7 @@ export function RecordForm(props: RecordFormProps) {
   const first = focusFirst && !isPhone ? groups[0]?.fields[0] : null
   useSaveKey(box, antd.submit)
   return (
-    <FormContext value={{ form, inputs, notes: whole?.notes ?? null, isInSteps: whole !== undefined }}>
+    <FormContext value={{ form, inputs, notes: whole?.notes ?? null, asks: whole?.asks ?? null }}>
       <div ref={box} className={[isLong && styles.split, whole && styles.whole].filter(Boolean).join(' ')}>
         {isLong && <FormAnchors groups={groups} prefix={prefix} flawed={flawed} {...(whole ?? unjudged)} />}
         <CheckedForm
@@ -65,11 +65,7 @@ export function RecordForm(props: RecordFormProps) {
             {groups.map(({ title, fields }, index) => (
               <section key={title} id={`${prefix}-${index}`} aria-label={title || def.title} className={styles.section}>
                 {title && <h2>{title}</h2>}
-                <div className={styles.fields}>
-                  {fields.map(placed => (
-                    <FormField key={placed.key} placed={placed} autoFocus={placed === first} />
-                  ))}
-                </div>
+                <FormFields fields={fields} first={first} />
               </section>
             ))}
           </FormContainer>

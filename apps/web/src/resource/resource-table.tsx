@@ -3,10 +3,11 @@ import type { SortOrder } from 'antd/es/table/interface'
 import { useMemo, useState } from 'react'
 import type { ResourceRecord } from '../data/resource-record.ts'
 import { useShellRoom } from '../lib/shell-room.ts'
+import { resizeColumn } from '../widgets/columns/columns.ts'
 import { EllipsisLength } from '../widgets/ellipsis.tsx'
 import { selectionLabels } from '../widgets/selection-labels.ts'
 import { batchBarPx } from './batch-bar.tsx'
-import { type Column, resizeColumn } from './columns.ts'
+import type { ListColumn } from './columns.ts'
 import { CutTexts } from './cut-texts.tsx'
 import { HeaderCell } from './header-cell.tsx'
 import { useListContext } from './list-context.ts'
@@ -17,8 +18,8 @@ import { toTableColumn } from './table-columns.tsx'
 import { useDensity } from './use-density.ts'
 
 interface ResourceTableProps extends Pick<Slots, 'cells' | 'rowActions'> {
-  columns: readonly Column[]
-  onPlace: (columns: readonly Column[]) => void
+  columns: readonly ListColumn[]
+  onPlace: (columns: readonly ListColumn[]) => void
   /** Whether rows can be ticked: somebody must be able to do something with them. */
   isSelectable: boolean
   onRemove: (ids: readonly string[]) => Promise<void>

@@ -22,16 +22,22 @@ export function SearchForm({ children }: { children?: ReactNode }) {
   const isPhone = useIsPhone()
   const { line, buttons, count } = useFitting()
   const onLine = shownItems(items, isPhone ? 1 : count)
-  const shown = useRef<object | null>(null)
+  const shown = useRef<string | null>(null)
   useEffect(() => {
-    // The page is only shown again by its tab: what was typed and not yet asked for stays.
-    if (shown.current === state.conditions) return
-    shown.current = state.conditions
+    // The address names something else, or the page is shown again by its tab: what was typed and not yet asked for stays.
+    const asked = JSON.stringify(state.conditions)
+    if (shown.current === asked) return
+    shown.current = asked
     form.resetFields()
     form.setFieldsValue(toSearchValues(items, state.conditions))
   }, [form, items, state.conditions])
 
   const search = (values: FormValues) => change({ conditions: toConditions(items, values, state.conditions) })
+  const reset = () => {
+    // Also what was typed and never asked for, of which the address knows nothing.
+    form.setFieldsValue(toSearchValues(items, {}))
+    change({ conditions: {}, advanced: null, sort: null })
+  }
   return (
     <search className={styles.search}>
       <Form form={form} name={prefix} layout={isPhone ? 'vertical' : 'horizontal'} onFinish={search}>
@@ -45,7 +51,7 @@ export function SearchForm({ children }: { children?: ReactNode }) {
               <Button htmlType="submit">查询</Button>
               <SavedQueryMenu />
             </Space.Compact>
-            <Button onClick={() => change({ conditions: {}, advanced: null, sort: null })}>重置</Button>
+            <Button onClick={reset}>重置</Button>
             <AdvancedQueryButton />
             {onLine.length < items.length && (
               <Button type="link" className={styles.fold ?? ''} onClick={() => setUnfolded(!isUnfolded)}>

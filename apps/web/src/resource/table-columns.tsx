@@ -3,7 +3,7 @@ import type { Sort } from '@xw/shared/resource/resource'
 import type { TableColumnType } from 'antd'
 import type { ResourceRecord } from '../data/resource-record.ts'
 import { viewOf } from '../field-types/index.ts'
-import type { Column } from './columns.ts'
+import type { ListColumn } from './columns.ts'
 import { FieldCell } from './field-cell.tsx'
 import { resizing } from './header-cell.tsx'
 import { NameCell } from './name-cell.tsx'
@@ -12,7 +12,7 @@ import type { Slots } from './slots.ts'
 /** What a column is as wide as where nobody says: its type's, or room for a short text. */
 const defaultWidth = 140
 
-const widthOf = ({ width, field }: Column): number => width ?? Math.max(viewOf(field).minWidth ?? 0, defaultWidth)
+const widthOf = ({ width, field }: ListColumn): number => width ?? Math.max(viewOf(field).minWidth ?? 0, defaultWidth)
 
 interface TableColumnOptions {
   readonly sort: Sort
@@ -22,7 +22,7 @@ interface TableColumnOptions {
 
 /** A column as antd's table takes it. */
 export function toTableColumn(
-  column: Column,
+  column: ListColumn,
   { sort, cells, onResize }: TableColumnOptions,
 ): TableColumnType<ResourceRecord> {
   const { key, field, isFixed, isName } = column

@@ -6,9 +6,10 @@ import { listMessages } from '../data/resource-messages.ts'
 import { useMove } from '../data/use-move.ts'
 import { useRights } from '../data/use-rights.ts'
 import { useIsPhone } from '../lib/use-media.ts'
-import { ColumnChoice } from './column-choice.tsx'
-import type { Column } from './columns.ts'
-import { EmptyFace, FailedFace, ListSkeleton } from './faces.tsx'
+import { ColumnChoice } from '../widgets/columns/column-choice.tsx'
+import type { ListColumn } from './columns.ts'
+import { EmptyFace } from './empty-face.tsx'
+import { FailedFace, ListSkeleton } from './faces.tsx'
 import { useListContext } from './list-context.ts'
 import { MoveModal } from './move-modal.tsx'
 import styles from './resource.module.css'
@@ -31,7 +32,7 @@ interface TreeBodyProps extends Pick<Slots, 'cells' | 'rowActions' | 'empty'> {
 /** The records of a list that hang below one another: found, folded, added below one, moved by drag or dialog. */
 export function TreeBody({ cells, rowActions, empty, chooser }: TreeBodyProps) {
   const { def, page, pageKey, isFetching, change } = useListContext()
-  const { columns, place, reset } = useColumns(def, pageKey)
+  const { columns, place, reset, back } = useColumns(def, pageKey)
   const rights = useRights(def)
   const move = useMove(def)
   const { remove, holder } = useRemove(listMessages.askDeleteOne)
@@ -60,7 +61,7 @@ export function TreeBody({ cells, rowActions, empty, chooser }: TreeBodyProps) {
       {holder}
       {page && isFetching && <div className={styles.bar} role="progressbar" aria-label="正在刷新" />}
       <TreeHead folding={folding}>
-        {!isNarrow && <ColumnChoice columns={columns} onPlace={place} onReset={reset} />}
+        {!isNarrow && <ColumnChoice columns={columns} onPlace={place} onReset={reset} onBack={back} />}
       </TreeHead>
       <TreeFaces folding={folding} empty={empty} />
       <TreeContext value={rows}>
@@ -83,8 +84,8 @@ export function TreeBody({ cells, rowActions, empty, chooser }: TreeBodyProps) {
 }
 
 /** The name stands in the tree, and where a record hangs is seen. */
-function splitColumns(columns: readonly Column[], tree: Tree | undefined): [Column[], Column[]] {
-  const isOther = ({ key, isHidden }: Column) => !isHidden && key !== tree?.label && key !== tree?.parent
+function splitColumns(columns: readonly ListColumn[], tree: Tree | undefined): [ListColumn[], ListColumn[]] {
+  const isOther = ({ key, isHidden }: ListColumn) => !isHidden && key !== tree?.label && key !== tree?.parent
   return [columns.filter(({ key }) => key === tree?.label), columns.filter(isOther)]
 }
 

@@ -2,7 +2,7 @@ import { HolderOutlined } from '@ant-design/icons'
 import { Table, type TableColumnType } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
 import { viewOf } from '../field-types/index.ts'
-import type { Column } from './columns.ts'
+import type { ListColumn } from './columns.ts'
 import { FieldCell } from './field-cell.tsx'
 import type { Slots } from './slots.ts'
 import styles from './tree.module.css'
@@ -13,7 +13,7 @@ import { TreeRow } from './tree-row.tsx'
 interface TreeTableProps extends Pick<Slots, 'cells'> {
   nodes: readonly RecordNode[]
   /** The first of them stands in the tree. */
-  columns: readonly Column[]
+  columns: readonly ListColumn[]
   actions: (node: RecordNode) => ReactNode
   actionsWidth: number
 }

@@ -1,6 +1,6 @@
 import { openingOf } from '@xw/shared/resource/gate'
+import { nameOf } from '@xw/shared/resource/record-name'
 import type { ReactNode } from 'react'
-import { nameOf } from '../data/record-name.ts'
 import { listMessages, lossOf } from '../data/resource-messages.ts'
 import { useListActions } from '../data/use-list-actions.ts'
 import { notify } from '../lib/notify.ts'

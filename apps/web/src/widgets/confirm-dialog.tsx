@@ -1,6 +1,7 @@
 import { ExclamationCircleFilled } from '@ant-design/icons'
 import { Modal } from 'antd'
 import type { ReactNode } from 'react'
+import { AntdTheme } from '../lib/antd-theme.tsx'
 import styles from './modal.module.css'
 
 /** What is asked before something is done. */
@@ -22,28 +23,30 @@ interface ConfirmDialogProps {
 export default function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
   const { title, content, okText = '确定', cancelText = '取消', isDanger = false } = question
   return (
-    <Modal
-      open
-      width={416}
-      title={
-        <>
-          <ExclamationCircleFilled className={styles.question ?? ''} aria-hidden />
-          {title}
-        </>
-      }
-      okText={okText}
-      cancelText={cancelText}
-      okButtonProps={{ danger: isDanger, autoFocus: !isDanger }}
-      cancelButtonProps={{ autoFocus: isDanger }}
-      closable={false}
-      mask={{ closable: false }}
-      onOk={() => onAnswer(true)}
-      onCancel={() => onAnswer(false)}
-      // A transition that a hidden <Activity> interrupts breaks the modal when its tab is shown again.
-      transitionName=""
-      maskTransitionName=""
-    >
-      {content}
-    </Modal>
+    <AntdTheme>
+      <Modal
+        open
+        width={416}
+        title={
+          <>
+            <ExclamationCircleFilled className={styles.question ?? ''} aria-hidden />
+            {title}
+          </>
+        }
+        okText={okText}
+        cancelText={cancelText}
+        okButtonProps={{ danger: isDanger, autoFocus: !isDanger }}
+        cancelButtonProps={{ autoFocus: isDanger }}
+        closable={false}
+        mask={{ closable: false }}
+        onOk={() => onAnswer(true)}
+        onCancel={() => onAnswer(false)}
+        // A transition that a hidden <Activity> interrupts breaks the modal when its tab is shown again.
+        transitionName=""
+        maskTransitionName=""
+      >
+        {content}
+      </Modal>
+    </AntdTheme>
   )
 }

@@ -10,6 +10,6 @@ export const toWireIcon = (component: string): string =>
   component.endsWith('Outlined')
     ? component
         .slice(0, -'Outlined'.length)
-        .replace(/(?<!^)[A-Z]/g, letter => `-${letter}`)
+        .replace(/\B[A-Z]/g, letter => `-${letter}`)
         .toLowerCase()
     : component

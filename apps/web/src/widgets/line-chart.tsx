@@ -1,22 +1,27 @@
 import { theme } from 'antd'
-import { LineChart as Lines } from 'echarts/charts'
-import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
+import { BarChart as Bars, LineChart as Lines } from 'echarts/charts'
+import { GridComponent, LegendComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
 import { init, use as register } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
 import { useReducedMotion } from '../lib/use-media.ts'
 import styles from './line-chart.module.css'
 
-register([Lines, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer])
+register([Bars, Lines, GridComponent, LegendComponent, MarkLineComponent, TooltipComponent, CanvasRenderer])
 
 export interface LineChartProps {
   /** Says what the numbers are, over the table that screen readers get in place of the picture. */
   caption: string
+  /** What the labels are; days where nothing is said. */
+  labelName?: string
   labels: string[]
-  series: { name: string; values: number[] }[]
+  /** Bars have an axis of their own, on the right: beside a sum of them they would not be seen. */
+  series: { name: string; values: (number | null)[]; kind?: 'bar' }[]
+  /** Days that are marked by a line with a word. */
+  marks?: { label: string; text: string }[]
 }
 
-/** Lines over days, in the colours of the theme. Loaded lazily: what draws it is heavy. */
+/** Lines over time, and bars, in the colours of the theme. Loaded lazily: what draws it is heavy. */
 export default function LineChart(props: LineChartProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { token } = theme.useToken()
@@ -35,45 +40,68 @@ export default function LineChart(props: LineChartProps) {
   return (
     <>
       <div ref={frame} className={styles.chart} aria-hidden />
-      <DataTable {...props} />
+      {/* Around the table: itself it would be as wide as its headings, whatever width it is given. */}
+      <div className="xw-unseen">
+        <DataTable {...props} />
+      </div>
     </>
   )
 }
 
+/** More of them are a thick line. */
+const mostSymbols = 31
+
 type Token = ReturnType<typeof theme.useToken>['token']
 
-function toOption({ labels, series }: LineChartProps, token: Token) {
+function toOption({ labels, series, marks = [] }: LineChartProps, token: Token) {
   const text = { color: token.colorTextSecondary }
   const line = { lineStyle: { color: token.colorBorderSecondary } }
+  const axis = { type: 'value', minInterval: 1, axisLabel: text, splitLine: line }
+  const onTheRight = new Set(series.filter(({ kind }) => kind === 'bar').map(({ name }) => name))
+  const hasBars = onTheRight.size > 0
+  const legend = (name: string) => (hasBars ? `${name}（${onTheRight.has(name) ? '右' : '左'}轴）` : name)
+  const markLine = {
+    symbol: 'none',
+    silent: true,
+    lineStyle: { color: token.colorError, type: 'dashed' },
+    label: { color: token.colorError, formatter: '{b}' },
+    data: marks.map(({ label, text: name }) => ({ name, xAxis: label })),
+  }
   return {
     color: [token.colorPrimary, token.colorSuccess, token.colorWarning],
-    grid: { left: 40, right: 16, top: 36, bottom: 28 },
-    legend: { data: series.map(({ name }) => name), textStyle: text, top: 0, right: 0 },
+    grid: { left: 44, right: hasBars ? 44 : 16, top: marks.length > 0 ? 52 : 36, bottom: 28 },
+    legend: { data: series.map(({ name }) => name), textStyle: text, top: 0, right: 0, formatter: legend },
     tooltip: {
       trigger: 'axis',
       backgroundColor: token.colorBgElevated,
       borderColor: token.colorBorderSecondary,
       textStyle: { color: token.colorText },
     },
-    xAxis: { type: 'category', data: labels, axisLabel: text, axisLine: line, boundaryGap: false },
-    yAxis: { type: 'value', minInterval: 1, axisLabel: text, splitLine: line },
-    series: series.map(({ name, values }) => ({
-      type: 'line',
+    xAxis: { type: 'category', data: labels, axisLabel: text, axisLine: line, boundaryGap: hasBars },
+    yAxis: hasBars ? [axis, { ...axis, splitLine: { show: false } }] : axis,
+    series: series.map(({ name, values, kind }, index) => ({
       name,
       data: values,
-      smooth: true,
-      areaStyle: { opacity: 0.08 },
+      ...(kind === 'bar'
+        ? { type: 'bar', yAxisIndex: 1, barMaxWidth: 16 }
+        : {
+            type: 'line',
+            smooth: !hasBars,
+            showSymbol: !hasBars && labels.length <= mostSymbols,
+            areaStyle: { opacity: 0.08 },
+          }),
+      ...(index === 0 && marks.length > 0 && { markLine }),
     })),
   }
 }
 
-function DataTable({ caption, labels, series }: LineChartProps) {
+function DataTable({ caption, labelName = '日期', labels, series, marks = [] }: LineChartProps) {
   return (
-    <table className={styles.table}>
+    <table>
       <caption>{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">日期</th>
+          <th scope="col">{labelName}</th>
           {series.map(({ name }) => (
             <th key={name} scope="col">
               {name}
@@ -84,7 +112,10 @@ function DataTable({ caption, labels, series }: LineChartProps) {
       <tbody>
         {labels.map((label, index) => (
           <tr key={label}>
-            <th scope="row">{label}</th>
+            <th scope="row">
+              {label}
+              {marks.filter(mark => mark.label === label).map(({ text }) => `（${text}）`)}
+            </th>
             {series.map(({ name, values }) => (
               <td key={name}>{values[index]}</td>
             ))}

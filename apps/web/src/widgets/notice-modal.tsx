@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
+import { AntdTheme } from '../lib/antd-theme.tsx'
 import { Modal } from './modal.tsx'
 import styles from './notice-modal.module.css'
 import { SafeHtml } from './safe-html.tsx'
@@ -29,31 +30,33 @@ export function NoticeModal({ notice, onClose }: { notice: ShownNotice; onClose:
     else void navigate(`/${openPage ?? ''}`.replace(/^\/\//, '/'))
   }
   return (
-    <Modal
-      title="通知消息"
-      open
-      onCancel={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>关闭</Button>
-          {openType === 'url' && openPage && (
-            <Button type="primary" onClick={handle}>
-              去处理
-            </Button>
-          )}
-        </>
-      }
-    >
-      <article className={styles.notice}>
-        <h2>{notice.titile}</h2>
-        <p>
-          发布人：{notice.sender_dictText || notice.sender || '—'}
-          <span>发布时间：{notice.sendTime ?? '未发布'}</span>
-        </p>
-        {notice.msgContent ? <SafeHtml html={notice.msgContent} /> : <p>没有正文。</p>}
-        {notice.files && <Attachments ids={notice.files.split(',')} />}
-      </article>
-    </Modal>
+    <AntdTheme>
+      <Modal
+        title="通知消息"
+        open
+        onCancel={onClose}
+        footer={
+          <>
+            <Button onClick={onClose}>关闭</Button>
+            {openType === 'url' && openPage && (
+              <Button type="primary" onClick={handle}>
+                去处理
+              </Button>
+            )}
+          </>
+        }
+      >
+        <article className={styles.notice}>
+          <h2>{notice.titile}</h2>
+          <p>
+            发布人：{notice.sender_dictText || notice.sender || '—'}
+            <span>发布时间：{notice.sendTime ?? '未发布'}</span>
+          </p>
+          {notice.msgContent ? <SafeHtml html={notice.msgContent} /> : <p>没有正文。</p>}
+          {notice.files && <Attachments ids={notice.files.split(',')} />}
+        </article>
+      </Modal>
+    </AntdTheme>
   )
 }
 

@@ -1,13 +1,10 @@
-import { Tag } from 'antd'
+import styles from './priority-tag.module.css'
 
-const priorities = {
-  L: { text: '一般消息', color: 'blue' },
-  M: { text: '重要消息', color: 'orange' },
-  H: { text: '紧急消息', color: 'red' },
-} as const
+const priorities = { L: '一般消息', M: '重要消息', H: '紧急消息' } as const
 
 /** HD-03: how urgent an announcement is, in a word and a colour. */
-export function PriorityTag({ priority }: { priority: keyof typeof priorities }) {
-  const { text, color } = priorities[priority] ?? priorities.L
-  return <Tag color={color}>{text}</Tag>
-}
+export const PriorityTag = ({ priority }: { priority: keyof typeof priorities }) => (
+  <span className={styles.tag} data-priority={priority}>
+    {priorities[priority] ?? priorities.L}
+  </span>
+)

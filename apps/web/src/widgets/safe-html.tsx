@@ -1,5 +1,4 @@
 import { richTextHtml } from '@xw/shared/field-types/rich-text'
-import { Skeleton } from 'antd'
 import type { Config, DOMPurify } from 'dompurify'
 import { Suspense, use } from 'react'
 import styles from './safe-html.module.css'
@@ -19,6 +18,8 @@ const loadPurifier = (): Promise<DOMPurify> =>
     const purify = create(window)
     purify.addHook('afterSanitizeAttributes', element => {
       if (element.tagName === 'A') element.setAttribute('rel', 'noopener noreferrer')
+      // A picture elsewhere would tell its site who reads the text.
+      if (element instanceof HTMLImageElement && !isOwn(element.src)) element.removeAttribute('src')
       if (!(element instanceof HTMLElement) || !element.hasAttribute('style')) return
       const kept = richTextHtml.styles.map(name => [name, element.style.getPropertyValue(name)] as const)
       element.removeAttribute('style')
@@ -27,13 +28,17 @@ const loadPurifier = (): Promise<DOMPurify> =>
     return purify
   }))
 
+const isOwn = (address: string): boolean =>
+  address.startsWith('data:image/') || address.startsWith(`${window.location.origin}/`)
+
 /**
  * HTML that somebody wrote, shown as it was meant and unable to act. The server has cleaned it already; this is the only
  * place that gives HTML to the browser, and it cleans it again.
  */
 export function SafeHtml({ html }: { html: string }) {
   return (
-    <Suspense fallback={<Skeleton active title={false} />}>
+    // Plain: a student's home shows such texts, and does without antd.
+    <Suspense fallback={<div className={styles.waiting} />}>
       <Purified html={html} />
     </Suspense>
   )

@@ -24,16 +24,18 @@ export const button = (text: string) =>
 export async function mount(component: ReactNode, { may = [], at = '/' }: Around = {}): Promise<void> {
   await page.viewport(1280, 800)
   usePermissions.setState({ auth: may.map(action => ({ action, describe: action, type: '1' })), allAuth: [] })
-  onTestFinished(() => {
-    queryClient.clear()
-    window.sessionStorage.clear()
-  })
   const router = createMemoryRouter([{ path: '*', element: component }], { initialEntries: [at] })
-  await render(
+  const { unmount } = await render(
     <AntdTheme>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </AntdTheme>,
   )
+  onTestFinished(async () => {
+    // First: what is still shown would ask again for what is forgotten, and the next test would wait for that answer.
+    await unmount()
+    queryClient.clear()
+    window.sessionStorage.clear()
+  })
 }

@@ -17,6 +17,9 @@ export interface Asked {
 const envelope = (status: number, body: object) =>
   new Response(JSON.stringify({ timestamp: 0, ...body }), { status, headers: { 'content-type': 'application/json' } })
 
+/** Some calls wait until whoever types has paused. */
+const patience = { timeout: 20_000 }
+
 const real = window.fetch
 
 /**
@@ -25,6 +28,7 @@ const real = window.fetch
  */
 export function playWire(known: Readonly<Record<string, unknown>> = {}) {
   const asked: Asked[] = []
+  let isOver = false
   const play = (input: RequestInfo | URL, init: RequestInit = {}) => {
     const url = new URL(input instanceof Request ? input.url : input, window.location.origin)
     if (!url.pathname.startsWith(apiBase)) return real(input, init)
@@ -32,7 +36,7 @@ export function playWire(known: Readonly<Record<string, unknown>> = {}) {
     if (Object.hasOwn(known, path))
       return Promise.resolve(envelope(200, { success: true, code: 200, message: '', result: known[path] }))
     return new Promise<Response>((resolve, reject) => {
-      init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+      init.signal?.addEventListener('abort', () => isOver || reject(new DOMException('', 'AbortError')))
       asked.push({
         method: init.method ?? 'GET',
         path,
@@ -46,8 +50,11 @@ export function playWire(known: Readonly<Record<string, unknown>> = {}) {
     })
   }
   const spy = vi.spyOn(window, 'fetch').mockImplementation(play)
-  // Who asks later is not heard any more.
-  onTestFinished(() => void spy.mockImplementation(() => new Promise(() => {})))
+  // Who asks later is not heard any more, and who was left waiting does not try again in the tests that follow.
+  onTestFinished(() => {
+    isOver = true
+    spy.mockImplementation(() => new Promise(() => {}))
+  })
   return {
     asked,
     /** The newest call of a path, once it was made. */
@@ -57,7 +64,7 @@ export function playWire(known: Readonly<Record<string, unknown>> = {}) {
         const call = calls[count - 1]
         if (!call) throw new Error(`${path} was asked ${calls.length} times, among ${asked.map(other => other.path)}`)
         return call
-      }),
+      }, patience),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { MoreAction } from '../resource/resource.ts'
+import { type Review, usualReview } from './review.ts'
 import type { Actor, Looker, RecordStateCode } from './states.ts'
 
 /** One kind of step on a record's way. */
@@ -17,6 +18,16 @@ export interface RecordAction {
   readonly needsNoErrors?: true
   /** Only until the department has opened the record. */
   readonly beforeOpened?: true
+  /** Not the students' where the office fills in for them. */
+  readonly ifByStudent?: true
+  /** Where it leads instead where departments do not review. */
+  readonly withoutDepart?: readonly RecordStateCode[]
+  /** The supervisor must have confirmed the thesis where the review asks for it: always, or where no department saw to it. */
+  readonly needsConfirmed?: 'always' | 'withoutDepart'
+  /** Students agree to the words of their type by it. */
+  readonly needsCommitment?: true
+  /** Has to be told more than a reason: it has a route of its own. */
+  readonly needsMore?: true
   /** Happens by itself when its actor saves. */
   readonly bySaving?: true
   /** Part of the second half of the year: declared here, taken elsewhere. */
@@ -38,9 +49,20 @@ export const recordActions = [
     who: ['student', ...office],
     from: ['00', '10', '21'],
     to: ['20'],
+    withoutDepart: ['30'],
     needsNoErrors: true,
+    ifByStudent: true,
+    needsCommitment: true,
   },
-  { code: 'withdraw', name: '撤回', who: ['student'], from: ['20'], to: ['10'], beforeOpened: true },
+  {
+    code: 'withdraw',
+    name: '撤回',
+    who: ['student'],
+    from: ['20'],
+    to: ['10'],
+    beforeOpened: true,
+    ifByStudent: true,
+  },
   {
     code: 'return',
     name: '退回学生',
@@ -50,7 +72,15 @@ export const recordActions = [
     needsReason: true,
     marksFields: true,
   },
-  { code: 'report', name: '审核通过并上报', who: office, from: ['20', '31'], to: ['30'], needsNoErrors: true },
+  {
+    code: 'report',
+    name: '审核通过并上报',
+    who: office,
+    from: ['20', '31'],
+    to: ['30'],
+    needsNoErrors: true,
+    needsConfirmed: 'always',
+  },
   {
     code: 'confirm',
     name: '确认论文信息',
@@ -58,14 +88,33 @@ export const recordActions = [
     from: ['00', '10', '20', '21', '30', '31'],
     to: [],
   },
+  {
+    code: 'extend',
+    name: '单人延期',
+    who: office,
+    // As long as something is left to be filled in, or could come back to the student.
+    from: ['00', '10', '20', '21'],
+    to: [],
+    needsReason: true,
+    needsMore: true,
+  },
   { code: 'takeBack', name: '取回', who: office, from: ['30'], to: ['20'] },
-  { code: 'approve', name: '审核通过', who: school, from: ['30'], to: ['40'], needsNoErrors: true },
+  {
+    code: 'approve',
+    name: '审核通过',
+    who: school,
+    from: ['30'],
+    to: ['40'],
+    needsNoErrors: true,
+    needsConfirmed: 'withoutDepart',
+  },
   {
     code: 'schoolReturn',
     name: '学校退回',
     who: school,
     from: ['30', '40'],
     to: ['31', '21'],
+    withoutDepart: ['21'],
     needsReason: true,
     marksFields: true,
   },
@@ -89,12 +138,35 @@ export const recordActions = [
 
 /** Those that people take, one by one or for many records at once. */
 export const takenActions: readonly RecordAction[] = (recordActions as readonly RecordAction[]).filter(
-  ({ bySaving, isLater }) => !bySaving && !isLater,
+  ({ bySaving, isLater, needsMore }) => !bySaving && !isLater && !needsMore,
 )
 
+/** An action as the review of a type has it. */
+export function underReview(action: RecordAction, { byStudent, bySupervisor, byDepart }: Review): RecordAction {
+  const { who, to, withoutDepart = to, ifByStudent, needsConfirmed, ...rest } = action
+  const asksForSupervisor = bySupervisor && (needsConfirmed === 'always' || (needsConfirmed && !byDepart))
+  return {
+    ...rest,
+    who: ifByStudent && !byStudent ? who.filter(actor => actor !== 'student') : who,
+    to: byDepart ? to : withoutDepart,
+    ...(asksForSupervisor && { needsConfirmed: 'always' as const }),
+  }
+}
+
+/** More time for single students. */
+export const extendAction: RecordAction = actionOf('extend')
+
+function actionOf(code: (typeof recordActions)[number]['code']): RecordAction {
+  const found = recordActions.find(action => action.code === code)
+  if (!found) throw new TypeError(`there is no action ${code}`)
+  return found
+}
+
 /** What an actor can do with a record in a state, windows and errors aside. */
-export const actionsIn = (actor: Looker, status: string): readonly RecordAction[] =>
-  takenActions.filter(({ who, from }) => who.includes(actor) && (from as readonly string[]).includes(status))
+export const actionsIn = (actor: Looker, status: string, review: Review = usualReview): readonly RecordAction[] =>
+  takenActions
+    .map(action => underReview(action, review))
+    .filter(({ who, from }) => who.includes(actor) && (from as readonly string[]).includes(status))
 
 /** The state that a record comes to when somebody saves it. */
 export function stateAfterSaving(actor: Actor, status: string): string {

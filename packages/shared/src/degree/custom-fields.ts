@@ -2,6 +2,7 @@ import { area } from '../field-types/area.ts'
 import { date } from '../field-types/date.ts'
 import { dict } from '../field-types/dict.ts'
 import type { FieldBase, Option } from '../field-types/field.ts'
+import { file } from '../field-types/file.ts'
 import type { FieldDef } from '../field-types/index.ts'
 import { multiSelect } from '../field-types/multi-select.ts'
 import { number } from '../field-types/number.ts'
@@ -11,7 +12,7 @@ import { textarea } from '../field-types/textarea.ts'
 import type { Fields } from '../resource/resource.ts'
 import type { FieldConfig } from '../wire/field-config.ts'
 
-/** DG-04: what a field of a school's own can be. Files need a column of their own, so there are none among them. */
+/** DG-04: what a field of a school's own can be. Files are asked for by what has to be attached (`attachments.ts`). */
 export const customFieldKinds = [
   { value: 'text', text: '文本' },
   { value: 'textarea', text: '多行文本' },
@@ -42,7 +43,7 @@ export interface CustomField {
   readonly code: string
   readonly xwbslbm: string
   readonly name: string
-  readonly kind: CustomFieldKind
+  readonly kind: CustomFieldKind | 'file'
   readonly dictCode: string | null
   readonly options: readonly Option[]
   readonly maxLength: number | null
@@ -53,6 +54,9 @@ export interface CustomField {
   readonly groupName: string | null
   readonly studentVisible: boolean
   readonly studentEditable: boolean
+  /** Of a file: extensions, any where null, and how large it may be. */
+  readonly accept?: readonly string[] | null
+  readonly maxMb?: number
 }
 
 /** The key of a school's n-th field of a type: zdy01, zdy02 … */
@@ -83,6 +87,8 @@ function toFieldDef(field: CustomField): FieldDef {
       return multiSelect(name, { ...common, choices: dictCode ? { dictCode } : { options }, query: { folded: true } })
     case 'area':
       return area(name, { ...common, query: { folded: true } })
+    case 'file':
+      return file(name, { ...common, max: 1, ...(field.accept && { accept: field.accept }), ...limitOf(field) })
   }
 }
 
@@ -94,6 +100,8 @@ const commonOf = ({ code, required, help, groupName }: CustomField): Omit<FieldB
   form: { group: groupName || customGroup },
   excel: { aliases: [code.toUpperCase()] },
 })
+
+const limitOf = ({ maxMb }: CustomField) => (maxMb === undefined ? {} : { maxMb })
 
 const sized = ({ maxLength, pattern, patternMessage }: CustomField) => ({
   max: Math.min(maxLength ?? maxCustomText, maxCustomText),

@@ -23,6 +23,11 @@ export interface ConfiguredMajor extends ValidYears {
   readonly zymc: string
   /** The kinds of degree it may be awarded with, the usual one first; any where there is none. */
   readonly degrees: readonly string[]
+  /** Its first-level discipline, and whether the degree is awarded by that. */
+  readonly discipline: string | null
+  readonly isByDiscipline: boolean
+  /** What the certificate calls it, where that is something else. */
+  readonly certificateName: string | null
 }
 
 /** What a school has configured for one degree type, and which department stands below which. */
@@ -32,17 +37,24 @@ export interface MajorConfig {
 }
 
 /**
- * What a department may award to a cohort: what is configured for it, or else for the nearest department above it. Null where
- * nothing is: then everything of the catalogue is allowed.
+ * What is configured for a department, for whatever cohort, or else for the nearest department above it. Null where nothing
+ * is: then everything of the catalogue is allowed.
  */
-export function majorsOf(
+export function configuredFor(
   { majors, parents }: MajorConfig,
   departId: string | null,
-  cohort: number,
 ): readonly ConfiguredMajor[] | null {
   for (let at = departId; at; at = parents.get(at) ?? null) {
     const own = majors.filter(major => major.departId === at)
-    if (own.length > 0) return own.filter(major => isValidIn(major, cohort))
+    if (own.length > 0) return own
   }
   return null
 }
+
+/** What of it a department may award to a cohort. */
+export const majorsOf = (
+  config: MajorConfig,
+  departId: string | null,
+  cohort: number,
+): readonly ConfiguredMajor[] | null =>
+  configuredFor(config, departId)?.filter(major => isValidIn(major, cohort)) ?? null

@@ -19,7 +19,7 @@ export function nameFlaw(name: string): string | null {
 }
 
 /** The name with one kind of dot and without spaces that do not belong; what a saved name has become already. */
-export const tidyName = (name: string): string => normalizers.name(name).replace(/^·+|·+$|(?<=·)·+/g, '')
+export const tidyName = (name: string): string => normalizers.name(name).replace(/·{2,}/g, '·').replace(/^·|·$/g, '')
 
 export const isChineseName = (name: string): boolean => chineseName.test(name)
 

@@ -61,7 +61,7 @@ const formatsIn = ({ formats }: PhotoRule) => photoFormats.filter(({ value }) =>
 export const photoExtensions = (rule: PhotoRule): string[] => formatsIn(rule).flatMap(({ extensions }) => extensions)
 
 /** A picture as it was decoded. Sizes are those of the upright one. */
-interface DecodedPhoto {
+export interface DecodedPhoto {
   readonly format: string
   readonly bytes: number
   readonly width: number

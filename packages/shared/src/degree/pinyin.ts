@@ -1,4 +1,5 @@
 import { pinyin, polyphonic } from 'pinyin-pro'
+import { spell } from './spell.ts'
 import { compoundSurnames, surnameReadings } from './surnames.ts'
 
 /** How a school writes names in pinyin. */
@@ -20,12 +21,40 @@ function splitName(name: string): [surname: string[], given: string[]] {
   return characters.length > length ? [characters.slice(0, length), characters.slice(length)] : [characters, []]
 }
 
+const readings = new Map<string, readonly string[]>()
+
+/** Every way to read a character, without tones; nine in ten have one. There are as many to remember as there are characters. */
+function readingsOfCharacter(character: string): readonly string[] {
+  const known = readings.get(character)
+  if (known) return known
+  const [all = []] = polyphonic(character, { toneType: 'none', type: 'array', v: true })
+  const read = [...new Set(all)]
+  readings.set(character, read)
+  return read
+}
+
+/** What a name can only be read as; null where a character has several readings, or one of its own as a surname. */
+function onlyReading(name: string): readonly string[] | null {
+  const [surname] = splitName(name)
+  if (surname.length > 1 || Object.hasOwn(surnameReadings, surname[0] ?? '')) return null
+  const syllables: string[] = []
+  for (const character of name) {
+    const [reading, other] = readingsOfCharacter(character)
+    if (reading === undefined || other !== undefined) return null
+    syllables.push(reading)
+  }
+  return syllables
+}
+
 /** The rules ask for the same name more than once in a row. */
 let last: { name: string; syllables: readonly string[] } = { name: '', syllables: [] }
 
 function syllablesOf(name: string): readonly string[] {
-  if (last.name !== name)
-    last = { name, syllables: pinyin(name, { surname: 'head', toneType: 'none', type: 'array', v: true }) }
+  if (last.name !== name) {
+    // Words around a character are looked for only where they decide how it is read.
+    const options = { surname: 'head', toneType: 'none', type: 'array', v: true } as const
+    last = { name, syllables: onlyReading(name) ?? pinyin(name, options) }
+  }
   return last.syllables
 }
 
@@ -38,12 +67,10 @@ const isSyllable = (text: string) => /^[a-z]+$/.test(text)
 export function pinyinOfName(name: string, style: PinyinStyle = nationalStyle): string | null {
   const parts = name.split('·')
   if (!parts.every(part => isChinese.test(part))) return null
-  const words = parts.length > 1 ? parts.map(part => readWord(part)) : wordsOfName(name)
+  const words = parts.length > 1 ? parts.map(part => [...spell(part)]) : wordsOfName(name)
   if (!words.flat().every(isSyllable)) return null
   return words.map(word => writeWord(word, style)).join(parts.length > 1 ? '·' : ' ')
 }
-
-const readWord = (part: string): string[] => pinyin(part, { toneType: 'none', type: 'array', v: true })
 
 function wordsOfName(name: string): string[][] {
   const syllables = syllablesOf(name)
@@ -57,6 +84,14 @@ function writeWord(syllables: readonly string[], { letters, umlaut }: PinyinStyl
   // Xi'an is not Xian: where a syllable begins with a vowel, certificates keep it apart.
   const word = spelt.reduce((before, next) => before + (/^[aoe]/.test(next) ? `'${next}` : next))
   return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+/** A name in the letters of a style, which changes none of its syllables. */
+export function inLetters(spelt: string, { letters }: PinyinStyle): string {
+  if (letters === 'capitals') return spelt.toUpperCase()
+  return spelt
+    .toLowerCase()
+    .replace(/(^|[\s·-])([a-zü])/g, (_, before: string, first: string) => before + first.toUpperCase())
 }
 
 /** Letters alone: spaces, hyphens, apostrophes, dots and capitals are a matter of style. */
@@ -81,16 +116,13 @@ export function isPinyinOfName(name: string, text: string): boolean | null {
 
 function readingsOf(name: string, syllables: readonly string[]): string[][] {
   const surnameLength = splitName(name)[0].length
-  const all = polyphonic(name, { toneType: 'none', type: 'array', v: true })
   return [...name].map((character, index) => {
     const usual = syllables[index] ?? ''
-    const others = index < surnameLength ? (surnameReadings[character] ?? []) : (all[index] ?? [])
+    const others = index < surnameLength ? (surnameReadings[character] ?? []) : readingsOfCharacter(character)
     return [...new Set([usual, ...others].map(reading => reading.replaceAll('yu', 'v')))]
   })
 }
 
 /** Whether a text is made of one reading of each character, in order. */
-const isSpelt = (text: string, [readings, ...rest]: readonly string[][]): boolean =>
-  readings
-    ? readings.some(reading => text.startsWith(reading) && isSpelt(text.slice(reading.length), rest))
-    : text === ''
+const isSpelt = (text: string, [first, ...rest]: readonly string[][]): boolean =>
+  first ? first.some(reading => text.startsWith(reading) && isSpelt(text.slice(reading.length), rest)) : text === ''

@@ -14,7 +14,8 @@ const marked = 'marked'
 
 /**
  * How far a degree record has come: its code, its word, the colour of its tag, and who may change what of it meanwhile.
- * Whoever is not named changes nothing. What the school has approved is not deleted any more.
+ * Whoever is not named changes nothing. What the school has approved is not deleted any more. Lists of states are made
+ * from this one, by what is said here.
  */
 export const recordStates = [
   { code: '00', word: '未填报', colour: 'default', open: { student: all, depart: all, school: all } },
@@ -23,15 +24,15 @@ export const recordStates = [
   { code: '21', word: '院系退回', colour: 'warning', open: { student: marked, depart: all, school: all } },
   { code: '30', word: '待学校审核', colour: 'processing', open: { school: all } },
   { code: '31', word: '学校退回院系', colour: 'warning', open: { depart: all, school: all } },
-  { code: '40', word: '学校审核通过', colour: 'cyan', open: { school: award }, isApproved: true },
-  { code: '50', word: '已授予', colour: 'green', open: { school: number }, isApproved: true },
-  { code: '60', word: '已编号', colour: 'green', open: { school: ['photo'] }, isApproved: true },
-  { code: '70', word: '已报送', colour: 'geekblue', open: {}, isApproved: true },
-  { code: '71', word: '报送退回', colour: 'warning', open: { school: all }, isApproved: true },
-  { code: '80', word: '已备案', colour: 'geekblue', open: {}, isApproved: true },
-  { code: '90', word: '勘误中', colour: 'purple', open: {}, isApproved: true },
-  { code: '95', word: '暂缓授予或不授予', colour: 'red', open: {}, isApproved: true },
-  { code: '99', word: '已撤销', colour: 'red', open: {}, isApproved: true },
+  { code: '40', word: '学校审核通过', colour: 'cyan', open: { school: award }, reached: 'approval' },
+  { code: '50', word: '已授予', colour: 'green', open: { school: number }, reached: 'award' },
+  { code: '60', word: '已编号', colour: 'green', open: { school: ['photo'] }, reached: 'number' },
+  { code: '70', word: '已报送', colour: 'geekblue', open: {}, reached: 'number' },
+  { code: '71', word: '报送退回', colour: 'warning', open: { school: all }, reached: 'number' },
+  { code: '80', word: '已备案', colour: 'geekblue', open: {}, reached: 'number' },
+  { code: '90', word: '勘误中', colour: 'purple', open: {}, reached: 'number' },
+  { code: '95', word: '暂缓授予或不授予', colour: 'red', open: {}, reached: 'approval', isOver: true },
+  { code: '99', word: '已撤销', colour: 'red', open: {}, reached: 'number', isOver: true },
 ] as const
 
 export type RecordStateCode = (typeof recordStates)[number]['code']
@@ -40,20 +41,35 @@ interface State {
   readonly code: string
   readonly word: string
   readonly open: { readonly [A in Looker]?: Stage['fields'] }
-  readonly isApproved?: true
+  /** The last of what a record needs to be sent: the school's approval, the council's award, the certificate's number. */
+  readonly reached?: 'approval' | 'award' | 'number'
+  /** Nothing comes of it, or not any more. */
+  readonly isOver?: true
 }
+
+const states: readonly State[] = recordStates
+
+/** The codes of the states of which something holds. */
+const statesOf = (holds: (state: State) => boolean): readonly string[] => states.filter(holds).map(({ code }) => code)
+
+export const approvedStates = statesOf(({ reached }) => reached !== undefined)
+export const awardedStates = statesOf(({ reached }) => reached === 'award' || reached === 'number')
+export const numberedStates = statesOf(({ reached }) => reached === 'number')
+/** States in which whoever it is about may fill in a record. */
+export const fillingStates = statesOf(({ open }) => open.student !== undefined)
+/** Handed in, and something comes of it. */
+export const submittedStates = statesOf(({ open, isOver }) => open.student === undefined && !isOver)
 
 /** The table as one of the actors has it, in the times of their collections. Students delete nothing. */
 export function degreeGate(actor: Looker, times?: Times<'batchId' | 'extendedUntil'>): DegreeGate {
-  const states: readonly State[] = recordStates
   return {
     field: 'status',
     marks: 'returnedFields',
     ...(times && { times }),
     stages: Object.fromEntries(
-      states.map(({ code, word, open, isApproved = false }) => {
+      states.map(({ code, word, open, reached }) => {
         const fields = open[actor] ?? []
-        return [code, { word, fields, canDelete: fields === 'all' && actor !== 'student' && !isApproved }]
+        return [code, { word, fields, canDelete: fields === 'all' && actor !== 'student' && !reached }]
       }),
     ),
   }

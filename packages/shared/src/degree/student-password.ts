@@ -1,3 +1,4 @@
+import { plainCharacters } from '../session/own-number.ts'
 import { findDegreeType } from './types.ts'
 
 /** SE-10: how the password of a student's first sign-in follows from the record. It is computed when it is checked, never kept. */
@@ -31,13 +32,6 @@ export interface InitialFacts {
   sqh: string | null
 }
 
-/** Letters and digits alone, as they are typed on any keyboard; a number's X is one letter, large or small. */
-export const plainCharacters = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[^0-9A-Z]/g, '')
-
 /** The number a student of a type is known by, which is also the name to sign in with. */
 export const studentNumberOf = ({ xwbslbm, xh, sqh }: Omit<InitialFacts, 'zjhm'>): string =>
   (findDegreeType(xwbslbm)?.idField === 'sqh' ? sqh : xh)?.trim() ?? ''
@@ -49,17 +43,4 @@ export function initialPasswordOf(rule: StudentPasswordRuleCode, facts: InitialF
   if (rule === '0') return document.slice(-6)
   const number = plainCharacters(studentNumberOf(facts))
   return number.length < 3 ? null : number.slice(-3) + document.slice(-3)
-}
-
-const runLength = 6
-
-/** Whether a password holds six characters in a row of one of somebody's own numbers: those are what others try first. */
-export function holdsOwnNumber(password: string, numbers: readonly (string | null)[]): boolean {
-  const text = plainCharacters(password)
-  return numbers.some(number => {
-    const own = plainCharacters(number ?? '')
-    return Array.from({ length: Math.max(0, own.length - runLength + 1) }, (_, start) => start).some(start =>
-      text.includes(own.slice(start, start + runLength)),
-    )
-  })
 }

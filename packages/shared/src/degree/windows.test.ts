@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { BatchState } from './batch.ts'
 import type { Actor } from './states.ts'
-import { type BatchTimes, type TimeWindow, windowOf } from './windows.ts'
+import { type BatchTimes, type TimeWindow, timesOf, windowOf } from './windows.ts'
 
 const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}+08:00`)
 const no: TimeWindow = { from: null, until: null }
@@ -9,6 +9,7 @@ const batchOf = (state: BatchState, windows: Partial<BatchTimes['windows']> = {}
   name: '2026年6月',
   state,
   windows: { student: no, depart: no, school: no, ...windows },
+  byStudent: true,
 })
 const june = { from: at('2026-05-23 08:00'), until: at('2026-06-20 18:00') }
 const asked = (time: string) => ({ now: at(time) })
@@ -83,4 +84,13 @@ it('DG-02 a record outside of all collections is the office’s', () => {
   })
   expect(windowOf(null, 'depart', asked('2026-06-01 00:00')).isOpen).toBe(true)
   expect(windowOf(null, 'school', asked('2026-06-01 00:00')).isOpen).toBe(true)
+})
+
+it('DG-02 students have no window where their departments fill in for them, however much time they were given', () => {
+  const batch = { ...batchOf('1'), id: 'b', byStudent: false }
+  const now = at('2026-06-01 00:00')
+  const why = '此类学位信息由院系代为填报'
+  expect(windowOf(batch, 'student', { now, extendedUntil: now + 1 })).toEqual({ isOpen: false, why })
+  expect(windowOf(batch, 'depart', { now })).toEqual({ isOpen: true })
+  expect(timesOf([batch], 'student', { now })).toMatchObject({ open: [], closed: { b: why }, until: { under: [] } })
 })

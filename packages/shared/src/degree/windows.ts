@@ -16,6 +16,8 @@ export interface BatchTimes {
   readonly xwbslbm: string
   readonly state: BatchState
   readonly windows: Readonly<Record<Actor, TimeWindow>>
+  /** False where the departments fill in for their students, who have no window then. */
+  readonly byStudent: boolean
   /** Departments taking part; all of them where empty. */
   readonly departIds: readonly string[]
   /** Years of entry taking part; all of them where empty. */
@@ -66,13 +68,14 @@ function sentenceOf(actor: Actor, { from, until }: TimeWindow): string {
  * it ends binds everything. What an ended collection still needs is the school's; an archived one is there to be read.
  */
 export function windowOf(
-  batch: Pick<BatchTimes, 'name' | 'state' | 'windows'> | null,
+  batch: Pick<BatchTimes, 'name' | 'state' | 'windows' | 'byStudent'> | null,
   actor: Actor,
   { now, purpose = 'act', extendedUntil = null }: Asked,
 ): WindowState {
   if (!batch) return actor === 'student' ? closed('记录尚未加入采集批次') : opened
   if (batch.state === '3') return closed(`批次“${batch.name}”已归档，只能查看`)
   if (batch.state === '0') return beforeOpening(batch, actor, purpose)
+  if (actor === 'student' && !batch.byStudent) return closed('此类学位信息由院系代为填报')
   // A student with more time has it until then, also where the collection has ended meanwhile.
   if (actor === 'student' && extendedUntil !== null && now <= extendedUntil) return opened
   if (batch.state === '2' && actor !== 'school') return closed(`批次“${batch.name}”已结束`)
@@ -86,13 +89,15 @@ const beforeOpening = ({ name }: { name: string }, actor: Actor, purpose: Purpos
 
 /** All collections of a type at one moment, as the gate of an actor has them. */
 export function timesOf(
-  batches: readonly Pick<BatchTimes, 'id' | 'name' | 'state' | 'windows'>[],
+  batches: readonly Pick<BatchTimes, 'id' | 'name' | 'state' | 'windows' | 'byStudent'>[],
   actor: Actor,
   asked: Pick<Asked, 'now' | 'purpose'>,
 ): Times<'batchId' | 'extendedUntil'> {
   const judged = batches.map(batch => ({ ...batch, window: windowOf(batch, actor, asked) }))
   const without = windowOf(null, actor, asked)
-  const extensible = judged.filter(({ state }) => state === '1' || state === '2').map(({ id }) => id)
+  const extensible = judged
+    .filter(({ state, byStudent }) => byStudent && (state === '1' || state === '2'))
+    .map(({ id }) => id)
   return {
     field: 'batchId',
     open: judged.filter(({ window }) => window.isOpen).map(({ id }) => id),

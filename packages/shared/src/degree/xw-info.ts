@@ -12,6 +12,7 @@ import { defineResource, type Fields, type ResourceDef } from '../resource/resou
 import type { Row } from '../resource/row.ts'
 import { type SystemFields, systemFields } from '../resource/system-fields.ts'
 import type { FieldConfig } from '../wire/field-config.ts'
+import { recordsPath } from '../wire/record-paths.ts'
 import { stepPermissions } from './actions.ts'
 import { type DegreeFieldDef, toFieldDef } from './field-def.ts'
 import { currentVersionYear, type DegreeFieldKey, degreeGroups, listDegreeFields, type VersionYear } from './fields.ts'
@@ -85,7 +86,7 @@ export type XwInfoDef = ResourceDef<typeof recordFields & DegreeFields & SystemF
 export type XwInfo = Row<XwInfoDef>
 
 interface XwInfoOptions {
-  /** The school's own fields for this type, by key (`zdy01` …). */
+  /** The school's own fields for this type, by key (`zdy01` …), and what has to be attached (`fj…`). */
   readonly customFields?: Fields
   readonly versionYear?: VersionYear
   /** For whom: what is open of a record depends on it. */
@@ -127,7 +128,7 @@ function define(
   { type, gate = degreeGate('school') }: Records = {},
 ): XwInfoDef {
   return defineResource({
-    path: '/xw/xwInfo',
+    path: recordsPath,
     table: 'xw_info',
     title,
     permission: 'xw:xwInfo',
@@ -137,6 +138,7 @@ function define(
       { code: 'setField', name: '批量修改', roles: 'staff' },
       { code: 'join', name: '加入批次', roles: 'staff' },
       { code: 'extend', name: '单人延期', roles: 'staff' },
+      { code: 'urge', name: '催办', roles: 'staff' },
       ...stepPermissions,
       { code: 'makeAccounts', name: '生成学生账号', roles: 'staff' },
       { code: 'resetPassword', name: '重置密码', roles: 'staff' },
@@ -153,12 +155,13 @@ function define(
     scope: { depart: 'departId', degreeType: 'xwbslbm', owner: 'studentUserId', supervisor: 'supervisorUserId' },
     // The ID number first: so its index also finds the records of a person, whatever their type.
     unique: [['zjhm', 'xwbslbm', 'batchId', 'nj']],
-    params: ['xwlx', 'noBatch'],
+    params: ['xwlx', 'noBatch', 'noPhoto', 'finding'],
   })
 }
 
 function toCustomField([key, field]: [string, FieldDef]): [string, FieldDef] {
-  if (!/^zdy\d+$/.test(key)) throw new TypeError(`${key}: a custom field is called zdy01, zdy02 and so on`)
+  if (!/^(?:zdy\d+|fj[0-9a-f]+)$/.test(key))
+    throw new TypeError(`${key}: a custom field is called zdy01, a file fj1a2b`)
   return [key, { ...field, notNull: false, storage: { json: 'zdy' } }]
 }
 
@@ -183,11 +186,9 @@ export function supervisorFieldConfig(type: DegreeTypeCode, versionYear = curren
 
 /** What a student may change of the own record where the school has configured nothing: the rest is for the office. */
 export function studentFieldConfig(type: DegreeTypeCode, versionYear: VersionYear = currentVersionYear): FieldConfig[] {
-  const editable = new Set<string>(
-    listDegreeFields(versionYear)
-      .filter(field => field.studentEditable)
-      .map(field => field.key),
-  )
+  const national = listDegreeFields(versionYear).filter(field => field.studentEditable)
+  // Whom a collection asks for a photo can bring one; a school that takes them itself closes the field.
+  const editable = new Set<string>([...national.map(field => field.key), 'photo'])
   return Object.keys(xwInfoDef(type, { versionYear }).fields).map(fieldKey => ({
     ...unconfigured,
     fieldKey,

@@ -35,6 +35,8 @@ export function describeYears({ validFrom, validTo }: ValidYears): string {
 
 /** What a code meant in the years from one to another: of its entries the newest that counts in them, or else the newest. */
 export function entryFor<E extends ValidYears>(entries: readonly E[], from: number, to = from): E | null {
+  // As nearly every code has: it is asked for in every field of every record.
+  if (entries.length < 2) return entries[0] ?? null
   const newest = entries.toSorted((one, other) => (other.validFrom ?? 0) - (one.validFrom ?? 0))
   return newest.find(entry => isValidBetween(entry, from, to)) ?? newest[0] ?? null
 }

@@ -10,7 +10,7 @@ export function toDay(year: string, month: string, day: string): string | null {
 const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /** By the calendar itself: a `Date` for each birthday would cost more than all other rules of a record. */
-function daysIn(year: number, month: number): number {
+export function daysIn(year: number, month: number): number {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
   return month === 2 && isLeap ? 29 : (lengths[month - 1] ?? 0)
 }

@@ -25,6 +25,18 @@ export function fieldsOn<S extends Surface>(
   })
 }
 
+/** The fields under one heading of a form; the heading is empty for those that name none. */
+export interface FormGroup {
+  readonly title: string
+  readonly fields: readonly Placed<'form'>[]
+}
+
+/** The groups of a form, in the order in which they are first named. */
+export function toGroups(fields: readonly Placed<'form'>[]): FormGroup[] {
+  const titles = [...new Set(fields.map(({ facet: wish }) => wish.group ?? ''))]
+  return titles.map(title => ({ title, fields: fields.filter(({ facet: wish }) => (wish.group ?? '') === title) }))
+}
+
 /** The fields that an export writes, each a column. */
 export const exportedFields = (def: Parameters<typeof fieldsOn>[0]): Placed<'excel'>[] =>
   fieldsOn(def, 'excel').filter(({ facet: wish }) => wish.export !== false)

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
+import { arbitraryCron } from '../cron/arbitrary.ts'
 import { area } from './area.ts'
 import { batch } from './batch.ts'
 import { category } from './category.ts'
+import { code } from './code.ts'
+import { cron } from './cron.ts'
 import { date } from './date.ts'
 import { datetime } from './datetime.ts'
 import { department } from './department.ts'
@@ -13,11 +16,14 @@ import { id } from './id.ts'
 import { image } from './image.ts'
 import { type FieldDef, type FieldsByType, type FieldTypeName, fieldTypes, toWire, typeOf } from './index.ts'
 import { json } from './json.ts'
+import { markdown } from './markdown.ts'
 import { month } from './month.ts'
 import { multiSelect } from './multi-select.ts'
 import { number } from './number.ts'
 import { password } from './password.ts'
+import { popup } from './popup.ts'
 import { position } from './position.ts'
+import { progress } from './progress.ts'
 import { radio } from './radio.ts'
 import { richText, toPlainText } from './rich-text.ts'
 import { role } from './role.ts'
@@ -25,6 +31,7 @@ import { rows } from './rows.ts'
 import { searchSelect } from './search-select.ts'
 import { select } from './select.ts'
 import { switchOf } from './switch.ts'
+import { splitTags, tags } from './tags.ts'
 import { text } from './text.ts'
 import { textarea } from './textarea.ts'
 import { time } from './time.ts'
@@ -53,6 +60,13 @@ describe('reading a value', () => {
     [text('姓名', { normalize: 'name' }), '买买提•吐尔逊', '买买提·吐尔逊'],
     [text('姓名', { normalize: 'name' }), 'JOHN  R. SMITH', 'JOHN R. SMITH'],
     [textarea('备注'), 'a\r\nb\rc', 'a\nb\nc'],
+    [code('脚本'), '  a\r\n\tb\n', '  a\n\tb\n'],
+    [code('脚本'), ' \n ', null],
+    [markdown('说明'), '    缩进\r行', '    缩进\n行'],
+    [tags('标签'), '优秀推免', '优秀;推免'],
+    [tags('标签'), '优;秀；推免生', '优秀;推免;生'],
+    [tags('标签'), ';；', null],
+    [progress('进度'), '45.5', 45.5],
     [number('排序号'), '-12.50', -12.5],
     [number('排序号'), '-0', 0],
     [number('排序号'), 7, 7],
@@ -99,6 +113,9 @@ describe('reading a value', () => {
     [role('角色', { store: 'roleCode' }), 'xs', 'xs'],
     [position('职务'), 'dean', 'dean'],
     [area('户口所在地'), 110101, '110101'],
+    [popup('导师', { code: 'dszg', orgFields: 'xm', destFields: 'ds' }), '王, 李', '王, 李'],
+    [cron('执行时间'), ' 0 0 2 ? * MON ', '0 0 2 ? * MON'],
+    [cron('执行时间', { hideSecond: true, hideYear: true }), '0 2 ? * MON', '0 2 ? * MON'],
     [password('密码'), ' a ', ' a '],
     [json('附加'), '{"a":[1,null]}', { a: [1, null] }],
     [json('附加'), [1], [1]],
@@ -122,6 +139,8 @@ describe('reading a value', () => {
     [number('排序号'), '1234567890123456', '排序号最多 15 位数字'],
     [number('排序号', { integer: true }), '1.5', '排序号必须是整数'],
     [number('排序号', { integer: true }), '2147483648', '排序号超出范围'],
+    [progress('进度'), 101, '进度必须在 0 到 100 之间'],
+    [progress('进度'), '一半', '进度必须是数字'],
     [select('性别', { options }), '3', '性别的值“3”不在可选范围内'],
     [switchOf('开放'), 'Y', '开放的值“Y”不在可选范围内'],
     [date('出生日期'), '2023-02-29', '出生日期必须是日期，如 2024-06-30'],
@@ -139,6 +158,8 @@ describe('reading a value', () => {
     [department('院系'), 'A01', '院系不正确'],
     [multiSelect('类型', { choices: { dictCode: 'x' } }), ['a,b'], '类型的每一项都不能含有逗号'],
     [area('户口所在地'), '北京', '户口所在地必须是行政区划代码'],
+    [cron('执行时间'), '0 0 24 * * ?', '执行时间不正确。Cron表达式错误：时的“24”超出范围，应为 0 到 23'],
+    [cron('执行时间'), '0 2 * * ?', '执行时间不正确。Cron表达式错误：应有 6 或 7 项，现有 5 项'],
     [password('密码'), 123456, '密码格式不正确'],
     [json('附加'), '"a"', '附加必须是 JSON 对象或数组'],
     [json('附加'), '{', '附加必须是 JSON 对象或数组'],
@@ -164,10 +185,14 @@ const samples: { [K in FieldTypeName]: { field: FieldsByType[K]; texts: fc.Arbit
   text: { field: text('字段', { normalize: 'code' }), texts: fc.string({ unit: 'binary' }) },
   textarea: { field: textarea('字段'), texts: fc.string({ unit: 'grapheme' }) },
   richText: { field: richText('字段'), texts: fc.string({ unit: 'grapheme' }) },
+  markdown: { field: markdown('字段'), texts: fc.string({ unit: 'binary' }) },
+  code: { field: code('字段'), texts: fc.string({ unit: 'binary' }) },
+  tags: { field: tags('字段'), texts: fc.string({ unit: 'grapheme' }) },
   number: {
     field: number('字段'),
     texts: fc.tuple(fc.integer({ min: -1e8, max: 1e8 }), fc.nat(999_999)).map(([whole, part]) => `${whole}.${part}`),
   },
+  progress: { field: progress('字段'), texts: fc.integer({ min: 0, max: 100 }).map(String) },
   select: { field: select('字段', { options }), texts: fc.constantFrom('1', '2', '男', '女') },
   radio: { field: radio('字段', { options }), texts: fc.constantFrom('1', '2', '男', '女') },
   switch: { field: switchOf('字段'), texts: fc.constantFrom('1', '0', '是', '否') },
@@ -187,6 +212,11 @@ const samples: { [K in FieldTypeName]: { field: FieldsByType[K]; texts: fc.Arbit
   position: { field: position('字段'), texts: fc.string() },
   batch: { field: batch('字段'), texts: fc.uuid() },
   area: { field: area('字段'), texts: fc.integer({ min: 110_000, max: 999_999 }).map(String) },
+  popup: {
+    field: popup('字段', { code: 'x', orgFields: 'a', destFields: 'b', multiple: true }),
+    texts: fc.string(),
+  },
+  cron: { field: cron('字段'), texts: arbitraryCron },
   password: { field: password('字段'), texts: fc.string() },
   file: { field: file('字段'), texts: fc.array(fc.uuid()).map(ids => ids.join(',')) },
   image: { field: image('字段', { max: 9 }), texts: fc.uuid().map(name => `2026/11/${name}`) },
@@ -327,6 +357,14 @@ describe('texts of stored codes', () => {
     [department('院系'), { from: 'records', path: '/sys/sysDepart', value: 'id', text: 'departName', code: 'orgCode' }],
     [role('角色', { store: 'roleCode' }), { from: 'records', path: '/sys/role', value: 'roleCode', text: 'roleName' }],
   ])('%#: come from %o', (field, source) => expect(typeOf(field).labels?.(field)).toEqual(source))
+})
+
+it('GR-15 a semicolon stands after every two characters, and typed ones go', () => {
+  expect(splitTags('优')).toBe('优')
+  expect(splitTags('优秀')).toBe('优秀')
+  expect(splitTags('优秀推')).toBe('优秀;推')
+  expect(splitTags('优;秀;推;免')).toBe('优秀;推免')
+  expect(splitTags('𠮷田𠮷')).toBe('𠮷田;𠮷')
 })
 
 it('a rich text is one line of plain text where there is no room for more', () => {

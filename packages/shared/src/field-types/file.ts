@@ -11,6 +11,9 @@ export interface FilesField extends Omit<CodeField, 'multiple'> {
   /** Extensions it takes of those, in lower case. */
   readonly accept?: readonly string[]
   readonly maxMb?: number
+  /** GR-08: what a grid's cell does not offer. */
+  readonly canDownload?: false
+  readonly canRemove?: false
 }
 
 /** Uploaded files of any kind. */

@@ -1,6 +1,8 @@
 import { areaType } from './area.ts'
 import { batchType } from './batch.ts'
 import { categoryType } from './category.ts'
+import { codeType } from './code.ts'
+import { cronType } from './cron.ts'
 import { dateType } from './date.ts'
 import { datetimeType } from './datetime.ts'
 import { departmentType } from './department.ts'
@@ -11,11 +13,14 @@ import { fileType } from './file.ts'
 import { idType } from './id.ts'
 import { imageType } from './image.ts'
 import { jsonType } from './json.ts'
+import { markdownType } from './markdown.ts'
 import { monthType } from './month.ts'
 import { multiSelectType } from './multi-select.ts'
 import { numberType } from './number.ts'
 import { passwordType } from './password.ts'
+import { popupType } from './popup.ts'
 import { positionType } from './position.ts'
+import { progressType } from './progress.ts'
 import { radioType } from './radio.ts'
 import { richTextType } from './rich-text.ts'
 import { roleType } from './role.ts'
@@ -23,6 +28,7 @@ import { rowsType } from './rows.ts'
 import { searchSelectType } from './search-select.ts'
 import { selectType } from './select.ts'
 import { switchType } from './switch.ts'
+import { tagsType } from './tags.ts'
 import { textType } from './text.ts'
 import { textareaType } from './textarea.ts'
 import { timeType } from './time.ts'
@@ -39,7 +45,11 @@ export const fieldTypes = {
   text: textType,
   textarea: textareaType,
   richText: richTextType,
+  markdown: markdownType,
+  code: codeType,
+  tags: tagsType,
   number: numberType,
+  progress: progressType,
   select: selectType,
   radio: radioType,
   switch: switchType,
@@ -59,6 +69,8 @@ export const fieldTypes = {
   position: positionType,
   batch: batchType,
   area: areaType,
+  popup: popupType,
+  cron: cronType,
   password: passwordType,
   file: fileType,
   image: imageType,

@@ -24,3 +24,9 @@ function readDigits(input: number, label: string): string {
   if (!/^-?\d+(\.\d+)?$/.test(text)) throw new ValueError(`${label}格式不正确`)
   return text
 }
+
+/** Text whose every blank may mean something, as at the start of a line of a program; only line ends become one kind. */
+export function readSource(input: unknown, field: FieldBase): string | null {
+  const text = readText(input, field)
+  return text === null || typeof input !== 'string' ? text : input.replace(/\r\n?/g, '\n')
+}

@@ -23,7 +23,7 @@ const defaultNameLimit = 50
 export const noImportFile = '上传文件不能为空，请选择上传文件！'
 
 /** A picture is decoded as a whole when it arrives, so it may not be as large as a file that is only kept. */
-const maxImageMb = 10
+export const maxImageMb = 10
 
 // Those the wire forbids; and what no name needs: separators, control characters, marks that turn the reading direction.
 const forbidden = /[%&',;=?$"/\\]|[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u

@@ -44,8 +44,11 @@ function parse(json: string): unknown {
 }
 
 /** A template's HTML with the values in place of its variables. All that are missing are named at once. */
-export function fillHtml(template: string, values: TemplateValues): string {
+export const fillHtml = (template: string, values: TemplateValues): string => fillTemplate(template, values, escapeHtml)
+
+/** The same for any other kind of text: `escape` makes a value safe in the place where it goes. */
+export function fillTemplate(template: string, values: TemplateValues, escape: (value: string) => string): string {
   const missing = variablesOf(template).filter(name => !Object.hasOwn(values, name))
   if (missing.length > 0) throw new TemplateError(`缺少变量的值：${missing.join('、')}`)
-  return template.replace(variable, (_, name: string) => escapeHtml(String(values[name])))
+  return template.replace(variable, (_, name: string) => escape(String(values[name])))
 }

@@ -1,6 +1,7 @@
 import { exportedFields, type Placed } from '../field-types/facets.ts'
 import { isUuid } from '../field-types/id.ts'
 import { typeOf } from '../field-types/index.ts'
+import { isStorable } from '../field-types/input.ts'
 import type { ResourceDef } from '../resource/resource.ts'
 import { type Filter, type Group, QueryError } from './filter.ts'
 import { findQueryField, keyOf, shown, unknownField } from './known-field.ts'
@@ -54,8 +55,14 @@ export function readListQuery(def: ResourceDef, raw: Readonly<Record<string, unk
     pageSize: readPageSize(given.get('pageSize'), def.tree ? 'tree' : def.picker ? 'picker' : null),
     selections: readSelections(def, given.get('selections')),
     columns: readColumns(def, given.get('exportFields')),
-    params: Object.fromEntries([...given].filter(([name]) => own.includes(name))),
+    params: Object.fromEntries([...given].filter(([name]) => own.includes(name)).map(assertStorable)),
   }
+}
+
+/** What a module reads by itself goes to the database as it came: what that cannot hold stops here. */
+function assertStorable([name, value]: [string, string]): [string, string] {
+  if (!isStorable(value)) throw new QueryError(`查询条件含有无法保存的字符：${shown(name)}`)
+  return [name, value]
 }
 
 function readTexts(raw: Readonly<Record<string, unknown>>): Map<string, string> {

@@ -96,6 +96,9 @@ const stageOf = (gate: Gate, record: SomeRecord): Stage | undefined => {
 export const wordOf = (gate: Gate, record: SomeRecord): string =>
   stageOf(gate, record)?.word ?? textIn(record, gate.field)
 
+/** The beginning of a sentence that refuses because of a stage. */
+export const stageSentence = (word: string): string => `记录状态为“${word}”`
+
 export const isOpen = ({ fields }: Pick<Opening, 'fields'>, key: string): boolean =>
   fields === 'all' || fields.includes(key)
 

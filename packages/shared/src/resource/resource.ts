@@ -93,6 +93,8 @@ interface Shape<F extends Fields, K extends string> {
   readonly recycleBin?: true
   /** Every change keeps the record as it was before. */
   readonly history?: true
+  /** GR-13: its records are edited in grids, and the open ones are told of every change. */
+  readonly live?: true
   readonly scope?: Scope<K>
   readonly tree?: Tree<K>
   /** Which rows of the table are its own, where several definitions share one: the field that says so, and its value. */
@@ -106,6 +108,8 @@ interface Shape<F extends Fields, K extends string> {
   readonly unique?: readonly (readonly K[])[]
   /** What other clients of the wire keep with it and we do not, with the sentence that refuses a value for it. */
   readonly unkept?: Readonly<Record<string, string>>
+  /** How the wire tells that something was done, where it has words of its own for this resource. */
+  readonly words?: Readonly<Partial<Record<'add' | 'edit' | 'delete' | 'deleteBatch', string>>>
   /** List parameters of its own, read by its module. */
   readonly params?: readonly string[]
   /** Its list also serves pickers, which ask for everything by a page size of -1. */

@@ -4,6 +4,7 @@ import { type FieldDef, typeOf } from '../field-types/index.ts'
 import { toColumn } from '../resource/names.ts'
 import type { ResourceDef } from '../resource/resource.ts'
 import { announcement } from './sys/announcement.ts'
+import { casSetting } from './sys/cas-setting.ts'
 import { category } from './sys/category.ts'
 import { checkRule } from './sys/check-rule.ts'
 import { dataSource } from './sys/data-source.ts'
@@ -11,22 +12,33 @@ import { depart } from './sys/depart.ts'
 import { departRole } from './sys/depart-role.ts'
 import { dict } from './sys/dict.ts'
 import { dictItem } from './sys/dict-item.ts'
+import { entrySetting } from './sys/entry-setting.ts'
 import { file } from './sys/file.ts'
 import { fillRule } from './sys/fill-rule.ts'
 import { gatewayRoute } from './sys/gateway-route.ts'
+import { identityProvider } from './sys/identity-provider.ts'
 import { message } from './sys/message.ts'
 import { messageTemplate } from './sys/message-template.ts'
+import { monitorAlarm } from './sys/monitor-alarm.ts'
+import { monitorSetting } from './sys/monitor-setting.ts'
 import { platformSetting } from './sys/platform-setting.ts'
 import { position } from './sys/position.ts'
+import { quartzJob } from './sys/quartz-job.ts'
+import { quartzRun } from './sys/quartz-run.ts'
 import { quartzTask } from './sys/quartz-task.ts'
+import { registration } from './sys/registration.ts'
 import { role } from './sys/role.ts'
 import { roleFieldConfig } from './sys/role-field-config.ts'
+import { smsGateway } from './sys/sms-gateway.ts'
+import { smsOutbox } from './sys/sms-outbox.ts'
 import { user } from './sys/user.ts'
 import { catalogueTable } from './xw/catalogue.ts'
 import { customField } from './xw/custom-field.ts'
 import { degreeConfig } from './xw/degree-config.ts'
 import { majorConfig } from './xw/major-config.ts'
 import { photoRule } from './xw/photo-rule.ts'
+import { privacyNotice } from './xw/privacy-notice.ts'
+import { schoolSetting } from './xw/school-setting.ts'
 import { studentPasswordRule } from './xw/student-password-rule.ts'
 
 /** Every resource of the product, as its table has it. Those resolved by request stand here with all their fields. */
@@ -50,10 +62,22 @@ export const resources: readonly ResourceDef[] = [
   dataSource,
   gatewayRoute,
   platformSetting,
+  quartzJob,
+  quartzRun,
+  monitorSetting,
+  monitorAlarm,
+  smsGateway,
+  smsOutbox,
+  entrySetting,
+  casSetting,
+  registration,
+  identityProvider,
   catalogueTable,
   degreeConfig,
   majorConfig,
   photoRule,
+  privacyNotice,
+  schoolSetting,
   customField,
   studentPasswordRule,
   batch,

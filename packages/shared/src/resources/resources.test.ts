@@ -8,6 +8,7 @@ import type { Row } from '../resource/row.ts'
 import type { FieldConfig } from '../wire/field-config.ts'
 import { findField, resourceAt, resources } from './index.ts'
 import { importRecord } from './sys/import-record.ts'
+import { log, logOf, platformLog } from './sys/log.ts'
 import type { roleFieldConfig } from './sys/role-field-config.ts'
 import type { User } from './sys/user.ts'
 import { catalogueTable } from './xw/catalogue.ts'
@@ -44,15 +45,19 @@ describe.each(all.map(def => [def.title, def] as const))('%s', (_, def) => {
 })
 
 describe('tables that grow with people or time', () => {
-  const growing = [...all, importRecord].filter(def => def.grows)
+  const growing = [...all, importRecord, log, platformLog, ...Object.values(logOf)].filter(def => def.grows)
 
   it('are these', () => {
     expect([...new Set(growing.map(def => def.table))].sort()).toEqual([
       'sys_announcement',
       'sys_file',
       'sys_import',
+      'sys_log_entry',
       'sys_message',
+      'sys_monitor_alarm',
+      'sys_quartz_run',
       'sys_quartz_task',
+      'sys_sms',
       'sys_user',
       'xw_info',
     ])

@@ -51,7 +51,8 @@ function namedInVain(
 const isBlank = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-const isTaken = (field: FieldDef, on: 'add' | 'edit') =>
+/** Whether a field takes a value from clients at all. */
+export const isTaken = (field: FieldDef, on: 'add' | 'edit'): boolean =>
   field.readonly !== true && !(field.readonly === 'edit' && on === 'edit')
 
 type Read = { readonly value: FieldValue; readonly error?: undefined } | { readonly error: string }

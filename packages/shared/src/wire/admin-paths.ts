@@ -3,9 +3,21 @@
  * else's first page loads them.
  */
 export const adminPaths = {
+  apiDoc: {
+    document: '/sys/apiDoc/openapi.json',
+  },
   users: {
     freeze: '/sys/user/frozenBatch',
     setPassword: '/sys/user/changePassword',
+    resetFactor: '/sys/user/resetFactor',
+  },
+  registrations: {
+    approve: '/sys/registration/approve',
+    refuse: '/sys/registration/refuse',
+  },
+  receivers: {
+    check: '/sys/message/sysMessageTemplate/checkReceivers',
+    send: '/sys/message/sysMessageTemplate/sendToAll',
   },
   addressList: {
     list: '/sys/user/queryByOrgCodeForAddressList',
@@ -26,6 +38,32 @@ export const adminPaths = {
     move: '/sys/permission/move',
     remove: '/sys/permission/delete',
     export: '/sys/permission/exportXls',
+  },
+  dataLog: {
+    tables: '/sys/dataLog/tables',
+    list: '/sys/dataLog/list',
+    versions: '/sys/dataLog/queryDataVerList',
+    compare: '/sys/dataLog/queryCompareList',
+  },
+  jobs: {
+    pause: '/sys/quartzJob/pause',
+    resume: '/sys/quartzJob/resume',
+    execute: '/sys/quartzJob/execute',
+  },
+  /** What the pages of monitoring ask for, and below it what clients of the wire know of such pages. */
+  monitor: {
+    alarms: '/sys/monitor/alarms',
+    processes: '/sys/monitor/processes',
+    curves: '/sys/monitor/curves',
+    database: '/sys/monitor/database',
+    messaging: '/sys/monitor/messaging',
+    traces: '/sys/monitor/traces',
+    wireMetric: '/actuator/metrics',
+    wireTraces: '/actuator/httptrace',
+    wireInfo: '/sys/actuator/redis/info',
+    wireKeys: '/sys/actuator/redis/keysSize',
+    wireMemory: '/sys/actuator/redis/memoryInfo',
+    wireDisks: '/sys/actuator/redis/queryDiskInfo',
   },
   departMembers: {
     list: '/sys/user/departUserList',
@@ -71,5 +109,11 @@ export const adminPaths = {
   },
   dataSource: {
     test: '/online/cgreport/api/testConnection',
+  },
+  identityProvider: {
+    test: '/sys/identityProvider/test',
+  },
+  smsGateway: {
+    test: '/sys/smsGateway/test',
   },
 } as const

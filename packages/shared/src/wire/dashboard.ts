@@ -1,8 +1,67 @@
 import { type Static, Type } from 'typebox'
+import { BatchChoice } from './batches.ts'
+import { nullable, oneOf } from './schema.ts'
 
-/** How many degree records of a type are in a state. */
-export const RecordCount = Type.Object({ xwbslbm: Type.String(), status: Type.String(), count: Type.Number() })
-export type RecordCount = Static<typeof RecordCount>
+/** Collections of one name, one of each degree type: what an office calls a batch. */
+export const Round = Type.Object({
+  /** That of one of them, which stands for all. */
+  id: Type.String(),
+  name: Type.String(),
+  batches: Type.Array(BatchChoice),
+})
+export type Round = Static<typeof Round>
+
+/** What is missing, null where the caller may not ask for it, or where the collection does not. */
+const missing = { errors: nullable(Type.Number()), photos: nullable(Type.Number()) }
+
+/** A degree type in the round: how many of its records are in which state. */
+export const TypeCounts = Type.Object({
+  xwbslbm: Type.String(),
+  /** The collection of the type; null where all records are counted. */
+  batchId: nullable(Type.String()),
+  states: Type.Array(Type.Object({ status: Type.String(), count: Type.Number() })),
+  ...missing,
+})
+export type TypeCounts = Static<typeof TypeCounts>
+
+/** What is missing in a department, by degree type. */
+export const DepartCounts = Type.Object({
+  /** Null for records that have none. */
+  id: nullable(Type.String()),
+  name: Type.String(),
+  types: Type.Array(
+    Type.Object({ xwbslbm: Type.String(), due: Type.Number(), unsubmitted: Type.Number(), ...missing }),
+  ),
+})
+export type DepartCounts = Static<typeof DepartCounts>
+
+export const Overview = Type.Object({ types: Type.Array(TypeCounts), departs: Type.Array(DepartCounts) })
+export type Overview = Static<typeof Overview>
+
+const TypeCount = Type.Object({ xwbslbm: Type.String(), count: Type.Number() })
+export type TypeCount = Static<typeof TypeCount>
+
+/** What the rules found most. */
+export const TopFinding = Type.Object({
+  code: Type.String(),
+  level: oneOf('error', 'warning', 'hint'),
+  title: Type.String(),
+  types: Type.Array(TypeCount),
+})
+export type TopFinding = Static<typeof TopFinding>
+
+/** How many records were handed in for the first time, day by day (`2026-06-01`), and by when they have to be. */
+export const Submissions = Type.Object({
+  days: Type.Array(Type.Object({ day: Type.String(), count: Type.Number() })),
+  /** The first day of filling in, where one is set. */
+  from: nullable(Type.String()),
+  deadlines: Type.Array(Type.Object({ day: Type.String(), xwbslbm: Type.String() })),
+})
+export type Submissions = Static<typeof Submissions>
+
+/** What waits for a decision of the caller; no states where the caller takes none. */
+export const Queue = Type.Object({ states: Type.Array(Type.String()), types: Type.Array(TypeCount) })
+export type Queue = Static<typeof Queue>
 
 /** How often people signed in, and from how many addresses. */
 export const VisitCounts = Type.Object({

@@ -33,6 +33,8 @@ export const wireCodes = {
   stale: 409,
   wrongCaptcha: 412,
   notFound: 404,
+  /** The first step of signing in is done: `result.codeTicket` and a code of the authenticator are the second. */
+  codeRequired: 428,
 } as const
 
 /** Both generations of the protocol signal an expired session by this text. */

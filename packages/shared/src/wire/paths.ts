@@ -2,26 +2,91 @@
 export const paths = {
   session: {
     login: '/sys/login',
+    phoneCode: '/sys/sms',
+    phoneLogin: '/sys/phoneLogin',
+    secondStep: '/sys/secondStep',
     permissions: '/sys/permission/getUserPermissionByToken',
     logout: '/sys/logout',
     forceLogout: '/sys/online/forceLogout',
-    cas: '/sys/cas/client',
     captcha: '/sys/randomImage',
     checkCaptcha: '/sys/checkCaptcha',
+    slider: '/sys/sliderImage',
+    checkSlider: '/sys/checkSlider',
     schools: '/sys/tenant/loginList',
+    entry: '/sys/entry',
     updatePassword: '/sys/user/updatePassword',
     ownSessions: '/sys/user/login/setting/sessions',
+    ownSignIns: '/sys/user/login/setting/signIns',
     endOwnSessions: '/sys/user/login/setting/endSessions',
     ownDeparts: '/sys/user/getCurrentUserDeparts',
     selectDepart: '/sys/selectDepart',
     ownSchools: '/sys/tenant/getCurrentUserTenant',
     selectSchool: '/sys/selectTenant',
   },
+  /** Getting an account by oneself, where a school has opened that. */
+  registration: {
+    register: '/sys/user/register',
+    checkName: '/sys/user/checkOnlyUser',
+    schools: '/sys/user/registerSchools',
+    notice: '/sys/user/registerNotice',
+  },
+  /** Signing in by somebody else's word; the pages before a session are named by the provider's id. */
+  thirdLogin: {
+    render: '/sys/thirdLogin/render',
+    oauth2: '/sys/thirdLogin/oauth2',
+    base: '/sys/thirdLogin',
+    user: '/sys/thirdLogin/getLoginUser',
+    bindAccount: '/sys/thirdLogin/bindingThirdAccount',
+    bindPhone: '/sys/thirdLogin/bindingThirdPhone',
+    own: '/sys/thirdLogin/own/list',
+    startOwn: '/sys/thirdLogin/own/start',
+    addOwn: '/sys/thirdLogin/own/add',
+    removeOwn: '/sys/thirdLogin/own/delete',
+  },
+  /** Single sign-on; where people come back to has the code of their school behind it. */
+  cas: {
+    base: '/sys/cas/client',
+    login: '/sys/cas/client/login',
+    callback: '/sys/cas/client/callback',
+    validate: '/sys/cas/client/validateLogin',
+  },
+  /** Signing in by a picture that a signed-in phone scans. */
+  qr: {
+    ask: '/sys/getLoginQrcode',
+    state: '/sys/getQrcodeToken',
+    onPhone: '/sys/scanLoginQrcode',
+    signIn: '/sys/qrcodeLogin',
+  },
+  /** The own second factor. */
+  factor: {
+    own: '/sys/user/login/setting/factor',
+    begin: '/sys/user/login/setting/factor/begin',
+    confirm: '/sys/user/login/setting/factor/confirm',
+    remove: '/sys/user/login/setting/factor/remove',
+  },
+  lostPassword: {
+    begin: '/sys/lostPassword/begin',
+    sendCode: '/sys/lostPassword/sendCode',
+    prove: '/sys/lostPassword/prove',
+    reset: '/sys/lostPassword/reset',
+    phoneVerification: '/sys/user/phoneVerification',
+    passwordChange: '/sys/user/passwordChange',
+  },
   dashboard: {
-    records: '/xw/xwInfo/summary',
+    rounds: '/xw/xwInfo/rounds',
+    overview: '/xw/xwInfo/overview',
+    findings: '/xw/xwInfo/topFindings',
+    submissions: '/xw/xwInfo/submissions',
+    queue: '/xw/xwInfo/queue',
+    urge: '/xw/xwInfo/urge',
     find: '/xw/xwInfo/find',
     visits: '/sys/loginfo',
     visitsByDay: '/sys/visitInfo',
+  },
+  demoData: {
+    state: '/xw/demoData/state',
+    load: '/xw/demoData/load',
+    clear: '/xw/demoData/clear',
   },
   /** Live connections, each with the user's id behind it. */
   live: {
@@ -59,11 +124,29 @@ export const paths = {
     wordToHtml: '/sys/fileConvert/wordToHtml',
   },
   records: {
+    resource: '/xw/xwInfo',
     judge: '/xw/xwInfo/judge',
     check: '/xw/xwInfo/check',
     neighbours: '/xw/xwInfo/neighbours',
     history: '/xw/xwInfo/history',
     studentView: '/xw/xwInfo/studentView',
+    /** A PDF; links to it carry a ticket. */
+    sheet: '/xw/xwInfo/sheet',
+    sheets: '/xw/xwInfo/sheets',
+    /** The student's own, with what their home says of them. */
+    mine: '/xw/xwInfo/mine',
+  },
+  /** What was typed into a degree record and not saved yet. */
+  drafts: {
+    one: '/xw/xwDraft/queryById',
+    save: '/xw/xwDraft/save',
+    promote: '/xw/xwDraft/promote',
+    remove: '/xw/xwDraft/delete',
+  },
+  /** What students are told about their data before anything else. */
+  privacy: {
+    notice: '/xw/privacyNotice/current',
+    acknowledge: '/xw/privacyNotice/acknowledge',
   },
   batches: {
     resource: '/xw/xwBatch',
@@ -120,6 +203,12 @@ export const paths = {
     tree: '/sys/sysDepart/queryTreeList',
     children: '/sys/sysDepart/queryDepartTreeSync',
     search: '/sys/sysDepart/searchBy',
+  },
+  /** Reports that schools define, each with its code or id behind the path. */
+  reports: {
+    columns: '/online/cgreport/api/getRpColumns',
+    conditions: '/online/cgreport/api/getQueryInfo',
+    data: '/online/cgreport/api/getData',
   },
   duplicates: {
     check: '/sys/duplicate/check',

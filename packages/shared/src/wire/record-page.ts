@@ -37,6 +37,8 @@ const HistoryStep = Type.Object({
   /** Keys of the fields that were marked. */
   fields: Type.Array(Type.String()),
   actor: Type.String(),
+  /** The words that the student agreed to. */
+  commitment: Text,
 })
 
 const HistoryImport = Type.Object({ fileName: Type.String(), isUndo: Type.Boolean() })
@@ -58,3 +60,12 @@ export type HistoryEntry = Static<typeof HistoryEntry>
 /** The newest first; `next` asks for older ones, null where there are none. */
 export const HistoryPage = Type.Object({ entries: Type.Array(HistoryEntry), next: nullable(Type.Number()) })
 export type HistoryPage = Static<typeof HistoryPage>
+
+/** Where the information sheets of some records are: a link for a few of them, a task that makes the file of many. */
+export const SheetsPlace = Type.Object({
+  count: Type.Number(),
+  /** Below the API base, with a ticket. */
+  url: Text,
+  taskId: Text,
+})
+export type SheetsPlace = Static<typeof SheetsPlace>

@@ -32,6 +32,10 @@ export const UserInfo = Type.Object({
   mustChangePassword: Type.Boolean(),
   /** There for a student who has no password yet: setting one also asks for name and ID number. */
   firstSignIn: Type.Optional(Type.Boolean()),
+  /** There for whoever has to set a second factor up before anything else. */
+  mustSetUpFactor: Type.Optional(Type.Boolean()),
+  /** There for a student who has yet to acknowledge what is said about their data. */
+  mustReadNotice: Type.Optional(Type.Boolean()),
 })
 export type UserInfo = Static<typeof UserInfo>
 
@@ -53,6 +57,10 @@ export interface SignInRefused {
   captchaRequired?: true
   /** The password is right in each of these; the next try names one in the tenant header. */
   tenantList?: School[]
+  /** Who it is is proved; a code of the authenticator comes next, with this. Beside `wireCodes.codeRequired`. */
+  codeTicket?: string
+  /** What was proved in the first step counts no longer. */
+  startOver?: true
 }
 
 /** One of somebody's open sessions, by its id; the token is known to nobody but its browser. */
@@ -66,3 +74,14 @@ export const OwnSession = Type.Object({
   lastSeenTime: nullable(Type.String()),
 })
 export type OwnSession = Static<typeof OwnSession>
+
+/** Something that happened to somebody's own account: a sign-in that worked or did not, a new password. */
+export const OwnSignIn = Type.Object({
+  id: Type.String(),
+  time: nullable(Type.String()),
+  content: Type.String(),
+  success: Type.Boolean(),
+  ip: Type.String(),
+  userAgent: Type.String(),
+})
+export type OwnSignIn = Static<typeof OwnSignIn>

@@ -9,6 +9,8 @@ export interface StreamChild extends CappedChild {
   outputBytes: number
   /** One line: it is taken apart in one go by who asked. */
   lineBytes: number
+  /** Ends it with the work that it is for, also where that work forgot to. */
+  signal?: AbortSignal
 }
 
 /** A caller that asks for nothing in so long a time has forgotten about it. */
@@ -19,7 +21,10 @@ const lineFeed = 0x0a
 export async function* linesOf(child: StreamChild, owner: string, pool: Turns = turns): AsyncGenerator<string> {
   const giveBack = await pool.take({ owner, long: true })
   const running = startCapped(child, ['ignore', 'pipe', 'ignore'])
-  const timer = (ms: number) => setTimeout(() => running.kill('slow'), ms)
+  const end = () => running.kill('slow')
+  if (child.signal?.aborted) end()
+  child.signal?.addEventListener('abort', end)
+  const timer = (ms: number) => setTimeout(end, ms)
   let watch = timer(child.silentMs)
   // Also where nobody ever asks again.
   void running.ended.then(giveBack)
@@ -39,7 +44,8 @@ export async function* linesOf(child: StreamChild, owner: string, pool: Turns = 
     if (running.process.exitCode !== 0 || line.isInside) throw new ChildError('large')
   } finally {
     clearTimeout(watch)
-    running.kill('slow')
+    child.signal?.removeEventListener('abort', end)
+    end()
     await running.ended
     giveBack()
   }

@@ -1,7 +1,8 @@
+import { headers } from '@xw/shared/wire/headers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
-import { createDepart, createSchool, createUser } from '../../../test/support/fixtures.ts'
+import { createDepart, createSchool, createUser, userPassword } from '../../../test/support/fixtures.ts'
 import { openSession } from '../../../test/support/people.ts'
 import { readRow } from '../../../test/support/snapshot.ts'
 import { photo, uploaded, uploadFile } from '../../../test/support/uploads.ts'
@@ -41,6 +42,24 @@ it('SY-24 changes what is one’s own to change, and says beside the field what 
   expect((await edit({ nickname: '老师', email: 'a@b.cn', birthday: '1980-02-03', sex: '2' })).body.success).toBe(true)
   expect(await data()).toMatchObject({ nickname: '老师', email: 'a@b.cn', birthday: '1980-02-03', sex: 2 })
   expect((await edit({ phone: '123' })).body).toMatchObject({ success: false, result: { phone: expect.any(String) } })
+})
+
+it('SY-24 a number signs in, so that changing it takes the password, and guesses are counted', async () => {
+  const other = '13800005678'
+  // In other clothes, or away altogether, it is the same change.
+  for (const phone of [other, '１３８００００５６７８', null])
+    expect((await edit({ phone, nickname: '改名' })).body).toMatchObject({
+      success: false,
+      result: { oldpassword: '修改手机号须填写当前密码' },
+    })
+  const guess = async (n: number) => (await edit({ phone: other, oldpassword: `guess ${n}` })).body.result
+  for (const n of [1, 2, 3, 4]) expect(await guess(n)).toEqual({ oldpassword: '当前密码输入错误' })
+  expect(await guess(5)).toEqual({ oldpassword: '密码错误次数过多，账号已锁定，请于 15 分钟后再试' })
+  expect(await data()).toMatchObject({ phone: '13800001234', nickname: '老师' })
+  await server.deps.db.platform.deleteFrom('sys_sign_in_guard').execute()
+  expect((await edit({ phone: '13800001234', nickname: '老师' })).body.success).toBe(true)
+  expect((await edit({ phone: other, oldpassword: userPassword })).body.success).toBe(true)
+  expect(await data()).toMatchObject({ phone: other })
 })
 
 it('SY-24 no body changes whose record it is, nor anything the office keeps (security.md 98, 99)', async () => {
@@ -159,4 +178,35 @@ it('SE-08 the current department is chosen for oneself, from one’s own (securi
   const payload = { orgCode: 'A01', username: 'admin', tenantId }
   const { body } = await server.call<{ userInfo: Shown }>('PUT', '/sys/selectDepart', { token, payload })
   expect(body.result?.userInfo).toMatchObject({ username: 'teacher', orgCode: 'A01', tenantId: 1 })
+})
+
+it('SY-23 what happened to the own account is listed, with tries under its name that failed, and nothing of others', async () => {
+  const { db } = server.deps
+  const signIn = (username: string, password: string, ip: string) =>
+    server.call('POST', '/sys/login', {
+      payload: { username, password },
+      remoteAddress: ip,
+      headers: { [headers.tenant]: '1' },
+    })
+  const own = await createUser(db, { username: 'Looker', roles: ['ds'] })
+  await createUser(db, { username: 'looker2', roles: ['ds'] })
+  await signIn('Looker', userPassword, '10.3.0.1')
+  await signIn('looker', 'wrong password', '10.3.0.2')
+  await signIn('looker2', userPassword, '10.3.0.3')
+  await db.inTenant(1, tx =>
+    sql`insert into sys_log (tenant_id, id, log_type, log_content, username, userid, create_time)
+        values (1, ${own}, 1, '登录成功', 'Looker', ${own}, now() - interval '91 days')`.execute(tx),
+  )
+  type Listed = { records: { content: string; ip: string; success: boolean }[]; total: number }
+  const signIns = async (pageNo: number) =>
+    (await server.call<Listed>('GET', `${base}/signIns?pageNo=${pageNo}`, { token: await openSession(db, own) })).body
+      .result
+  expect(await signIns(1)).toMatchObject({
+    total: 2,
+    records: [
+      { content: '登录失败：用户名或密码错误', ip: '10.3.0.2', success: false },
+      { content: '登录成功', ip: '10.3.0.1', success: true },
+    ],
+  })
+  expect(await signIns(2)).toMatchObject({ total: 2, records: [] })
 })

@@ -10,12 +10,14 @@ import type { Engine } from '../../resource/engine.ts'
 import { callerOf } from '../../resource/routes.ts'
 import { setAvatar } from '../user/index.ts'
 import { readBelongings } from './own-record.ts'
+import { assertPhoneChange } from './phone-change.ts'
 
 const own = { permission: signedIn, scope: 'self' } as const
 const base = account.path
 
 /** SY-23, SY-24: what somebody sees and changes of the own account. Whose it is comes from the session alone. */
-export function accountRoutes({ files }: Deps, engine: Engine): Route[] {
+export function accountRoutes(deps: Deps, engine: Engine): Route[] {
+  const { files } = deps
   const { actions } = engine.resource(account)
   return [
     route({
@@ -36,7 +38,11 @@ export function accountRoutes({ files }: Deps, engine: Engine): Route[] {
       body: Type.Record(Type.String(), Type.Unknown()),
       response: Nothing,
       async handle(call) {
-        await actions.edit(callerOf(call), { ...call.body, id: call.session.userId })
+        const caller = callerOf(call)
+        const { phone } = await actions.one(caller, call.session.userId)
+        await assertPhoneChange(deps, caller, { kept: phone, body: call.body })
+        const { oldpassword: _, ...body } = call.body
+        await actions.edit(caller, { ...body, id: call.session.userId })
         return new Answer({ message: '保存成功' })
       },
     }),

@@ -70,10 +70,11 @@ export async function addressUsers(tx: Tx, tenantId: number, id: string): Promis
 }
 
 /** Tells open pages of announcements whose start has come since they were released. */
-export async function announceDue({ db }: Pick<Deps, 'db'>): Promise<void> {
+export async function announceDue({ db }: Pick<Deps, 'db'>): Promise<number> {
   const tenants = await db.platform.selectFrom('sys_tenant').select('id').execute()
+  let told = 0
   for (const { id: tenantId } of tenants) {
-    await db.inTenant(tenantId, async tx => {
+    told += await db.inTenant(tenantId, async tx => {
       const due = await tx
         .updateTable('sys_announcement')
         .set({ announced_at: sql`now()` })
@@ -85,6 +86,8 @@ export async function announceDue({ db }: Pick<Deps, 'db'>): Promise<void> {
         .returning(['id', 'titile', 'msg_type', 'depart_ids', 'role_ids', 'user_ids'])
         .execute()
       for (const announcement of due) await tellAudience(tx, tenantId, announcement, 'news')
+      return due.length
     })
   }
+  return told
 }

@@ -1,10 +1,14 @@
 import { majorPaths, majorsOf } from '@xw/shared/degree/majors'
 import type { DictItem } from '@xw/shared/wire/dict'
 import type { Page } from '@xw/shared/wire/envelope'
+import type { Findings } from '@xw/shared/wire/judgements'
+import { paths } from '@xw/shared/wire/paths'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
 import { createDepart, createUser } from '../../../test/support/fixtures.ts'
 import { openSession } from '../../../test/support/people.ts'
+import { watchStatements } from '../../../test/support/statements.ts'
 import { readMajorConfig } from './read-config.ts'
 
 let server: TestApp
@@ -52,7 +56,8 @@ describe('what a department may award', () => {
       ).body.message
     expect(await take(['081203', '0812'])).toBe('已添加 2 个专业')
     expect(await take(['0812', '0835'])).toBe('已添加 1 个专业，1 个原已配置')
-    expect(await take(['999901'])).toBe('学历教育硕士学位的专业目录中没有999901')
+    // One that is unknown keeps the others out, too.
+    expect(await take(['0839', '999901'])).toBe('学历教育硕士学位的专业目录中没有999901')
     const { body } = await server.call<Page<Record<string, unknown>>>(
       'GET',
       '/xw/xwMajorConfig/list?column=zydm&order=asc',
@@ -106,6 +111,119 @@ describe('what a department may award', () => {
     const config = await server.deps.db.inTenant(1, tx => readMajorConfig(tx, { tenantId: 1, type: '31' }))
     expect(majorsOf(config, institute, 2024)?.map(({ zydm }) => zydm)).toEqual(['0812', '081203', '0835'])
     expect(majorsOf(config, other, 2024)).toBeNull()
+  })
+})
+
+describe('a record of a department that has majors configured', () => {
+  const path = '/xw/xwMajorConfig'
+  const record = (departId: string, more: Record<string, string> = {}) => ({
+    xwlx: '31',
+    xm: '王芳',
+    nj: '2024',
+    departId,
+    zydm: '0812',
+    zymc: '计算机科学与技术',
+    sfyjxk: '1',
+    ...more,
+  })
+  const judge = async (values: object) =>
+    (await server.call<Findings>('POST', paths.records.judge, { token: office, payload: { xwlx: '31', values } })).body
+      .result ?? []
+  const found = async (values: object) => (await judge(values)).filter(({ code }) => code === 'E44')
+  const save = async (values: object) => (await add('/xw/xwInfo', values)).result?.id ?? ''
+  const marks = async (...ids: string[]) => {
+    const { rows } = await server.deps.db.inTenant(1, tx =>
+      sql<{ id: string; judgement: string; findings: string[] | null }>`
+        select id, judgement, findings from xw_info where id = any(${ids}::uuid[])`.execute(tx),
+    )
+    return ids.map(id => rows.find(row => row.id === id))
+  }
+  const number = async (zydm: string) => {
+    const { body } = await server.call<Page<Record<string, string>>>('GET', `${path}/list?zydm=${zydm}`, {
+      token: office,
+    })
+    return body.result?.records[0]?.id ?? ''
+  }
+
+  it('DG-01 is told while it is typed what its department may award, and what would set it right', async () => {
+    expect(await found(record(institute))).toEqual([])
+    expect(await found(record(other, { zydm: '0301', zymc: '法学' }))).toEqual([])
+    const [wrong] = await found(record(institute, { zydm: '0301', zymc: '法学' }))
+    expect(wrong).toMatchObject({
+      level: 'error',
+      fields: ['zydm'],
+      message: expect.stringContaining('本院系不授予法学（0301），可授予 计算机科学与技术（0812）'),
+    })
+    // That of 2025 is not for a student of 2024.
+    expect((await found(record(college, { zydm: '0839', zymc: '网络空间安全' })))[0]?.message).toContain('2025 年起')
+    const [degree] = await found(record(college, { nj: '2025', zydm: '0839', zymc: '网络空间安全', xwlbm: '307' }))
+    expect(degree).toMatchObject({ fix: { set: { xwlbm: '308', xwlb: '工学硕士学位' } } })
+  })
+
+  it('DG-01 is judged anew when what its department may award changes, and that of another is not', async () => {
+    const [own, below, foreign] = [
+      await save(record(college)),
+      await save(record(institute, { zydm: '081203', zymc: '计算机应用技术', sfyjxk: '0' })),
+      await save(record(other, { zydm: '0301', zymc: '法学' })),
+    ]
+    const judged = async () => (await marks(own, below, foreign)).map(row => row?.judgement !== '0')
+    expect(await judged()).toEqual([true, true, true])
+    expect((await add(path, { xwbslbm: '31', departId: institute, zydm: '0839' })).message).toBe('添加成功！')
+    expect(await judged()).toEqual([true, false, true])
+    const check = (...ids: string[]) =>
+      server.call('POST', paths.records.check, { token: office, payload: { xwlx: '31', ids } })
+    await check(own, below, foreign)
+    const broken = async () => (await marks(own, below, foreign)).map(row => row?.findings?.includes('E44'))
+    expect(await broken()).toEqual([false, true, false])
+    const id = await number('0812')
+    expect((await server.call('POST', `${path}/edit`, { token: office, payload: { id, status: '0' } })).status).toBe(
+      200,
+    )
+    expect(await judged()).toEqual([false, false, true])
+    await check(own, below, foreign)
+    expect(await broken()).toEqual([true, true, false])
+    await server.call('POST', `${path}/edit`, { token: office, payload: { id, status: '1' } })
+    const { rows } = await server.deps.db.inTenant(1, tx =>
+      sql<{ id: string }>`select id from xw_major_config where depart_id = ${institute}`.execute(tx),
+    )
+    await check(own, below, foreign)
+    await server.call('DELETE', `${path}/delete?id=${rows[0]?.id}`, { token: office })
+    expect(await judged()).toEqual([true, false, true])
+    await check(own, below, foreign)
+    expect(await broken()).toEqual([false, false, false])
+  })
+
+  it('DG-01 is judged by one look at the configuration, however many there are', async () => {
+    const ids: string[] = []
+    for (let count = 0; count < 40; count += 1) ids.push(await save(record(college)))
+    const payload = (some: readonly string[]) => ({ xwlx: '31', ids: some })
+    const check = (some: readonly string[]) =>
+      server.call('POST', paths.records.check, { token: office, payload: payload(some) })
+    await check(ids)
+    const watched = watchStatements(server.database)
+    try {
+      const texts = async (some: readonly string[]) =>
+        (await watched.each(() => check(some))).filter(text => text.includes('xw_major_config'))
+      expect([await texts(ids.slice(0, 2)), await texts(ids)].map(({ length }) => length)).toEqual([1, 1])
+    } finally {
+      watched.stop()
+    }
+  })
+
+  it('DG-01 is awarded by its discipline where that is the major, and only there', async () => {
+    const place = { xwbslbm: '31', departId: other }
+    expect((await add(path, { ...place, zydm: '030101', sfyjxk: '1' })).message).toBe(
+      '按一级学科授予时，学科/专业应为一级学科（四位代码）',
+    )
+    const { result } = await add(path, { ...place, zydm: '0301', sfyjxk: '0' })
+    const { body } = await server.call<Record<string, string>>('GET', `${path}/queryById?id=${result?.id}`, {
+      token: office,
+    })
+    expect(body.result).toMatchObject({ zydm: '0301', sfyjxk: '1', yjxkm: '0301' })
+    const payload = { id: result?.id, sfyjxk: '0' }
+    expect((await server.call('POST', `${path}/edit`, { token: office, payload })).body.message).toContain(
+      '须按一级学科授予',
+    )
   })
 })
 

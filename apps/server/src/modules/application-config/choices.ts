@@ -10,7 +10,7 @@ import { textParam } from '../../lib/params.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { type Route, route } from '../../plugins/route.ts'
-import { findEntries, searchEntries } from '../dict/index.ts'
+import { findEntries, isTextMeant, searchEntries } from '../dict/index.ts'
 import { readMajorConfig } from './read-config.ts'
 
 const Asked = Type.Object({
@@ -75,4 +75,4 @@ const digitOf = (level: string): string => levelDigits.find(([known]) => known =
 const named =
   (keyword = '') =>
   ({ value, text }: DictItem): boolean =>
-    `${value} ${text}`.toLowerCase().includes(keyword.toLowerCase())
+    value.toLowerCase().includes(keyword.toLowerCase()) || isTextMeant(text, keyword)

@@ -1,33 +1,67 @@
 import { majorTable } from '@xw/shared/degree/majors'
-import { findDegreeType } from '@xw/shared/degree/types'
+import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
 import type { CodeEntry } from '@xw/shared/dict/valid'
+import { majorConfig } from '@xw/shared/resources/xw/major-config'
 import { sql } from 'kysely'
 import { invalid } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 import { type RecordValues, textIn } from '../../resource/stored.ts'
 import { findEntries } from '../dict/index.ts'
-
-const disciplineLength = 4
+import { forgetJudgementsIn } from '../judgement/index.ts'
 
 /** The catalogue of bachelors also has the categories and classes above its majors. */
-const isMajor = ({ table, extra }: CodeEntry): boolean => table !== 'undergraduate_majors' || extra.level === 'major'
+export const isMajor = ({ table, extra }: CodeEntry): boolean =>
+  table !== 'undergraduate_majors' || extra.level === 'major'
 
 export const majorHooks: Hooks = {
   async beforeSave({ tx, values, before }) {
-    assertYears({ ...before, ...values })
+    const after = { ...before, ...values }
+    assertYears(after)
+    assertLevel(after, before === null)
     if (before) return
     const type = findDegreeType(textIn(values, 'xwbslbm'))
     const entry = type && (await findMajor(tx, majorTable(type.code), textIn(values, 'zydm')))
     if (!type || !entry)
       throw invalid({ zydm: `${type?.name ?? '该学位类型'}的专业目录中没有${textIn(values, 'zydm')}` })
-    values.zydm = entry.code
-    values.zymc ??= entry.text
-    const isFirstLevel = entry.table === 'first_level_disciplines'
-    const discipline = isFirstLevel ? entry.code : entry.parent?.length === disciplineLength ? entry.parent : null
-    if (majorTable(type.code) === 'graduate_majors') values.yjxkm ??= discipline
+    const { zydm, zymc, yjxkm, sfyjxk } = ofEntry(type.code, entry)
+    values.zydm = zydm
+    values.zymc ??= zymc
+    values.yjxkm ??= yjxkm
+    if (sfyjxk === '1') values.sfyjxk = sfyjxk
+  },
+
+  /** Records are held against what departments may award. */
+  async afterWrite({ tx, access: { session }, ids }) {
+    const { rows } = await sql<{ type: string; departs: string[] }>`
+      select xwbslbm as type, array_agg(distinct depart_id) as departs from ${sql.table(majorConfig.table)}
+      where tenant_id = ${session.tenantId} and id = any(${ids}::uuid[]) group by 1`.execute(tx)
+    for (const { type, departs } of rows)
+      await forgetJudgementsIn(tx, session.tenantId, { degreeType: type, departIds: departs })
+    return null
+  },
+  async afterDelete({ tx, access: { session }, before }) {
+    for (const [degreeType, majors] of Map.groupBy(before, major => textIn(major, 'xwbslbm'))) {
+      const departIds = majors.map(major => textIn(major, 'departId'))
+      await forgetJudgementsIn(tx, session.tenantId, { degreeType, departIds })
+    }
   },
 }
+
+/** What the catalogue says of a major. */
+export function ofEntry(type: DegreeTypeCode, { code, text, parent }: CodeEntry) {
+  const isGraduate = majorTable(type) === 'graduate_majors'
+  const discipline = isFirstLevel(code) ? code : isFirstLevel(parent ?? '') ? parent : null
+  return {
+    zydm: code,
+    zymc: text,
+    yjxkm: isGraduate ? discipline : null,
+    sfyjxk: isGraduate && isFirstLevel(code) ? '1' : '0',
+  }
+}
+
+/** Four digits; what a school set up across disciplines has a letter among its four. */
+const isFirstLevel = (code: string): boolean => /^\d{4}$/.test(code)
 
 /**
  * The major of a type's catalogue that a code means. A spreadsheet names majors, and several catalogues have the same names:
@@ -49,4 +83,13 @@ async function findMajor(tx: Tx, table: string, code: string): Promise<CodeEntry
 function assertYears({ validFrom, validTo }: RecordValues) {
   if (typeof validFrom === 'number' && typeof validTo === 'number' && validTo < validFrom)
     throw invalid({ validTo: '招生截止年不能早于招生起始年' })
+}
+
+/** A degree is awarded by a first-level discipline where that is the major, and only there: so the rules want it of records. */
+function assertLevel({ xwbslbm, zydm, sfyjxk }: RecordValues, isNew: boolean) {
+  const type = findDegreeType(typeof xwbslbm === 'string' ? xwbslbm : '')
+  if (!type || majorTable(type.code) !== 'graduate_majors' || typeof zydm !== 'string') return
+  if (sfyjxk === '1' && !isFirstLevel(zydm))
+    throw invalid({ sfyjxk: '按一级学科授予时，学科/专业应为一级学科（四位代码）' })
+  if (sfyjxk === '0' && isFirstLevel(zydm) && !isNew) throw invalid({ sfyjxk: '学科/专业是一级学科，须按一级学科授予' })
 }

@@ -3,7 +3,8 @@ import { majorConfig } from '@xw/shared/resources/xw/major-config'
 import { sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 
-interface OfType {
+/** A degree type of a school. */
+export interface OfType {
   tenantId: number
   type: string
 }
@@ -12,7 +13,7 @@ interface OfType {
 export async function readMajorConfig(tx: Tx, { tenantId, type }: OfType): Promise<MajorConfig> {
   const { rows: majors } = await sql<ConfiguredMajor>`
     select depart_id as "departId", zydm, coalesce(zymc, zydm) as zymc, xwlbms as degrees, valid_from as "validFrom",
-      valid_to as "validTo"
+      valid_to as "validTo", yjxkm as discipline, sfyjxk = '1' as "isByDiscipline", zszymc as "certificateName"
     from ${sql.table(majorConfig.table)}
     where tenant_id = ${tenantId} and xwbslbm = ${type} and status = '1' order by zydm`.execute(tx)
   const departs =

@@ -171,7 +171,7 @@ it('a tree is walked down to the tenth level, and one that bites its own tail on
 it(
   'is one query a call, and none that a client could shape',
   async () => {
-    const statements = watchStatements()
+    const statements = watchStatements(server.database)
     const paths = (text: string) => {
       const value = encodeURIComponent(text)
       return [

@@ -17,6 +17,7 @@ import type { Tx } from '../../plugins/db.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 import { type RecordValues, textIn } from '../../resource/stored.ts'
 import { brokenRuleOf } from '../check-rule/index.ts'
+import { forgetJudgements } from '../judgement/index.ts'
 
 const includes = (kinds: readonly CustomFieldKind[], kind: string) => kinds.some(each => each === kind)
 
@@ -63,17 +64,6 @@ export const customFieldHooks: Hooks = {
         .execute()
     }
   },
-}
-
-/** Where the school has approved a record, what it was approved by stays. */
-const approvedFrom = '40'
-
-async function forgetJudgements(tx: Tx, tenantId: number, degreeType: string): Promise<void> {
-  await sql`
-    update ${sql.table(xwInfoTable.table)} set judged_version = null
-    where tenant_id = ${tenantId} and xwbslbm = ${degreeType} and status < ${approvedFrom} and judged_version is not null`.execute(
-    tx,
-  )
 }
 
 /** A heading of an import means one field. */

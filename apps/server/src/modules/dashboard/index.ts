@@ -1,37 +1,83 @@
-import { DayVisits, RecordCount, VisitCounts } from '@xw/shared/wire/dashboard'
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { Overview, Queue, Round, Submissions, TopFinding } from '@xw/shared/wire/dashboard'
 import { paths } from '@xw/shared/wire/paths'
-import { Type } from 'typebox'
+import { everyRound } from '@xw/shared/wire/rounds'
+import { type TSchema, Type } from 'typebox'
+import { textParam } from '../../lib/params.ts'
+import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { type Route, route } from '../../plugins/route.ts'
 import type { Engine } from '../../resource/engine.ts'
-import { xwInfoSource } from '../xw-info/index.ts'
-import { countRecords } from './records.ts'
-import { countVisits, visitsByDay } from './visits.ts'
+import { readTopFindings } from './findings.ts'
+import { readOverview } from './overview.ts'
+import { readQueue, statesFor } from './queue.ts'
+import { type Reached, reach } from './reach.ts'
+import { readCounted, readRounds } from './rounds.ts'
+import { readSubmissions } from './submissions.ts'
+import { urgeRoute } from './urge-route.ts'
+import { visitRoutes } from './visits.ts'
+
+const permission = `${xwInfoTable.permission}:list`
 
 /** DG-10: what the dashboards count. Everything is counted within what the caller reaches. */
-export const dashboardRoutes = ({ db }: Deps, engine: Engine): Route[] => [
-  route({
-    method: 'GET',
-    path: paths.dashboard.records,
-    permission: `${xwInfoSource.permission}:list`,
-    scope: 'tenant',
-    response: Type.Array(RecordCount),
-    handle: ({ session }) => db.inTenant(session.tenantId, tx => countRecords(tx, session, engine.ground)),
+export const dashboardRoutes = (deps: Deps, engine: Engine): Route[] => [
+  roundsRoute(deps),
+  countRoute(deps, engine, { path: paths.dashboard.overview, response: Overview, read: readOverview }),
+  countRoute(deps, engine, {
+    path: paths.dashboard.findings,
+    response: Type.Array(TopFinding),
+    read: readTopFindings,
   }),
-  route({
-    method: 'GET',
-    path: paths.dashboard.visits,
-    permission: 'dashboard:visits',
-    scope: 'tenant',
-    response: VisitCounts,
-    handle: ({ session }) => db.inTenant(session.tenantId, tx => countVisits(tx, session.tenantId)),
-  }),
-  route({
-    method: 'GET',
-    path: paths.dashboard.visitsByDay,
-    permission: 'dashboard:visits',
-    scope: 'tenant',
-    response: Type.Array(DayVisits),
-    handle: ({ session }) => db.inTenant(session.tenantId, tx => visitsByDay(tx, session.tenantId)),
-  }),
+  countRoute(deps, engine, { path: paths.dashboard.submissions, response: Submissions, read: readSubmissions }),
+  queueRoute(deps, engine),
+  urgeRoute(deps, engine),
+  ...visitRoutes(deps),
 ]
+
+/** What a dashboard can be about. */
+const roundsRoute = ({ db }: Deps): Route =>
+  route({
+    method: 'GET',
+    path: paths.dashboard.rounds,
+    permission,
+    scope: 'tenant',
+    response: Type.Array(Round),
+    handle: ({ session }) => db.inTenant(session.tenantId, tx => readRounds(tx, session)),
+  })
+
+interface CountOf<T> {
+  path: string
+  response: TSchema
+  read(tx: Tx, reached: readonly Reached[]): Promise<T>
+}
+
+/** Something that is counted over the records of a round. */
+const countRoute = <T>({ db }: Deps, engine: Engine, { path, response, read }: CountOf<T>): Route =>
+  route({
+    method: 'GET',
+    path,
+    permission,
+    scope: 'tenant',
+    query: Type.Object({ batch: textParam(64, 1) }),
+    response,
+    handle: ({ session, query }) =>
+      db.inTenant(session.tenantId, async tx => {
+        const counted = await readCounted(tx, session, query.batch)
+        return read(tx, await reach(engine, { tx, session }, counted))
+      }),
+  })
+
+/** What waits for the caller, whatever collection it is in. */
+const queueRoute = ({ db }: Deps, engine: Engine): Route =>
+  route({
+    method: 'GET',
+    path: paths.dashboard.queue,
+    permission,
+    scope: 'tenant',
+    response: Queue,
+    handle: ({ session }) =>
+      db.inTenant(session.tenantId, async tx => {
+        const counted = await readCounted(tx, session, everyRound)
+        return readQueue(tx, statesFor(session), await reach(engine, { tx, session }, counted))
+      }),
+  })

@@ -135,7 +135,9 @@ describe('the connection test', () => {
   it('SY-16 leaves a line in the log, without the password', async () => {
     await test({ ...reachable, dbPassword: secret })
     const { rows } = await server.deps.db.inTenant(1, tx =>
-      sql<{ text: string }>`select log_content as text from sys_log where log_content like '测试连接%'`.execute(tx),
+      sql<{
+        text: string
+      }>`select log_content as text from sys_log where log_content like '测试连接%' order by id`.execute(tx),
     )
     expect(rows.at(-1)?.text).toBe(`测试连接数据源：127.0.0.1:${reachable.port}`)
     expect(JSON.stringify(rows)).not.toContain(secret)

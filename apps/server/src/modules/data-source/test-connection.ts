@@ -1,8 +1,8 @@
-import { lookup } from 'node:dns/promises'
 import { type BlockList, Socket } from 'node:net'
 import pg from 'pg'
 import { refused } from '../../lib/errors.ts'
 import { mayConnect } from '../../lib/networks.ts'
+import { resolveHost } from '../../lib/resolve-host.ts'
 
 /** Where a database is and who we are there; always these parts, never a text that a driver would take apart. */
 export interface Target {
@@ -31,20 +31,16 @@ export const ownText = '不能把本系统自己的数据库用作数据源。'
 
 /** Tries to sign in to a database and ask it one question. Throws a sentence where that does not work. */
 export async function testConnection(target: Target, { allowed, own }: Reach): Promise<void> {
-  // Resolved once: what is checked here is what is connected to below, whatever the name means a moment later.
-  const addresses = await resolve(target.host)
+  // Resolved once: what is checked here is what is connected to below.
+  const addresses = await resolveHost(target.host)
   const [address] = addresses
   if (address === undefined) throw refused(failedText)
   if (!addresses.every(one => mayConnect(one, allowed))) throw refused(forbiddenText)
   for (const { host, port } of own) {
-    if (port === target.port && (await resolve(host)).some(one => addresses.includes(one))) throw refused(ownText)
+    if (port === target.port && (await resolveHost(host)).some(one => addresses.includes(one))) throw refused(ownText)
   }
   if (!(await answers(target, address))) throw refused(failedText)
 }
-
-/** The addresses of a name; other ways to write an address (`0x7f.1`, `2130706433`) come out of it as they are. */
-const resolve = async (host: string): Promise<string[]> =>
-  (await lookup(host, { all: true }).catch(() => [])).map(({ address }) => address)
 
 async function answers(target: Target, address: string): Promise<boolean> {
   const socket = new Socket()

@@ -123,6 +123,21 @@ describe('searching a dictionary', () => {
     expect(await values('/sys/dict/loadDict/undergraduate_majors?keyword=130513tk')).toEqual(['130513TK'])
   })
 
+  it.each([
+    ['institutions', 'bjdx', '10001'],
+    ['institutions', 'BeiJing DaXue', '10001'],
+    ['institutions', 'cqykdx', '10631'],
+    ['political_status', 'gqty', '03'],
+    ['countries', 'zg', '156'],
+  ])('DG-05 finds by pinyin and its initials in every table of codes: %s by %s', async (table, typed, code) => {
+    expect(await values(`/sys/dict/loadDict/${table}?keyword=${encodeURIComponent(typed)}`)).toContain(code)
+  })
+
+  it('takes letters for pinyin in tables of codes alone, and one letter for none', async () => {
+    expect(await values('/sys/dict/loadDict/political_status?keyword=q')).toEqual([])
+    expect(await values('/sys/dict/loadDict/political_status?keyword=gqtyx')).toEqual([])
+  })
+
   it('a comma list finds exactly its parts', async () => {
     expect(await values('/sys/dict/loadDict/countries?keyword=840,156,')).toEqual(['156', '840'])
     expect(await values(`/sys/dict/loadDict/countries?keyword=${encodeURIComponent('中国,日本')}`)).toEqual([

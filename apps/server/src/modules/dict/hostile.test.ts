@@ -5,7 +5,7 @@ import { buildApp, type TestApp } from '../../../test/support/app.ts'
 import { createUser, userPassword } from '../../../test/support/fixtures.ts'
 import { fuzzTimeoutMs, hostileTexts } from '../../../test/support/hostile.ts'
 import { signedHeaders } from '../../../test/support/signed.ts'
-import { countQueryIds, watchStatements } from '../../../test/support/statements.ts'
+import { newsAmong, watchStatements } from '../../../test/support/statements.ts'
 
 let server: TestApp
 let token: string
@@ -22,7 +22,7 @@ beforeAll(async () => {
     .updateTable('sys_session')
     .set({ last_seen_at: sql<Date>`now() - interval '2 minutes'` })
     .execute()
-  statements = watchStatements()
+  statements = watchStatements(server.database)
   ofEveryCall = await statements.during(() => get('/sys/dict/refleshCache'))
 })
 afterAll(async () => {
@@ -158,38 +158,34 @@ describe('values', () => {
   ]
   const benign = ['', '0', 'a', '1', '北京', 'admin', '110000', 'a b', 'admin,dw01', '1,2,3', ',1,']
 
-  const queryIds: [before: number | null, after: number | null][] = []
-
   it.each(calls)(
     '%s: nothing sent makes the server say something new to the database',
     async (_, path) => {
-      const usual = await statements.during(async () => {
+      const askUsual = async () => {
         for (const value of benign) await get(path(value))
-      })
-      const usualIds = await countQueryIds(server.database)
+      }
       const texts = hostileTexts()
       let answered = 0
-      const said = await statements.during(async () => {
+      const askUnusual = async () => {
         for (const text of texts) {
           const { status, body } = await get(path(text))
           expect.soft([text, status < 500]).toEqual([text, true])
           if (body.success) answered += 1
         }
+      }
+      const usual = await statements.during(askUsual)
+      const said = new Set<string>()
+      // PostgreSQL is asked as well, where it keeps a list: it knows statements apart that look alike as text.
+      const news = await newsAmong(server.database, askUsual, async () => {
+        for (const text of await statements.during(askUnusual)) said.add(text)
       })
-      expect(unlike(said, new Set([...usual, ...ofEveryCall]))).toEqual([])
+      expect(unlike(said, new Set([...usual, ...ofEveryCall])).join('\n')).toBe('')
       expect(unlike(usual, ofEveryCall)).not.toEqual([])
       expect(answered / texts.length).toBeGreaterThan(0.95)
-      queryIds.push([usualIds, await countQueryIds(server.database)])
+      expect(news ?? []).toEqual([])
     },
     fuzzTimeoutMs,
   )
-
-  it('PostgreSQL’s own count of different statements has not grown either', ({ skip }) => {
-    if (queryIds.some(([before]) => before === null)) skip('this server has no pg_stat_statements')
-    expect(queryIds).toHaveLength(calls.length)
-    for (const [before, after] of queryIds) expect(after).toBeLessThanOrEqual(before ?? 0)
-    expect(queryIds[0]?.[0]).toBeGreaterThan(0)
-  })
 
   it('a keyword is looked for as it stands', async () => {
     const found = async (keyword: string) =>

@@ -1,10 +1,12 @@
 import { toDictItem } from '@xw/shared/dict/item'
+import { mayBePinyin } from '@xw/shared/dict/spelling'
 import type { DictItem } from '@xw/shared/wire/dict'
 import { type AliasableExpression, sql } from 'kysely'
 import type { Db, Tx } from '../../plugins/db.ts'
 import { signedIn } from '../../plugins/route.ts'
 import type { Session } from '../../plugins/session.ts'
 import type { Ground } from '../../resource/access.ts'
+import { speltAmong } from './spelt.ts'
 
 /**
  * A row that can be chosen by its value. Rows that are not enabled keep their label and are no choice. A value has several
@@ -25,6 +27,8 @@ interface ItemRow {
 /** The rows of a dictionary as one caller has them. A query builder cannot be what a promise gives, so it lies in this. */
 export interface Items {
   rows: AliasableExpression<ItemRow>
+  /** A code table, short enough for its texts to be looked at one by one. */
+  isTable?: true
 }
 
 /** Where the items of a dictionary come from, and who may ask. */
@@ -41,6 +45,7 @@ const preference = sql<number[]>`array[part, case when tenant_id = 0 then 1 else
 
 /** The entries of a dictionary kept in sys_dict. */
 export const entriesOf = (tx: Tx, code: string): Items => ({
+  isTable: true,
   rows: tx
     .selectFrom('dict_entry')
     .select(({ eb }) => [
@@ -63,7 +68,7 @@ export const plainDict = (code: string): ItemSource => ({
 })
 
 export interface ItemQuery {
-  /** Items whose text, value or other name holds it; a comma list means items that are one of its parts. */
+  /** Items whose text, value or other name holds it, or whose pinyin does; a comma list means items that are one of its parts. */
   keyword?: string | undefined
   /** Values that come first, in this order. */
   selected?: string[]
@@ -78,12 +83,13 @@ export async function readItems(
   items: Items,
   { keyword, selected = [], year, limit }: ItemQuery,
 ): Promise<DictItem[]> {
+  const spelt = keyword ? await findSpelt(tx, items, keyword) : []
   const meant = tx
     .selectFrom(items.rows.as('item'))
     .distinctOn('item.value')
     .select(['item.value', 'item.text', 'item.sort_order'])
     .where('item.enabled', '=', true)
-    .$if(Boolean(keyword), query => query.where(matches(keyword ?? '')))
+    .$if(Boolean(keyword), query => query.where(matches(keyword ?? '', spelt)))
     .$if(year !== undefined, query => query.where(countsIn(year ?? 0)))
     .orderBy('item.value')
     .orderBy('item.preference')
@@ -98,17 +104,25 @@ export async function readItems(
   return rows.map(toDictItem)
 }
 
+/** No SQL knows how characters are read, and a table is short: its texts are looked at one by one. */
+async function findSpelt(tx: Tx, items: Items, typed: string): Promise<string[]> {
+  if (!items.isTable || !mayBePinyin(typed)) return []
+  const entries = await tx.selectFrom(items.rows.as('item')).select(['item.value', 'item.text', 'item.names']).execute()
+  return speltAmong(entries, typed)
+}
+
 /** `isValidIn` of shared, asked of the database. */
 const countsIn = (year: number) =>
   sql<boolean>`(item.valid_from is null or item.valid_from <= ${year}) and (item.valid_to is null or item.valid_to >= ${year})`
 
-function matches(keyword: string) {
+function matches(keyword: string, spelt: readonly string[]) {
   if (keyword.includes(',')) {
     const parts = keyword.split(',').filter(part => part !== '')
     return sql<boolean>`(item.value = any(${parts}::text[]) or item.text = any(${parts}::text[]))`
   }
   const pattern = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return sql<boolean>`(item.text ilike ${pattern} or item.value ilike ${pattern} or item.names ilike ${pattern})`
+  return sql<boolean>`(item.text ilike ${pattern} or item.value ilike ${pattern} or item.names ilike ${pattern}
+    or item.value = any(${spelt}::text[]))`
 }
 
 /** Texts of values, also of those that can no longer be chosen. */

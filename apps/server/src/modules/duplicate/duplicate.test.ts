@@ -96,3 +96,9 @@ it('VA-05 answers those alone who could save the form', async () => {
   )
   expect(await check({ ...ofRole, fieldVal: 'admin' }, token)).toMatchObject({ success: false, code: 510 })
 })
+
+it('VA-05 tells a student nothing of the values of others', async () => {
+  const student = await createUser(server.deps.db, { username: 'student', roles: ['xs'] })
+  const ofRecord = { tableName: 'xw_info', fieldName: 'xwzsbh', fieldVal: 'Z10001A' }
+  expect(await check(ofRecord, await openSession(server.deps.db, student))).toMatchObject({ success: false, code: 510 })
+})

@@ -32,8 +32,10 @@ function readValue(field: FieldDef, text: string): string | null {
   }
 }
 
-function assertCanSave({ grants }: Session, permission: string) {
-  if (!can(grants, `${permission}:add`) && !can(grants, `${permission}:edit`)) throw forbidden(`${permission}:edit`)
+/** Whoever has the own record alone fills in nothing that others could have taken: to them it would tell of others. */
+function assertCanSave({ grants, reach }: Session, permission: string) {
+  const mayEdit = reach !== 'own' && can(grants, `${permission}:edit`)
+  if (!can(grants, `${permission}:add`) && !mayEdit) throw forbidden(`${permission}:edit`)
 }
 
 function say(isUsed: boolean): Answer {

@@ -21,6 +21,7 @@ export const fileConvertRoutes = (deps: Deps): Route[] =>
       permission: signedIn,
       scope: 'self',
       ratePerMinute: 20,
+      takes: 'file',
       response: ConvertedDocument,
       handle: call =>
         withUploads(deps, call, limits, async ({ uploads: [upload] }) => {

@@ -4,6 +4,7 @@ import type { Db } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import type { FileStorage } from '../../storage/storage.ts'
 import { monthOf } from './bytes.ts'
+import { inCleaningTurn } from './cleaning-turn.ts'
 import { idOf } from './files.ts'
 import { dropUnnamed } from './rich-text-files.ts'
 
@@ -25,22 +26,25 @@ export async function cleanFiles({ db, storage }: Pick<Deps, 'db' | 'storage'>, 
 
 /** First nobody finds them, then the bytes go, and the row last: whatever interrupts this, the next time goes on. */
 async function removeDead(db: Db, storage: FileStorage, tenantId: number) {
-  for (let count = batchSize; count === batchSize; ) {
-    const dead = await db.inTenant(tenantId, async tx => {
-      const { rows } = await sql<{ id: string; key: string }>`
+  for (let count: number | null = batchSize; count === batchSize; )
+    count = await inCleaningTurn(db, () => removeSomeDead(db, storage, tenantId))
+}
+
+async function removeSomeDead(db: Db, storage: FileStorage, tenantId: number): Promise<number> {
+  const dead = await db.inTenant(tenantId, async tx => {
+    const { rows } = await sql<{ id: string; key: string }>`
         update sys_file set status = 'deleted' where tenant_id = ${tenantId} and id in (
           select id from sys_file where tenant_id = ${tenantId} and (status = 'deleted' or expires_at <= now())
           limit ${batchSize} for update skip locked)
         returning id, storage_key as key`.execute(tx)
-      return rows
-    })
-    for (const { key } of dead) await storage.remove(key)
-    const ids = dead.map(file => file.id)
-    await db.inTenant(tenantId, tx =>
-      sql`delete from sys_file where tenant_id = ${tenantId} and id = any(${ids}::uuid[])`.execute(tx),
-    )
-    count = dead.length
-  }
+    return rows
+  })
+  for (const { key } of dead) await storage.remove(key)
+  const ids = dead.map(file => file.id)
+  await db.inTenant(tenantId, tx =>
+    sql`delete from sys_file where tenant_id = ${tenantId} and id = any(${ids}::uuid[])`.execute(tx),
+  )
+  return dead.length
 }
 
 interface Sweep {
@@ -63,16 +67,17 @@ async function removeOrphans(db: Db, storage: FileStorage, { tenantIds, before }
   }
 }
 
-async function removeUnknown(db: Db, storage: FileStorage, tenantIds: readonly number[], keys: readonly string[]) {
-  const unknown = new Set(keys)
-  for (const tenantId of tenantIds) {
-    if (unknown.size === 0) return
-    const ids = [...unknown].map(idOf)
-    const { rows } = await db.inTenant(tenantId, tx =>
-      sql<{ key: string }>`
+const removeUnknown = (db: Db, storage: FileStorage, tenantIds: readonly number[], keys: readonly string[]) =>
+  inCleaningTurn(db, async () => {
+    const unknown = new Set(keys)
+    for (const tenantId of tenantIds) {
+      if (unknown.size === 0) return
+      const ids = [...unknown].map(idOf)
+      const { rows } = await db.inTenant(tenantId, tx =>
+        sql<{ key: string }>`
         select storage_key as key from sys_file where tenant_id = ${tenantId} and id = any(${ids}::uuid[])`.execute(tx),
-    )
-    for (const { key } of rows) unknown.delete(key)
-  }
-  for (const key of unknown) await storage.remove(key)
-}
+      )
+      for (const { key } of rows) unknown.delete(key)
+    }
+    for (const key of unknown) await storage.remove(key)
+  })

@@ -70,6 +70,10 @@ export function createFiles(deps: Pick<Deps, 'db' | 'keys' | 'storage'>): Files 
         }
         return found
       }),
+    async ofRecords(tx, tenantId, { table, recordIds, ids }) {
+      const found = await findFiles(tx, tenantId, ids)
+      return found.filter(({ refTable, refId }) => refTable === table && recordIds.includes(refId ?? ''))
+    },
     open,
     withCopy: async (file, use) => storage.lend(await open(file), use),
     async attach(tx, { tenantId, userId }, idOrPath, { table, recordId }) {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
-import type { Biz, FileRecord, RecordFile, StoredBytes } from '../../plugins/files.ts'
+import type { Biz, FileRecord, PictureLooks, RecordFile, StoredBytes } from '../../plugins/files.ts'
 import { bizPolicies } from './policy.ts'
 import { insertFiles, type NewRow } from './rows.ts'
 
@@ -12,6 +12,7 @@ interface Description {
   mime: string
   expiresInDays?: number
   to?: { table: string; recordId: string }
+  picture?: PictureLooks | undefined
 }
 
 /** The row of a file, by what it is for and whether a record has it already. */
@@ -28,6 +29,9 @@ function toRow({ id, key, size, sha256 }: StoredBytes, file: Description): NewRo
     sha256,
     size,
     mime: file.mime,
+    width: file.picture?.width ?? null,
+    height: file.picture?.height ?? null,
+    isPlain: file.picture?.isPlain ?? null,
     sealed: true,
     refTable: file.to?.table ?? null,
     refId: file.to?.recordId ?? null,

@@ -22,6 +22,7 @@ export const fileRoutes = (deps: Deps): Route[] => [
     permission: signedIn,
     scope: 'self',
     ratePerMinute: 300,
+    takes: 'file',
     response: FileInfo,
     async handle({ session, request }) {
       const file = await upload(deps, session, request)

@@ -13,7 +13,7 @@ interface Exchange {
 }
 
 /** A file is nobody's page: it may load nothing and run nothing. A PDF's viewer does not work inside a sandbox. */
-const security = (mime: string) =>
+export const fileSecurity = (mime: string): string =>
   `default-src 'none'${mime === 'application/pdf' ? '' : '; sandbox'}; frame-ancestors 'self'`
 
 /** Answers with a file or the part of it that was asked for; with nothing where the browser has it already. */
@@ -24,7 +24,7 @@ export async function serveFile(
 ): Promise<Download | FastifyReply> {
   const etag = `"${file.sha256}"`
   const headers = {
-    'Content-Security-Policy': security(file.mime),
+    'Content-Security-Policy': fileSecurity(file.mime),
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'private, max-age=600',
     'Accept-Ranges': 'bytes',

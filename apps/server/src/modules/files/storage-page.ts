@@ -46,6 +46,7 @@ export function fileStorageRoutes(deps: Deps, engine: Engine): Routes {
       path: `${path}/upload`,
       permission: `${permission}:upload`,
       scope: 'tenant',
+      takes: 'file',
       response: FileInfo,
       async handle({ session, request }) {
         const stored = await upload(deps, session, request, 'oss')

@@ -38,13 +38,14 @@ export async function upload(
   if (!file) throw refused('未上传任何文件')
   try {
     const biz = given ?? readBiz(fields, session)
-    const { mime, bytes } = await inspect(deps, file, biz, session.userId)
+    const { mime, bytes, picture } = await inspect(deps, file, biz, session.userId)
     return await record(deps, bytes, {
       tenantId: session.tenantId,
       ownerId: session.userId,
       biz,
       name: nameAs(mime, file.name),
       mime,
+      picture,
     })
   } catch (error) {
     if (error instanceof AppError) await deps.storage.remove(file.bytes.key)
@@ -97,15 +98,14 @@ async function inspect(safe: Safe, { name, bytes }: ReceivedFile, biz: UploadBiz
   if (complaint) throw refused(complaint)
   if (bytes.size === 0) throw refused('文件是空的，请重新选择!')
   if (mime === null) throw refused(`文件内容不是 .${extensionOf(name)} 格式，请另存为该格式（不加密）后再上传!`)
-  if (!mime.startsWith('image/')) return { mime, bytes }
+  if (!mime.startsWith('image/')) return { mime, bytes, picture: undefined }
   if (rules.accept && !acceptsImage(mime, rules.accept)) throw refused('请上传正确文件格式!')
   const content = await buffer(await openReceived(safe, bytes))
   if (!bizPolicies[biz].reencode || mime === 'image/gif') {
-    await checkPicture(owner, content)
-    return { mime, bytes }
+    return { mime, bytes, picture: await checkPicture(owner, content) }
   }
   const clean = await cleanPicture(owner, content, { keepWebp: biz !== 'photo' })
   const stored = await receive(safe, clean.content)
   await safe.storage.remove(bytes.key)
-  return { mime: `image/${clean.format}`, bytes: stored }
+  return { mime: `image/${clean.format}`, bytes: stored, picture: clean }
 }

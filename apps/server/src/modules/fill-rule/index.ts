@@ -1,31 +1,24 @@
 import { fillRule } from '@xw/shared/resources/sys/fill-rule'
-import { type FillKindName, fillKinds, isFillKind } from '@xw/shared/rules/fill-kinds'
-import { readRecord } from '@xw/shared/rules/read-record'
+import { fillKinds, isFillKind } from '@xw/shared/rules/fill-kinds'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { nullable } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
-import { invalid } from '../../lib/errors.ts'
 import { textParam } from '../../lib/params.ts'
 import { type Routes, route } from '../../plugins/route.ts'
 import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
+import { readKindParams } from '../../resource/kind-params.ts'
 import type { RecordValues } from '../../resource/stored.ts'
 import { fill } from './fill.ts'
 
-/** The parameters of a kind, read by its own fields; what it does not know is not kept. */
-function readParams(kind: FillKindName, given: RecordValues): RecordValues {
-  const { values, errors } = readRecord({ fields: fillKinds[kind].params }, given, { on: 'add' })
-  const flaws = Object.values(errors)
-  if (flaws.length > 0) throw invalid({ ruleParams: `${fillRule.fields.ruleParams.label}：${flaws.join('；')}` })
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
-}
+const holder = { key: 'ruleParams', label: fillRule.fields.ruleParams.label }
 
 const hooks: Hooks = {
   async beforeSave({ values, before }) {
     const kind = values.ruleClass ?? before?.ruleClass
     const given = values.ruleParams === undefined ? before?.ruleParams : values.ruleParams
     if (typeof kind === 'string' && isFillKind(kind))
-      values.ruleParams = readParams(kind, (given ?? {}) as RecordValues)
+      values.ruleParams = readKindParams(fillKinds[kind].params, (given ?? {}) as RecordValues, holder)
   },
 }
 

@@ -1,7 +1,7 @@
 import { invalid } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Access } from '../../resource/access.ts'
-import { type Entry, findEntry, readBatches } from '../xw-batch/index.ts'
+import { findEntry, readBatches } from '../xw-batch/index.ts'
 import type { ImportKind } from './importable.ts'
 
 interface Asked {
@@ -11,15 +11,16 @@ interface Asked {
 }
 
 /**
- * The collection that an import is about. New records come into the chosen one, or into the one under way; an update is
- * about the records of the chosen one, or about all, and whether they can still be changed is each record's own matter.
+ * The collection that an import is about, by its id. New records come into the chosen one, or into the one under way; an
+ * update is about the records of the chosen one, or about all, and whether they can still be changed is each record's own
+ * matter.
  */
-export async function entryOf(tx: Tx, access: Access, { kind, batchId }: Asked): Promise<Entry | null> {
+export async function entryOf(tx: Tx, access: Access, { kind, batchId }: Asked): Promise<string | null> {
   const chosen = typeof batchId === 'string' && batchId !== '' ? batchId : null
   if (kind === 'update' && chosen === null) return null
   const batches = await readBatches(tx, access.session.tenantId)
-  if (kind === 'add') return findEntry(tx, access, { batches, batchId: chosen })
+  if (kind === 'add') return (await findEntry(tx, access, { batches, batchId: chosen }))?.id ?? null
   const found = batches.find(({ id, xwbslbm }) => id === chosen && xwbslbm === access.base.only?.value)
   if (!found) throw invalid({ batchId: '所选采集批次不存在' })
-  return { id: found.id, name: found.name, departIds: null, grades: null }
+  return found.id
 }

@@ -1,6 +1,6 @@
 export { cleanImports } from './clean.ts'
 export { enqueueImport } from './enqueue.ts'
-export { importables, photoPermission } from './importable.ts'
+export { photoPermission } from './importable.ts'
 export { endImport, type ImportJob, type ImportOptions, readImport } from './job.ts'
 export { findImportFile } from './open-file.ts'
 export { statusOf } from './result.ts'

@@ -28,24 +28,34 @@ export interface OpenedFile {
 }
 
 /** Opens a file on the local disk. */
-export async function openSheet(local: string, name: string, owner: string): Promise<OpenedFile> {
-  const { sheets } = await openSpreadsheet(local, { name, owner })
+export async function openSheet(
+  local: string,
+  opening: { name: string; owner: string; signal?: AbortSignal },
+): Promise<OpenedFile> {
+  const { sheets } = await openSpreadsheet(local, opening)
   const sheet = sheets.find(candidate => !candidate.hidden)
   if (!sheet) throw new SpreadsheetError('empty')
   return { sheet, others: sheets.filter(other => other !== sheet).map(other => other.name) }
 }
 
-/** Opens a sheet wherever its file is stored; what is wrong with the file is a sentence for its user. */
-export const withSheet = <T>(
+/**
+ * Opens a sheet wherever its file is stored; what is wrong with the file is a sentence for its user. Nobody reads it any
+ * longer than it is in use: a reader that was left behind would keep its place from everybody who has a file to read.
+ */
+export async function withSheet<T>(
   files: Files,
   file: FileRecord,
   use: (sheet: Sheet, opened: OpenedFile) => Promise<T>,
-): Promise<T> =>
-  files
-    .withCopy(file, async path => {
-      const opened = await openSheet(path, file.fileName, file.ownerId)
+): Promise<T> {
+  const using = new AbortController()
+  try {
+    return await files.withCopy(file, async path => {
+      const opened = await openSheet(path, { name: file.fileName, owner: file.ownerId, signal: using.signal })
       return use(opened.sheet, opened)
     })
-    .catch(error => {
-      throw error instanceof SpreadsheetError ? refused(error.message) : error
-    })
+  } catch (error) {
+    throw error instanceof SpreadsheetError ? refused(error.message) : error
+  } finally {
+    using.abort()
+  }
+}

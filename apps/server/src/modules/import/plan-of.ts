@@ -1,14 +1,16 @@
 import { refused } from '../../lib/errors.ts'
 import type { Access } from '../../resource/access.ts'
 import { type ImportPlan, type ImportWish, planImport, type Words } from '../../resource/bulk/plan.ts'
-import { type Entry, entryFlaws } from '../xw-batch/index.ts'
+import type { Hooks } from '../../resource/hooks.ts'
 import { type ImportKind, importables, importFields } from './importable.ts'
 import { assertMatchable } from './unmatched.ts'
 
 /** An import as it was asked for, by whoever asks for it and with the rights they have now. */
 interface Wanted {
   /** The collection that new records come into, or whose records are meant. */
-  entry: Entry | null
+  batchId: string | null
+  /** Of the resource whose records they become. */
+  hooks: Pick<Hooks, 'entering'>
   kind: ImportKind
   mapping: ImportWish['mapping']
   words?: Words
@@ -22,7 +24,7 @@ export function rulesOf(access: Access, path: string, kind: ImportKind) {
 }
 
 /** Lays an import out, after everything that could be wrong with what was asked for was looked at. */
-export function planOf(access: Access, { kind, entry, mapping, options, words = new Map() }: Wanted): ImportPlan {
+export function planOf(access: Access, { kind, mapping, options, words = new Map(), ...wanted }: Wanted): ImportPlan {
   const rules = rulesOf(access, options.path, kind)
   assertMatchable(access, rules.match)
   const fields = importFields(access, rules)
@@ -39,15 +41,15 @@ export function planOf(access: Access, { kind, entry, mapping, options, words = 
   const lacking = (rules.required ?? []).filter(key => !mapped.has(key) && !rules.completed?.(mapped).includes(key))
   if (lacking.length > 0) throw refused(`必填字段不能为空！${lacking.map(key => labelIn(access)({ key })).join('、')}`)
   const wish = { kind, mapping, words, blank: options.blank, ...rules }
-  if (!entry) return planImport(access, wish)
-  if (kind === 'update') return planImport(inBatch(access, entry), wish)
-  return planImport(access, { ...wish, shared: { batchId: entry.id }, check: values => entryFlaws(entry, values) })
+  const { batchId, hooks } = wanted
+  if (kind === 'update') return planImport(batchId === null ? access : inBatch(access, batchId), wish)
+  return planImport(access, { ...wish, entering: hooks.entering, ...(batchId !== null && { shared: { batchId } }) })
 }
 
 /** IM-07: among the records of the chosen collection. */
-const inBatch = (access: Access, { id }: Entry): Access => ({
+const inBatch = (access: Access, batchId: string): Access => ({
   ...access,
-  scope: { match: 'and', items: [access.scope, { field: 'batchId', rule: 'eq', value: id }] },
+  scope: { match: 'and', items: [access.scope, { field: 'batchId', rule: 'eq', value: batchId }] },
 })
 
 /** Nobody writes a field by naming it that a file of theirs could not have. */

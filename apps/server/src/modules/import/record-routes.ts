@@ -154,7 +154,7 @@ async function undo({ db, files }: Deps, engine: Engine, caller: Caller, id: str
     const done = await readImport(tx, tenantId, id)
     if (done.status === 'undone') throw refused('本次导入已经撤销')
     if (!undoable.includes(done.status)) throw refused('导入尚未结束，或没有导入任何数据，不能撤销')
-    const count = await undoImport(tx, access, done, { origin: caller.origin, files })
+    const count = await undoImport(tx, access, done, { origin: caller.origin, files, hooks: resource.hooks })
     await tx
       .updateTable('sys_import')
       .set({ status: 'undone', undone_by: username, undone_time: sql`now()`, update_time: sql`now()` })

@@ -116,15 +116,15 @@ export function importRoutes(deps: Deps, engine: Engine): Route[] {
 }
 
 /** Puts an import, or the try of one, into the queue. Gives the ids of both, as the wizard follows them. */
-async function startImport(deps: Deps, { actions }: Resource, caller: Caller, body: Static<typeof Start>) {
+async function startImport(deps: Deps, { actions, hooks }: Resource, caller: Caller, body: Static<typeof Start>) {
   const { kind, xwlx, blank = 'keep', dryRun = false, words = [] } = body.form
   const file = await findImportFile(deps.files, caller.session, body.importFileId)
   const mapping = body.fields.map(({ mc, id }) => ({ column: mc, key: id }))
   return actions.within(caller, { xwlx }, async (tx, access) => {
-    const entry = await entryOf(tx, access, { kind, batchId: body.form.batchId })
+    const batchId = await entryOf(tx, access, { kind, batchId: body.form.batchId })
     // What is found now is what the import is about, whichever collection is under way when it runs.
-    const options: SheetOptions = { path, params: { xwlx, ...(entry && { batchId: entry.id }) }, blank }
-    const plan = planOf(access, { kind, entry, mapping, options })
+    const options: SheetOptions = { path, params: { xwlx, ...(batchId !== null && { batchId }) }, blank }
+    const plan = planOf(access, { kind, batchId, mapping, options, hooks })
     await keepChoice(tx, access, kind, mapping)
     await keepWords(tx, access, importFields(access, rulesOf(access, path, kind)), words)
     const changed = kind === 'update' ? changedColumns(plan).map(({ column }) => column) : []

@@ -29,7 +29,7 @@ export async function lookInto(plan: ImportPlan, upload: Upload): Promise<SheetF
   const flaw = checkUpload({ name: upload.name, size: upload.size, type: '' }, bizRules.import)
   if (flaw) throw refused(flaw)
   try {
-    const opened = await openSheet(upload.path, upload.name, plan.access.session.userId)
+    const opened = await openSheet(upload.path, { name: upload.name, owner: plan.access.session.userId })
     const { sheet } = opened
     const fields = importFields(plan.access, {})
     const table = await readTable(sheet.rows(), names => countKnown(fields, names))

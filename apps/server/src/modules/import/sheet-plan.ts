@@ -32,7 +32,7 @@ export function planSheet(
       .filter(([, field]) => field.readonly !== true && field.default === undefined)
       .flatMap(([key, field]) => (checkValue(field, null, mode) === null ? [] : [key])),
   }
-  if (isPlain) return planImport(access, wish)
+  if (isPlain) return planImport(access, { ...wish, entering: hooks.entering })
   // Every field a form would send, as hooks know records.
   const { values: unsaid } = readRecord(access.def, {}, { on: 'add', mode })
   return planImport(access, {

@@ -24,6 +24,7 @@ const sheetRoute = (deps: Deps, resource: Resource): Route =>
     path: `${resource.source.path}/importExcel`,
     permission: `${resource.source.permission}:importExcel`,
     scope: 'tenant',
+    takes: 'files',
     response: nullable(SheetResult),
     handle: call =>
       withUploads(deps, call, { files: maxFiles, fileSize: bizRules.import.maxMb * bytesPerMb }, async sent => {

@@ -33,7 +33,13 @@ export const importTask = defineTask<ImportInput>({
       const plan =
         kind === 'sheet'
           ? planSheet(access, resource, { mapping, input: options.params })
-          : planOf(access, { kind, mapping, options: options as SheetOptions, ...(await readRest(task, access, job)) })
+          : planOf(access, {
+              kind,
+              mapping,
+              options: options as SheetOptions,
+              hooks: resource.hooks,
+              ...(await readRest(task, access, job)),
+            })
       const { files, db } = task.deps
       const file = await findImportFile(files, task.caller.session, job.fileId)
       try {
@@ -69,7 +75,7 @@ export async function runJob(
 const readRest = ({ deps: { db } }: TaskRun, access: Access, { kind, options }: ImportJob) =>
   db.inTenant(access.session.tenantId, async tx => ({
     words: await readWords(tx, access),
-    entry: await entryOf(tx, access, { kind: kind === 'add' ? 'add' : 'update', batchId: options.params.batchId }),
+    batchId: await entryOf(tx, access, { kind: kind === 'add' ? 'add' : 'update', batchId: options.params.batchId }),
   }))
 
 interface Opened {

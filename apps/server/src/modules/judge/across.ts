@@ -1,16 +1,12 @@
 import { readCertificateNumber } from '@xw/shared/degree/certificate-number'
 import { type AcrossCode, acrossFinding } from '@xw/shared/degree/rules/across'
 import type { Finding } from '@xw/shared/degree/rules/finding'
-import { recordStates } from '@xw/shared/degree/states'
+import { submittedStates } from '@xw/shared/degree/states'
 import { type DegreeTypeCode, degreeTypes, findDegreeType } from '@xw/shared/degree/types'
 import { sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import { textIn } from '../../resource/stored.ts'
 import type { ReadRecord } from './reading.ts'
-
-/** Not handed in yet, or not any more: such a record stands in nobody's way. */
-const notSubmitted = ['00', '10', '21', '95', '99']
-const submitted = recordStates.map(({ code }) => code).filter(code => !notSubmitted.includes(code))
 
 const sameLevel = (type: DegreeTypeCode): string[] => {
   const level = findDegreeType(type)?.level
@@ -60,7 +56,7 @@ export async function findAcross(
       and exists (select from other o where o.xwzsbh >= w.first and o.xwzsbh < w.previous)
     union
     select p.id, 'E18' from same_person p
-    where p.zydm = p.major and p.xwbslbm = any(${sameLevel(type)}::text[]) and p.status = any(${submitted}::text[])
+    where p.zydm = p.major and p.xwbslbm = any(${sameLevel(type)}::text[]) and p.status = any(${submittedStates}::text[])
     union
     select p.id, 'W19' from same_person p
     join xw_batch mine on mine.tenant_id = ${tenantId} and mine.id = p.batch and mine.state = '1'

@@ -1,14 +1,12 @@
-import { sql } from 'kysely'
-import { refused } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Access, Ground } from '../../resource/access.ts'
 import type { Resource } from '../../resource/engine.ts'
 import { reachable } from '../../resource/rows.ts'
-import { maxSelected, type Selection, selectionOf } from '../../resource/selection.ts'
+import { type Selection, selectedIds } from '../../resource/selection.ts'
 import { textIn } from '../../resource/stored.ts'
 import type { Caller } from '../../resource/within.ts'
+import type { Judged } from '../judgement/index.ts'
 import type { Judge } from './judge.ts'
-import type { Judged } from './judged.ts'
 
 /** So many are judged and marked together. */
 const chunkRecords = 1_000
@@ -30,14 +28,9 @@ export const idsToCheck = (
   caller: Caller,
   input: CheckInput,
 ): Promise<string[]> =>
-  actions.within(caller, { xwlx: input.xwlx }, async (tx, access) => {
-    const which = await selectionOf(tx, access, input, { hooks, origin: caller.origin, perHour })
-    const { rows } = await sql<{ id: string }>`
-      select t.id from ${sql.table(access.base.table)} t where ${which}
-      order by t.create_time desc, t.id desc limit ${maxSelected + 1}`.execute(tx)
-    if (rows.length > maxSelected) throw refused(`一次最多校验 ${maxSelected} 条，请缩小查询范围`)
-    return rows.map(({ id }) => id)
-  })
+  actions.within(caller, { xwlx: input.xwlx }, (tx, access) =>
+    selectedIds(tx, access, input, { hooks, origin: caller.origin, perHour, verb: '校验' }),
+  )
 
 interface Wanted<T> {
   xwlx: string
@@ -55,14 +48,7 @@ export async function* checkAll<T>(
   for (let at = 0; at < ids.length; at += chunkRecords) {
     const chunk = ids.slice(at, at + chunkRecords)
     yield await actions.within(caller, { xwlx }, async (tx, access) => {
-      const { rows } = await sql<{ id: string }>`
-        select t.id from ${sql.table(access.base.table)} t
-        where t.id = any(${chunk}::uuid[]) and ${reachable(access, { forWrite: true })}`.execute(tx)
-      const judged = await judge.records(
-        tx,
-        access,
-        rows.map(({ id }) => id),
-      )
+      const judged = await judge.records(tx, access, chunk, reachable(access, { forWrite: true }))
       return use(tx, access, inOrder(chunk, judged))
     })
   }

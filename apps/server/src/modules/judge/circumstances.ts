@@ -1,3 +1,4 @@
+import { photoFlaw } from '@xw/shared/degree/photos'
 import type { Circumstances, Codes } from '@xw/shared/degree/rules/case'
 import type { Finding } from '@xw/shared/degree/rules/finding'
 import { judge as judgeByRules } from '@xw/shared/degree/rules/judge'
@@ -5,34 +6,65 @@ import { findDegreeType } from '@xw/shared/degree/types'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { formatTime } from '@xw/shared/wire/time'
 import type { Tx } from '../../plugins/db.ts'
-import type { Access } from '../../resource/access.ts'
 import { codesIn, type RecordValues, textIn } from '../../resource/stored.ts'
+import { readMajorConfig } from '../application-config/index.ts'
+import { readKeptPhotos, readPhotoRule } from '../photo-rule/index.ts'
+import { readPinyinStyle } from '../school-setting/index.ts'
 import type { Batches } from '../xw-batch/index.ts'
-import { degreeTypeOf } from './judged.ts'
+import { degreeTypeOf } from './degree-type.ts'
+import type { JudgeAccess } from './judge-access.ts'
 
 /** How a record is judged by itself. */
 export type Verdict = (record: RecordValues, codes: Codes) => Finding[]
 
 const today = () => (formatTime(new Date()) ?? '').slice(0, 10).replaceAll('-', '')
 
-/** Puts together once what is the same for all records of a type: its fields, the collections, the day. */
-export async function verdictOf(
-  tx: Tx,
-  access: Access,
-  { batches, def }: { batches: Batches; def: ResourceDef },
-): Promise<Verdict> {
+interface Judging {
+  batches: Batches
+  def: ResourceDef
+  /** Those that are going to be judged. */
+  records: readonly RecordValues[]
+}
+
+/** Puts together once what is the same for all records of a type, and what is kept of their photos. */
+export async function verdictOf(tx: Tx, access: JudgeAccess, { batches, def, records }: Judging): Promise<Verdict> {
+  const { tenantId } = access.session
   const type = findDegreeType(degreeTypeOf(access))
   if (!type) throw new Error('a record is judged by its type')
-  const wishes = new Map((await batches.of(tx, access.session.tenantId)).map(batch => [batch.id, batch]))
-  const common = { type, fields: def.fields, today: today() }
+  const wishes = new Map((await batches.of(tx, tenantId)).map(batch => [batch.id, batch]))
+  const common = {
+    type,
+    fields: def.fields,
+    today: today(),
+    pinyin: await readPinyinStyle(tx, tenantId),
+    majors: await readMajorConfig(tx, { tenantId, type: type.code }),
+  }
+  const flawOf = await photoFlaws(tx, access, { type: type.code, records })
   return (record, codes) => {
+    const [photo] = codesIn(record, 'photo')
     const circumstances: Circumstances = {
       ...common,
       codes,
       stage: textIn(record, 'status'),
       batch: wishes.get(textIn(record, 'batchId')) ?? null,
-      photo: { isThere: codesIn(record, 'photo').length > 0 },
+      photo: photo === undefined ? { isThere: false } : { isThere: true, flaw: flawOf(photo) },
     }
     return judgeByRules(record, circumstances)
+  }
+}
+
+/** What the rule of now has against the photos of some records; nothing where nobody looked at them. Which colour a background has is left to people: schools take white, blue and red. */
+async function photoFlaws(
+  tx: Tx,
+  { session }: JudgeAccess,
+  { type, records }: { type: string; records: readonly RecordValues[] },
+): Promise<(id: string) => string | null> {
+  const ids = records.flatMap(record => codesIn(record, 'photo').slice(0, 1))
+  const kept = await readKeptPhotos(tx, session, ids)
+  if (kept.size === 0) return () => null
+  const rule = await readPhotoRule(tx, session.tenantId, type)
+  return id => {
+    const photo = kept.get(id)
+    return photo ? (photoFlaw(photo, rule) ?? (photo.isPlain === false ? '背景的颜色不均匀' : null)) : null
   }
 }

@@ -1,4 +1,7 @@
+export { checkBatches } from './check-batches.ts'
+export { askableRules, currentFindings, findingHooks } from './finding-query.ts'
 export { judgeHooks } from './hooks.ts'
 export { judgeOf } from './judge.ts'
 export { judgeRoutes } from './routes.ts'
 export { checkTask } from './task.ts'
+export { visibleTo } from './visible.ts'

@@ -4,7 +4,8 @@ import { apiBase } from '@xw/shared/wire/headers'
 import type { CheckResult, Findings } from '@xw/shared/wire/judgements'
 import { paths } from '@xw/shared/wire/paths'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
 import { createBatch, createDepart, createUser } from '../../../test/support/fixtures.ts'
 import { importer, workbook } from '../../../test/support/imports.ts'
@@ -14,6 +15,7 @@ import { sampleIdNumber } from '../../../test/support/samples.ts'
 import { readSheet } from '../../../test/support/sheets.ts'
 import { watchStatements } from '../../../test/support/statements.ts'
 import { startTestWorker, waitForTask } from '../../../test/support/tasks.ts'
+import { uploaded } from '../../../test/support/uploads.ts'
 import { addRecord } from '../../../test/support/world.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Worker } from '../../workers/start-worker.ts'
@@ -259,7 +261,7 @@ describe('other records', () => {
     const ids: string[] = []
     for (let count = 0; count < 100; count += 1) ids.push(await addRecord(server, school, draft()))
     await check({ ids })
-    const watched = watchStatements()
+    const watched = watchStatements(server.database)
     try {
       // What the worker beside it says is nothing of records.
       const texts = async (some: readonly string[]) => {
@@ -333,6 +335,25 @@ describe('an import', () => {
     }
   })
 
+  it('DG-03 that is taken back leaves every record judged as it is then', async () => {
+    const people = [draft(), draft()]
+    for (const given of people) await addRecord(server, school, given)
+    const imported = importer(server, school)
+    const content = await workbook(
+      ['姓名', '身份证件号码', '年级', '姓名拼音'],
+      people.map(({ xm, zjhm, nj }) => [xm, zjhm, nj, 'ZHANG SAN']),
+    )
+    const { id } = await imported.run(content, { kind: 'update' })
+    const marks = () =>
+      inSchool(sql<Mark>`
+        select judgement, findings from xw_info where xh = any(${people.map(({ xh }) => xh)}::text[])`)
+    for (const { findings } of await marks()) expect(findings).toContain('W08')
+    expect((await imported.undo(id)).body).toMatchObject({ success: true })
+    const after = await marks()
+    expect(after.map(({ judgement }) => judgement)).toEqual(['3', '3'])
+    for (const { findings } of after) expect(findings).not.toContain('W08')
+  })
+
   it('of photos leaves none of its records without a judgement', async () => {
     const given = draft()
     const batchId = await createBatch(server.deps.db, { xwbslbm: '31' })
@@ -345,6 +366,65 @@ describe('an import', () => {
     const mark = await markOf(id)
     expect(mark.judgement).toBe('3')
     expect(mark.findings).not.toContain('E27')
+  })
+})
+
+describe('W28, a photo and the rule for it', () => {
+  const setRule = (min: number) =>
+    inSchool(sql`
+      insert into xw_photo_rule (tenant_id, id, xwbslbm, formats, max_size, min_width, min_height, min_ratio, max_ratio)
+      values (1, gen_random_uuid(), '31', '{jpg}', 2048, ${min}, ${min}, 0.6, 0.8)
+      on conflict (tenant_id, xwbslbm) do update set min_width = ${min}, min_height = ${min}`)
+  afterEach(() => inSchool(sql`delete from xw_photo_rule`))
+
+  /** Records with a photo of 180×240 each: one by the form, one out of an archive. */
+  async function withPhotos() {
+    const [single, archived] = [draft(), draft()]
+    const file = await uploaded(server, school, { name: '照片.jpg', content: await portrait(), biz: 'photo' })
+    const byForm = await addRecord(server, school, { ...single, photo: file.id })
+    const byArchive = await addRecord(server, school, archived)
+    await photoImporter(server, school).run(archiveOf([{ name: `${archived.xh}.jpg`, content: await portrait() }]))
+    return [byForm, byArchive]
+  }
+
+  it('DG-03 is asked of stored photos by the rule of now, and says nothing of those whose size nobody kept', async () => {
+    const ids = await withPhotos()
+    const said = async () => {
+      await check({ ids })
+      return Promise.all(ids.map(async id => (await markOf(id)).findings?.includes('W28')))
+    }
+    expect(await said()).toEqual([false, false])
+    await setRule(200)
+    expect(await said()).toEqual([true, true])
+    const { result } = await judge({ id: ids[0], values: {} })
+    expect(result?.find(({ code }) => code === 'W28')).toMatchObject({
+      message: '照片尺寸为 180×240，不能小于 200×200，请更换',
+      fields: ['photo'],
+    })
+    await inSchool(sql`update sys_file set width = null where ref_id = ${ids[1]}`)
+    expect(await said()).toEqual([true, false])
+  })
+
+  it('warns of a background that is not of one colour, and lets the photo in', async () => {
+    const room = await sharp({ create: { width: 180, height: 240, channels: 3, background: '#1677ff' } })
+      .composite([{ input: { create: { width: 12, height: 200, channels: 3, background: '#fff' } }, left: 4, top: 0 }])
+      .jpeg()
+      .toBuffer()
+    const file = await uploaded(server, school, { name: '照片.jpg', content: room, biz: 'photo' })
+    const id = await addRecord(server, school, { ...draft(), photo: file.id })
+    const { result } = await judge({ id, values: {} })
+    expect(result?.find(({ code }) => code === 'W28')?.message).toBe('照片背景的颜色不均匀，请更换')
+  })
+
+  it('makes records wait for another judgement when the rule changes, and those of its type alone', async () => {
+    const [id = ''] = await withPhotos()
+    const add = async (xwbslbm: string) =>
+      (await server.call('POST', '/xw/xwPhotoRule/add', { token: school, payload: { xwbslbm, minWidth: 150 } })).body
+    expect((await markOf(id)).judgement).not.toBe('0')
+    expect(await add('41')).toMatchObject({ success: true })
+    expect((await markOf(id)).judgement).not.toBe('0')
+    expect(await add('31')).toMatchObject({ success: true })
+    expect((await markOf(id)).judgement).toBe('0')
   })
 })
 

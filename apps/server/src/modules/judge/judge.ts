@@ -3,25 +3,28 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { newId } from '../../lib/ids.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Events } from '../../plugins/events.ts'
-import type { Access } from '../../resource/access.ts'
 import { type RecordValues, textIn } from '../../resource/stored.ts'
 import { type CustomFields, createCustomFields } from '../custom-field/index.ts'
+import { type Judged, keepJudgements } from '../judgement/index.ts'
 import { type Batches, createBatches } from '../xw-batch/index.ts'
 import { findAcross } from './across.ts'
 import { verdictOf } from './circumstances.ts'
 import { type CodeTables, createCodeTables } from './code-tables.ts'
-import { degreeTypeOf, type Judged } from './judged.ts'
-import { keepJudgements } from './keep.ts'
+import { degreeTypeOf } from './degree-type.ts'
+import type { JudgeAccess } from './judge-access.ts'
 import { judgedDefinition, type ReadRecord, readRecords } from './reading.ts'
 
 /** Holds degree records against the rules. */
 export interface Judge {
-  /** Judges stored records, all of one type and in the caller's reach, and marks them with what was found. */
-  records(tx: Tx, access: Access, ids: readonly string[]): Promise<Judged[]>
+  /**
+   * Judges stored records, all of one type, and marks them with what was found. Whoever has not seen yet that they are in
+   * the caller's reach says what is.
+   */
+  records(tx: Tx, access: JudgeAccess, ids: readonly string[], reach?: RawBuilder<SqlBool>): Promise<Judged[]>
   /** Judges and marks those of a selection that were not judged as they are now. */
-  unjudged(tx: Tx, access: Access, which: RawBuilder<SqlBool>): Promise<void>
+  unjudged(tx: Tx, access: JudgeAccess, which: RawBuilder<SqlBool>): Promise<void>
   /** Judges a record as somebody is typing it: `typed` lies over the stored one. Marks nothing. */
-  typed(tx: Tx, access: Access, given: Typing): Promise<readonly Finding[]>
+  typed(tx: Tx, access: JudgeAccess, given: Typing): Promise<readonly Finding[]>
 }
 
 interface Typing {
@@ -53,7 +56,7 @@ function createJudge(events: Events): Judge {
     customFields: createCustomFields(events),
   }
   return {
-    records: (tx, access, ids) => judgeStored(memory, tx, { access, ids }),
+    records: (tx, access, ids, reach) => judgeStored(memory, tx, { access, ids, reach }),
     async unjudged(tx, access, which) {
       const { rows } = await sql<{ id: string }>`
         select t.id from ${sql.table(access.base.table)} t where ${which} and t.judgement = '0' order by t.id`.execute(
@@ -66,7 +69,7 @@ function createJudge(events: Events): Judge {
 }
 
 /** What the rules look at, as the school of the caller has it now. */
-async function definitionOf({ customFields }: Memory, tx: Tx, access: Access) {
+async function definitionOf({ customFields }: Memory, tx: Tx, access: JudgeAccess) {
   const type = degreeTypeOf(access)
   return judgedDefinition(type, await customFields.of(tx, access.session.tenantId, type))
 }
@@ -77,12 +80,12 @@ const chunkRecords = 1_000
 async function judgeStored(
   memory: Memory,
   tx: Tx,
-  { access, ids }: { access: Access; ids: readonly string[] },
+  { access, ids, reach }: { access: JudgeAccess; ids: readonly string[]; reach?: RawBuilder<SqlBool> | undefined },
 ): Promise<Judged[]> {
   const all: Judged[] = []
   const def = await definitionOf(memory, tx, access)
   for (let at = 0; at < ids.length; at += chunkRecords) {
-    const records = await readRecords(tx, access, def, ids.slice(at, at + chunkRecords))
+    const records = await readRecords(tx, access, { def, ids: ids.slice(at, at + chunkRecords), reach })
     const judged = await judgeAll(memory, tx, { access, records })
     await keepJudgements(tx, access.session.tenantId, judged)
     all.push(...judged)
@@ -94,9 +97,10 @@ async function judgeStored(
 async function judgeTyped(
   memory: Memory,
   tx: Tx,
-  { access, id, typed }: Typing & { access: Access },
+  { access, id, typed }: Typing & { access: JudgeAccess },
 ): Promise<readonly Finding[]> {
-  const [stored] = id === null ? [] : await readRecords(tx, access, await definitionOf(memory, tx, access), [id])
+  const [stored] =
+    id === null ? [] : await readRecords(tx, access, { def: await definitionOf(memory, tx, access), ids: [id] })
   const values: RecordValues = { id: newId(), status: '00', ...stored?.values, ...typed }
   const isChanged = (key: string) => typed[key] !== undefined && typed[key] !== (stored?.values[key] ?? null)
   const hash = isChanged('zjhm') || isChanged('zydm') ? null : (stored?.hash ?? null)
@@ -108,10 +112,14 @@ async function judgeTyped(
 async function judgeAll(
   memory: Memory,
   tx: Tx,
-  { access, records }: { access: Access; records: readonly ReadRecord[] },
+  { access, records }: { access: JudgeAccess; records: readonly ReadRecord[] },
 ): Promise<Judged[]> {
   const { tenantId } = access.session
-  const verdict = await verdictOf(tx, access, { ...memory, def: await definitionOf(memory, tx, access) })
+  const verdict = await verdictOf(tx, access, {
+    ...memory,
+    def: await definitionOf(memory, tx, access),
+    records: records.map(({ values }) => values),
+  })
   const found = await memory.tables.with(tx, tenantId, codes => records.map(({ values }) => verdict(values, codes)))
   const across = await findAcross(tx, { tenantId, type: degreeTypeOf(access) }, records)
   return records.map(({ values }, index) => ({

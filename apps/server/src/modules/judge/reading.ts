@@ -4,11 +4,11 @@ import { rules } from '@xw/shared/degree/rules/judge'
 import type { DegreeTypeCode } from '@xw/shared/degree/types'
 import { xwInfoDef } from '@xw/shared/degree/xw-info'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
-import type { Access } from '../../resource/access.ts'
 import { fromColumns, type RecordValues, selected } from '../../resource/stored.ts'
 import type { OwnFields } from '../custom-field/index.ts'
+import type { JudgeAccess } from './judge-access.ts'
 
 /** A record as it is judged, with what finds the same person elsewhere. */
 export interface ReadRecord {
@@ -42,17 +42,23 @@ export function judgedDefinition(type: DegreeTypeCode, { fields, version }: OwnF
   return def
 }
 
-/** Reads records of one type, by its judged definition and their ids, in use or not, each as it is now. Whoever asks has seen that they are in reach. */
+interface Wanted {
+  /** The judged one of their type. */
+  def: ResourceDef
+  ids: readonly string[]
+  /** Only those within; whoever asks for all has seen that they are in reach. */
+  reach?: RawBuilder<SqlBool> | undefined
+}
+
+/** Reads records of one type, in use or not, each as it is now. */
 export async function readRecords(
   tx: Tx,
-  { place, session }: Pick<Access, 'place' | 'session'>,
-  def: ResourceDef,
-  ids: readonly string[],
+  { place, session }: Pick<JudgeAccess, 'place' | 'session'>,
+  { def, ids, reach = sql`true` }: Wanted,
 ): Promise<ReadRecord[]> {
   const { rows } = await sql<Record<string, unknown>>`
     select ${selected(def)}, t.zjhm_hash as "hash" from ${sql.table(def.table)} t
-    where t.tenant_id = ${session.tenantId} and t.id = any(${ids}::uuid[]) and t.xwbslbm = ${def.only?.value}`.execute(
-    tx,
-  )
+    where t.tenant_id = ${session.tenantId} and t.id = any(${ids}::uuid[]) and t.xwbslbm = ${def.only?.value}
+      and ${reach}`.execute(tx)
   return rows.map(row => ({ values: fromColumns(def, row, place), hash: row.hash as Buffer | null }))
 }

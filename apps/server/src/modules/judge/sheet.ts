@@ -5,7 +5,8 @@ import type { Tx } from '../../plugins/db.ts'
 import type { Access } from '../../resource/access.ts'
 import { readTexts } from '../../resource/dict-text.ts'
 import { textIn } from '../../resource/stored.ts'
-import { degreeTypeOf, type Judged } from './judged.ts'
+import type { Judged } from '../judgement/index.ts'
+import { degreeTypeOf } from './degree-type.ts'
 import { visibleTo } from './visible.ts'
 
 const levelWords: Record<FindingLevel, string> = { error: '错误', warning: '警告', hint: '提示' }

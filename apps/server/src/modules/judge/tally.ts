@@ -2,7 +2,7 @@ import { judgementOf } from '@xw/shared/degree/rules/finding'
 import { ruleTitles } from '@xw/shared/degree/rules/judge'
 import type { CheckCounts } from '@xw/shared/wire/judgements'
 import type { Access } from '../../resource/access.ts'
-import type { Judged } from './judged.ts'
+import type { Judged } from '../judgement/index.ts'
 import { visibleTo } from './visible.ts'
 
 const mostShown = 20

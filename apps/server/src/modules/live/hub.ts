@@ -1,5 +1,5 @@
 import type { WebSocket } from '@fastify/websocket'
-import type { LiveFrame, PageFrame } from '@xw/shared/wire/live'
+import { gridUpdate, type LiveFrame, type PageFrame } from '@xw/shared/wire/live'
 import type { Deps } from '../../plugins/deps.ts'
 import type { LiveMessage } from '../../plugins/live.ts'
 import type { Session } from '../../plugins/session.ts'
@@ -22,9 +22,9 @@ export interface Hub {
 }
 
 /** Some frames may have been missed: whatever they announced is fetched anew. */
-const reloadFrames: LiveFrame[] = [{ cmd: 'topic' }, { cmd: 'task' }]
+const reloadFrames: (LiveFrame | PageFrame)[] = [{ cmd: 'topic' }, { cmd: 'task' }, gridUpdate()]
 
-export function createHub({ events }: Pick<Deps, 'events'>, sessions: Sessions): Hub {
+export function createHub({ events, meter }: Pick<Deps, 'events' | 'meter'>, sessions: Sessions): Hub {
   const registry = createRegistry()
   const endSession = (sessionId: string) => {
     for (const { socket } of registry.ofSession(sessionId)) socket.close(closeCodes.sessionEnded)
@@ -40,7 +40,11 @@ export function createHub({ events }: Pick<Deps, 'events'>, sessions: Sessions):
     join(socket, session, pageId) {
       const connection: Connection = { socket, session, pageId, heardAt: performance.now() }
       if (!registry.add(connection)) return socket.close(closeCodes.tooMany)
-      socket.on('close', () => registry.remove(connection))
+      meter.open.sockets += 1
+      socket.on('close', () => {
+        registry.remove(connection)
+        meter.open.sockets -= 1
+      })
       listenTo(connection)
       watch.soon()
       pings ??= setInterval(() => pingAll(registry), pingEveryMs).unref()
@@ -66,7 +70,7 @@ function deliver(registry: Registry, { frame, pageId, ...audience }: LiveMessage
   }
 }
 
-function tellAll(registry: Registry, frames: readonly LiveFrame[]) {
+function tellAll(registry: Registry, frames: readonly (LiveFrame | PageFrame)[]) {
   for (const connection of registry.all()) {
     for (const frame of frames) if (isMeantFor(connection, frame)) send(connection, toText(frame))
   }

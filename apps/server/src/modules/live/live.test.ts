@@ -199,6 +199,20 @@ describe('what is published', () => {
     expect(own.frames).toEqual([])
   })
 
+  it('GR-13 what is edited in grids is told to open ones once it is committed, by its key alone', async () => {
+    const admin = await server.signIn()
+    const post = (path: string, payload: object) => server.call<{ id: string }>('POST', path, { token: admin, payload })
+    const dict = await post('/sys/dict/add', { dictName: '层架', dictCode: 'live_shelf' })
+    const page = await connect(`/vxeSocket/${userId}/p1`)
+    const item = { dictId: dict.body.result?.id, itemText: '甲架', itemValue: '1' }
+    expect((await post('/sys/dictItem/add', item)).body.success).toBe(true)
+    expect((await post('/sys/dictItem/add', item)).body.success).toBe(false)
+    expect((await post('/sys/dictItem/add', { ...item, itemValue: '2' })).body.success).toBe(true)
+    const told = { type: 'update_vxe_table', data: { socketKey: '/sys/dictItem', args: [] } }
+    await vi.waitFor(() => expect(page.frames).toHaveLength(2))
+    expect(page.frames).toEqual([told, told])
+  })
+
   it('is not sent where its transaction is rolled back', async () => {
     const own = await connect(`/websocket/${userId}`)
     const failing = server.deps.db.inTenant(1, async tx => {
@@ -228,9 +242,11 @@ describe('what is published', () => {
 
   it('after a gap in which messages may have been missed, open pages are told to reload', async () => {
     const own = await connect(`/websocket/${userId}`)
+    const page = await connect(`/vxeSocket/${userId}/p1`)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen %'`.execute(server.deps.db.platform)
     await vi.waitFor(() => expect(own.frames).toEqual([{ cmd: 'topic', msgTxt: '' }, task]), 10_000)
+    await vi.waitFor(() => expect(page.frames).toEqual([{ type: 'update_vxe_table', data: { args: [] } }]))
   })
 })
 

@@ -1,9 +1,9 @@
-import type { MessageKind } from '@xw/shared/resources/sys/message-kinds'
+import type { MessageKind } from '@xw/shared/message/message-kinds'
 import { refused } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { notifyUser } from '../announcement/index.ts'
-import { sendMail, serverFor } from './mail.ts'
+import { sendMail, serverFor, smtpOf } from './mail.ts'
 
 /** A message on its way. */
 export interface Message {
@@ -18,6 +18,8 @@ export interface Message {
 type Means = Pick<Deps, 'db' | 'config'>
 
 interface Driver {
+  /** Throws the sentence where nobody can be reached in this way. */
+  assertReady(config: Deps['config']): void
   /** Throws the sentence for what can never be delivered. */
   check(deps: Means, tx: Tx, message: Pick<Message, 'tenantId' | 'receiver'>): Promise<void>
   /** Delivers, and writes down that it did: in the same transaction where it can, else before and after it. */
@@ -32,10 +34,11 @@ interface Notes {
 }
 
 const notConfigured = (name: string): Driver => {
-  const refuse = async () => {
+  const assertReady = () => {
     throw refused(`${name}服务尚未配置，暂不能发送${name}`)
   }
-  return { check: refuse, deliver: refuse }
+  const refuse = async () => assertReady()
+  return { assertReady, check: refuse, deliver: refuse }
 }
 
 async function findReceiver(tx: Tx, { tenantId, receiver }: Pick<Message, 'tenantId' | 'receiver'>): Promise<string> {
@@ -54,6 +57,7 @@ async function findReceiver(tx: Tx, { tenantId, receiver }: Pick<Message, 'tenan
 export const drivers: Record<MessageKind, Driver> = {
   '1': notConfigured('短信'),
   '2': {
+    assertReady: config => void smtpOf(config),
     check: async ({ config }, _, { receiver }) => void serverFor(config, receiver),
     async deliver({ config, db }, { id, tenantId, receiver, title, html }, { leaving, done }) {
       await db.inTenant(tenantId, leaving)
@@ -63,6 +67,7 @@ export const drivers: Record<MessageKind, Driver> = {
   },
   '3': notConfigured('微信'),
   '4': {
+    assertReady: () => {},
     check: async (_, tx, message) => void (await findReceiver(tx, message)),
     deliver: ({ db }, message, { done }) =>
       db.inTenant(message.tenantId, async tx => {

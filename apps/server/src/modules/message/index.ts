@@ -4,6 +4,7 @@ import type { Engine } from '../../resource/engine.ts'
 import { messageListRoutes } from './message-routes.ts'
 import { templateRoutes } from './template-routes.ts'
 
+export { MailError, sendMail } from './mail.ts'
 export { sendMessage } from './send.ts'
 
 /** Messages to single people, what became of them, and the templates they are made from. */

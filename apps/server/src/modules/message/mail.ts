@@ -28,9 +28,15 @@ const reasons: Readonly<Record<string, string>> = {
   ETIMEDOUT: '连接邮件服务器超时',
 }
 
-/** The server that will take a mail to somebody; throws the sentence for what cannot be mailed at all. */
-export function serverFor({ smtp }: Pick<Config, 'smtp'>, to: string): NonNullable<Config['smtp']> {
+/** The server that takes mails; throws the sentence where there is none. */
+export function smtpOf({ smtp }: Pick<Config, 'smtp'>): NonNullable<Config['smtp']> {
   if (!smtp) throw refused('邮件服务尚未配置，请联系系统管理员设置邮件服务器')
+  return smtp
+}
+
+/** The server that will take a mail to somebody; throws the sentence for what cannot be mailed at all. */
+export function serverFor(config: Pick<Config, 'smtp'>, to: string): NonNullable<Config['smtp']> {
+  const smtp = smtpOf(config)
   if (!patterns.email.test(to)) throw refused('接收人应为有效的邮箱地址')
   return smtp
 }

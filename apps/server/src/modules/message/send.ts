@@ -1,4 +1,4 @@
-import type { MessageKind } from '@xw/shared/resources/sys/message-kinds'
+import type { MessageKind } from '@xw/shared/message/message-kinds'
 import { sql } from 'kysely'
 import { AppError } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'

@@ -1,4 +1,4 @@
-import { fillHtml, readValues, TemplateError } from '@xw/shared/message/template'
+import { readValues, TemplateError } from '@xw/shared/message/template'
 import { message } from '@xw/shared/resources/sys/message'
 import { messageTemplate } from '@xw/shared/resources/sys/message-template'
 import { checkValue } from '@xw/shared/rules/check'
@@ -16,10 +16,11 @@ import { writeOperation } from '../../resource/audit.ts'
 import { changeRecords } from '../../resource/change.ts'
 import type { Engine, Resource } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
-import { cleanHtml } from '../../resource/rich-text.ts'
 import { callerOf } from '../../resource/routes.ts'
-import { reachable, readOne } from '../../resource/rows.ts'
+import { readOne } from '../../resource/rows.ts'
 import { drivers } from './deliver.ts'
+import { receiverRoutes } from './receiver-routes.ts'
+import { fillClean, Kind, readTemplate } from './template.ts'
 
 const { path, permission } = messageTemplate
 
@@ -43,7 +44,7 @@ const Test = Type.Object({
   templateCode: textParam(64, 1),
   testData: textParam(4_000),
   receiver: textParam(200, 1),
-  msgType: Type.Union([Type.Literal('1'), Type.Literal('2'), Type.Literal('3'), Type.Literal('4')]),
+  msgType: Kind,
 })
 
 /** SY-22: templates, put into use and out of it, and tried out on a real receiver. */
@@ -81,6 +82,7 @@ export function templateRoutes(deps: Deps, engine: Engine): Routes {
         return new Answer({ message: '消息已提交发送', result: { id } })
       },
     }),
+    ...receiverRoutes(deps, actions),
   ]
 }
 
@@ -107,13 +109,7 @@ async function switchUse(
 /** Writes the message that a template makes of some values and leaves it to be sent. Gives its id. */
 async function postTest(deps: Deps, tx: Tx, access: Access, test: Static<typeof Test>): Promise<string> {
   const { tenantId, username } = access.session
-  const template = await tx
-    .selectFrom('sys_message_template as t')
-    .select(['template_name', 'template_content'])
-    .where('template_code', '=', test.templateCode)
-    .where(reachable(access))
-    .executeTakeFirst()
-  if (!template) throw notFound()
+  const template = await readTemplate(tx, access, test.templateCode)
   const receiver = test.receiver.trim()
   const flaw = checkValue(message.fields.esReceiver, receiver)
   if (flaw) throw invalid({ receiver: flaw })
@@ -137,10 +133,9 @@ async function postTest(deps: Deps, tx: Tx, access: Access, test: Static<typeof 
   return id
 }
 
-/** Cleaned once more when it is filled: a value may have become the address of a link. */
 function fill(content: string, testData: string): string {
   try {
-    return cleanHtml(fillHtml(content, readValues(testData)))
+    return fillClean(content, readValues(testData))
   } catch (error) {
     throw error instanceof TemplateError ? invalid({ testData: error.message }) : error
   }

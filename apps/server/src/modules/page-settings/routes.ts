@@ -1,10 +1,10 @@
-import { isStorable } from '@xw/shared/field-types/input'
 import { paths } from '@xw/shared/wire/paths'
 import { KeptQuery } from '@xw/shared/wire/saved-queries'
 import { Nothing, open } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { refused } from '../../lib/errors.ts'
 import { isId, newId } from '../../lib/ids.ts'
+import { jsonText } from '../../lib/json-text.ts'
 import { textParam } from '../../lib/params.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { Answer, type Route, route, signedIn } from '../../plugins/route.ts'
@@ -15,15 +15,7 @@ const maxSaved = 50
 const maxKept = 500
 const maxJson = 16_384
 
-/** What a page wants kept, as the database takes it. */
-function asJson(value: unknown): string {
-  const text = JSON.stringify(value, (key, inner: unknown) => {
-    if (!isStorable(key) || (typeof inner === 'string' && !isStorable(inner))) throw refused('内容含有无法保存的字符')
-    return inner
-  })
-  if (text.length > maxJson) throw refused('内容过长，无法保存')
-  return text
-}
+const asJson = (value: unknown) => jsonText(value, maxJson)
 
 /** What a person keeps about pages: saved queries and column settings. They follow the person to another browser. */
 export function pageSettingsRoutes({ db }: Deps): Route[] {

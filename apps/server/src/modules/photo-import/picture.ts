@@ -1,7 +1,7 @@
 import { type PhotoRule, photoFlaw } from '@xw/shared/degree/photos'
 import { AppError } from '../../lib/errors.ts'
 import { type CleanPicture, cleanPicture, readPictureHeader } from '../../picture/pictures.ts'
-import type { Files, StoredBytes } from '../../plugins/files.ts'
+import type { Files, PictureLooks, StoredBytes } from '../../plugins/files.ts'
 import type { ArchivedPhoto } from './archive.ts'
 
 /** A photo that is fit to be one, stored without anything but its pixels. */
@@ -9,6 +9,7 @@ export interface Picture {
   bytes: StoredBytes
   mime: string
   name: string
+  picture: PictureLooks
 }
 
 /** The name of the stored file: the archive's may be an ID number, which is kept nowhere in the open. */
@@ -22,8 +23,13 @@ export async function takePicture(
 ): Promise<Picture | string> {
   const read = await readPicture(photo, rule, owner).catch(sentenceOf)
   if (typeof read === 'string') return read
-  const { content, format } = read
-  return { bytes: await files.store(content), mime: `image/${format}`, name: `照片.${extensions[format]}` }
+  const { content, format, ...looks } = read
+  return {
+    bytes: await files.store(content),
+    mime: `image/${format}`,
+    name: `照片.${extensions[format]}`,
+    picture: looks,
+  }
 }
 
 async function readPicture(photo: ArchivedPhoto, rule: PhotoRule, owner: string): Promise<CleanPicture | string> {

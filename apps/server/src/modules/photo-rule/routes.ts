@@ -1,6 +1,6 @@
 import type { PhotoRule } from '@xw/shared/degree/photos'
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
-import { photoRule } from '@xw/shared/resources/xw/photo-rule'
+import { everyType, photoRule } from '@xw/shared/resources/xw/photo-rule'
 import { open } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { invalid } from '../../lib/errors.ts'
@@ -9,6 +9,8 @@ import type { Deps } from '../../plugins/deps.ts'
 import { type Routes, route } from '../../plugins/route.ts'
 import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
+import { textIn } from '../../resource/stored.ts'
+import { forgetJudgements } from '../judgement/index.ts'
 import { readPhotoRule } from './read-rule.ts'
 
 const ranges = [
@@ -25,6 +27,13 @@ const hooks: Hooks = {
       return typeof from === 'number' && typeof to === 'number' && to < from ? [[high, message] as const] : []
     })
     if (flaws.length > 0) throw invalid(Object.fromEntries(flaws))
+  },
+  async afterSave({ tx, access: { session }, values, before }) {
+    for (const type of new Set([before, values].flatMap(rule => textIn(rule ?? {}, 'xwbslbm') || [])))
+      await forgetJudgements(tx, session.tenantId, type === everyType ? null : type)
+  },
+  async afterDelete({ tx, access: { session } }) {
+    await forgetJudgements(tx, session.tenantId, null)
   },
 }
 

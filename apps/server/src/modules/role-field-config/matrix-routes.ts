@@ -16,7 +16,10 @@ import { Line } from './line.ts'
 import { readMatrix, saveMatrix } from './matrix.ts'
 import { assertViewFree, assertViewWithin } from './view-within.ts'
 
-/** SY-18: all that one role is told about the fields of one business, read and saved as a whole. */
+/** More than any business has fields. */
+const maxRows = 500
+
+/** SY-18: all that one role is told about the fields of one business, read as a whole; what was changed of it is saved at once. */
 export const matrixRoutes = (actions: Actions): Route[] => [
   route({
     method: 'GET',
@@ -36,7 +39,8 @@ export const matrixRoutes = (actions: Actions): Route[] => [
     path: adminPaths.fieldConfig.saveMatrix,
     permission: 'system:sysRoleFieldConfig:edit',
     scope: 'tenant',
-    body: Type.Object({ roleId: textParam(64), bizKey: textParam(64), rows: Type.Array(Line, { maxItems: 500 }) }),
+    body: Type.Object({ roleId: textParam(64), bizKey: textParam(64), rows: Type.Array(Line, { maxItems: maxRows }) }),
+    bodyKeys: 3 + maxRows * 11,
     response: Nothing,
     async handle(call) {
       const { roleId, bizKey, rows } = call.body

@@ -1,3 +1,4 @@
+import { xwInfoDef } from '@xw/shared/degree/xw-info'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
 import { createSchool, createUser } from '../../../test/support/fixtures.ts'
@@ -51,13 +52,32 @@ it('SY-18 saves all fields of a business at once, and they hold from then on', a
   expect((await read())?.map(({ fieldKey }) => fieldKey).toSorted()).toEqual(['name', 'rank'])
   await expect.poll(fieldsOfClerk).not.toContain('rank')
 
-  expect((await save([line('name', { editable: '0', sortNo: 2 })])).body.success).toBe(true)
+  // What is not named stays; what says nothing any more is as the definition says.
+  expect((await save([line('rank')])).body.success).toBe(true)
   expect(await read()).toEqual([line('name', { editable: '0', sortNo: 2 })])
   await expect.poll(fieldsOfClerk).toContain('rank')
 })
 
+it('SY-18 what two people change of different fields holds, whoever saves first', async () => {
+  const answers = await Promise.all([
+    save([line('rank', { listed: '0' })]),
+    save([line('code', { exportable: '0' }), line('name')]),
+  ])
+  expect(answers.map(({ body }) => body.success)).toEqual([true, true])
+  expect((await read())?.toSorted((a, b) => String(a.fieldKey).localeCompare(String(b.fieldKey)))).toEqual([
+    line('code', { exportable: '0' }),
+    line('rank', { listed: '0' }),
+  ])
+})
+
+it('SY-18 takes every field of the largest business at once', async () => {
+  const keys = Object.keys(xwInfoDef('31').fields).filter(key => key !== 'id' && key !== 'version')
+  const rows = keys.map(key => line(key, { exportable: '0' }))
+  expect((await save(rows, { bizKey: 'xwInfo_31' })).body).toMatchObject({ success: true, message: '保存成功' })
+})
+
 it('SY-18 is all or nothing: one unknown field, a value that is none, a foreign role', async () => {
-  await save([])
+  await save(['code', 'name', 'rank'].map(key => line(key)))
   const otherSchool = await createSchool(server.deps.db, { code: '10004', name: '别校' })
   const foreign = await createRole(server.deps.db, { code: 'foreign', permissions: [], tenantId: otherSchool })
   const hidden = line('rank', { visible: '0' })

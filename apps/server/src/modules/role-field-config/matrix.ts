@@ -23,46 +23,62 @@ export const readMatrix = async (tx: Tx, session: Session, place: Place): Promis
 
 const saysNothing = (row: Line) => Object.entries(row).every(([key, value]) => key === 'fieldKey' || value === null)
 
-/** Makes the configuration exactly these rows; what says nothing is not kept. Gives how many fields it changed. */
+/**
+ * Makes these fields as their rows say; one that says nothing is not kept, and fields that are not named stay as they are:
+ * two people who change different ones both get what they wanted. Gives how many fields it changed.
+ */
 export async function saveMatrix(tx: Tx, access: Access, place: Place, rows: readonly Line[]): Promise<number> {
   const { session } = access
-  const wanted = rows.filter(row => !saysNothing(row))
   const { rows: held } = await sql<Line & { id: string }>`
     select id, ${columns} from ${rowsOf(session, place)} for update`.execute(tx)
-  const removed = held.filter(row => !wanted.some(({ fieldKey }) => fieldKey === row.fieldKey))
-  const changed = wanted.filter(row => !held.some(before => isSame(before, row)))
-  const touched = held.filter(row => removed.includes(row) || changed.some(({ fieldKey }) => fieldKey === row.fieldKey))
-  await keepHistory(
+  const byKey = new Map(held.map(row => [row.fieldKey, row]))
+  const changed = rows.filter(row => {
+    const before = byKey.get(row.fieldKey)
+    return before ? !isSame(before, row) : !saysNothing(row)
+  })
+  const idsOf = (some: readonly Line[]) => some.flatMap(({ fieldKey }) => byKey.get(fieldKey)?.id ?? [])
+  await keepHistory(tx, access, idsOf(changed))
+  const removed = idsOf(changed.filter(saysNothing))
+  await sql`delete from ${rowsOf(session, place)} and id = any(${removed}::uuid[])`.execute(tx)
+  await upsert(
     tx,
-    access,
-    touched.map(row => row.id),
+    session,
+    place,
+    changed.filter(row => !saysNothing(row)),
   )
-  await sql`delete from ${rowsOf(session, place)} and id = any(${removed.map(row => row.id)}::uuid[])`.execute(tx)
-  for (const row of changed) await upsert(tx, session, place, row)
-  return removed.length + changed.length
+  return changed.length
 }
 
 const isSame = (before: Line, row: Line) => (Object.keys(row) as (keyof Line)[]).every(key => before[key] === row[key])
 
-async function upsert(tx: Tx, { tenantId, username }: Session, { roleId, bizKey }: Place, row: Line) {
-  const { fieldKey, sortNo, ...flags } = row
-  const values = { ...flags, sort_no: sortNo }
+async function upsert(tx: Tx, { tenantId, username }: Session, { roleId, bizKey }: Place, rows: readonly Line[]) {
+  if (rows.length === 0) return
+  const values = rows.map(({ fieldKey, sortNo, ...flags }) => ({
+    tenant_id: tenantId,
+    id: newId(),
+    role_id: roleId,
+    biz_key: bizKey,
+    field_key: fieldKey,
+    ...flags,
+    sort_no: sortNo,
+    create_by: username,
+  }))
   await tx
     .insertInto('sys_role_field_config')
-    .values({
-      tenant_id: tenantId,
-      id: newId(),
-      role_id: roleId,
-      biz_key: bizKey,
-      field_key: fieldKey,
-      ...values,
-      create_by: username,
-    })
+    .values(values)
     .onConflict(conflict =>
-      conflict.columns(['tenant_id', 'role_id', 'biz_key', 'field_key']).doUpdateSet({
-        ...values,
+      conflict.columns(['tenant_id', 'role_id', 'biz_key', 'field_key']).doUpdateSet(({ ref }) => ({
+        visible: ref('excluded.visible'),
+        editable: ref('excluded.editable'),
+        required: ref('excluded.required'),
+        listed: ref('excluded.listed'),
+        queryable: ref('excluded.queryable'),
+        importable: ref('excluded.importable'),
+        exportable: ref('excluded.exportable'),
+        masked: ref('excluded.masked'),
+        sort_no: ref('excluded.sort_no'),
         ...stamps({ username }, 'sys_role_field_config'),
-      }),
+      })),
     )
     .execute()
 }

@@ -2,7 +2,7 @@ import { newId } from '../../lib/ids.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Origin } from '../../plugins/origin.ts'
 
-const signInLog = 1
+const signInLog = '1'
 
 interface AuditEntry {
   tenantId: number

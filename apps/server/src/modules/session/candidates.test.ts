@@ -8,6 +8,7 @@ const candidate = (accountId: string, tenantId: number, more: Partial<Candidate>
   passwordHash: '',
   mustChangePassword: false,
   state: 'usable',
+  isExact: true,
   ...more,
 })
 const platform = (tenantId: number) => candidate('admin', tenantId, { homeTenantId: 0 })
@@ -33,6 +34,18 @@ describe('whom a user name means', () => {
 
   it('stays open where the name exists in several schools', () => {
     expect(ids(chooseCandidates([candidate('a', 1), candidate('b', 2)], null))).toEqual(['a@1', 'b@2'])
+  })
+
+  it('is who has it in other capitals where nobody has it as it was typed, and nobody where several have', () => {
+    const other = (accountId: string, tenantId = 1, more: Partial<Candidate> = {}) =>
+      candidate(accountId, tenantId, { isExact: false, ...more })
+    expect(ids(chooseCandidates([other('ZY')], 1))).toEqual(['ZY@1'])
+    expect(ids(chooseCandidates([other('ZY'), candidate('zy', 1)], 1))).toEqual(['zy@1'])
+    expect(ids(chooseCandidates([other('ZY'), candidate('zy', 1, { state: 'frozen' })], 1))).toEqual(['zy@1'])
+    expect(chooseCandidates([other('ZY'), other('Zy')], 1)).toEqual([])
+    expect(ids(chooseCandidates([other('ZY'), other('Zy', 1, { state: 'deleted' })], 1))).toEqual(['ZY@1'])
+    expect(ids(chooseCandidates([other('ZY'), candidate('zy', 1, { state: 'deleted' })], 1))).toEqual(['ZY@1'])
+    expect(ids(chooseCandidates([candidate('zy', 1), other('ZY', 2)], null))).toEqual(['zy@1', 'ZY@2'])
   })
 
   it('prefers who can sign in to who is frozen or deleted', () => {

@@ -1,15 +1,16 @@
-import { holdsOwnNumber } from '@xw/shared/degree/student-password'
+import { holdsOwnNumber } from '@xw/shared/session/own-number'
 import { checkPassword } from '@xw/shared/session/password-policy'
 import { sql } from 'kysely'
-import { refused } from '../../lib/errors.ts'
-import { derivedPassword, hashPassword } from '../../lib/password.ts'
+import { invalid, refused } from '../../lib/errors.ts'
+import { derivedPassword, hashPassword, type VerifyPassword } from '../../lib/password.ts'
+import type { Db } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import type { Origin } from '../../plugins/origin.ts'
 import type { Session } from '../../plugins/session.ts'
 import { isInitial, knowsFact, readInitials, readOwnNumbers } from '../student-password/index.ts'
 import { writeAudit } from './audit.ts'
 import { countFirstFailure } from './first-sign-in.ts'
-import { assertOpen, spendTry, type TriedName } from './guard.ts'
+import { assertOpen, spendPasswordTry, type TriedName } from './guard.ts'
 import { lockSentence } from './lock.ts'
 import { revokeSessions } from './store.ts'
 
@@ -70,28 +71,58 @@ async function assertOldPassword(
   origin: Origin,
 ): Promise<string> {
   const { db } = deps
-  const name: TriedName = { username: session.username, tenantIds: [session.tenantId] }
-  await assertOpen(db, name)
-  const { password_hash: hash } = await db.platform
-    .selectFrom('sys_account')
-    .select('password_hash')
-    .where('id', '=', session.userId)
-    .executeTakeFirstOrThrow()
+  const { isRight, hash, lockMinutes } = await tryOwnPassword(
+    deps,
+    session,
+    async (verify, stored) =>
+      (await verify(stored, change.oldpassword)) ||
+      (stored === derivedPassword && (await isFirstSignIn(deps, session, change))),
+  )
+  if (isRight) return hash
   const isFirst = hash === derivedPassword
-  const { right, lockMinutes } = await spendTry(deps, name, async verify => {
-    const isRight =
-      (await verify(hash, change.oldpassword)) || (isFirst && (await isFirstSignIn(deps, session, change)))
-    return isRight ? { others: [] } : null
-  })
-  if (right) return hash
   if (isFirst) await countFirstFailure(db, session.tenantId, { username: session.username, origin })
   const reason =
     lockMinutes > 0 ? lockSentence(lockMinutes) : isFirst ? '初始密码、姓名或证件号码不正确' : '旧密码输入错误!'
-  await db.inTenant(session.tenantId, tx =>
-    writeAudit(tx, { ...whoDid(session, origin), content: `修改密码失败：${reason}`, success: false }),
-  )
+  await auditWrong(db, session, { origin, content: `修改密码失败：${reason}` })
   throw refused(reason)
 }
+
+/** Refuses, beside its field, what is not the password of who is signed in: a session that was left open proves less. */
+export async function assertOwnPassword(
+  deps: Means,
+  session: Session,
+  given: { oldpassword: string; origin: Origin; content: string },
+): Promise<void> {
+  const { isRight, lockMinutes } = await tryOwnPassword(deps, session, (verify, hash) =>
+    verify(hash, given.oldpassword),
+  )
+  if (isRight) return
+  const reason = lockMinutes > 0 ? lockSentence(lockMinutes) : '当前密码输入错误'
+  await auditWrong(deps.db, session, { origin: given.origin, content: `${given.content}失败：${reason}` })
+  throw invalid({ oldpassword: reason })
+}
+
+/** Compares with what is stored; wrong ones count as those of a sign-in. */
+async function tryOwnPassword(
+  deps: Means,
+  { username, tenantId, userId }: Session,
+  compare: (verify: VerifyPassword, hash: string) => Promise<boolean>,
+) {
+  const name: TriedName = { username, tenantIds: [tenantId] }
+  await assertOpen(deps.db, name)
+  const { password_hash: hash } = await deps.db.platform
+    .selectFrom('sys_account')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const { right, lockMinutes } = await spendPasswordTry(deps, name, async verify =>
+    (await compare(verify, hash)) ? { others: [] } : null,
+  )
+  return { isRight: right !== null, hash, lockMinutes }
+}
+
+const auditWrong = (db: Db, session: Session, { origin, content }: { origin: Origin; content: string }) =>
+  db.inTenant(session.tenantId, tx => writeAudit(tx, { ...whoDid(session, origin), content, success: false }))
 
 /** The computed password once more, by somebody who also knows what it was not computed from. */
 async function isFirstSignIn(deps: Means, { tenantId, userId }: Session, change: PasswordChange): Promise<boolean> {
@@ -100,9 +131,10 @@ async function isFirstSignIn(deps: Means, { tenantId, userId }: Session, change:
   return isInitial(initials, oldpassword) && knowsFact(initials, { realname, idNumber })
 }
 
+export const ownNumberText = '新密码不能含有本人证件号码、学号或手机号中连续的六位'
+
 /** Whoever knows a student's numbers tries these first. */
 async function assertNoOwnNumber(deps: Means, { tenantId, userId, reach }: Session, password: string): Promise<void> {
   if (reach !== 'own') return
-  if (holdsOwnNumber(password, await readOwnNumbers(deps, tenantId, userId)))
-    throw refused('新密码不能含有本人证件号码、学号或手机号中连续的六位')
+  if (holdsOwnNumber(password, await readOwnNumbers(deps, tenantId, userId))) throw refused(ownNumberText)
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
+import { countedWithinHour, countWithinHour } from '../../plugins/hourly-count.ts'
 import type { Origin } from '../../plugins/origin.ts'
 import { type Initial, readInitials } from '../student-password/index.ts'
 import { writeAudit } from './audit.ts'
 import type { Candidate } from './candidates.ts'
 import type { TriedName } from './guard.ts'
-import { countedWithinHour, countWithinHour } from './spray.ts'
 
 /** So many wrong first sign-ins of one school within an hour are somebody who tries them all. */
 const failuresToPause = 200

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { refused } from '../../lib/errors.ts'
+import { blockOf } from '../../lib/networks.ts'
 import { inPasswordTurn, type VerifyPassword } from '../../lib/password.ts'
-import type { Db } from '../../plugins/db.ts'
+import type { Db, Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import type { Database } from '../../plugins/schema.ts'
 import { type Failures, failuresToCaptcha, lockedMinutes, lockSentence } from './lock.ts'
@@ -10,9 +11,13 @@ import { isSprayed } from './spray.ts'
 /** A name's failures are forgotten after two quiet days: longer than the longest lock, so that locks do grow. */
 const forgetNameMinutes = 2 * 24 * 60
 
-/** An address may be a whole campus, so it never locks: many failures in a short time only bring the picture. */
+/**
+ * An address may be a whole campus, so it never locks: many failures in a short time only bring the picture, from one
+ * address or from those around it, of which somebody may have as many as they like.
+ */
 const forgetAddressMinutes = 15
 const addressFailuresToCaptcha = 30
+const blockFailuresToCaptcha = 200
 
 /**
  * A name in some schools. It is counted in each school by itself, whether or not somebody there has the name; a try that
@@ -21,28 +26,37 @@ const addressFailuresToCaptcha = 30
 export interface TriedName {
   username: string
   tenantIds: readonly number[]
+  /** What is tried under it, where that is no password. */
+  secret?: '验证码' | '动态口令'
 }
 
-const nameKey = (tenantId: number, username: string): string => `name:${tenantId}:${username}`
+/** A name is the same in any capitals: another spelling gives nobody more tries. */
+const nameKey = (tenantId: number, username: string): string => `name:${tenantId}:${username.toLowerCase()}`
 const keysOf = ({ username, tenantIds }: TriedName) => tenantIds.map(id => nameKey(id, username)).sort()
 const addressKey = (ip: string) => `address:${ip}`
+const blockKey = (ip: string) => `block:${blockOf(ip)}`
 
 /** True where the next try under this name or from this address has to bring the picture's letters. */
 export async function needsCaptcha(db: Db, name: TriedName, ip: string): Promise<boolean> {
   const byName = await readFailures(db.platform, keysOf(name), forgetNameMinutes)
   if (byName.some(({ failures }) => failures >= failuresToCaptcha)) return true
-  const byAddress = await readFailures(db.platform, [addressKey(ip)], forgetAddressMinutes)
-  return byAddress.some(({ failures }) => failures >= addressFailuresToCaptcha) || isSprayed(db)
+  return (await isCrowded(db, ip)) || isSprayed(db)
+}
+
+async function isCrowded(db: Db, ip: string): Promise<boolean> {
+  const reached = async (key: string, limit: number) =>
+    (await readFailures(db.platform, [key], forgetAddressMinutes)).some(({ failures }) => failures >= limit)
+  return (await reached(addressKey(ip), addressFailuresToCaptcha)) || reached(blockKey(ip), blockFailuresToCaptcha)
 }
 
 /** Refuses while the name is locked; asked before anything is looked at. */
 export async function assertOpen(db: Db, name: TriedName): Promise<void> {
-  refuseLocked(await readFailures(db.platform, keysOf(name), forgetNameMinutes))
+  refuseLocked(await readFailures(db.platform, keysOf(name), forgetNameMinutes), name)
 }
 
-function refuseLocked(known: readonly Failures[]) {
+function refuseLocked(known: readonly Failures[], { secret }: TriedName) {
   const minutes = Math.max(0, ...known.map(lockedMinutes))
-  if (minutes > 0) throw refused(lockSentence(minutes), { result: { captchaRequired: true } })
+  if (minutes > 0) throw refused(lockSentence(minutes, secret), { result: secret ? null : { captchaRequired: true } })
 }
 
 /** What a right password proved, and in which schools it did not: the name is somebody else's there. */
@@ -50,22 +64,32 @@ interface Right {
   others: readonly number[]
 }
 
+interface Spent<T> {
+  right: T | null
+  lockMinutes: number
+}
+
 /**
- * Computes passwords under a name; null means that none was right. The try is counted as failed before the
- * computation and taken off after it, so that tries sent all at once meet the lock like tries one after another.
+ * Looks at a secret under a name; null means that it was not right. The try is counted as failed before that and taken
+ * off after it, so that tries sent all at once meet the lock like tries one after another.
  */
-export function spendTry<T extends Right>(
+export async function spendTry<T extends Right>(
+  db: Db,
+  name: TriedName,
+  look: () => Promise<T | null>,
+): Promise<Spent<T>> {
+  const failures = await countTry(db, name)
+  const right = await look()
+  if (right !== null) await clearTries(db, name, right)
+  return { right, lockMinutes: lockedMinutes({ failures, quietMs: 0 }) }
+}
+
+/** The same for passwords, in one of the few places where they are computed. */
+export const spendPasswordTry = <T extends Right>(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   name: TriedName,
   compute: (verify: VerifyPassword) => Promise<T | null>,
-): Promise<{ right: T | null; lockMinutes: number }> {
-  return inPasswordTurn(async verify => {
-    const failures = await countTry(db, name)
-    const right = await compute(verify)
-    if (right !== null) await clearTries(db, name, right)
-    return { right, lockMinutes: lockedMinutes({ failures, quietMs: 0 }) }
-  }, keys.initialPassword)
-}
+): Promise<Spent<T>> => inPasswordTurn(verify => spendTry(db, name, () => compute(verify)), keys.initialPassword)
 
 /** Gives the most failures that the name has in one of its schools. */
 function countTry(db: Db, name: TriedName): Promise<number> {
@@ -85,7 +109,7 @@ function countTry(db: Db, name: TriedName): Promise<number> {
       .forUpdate()
       .execute()
     const known = await readFailures(tx, names, forgetNameMinutes)
-    refuseLocked(known)
+    refuseLocked(known, name)
     const isStale = sql`failed_at < clock_timestamp() - make_interval(mins => ${forgetNameMinutes})`
     const counted = await tx
       .updateTable('sys_sign_in_guard')
@@ -112,12 +136,17 @@ async function clearTries(db: Db, { username, tenantIds }: TriedName, right: Rig
       .execute()
 }
 
-/** Remembers a wrong password against the address it came from. */
+/** Forgets what was tried under a name: whose it is has been proven in another way. */
+export async function forgetFailures(tx: Tx, name: TriedName): Promise<void> {
+  await tx.deleteFrom('sys_sign_in_guard').where('key', 'in', keysOf(name)).execute()
+}
+
+/** Remembers a wrong password against the address it came from, and those around it. */
 export async function countAddress(db: Db, ip: string): Promise<void> {
   const isStale = sql`sys_sign_in_guard.failed_at < now() - make_interval(mins => ${forgetAddressMinutes})`
   await db.platform
     .insertInto('sys_sign_in_guard')
-    .values({ key: addressKey(ip), failures: 1 })
+    .values([addressKey(ip), blockKey(ip)].map(key => ({ key, failures: 1 })))
     .onConflict(conflict =>
       conflict.column('key').doUpdateSet({
         failures: sql`case when ${isStale} then 1 else sys_sign_in_guard.failures + 1 end`,

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Reach } from '@xw/shared/permission/reach'
 import type { Db } from '../../plugins/db.ts'
 import type { Session } from '../../plugins/session.ts'
+import { mustReadNotice } from '../privacy-notice/index.ts'
+import { mustSetUp } from '../second-factor/index.ts'
 import { type Catalogue, type Granted, readCatalogue, readGranted, readPlatformGranted } from './grants.ts'
 import { readPerson } from './person.ts'
 import type { LiveSession } from './store.ts'
@@ -11,7 +13,14 @@ export async function loadSession(db: Db, live: LiveSession, catalogue: Catalogu
   const { tenantId, accountId } = live
   const known = await db.inTenant(tenantId, async tx => {
     const person = await readPerson(tx, tenantId, accountId)
-    return person && { person, granted: await readGranted(tx, tenantId, accountId) }
+    if (!person) return null
+    const reader = { tenantId, userId: accountId }
+    return {
+      person,
+      granted: await readGranted(tx, tenantId, accountId),
+      mustSetUpFactor: await mustSetUp(tx, accountId, person.reach),
+      mustReadNotice: await mustReadNotice(tx, reader, person.roleCodes),
+    }
   })
   if (!known) return null
   const keepsPlatformRights = live.homeTenantId === 0 && tenantId !== 0
@@ -30,6 +39,8 @@ export async function loadSession(db: Db, live: LiveSession, catalogue: Catalogu
     // Whoever left the chosen department has none until they choose again.
     departId: person.departs.find(depart => depart.id === live.departId)?.id ?? null,
     mustChangePassword: live.mustChangePassword,
+    mustSetUpFactor: known.mustSetUpFactor,
+    mustReadNotice: known.mustReadNotice,
     grants: { auth: granted.filter(isAction).map(toAuthority), allAuth: catalogue.allAuth },
     menuVersion: versionOf(catalogue, granted, person.reach),
   }

@@ -20,7 +20,7 @@ export function lockedMinutes({ failures, quietMs }: Failures): number {
 }
 
 /** The one sentence of a lock, for known and unknown names alike. */
-export function lockSentence(minutes: number): string {
+export function lockSentence(minutes: number, secret: '密码' | '验证码' | '动态口令' = '密码'): string {
   const wait = minutes <= 90 ? `${minutes} 分钟` : `${Math.ceil(minutes / 60)} 小时`
-  return `密码错误次数过多，账号已锁定，请于 ${wait}后再试`
+  return `${secret}错误次数过多，账号已锁定，请于 ${wait}后再试`
 }

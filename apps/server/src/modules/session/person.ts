@@ -67,6 +67,8 @@ interface Place {
   departId: string | null
   mustChangePassword: boolean
   firstSignIn?: boolean
+  mustSetUpFactor?: boolean
+  mustReadNotice?: boolean
 }
 
 /** The user as the wire shows them: no phone, no ID number, nothing of the credentials. */
@@ -86,5 +88,7 @@ export function toUserInfo(person: Person, place: Place): UserInfo {
     tenantName: place.tenantName,
     mustChangePassword: place.mustChangePassword,
     ...(place.firstSignIn && { firstSignIn: true }),
+    ...(place.mustSetUpFactor && { mustSetUpFactor: true }),
+    ...(place.mustReadNotice && { mustReadNotice: true }),
   }
 }

@@ -1,49 +1,55 @@
-import { AllDictItems } from '@xw/shared/wire/dict'
-import { headers } from '@xw/shared/wire/headers'
 import { paths } from '@xw/shared/wire/paths'
-import { Nothing } from '@xw/shared/wire/schema'
-import { OwnDeparts, OwnSession, School, SignedIn, UserInfo } from '@xw/shared/wire/session'
-import type { FastifyRequest } from 'fastify'
+import { Nothing, pageOf } from '@xw/shared/wire/schema'
+import { OwnDeparts, OwnSession, OwnSignIn, School, UserInfo } from '@xw/shared/wire/session'
 import { Type } from 'typebox'
 import { refused } from '../../lib/errors.ts'
 import { textParam } from '../../lib/params.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { readOrigin } from '../../plugins/origin.ts'
+import { readTenant } from '../../plugins/read-tenant.ts'
 import { Answer, type Route, route, signedIn } from '../../plugins/route.ts'
-import { loadAllDictItems } from '../dict/index.ts'
+import { captchaFields } from '../captcha/index.ts'
 import { readSchools } from './candidates.ts'
-import { drawCaptcha, useCaptcha } from './captcha.ts'
 import { changePassword } from './change-password.ts'
 import { readOwnDeparts, selectDepart } from './departs.ts'
+import { Entered, withDicts } from './entered.ts'
+import { factorRoutes } from './factor-routes.ts'
 import { forceLogout, logout } from './logout.ts'
 import { endOwnSessions, readOwnSessions } from './own-sessions.ts'
+import { readOwnSignIns } from './own-sign-ins.ts'
+import { askForPhoneCode, signInByPhone } from './phone-sign-in.ts'
+import { qrRoutes } from './qr-routes.ts'
+import { takeSecondStep } from './second-step.ts'
 import { selectSchool } from './select-school.ts'
 import type { Sessions } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 
 /** A whole campus may share one address, so these stop machines, not people. */
 const perAddress = { ratePerMinute: 300 } as const
+/** On the day of results two thousand come within a minute; what a server cannot compute of it is asked to come again. */
+const signInsPerAddress = { ratePerMinute: 3_000 } as const
 
 const Username = textParam(64)
 const Password = textParam(200)
-const CaptchaKey = textParam(64)
-const Captcha = textParam(20)
-
-/** What somebody needs who has just come in: with the school's dictionaries, which come next. */
-const Entered = Type.Object({ ...SignedIn.properties, sysAllDictItems: AllDictItems })
+const PhoneCode = textParam(20)
+const Mobile = textParam(20)
 
 /** Signing in and out, and what a user changes of their own session. */
 export const sessionRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   ...signInRoutes(deps),
+  ...phoneRoutes(deps),
+  ...secondStepRoutes(deps),
+  ...qrRoutes(deps),
   ...signOutRoutes(deps, sessions),
   ...ownRoutes(deps, sessions),
   ...ownSessionRoutes(deps, sessions),
+  ...factorRoutes(deps, sessions),
   ...schoolRoutes(deps, sessions),
 ]
 
 const signInRoutes = (deps: Deps): Route[] => [
   route({
-    ...perAddress,
+    ...signInsPerAddress,
     method: 'POST',
     path: paths.session.login,
     public: true,
@@ -51,8 +57,7 @@ const signInRoutes = (deps: Deps): Route[] => [
     body: Type.Object({
       username: Username,
       password: Password,
-      captcha: Type.Optional(Captcha),
-      checkKey: Type.Optional(CaptchaKey),
+      ...captchaFields,
     }),
     response: Entered,
     async handle({ body, request }) {
@@ -63,34 +68,62 @@ const signInRoutes = (deps: Deps): Route[] => [
   route({
     ...perAddress,
     method: 'GET',
-    path: `${paths.session.captcha}/:key`,
-    public: true,
-    scope: 'none',
-    params: Type.Object({ key: CaptchaKey }),
-    response: Type.String(),
-    handle: ({ params }) => drawCaptcha(deps.db, params.key),
-  }),
-  route({
-    ...perAddress,
-    method: 'POST',
-    path: paths.session.checkCaptcha,
-    public: true,
-    scope: 'none',
-    body: Type.Object({ captcha: Type.Optional(Captcha), checkKey: Type.Optional(CaptchaKey) }),
-    response: Nothing,
-    async handle({ body: { captcha, checkKey } }) {
-      if (!captcha || !checkKey) throw refused('验证码无效')
-      if (!(await useCaptcha(deps.db, checkKey, captcha))) throw refused('验证码错误')
-    },
-  }),
-  route({
-    ...perAddress,
-    method: 'GET',
     path: paths.session.schools,
     public: true,
     scope: 'none',
     response: Type.Array(School),
     handle: () => readSchools(deps.db),
+  }),
+]
+
+const phoneRoutes = (deps: Deps): Route[] => [
+  route({
+    ...perAddress,
+    method: 'POST',
+    path: paths.session.phoneCode,
+    public: true,
+    scope: 'none',
+    body: Type.Object({
+      mobile: Mobile,
+      smsmode: Type.Optional(textParam(2)),
+      ...captchaFields,
+    }),
+    response: Nothing,
+    async handle({ body, request }) {
+      const asked = { ...body, tenantId: readTenant(request), origin: readOrigin(request) }
+      return new Answer({ message: await askForPhoneCode(deps, asked) })
+    },
+  }),
+  route({
+    ...signInsPerAddress,
+    method: 'POST',
+    path: paths.session.phoneLogin,
+    public: true,
+    scope: 'none',
+    // The wire's name for the digits of the text.
+    body: Type.Object({ mobile: Mobile, captcha: PhoneCode }),
+    response: Entered,
+    async handle({ body: { mobile, captcha }, request }) {
+      const given = { mobile, code: captcha, tenantId: readTenant(request), origin: readOrigin(request) }
+      return new Answer({ message: '登录成功', result: await withDicts(deps, await signInByPhone(deps, given)) })
+    },
+  }),
+]
+
+const secondStepRoutes = (deps: Deps): Route[] => [
+  route({
+    ...signInsPerAddress,
+    method: 'POST',
+    path: paths.session.secondStep,
+    public: true,
+    scope: 'none',
+    body: Type.Object({ ticket: textParam(64), code: textParam(40) }),
+    response: Entered,
+    async handle({ body, request }) {
+      const { signedIn: entered, recoveryLeft } = await takeSecondStep(deps, { ...body, origin: readOrigin(request) })
+      const message = recoveryLeft === null ? '登录成功' : `登录成功，恢复码还剩 ${recoveryLeft} 个`
+      return new Answer({ message, result: await withDicts(deps, entered) })
+    },
   }),
 ]
 
@@ -132,6 +165,15 @@ const ownSessionRoutes = ({ db, config }: Deps, sessions: Sessions): Route[] => 
     scope: 'self',
     response: Type.Array(OwnSession),
     handle: ({ session }) => readOwnSessions(db, session, config.idleMinutes),
+  }),
+  route({
+    method: 'GET',
+    path: paths.session.ownSignIns,
+    permission: signedIn,
+    scope: 'self',
+    query: Type.Object({ pageNo: Type.Optional(textParam(9)), pageSize: Type.Optional(textParam(9)) }),
+    response: pageOf(OwnSignIn),
+    handle: ({ session, query }) => readOwnSignIns(db, session, query),
   }),
   route({
     method: 'POST',
@@ -208,15 +250,3 @@ const schoolRoutes = (deps: Deps, sessions: Sessions): Route[] => [
     },
   }),
 ]
-
-const withDicts = async ({ db }: Deps, entered: SignedIn) => ({
-  ...entered,
-  sysAllDictItems: await loadAllDictItems(db, entered.userInfo.tenantId),
-})
-
-/** The school a client names before it has a session; one that cannot exist is nobody's. */
-function readTenant(request: FastifyRequest): number | null {
-  const claimed = request.headers[headers.tenant] ?? ''
-  if (claimed === '' || claimed === '0') return null
-  return typeof claimed === 'string' && /^\d{1,9}$/.test(claimed) ? Number(claimed) : -1
-}

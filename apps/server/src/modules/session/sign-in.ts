@@ -1,60 +1,52 @@
 import type { SignedIn, SignInRefused } from '@xw/shared/wire/session'
-import { AppError, refused } from '../../lib/errors.ts'
-import { derivedPassword, hashPassword, needsRehash, type VerifyPassword } from '../../lib/password.ts'
+import { type AppError, refused } from '../../lib/errors.ts'
+import { assertPasswordRoom, hashPassword, needsRehash, type VerifyPassword } from '../../lib/password.ts'
 import type { Db } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
-import type { Origin } from '../../plugins/origin.ts'
+import { assertCaptcha } from '../captcha/index.ts'
 import { type Initial, isInitial } from '../student-password/index.ts'
+import { type Attempt, admit, askForSchool, assertUsable, type People } from './admit.ts'
 import { writeAudit } from './audit.ts'
-import { type Candidate, chooseCandidates, findCandidates, readSchools } from './candidates.ts'
-import { assertCaptcha } from './captcha.ts'
-import { enter } from './enter.ts'
+import { type Candidate, chooseCandidates, findCandidates } from './candidates.ts'
 import { countFirstFailure, firstSignInHint, isPaused, readFirstSignIns } from './first-sign-in.ts'
-import { assertOpen, countAddress, needsCaptcha, spendTry, type TriedName } from './guard.ts'
+import { assertOpen, countAddress, needsCaptcha, spendPasswordTry, type TriedName } from './guard.ts'
 import { lockSentence } from './lock.ts'
 import { countPassword } from './spray.ts'
 
 /** Without a school, a name may mean people of several; more passwords than this are not computed for one call. */
 const maxAccountsTried = 4
 
-/** One try to sign in. */
-interface Attempt {
-  /** The school the client named, if it named one. */
-  tenantId: number | null
-  username: string
+/** One try to sign in with a password. */
+interface PasswordAttempt extends Attempt {
   password: string
   captcha?: string
   checkKey?: string
-  origin: Origin
 }
 
-/** Signs in, or refuses with the wire's sentences; either way the audit has it. */
-export async function signIn(deps: Deps, attempt: Attempt): Promise<SignedIn> {
-  const schools = await readSchools(deps.db)
-  const asked = attempt.tenantId ?? (schools.length === 1 ? schools[0]?.id : undefined) ?? 0
-  const everywhere = [0, ...schools.map(school => school.id)]
-  const tenantIds = attempt.tenantId === null ? everywhere : [attempt.tenantId]
-  try {
-    const chosen = await choose(deps, attempt, { username: attempt.username, tenantIds })
-    await renewHash(deps.db, chosen, attempt.password)
-    const firstSignIn = chosen.passwordHash === derivedPassword
-    const content = firstSignIn ? '首次登录成功，待设置密码' : '登录成功'
-    return await enter(deps, { ...chosen, firstSignIn, origin: attempt.origin, content })
-  } catch (error) {
-    const tenantId = schools.some(school => school.id === asked) ? asked : 0
-    if (error instanceof AppError && error.kind === 'refused')
-      await auditRefusal(deps.db, tenantId, attempt, error.message)
-    throw error
-  }
+/** Signs in by user name and password. */
+export async function signIn(deps: Deps, attempt: PasswordAttempt): Promise<SignedIn> {
+  // First, so that a crowd that has to come again costs nothing of what those who are inside wait for.
+  assertPasswordRoom()
+  return admit(deps, attempt, {
+    way: 'account',
+    content: '登录成功',
+    prove: tenantIds => proveByPassword(deps, attempt, tenantIds),
+  })
 }
 
-function auditRefusal(db: Db, tenantId: number, { username, origin }: Attempt, reason: string) {
-  const entry = { tenantId, content: `登录失败：${reason}`, success: false, userId: null, username, origin }
-  return db.inTenant(tenantId, tx => writeAudit(tx, entry))
+/** The one person whose name and password these are, among those of some schools. */
+export async function proveByPassword(
+  deps: Deps,
+  attempt: PasswordAttempt,
+  tenantIds: readonly number[],
+): Promise<Candidate> {
+  const chosen = await choose(deps, attempt, { username: attempt.username, tenantIds })
+  await renewHash(deps.db, chosen, attempt.password)
+  return chosen
 }
 
 /** The one person a try means, after every check in the order of its cost to an attacker. */
-async function choose(deps: Deps, attempt: Attempt, name: TriedName): Promise<Candidate> {
+async function choose(deps: Deps, attempt: PasswordAttempt, name: TriedName): Promise<Candidate> {
   const { db } = deps
   await assertOpen(db, name)
   const hasCaptcha = await useGivenCaptcha(db, attempt, name)
@@ -63,7 +55,7 @@ async function choose(deps: Deps, attempt: Attempt, name: TriedName): Promise<Ca
   const waiting = await readFirstSignIns(deps, name, candidates)
   // Whoever brings no letters signs in for the first time with nothing.
   const initials = hasCaptcha && !(await isPaused(db, name.tenantIds)) ? waiting : []
-  const { right, lockMinutes } = await spendTry(deps, name, async verify => {
+  const { right, lockMinutes } = await spendPasswordTry(deps, name, async verify => {
     const people = await takeMatching(verify, candidates, { password: attempt.password, initials })
     return people && { people, others: namesakes(everybody, people) }
   })
@@ -72,23 +64,24 @@ async function choose(deps: Deps, attempt: Attempt, name: TriedName): Promise<Ca
     throw await refusal(db, { attempt, name, hasCaptcha, lockMinutes })
   }
   const [first] = right.people
-  if (candidates.length > 1) {
-    const result: SignInRefused = { tenantList: right.people.map(({ school }) => school) }
-    throw refused('请选择学校', { result })
-  }
+  if (candidates.length > 1) throw askForSchool(right.people)
   assertUsable(first)
   return first
 }
 
 /** Whether the try brought the picture's letters; wrong ones, and missing ones that are needed, end it. */
-async function useGivenCaptcha(db: Db, { captcha, checkKey, origin }: Attempt, name: TriedName): Promise<boolean> {
+async function useGivenCaptcha(
+  db: Db,
+  { captcha, checkKey, origin }: PasswordAttempt,
+  name: TriedName,
+): Promise<boolean> {
   const isGiven = Boolean(captcha && checkKey)
   if (isGiven || (await needsCaptcha(db, name, origin.ip))) await assertCaptcha(db, checkKey, captcha)
   return isGiven
 }
 
 /** What a wrong password leaves: against its address, against itself, and against the school of those who wait. */
-async function countFailure(deps: Deps, attempt: Attempt, waiting: readonly Candidate[]) {
+async function countFailure(deps: Deps, attempt: PasswordAttempt, waiting: readonly Candidate[]) {
   const { db } = deps
   await countAddress(db, attempt.origin.ip)
   if (await countPassword(deps, attempt.username, attempt.password)) await auditSpray(db, attempt)
@@ -96,7 +89,7 @@ async function countFailure(deps: Deps, attempt: Attempt, waiting: readonly Cand
 }
 
 interface Failed {
-  attempt: Attempt
+  attempt: PasswordAttempt
   name: TriedName
   hasCaptcha: boolean
   lockMinutes: number
@@ -116,8 +109,6 @@ function auditSpray(db: Db, { username, origin }: Attempt) {
   const entry = { tenantId: 0, content: sprayed, success: false, userId: null, username, origin }
   return db.inTenant(0, tx => writeAudit(tx, entry))
 }
-
-type People = [Candidate, ...Candidate[]]
 
 /** Schools where the name is somebody else's. */
 function namesakes(everybody: readonly Candidate[], people: People): number[] {
@@ -143,13 +134,6 @@ async function takeMatching(
   }
   const [first, ...others] = candidates.filter(({ accountId }) => accounts.has(accountId))
   return first ? [first, ...others] : null
-}
-
-/** Why somebody with the right password may not come in is told to them alone. */
-function assertUsable({ state }: Candidate) {
-  if (state === 'frozen') throw refused('该用户已冻结')
-  if (state === 'deleted') throw refused('该用户已注销')
-  if (state === 'closed') throw refused('该学校已停用，无法登录')
 }
 
 async function renewHash(db: Db, { accountId, passwordHash }: Candidate, password: string) {

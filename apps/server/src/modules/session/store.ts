@@ -104,6 +104,7 @@ interface NewSession {
   tenantId: number
   departId: string | null
   origin: Origin
+  openedBy: Buffer | null
   /** Beyond so many live sessions of the account, the oldest are revoked. */
   max: number
   idleMinutes: number
@@ -127,6 +128,7 @@ export async function openSession(tx: Tx, wanted: NewSession): Promise<string> {
       expires_at: sql`clock_timestamp() + interval '7 days'`,
       ip: wanted.origin.ip,
       user_agent: wanted.origin.userAgent,
+      opened_by: wanted.openedBy,
     })
     .execute()
   await revokeSessions(tx, 'limit', eb =>
@@ -148,12 +150,16 @@ export async function openSession(tx: Tx, wanted: NewSession): Promise<string> {
 type Which = (eb: ExpressionBuilder<Database, 'sys_session'>) => Expression<SqlBool>
 
 /** Ends those sessions that are still open and gives whose they were. The table's trigger tells every process. */
-export function revokeSessions(tx: Tx, reason: 'limit' | 'logout' | 'forced' | 'password' | 'switch', which: Which) {
+export function revokeSessions(
+  tx: Tx,
+  reason: 'limit' | 'logout' | 'forced' | 'password' | 'factor' | 'switch',
+  which: Which,
+) {
   return tx
     .updateTable('sys_session')
     .set({ revoked_at: sql`now()`, revoke_reason: reason })
     .where('revoked_at', 'is', null)
     .where(which)
-    .returning(['id', 'account_id as accountId'])
+    .returning(['id', 'account_id as accountId', 'tenant_id as tenantId', 'opened_by as openedBy'])
     .execute()
 }

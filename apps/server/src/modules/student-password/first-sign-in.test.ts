@@ -1,103 +1,55 @@
-import { createHash } from 'node:crypto'
+import { paths } from '@xw/shared/wire/paths'
 import type { SignedIn, SignInRefused } from '@xw/shared/wire/session'
 import type { MadeAccounts } from '@xw/shared/wire/student-password'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
+import { dayFrom, type StudentRecord, solvedCaptcha, studentOffice } from '../../../test/support/first-sign-in.ts'
 import { createDepart, createUser } from '../../../test/support/fixtures.ts'
 import { openSession } from '../../../test/support/people.ts'
 
 const chosen = 'Glad river 82!'
 const rule = '/xw/xwStudentPasswordRule'
-const dayFrom = (days: number) => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
 const open = { opensOn: dayFrom(-1), closesOn: dayFrom(1) }
 
 let server: TestApp
 let admin: string
 let departId: string
+let office: ReturnType<typeof studentOffice>
 beforeAll(async () => {
   server = await buildApp()
   admin = await server.signIn()
   departId = await createDepart(server.deps.db, { name: '法学院', orgCode: 'A01' })
+  office = studentOffice(server, admin, departId)
 })
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.deps.db.platform.deleteFrom('sys_sign_in_guard').execute()
-  await setRule({ mmgz: '0', ...open })
+  await office.setRule({ mmgz: '0', ...open })
 })
 
-const post = <T = unknown>(path: string, payload: object, token = admin) =>
-  server.call<T>('POST', path, { token, payload })
-const setRule = (given: object, token = admin) => post(`${rule}/save`, { xwbslbm: '31', ...given }, token)
-
-let count = 0
-/** ID numbers whose check digit fits, one after the other. */
-function nextIdNumber(): string {
-  count += 1
-  const body = `11010120000101${String(count).padStart(3, '0')}`
-  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
-  const sum = [...body].reduce((total, digit, index) => total + Number(digit) * (weights[index] ?? 0), 0)
-  return body + '10X98765432'[sum % 11]
-}
-
-interface Student {
-  id: string
-  xh: string
-  zjhm: string
-  initial: string
-}
-
-async function createRecord(given: { xh?: string; zjhm?: string; nj?: string } = {}): Promise<Student> {
-  const zjhm = nextIdNumber()
-  const xh = `2023100${String(count).padStart(3, '0')}`
-  const own = { nj: '2023', xh, zjhm, ...given }
-  const { body } = await post<{ id: string }>('/xw/xwInfo/add', {
-    xwlx: '31',
-    xwbslbm: '31',
-    departId,
-    xm: '王小洋',
-    zjlxm: '01',
-    ...own,
-  })
-  if (!body.result) throw new Error(body.message)
-  const number = given.zjhm ?? zjhm
-  return { id: body.result.id, xh: given.xh ?? xh, zjhm: number, initial: number.slice(-6) }
-}
-
-const make = (...ids: string[]) => post<MadeAccounts>('/xw/xwInfo/makeAccounts', { xwlx: '31', ids })
-
-async function createStudent(given: Parameters<typeof createRecord>[0] = {}): Promise<Student> {
-  const student = await createRecord(given)
-  expect((await make(student.id)).body.result).toMatchObject({ made: 1, linked: 1, conflicts: [] })
+async function createStudent(given: Parameters<typeof office.record>[0] = {}): Promise<StudentRecord> {
+  const student = await office.record(given)
+  expect((await office.accounts(student.id)).body.result).toMatchObject({ made: 1, linked: 1, conflicts: [] })
   return student
-}
-
-async function captcha() {
-  const checkKey = `key-${Math.random()}`
-  const code_hash = createHash('sha256').update(`${checkKey}:abcd`).digest()
-  await server.deps.db.platform
-    .insertInto('sys_captcha')
-    .values({ key: checkKey, code_hash, expires_at: sql`now() + interval '1 minute'` })
-    .execute()
-  return { checkKey, captcha: 'ABCD' }
 }
 
 /** Signs in with the letters of the picture, unless told otherwise. */
 async function signIn(username: string, password: string, letters?: object) {
-  const payload = { username, password, ...(letters ?? (await captcha())) }
+  const payload = { username, password, ...(letters ?? (await solvedCaptcha(server.deps.db))) }
   const { body } = await server.call<SignedIn & SignInRefused>('POST', '/sys/login', { payload })
   const { timestamp: _, ...rest } = body
   return rest
 }
 
-async function enter({ xh, initial }: Student): Promise<string> {
+async function enter({ xh, initial }: StudentRecord): Promise<string> {
   const { result, message } = await signIn(xh, initial)
   if (!result?.token) throw new Error(message)
   return result.token
 }
 
-const setPassword = (token: string, { xh, initial, zjhm }: Student, given: object = {}) =>
-  post(
+const setPassword = (token: string, { xh, initial, zjhm }: StudentRecord, given: object = {}) =>
+  office.post(
     '/sys/user/updatePassword',
     {
       username: xh,
@@ -111,7 +63,7 @@ const setPassword = (token: string, { xh, initial, zjhm }: Student, given: objec
     token,
   )
 
-const accountOf = ({ xh }: Student) =>
+const accountOf = ({ xh }: StudentRecord) =>
   server.deps.db.platform.selectFrom('sys_account').selectAll().where('username', '=', xh).executeTakeFirstOrThrow()
 
 describe('the first sign-in of a student', () => {
@@ -124,6 +76,9 @@ describe('the first sign-in of a student', () => {
     expect(refusal.body).toMatchObject({ success: false, message: '请先修改初始密码' })
 
     expect((await setPassword(token, student)).body).toMatchObject({ success: true })
+    const told = await server.call('GET', '/xw/xwInfo/list?xwlx=31', { token })
+    expect(told.body).toMatchObject({ success: false, result: 'notice' })
+    await server.call('POST', paths.privacy.acknowledge, { token, payload: { version: 0 } })
     const mine = await server.call<{ total: number }>('GET', '/xw/xwInfo/list?xwlx=31', { token })
     expect(mine.body.result).toMatchObject({ total: 1 })
     expect(await signIn(student.xh, student.initial)).toMatchObject({ success: false, message: '用户名或密码错误' })
@@ -132,7 +87,7 @@ describe('the first sign-in of a student', () => {
 
   it('SE-10 follows the rule of the type, from the moment it is changed', async () => {
     const student = await createStudent()
-    await setRule({ mmgz: '1' })
+    await office.setRule({ mmgz: '1' })
     expect(await signIn(student.xh, student.initial)).toMatchObject({ success: false })
     const other = student.xh.slice(-3) + student.zjhm.slice(-3)
     expect(await signIn(student.xh, other)).toMatchObject({ success: true })
@@ -186,10 +141,10 @@ describe('an initial password', () => {
       { opensOn: dayFrom(-9), closesOn: dayFrom(-1) },
       { opensOn: null, closesOn: null },
     ]) {
-      await setRule({ mmgz: '0', ...days })
+      await office.setRule({ mmgz: '0', ...days })
       expect(await signIn(student.xh, student.initial)).toMatchObject({ success: false, message: '用户名或密码错误' })
     }
-    await setRule({ mmgz: '0', opensOn: dayFrom(0), closesOn: dayFrom(0) })
+    await office.setRule({ mmgz: '0', opensOn: dayFrom(0), closesOn: dayFrom(0) })
     expect(await signIn(student.xh, student.initial)).toMatchObject({ success: true })
   })
 
@@ -201,13 +156,13 @@ describe('an initial password', () => {
         .set({ initial_at: sql`now() - make_interval(days => ${days})` })
         .where('username', '=', student.xh)
         .execute()
-    await setRule({ mmgz: '0', opensOn: dayFrom(-90), closesOn: dayFrom(9) })
+    await office.setRule({ mmgz: '0', opensOn: dayFrom(-90), closesOn: dayFrom(9) })
     await age(31)
     expect(await signIn(student.xh, student.initial)).toMatchObject({ success: false })
     await age(29)
     expect(await signIn(student.xh, student.initial)).toMatchObject({ success: true })
     await age(60)
-    await setRule({ mmgz: '0', ...open })
+    await office.setRule({ mmgz: '0', ...open })
     expect(await signIn(student.xh, student.initial)).toMatchObject({ success: true })
   })
 
@@ -251,7 +206,7 @@ describe('an initial password', () => {
     const student = await createStudent({ zjhm: 'E9QZXWVK' })
     const token = await enter(student)
     await setPassword(token, student, { realname: 'x' })
-    await post('/xw/xwInfo/resetPassword', { xwlx: '31', ids: [student.id] })
+    await office.post('/xw/xwInfo/resetPassword', { xwlx: '31', ids: [student.id] })
     expect((await accountOf(student)).password_hash).toBe('$derived$')
     const { rows: tables } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables
@@ -276,7 +231,7 @@ describe('an initial password', () => {
 })
 
 describe('a reset', () => {
-  const reset = (id: string, token = admin) => post('/xw/xwInfo/resetPassword', { xwlx: '31', ids: [id] }, token)
+  const reset = (id: string, token = admin) => office.post('/xw/xwInfo/resetPassword', { xwlx: '31', ids: [id] }, token)
 
   it('puts a student back to the first sign-in and ends what is open', async () => {
     const student = await createStudent()
@@ -297,10 +252,10 @@ describe('a reset', () => {
   })
 
   it('says why where the student could not sign in afterwards', async () => {
-    const record = await createRecord()
+    const record = await office.record()
     expect((await reset(record.id)).body.message).toBe('王小洋还没有账号，请先生成学生账号')
     const student = await createStudent()
-    await setRule({ mmgz: '0', opensOn: null, closesOn: null })
+    await office.setRule({ mmgz: '0', opensOn: null, closesOn: null })
     expect((await reset(student.id)).body.message).toContain('未开放学生首次登录')
   })
 
@@ -326,12 +281,12 @@ describe('a reset', () => {
 
 describe('accounts for records', () => {
   it('are one for each person, and linked to all of their records', async () => {
-    const first = await createRecord()
-    const second = await createRecord({ nj: '2024', xh: first.xh, zjhm: first.zjhm })
-    expect((await make(first.id, second.id)).body.result).toEqual({ made: 1, linked: 2, conflicts: [] })
-    const third = await createRecord({ nj: '2025', xh: first.xh, zjhm: first.zjhm })
+    const first = await office.record()
+    const second = await office.record({ nj: '2024', xh: first.xh, zjhm: first.zjhm })
+    expect((await office.accounts(first.id, second.id)).body.result).toEqual({ made: 1, linked: 2, conflicts: [] })
+    const third = await office.record({ nj: '2025', xh: first.xh, zjhm: first.zjhm })
     const query = { xh: first.xh }
-    const made = await post<MadeAccounts>('/xw/xwInfo/makeAccounts', { xwlx: '31', query })
+    const made = await office.post<MadeAccounts>('/xw/xwInfo/makeAccounts', { xwlx: '31', query })
     expect(made.body.result).toEqual({ made: 0, linked: 1, conflicts: [] })
     const { id } = await accountOf(first)
     const linked = await server.deps.db.inTenant(1, tx =>
@@ -341,11 +296,11 @@ describe('accounts for records', () => {
   })
 
   it('keep the record as it was and leave its judgement alone', async () => {
-    const record = await createRecord()
+    const record = await office.record()
     await server.deps.db.inTenant(1, tx =>
       sql`update xw_info set judged = '1', judged_version = version where id = ${record.id}`.execute(tx),
     )
-    await make(record.id)
+    await office.accounts(record.id)
     const { rows } = await server.deps.db.inTenant(1, tx =>
       sql<{ judgement: string; version: number; kept: number }>`
         select judgement, version, (select count(*)::int from sys_history where data_id = xw_info.id) as kept
@@ -357,14 +312,14 @@ describe('accounts for records', () => {
   it('say in sentences why a record has none', async () => {
     await createUser(server.deps.db, { username: 'TAKEN001', roles: ['ds'] })
     const records = {
-      taken: await createRecord({ xh: 'TAKEN001' }),
-      twice: await createRecord({ xh: 'TWICE001' }),
-      again: await createRecord({ xh: 'TWICE001' }),
-      without: await createRecord({ xh: '' }),
-      odd: await createRecord({ xh: '2023 甲' }),
+      taken: await office.record({ xh: 'TAKEN001' }),
+      twice: await office.record({ xh: 'TWICE001' }),
+      again: await office.record({ xh: 'TWICE001' }),
+      without: await office.record({ xh: '' }),
+      odd: await office.record({ xh: '2023 甲' }),
     }
     const ids = Object.values(records).map(({ id }) => id)
-    const { result } = (await make(...ids)).body
+    const { result } = (await office.accounts(...ids)).body
     const told = new Map(result?.conflicts.map(({ id, message }) => [id, message]))
     expect(result).toMatchObject({ made: 0, linked: 0 })
     expect(Object.values(records).map(({ id }) => told.get(id))).toEqual([
@@ -374,7 +329,7 @@ describe('accounts for records', () => {
       '没有学号（申请号），无法生成账号',
       expect.stringContaining('含有用户名中不能用的字符'),
     ])
-    expect((await post('/xw/xwInfo/makeAccounts', { xwlx: '31' })).body.message).toBe('请选择记录')
+    expect((await office.post('/xw/xwInfo/makeAccounts', { xwlx: '31' })).body.message).toBe('请选择记录')
   })
 })
 
@@ -383,21 +338,21 @@ describe('the rule of a type', () => {
     const now = async (type: string) =>
       (await server.call('GET', `${rule}/queryNow?xwbslbm=${type}`, { token: admin })).body
     expect((await now('43')).result).toEqual({ xwbslbm: '43', mmgz: '0', opensOn: null, closesOn: null })
-    expect((await post(`${rule}/save`, { xwbslbm: '43', mmgz: '1' })).body.success).toBe(true)
+    expect((await office.post(`${rule}/save`, { xwbslbm: '43', mmgz: '1' })).body.success).toBe(true)
     expect((await now('43')).result).toMatchObject({ mmgz: '1' })
     expect((await now('31')).result).toMatchObject({ mmgz: '0', ...open })
     expect((await now('99')).success).toBe(false)
   })
 
   it('DG-06 refuses with a sentence what is none, and who may not', async () => {
-    expect((await setRule({ mmgz: '7' })).body).toMatchObject({ success: false })
-    expect((await setRule({ mmgz: '0', opensOn: dayFrom(2), closesOn: dayFrom(1) })).body.message).toContain(
+    expect((await office.setRule({ mmgz: '7' })).body).toMatchObject({ success: false })
+    expect((await office.setRule({ mmgz: '0', opensOn: dayFrom(2), closesOn: dayFrom(1) })).body.message).toContain(
       '不能早于开始日期',
     )
-    expect((await setRule({ mmgz: '0', opensOn: dayFrom(2), closesOn: null })).body.success).toBe(false)
+    expect((await office.setRule({ mmgz: '0', opensOn: dayFrom(2), closesOn: null })).body.success).toBe(false)
     const id = await createUser(server.deps.db, { username: 'clerk', roles: ['yxgly'], departs: [departId] })
-    expect((await setRule({ mmgz: '1' }, await openSession(server.deps.db, id))).status).toBe(403)
-    const office = await createUser(server.deps.db, { username: 'office', roles: ['dwgly'] })
-    expect((await setRule({ mmgz: '1' }, await openSession(server.deps.db, office))).body.success).toBe(true)
+    expect((await office.setRule({ mmgz: '1' }, await openSession(server.deps.db, id))).status).toBe(403)
+    const clerk = await createUser(server.deps.db, { username: 'office', roles: ['dwgly'] })
+    expect((await office.setRule({ mmgz: '1' }, await openSession(server.deps.db, clerk))).body.success).toBe(true)
   })
 })

@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import {
   initialPasswordDays,
   initialPasswordOf,
-  plainCharacters,
   type StudentPasswordRuleCode,
 } from '@xw/shared/degree/student-password'
 import { studentPasswordRule } from '@xw/shared/resources/xw/student-password-rule'
+import { plainCharacters } from '@xw/shared/session/own-number'
 import { sql } from 'kysely'
 import { derivedPassword } from '../../lib/password.ts'
 import type { Deps } from '../../plugins/deps.ts'

@@ -8,6 +8,7 @@ import type { Session } from '../../plugins/session.ts'
 import type { Access } from '../../resource/access.ts'
 import { keepManyHistories } from '../../resource/audit.ts'
 import { assignments, stamps } from '../../resource/stamps.ts'
+import { judgedStill } from '../judgement/index.ts'
 import { type Known, planAccounts, type Unlinked } from './plan-accounts.ts'
 
 /** As many as one call makes; a school of this size has its students by departments. */
@@ -68,7 +69,8 @@ interface NewAccount {
 
 async function insertAccounts(tx: Tx, { tenantId, username }: Session, accounts: readonly NewAccount[]): Promise<void> {
   if (accounts.length === 0) return
-  const roleId = await readStudentRole(tx, tenantId)
+  const roleId = await findStudentRole(tx, tenantId)
+  if (roleId === null) throw refused('学校没有“学生”角色，无法生成学生账号')
   const [ids, names, realnames] = [
     accounts.map(account => account.id),
     accounts.map(account => account.username),
@@ -88,16 +90,15 @@ async function insertAccounts(tx: Tx, { tenantId, username }: Session, accounts:
     select ${tenantId}, id, ${roleId} from unnest(${ids}::uuid[]) given (id)`.execute(tx)
 }
 
-/** A school may give its students' role more; what it reaches stays the own record. */
-async function readStudentRole(tx: Tx, tenantId: number): Promise<string> {
+/** A school may give its students' role more; what it reaches stays the own record. Null where there is no such role. */
+export async function findStudentRole(tx: Tx, tenantId: number): Promise<string | null> {
   const role = await tx
     .selectFrom('sys_role')
     .select(['id', 'reach'])
     .where('tenant_id', '=', tenantId)
     .where('role_code', '=', 'xs')
     .executeTakeFirst()
-  if (role?.reach !== 'own') throw refused('学校没有“学生”角色，无法生成学生账号')
-  return role.id
+  return role?.reach === 'own' ? role.id : null
 }
 
 async function link(tx: Tx, access: Access, links: readonly { accountId: string; recordId: string }[]): Promise<void> {
@@ -106,7 +107,7 @@ async function link(tx: Tx, access: Access, links: readonly { accountId: string;
   const columns = {
     student_user_id: sql`given.account`,
     // Whose account it is changes nothing of what the rules look at.
-    judged_version: sql`case when xw_info.judged_version = xw_info.version then xw_info.version + 1 else xw_info.judged_version end`,
+    ...judgedStill('xw_info'),
     ...stamps(access.session, 'xw_info'),
   }
   await sql`

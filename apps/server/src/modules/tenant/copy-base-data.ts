@@ -8,7 +8,10 @@ interface Way {
   to: number
 }
 
-/** What a new school takes over as it is. Ids are unique within a school, so what points to them stays right. */
+/**
+ * What a new school takes over as it is. Ids are unique within a school, so what points to them stays right. What majors a
+ * department may award is not among it: a new school has no departments yet.
+ */
 const plainTables = [
   ['sys_position', sql`true`],
   ['sys_category', sql`true`],
@@ -17,7 +20,23 @@ const plainTables = [
     'sys_dict_item',
     sql`exists (select from sys_dict dict where dict.tenant_id = t.tenant_id and dict.id = t.dict_id and dict.del_flag = '0')`,
   ],
+  ['xw_degree_config', sql`true`],
+  ['xw_photo_rule', sql`true`],
+  ['xw_custom_field', sql`true`],
+  // Which codes were given: the next field has another one here as well.
+  ['xw_custom_field_count', sql`true`],
+  ['xw_school_setting', sql`true`],
+  ['xw_student_password_rule', sql`true`],
 ] as const
+
+/** Of what is taken over: when first sign-ins are open is decided by each school for itself. */
+const leftOut = { opens_on: null, closes_on: null }
+
+/** Of those, what a school has from its first day: the other one's stands in its place. */
+const seeded: readonly string[] = ['xw_school_setting']
+
+/** What was taken over and goes with a school that nobody uses. */
+export const takenOver: readonly string[] = plainTables.map(([table]) => table).toReversed()
 
 /** Copies what one school has set up and another can begin with: no people, no departments, no records. */
 export async function copyBaseData(tx: Tx, way: Way): Promise<void> {
@@ -25,16 +44,17 @@ export async function copyBaseData(tx: Tx, way: Way): Promise<void> {
   for (const [table, which] of plainTables) {
     const { rows } = await inSchool(tx, way.from, () =>
       sql<{ row: object }>`
-        select to_jsonb(t) || jsonb_build_object('tenant_id', ${way.to}::int) as row
+        select to_jsonb(t) || ${JSON.stringify({ ...leftOut, tenant_id: way.to })}::jsonb as row
         from ${sql.table(table)} t where t.tenant_id = ${way.from} and ${which}`.execute(tx),
     )
-    await inSchool(tx, way.to, () =>
-      insertRows(
+    await inSchool(tx, way.to, async () => {
+      if (seeded.includes(table)) await sql`delete from ${sql.table(table)} where tenant_id = ${way.to}`.execute(tx)
+      await insertRows(
         tx,
         table,
         rows.map(({ row }) => row),
-      ),
-    )
+      )
+    })
   }
 }
 

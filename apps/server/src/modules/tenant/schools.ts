@@ -12,8 +12,9 @@ import type { Database } from '../../plugins/schema.ts'
 import type { Session } from '../../plugins/session.ts'
 import { stamps } from '../../resource/stamps.ts'
 import { addSchool } from '../../seed/school.ts'
+import { settingTables } from '../../seed/school-settings.ts'
 import { createAccount } from '../user/index.ts'
-import { copyBaseData } from './copy-base-data.ts'
+import { copyBaseData, takenOver } from './copy-base-data.ts'
 
 type Row = Selectable<Database['sys_tenant']>
 type Body = Readonly<Record<string, unknown>>
@@ -151,13 +152,12 @@ export async function editSchool(tx: Tx, session: Session, body: Body): Promise<
 /** What a school has from its first day or was set up in it; anything else in it means that it is in use. */
 const baseTables = [
   'sys_role_field_config',
-  'sys_position',
-  'sys_category',
-  'sys_dict',
+  ...takenOver,
   'sys_dict_version',
   'sys_message_template',
+  ...settingTables,
   'sys_role',
-] as const
+]
 
 /** Deletes those schools that nobody uses, and gives them back. Foreign keys know what uses a school, also in times to come. */
 export async function deleteSchools(tx: Tx, ids: readonly number[]): Promise<number[]> {
@@ -176,6 +176,6 @@ export async function deleteSchools(tx: Tx, ids: readonly number[]): Promise<num
 }
 
 async function dropSchool(tx: Tx, id: number): Promise<void> {
-  for (const table of baseTables) await tx.deleteFrom(table).where('tenant_id', '=', id).execute()
+  for (const table of baseTables) await sql`delete from ${sql.table(table)} where tenant_id = ${id}`.execute(tx)
   await tx.deleteFrom('sys_tenant').where('id', '=', id).execute()
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@xw/shared/wire/envelope'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
 import { createDepart, createUser, userPassword } from '../../../test/support/fixtures.ts'
@@ -108,7 +109,7 @@ describe('schools', () => {
     expect((await get('/sys/user/list', theirs)).status).toBe(200)
     const edit = (payload: object) => server.call('PUT', '/sys/tenant/edit', { token, payload })
     expect((await edit({ id, status: '0', version: 1 })).body.message).toBe('编辑成功!')
-    await expect.poll(async () => (await get('/sys/user/list', theirs)).status, { timeout: 1_000 }).toBe(401)
+    await expect.poll(async () => (await get('/sys/user/list', theirs)).status, { timeout: 4_000 }).toBe(401)
     expect((await signIn('frozen_one', userPassword, id)).body.message).toBe('该学校已停用，无法登录')
     expect((await edit({ id, status: '1', version: 1 })).body.message).toBe('数据已被他人修改，请刷新后重试')
     await edit({ id, status: '1' })
@@ -146,6 +147,15 @@ describe('schools', () => {
       { roleId: role?.id, bizKey: 'sys_user', fieldKey: 'phone', visible: '0' },
       theirs,
     )
+    const field = { xwbslbm: '31', name: '学位服尺码', kind: 'text', purpose: '定制学位服' }
+    expect((await post('/xw/xwCustomField/add', field, theirs)).body.success).toBe(true)
+    expect((await post('/xw/xwPhotoRule/add', { xwbslbm: '31', maxSize: 99 }, theirs)).body.success).toBe(true)
+    const inSource = (query: ReturnType<typeof sql>) => db.inTenant(Number(source), tx => query.execute(tx))
+    await inSource(sql`update xw_school_setting set pinyin_letters = 'title'`)
+    await inSource(sql`insert into xw_degree_config (tenant_id, id, xwbslbm, study_years)
+      values (${Number(source)}, gen_random_uuid(), '31', '3')`)
+    await inSource(sql`insert into xw_student_password_rule (tenant_id, id, xwbslbm, mmgz, opens_on, closes_on)
+      values (${Number(source)}, gen_random_uuid(), '31', '1', '2026-01-01', '2099-01-01')`)
     const id = await addSchool({ code: '20008', name: '仿照大学', copyFrom: source })
     const copy = await createUser(db, { username: 'copy_boss', roles: ['admin'], tenantId: Number(id) })
     const ours = await openSession(db, copy, { tenantId: Number(id) })
@@ -161,6 +171,41 @@ describe('schools', () => {
     const [copied] = (await get<Page<Row>>('/sys/role/list?roleCode=librarian', ours)).body.result?.records ?? []
     const grants = await get<string[]>(`/sys/permission/queryRolePermission?roleId=${copied?.id}`, ours)
     expect(grants.body.result).toHaveLength(1)
+    const taken = await db.inTenant(Number(id), tx =>
+      sql<Row>`
+        select setting.pinyin_letters as letters, config.study_years as years, photo.max_size as size, field.name, field.code,
+          rule.mmgz, rule.opens_on, rule.closes_on
+        from xw_school_setting setting, xw_degree_config config, xw_photo_rule photo, xw_custom_field field,
+          xw_student_password_rule rule`.execute(tx),
+    )
+    // When first sign-ins are open is each school's own decision.
+    expect(taken.rows).toEqual([
+      {
+        letters: 'title',
+        years: '3',
+        size: 99,
+        name: '学位服尺码',
+        code: 'zdy01',
+        mmgz: '1',
+        opens_on: null,
+        closes_on: null,
+      },
+    ])
+    // A code that was given once is given to no other field.
+    await post('/xw/xwCustomField/add', { ...field, name: '鞋码' }, ours)
+    const codes = await get<Page<Row>>('/xw/xwCustomField/list', ours)
+    expect(codes.body.result?.records.map(({ code }) => code).toSorted()).toEqual(['zdy01', 'zdy02'])
+  })
+
+  it('SY-20 只有复制来的基础数据的学校没有被引用，可以删除', async () => {
+    const source = await addSchool({ code: '20021' })
+    await server.deps.db.inTenant(Number(source), tx =>
+      sql`insert into xw_degree_config (tenant_id, id, xwbslbm) values (${Number(source)}, gen_random_uuid(), '31')`.execute(
+        tx,
+      ),
+    )
+    const copy = await addSchool({ code: '20022', copyFrom: source })
+    expect((await remove(`/sys/tenant/delete?id=${copy}`)).body).toMatchObject({ success: true })
   })
 })
 
@@ -188,7 +233,7 @@ describe('members', () => {
     expect(kept.body.result?.records[0]).toMatchObject({ xwbslbms: '31,41' })
     const gone = await remove(`/sys/tenant/member/delete?tenantId=${id}&id=${guest}`)
     expect(gone.body.message).toBe('移除成功！')
-    await expect.poll(async () => (await get('/sys/user/list', theirs)).status, { timeout: 1_000 }).toBe(401)
+    await expect.poll(async () => (await get('/sys/user/list', theirs)).status, { timeout: 4_000 }).toBe(401)
     expect((await get<Page<Row>>(`/sys/tenant/member/list?tenantId=${id}`)).body.result?.total).toBe(0)
     expect((await post('/sys/tenant/member/add', member)).body.success).toBe(true)
   })

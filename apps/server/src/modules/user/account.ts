@@ -52,10 +52,15 @@ export async function resetPassword(
     })
     .where('id', '=', account.id)
     .execute()
+  await endSessions(tx, account.id)
+}
+
+/** What was opened by a credential that counts no longer. */
+export async function endSessions(tx: Tx, accountId: string): Promise<void> {
   await tx
     .updateTable('sys_session')
     .set({ revoked_at: new Date(), revoke_reason: 'reset' })
-    .where('account_id', '=', account.id)
+    .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
     .execute()
 }

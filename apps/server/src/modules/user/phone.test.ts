@@ -1,7 +1,7 @@
 import type { Page } from '@xw/shared/wire/envelope'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
-import { createUser } from '../../../test/support/fixtures.ts'
+import { createUser, userPassword } from '../../../test/support/fixtures.ts'
 import { toForm } from '../../../test/support/form.ts'
 import { workbook } from '../../../test/support/imports.ts'
 import { openSession } from '../../../test/support/people.ts'
@@ -68,16 +68,18 @@ it('手机号不能按一部分查询或排序，说明原因', async () => {
   })
 })
 
-it('本人看到并修改自己的手机号', async () => {
+it('本人看到自己的手机号，凭密码修改', async () => {
   const { db, keys } = server.deps
   const phone = { keys, number: '13811115555' }
   const token = await openSession(db, await createUser(db, { username: 'own', phone }))
   const own = async () =>
     (await server.call<Person>('GET', '/sys/user/login/setting/getUserData', { token })).body.result?.phone
   expect(await own()).toBe('13811115555')
-  const payload = { phone: '13811113333' }
-  const { body } = await server.call('POST', '/sys/user/login/setting/userEdit', { token, payload })
-  expect(body).toMatchObject({ success: true })
+  const change = async (payload: object) =>
+    (await server.call('POST', '/sys/user/login/setting/userEdit', { token, payload })).body
+  expect(await change({ phone: '13811113333' })).toMatchObject({ success: false })
+  expect(await own()).toBe('13811115555')
+  expect(await change({ phone: '13811113333', oldpassword: userPassword })).toMatchObject({ success: true })
   expect(await own()).toBe('13811113333')
   expect(await names({ phone: '13811113333' })).toEqual(['own'])
   expect(await names({ phone: '13811115555' })).toEqual([])

@@ -1,5 +1,8 @@
 import type { BatchState } from '@xw/shared/degree/batch'
+import { usualReview } from '@xw/shared/degree/review'
 import type { BatchTimes } from '@xw/shared/degree/windows'
+import { degreeConfig } from '@xw/shared/resources/xw/degree-config'
+import { sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import type { Events } from '../../plugins/events.ts'
 
@@ -34,12 +37,18 @@ export function createBatches(events: Events): Batches {
 
 const momentOf = (at: Date | null) => at?.getTime() ?? null
 
+/** Whether students fill in themselves: as configured for the degree type, else as usual. */
+const byStudent = sql<boolean>`coalesce((
+  select config.by_student = '1' from ${sql.table(degreeConfig.table)} config
+  where config.tenant_id = xw_batch.tenant_id and config.xwbslbm = xw_batch.xwbslbm), ${usualReview.byStudent})`
+
 /** Those of a school as they are now, in the caller's transaction. */
 export async function readBatches(tx: Tx, tenantId: number): Promise<readonly BatchTimes[]> {
   const rows = await tx
     .selectFrom('xw_batch')
     .select(['id', 'name', 'xwbslbm', 'state', 'depart_ids', 'grades', 'needs_photo', 'needs_signature', 'xwsydwm'])
     .select(['student_from', 'student_until', 'depart_from', 'depart_until', 'school_from', 'school_until'])
+    .select(byStudent.as('byStudent'))
     .where('tenant_id', '=', tenantId)
     .orderBy('create_time', 'desc')
     .orderBy('id', 'desc')
@@ -54,6 +63,7 @@ export async function readBatches(tx: Tx, tenantId: number): Promise<readonly Ba
       depart: { from: momentOf(row.depart_from), until: momentOf(row.depart_until) },
       school: { from: momentOf(row.school_from), until: momentOf(row.school_until) },
     },
+    byStudent: row.byStudent,
     departIds: row.depart_ids ?? [],
     grades: row.grades?.split(',') ?? [],
     needsPhoto: row.needs_photo === '1',

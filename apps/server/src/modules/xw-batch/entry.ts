@@ -20,32 +20,41 @@ export interface Entry {
 
 const setOf = (values: readonly string[]) => (values.length > 0 ? new Set(values) : null)
 
-/**
- * The collection that new records of a call come into: the one that was named, if this caller may still work on it; else
- * the one of their type that is under way.
- */
-export async function findEntry(
-  tx: Tx,
-  { base }: Access,
-  { batches, batchId }: { batches: readonly BatchTimes[]; batchId: string | null },
-): Promise<Entry | null> {
+/** Which collection is meant, and why nothing comes into it. */
+interface Meant {
+  batches: readonly BatchTimes[]
+  /** Null where none was named: the one of the type that is under way is. */
+  batchId: string | null
+}
+
+/** The collection that a caller's new records come into, if they may still work on it; a sentence where they may not. */
+function findBatch({ base }: Access, { batches, batchId }: Meant): BatchTimes | string | null {
   const ofType = batches.filter(({ xwbslbm }) => xwbslbm === base.only?.value)
   const times = base.gate?.times
   const whyNot = ({ id }: BatchTimes) => (times ? whyNotNow(times, { [times.field]: id }, new Date()) : null)
-  const found =
-    batchId === null
-      ? ofType.find(batch => batch.state === '1' && whyNot(batch) === null)
-      : ofType.find(({ id }) => id === batchId)
-  if (!found && batchId === null) return null
-  if (!found) throw invalid({ batchId: '所选采集批次不存在' })
+  if (batchId === null) return ofType.find(batch => batch.state === '1' && whyNot(batch) === null) ?? null
+  const found = ofType.find(({ id }) => id === batchId)
+  if (!found) return '所选采集批次不存在'
   const why = whyNot(found)
-  if (why !== null) throw invalid({ batchId: `${why}，不能加入记录` })
-  const departIds = setOf(await readDepartsBelow(tx, found.departIds))
-  return { id: found.id, name: found.name, departIds, grades: setOf(found.grades) }
+  return why === null ? found : `${why}，不能加入记录`
+}
+
+const toEntry = async (tx: Tx, { id, name, departIds, grades }: BatchTimes): Promise<Entry> => ({
+  id,
+  name,
+  departIds: setOf(await readDepartsBelow(tx, departIds)),
+  grades: setOf(grades),
+})
+
+/** The collection of a call as a whole; refuses the call where nothing can come into it. */
+export async function findEntry(tx: Tx, access: Access, meant: Meant): Promise<Entry | null> {
+  const found = findBatch(access, meant)
+  if (typeof found === 'string') throw invalid({ batchId: found })
+  return found && toEntry(tx, found)
 }
 
 /** Why a record does not take part in a collection, by field; what it does not say yet is not held against it. */
-export function entryFlaws({ name, departIds, grades }: Entry, values: RecordValues): Record<string, string> {
+function entryFlaws({ name, departIds, grades }: Entry, values: RecordValues): Record<string, string> {
   const { departId, nj } = values
   return {
     ...(departIds &&
@@ -55,18 +64,33 @@ export function entryFlaws({ name, departIds, grades }: Entry, values: RecordVal
   }
 }
 
-/** DG-02: a new record comes into a collection. One that nobody named is left out where the record does not take part. */
-export const entryHooks = (batches: Batches): Hooks => ({
+const batchIn = ({ batchId }: RecordValues): string | null => (typeof batchId === 'string' ? batchId : null)
+
+/** Puts a record into a collection. Where nobody named it, a record that does not take part is left out of it. */
+function enter(values: RecordValues, entry: Entry | string | null): Record<string, string> {
+  if (typeof entry === 'string') return { batchId: entry }
+  const flaws = entry ? entryFlaws(entry, values) : {}
+  const isOut = Object.keys(flaws).length > 0
+  if (isOut && batchIn(values) !== null) return flaws
+  values.batchId = entry && !isOut ? entry.id : null
+  return {}
+}
+
+/** DG-02: new records come into a collection. */
+export const entryHooks = (batches: Batches): Pick<Hooks, 'narrow' | 'entering'> => ({
   // Those that nobody has put into a collection yet.
   narrow: ({ noBatch }) => (noBatch === '1' ? sql<SqlBool>`t.batch_id is null` : null),
-  async beforeSave({ tx, access, values, before }) {
-    if (before) return
-    const batchId = typeof values.batchId === 'string' ? values.batchId : null
-    const all = await batches.of(tx, access.session.tenantId)
-    const entry = await findEntry(tx, access, { batches: all, batchId })
-    const flaws = entry ? entryFlaws(entry, values) : {}
-    const isOut = Object.keys(flaws).length > 0
-    if (isOut && batchId !== null) throw invalid(flaws)
-    values.batchId = entry && !isOut ? entry.id : null
+  entering: {
+    gives: ['batchId'],
+    async look({ tx, access, many }) {
+      const all = await batches.of(tx, access.session.tenantId)
+      const entries = new Map<string | null, Entry | string | null>()
+      // A school has few collections, however many records come into them.
+      for (const batchId of new Set(many.map(batchIn))) {
+        const found = findBatch(access, { batches: all, batchId })
+        entries.set(batchId, found && typeof found !== 'string' ? await toEntry(tx, found) : found)
+      }
+      return many.map(values => enter(values, entries.get(batchIn(values)) ?? null))
+    },
   },
 })

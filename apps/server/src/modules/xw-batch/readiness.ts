@@ -1,13 +1,15 @@
 import { timeWarnings } from '@xw/shared/degree/batch-times'
 import type { DegreeTypeCode } from '@xw/shared/degree/types'
-import { xwInfoBizKey, xwInfoDef } from '@xw/shared/degree/xw-info'
+import { xwInfoBizKey } from '@xw/shared/degree/xw-info'
 import { typeOf } from '@xw/shared/field-types/index'
 import { roleFieldConfig } from '@xw/shared/resources/sys/role-field-config'
 import { everyType, photoRule } from '@xw/shared/resources/xw/photo-rule'
 import type { Readiness, ReadinessNote } from '@xw/shared/wire/batches'
 import { sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
+import { definitionByBizKey } from '../../resource/custom-fields.ts'
 import type { RecordValues } from '../../resource/stored.ts'
+import { reviewersIn } from './reviewers.ts'
 
 /** A collection as it is about to be opened. */
 export interface Opening {
@@ -32,18 +34,19 @@ interface Found {
   lonelyDeparts: string[] | null
 }
 
-/** The dictionaries that records of a type are filled in by. */
-const dictsOf = (type: DegreeTypeCode): string[] => [
-  ...new Set(
-    Object.values(xwInfoDef(type).fields).flatMap(field => {
-      const source = typeOf(field).labels?.(field)
-      return source?.from === 'dict' ? [source.dictCode] : []
-    }),
-  ),
-]
+/** The dictionaries that records of a type are filled in by, also in what the school has added. */
+async function readDicts(tx: Tx, { tenantId, type }: Opening): Promise<string[]> {
+  const def = await definitionByBizKey(tx, tenantId, xwInfoBizKey(type))
+  const codes = Object.values(def?.fields ?? {}).flatMap(field => {
+    const source = typeOf(field).labels?.(field)
+    return source?.from === 'dict' ? [source.dictCode] : []
+  })
+  return [...new Set(codes)]
+}
 
 /** Everything that is asked before opening, in one question. */
-async function look(tx: Tx, { tenantId, id, type }: Opening): Promise<Found> {
+async function look(tx: Tx, opening: Opening): Promise<Found> {
+  const { tenantId, id, type } = opening
   const { rows } = await sql<Found>`
     with own as (
       select student_user_id, depart_id from xw_info
@@ -62,7 +65,7 @@ async function look(tx: Tx, { tenantId, id, type }: Opening): Promise<Found> {
         where config.tenant_id = ${tenantId} and config.biz_key = ${xwInfoBizKey(type)}) as configs,
       (select array_agg(dict_name order by dict_name) from (
         select distinct on (dict_code) dict_code, dict_name from sys_dict
-        where dict_code = any(${dictsOf(type)}::text[]) and del_flag = '0' order by dict_code, tenant_id desc) dict
+        where dict_code = any(${await readDicts(tx, opening)}::text[]) and del_flag = '0' order by dict_code, tenant_id desc) dict
         where not exists (
           select from dict_entry entry where entry.dict_code = dict.dict_code and entry.status = '1')) as "emptyDicts",
       (select array_agg(depart.depart_name order by depart.depart_order, depart.depart_name)
@@ -78,16 +81,12 @@ async function look(tx: Tx, { tenantId, id, type }: Opening): Promise<Found> {
   return found
 }
 
-/** Who checks the records of `depart` for the type: in it or above it, by a role that reaches departments. */
+/** Who checks the records of `depart` for the type: in it or above it. */
 const secretaries = (tenantId: number, type: DegreeTypeCode) => sql`
   with recursive above as (
     select depart.id, depart.parent_id
     union all select up.id, up.parent_id from sys_depart up join above on up.tenant_id = ${tenantId} and up.id = above.parent_id)
-  select from above join sys_user_depart own on own.tenant_id = ${tenantId} and own.depart_id = above.id
-  join sys_user person on person.tenant_id = own.tenant_id and person.id = own.user_id and person.del_flag = '0'
-    and ${type} = any(person.xwbslbms)
-  join sys_user_role given on given.tenant_id = person.tenant_id and given.user_id = person.id
-  join sys_role role on role.tenant_id = given.tenant_id and role.id = given.role_id and role.reach = 'depart'`
+  select from above ${reviewersIn({ tenantId, type, departId: sql`above.id` })}`
 
 /** What is missing before a collection is opened, each as a sentence with the place where it is put right. */
 export async function readReadiness(tx: Tx, opening: Opening): Promise<Readiness> {

@@ -1,4 +1,6 @@
 import type { Page } from '@xw/shared/wire/envelope'
+import { paths } from '@xw/shared/wire/paths'
+import type { HistoryPage } from '@xw/shared/wire/record-page'
 import type { ManyOutcome } from '@xw/shared/wire/record-steps'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -234,6 +236,8 @@ describe('DG-02 records without a collection', () => {
     expect(await stored(ids[0])).toMatchObject({ batch_id: batchId, version: 2 })
     const kept = await inSchool(sql`select 1 from sys_history where data_id = ${ids[0]}`)
     expect(kept).toHaveLength(1)
+    // The collection asks for a photo: what the rules say of the record is known at once.
+    expect(await inSchool(sql`select judgement from xw_info where id = ${ids[0]}`)).toEqual([{ judgement: '3' }])
   })
 
   it('join by a query, each department its own', async () => {
@@ -277,6 +281,14 @@ describe('DG-02 a personal extension', () => {
     )
     expect(logs.map(log => log.log_content)).toEqual([expect.stringContaining(`至 ${until}，共 1 条，原因：住院`)])
     expect(await inSchool(sql`select 1 from sys_history where data_id = ${id}`)).not.toHaveLength(0)
+    const { body } = await server.call<HistoryPage>('GET', `${paths.records.history}?xwlx=31&id=${id}`, {
+      token: tokens.office,
+    })
+    expect(body.result?.entries.find(({ version }) => version === 2)).toMatchObject({
+      byName: expect.any(String),
+      step: { action: 'extend', from: '00', to: '00', reason: '住院', actor: 'school' },
+      changes: [{ key: 'extendedUntil', before: '', after: until }],
+    })
   })
 
   it('is the department’s within its records and its own window, and nobody’s outside of a collection', async () => {

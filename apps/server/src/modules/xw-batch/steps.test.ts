@@ -57,6 +57,23 @@ const addRecord = async (batchId: string) => {
 }
 
 describe('DG-02 a collection is opened when it can be', () => {
+  it('and doubts an empty dictionary, also one of a field that the school has added', async () => {
+    const id = await add()
+    const texts = async () => (await get<Readiness>('readiness', { id })).result?.notes.map(({ text }) => text)
+    const empty = '这些代码表没有可用的项：学位服尺码'
+    await inSchool(sql`
+      insert into sys_dict (tenant_id, id, dict_name, dict_code) values (1, gen_random_uuid(), '学位服尺码', 'gown_size')`)
+    expect(await texts()).not.toContain(empty)
+    await inSchool(sql`
+      insert into xw_custom_field (tenant_id, id, xwbslbm, code, name, kind, dict_code, purpose)
+      values (1, gen_random_uuid(), '31', 'zdy01', '尺码', 'single', 'gown_size', '定制学位服')`)
+    try {
+      expect(await texts()).toContain(empty)
+    } finally {
+      await inSchool(sql`delete from xw_custom_field; delete from sys_dict where dict_code = 'gown_size'`)
+    }
+  })
+
   it('and says everything that is missing, each with the place where it is put right', async () => {
     const other = await createBatch(server.deps.db, { xwbslbm: '31', name: '2025年12月' })
     const id = await add({ studentFrom: null, studentUntil: null, departUntil: null })

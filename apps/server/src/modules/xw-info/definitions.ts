@@ -1,8 +1,9 @@
-import { customStudentConfig, customSupervisorConfig, toCustomFields } from '@xw/shared/degree/custom-fields'
+import { toCustomFields } from '@xw/shared/degree/custom-fields'
+import { ownConfigOf } from '@xw/shared/degree/own-config'
 import type { Looker } from '@xw/shared/degree/states'
 import { type DegreeTypeCode, degreeTypes } from '@xw/shared/degree/types'
 import { type BatchTimes, timesOf } from '@xw/shared/degree/windows'
-import { studentFieldConfig, supervisorFieldConfig, xwInfoBizKey, xwInfoDef } from '@xw/shared/degree/xw-info'
+import { xwInfoBizKey, xwInfoDef } from '@xw/shared/degree/xw-info'
 import { applyFieldConfig } from '@xw/shared/resource/field-config'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { OwnFields } from '../custom-field/index.ts'
@@ -15,15 +16,11 @@ interface Circumstances {
   own?: OwnFields['fields']
 }
 
-/** What those have of a record who do not work for the office, where the school configured nothing for them. */
-const ownConfig = { student: studentFieldConfig, supervisor: supervisorFieldConfig, depart: null, school: null }
-const ownCustomConfig = { student: customStudentConfig, supervisor: customSupervisorConfig, depart: null, school: null }
-
 function define(type: DegreeTypeCode, actor: Looker, { times, own = [] }: Circumstances = {}): ResourceDef {
   const customFields = toCustomFields(own)
   const def = { ...xwInfoDef(type, { actor, customFields, ...(times && { times }) }), bizKey: xwInfoBizKey(type) }
-  const config = ownConfig[actor]?.(type)
-  return config ? applyFieldConfig(def, [...config, ...(ownCustomConfig[actor]?.(own) ?? [])]).def : def
+  const config = ownConfigOf(actor, type, own)
+  return config ? applyFieldConfig(def, config).def : def
 }
 
 /** The definitions of all types for the office, in no particular time. */

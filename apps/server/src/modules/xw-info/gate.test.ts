@@ -141,8 +141,8 @@ describe.each(actors)('for %s, by the form', actor => {
     const { id } = await record(status)
     const file = await uploaded(server, tokens[actor], { name: '照片.jpg', content: portraitFile, biz: 'photo' })
     const { body } = await edit(actor, { id, photo: [file.id] })
-    // The photo is the office's unless the school lets students bring theirs.
-    const isTaken = actor !== 'student' && photoOpen[actor].includes(status)
+    // The photo is the student's to bring as well, unless the school closes it.
+    const isTaken = photoOpen[actor].includes(status)
     expect({ photo: (await stored(id))?.photo, message: body.message }).toMatchObject({
       photo: isTaken ? [file.id] : null,
     })

@@ -10,13 +10,14 @@ import { type Route, route } from '../../plugins/route.ts'
 import type { Access } from '../../resource/access.ts'
 import type { Actions } from '../../resource/actions.ts'
 import { type Change, readChanges } from '../../resource/history.ts'
+import { readRealnames } from '../../resource/realnames.ts'
 import { callerOf } from '../../resource/routes.ts'
 import { readOne } from '../../resource/rows.ts'
 
 const perPage = 20
 
 /** What the database makes of other columns, or is written beside a change: nobody gave it another value. */
-const written = ['judgement', 'thesisConfirmed', 'deptOpenedAt', 'xwbslbm']
+export const written: readonly string[] = ['judgement', 'thesisConfirmed', 'deptOpenedAt', 'xwbslbm']
 /** What a step tells of itself. */
 const ofSteps = ['status', 'returnReason', 'returnedFields']
 
@@ -46,7 +47,10 @@ async function readHistory(tx: Tx, access: Access, id: string, upTo: number | un
   const versions = list.map(change => change.version)
   const steps = await readSteps(tx, access, id, versions)
   const imports = await readImports(tx, access, id, list)
-  const names = await readNames(tx, list)
+  const names = await readRealnames(
+    tx,
+    list.map(({ by }) => by),
+  )
   const entries = list.map((change, index): HistoryEntry => {
     const step = steps.get(change.version) ?? null
     return {
@@ -69,8 +73,11 @@ type Step = NonNullable<HistoryEntry['step']>
 
 async function readSteps(tx: Tx, { def }: Access, id: string, versions: readonly number[]): Promise<Map<number, Step>> {
   const { rows } = await sql<Omit<Step, 'fields'> & { version: number; fields: string[] | null }>`
-    select version, action, from_status as "from", to_status as "to", reason, marked_fields as fields, actor
-    from xw_info_step where record_id = ${id} and version = any(${versions}::int[])`.execute(tx)
+    select version, action, from_status as "from", to_status as "to", reason, marked_fields as fields, actor,
+      content as commitment
+    from xw_info_step left join xw_commitment on xw_commitment.tenant_id = xw_info_step.tenant_id
+      and print = commitment_print
+    where record_id = ${id} and version = any(${versions}::int[])`.execute(tx)
   return new Map(
     rows.map(({ version, reason, fields, ...step }) => [
       version,
@@ -104,11 +111,4 @@ async function readImports(tx: Tx, { base, session }: Access, id: string, list: 
     if (status === 'undone') files.set(version + 1, { fileName, isUndo: true })
   }
   return files
-}
-
-async function readNames(tx: Tx, list: readonly Change[]): Promise<Map<string, string>> {
-  const usernames = list.flatMap(({ by }) => (by === null ? [] : [by]))
-  const { rows } = await sql<{ username: string; realname: string }>`
-    select username, realname from sys_user where username = any(${usernames}::text[])`.execute(tx)
-  return new Map(rows.map(({ username, realname }) => [username, realname]))
 }

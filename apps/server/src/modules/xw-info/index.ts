@@ -1,3 +1,4 @@
+import { actorByReach } from '@xw/shared/degree/own-config'
 import type { Looker } from '@xw/shared/degree/states'
 import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
@@ -12,22 +13,29 @@ import type { Engine } from '../../resource/engine.ts'
 import { joinHooks } from '../../resource/join-hooks.ts'
 import type { Input, ResourceSource } from '../../resource/within.ts'
 import { type CustomFields, createCustomFields } from '../custom-field/index.ts'
-import { judgeHooks, judgeOf, judgeRoutes } from '../judge/index.ts'
+import { findingHooks, judgeHooks, judgeOf, judgeRoutes } from '../judge/index.ts'
 import { studentAccountRoutes } from '../student-password/index.ts'
 import { type Batches, createBatches, entryHooks, noticeOfStep } from '../xw-batch/index.ts'
-import { actorByReach } from './actor.ts'
+import { draftRoutes } from '../xw-draft/index.ts'
 import { createDefinitionCache, officeDefinitions } from './definitions.ts'
 import { findRoute } from './find.ts'
-import { historyRoute } from './history.ts'
+import { historyRoute, written } from './history.ts'
+import { mineRoute } from './mine/route.ts'
 import { neighboursRoute } from './neighbours.ts'
 import { photoHooks } from './photo.ts'
+import { sheetRoutes } from './sheet/routes.ts'
 import { extendRoute } from './steps/extend.ts'
+import type { StepGround } from './steps/ground.ts'
 import { joinBatchRoute } from './steps/join-batch.ts'
 import { openedRoute } from './steps/opened.ts'
-import { type StepGround, stepRoutes } from './steps/routes.ts'
+import { stepRoutes } from './steps/routes.ts'
 import { savingHooks } from './steps/saving.ts'
 import { setFieldRoute } from './steps/set-field.ts'
 import { studentViewRoute } from './student-view.ts'
+
+export { actorOf } from './actor.ts'
+export { sheetsTask } from './sheet/task.ts'
+export { refusalOf } from './steps/many.ts'
 
 /** The records of one degree type, as the office has them. */
 export const definitionOf = (type: DegreeTypeCode): ResourceDef | null => officeDefinitions.get(type) ?? null
@@ -60,7 +68,9 @@ function assertOwnType(session: Session, type: DegreeTypeCode) {
 const isOwnType = ({ reach, xwbslbms }: Session, type: DegreeTypeCode) =>
   xwbslbms.includes(type) || !['types', 'depart'].includes(reach)
 
-const ownTypes = (session: Session) => [...officeDefinitions.keys()].filter(type => isOwnType(session, type))
+/** The types whose records somebody works on. */
+export const ownTypes = (session: Session): DegreeTypeCode[] =>
+  [...officeDefinitions.keys()].filter(type => isOwnType(session, type))
 
 /** Degree records: ten types behind one path, each with its own definition. */
 const source = {
@@ -104,15 +114,15 @@ export function xwInfoRoutes(deps: Deps, engine: Engine): Routes {
     },
   }
   const judge = judgeOf(deps)
-  const hooks = joinHooks(photoHooks(deps.files), entryHooks(batches), savingHooks, judgeHooks(judge))
-  const resource = engine.resource(resolved, { mode: 'save', hooks })
+  const hooks = joinHooks(photoHooks(deps.files), entryHooks(batches), savingHooks, findingHooks, judgeHooks(judge))
+  const resource = engine.resource(resolved, { mode: 'save', hooks, untold: written })
   const steps: StepGround = {
     resource,
     batches,
     questionsPerHour: engine.ground.questionsPerHour,
     judge: judge.unjudged,
-    notify: (tx, { session: { tenantId } }, recordIds, { to, reason }) =>
-      noticeOfStep(tx, { tenantId, recordIds, to, reason }),
+    notify: (tx, { session: { tenantId } }, recordIds, { action, to, reason }) =>
+      noticeOfStep(tx, { tenantId, recordIds, action: action.code, to, reason }),
   }
   const { permission } = source
   const { actions } = resource
@@ -128,6 +138,9 @@ export function xwInfoRoutes(deps: Deps, engine: Engine): Routes {
     extendRoute(steps, permission),
     neighboursRoute(actions),
     historyRoute(actions),
+    ...draftRoutes(resource),
+    mineRoute({ db: deps.db, actions, batches, judge }),
+    ...sheetRoutes(deps, engine, resource),
     studentViewRoute(actions, (tx, session, type) => definitionFor(tx, session, { type, actor: 'student' })),
   ]
 }

@@ -1,4 +1,6 @@
+import type { Overview } from '@xw/shared/wire/dashboard'
 import type { Page } from '@xw/shared/wire/envelope'
+import { everyRound } from '@xw/shared/wire/rounds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
 import { createUser } from '../../../test/support/fixtures.ts'
@@ -37,8 +39,11 @@ const purge = (record: { id: string }, token = world.admin) =>
 /** The records of one department and type, two of them. */
 const pair = (depart: WorldRecord['depart'], type = '31') =>
   world.records.filter(record => record.type === type && record.depart === depart) as [WorldRecord, WorldRecord]
-const counted = async () =>
-  ((await call<{ count: number }[]>('GET', '/summary')).body.result ?? []).reduce((sum, { count }) => sum + count, 0)
+const counted = async () => {
+  const { body } = await call<Overview>('GET', `/overview?batch=${everyRound}`)
+  const counts = body.result?.types.flatMap(({ states }) => states.map(({ count }) => count)) ?? []
+  return counts.reduce((sum, count) => sum + count, 0)
+}
 const again = ({ xh, zjhm, type, depart }: WorldRecord) => ({
   xh,
   xm: '后来者',

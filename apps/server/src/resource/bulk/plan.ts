@@ -4,6 +4,7 @@ import { isNotNull, type Storage, storageOf } from '@xw/shared/resource/storage'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import type { Access } from '../access.ts'
+import type { Entering } from '../hooks.ts'
 import type { RecordValues } from '../stored.ts'
 
 /** Where a column of the file goes. */
@@ -27,8 +28,8 @@ export interface ImportWish {
   blank?: 'keep' | 'clear'
   /** Fills in what a row does not say, from what it says. */
   complete?(values: RecordValues): void
-  /** What is wrong with a row as a whole, by field; nothing where it is fine. */
-  check?(values: RecordValues): Readonly<Record<string, string>>
+  /** What the module of new records decides about them, for many rows at once. */
+  entering?: Entering | undefined
   /** What all rows share, whatever the file says of it. */
   shared?: RecordValues
   /** What a school writes for codes. */
@@ -69,7 +70,8 @@ const slotsOf: Record<Storage['kind'], number> = { column: 1, json: 1, secret: 1
 /** Lays a wish out: every target gets its places in the staging table. */
 export function planImport(access: Access, wish: ImportWish): ImportPlan {
   const match = new Set(wish.match)
-  const needed = new Set([...(wish.required ?? []), ...Object.keys(wish.shared ?? {})])
+  const given = [...Object.keys(wish.shared ?? {}), ...(wish.entering?.gives ?? [])]
+  const needed = new Set([...(wish.required ?? []), ...given])
   const targets: Target[] = []
   let slots = 0
   for (const [key, field] of Object.entries(access.base.fields)) {
@@ -118,6 +120,16 @@ export function comparedColumn(target: Target): StagedColumn {
   if (!compared) throw new Error(`${target.key} has no column to compare`)
   return compared
 }
+
+/** Whether a part of a unique combination may stay empty: two records without a collection are in the same none. */
+export const mayBeEmpty = ({ field }: Target): boolean => !field.required && !isNotNull(field)
+
+/** What keeps rows apart, by its names; nobody looks in a file for what it has no column for and may leave out. */
+export const labelsOf = (targets: readonly Target[]): string =>
+  targets
+    .filter(target => target.column !== null || !mayBeEmpty(target))
+    .map(({ field }) => field.label)
+    .join('、')
 
 /**
  * The unique combinations that a new row can break. One with a part that is still missing, as in a draft, is like no

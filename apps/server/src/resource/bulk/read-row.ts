@@ -3,6 +3,7 @@ import { typeOf } from '@xw/shared/field-types/index'
 import { mask } from '@xw/shared/resource/mask'
 import { isNotNull, isSealed } from '@xw/shared/resource/storage'
 import type { CellNote } from '@xw/shared/wire/imports'
+import type { Tx } from '../../plugins/db.ts'
 import type { Cell, Row } from '../../spreadsheet/types.ts'
 import { blindIndex, type RecordValues, sealedParts, sealText, toDriver } from '../stored.ts'
 import { blank, readCell, type Said, textOfCell } from './cells.ts'
@@ -35,19 +36,33 @@ const emptied = ''
 /** How many different cells of a column are remembered: codes, departments and dates repeat, names and titles hardly do. */
 const maxRemembered = 1_000
 
-/** Makes the function that reads the rows of one file; `places` says in which cell each target is. */
+/** A row of a file with what its cells say. */
+interface SaidRow {
+  row: Row
+  said: readonly Said[]
+  /** By field, where somebody looks at rows as a whole. */
+  values: RecordValues | null
+}
+
+/** Makes what reads the rows of one file; `places` says in which cell each target is. */
 export function createRowReader(plan: ImportPlan, places: readonly (number | null)[], codes: CodeBook) {
   const readers = plan.targets.map(target => rememberCells(plan, target, codes))
   const nothingSaid = Array.from({ length: plan.slots }, () => null)
   const required = new Set([...(plan.required ?? []), ...(plan.match ?? [])])
   const unread: Said[] = plan.targets.map(({ key }) => ({ value: plan.shared?.[key] ?? null }))
 
-  return (row: Row): ReadRow => {
+  const isLookedAt = plan.complete !== undefined || plan.entering !== undefined || plan.save !== undefined
+
+  function readCells(row: Row): SaidRow {
     const said = plan.targets.map((_, index) => {
       const place = places[index] ?? null
       return (place === null ? unread[index] : readers[index]?.(row.cells[place] ?? null)) ?? blank
     })
-    const values = plan.complete || plan.check || plan.save ? valuesOf(plan, said) : null
+    return { row, said, values: isLookedAt ? valuesOf(plan, said) : null }
+  }
+
+  /** `flaws`: what is wrong with the row as a whole, by field. */
+  function toRead({ row, said, values }: SaidRow, flaws: Readonly<Record<string, string>>): ReadRow {
     const read: ReadRow = { slots: [...nothingSaid], problems: [], emptied: [], chosen: [] }
     const note = (index: number, reason: string): CellNote => {
       const target = plan.targets[index] as Target
@@ -66,13 +81,21 @@ export function createRowReader(plan: ImportPlan, places: readonly (number | nul
       else fill(plan, target, { value, slots: read.slots, isEmptied: cell.emptied !== undefined })
       return 0
     })
-    const flaws = (values && plan.check?.(values)) ?? {}
-    plan.targets.forEach(({ key }, index) => {
-      if (flaws[key] !== undefined) read.problems.push(note(index, flaws[key]))
-    })
+    for (const [key, flaw] of Object.entries(flaws)) {
+      const index = plan.targets.findIndex(target => target.key === key)
+      read.problems.push(index < 0 ? { row: row.number, column: '', value: '', reason: flaw } : note(index, flaw))
+    }
     if (values && plan.rowSlot !== null && read.problems.length === 0)
       read.slots[plan.rowSlot - 1] = sealRow(plan.access.place, values)
     return read
+  }
+
+  /** Reads rows that come together; the module of new records looks at them once, whatever their number. */
+  return async (tx: Tx, rows: readonly Row[]): Promise<ReadRow[]> => {
+    const read = rows.map(readCells)
+    const many = read.map(({ values }) => values).filter(values => values !== null)
+    const flaws = (await plan.entering?.look({ tx, access: plan.access, many })) ?? []
+    return read.map((said, index) => toRead(said, flaws[index] ?? {}))
   }
 }
 

@@ -159,8 +159,10 @@ export async function runImport(run: ImportRun): Promise<Staged> {
  */
 async function describeTable({ db, plan }: ImportRun): Promise<void> {
   const { base } = plan.access
-  const columns = uniqueColumns(base).map(column => sql.id(column))
-  if (columns.length > 0)
+  const keys = uniqueColumns(base)
+  // An index over what is in use looks nearly empty where nobody knows that nothing else is there.
+  const columns = [...keys, ...(base.recycleBin ? ['del_flag'] : [])].map(column => sql.id(column))
+  if (keys.length > 0)
     await sql`analyze (skip_locked) ${sql.table(base.table)} (${sql.join(columns)})`.execute(db.platform)
 }
 

@@ -1,8 +1,7 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { position } from '@xw/shared/resources/sys/position'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
+import { collectGarbage } from '../../../test/support/garbage.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Row } from '../../spreadsheet/types.ts'
 import { readAccess } from '../access.ts'
@@ -28,12 +27,11 @@ const session = {
   xwbslbms: [],
   departId: null,
   mustChangePassword: false,
+  mustSetUpFactor: false,
+  mustReadNotice: false,
   menuVersion: '',
   grants: { auth: [], allAuth: [] },
 }
-
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
 
 it('a file is read with a few hundred of its rows in memory at a time, however long it is', async () => {
   const { deps } = server

@@ -6,8 +6,9 @@ import type { Db } from '../../plugins/db.ts'
 import type { Row } from '../../spreadsheet/types.ts'
 import { codesIn } from './cells.ts'
 import { createCodeBook } from './code-book.ts'
+import { toCopyField } from './copy-text.ts'
 import { readTable, type Table } from './header.ts'
-import { combinedKeys, comparedColumn, type ImportPlan, type Target } from './plan.ts'
+import { combinedKeys, comparedColumn, type ImportPlan, labelsOf, mayBeEmpty, type Target } from './plan.ts'
 import { createRowReader, type ReadRow, type WordNote } from './read-row.ts'
 
 /** So many rows are read at a time: long enough for one question about codes, short enough for other work in between. */
@@ -40,24 +41,32 @@ interface Staging {
 }
 
 /** Reads a file into the staging table: every row with its values, sealed and translated, or with what is wrong with it. */
-export async function stageRows({ db, plan, importId, rows, signal, onRows }: Staging): Promise<Staged> {
-  const wanted = plan.mapping.map(({ column }) => column)
-  const table = await readTable(rows, names => wanted.filter(column => names.includes(column)).length)
-  const missing = wanted.filter(column => !table?.names.includes(column))
-  if (missing.length > 0) await table?.close()
-  if (!table || missing.length > 0) throw refused(`文件中没有这些列：${missing.join('、')}，请重新匹配字段`)
+export async function stageRows(staging: Staging): Promise<Staged> {
+  const wanted = staging.plan.mapping.map(({ column }) => column)
+  const table = await readTable(staging.rows, names => wanted.filter(column => names.includes(column)).length)
+  try {
+    const missing = wanted.filter(column => !table?.names.includes(column))
+    if (!table || missing.length > 0) throw refused(`文件中没有这些列：${missing.join('、')}，请重新匹配字段`)
+    return await stageTable(staging, table)
+  } finally {
+    // However it ended, also where the database was gone before the first row.
+    await table?.close()
+  }
+}
+
+async function stageTable({ db, plan, importId, signal, onRows }: Staging, table: Table): Promise<Staged> {
   const places = plan.targets.map(({ column }) => (column === null ? null : table.names.indexOf(column)))
   const codes = createCodeBook(plan.words)
-  const readRow = createRowReader(plan, places, codes)
+  const readRows = createRowReader(plan, places, codes)
   const coded = plan.targets.flatMap((target, index) =>
     typeOf(target.field).labels ? [{ target, place: places[index] }] : [],
   )
   const summary = createSummary()
 
   async function* lines() {
-    for await (const batch of batchesOf(table?.rows ?? emptyTable(), batchRows)) {
+    for await (const batch of batchesOf(table.rows, batchRows)) {
       signal.throwIfAborted()
-      await db.inTenant(plan.access.session.tenantId, async tx => {
+      const read = await db.inTenant(plan.access.session.tenantId, async tx => {
         for (const { target, place } of coded) {
           if (place === null || place === undefined) continue
           const written = new Set(batch.map(row => row.cells[place]))
@@ -67,13 +76,14 @@ export async function stageRows({ db, plan, importId, rows, signal, onRows }: St
             [...written].flatMap(cell => codesIn(target, cell)),
           )
         }
+        return readRows(tx, batch)
       })
       let text = ''
-      for (const row of batch) {
-        const read = readRow(row)
-        summary.add(row.number, read)
-        text += toLine(importId, row.number, read)
-      }
+      read.forEach((row, index) => {
+        const number = batch[index]?.number ?? 0
+        summary.add(number, row)
+        text += toLine(importId, number, row)
+      })
       if (summary.total() > maxRows) throw refused(`一次最多导入 ${maxRows} 行，请拆分后分次导入`)
       await onRows(summary.total())
       yield text
@@ -83,27 +93,12 @@ export async function stageRows({ db, plan, importId, rows, signal, onRows }: St
   await db.platform.deleteFrom('staging.import_row').where('import_id', '=', importId).execute()
   const slots = Array.from({ length: plan.slots }, (_, index) => `v${index + 1}`)
   const columns = ['import_id', 'row_no', 'problem', ...slots]
-  await copyRows(db, columns, { lines: lines(), table })
+  await db.copyInto('staging.import_row', columns, lines())
   // The planner has to know how many rows there are.
   await sql`analyze staging.import_row`.execute(db.platform)
   await markRepeated(db, plan, importId)
   return summary.result()
 }
-
-/** The file is closed however it ends. */
-async function copyRows(
-  db: Db,
-  columns: string[],
-  from: { lines: AsyncIterable<string>; table: Table },
-): Promise<void> {
-  try {
-    await db.copyInto('staging.import_row', columns, from.lines)
-  } finally {
-    await from.table.close()
-  }
-}
-
-async function* emptyTable(): AsyncGenerator<Row> {}
 
 async function* batchesOf(rows: AsyncIterable<Row>, size: number): AsyncGenerator<Row[]> {
   let batch: Row[] = []
@@ -116,19 +111,11 @@ async function* batchesOf(rows: AsyncIterable<Row>, size: number): AsyncGenerato
   if (batch.length > 0) yield batch
 }
 
-const isSpecial = /[\\\t\n\r]/
-const special = /[\\\t\n\r]/g
-const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-function toField(text: string | null): string {
-  if (text === null) return '\\N'
-  return isSpecial.test(text) ? text.replace(special, character => escapes[character] ?? character) : text
-}
-
 /** A row in COPY's text format. What is wrong with it is enough; its values then have nowhere to go. */
 function toLine(importId: string, number: number, { problems, slots }: ReadRow): string {
   const problem = problems.length > 0 ? problems.map(({ reason }) => reason).join('；') : null
-  let line = `${importId}\t${number}\t${toField(problem)}`
-  for (const slot of slots) line += `\t${toField(problem === null ? slot : null)}`
+  let line = `${importId}\t${number}\t${toCopyField(problem)}`
+  for (const slot of slots) line += `\t${toCopyField(problem === null ? slot : null)}`
   return `${line}\n`
 }
 
@@ -170,26 +157,22 @@ function createTally() {
 /** A record stands in a file once: the second row that means the same one, or holds a value of its own, is a mistake. */
 async function markRepeated(db: Db, plan: ImportPlan, importId: string): Promise<void> {
   for (const targets of keysOf(plan)) {
-    const slots = targets.map(target => sql.id(`v${comparedColumn(target).slot}`))
     const isSame = plan.match && targets.every(target => target.isMatch)
-    const sentence = isSame
-      ? '与第 %s 行是同一条记录'
-      : `${targets.map(({ field }) => field.label).join('、')}与第 %s 行相同`
+    const sentence = isSame ? '与第 %s 行是同一条记录' : `${labelsOf(targets)}与第 %s 行相同`
+    const valueOf = (target: Target) => sql`nullif(${sql.id(`v${comparedColumn(target).slot}`)}, '')`
+    const needed = targets.length > 1 ? targets.filter(target => !mayBeEmpty(target)) : targets
+    const isWhole = sql.join(
+      [sql`problem is null`, ...needed.map(target => sql`${valueOf(target)} is not null`)],
+      sql` and `,
+    )
     await db.platform.transaction().execute(async tx => {
       await sql`set local statement_timeout = '5min'; set local work_mem = '64MB'`.execute(tx)
-      const same = slots.map(slot => sql`s.${slot} = first.${slot}`)
       await sql`
-        update staging.import_row s set problem = format(${sentence}, first.row_no)
+        update staging.import_row s set problem = format(${sentence}, same.first)
         from (
-          select ${sql.join(slots)}, min(row_no) as row_no from staging.import_row
-          where import_id = ${importId} and problem is null and ${sql.join(
-            slots.map(slot => sql`${slot} <> ''`),
-            sql` and `,
-          )}
-          group by ${sql.join(slots)} having count(*) > 1) first
-        where s.import_id = ${importId} and s.problem is null and s.row_no > first.row_no and ${sql.join(same, sql` and `)}`.execute(
-        tx,
-      )
+          select row_no, min(row_no) over (partition by ${sql.join(targets.map(target => sql`${valueOf(target)} collate "C"`))}) as first
+          from staging.import_row where import_id = ${importId} and ${isWhole}) same
+        where s.import_id = ${importId} and s.row_no = same.row_no and same.first < same.row_no`.execute(tx)
     })
   }
 }

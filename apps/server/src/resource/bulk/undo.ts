@@ -9,6 +9,7 @@ import type { Origin } from '../../plugins/origin.ts'
 import type { Access } from '../access.ts'
 import { keepManyHistories, writeOperation } from '../audit.ts'
 import { assertManyOpen, keysOf } from '../gate.ts'
+import type { Hooks } from '../hooks.ts'
 import { reachable } from '../rows.ts'
 import { assignments, stamps } from '../stamps.ts'
 
@@ -29,13 +30,13 @@ export async function undoImport(
   tx: Tx,
   access: Access,
   done: DoneImport,
-  { origin, files }: { origin: Origin; files: Files },
+  { origin, files, hooks }: { origin: Origin; files: Files; hooks: Pick<Hooks, 'afterWrite'> },
 ): Promise<number> {
   const { base, session } = access
   await sql`set local statement_timeout = '10min'; set local lock_timeout = '30s'`.execute(tx)
   const own = sql`o.tenant_id = ${session.tenantId} and o.import_id = ${done.id} and o.data_id is not null`
-  const { rows: unchanged } = await sql`
-    select from ${sql.table(base.table)} t join sys_import_row o on o.data_id = t.id and o.data_version = t.version
+  const { rows: unchanged } = await sql<{ id: string }>`
+    select t.id from ${sql.table(base.table)} t join sys_import_row o on o.data_id = t.id and o.data_version = t.version
     where ${own} and ${reachable(access, { forWrite: true })} order by t.id for update of t`.execute(tx)
   const { rows } = await sql<{
     total: number
@@ -57,6 +58,7 @@ export async function undoImport(
   } else {
     await swapFiles(tx, access, done, files)
     await restore(tx, access, done)
+    await hooks.afterWrite?.({ tx, access, ids: unchanged.map(record => record.id) })
   }
   await writeOperation(tx, access, { operation: 'undoImport', origin, what: `${done.fileName}，共 ${total} 条` })
   return total

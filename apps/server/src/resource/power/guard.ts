@@ -34,6 +34,13 @@ export async function assertMembersOfSchoolWithin(
   assertWithin(own, { ...theirs, rows: new Map(), fields: new Set() }, '对方')
 }
 
+/** The platform hands out a role of a school: measured like its other acts on people there. */
+export async function assertRoleOfSchoolWithin(tx: Tx, session: Session, roleId: string): Promise<void> {
+  const own = await inSchool(tx, 0, () => readPowerOf(tx, { tenantId: 0 }, [session.userId]))
+  const given = await readPowerOfRole(tx, session, roleId)
+  assertWithin(own, { ...given, rows: new Map(), fields: new Set() }, '该角色')
+}
+
 /** Acts on what is given to all who have a role or belong to a department. */
 export async function assertGroupWithin(tx: Tx, session: Session, group: Group, id: string): Promise<void> {
   await assertPeopleWithin(tx, session, await readPeople(tx, session, group, id))

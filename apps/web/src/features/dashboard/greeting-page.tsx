@@ -8,16 +8,28 @@ import { PageWrapper } from '../../widgets/page-wrapper.tsx'
 import styles from './dashboard.module.css'
 import { OwnFacts } from './own-facts.tsx'
 
+interface GreetingPageProps {
+  user: User
+  /** What the page is about, below the greeting. */
+  about?: ReactNode
+  links?: ReactNode
+  /** As wide as the window; who the user is stands at its end. */
+  wide?: ReactNode
+  children: ReactNode
+}
+
 /** The frame of both dashboards: the greeting over a wide column and who the user is beside it. */
-export function GreetingPage({ user, children }: { user: User; children: ReactNode }) {
+export function GreetingPage({ user, about, links, wide, children }: GreetingPageProps) {
   const now = dayjs()
   const missing = useMissingGrants()
   return (
     <PageWrapper
       title={`${greeting(now.hour())}，${displayName(user)}`}
-      description={`今天是${now.format('YYYY年M月D日 dddd')}`}
+      description={about ?? `今天是${now.format('YYYY年M月D日 dddd')}`}
+      links={links}
     >
       {missing && <Alert className={styles.missing ?? ''} type="warning" showIcon title={missing} />}
+      {wide && <div className={styles.wide}>{wide}</div>}
       <div className={styles.columns}>
         <div className={styles.main}>{children}</div>
         <OwnFacts user={user} />

@@ -1,4 +1,3 @@
-import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useLiveNotices, useMyNotices } from '../../data/notices.ts'
@@ -7,6 +6,7 @@ import { myNoticesPath } from '../../lib/paths.ts'
 import { FailedFace } from '../../resource/faces.tsx'
 import { NoticeRows } from '../notices/notice-rows.tsx'
 import { useOpenNotice } from '../notices/use-open-notice.tsx'
+import styles from './dashboard.module.css'
 import { DashboardCard } from './dashboard-card.tsx'
 
 const atFirst = 5
@@ -27,12 +27,12 @@ export function LatestNotices() {
       ) : error ? (
         <FailedFace error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton active title={false} paragraph={{ rows: 5 }} />
+        <div className={styles.waiting} role="status" aria-label="正在加载" />
       )}
       {!hasPage && data && data.total > count && count < atMost && (
-        <Button type="link" onClick={() => setCount(atMost)}>
+        <button type="button" className="xw-link-button" onClick={() => setCount(atMost)}>
           查看更多
-        </Button>
+        </button>
       )}
     </DashboardCard>
   )

@@ -1,5 +1,4 @@
 import type { Notice } from '@xw/shared/wire/notices'
-import { EmptyFace } from '../../resource/faces.tsx'
 import { PriorityTag } from '../../widgets/priority-tag.tsx'
 import styles from './notice-rows.module.css'
 
@@ -11,7 +10,7 @@ interface NoticeRowsProps {
 
 /** One line an announcement; the unread ones stand out by a word, a dot and their weight. */
 export function NoticeRows({ notices, isFiltered, onOpen }: NoticeRowsProps) {
-  if (notices.length === 0) return <EmptyFace text={isFiltered ? '没有符合条件的通知' : '还没有收到通知'} />
+  if (notices.length === 0) return <p className={styles.none}>{isFiltered ? '没有符合条件的通知' : '还没有收到通知'}</p>
   return (
     <ul className={styles.rows}>
       {notices.map(notice => (

@@ -42,7 +42,6 @@ export function PasswordForm({ form, asksWho = false, onSaving, onChanged }: Pas
       requiredMark={false}
       className={styles.form ?? ''}
     >
-      <p className={styles.rule}>新密码{passwordRule}。</p>
       {/* Password managers look for the name that the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       {asksWho && <WhoItems />}
@@ -56,6 +55,7 @@ export function PasswordForm({ form, asksWho = false, onSaving, onChanged }: Pas
       <Form.Item
         name="password"
         label="新密码"
+        extra={`${passwordRule}。`}
         rules={[
           { required: true, message: '请输入新密码!' },
           { validator: (_, value) => assertPolicy(value, username) },

@@ -1,5 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { ManyOutcome } from '@xw/shared/wire/record-steps'
+import { useState } from 'react'
 import { call, request } from '../../api/http.ts'
 import { type Refusal, refusalOf } from '../../api/refusal.ts'
 import { notify } from '../../lib/notify.ts'
@@ -13,12 +15,13 @@ export interface Target {
   readonly version?: number
 }
 
-/** What would become of them; asked each time a dialog opens, and never kept. */
-export function usePreview(path: string, body: object) {
+/** What would become of them; asked each time a dialog opens, once it is known what for, and never kept. */
+export function usePreview(path: string, body: object, isKnown = true) {
   return useQuery({
     queryKey: ['many-preview', path, body],
     queryFn: ({ signal }) =>
       call<ManyOutcome>(path, { method: 'POST', body: { ...body, preview: true }, silent: true, signal }),
+    enabled: isKnown,
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -33,4 +36,29 @@ export async function doMany(path: string, body: object): Promise<Refusal | null
   const answer = await request<ManyOutcome>(path, { method: 'POST', body, timeoutMs: manyTimeoutMs })
   if (answer.success) notify.success(answer.message)
   return refusalOf(answer)
+}
+
+interface Around {
+  def: ResourceDef
+  /** It was done. */
+  onDone: () => void
+}
+
+/** The doing of a dialog: whether it is under way, and that lists show what came of it. */
+export function useMany(path: string, { def, onDone }: Around) {
+  const queryClient = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  async function run(body: object): Promise<Refusal | null> {
+    setBusy(true)
+    try {
+      const refusal = await doMany(path, body)
+      if (refusal) return refusal
+      void queryClient.invalidateQueries({ queryKey: ['resource', def.path] })
+      onDone()
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, run }
 }

@@ -5,22 +5,23 @@ import styles from './record-steps.module.css'
 interface OutcomeProps {
   /** What would be done to some records. */
   sentence: (records: string) => string
+  /** What is said of those that it is not done to, and where there is nobody. */
+  rest?: string
+  none?: string
   outcome: ManyOutcome | undefined
   error: Error | null
 }
 
 /** What would become of many records: how many change, and why the others do not. */
-export function Outcome({ sentence, outcome, error }: OutcomeProps) {
+export function Outcome({ sentence, rest = '不会改变', none = '没有可以办理的记录。', outcome, error }: OutcomeProps) {
   if (error) return <Alert type="error" showIcon title={error.message} />
   if (!outcome) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
   const { total, done, refused } = outcome
   return (
     <div className={styles.outcome} role="status">
       <p>
-        {done === 0
-          ? '没有可以办理的记录。'
-          : sentence(total > 1 ? ` ${done.toLocaleString('zh-CN')} 条记录` : '这条记录')}
-        {done > 0 && refused.length > 0 && `另有 ${(total - done).toLocaleString('zh-CN')} 条不会改变：`}
+        {done === 0 ? none : sentence(total > 1 ? ` ${done.toLocaleString('zh-CN')} 条记录` : '这条记录')}
+        {done > 0 && refused.length > 0 && `另有 ${(total - done).toLocaleString('zh-CN')} 条${rest}：`}
       </p>
       {refused.length > 0 && (
         <ul>

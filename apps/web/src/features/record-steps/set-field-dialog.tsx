@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { fieldsOn, type Placed } from '@xw/shared/field-types/facets'
 import { isMultiple, typeOf } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { isSealed } from '@xw/shared/resource/storage'
-import { recordPaths } from '@xw/shared/wire/record-steps'
+import { recordPaths } from '@xw/shared/wire/record-paths'
 import { Form, Select } from 'antd'
 import { useState } from 'react'
 import { flawOf } from '../../data/form-values.ts'
@@ -11,7 +10,7 @@ import type { FormValues } from '../../data/resource-record.ts'
 import { viewOf } from '../../field-types/index.ts'
 import { CheckedForm } from '../../widgets/checked-form.tsx'
 import { Modal } from '../../widgets/modal.tsx'
-import { doMany, type Target, usePreview } from './many.ts'
+import { type Target, useMany, usePreview } from './many.ts'
 import { Outcome } from './outcome.tsx'
 
 interface SetFieldDialogProps {
@@ -34,26 +33,16 @@ const canBeSet =
 
 /** DG-03: one field gets the same value in many records. */
 export default function SetFieldDialog({ target, def, onClose, onDone }: SetFieldDialogProps) {
-  const queryClient = useQueryClient()
   const [form] = Form.useForm<FormValues>()
   const [key, setKey] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useMany(recordPaths.setField, { def, onDone })
   const choices = fieldsOn(def, 'form').filter(canBeSet(def))
   const chosen = choices.find(placed => placed.key === key)
   async function save(values: FormValues) {
     if (!chosen) return null
-    setBusy(true)
-    try {
-      const value = values[chosen.key] ?? null
-      const refusal = await doMany(recordPaths.setField, { ...target, field: chosen.key, value })
-      // The server calls it the value; here it stands under the field's own name.
-      if (refusal) return { ...refusal, fields: { [chosen.key]: refusal.fields.value ?? refusal.message } }
-      void queryClient.invalidateQueries({ queryKey: ['resource', def.path] })
-      onDone()
-      return null
-    } finally {
-      setBusy(false)
-    }
+    const refusal = await run({ ...target, field: chosen.key, value: values[chosen.key] ?? null })
+    // The server calls it the value; here it stands under the field's own name.
+    return refusal && { ...refusal, fields: { [chosen.key]: refusal.fields.value ?? refusal.message } }
   }
   return (
     <Modal

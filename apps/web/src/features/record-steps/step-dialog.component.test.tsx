@@ -1,6 +1,6 @@
 import { takenActions } from '@xw/shared/degree/actions'
 import { xwInfoDef } from '@xw/shared/degree/xw-info'
-import { stepPath } from '@xw/shared/wire/record-steps'
+import { stepPath } from '@xw/shared/wire/record-paths'
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { button, mount } from '../../../test/component/mount.tsx'
@@ -64,4 +64,32 @@ it('DG-03 where nothing can be done there is nothing to confirm', async () => {
   })
   await expect.element(page.getByText('没有可以办理的记录。')).toBeVisible()
   await expect.element(button('审核通过')).toBeDisabled()
+})
+
+it('DG-01 words that have to be agreed to are there to be read, and the tick sends what was read', async () => {
+  const wire = playWire()
+  const done = vi.fn<() => void>()
+  const commitment = { text: '本人承诺所填信息真实。', print: 'p1' }
+  await mount(
+    <StepDialog
+      action={action('submit')}
+      target={{ xwlx: '31', ids: ['a'] }}
+      def={def}
+      commitment={commitment}
+      onClose={() => {}}
+      onDone={done}
+    />,
+  )
+  ;(await wire.next(stepPath('submit'))).answer({ total: 1, done: 1, refused: [] })
+  await expect.element(page.getByRole('region', { name: '承诺书' })).toHaveTextContent('本人承诺所填信息真实。')
+  await button('提交').click()
+  await expect.element(page.getByText('请先阅读承诺书并勾选')).toBeVisible()
+  expect(wire.asked).toHaveLength(1)
+  await page.getByRole('checkbox', { name: '我已阅读并同意以上承诺' }).click()
+  await button('提交').click()
+  const asked = await wire.next(stepPath('submit'), 2)
+  expect(asked.body).toMatchObject({ ids: ['a'], committed: 'p1' })
+  asked.refuse('承诺书已更新', { committed: '承诺书已更新，请重新阅读并勾选' })
+  await expect.element(page.getByText('承诺书已更新，请重新阅读并勾选')).toBeVisible()
+  expect(done).not.toHaveBeenCalled()
 })

@@ -1,14 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { RecordAction } from '@xw/shared/degree/actions'
 import { stateWord } from '@xw/shared/degree/states'
 import { fieldsOn } from '@xw/shared/field-types/facets'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { stepPath } from '@xw/shared/wire/record-steps'
+import type { ApplicationRules } from '@xw/shared/wire/applications'
+import { stepPath } from '@xw/shared/wire/record-paths'
 import { Form, Input, Radio, Select } from 'antd'
-import { useState } from 'react'
+import { reload } from '../../data/query-client.ts'
+import { applicationKey } from '../../data/use-application.ts'
 import { CheckedForm } from '../../widgets/checked-form.tsx'
 import { Modal } from '../../widgets/modal.tsx'
-import { doMany, type Target, usePreview } from './many.ts'
+import { Commitment } from './commitment.tsx'
+import { type Target, useMany, usePreview } from './many.ts'
 import { Outcome } from './outcome.tsx'
 
 interface StepDialogProps {
@@ -17,6 +19,8 @@ interface StepDialogProps {
   def: ResourceDef
   /** Fields that are marked already. */
   marked?: readonly string[]
+  /** What the user has to agree to. */
+  commitment?: ApplicationRules['commitment']
   onClose: () => void
   /** It was done. */
   onDone: () => void
@@ -26,28 +30,23 @@ interface StepValues {
   reason?: string
   fields?: string[]
   to?: string
+  committed?: string
 }
 
 const maxReason = 500
 
 /** Asks before a step is taken: what it will change and what not, and for the reason where there has to be one. */
-export default function StepDialog({ action, target, def, marked = [], onClose, onDone }: StepDialogProps) {
-  const queryClient = useQueryClient()
+export default function StepDialog(props: StepDialogProps) {
+  const { action, target, def, marked = [], commitment, onClose, onDone } = props
   const [form] = Form.useForm<StepValues>()
-  const [isBusy, setBusy] = useState(false)
   const path = stepPath(action.code)
   const { data, error } = usePreview(path, target)
+  const { isBusy, run } = useMany(path, { def, onDone })
   async function save(values: StepValues) {
-    setBusy(true)
-    try {
-      const refusal = await doMany(path, { ...target, ...values })
-      if (refusal) return refusal
-      void queryClient.invalidateQueries({ queryKey: ['resource', def.path] })
-      onDone()
-      return null
-    } finally {
-      setBusy(false)
-    }
+    const refusal = await run({ ...target, ...values })
+    // Other words hold meanwhile.
+    if (refusal?.fields.committed) void reload(applicationKey)
+    return refusal
   }
   return (
     <Modal
@@ -67,7 +66,7 @@ export default function StepDialog({ action, target, def, marked = [], onClose, 
         form={form}
         layout="vertical"
         initialValues={{ fields: [...marked], to: action.to[0] }}
-        onSave={values => save(values)}
+        onSave={save}
       >
         {action.to.length > 1 && (
           <Form.Item name="to" label="退回到">
@@ -91,6 +90,7 @@ export default function StepDialog({ action, target, def, marked = [], onClose, 
             />
           </Form.Item>
         )}
+        {commitment && <Commitment {...commitment} />}
       </CheckedForm>
     </Modal>
   )

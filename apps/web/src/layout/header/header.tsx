@@ -7,7 +7,6 @@ import styles from './header.module.css'
 import { MenuSearch } from './menu-search.tsx'
 import { MenuTrigger } from './menu-trigger.tsx'
 import { NoticeBell } from './notice-bell.tsx'
-import { ProductName } from './product-name.tsx'
 import { SchoolSwitch } from './school-switch.tsx'
 import { TaskNotice } from './task-notice.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -21,15 +20,6 @@ interface HeaderProps {
 
 /** Over every page: the way into the menu, the welcome, and the header's items, each a file of its own. */
 export function Header({ frame: { menu, menuTheme, isMobile }, isMenuOpen, onToggle }: HeaderProps) {
-  if (menu === 'none') {
-    return (
-      <header className={styles.header}>
-        <ProductName />
-        <Welcome />
-        <LogoutLink />
-      </header>
-    )
-  }
   const isTop = menu === 'top'
   return (
     <header className={styles.header} {...(isTop && { 'data-menu-theme': menuTheme })}>

@@ -1,3 +1,4 @@
+import { isMeant, type Spell } from '@xw/shared/dict/spelling'
 import { Select } from 'antd'
 import { type Ref, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -6,7 +7,7 @@ import { usePermissions } from '../../data/permissions.ts'
 import { useDebounced } from '../../pickers/use-debounced.ts'
 import type { TabState } from '../tabs/use-tabs.ts'
 import styles from './header.module.css'
-import { isMeant, type Spell, toRecordItems, toSearchItems } from './search-items.ts'
+import { toRecordItems, toSearchItems } from './search-items.ts'
 
 interface MenuSelectProps {
   ref?: Ref<{ focus: () => void }>
@@ -75,7 +76,7 @@ function useSpell(isWanted: boolean): Spell | null {
   const [spell, setSpell] = useState<Spell | null>(null)
   useEffect(() => {
     if (!isWanted || spell) return
-    import('./pinyin.ts').then(
+    import('@xw/shared/degree/spell').then(
       loaded => setSpell(() => loaded.spell),
       () => {},
     )

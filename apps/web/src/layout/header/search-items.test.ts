@@ -1,7 +1,8 @@
+import { spell } from '@xw/shared/degree/spell'
+import { isMeant } from '@xw/shared/dict/spelling'
 import { describe, expect, it } from 'vitest'
 import type { MenuEntry } from '../../data/menu.ts'
-import { spell } from './pinyin.ts'
-import { isMeant, toRecordItems, toSearchItems } from './search-items.ts'
+import { toRecordItems, toSearchItems } from './search-items.ts'
 
 const entry = (title: string, more: Partial<MenuEntry> = {}): MenuEntry => ({
   name: title,

@@ -24,24 +24,6 @@ export function toSearchItems(menu: readonly MenuEntry[]): SearchItem[] {
   return leaves(visibleEntries(menu), [])
 }
 
-/** The syllables of a title: `['yong', 'hu']`. */
-export type Spell = (text: string) => readonly string[]
-
-/** Whether a title is meant: by a part of it, of its pinyin, or of its initials (`yhgl`). */
-export function isMeant(title: string, sought: string, spell: Spell | null): boolean {
-  const text = sought.trim().toLowerCase()
-  if (title.toLowerCase().includes(text)) return true
-  const syllables = spell?.(title).map(syllable => syllable.toLowerCase()) ?? []
-  const letters = text.replaceAll(/['\s]/g, '')
-  return (
-    syllables.join('').includes(letters) ||
-    syllables
-      .map(syllable => syllable.charAt(0))
-      .join('')
-      .includes(letters)
-  )
-}
-
 /** A record that was found, as the select offers it: it opens over the list of its type. */
 export interface RecordItem {
   readonly value: string

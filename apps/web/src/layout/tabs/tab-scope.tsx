@@ -1,6 +1,8 @@
 import { type ReactNode, use, useMemo } from 'react'
 import {
   createPath,
+  type DataRouter,
+  UNSAFE_DataRouterContext as DataRouterContext,
   UNSAFE_LocationContext as LocationContext,
   UNSAFE_NavigationContext as NavigationContext,
   type Navigator,
@@ -21,7 +23,8 @@ const noRoute = { outlet: null, matches: [], isDataRoute: false }
  */
 export function TabScope({ tab: { key, fullPath }, children }: { tab: Tab; children: ReactNode }) {
   const { basename, navigator } = use(NavigationContext)
-  const own = useMemo(() => tabNavigator(navigator, key), [navigator, key])
+  const router = use(DataRouterContext)?.router
+  const own = useMemo(() => tabNavigator(navigator, key, router), [navigator, key, router])
   return (
     <LocationContext value={null as never}>
       <RouteContext value={noRoute}>
@@ -34,18 +37,27 @@ export function TabScope({ tab: { key, fullPath }, children }: { tab: Tab; child
 }
 
 /** Goes where a page wants to: its own path with another query stays in its tab, anything else is a link. */
-function tabNavigator(navigator: Navigator, key: string): Navigator {
+function tabNavigator(navigator: Navigator, key: string, router: DataRouter | undefined): Navigator {
   const go =
     (how: 'push' | 'replace'): Navigator['push'] =>
     (to, state, options) => {
       const { list, activeKey } = useTabs.getState()
       const tab = list.find(({ key: other }) => other === key)
       if (!tab || pathOf(to) !== pathOf(tab.fullPath)) return navigator[how](to, state, options)
-      // Its last call was answered after somebody had gone to another tab: that one stays where it is.
-      if (key !== activeKey) return useTabs.setState(tabs => move(tabs, key, toFullPath(to)))
+      // Its last call was answered after somebody had gone to another tab, or while they go: they are not called back.
+      if (key !== activeKey || isLeaving(router, pathOf(to)))
+        return useTabs.setState(tabs => move(tabs, key, toFullPath(to)))
       navigator[how](to, { ...(state as object | null), tab: key } satisfies TabState, options)
     }
   return { ...navigator, push: go('push'), replace: go('replace') }
+}
+
+/** Whether the router is on its way to another page, or there already while this one is still drawn. */
+function isLeaving(router: DataRouter | undefined, path: string | undefined): boolean {
+  if (!router) return false
+  const { navigation, location } = router.state
+  const base = (router.basename ?? '').replace(/\/$/, '')
+  return (navigation.location ?? location).pathname !== `${base}${path}`
 }
 
 const pathOf = (to: To) => (typeof to === 'string' ? parsePath(to) : to).pathname

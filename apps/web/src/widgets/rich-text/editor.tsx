@@ -6,6 +6,7 @@ import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { Spin } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { editorBox } from '../editor-box.ts'
 import text from '../safe-html.module.css'
 import { cleanPaste } from './clean-paste.ts'
 import { readDocuments, uploadImages } from './receive-files.ts'
@@ -18,6 +19,7 @@ interface RichTextEditorProps {
   label: string
   placeholder: string
   isDisabled: boolean
+  isWrong: boolean
   autoFocus: boolean
   id?: string
 }
@@ -41,6 +43,7 @@ export function RichTextEditor({
   label,
   placeholder,
   isDisabled,
+  isWrong,
   autoFocus,
   id,
 }: RichTextEditorProps) {
@@ -96,7 +99,7 @@ export function RichTextEditor({
   }, [editor, value])
   useEffect(() => editor?.setEditable(!isDisabled, false), [editor, isDisabled])
   return (
-    <div className={`${styles.editor} ${isDisabled ? styles.disabled : ''}`}>
+    <div className={editorBox({ isDisabled, isWrong })} {...(isDisabled && { 'data-closed': true })}>
       {editor && (
         <Toolbar editor={editor} isDisabled={isDisabled} onImages={insertImages} onDocuments={insertDocuments} />
       )}

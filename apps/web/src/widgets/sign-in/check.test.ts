@@ -4,6 +4,6 @@ import { checkSignIn } from './check.ts'
 it('asks for what is empty, for the letters only where a picture is shown', () => {
   const empty = { username: '', password: '', captcha: '' }
   expect(checkSignIn(empty, false)).toEqual({ username: '请输入用户名', password: '请输入密码' })
-  expect(checkSignIn({ ...empty, username: 'a', password: 'b' }, true)).toEqual({ captcha: '请输入图片中的字符' })
+  expect(checkSignIn({ ...empty, username: 'a', password: 'b' }, true)).toEqual({ captcha: '请先完成验证' })
   expect(checkSignIn({ username: 'a', password: 'b', captcha: 'c' }, true)).toEqual({})
 })

@@ -10,6 +10,6 @@ export function checkSignIn(fields: SignInFields, asksCaptcha: boolean): Partial
   return {
     ...(!fields.username && { username: '请输入用户名' }),
     ...(!fields.password && { password: '请输入密码' }),
-    ...(asksCaptcha && !fields.captcha && { captcha: '请输入图片中的字符' }),
+    ...(asksCaptcha && !fields.captcha && { captcha: '请先完成验证' }),
   }
 }

@@ -1,27 +1,39 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { Field } from './field.tsx'
 import styles from './sign-in.module.css'
 
 interface PasswordFieldProps {
+  label?: string
+  name?: string
+  /** Makes browsers offer a new one, and keep it. */
+  isNew?: boolean
   error?: string | undefined
+  /** Said below while nothing is wrong. */
+  hint?: string | undefined
   autoFocus?: boolean
+  onInput?: (event: FormEvent<HTMLInputElement>) => void
 }
 
 /** The password, which can be shown, with a word when capitals are locked. */
-export function PasswordField({ error, autoFocus = false }: PasswordFieldProps) {
+export function PasswordField({
+  label = '密码',
+  name = 'password',
+  isNew = false,
+  hint,
+  ...props
+}: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const [hasCapsLock, setCapsLock] = useState(false)
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   return (
     <Field
-      label="密码"
-      name="password"
+      {...props}
+      label={label}
+      name={name}
       type={isShown ? 'text' : 'password'}
-      autoComplete="current-password"
+      autoComplete={isNew ? 'new-password' : 'current-password'}
       maxLength={128}
-      autoFocus={autoFocus}
-      error={error}
-      hint={hasCapsLock ? '大写锁定已打开' : undefined}
+      hint={hasCapsLock ? '大写锁定已打开' : hint}
       onKeyDown={watchCapsLock}
       onKeyUp={watchCapsLock}
       onBlur={() => setCapsLock(false)}
@@ -29,7 +41,7 @@ export function PasswordField({ error, autoFocus = false }: PasswordFieldProps) 
         <button
           type="button"
           className={styles.eye}
-          aria-label={isShown ? '隐藏密码' : '显示密码'}
+          aria-label={isShown ? `隐藏${label}` : `显示${label}`}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
         >

@@ -7,17 +7,29 @@ interface SchoolFieldProps {
   initial?: School | undefined
   /** The server could not tell the school by the name. */
   mustChoose: boolean
+  /** What else it is told by. */
+  toldBy?: '用户名' | '手机号'
+  error?: string | undefined
+  onChoose?: ((id: number | null) => void) | undefined
 }
 
 /** The school to sign in to: the system's own picker, which phones draw best. */
-export function SchoolField({ schools, initial, mustChoose }: SchoolFieldProps) {
+export function SchoolField({ schools, initial, mustChoose, toldBy = '用户名', error, onChoose }: SchoolFieldProps) {
   const id = useId()
   return (
     <div className={styles.field}>
       <label htmlFor={id}>学校</label>
       <div className={styles.control}>
-        <select id={id} name="school" defaultValue={initial?.id ?? ''} autoComplete="organization">
-          <option value="">{mustChoose ? '请选择学校' : '按用户名自动识别'}</option>
+        <select
+          id={id}
+          name="school"
+          defaultValue={initial?.id ?? ''}
+          autoComplete="organization"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-note` : undefined}
+          onChange={event => onChoose?.(Number(event.target.value) || null)}
+        >
+          <option value="">{mustChoose ? '请选择学校' : `按${toldBy}自动识别`}</option>
           {schools.map(school => (
             <option key={school.id} value={school.id}>
               {school.name}
@@ -25,6 +37,11 @@ export function SchoolField({ schools, initial, mustChoose }: SchoolFieldProps) 
           ))}
         </select>
       </div>
+      {error && (
+        <p id={`${id}-note`} className={styles.wrong} aria-live="polite">
+          {error}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import type { School } from '@xw/shared/wire/session'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Credentials, Refusal } from '../../data/sign-in.ts'
-import { CaptchaField } from './captcha-field.tsx'
+import { Captcha } from './captcha.tsx'
 import { checkSignIn, type SignInFields } from './check.ts'
 import { Field } from './field.tsx'
+import { captchaOf, focusField, textsOf } from './form.ts'
 import { PasswordField } from './password-field.tsx'
 import { SchoolField } from './school-field.tsx'
 import styles from './sign-in.module.css'
-import { useCaptcha } from './use-captcha.ts'
 
 interface SignInFormProps {
   /** Gives back why it did not work, or null. */
@@ -17,13 +17,14 @@ interface SignInFormProps {
   /** To choose from; with fewer than two nothing is asked. */
   schools?: School[]
   initialSchool?: School | undefined
-  /** Asks for the picture's letters from the beginning. */
+  onSchool?: (id: number | null) => void
+  /** Asks for a person from the beginning. */
   withCaptcha?: boolean
   /** Only this user can sign in here. */
   fixedUsername?: string
 }
 
-/** User name and password, and what the server asks for besides: a picture's letters, a school. */
+/** User name and password, and what the server asks for besides: a sign that it is a person, a school. */
 export function SignInForm(props: SignInFormProps) {
   const { signIn, onDone, submitText, fixedUsername, withCaptcha = false } = props
   const form = useRef<HTMLFormElement>(null)
@@ -31,22 +32,21 @@ export function SignInForm(props: SignInFormProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [missing, setMissing] = useState<Partial<SignInFields>>({})
   const [asksCaptcha, setAsksCaptcha] = useState(withCaptcha)
-  const captcha = useCaptcha(asksCaptcha)
+  const [round, setRound] = useState(0)
   const mustChoose = Boolean(refusal?.schools)
   const schools = refusal?.schools ?? props.schools ?? []
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isBusy) return
-    const { school, ...fields } = readForm(event.currentTarget)
+    const { school, checkKey, ...fields } = readForm(event.currentTarget)
     const empty = checkSignIn(fields, asksCaptcha)
     setMissing(empty)
     const [firstEmpty] = Object.keys(empty)
     if (firstEmpty) return focusField(form.current, firstEmpty)
     setBusy(true)
-    const letters = asksCaptcha ? { captcha: fields.captcha, checkKey: captcha.key } : {}
-    const { username, password } = fields
-    const refused = await signIn({ username, password, ...letters, tenantId: school })
+    const { username, password, captcha } = fields
+    const refused = await signIn({ username, password, ...(asksCaptcha && { captcha, checkKey }), tenantId: school })
     setBusy(false)
     if (refused) showRefusal(refused)
     else onDone()
@@ -54,17 +54,21 @@ export function SignInForm(props: SignInFormProps) {
 
   function showRefusal(refused: Refusal) {
     setRefusal(refused)
-    // A picture is used up by the try, whatever came of it.
-    if (asksCaptcha) captcha.refresh()
+    setRound(round + 1)
     if (refused.captchaRequired) setAsksCaptcha(true)
-    const letters = form.current?.elements.namedItem('captcha')
-    if (letters instanceof HTMLInputElement) letters.value = ''
     focusField(form.current, refused.schools ? 'school' : asksCaptcha ? 'captcha' : 'password')
   }
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-busy={isBusy}>
-      {schools.length > 1 && <SchoolField schools={schools} initial={props.initialSchool} mustChoose={mustChoose} />}
+      {schools.length > 1 && (
+        <SchoolField
+          schools={schools}
+          initial={props.initialSchool}
+          onChoose={props.onSchool}
+          mustChoose={mustChoose}
+        />
+      )}
       <Field
         label="用户名"
         name="username"
@@ -79,7 +83,7 @@ export function SignInForm(props: SignInFormProps) {
         error={missing.username}
       />
       <PasswordField error={missing.password} autoFocus={fixedUsername !== undefined} />
-      {asksCaptcha && <CaptchaField error={missing.captcha} picture={captcha.picture} onRefresh={captcha.refresh} />}
+      {asksCaptcha && <Captcha round={round} error={missing.captcha} />}
       {refusal && (
         <p className={styles.refusal} role="alert">
           {refusal.message}
@@ -93,23 +97,11 @@ export function SignInForm(props: SignInFormProps) {
 }
 
 function readForm(form: HTMLFormElement) {
-  const data = new FormData(form)
-  const text = (name: string) => {
-    const value = data.get(name)
-    return typeof value === 'string' ? value : ''
-  }
+  const text = textsOf(form)
   return {
     username: text('username').trim(),
     password: text('password'),
-    captcha: text('captcha').trim(),
-    school: text('school') ? Number(text('school')) : null,
+    ...captchaOf(text),
+    school: Number(text('school')) || null,
   }
-}
-
-/** After the redraw that may bring the field into being. */
-function focusField(form: HTMLFormElement | null, name: string) {
-  requestAnimationFrame(() => {
-    const field = form?.elements.namedItem(name)
-    if (field instanceof HTMLElement) field.focus()
-  })
 }

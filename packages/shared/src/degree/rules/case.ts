@@ -4,6 +4,7 @@ import type { Fields } from '../../resource/resource.ts'
 import { readNationalId } from '../../rules/id-number.ts'
 import { residentCard } from '../document-number.ts'
 import type { DegreeFieldKey } from '../fields.ts'
+import type { MajorConfig } from '../majors.ts'
 import { nationalStyle, type PinyinStyle } from '../pinyin.ts'
 import type { DegreeType } from '../types.ts'
 
@@ -29,6 +30,8 @@ export interface Circumstances {
   readonly batch?: { readonly needsPhoto: boolean; readonly xwsydwm: string | null } | null
   /** Absent where nobody looked: then nothing is said about it. */
   readonly photo?: { readonly isThere: boolean; readonly flaw?: string | null }
+  /** What departments may award; absent where nobody looked. */
+  readonly majors?: MajorConfig
   readonly pinyin?: PinyinStyle
   /** Whether the council's decision names the record; asked when it is reported. */
   readonly isDecided?: boolean

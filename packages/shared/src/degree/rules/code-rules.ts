@@ -2,6 +2,7 @@ import { describeYears } from '../../dict/valid.ts'
 import type { Case } from './case.ts'
 import { codePairs, isNameOf } from './code-names.ts'
 import { findEntry, isInForce, isOwnDiscipline, tableOf } from './codes.ts'
+import { majorOfRecord } from './major.ts'
 import { ofFields } from './of-fields.ts'
 import type { Flaw, Rule } from './rule.ts'
 
@@ -31,7 +32,14 @@ const codeInForce: Rule = {
   code: 'E02',
   title: '代码不存在或已停用',
   fields: [],
-  check: the => codeFields(the.fields).flatMap(key => codeFlaw(the, key) ?? []),
+  check(the) {
+    let found: Flaw[] | null = null
+    for (const key of codeFields(the.fields)) {
+      const flaw = codeFlaw(the, key)
+      if (flaw !== null) (found ??= []).push(flaw)
+    }
+    return found
+  },
 }
 
 const nameOfCode: Rule = {
@@ -42,7 +50,7 @@ const nameOfCode: Rule = {
     codePairs.flatMap(({ code, name }): Flaw[] => {
       const given = the.of(name)
       const entry = the.has(name) && given && the.of(code) ? findEntry(the, code, the.of(code)) : null
-      if (!entry || isNameOf(entry, given)) return []
+      if (!entry || isNameOf(entry, given) || (code === 'zydm' && majorOfRecord(the)?.zymc === given)) return []
       const { text } = entry
       return [
         {

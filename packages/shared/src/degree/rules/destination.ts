@@ -1,5 +1,5 @@
 import type { DegreeFieldKey } from '../fields.ts'
-import { missing } from './missing.ts'
+import { missingOf } from './missing.ts'
 import type { Rule } from './rule.ts'
 
 const employer = ['jydwmc', 'jydwxzm', 'jydwssm', 'gzxzm'] as const satisfies DegreeFieldKey[]
@@ -13,7 +13,7 @@ const employed: Rule = {
   fields: ['qxm', ...employer],
   check(the) {
     const entry = the.of('qxm') ? the.find('destination', the.of('qxm')) : null
-    return entry && isEmployment(entry.text) ? employer.flatMap(key => missing(the, key)) : null
+    return entry && isEmployment(entry.text) ? missingOf(the, employer) : null
   },
 }
 

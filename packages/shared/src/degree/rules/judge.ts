@@ -1,4 +1,5 @@
 import { acrossRules } from './across.ts'
+import { attachmentRules } from './attachments.ts'
 import { type Circumstances, type DegreeRecord, openCase } from './case.ts'
 import { certificateRules } from './certificate.ts'
 import { codeRules } from './code-rules.ts'
@@ -9,6 +10,7 @@ import { disciplineRules } from './discipline.ts'
 import type { Finding } from './finding.ts'
 import { flagRules } from './flags.ts'
 import { identityRules } from './identity.ts'
+import { majorRules } from './major.ts'
 import { nameRules } from './names.ts'
 import { nationalityRules } from './nationality.ts'
 import { photoRules } from './photo.ts'
@@ -27,12 +29,14 @@ export const rules: readonly Rule[] = [
   ...nationalityRules,
   ...dateRules,
   ...disciplineRules,
+  ...majorRules,
   ...certificateRules,
   ...thesisRules,
   ...priorDegreeRules,
   ...destinationRules,
   ...contactRules,
   ...photoRules,
+  ...attachmentRules,
   ...flagRules,
   ...reportingRules,
 ]

@@ -37,17 +37,29 @@ function fixFor(the: Case, key: string): Fix | undefined {
   return { label: `填为“${shown}”`, set: { [key]: value }, from }
 }
 
-const nothing: readonly Flaw[] = []
-
 /** Without a fix the sentence is the same for every record: it is made once for a field. */
 const plainFlaws = new WeakMap<FieldDef, Flaw>()
 
-/** The sentence for a field that must not be empty. */
-export function missing(the: Case, key: string): readonly Flaw[] {
+/** The sentence for a field that must not be empty; null where it is not. */
+export function missing(the: Case, key: string): Flaw | null {
   const field = the.fields[key]
-  if (!field || !isBlank(the.record[key])) return nothing
+  if (!field || !isBlank(the.record[key])) return null
   const plain = plainFlaws.get(field) ?? { fields: [key], message: `请${typeOf(field).verb}${field.label}` }
   plainFlaws.set(field, plain)
   const fix = fixFor(the, key)
-  return [fix ? { ...plain, fix } : plain]
+  return fix ? { ...plain, fix } : plain
+}
+
+/** The same for some fields. A loop: it runs for thirty fields of twenty thousand records. */
+export function missingOf(
+  the: Case,
+  keys: readonly string[],
+  isAsked: (key: string) => boolean = () => true,
+): readonly Flaw[] | null {
+  let found: Flaw[] | null = null
+  for (const key of keys) {
+    const flaw = missing(the, key)
+    if (flaw !== null && isAsked(key)) (found ??= []).push(flaw)
+  }
+  return found
 }

@@ -1,9 +1,9 @@
 import { isChineseName, isSpeltName, nameFlaw, tidyName } from '../names.ts'
-import { isPinyinOfName, pinyinOfName } from '../pinyin.ts'
+import { inLetters, isPinyinOfName, pinyinOfName } from '../pinyin.ts'
 import type { Case } from './case.ts'
 import type { Fix } from './finding.ts'
 import { isMainland } from './nationality.ts'
-import type { Rule } from './rule.ts'
+import type { Flaw, Rule } from './rule.ts'
 
 const name: Rule = {
   code: 'E07',
@@ -35,6 +35,13 @@ const pinyinForm: Rule = {
   },
 }
 
+/** Right, but not in the letters that the school writes names in. Both ways to write ü are somebody's passport. */
+function otherLetters(the: Case, spelt: string): Flaw | null {
+  const right = inLetters(spelt, the.pinyin)
+  if (right === spelt) return null
+  return { message: `姓名拼音应写作 ${right}`, fix: { label: `改为“${right}”`, set: { xmpy: right } } }
+}
+
 const pinyinOfChineseName: Rule = {
   code: 'W08',
   title: '姓名拼音与姓名不一致',
@@ -43,7 +50,7 @@ const pinyinOfChineseName: Rule = {
     const [chinese, spelt] = [the.of('xm'), the.of('xmpy')]
     // People of Hong Kong, Macao and Taiwan, and those with a name in parts, are spelt as their documents have it.
     if (!isMainland(the) || !isChineseName(chinese) || !isSpeltName(spelt)) return null
-    if (isPinyinOfName(chinese, spelt) !== false) return null
+    if (isPinyinOfName(chinese, spelt) !== false) return otherLetters(the, spelt)
     const fix = fromName(the)
     return { message: `姓名拼音与姓名不一致（一般为 ${fix?.set.xmpy}），多音字请与本人核对`, ...(fix && { fix }) }
   },

@@ -1,17 +1,20 @@
+import { isFiles } from '../../field-types/index.ts'
+import { pictureName } from './asked.ts'
 import type { Case } from './case.ts'
-import { missing } from './missing.ts'
+import { missing, missingOf } from './missing.ts'
 import { isForeign, isMainland } from './nationality.ts'
 import { ofFields } from './of-fields.ts'
-import type { Flaw, Rule } from './rule.ts'
+import type { Rule } from './rule.ts'
 import { isDue } from './stage.ts'
 import { thesisFields } from './thesis.ts'
 
-/** The server names the picture's file itself; the thesis and the number of a student have rules of their own. */
-const askedElsewhere: ReadonlySet<string> = new Set(['zp', 'xh', 'sqh', ...thesisFields])
+/** The thesis and the number of a student have rules of their own, as files have. */
+const askedElsewhere: ReadonlySet<string> = new Set([pictureName, 'xh', 'sqh', ...thesisFields])
 
 const requiredFields = ofFields(fields =>
   Object.entries(fields)
-    .filter(([key, field]) => field.required === true && field.readonly !== true && !askedElsewhere.has(key))
+    .filter(([, field]) => field.required === true && field.readonly !== true && !isFiles(field))
+    .filter(([key]) => !askedElsewhere.has(key))
     .map(([key]) => key),
 )
 
@@ -23,16 +26,11 @@ function isExempt(the: Case, key: string): boolean {
   return key === 'qzxwsydwm' && the.of('qzxwsydw') !== ''
 }
 
-const nothing: readonly Flaw[] = []
-
 const required: Rule = {
   code: 'E01',
   title: '有必填的字段没有填写',
   fields: [],
-  check: the =>
-    requiredFields(the.fields).flatMap(key =>
-      isDue(key, the.stage) && !isExempt(the, key) ? missing(the, key) : nothing,
-    ),
+  check: the => missingOf(the, requiredFields(the.fields), key => isDue(key, the.stage) && !isExempt(the, key)),
 }
 
 const personNumber: Rule = {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { file } from '../../field-types/file.ts'
 import { text } from '../../field-types/text.ts'
+import type { ConfiguredMajor } from '../majors.ts'
 import type { DegreeTypeCode } from '../types.ts'
 import { xwInfoDef } from '../xw-info.ts'
 import { acrossFinding, acrossRules } from './across.ts'
@@ -34,6 +36,30 @@ const fine = (code: string, set: Values, more: Partial<Example> = {}): Example =
 const bachelor = { type: '41' } as const
 const foreign = { type: '43' } as const
 const awarded = { given: { stage: '50' } }
+const titled = { letters: 'title', umlaut: 'v' } as const
+
+/** What the department of the records may award; it lies below another one. */
+const awardable = (...majors: Partial<ConfiguredMajor>[]) => ({
+  given: {
+    majors: {
+      parents: new Map([['d1', 'd0']]),
+      majors: majors.map(major => ({
+        departId: 'd0',
+        zydm: '081203',
+        zymc: '计算机应用技术',
+        degrees: [],
+        discipline: null,
+        isByDiscipline: false,
+        certificateName: null,
+        validFrom: null,
+        validTo: null,
+        ...major,
+      })),
+    },
+  },
+})
+
+const withThesis = xwInfoDef('31', { customFields: { fj1: file('学位论文', { required: true, max: 1 }) } }).fields
 
 const examples: Example[] = [
   broken('E01', { xbm: null }, /请选择性别/, { fix: { xbm: '2' } }),
@@ -77,7 +103,14 @@ const examples: Example[] = [
   broken('W08', { xmpy: 'WANG FEN' }, /一般为 WANG FANG/, { fix: { xmpy: 'WANG FANG' } }),
   broken('W08', { xm: '单小乐', xmpy: 'DAN XIAOLE' }, /一般为 SHAN XIAOLE/),
   fine('W08', { xm: '单小乐', xmpy: 'SHAN XIAOYUE' }),
-  fine('W08', { xm: '吕梅', xmpy: 'Lv Mei' }),
+  fine('W08', { xm: '吕梅', xmpy: 'LV MEI' }),
+  broken('W08', { xm: '吕梅', xmpy: 'Lv Mei' }, /应写作 LV MEI/, { fix: { xmpy: 'LV MEI' } }),
+  broken('W08', { xmpy: 'WANG FANG' }, /应写作 Wang Fang/, { given: { pinyin: titled }, fix: { xmpy: 'Wang Fang' } }),
+  broken('W08', { xm: '吕西安', xmpy: 'LU XI' }, /一般为 Lv Xi'an/, {
+    given: { pinyin: titled },
+    fix: { xmpy: "Lv Xi'an" },
+  }),
+  fine('W08', { xm: '吕西安', xmpy: "Lyu Xi'an" }, { given: { pinyin: titled } }),
   fine('W08', { xm: '买买提·吐尔逊', xmpy: 'MAIMAITI TUERXUN' }),
   fine('W08', { gbm: '344', xmpy: 'WONG FONG' }),
   broken('E09', { mzm: '01' }, /外国学生不填民族/, {
@@ -200,6 +233,32 @@ const examples: Example[] = [
     fix: { xwsydwm: '10001', xwsydw: '北京大学' },
   }),
   fine('W43', { xwsydwm: '10003' }, { given: { batch: null } }),
+  broken('E44', {}, /本院系不授予计算机应用技术（081203），可授予 信息与通信工程（0810），请核对/, {
+    ...awardable({ zydm: '0810', zymc: '信息与通信工程', isByDiscipline: true, discipline: '0810' }),
+    fix: { zydm: '0810', zymc: '信息与通信工程', sfyjxk: '1', yjxkm: '0810', yjxkmc: '信息与通信工程' },
+  }),
+  broken('E44', {}, /可授予 甲（0701）、乙（0702）、丙（0703） 等 4 个/, {
+    ...awardable(...['甲', '乙', '丙', '丁'].map((zymc, index) => ({ zymc, zydm: `070${index + 1}` }))),
+  }),
+  broken('E44', {}, /对 2023 级没有可授予的专业/, awardable({ zydm: '0810', validFrom: 2024 })),
+  broken('E44', {}, /只用于 2024—2025 年入学的，这里是 2023 级/, awardable({ validFrom: 2024, validTo: 2025 })),
+  broken('E44', {}, /只授予理学硕士学位/, {
+    ...awardable({ degrees: ['307'] }),
+    fix: { xwlbm: '307', xwlb: '理学硕士学位' },
+  }),
+  broken('E44', { sfyjxk: '1' }, /不按一级学科授予/, { ...awardable({}), fix: { sfyjxk: '0' } }),
+  fine('E44', {}, awardable({ degrees: ['307', '308'], validFrom: 2023, validTo: 2023 })),
+  fine('E44', {}, awardable({ departId: 'd2', zydm: '0810' })),
+  fine('E44', { departId: null }, awardable({ zydm: '0810' })),
+  fine('E44', { zydm: '085404' }, { type: '33', ...awardable({ zydm: '0854', zymc: '电子信息' }) }),
+  fine('E37', { zymc: '计算机应用技术（卓越班）' }, awardable({ zymc: '计算机应用技术（卓越班）' })),
+  broken('E46', {}, /^缺少附件：学位论文$/, { given: { fields: withThesis } }),
+  fine('E46', {}, { given: { fields: { ...withThesis, fj1: file('成果', { max: 1 }) } } }),
+  broken('W45', {}, /证书上的专业名称应为“计算机应用”/, {
+    ...awardable({ certificateName: '计算机应用' }),
+    fix: { zszymc: '计算机应用' },
+  }),
+  fine('W45', { zszymc: '计算机应用' }, awardable({ certificateName: '计算机应用' })),
 ]
 
 function run({ set, type = '31', given }: Example, more?: Finding['fix']): Finding[] {

@@ -1,7 +1,7 @@
 import type { DegreeFieldKey } from '../fields.ts'
 import type { Case } from './case.ts'
 import type { Fix } from './finding.ts'
-import { missing } from './missing.ts'
+import { missingOf } from './missing.ts'
 import type { Flaw, Rule } from './rule.ts'
 
 /** What a thesis that is there and no secret has. */
@@ -26,7 +26,7 @@ const thesisOrNone: Rule = {
     if (!the.has('lwlx')) return null
     const isOpen = hasOpenThesis(the)
     if (isOpen === null) return null
-    if (isOpen) return thesisFields.flatMap(key => missing(the, key))
+    if (isOpen) return missingOf(the, thesisFields)
     const filled = content.filter(key => the.of(key) !== '')
     if (filled.length === 0) return null
     const labels = filled.map(key => the.label(key)).join('、')

@@ -1,3 +1,4 @@
+import { password } from '../../field-types/password.ts'
 import { defineResource } from '../../resource/resource.ts'
 import { user } from './user.ts'
 
@@ -28,6 +29,8 @@ export const account = defineResource({
     sex,
     birthday,
     phone,
+    // A number signs in like a password does, so that whoever changes it has to know that.
+    oldpassword: password('当前密码', { storage: 'module', excel: false, help: '修改手机号时须填写' }),
     email,
     telephone,
   },

@@ -16,6 +16,7 @@ export const dictItem = defineResource({
   permission: 'sys:dictItem',
   tenant: 'shared',
   history: true,
+  live: true,
   fields: {
     dictId: id('所属字典', { required: true, readonly: 'edit' }),
     // That of its dictionary, kept by the database: the list of one table is found by it.

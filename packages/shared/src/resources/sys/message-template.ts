@@ -3,9 +3,9 @@ import { select } from '../../field-types/select.ts'
 import { switchOf } from '../../field-types/switch.ts'
 import { text } from '../../field-types/text.ts'
 import { textarea } from '../../field-types/textarea.ts'
+import { messageKinds } from '../../message/message-kinds.ts'
 import { defineResource } from '../../resource/resource.ts'
 import { codeRule } from '../../rules/code-rule.ts'
-import { messageKinds } from './message-kinds.ts'
 
 /** 消息模板: a message with variables, written once and filled in for each receiver. */
 export const messageTemplate = defineResource({
@@ -19,7 +19,7 @@ export const messageTemplate = defineResource({
     icon: 'mail',
     component: 'system/message-template',
   },
-  moreActions: [{ code: 'send', name: '发送测试' }],
+  moreActions: [{ code: 'send', name: '发送' }],
   tenant: 'school',
   history: true,
   fields: {

@@ -4,8 +4,8 @@ import { richText } from '../../field-types/rich-text.ts'
 import { select } from '../../field-types/select.ts'
 import { text } from '../../field-types/text.ts'
 import { textarea } from '../../field-types/textarea.ts'
+import { messageKinds } from '../../message/message-kinds.ts'
 import { defineResource } from '../../resource/resource.ts'
-import { messageKinds } from './message-kinds.ts'
 
 /** Both go into the header of a mail: what would begin another header, or name another receiver, is no value at all. */
 const oneLine = { pattern: String.raw`^[^\p{Cc}\p{Zl}\p{Zp}]+$`, message: '只能是一行文字' }

@@ -1,4 +1,5 @@
 import { select } from '../../field-types/select.ts'
+import { switchOf } from '../../field-types/switch.ts'
 import { text } from '../../field-types/text.ts'
 import { defineResource } from '../../resource/resource.ts'
 import { apiBase } from '../../wire/headers.ts'
@@ -18,7 +19,7 @@ const entry = { group: '登录入口' }
 const bases = { group: '地址' }
 const otherwise = (key: keyof typeof installationDefaults) => `不填为“${installationDefaults[key]}”`
 
-/** 平台设置: what an installation says about itself. There is one record; everybody reads it from the page's head. */
+/** 平台设置: what an installation says about itself. There is one record; what everybody may know of it stands in the page's head. */
 export const platformSetting = defineResource({
   path: '/sys/platformSetting',
   table: 'sys_platform_setting',
@@ -63,6 +64,12 @@ export const platformSetting = defineResource({
       form: entry,
       help: otherwise('alternativeLogin'),
     }),
+    requireSecondFactor: switchOf('管理员必须使用动态口令', {
+      required: true,
+      default: '0',
+      form: entry,
+      help: '等级保护三级要求管理员用两种方式证明身份。打开后，平台的账号和能管理全校的账号登录后须先设置动态口令',
+    }),
     apiBase: text('接口地址', {
       max: 200,
       rules: [ownPath],
@@ -81,5 +88,6 @@ export const platformSetting = defineResource({
       form: bases,
       help: '不填为接口地址下的默认路径',
     }),
-  } satisfies Record<InstallationKey, unknown>,
+    // What stands in the page's head, and what only the server asks for.
+  } satisfies Record<InstallationKey | 'requireSecondFactor', unknown>,
 })

@@ -15,7 +15,10 @@ const asDefined = defineResource({
   table: 'sys_tenant',
   title: '学校',
   permission: 'sys:tenant',
-  moreActions: [{ code: 'member', name: '管理成员' }],
+  moreActions: [
+    { code: 'member', name: '管理成员' },
+    { code: 'entry', name: '设置登录方式' },
+  ],
   tenant: 'platform',
   actions: ['add', 'edit', 'delete', 'exportXls'],
   fields: {

@@ -25,6 +25,7 @@ export const user = defineResource({
     { code: 'pick', name: '选择用户', roles: 'staff' },
     { code: 'freeze', name: '冻结与解冻', roles: ['dwgly'] },
     { code: 'resetPassword', name: '重置密码', roles: ['dwgly'] },
+    { code: 'resetFactor', name: '重置动态口令', roles: ['dwgly'] },
   ],
   tenant: 'school',
   grows: true,

@@ -1,3 +1,4 @@
+import { attachmentFormats } from '../../degree/attachments.ts'
 import { degreeTypes } from '../../degree/types.ts'
 import { number } from '../../field-types/number.ts'
 import { rows } from '../../field-types/rows.ts'
@@ -11,6 +12,8 @@ const needs = { group: '申请条件' } as const
 const steps = { group: '审核流程' } as const
 const papers = { group: '提交材料' } as const
 const step = { notNull: true, default: '1', form: steps, list: { width: 100 } } as const
+/** What nothing in a record says anything about. */
+const read = { help: '展示给学生和院系，由人工核对' } as const
 const condition = { form: needs, list: { optional: true } } as const
 
 /** 学位申请配置: what has to be met, handed in and passed through before a degree of a type is awarded. */
@@ -33,19 +36,21 @@ export const degreeConfig = defineResource({
       query: {},
     }),
     studyYears: text('学制', { max: 20, help: '单位为年，如 3 或 2.5', ...condition }),
-    minCredits: number('最低学分', { min: 0, max: 1000, ...condition }),
-    needsThesis: switchOf('论文须通过评阅', { notNull: true, default: '1', ...condition }),
-    needsDefence: switchOf('须通过答辩', { notNull: true, default: '1', ...condition }),
-    languageRule: textarea('外语要求', { max: 500, ...condition }),
-    resultRule: textarea('成果要求', { max: 1000, ...condition }),
-    byStudent: switchOf('学生填报', { ...step, help: '关闭后由院系代为填报' }),
-    bySupervisor: switchOf('导师确认', { ...step, default: '0', help: '导师确认论文信息' }),
+    minCredits: number('最低学分', { min: 0, max: 1000, ...read, ...condition }),
+    needsThesis: switchOf('论文须通过评阅', { notNull: true, default: '1', ...read, ...condition }),
+    needsDefence: switchOf('须通过答辩', { notNull: true, default: '1', ...read, ...condition }),
+    languageRule: textarea('外语要求', { max: 500, ...read, ...condition }),
+    resultRule: textarea('成果要求', { max: 1000, ...read, ...condition }),
+    byStudent: switchOf('学生填报', { ...step, help: '关闭后由院系代为填报和提交' }),
+    bySupervisor: switchOf('导师确认', { ...step, default: '0', help: '开启后，导师确认论文信息后才能上报' }),
     // The school's own review is always the last of them.
     byDepart: switchOf('院系审核', { ...step, help: '关闭后学生提交的直接由学校审核' }),
     attachments: rows('须提交的附件', {
       max: 20,
       form: { ...papers, span: 24 },
       columns: {
+        // Given by the server: under it records keep the files, whatever they are called later.
+        code: text('编码', { max: 20, form: false }),
         name: text('名称', { required: true, max: 60 }),
         required: select('要求', {
           required: true,
@@ -57,12 +62,7 @@ export const degreeConfig = defineResource({
         }),
         formats: select('格式', {
           list: { width: 140 },
-          options: [
-            { value: 'pdf', text: 'PDF' },
-            { value: 'picture', text: '图片（JPG、PNG）' },
-            { value: 'document', text: 'Word 或 PDF' },
-            { value: 'archive', text: '压缩包（ZIP）' },
-          ],
+          options: attachmentFormats.map(({ value, text: name }) => ({ value, text: name })),
         }),
         maxMb: text('不超过（MB）', { max: 3, list: { width: 110 }, rules: ['number'] }),
       },

@@ -1,7 +1,9 @@
+import { recordPaths } from '@xw/shared/wire/record-paths'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
 import { createBatch, createDepart, createUser } from '../../../../test/support/fixtures.ts'
+import { openSession } from '../../../../test/support/people.ts'
 import { sampleIdNumber } from '../../../../test/support/samples.ts'
 import { startTestWorker } from '../../../../test/support/tasks.ts'
 import { noticeOfStep, sendNotices } from '../index.ts'
@@ -123,7 +125,7 @@ it('DG-02 students are told of a return with its reason and of the approval, eac
   const { records } = await start()
   await send(hoursBefore(200))
   const told = (to: string, reason: string | null, recordIds: string[]) =>
-    server.deps.db.inTenant(1, tx => noticeOfStep(tx, { tenantId: 1, recordIds, to, reason }))
+    server.deps.db.inTenant(1, tx => noticeOfStep(tx, { tenantId: 1, recordIds, action: 'step', to, reason }))
   await told('21', '请补充<b>导师</b>姓名', [records[0] ?? '', records[1] ?? ''])
   await told('21', '同一版本', [records[0] ?? ''])
   await told('30', null, records)
@@ -140,6 +142,64 @@ it('DG-02 students are told of a return with its reason and of the approval, eac
   await told('40', null, [records[0] ?? ''])
   await send(hoursBefore(198))
   expect((await sent()).at(-1)).toBe('xs1 学位信息已通过学校审核')
+})
+
+it('DG-02 more time is told to its student, each of it once, whatever dies meanwhile', async () => {
+  const { records } = await start()
+  await inSchool(sql`update xw_info set student_user_id = null where id = ${records[1]}`)
+  const office = await openSession(
+    server.deps.db,
+    await createUser(server.deps.db, { username: 'xwb', roles: ['dwgly'] }),
+  )
+  const extend = async (ids: (string | undefined)[], moment: string, reason: string) => {
+    const payload = { xwlx: '31', ids, until: moment, reason }
+    const { body } = await server.call('POST', recordPaths.extend, { token: office, payload })
+    expect(body.message).toMatch(/^延期成功/)
+  }
+  await send(hoursBefore(-1))
+  await extend(records.slice(0, 2), '2027-01-31 18:00:00', '住<院>')
+  const { queue } = server.deps
+  const dying = { ...server.deps, queue: { ...queue, postMany: () => Promise.reject(new Error('the worker died')) } }
+  await expect(sendNotices(dying, hoursBefore(-1))).rejects.toThrow('the worker died')
+  await Promise.all([send(hoursBefore(-1)), send(hoursBefore(-1))])
+  const told = () =>
+    inSchool(sql<{ es_receiver: string; es_content: string }>`
+      select es_receiver, es_content from sys_message where es_title = '学位信息填报时间已延长' order by create_time`)
+  expect(await told()).toEqual([
+    { es_receiver: 'xs1', es_content: expect.stringContaining('可以填报至 2027-01-31 18:00。延期原因：住&lt;院&gt;') },
+  ])
+  // Yet more time is another thing to be told of.
+  await extend(records.slice(0, 1), '2027-02-10 18:00:00', '住院')
+  await send(hoursBefore(-1))
+  expect(await told()).toHaveLength(2)
+})
+
+it('DG-02 who checks the records of departments that take part is told of the opening, once and by a text of their own', async () => {
+  const { db } = server.deps
+  const own = await createDepart(db, { name: '史学院', orgCode: 'A03' })
+  const below = await createDepart(db, { name: '考古系', orgCode: 'A03A01', parentId: own })
+  const other = await createDepart(db, { name: '理学院', orgCode: 'A02' })
+  const make = (username: string, departs: string[], given: object = {}) =>
+    createUser(db, { username, realname: username, roles: ['yxgly'], departs, xwbslbms: ['31'], ...given })
+  await make('ms1', [own])
+  await make('ms2', [own, below])
+  await make('elsewhere', [other])
+  await make('othertype', [own], { xwbslbms: ['41'] })
+  await make('reader', [own], { roles: [] })
+  const { batchId } = await start()
+  // Below the department whose secretaries check it.
+  await inSchool(sql`update xw_info set depart_id = ${below}`)
+  await inSchool(sql`update xw_batch set depart_until = ${new Date('2026-06-30T10:00:00Z')} where id = ${batchId}`)
+  await Promise.all([send(hoursBefore(200)), send(hoursBefore(200))])
+  await send(hoursBefore(199))
+  const told = () =>
+    inSchool(sql<{ es_receiver: string; es_content: string }>`
+      select es_receiver, es_content from sys_message where remark = '模板 xw_batch_opened_depart' order by es_receiver`)
+  expect((await told()).map(({ es_receiver }) => es_receiver)).toEqual(['ms1', 'ms2'])
+  expect((await told())[0]?.es_content).toContain('院系审核截止时间为 2026-06-30 18:00')
+  await inSchool(sql`update xw_info set depart_id = ${other} where id = (select id from xw_info limit 1)`)
+  await send(hoursBefore(198))
+  expect((await told()).map(({ es_receiver }) => es_receiver)).toEqual(['elsewhere', 'ms1', 'ms2'])
 })
 
 it('DG-02 the texts are the school’s: changed ones are used, those out of use are not sent, broken ones give way to ours', async () => {

@@ -6,17 +6,19 @@ import type { NoticeKind } from '../../../seed/notice-templates.ts'
 interface TakenStep {
   tenantId: number
   recordIds: readonly string[]
+  action: string
   /** The state that it led to; null where the records stay in theirs. */
   to: string | null
   reason: string | null
 }
 
-/** States whose coming about students are told of. */
-const kinds: Readonly<Record<string, NoticeKind>> = { '21': 'returned', '40': 'approved' }
+/** States whose coming about students are told of, and actions that leave a record in its own. */
+const kindsByState: Readonly<Record<string, NoticeKind>> = { '21': 'returned', '40': 'approved' }
+const kindsByAction: Readonly<Record<string, NoticeKind>> = { extend: 'extended' }
 
 /** Writes down that the students of some records are to be told what became of them; of a version of a record, once. */
-export async function noticeOfStep(tx: Tx, { tenantId, recordIds, to, reason }: TakenStep): Promise<void> {
-  const kind = to === null ? undefined : kinds[to]
+export async function noticeOfStep(tx: Tx, { tenantId, recordIds, action, to, reason }: TakenStep): Promise<void> {
+  const kind = to === null ? kindsByAction[action] : kindsByState[to]
   if (!kind) return
   await sql`
     insert into xw_notice (tenant_id, kind, subject_id, mark, user_id, batch_id, until, reason)

@@ -1,23 +1,17 @@
-import { ManyOutcome, recordPaths } from '@xw/shared/wire/record-steps'
+import { recordPaths } from '@xw/shared/wire/record-paths'
+import { ManyOutcome } from '@xw/shared/wire/record-steps'
 import { type RawBuilder, sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { refused } from '../../../lib/errors.ts'
 import { textParam } from '../../../lib/params.ts'
-import { Answer, type Call, type Route, route } from '../../../plugins/route.ts'
-import { keepManyHistories, writeOperation } from '../../../resource/audit.ts'
-import { callerOf } from '../../../resource/routes.ts'
-import { selectionBody, selectionOf } from '../../../resource/selection.ts'
-import { assignments, stamps } from '../../../resource/stamps.ts'
+import { type Call, type Route, route } from '../../../plugins/route.ts'
 import { type Entry, findEntry } from '../../xw-batch/index.ts'
-import { refusalOf, resultText, sortMany } from './many.ts'
-import type { StepGround } from './routes.ts'
+import type { StepGround } from './ground.ts'
+import { changeMany, handleMany, manyBody } from './handle-many.ts'
 
 const Body = Type.Object({
-  xwlx: textParam(2),
-  ...selectionBody,
+  ...manyBody,
   batchId: textParam(64, 1),
-  /** Only say what would happen. */
-  preview: Type.Optional(Type.Boolean()),
 })
 
 const name = '加入批次'
@@ -34,31 +28,23 @@ export const joinBatchRoute = (ground: StepGround, permission: string): Route =>
     handle: call => run(ground, call),
   })
 
-function run(
-  { resource: { actions, hooks }, batches, questionsPerHour }: StepGround,
-  call: Call<Static<typeof Body>, unknown>,
-): Promise<Answer<ManyOutcome>> {
-  const caller = callerOf(call)
-  const { xwlx, ids, batchId, preview = false } = call.body
-  return actions.within(caller, { xwlx }, async (tx, access) => {
-    const { session, base } = access
-    const entry = await findEntry(tx, access, { batches: await batches.of(tx, session.tenantId), batchId })
+const run = (ground: StepGround, call: Call<Static<typeof Body>, unknown>) =>
+  handleMany(ground, call, async doing => {
+    const { tx, access } = doing
+    const batches = await ground.batches.of(tx, access.session.tenantId)
+    const entry = await findEntry(tx, access, { batches, batchId: call.body.batchId })
     if (!entry) throw refused('请选择采集批次')
-    const asking = { hooks, origin: caller.origin, perHour: questionsPerHour }
-    const which = await selectionOf(tx, access, call.body, asking)
-    const named = ids && { named: new Set(ids).size }
-    const { ready, outcome } = await sortMany(tx, access, { which, why: whyNot(entry), held: !preview, ...named })
-    if (preview) return new Answer({ result: outcome })
-    if (ready.length === 0) throw refused(refusalOf(name, outcome))
-    await keepManyHistories(tx, access, sql`select unnest(${ready}::uuid[])`)
-    await sql`
-      update ${sql.table(base.table)} t set ${assignments({ batch_id: entry.id, ...stamps(session, 't') })}
-      where t.id = any(${ready}::uuid[]) and t.tenant_id = ${session.tenantId}`.execute(tx)
-    const what = `${entry.name}，共 ${ready.length} 条`
-    await writeOperation(tx, access, { operation: 'join', what, origin: caller.origin })
-    return new Answer({ message: resultText(name, outcome), result: outcome })
+    return {
+      name,
+      why: whyNot(entry),
+      async take(ids) {
+        const what = `${entry.name}，共 ${ids.length} 条`
+        await changeMany(doing, ids, { set: { batch_id: entry.id }, operation: 'join', what })
+        // What a collection asks for is part of what the rules look at.
+        await ground.resource.hooks.afterWrite?.({ tx, access, ids })
+      },
+    }
   })
-}
 
 /** Why the record `t` does not come into a collection; null where it does. */
 function whyNot({ id, name: batchName, departIds, grades }: Entry): RawBuilder<unknown> {

@@ -6,7 +6,7 @@ import type { Access } from '../../../resource/access.ts'
 import { maxSelected } from '../../../resource/selection.ts'
 
 /** The records that something is to be done to, and those that it cannot be done to. */
-export interface Sorted {
+interface Sorted {
   ready: readonly string[]
   outcome: ManyOutcome
 }

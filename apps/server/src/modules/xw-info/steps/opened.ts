@@ -1,4 +1,4 @@
-import { recordPaths } from '@xw/shared/wire/record-steps'
+import { recordPaths } from '@xw/shared/wire/record-paths'
 import { Nothing } from '@xw/shared/wire/schema'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
@@ -9,7 +9,7 @@ import { type Route, route } from '../../../plugins/route.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { reachable } from '../../../resource/rows.ts'
 import { actorOf } from '../actor.ts'
-import type { StepGround } from './routes.ts'
+import type { StepGround } from './ground.ts'
 
 /**
  * The department has a submitted record before its eyes: from now on the student cannot withdraw it any more. Nothing of the

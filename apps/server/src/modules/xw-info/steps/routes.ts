@@ -1,42 +1,29 @@
-import { type RecordAction, takenActions } from '@xw/shared/degree/actions'
-import { ManyOutcome, stepPath } from '@xw/shared/wire/record-steps'
-import type { RawBuilder, SqlBool } from 'kysely'
+import { type RecordAction, takenActions, underReview } from '@xw/shared/degree/actions'
+import { stepPath } from '@xw/shared/wire/record-paths'
+import { ManyOutcome } from '@xw/shared/wire/record-steps'
 import { type Static, Type } from 'typebox'
 import { AppError, invalid, notFound, refused } from '../../../lib/errors.ts'
 import { textParam } from '../../../lib/params.ts'
 import type { Tx } from '../../../plugins/db.ts'
-import { Answer, type Call, type Route, route } from '../../../plugins/route.ts'
-import type { Access, Ground } from '../../../resource/access.ts'
-import type { Resource } from '../../../resource/engine.ts'
-import { callerOf } from '../../../resource/routes.ts'
+import { type Call, type Route, route } from '../../../plugins/route.ts'
+import type { Access } from '../../../resource/access.ts'
 import { readOne } from '../../../resource/rows.ts'
-import { selectionBody, selectionOf } from '../../../resource/selection.ts'
-import type { Batches } from '../../xw-batch/index.ts'
+import { type Application, type Commitment, readApplication } from '../../application-config/index.ts'
 import { actorOf } from '../actor.ts'
-import { refusalOf, resultText } from './many.ts'
-import { type Step, sortForStep, takeStep } from './step.ts'
-
-/** What steps need of the rest. */
-export interface StepGround extends Pick<Ground, 'questionsPerHour'> {
-  resource: Pick<Resource, 'actions' | 'hooks'>
-  batches: Batches
-  /** Judges those records of a selection whose judgement is not about what they are now. */
-  judge(tx: Tx, access: Access, which: RawBuilder<SqlBool>): Promise<void>
-  /** Tells students what became of their records. */
-  notify(tx: Tx, access: Access, ids: readonly string[], step: Step): Promise<void>
-}
+import type { StepGround } from './ground.ts'
+import { handleMany, manyBody } from './handle-many.ts'
+import { type Step, takeStep, whyNot } from './step.ts'
 
 const Body = Type.Object({
-  xwlx: textParam(2),
-  ...selectionBody,
+  ...manyBody,
   reason: Type.Optional(textParam(500)),
   /** Fields that have to be put right. */
   fields: Type.Optional(Type.Array(textParam(40), { maxItems: 100 })),
   to: Type.Optional(textParam(2)),
+  /** The print of the words that a student has agreed to. */
+  committed: Type.Optional(textParam(64)),
   /** The version of a single record that the caller saw. */
   version: Type.Optional(Type.Integer()),
-  /** Only say what would happen. */
-  preview: Type.Optional(Type.Boolean()),
 })
 type StepBody = Static<typeof Body>
 
@@ -54,32 +41,36 @@ export const stepRoutes = (ground: StepGround, permission: string): Route[] =>
     }),
   )
 
-function run(ground: StepGround, action: RecordAction, call: Call<StepBody, unknown>): Promise<Answer<ManyOutcome>> {
-  const { actions, hooks } = ground.resource
-  const caller = callerOf(call)
-  const { xwlx, ids, preview = false } = call.body
-  return actions.within(caller, { xwlx }, async (tx, access) => {
-    const step = readStep(access, action, call.body, caller.origin)
+const run = (ground: StepGround, action: RecordAction, call: Call<StepBody, unknown>) =>
+  handleMany(ground, call, async ({ tx, access, origin }) => {
+    const { tenantId } = access.session
+    const application = await readApplication(tx, { tenantId, type: access.base.only?.value ?? '' })
+    const step = readStep(access, { action, application }, call.body, origin)
     await assertFresh(tx, access, call.body)
-    const asking = { hooks, origin: caller.origin, perHour: ground.questionsPerHour }
-    const which = await selectionOf(tx, access, call.body, asking)
-    if (action.needsNoErrors) await ground.judge(tx, access, which)
-    const batches = await ground.batches.of(tx, access.session.tenantId)
-    const named = ids && { named: new Set(ids).size }
-    const { ready, outcome } = await sortForStep(tx, access, step, { which, batches, held: !preview, ...named })
-    if (preview) return new Answer({ result: outcome })
-    if (ready.length === 0) throw refused(refusalOf(action.name, outcome))
-    await takeStep(tx, access, ready, step)
-    await ground.notify(tx, access, ready, step)
-    return new Answer({ message: resultText(action.name, outcome), result: outcome })
+    const { needsNoErrors, name } = action
+    return {
+      name,
+      why: whyNot(access, step, await ground.batches.of(tx, tenantId)),
+      ...(needsNoErrors && { before: which => ground.judge(tx, access, which) }),
+      async take(ids) {
+        await takeStep(tx, access, ids, step)
+        await ground.notify(tx, access, ids, step)
+      },
+    }
   })
+
+interface Wanted {
+  action: RecordAction
+  application: Application
 }
 
-/** What was asked for, if this caller may ask for it and it is complete. */
-function readStep(access: Access, action: RecordAction, body: StepBody, origin: Step['origin']): Step {
+/** What was asked for, if this caller may ask for it, the type's review has it, and it is complete. */
+function readStep(access: Access, wanted: Wanted, body: StepBody, origin: Step['origin']): Step {
   const actor = actorOf(access.session)
   if (!actor) throw refused('系统管理员不办理审核，请使用单位管理员、类别管理员或院系管理员的账号')
-  if (!action.who.includes(actor)) throw refused(`您不能办理“${action.name}”`)
+  if (!wanted.action.who.includes(actor)) throw refused(`您不能办理“${wanted.action.name}”`)
+  const action = underReview(wanted.action, wanted.application)
+  if (!action.who.includes(actor)) throw refused(`此类学位信息由院系代为填报和提交，学生不办理“${action.name}”`)
   const to = body.to ?? action.to[0] ?? null
   if (to !== null && !(action.to as readonly string[]).includes(to)) throw refused(`“${action.name}”不能到达这个状态`)
   const reason = body.reason?.trim() || null
@@ -87,7 +78,15 @@ function readStep(access: Access, action: RecordAction, body: StepBody, origin: 
   const marked = action.marksFields ? [...new Set(body.fields ?? [])] : []
   const unknown = marked.find(key => !Object.hasOwn(access.def.fields, key))
   if (unknown !== undefined) throw invalid({ fields: `没有这个字段：${unknown}` })
-  return { action, actor, to, reason: action.needsReason ? reason : null, marked, origin }
+  const commitment = action.needsCommitment && actor === 'student' ? wanted.application.commitment : null
+  if (commitment && !body.preview) assertCommitted(commitment, body)
+  return { action, actor, to, reason: action.needsReason ? reason : null, marked, commitment, origin }
+}
+
+/** Students agree to the words as they are now, and to no others. */
+function assertCommitted({ print }: Commitment, { committed = '' }: StepBody): void {
+  if (committed === '') throw invalid({ committed: '请先阅读承诺书并勾选' })
+  if (committed !== print) throw invalid({ committed: '承诺书已更新，请重新阅读并勾选' })
 }
 
 /** Whoever looked at one record decides about what they saw. */

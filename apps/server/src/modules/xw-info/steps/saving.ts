@@ -4,15 +4,15 @@ import { textIn } from '../../../resource/stored.ts'
 import { actorOf } from '../actor.ts'
 
 /** Steps that happen by saving: whoever begins to fill in a record has begun it. */
-export const savingHooks: Hooks = {
-  async beforeSave({ access, values, before }) {
+export const savingHooks: Pick<Hooks, 'beforeEdit' | 'afterEdit'> = {
+  async beforeEdit({ access, values, before }) {
     const actor = actorOf(access.session)
-    if (!before || !actor || actor === 'supervisor') return
+    if (!actor || actor === 'supervisor') return
     const status = stateAfterSaving(actor, textIn(before, 'status'))
     if (status !== before.status) values.status = status
   },
-  async afterSave({ tx, access: { session }, values, before, id }) {
-    if (!before || values.status === undefined) return
+  async afterEdit({ tx, access: { session }, values, before, id }) {
+    if (values.status === undefined) return
     await tx
       .insertInto('xw_info_step')
       .values({

@@ -1,14 +1,16 @@
 import type { RecordAction } from '@xw/shared/degree/actions'
-import { type Looker, stateWord } from '@xw/shared/degree/states'
+import type { Looker } from '@xw/shared/degree/states'
 import { type BatchTimes, timesOf } from '@xw/shared/degree/windows'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import type { Access } from '../../../resource/access.ts'
-import { keepManyHistories, writeOperation } from '../../../resource/audit.ts'
-import { timesSql } from '../../../resource/gate.ts'
+import { keepManyHistories, type Operation, writeOperation } from '../../../resource/audit.ts'
+import { notAtStage, timesSql } from '../../../resource/gate.ts'
 import { assignments, stamps } from '../../../resource/stamps.ts'
-import { type Sorted, sortMany } from './many.ts'
+import { type Commitment, keepCommitment } from '../../application-config/index.ts'
+import { judgedStill } from '../../judgement/index.ts'
+import { hasDraft } from '../../xw-draft/index.ts'
 
 /** A step that somebody wants to take. */
 export interface Step {
@@ -18,46 +20,44 @@ export interface Step {
   to: string | null
   reason: string | null
   marked: readonly string[]
+  /** What a student agrees to by it. */
+  commitment: Commitment | null
   origin: Origin
+  /** Of an action that is told more: what it sets, and how the log has it. */
+  more?: { set: Readonly<Record<string, unknown>>; operation: Operation; what: string }
 }
 
-interface Meant {
-  which: RawBuilder<SqlBool>
-  named?: number
-  batches: readonly BatchTimes[]
-  held: boolean
-}
-
-/** Sorts records by whether a step can be taken with them, exactly as the table of actions declares it. */
-export function sortForStep(tx: Tx, access: Access, step: Step, { batches, ...meant }: Meant): Promise<Sorted> {
-  return sortMany(tx, access, { ...meant, why: whyNot(access, step, batches) })
-}
-
-function whyNot({ base }: Access, { action, actor }: Step, batches: readonly BatchTimes[]): RawBuilder<unknown> {
-  const words = JSON.stringify(
-    Object.fromEntries(Object.keys(base.gate?.stages ?? {}).map(code => [code, stateWord(code)])),
-  )
+/** Why a step cannot be taken with the record `t`, exactly as the table of actions declares it; null where it can. */
+export function whyNot(access: Access, { action, actor }: Step, batches: readonly BatchTimes[]): RawBuilder<unknown> {
+  const { base } = access
+  if (!base.gate) throw new Error(`${base.table} has no stages`)
   const ofType = batches.filter(({ xwbslbm }) => xwbslbm === base.only?.value)
+  const now = Date.now()
   // A supervisor is asked for a word while everybody works on the record.
-  const whose = actor === 'supervisor' ? 'depart' : actor
-  const times = timesSql(
-    base,
-    timesOf(ofType, whose, { now: Date.now(), purpose: action.to.length > 0 ? 'act' : 'edit' }),
-  )
-  const closed = times.why('t')
-  return sql`case
-    when not t.status = any(${action.from}::text[])
-      then format('记录状态为“%s”', coalesce(${words}::jsonb ->> t.status, t.status))
+  const times =
+    actor === 'supervisor'
+      ? timesOf(ofType, 'depart', { now, purpose: 'edit' })
+      : timesOf(ofType, actor, { now, purpose: 'act' })
+  const closed = timesSql(base, times).why('t')
+  return sql`coalesce(${notAtStage(base.gate, sql`t.status`, action.from)}, case
     when ${closed} is not null then ${closed}
+    ${action.code === 'submit' ? sql`when ${hasDraft(access)} then '您填写的内容还没有保存到记录'` : sql``}
     ${action.beforeOpened ? sql`when t.dept_opened_at is not null then '院系已开始审核'` : sql``}
     ${action.needsNoErrors ? sql`when t.judgement = '3' then '校验有错误' when t.judgement = '0' then '尚未校验'` : sql``}
-  end`
+    ${action.needsConfirmed ? unconfirmed : sql``}
+  end)`
 }
+
+/** A thesis that changed since is not confirmed any more, and nobody confirms one that has no supervisor. */
+const unconfirmed = sql`
+  when t.thesis_confirmed <> '1' and t.supervisor_user_id is null then '须由导师确认论文信息，而记录没有导师账号'
+  when t.thesis_confirmed <> '1' then '须由导师确认论文信息，导师尚未确认'`
 
 /** What a step changes beside the state. */
 function effects({ action, reason, marked }: Step): Record<string, unknown> {
+  if (action.code === 'confirm') return { confirmed_print: thesisPrint }
   // What was said before still holds.
-  if (action.to.length === 0) return { confirmed_print: thesisPrint }
+  if (action.to.length === 0) return {}
   const returned = action.marksFields
     ? { returned_fields: marked.length > 0 ? marked : null, return_reason: reason }
     : { returned_fields: null, return_reason: null }
@@ -72,24 +72,30 @@ const thesisPrint = sql`thesis_print(t.dsxm, t.lwtm, t.lwywtm, t.lwgjc, t.lwlx, 
  * record's way, one line in the log. What the rules said of a record still holds, since a step changes nothing of it.
  */
 export async function takeStep(tx: Tx, access: Access, ids: readonly string[], step: Step): Promise<void> {
-  const { action, actor, to, reason, marked, origin } = step
+  const { action, actor, to, reason, marked, commitment, origin, more } = step
   const { base, session } = access
   const which = sql`t.id = any(${ids}::uuid[]) and t.tenant_id = ${session.tenantId}`
   await keepManyHistories(tx, access, sql`select unnest(${ids}::uuid[])`)
+  if (commitment) await keepCommitment(tx, session.tenantId, commitment)
   await sql`
     with before as (select t.id, t.status from ${sql.table(base.table)} t where ${which}),
     moved as (
       update ${sql.table(base.table)} t set ${assignments({
         ...(to !== null && { status: to }),
         ...effects(step),
-        judged_version: sql`case when t.judged_version = t.version then t.version + 1 end`,
+        ...more?.set,
+        ...judgedStill('t'),
         ...stamps(session, 't'),
       })} where ${which} returning t.id, t.status, t.version)
     insert into xw_info_step (tenant_id, record_id, version, action, from_status, to_status, reason, marked_fields,
-      actor, user_id, username, realname, ip)
+      commitment_print, actor, user_id, username, realname, ip)
     select ${session.tenantId}, moved.id, moved.version, ${action.code}, before.status, moved.status, ${reason},
-      ${marked.length > 0 ? marked : null}::text[], ${actor}, ${session.userId}, ${session.username},
-      ${session.realname}, ${origin.ip}
+      ${marked.length > 0 ? marked : null}::text[], ${commitment?.print ?? null}, ${actor}, ${session.userId},
+      ${session.username}, ${session.realname}, ${origin.ip}
     from moved join before using (id)`.execute(tx)
-  await writeOperation(tx, access, { operation: 'step', what: `${action.name}，共 ${ids.length} 条`, origin })
+  await writeOperation(tx, access, {
+    operation: more?.operation ?? 'step',
+    what: more ? `${more.what}，共 ${ids.length} 条，原因：${reason}` : `${action.name}，共 ${ids.length} 条`,
+    origin,
+  })
 }

@@ -1,7 +1,11 @@
+import { actionsIn } from '@xw/shared/degree/actions'
+import { type Review, usualReview } from '@xw/shared/degree/review'
 import { recordStates } from '@xw/shared/degree/states'
-import { type ManyOutcome, recordPaths, stepPath } from '@xw/shared/wire/record-steps'
+import type { ApplicationRules } from '@xw/shared/wire/applications'
+import { applicationPath, recordPaths, stepPath } from '@xw/shared/wire/record-paths'
+import type { ManyOutcome } from '@xw/shared/wire/record-steps'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
 import { type Actor, createDegreeSchool, type DegreeSchool } from '../../../../test/support/degree.ts'
 import { createUser } from '../../../../test/support/fixtures.ts'
@@ -17,6 +21,40 @@ const machine: Record<string, { to: string; from: Partial<Record<Actor, readonly
   approve: { to: '40', from: { school: ['30'] } },
   schoolReturn: { to: '31', from: { school: ['30', '40'] } },
 }
+/** What is other than that in the review that a type has. */
+const reviews: { review: Partial<Review>; machine: typeof machine }[] = [
+  {
+    review: { byStudent: false },
+    machine: {
+      submit: { to: '20', from: { depart: ['00', '10', '21'], school: ['00', '10', '21'] } },
+      withdraw: { to: '10', from: {} },
+    },
+  },
+  {
+    review: { byDepart: false },
+    machine: {
+      submit: {
+        to: '30',
+        from: { student: ['00', '10', '21'], depart: ['00', '10', '21'], school: ['00', '10', '21'] },
+      },
+      schoolReturn: { to: '21', from: { school: ['30', '40'] } },
+    },
+  },
+  // The records here are confirmed by nobody.
+  { review: { bySupervisor: true }, machine: { report: { to: '30', from: {} } } },
+  {
+    review: { bySupervisor: true, byDepart: false },
+    machine: {
+      submit: {
+        to: '30',
+        from: { student: ['00', '10', '21'], depart: ['00', '10', '21'], school: ['00', '10', '21'] },
+      },
+      schoolReturn: { to: '21', from: { school: ['30', '40'] } },
+      report: { to: '30', from: {} },
+      approve: { to: '40', from: {} },
+    },
+  },
+]
 const actors: readonly Actor[] = ['student', 'depart', 'school']
 const codes = recordStates.map(({ code }) => code)
 const needsReason = ['return', 'schoolReturn']
@@ -69,6 +107,110 @@ describe.each(actors)('DG-03 %s', actor => {
     expect(body.success).toBe(false)
     expect((await statusOf(ids)).map(row => row?.version)).toEqual(codes.map(() => 1))
     if (machine[action]?.from[actor]) expect(body.message).toContain('截止时间为')
+  })
+})
+
+const cases = reviews.flatMap(({ review, machine: other }) =>
+  actors.flatMap(actor =>
+    Object.entries({ ...machine, ...other }).map(([action, way]) => ({ review, actor, action, ...way })),
+  ),
+)
+
+describe('DG-01 the review of a type', () => {
+  afterEach(() => school.setReview(null))
+
+  it.each(cases)('$review: $actor takes “$action” as declared, and the page offers the same', async one => {
+    const { review, actor, action, to, from } = one
+    await school.setReview(review)
+    const ids = await school.records(codes)
+    const body = await step(school.tokens[actor], action, { ids })
+    const after = await statusOf(ids)
+    const moved = codes.filter((_, index) => after[index]?.version === 2)
+    expect(moved).toEqual(from[actor] ?? [])
+    expect(moved.map(code => after[codes.indexOf(code)]?.status)).toEqual(moved.map(() => to))
+    if (moved.length === 0) expect(body.success).toBe(false)
+    const { body: rules } = await server.call<Review>('GET', `${applicationPath}?xwlx=31`, {
+      token: school.tokens[actor],
+    })
+    expect(rules.result).toMatchObject({ ...usualReview, ...review })
+    // What waits for somebody's word is offered, and the sentence says whose.
+    const offered = codes.filter(code =>
+      actionsIn(actor, code, rules.result ?? usualReview).some(known => known.code === action && !known.needsConfirmed),
+    )
+    const waits = ['report', 'approve'].includes(action) && review.bySupervisor
+    if (!waits) expect(offered).toEqual(moved)
+  })
+
+  it('says whose part it is where students hand in nothing', async () => {
+    await school.setReview({ byStudent: false })
+    const ids = await school.records(['10'])
+    expect(await step(school.tokens.student, 'submit', { ids })).toMatchObject({
+      success: false,
+      message: '此类学位信息由院系代为填报和提交，学生不办理“提交”',
+    })
+  })
+
+  it('says which rows wait for a supervisor, and lets them go once they are confirmed', async () => {
+    await school.setReview({ bySupervisor: true })
+    const [confirmed = '', waiting = '', alone = ''] = await school.records(['20', '20', '20'])
+    const supervisor = await createUser(server.deps.db, { username: 'ds01', roles: ['ds'], xwbslbms: ['31'] })
+    await school.rows(sql`update xw_info set supervisor_user_id = ${supervisor} where id in (${confirmed}, ${waiting})`)
+    const token = await openSession(server.deps.db, supervisor)
+    expect((await step(token, 'confirm', { ids: [confirmed] })).success).toBe(true)
+    const ids = [confirmed, waiting, alone]
+    expect((await step(school.tokens.depart, 'report', { ids, preview: true })).result).toMatchObject({
+      total: 3,
+      done: 1,
+      refused: expect.arrayContaining([
+        expect.objectContaining({ why: '须由导师确认论文信息，导师尚未确认', count: 1 }),
+        expect.objectContaining({ why: '须由导师确认论文信息，而记录没有导师账号', count: 1 }),
+      ]),
+    })
+    expect(await step(school.tokens.depart, 'report', { ids: [waiting] })).toMatchObject({
+      success: false,
+      message: '须由导师确认论文信息，导师尚未确认，不能审核通过并上报',
+    })
+    expect((await step(school.tokens.depart, 'report', { ids: [confirmed] })).success).toBe(true)
+    expect((await step(token, 'confirm', { ids: [waiting] })).success).toBe(true)
+    expect((await step(school.tokens.depart, 'report', { ids: [waiting] })).success).toBe(true)
+  })
+})
+
+describe('DG-01 the words that students agree to', () => {
+  const rules = async () =>
+    (await server.call<ApplicationRules>('GET', `${applicationPath}?xwlx=31`, { token: school.tokens.student })).body
+      .result
+  afterEach(() => school.setReview(null))
+
+  it('are asked of students alone, as they are now, and kept with the step', async () => {
+    await school.setReview({}, '本人承诺所填信息真实。')
+    const commitment = (await rules())?.commitment
+    expect(commitment?.text).toBe('本人承诺所填信息真实。')
+    const [own = '', other = ''] = await school.records(['10', '10'])
+    const submit = (more: object) => step(school.tokens.student, 'submit', { ids: [own], ...more })
+    expect(await submit({})).toMatchObject({ success: false, result: { committed: '请先阅读承诺书并勾选' } })
+    expect((await submit({ preview: true })).result).toMatchObject({ done: 1 })
+    await school.setReview({}, '本人承诺所填信息真实、完整。')
+    expect(await submit({ committed: commitment?.print })).toMatchObject({
+      success: false,
+      result: { committed: '承诺书已更新，请重新阅读并勾选' },
+    })
+    expect((await submit({ committed: (await rules())?.commitment?.print })).success).toBe(true)
+    expect((await step(school.tokens.depart, 'submit', { ids: [other] })).success).toBe(true)
+    expect(
+      await school.rows(sql`
+        select record_id as id, actor, realname is not null as named, content from xw_info_step
+        left join xw_commitment on print = commitment_print where record_id in (${own}, ${other}) order by content`),
+    ).toEqual([
+      { id: own, actor: 'student', named: expect.any(Boolean), content: '本人承诺所填信息真实、完整。' },
+      { id: other, actor: 'depart', named: expect.any(Boolean), content: null },
+    ])
+    // What somebody agreed to is not changed afterwards.
+    await expect(school.rows(sql`update xw_commitment set content = '别的'`)).rejects.toThrow(/permission denied/)
+  })
+
+  it('are not there where a school has none', async () => {
+    expect(await rules()).toEqual({ ...usualReview, conditions: [], commitment: null })
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@xw/shared/wire/envelope'
-import { stepPath } from '@xw/shared/wire/record-steps'
+import { stepPath } from '@xw/shared/wire/record-paths'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'

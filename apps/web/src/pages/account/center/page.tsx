@@ -7,6 +7,7 @@ import { DetailsList } from '../../../widgets/details-list.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import { AvatarChange } from './avatar-change.tsx'
 import { OwnSessions } from './own-sessions.tsx'
+import { OwnSignIns } from './own-sign-ins.tsx'
 
 /** SY-23: who one is here, what one belongs to, and where one is signed in. */
 export default function AccountCenterPage() {
@@ -42,6 +43,7 @@ export default function AccountCenterPage() {
         </section>
       </div>
       <OwnSessions />
+      <OwnSignIns />
     </PageWrapper>
   )
 }

@@ -5,31 +5,33 @@ import { useAccountForm } from '../../../data/account.ts'
 import type { PasswordChange } from '../../../data/change-password.ts'
 import styles from '../../../features/account/account.module.css'
 import { PasswordForm } from '../../../features/password/password-form.tsx'
+import { SecretInput } from '../../../field-types/secret-input.tsx'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { PageForm } from '../../../resource/page-form.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import { NotificationSwitches } from './notification-switches.tsx'
+import { OwnBindings } from './own-bindings.tsx'
 
-const tabs = [
-  { key: 'profile', label: '个人信息' },
-  { key: 'password', label: '修改密码' },
-  { key: 'notifications', label: '消息通知' },
-]
+/** Few set one up, and what draws it is more than the rest of the page. */
+const OwnFactor = lazyPart(() => import('./own-factor.tsx'))
 
 /** SY-24: what one changes of the own account. */
 export default function AccountSettingsPage() {
   const [search, setSearch] = useSearchParams()
-  const tab = tabs.find(({ key }) => key === search.get('tab'))?.key ?? 'profile'
+  const { key: tab, part: Tab, label } = tabs.find(({ key }) => key === search.get('tab')) ?? profile
   return (
     <PageWrapper tabs={{ items: tabs, activeKey: tab, onChange: key => setSearch({ tab: key }) }}>
-      <section className={styles.card} aria-label={tabs.find(({ key }) => key === tab)?.label ?? ''}>
-        {tab === 'password' ? <OwnPassword /> : tab === 'notifications' ? <NotificationSwitches /> : <Profile />}
+      <section className={styles.card} aria-label={label}>
+        <Tab />
       </section>
     </PageWrapper>
   )
 }
 
+const inputs = { oldpassword: SecretInput }
+
 function Profile() {
-  return <PageForm form={useAccountForm()} />
+  return <PageForm form={useAccountForm()} inputs={inputs} />
 }
 
 function OwnPassword() {
@@ -44,3 +46,12 @@ function OwnPassword() {
     </div>
   )
 }
+
+const profile = { key: 'profile', label: '个人信息', part: Profile }
+const tabs = [
+  profile,
+  { key: 'password', label: '修改密码', part: OwnPassword },
+  { key: 'factor', label: '动态口令', part: OwnFactor },
+  { key: 'notifications', label: '消息通知', part: NotificationSwitches },
+  { key: 'bindings', label: '账号绑定', part: OwnBindings },
+]

@@ -1,28 +1,61 @@
-import { useRecordCounts } from '../../../data/dashboard.ts'
+import { PrinterOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useOverview } from '../../../data/dashboard.ts'
 import { useCan } from '../../../data/permissions.ts'
 import { GreetingPage } from '../../../features/dashboard/greeting-page.tsx'
 import { LatestNotices } from '../../../features/dashboard/latest-notices.tsx'
 import { QuickLinks } from '../../../features/dashboard/quick-links.tsx'
-import { isStudent, useSession } from '../../../lib/session.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { isStudent, type User, useSession } from '../../../lib/session.ts'
+import { FailedFace } from '../../../resource/faces.tsx'
+import styles from './board.module.css'
+import { Board } from './board.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { RecordMatrix } from './record-matrix.tsx'
+import { useRound } from './use-round.ts'
 import { VisitCard } from './visit-card.tsx'
+
+const DemoData = lazyPart(async () => ({ default: (await import('./demo-data.tsx')).DemoData }))
+const RoundLine = lazyPart(async () => ({ default: (await import('./round-line.tsx')).RoundLine }))
 
 /** Home: how far the work has come, and the shortest ways on. */
 export default function HomePage() {
   const user = useSession(state => state.user)
   const isOffice = !isStudent(user)
   const seesRecords = useCan('xw:xwInfo:list') && isOffice
+  if (!user) return null
+  if (seesRecords) return <OfficePage user={user} />
+  return <GreetingPage user={user}>{isOffice ? <QuickLinks /> : <LatestNotices />}</GreetingPage>
+}
+
+/** DG-10: what an office opens every morning. */
+function OfficePage({ user }: { user: User }) {
   const setsUp = useCan('sys:role:grant')
   const seesVisits = useCan('dashboard:visits')
-  const { data } = useRecordCounts(seesRecords)
-  if (!user) return null
+  const mayLoad = useCan('xw:demoData:load')
+  const round = useRound()
+  const { chosen, rounds, error } = round
+  const { data } = useOverview(chosen)
+  const isNew = setsUp && rounds.length === 0 && data?.types.every(({ states }) => states.length === 0)
   return (
-    <GreetingPage user={user}>
-      {setsUp && data?.length === 0 && <FirstSteps />}
-      {seesRecords && <RecordMatrix />}
+    <GreetingPage
+      user={user}
+      about={<div className={styles.about}>{chosen && <RoundLine {...round} />}</div>}
+      links={
+        <Button className="xw-screen-only" icon={<PrinterOutlined />} onClick={() => window.print()}>
+          打印
+        </Button>
+      }
+      wide={
+        <>
+          {isNew && <FirstSteps />}
+          {error && <FailedFace error={error} onRetry={round.retry} />}
+          {chosen && !isNew && <Board batch={chosen} hasRounds={rounds.length > 0} />}
+          {mayLoad && <DemoData />}
+        </>
+      }
+    >
       {seesVisits && <VisitCard />}
-      {isOffice ? <QuickLinks /> : <LatestNotices />}
+      <QuickLinks />
     </GreetingPage>
   )
 }

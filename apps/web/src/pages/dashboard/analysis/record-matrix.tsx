@@ -1,102 +1,69 @@
-import { Skeleton } from 'antd'
-import { Link } from 'react-router'
-import { useRecordCounts } from '../../../data/dashboard.ts'
-import { toLink } from '../../../data/menu.ts'
-import { usePermissions } from '../../../data/permissions.ts'
+import { figures, inStates } from '@xw/shared/degree/figures'
+import { recordStates } from '@xw/shared/degree/states'
+import type { TypeCounts } from '@xw/shared/wire/dashboard'
+import styles from '../../../features/dashboard/board-table.module.css'
+import { CountLink } from '../../../features/dashboard/count-link.tsx'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
-import { EmptyFace, FailedFace } from '../../../resource/faces.tsx'
-import styles from './record-matrix.module.css'
-import { stageLink, stages, type TypeRow, toRows } from './stages.ts'
+import { type CountPart, inOrder, typeName, usePartOf } from '../../../features/dashboard/record-links.ts'
 
-/** DG-10: degree records by type and stage; each number leads to the list of what it counts. */
-export function RecordMatrix() {
-  const { data, error, refetch } = useRecordCounts(true)
-  const rows = data && toRows(data)
-  return (
-    <DashboardCard title="学位信息概况">
-      {rows ? (
-        rows.length > 0 ? (
-          <Matrix rows={rows} />
-        ) : (
-          <EmptyFace text="还没有学位信息。导入学生名单后，各类别的进度会显示在这里。" />
-        )
-      ) : error ? (
-        <FailedFace error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton active title={false} paragraph={{ rows: 5 }} />
-      )}
-    </DashboardCard>
-  )
-}
+const countOf = ({ states }: TypeCounts, status: string) => states.find(state => state.status === status)?.count ?? 0
+const dueOf = ({ states }: TypeCounts) => states.reduce((total, { count }) => total + count, 0)
 
-function Matrix({ rows }: { rows: TypeRow[] }) {
-  const routes = usePermissions(state => state.routes)
-  const linkOf = (code: string) => {
-    const route = routes?.find(({ query }) => query.xwlx === code)
-    return route && toLink(route)
-  }
-  const columns = stages.map(({ title }, index) => ({
-    title,
-    total: rows.reduce((total, row) => total + (row.counts[index] ?? 0), 0),
-  }))
+/** DG-10: degree records by type and state, with their sums; each number leads to the list of what it counts. */
+export function RecordMatrix({ types }: { types: readonly TypeCounts[] }) {
+  const partOf = usePartOf()
+  const rows = inOrder(types).filter(type => dueOf(type) > 0)
+  // A state that no record is in takes room and says nothing.
+  const columns = recordStates.filter(({ code }) => rows.some(type => countOf(type, code) > 0))
+  const due = (type: TypeCounts) => partOf(type, dueOf(type), figures.due)
+  const inState = (type: TypeCounts, code: string): CountPart => partOf(type, countOf(type, code), inStates([code]))
   return (
-    <table className={styles.matrix}>
-      <thead>
-        <tr>
-          <th scope="col">学位类别</th>
-          <th scope="col">合计</th>
-          {columns.map(({ title }) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(row => (
-          <MatrixRow key={row.code} row={row} link={linkOf(row.code)} />
-        ))}
-      </tbody>
-      {rows.length > 1 && (
-        <tfoot>
-          <tr>
-            <th scope="row">合计</th>
-            <td data-label="合计">{rows.reduce((total, row) => total + row.total, 0)}</td>
-            {columns.map(({ title, total }) => (
-              <td key={title} data-label={title}>
-                {total}
-              </td>
+    <DashboardCard title="按学位类型和状态">
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">学位类型</th>
+              {columns.map(({ code, word }) => (
+                <th key={code} scope="col">
+                  {word}
+                </th>
+              ))}
+              <th scope="col">合计</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(type => (
+              <tr key={type.xwbslbm}>
+                <th scope="row">{typeName(type.xwbslbm)}</th>
+                {columns.map(({ code, word }) => (
+                  <td key={code} data-label={word}>
+                    <CountLink label={`${typeName(type.xwbslbm)}，${word}`} parts={[inState(type, code)]} />
+                  </td>
+                ))}
+                <td data-label="合计">
+                  <CountLink label={typeName(type.xwbslbm)} parts={[due(type)]} />
+                </td>
+              </tr>
             ))}
-          </tr>
-        </tfoot>
-      )}
-    </table>
-  )
-}
-
-function MatrixRow({ row, link }: { row: TypeRow; link: string | undefined }) {
-  return (
-    <tr>
-      <th scope="row">{row.name}</th>
-      <td data-label="合计">
-        <Count count={row.total} to={link} label={row.name} />
-      </td>
-      {stages.map(({ title, states }, index) => (
-        <td key={title} data-label={title}>
-          <Count count={row.counts[index] ?? 0} to={link && stageLink(link, states)} label={`${row.name}，${title}`} />
-        </td>
-      ))}
-    </tr>
-  )
-}
-
-function Count({ count, to, label }: { count: number; to: string | undefined; label: string }) {
-  if (count === 0) return <span className={styles.none}>0</span>
-  return to ? (
-    <Link to={to} aria-label={`${label} ${count}`}>
-      {count}
-    </Link>
-  ) : (
-    count
+          </tbody>
+          {rows.length > 1 && (
+            <tfoot>
+              <tr>
+                <th scope="row">合计</th>
+                {columns.map(({ code, word }) => (
+                  <td key={code} data-label={word}>
+                    <CountLink label={`合计，${word}`} parts={rows.map(type => inState(type, code))} />
+                  </td>
+                ))}
+                <td data-label="合计">
+                  <CountLink label="合计" parts={rows.map(due)} />
+                </td>
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </div>
+    </DashboardCard>
   )
 }

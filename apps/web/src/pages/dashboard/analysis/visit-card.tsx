@@ -1,34 +1,31 @@
 import type { DayVisits } from '@xw/shared/wire/dashboard'
-import { Skeleton } from 'antd'
 import { useVisits } from '../../../data/dashboard.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
+import { Loaded } from '../../../features/dashboard/loaded.tsx'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
-import { FailedFace } from '../../../resource/faces.tsx'
 import styles from './visit-card.module.css'
 
 const LineChart = lazyPart(() => import('../../../widgets/line-chart.tsx'))
 
 /** DG-10: how often people signed in, in all, today and day by day. */
 export function VisitCard() {
-  const { data, error, refetch } = useVisits()
+  const answer = useVisits()
   return (
     <DashboardCard title="访问量">
-      {data ? (
-        <>
-          <dl className={styles.numbers}>
-            <Figure name="累计访问" value={data.counts.totalVisitCount} />
-            <Figure name="今日访问" value={data.counts.todayVisitCount} />
-            <Figure name="今日 IP" value={data.counts.todayIp} />
-          </dl>
-          <div className={styles.place}>
-            <VisitChart days={data.days} />
-          </div>
-        </>
-      ) : error ? (
-        <FailedFace error={error} permission="dashboard:visits" onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton active title={false} paragraph={{ rows: 8 }} />
-      )}
+      <Loaded answer={answer} lines={8} permission="dashboard:visits">
+        {({ counts, days }) => (
+          <>
+            <dl className={styles.numbers}>
+              <Figure name="累计访问" value={counts.totalVisitCount} />
+              <Figure name="今日访问" value={counts.todayVisitCount} />
+              <Figure name="今日 IP" value={counts.todayIp} />
+            </dl>
+            <div className={styles.place}>
+              <VisitChart days={days} />
+            </div>
+          </>
+        )}
+      </Loaded>
     </DashboardCard>
   )
 }

@@ -1,14 +1,42 @@
+import { isReturn } from '@xw/shared/session/third-return'
+import type { Entry } from '@xw/shared/wire/entry'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { useSchoolEntry } from '../../../data/school-entry.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { messengerKind } from '../../../lib/messenger.ts'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
 import { AccountSignIn } from '../../../widgets/sign-in/account-sign-in.tsx'
+import { startLinks } from '../../../widgets/sign-in/start-links.ts'
 
-/** The entry of mobile messengers. Until their own sign-in is open, an account signs in here too. */
+const ThirdReturn = lazyPart(() => import('../../../widgets/sign-in/third-return.tsx'))
+
+/** SH-15: the entry inside mobile messengers, which say themselves who somebody is; where they cannot, an account signs in. */
 export default function MessengerLoginPage() {
   useDocumentTitle('登录')
+  const [query] = useSearchParams()
+  return isReturn(query) ? <ThirdReturn /> : <Start school={query.get('school')} redirect={query.get('redirect')} />
+}
+
+/** Starts at once with the provider of the messenger around the page. */
+function Start({ school, redirect }: { school: string | null; redirect: string | null }) {
+  const entry = useSchoolEntry(school)
+  const href = entry && linkOf(entry, redirect)
+  useEffect(() => {
+    if (href) window.location.replace(href)
+  }, [href])
+  if (!entry || href) return <p role="status">正在登录…</p>
   return (
     <>
       <h2>账号登录</h2>
-      <p>企业微信、钉钉快捷登录未开放，请使用账号登录。</p>
+      <p>学校没有开放这个应用内的快捷登录，请使用账号登录。</p>
       <AccountSignIn />
     </>
   )
+}
+
+function linkOf(entry: Entry, redirect: string | null): string | null {
+  const kind = messengerKind(navigator.userAgent)
+  const own = entry.ways.includes('third') ? entry.thirdParties.find(party => party.kind === kind) : undefined
+  return startLinks(entry, ['third'], redirect).find(({ id }) => id === own?.id)?.href ?? null
 }

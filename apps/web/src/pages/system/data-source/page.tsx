@@ -1,11 +1,11 @@
 import { dataSource } from '@xw/shared/resources/sys/data-source'
 import type { RecordOf } from '../../../data/resource-record.ts'
+import { SecretInput } from '../../../field-types/secret-input.tsx'
 import { ListPage } from '../../../resource/list-page.tsx'
 import { Can } from '../../../widgets/can.tsx'
-import { DbPasswordInput } from './db-password-input.tsx'
 import { TestSaved, TestTyped } from './test-buttons.tsx'
 
-const inputs = { dbPassword: DbPasswordInput }
+const inputs = { dbPassword: SecretInput }
 const testPermission = 'sys:dataSource:test'
 
 const rowActions = ({ id }: RecordOf<typeof dataSource>) => (

@@ -1,56 +1,70 @@
 import { dict } from '@xw/shared/resources/sys/dict'
 import { dictItem } from '@xw/shared/resources/sys/dict-item'
-import { Alert, Drawer } from 'antd'
-import { useMemo } from 'react'
+import { Drawer, Segmented } from 'antd'
+import { useState } from 'react'
 import type { RecordOf } from '../../../data/resource-record.ts'
 import { useRecord } from '../../../data/use-record.ts'
 import { useResource } from '../../../data/use-resource.ts'
-import { useResourceList } from '../../../data/use-resource-list.ts'
-import { ListBody } from '../../../resource/list-body.tsx'
-import { ResourceListContext } from '../../../resource/list-context.ts'
-import { OpenRecord } from '../../../resource/open-record.tsx'
-import { SearchForm } from '../../../resource/search-form.tsx'
-import { Toolbar } from '../../../resource/toolbar.tsx'
+import { useRights } from '../../../data/use-rights.ts'
+import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { useLeaving } from '../../../resource/use-leaving.tsx'
 import styles from './dict.module.css'
+import { ItemsList } from './items-list.tsx'
+import { ItemsSet } from './items-set.tsx'
 
 interface ItemsDrawerProps {
   dictId: string
+  isList: boolean
+  onView: (view: View) => void
   onClose: () => void
 }
 
-const noFilter = {}
-/** Nobody has a right of this name: the parts of the list then offer nothing but reading. */
-const noPermission = 'sys:dictItem:platform'
+type View = 'grid' | 'list'
 
-/** The items of one dictionary: the engine's list, over that of all dictionaries. Drawn only while it is open. */
-export function ItemsDrawer({ dictId, onClose }: ItemsDrawerProps) {
-  const record = useRecord(dict, dictId, noFilter).record as RecordOf<typeof dict> | null
-  const filter = useMemo(() => ({ dictId }), [dictId])
+const noFilter = {}
+const views = [
+  { value: 'grid', label: '表格' },
+  { value: 'list', label: '列表' },
+] as const
+
+/** The items of one dictionary, over the list of all. Who may change them keeps them as a set. Drawn only while it is open. */
+export function ItemsDrawer({ dictId, isList, onView, onClose }: ItemsDrawerProps) {
+  const { record: found, error, reload } = useRecord(dict, dictId, noFilter)
+  const record = found as RecordOf<typeof dict> | null
   const { def } = useResource(dictItem, noFilter)
-  const isOwn = record?.owner === 'own'
-  const shown = useMemo(() => ({ ...(def ?? dictItem), ...(!isOwn && { permission: noPermission }) }), [def, isOwn])
-  const list = useResourceList(shown, { filter, isLocal: true })
+  const rights = useRights(dictItem)
+  const canKeep = record?.owner === 'own' && rights.add && rights.edit && rights.delete
+  const [isDirty, setDirty] = useState(false)
+  const { leaving, question } = useLeaving(isDirty, '离开后，表格中的修改不会保存。')
+  const turnTo = (view: View) =>
+    leaving(() => {
+      setDirty(false)
+      onView(view)
+    })
   return (
-    <ResourceListContext value={list}>
-      <Drawer
-        title={record ? `字典项 · ${record.dictName}` : '字典项'}
-        size="min(960px, 100vw)"
-        open
-        onClose={onClose}
-        extra={<Toolbar />}
-        className={styles.items ?? ''}
-      >
-        {record?.owner === 'platform' && (
-          <Alert
-            type="info"
-            showIcon
-            title="平台字典由平台统一维护，本单位只能查看。需要不同的取值时，请新增本单位的字典。"
+    <Drawer
+      title={record ? `字典项 · ${record.dictName}` : '字典项'}
+      size="min(1200px, 100vw)"
+      open
+      onClose={() => void leaving(onClose)}
+      extra={
+        canKeep && (
+          <Segmented<View>
+            options={[...views]}
+            value={isList ? 'list' : 'grid'}
+            aria-label="显示方式"
+            onChange={view => void turnTo(view)}
           />
-        )}
-        <SearchForm />
-        <ListBody />
-      </Drawer>
-      <OpenRecord inputs={undefined} cells={undefined} />
-    </ResourceListContext>
+        )
+      }
+      className={styles.items ?? ''}
+    >
+      {question}
+      {!record && (error ? <FailedFace error={error} onRetry={() => void reload()} /> : <ListSkeleton />)}
+      {record && canKeep && !isList && <ItemsSet def={def ?? dictItem} dictId={dictId} onDirty={setDirty} />}
+      {record && (!canKeep || isList) && (
+        <ItemsList def={def ?? dictItem} dictId={dictId} isPlatform={record.owner === 'platform'} />
+      )}
+    </Drawer>
   )
 }

@@ -5,8 +5,9 @@ import { useCan } from '../../../data/permissions.ts'
 import { ListPage } from '../../../resource/list-page.tsx'
 import { ItemsDrawer } from './items-drawer.tsx'
 
-/** The dictionary whose items are shown, in the URL. */
+/** The dictionary whose items are shown, and how, in the URL. */
 const opened = 'items'
+const shownAs = 'itemsAs'
 
 /** SY-07: the platform's dictionaries and the school's own, each with its items. */
 export default function DictPage() {
@@ -14,22 +15,31 @@ export default function DictPage() {
   const canSeeItems = useCan('sys:dictItem:list')
   const dictId = search.get(opened)
 
-  const show = (id: string | null) =>
+  const put = (values: Record<string, string | null>) =>
     setSearch(before => {
-      const after = new URLSearchParams(before)
-      if (id === null) after.delete(opened)
-      else after.set(opened, id)
-      return after
+      for (const [name, value] of Object.entries(values)) {
+        if (value === null) before.delete(name)
+        else before.set(name, value)
+      }
+      return before
     })
   const itemsButton = ({ id }: { id: string }) => (
-    <Button type="link" size="small" onClick={() => show(id)}>
+    <Button type="link" size="small" onClick={() => put({ [opened]: id })}>
       字典项
     </Button>
   )
   return (
     <>
       <ListPage resource={dict} {...(canSeeItems && { rowActions: itemsButton })} />
-      {dictId !== null && <ItemsDrawer key={dictId} dictId={dictId} onClose={() => show(null)} />}
+      {dictId !== null && (
+        <ItemsDrawer
+          key={dictId}
+          dictId={dictId}
+          isList={search.get(shownAs) === 'list'}
+          onView={view => put({ [shownAs]: view === 'list' ? view : null })}
+          onClose={() => put({ [opened]: null, [shownAs]: null })}
+        />
+      )}
     </>
   )
 }

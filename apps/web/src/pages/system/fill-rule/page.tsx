@@ -1,12 +1,15 @@
 import { fillRule } from '@xw/shared/resources/sys/fill-rule'
+import { fillKinds } from '@xw/shared/rules/fill-kinds'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { RecordOf } from '../../../data/resource-record.ts'
+import { kindParamsInput } from '../../../features/kind-params/kind-params.tsx'
 import { ListPage } from '../../../resource/list-page.tsx'
 import { NextCode } from './next-code.tsx'
-import { ParamsInput } from './params-input.tsx'
 
-const inputs = { ruleParams: ParamsInput }
+const inputs = {
+  ruleParams: kindParamsInput({ by: 'ruleClass', prompt: '请先选择填充方式', kinds: fillKinds }),
+}
 
 /** SY-15: how codes are made, each kind with its own parameters, and a look at the next one. */
 export default function FillRulePage() {

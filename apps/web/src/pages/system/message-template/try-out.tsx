@@ -1,5 +1,5 @@
+import { messageKinds } from '@xw/shared/message/message-kinds'
 import { fillHtml, readValues, TemplateError, variablesOf } from '@xw/shared/message/template'
-import { messageKinds } from '@xw/shared/resources/sys/message-kinds'
 import type { messageTemplate } from '@xw/shared/resources/sys/message-template'
 import { paths } from '@xw/shared/wire/paths'
 import { Alert, Button, Form, Input, Select } from 'antd'

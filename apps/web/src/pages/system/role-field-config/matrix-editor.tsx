@@ -1,68 +1,109 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
+import type { FieldConfig } from '@xw/shared/wire/field-config'
 import { Button, Dropdown } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useCan } from '../../../data/permissions.ts'
+import { GridPanel } from '../../../grid/around/grid-panel.tsx'
+import { isWell } from '../../../grid/around/is-well.ts'
+import { useGridColumns } from '../../../grid/around/use-grid-columns.ts'
+import { changes } from '../../../grid/model/changes.ts'
+import type { Row } from '../../../grid/model/state.ts'
+import { useGrid } from '../../../grid/use-grid.ts'
+import { notify } from '../../../lib/notify.ts'
 import { useUnsaved } from '../../../lib/use-unsaved.ts'
-import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { frameHeightPx, GridFrame } from '../../../resource/grid-frame.tsx'
+import { BulkSet } from './bulk-set.tsx'
 import { FormPreview } from './form-preview.tsx'
-import styles from './matrix.module.css'
-import { countDifferences, type Matrix, toMatrix, toRows } from './matrix.ts'
-import { MatrixTable } from './matrix-table.tsx'
-import { fetchRows, type Role, useMatrix } from './use-matrix.ts'
+import { matrixColumns } from './matrix-columns.ts'
+import { toConfig, toConfigs, toGridRows } from './matrix-rows.ts'
+import { fetchRows, type Role } from './use-matrix.ts'
 
 interface MatrixEditorProps {
   def: ResourceDef
   bizKey: string
   role: Role
   roles: readonly Role[]
+  /** What the role is told, as it is saved. */
+  said: readonly FieldConfig[]
+  save: (changed: readonly FieldConfig[]) => Promise<boolean>
   onDirty: (isDirty: boolean) => void
 }
 
-/** One role's matrix of one business: changed here, looked at as a form, saved as a whole. */
-export function MatrixEditor({ def, bizKey, role, roles, onDirty }: MatrixEditorProps) {
-  const { rows, error, retry, save } = useMatrix({ roleId: role.id, bizKey })
+const gridKey = 'role-field-config'
+
+/** One role's matrix of one business: changed in a grid, looked at as a form; what was changed is saved in one go. */
+export function MatrixEditor({ def, bizKey, role, roles, said, save, onDirty }: MatrixEditorProps) {
   const canEdit = useCan('system:sysRoleFieldConfig:edit')
-  const [changed, setChanged] = useState<Matrix | null>(null)
+  const columns = useGridColumns(
+    useMemo(() => matrixColumns(def), [def]),
+    gridKey,
+  )
+  const rows = useMemo(() => toGridRows(def, said), [def, said])
   const [isSaving, setSaving] = useState(false)
+  // What was typed while it is saved would be lost when it is read again.
+  const readOnly = !canEdit || isSaving
+  const grid = useGrid({ columns: columns.columns, rows, selection: null, fixedRows: true, readOnly })
   const [isPreviewing, setPreviewing] = useState(false)
-  const before = toMatrix(rows ?? [])
-  const matrix = changed ?? before
-  const differences = countDifferences(before, matrix)
-  const isDirty = differences > 0
+  const { state, store, dispatch } = grid
+  const count = changes(state).edited.length
+  const isDirty = count > 0
   useUnsaved(isDirty)
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
-  if (!rows) return error ? <FailedFace error={error} onRetry={retry} /> : <ListSkeleton />
 
-  async function saveAll() {
+  async function saveChanged() {
+    dispatch({ type: 'commit' })
+    if (!isWell(grid)) return
     setSaving(true)
     try {
-      if (await save(toRows(matrix))) setChanged(null)
+      await save(changes(store.getState()).edited.map(row => toConfig(def, row)))
     } finally {
       setSaving(false)
     }
   }
-  const others = roles.filter(({ id }) => id !== role.id)
-  const copyFrom = async (roleId: string) => setChanged(toMatrix(await fetchRows({ roleId, bizKey })))
+  /** One step, so that it can be taken back as any other. */
+  const put = (wanted: readonly Row[]) =>
+    dispatch({ type: 'setValues', values: wanted.map(({ id, ...values }) => ({ rowKey: String(id), values })) })
+  async function copyFrom(roleId: string) {
+    const theirs = await fetchRows({ roleId, bizKey }).catch(() => null)
+    if (theirs) put(toGridRows(def, theirs))
+    else notify.error('没有读到该角色的配置，请稍后再试')
+  }
+  const configs = toConfigs(def, state.rows)
   return (
-    <section className={styles.body} aria-label={`${role.roleName}的字段配置`}>
-      <div className={styles.tools}>
-        <span role="status">{isDirty ? `${differences} 个字段未保存` : `已配置 ${toRows(matrix).length} 个字段`}</span>
-        <Button onClick={() => setPreviewing(true)}>预览表单</Button>
-        {canEdit && (
-          <>
-            <CopyMenu roles={others} onCopy={copyFrom} />
-            <Button disabled={!isDirty} onClick={() => setChanged(null)}>
-              还原
-            </Button>
-            <Button type="primary" disabled={!isDirty} loading={isSaving} onClick={() => void saveAll()}>
-              保存
-            </Button>
-          </>
-        )}
-      </div>
-      <MatrixTable def={def} matrix={matrix} canEdit={canEdit} onChange={setChanged} />
-      {isPreviewing && <FormPreview def={def} role={role} rows={toRows(matrix)} onClose={() => setPreviewing(false)} />}
-    </section>
+    <GridFrame
+      label={`${role.roleName}的字段配置`}
+      status={isDirty ? `${count} 个字段未保存` : `已配置 ${configs.length} 个字段`}
+      isBusy={isSaving}
+      actions={
+        <>
+          <Button onClick={() => setPreviewing(true)}>预览表单</Button>
+          {canEdit && (
+            <>
+              <CopyMenu roles={roles.filter(({ id }) => id !== role.id)} onCopy={copyFrom} />
+              <Button disabled={!isDirty} onClick={() => put(rows)}>
+                还原
+              </Button>
+              <Button type="primary" disabled={!isDirty} loading={isSaving} onClick={() => void saveChanged()}>
+                保存
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <GridPanel
+        grid={grid}
+        gridKey={gridKey}
+        columns={columns}
+        label="字段权限"
+        size="small"
+        maxHeight={frameHeightPx}
+        rowNumber
+        buttons={[]}
+        {...(canEdit && { prefix: <BulkSet grid={grid} def={def} /> })}
+      />
+      {isPreviewing && <FormPreview def={def} role={role} rows={configs} onClose={() => setPreviewing(false)} />}
+    </GridFrame>
   )
 }
 

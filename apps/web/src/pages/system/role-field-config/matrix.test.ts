@@ -2,45 +2,56 @@ import { applyFieldConfig } from '@xw/shared/resource/field-config'
 import { position } from '@xw/shared/resources/sys/position'
 import { user } from '@xw/shared/resources/sys/user'
 import { expect, it } from 'vitest'
-import { cellOf, countDifferences, groupState, setRight, toMatrix, toMatrixGroups, toRows } from './matrix.ts'
+import { baseOf, toMatrixGroups } from './matrix.ts'
+import { canSet, shownRight, toConfig, toConfigs, toGridRows } from './matrix-rows.ts'
 
-const name = { key: 'name', field: position.fields.name }
-const phone = { key: 'phone', field: user.fields.phone }
-const createBy = { key: 'createBy', field: user.fields.createBy }
-
-it('SY-18 a cell shows what the definition gives until it is said otherwise, and nothing goes beyond it', () => {
-  expect(cellOf({}, name, 'required')).toEqual({ isOn: true, canChange: false })
-  expect(cellOf({}, phone, 'masked')).toEqual({ isOn: true, canChange: true })
-  expect(cellOf({}, createBy, 'editable')).toEqual({ isOn: false, canChange: false })
-  const hidden = setRight({}, [phone], { right: 'visible', isOn: false })
-  expect(cellOf(hidden, phone, 'editable')).toEqual({ isOn: false, canChange: false })
+const rowOf = (def: typeof position | typeof user, key: string, given: Record<string, unknown> = {}) => ({
+  ...toGridRows(def, []).find(({ id }) => id === key),
+  ...given,
 })
 
-it('SY-18 what is set back to the definition is not saved', () => {
-  const off = setRight({}, [name, phone], { right: 'editable', isOn: false })
-  expect(toRows(off).map(({ fieldKey, editable }) => [fieldKey, editable])).toEqual([
-    ['name', '0'],
-    ['phone', '0'],
-  ])
-  const back = setRight(off, [name, phone], { right: 'editable', isOn: true })
-  expect(toRows(back)).toEqual([])
-  expect(countDifferences({}, back)).toBe(0)
-  expect(countDifferences({}, off)).toBe(2)
+it('SY-18 a row shows what the definition gives until it is said otherwise, and nothing goes beyond it', () => {
+  const name = rowOf(position, 'name')
+  expect([name.required, canSet(position, 'required', name)]).toEqual(['1', false])
+  const phone = rowOf(user, 'phone')
+  expect([phone.masked, canSet(user, 'masked', phone)]).toEqual(['1', true])
+  const createBy = rowOf(user, 'createBy')
+  expect([createBy.editable, canSet(user, 'editable', createBy)]).toEqual(['0', false])
 })
 
-it('SY-18 a group is on, off, in part, or cannot be changed', () => {
-  const fields = [name, phone]
-  expect(groupState({}, fields, 'editable')).toBe('all')
-  const some = setRight({}, [name], { right: 'editable', isOn: false })
-  expect(groupState(some, fields, 'editable')).toBe('some')
-  expect(groupState(setRight(some, fields, { right: 'editable', isOn: false }), fields, 'editable')).toBe('none')
-  expect(groupState({}, [createBy], 'editable')).toBe('fixed')
+it('SY-18 with a hidden field nothing is allowed, and what was allowed comes back with it', () => {
+  const hidden = rowOf(user, 'phone', { visible: '0' })
+  expect([shownRight('editable', hidden), canSet(user, 'editable', hidden)]).toEqual(['0', false])
+  expect([shownRight('visible', hidden), canSet(user, 'visible', hidden)]).toEqual(['0', true])
+  expect(shownRight('editable', { ...hidden, visible: '1' })).toBe('1')
 })
 
-it('SY-18 every field stands in one group, and the matrix means what the server makes of its rows', () => {
-  const groups = toMatrixGroups(position)
-  expect(groups.map(({ title }) => title)).toEqual(['基本字段', '系统字段'])
-  const matrix = setRight({}, [name], { right: 'visible', isOn: false })
-  expect(applyFieldConfig(position, toRows(matrix)).def.fields).not.toHaveProperty('name')
-  expect(toMatrix(toRows(matrix))).toEqual(matrix)
+it('SY-18 what is as the definition says is not said', () => {
+  const off = rowOf(position, 'name', { editable: '0' })
+  expect(toConfig(position, off)).toMatchObject({ fieldKey: 'name', editable: '0', visible: null, sortNo: null })
+  expect(toConfigs(position, [off, rowOf(position, 'code')])).toHaveLength(1)
+  expect(toConfigs(position, [{ ...off, editable: '1' }])).toEqual([])
+  expect(toConfigs(position, toGridRows(position, []))).toEqual([])
+})
+
+it('SY-18 every field stands in one group, and rows mean what the server makes of them', () => {
+  expect(toMatrixGroups(position).map(({ title }) => title)).toEqual(['基本字段', '系统字段'])
+  const said = toConfigs(position, [rowOf(position, 'name', { visible: '0', sortNo: 3 })])
+  expect(applyFieldConfig(position, said).def.fields).not.toHaveProperty('name')
+  expect(toConfigs(position, toGridRows(position, said))).toEqual(said)
+})
+
+it('DG-07 a role starts from what its people have: supervisors see the thesis and change nothing, students change their own', () => {
+  const base = (reach: 'own' | 'supervised') => {
+    const def = baseOf('xwInfo_31', reach, [])
+    if (!def) throw new Error('There is no such business.')
+    return def
+  }
+  const keysOf = (reach: 'own' | 'supervised') => Object.keys(base(reach).fields)
+  expect(keysOf('supervised')).toEqual(expect.arrayContaining(['xm', 'lwtm', 'thesisConfirmed']))
+  expect(keysOf('supervised')).not.toContain('zjhm')
+  expect(keysOf('own')).toContain('zjhm')
+  const title = toGridRows(base('own'), []).find(({ id }) => id === 'lwtm') ?? {}
+  expect([title.editable, canSet(base('own'), 'editable', title)]).toEqual(['1', true])
+  expect(canSet(base('own'), 'importable', title)).toBe(false)
 })

@@ -3,12 +3,13 @@ import { Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCan } from '../../../data/permissions.ts'
-import { EmptyFace, FailedFace, ForbiddenFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { EmptyFace } from '../../../resource/empty-face.tsx'
+import { FailedFace, ForbiddenFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { useLeaving } from '../../../resource/use-leaving.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
-import { useConfirm } from '../../../widgets/use-confirm.tsx'
 import styles from './matrix.module.css'
 import { baseOf, degreeTypeOf } from './matrix.ts'
-import { MatrixEditor } from './matrix-editor.tsx'
+import { MatrixLoader } from './matrix-loader.tsx'
 import { useOwnFields, useRoles } from './use-matrix.ts'
 
 const permission = 'system:sysRoleFieldConfig:list'
@@ -19,7 +20,7 @@ export default function RoleFieldConfigPage() {
   const [search, setSearch] = useSearchParams()
   const [isDirty, setDirty] = useState(false)
   const { data: roles, error, refetch } = useRoles()
-  const { confirm, holder } = useConfirm()
+  const { leaving, question } = useLeaving(isDirty, '换到别的业务或角色后，这里的修改不会保存。')
   const bizKey = search.get('bizKey') ?? configurables[0]?.bizKey ?? ''
   const role = roles?.find(({ id }) => id === search.get('roleId')) ?? roles?.[0]
   const own = useOwnFields(degreeTypeOf(bizKey))
@@ -29,19 +30,18 @@ export default function RoleFieldConfigPage() {
   if (own.isLoading) return <ListSkeleton />
   if (!roles) return error ? <FailedFace error={error} onRetry={() => void refetch()} /> : <ListSkeleton />
 
-  async function turnTo(name: string, value: string) {
-    const question = { title: '放弃未保存的配置？', content: '换到别的业务或角色后，这里的修改不会保存。' }
-    if (isDirty && !(await confirm({ ...question, okText: '放弃修改', cancelText: '继续配置', isDanger: true }))) return
-    setDirty(false)
-    setSearch(before => {
-      const after = new URLSearchParams(before)
-      after.set(name, value)
-      return after
+  const turnTo = (name: string, value: string) =>
+    leaving(() => {
+      setDirty(false)
+      setSearch(before => {
+        const after = new URLSearchParams(before)
+        after.set(name, value)
+        return after
+      })
     })
-  }
   return (
     <PageWrapper description="决定角色能看到、修改和导出哪些字段。不能超出业务本身的规定；一人有多个角色时，权限合并。">
-      {holder}
+      {question}
       <div className={styles.choice}>
         <div>
           <span aria-hidden>业务</span>
@@ -65,7 +65,7 @@ export default function RoleFieldConfigPage() {
         </div>
       </div>
       {def && role ? (
-        <MatrixEditor
+        <MatrixLoader
           key={`${bizKey} ${role.id}`}
           def={def}
           bizKey={bizKey}

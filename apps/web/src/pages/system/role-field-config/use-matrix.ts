@@ -50,12 +50,18 @@ export const fetchRows = ({ roleId, bizKey }: Place, signal?: AbortSignal) =>
 export function useMatrix(place: Place) {
   const queryClient = useQueryClient()
   const queryKey = ['field-matrix', place.roleId, place.bizKey]
-  const { data, error, refetch } = useQuery({ queryKey, gcTime: 0, queryFn: ({ signal }) => fetchRows(place, signal) })
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    // What is being edited is not replaced under somebody's hands.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    queryFn: ({ signal }) => fetchRows(place, signal),
+  })
   return {
     rows: data ?? null,
     error,
     retry: () => void refetch(),
-    /** All of it in one call: either every field is as it is shown, or nothing has changed. */
+    /** The fields that were changed, in one call: either each is as it is shown, or nothing has changed. */
     async save(rows: readonly FieldConfig[]): Promise<boolean> {
       const body = { ...place, rows }
       const { success, message } = await request(adminPaths.fieldConfig.saveMatrix, { method: 'POST', body })

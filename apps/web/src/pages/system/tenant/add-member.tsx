@@ -5,10 +5,9 @@ import { adminPaths } from '@xw/shared/wire/admin-paths'
 import type { FoundAccount, SchoolRole } from '@xw/shared/wire/schools'
 import { Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
-import { call, request } from '../../../api/http.ts'
-import { refusalOf } from '../../../api/refusal.ts'
+import { call } from '../../../api/http.ts'
 import { needsTypes } from '../../../data/missing-grants.ts'
-import { notify } from '../../../lib/notify.ts'
+import { useSend } from '../../../data/use-send.ts'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 
@@ -28,7 +27,10 @@ interface MemberForm {
 export function AddMember({ schoolId, onClose, onAdded }: AddMemberProps) {
   const [form] = Form.useForm<MemberForm>()
   const [found, setFound] = useState<FoundAccount[] | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, send } = useSend(() => {
+    onAdded()
+    onClose()
+  })
   const { data: roles = [] } = useQuery({
     queryKey: ['school-roles', schoolId],
     queryFn: ({ signal }) => call<SchoolRole[]>(adminPaths.schools.roles, { params: { tenantId: schoolId }, signal }),
@@ -40,21 +42,13 @@ export function AddMember({ schoolId, onClose, onAdded }: AddMemberProps) {
     setFound(accounts)
     form.setFieldsValue({ userId: accounts.length === 1 ? (accounts[0]?.id ?? '') : '' })
   }
-  async function save({ userId, roleIds, xwbslbms = [] }: MemberForm) {
-    setBusy(true)
-    try {
-      const body = { tenantId: schoolId, userId, roleIds: roleIds.join(','), xwbslbms: xwbslbms.join(',') }
-      const answer = await request(adminPaths.schools.addMember, { method: 'POST', body })
-      if (answer.success) {
-        notify.success(answer.message)
-        onAdded()
-        onClose()
-      }
-      return refusalOf(answer)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const save = ({ userId, roleIds, xwbslbms = [] }: MemberForm) =>
+    send(adminPaths.schools.addMember, {
+      tenantId: schoolId,
+      userId,
+      roleIds: roleIds.join(','),
+      xwbslbms: xwbslbms.join(','),
+    })
 
   return (
     <Modal

@@ -1,12 +1,13 @@
 import { tenant } from '@xw/shared/resources/sys/tenant'
 import { useState } from 'react'
 import type { RecordOf } from '../../../data/resource-record.ts'
+import { SchoolSelect } from '../../../features/schools/school-select.tsx'
+import type { InputProps } from '../../../field-types/field-view.ts'
 import { ListPage } from '../../../resource/list-page.tsx'
 import { MembersDrawer } from './members-drawer.tsx'
 import { SchoolActions } from './school-actions.tsx'
-import { SchoolSelect } from './school-select.tsx'
 
-const inputs = { copyFrom: SchoolSelect }
+const inputs = { copyFrom: (props: InputProps) => <SchoolSelect {...props} none="不复制" /> }
 
 /** SY-20: the schools of the platform, and who belongs to each of them. */
 export default function TenantPage() {

@@ -1,6 +1,8 @@
+import { entryOfSchool, entrySetting } from '@xw/shared/resources/sys/entry-setting'
 import type { tenant } from '@xw/shared/resources/sys/tenant'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Button } from 'antd'
+import { useNavigate } from 'react-router'
 import { request } from '../../../api/http.ts'
 import type { RecordOf } from '../../../data/resource-record.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -16,6 +18,7 @@ interface SchoolActionsProps {
 /** What can be done to one school beside editing the record. */
 export function SchoolActions({ school: { id, name, status, version }, onMembers }: SchoolActionsProps) {
   const { refresh } = useListContext()
+  const navigate = useNavigate()
   const { confirm, holder } = useConfirm()
   const isFrozen = status === '0'
   async function toggle() {
@@ -33,6 +36,15 @@ export function SchoolActions({ school: { id, name, status, version }, onMembers
       <Can code="sys:tenant:member">
         <Button type="link" size="small" onClick={onMembers}>
           成员
+        </Button>
+      </Can>
+      <Can code={entryOfSchool.permission}>
+        <Button
+          type="link"
+          size="small"
+          onClick={() => void navigate(`${entrySetting.menu?.url}?${new URLSearchParams({ tenantId: id })}`)}
+        >
+          登录方式
         </Button>
       </Can>
       <Can code="sys:tenant:edit">

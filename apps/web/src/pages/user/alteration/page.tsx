@@ -1,6 +1,33 @@
-import { NotOpen } from '../../../widgets/not-open.tsx'
+import { Link } from 'react-router'
+import { loginPath } from '../../../lib/paths.ts'
+import { useDocumentTitle } from '../../../lib/use-document-title.ts'
+import { DoneStep } from './done-step.tsx'
+import { NameStep } from './name-step.tsx'
+import { PasswordStep } from './password-step.tsx'
+import { ProveStep } from './prove-step.tsx'
+import { StepList } from './step-list.tsx'
+import { useLostFlow } from './use-lost-flow.ts'
 
-/** Finding back into an account whose password is lost. */
+/** SH-05: finding back into an account whose password is lost, in four steps. */
 export default function AlterationPage() {
-  return <NotOpen title="找回密码" advice="忘记密码时，请与本校学位办或院系联系，由管理员重置。" />
+  useDocumentTitle('找回密码')
+  const flow = useLostFlow()
+  const { step } = flow
+  const { named, proven } = flow.flow
+  return (
+    <>
+      <h2>找回密码</h2>
+      <StepList step={step} />
+      {step === 'name' && <NameStep flow={flow} />}
+      {step === 'prove' && named && <ProveStep flow={flow} named={named} />}
+      {step === 'password' && proven && <PasswordStep flow={flow} proven={proven} />}
+      {step === 'done' ? (
+        <DoneStep />
+      ) : (
+        <p>
+          <Link to={loginPath}>返回登录</Link>
+        </p>
+      )}
+    </>
+  )
 }

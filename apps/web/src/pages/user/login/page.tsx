@@ -1,32 +1,114 @@
+import { defaultEntry } from '@xw/shared/session/default-entry'
+import { isReturn } from '@xw/shared/session/third-return'
+import type { Entry, EntryWay } from '@xw/shared/wire/entry'
+import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useSchoolEntry } from '../../../data/school-entry.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
 import { AccountSignIn } from '../../../widgets/sign-in/account-sign-in.tsx'
+import { OtherWays } from '../../../widgets/sign-in/other-ways.tsx'
+import { isForm, startLinks } from '../../../widgets/sign-in/start-links.ts'
+import { EntryLinks } from './entry-links.tsx'
+import { FormTabs } from './form-tabs.tsx'
 
-/** Stands in the address, so that a school can send its students a link. */
+const ThirdReturn = lazyPart(() => import('../../../widgets/sign-in/third-return.tsx'))
+const PhoneSignIn = lazyPart(() => import('../../../widgets/sign-in/phone-sign-in.tsx'))
+const QrSignIn = lazyPart(() => import('../../../widgets/sign-in/qr-sign-in.tsx'))
+
+/** Stand in the address, so that a school can send its people a link. */
 const firstParam = 'first'
+const wayParam = 'way'
+/** Comes after another way, on the phone, so that no school chooses it. */
+const qrWay = 'qr'
 
-/** Sign-in by account. Whoever comes for the first time is asked for the picture's letters at once. */
+/** Where people sign in, and where those come back who went to somebody else's page for it. */
 export default function LoginPage() {
   useDocumentTitle('登录')
   const [query] = useSearchParams()
+  return isReturn(query) ? <ThirdReturn /> : <SignIn />
+}
+
+/** Sign-in by the ways that the school has opened. Whoever comes for the first time is asked for a person at once. */
+function SignIn() {
+  const [query] = useSearchParams()
+  const known = useSchoolEntry(query.get('school'))
+  const entry = known ?? defaultEntry
   const isFirst = query.has(firstParam)
-  const other = new URLSearchParams(query)
-  if (isFirst) other.delete(firstParam)
-  else other.set(firstParam, '1')
+  const wanted = query.get(wayParam)
+  const forms = entry.ways.filter(isForm)
+  const way = isFirst ? 'account' : chooseForm(forms, wanted)
+  const others = entry.ways.filter(one => !isForm(one))
+  const links = startLinks(entry, others, query.get('redirect'))
+  useDirectStart(known, wanted, query.get('redirect'))
+  /** The same address with another way to sign in. */
+  const toWay = (param: Readonly<Record<string, string>>) => {
+    const other = new URLSearchParams(query)
+    other.delete(firstParam)
+    other.delete(wayParam)
+    for (const [name, value] of Object.entries(param)) other.set(name, value)
+    return { search: other.toString() }
+  }
+  const areOthersFirst = !isFirst && entry.ways[0] !== undefined && !isForm(entry.ways[0])
+  const otherWays = !isFirst && links.length > 0 && (
+    <OtherWays links={links} isFirst={areOthersFirst} hasForm={way !== null} />
+  )
+  const isReady = known !== null
+  if (!isFirst && wanted === qrWay)
+    return (
+      <>
+        <h2>扫码登录</h2>
+        <QrSignIn />
+        <p>
+          <Link to={toWay({})} replace>
+            返回其他登录方式
+          </Link>
+        </p>
+      </>
+    )
   return (
     <>
-      <h2>{isFirst ? '学生首次登录' : '账号登录'}</h2>
-      {isFirst && (
-        <p>用户名为学号（或申请号），初始密码由学校告知，须在学校开放的日期内使用；登录后请设置自己的密码。</p>
+      {areOthersFirst && <h2>登录</h2>}
+      {areOthersFirst && otherWays}
+      {isFirst ? (
+        <>
+          <h2>学生首次登录</h2>
+          <p>用户名为学号（或申请号），初始密码由学校告知，须在学校开放的日期内使用；登录后请设置自己的密码。</p>
+        </>
+      ) : (
+        way && <FormTabs forms={forms} way={way} toForm={one => toWay({ [wayParam]: one })} />
       )}
-      <AccountSignIn key={String(isFirst)} withCaptcha={isFirst} />
-      <p>
-        <Link to={{ search: other.toString() }} replace>
-          {isFirst ? '返回账号登录' : '学生首次登录'}
-        </Link>
-        {' · '}
-        <Link to="/user/alteration">忘记密码？</Link>
-      </p>
+      {way === 'phone' && <PhoneSignIn isReady={isReady} />}
+      {way === 'account' && <AccountSignIn key={String(isFirst)} withCaptcha={isFirst} isReady={isReady} />}
+      {!areOthersFirst && otherWays}
+      <EntryLinks
+        entry={entry}
+        isFirst={isFirst}
+        toFirst={toWay({ [firstParam]: '1' })}
+        toAccount={toWay({ [wayParam]: 'account' })}
+        toQr={toWay({ [wayParam]: qrWay })}
+      />
     </>
   )
+}
+
+/** The form that a link asks for, or the school's first. Administrators find that of accounts wherever it is closed. */
+function chooseForm(forms: readonly EntryWay[], wanted: string | null): EntryWay | null {
+  if (wanted === 'account') return wanted
+  return forms.find(form => form === wanted) ?? forms[0] ?? null
+}
+
+/** A link to a way that goes on elsewhere goes on at once, where it is clear to where. */
+function useDirectStart(entry: Entry | null, wanted: string | null, redirect: string | null) {
+  const links = entry
+    ? startLinks(
+        entry,
+        entry.ways.filter(way => way === wanted),
+        redirect,
+      )
+    : []
+  const href = links.length === 1 ? links[0]?.href : undefined
+  useEffect(() => {
+    if (href) window.location.replace(href)
+  }, [href])
 }

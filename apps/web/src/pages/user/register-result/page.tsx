@@ -1,6 +1,44 @@
-import { NotOpen } from '../../../widgets/not-open.tsx'
+import { Link, useSearchParams } from 'react-router'
+import { loginPath } from '../../../lib/paths.ts'
+import { useDocumentTitle } from '../../../lib/use-document-title.ts'
 
-/** What came of a registration. */
+/** SE-04: what came of a registration and what comes next, by its address alone: it is there again after a reload. */
 export default function RegisterResultPage() {
-  return <NotOpen title="注册结果" advice="账号由学校管理员建立，请与本校学位办或院系联系。" />
+  useDocumentTitle('注册结果')
+  const [query] = useSearchParams()
+  const outcome = query.get('outcome')
+  const school = new URLSearchParams(query.has('school') ? { school: query.get('school') ?? '' } : {}).toString()
+  const toLogin = (
+    <p>
+      <Link to={{ pathname: loginPath, search: school }}>{outcome === 'registered' ? '去登录' : '返回登录'}</Link>
+    </p>
+  )
+  if (outcome === 'registered')
+    return (
+      <>
+        <h2>注册成功</h2>
+        <p role="status">账号已经可以使用，请用注册时的用户名和密码登录。</p>
+        {toLogin}
+      </>
+    )
+  if (outcome === 'waiting')
+    return (
+      <>
+        <h2>申请已提交，等待审核</h2>
+        <p role="status">学校管理员核对您填写的信息后，审核结果会以短信发送到您的手机。</p>
+        <p>通过后，请用注册时的用户名和密码登录；未通过时，短信会说明原因，您可以修改后重新注册。</p>
+        <p>超过 30 天没有审核的申请自动作废。急需使用时，请与本校学位办或院系联系。</p>
+        {toLogin}
+      </>
+    )
+  return (
+    <>
+      <h2>注册结果</h2>
+      <p>这里显示刚刚提交的注册的结果。</p>
+      <p>
+        <Link to={{ pathname: '/user/register', search: school }}>注册账号</Link>
+      </p>
+      {toLogin}
+    </>
+  )
 }

@@ -52,6 +52,7 @@ export function RuleLine({ rule, canEdit, onSave }: RuleLineProps) {
           field={opens}
           value={shown.opensOn}
           disabled={!canEdit}
+          placeholder="开始日期"
           aria-label={`${name}的${opens.label}`}
           onChange={value => change({ opensOn: value ?? null })}
         />
@@ -60,6 +61,7 @@ export function RuleLine({ rule, canEdit, onSave }: RuleLineProps) {
           field={closes}
           value={shown.closesOn}
           disabled={!canEdit}
+          placeholder="结束日期"
           aria-label={`${name}的${closes.label}`}
           onChange={value => change({ closesOn: value ?? null })}
         />

@@ -1,10 +1,13 @@
 import { DownOutlined } from '@ant-design/icons'
-import { type RecordAction, takenActions } from '@xw/shared/degree/actions'
+import { type RecordAction, takenActions, underReview } from '@xw/shared/degree/actions'
+import { usualReview } from '@xw/shared/degree/review'
 import { can } from '@xw/shared/permission/can'
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { toQueryParams } from '../../../data/list-state.ts'
 import { usePermissions } from '../../../data/permissions.ts'
+import { openSheets } from '../../../data/sheets.ts'
+import { useApplication } from '../../../data/use-application.ts'
 import type { Target } from '../../../features/record-steps/many.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { useListContext } from '../../../resource/list-context.ts'
@@ -15,13 +18,16 @@ const StepDialog = lazyPart(() => import('../../../features/record-steps/step-di
 const SetFieldDialog = lazyPart(() => import('../../../features/record-steps/set-field-dialog.tsx'))
 
 const JoinDialog = lazyPart(() => import('./join-dialog.tsx'))
+const GridDrawer = lazyPart(() => import('./grid-drawer.tsx'))
 const ExtendDialog = lazyPart(() => import('./extend-dialog.tsx'))
 
 const setField = 'setField'
+const inGrid = 'grid'
 const join = 'join'
 const extend = 'extend'
 const check = 'check'
 const makeAccounts = 'makeAccounts'
+const print = 'print'
 
 /** What somebody does all day stands in front: the school's actions, else the department's, else whatever there is. */
 const ofTheDay = [['approve', 'schoolReturn'], ['report', 'return'], ['confirm']]
@@ -37,19 +43,28 @@ export default function BatchActions() {
   const { def, filter, state, selection } = list
   const grants = usePermissions()
   const [open, setOpen] = useState<string | null>(null)
-  const own = takenActions.filter(({ code }) => can(grants, `${def.permission}:${code}`))
+  const xwlx = filter.xwlx ?? ''
+  const review = useApplication(xwlx) ?? usualReview
+  const own = takenActions
+    .filter(({ code }) => can(grants, `${def.permission}:${code}`))
+    .map(action => underReview(action, review))
   const front = inFront(own)
+  const ticked = (list.page?.records ?? []).filter(({ id }) => selection.ids.includes(id))
+  const canGrid = !selection.isWhole && ticked.length > 0 && can(grants, `${def.permission}:edit`)
   const more = [
     ...own.filter(action => !front.includes(action)).map(({ code, name }) => ({ key: code, label: `${name}…` })),
+    ...(canGrid ? [{ key: inGrid, label: '表格编辑…' }] : []),
     ...(can(grants, `${def.permission}:${setField}`) ? [{ key: setField, label: '批量修改字段…' }] : []),
     ...(can(grants, `${def.permission}:${makeAccounts}`) ? [{ key: makeAccounts, label: '生成学生账号…' }] : []),
     ...(can(grants, `${def.permission}:${join}`) ? [{ key: join, label: '加入批次…' }] : []),
     ...(can(grants, `${def.permission}:${extend}`) ? [{ key: extend, label: '单人延期…' }] : []),
+    { key: print, label: '打印信息表' },
   ]
-  const xwlx = filter.xwlx ?? ''
   const target: Target = selection.isWhole
     ? { xwlx, query: toQueryParams(def, state, filter) }
     : { xwlx, ids: selection.ids }
+  const count = selection.isWhole ? (list.page?.total ?? 0) : selection.ids.length
+  const choose = (key: string) => (key === print ? void openSheets({ ...target, count }) : setOpen(key))
   const close = () => setOpen(null)
   const done = () => {
     close()
@@ -68,19 +83,18 @@ export default function BatchActions() {
           {name}…
         </Button>
       ))}
-      {more.length > 0 && (
-        <Dropdown trigger={['click']} menu={{ items: more, onClick: ({ key }) => setOpen(key) }}>
-          <Button>
-            更多
-            <DownOutlined aria-hidden />
-          </Button>
-        </Dropdown>
-      )}
+      <Dropdown trigger={['click']} menu={{ items: more, onClick: ({ key }) => choose(key) }}>
+        <Button>
+          更多
+          <DownOutlined aria-hidden />
+        </Button>
+      </Dropdown>
       {open === check && <CheckDialog target={target} def={def} onShowErrors={showErrors} onClose={close} />}
       {action && <StepDialog action={action} target={target} def={def} onClose={close} onDone={done} />}
       {open === makeAccounts && <AccountsDialog target={target} def={def} onClose={done} />}
       {open === join && <JoinDialog target={target} def={def} onClose={close} onDone={done} />}
       {open === extend && <ExtendDialog target={target} def={def} onClose={close} onDone={done} />}
+      {open === inGrid && <GridDrawer records={ticked} onClose={close} />}
       {open === setField && <SetFieldDialog target={target} def={def} onClose={close} onDone={done} />}
     </>
   )

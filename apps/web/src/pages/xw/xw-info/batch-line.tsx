@@ -3,23 +3,12 @@ import { phaseOf } from '@xw/shared/degree/batch-phase'
 import { can } from '@xw/shared/permission/can'
 import type { BatchChoice } from '@xw/shared/wire/batches'
 import { Select } from 'antd'
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { usePermissions } from '../../../data/permissions.ts'
+import { batchesPath } from '../../../lib/paths.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import styles from './batch-line.module.css'
 import { type BatchFilter, everyBatch, noBatch } from './use-batch-filter.ts'
-
-const minuteMs = 60_000
-
-/** What the time is, minute by minute: a deadline comes nearer while the page is open. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), minuteMs)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
 
 /** DG-02: the collection that the page is about, chosen here, and what is going on in it. */
 export default function BatchLine({ chosen, batches, choose }: Omit<BatchFilter, 'filter'>) {
@@ -43,7 +32,7 @@ export default function BatchLine({ chosen, batches, choose }: Omit<BatchFilter,
         onChange={choose}
       />
       <span role="status">{current ? phaseOf(current, now) : sentenceOf(chosen, batches)}</span>
-      {mayManage && <Link to={current ? `/xxcj/xwBatch?_details=${current.id}` : '/xxcj/xwBatch'}>采集控制</Link>}
+      {mayManage && <Link to={current ? `${batchesPath}?_details=${current.id}` : batchesPath}>采集控制</Link>}
     </>
   )
 }

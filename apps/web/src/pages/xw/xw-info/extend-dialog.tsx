@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { datetime } from '@xw/shared/field-types/datetime'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { recordPaths } from '@xw/shared/wire/record-steps'
+import { recordPaths } from '@xw/shared/wire/record-paths'
 import { Form, Input } from 'antd'
-import { useState } from 'react'
 import type { FormValues } from '../../../data/resource-record.ts'
-import { doMany, type Target } from '../../../features/record-steps/many.ts'
+import { type Target, useMany } from '../../../features/record-steps/many.ts'
 import { viewOf } from '../../../field-types/index.ts'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
@@ -21,22 +19,9 @@ const until = datetime('延期至', { required: true })
 
 /** DG-02, 单人延期: single students get more time than their collection gives. */
 export default function ExtendDialog({ target, def, onClose, onDone }: ExtendDialogProps) {
-  const queryClient = useQueryClient()
   const [form] = Form.useForm<FormValues>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useMany(recordPaths.extend, { def, onDone })
   const { Input: MomentInput } = viewOf(until)
-  async function save(values: FormValues) {
-    setBusy(true)
-    try {
-      const refusal = await doMany(recordPaths.extend, { ...target, ...values })
-      if (refusal) return refusal
-      void queryClient.invalidateQueries({ queryKey: ['resource', def.path] })
-      onDone()
-      return null
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <Modal
       title="单人延期"
@@ -49,7 +34,7 @@ export default function ExtendDialog({ target, def, onClose, onDone }: ExtendDia
       cancelText="取消"
       confirmLoading={isBusy}
     >
-      <CheckedForm form={form} layout="vertical" onSave={save}>
+      <CheckedForm form={form} layout="vertical" onSave={values => run({ ...target, ...values })}>
         <Form.Item
           name="until"
           label="延期至"

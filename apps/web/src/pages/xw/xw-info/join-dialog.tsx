@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { recordPaths } from '@xw/shared/wire/record-steps'
+import { recordPaths } from '@xw/shared/wire/record-paths'
+import type { ManyOutcome } from '@xw/shared/wire/record-steps'
 import { Form, Select } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useBatches } from '../../../data/batches.ts'
-import { doMany, type Target, usePreview } from '../../../features/record-steps/many.ts'
+import { type Target, useMany, usePreview } from '../../../features/record-steps/many.ts'
 import { Outcome } from '../../../features/record-steps/outcome.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { Modal } from '../../../widgets/modal.tsx'
@@ -18,22 +18,17 @@ interface JoinDialogProps {
 
 /** DG-02: records that are in no collection come into one. */
 export default function JoinDialog({ target, def, onClose, onDone }: JoinDialogProps) {
-  const queryClient = useQueryClient()
   const { data = [] } = useBatches(target.xwlx)
   const choices = data.filter(({ state }) => state !== '3')
   const [chosen, setChosen] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useMany(recordPaths.joinBatch, { def, onDone })
   const batchId = chosen ?? choices.find(({ state }) => state === '1')?.id ?? choices[0]?.id
+  const { data: outcome, error } = usePreview(recordPaths.joinBatch, { ...target, batchId }, batchId !== undefined)
+  const why = whyNot(batchId, { ...(outcome && { outcome }), error })
+  const reasonId = useId()
   async function join() {
-    setBusy(true)
-    try {
-      const refusal = await doMany(recordPaths.joinBatch, { ...target, batchId })
-      if (refusal) return notify.warn(refusal.message)
-      void queryClient.invalidateQueries({ queryKey: ['resource', def.path] })
-      onDone()
-    } finally {
-      setBusy(false)
-    }
+    const refusal = await run({ ...target, batchId })
+    if (refusal) notify.warn(refusal.message)
   }
   return (
     <Modal
@@ -45,7 +40,7 @@ export default function JoinDialog({ target, def, onClose, onDone }: JoinDialogP
       onOk={() => void join()}
       okText="加入"
       cancelText="取消"
-      okButtonProps={{ disabled: !batchId }}
+      okButtonProps={{ disabled: why !== null, ...(why && { title: why, 'aria-describedby': reasonId }) }}
       confirmLoading={isBusy}
     >
       <Form layout="vertical">
@@ -59,12 +54,21 @@ export default function JoinDialog({ target, def, onClose, onDone }: JoinDialogP
           />
         </Form.Item>
       </Form>
-      {batchId && <Preview key={batchId} target={target} batchId={batchId} />}
+      <div id={reasonId}>
+        {batchId ? (
+          <Outcome sentence={records => `将把${records}加入批次。`} outcome={outcome} error={error} />
+        ) : (
+          <p role="status">{why}</p>
+        )}
+      </div>
     </Modal>
   )
 }
 
-function Preview({ target, batchId }: { target: Target; batchId: string }) {
-  const { data, error } = usePreview(recordPaths.joinBatch, { ...target, batchId })
-  return <Outcome sentence={records => `将把${records}加入批次。`} outcome={data} error={error} />
+/** Why nothing can be joined; what the server says of each record stands in the dialog. */
+function whyNot(batchId: string | undefined, { outcome, error }: { outcome?: ManyOutcome; error: Error | null }) {
+  if (!batchId) return '此学位类型还没有可以加入的采集批次'
+  if (error) return error.message
+  if (!outcome) return '正在核对所选的记录'
+  return outcome.done === 0 ? '所选的记录都不能加入这个批次' : null
 }

@@ -1,4 +1,5 @@
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { useSearchParams } from 'react-router'
 import { useCurrentRoute, useHasPage } from '../../../data/permissions.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { degreeRecordPath } from '../../../lib/paths.ts'
@@ -9,6 +10,7 @@ import { ImportMenu } from './import-menu.tsx'
 import { useBatchFilter } from './use-batch-filter.ts'
 
 const BatchLine = lazyPart(() => import('./batch-line.tsx'))
+const NarrowedTags = lazyPart(() => import('./narrowed-tags.tsx'))
 const BatchActions = lazyPart(() => import('./batch-actions.tsx'))
 
 /** The degree records of one type, which the menu entry names. */
@@ -16,6 +18,8 @@ export default function XwInfoPage() {
   const { filter, ...choice } = useBatchFilter(useCurrentRoute()?.route.query)
   // Who was not given the page of a record has it over the list.
   const hasPage = useHasPage(degreeRecordPath)
+  const [search] = useSearchParams()
+  const isNarrowed = search.has('finding') || search.has('noPhoto')
   if (!filter) return <ListSkeleton />
   return (
     <ListPage
@@ -25,6 +29,7 @@ export default function XwInfoPage() {
       description={
         <div className={styles.line}>
           <BatchLine {...choice} />
+          {isNarrowed && <NarrowedTags />}
         </div>
       }
       imports={<ImportMenu />}

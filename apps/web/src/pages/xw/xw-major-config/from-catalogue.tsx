@@ -3,11 +3,8 @@ import { type DegreeTypeCode, degreeTypes } from '@xw/shared/degree/types'
 import { department } from '@xw/shared/field-types/department'
 import { searchSelect } from '@xw/shared/field-types/search-select'
 import { Form, Select } from 'antd'
-import { useState } from 'react'
-import { request } from '../../../api/http.ts'
-import { refusalOf } from '../../../api/refusal.ts'
+import { useSend } from '../../../data/use-send.ts'
 import { viewOf } from '../../../field-types/index.ts'
-import { notify } from '../../../lib/notify.ts'
 import { useListContext } from '../../../resource/list-context.ts'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
@@ -25,23 +22,11 @@ const DepartInput = viewOf(departField).Input
 export default function FromCatalogue({ onClose }: { onClose: () => void }) {
   const { refresh } = useListContext()
   const [form] = Form.useForm<Wish>()
-  const [isBusy, setBusy] = useState(false)
-
-  async function save({ codes, ...place }: Wish) {
-    setBusy(true)
-    try {
-      const body = { ...place, codes: codes.split(',') }
-      const answer = await request(majorPaths.fromCatalogue, { method: 'POST', body })
-      if (answer.success) {
-        notify.success(answer.message)
-        refresh()
-        onClose()
-      }
-      return refusalOf(answer)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { isBusy, send } = useSend(() => {
+    refresh()
+    onClose()
+  })
+  const save = ({ codes, ...place }: Wish) => send(majorPaths.fromCatalogue, { ...place, codes: codes.split(',') })
 
   return (
     <Modal

@@ -1,7 +1,7 @@
 import type { Finding, FindingLevel } from '@xw/shared/degree/rules/finding'
 import { Button } from 'antd'
 import type { Findings } from '../../../data/use-findings.ts'
-import { countOf } from './findings.ts'
+import { countOf } from '../../../features/judged-form/findings.ts'
 import styles from './xw-record.module.css'
 
 const words: Record<FindingLevel, string> = { error: '错误', warning: '警告', hint: '提示' }

@@ -1,4 +1,4 @@
-import { openingOf, wordOf } from '@xw/shared/resource/gate'
+import { openingOf, stageSentence, wordOf } from '@xw/shared/resource/gate'
 import { Alert, Form } from 'antd'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -6,16 +6,17 @@ import type { FormValues } from '../../../data/resource-record.ts'
 import type { Findings } from '../../../data/use-findings.ts'
 import type { ResourceForm } from '../../../data/use-record-form.ts'
 import { useRights } from '../../../data/use-rights.ts'
+import { asksOf } from '../../../features/judged-form/asks.ts'
+import { returnedOf, sortFindings, toNotes } from '../../../features/judged-form/findings.ts'
+import { Judging } from '../../../features/judged-form/judging.tsx'
+import { useTools } from '../../../features/judged-form/use-tools.ts'
 import { useUnsaved } from '../../../lib/use-unsaved.ts'
 import { RecordForm } from '../../../resource/record-form.tsx'
-import { returnedOf, sortFindings, toNotes } from './findings.ts'
-import { Judging } from './judging.tsx'
 import { listLink, type Place } from './place.ts'
 import { RecordActions } from './record-actions.tsx'
 import { type HeadText, RecordHead } from './record-head.tsx'
 import { RecordSide } from './record-side.tsx'
 import { StudentView } from './student-view.tsx'
-import { useTools } from './use-tools.ts'
 import styles from './xw-record.module.css'
 
 interface OpenFormProps {
@@ -70,7 +71,7 @@ export function OpenForm({ form, place, head, walker, onDone }: OpenFormProps) {
             antd={antd}
             isReadonly={!canSave}
             focusFirst={record === null}
-            whole={{ notes, isJudged: list !== undefined && list !== null }}
+            whole={{ notes, isJudged: list !== undefined && list !== null, asks: asksOf(record) }}
             onDirty={setDirty}
             onSaving={setSaving}
             onSaved={() => setDirty(false)}
@@ -111,7 +112,7 @@ function Standing({ form: { def, record }, canEdit }: { form: ResourceForm; canE
           type="info"
           showIcon
           className={styles.standing ?? ''}
-          title={isClosed ? `${opening.why ?? `记录状态为“${word}”`}，只能查看` : '您没有修改学位信息的权限，只能查看'}
+          title={isClosed ? `${opening.why ?? stageSentence(word)}，只能查看` : '您没有修改学位信息的权限，只能查看'}
         />
       )}
     </>

@@ -7,6 +7,7 @@ import { Button } from 'antd'
 import { request } from '../../../api/http.ts'
 import { useCan } from '../../../data/permissions.ts'
 import type { ResourceRecord } from '../../../data/resource-record.ts'
+import { openSheets } from '../../../data/sheets.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { useIsPhone } from '../../../lib/use-media.ts'
@@ -31,14 +32,22 @@ interface RecordActionsProps {
 /** What can be done with the record. One button is the main one: saving while something is unsaved, else the way on. */
 export function RecordActions({ def, record, findings, saving, view, onJump, onDone }: RecordActionsProps) {
   const isDirty = saving?.isDirty === true
-  const { steps, take, isTaking, asked, close, target } = useSteps({ record, findings, isDirty, onJump, onDone })
-  const { more, holder } = useMore(record, view)
+  const { steps, take, isTaking, asked, commitment, close, target } = useSteps({
+    record,
+    findings,
+    isDirty,
+    onJump,
+    onDone,
+  })
   const isPhone = useIsPhone()
+  const print = record && (() => void printSheet(record, isDirty))
+  const { more, holder } = useMore(record, { view, print: isPhone ? print : null })
   const main = isDirty ? null : steps.find(({ needsNoErrors }) => needsNoErrors)
   const wrong = findings.filter(({ level }) => level === 'error').flatMap(({ fields }) => fields.slice(0, 1))
   return (
     <div className={isPhone ? styles.bottom : styles.buttons}>
       {holder}
+      {print && !isPhone && <Button onClick={print}>信息表</Button>}
       {more.length > 0 && (
         <ActionMenu actions={more}>
           更多
@@ -72,6 +81,7 @@ export function RecordActions({ def, record, findings, saving, view, onJump, onD
           def={def}
           action={asked}
           target={target}
+          commitment={commitment}
           marked={[...new Set(wrong)].filter(key => Object.hasOwn(def.fields, key))}
           onClose={close}
           onDone={() => {
@@ -85,7 +95,10 @@ export function RecordActions({ def, record, findings, saving, view, onJump, onD
 }
 
 /** What is done seldom. */
-function useMore(record: ResourceRecord | null, { isAsStudent, toggle }: RecordActionsProps['view']) {
+function useMore(
+  record: ResourceRecord | null,
+  { view: { isAsStudent, toggle }, print }: Pick<RecordActionsProps, 'view'> & { print: (() => void) | null },
+) {
   const canReset = useCan(`${xwInfoTable.permission}:resetPassword`)
   const { confirm, holder } = useConfirm()
   async function reset({ id, xm, xwbslbm }: ResourceRecord) {
@@ -97,7 +110,13 @@ function useMore(record: ResourceRecord | null, { isAsStudent, toggle }: RecordA
     else notify.warn(message)
   }
   if (!record) return { more: [], holder }
+  const sheet: Action[] = print ? [{ key: 'sheet', label: '信息表', onClick: print }] : []
   const look: Action = { key: 'student', label: isAsStudent ? '退出学生视角' : '学生视角', onClick: toggle }
   const again: Action = { key: 'reset', label: '重置学生密码', onClick: () => void reset(record) }
-  return { more: canReset && record.studentUserId ? [look, again] : [look], holder }
+  return { more: [...sheet, look, ...(canReset && record.studentUserId ? [again] : [])], holder }
+}
+
+function printSheet({ id, xwbslbm }: ResourceRecord, isDirty: boolean): Promise<void> {
+  if (isDirty) notify.warn('信息表中没有尚未保存的内容')
+  return openSheets({ xwlx: String(xwbslbm), ids: [id], count: 1 })
 }

@@ -3,8 +3,8 @@ import { stateWord } from '@xw/shared/degree/states'
 import { Tag } from 'antd'
 import type { ReactNode } from 'react'
 import type { ResourceRecord } from '../../../data/resource-record.ts'
+import { countOf } from '../../../features/judged-form/findings.ts'
 import { statusColor } from '../../../field-types/status-colors.ts'
-import { countOf } from './findings.ts'
 import styles from './xw-record.module.css'
 
 /** Whose record it is. */

@@ -1,12 +1,13 @@
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import { useCan } from '../../../data/permissions.ts'
 import type { ResourceForm } from '../../../data/use-record-form.ts'
+import type { useTools } from '../../../features/judged-form/use-tools.ts'
+import { PhotoBox } from '../../../features/photo/photo-box.tsx'
 import { useIsRoomy } from '../../../lib/use-media.ts'
+import { Conditions } from './conditions.tsx'
 import { JudgementPanel, judgementTitle } from './judgement-panel.tsx'
-import { PhotoBox } from './photo-box.tsx'
 import { SideSection } from './side-section.tsx'
 import { Timeline } from './timeline.tsx'
-import type { useTools } from './use-tools.ts'
 import styles from './xw-record.module.css'
 
 interface RecordSideProps {
@@ -39,6 +40,7 @@ export function RecordSide({ form: { def, record }, findings, tools }: RecordSid
           )}
         </SideSection>
       )}
+      {typeof record?.xwbslbm === 'string' && <Conditions xwlx={record.xwbslbm} isWide={isWide} />}
       {record && canLookBack && (
         <SideSection title="经过" isWide={isWide}>
           <Timeline def={def} id={record.id} restore={tools.restore} />

@@ -1,6 +1,12 @@
+import { attachmentFields } from '@xw/shared/degree/attachments'
+import { toCustomFields } from '@xw/shared/degree/custom-fields'
+import { usualReview } from '@xw/shared/degree/review'
 import type { Finding } from '@xw/shared/degree/rules/finding'
 import { xwInfoDef } from '@xw/shared/degree/xw-info'
+import type { Fields } from '@xw/shared/resource/resource'
+import type { ApplicationRules } from '@xw/shared/wire/applications'
 import { paths } from '@xw/shared/wire/paths'
+import { applicationPath } from '@xw/shared/wire/record-paths'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { button, mount } from '../../../../test/component/mount.tsx'
@@ -16,6 +22,8 @@ const keys = [
   'xmpy',
   'xh',
   'csrq',
+  'hxwrq',
+  'zp',
   'bz',
   'nj',
   'status',
@@ -46,12 +54,20 @@ const pinyin: Finding = {
 const birthday: Finding = { code: 'E05', level: 'error', fields: ['csrq'], message: '出生日期与证件号码不一致' }
 const one = '/xw/xwInfo/queryById'
 const edit = '/xw/xwInfo/edit'
+const rules: ApplicationRules = {
+  ...usualReview,
+  conditions: [{ label: '最低学分', text: '32' }],
+  commitment: null,
+}
 const neighbours = { previous: null, next: 'b', position: 1, total: 128, isEstimate: false }
 
-async function open(given: object = {}, findings: Finding[] = [pinyin, birthday]) {
-  const wire = playWire({ [paths.records.neighbours]: neighbours })
+async function open(given: object = {}, findings: Finding[] = [pinyin, birthday], own: Fields = {}) {
+  const wire = playWire({ [paths.records.neighbours]: neighbours, [applicationPath]: rules })
   const search = new URLSearchParams(`xwlx=31&id=${id}&nj=2021`)
-  await mount(<RecordView def={def} id={id} place={{ filter: { xwlx: '31' }, search }} />, { may: ['xw:xwInfo:edit'] })
+  const withOwn = { ...def, fields: { ...def.fields, ...own } }
+  await mount(<RecordView def={withOwn} id={id} place={{ filter: { xwlx: '31' }, search }} />, {
+    may: ['xw:xwInfo:edit'],
+  })
   ;(await wire.next(one)).answer({ ...record, ...given })
   ;(await wire.next(paths.records.judge)).answer(findings)
   await expect.element(page.getByRole('heading', { level: 1, name: '王小明' })).toBeVisible()
@@ -60,6 +76,22 @@ async function open(given: object = {}, findings: Finding[] = [pinyin, birthday]
 const panel = page.getByRole('region', { name: /^校验/ })
 
 describe('a degree record on its page', () => {
+  it('DG-01 has what must be attached in a group of its own, with what files it takes; a finding leads to it', async () => {
+    const asked = [{ code: 'fj1', name: '学位论文', required: '1', formats: 'pdf', maxMb: '5' }]
+    const missing: Finding = { code: 'E46', level: 'error', fields: ['fj1'], message: '缺少附件：学位论文' }
+    await open({}, [missing], toCustomFields(attachmentFields('31', asked)))
+    await expect.element(page.getByRole('heading', { name: /^附件材料/ })).toBeVisible()
+    await expect.element(page.getByText(/不超过 ?5 ?MB/)).toBeVisible()
+    await panel.getByRole('button', { name: '缺少附件：学位论文' }).click()
+    await expect.element(button('点击上传')).toHaveFocus()
+  })
+
+  it('DG-01 says what people have to see to, and that no rule does', async () => {
+    await open()
+    await expect.element(page.getByRole('region', { name: '申请条件' }).getByText('32')).toBeVisible()
+    await expect.element(page.getByText('由院系和学校核对，系统不作判断。')).toBeVisible()
+  })
+
   it('DG-03 has name, number, state and place on top, and the marks of its groups', async () => {
     await open()
     await expect.element(page.getByText('2021104417', { exact: true }).first()).toBeVisible()
@@ -123,5 +155,14 @@ describe('a degree record on its page', () => {
     await open()
     await expect.element(page.getByRole('img', { name: '必填', exact: true }).first()).toBeVisible()
     await expect.element(page.getByRole('img', { name: '提交前必填', exact: true }).first()).toBeVisible()
+  })
+
+  it('DG-03 what the award decides has no star before it', async () => {
+    await open()
+    const later = page.getByRole('img', { name: '提交前必填', exact: true })
+    const labels = later.elements().map(star => star.parentElement?.textContent)
+    expect(labels).toEqual(expect.arrayContaining(['学号', '出生日期']))
+    expect(labels.filter(label => ['获学位日期', '照片文件名'].includes(label ?? ''))).toEqual([])
+    await expect.element(page.getByLabelText('获学位日期')).toBeVisible()
   })
 })

@@ -4,6 +4,7 @@ import { initialValues } from '../../../data/form-values.ts'
 import type { FormValues, ResourceRecord } from '../../../data/resource-record.ts'
 import type { ResourceForm } from '../../../data/use-record-form.ts'
 import { useStudentView } from '../../../data/use-student-view.ts'
+import { asksOf } from '../../../features/judged-form/asks.ts'
 import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
 import { RecordForm } from '../../../resource/record-form.tsx'
 import styles from './xw-record.module.css'
@@ -43,7 +44,7 @@ export function StudentView({ xwlx, record }: { xwlx: string; record: ResourceRe
         form={form}
         antd={antd}
         isReadonly
-        whole={{ notes: null, isJudged: false }}
+        whole={{ notes: null, isJudged: false, asks: asksOf(record) }}
         onDirty={nothing}
         onSaving={nothing}
         onSaved={nothing}

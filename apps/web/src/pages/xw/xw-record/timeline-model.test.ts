@@ -1,7 +1,8 @@
 import { xwInfoDef } from '@xw/shared/degree/xw-info'
 import type { HistoryEntry } from '@xw/shared/wire/record-page'
 import { expect, it } from 'vitest'
-import { entryTitle, entryWay, shownValue } from './timeline-model.ts'
+import { shownValue } from '../../../field-types/show-moment.ts'
+import { entryChanges, entryTitle, entryWay } from './timeline-model.ts'
 import { placeText } from './walker.tsx'
 
 const entry = (given: Partial<HistoryEntry> = {}): HistoryEntry => ({
@@ -15,7 +16,25 @@ const entry = (given: Partial<HistoryEntry> = {}): HistoryEntry => ({
   changes: [{ key: 'xm', label: '姓名', before: '', after: '王', isVeiled: false, value: null }],
   ...given,
 })
-const step = { action: 'return', from: '20', to: '21', reason: '缺照片', fields: [], actor: 'depart' }
+const step = { action: 'return', from: '20', to: '21', reason: '缺照片', fields: [], actor: 'depart', commitment: null }
+
+const extended = {
+  action: 'extend',
+  from: '10',
+  to: '10',
+  reason: '住院',
+  fields: [],
+  actor: 'depart',
+  commitment: null,
+}
+const until = {
+  key: 'extendedUntil',
+  label: '延期至',
+  before: '',
+  after: '2027-01-31 18:00:00',
+  isVeiled: false,
+  value: null,
+}
 
 it.each([
   ['修改 1 处', {}],
@@ -24,7 +43,14 @@ it.each([
   ['导入“成绩.xlsx”', { import: { fileName: '成绩.xlsx', isUndo: false } }],
   ['撤销导入“成绩.xlsx”', { import: { fileName: '成绩.xlsx', isUndo: true } }],
   ['退回学生', { step }],
+  ['单人延期至 2027-01-31 18:00', { step: extended, changes: [until] }],
+  ['单人延期', { step: extended, changes: [] }],
 ])('an entry is called %s', (title, given) => expect(entryTitle(entry(given))).toBe(title))
+
+it('what the title says is no difference besides', () => {
+  expect(entryChanges(entry({ step: extended, changes: [until] }))).toEqual([])
+  expect(entryChanges(entry())).toHaveLength(1)
+})
 
 it('a step says from where to where, by the words of the states', () => {
   expect(entryWay(entry({ step }))).toBe('待院系审核 → 院系退回')

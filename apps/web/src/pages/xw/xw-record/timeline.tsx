@@ -3,7 +3,9 @@ import type { FieldChange, HistoryEntry } from '@xw/shared/wire/record-page'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useHistory } from '../../../data/use-history.ts'
-import { entryTitle, entryWay, shownValue } from './timeline-model.ts'
+import { shownValue } from '../../../field-types/show-moment.ts'
+import asked from './asked.module.css'
+import { entryChanges, entryTitle, entryWay } from './timeline-model.ts'
 import styles from './xw-record.module.css'
 
 interface TimelineProps {
@@ -51,7 +53,8 @@ interface EntryProps extends Pick<TimelineProps, 'def' | 'restore'> {
 const fewChanges = 4
 
 function Entry({ def, entry, restore }: EntryProps) {
-  const { step, changes, byName, by, time } = entry
+  const { step, byName, by, time } = entry
+  const changes = entryChanges(entry)
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? changes : changes.slice(0, fewChanges)
   const marked = step?.fields.flatMap(key => def.fields[key]?.label ?? []) ?? []
@@ -63,6 +66,7 @@ function Entry({ def, entry, restore }: EntryProps) {
         <span>{[byName ?? by, time?.slice(0, 16)].filter(Boolean).join(' · ')}</span>
       </div>
       {way && <div>{way}</div>}
+      {step?.commitment && <Agreed text={step.commitment} />}
       {step?.reason && <div>原因：{step.reason}</div>}
       {marked.length > 0 && <div>标记的字段：{marked.join('、')}</div>}
       {shown.length > 0 && (
@@ -80,6 +84,14 @@ function Entry({ def, entry, restore }: EntryProps) {
     </li>
   )
 }
+
+/** The words themselves are there for who wants to read them. */
+const Agreed = ({ text }: { text: string }) => (
+  <details>
+    <summary>已勾选承诺书</summary>
+    <div className={asked.words}>{text}</div>
+  </details>
+)
 
 interface DifferenceProps extends Pick<TimelineProps, 'def' | 'restore'> {
   change: FieldChange

@@ -4,12 +4,13 @@ import type { Looker } from '@xw/shared/degree/states'
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import { can } from '@xw/shared/permission/can'
 import type { Reach } from '@xw/shared/permission/reach'
-import { recordPaths, stepPath } from '@xw/shared/wire/record-steps'
+import { recordPaths, stepPath } from '@xw/shared/wire/record-paths'
 import { useEffect, useState } from 'react'
 import { request } from '../../../api/http.ts'
 import { usePermissions } from '../../../data/permissions.ts'
 import { queryClient } from '../../../data/query-client.ts'
 import type { ResourceRecord } from '../../../data/resource-record.ts'
+import { useApplication } from '../../../data/use-application.ts'
 import { doMany, type Target } from '../../../features/record-steps/many.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -47,6 +48,9 @@ export function useSteps({ record, findings, isDirty, onJump, onDone }: Around) 
   const [isTaking, setTaking] = useState<string | null>(null)
   const [asked, ask] = useState<RecordAction | null>(null)
   const target: Target = { xwlx: typeOf(record), ...(record && seen(record)) }
+  const application = useApplication(target.xwlx)
+  const commitmentOf = ({ needsCommitment }: RecordAction) =>
+    needsCommitment && actor === 'student' ? (application?.commitment ?? null) : null
   useOpened(record, actor === 'depart' && can(grants, `${permission}:report`))
 
   async function go(action: RecordAction) {
@@ -65,10 +69,14 @@ export function useSteps({ record, findings, isDirty, onJump, onDone }: Around) 
   return {
     target,
     isTaking,
-    /** The step that waits for its dialog. */
+    /** The step that waits for its dialog, and what has to be agreed to by it. */
     asked,
+    commitment: asked && commitmentOf(asked),
     close: () => ask(null),
-    steps: record && actor ? actionsIn(actor, String(record.status)).filter(isPossible(record, grants)) : [],
+    steps:
+      record && actor && application
+        ? actionsIn(actor, String(record.status), application).filter(isPossible(record, grants))
+        : [],
     take(action: RecordAction): void {
       if (isDirty) return notify.warn(`有未保存的修改，请先保存，再${action.name}`)
       const wrong = action.needsNoErrors ? findings.filter(({ level }) => level === 'error') : []
@@ -76,7 +84,7 @@ export function useSteps({ record, findings, isDirty, onJump, onDone }: Around) 
         onJump(wrong[0])
         return notify.warn(`仍有 ${wrong.length} 处错误，改正并保存后才能${action.name}`)
       }
-      if (action.needsReason || action.marksFields) ask(action)
+      if (action.needsReason || action.marksFields || commitmentOf(action)) ask(action)
       else void go(action)
     },
   }

@@ -6,6 +6,7 @@ import { useIsPhone } from '../../../../lib/use-media.ts'
 import { Modal } from '../../../../widgets/modal.tsx'
 import { useConfirm } from '../../../../widgets/use-confirm.tsx'
 import { useCancelImport } from '../use-cancel-import.tsx'
+import { BatchNote } from './batch-note.tsx'
 import styles from './import-wizard.module.css'
 import { MatchStep } from './match-step.tsx'
 import { ResultStep } from './result-step.tsx'
@@ -41,6 +42,7 @@ export default function ImportWizard({ place, onClose }: { place: ImportPlace; o
           return { title: key === 'match' && isAutomatic ? '字段匹配（自动）' : title }
         })}
       />
+      <BatchNote place={place} />
       <div className={styles.body}>{bodyOf(wizard)}</div>
     </Modal>
   )

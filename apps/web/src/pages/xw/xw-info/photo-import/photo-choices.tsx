@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { describePhotoRule, photoOverwrite } from '@xw/shared/degree/photos'
 import { bizRules, retiredDays } from '@xw/shared/files/biz'
 import { Form, Radio } from 'antd'
 import { useEffect } from 'react'
-import { readPhotoRule } from '../../../../data/imports.ts'
+import { usePhotoRule } from '../../../../data/photo-rule.ts'
 import { FileList } from '../../../../widgets/upload/file-list.tsx'
 import { UploadArea } from '../../../../widgets/upload/upload-area.tsx'
 import { useUploads } from '../../../../widgets/upload/use-uploads.ts'
@@ -27,7 +26,7 @@ const overwrites = [
 
 /** The archive, what its file names are, and what becomes of photos that are there already. */
 export function PhotoChoices({ type, modes, choice, change, setUploading }: PhotoImportControl) {
-  const { data: rule } = useQuery({ queryKey: ['photo-rule', type], queryFn: () => readPhotoRule(type) })
+  const rule = usePhotoRule(type)
   const ids = choice.fileId === null ? [] : [choice.fileId]
   const choose = (next: readonly string[]) => change({ fileId: next.at(-1) ?? null })
   const uploads = useUploads({ ids, onChange: choose, biz: 'photoZip', rules, max: 1 })

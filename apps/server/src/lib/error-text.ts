@@ -1,0 +1,36 @@
+/** Longer ones say nothing more that would help. */
+const maxSentence = 300
+const maxFrames = 20
+
+/**
+ * A sentence without the values in it: what stands in quotation marks, and numbers long enough to be somebody's. What was
+ * typed by or is known of a person is no business of a log.
+ */
+export const withoutValues = (sentence: string): string =>
+  sentence
+    .replace(/"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”|‘[^’]*’|「[^」]*」/g, '…')
+    .replace(/[\w.+-]+@[\w.-]+/g, '…')
+    .replace(/\d{4,}[Xx]?/g, '…')
+    .replace(/\s+/g, ' ')
+    .slice(0, maxSentence)
+
+/** What kind of error it is, by its name and code, and what it says, without values. */
+export function sentenceOfError(error: unknown): string {
+  if (!(error instanceof Error)) return 'thrown without an error'
+  const { code } = error as NodeJS.ErrnoException
+  const kind = typeof code === 'string' && /^[\w-]{1,40}$/.test(code) ? `${error.name} ${code}` : error.name
+  return `${kind}: ${withoutValues(error.message)}`
+}
+
+/** Where it was thrown: by file inside the product, without where on the disk that lies. */
+export function framesOf(error: unknown): string | null {
+  if (!(error instanceof Error) || !error.stack) return null
+  const frames = error.stack.split('\n').filter(line => /^\s+at /.test(line))
+  return frames.slice(0, maxFrames).map(toFrame).join('\n') || null
+}
+
+const toFrame = (line: string) =>
+  line
+    .trim()
+    .replace(/(?<=[\s(])(?:file:\/\/)?\/\S*?\/(?=(?:apps|packages|node_modules)\/)/, '')
+    .replace(/(?<=[\s(])(?:file:\/\/)?(?:\/|[A-Z]:\\)\S*[/\\]/, '')

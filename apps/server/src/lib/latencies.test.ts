@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { addTo, emptyLatencies, minus, plus, quantile } from './latencies.ts'
+
+const of = (...times: number[]) => {
+  const latencies = emptyLatencies()
+  for (const ms of times) addTo(latencies, ms)
+  return latencies
+}
+
+it('a quantile lies in the bucket of the value it stands for', () => {
+  const times = Array.from({ length: 100 }, (_, index) => (index < 90 ? 8 : 400))
+  expect(quantile(of(...times), 0.5)).toBeGreaterThan(5)
+  expect(quantile(of(...times), 0.5)).toBeLessThanOrEqual(10)
+  expect(quantile(of(...times), 0.95)).toBeGreaterThan(250)
+  expect(quantile(of(...times), 0.95)).toBeLessThanOrEqual(500)
+})
+
+it('of nothing there is no time, and of what took longer than everything the last end', () => {
+  expect(quantile(emptyLatencies(), 0.95)).toBe(0)
+  expect(quantile(of(60_000), 0.5)).toBe(10_000)
+})
+
+it('what came between two moments is their difference, and two of them are added up', () => {
+  expect(minus(of(1, 20, 3_000), of(1))).toEqual({ ...of(20, 3_000), sumMs: 3_020 })
+  expect(plus(of(1), of(20))).toEqual(of(1, 20))
+})

@@ -1,0 +1,52 @@
+/** Upper ends in milliseconds, as close together as anybody can feel; one more bucket takes the rest. */
+export const latencyBounds = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000] as const
+
+/** How long many things took, in as few numbers whatever their count. */
+export interface Latencies {
+  readonly buckets: number[]
+  count: number
+  sumMs: number
+}
+
+export const emptyLatencies = (): Latencies => ({
+  buckets: Array.from({ length: latencyBounds.length + 1 }, () => 0),
+  count: 0,
+  sumMs: 0,
+})
+
+export function addTo(latencies: Latencies, ms: number): void {
+  const found = latencyBounds.findIndex(bound => ms <= bound)
+  const index = found < 0 ? latencyBounds.length : found
+  latencies.buckets[index] = (latencies.buckets[index] ?? 0) + 1
+  latencies.count += 1
+  latencies.sumMs += ms
+}
+
+/** What came between two moments. */
+export const minus = (now: Latencies, before: Latencies): Latencies => ({
+  buckets: now.buckets.map((count, index) => count - (before.buckets[index] ?? 0)),
+  count: now.count - before.count,
+  sumMs: now.sumMs - before.sumMs,
+})
+
+export const plus = (one: Latencies, other: Latencies): Latencies => ({
+  buckets: one.buckets.map((count, index) => count + (other.buckets[index] ?? 0)),
+  count: one.count + other.count,
+  sumMs: one.sumMs + other.sumMs,
+})
+
+/** How long all but the slowest took, `share` of them; between the ends of a bucket evenly, and never more than the last end. */
+export function quantile({ buckets, count }: Latencies, share: number): number {
+  const wanted = count * share
+  let below = 0
+  for (const [index, inBucket] of buckets.entries()) {
+    const upper = latencyBounds[index]
+    if (upper === undefined) break
+    if (inBucket > 0 && below + inBucket >= wanted) {
+      const lower = latencyBounds[index - 1] ?? 0
+      return lower + ((wanted - below) / inBucket) * (upper - lower)
+    }
+    below += inBucket
+  }
+  return count === 0 ? 0 : (latencyBounds.at(-1) ?? 0)
+}

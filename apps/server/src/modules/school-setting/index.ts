@@ -1,0 +1,2 @@
+export { readPinyinStyle } from './pinyin-style.ts'
+export { schoolSettingRoutes } from './routes.ts'

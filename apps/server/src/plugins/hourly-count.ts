@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+
+/** A count is forgotten after an hour in which nothing was added to it. */
+export const isOverAnHourAgo = sql`sys_sign_in_guard.failed_at < now() - interval '1 hour'`
+
+/** How often a key was counted within the hour, this time included. */
+export async function countWithinHour(db: Db, key: string): Promise<number> {
+  const { failures } = await db.platform
+    .insertInto('sys_sign_in_guard')
+    .values({ key, failures: 1 })
+    .onConflict(conflict =>
+      conflict.column('key').doUpdateSet({
+        failures: sql`case when ${isOverAnHourAgo} then 1 else sys_sign_in_guard.failures + 1 end`,
+        failed_at: sql`now()`,
+      }),
+    )
+    .returning('failures')
+    .executeTakeFirstOrThrow()
+  return failures
+}
+
+/** The most that one of some keys was counted within the hour. */
+export async function countedWithinHour(db: Db, keys: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ failures: number }>`
+    select failures from sys_sign_in_guard where key = any(${keys}::text[]) and not (${isOverAnHourAgo})`.execute(
+    db.platform,
+  )
+  return Math.max(0, ...rows.map(({ failures }) => failures))
+}
+
+/** Takes back what was counted before it was known how it would end. */
+export async function takeBackCount(db: Db, key: string): Promise<void> {
+  await db.platform
+    .updateTable('sys_sign_in_guard')
+    .set({ failures: sql`greatest(failures - 1, 0)` })
+    .where('key', '=', key)
+    .execute()
+}

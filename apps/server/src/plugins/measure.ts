@@ -1,0 +1,44 @@
+import { webBase } from '@xw/shared/wire/headers'
+import type { RouteClass } from '@xw/shared/wire/monitor-figures'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { does } from './call-log.ts'
+import type { Meter } from './meter.ts'
+import { bytes } from './route.ts'
+
+/** Counts every request that is answered. Upgrades are none: what became of them is a live connection. */
+export function registerMeasure(app: FastifyInstance, meter: Meter): void {
+  const isUpgrade = ({ headers }: FastifyRequest) => headers.upgrade !== undefined
+  app.server.on('connection', socket => {
+    meter.open.connections += 1
+    socket.once('close', () => {
+      meter.open.connections -= 1
+    })
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    if (isUpgrade(request)) return
+    meter.open.requests += 1
+    // Also where whoever asked has gone before the answer: that is no response.
+    reply.raw.once('close', () => {
+      meter.open.requests -= 1
+    })
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    if (isUpgrade(request)) return
+    meter.count(classOf(request), {
+      at: Date.now(),
+      method: request.method,
+      // The route's own path: what a call puts into its parameters may be somebody's.
+      path: request.called?.path ?? request.routeOptions.url ?? '',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      traceId: request.id,
+    })
+  })
+}
+
+function classOf({ called, routeOptions: { url = '' } }: FastifyRequest): RouteClass {
+  if (!called) return url.startsWith(webBase) ? 'web' : 'other'
+  if (called.response === bytes) return 'file'
+  if (called.public) return 'public'
+  return does(called) ? 'write' : 'read'
+}

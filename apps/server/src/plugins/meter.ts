@@ -1,0 +1,82 @@
+import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks'
+import type { RequestTrace } from '@xw/shared/wire/monitor'
+import type { RouteClass } from '@xw/shared/wire/monitor-figures'
+import { addTo, emptyLatencies, type Latencies } from '../lib/latencies.ts'
+
+/** Enough to see what happened a moment ago; the logs know what happened before. */
+const keptTraces = 200
+const loopResolutionMs = 20
+
+/** Requests of one class since the process began: by the first digit of their status, and how long they took. */
+export interface RequestCounts {
+  readonly statuses: Record<2 | 3 | 4 | 5, number>
+  readonly latencies: Latencies
+}
+
+/**
+ * What a process counts of itself while it works. Everything only grows: whoever wants to know about a minute takes the
+ * difference, so that any number of readers disturb neither each other nor the counting.
+ */
+export interface Meter {
+  readonly requests: ReadonlyMap<RouteClass, RequestCounts>
+  /** Requests that are being answered, connections and live connections, now. */
+  readonly open: { requests: number; connections: number; sockets: number }
+  /** The newest last. */
+  readonly traces: readonly RequestTrace[]
+  readonly gc: Readonly<{ count: number; ms: number }>
+  count(routeClass: RouteClass, trace: RequestTrace): void
+  /** How long the event loop and garbage collection kept others waiting since this was last asked: for the sampler alone. */
+  takeWorst(): { loopP99: number; loopMax: number; gcMax: number }
+  stop(): void
+}
+
+export function createMeter(): Meter {
+  const requests = new Map<RouteClass, RequestCounts>()
+  const traces: RequestTrace[] = []
+  const gc = { count: 0, ms: 0, max: 0 }
+  const loop = monitorEventLoopDelay({ resolution: loopResolutionMs })
+  loop.enable()
+  const observer = new PerformanceObserver(list => {
+    for (const { duration } of list.getEntries()) {
+      gc.count += 1
+      gc.ms += duration
+      gc.max = Math.max(gc.max, duration)
+    }
+  })
+  observer.observe({ entryTypes: ['gc'] })
+
+  return {
+    requests,
+    open: { requests: 0, connections: 0, sockets: 0 },
+    traces,
+    gc,
+    count(routeClass, trace) {
+      const counts = requests.get(routeClass) ?? { statuses: { 2: 0, 3: 0, 4: 0, 5: 0 }, latencies: emptyLatencies() }
+      requests.set(routeClass, counts)
+      const digit = Math.floor(trace.status / 100)
+      if (digit === 2 || digit === 3 || digit === 4 || digit === 5) counts.statuses[digit] += 1
+      addTo(counts.latencies, trace.ms)
+      // Files of the page are all alike: they would leave no room for what was asked.
+      if (routeClass === 'web') return
+      traces.push(trace)
+      if (traces.length > keptTraces) traces.shift()
+    },
+    takeWorst() {
+      // What is measured is the time between two looks, which is the resolution where nothing keeps it waiting.
+      const delay = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - loopResolutionMs)
+      const isEmpty = loop.count === 0
+      const worst = {
+        loopP99: isEmpty ? 0 : delay(loop.percentile(99)),
+        loopMax: isEmpty ? 0 : delay(loop.max),
+        gcMax: gc.max,
+      }
+      loop.reset()
+      gc.max = 0
+      return worst
+    },
+    stop() {
+      loop.disable()
+      observer.disconnect()
+    },
+  }
+}

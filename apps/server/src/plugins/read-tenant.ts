@@ -1,0 +1,9 @@
+import { headers } from '@xw/shared/wire/headers'
+import type { FastifyRequest } from 'fastify'
+
+/** The school a client names before it has a session; one that cannot exist is nobody's. */
+export function readTenant(request: FastifyRequest): number | null {
+  const claimed = request.headers[headers.tenant] ?? ''
+  if (claimed === '' || claimed === '0') return null
+  return typeof claimed === 'string' && /^\d{1,9}$/.test(claimed) ? Number(claimed) : -1
+}

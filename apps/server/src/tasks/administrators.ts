@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Tx } from '../plugins/db.ts'
+import type { Addressee } from '../plugins/queue.ts'
+
+/**
+ * Who has a right of the platform, in every school they work in: the platform itself is nowhere anybody looks. Asked in a
+ * transaction of the platform.
+ */
+export async function administratorsOf(tx: Tx, permission: string): Promise<Addressee[]> {
+  const { rows } = await sql<Addressee>`
+    select place.tenant_id as "tenantId", person.id as "userId"
+    from sys_user person
+    join sys_user_permission own on own.tenant_id = person.tenant_id and own.user_id = person.id
+    join sys_permission permission on permission.id = own.permission_id and permission.code = ${permission}
+    cross join lateral account_tenants(person.id) place
+    where person.tenant_id = 0 and person.status = '1' and person.del_flag = '0'`.execute(tx)
+  return rows
+}

@@ -1,0 +1,24 @@
+import { quartzJob } from '@xw/shared/resources/sys/quartz-job'
+import { sql } from 'kysely'
+import type { Tx } from '../plugins/db.ts'
+import type { Queue } from '../plugins/queue.ts'
+import { administratorsOf } from './administrators.ts'
+
+/** Has the administrators told of runs that failed: of the first of a series, and once a day while it goes on. */
+export async function alertAbout(queue: Pick<Queue, 'sendAlerts'>, tx: Tx, runIds: readonly string[]): Promise<void> {
+  if (runIds.length === 0) return
+  const { rows: runs } = await sql<{ id: string }>`
+    update sys_quartz_run run set alerted = true from sys_quartz_job job
+    where run.id = any(${runIds}::uuid[]) and job.id = run.job_id and job.alert = '1' and not exists (
+      select from sys_quartz_run told
+      where told.job_id = run.job_id and told.alerted and told.finish_time > now() - interval '1 day' and not exists (
+        select from sys_quartz_run good
+        where good.job_id = run.job_id and good.status = '1' and good.finish_time > told.finish_time))
+    returning run.id`.execute(tx)
+  if (runs.length === 0) return
+  const people = await administratorsOf(tx, quartzJob.permission)
+  await queue.sendAlerts(
+    tx,
+    runs.flatMap(({ id }) => people.map(person => ({ ...person, runId: id }))),
+  )
+}

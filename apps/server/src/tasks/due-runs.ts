@@ -1,0 +1,52 @@
+import { nextTimes } from '@xw/shared/cron/next-times'
+import type { CronParts } from '@xw/shared/cron/parts'
+import type { MisfirePolicy } from '../plugins/schema-work.ts'
+
+/** Times that have passed without a run, from the first to the last of them. */
+interface Missed {
+  first: Date
+  last: Date
+  count: number
+}
+
+/** What is to be done about a job whose time has come. */
+interface DueRuns {
+  /** The due time that is run now. */
+  run: Date | null
+  missed: Missed | null
+  /** When it is due again; null where no more time comes. */
+  next: Date | null
+}
+
+/** A job that is later than this has missed its time: less is how long a restart takes, or a busy minute. */
+const graceMs = 60_000
+
+/** Nobody counts further: a clock that was wrong by centuries must not keep a worker busy. */
+const maxCounted = 1_000_000
+const atOnce = 1_000
+
+/**
+ * Decides about all times from the first that is open up to now. However many have passed, one of them is run at the most:
+ * the newest, and with `skip` only while it is on time. All others are missed.
+ */
+export function dueRuns(parts: CronParts, { from, now }: { from: Date; now: Date }, misfire: MisfirePolicy): DueRuns {
+  const { newest, before, count, next } = passedTimes(parts, from, now)
+  const isRun = misfire === 'once' || now.getTime() - newest.getTime() <= graceMs
+  if (!isRun) return { run: null, missed: { first: from, last: newest, count }, next }
+  return { run: newest, missed: before && { first: from, last: before, count: count - 1 }, next }
+}
+
+function passedTimes(parts: CronParts, from: Date, now: Date) {
+  let newest = from
+  let before: Date | null = null
+  let count = 1
+  for (;;) {
+    const times = nextTimes(parts, newest, atOnce)
+    const passed = times.filter(time => time <= now)
+    before = passed.at(-2) ?? (passed.length > 0 ? newest : before)
+    newest = passed.at(-1) ?? newest
+    count += passed.length
+    if (passed.length < atOnce) return { newest, before, count, next: times[passed.length] ?? null }
+    if (count > maxCounted) return { newest, before, count, next: nextTimes(parts, now, 1)[0] ?? null }
+  }
+}

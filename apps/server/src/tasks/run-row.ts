@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { newId } from '../lib/ids.ts'
+import type { Tx } from '../plugins/db.ts'
+import type { Queue } from '../plugins/queue.ts'
+import type { RecordValues } from '../resource/stored.ts'
+import { alertAbout } from './alert-about.ts'
+import { bossSchema, runQueue } from './boss.ts'
+import { Superseded } from './task-row.ts'
+
+type Sending = Pick<Queue, 'sendRun' | 'sendAlerts'>
+
+interface NewRun {
+  jobId: string
+  due: Date
+  source: 'time' | 'hand'
+  by: string | null
+}
+
+/**
+ * Claims a due time of a job and hands it to the workers, in one transaction: false where somebody has claimed it before.
+ * The job is locked by the caller, and has no open run.
+ */
+export async function claimRun(
+  queue: Pick<Queue, 'sendRun'>,
+  tx: Tx,
+  { jobId, due, source, by }: NewRun,
+): Promise<boolean> {
+  const id = newId()
+  const claimed = await tx
+    .insertInto('sys_quartz_run')
+    .values({ id, job_id: jobId, due_time: due, source, create_by: by })
+    .onConflict(conflict => conflict.columns(['job_id', 'due_time']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!claimed) return false
+  const queueId = await queue.sendRun(tx, { runId: id })
+  await tx.updateTable('sys_quartz_run').set({ queue_id: queueId }).where('id', '=', id).execute()
+  return true
+}
+
+/** A run as its worker has to know it. */
+export interface RunRow {
+  id: string
+  jobId: string
+  kind: string
+  params: RecordValues
+  due: Date
+  checkpoint: unknown
+  /** Which start of the run this is; only the newest one may write. */
+  attempt: number
+}
+
+/** Begins an attempt; null where the run is over already, or its job is gone. */
+export async function beginRun(tx: Tx, runId: string): Promise<RunRow | null> {
+  const row = await tx
+    .updateTable('sys_quartz_run as run')
+    .from('sys_quartz_job as job')
+    .set({ attempt: sql`run.attempt + 1`, start_time: sql<Date>`coalesce(run.start_time, now())` })
+    .whereRef('job.id', '=', 'run.job_id')
+    .where('run.id', '=', runId)
+    .where('run.status', '=', '0')
+    .returning([
+      'run.id',
+      'run.job_id as jobId',
+      'job.job_class_name as kind',
+      'job.parameter as params',
+      'run.due_time as due',
+      'run.checkpoint',
+      'run.attempt',
+    ])
+    .executeTakeFirst()
+  return row ? { ...row, params: row.params ?? {} } : null
+}
+
+const newest = (tx: Tx, { id, attempt }: Pick<RunRow, 'id' | 'attempt'>) =>
+  tx.updateTable('sys_quartz_run').where('id', '=', id).where('attempt', '=', attempt).where('status', '=', '0')
+
+export async function writeRunCheckpoint(tx: Tx, run: RunRow, checkpoint: unknown): Promise<void> {
+  const { numUpdatedRows } = await newest(tx, run)
+    .set({ checkpoint: JSON.stringify(checkpoint) })
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Superseded(`run ${run.id} is no longer attempt ${run.attempt}`)
+}
+
+interface End {
+  status: '1' | '2'
+  output: string
+}
+
+const ended = {
+  finish_time: sql<Date>`now()`,
+  use_ms: sql<number>`least(greatest(extract(epoch from now() - coalesce(start_time, now())) * 1000, 0), 2147483647)::int`,
+  queue_id: null,
+  checkpoint: null,
+}
+const maxOutput = 10_000
+
+/** Ends a run, once: administrators hear of a failure in the same transaction. */
+export async function endRun(queue: Sending, tx: Tx, run: RunRow, { status, output }: End): Promise<void> {
+  const { numUpdatedRows } = await newest(tx, run)
+    .set({ ...ended, status, output: output.slice(0, maxOutput) })
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Superseded(`run ${run.id} is no longer attempt ${run.attempt}`)
+  if (status === '2') await alertAbout(queue, tx, [run.id])
+}
+
+/** Ends runs that are open without a job of the queue that will go on with them: one of them, or all there are. */
+export async function endLostRuns(queue: Sending, tx: Tx, runId: string | null = null): Promise<void> {
+  const lost = await tx
+    .updateTable('sys_quartz_run')
+    .set({ ...ended, status: '2', output: '执行多次中断，已停止，请立即执行一次或等下一次' })
+    .where('status', '=', '0')
+    .$if(runId !== null, query => query.where('id', '=', runId))
+    .where(
+      sql<boolean>`not exists (
+        select from ${sql.table(`${bossSchema}.job`)} job
+        where job.name = ${runQueue} and job.id = sys_quartz_run.queue_id and job.state in ('created', 'retry', 'active'))`,
+    )
+    .returning('id')
+    .execute()
+  await alertAbout(
+    queue,
+    tx,
+    lost.map(({ id }) => id),
+  )
+}

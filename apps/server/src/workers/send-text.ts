@@ -1,0 +1,10 @@
+import { findLostAddressee } from '../modules/lost-password/index.ts'
+import { findRegistrant } from '../modules/registration/index.ts'
+import { findSignIn } from '../modules/session/index.ts'
+import { deliverText } from '../modules/sms/index.ts'
+import type { Deps } from '../plugins/deps.ts'
+import type { TextJob } from '../plugins/queue.ts'
+
+/** Sends a text that waits. Who gets a code is known to what the code opens; a further purpose is an entry here. */
+export const sendText = (deps: Deps, job: TextJob): Promise<void> =>
+  deliverText(deps, job, { '0': findSignIn, '1': findRegistrant, '2': findLostAddressee })

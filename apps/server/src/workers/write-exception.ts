@@ -1,0 +1,43 @@
+import type { Logger } from 'pino'
+import { framesOf, sentenceOfError } from '../lib/error-text.ts'
+import { newId } from '../lib/ids.ts'
+import type { Deps } from '../plugins/deps.ts'
+import { writeLines } from '../plugins/write-lines.ts'
+
+interface Exception {
+  /** 0 for what belongs to no school. */
+  tenantId: number
+  userId?: string
+  /** What whoever waited for it is told. */
+  trace: string
+  what: string
+  error: unknown
+}
+
+/** Writes an error of a worker where administrators look for it. That it cannot be written stops nothing else. */
+export async function writeException(
+  { deps, log }: { deps: Pick<Deps, 'db'>; log: Logger },
+  { tenantId, userId, trace, what, error }: Exception,
+): Promise<void> {
+  const line = {
+    id: newId(),
+    tenantId,
+    type: '4',
+    operateType: null,
+    content: `${what}：${sentenceOfError(error)}`,
+    success: false,
+    userId: userId ?? null,
+    username: null,
+    ip: null,
+    userAgent: null,
+    traceId: trace,
+    permission: null,
+    requestType: null,
+    requestUrl: null,
+    costTime: null,
+    detail: framesOf(error),
+    times: 1,
+    isUnlessLogged: false,
+  } as const
+  await writeLines(deps.db, [line]).catch((failed: unknown) => log.error({ err: failed, trace }, 'exception log'))
+}

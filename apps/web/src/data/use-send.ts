@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { request } from '../api/http.ts'
+import { type Refusal, refusalOf } from '../api/refusal.ts'
+import { notify } from '../lib/notify.ts'
+
+/** The sending of a dialog's form: whether it is under way, what came of it, and the refusal for its fields. */
+export function useSend(onDone: () => void) {
+  const [isBusy, setBusy] = useState(false)
+  async function send(path: string, body: object): Promise<Refusal | null> {
+    setBusy(true)
+    try {
+      const answer = await request(path, { method: 'POST', body })
+      if (answer.success) {
+        notify.success(answer.message)
+        onDone()
+      }
+      return refusalOf(answer)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, send }
+}

@@ -1,0 +1,24 @@
+import { Form, type FormInstance } from 'antd'
+import { useEffect, useEffectEvent } from 'react'
+import { changedValues } from '../../data/form-values.ts'
+import type { FormValues } from '../../data/resource-record.ts'
+import { type Findings, useFindings } from '../../data/use-findings.ts'
+import type { ResourceForm } from '../../data/use-record-form.ts'
+
+interface JudgingProps {
+  form: ResourceForm
+  antd: FormInstance<FormValues>
+  xwlx: string
+  onFindings: (findings: Findings) => void
+}
+
+/** Follows what is typed and tells what the rules say of it. On its own, so that a key pressed draws nothing else anew. */
+export function Judging({ form, antd, xwlx, onFindings }: JudgingProps) {
+  const typed = Form.useWatch((values: FormValues) => values, { form: antd, preserve: true }) as FormValues | undefined
+  const changed = form.initial && typed ? changedValues(form.def, form.initial, typed) : {}
+  const findings = useFindings({ id: form.record?.id ?? null, xwlx, version: form.record?.version ?? null, changed })
+  const { list, error, isFetching, isCurrent } = findings
+  const tell = useEffectEvent(() => onFindings(findings))
+  useEffect(() => tell(), [list, error, isFetching, isCurrent])
+  return null
+}

@@ -1,0 +1,53 @@
+import type { Finding } from '@xw/shared/degree/rules/finding'
+import { withOpening } from '@xw/shared/resource/gate'
+import type { FieldChange } from '@xw/shared/wire/record-page'
+import type { FormInstance } from 'antd'
+import { type RefObject, useMemo } from 'react'
+import { isTaken } from '../../data/form-values.ts'
+import type { FormValues } from '../../data/resource-record.ts'
+import type { ResourceForm } from '../../data/use-record-form.ts'
+import { reveal } from '../../lib/reveal.ts'
+import { fixValues, placeOf } from './findings.ts'
+
+interface Around {
+  form: ResourceForm
+  antd: FormInstance<FormValues>
+  box: RefObject<HTMLElement | null>
+  onDirty: (isDirty: boolean) => void
+}
+
+/** What the panels beside a form do in it. Values are put in as if they were typed: they are saved by saving alone. */
+export function useTools({ form, antd, box, onDirty }: Around) {
+  const { def, record, on } = form
+  const open = useMemo(() => (record ? withOpening(def, record) : def), [def, record])
+  return useMemo(() => {
+    const jump = (key: string) => {
+      const part = box.current?.querySelector(`[data-field="${CSS.escape(key)}"]`)
+      if (part) reveal(part)
+    }
+    const put = (values: FormValues) => {
+      antd.setFieldsValue({ ...values })
+      antd.setFields(Object.keys(values).map(name => ({ name, errors: [] })))
+      onDirty(form.keep(antd.getFieldsValue(true) as FormValues))
+      const [first] = Object.keys(values)
+      if (first) jump(first)
+    }
+    return {
+      open,
+      jump,
+      jumpTo(finding: Finding) {
+        const key = placeOf(finding, def)
+        return key === null ? null : () => jump(key)
+      },
+      fixOf(finding: Finding) {
+        const values = fixValues(finding, open, on)
+        return values && finding.fix ? { label: finding.fix.label, apply: () => put(values) } : null
+      },
+      restore({ key, value }: FieldChange) {
+        const field = Object.hasOwn(open.fields, key) ? open.fields[key] : undefined
+        if (!field || field.form === false || !isTaken(field, on)) return null
+        return () => put({ [key]: value as FormValues[string] })
+      },
+    }
+  }, [open, def, on, antd, box, form, onDirty])
+}

@@ -1,0 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { usePermissions } from '../data/permissions.ts'
+import { queryClient } from '../data/query-client.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
+import { useSession } from '../lib/session.ts'
+import { PageLoading } from '../widgets/page-loading.tsx'
+import { LiveConnection } from './live-connection.tsx'
+
+const FirstPassword = lazyPart(() => import('./first-password.tsx'))
+const SetUpFactor = lazyPart(() => import('./set-up-factor.tsx'))
+const PrivacyNotice = lazyPart(() => import('./privacy-notice.tsx'))
+
+/**
+ * Before a shell opens, an initial password must be changed, administrators set up the second factor that the platform asks
+ * for, and students are told what becomes of their data.
+ */
+export function ShellGate({ children }: { children: ReactNode }) {
+  const mustChangePassword = useSession(state => state.mustChangePassword)
+  const mustSetUpFactor = useSession(state => state.mustSetUpFactor)
+  const mustReadNotice = useSession(state => state.mustReadNotice)
+  const First = mustChangePassword
+    ? FirstPassword
+    : mustSetUpFactor
+      ? SetUpFactor
+      : mustReadNotice
+        ? PrivacyNotice
+        : null
+  const isReady = usePermissions(state => state.routes !== null) && First === null
+  return (
+    <QueryClientProvider client={queryClient}>
+      {First ? <First /> : !isReady && <PageLoading />}
+      {isReady && children}
+      {isReady && <LiveConnection />}
+    </QueryClientProvider>
+  )
+}

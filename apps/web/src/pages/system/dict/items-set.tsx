@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { Alert } from 'antd'
+import { loadSet, maxSet } from '../../../data/load-set.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { ItemsList } from './items-list.tsx'
+
+const ItemsGrid = lazyPart(() => import('./items-grid.tsx'))
+
+interface ItemsSetProps {
+  def: ResourceDef
+  dictId: string
+  onDirty: (isDirty: boolean) => void
+}
+
+/** All items of a dictionary in the grid; as a list where they are too many for that. */
+export function ItemsSet({ def, dictId, onDirty }: ItemsSetProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['resource', def.path, 'set', dictId],
+    queryFn: ({ signal }) => loadSet(def, { dictId }, signal),
+    // What is being edited is not replaced under somebody's hands.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (data === undefined)
+    return error ? (
+      <FailedFace error={error} permission={`${def.permission}:list`} onRetry={() => void refetch()} />
+    ) : (
+      <ListSkeleton />
+    )
+  if (data !== null) return <ItemsGrid def={def} dictId={dictId} rows={data} onDirty={onDirty} />
+  return (
+    <>
+      <Alert type="info" showIcon title={`超过 ${maxSet} 项，以列表显示；大量修改请导出后修改再导入。`} />
+      <ItemsList def={def} dictId={dictId} isPlatform={false} />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { text } from '@xw/shared/field-types/text'
+import type { MessageKind } from '@xw/shared/message/message-kinds'
+import { addresses, askedOf, valueKey } from '@xw/shared/message/receivers'
+import type { CheckedReceiver, Receiver } from '@xw/shared/wire/receivers'
+import type { GridColumn, Row, RowId } from '../../../grid/model/state.ts'
+
+/** Nothing is asked here: all rows are judged together by the server, as they will be when it is sent. */
+const column = (key: string, title: string, width: number): GridColumn => ({ key, title, field: text(title), width })
+
+/** Who receives it, and what the template says of each. */
+export function receiverColumns(template: string, kind: MessageKind): GridColumn[] {
+  const address = addresses[kind]
+  return [
+    column('username', '账号', 160),
+    column('realname', '姓名', 120),
+    ...(address ? [{ ...column('address', address.label, 220), placeholder: `留空则用账号的${address.label}` }] : []),
+    ...askedOf(template).values.map(name => column(valueKey(name), name, 160)),
+    { ...column('person', '核对', 160), editable: false, slot: 'person' },
+  ]
+}
+
+const textIn = (row: Row, key: string): string => {
+  const value = row[key]
+  return typeof value === 'string' ? value : ''
+}
+
+/** Rows as the server judges and sends them; those in which nothing stands go along, so that lines are counted alike. */
+export const toReceivers = (rows: readonly Row[], template: string): Receiver[] => {
+  const { values } = askedOf(template)
+  return rows.map(row => ({
+    username: textIn(row, 'username'),
+    realname: textIn(row, 'realname'),
+    address: textIn(row, 'address'),
+    values: Object.fromEntries(values.map(name => [name, textIn(row, valueKey(name))])),
+  }))
+}
+
+/** How many rows name somebody. */
+export const countReceivers = (receivers: readonly Receiver[]): number =>
+  receivers.filter(({ username, realname, address, values }) =>
+    [username, realname, address, ...Object.values(values)].some(said => said !== ''),
+  ).length
+
+/** What was found, by the rows it was found of. */
+export const flawsByRow = (rows: readonly Row[], checked: readonly CheckedReceiver[]) =>
+  new Map<RowId, ReadonlyMap<string, string>>(
+    rows.map((row, at) => [String(row.id), new Map(Object.entries(checked[at]?.flaws ?? {}))]),
+  )

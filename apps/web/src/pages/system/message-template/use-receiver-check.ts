@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MessageKind } from '@xw/shared/message/message-kinds'
+import { maxReceivers } from '@xw/shared/message/receivers'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
+import type { CheckedReceiver } from '@xw/shared/wire/receivers'
+import { useEffect, useMemo } from 'react'
+import { call } from '../../../api/http.ts'
+import type { GridHandle } from '../../../grid/use-grid.ts'
+import { useDebounced } from '../../../pickers/use-debounced.ts'
+import { flawsByRow, toReceivers } from './receiver-rows.ts'
+
+/** Long enough that a word is typed in one go. */
+const pauseMs = 300
+
+interface Checking {
+  readonly templateCode: string
+  readonly template: string
+  readonly kind: MessageKind
+}
+
+/** Has the server judge all rows whenever they have changed: what is wrong stands in their cells, who they are beside them. */
+export function useReceiverCheck({ state, dispatch }: GridHandle, { templateCode, template, kind }: Checking) {
+  const rows = useDebounced(state.rows, pauseMs)
+  const receivers = useMemo(() => toReceivers(rows, template), [rows, template])
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['receivers', templateCode, kind, receivers],
+    enabled: receivers.length <= maxReceivers,
+    gcTime: 0,
+    retry: false,
+    queryFn: ({ signal }) =>
+      call<CheckedReceiver[]>(adminPaths.receivers.check, {
+        method: 'POST',
+        body: { templateCode, msgType: kind, receivers },
+        silent: true,
+        signal,
+      }),
+  })
+  useEffect(() => {
+    if (data) dispatch({ type: 'judged', flaws: flawsByRow(rows, data) })
+  }, [data, rows, dispatch])
+  const people = useMemo(
+    () => new Map(rows.map((row, at) => [String(row.id), data?.[at]?.realname ?? ''])),
+    [rows, data],
+  )
+  return { people, error, isChecking: isFetching || rows !== state.rows }
+}

@@ -1,0 +1,24 @@
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import styles from './matrix.module.css'
+import { MatrixEditor } from './matrix-editor.tsx'
+import { type Role, useMatrix } from './use-matrix.ts'
+
+interface MatrixLoaderProps {
+  def: ResourceDef
+  bizKey: string
+  role: Role
+  roles: readonly Role[]
+  onDirty: (isDirty: boolean) => void
+}
+
+/** One role's matrix of one business, once it is here. */
+export function MatrixLoader(props: MatrixLoaderProps) {
+  const { rows, error, retry, save } = useMatrix({ roleId: props.role.id, bizKey: props.bizKey })
+  if (!rows) return error ? <FailedFace error={error} onRetry={retry} /> : <ListSkeleton />
+  return (
+    <div className={styles.body}>
+      <MatrixEditor {...props} said={rows} save={save} />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { FieldDef } from '@xw/shared/field-types/index'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import type { FieldConfig } from '@xw/shared/wire/field-config'
+import type { Row, Values } from '../../../grid/model/state.ts'
+import { defaultOf, type Right, rights, toMatrixGroups } from './matrix.ts'
+
+const flagOf = (isOn: boolean) => (isOn ? '1' : '0')
+
+/** What a role has of a field: as it was told, or as the definition says. */
+function valuesOf(field: FieldDef, said: FieldConfig | undefined): Values {
+  const flags = rights.map(({ key }) => {
+    const { isOn, isFixed } = defaultOf(field, key)
+    return [key, (isFixed ? null : said?.[key]) ?? flagOf(isOn)] as const
+  })
+  return { ...Object.fromEntries(flags), sortNo: said?.sortNo ?? null }
+}
+
+/** The fields of a business as rows of the grid, in the order of the form. */
+export function toGridRows(def: ResourceDef, said: readonly FieldConfig[]): Row[] {
+  const byKey = new Map(said.map(config => [config.fieldKey, config]))
+  return toMatrixGroups(def).flatMap(({ title, fields }) =>
+    fields.map(({ key, field }) => ({
+      id: key,
+      label: field.label,
+      group: title,
+      ...valuesOf(field, byKey.get(key)),
+    })),
+  )
+}
+
+/** Whether a role can have a right otherwise than the definition says. A hidden field has nothing else. */
+export const canSet = (def: ResourceDef, right: Right, row: Row): boolean => {
+  const field = def.fields[String(row.id)]
+  return field !== undefined && !defaultOf(field, right).isFixed && !(right !== 'visible' && row.visible === '0')
+}
+
+/** What a cell shows: nothing is allowed with a field that is not there. */
+export const shownRight = (right: Right, row: Row): unknown =>
+  right !== 'visible' && row.visible === '0' ? '0' : row[right]
+
+/** What a row says to the server. What is as the definition says is not said. */
+export function toConfig(def: ResourceDef, row: Row): FieldConfig {
+  const fieldKey = String(row.id)
+  const field = def.fields[fieldKey]
+  const flag = (right: Right) => {
+    const value = String(row[right])
+    return !field || value === flagOf(defaultOf(field, right).isOn) ? null : value
+  }
+  return {
+    fieldKey,
+    visible: flag('visible'),
+    editable: flag('editable'),
+    required: flag('required'),
+    listed: flag('listed'),
+    queryable: flag('queryable'),
+    importable: flag('importable'),
+    exportable: flag('exportable'),
+    masked: flag('masked'),
+    sortNo: typeof row.sortNo === 'number' ? row.sortNo : null,
+  }
+}
+
+const saysSomething = (config: FieldConfig) => config.sortNo !== null || rights.some(({ key }) => config[key] !== null)
+
+/** All that rows say. */
+export const toConfigs = (def: ResourceDef, rows: readonly Row[]): FieldConfig[] =>
+  rows.map(row => toConfig(def, row)).filter(saysSomething)

@@ -1,0 +1,19 @@
+import { schoolSetting } from '@xw/shared/resources/xw/school-setting'
+import { useCan } from '../../../data/permissions.ts'
+import { useOneRecord } from '../../../data/use-one-record.ts'
+import { PageForm } from '../../../resource/page-form.tsx'
+import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
+import styles from './school-setting.module.css'
+
+/** DG-01: what the school has decided about its degree records as a whole. */
+export default function SchoolSettingPage() {
+  const { form } = useOneRecord(schoolSetting)
+  const canEdit = useCan(`${schoolSetting.permission}:edit`)
+  return (
+    <PageWrapper description="对全校有效。修改后，尚未通过学校审核的记录显示为“未校验”，再次保存、提交或批量校验时按新的设置校验。">
+      <section className={styles.card} aria-label={schoolSetting.title}>
+        <PageForm form={form} isReadonly={!canEdit} />
+      </section>
+    </PageWrapper>
+  )
+}

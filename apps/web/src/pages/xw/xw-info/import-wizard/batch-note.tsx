@@ -1,0 +1,21 @@
+import { useBatches } from '../../../../data/batches.ts'
+import type { ImportPlace } from '../../../../data/imports.ts'
+import styles from './import-wizard.module.css'
+
+/** Which collection the rows of a file are about, before and after: that of the page, which its address names. */
+export function BatchNote({ place: { kind, xwlx, batchId } }: { place: ImportPlace }) {
+  const { data } = useBatches(xwlx)
+  if (!data) return null
+  const underWay = kind === 'add' ? data.find(({ state }) => state === '1') : undefined
+  const name = (batchId ? data.find(({ id }) => id === batchId) : underWay)?.name
+  return (
+    <p className={styles.batch} role="note">
+      {noteOf(kind, name)}
+    </p>
+  )
+}
+
+function noteOf(kind: ImportPlace['kind'], name: string | undefined): string {
+  if (kind === 'add') return name === undefined ? '新建的记录暂不加入采集批次。' : `新建的记录加入采集批次“${name}”。`
+  return name === undefined ? '更新所有采集批次中的记录。' : `只更新采集批次“${name}”中的记录。`
+}

@@ -1,0 +1,18 @@
+import type { Placed } from '@xw/shared/field-types/facets'
+import styles from './form.module.css'
+import { FormField } from './form-field.tsx'
+
+interface FormFieldsProps {
+  fields: readonly Placed<'form'>[]
+  /** The one that has the focus when the form opens. */
+  first?: Placed<'form'> | null | undefined
+}
+
+/** The fields of one group, in as many columns as there is room for. */
+export const FormFields = ({ fields, first }: FormFieldsProps) => (
+  <div className={styles.fields}>
+    {fields.map(placed => (
+      <FormField key={placed.key} placed={placed} autoFocus={placed === first} />
+    ))}
+  </div>
+)

@@ -1,0 +1,30 @@
+import type { Reach } from '../permission/reach.ts'
+import type { FieldConfig } from '../wire/field-config.ts'
+import { type CustomField, customStudentConfig, customSupervisorConfig } from './custom-fields.ts'
+import type { Looker } from './states.ts'
+import type { DegreeTypeCode } from './types.ts'
+import { studentFieldConfig, supervisorFieldConfig } from './xw-info.ts'
+
+/** Whose eyes somebody looks at records with, by how far they reach. */
+export const actorByReach: Readonly<Record<Reach, Looker>> = {
+  platform: 'school',
+  school: 'school',
+  types: 'school',
+  depart: 'depart',
+  supervised: 'supervisor',
+  own: 'student',
+}
+
+/**
+ * What those have of a record who do not work for the office, where the school configured nothing for them; null for the
+ * office, which has all of it. What a role is configured to have starts from here, on the page and on the server.
+ */
+export function ownConfigOf(
+  actor: Looker,
+  type: DegreeTypeCode,
+  own: readonly CustomField[],
+): readonly FieldConfig[] | null {
+  if (actor === 'student') return [...studentFieldConfig(type), ...customStudentConfig(own)]
+  if (actor === 'supervisor') return [...supervisorFieldConfig(type), ...customSupervisorConfig(own)]
+  return null
+}

@@ -1,0 +1,120 @@
+import { describeYears, isValidIn } from '../../dict/valid.ts'
+import { type ConfiguredMajor, configuredFor } from '../majors.ts'
+import type { Case } from './case.ts'
+import { findDegree, findDiscipline } from './codes.ts'
+import type { Fix } from './finding.ts'
+import type { Flaw, Rule } from './rule.ts'
+
+const departOf = ({ record: { departId } }: Case) => (typeof departId === 'string' ? departId : null)
+
+/** What the department of a record may award, whatever the cohort; null where nothing is configured for it. */
+const configuredOf = (the: Case) => (the.majors ? configuredFor(the.majors, departOf(the)) : null)
+
+/** That of a professional degree may be a field of its category. */
+const covers = ({ type, of }: Case, { zydm }: ConfiguredMajor): boolean =>
+  of('zydm') === zydm || (type.mode === 'professional' && type.level !== 'bachelor' && of('zydm').startsWith(zydm))
+
+/** The major of a record as its department has it; null where it has none like it. */
+export const majorOfRecord = (the: Case): ConfiguredMajor | null =>
+  configuredOf(the)?.find(major => covers(the, major)) ?? null
+
+const mostNamed = 3
+
+function offered(majors: readonly ConfiguredMajor[]): string {
+  const names = majors.slice(0, mostNamed).map(({ zydm, zymc }) => `${zymc}（${zydm}）`)
+  return names.join('、') + (majors.length > mostNamed ? ` 等 ${majors.length} 个` : '')
+}
+
+/** Where it is the only one it could be: everything of the record that follows from it. */
+function fixTo(the: Case, major: ConfiguredMajor): Fix {
+  const { zydm, zymc, discipline, isByDiscipline, certificateName } = major
+  const disciplineName = discipline && findDiscipline(the, discipline)?.text
+  return {
+    label: `改为 ${zymc}（${zydm}）`,
+    set: {
+      zydm,
+      zymc,
+      ...(the.has('sfyjxk') && { sfyjxk: isByDiscipline ? '1' : '0' }),
+      ...(the.has('yjxkm') && discipline && { yjxkm: discipline }),
+      ...(the.has('yjxkmc') && disciplineName && { yjxkmc: disciplineName }),
+      ...(certificateName && { zszymc: certificateName }),
+      ...(allowsDegree(the, major) ? {} : degreeOf(the, major.degrees[0] ?? '')),
+    },
+  }
+}
+
+function elsewhere(the: Case, configured: readonly ConfiguredMajor[]): Flaw {
+  const now = configured.filter(major => isValidIn(major, the.cohort))
+  const [only, ...others] = now
+  const name = `${the.of('zymc') || '此专业'}（${the.of('zydm')}）`
+  const choice = only ? `可授予 ${offered(now)}` : `对 ${the.cohort} 级没有可授予的专业`
+  return {
+    fields: ['zydm'],
+    message: `本院系不授予${name}，${choice}，请核对专业和院系`,
+    ...(only && others.length === 0 && { fix: fixTo(the, only) }),
+  }
+}
+
+const outsideYears = (the: Case, major: ConfiguredMajor): Flaw => ({
+  fields: ['zydm'],
+  message: `本院系的 ${major.zymc}（${major.zydm}）只用于 ${describeYears(major)}入学的，这里是 ${the.cohort} 级`,
+})
+
+const allowsDegree = (the: Case, { degrees }: ConfiguredMajor): boolean =>
+  degrees.length === 0 || the.of('xwlbm') === '' || degrees.includes(the.of('xwlbm'))
+
+/** A kind of degree with its name. */
+function degreeOf(the: Case, code: string): Record<string, string> {
+  const name = findDegree(the, code)?.text
+  return { xwlbm: code, ...(name && { xwlb: name }) }
+}
+
+function otherDegree(the: Case, { zymc, degrees }: ConfiguredMajor): Flaw {
+  const names = degrees.map(code => findDegree(the, code)?.text ?? code)
+  const [only = '', ...others] = degrees
+  return {
+    fields: ['xwlbm', 'zydm'],
+    message: `本院系的 ${zymc} 只授予${names.join('、')}`,
+    ...(others.length === 0 && { fix: { label: `改为${names[0]}`, set: degreeOf(the, only) } }),
+  }
+}
+
+const otherLevel = ({ zymc, isByDiscipline }: ConfiguredMajor): Flaw => ({
+  fields: ['sfyjxk', 'zydm'],
+  message: `本院系的 ${zymc} ${isByDiscipline ? '按' : '不按'}一级学科授予`,
+  fix: { label: `改为${isByDiscipline ? '是' : '否'}`, set: { sfyjxk: isByDiscipline ? '1' : '0' } },
+})
+
+const mayAward: Rule = {
+  code: 'E44',
+  title: '专业或学位不在院系可授予的范围内',
+  fields: ['zydm', 'zymc', 'xwlbm', 'sfyjxk', 'zszymc'],
+  check(the) {
+    const configured = the.of('zydm') === '' ? null : configuredOf(the)
+    if (!configured) return null
+    const major = majorOfRecord(the)
+    if (!major) return elsewhere(the, configured)
+    if (!isValidIn(major, the.cohort)) return outsideYears(the, major)
+    const level = the.has('sfyjxk') ? the.of('sfyjxk') : ''
+    return [
+      ...(allowsDegree(the, major) ? [] : [otherDegree(the, major)]),
+      ...(level === '' || (level === '1') === major.isByDiscipline ? [] : [otherLevel(major)]),
+    ]
+  },
+}
+
+const certificateName: Rule = {
+  code: 'W45',
+  title: '证书专业名称与院系的配置不同',
+  fields: ['zszymc', 'zydm'],
+  check(the) {
+    const wanted = the.has('zszymc') ? majorOfRecord(the)?.certificateName : null
+    if (!wanted || the.of('zszymc') === wanted) return null
+    return {
+      message: `证书上的专业名称应为“${wanted}”（按专业申请配置），请核对`,
+      fix: { label: `改为“${wanted}”`, set: { zszymc: wanted } },
+    }
+  },
+}
+
+export const majorRules: readonly Rule[] = [mayAward, certificateName]
