@@ -48,8 +48,8 @@ export const matrixRoutes = (actions: Actions): Route[] => [
       const caller = callerOf(call)
       await actions.within(caller, {}, async (tx, access) => {
         assertKnown(await definitionByBizKey(tx, call.session.tenantId, bizKey), rows)
-        await lockRole(tx, call.session, roleId)
         await assertViewFree(tx, call.session, roleId)
+        await lockRole(tx, call.session, roleId)
         const changed = await saveMatrix(tx, access, { roleId, bizKey }, rows)
         await assertViewWithin(tx, call.session, { roleId, bizKey })
         const what = `${bizKey} 对角色 ${roleId} 的 ${changed} 个字段`

@@ -1,4 +1,5 @@
 import { can } from '@xw/shared/permission/can'
+import { sql } from 'kysely'
 import { refused } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Session } from '../../plugins/session.ts'
@@ -6,8 +7,12 @@ import { definitionByBizKey } from '../../resource/custom-fields.ts'
 import { definedRights, isPlainRight, readViewOf, unmask } from '../../resource/power/field-rights.ts'
 import { assertHoldersWithin, isOwnRole } from '../../resource/power/guard.ts'
 
-/** Before a change: what a role is told changes for all who have it, so none of them can do more than the caller. */
+/**
+ * Before a change: what a role is told changes for all who have it, so none of them can do more than the caller. Changes
+ * of one school wait for each other: what two roles may do is read in two statements, and compared as of one moment.
+ */
 export async function assertViewFree(tx: Tx, session: Session, roleId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('field rights', ${session.tenantId}))`.execute(tx)
   if (!(await isOwnRole(tx, session, roleId))) await assertHoldersWithin(tx, session, roleId)
 }
 
