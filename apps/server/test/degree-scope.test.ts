@@ -87,7 +87,7 @@ async function fillSchool(tenantId: number, school: number) {
   const { db } = server.deps
   const batches = new Map<string, string>()
   for (const type of types)
-    batches.set(type, await createBatch(db, { tenantId, xwbslbm: type, name: `批次S${school}T${type}Z` }))
+    batches.set(type, await createBatch(server.deps, { tenantId, xwbslbm: type, name: `批次S${school}T${type}Z` }))
   for (const depart of [1, 2, 3]) {
     const departId = await createDepart(db, { tenantId, name: `院系S${school}D${depart}`, orgCode: `A0${depart}` })
     for (const type of types) {

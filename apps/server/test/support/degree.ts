@@ -31,7 +31,7 @@ export async function createDegreeSchool(server: TestApp, type = '31'): Promise<
   const studentId = await createUser(db, { username: `student${made}`, roles: ['xs'] })
   const secretary = { username: `secretary${made}`, roles: ['yxgly'], departs: [departId], xwbslbms: [type] }
   const office = await createUser(db, { username: `office${made}`, roles: ['dwgly'] })
-  const batchId = await createBatch(db, { xwbslbm: type })
+  const batchId = await createBatch(server.deps, { xwbslbm: type })
   const rows = <T>(query: ReturnType<typeof sql<T>>) => db.inTenant(1, async tx => (await query.execute(tx)).rows)
   let number = 0
   let changes = 0

@@ -5,6 +5,7 @@ import { newId } from '../../src/lib/ids.ts'
 import { hashPassword } from '../../src/lib/password.ts'
 import { acknowledge } from '../../src/modules/privacy-notice/queries.ts'
 import type { Db } from '../../src/plugins/db.ts'
+import type { Deps } from '../../src/plugins/deps.ts'
 import type { Keys } from '../../src/plugins/keys.ts'
 import type { CollectionTables } from '../../src/plugins/schema-collection.ts'
 import { toColumns } from '../../src/resource/stored.ts'
@@ -148,7 +149,10 @@ type BatchFixture = { xwbslbm: string; tenantId?: number } & Partial<
 >
 
 /** A collection that is under way, and bounded where it is said. Gives its id. */
-export async function createBatch(db: Db, { tenantId = 1, ...batch }: BatchFixture): Promise<string> {
+export async function createBatch(
+  { db, events }: Pick<Deps, 'db' | 'events'>,
+  { tenantId = 1, ...batch }: BatchFixture,
+): Promise<string> {
   const id = newId()
   await db.inTenant(tenantId, tx =>
     tx
@@ -156,5 +160,7 @@ export async function createBatch(db: Db, { tenantId = 1, ...batch }: BatchFixtu
       .values({ name: '2026年6月', state: '1', ...batch, tenant_id: tenantId, id })
       .execute(),
   )
+  // The server keeps in memory which there are, until it hears of a change.
+  await events.caughtUp()
   return id
 }

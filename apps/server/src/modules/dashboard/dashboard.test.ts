@@ -26,9 +26,9 @@ beforeAll(async () => {
   server = await buildApp()
   world = await createWorld(server)
   const { db } = server.deps
-  round = await createBatch(db, { xwbslbm: '31', student_until: new Date('2026-06-20T10:00:00Z') })
-  const second = await createBatch(db, { xwbslbm: '21', student_until: new Date('2026-06-25T10:00:00Z') })
-  const foreign = await createBatch(db, { xwbslbm: '31', name: foreignMark, tenantId: world.otherSchool })
+  round = await createBatch(server.deps, { xwbslbm: '31', student_until: new Date('2026-06-20T10:00:00Z') })
+  const second = await createBatch(server.deps, { xwbslbm: '21', student_until: new Date('2026-06-25T10:00:00Z') })
+  const foreign = await createBatch(server.deps, { xwbslbm: '31', name: foreignMark, tenantId: world.otherSchool })
   await db.inTenant(world.otherSchool, tx =>
     sql`update xw_info set batch_id = ${foreign}, status = '20' where xwbslbm = '31'`.execute(tx),
   )

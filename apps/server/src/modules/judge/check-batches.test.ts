@@ -17,7 +17,7 @@ beforeAll(async () => {
   const departId = await createDepart(db, { name: '文学院', orgCode: 'A01' })
   await createSchool(db, { code: '10002', name: '另一所大学' })
   for (const xwlx of ['31', '41']) {
-    await createBatch(db, { xwbslbm: xwlx })
+    await createBatch(server.deps, { xwbslbm: xwlx })
     for (const xh of ['1', '2'])
       ids.push(await addRecord(server, token, { xwlx, xm: '王芳', xh, nj: '2023', departId }))
   }

@@ -286,8 +286,8 @@ describe('other records', () => {
     await check({ ids: [now] })
     expect((await markOf(now)).findings).toContain('E18')
     const [open, master] = [
-      await createBatch(server.deps.db, { xwbslbm: '21' }),
-      await createBatch(server.deps.db, { xwbslbm: '41' }),
+      await createBatch(server.deps, { xwbslbm: '21' }),
+      await createBatch(server.deps, { xwbslbm: '41' }),
     ]
     await inSchool(sql`update xw_info set batch_id = ${open} where id = ${earlier}`)
     await inSchool(sql`update xw_info set batch_id = ${master} where id = ${now}`)
@@ -356,7 +356,7 @@ describe('an import', () => {
 
   it('of photos leaves none of its records without a judgement', async () => {
     const given = draft()
-    const batchId = await createBatch(server.deps.db, { xwbslbm: '31' })
+    const batchId = await createBatch(server.deps, { xwbslbm: '31' })
     const id = await addRecord(server, school, given)
     await inSchool(sql`update xw_info set batch_id = ${batchId} where id = ${id}`)
     await check({ ids: [id] })

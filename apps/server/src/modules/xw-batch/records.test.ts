@@ -57,7 +57,7 @@ async function knownOf(xwlx: string): Promise<string[]> {
   return [...open, ...Object.keys(closed)]
 }
 const make = async (given: Omit<Parameters<typeof createBatch>[1], 'xwbslbm'> & { xwbslbm?: string }) => {
-  const id = await createBatch(server.deps.db, { xwbslbm: '31', ...given })
+  const id = await createBatch(server.deps, { xwbslbm: '31', ...given })
   await vi.waitUntil(async () => (await knownOf(given.xwbslbm ?? '31')).includes(id))
   return id
 }

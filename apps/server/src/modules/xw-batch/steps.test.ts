@@ -75,7 +75,7 @@ describe('DG-02 a collection is opened when it can be', () => {
   })
 
   it('and says everything that is missing, each with the place where it is put right', async () => {
-    const other = await createBatch(server.deps.db, { xwbslbm: '31', name: '2025年12月' })
+    const other = await createBatch(server.deps, { xwbslbm: '31', name: '2025年12月' })
     const id = await add({ studentFrom: null, studentUntil: null, departUntil: null })
     const { result } = await get<Readiness>('readiness', { id })
     const texts = (level: string) => result?.notes.filter(note => note.level === level).map(({ text }) => text)

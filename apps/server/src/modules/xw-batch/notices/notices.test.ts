@@ -40,7 +40,7 @@ async function start(): Promise<{ batchId: string; records: string[] }> {
     records.push(body.result?.id ?? '')
     await inSchool(sql`update xw_info set student_user_id = ${userId} where id = ${body.result?.id}`)
   }
-  const batchId = await createBatch(server.deps.db, { xwbslbm: '31', student_until: until })
+  const batchId = await createBatch(server.deps, { xwbslbm: '31', student_until: until })
   await inSchool(sql`update xw_info set batch_id = ${batchId}`)
   return { batchId, records }
 }
