@@ -4,16 +4,13 @@ import { allRoutes } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { hashPassword } from '../apps/server/src/lib/password.ts'
 import { planSheet } from '../apps/server/src/modules/import/sheet-plan.ts'
-import { openFiles } from '../apps/server/src/open-files.ts'
-import { createDb, createPool } from '../apps/server/src/plugins/db.ts'
+import { openDeps } from '../apps/server/src/open-deps.ts'
+import { createPool } from '../apps/server/src/plugins/db.ts'
 import type { Deps } from '../apps/server/src/plugins/deps.ts'
-import { createEvents } from '../apps/server/src/plugins/events.ts'
-import { createMeter } from '../apps/server/src/plugins/meter.ts'
 import type { Access } from '../apps/server/src/resource/access.ts'
 import { runImport } from '../apps/server/src/resource/bulk/run.ts'
 import type { Resource } from '../apps/server/src/resource/engine.ts'
 import type { Row as SheetRow } from '../apps/server/src/spreadsheet/types.ts'
-import { createQueue } from '../apps/server/src/tasks/boss.ts'
 import { withSchool } from './import-school.ts'
 import { callerWith } from './list-engine.ts'
 import { cpuSeconds, type Row } from './measure.ts'
@@ -28,18 +25,7 @@ const columns = ['username', 'realname', 'password', 'workNo', 'phone']
 export default function peopleBench(): Promise<Row[]> {
   return withSchool(async ({ appUrl, dataDir, keys }) => {
     const pool = createPool(appUrl)
-    const db = createDb(pool)
-    const config = readConfig({ XW_DATA: dataDir })
-    const events = await createEvents(appUrl)
-    const deps: Deps = {
-      config,
-      keys,
-      db,
-      events,
-      ...openFiles({ config, keys, db }),
-      queue: createQueue(db),
-      meter: createMeter(),
-    }
+    const { deps, close } = await openDeps({ config: readConfig({ XW_DATA: dataDir }), keys }, appUrl, pool)
     try {
       const resource = allRoutes(deps).engine.made.get(user.path)
       if (!resource) throw new Error('no users')
@@ -51,9 +37,7 @@ export default function peopleBench(): Promise<Row[]> {
       const value = importing / people / (hashing / hashes)
       return [{ name: 'importing somebody by a rule / hashing a password', value, unit: '×', limit: 0.35 }]
     } finally {
-      await deps.queue.close()
-      await events.close()
-      await db.close()
+      await close()
     }
   })
 }

@@ -8,15 +8,11 @@ import { firstPassword } from './first-password.ts'
 import { createLog } from './lib/log.ts'
 import { startSampler } from './modules/monitor/index.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
-import { openFiles } from './open-files.ts'
-import { createDb, createPool } from './plugins/db.ts'
+import { openDeps } from './open-deps.ts'
 import type { Deps } from './plugins/deps.ts'
-import { createEvents } from './plugins/events.ts'
 import { readKeys } from './plugins/keys.ts'
-import { createMeter } from './plugins/meter.ts'
 import { prepareDatabase } from './prepare.ts'
 import { superviseWorkers } from './supervise-workers.ts'
-import { createQueue } from './tasks/boss.ts'
 
 const webDir = join(import.meta.dirname, '../../web/dist')
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -35,16 +31,7 @@ async function start(config: Config, log: Logger, extra?: Extra): Promise<() => 
   const database = await openDatabase(config, say)
   const keys = readKeys(config.secretFile)
   await prepare({ config, keys }, database)
-  const db = createDb(createPool(database.appUrl))
-  const deps: Deps = {
-    config,
-    keys,
-    db,
-    events: await createEvents(database.appUrl),
-    ...openFiles({ config, keys, db }),
-    queue: createQueue(db),
-    meter: createMeter(),
-  }
+  const { deps, close } = await openDeps({ config, keys }, database.appUrl)
   if (extra) say(await extra.act(deps))
   const app = await createApp(deps, { log, webDir })
   await app.listen({ host: config.host, port: config.port })
@@ -61,10 +48,7 @@ async function start(config: Config, log: Logger, extra?: Extra): Promise<() => 
     await app.close()
     await workers.stop()
     await sampler.stop()
-    deps.meter.stop()
-    await deps.queue.close()
-    await deps.events.close()
-    await deps.db.close()
+    await close()
     await database.release()
   }
 }

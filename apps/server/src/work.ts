@@ -1,15 +1,11 @@
 import { ConfigError, readConfig } from './config.ts'
 import { createLog } from './lib/log.ts'
 import { startSampler } from './modules/monitor/index.ts'
-import { openFiles } from './open-files.ts'
-import { createDb, createPool } from './plugins/db.ts'
-import type { Deps } from './plugins/deps.ts'
-import { createEvents } from './plugins/events.ts'
+import { openDeps } from './open-deps.ts'
+import { createPool } from './plugins/db.ts'
 import { readKeys } from './plugins/keys.ts'
-import { createMeter } from './plugins/meter.ts'
 import { createEngine } from './resource/engine.ts'
 import { makeResources } from './resources.ts'
-import { createQueue } from './tasks/boss.ts'
 import type { Jobs } from './tasks/define-job.ts'
 import { startWorker } from './workers/start-worker.ts'
 import { tasks } from './workers/tasks.ts'
@@ -23,16 +19,7 @@ export async function work(env: NodeJS.ProcessEnv, jobs: Jobs): Promise<void> {
   if (!url) throw new ConfigError('单独启动的后台进程需要 DATABASE_URL。')
   const log = createLog(config.logLevel)
   const keys = readKeys(config.secretFile)
-  const db = createDb(createPool(url, 8))
-  const deps: Deps = {
-    config,
-    keys,
-    db,
-    events: await createEvents(url),
-    ...openFiles({ config, keys, db }),
-    queue: createQueue(db),
-    meter: createMeter(),
-  }
+  const { deps, close } = await openDeps({ config, keys }, url, createPool(url, 8))
   const engine = createEngine(deps)
   makeResources(deps, engine)
   const worker = await startWorker({ deps, engine, tasks, jobs, log }, url)
@@ -45,10 +32,7 @@ export async function work(env: NodeJS.ProcessEnv, jobs: Jobs): Promise<void> {
     stopping = true
     await worker.stop()
     await sampler.stop()
-    deps.meter.stop()
-    await deps.queue.close()
-    await deps.events.close()
-    await deps.db.close()
+    await close()
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop())

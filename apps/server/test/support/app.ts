@@ -8,14 +8,10 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import pino from 'pino'
 import { type AppOptions, createApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
-import { openFiles } from '../../src/open-files.ts'
-import { createDb, createPool } from '../../src/plugins/db.ts'
-import type { Deps } from '../../src/plugins/deps.ts'
-import { createEvents } from '../../src/plugins/events.ts'
+import { openDeps } from '../../src/open-deps.ts'
+import { createPool } from '../../src/plugins/db.ts'
 import { readKeys } from '../../src/plugins/keys.ts'
-import { createMeter } from '../../src/plugins/meter.ts'
 import { createEngine } from '../../src/resource/engine.ts'
-import { createQueue } from '../../src/tasks/boss.ts'
 import { createTestDatabase } from './database.ts'
 
 export const adminPassword = 'Test-admin-1'
@@ -40,18 +36,8 @@ export async function buildApp(options: Partial<AppOptions> = {}, env: Record<st
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'xw-app-'))
   const config = readConfig({ XW_DATA: dataDir, ...env })
-  const events = await createEvents(database.appUrl)
   const keys = readKeys(config.secretFile)
-  const db = createDb(createPool(database.appUrl, 4))
-  const deps: Deps = {
-    config,
-    keys,
-    db,
-    events,
-    ...openFiles({ config, keys, db }),
-    queue: createQueue(db),
-    meter: createMeter(),
-  }
+  const { deps, close } = await openDeps({ config, keys }, database.appUrl, createPool(database.appUrl, 4))
   const engine = createEngine(deps)
   const app = await createApp(deps, { log: pino({ level: 'silent' }), rateLimits: false, engine, ...options })
   let handled = 0
@@ -96,10 +82,7 @@ export async function buildApp(options: Partial<AppOptions> = {}, env: Record<st
     },
     async close() {
       await app.close()
-      await deps.queue.close()
-      await events.close()
-      await deps.db.close()
-      deps.meter.stop()
+      await close()
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },

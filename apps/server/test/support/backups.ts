@@ -5,14 +5,11 @@ import { join } from 'node:path'
 import { inject, vi } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { checkBackup, makeBackup, restoreBackup } from '../../src/modules/backup/index.ts'
-import { openFiles } from '../../src/open-files.ts'
-import { createDb, createPool } from '../../src/plugins/db.ts'
+import { openDeps } from '../../src/open-deps.ts'
+import { createPool } from '../../src/plugins/db.ts'
 import type { Deps } from '../../src/plugins/deps.ts'
-import { createEvents } from '../../src/plugins/events.ts'
 import type { Keys } from '../../src/plugins/keys.ts'
-import { createMeter } from '../../src/plugins/meter.ts'
 import { localStorage } from '../../src/storage/local.ts'
-import { createQueue } from '../../src/tasks/boss.ts'
 import { installQueue } from '../../src/workers/start-worker.ts'
 import type { TestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
@@ -60,25 +57,8 @@ export async function openPlace(
   keys: Keys,
 ): Promise<Deps & { close(): Promise<void> }> {
   const config = readConfig({ XW_DATA: dataDir })
-  const db = createDb(createPool(database.appUrl, 4))
-  const events = await createEvents(database.appUrl)
-  const queue = createQueue(db)
-  const meter = createMeter()
-  return {
-    config,
-    keys,
-    db,
-    events,
-    queue,
-    meter,
-    ...openFiles({ config, keys, db }),
-    async close() {
-      await queue.close()
-      await events.close()
-      await db.close()
-      meter.stop()
-    },
-  }
+  const { deps, close } = await openDeps({ config, keys }, database.appUrl, createPool(database.appUrl, 4))
+  return { ...deps, close }
 }
 
 /** A digest of the rows of every table, also of the queue's, by table. */
