@@ -1,4 +1,4 @@
-import { closeSync } from 'node:fs'
+import { closeSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { ConfigError } from '../config.ts'
@@ -19,7 +19,7 @@ import { productDatabase, provision } from './provision.ts'
 import type { Site } from './site.ts'
 import { ensureSocketFolder, hasSocket } from './socket-folder.ts'
 import { withStartLock } from './start-lock.ts'
-import { joinServers, startWatchdog } from './watchdog.ts'
+import { hasServers, joinServers, startWatchdog } from './watchdog.ts'
 
 /** What one server has of a running PostgreSQL. */
 export interface Attachment {
@@ -36,18 +36,29 @@ const patience = 30_000
 
 /** Makes sure that PostgreSQL runs on this site, creating and starting what is missing, and takes hold of it. */
 export function attach(site: Site, log: (line: string) => void): Promise<Attachment> {
-  return withStartLock(site.lockFile, async () => {
-    const binaries = findBinaries(site.runAs, dirname(site.cluster))
-    await ensureCluster(site, binaries, log)
-    const passwords = readPasswords(site.passwordFile)
-    const limit = Date.now() + patience
-    for (;;) {
-      const attachment = await tryAttach(site, binaries, passwords)
-      if (attachment) return attachment
-      if (Date.now() > limit) throw new Error(describeFailure(site))
-      await setTimeout(100)
-    }
-  })
+  return withStartLock(site.lockFile, () => attachWith(site, findBinaries(site.runAs, dirname(site.cluster)), log))
+}
+
+/** The same with programs of a chosen version, for who has the start lock. */
+export async function attachWith(site: Site, binaries: Binaries, log: (line: string) => void): Promise<Attachment> {
+  await ensureCluster(site, binaries, log)
+  const passwords = readPasswords(site.passwordFile)
+  const limit = Date.now() + patience
+  for (;;) {
+    const attachment = await tryAttach(site, binaries, passwords)
+    if (attachment) return attachment
+    if (Date.now() > limit) throw new Error(describeFailure(site))
+    await setTimeout(100)
+  }
+}
+
+/** Stops PostgreSQL unless some server still needs it, for who has the start lock and has closed the own hold. */
+export async function detach(site: Site, socketFolder: string): Promise<void> {
+  if (hasServers(socketFolder)) return
+  const postmaster = findPostmaster(site)
+  if (postmaster) await stopPostmaster(postmaster)
+  rmSync(socketFolder, { recursive: true, force: true })
+  rmSync(site.socketRecord, { force: true })
 }
 
 /** One attempt. Undefined when PostgreSQL ended meanwhile for a reason that passes: it was just being stopped. */

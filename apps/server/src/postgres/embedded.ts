@@ -1,9 +1,8 @@
-import { closeSync, rmSync } from 'node:fs'
-import { attach } from './attach.ts'
-import { findPostmaster, stopPostmaster } from './postmaster.ts'
+import { closeSync } from 'node:fs'
+import { attach, detach } from './attach.ts'
 import { openSite } from './site.ts'
 import { withStartLock } from './start-lock.ts'
-import { hasServers, signalLife } from './watchdog.ts'
+import { signalLife } from './watchdog.ts'
 
 /** The PostgreSQL that comes with the product, as one server sees it. */
 export interface EmbeddedPostgres {
@@ -61,13 +60,7 @@ export async function startEmbedded({ dataDir, log }: Options): Promise<Embedded
       clearInterval(heartbeat)
       await mending
       if (hold !== undefined) closeSync(hold)
-      await withStartLock(site.lockFile, async () => {
-        if (hasServers(socketFolder)) return
-        const postmaster = findPostmaster(site)
-        if (postmaster) await stopPostmaster(postmaster)
-        rmSync(socketFolder, { recursive: true, force: true })
-        rmSync(site.socketRecord, { force: true })
-      })
+      await withStartLock(site.lockFile, () => detach(site, socketFolder))
     },
   }
 }

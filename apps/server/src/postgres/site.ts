@@ -13,6 +13,7 @@ import {
 import { dirname, join } from 'node:path'
 import { ConfigError } from '../config.ts'
 import { canEnter, chooseRunAs, type RunAs } from './run-as.ts'
+import { finishSwap } from './swap.ts'
 
 /** Where one installation's embedded database keeps what, and as whom it runs. */
 export interface Site {
@@ -60,12 +61,14 @@ function openDataDir(givenDir: string): string {
 function placeCluster(dataDir: string, pointer: string): Pick<Site, 'cluster' | 'runAs'> {
   if (existsSync(pointer)) {
     const cluster = readFileSync(pointer, 'utf8').trim()
+    finishSwap(cluster)
     if (existsSync(cluster)) return { cluster, runAs: chooseRunAs(cluster) }
     throw new ConfigError(
       `${pointer} 指向的数据库 ${cluster} 不存在，请恢复它；如果其中的数据不再需要，请删除 ${pointer}。`,
     )
   }
   const cluster = join(dataDir, 'pg')
+  finishSwap(cluster)
   const runAs = chooseRunAs(cluster, dataDir)
   if (!runAs || existsSync(cluster) || canEnter(runAs, dataDir)) return { cluster, runAs }
   const own = join(elsewhere, createHash('sha256').update(dataDir).digest('hex').slice(0, 16))

@@ -4,7 +4,7 @@ import type { Keys } from '../../plugins/keys.ts'
 import { connect } from '../../postgres/connect.ts'
 import { applyMigrations, migrate, readMigrations } from '../../postgres/migrate.ts'
 import { sealClearValues } from '../../resource/seal-clear-values.ts'
-import { type Content, loadTables } from './load-tables.ts'
+import { type Content, type LoadedTable, loadTables } from './load-tables.ts'
 
 /** The database that is filled. */
 export interface EmptyDatabase {
@@ -23,9 +23,12 @@ interface Filling extends Content {
 
 /**
  * Fills an empty database in one transaction: the schema as the content knows it, then the rows. Whatever interrupts this,
- * the database is as empty as before and the same can be done again. What is newer than the content comes afterwards.
+ * the database is as empty as before and the same can be done again. Gives the tables that were filled.
  */
-export async function fillDatabase({ ownerUrl, keys, installQueue }: EmptyDatabase, filling: Filling): Promise<void> {
+export async function fillDatabase(
+  { ownerUrl, keys, installQueue }: EmptyDatabase,
+  filling: Filling,
+): Promise<LoadedTable[]> {
   const client = await connect(ownerUrl)
   try {
     await assertEmpty(client)
@@ -35,16 +38,20 @@ export async function fillDatabase({ ownerUrl, keys, installQueue }: EmptyDataba
     const names = new Set(filling.migrations.map(({ name }) => name))
     const migrations = readMigrations().filter(({ name }) => names.has(name))
     await applyMigrations(client, migrations, sealClearValues(keys))
-    await loadTables(client, filling)
+    const loaded = await loadTables(client, filling)
     await filling.finish()
     await client.query('commit')
+    return loaded
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error
   } finally {
     await client.end()
   }
-  // Queues that the content did not know come with the next start.
+}
+
+/** Brings what was filled to the schema of this program. Queues that the content did not know come with the next start. */
+export async function bringUpToDate({ ownerUrl, keys }: EmptyDatabase): Promise<void> {
   await migrate(ownerUrl, readMigrations(), sealClearValues(keys))
 }
 

@@ -1,4 +1,5 @@
 export { checkBackup } from './check-backup.ts'
+export { copyDatabase } from './copy-database.ts'
 export { describeBackup } from './describe.ts'
 export { backUp } from './job.ts'
 export { makeBackup } from './make-backup.ts'

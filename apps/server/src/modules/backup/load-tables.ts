@@ -22,9 +22,9 @@ export interface Content {
 
 /**
  * Replaces the rows of all tables by others, within the client's transaction. References and triggers are away meanwhile:
- * rows come table by table, and what a trigger did is in them.
+ * rows come table by table, and what a trigger did is in them. Gives the tables that were loaded.
  */
-export async function loadTables(client: pg.Client, { tables, sequences }: Content): Promise<void> {
+export async function loadTables(client: pg.Client, { tables, sequences }: Content): Promise<LoadedTable[]> {
   const loaded = await matchTables(client, tables)
   const references = await dropReferences(client)
   for (const table of loaded) await client.query(`alter table ${nameOf(table)} disable trigger user`)
@@ -38,6 +38,7 @@ export async function loadTables(client: pg.Client, { tables, sequences }: Conte
   for (const statement of references) await client.query(statement)
   for (const { name, value } of sequences)
     if (value !== null) await client.query(`select setval($1::regclass, $2::bigint)`, [`public.${name}`, value])
+  return loaded
 }
 
 /**

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, open, opendir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, opendir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { refused } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
+import { syncFolder } from '../../lib/sync-folder.ts'
 import type { Keys } from '../../plugins/keys.ts'
 import { connect } from '../../postgres/connect.ts'
 import type { FileStorage } from '../../storage/storage.ts'
@@ -99,19 +100,9 @@ async function readVersion(): Promise<string> {
   return (JSON.parse(text) as { version: string }).version
 }
 
-/** A file is only there after a crash when its folder has been written, too. */
 async function syncFolders(path: string) {
   for await (const entry of await opendir(path)) if (entry.isDirectory()) await syncFolders(join(path, entry.name))
   await syncFolder(path)
-}
-
-async function syncFolder(path: string) {
-  const handle = await open(path)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 function explain(error: unknown): unknown {

@@ -1,35 +1,9 @@
-import { Readable } from 'node:stream'
-import { assertAlone } from '../../postgres/alone.ts'
-import { connect } from '../../postgres/connect.ts'
-import { type EmptyDatabase, fillDatabase } from './fill-database.ts'
-import { inSnapshot, readApplied, readSchools, readSequences, readTables, type Table } from './layout.ts'
-import type { LoadedTable } from './load-tables.ts'
-import { copyRows, countLines, type Writing } from './write-tables.ts'
+import { copyDatabase } from './copy-database.ts'
+import { bringUpToDate, type EmptyDatabase } from './fill-database.ts'
 
-/** Copies a database that stands still into an empty one, as streams from one to the other; gives how many rows there are. */
+/** Copies a database that stands still into an empty one, which is then as this program needs it; gives how many rows there are. */
 export async function moveDatabase(sourceUrl: string, target: EmptyDatabase): Promise<number> {
-  const client = await connect(sourceUrl)
-  try {
-    await assertAlone(client)
-    return await inSnapshot(client, async () => {
-      const writing = { client, schools: await readSchools(client) }
-      const tables = (await readTables(client)).map(table => toLoad(writing, table))
-      const [migrations, sequences] = [await readApplied(client), await readSequences(client)]
-      await fillDatabase(target, { tables, sequences, migrations, finish: async () => {} })
-      return tables.reduce((sum, table) => sum + table.count(), 0)
-    })
-  } finally {
-    await client.end()
-  }
-}
-
-function toLoad(writing: Writing, table: Table): LoadedTable {
-  let rows = 0
-  async function* counted() {
-    for await (const chunk of copyRows(writing, table)) {
-      rows += countLines(chunk)
-      yield chunk
-    }
-  }
-  return { ...table, open: async () => Readable.from(counted()), count: () => rows }
+  const rows = await copyDatabase(sourceUrl, target)
+  await bringUpToDate(target)
+  return rows
 }

@@ -16,6 +16,7 @@ import { s3Storage } from '../../storage/s3.ts'
 import type { FileStorage } from '../../storage/storage.ts'
 import { installQueue } from '../../workers/start-worker.ts'
 import { receive } from '../files/bytes.ts'
+import { assertEqual } from './assert-equal.ts'
 import { moveDatabase } from './move-database.ts'
 import { moveFiles } from './move-files.ts'
 
@@ -94,4 +95,29 @@ it('a database goes to another one and back, equal in every table; nothing is mo
   await expect(moveDatabase(source.ownerUrl, target(first))).rejects.toThrow('目标数据库不是空的，没有作任何改动')
   await moveDatabase(first.database.ownerUrl, target(second))
   expect(await digestTables(second.database.ownerUrl)).toEqual(everything)
+})
+
+it('a copy in which one value or one sequence is another is not taken for equal', async () => {
+  const place = await createEmptyPlace()
+  const { ownerUrl } = place.database
+  await moveDatabase(source.ownerUrl, target(place))
+  const [{ count: rows = 0 } = {}] = await execute<{ count: number }>(ownerUrl, 'select count(*)::int from sys_role')
+  const roles = {
+    schema: 'public',
+    table: 'sys_role',
+    columns: [],
+    open: async () => Readable.from([]),
+    count: () => rows,
+  }
+  const client = await connect(source.ownerUrl)
+  const compare = () => assertEqual(client, ownerUrl, [roles])
+  await compare()
+  await execute(ownerUrl, `select nextval('sys_tenant_id')`)
+  await expect(compare()).rejects.toThrow('序列的值与原来的不同')
+  await execute(ownerUrl, `update sys_role set role_name = role_name || '　' where role_code = 'admin'`)
+  await expect(compare()).rejects.toThrow('表 sys_role 复制之后与原来的不同')
+  await execute(ownerUrl, `update sys_role set role_name = rtrim(role_name, '　')`)
+  await expect(compare()).rejects.toThrow('序列的值与原来的不同')
+  await client.end()
+  await place.end()
 })

@@ -7,7 +7,7 @@ import type { Keys } from '../../plugins/keys.ts'
 import { openSealed } from '../../storage/sealed-bytes.ts'
 import type { FileStorage } from '../../storage/storage.ts'
 import { readIndex } from './check-backup.ts'
-import { type EmptyDatabase, fillDatabase } from './fill-database.ts'
+import { bringUpToDate, type EmptyDatabase, fillDatabase } from './fill-database.ts'
 import type { LoadedTable } from './load-tables.ts'
 import type { Manifest, TablePart } from './manifest.ts'
 import { eachOf } from './several.ts'
@@ -23,6 +23,7 @@ export interface Target extends EmptyDatabase {
 export async function restoreBackup(target: Target, folder: string, manifest: Manifest): Promise<void> {
   const tables = manifest.tables.map(part => toLoad(part, { folder, keys: target.keys, id: manifest.id }))
   await fillDatabase(target, { ...manifest, tables, finish: () => restoreFiles(target.storage, folder) })
+  await bringUpToDate(target)
 }
 
 function toLoad(table: TablePart, { folder, keys, id }: { folder: string; keys: Keys; id: string }): LoadedTable {
