@@ -45,7 +45,7 @@ export async function startMortalProduct(): Promise<MortalProduct> {
   return {
     dataDir,
     db,
-    server: { call: callOver(() => product.url), download: downloadOver(() => product.url) },
+    server: serverAt(() => product.url),
     kill,
     output: () => product.output(),
     async end() {
@@ -98,6 +98,9 @@ async function busyBackend(db: Db): Promise<number | undefined> {
     order by state = 'idle', random() limit 1`.execute(db.platform)
   return rows[0]?.pid
 }
+
+/** What can be asked of a server over the network, wherever it listens at the moment. */
+export const serverAt = (url: () => string): TestServer => ({ call: callOver(url), download: downloadOver(url) })
 
 const callOver = (url: () => string) =>
   async function call<T>(method: string, path: string, given: CallOptions = {}): Promise<Reply<T>> {

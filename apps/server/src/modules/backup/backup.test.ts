@@ -21,6 +21,9 @@ import { createWorld, foreignMark } from '../../../test/support/world.ts'
 import { newId } from '../../lib/ids.ts'
 import { type Keys, readKeys } from '../../plugins/keys.ts'
 import { connect } from '../../postgres/connect.ts'
+import { migrate, readMigrations } from '../../postgres/migrate.ts'
+import { sealClearValues } from '../../resource/seal-clear-values.ts'
+import { installQueue } from '../../workers/start-worker.ts'
 import { cleanFiles, holdBytes } from '../files/index.ts'
 import { backUp } from './job.ts'
 import { keepNewest } from './kept.ts'
@@ -272,4 +275,26 @@ it('a file that the storage has lost keeps nothing else from being saved, and is
   expect(made.manifest.files).toMatchObject({ missing: 1 })
   await restoreTo(place, keys, made.path)
   expect(await digestTables(place.database.ownerUrl)).toEqual(await digestTables(server.database.ownerUrl))
+})
+
+it('a backup of an older version of the product is restored and brought up to date', async () => {
+  const older = await createEmptyPlace()
+  try {
+    const { ownerUrl } = older.database
+    await migrate(ownerUrl, readMigrations().slice(0, -5), sealClearValues(keys))
+    await installQueue(ownerUrl)
+    await execute(
+      ownerUrl,
+      `insert into sys_log (tenant_id, id, log_type, log_content) values (77, '${newId()}', 1, '以前')`,
+    )
+    const { path } = await backUpTo({ database: older.database, deps: server.deps }, folder)
+    await restoreTo(place, keys, path)
+    const names = await execute(place.database.ownerUrl, 'select name from schema_migration order by name')
+    expect(names).toEqual(readMigrations().map(({ name }) => ({ name })))
+    expect(await execute(place.database.ownerUrl, 'select tenant_id, log_content from sys_log')).toEqual([
+      { tenant_id: 77, log_content: '以前' },
+    ])
+  } finally {
+    await older.end()
+  }
 })
