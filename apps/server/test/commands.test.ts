@@ -17,7 +17,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { readKeys } from '../src/plugins/keys.ts'
 import { connect } from '../src/postgres/connect.ts'
 import { createEmptyPlace, digestTables, type EmptyPlace } from './support/backups.ts'
-import { runCommand } from './support/commands.ts'
+import { type Ended, runCommand } from './support/commands.ts'
 import { createTestDatabase, type TestDatabase } from './support/database.ts'
 import { execute } from './support/sql.ts'
 
@@ -25,6 +25,7 @@ const folder = mkdtempSync(join(tmpdir(), 'xw-commands-'))
 const dataDir = join(folder, 'data')
 const secretFile = join(dataDir, 'keys/secret')
 let source: TestDatabase
+let made: Ended
 let backup: string
 const places: EmptyPlace[] = []
 
@@ -50,9 +51,8 @@ const tablesOf = async ({ database }: EmptyPlace) =>
 beforeAll(async () => {
   source = await createTestDatabase()
   readKeys(secretFile)
-  const { code, output } = await runCommand('backup', [join(folder, 'backups')], ownEnv())
-  expect([code, output]).toEqual([0, expect.stringMatching(/^备份完成：.*\n\d+ 张表 [\d,]+ 行，0 个文件/m)])
-  backup = /备份完成：(.*)/.exec(output)?.[1] ?? ''
+  made = await runCommand('backup', [join(folder, 'backups')], ownEnv())
+  backup = /备份完成：(.*)/.exec(made.output)?.[1] ?? ''
 })
 afterAll(async () => {
   for (const place of places) await place.end()
@@ -61,6 +61,7 @@ afterAll(async () => {
 })
 
 it('backup, restore and move say what they have done and end with 0', async () => {
+  expect(made).toMatchObject({ code: 0, output: expect.stringMatching(/^备份完成：.*\n\d+ 张表 [\d,]+ 行，0 个文件/m) })
   const everything = await digestTables(source.ownerUrl)
   const restored = await newPlace()
   expect(await runCommand('restore', [backup], placeEnv(restored))).toEqual({

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFailed, vi } from 'vitest'
 import { createDb, createPool } from '../src/plugins/db.ts'
 import { createDataDir } from './support/data-dir.ts'
 import { createTestDatabase, type TestDatabase } from './support/database.ts'
@@ -118,10 +118,8 @@ it.runIf(existsSync('/proc/self/fd'))(
     const samples = await soak()
     expect(samples.every(sample => Object.values(sample).every(value => value > 0))).toBe(true)
     expect(Math.max(...samples.map(({ connections }) => connections))).toBeLessThanOrEqual(mostConnections)
-    expect(
-      findGrowth(samples, minutes > 0 ? { ...handles, ...memory } : handles),
-      JSON.stringify(samples.slice(-20)),
-    ).toEqual({})
+    onTestFailed(() => void process.stdout.write(`${JSON.stringify(samples.slice(-20))}\n`))
+    expect(findGrowth(samples, minutes > 0 ? { ...handles, ...memory } : handles)).toEqual({})
     // The same processes from the beginning to the end: none was lost and started again.
     expect(await findWorker()).toBe(pids.worker)
     expect(product.child.exitCode).toBeNull()

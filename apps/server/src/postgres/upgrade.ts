@@ -79,8 +79,8 @@ async function fill({ site, from, to }: Change, { log, copy }: Steps): Promise<v
   // It was ready once, and the old one may have been used since.
   rmSync(readyBeside(site.cluster), { recursive: true, force: true })
   try {
-    await running(site, from, log, old =>
-      running(filling, to, log, async next => {
+    await whileRunning(site, from, log, old =>
+      whileRunning(filling, to, log, async next => {
         log('正在复制并逐表核对……')
         const rows = await copy(old.urlOf('xw_owner'), next.urlOf('xw_owner'))
         log(`已复制 ${rows.toLocaleString('zh-CN')} 行，每张表都与原来的一致。`)
@@ -96,7 +96,12 @@ async function fill({ site, from, to }: Change, { log, copy }: Steps): Promise<v
 }
 
 /** Runs PostgreSQL on a site for as long as something is done with it; the end of this process is its end as well. */
-async function running(site: Site, binaries: Binaries, log: Steps['log'], work: (at: Attachment) => Promise<void>) {
+async function whileRunning(
+  site: Site,
+  binaries: Binaries,
+  log: Steps['log'],
+  work: (at: Attachment) => Promise<void>,
+) {
   const attachment = await attachWith(site, binaries, log)
   try {
     await work(attachment)

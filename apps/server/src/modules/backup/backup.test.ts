@@ -281,7 +281,9 @@ it('a backup of an older version of the product is restored and brought up to da
   const older = await createEmptyPlace()
   try {
     const { ownerUrl } = older.database
-    await migrate(ownerUrl, readMigrations().slice(0, -5), sealClearValues(keys))
+    // The oldest that there are backups of.
+    const first = readMigrations().filter(({ name }) => name <= '0059-backups.sql')
+    await migrate(ownerUrl, first, sealClearValues(keys))
     await installQueue(ownerUrl)
     await execute(
       ownerUrl,
