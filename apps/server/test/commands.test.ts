@@ -21,6 +21,9 @@ import { type Ended, runCommand } from './support/commands.ts'
 import { createTestDatabase, type TestDatabase } from './support/database.ts'
 import { execute } from './support/sql.ts'
 
+/** Many processes begin and end here, each when the machine gets to it. */
+const patienceMs = 600_000
+
 const folder = mkdtempSync(join(tmpdir(), 'xw-commands-'))
 const dataDir = join(folder, 'data')
 const secretFile = join(dataDir, 'keys/secret')
@@ -53,14 +56,14 @@ beforeAll(async () => {
   readKeys(secretFile)
   made = await runCommand('backup', [join(folder, 'backups')], ownEnv())
   backup = /备份完成：(.*)/.exec(made.output)?.[1] ?? ''
-})
+}, patienceMs)
 afterAll(async () => {
   for (const place of places) await place.end()
   await source.drop()
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('backup, restore and move say what they have done and end with 0', async () => {
+it('backup, restore and move say what they have done and end with 0', { timeout: patienceMs }, async () => {
   expect(made).toMatchObject({ code: 0, output: expect.stringMatching(/^备份完成：.*\n\d+ 张表 [\d,]+ 行，0 个文件/m) })
   const everything = await digestTables(source.ownerUrl)
   const restored = await newPlace()
@@ -93,7 +96,9 @@ it('backup, restore and move say what they have done and end with 0', async () =
   expect(await digestTables(source.ownerUrl)).toEqual(everything)
 })
 
-it('a damaged or foreign backup, a target in use and a missing argument are refused with a sentence and 1', async () => {
+it('a damaged or foreign backup, a target in use and a missing argument are refused with a sentence and 1', {
+  timeout: patienceMs,
+}, async () => {
   const place = await newPlace()
   const restore = (args: string[], env = placeEnv(place)) => runCommand('restore', args, env)
   const refusal = (sentence: string) => ({ code: 1, signal: null, output: expect.stringMatching(sentence) })
@@ -117,7 +122,9 @@ it('a damaged or foreign backup, a target in use and a missing argument are refu
   expect(await runCommand('move', [join(folder, 'same.env')], ownEnv())).toEqual(refusal('没有要搬移的。\n$'))
 })
 
-it('a backup that is killed in the middle leaves nothing that looks like one, and the next one is whole', async () => {
+it('a backup that is killed in the middle leaves nothing that looks like one, and the next one is whole', {
+  timeout: patienceMs,
+}, async () => {
   const target = join(folder, 'killed')
   // A table that comes late cannot be read: the backup stands still when others are written.
   const holder = await connect(source.ownerUrl)

@@ -18,6 +18,9 @@ import { execute } from './support/sql.ts'
 import { photo, uploaded } from './support/uploads.ts'
 import { createWorld } from './support/world.ts'
 
+/** Many processes begin and end here, each when the machine gets to it. */
+const patienceMs = 600_000
+
 /** A data folder of the major version before, with a world of schools and people in it; tests have copies of it. */
 const original = createDataDir()
 const folders = [original]
@@ -89,12 +92,14 @@ beforeAll(async () => {
     await server.close()
     rmSync(backups, { recursive: true, force: true })
   }
-})
+}, patienceMs)
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 })
 
-it('a start on a cluster of the version before is refused with one sentence that names the command', async () => {
+it('a start on a cluster of the version before is refused with one sentence that names the command', {
+  timeout: patienceMs,
+}, async () => {
   const { code, output } = await runProgram('src/main.ts', [], { XW_DATA: original, PORT: '0' })
   expect(code).toBe(1)
   expect(output).toBe(
@@ -103,7 +108,9 @@ it('a start on a cluster of the version before is refused with one sentence that
   expect(besideOf(original)).toEqual(['pg'])
 })
 
-it('an upgrade gives the same rows, sequences, passwords and files, keeps the old cluster, and is done once', async () => {
+it('an upgrade gives the same rows, sequences, passwords and files, keeps the old cluster, and is done once', {
+  timeout: patienceMs,
+}, async () => {
   const dataDir = copyOriginal()
   const keysBefore = ['secret', 'postgres.json'].map(name => readFileSync(join(dataDir, 'keys', name), 'utf8'))
   const first = await upgrade(dataDir)
@@ -125,7 +132,9 @@ it('an upgrade gives the same rows, sequences, passwords and files, keeps the ol
   await product.end('SIGTERM')
 })
 
-it('killed at any place it leaves the old cluster in use or the new one, and the next run ends well', async () => {
+it('killed at any place it leaves the old cluster in use or the new one, and the next run ends well', {
+  timeout: patienceMs,
+}, async () => {
   const dataDir = copyOriginal()
   for (const place of ['正在把数据库', '正在复制', 'queue', '已复制']) {
     expect(await runProgram('test/fixtures/mortal-upgrade.ts', [dataDir, place])).toMatchObject({ signal: 'SIGKILL' })
@@ -141,7 +150,9 @@ it('killed at any place it leaves the old cluster in use or the new one, and the
   expect(besideOf(dataDir)).toEqual(['pg', 'pg.postgres-17'])
 })
 
-it('after a kill the old cluster can be used on, and the next run takes what was written since', async () => {
+it('after a kill the old cluster can be used on, and the next run takes what was written since', {
+  timeout: patienceMs,
+}, async () => {
   const dataDir = copyOriginal()
   await runProgram('test/fixtures/mortal-upgrade.ts', [dataDir, '已复制'])
   // As the version before does when the operator goes back to it.
@@ -162,7 +173,9 @@ it('after a kill the old cluster can be used on, and the next run takes what was
   ])
 })
 
-it('nothing is upgraded under a running service, without a secret, or where there is no embedded database', async () => {
+it('nothing is upgraded under a running service, without a secret, or where there is no embedded database', {
+  timeout: patienceMs,
+}, async () => {
   const used = copyOriginal()
   await withPrevious(used, async () => {
     expect(await upgrade(used)).toEqual({ code: 1, signal: null, output: '服务或后台进程还在运行，请先全部停止。\n' })

@@ -19,7 +19,7 @@ import type { Site } from './site.ts'
  * but PostgreSQL's user. It keeps its path while anybody uses it, so that addresses stay good over a restart.
  */
 export function ensureSocketFolder(site: Site): string {
-  const recorded = existsSync(site.socketRecord) ? readFileSync(site.socketRecord, 'utf8').trim() : undefined
+  const recorded = recordedSocketFolder(site)
   if (recorded && (isPrivate(recorded, site) || recreate(recorded, site))) return recorded
   const folder = mkdtempSync(join(chooseParent(site), 'xw-'))
   giveAway(folder, site)
@@ -27,6 +27,10 @@ export function ensureSocketFolder(site: Site): string {
   renameSync(`${site.socketRecord}.new`, site.socketRecord)
   return folder
 }
+
+/** The folder that was used last, which may be gone; undefined where everything was stopped in order. */
+export const recordedSocketFolder = ({ socketRecord }: Site): string | undefined =>
+  existsSync(socketRecord) ? readFileSync(socketRecord, 'utf8').trim() : undefined
 
 const socketName = '.s.PGSQL.5432'
 

@@ -9,8 +9,10 @@ import { execute } from './execute.ts'
 import { notTakenOver } from './not-taken-over.ts'
 import { endsWithin, findPostmaster, stopPostmaster } from './postmaster.ts'
 import { openSite, type Site } from './site.ts'
+import { recordedSocketFolder } from './socket-folder.ts'
 import { withStartLock } from './start-lock.ts'
 import { fillingBeside, keptBeside, readyBeside, swapClusters } from './swap.ts'
+import { hasServers } from './watchdog.ts'
 
 interface Steps {
   /** Takes the sentences meant for the operator. */
@@ -25,8 +27,8 @@ interface Change {
   to: Binaries
 }
 
-/** PostgreSQL is stopped within ten seconds after its last server was killed. */
-const patienceMs = 15_000
+/** PostgreSQL is stopped within ten seconds after its last server was killed, on a machine that has time for it. */
+const patienceMs = 60_000
 
 /**
  * Brings the cluster of a data folder to the major version of this program: a new one is filled beside it, proven equal and
@@ -69,8 +71,14 @@ async function planChange(site: Site): Promise<Change | undefined> {
         '请用建立它的程序版本备份（npm run backup），再用本程序恢复到新的数据目录（npm run restore）；原来的目录保持不动。',
     )
   const running = findPostmaster(site)
-  if (running && !(await endsWithin(running, patienceMs))) throw stillRunning()
+  if (running && (isNeeded(site) || !(await endsWithin(running, patienceMs)))) throw stillRunning()
   return { site, from, to }
+}
+
+/** Whether somebody lives who needs PostgreSQL; where nobody does, it is about to end. */
+function isNeeded(site: Site): boolean {
+  const socketFolder = recordedSocketFolder(site)
+  return socketFolder !== undefined && hasServers(socketFolder)
 }
 
 async function fill({ site, from, to }: Change, { log, copy }: Steps): Promise<void> {
