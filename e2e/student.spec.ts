@@ -4,7 +4,7 @@ import { portrait } from '../apps/server/test/support/photo-archive.ts'
 import { hindrances } from './support/hindrances.ts'
 import { button, dialog, said } from './support/pages.ts'
 import { api, fillSignIn } from './support/people.ts'
-import { type StudentSchool, startStudentSchool } from './support/student-school.ts'
+import { enterFirst, type StudentSchool, startStudentSchool } from './support/student-school.ts'
 
 const chosen = 'Glad river 82!'
 const phone = { width: 390, height: 844 }
@@ -47,19 +47,6 @@ const step = (title: string) => page.getByRole('heading', { level: 1, name: titl
 const next = () => page.getByRole('button', { name: /下一步|核对并提交/ }).click()
 const field = (label: string) => page.getByLabel(label, { exact: true })
 
-/** Signs in with the initial password, which asks for the letters of a picture. */
-async function enterFirst(): Promise<void> {
-  const { number: username, initialPassword: password } = school.student
-  await page.goto(`${webBase}/user/login`)
-  const picture = page.waitForRequest(/randomImage/)
-  await fillSignIn(page, { username, password })
-  await page.getByRole('button', { name: '换成图片验证码' }).click()
-  const letters = page.getByLabel('验证码', { exact: true })
-  await school.setLetters(picture, 'abcd')
-  await letters.fill('abcd')
-  await page.getByRole('button', { name: /登\s*录/ }).click()
-}
-
 /** The same student on another device, at the same step. */
 async function enterAgain(): Promise<Page> {
   const other = await (await browserOf(context).newContext({ baseURL: school.product.url })).newPage()
@@ -78,7 +65,7 @@ function browserOf(own: BrowserContext): Browser {
 }
 
 test('DG-05 学生首次登录，核对身份并换掉初始密码，来到自己的首页', async () => {
-  await enterFirst()
+  await enterFirst(page, school)
   await expect(page.getByRole('heading', { name: '请先修改初始密码' })).toBeVisible()
   await field('姓名').fill(school.student.name)
   await page.getByLabel('证件号码（完整）').fill(school.student.idNumber)

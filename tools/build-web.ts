@@ -16,6 +16,7 @@ const page = 'index.html'
 
 const inputs = [
   'apps/web/{src,public}/**',
+  'docs/{manual,how-to}/**',
   'apps/web/{index.html,package.json,tsconfig.json,vite.config.ts,vite/*.ts}',
   'packages/shared/{src/**,package.json}',
   '{package-lock.json,tsconfig.base.json}',

@@ -3,12 +3,13 @@ import { apiBase, webBase } from '@xw/shared/wire/headers'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './vite/chunk-groups.ts'
 import { leanAntd } from './vite/lean-antd.ts'
+import { manual } from './vite/manual.ts'
 import { mockApi } from './vite/mock-api.ts'
 import { preloaded } from './vite/preloaded.ts'
 
 export default defineConfig({
   base: `${webBase}/`,
-  plugins: [react(), leanAntd(), mockApi()],
+  plugins: [react(), leanAntd(), manual(), mockApi()],
   build: {
     outDir: 'dist',
     // Students open this once, on whatever browser they have.

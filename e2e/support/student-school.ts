@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
+import { webBase } from '@xw/shared/wire/headers'
 import { execute } from '../../apps/server/src/postgres/execute.ts'
 import { type OwnProduct, startOwnProduct } from './own-product.ts'
-import { api, type Person, tokenOf } from './people.ts'
+import { api, fillSignIn, type Person, tokenOf } from './people.ts'
 import { master } from './rosters.ts'
 
 const secretary: Person = { username: 'story_dept', password: 'Secretary-of-31-x' }
@@ -47,6 +48,18 @@ export async function startStudentSchool(browser: Browser, given: Record<string,
       await behind(`update sys_captcha set code_hash = '\\x${hash}' where key = '${key}'`)
     },
   }
+}
+
+/** Signs in with the initial password, which asks for the letters of a picture. */
+export async function enterFirst(page: Page, { student, setLetters }: StudentSchool): Promise<void> {
+  await page.goto(`${webBase}/user/login`)
+  const picture = page.waitForRequest(/randomImage/)
+  await fillSignIn(page, { username: student.number, password: student.initialPassword })
+  await page.getByRole('button', { name: '换成图片验证码' }).click()
+  const letters = page.getByLabel('验证码', { exact: true })
+  await setLetters(picture, 'abcd')
+  await letters.fill('abcd')
+  await page.getByRole('button', { name: /登\s*录/ }).click()
 }
 
 interface Staff {

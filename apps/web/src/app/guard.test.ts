@@ -50,6 +50,16 @@ describe('guard', () => {
     expect(decideFor('/dashboard/analysis', { ...loaded, routes })).toBe('pass')
   })
 
+  it('opens help to everybody who is signed in, and the manual of students to whoever is not', () => {
+    for (const path of ['/help', '/help/office']) {
+      expect(decideFor(path, loaded)).toBe('pass')
+      expect(decideFor(path, { ...loaded, routes: null })).toBe('load')
+      expect(decideFor(path, signedOut)).toBe(`/user/login?redirect=${encodeURIComponent(path)}`)
+    }
+    expect(decideFor('/help/student', signedOut)).toBe('pass')
+    expect(decideFor('/helpless', loaded)).toBe('/404')
+  })
+
   it('SH-02 leads / to the home path', () => {
     expect(decideFor('/', loaded)).toBe('/dashboard/analysis')
     expect(decideFor('/', signedOut)).toBe('/dashboard/analysis')

@@ -1,6 +1,14 @@
 import { type FoundRoute, findRoute, type MenuRoute } from '../data/menu.ts'
 import { isMessenger } from '../lib/messenger.ts'
-import { homePath, loginPath, notFoundPath, safeRedirect, withRedirect } from '../lib/paths.ts'
+import {
+  helpPath,
+  homePath,
+  loginPath,
+  notFoundPath,
+  safeRedirect,
+  studentHelpPath,
+  withRedirect,
+} from '../lib/paths.ts'
 
 /** Where somebody wants to go, without the base path. */
 export interface Visit {
@@ -41,6 +49,8 @@ const redirects: Record<string, string> = {
 /** Pages that need a session but no entry in the menu. */
 const ownPaths = [notFoundPath, '/test/home']
 
+const isHelp = (path: string) => path === helpPath || path.startsWith(`${helpPath}/`)
+
 /** SH-15: whether sign-in starts at the alternative path, by setting or because a messenger opened the page. */
 export const usesAlternativeLogin = (setting: string, userAgent: string): boolean =>
   setting === 'alternative' || isMessenger(userAgent)
@@ -59,7 +69,7 @@ function decideSignedIn(path: string, visit: Visit, state: GuardState): Decision
   const isHeldBack = state.mustChangePassword || state.mustSetUpFactor || state.mustReadNotice
   if (publicPaths.includes(path) || isHeldBack) return pass
   if (!state.routes) return { kind: 'load' }
-  if (ownPaths.includes(path)) return pass
+  if (ownPaths.includes(path) || isHelp(path)) return pass
   if (
     path === homePath &&
     state.ownHome !== homePath &&
@@ -75,6 +85,6 @@ function decideSignedIn(path: string, visit: Visit, state: GuardState): Decision
 function decideSignedOut(path: string, visit: Visit, state: GuardState): Decision {
   const entry = state.usesAlternative ? state.alternativePath : loginPath
   if (path === loginPath && entry !== loginPath) return go(entry + visit.search)
-  if (path === state.alternativePath || publicPaths.includes(path)) return pass
+  if (path === state.alternativePath || path === studentHelpPath || publicPaths.includes(path)) return pass
   return go(withRedirect(entry, visit.pathname + visit.search))
 }

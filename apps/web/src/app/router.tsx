@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { UserLayout } from '../layout/user-layout.tsx'
 import { config } from '../lib/config.ts'
+import { helpPath } from '../lib/paths.ts'
 import { isStudent, useSession } from '../lib/session.ts'
 import { PageLoading } from '../widgets/page-loading.tsx'
 import { guard } from './guard-middleware.ts'
@@ -43,6 +44,7 @@ export const router = createBrowserRouter(
             { path: '/test/home', element: <LazyPage name="test/home" /> },
           ],
         },
+        { path: `${helpPath}/:name?`, element: <LazyPage name="help" /> },
         {
           path: '*',
           element: <Shell />,

@@ -1,4 +1,4 @@
-import { studentPaths } from '../lib/paths.ts'
+import { helpPath, studentPaths } from '../lib/paths.ts'
 import { isStudent, useSession } from '../lib/session.ts'
 import { findPage } from './pages.ts'
 
@@ -15,6 +15,8 @@ export function fetchAhead(pathname: string): void {
 }
 
 function fetchParts(pathname: string): void {
+  // Stands in a window of its own, without a shell.
+  if (pathname.startsWith(helpPath)) return
   const isReduced = isStudent(useSession.getState().user)
   const wanted: ((() => Promise<unknown>) | undefined)[] = isReduced ? [loadStudentShell] : [loadOfficeShell]
   if (isReduced && pathname === studentPaths.home) wanted.push(findPage('student/home'))

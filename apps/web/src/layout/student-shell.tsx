@@ -1,8 +1,9 @@
+import { webBase } from '@xw/shared/wire/headers'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useCurrentRoute } from '../data/permissions.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
-import { studentPaths } from '../lib/paths.ts'
+import { studentHelpPath, studentPaths } from '../lib/paths.ts'
 import { takeShellRoom } from '../lib/shell-room.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { PageFooter } from '../widgets/page-footer.tsx'
@@ -19,7 +20,7 @@ const headerPx = 56
 const ownPaths: readonly string[] = Object.values(studentPaths)
 
 /**
- * LY-09: what surrounds every page of a student: mark, welcome and the way out, and nothing to find one's way in. It is
+ * LY-09: what surrounds every page of a student: mark, welcome and the way out, and nothing to find one's way in; help stands at the foot. It is
  * without antd, as the home is, so that a phone on a slow line shows it soon; the pages behind it bring antd along.
  */
 export default function StudentShell({ page }: { page: ReactNode }) {
@@ -50,7 +51,11 @@ function StudentFrame({ page }: { page: ReactNode }) {
         <main id="main" tabIndex={-1} className={frame.main}>
           <FromTop key={pathname}>{ownPaths.includes(pathname) ? page : <AntdTheme>{page}</AntdTheme>}</FromTop>
         </main>
-        <PageFooter />
+        <PageFooter>
+          <a href={webBase + studentHelpPath} target="_blank" rel="noreferrer">
+            帮助
+          </a>
+        </PageFooter>
       </div>
     </div>
   )

@@ -4,6 +4,10 @@ export const homePath = '/dashboard/analysis'
 export const studentPaths = { home: '/student', fill: '/student/fill', confirm: '/student/confirm' } as const
 export const loginPath = '/user/login'
 export const notFoundPath = '/404'
+/** The manuals; behind it, the name of one. */
+export const helpPath = '/help'
+/** Open to whoever cannot sign in, too. */
+export const studentHelpPath = `${helpPath}/student`
 /** All announcements that the user has. */
 export const myNoticesPath = '/isps/userAnnouncement'
 

@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react'
 import { config } from '../lib/config.ts'
 import styles from './page-footer.module.css'
 
-/** LY-01: the company's home link and the copyright line, and the hotline where there is one. */
-export function PageFooter() {
+/** LY-01: the company's home link and the copyright line, and the hotline where there is one; before them, what a shell adds. */
+export function PageFooter({ children }: { children?: ReactNode }) {
   return (
     <footer className={styles.footer}>
+      {children}
       {config.hotline && <span>服务热线 {config.hotline}</span>}
       <span>
         © 2023 <a href={config.companyUrl}>{config.companyName}</a>

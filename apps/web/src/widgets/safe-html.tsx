@@ -33,7 +33,7 @@ const isOwn = (address: string): boolean =>
 
 /**
  * HTML that somebody wrote, shown as it was meant and unable to act. The server has cleaned it already; this is the only
- * place that gives HTML to the browser, and it cleans it again.
+ * place that gives HTML of people to the browser, and it cleans it again.
  */
 export function SafeHtml({ html }: { html: string }) {
   return (

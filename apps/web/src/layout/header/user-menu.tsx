@@ -4,10 +4,12 @@ import {
   DownOutlined,
   LockOutlined,
   LogoutOutlined,
+  QuestionCircleOutlined,
   SettingOutlined,
   SkinOutlined,
   UserOutlined,
 } from '@ant-design/icons'
+import { webBase } from '@xw/shared/wire/headers'
 import { Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -16,6 +18,7 @@ import { refreshDicts } from '../../data/dict.ts'
 import { usePermissions } from '../../data/permissions.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { notify } from '../../lib/notify.ts'
+import { helpPath } from '../../lib/paths.ts'
 import { displayName, useSession } from '../../lib/session.ts'
 import { UserAvatar } from '../../widgets/user-avatar.tsx'
 import { useLogout } from '../use-logout.tsx'
@@ -35,6 +38,7 @@ const actions = [
   { key: 'depart', icon: <ApartmentOutlined />, label: '切换部门' },
   { key: 'cache', icon: <ClearOutlined />, label: '清理缓存' },
   { key: 'appearance', icon: <SkinOutlined />, label: '系统设置' },
+  { key: 'help', icon: <QuestionCircleOutlined />, label: '帮助' },
   { type: 'divider' },
   { key: 'logout', icon: <LogoutOutlined />, label: '退出登录' },
 ] satisfies MenuProps['items']
@@ -52,6 +56,7 @@ export function UserMenu() {
     if (key === 'password' || key === 'appearance') setOpen(key)
     else if (key === 'depart') askForDepart({ closable: true })
     else if (key === 'cache') void clearCache()
+    else if (key === 'help') openHelp()
     else if (key === 'logout') logout()
     else void navigate(key)
   }
@@ -72,6 +77,9 @@ export function UserMenu() {
     </>
   )
 }
+
+/** In a window of its own: it is read beside the work it is about. */
+const openHelp = () => void window.open(webBase + helpPath, '_blank', 'noopener')
 
 async function clearCache() {
   try {

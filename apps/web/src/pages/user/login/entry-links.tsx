@@ -1,6 +1,7 @@
 import type { Entry } from '@xw/shared/wire/entry'
 import { Fragment } from 'react'
 import { Link, type To } from 'react-router'
+import { studentHelpPath } from '../../../lib/paths.ts'
 
 interface EntryLinksProps {
   entry: Entry
@@ -10,7 +11,7 @@ interface EntryLinksProps {
   toQr: To
 }
 
-/** What else leads on from the sign-in: a signed-in phone, the first one of students, a lost password, an account of one's own. */
+/** What else leads on from the sign-in: a signed-in phone, the first one of students, a lost password, an account of one's own, and how all this is done. */
 export function EntryLinks({ entry, isFirst, toFirst, toAccount, toQr }: EntryLinksProps) {
   const { ways, registration, school } = entry
   const search = school ? `?school=${encodeURIComponent(school.code)}` : ''
@@ -20,6 +21,7 @@ export function EntryLinks({ entry, isFirst, toFirst, toAccount, toQr }: EntryLi
     ...(isFirst ? [] : [['扫码登录', toQr] as [string, To]]),
     ['忘记密码？', `/user/alteration${search}`],
     ...(registration === 'off' ? [] : [['注册账号', `/user/register${search}`] as [string, To]]),
+    ['帮助', studentHelpPath],
   ]
   return (
     <p>

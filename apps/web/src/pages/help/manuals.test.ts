@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { manualsOf, type Reader } from './manuals.ts'
+
+const secretary: Reader = {
+  isStudent: false,
+  reach: 'depart',
+  managesUsers: false,
+  managesRoles: false,
+  runsPlatform: false,
+}
+const office: Reader = { ...secretary, reach: 'school', managesUsers: true }
+const administrator: Reader = { ...office, managesRoles: true }
+
+it.each<[string, Reader, string[]]>([
+  ['a student', { ...secretary, isStudent: true }, ['student']],
+  ['a supervisor', { ...secretary, reach: 'supervised' }, ['student']],
+  ['a secretary', secretary, ['department', 'student']],
+  ['who manages some types', { ...secretary, reach: 'types' }, ['office', 'department', 'student']],
+  ['the office', office, ['office', 'administrator', 'department', 'student']],
+  ['an administrator', administrator, ['administrator', 'office', 'department', 'student']],
+])('%s reads the own manual first, and those of whom they help', (_, reader, names) =>
+  expect(manualsOf(reader)).toEqual(names),
+)
+
+it('the manual of operators is for whoever runs the platform', () =>
+  expect(manualsOf({ ...administrator, runsPlatform: true })).toEqual([
+    ...manualsOf(administrator),
+    'operator',
+    'run-it',
+    'back-up-and-restore',
+    'monitor',
+  ]))

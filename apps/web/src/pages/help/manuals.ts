@@ -1,0 +1,60 @@
+import type { Reach } from '@xw/shared/permission/reach'
+
+/** A page of docs, as the build has made it (apps/web/vite/manual.ts). */
+export interface Manual {
+  title: string
+  /** Those that divide the page. */
+  headings: { id: string; text: string }[]
+  html: string
+}
+
+/** Every page of 帮助, by the name that its address has. */
+export const manualTitles = {
+  student: '学生手册',
+  department: '院系手册',
+  office: '学位办手册',
+  administrator: '系统管理员手册',
+  operator: '运维手册',
+  'run-it': '部署与运行',
+  'back-up-and-restore': '备份与恢复',
+  monitor: '监控',
+} as const
+
+export type ManualName = keyof typeof manualTitles
+
+const modules = import.meta.glob<Manual>(
+  [
+    '../../../../../docs/manual/{student,department,office,administrator,operator}.md',
+    '../../../../../docs/how-to/{run-it,back-up-and-restore,monitor}.md',
+  ],
+  { import: 'default' },
+)
+
+export async function loadManual(name: ManualName): Promise<Manual> {
+  const load = Object.entries(modules).find(([path]) => path.endsWith(`/${name}.md`))?.[1]
+  if (!load) throw new Error(`没有手册 ${name}`)
+  return load()
+}
+
+/** Who reads, as far as it decides what they need. */
+export interface Reader {
+  /** Signed out, or a student. */
+  isStudent: boolean
+  reach: Reach
+  managesUsers: boolean
+  managesRoles: boolean
+  runsPlatform: boolean
+}
+
+/** The manuals of a reader, the one for their own work first. Whoever helps others finds theirs as well. */
+export function manualsOf(reader: Reader): ManualName[] {
+  if (reader.isStudent) return ['student']
+  const administrator: ManualName[] = reader.managesUsers ? ['administrator'] : []
+  const operator: ManualName[] = reader.runsPlatform ? ['operator', 'run-it', 'back-up-and-restore', 'monitor'] : []
+  const office: ManualName[] = isOffice(reader.reach) ? ['office'] : []
+  const department: ManualName[] = isOffice(reader.reach) || reader.reach === 'depart' ? ['department'] : []
+  const own = reader.managesRoles ? [...administrator, ...office] : [...office, ...administrator]
+  return [...own, ...department, 'student', ...operator]
+}
+
+const isOffice = (reach: Reach) => reach === 'types' || reach === 'school' || reach === 'platform'

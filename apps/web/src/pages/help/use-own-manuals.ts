@@ -1,0 +1,16 @@
+import { useHasPage, usePermissions } from '../../data/permissions.ts'
+import { isStudent, useSession } from '../../lib/session.ts'
+import { type ManualName, manualsOf } from './manuals.ts'
+
+/** The manuals of whoever has opened the page; before anybody has signed in, that of students. */
+export function useOwnManuals(): ManualName[] {
+  const user = useSession(state => state.user)
+  const isKnown = usePermissions(state => state.routes !== null)
+  return manualsOf({
+    isStudent: !isKnown || isStudent(user),
+    reach: usePermissions(state => state.reach),
+    managesUsers: useHasPage('/isystem/user'),
+    managesRoles: useHasPage('/isystem/role'),
+    runsPlatform: useHasPage('/isystem/monitor/setting'),
+  })
+}

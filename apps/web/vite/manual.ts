@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { webBase } from '@xw/shared/wire/headers'
+import { Marked, type Tokens } from 'marked'
+import type { Plugin } from 'vite'
+
+/** The pages that 帮助 shows: the manuals, and of the how-tos those that operators read. */
+const page = /[\\/]docs[\\/](manual|how-to)[\\/][\w-]+\.md$/
+/** From one page to another, as GitHub has it. */
+const pageLink = /^(?:\.\.\/(?:manual|how-to)\/)?([\w-]+)\.md(#.*)?$/
+const shownHowTos = ['run-it', 'back-up-and-restore', 'monitor']
+
+/** The anchor of a heading, as GitHub makes it, so that a link to it works in both places. */
+const toAnchor = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}\s_-]/gu, '')
+    .replace(/\s/g, '-')
+
+const escape = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+
+/** Where a link leads inside the product; null for what only the repository has. */
+function toAddress(href: string, folder: string): string | null {
+  if (href.startsWith('#') || href.startsWith('https://')) return href
+  const [, name = '', anchor = ''] = pageLink.exec(href) ?? []
+  const isManual = folder === 'manual' ? !href.startsWith('../') : href.startsWith('../manual/')
+  return (isManual && name !== '' && name !== 'README') || shownHowTos.includes(name)
+    ? `${webBase}/help/${name}${anchor}`
+    : null
+}
+
+/** A picture takes its room before it is there; all of them are PNG, whose size stands at one place. */
+function sizeOf(file: string): string {
+  const head = readFileSync(file).subarray(16, 24)
+  return `width="${head.readUInt32BE(0)}" height="${head.readUInt32BE(4)}"`
+}
+
+interface Written {
+  title: string
+  headings: { id: string; text: string }[]
+  html: string
+  pictures: string[]
+}
+
+/** Marks the place of a picture's address, which the bundler knows later. */
+const placeOf = (index: number) => `\u0000${index}\u0000`
+
+/** The HTML of a page. It is safe because nothing but what is built here comes into it: HTML in the text stops the build. */
+function write(file: string): Written {
+  const folder = dirname(file)
+  const written: Written = { title: '', headings: [], html: '', pictures: [] }
+  const marked = new Marked({ gfm: true })
+  marked.use({
+    renderer: {
+      html({ text }) {
+        throw new Error(`${basename(file)} holds HTML: ${text}`)
+      },
+      heading({ tokens, depth }) {
+        const text = this.parser.parseInline(tokens, this.parser.textRenderer)
+        if (depth === 1) written.title = text
+        if (depth === 2) written.headings.push({ id: toAnchor(text), text })
+        return `<h${depth} id="${toAnchor(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+      },
+      link({ href, tokens }) {
+        const address = toAddress(href, basename(folder))
+        const text = this.parser.parseInline(tokens)
+        return address === null ? text : `<a href="${escape(address)}">${text}</a>`
+      },
+      image({ href, text }) {
+        written.pictures.push(href)
+        const size = sizeOf(join(folder, href))
+        return `<img src="${placeOf(written.pictures.length - 1)}" alt="${escape(text)}" ${size} loading="lazy">`
+      },
+      table(token: Tokens.Table) {
+        const row = (cells: Tokens.TableCell[], tag: string) =>
+          `<tr>${cells.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`
+        const rows = token.rows.map(cells => row(cells, 'td')).join('')
+        return `<table><thead>${row(token.header, 'th')}</thead><tbody>${rows}</tbody></table>\n`
+      },
+    },
+  })
+  written.html = marked.parse(readFileSync(file, 'utf8'), { async: false })
+  return written
+}
+
+/** A page as a module: its HTML as a text between whose parts stand the addresses of its pictures. */
+function toModule({ title, headings, html, pictures }: Written): string {
+  const imports = pictures.map((path, index) => `import picture${index} from ${JSON.stringify(`./${path}?no-inline`)}`)
+  const parts = html.split(/\u0000(\d+)\u0000/).map((part, at) => (at % 2 ? `picture${part}` : JSON.stringify(part)))
+  return `${imports.join('\n')}
+export default { title: ${JSON.stringify(title)}, headings: ${JSON.stringify(headings)}, html: ${parts.join('+')} }`
+}
+
+/** Turns the Markdown of docs/manual into HTML when the web is built (ADR 0055): no reader loads a Markdown library. */
+export const manual = (): Plugin => ({
+  name: 'manual',
+  enforce: 'pre',
+  load(id) {
+    return page.test(id) ? toModule(write(id)) : null
+  },
+})

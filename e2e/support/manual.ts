@@ -1,0 +1,32 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+
+const folder = join(import.meta.dirname, '../../docs/manual/pictures')
+/** Where a school would find the product; the stories find it at a port that nobody chose. */
+const address = 'https://xw.example.edu.cn'
+
+/**
+ * A picture that a manual shows, of what the story has come to. It is only written where `XW_MANUAL` asks for it: whoever
+ * changed a page looks at the new picture before it goes into the manual. Colours are few, so that it stays small.
+ */
+export async function picture(page: Page, name: string): Promise<void> {
+  if (!process.env.XW_MANUAL) return
+  await page.waitForLoadState('networkidle')
+  // What was said about the step before is gone by then.
+  await expect(page.locator('.ant-message').getByText(/./)).toHaveCount(0)
+  await page.evaluate(hideAddress, address)
+  const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+  writeFileSync(
+    join(folder, `${name}.png`),
+    await sharp(shot).png({ palette: true, colours: 96, effort: 10 }).toBuffer(),
+  )
+}
+
+/** Runs in the page. */
+function hideAddress(shown: string): void {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (node.nodeValue?.includes(location.origin)) node.nodeValue = node.nodeValue.replaceAll(location.origin, shown)
+}
