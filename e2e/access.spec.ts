@@ -47,6 +47,9 @@ for (const theme of ['light', 'dark'] as const) {
     await button(page, '新增').click()
     await expect(dialog(page, '新增 · 用户').getByLabel('用户账号')).toBeVisible()
     expect(await hindrances(page)).toEqual([])
+    await page.goto(`${webBase}/help/operator`)
+    await expect(page.getByRole('article')).toBeVisible()
+    expect(await hindrances(page)).toEqual([])
   })
 
   test(`账号、在线用户和各种状态人人可读：${theme}`, async ({ page }) => {

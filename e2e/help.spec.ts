@@ -84,13 +84,3 @@ for (const width of [1440, 1000, 390])
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     }
   })
-
-test('深色模式下帮助同样清楚', async ({ page }) => {
-  await comeBack(page)
-  await page.goto(`${webBase}/help/student`)
-  await expect(page.getByRole('article')).toBeVisible()
-  await page.evaluate(() => {
-    document.documentElement.dataset.theme = 'dark'
-  })
-  expect(await hindrances(page)).toEqual([])
-})
