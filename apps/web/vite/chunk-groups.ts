@@ -32,14 +32,24 @@ const clientParts = [
 ].map(path => `${path}\\.`)
 /** What surrounds every page of a signed-in user, whoever that is; nothing of it is part of the first script. */
 const frameParts = [
-  'api/(refusal|socket|upload)',
+  'api/(download|download-frame|refusal|socket|upload)',
   'data/(files|import-excel|live|notices|query-client)',
   'features/notices/use-open-notice',
   'layout/(frame.module|live-connection|logout-link|shell-gate|use-logout)',
   'layout/header/(header.module|welcome)',
-  'lib/(greeting|lazy-part|shell-room|use-document-title)',
+  'lib/(greeting|lazy-part|save-file|shell-room|use-document-title|use-media)',
   'resource/(faces|resource.module)',
   'widgets/use-confirm',
+].map(path => `${path}\\.`)
+/**
+ * What the shell of the office shares with pages: alone, each would be a small file that compresses badly. Nothing that the
+ * sign-in or students stand on, who would load the icons of the office with it.
+ */
+const officeParts = [
+  'data/(schools|tasks)',
+  'layout/depart-choice',
+  'lib/page-titles',
+  'widgets/(icon|icon-name|user-avatar)',
 ].map(path => `${path}\\.`)
 /** What homes are made of, a student's and the office's. */
 const homeParts = [
@@ -62,13 +72,13 @@ const listParts = [
   'data/(dict|element-rule|list-state|own-departs|record-name|resource-messages|resource-record)',
   'data/use-(list-actions|list-state|page-settings|resource|resource-list|rights|saved-queries)',
   'field-types/(lazy-input|record-input|(?!json-text|moment-text|fill-record|short-name|[a-z-]*-input)[a-z-]+)',
-  'pickers/(fetch-labels|option-select|picker-props|search-source|use-debounced|use-labeled|use-labels)',
+  'pickers/(fetch-labels|option-select|picker-props|pickers.module|search-source|use-debounced|use-labeled|use-labels)',
   'query-builder/query-field',
   'resource/(active-conditions|advanced-query-button|batch-bar|columns|cut-texts|empty-face|export-menu|field-cell)',
   'resource/(header-cell|list-[a-z-]+|name-cell|open-record|resource-page|resource-table|row-actions|saved-query-menu)',
-  'resource/(search-[a-z-]+|table-columns|tag-cell|toolbar|use-(columns|density|fitting|open-record|remove))',
+  'resource/(search-[a-z-]+|search.module|table.module|table-columns|tag-cell|toolbar|use-(columns|density|fitting|open-record|remove))',
   'widgets/(action-menu|can|context-menu|cut-text|ellipsis|page-wrapper|paging|selection-labels)',
-  'widgets/columns/(column-choice|columns|use-columns)',
+  'widgets/columns/(column-choice|column-history|columns|use-columns)',
 ].map(path => `${path}\\.`)
 
 /** Small files of ours by name: what they stand on stays where it is. */
@@ -95,6 +105,7 @@ export const chunkGroups = () => [
   { name: 'core', test: below('node_modules', ['@tanstack/(react-query|query-core)', 'zustand'], '/') },
   own('client', clientParts),
   own('frame', frameParts),
+  own('office', officeParts),
   own('list', listParts),
   own('home', homeParts),
   own('student', studentParts),

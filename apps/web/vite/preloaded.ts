@@ -4,7 +4,7 @@ const entry = /(^|\/)index[^/]*\.(js|html)$/
 /** What the first script stands on itself, so that whoever asks for a page has it. */
 const present = /\/(react|core|shared|client|rolldown-runtime|preload-helper)-[\w-]{8}\.js$/
 /** What the shell brings, in which every page but those of the sign-in is opened. */
-const ofShell = /\/(antd|icons)-[\w-]{8}\.js$/
+const ofShell = /\/(antd|icons|office)-[\w-]{8}\.js$/
 const shell = /\/shell-[\w-]{8}\.js$/
 
 /**
