@@ -1,12 +1,10 @@
-import { webBase } from '@xw/shared/wire/headers'
-import { type MouseEvent, useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import styles from './help.module.css'
 import type { Manual } from './manuals.ts'
 
 /** A manual with what it contains. Its HTML is made by the build from files of the product's own, which may hold none. */
 export function ManualText({ manual: { headings, html } }: { manual: Manual }) {
-  const follow = useFollow()
   useAnchor()
   return (
     <div className={styles.columns}>
@@ -19,21 +17,9 @@ export function ManualText({ manual: { headings, html } }: { manual: Manual }) {
           ))}
         </ol>
       </nav>
-      {/* biome-ignore lint: a link inside acts by itself; this only spares loading the page anew. */}
-      <article className={styles.text} onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
+      <article className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
     </div>
   )
-}
-
-/** Goes to another manual without loading the page anew. */
-function useFollow() {
-  const navigate = useNavigate()
-  return (event: MouseEvent) => {
-    const href = (event.target as Element).closest('a')?.getAttribute('href') ?? ''
-    if (!href.startsWith(`${webBase}/`) || event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    void navigate(href.slice(webBase.length))
-  }
 }
 
 /** An address with an anchor opens there, although its text comes after the page; any other begins at the top. */
