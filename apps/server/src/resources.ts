@@ -17,6 +17,7 @@ import { gatewayRouteRoutes } from './modules/gateway-route/index.ts'
 import { identityProviderRoutes } from './modules/identity-provider/index.ts'
 import { logRoutes } from './modules/log/index.ts'
 import { messageRoutes } from './modules/message/index.ts'
+import { numberRuleRoutes } from './modules/number-rule/index.ts'
 import { onlineRoutes } from './modules/online/index.ts'
 import { photoRuleRoutes } from './modules/photo-rule/index.ts'
 import { platformSettingRoutes } from './modules/platform-setting/index.ts'
@@ -73,6 +74,7 @@ export function makeResources(deps: Deps, engine: Engine): Routes {
     identityProviderRoutes(deps, engine),
     casSettingRoutes(engine),
     entryRoutes(deps, engine, entryWays),
+    numberRuleRoutes(engine),
     photoRuleRoutes(deps, engine),
     privacyNoticeRoutes(engine),
     schoolSettingRoutes(engine),

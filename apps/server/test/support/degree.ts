@@ -1,4 +1,6 @@
+import { usualPattern } from '@xw/shared/degree/number-pattern'
 import { type Review, usualReview } from '@xw/shared/degree/review'
+import { awardedStates } from '@xw/shared/degree/states'
 import { sql } from 'kysely'
 import { newId } from '../../src/lib/ids.ts'
 import type { TestApp } from './app.ts'
@@ -18,6 +20,8 @@ export interface DegreeSchool {
   rows<T>(query: ReturnType<typeof sql<T>>): Promise<T[]>
   /** Changes the collection, and waits until the server knows. */
   setBatch(change: ReturnType<typeof sql>): Promise<void>
+  /** Says how certificates are numbered. */
+  setNumberRule(rule?: { pattern?: string; typeCode?: string; firstNo?: number }): Promise<void>
   /** Configures who takes part in the review, and what students agree to; nothing at all with null. */
   setReview(review: Partial<Review> | null, commitment?: string): Promise<void>
 }
@@ -52,8 +56,9 @@ export async function createDegreeSchool(server: TestApp, type = '31'): Promise<
         return `人${number}`
       })
       await rows(sql`
-        insert into xw_info (tenant_id, id, xwbslbm, nj, xm, xh, status, depart_id, student_user_id, batch_id, judged, judged_version)
-        select 1, id, ${type}, '2026', name, name, status, ${departId}, ${studentId}, ${own}, ${judged}, 1
+        insert into xw_info (tenant_id, id, xwbslbm, nj, xm, xh, status, depart_id, student_user_id, batch_id, judged, judged_version, hxwrq)
+        select 1, id, ${type}, '2026', name, name, status, ${departId}, ${studentId}, ${own}, ${judged}, 1,
+          case when status = any(${awardedStates}::text[]) then '20260630' end
         from unnest(${ids}::uuid[], ${names}::text[], ${statuses}::text[]) as made(id, name, status)`)
       return ids
     },
@@ -64,6 +69,11 @@ export async function createDegreeSchool(server: TestApp, type = '31'): Promise<
       const told = new Promise<void>(resolve => events.on('batch_changed', () => resolve()))
       await rows(sql`update xw_batch set contact = ${String(changes)} where id = ${batchId}`)
       await told
+    },
+    async setNumberRule({ pattern = usualPattern, typeCode = '01', firstNo = 1 } = {}) {
+      await rows(sql`delete from xw_number_rule where xwbslbm = ${type}`)
+      await rows(sql`insert into xw_number_rule (tenant_id, id, xwbslbm, pattern, type_code, first_no)
+        values (1, ${newId()}, ${type}, ${pattern}, ${typeCode}, ${firstNo})`)
     },
     async setReview(review, commitment) {
       await rows(sql`delete from xw_degree_config where xwbslbm = ${type}`)

@@ -28,6 +28,14 @@ export interface RecordAction {
   readonly needsCommitment?: true
   /** Has to be told more than a reason: it has a route of its own. */
   readonly needsMore?: true
+  /** Taken when the review is over: its window does not bind, as long as the collection is not archived. */
+  readonly afterReview?: true
+  /** Takes the record out of its collection: that of old is not asked, also where it is archived. */
+  readonly leavesBatch?: true
+  /** The fields that get their values by it, told with it. */
+  readonly tells?: readonly string[]
+  /** The reason stands on the record as long as it stays there. */
+  readonly keepsReason?: true
   /** Happens by itself when its actor saves. */
   readonly bySaving?: true
   /** Part of the second half of the year: declared here, taken elsewhere. */
@@ -118,17 +126,66 @@ export const recordActions = [
     needsReason: true,
     marksFields: true,
   },
-  { code: 'award', name: '授予', who: school, from: ['40'], to: ['50'], needsNoErrors: true, isLater: true },
+  {
+    code: 'award',
+    name: '授予学位',
+    who: school,
+    from: ['40'],
+    to: ['50'],
+    needsNoErrors: true,
+    afterReview: true,
+    tells: ['hxwrq', 'jybh', 'zxxm', 'xzxm'],
+  },
+  // What the council does not decide about is not approved: it is returned, not deferred.
   {
     code: 'defer',
-    name: '暂缓或不授予',
+    name: '暂缓授予',
     who: school,
-    from: ['20', '30', '40', '50'],
+    from: ['40'],
     to: ['95'],
     needsReason: true,
-    isLater: true,
+    keepsReason: true,
+    afterReview: true,
   },
-  { code: 'number', name: '编号', who: school, from: ['50'], to: ['60'], isLater: true },
+  {
+    code: 'deny',
+    name: '不授予',
+    who: school,
+    from: ['40'],
+    to: ['95'],
+    needsReason: true,
+    keepsReason: true,
+    afterReview: true,
+  },
+  {
+    code: 'unaward',
+    name: '撤回授予决定',
+    who: school,
+    from: ['50', '95'],
+    to: ['40'],
+    needsReason: true,
+    afterReview: true,
+  },
+  {
+    code: 'again',
+    name: '转入后续批次',
+    who: school,
+    from: ['95'],
+    to: ['00'],
+    afterReview: true,
+    leavesBatch: true,
+    tells: ['batchId'],
+  },
+  { code: 'number', name: '证书编号', who: school, from: ['50'], to: ['60'], afterReview: true },
+  {
+    code: 'unnumber',
+    name: '收回编号',
+    who: school,
+    from: ['60'],
+    to: ['50'],
+    needsReason: true,
+    afterReview: true,
+  },
   { code: 'submitUp', name: '报送', who: school, from: ['60', '71'], to: ['70'], needsNoErrors: true, isLater: true },
   { code: 'receipt', name: '导入回执', who: school, from: ['70'], to: ['80', '71'], isLater: true },
   { code: 'change', name: '勘误', who: school, from: ['70', '80'], to: ['90'], needsReason: true, isLater: true },

@@ -28,8 +28,11 @@ export interface BatchTimes {
   readonly xwsydwm: string | null
 }
 
-/** `edit`: to change fields. `act`: to move a record on its way, as in submitting, reporting or approving it. */
-export type Purpose = 'edit' | 'act'
+/**
+ * `edit`: to change fields. `act`: to move a record on its way, as in submitting, reporting or approving it. `conclude`: what
+ * follows the review, when its window has ended as a rule.
+ */
+export type Purpose = 'edit' | 'act' | 'conclude'
 
 interface Asked {
   /** In milliseconds. */
@@ -75,6 +78,7 @@ export function windowOf(
   if (!batch) return actor === 'student' ? closed('记录尚未加入采集批次') : opened
   if (batch.state === '3') return closed(`批次“${batch.name}”已归档，只能查看`)
   if (batch.state === '0') return beforeOpening(batch, actor, purpose)
+  if (purpose === 'conclude') return opened
   if (actor === 'student' && !batch.byStudent) return closed('此类学位信息由院系代为填报')
   // A student with more time has it until then, also where the collection has ended meanwhile.
   if (actor === 'student' && extendedUntil !== null && now <= extendedUntil) return opened
@@ -85,7 +89,7 @@ export function windowOf(
 }
 
 const beforeOpening = ({ name }: { name: string }, actor: Actor, purpose: Purpose): WindowState =>
-  actor === 'student' || purpose === 'act' ? closed(`批次“${name}”未开放`) : opened
+  actor === 'student' || purpose !== 'edit' ? closed(`批次“${name}”未开放`) : opened
 
 /** All collections of a type at one moment, as the gate of an actor has them. */
 export function timesOf(

@@ -36,6 +36,7 @@ import { catalogueTable } from './xw/catalogue.ts'
 import { customField } from './xw/custom-field.ts'
 import { degreeConfig } from './xw/degree-config.ts'
 import { majorConfig } from './xw/major-config.ts'
+import { numberRule } from './xw/number-rule.ts'
 import { photoRule } from './xw/photo-rule.ts'
 import { privacyNotice } from './xw/privacy-notice.ts'
 import { schoolSetting } from './xw/school-setting.ts'
@@ -75,6 +76,7 @@ export const resources: readonly ResourceDef[] = [
   catalogueTable,
   degreeConfig,
   majorConfig,
+  numberRule,
   photoRule,
   privacyNotice,
   schoolSetting,

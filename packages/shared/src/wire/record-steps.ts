@@ -1,5 +1,13 @@
 import { type Static, Type } from 'typebox'
 
+/** Certificates that are numbered one after the other, with the first and the last number that would be given. */
+export const NumberRange = Type.Object({
+  first: Type.String(),
+  last: Type.String(),
+  count: Type.Number(),
+})
+export type NumberRange = Static<typeof NumberRange>
+
 /** What became, or would become, of the records that something was done to. */
 export const ManyOutcome = Type.Object({
   /** How many were meant. */
@@ -7,5 +15,12 @@ export const ManyOutcome = Type.Object({
   done: Type.Number(),
   /** The others by the reason, each with some names. */
   refused: Type.Array(Type.Object({ why: Type.String(), count: Type.Number(), names: Type.Array(Type.String()) })),
+  /** What the records' collection knows of the values that an action is told, to begin with. */
+  suggested: Type.Optional(Type.Record(Type.String(), Type.String())),
+  /** The numbers that certificates would get, and whose the first of them are. */
+  ranges: Type.Optional(Type.Array(NumberRange)),
+  samples: Type.Optional(
+    Type.Array(Type.Object({ name: Type.Union([Type.String(), Type.Null()]), number: Type.String() })),
+  ),
 })
 export type ManyOutcome = Static<typeof ManyOutcome>

@@ -51,6 +51,9 @@ export async function findAcross(
     )
     select w.id, 'E16' as code from wanted w join other o on o.xwzsbh = w.number and o.id <> w.id
     union
+    select w.id, 'E16' from wanted w join xw_certificate_number n on n.tenant_id = ${tenantId} and n.number = w.number
+    where n.record_id <> w.id or n.revoked_time is not null
+    union
     select w.id, 'W17' from wanted w
     where w.previous is not null and not exists (select from other o where o.xwzsbh = w.previous)
       and exists (select from other o where o.xwzsbh >= w.first and o.xwzsbh < w.previous)

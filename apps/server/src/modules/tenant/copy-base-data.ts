@@ -21,6 +21,7 @@ const plainTables = [
     sql`exists (select from sys_dict dict where dict.tenant_id = t.tenant_id and dict.id = t.dict_id and dict.del_flag = '0')`,
   ],
   ['xw_degree_config', sql`true`],
+  ['xw_number_rule', sql`true`],
   ['xw_photo_rule', sql`true`],
   ['xw_custom_field', sql`true`],
   // Which codes were given: the next field has another one here as well.

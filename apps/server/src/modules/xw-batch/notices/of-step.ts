@@ -12,13 +12,13 @@ interface TakenStep {
   reason: string | null
 }
 
-/** States whose coming about students are told of, and actions that leave a record in its own. */
-const kindsByState: Readonly<Record<string, NoticeKind>> = { '21': 'returned', '40': 'approved' }
-const kindsByAction: Readonly<Record<string, NoticeKind>> = { extend: 'extended' }
+/** States whose coming about students are told of, and actions: not every way to a state is news. */
+const kindsByState: Readonly<Record<string, NoticeKind>> = { '21': 'returned' }
+const kindsByAction: Readonly<Record<string, NoticeKind>> = { approve: 'approved', extend: 'extended' }
 
 /** Writes down that the students of some records are to be told what became of them; of a version of a record, once. */
 export async function noticeOfStep(tx: Tx, { tenantId, recordIds, action, to, reason }: TakenStep): Promise<void> {
-  const kind = to === null ? kindsByAction[action] : kindsByState[to]
+  const kind = kindsByAction[action] ?? kindsByState[to ?? '']
   if (!kind) return
   await sql`
     insert into xw_notice (tenant_id, kind, subject_id, mark, user_id, batch_id, until, reason)

@@ -24,7 +24,7 @@ export const manyBody = {
 const ManyBody = Type.Object(manyBody)
 
 /** A call in its transaction. */
-interface Doing {
+export interface Doing {
   tx: Tx
   access: Access
   origin: Origin
@@ -38,6 +38,8 @@ interface Deed {
   why: RawBuilder<unknown>
   /** What has to be known of the records before they are sorted. */
   before?(which: RawBuilder<SqlBool>): Promise<void>
+  /** What a preview says beside how many it would be done to. */
+  foresee?(ids: readonly string[]): Promise<Partial<ManyOutcome>>
   take(ids: readonly string[]): Promise<void>
 }
 
@@ -55,7 +57,7 @@ export function handleMany(
     await deed.before?.(which)
     const named = ids && { named: new Set(ids).size }
     const { ready, outcome } = await sortMany(tx, access, { which, why: deed.why, held: !preview, ...named })
-    if (preview) return new Answer({ result: outcome })
+    if (preview) return new Answer({ result: { ...outcome, ...(await deed.foresee?.(ready)) } })
     if (ready.length === 0) throw refused(refusalOf(deed.name, outcome))
     await deed.take(ready)
     return new Answer({ message: resultText(deed.name, outcome), result: outcome })

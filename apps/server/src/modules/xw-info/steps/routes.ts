@@ -1,6 +1,7 @@
 import { type RecordAction, takenActions, underReview } from '@xw/shared/degree/actions'
 import { stepPath } from '@xw/shared/wire/record-paths'
 import { ManyOutcome } from '@xw/shared/wire/record-steps'
+import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { AppError, invalid, notFound, refused } from '../../../lib/errors.ts'
 import { textParam } from '../../../lib/params.ts'
@@ -10,6 +11,7 @@ import type { Access } from '../../../resource/access.ts'
 import { readOne } from '../../../resource/rows.ts'
 import { type Application, type Commitment, readApplication } from '../../application-config/index.ts'
 import { actorOf } from '../actor.ts'
+import { extras } from './extras.ts'
 import type { StepGround } from './ground.ts'
 import { handleMany, manyBody } from './handle-many.ts'
 import { type Step, takeStep, whyNot } from './step.ts'
@@ -27,6 +29,22 @@ const Body = Type.Object({
 })
 type StepBody = Static<typeof Body>
 
+/** What an action is told stands beside the rest, under the keys of the fields. */
+const bodyOf = ({ tells = [] }: RecordAction): typeof Body =>
+  Type.Object({
+    ...Body.properties,
+    ...Object.fromEntries(tells.map(key => [key, Type.Optional(textParam(maxTold))])),
+  })
+
+const maxTold = 100
+
+const toldIn = (body: StepBody, { tells = [] }: RecordAction): Record<string, string> => {
+  const given: Readonly<Record<string, unknown>> = body
+  return Object.fromEntries(
+    tells.flatMap(key => (typeof given[key] === 'string' ? [[key, given[key].trim()] as const] : [])),
+  )
+}
+
 /** DG-03: every action of the table as a route of its own, with a permission of its own. */
 export const stepRoutes = (ground: StepGround, permission: string): Route[] =>
   takenActions.map(action =>
@@ -35,25 +53,33 @@ export const stepRoutes = (ground: StepGround, permission: string): Route[] =>
       path: stepPath(action.code),
       permission: `${permission}:${action.code}`,
       scope: 'tenant',
-      body: Body,
+      body: bodyOf(action),
       response: ManyOutcome,
       handle: call => run(ground, action, call),
     }),
   )
 
 const run = (ground: StepGround, action: RecordAction, call: Call<StepBody, unknown>) =>
-  handleMany(ground, call, async ({ tx, access, origin }) => {
+  handleMany(ground, call, async doing => {
+    const { tx, access, origin } = doing
     const { tenantId } = access.session
     const application = await readApplication(tx, { tenantId, type: access.base.only?.value ?? '' })
     const step = readStep(access, { action, application }, call.body, origin)
     await assertFresh(tx, access, call.body)
-    const { needsNoErrors, name } = action
+    const { needsNoErrors, name, code } = action
+    const told = toldIn(call.body, action)
+    const asking = { ...doing, ground, action, told, isPreview: call.body.preview === true, reason: step.reason }
+    const extra = await extras[code]?.(asking)
+    const why = whyNot(access, step, await ground.batches.of(tx, tenantId))
     return {
       name,
-      why: whyNot(access, step, await ground.batches.of(tx, tenantId)),
+      why: extra?.why ? sql`coalesce(${why}, ${extra.why})` : why,
+      ...(extra?.foresee && { foresee: extra.foresee }),
       ...(needsNoErrors && { before: which => ground.judge(tx, access, which) }),
       async take(ids) {
-        await takeStep(tx, access, ids, step)
+        await extra?.before?.(ids)
+        await takeStep(tx, access, ids, { ...step, ...(extra && { more: extra }) })
+        if (extra?.set) await ground.resource.hooks.afterWrite?.({ tx, access, ids })
         await ground.notify(tx, access, ids, step)
       },
     }

@@ -6,12 +6,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
 import { type Actor, createDegreeSchool, type DegreeSchool } from '../../../../test/support/degree.ts'
+import { createBatch } from '../../../../test/support/fixtures.ts'
 
 let server: TestApp
 let school: DegreeSchool
+let later: string
 beforeAll(async () => {
   server = await buildApp()
   school = await createDegreeSchool(server)
+  later = await createBatch(server.deps.db, { xwbslbm: '31', name: '2026年12月' })
+  await school.setNumberRule()
 })
 afterAll(() => server.close())
 
@@ -23,12 +27,15 @@ const waysOf = (review: Review) =>
       .flatMap(({ code, from, to }) => from.flatMap(one => to.map(other => `${code} ${one} ${other}`))),
   )
 
+/** What follows the school's approval, whoever reviewed before. */
+const decided = ['40', '50', '60', '95']
+
 const reviews: [Review, readonly string[]][] = [
-  [usualReview, ['00', '10', '20', '21', '30', '31', '40']],
+  [usualReview, ['00', '10', '20', '21', '30', '31', ...decided]],
   // Nobody begins to fill in: the departments do it for them.
-  [{ ...usualReview, byStudent: false }, ['00', '20', '21', '30', '31', '40']],
+  [{ ...usualReview, byStudent: false }, ['00', '20', '21', '30', '31', ...decided]],
   // Only what the office takes back comes to a department.
-  [{ ...usualReview, byDepart: false }, ['00', '10', '20', '21', '30', '40']],
+  [{ ...usualReview, byDepart: false }, ['00', '10', '20', '21', '30', ...decided]],
 ]
 
 const move = fc.record({
@@ -43,16 +50,33 @@ const move = fc.record({
     'report',
     'approve',
     'approve',
+    'award',
+    'number',
   ),
   to: fc.constantFrom('', '21', '31'),
 })
+
+const decision = { hxwrq: '20260630', jybh: '学位〔2026〕1号', zxxm: '李主席', xzxm: '王校长' }
+
+/** The collection that a record is not in. */
+async function otherBatch(id: string): Promise<string> {
+  const [record] = await school.rows(sql<{ batch_id: string }>`select batch_id from xw_info where id = ${id}`)
+  return record?.batch_id === school.batchId ? later : school.batchId
+}
 
 async function make(id: string, { actor, what, to }: { actor: Actor; what: string; to: string }) {
   const token = school.tokens[actor]
   if (what === 'edit')
     await server.call('PUT', '/xw/xwInfo/edit', { token, payload: { id, dsxm: `导师${Math.random()}` } })
   else {
-    const payload = { xwlx: '31', ids: [id], reason: '原因', ...(to && { to }) }
+    const payload = {
+      xwlx: '31',
+      ids: [id],
+      reason: '原因',
+      ...(to && { to }),
+      ...decision,
+      batchId: await otherBatch(id),
+    }
     await server.call('POST', stepPath(what), { token, payload })
   }
   // As if every rule were kept: this is about the way alone.

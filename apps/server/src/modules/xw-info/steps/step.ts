@@ -24,7 +24,7 @@ export interface Step {
   commitment: Commitment | null
   origin: Origin
   /** Of an action that is told more: what it sets, and how the log has it. */
-  more?: { set: Readonly<Record<string, unknown>>; operation: Operation; what: string }
+  more?: { set?: Readonly<Record<string, unknown>>; operation?: Operation; what?: string }
 }
 
 /** Why a step cannot be taken with the record `t`, exactly as the table of actions declares it; null where it can. */
@@ -37,8 +37,8 @@ export function whyNot(access: Access, { action, actor }: Step, batches: readonl
   const times =
     actor === 'supervisor'
       ? timesOf(ofType, 'depart', { now, purpose: 'edit' })
-      : timesOf(ofType, actor, { now, purpose: 'act' })
-  const closed = timesSql(base, times).why('t')
+      : timesOf(ofType, actor, { now, purpose: action.afterReview ? 'conclude' : 'act' })
+  const closed = action.leavesBatch ? sql`null::text` : timesSql(base, times).why('t')
   return sql`coalesce(${notAtStage(base.gate, sql`t.status`, action.from)}, case
     when ${closed} is not null then ${closed}
     ${action.code === 'submit' ? sql`when ${hasDraft(access)} then '您填写的内容还没有保存到记录'` : sql``}
@@ -60,7 +60,7 @@ function effects({ action, reason, marked }: Step): Record<string, unknown> {
   if (action.to.length === 0) return {}
   const returned = action.marksFields
     ? { returned_fields: marked.length > 0 ? marked : null, return_reason: reason }
-    : { returned_fields: null, return_reason: null }
+    : { returned_fields: null, return_reason: action.keepsReason ? `${action.name}：${reason}` : null }
   // Submitted anew, it has not been opened yet.
   return { ...returned, ...(action.code === 'submit' && { dept_opened_at: null }) }
 }
@@ -95,7 +95,13 @@ export async function takeStep(tx: Tx, access: Access, ids: readonly string[], s
     from moved join before using (id)`.execute(tx)
   await writeOperation(tx, access, {
     operation: more?.operation ?? 'step',
-    what: more ? `${more.what}，共 ${ids.length} 条，原因：${reason}` : `${action.name}，共 ${ids.length} 条`,
+    what: [
+      // What has a word of its own in the log does not need its name.
+      ...(more?.operation ? [] : [action.name]),
+      ...(more?.what ? [more.what] : []),
+      `共 ${ids.length} 条`,
+      ...(more && reason !== null ? [`原因：${reason}`] : []),
+    ].join('，'),
     origin,
   })
 }

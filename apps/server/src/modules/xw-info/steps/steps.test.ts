@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
 import { type Actor, createDegreeSchool, type DegreeSchool } from '../../../../test/support/degree.ts'
-import { createUser } from '../../../../test/support/fixtures.ts'
+import { createBatch, createUser } from '../../../../test/support/fixtures.ts'
 import { openSession } from '../../../../test/support/people.ts'
 
 /** The declared machine, said once more: from where an actor's action leads where. What is not here is refused. */
@@ -20,7 +20,16 @@ const machine: Record<string, { to: string; from: Partial<Record<Actor, readonly
   takeBack: { to: '20', from: { depart: ['30'], school: ['30'] } },
   approve: { to: '40', from: { school: ['30'] } },
   schoolReturn: { to: '31', from: { school: ['30', '40'] } },
+  award: { to: '50', from: { school: ['40'] } },
+  defer: { to: '95', from: { school: ['40'] } },
+  deny: { to: '95', from: { school: ['40'] } },
+  unaward: { to: '40', from: { school: ['50', '95'] } },
+  again: { to: '00', from: { school: ['95'] } },
+  number: { to: '60', from: { school: ['50'] } },
+  unnumber: { to: '50', from: { school: ['60'] } },
 }
+/** What follows the review is not bound by its window. */
+const afterReview = ['award', 'defer', 'deny', 'unaward', 'again', 'number', 'unnumber']
 /** What is other than that in the review that a type has. */
 const reviews: { review: Partial<Review>; machine: typeof machine }[] = [
   {
@@ -57,13 +66,18 @@ const reviews: { review: Partial<Review>; machine: typeof machine }[] = [
 ]
 const actors: readonly Actor[] = ['student', 'depart', 'school']
 const codes = recordStates.map(({ code }) => code)
-const needsReason = ['return', 'schoolReturn']
+const needsReason = ['return', 'schoolReturn', 'defer', 'deny', 'unaward', 'unnumber']
+const decision = { hxwrq: '20260630', jybh: '学位〔2026〕1号', zxxm: '李主席', xzxm: '王校长' }
 
 let server: TestApp
 let school: DegreeSchool
+/** The collection after the one that the records are in. */
+let later: string
 beforeAll(async () => {
   server = await buildApp()
   school = await createDegreeSchool(server)
+  later = await createBatch(server.deps.db, { xwbslbm: '31', name: '2026年12月' })
+  await school.setNumberRule()
 })
 afterAll(() => server.close())
 
@@ -71,9 +85,13 @@ const step = async (token: string, action: string, body: Record<string, unknown>
   (
     await server.call<ManyOutcome>('POST', stepPath(action), {
       token,
-      payload: { xwlx: '31', ...(needsReason.includes(action) && { reason: '请补正' }), ...body },
+      payload: { xwlx: '31', ...told(action), ...(needsReason.includes(action) && { reason: '请补正' }), ...body },
     })
   ).body
+const told = (action: string) => ({
+  ...(action === 'award' && decision),
+  ...(action === 'again' && { batchId: later }),
+})
 const statusOf = async (ids: readonly string[]) => {
   const rows = await school.rows(
     sql<{
@@ -99,7 +117,8 @@ describe.each(actors)('DG-03 %s', actor => {
     else expect(body.result).toMatchObject({ total: codes.length, done: moved.length })
   })
 
-  it.each(Object.keys(machine))('does not take “%s” outside of the own window', async action => {
+  const bound = Object.keys(machine).filter(action => !afterReview.includes(action))
+  it.each(bound)('does not take “%s” outside of the own window', async action => {
     const ids = await school.records(codes)
     await school.setBatch(sql`${sql.id(`${actor}_until`)} = now() - interval '1 minute'`)
     const body = await step(school.tokens[actor], action, { ids })

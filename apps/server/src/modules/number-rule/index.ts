@@ -1,0 +1,2 @@
+export { readNumberRule } from './read-rule.ts'
+export { numberRuleRoutes } from './routes.ts'
