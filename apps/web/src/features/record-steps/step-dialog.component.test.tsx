@@ -2,7 +2,7 @@ import { takenActions } from '@xw/shared/degree/actions'
 import { xwInfoDef } from '@xw/shared/degree/xw-info'
 import { stepPath } from '@xw/shared/wire/record-paths'
 import { expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { button, mount } from '../../../test/component/mount.tsx'
 import { playWire } from '../../../test/component/wire.ts'
 import StepDialog from './step-dialog.tsx'
@@ -92,4 +92,43 @@ it('DG-01 words that have to be agreed to are there to be read, and the tick sen
   asked.refuse('承诺书已更新', { committed: '承诺书已更新，请重新阅读并勾选' })
   await expect.element(page.getByText('承诺书已更新，请重新阅读并勾选')).toBeVisible()
   expect(done).not.toHaveBeenCalled()
+})
+
+it('DG-04 an award is told what the council decided, begins with what is known, and says what is missing', async () => {
+  const wire = playWire()
+  const done = await open('award')
+  const suggested = { jybh: '学位〔2026〕1号', xzxm: '王校长', zxxm: '李主席' }
+  ;(await wire.next(stepPath('award'))).answer({ total: 2, done: 2, refused: [], suggested })
+  await expect.element(page.getByLabelText('决议编号（文号）')).toHaveValue('学位〔2026〕1号')
+  await button('授予学位').click()
+  await expect.element(page.getByText('请选择获学位日期')).toBeVisible()
+  expect(wire.asked).toHaveLength(1)
+  await page.getByLabelText('获学位日期').fill('2026-06-30')
+  await userEvent.keyboard('{Enter}')
+  await page.getByLabelText('学位评定委员会主席姓名').fill('赵主席')
+  await button('授予学位').click()
+  const asked = await wire.next(stepPath('award'), 2)
+  expect(asked.body).toMatchObject({ ...target, ...suggested, zxxm: '赵主席', hxwrq: '20260630' })
+  asked.refuse('填写的内容有误', { jybh: '决议编号过长' })
+  await expect.element(page.getByText('决议编号过长')).toBeVisible()
+  expect(done).not.toHaveBeenCalled()
+})
+
+it('DG-04 numbers are shown before they are given', async () => {
+  const wire = playWire()
+  const done = await open('number')
+  ;(await wire.next(stepPath('number'))).answer({
+    total: 1200,
+    done: 1200,
+    refused: [],
+    ranges: [{ first: '1024732026010001', last: '1024732026011200', count: 1200 }],
+    samples: [{ name: '王小明', number: '1024732026010001' }],
+  })
+  await expect.element(page.getByText('1024732026010001 至 1024732026011200，共 1,200 个')).toBeVisible()
+  await expect.element(page.getByRole('list', { name: '编号结果' })).toHaveTextContent('1024732026010001 王小明')
+  await button('证书编号').click()
+  const asked = await wire.next(stepPath('number'), 2)
+  expect(asked.body).not.toHaveProperty('preview')
+  asked.answer({ total: 1200, done: 1200, refused: [] })
+  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce())
 })

@@ -4,14 +4,17 @@ import { fieldsOn } from '@xw/shared/field-types/facets'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { ApplicationRules } from '@xw/shared/wire/applications'
 import { stepPath } from '@xw/shared/wire/record-paths'
-import { Form, Input, Radio, Select } from 'antd'
+import { Form, type FormInstance, Input, Radio, Select } from 'antd'
+import { useEffect } from 'react'
 import { reload } from '../../data/query-client.ts'
 import { applicationKey } from '../../data/use-application.ts'
 import { CheckedForm } from '../../widgets/checked-form.tsx'
 import { Modal } from '../../widgets/modal.tsx'
 import { Commitment } from './commitment.tsx'
 import { type Target, useMany, usePreview } from './many.ts'
+import { NumberPlan } from './number-plan.tsx'
 import { Outcome } from './outcome.tsx'
+import { ToldFields } from './told-fields.tsx'
 
 interface StepDialogProps {
   action: RecordAction
@@ -31,6 +34,8 @@ interface StepValues {
   fields?: string[]
   to?: string
   committed?: string
+  /** What is told with the step, by field. */
+  [field: string]: unknown
 }
 
 const maxReason = 500
@@ -40,7 +45,10 @@ export default function StepDialog(props: StepDialogProps) {
   const { action, target, def, marked = [], commitment, onClose, onDone } = props
   const [form] = Form.useForm<StepValues>()
   const path = stepPath(action.code)
-  const { data, error } = usePreview(path, target)
+  // Which of them can go into a collection depends on it; what else is told makes no difference.
+  const batchId: unknown = Form.useWatch('batchId', form)
+  const { data, error } = usePreview(path, batchId ? { ...target, batchId } : target)
+  useSuggestions(form, data?.suggested)
   const { isBusy, run } = useMany(path, { def, onDone })
   async function save(values: StepValues) {
     const refusal = await run({ ...target, ...values })
@@ -62,36 +70,60 @@ export default function StepDialog(props: StepDialogProps) {
       confirmLoading={isBusy}
     >
       <Outcome sentence={records => `将对${records}办理“${action.name}”。`} outcome={data} error={error} />
+      {data && <NumberPlan {...data} />}
       <CheckedForm
         form={form}
         layout="vertical"
         initialValues={{ fields: [...marked], to: action.to[0] }}
         onSave={save}
       >
-        {action.to.length > 1 && (
-          <Form.Item name="to" label="退回到">
-            <Radio.Group options={action.to.map(code => ({ value: code, label: stateWord(code) }))} />
-          </Form.Item>
-        )}
-        {action.needsReason && (
-          <Form.Item name="reason" label="原因" rules={[{ required: true, whitespace: true, message: '请填写原因' }]}>
-            <Input.TextArea rows={3} maxLength={maxReason} showCount placeholder="写明要补正什么，学生和院系会看到" />
-          </Form.Item>
-        )}
-        {action.marksFields && (
-          <Form.Item name="fields" label="需要补正的字段" extra="不选时，全部字段都可以修改">
-            <Select
-              mode="multiple"
-              maxTagCount={12}
-              allowClear
-              showSearch={{ optionFilterProp: 'label' }}
-              placeholder="可选，输入名称查找"
-              options={fieldsOn(def, 'form').map(({ key, field }) => ({ value: key, label: field.label }))}
-            />
-          </Form.Item>
-        )}
+        <Asked action={action} def={def} />
         {commitment && <Commitment {...commitment} />}
       </CheckedForm>
     </Modal>
   )
+}
+
+/** What an action has to be told: where to, why, what is to be put right, and the values that it sets. */
+function Asked({ action, def }: Pick<StepDialogProps, 'action' | 'def'>) {
+  return (
+    <>
+      {action.to.length > 1 && (
+        <Form.Item name="to" label="退回到">
+          <Radio.Group options={action.to.map(code => ({ value: code, label: stateWord(code) }))} />
+        </Form.Item>
+      )}
+      {action.tells && <ToldFields keys={action.tells} def={def} />}
+      {action.needsReason && (
+        <Form.Item name="reason" label="原因" rules={[{ required: true, whitespace: true, message: '请填写原因' }]}>
+          <Input.TextArea
+            rows={3}
+            maxLength={maxReason}
+            showCount
+            placeholder={action.marksFields ? '写明要补正什么，学生和院系会看到' : '写明原因，记入办理经过'}
+          />
+        </Form.Item>
+      )}
+      {action.marksFields && (
+        <Form.Item name="fields" label="需要补正的字段" extra="不选时，全部字段都可以修改">
+          <Select
+            mode="multiple"
+            maxTagCount={12}
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder="可选，输入名称查找"
+            options={fieldsOn(def, 'form').map(({ key, field }) => ({ value: key, label: field.label }))}
+          />
+        </Form.Item>
+      )}
+    </>
+  )
+}
+
+/** What is known of the values stands in the form to begin with; what somebody typed meanwhile stays. */
+function useSuggestions(form: FormInstance<StepValues>, suggested: Readonly<Record<string, string>> | undefined) {
+  useEffect(() => {
+    const untouched = Object.entries(suggested ?? {}).filter(([key]) => !form.isFieldTouched(key))
+    form.setFieldsValue(Object.fromEntries(untouched))
+  }, [form, suggested])
 }

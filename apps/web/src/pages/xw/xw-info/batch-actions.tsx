@@ -37,6 +37,8 @@ const inFront = (own: readonly RecordAction[]): readonly RecordAction[] => {
   return codes.flatMap(code => own.find(action => action.code === code) ?? [])
 }
 
+const toItem = ({ code, name }: RecordAction) => ({ key: code, label: `${name}…` })
+
 /** DG-03: what is done with many degree records at once: those that are ticked, or all that the query finds. */
 export default function BatchActions() {
   const list = useListContext()
@@ -52,7 +54,7 @@ export default function BatchActions() {
   const ticked = (list.page?.records ?? []).filter(({ id }) => selection.ids.includes(id))
   const canGrid = !selection.isWhole && ticked.length > 0 && can(grants, `${def.permission}:edit`)
   const more = [
-    ...own.filter(action => !front.includes(action)).map(({ code, name }) => ({ key: code, label: `${name}…` })),
+    ...own.filter(action => !front.includes(action) && !action.afterReview).map(toItem),
     ...(canGrid ? [{ key: inGrid, label: '表格编辑…' }] : []),
     ...(can(grants, `${def.permission}:${setField}`) ? [{ key: setField, label: '批量修改字段…' }] : []),
     ...(can(grants, `${def.permission}:${makeAccounts}`) ? [{ key: makeAccounts, label: '生成学生账号…' }] : []),
@@ -60,6 +62,7 @@ export default function BatchActions() {
     ...(can(grants, `${def.permission}:${extend}`) ? [{ key: extend, label: '单人延期…' }] : []),
     { key: print, label: '打印信息表' },
   ]
+  const decisions = own.filter(({ afterReview }) => afterReview).map(toItem)
   const target: Target = selection.isWhole
     ? { xwlx, query: toQueryParams(def, state, filter) }
     : { xwlx, ids: selection.ids }
@@ -83,6 +86,14 @@ export default function BatchActions() {
           {name}…
         </Button>
       ))}
+      {decisions.length > 0 && (
+        <Dropdown trigger={['click']} menu={{ items: decisions, onClick: ({ key }) => choose(key) }}>
+          <Button>
+            授予与编号
+            <DownOutlined aria-hidden />
+          </Button>
+        </Dropdown>
+      )}
       <Dropdown trigger={['click']} menu={{ items: more, onClick: ({ key }) => choose(key) }}>
         <Button>
           更多

@@ -1,4 +1,5 @@
 import { DownOutlined } from '@ant-design/icons'
+import type { RecordAction } from '@xw/shared/degree/actions'
 import type { Finding } from '@xw/shared/degree/rules/finding'
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import type { ResourceDef } from '@xw/shared/resource/resource'
@@ -42,20 +43,26 @@ export function RecordActions({ def, record, findings, saving, view, onJump, onD
   const isPhone = useIsPhone()
   const print = record && (() => void printSheet(record, isDirty))
   const { more, holder } = useMore(record, { view, print: isPhone ? print : null })
+  // What the council decided is entered at a desk as a rule: on a phone it does not take the room of the rest.
+  const folded = steps.filter(({ afterReview }) => afterReview && isPhone)
+  const moreActions = [
+    ...folded.map(step => ({ key: step.code, label: labelOf(step), onClick: () => take(step) })),
+    ...more,
+  ]
   const main = isDirty ? null : steps.find(({ needsNoErrors }) => needsNoErrors)
   const wrong = findings.filter(({ level }) => level === 'error').flatMap(({ fields }) => fields.slice(0, 1))
   return (
     <div className={isPhone ? styles.bottom : styles.buttons}>
       {holder}
       {print && !isPhone && <Button onClick={print}>信息表</Button>}
-      {more.length > 0 && (
-        <ActionMenu actions={more}>
+      {moreActions.length > 0 && (
+        <ActionMenu actions={moreActions}>
           更多
           <DownOutlined aria-hidden />
         </ActionMenu>
       )}
       {/* On a phone there is room for what can be done alone. */}
-      {saving && (!isPhone || isDirty || steps.length === 0) && (
+      {saving && (!isPhone || isDirty || steps.length === folded.length) && (
         <Button
           type={main ? 'default' : 'primary'}
           disabled={record !== null && !isDirty}
@@ -65,17 +72,19 @@ export function RecordActions({ def, record, findings, saving, view, onJump, onD
           保存
         </Button>
       )}
-      {steps.map(step => (
-        <Button
-          key={step.code}
-          type={step === main ? 'primary' : 'default'}
-          loading={isTaking === step.code}
-          disabled={isTaking !== null}
-          onClick={() => take(step)}
-        >
-          {step.needsReason ? `${step.name}…` : step.name}
-        </Button>
-      ))}
+      {steps
+        .filter(step => !folded.includes(step))
+        .map(step => (
+          <Button
+            key={step.code}
+            type={step === main ? 'primary' : 'default'}
+            loading={isTaking === step.code}
+            disabled={isTaking !== null}
+            onClick={() => take(step)}
+          >
+            {labelOf(step)}
+          </Button>
+        ))}
       {asked && (
         <StepDialog
           def={def}
@@ -93,6 +102,9 @@ export function RecordActions({ def, record, findings, saving, view, onJump, onD
     </div>
   )
 }
+
+/** What asks before it is done says so. */
+const labelOf = ({ name, needsReason, afterReview }: RecordAction) => (needsReason || afterReview ? `${name}…` : name)
 
 /** What is done seldom. */
 function useMore(

@@ -84,7 +84,7 @@ export function useSteps({ record, findings, isDirty, onJump, onDone }: Around) 
         onJump(wrong[0])
         return notify.warn(`仍有 ${wrong.length} 处错误，改正并保存后才能${action.name}`)
       }
-      if (action.needsReason || action.marksFields || commitmentOf(action)) ask(action)
+      if (action.needsReason || action.marksFields || action.afterReview || commitmentOf(action)) ask(action)
       else void go(action)
     },
   }

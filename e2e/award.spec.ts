@@ -1,0 +1,101 @@
+import { expect, type Page, test } from '@playwright/test'
+import { database } from './support/database.ts'
+import { button, choose, dialog, fill, openList, row, said } from './support/pages.ts'
+import { api, comeBack, type Person, tokenOf } from './support/people.ts'
+
+const office: Person = { username: 'award_office', password: 'Office-of-awards-1' }
+const type = { code: '23', name: '博士专业学位' }
+const people = [
+  { xm: '授予甲', xh: '2023230001' },
+  { xm: '授予乙', xh: '2023230002' },
+  { xm: '暂缓丙', xh: '2023230003' },
+]
+
+/** Records that the school has approved, and somebody of the office. */
+async function prepare(page: Page) {
+  const token = await tokenOf(page)
+  const post = async <T>(path: string, data: object) => {
+    const { body } = await api<T>(page, path, { token, method: 'POST', data })
+    expect(body).toMatchObject({ success: true })
+    return body.result
+  }
+  const depart = await post<{ id: string }>('/sys/sysDepart/add', { departName: '授予学院', orgCategory: '2' })
+  const roles = await api<{ records: { id: string }[] }>(page, '/sys/role/list?roleCode=dwgly', { token })
+  await post('/sys/user/add', { ...office, realname: '授予办', selectedroles: roles.body.result.records[0]?.id })
+  await database(`update sys_account set must_change_password = false where username = '${office.username}'`)
+  for (const one of people)
+    await post('/xw/xwInfo/add', { xwbslbm: type.code, departId: depart.id, nj: '2023', ...one })
+  // As if every rule were kept: this is about what follows the review.
+  await database(
+    `update xw_info set status = '40', judged = '1', judged_version = version where xwbslbm = '${type.code}'`,
+  )
+}
+
+/** Opens an action of the list for some records. */
+async function start(page: Page, names: readonly string[], action: string) {
+  await openList(page, `/xxcj/xwInfo/${type.code}?xwlx=${type.code}`)
+  for (const name of names) await row(page, name).getByRole('checkbox').check()
+  await button(page, '授予与编号').click()
+  await page.getByRole('menuitem', { name: `${action}…`, exact: true }).click()
+  return dialog(page, action)
+}
+
+test('DG-04 学位办录入授予决定、暂缓一人，按规则编号，再收回一个编号', async ({ page }) => {
+  test.setTimeout(180_000)
+  await prepare(page)
+  await comeBack(page, office)
+
+  await openList(page, '/degree-setup/number-rule')
+  await button(page, '新增').first().click()
+  const rule = dialog(page, '新增 · 证书编号规则')
+  await choose(page, rule.getByLabel('学位类型', { exact: true }), type.name)
+  await fill(rule, { 类型码: '7' })
+  await button(rule, '保存').click()
+  await expect(rule.getByText('类型码应为 2 位数字')).toBeVisible()
+  await fill(rule, { 类型码: '07' })
+  await button(rule, '保存').click()
+  await said(page, '添加成功！')
+
+  const award = await start(page, ['授予甲', '授予乙'], '授予学位')
+  await expect(award.getByText('将对 2 条记录办理“授予学位”。')).toBeVisible()
+  await award.getByLabel('获学位日期').fill('2026-06-30')
+  await page.keyboard.press('Enter')
+  await fill(award, { '决议编号（文号）': '校学位〔2026〕2 号', 学位评定委员会主席姓名: '李主席' })
+  await button(award, '授予学位').click()
+  await expect(award.getByText('请输入学位授予单位校长（院长、所长）姓名')).toBeVisible()
+  await fill(award, { '学位授予单位校长（院长、所长）姓名': '王校长' })
+  await button(award, '授予学位').click()
+  await said(page, '授予学位成功，共 2 条')
+  await expect(row(page, '授予甲')).toContainText('已授予')
+
+  const defer = await start(page, ['暂缓丙'], '暂缓授予')
+  await fill(defer, { 原因: '论文待修改' })
+  await button(defer, '暂缓授予').click()
+  await said(page, '暂缓授予成功')
+  await expect(row(page, '暂缓丙')).toContainText('暂缓授予或不授予')
+
+  const number = await start(page, ['授予甲', '授予乙', '暂缓丙'], '证书编号')
+  await expect(number.getByText('将对 2 条记录办理“证书编号”。另有 1 条不会改变：')).toBeVisible()
+  await expect(number.getByRole('list', { name: '编号结果' })).toContainText(/\d{5}22026070001 授予甲/)
+  await button(number, '证书编号').click()
+  await said(page, '证书编号成功 2 条，另有 1 条未处理')
+  expect(await numbers()).toEqual({ 授予甲: '22026070001', 授予乙: '22026070002', 暂缓丙: null })
+
+  const back = await start(page, ['授予甲'], '收回编号')
+  await fill(back, { 原因: '姓名更正' })
+  await button(back, '收回编号').click()
+  await said(page, '收回编号成功')
+  const second = await start(page, ['授予甲'], '证书编号')
+  await expect(second.getByRole('list', { name: '编号结果' })).toContainText(/\d{5}22026070003 授予甲/)
+  await button(second, '证书编号').click()
+  await said(page, '证书编号成功')
+  expect(await numbers()).toMatchObject({ 授予甲: '22026070003', 授予乙: '22026070002' })
+})
+
+/** What follows the unit's code in the number of each. */
+async function numbers(): Promise<Record<string, string | null>> {
+  const rows = await database<{ xm: string; number: string | null }>(
+    `select xm, substr(xwzsbh, 6) as number from xw_info where xwbslbm = '${type.code}'`,
+  )
+  return Object.fromEntries(rows.map(({ xm, number }) => [xm, number]))
+}
