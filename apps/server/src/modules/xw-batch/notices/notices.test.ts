@@ -124,8 +124,8 @@ it('DG-02 whatever dies while messages are made, each is made once', async () =>
 it('DG-02 students are told of a return with its reason and of the approval, each step once', async () => {
   const { records } = await start()
   await send(hoursBefore(200))
-  const told = (to: string, reason: string | null, recordIds: string[]) =>
-    server.deps.db.inTenant(1, tx => noticeOfStep(tx, { tenantId: 1, recordIds, action: 'step', to, reason }))
+  const told = (to: string, reason: string | null, recordIds: string[], action = 'step') =>
+    server.deps.db.inTenant(1, tx => noticeOfStep(tx, { tenantId: 1, recordIds, action, to, reason }))
   await told('21', '请补充<b>导师</b>姓名', [records[0] ?? '', records[1] ?? ''])
   await told('21', '同一版本', [records[0] ?? ''])
   await told('30', null, records)
@@ -139,7 +139,9 @@ it('DG-02 students are told of a return with its reason and of the approval, eac
   )
   expect(message?.es_content).toContain('请补充&lt;b&gt;导师&lt;/b&gt;姓名')
   await inSchool(sql`update xw_info set version = version + 1 where id = ${records[0]}`)
-  await told('40', null, [records[0] ?? ''])
+  await told('40', null, [records[0] ?? ''], 'approve')
+  // Whose award was taken back has heard of the approval before.
+  await told('40', '名单有误', [records[1] ?? ''], 'unaward')
   await send(hoursBefore(198))
   expect((await sent()).at(-1)).toBe('xs1 学位信息已通过学校审核')
 })
