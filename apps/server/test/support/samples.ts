@@ -123,6 +123,11 @@ function sampleOne(key: string, field: FieldDef, n: number, context: SampleConte
 
 /** Where not every choice is a person's to make; none where none is. */
 const choices: Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>> = {
+  // Whichever of them meet make a number of sixteen digits.
+  xw_number_rule: {
+    pattern: ['{unit}{level}{year}{type:2}{seq:4}', '{unit}{level}{year}{type:2}0{seq:3}'],
+    typeCode: ['01', '02'],
+  },
   sys_quartz_task: { status: ['1', '2'] },
   sys_quartz_job: { jobClassName: ['checkBatches'], parameter: [{ schoolCode: '10001', isStaleOnly: '1' }] },
   sys_role: { reach: ['own', 'depart', 'types', 'school'] },
