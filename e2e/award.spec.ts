@@ -21,7 +21,12 @@ async function prepare(page: Page) {
   }
   const depart = await post<{ id: string }>('/sys/sysDepart/add', { departName: '授予学院', orgCategory: '2' })
   const roles = await api<{ records: { id: string }[] }>(page, '/sys/role/list?roleCode=dwgly', { token })
-  await post('/sys/user/add', { ...office, realname: '授予办', selectedroles: roles.body.result.records[0]?.id })
+  await post('/sys/user/add', {
+    ...office,
+    realname: '授予办',
+    selectedroles: roles.body.result.records[0]?.id,
+    xwbslbms: type.code,
+  })
   await database(`update sys_account set must_change_password = false where username = '${office.username}'`)
   for (const one of people)
     await post('/xw/xwInfo/add', { xwbslbm: type.code, departId: depart.id, nj: '2023', ...one })

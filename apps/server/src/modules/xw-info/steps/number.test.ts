@@ -17,8 +17,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   series += 1
   await school.setNumberRule({ typeCode: String(series) })
-  const [{ code = '' } = {}] = await school.rows(sql<{ code: string }>`select code from sys_tenant where id = 1`)
-  prefix = `${code}32026${series}`
+  const [tenant] = await school.rows(sql<{ code: string }>`select code from sys_tenant where id = 1`)
+  prefix = `${tenant?.code}32026${series}`
 })
 afterAll(() => server.close())
 

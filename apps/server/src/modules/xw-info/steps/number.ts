@@ -25,7 +25,10 @@ export const number: Prepare = async asking => {
       const { ranges, numbered } = await planNumbers(asking, rule, ids)
       const showsName = !access.masked.has('xm')
       const samples = numbered.slice(0, maxSamples)
-      return { ranges, samples: samples.map(({ name, number }) => ({ name: showsName ? name : null, number })) }
+      return {
+        ranges,
+        samples: samples.map(sample => ({ name: showsName ? sample.name : null, number: sample.number })),
+      }
     },
   }
 }
@@ -71,6 +74,6 @@ async function keepNumbers({ tx, access: { session } }: Asking, { numbered }: { 
   await sql`
     insert into xw_certificate_number (tenant_id, number, record_id, given_by)
     select ${session.tenantId}, number, id, ${session.username}
-    from unnest(${numbered.map(({ number }) => number)}::text[], ${numbered.map(({ id }) => id)}::uuid[]) as given (number, id)
+    from unnest(${numbered.map(one => one.number)}::text[], ${numbered.map(one => one.id)}::uuid[]) as given (number, id)
     `.execute(tx)
 }
