@@ -43,8 +43,8 @@ const ways: Readonly<Record<RecordStateCode, readonly [Moves, ...Moves[]]>> = {
   '80': [filed],
   '90': [[...filed, ['change', '90']]],
   '95': [
-    [...submitted, ['defer', '95']],
     [...approved, ['defer', '95']],
+    [...approved, ['deny', '95']],
   ],
   '99': [[...filed, ['revoke', '99']]],
 }
@@ -64,6 +64,7 @@ const remarks = [
 const reasons: Partial<Record<ActionCode, string>> = {
   schoolReturn: '院系汇总表与系统中的数据不一致，请核对后重新上报',
   defer: '论文须修改后重新答辩，本次暂缓授予',
+  deny: '学位论文未达到学位授予要求，本次不授予学位',
   change: '姓名已由公安机关变更，申请勘误',
   revoke: '经查学位论文存在学术不端，撤销学位',
 }
