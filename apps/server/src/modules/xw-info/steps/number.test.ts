@@ -112,7 +112,13 @@ describe('DG-04 certificate numbers', () => {
     expect(await numbersOf([id])).toEqual([at(3)])
     // Nor by hand.
     const [other = ''] = await records(1)
-    await school.rows(sql`update xw_info set xwzsbh = ${before[0]} where id = ${other}`)
+    await server.call('PUT', '/xw/xwInfo/edit', {
+      token: school.tokens.school,
+      payload: { id: other, xwzsbh: before[0] },
+    })
+    expect(await numbersOf([other])).toEqual(before)
+    const [judged] = await school.rows(sql<{ findings: string }>`select findings from xw_info where id = ${other}`)
+    expect(judged?.findings).toContain('E16')
     expect(await step('number', { ids: [other] })).toMatchObject({
       success: false,
       message: '填写的学位证书编号已使用或已作废，不能证书编号',
