@@ -14,7 +14,7 @@ let later: string
 beforeAll(async () => {
   server = await buildApp()
   school = await createDegreeSchool(server)
-  later = await createBatch(server.deps.db, { xwbslbm: '31', name: '2026年12月', state: '0' })
+  later = await createBatch(server.deps, { xwbslbm: '31', name: '2026年12月', state: '0' })
 })
 afterAll(() => server.close())
 
@@ -127,8 +127,7 @@ describe('DG-04 a degree that is deferred or not awarded', () => {
 
   it('does not come into a collection that has ended', async () => {
     const [id = ''] = await school.records(['95'])
-    const ended = await createBatch(server.deps.db, { xwbslbm: '31', name: '2025年12月', state: '2' })
-    await server.deps.events.caughtUp()
+    const ended = await createBatch(server.deps, { xwbslbm: '31', name: '2025年12月', state: '2' })
     expect(await step('again', { ids: [id], batchId: ended })).toMatchObject({
       success: false,
       result: { batchId: '所选采集批次已结束' },

@@ -14,7 +14,7 @@ let later: string
 beforeAll(async () => {
   server = await buildApp()
   school = await createDegreeSchool(server)
-  later = await createBatch(server.deps.db, { xwbslbm: '31', name: '2026年12月', state: '0' })
+  later = await createBatch(server.deps, { xwbslbm: '31', name: '2026年12月', state: '0' })
   await school.setNumberRule()
 })
 afterAll(() => server.close())
