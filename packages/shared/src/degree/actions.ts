@@ -30,8 +30,6 @@ export interface RecordAction {
   readonly needsMore?: true
   /** Taken when the review is over: its window does not bind, as long as the collection is not archived. */
   readonly afterReview?: true
-  /** Takes the record out of its collection: that of old is not asked, also where it is archived. */
-  readonly leavesBatch?: true
   /** The fields that get their values by it, told with it. */
   readonly tells?: readonly string[]
   /** The reason stands on the record as long as it stays there. */
@@ -165,16 +163,6 @@ export const recordActions = [
     to: ['40'],
     needsReason: true,
     afterReview: true,
-  },
-  {
-    code: 'again',
-    name: '转入后续批次',
-    who: school,
-    from: ['95'],
-    to: ['00'],
-    afterReview: true,
-    leavesBatch: true,
-    tells: ['batchId'],
   },
   { code: 'number', name: '证书编号', who: school, from: ['50'], to: ['60'], afterReview: true },
   {

@@ -45,9 +45,7 @@ export default function StepDialog(props: StepDialogProps) {
   const { action, target, def, marked = [], commitment, onClose, onDone } = props
   const [form] = Form.useForm<StepValues>()
   const path = stepPath(action.code)
-  // Which of them can go into a collection depends on it; what else is told makes no difference.
-  const batchId: unknown = Form.useWatch('batchId', form)
-  const { data, error } = usePreview(path, batchId ? { ...target, batchId } : target)
+  const { data, error } = usePreview(path, target)
   useSuggestions(form, data?.suggested)
   const { isBusy, run } = useMany(path, { def, onDone })
   async function save(values: StepValues) {

@@ -4,17 +4,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
 import { createDegreeSchool, type DegreeSchool } from '../../../../test/support/degree.ts'
-import { createBatch } from '../../../../test/support/fixtures.ts'
 
 const decision = { hxwrq: '20260630', jybh: '学位〔2026〕1号', zxxm: '李主席', xzxm: '王校长' }
 
 let server: TestApp
 let school: DegreeSchool
-let later: string
 beforeAll(async () => {
   server = await buildApp()
   school = await createDegreeSchool(server)
-  later = await createBatch(server.deps, { xwbslbm: '31', name: '2026年12月', state: '0' })
 })
 afterAll(() => server.close())
 
@@ -105,32 +102,5 @@ describe('DG-04 a degree that is deferred or not awarded', () => {
     expect(await read(denied)).toMatchObject({ status: '95', return_reason: '不授予：学术不端' })
     await step('unaward', { ids: [denied], reason: '复议' })
     expect(await read(denied)).toMatchObject({ status: '40', return_reason: null })
-  })
-
-  it('begins anew in a later collection, also where its own is archived', async () => {
-    const [id = ''] = await school.records(['95'])
-    expect(await step('again', { ids: [id] })).toMatchObject({ result: { batchId: '请选择采集批次' } })
-    expect(await step('again', { ids: [id], batchId: school.batchId })).toMatchObject({
-      success: false,
-      message: '记录已在此批次中，不能转入后续批次',
-    })
-    expect((await step('again', { ids: [id], preview: true })).result).toMatchObject({ done: 1 })
-    await school.setBatch(sql`state = '3'`)
-    const body = await step('again', { ids: [id], batchId: later })
-    await school.setBatch(sql`state = '1'`)
-    expect(body.success).toBe(true)
-    expect(await read(id)).toMatchObject({ status: '00', batch_id: later, hxwrq: null, return_reason: null })
-    expect(
-      await school.rows(sql`select data_content ->> 'batch_id' as batch from sys_history where data_id = ${id}`),
-    ).toEqual([{ batch: school.batchId }])
-  })
-
-  it('does not come into a collection that has ended', async () => {
-    const [id = ''] = await school.records(['95'])
-    const ended = await createBatch(server.deps, { xwbslbm: '31', name: '2025年12月', state: '2' })
-    expect(await step('again', { ids: [id], batchId: ended })).toMatchObject({
-      success: false,
-      result: { batchId: '所选采集批次已结束' },
-    })
   })
 })

@@ -1,7 +1,6 @@
-import { again } from './again.ts'
 import { award, unaward } from './award.ts'
 import type { Prepare } from './extra.ts'
 import { number, unnumber } from './number.ts'
 
 /** The actions that do more than move a record on. */
-export const extras: Readonly<Partial<Record<string, Prepare>>> = { award, unaward, again, number, unnumber }
+export const extras: Readonly<Partial<Record<string, Prepare>>> = { award, unaward, number, unnumber }

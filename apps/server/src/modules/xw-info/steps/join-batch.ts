@@ -47,17 +47,12 @@ const run = (ground: StepGround, call: Call<Static<typeof Body>, unknown>) =>
   })
 
 /** Why the record `t` does not come into a collection; null where it does. */
-const whyNot = (entry: Entry): RawBuilder<unknown> => sql`case
-    when t.batch_id = ${entry.id} then '记录已在此批次中'
-    when t.batch_id is not null then '记录已在其他批次中'
-    else ${notTakingPart(entry)}
-  end`
-
-/** Why the record `t` has no part in a collection, wherever it is now; null where it has. */
-export function notTakingPart({ id, name: batchName, departIds, grades }: Entry): RawBuilder<unknown> {
+function whyNot({ id, name: batchName, departIds, grades }: Entry): RawBuilder<unknown> {
   const outside = (column: RawBuilder<unknown>, known: ReadonlySet<string> | null, type: RawBuilder<unknown>) =>
     known ? sql`${column} is not null and not ${column} = any(${[...known]}::${type})` : sql`false`
   return sql`case
+    when t.batch_id = ${id} then '记录已在此批次中'
+    when t.batch_id is not null then '记录已在其他批次中'
     when ${outside(sql`t.depart_id`, departIds, sql`uuid[]`)} then ${`院系不参加批次“${batchName}”`}
     when ${outside(sql`t.nj`, grades, sql`text[]`)} then ${`年级不参加批次“${batchName}”`}
     when exists (

@@ -6,15 +6,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
 import { type Actor, createDegreeSchool, type DegreeSchool } from '../../../../test/support/degree.ts'
-import { createBatch } from '../../../../test/support/fixtures.ts'
 
 let server: TestApp
 let school: DegreeSchool
-let later: string
 beforeAll(async () => {
   server = await buildApp()
   school = await createDegreeSchool(server)
-  later = await createBatch(server.deps, { xwbslbm: '31', name: '2026年12月', state: '0' })
   await school.setNumberRule()
 })
 afterAll(() => server.close())
@@ -52,12 +49,6 @@ const move = fc.record({
 
 const decision = { hxwrq: '20260630', jybh: '学位〔2026〕1号', zxxm: '李主席', xzxm: '王校长' }
 
-/** The collection that a record is not in. */
-async function otherBatch(id: string): Promise<string> {
-  const [record] = await school.rows(sql<{ batch_id: string }>`select batch_id from xw_info where id = ${id}`)
-  return record?.batch_id === school.batchId ? later : school.batchId
-}
-
 /** What the school does once it has approved, and what may come between. */
 const lateMove = fc.record({
   actor: fc.constantFrom<Actor>('school', 'school', 'school', 'depart', 'student'),
@@ -70,14 +61,7 @@ async function make(id: string, { actor, what, to }: { actor: Actor; what: strin
   if (what === 'edit')
     await server.call('PUT', '/xw/xwInfo/edit', { token, payload: { id, dsxm: `导师${Math.random()}` } })
   else {
-    const payload = {
-      xwlx: '31',
-      ids: [id],
-      reason: '原因',
-      ...(to && { to }),
-      ...decision,
-      batchId: await otherBatch(id),
-    }
+    const payload = { xwlx: '31', ids: [id], reason: '原因', ...(to && { to }), ...decision }
     await server.call('POST', stepPath(what), { token, payload })
   }
   // As if every rule were kept: this is about the way alone.

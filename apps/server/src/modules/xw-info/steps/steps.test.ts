@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
 import { type Actor, createDegreeSchool, type DegreeSchool } from '../../../../test/support/degree.ts'
-import { createBatch, createUser } from '../../../../test/support/fixtures.ts'
+import { createUser } from '../../../../test/support/fixtures.ts'
 import { openSession } from '../../../../test/support/people.ts'
 
 /** The declared machine, said once more: from where an actor's action leads where. What is not here is refused. */
@@ -24,12 +24,11 @@ const machine: Record<string, { to: string; from: Partial<Record<Actor, readonly
   defer: { to: '95', from: { school: ['40'] } },
   deny: { to: '95', from: { school: ['40'] } },
   unaward: { to: '40', from: { school: ['50', '95'] } },
-  again: { to: '00', from: { school: ['95'] } },
   number: { to: '60', from: { school: ['50'] } },
   unnumber: { to: '50', from: { school: ['60'] } },
 }
 /** What follows the review is not bound by its window. */
-const afterReview = ['award', 'defer', 'deny', 'unaward', 'again', 'number', 'unnumber']
+const afterReview = ['award', 'defer', 'deny', 'unaward', 'number', 'unnumber']
 /** What is other than that in the review that a type has. */
 const reviews: { review: Partial<Review>; machine: typeof machine }[] = [
   {
@@ -72,11 +71,9 @@ const decision = { hxwrq: '20260630', jybh: '学位〔2026〕1号', zxxm: '李�
 let server: TestApp
 let school: DegreeSchool
 /** The collection after the one that the records are in. */
-let later: string
 beforeAll(async () => {
   server = await buildApp()
   school = await createDegreeSchool(server)
-  later = await createBatch(server.deps, { xwbslbm: '31', name: '2026年12月', state: '0' })
   await school.setNumberRule()
 })
 afterAll(() => server.close())
@@ -88,10 +85,7 @@ const step = async (token: string, action: string, body: Record<string, unknown>
       payload: { xwlx: '31', ...told(action), ...(needsReason.includes(action) && { reason: '请补正' }), ...body },
     })
   ).body
-const told = (action: string) => ({
-  ...(action === 'award' && decision),
-  ...(action === 'again' && { batchId: later }),
-})
+const told = (action: string) => (action === 'award' ? decision : {})
 const statusOf = async (ids: readonly string[]) => {
   const rows = await school.rows(
     sql<{
