@@ -25,6 +25,7 @@ const layers: Record<string, string[][]> = {
     ['modules'],
     ['entry-ways'],
     ['resources', 'workers', 'open-files'],
+    ['open-deps'],
     ['work'],
     ['worker'],
     ['app'],
