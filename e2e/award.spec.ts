@@ -40,7 +40,7 @@ async function prepare(page: Page) {
 async function start(page: Page, names: readonly string[], action: string) {
   await openList(page, `/xxcj/xwInfo/${type.code}?xwlx=${type.code}`)
   for (const name of names) await row(page, name).getByRole('checkbox').check()
-  await button(page, '授予与编号').click()
+  await button(page.getByRole('group', { name: '批量操作' }), '更多').click()
   await page.getByRole('menuitem', { name: `${action}…`, exact: true }).click()
   return dialog(page, action)
 }

@@ -53,6 +53,7 @@ export default function BatchActions() {
   const front = inFront(own)
   const ticked = (list.page?.records ?? []).filter(({ id }) => selection.ids.includes(id))
   const canGrid = !selection.isWhole && ticked.length > 0 && can(grants, `${def.permission}:edit`)
+  const decisions = own.filter(({ afterReview }) => afterReview).map(toItem)
   const more = [
     ...own.filter(action => !front.includes(action) && !action.afterReview).map(toItem),
     ...(canGrid ? [{ key: inGrid, label: '表格编辑…' }] : []),
@@ -61,8 +62,9 @@ export default function BatchActions() {
     ...(can(grants, `${def.permission}:${join}`) ? [{ key: join, label: '加入批次…' }] : []),
     ...(can(grants, `${def.permission}:${extend}`) ? [{ key: extend, label: '单人延期…' }] : []),
     { key: print, label: '打印信息表' },
+    // Once a year, so not in front: what stands there has one line on a small screen.
+    ...(decisions.length > 0 ? [{ type: 'group' as const, label: '授予与编号', children: decisions }] : []),
   ]
-  const decisions = own.filter(({ afterReview }) => afterReview).map(toItem)
   const target: Target = selection.isWhole
     ? { xwlx, query: toQueryParams(def, state, filter) }
     : { xwlx, ids: selection.ids }
@@ -86,14 +88,6 @@ export default function BatchActions() {
           {name}…
         </Button>
       ))}
-      {decisions.length > 0 && (
-        <Dropdown trigger={['click']} menu={{ items: decisions, onClick: ({ key }) => choose(key) }}>
-          <Button>
-            授予与编号
-            <DownOutlined aria-hidden />
-          </Button>
-        </Dropdown>
-      )}
       <Dropdown trigger={['click']} menu={{ items: more, onClick: ({ key }) => choose(key) }}>
         <Button>
           更多
