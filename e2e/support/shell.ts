@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import type { Envelope } from '@xw/shared/wire/envelope'
 
 /** An entry of the server's menu, as far as stories change it. */
@@ -48,8 +48,14 @@ interface Permissions {
   auth: { action: string }[]
 }
 
-async function changePermissions(page: Page, change: (granted: Permissions) => Partial<Permissions>): Promise<void> {
-  await page.route(/getUserPermissionByToken/, async route => {
+/** A page, or all windows of one browser. */
+type Windows = Pick<Page | BrowserContext, 'route'>
+
+async function changePermissions(
+  windows: Windows,
+  change: (granted: Permissions) => Partial<Permissions>,
+): Promise<void> {
+  await windows.route(/getUserPermissionByToken/, async route => {
     const response = await route.fetch()
     const body = (await response.json()) as Envelope<Permissions>
     if (body.result) Object.assign(body.result, change(body.result))
@@ -57,9 +63,9 @@ async function changePermissions(page: Page, change: (granted: Permissions) => P
   })
 }
 
-/** Lets the page see another menu than the server's. */
-export const changeMenu = (page: Page, change: (menu: Entry[]) => Entry[]): Promise<void> =>
-  changePermissions(page, ({ menu }) => ({ menu: change(menu) }))
+/** Lets them see another menu than the server's. */
+export const changeMenu = (windows: Windows, change: (menu: Entry[]) => Entry[]): Promise<void> =>
+  changePermissions(windows, ({ menu }) => ({ menu: change(menu) }))
 
 /** Lets the page know of one right less than the user has. */
 export const withoutRight = (page: Page, code: string): Promise<void> =>
