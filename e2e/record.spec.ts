@@ -68,6 +68,7 @@ test('DG-03 经过里的旧值可以单独恢复，保存之后才算数', async
   await comeBack(page, secretary)
   await openList(page, list)
   await row(page, '甲同学').getByRole('link', { name: '甲同学', exact: true }).click()
+  await expect(timeline(page)).toContainText('修改 1 处')
   await shown(page).getByLabel('姓名拼音', { exact: true }).fill('WRONG')
   await button(shown(page), '保存').click()
   await timeline(page).getByRole('button', { name: '把姓名拼音恢复为“JIA TONGXUE”' }).click()
