@@ -1,6 +1,6 @@
 import type { UploadBiz } from '@xw/shared/files/biz'
 import type { UploadRules } from '@xw/shared/files/upload-rules'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { download } from '../../api/download.ts'
 import { UploadRefusal, uploadFile } from '../../data/files.ts'
 import { notify } from '../../lib/notify.ts'
@@ -30,9 +30,10 @@ export function useUploads(options: UploadsOptions): Uploads {
   const { pending, start, change, drop } = usePending()
   const stops = useRef(new Map<string, AbortController>())
   const places = useRef(new Map<string, number>())
-  // Files arrive later than they are chosen, and two may arrive between two drawings.
+  // Files arrive later than they are chosen, and two may arrive between two drawings. Taken over in the
+  // drawing itself: a passive effect runs later, and would put back the ids from before a file that came meanwhile.
   const latest = useRef(options)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = options
   })
 
