@@ -3,8 +3,11 @@ import { sheetNamer } from './sheet-names.ts'
 import { type CellInput, type ColumnKind, rowWriter, styleOfColumn, writeHeader } from './sheet-out.ts'
 import { type ChoiceLists, type Guidance, validationsXml } from './validations-out.ts'
 import {
+  aboutXml,
   contentTypesXml,
+  type DocumentAbout,
   type ListedSheet,
+  pageXml,
   rootRelationshipsXml,
   workbookRelationshipsXml,
   workbookXml,
@@ -33,6 +36,15 @@ export interface SheetSource {
   name: string
   columns: readonly Column[]
   rows: AsyncIterable<readonly CellInput[]> | Iterable<readonly CellInput[]> | RowPuller
+  /** How it is printed. */
+  page?: PageLook
+}
+
+/** How the pages of a sheet look on paper: every one has the header row, and what stands above and below. */
+export interface PageLook {
+  landscape: boolean
+  header: string
+  footer: string
 }
 
 /** Where a sheet ends and a further one begins; tests lower them. */
@@ -126,7 +138,11 @@ function* listContent(lists: ChoiceLists['lists']): Generator<Buffer> {
 
 const part = (name: string, xml: string): ZipPart => ({ name, content: [Buffer.from(xml)] })
 
-async function* parts(sources: Iterable<SheetSource>, bounds: SheetBounds): AsyncGenerator<ZipPart> {
+async function* parts(
+  sources: Iterable<SheetSource>,
+  bounds: SheetBounds,
+  about: DocumentAbout | null,
+): AsyncGenerator<ZipPart> {
   const nameFor = sheetNamer()
   const choices: ChoiceLists = { sheetName: nameFor('下拉选项'), lists: [] }
   const listed: ListedSheet[] = []
@@ -135,10 +151,11 @@ async function* parts(sources: Iterable<SheetSource>, bounds: SheetBounds): Asyn
     content,
   })
   // First, because tools that tell file types apart look at the first name in the archive.
-  yield part('_rels/.rels', rootRelationshipsXml)
+  yield part('_rels/.rels', rootRelationshipsXml(about !== null))
+  if (about) yield part('docProps/core.xml', aboutXml(about))
   yield part('xl/styles.xml', stylesXml)
-  for (const { name, columns, rows } of sources) {
-    const ending = validationsXml(columns, choices)
+  for (const { name, columns, rows, page } of sources) {
+    const ending = validationsXml(columns, choices) + (page ? pageXml(page) : '')
     const iterator = iteratorOf(rows)
     const feed: RowFeed = { iterator, next: await iterator.next() }
     try {
@@ -151,9 +168,16 @@ async function* parts(sources: Iterable<SheetSource>, bounds: SheetBounds): Asyn
   if (choices.lists.length > 0) yield sheet(choices.sheetName, true, listContent(choices.lists))
   yield part('xl/workbook.xml', workbookXml(listed))
   yield part('xl/_rels/workbook.xml.rels', workbookRelationshipsXml(listed))
-  yield part('[Content_Types].xml', contentTypesXml(listed))
+  yield part('[Content_Types].xml', contentTypesXml(listed, about !== null))
 }
 
 /** A workbook as a stream, in constant memory: rows are read while the file is sent, and not further when it is given up. */
-export const writeXlsx = (sources: Iterable<SheetSource>, bounds: SheetBounds = excelBounds): Readable =>
-  Readable.from(zip(parts(sources, bounds)), { objectMode: false })
+export const writeXlsx = (
+  sources: Iterable<SheetSource>,
+  bounds: SheetBounds = excelBounds,
+  about: DocumentAbout | null = null,
+): Readable => Readable.from(zip(parts(sources, bounds, about)), { objectMode: false })
+
+/** A workbook that says of itself by whom, when and what for it was made. */
+export const writeSignedXlsx = (sources: Iterable<SheetSource>, about: DocumentAbout): Readable =>
+  writeXlsx(sources, excelBounds, about)

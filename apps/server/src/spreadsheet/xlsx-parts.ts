@@ -23,8 +23,57 @@ const relationships = (items: Array<[type: string, target: string]>): string =>
     '</Relationships>',
   ].join('')
 
-/** The part every reader looks for first: where the workbook is. */
-export const rootRelationshipsXml = relationships([['officeDocument', 'xl/workbook.xml']])
+/** What a workbook says of itself. */
+export interface DocumentAbout {
+  title: string
+  author: string
+  /** What it is for, and whatever else its readers should know. */
+  description: string
+  /** `2026-06-30T08:00:00Z` */
+  created: string
+}
+
+const coreType = 'application/vnd.openxmlformats-package.core-properties+xml'
+const coreRelation = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties'
+
+/** The part every reader looks for first: where the workbook is, and what it says of itself. */
+export const rootRelationshipsXml = (hasAbout: boolean): string => {
+  const xml = relationships([['officeDocument', 'xl/workbook.xml']])
+  const about = `<Relationship Id="rId2" Type="${coreRelation}" Target="docProps/core.xml"/>`
+  return hasAbout ? xml.replace('</Relationships>', `${about}</Relationships>`) : xml
+}
+
+export const aboutXml = ({ title, author, description, created }: DocumentAbout): string =>
+  [
+    declaration,
+    '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"',
+    ' xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/"',
+    ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">',
+    `<dc:title>${attributeText(title)}</dc:title><dc:creator>${attributeText(author)}</dc:creator>`,
+    `<dc:description>${attributeText(description)}</dc:description>`,
+    `<dcterms:created xsi:type="dcterms:W3CDTF">${created}</dcterms:created>`,
+    '</cp:coreProperties>',
+  ].join('')
+
+// Headers and footers have a language of their own, in which & begins a command; Excel takes 255 characters of it.
+const headText = (text: string): string => attributeText(text.slice(0, 100).toWellFormed().replaceAll('&', '&&'))
+
+/** How a sheet is printed: as wide as the paper, with what stands above and below each page. */
+export const pageXml = ({
+  landscape,
+  header,
+  footer,
+}: {
+  landscape: boolean
+  header: string
+  footer: string
+}): string =>
+  [
+    '<pageMargins left="0.4" right="0.4" top="0.7" bottom="0.7" header="0.3" footer="0.3"/>',
+    `<pageSetup paperSize="9" orientation="${landscape ? 'landscape' : 'portrait'}"/>`,
+    `<headerFooter><oddHeader>&amp;L${headText(header)}</oddHeader>`,
+    `<oddFooter>&amp;L${headText(footer)}&amp;R第 &amp;P 页 共 &amp;N 页</oddFooter></headerFooter>`,
+  ].join('')
 
 /** The workbook's list of sheets. */
 export const workbookXml = (sheets: readonly ListedSheet[]): string =>
@@ -46,7 +95,7 @@ export const workbookRelationshipsXml = (sheets: readonly ListedSheet[]): string
   ])
 
 /** What each part of the package is. */
-export const contentTypesXml = (sheets: readonly ListedSheet[]): string =>
+export const contentTypesXml = (sheets: readonly ListedSheet[], hasAbout: boolean): string =>
   [
     declaration,
     `<Types xmlns="${contentTypes}">`,
@@ -54,6 +103,7 @@ export const contentTypesXml = (sheets: readonly ListedSheet[]): string =>
     '<Default Extension="xml" ContentType="application/xml"/>',
     `<Override PartName="/xl/workbook.xml" ContentType="${spreadsheetType}.sheet.main+xml"/>`,
     `<Override PartName="/xl/styles.xml" ContentType="${spreadsheetType}.styles+xml"/>`,
+    hasAbout ? `<Override PartName="/docProps/core.xml" ContentType="${coreType}"/>` : '',
     ...sheets.map(
       (_, index) =>
         `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${spreadsheetType}.worksheet+xml"/>`,

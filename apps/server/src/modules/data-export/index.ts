@@ -1,0 +1,2 @@
+export { dataExportRoutes } from './routes.ts'
+export { dataExportTask } from './task.ts'

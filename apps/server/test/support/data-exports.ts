@@ -1,0 +1,51 @@
+import type { AppliedExport, ExportFiles, OfferedTemplate } from '@xw/shared/wire/data-export'
+import { dataExportPaths } from '@xw/shared/wire/data-export-paths'
+import { apiBase } from '@xw/shared/wire/headers'
+import type { TestApp } from './app.ts'
+import { waitForTask } from './tasks.ts'
+
+/** What is asked for, where it is not what nearly every test asks for. */
+interface Asked {
+  xwlx?: string
+  template?: string
+  purpose?: string
+  unmasked?: boolean
+  withPhotos?: boolean
+  ids?: readonly string[]
+  query?: Record<string, unknown>
+}
+
+/** Exports as somebody of the office makes them. */
+export function exporter(server: TestApp) {
+  async function bodyOf(token: string, asked: Asked) {
+    const { xwlx = '31', template = '2024国家格式', ids, query, ...rest } = asked
+    const { body } = await server.call<OfferedTemplate[]>('GET', `${dataExportPaths.templates}?xwlx=${xwlx}`, { token })
+    const templateId = body.result?.find(({ name }) => name === template)?.id ?? ''
+    const range = ids ? { ids } : { query: query ?? {} }
+    return { xwlx, templateId, unmasked: false, withPhotos: false, purpose: '年度上报', ...range, ...rest }
+  }
+  const preview = async (token: string, asked: Asked = {}) =>
+    server.call<Record<string, unknown>>('POST', dataExportPaths.preview, {
+      token,
+      payload: await bodyOf(token, asked),
+    })
+  const apply = async (token: string, asked: Asked = {}) =>
+    server.call<AppliedExport>('POST', dataExportPaths.apply, { token, payload: await bodyOf(token, asked) })
+  const filesOf = async (token: string, id: string) =>
+    (await server.call<ExportFiles>('GET', `${dataExportPaths.files}?id=${id}`, { token })).body.result ?? []
+  const download = async (url: string) => server.app.inject({ url: apiBase + url })
+
+  /** Asks, waits, and fetches everything there is of it, by the end of its name. */
+  async function exported(token: string, asked: Asked = {}) {
+    const { body } = await apply(token, asked)
+    if (!body.success || !body.result?.taskId) throw new Error(body.message)
+    const task = await waitForTask(server, token, body.result.taskId, 120_000)
+    if (task.status !== '1') throw new Error(task.resMessage)
+    const found = await filesOf(token, body.result.id)
+    const files = await Promise.all(
+      found.map(async ({ fileName, downloadUrl }) => ({ fileName, content: (await download(downloadUrl)).rawPayload })),
+    )
+    return { id: body.result.id, task, files }
+  }
+  return { preview, apply, filesOf, download, exported }
+}

@@ -1,0 +1,65 @@
+import { dataExport } from '@xw/shared/resources/xw/data-export'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useCan } from '../../../data/permissions.ts'
+import type { RecordOf } from '../../../data/resource-record.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { useSession } from '../../../lib/session.ts'
+import { ListPage } from '../../../resource/list-page.tsx'
+import { tagCell } from '../../../resource/tag-cell.tsx'
+import { Decide } from './decide.tsx'
+
+const FilesDialog = lazyPart(() => import('./files-dialog.tsx'))
+
+const cells = {
+  state: tagCell({
+    waiting: 'processing',
+    refused: 'error',
+    queued: 'default',
+    running: 'processing',
+    done: 'success',
+    failed: 'error',
+    expired: 'default',
+  }),
+}
+
+const rowActions = (record: RecordOf<typeof dataExport>) => <RowActions record={record} />
+
+/** DG-07: what was exported of the degree records: who asked, what for, who agreed, and who has fetched it. */
+export default function DataExportPage() {
+  return (
+    <ListPage
+      resource={dataExport}
+      cells={cells}
+      rowActions={rowActions}
+      description="在学位信息的列表中选择记录，从“更多”中发起数据导出；文件保留 7 天，每次下载都有记录。"
+      empty="还没有导出过。请在学位信息的列表中选择记录，从“更多”中选择“数据导出”。"
+    />
+  )
+}
+
+function FilesButton({ record }: { record: RecordOf<typeof dataExport> }) {
+  const [isOpen, setOpen] = useState(false)
+  if (record.taskId === null) return null
+  return (
+    <>
+      <Button type="link" size="small" onClick={() => setOpen(true)}>
+        {record.state === 'done' ? '下载' : '下载记录'}
+      </Button>
+      {isOpen && <FilesDialog id={record.id} isDone={record.state === 'done'} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function RowActions({ record }: { record: RecordOf<typeof dataExport> }) {
+  const canDecide = useCan('xw:dataExport:approve')
+  const ownId = useSession(state => state.user?.id ?? '')
+  // Nobody decides about what they have asked for themselves.
+  const isOpen = canDecide && record.state === 'waiting' && record.userId !== ownId
+  return (
+    <>
+      {isOpen && <Decide id={record.id} whose={record.applicant} />}
+      <FilesButton record={record} />
+    </>
+  )
+}

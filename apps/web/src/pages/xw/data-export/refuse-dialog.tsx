@@ -1,0 +1,26 @@
+import { dataExport } from '@xw/shared/resources/xw/data-export'
+import { dataExportPaths } from '@xw/shared/wire/data-export-paths'
+import { ReasonDialog } from '../../../resource/reason-dialog.tsx'
+
+interface RefuseDialogProps {
+  id: string
+  whose: string
+  onClose: () => void
+}
+
+const { label, max } = dataExport.fields.approveNote
+const reason = { name: 'note', label, max }
+
+/** Refuses an export with the reason that its applicant reads in the list. */
+export default function RefuseDialog({ id, whose, onClose }: RefuseDialogProps) {
+  return (
+    <ReasonDialog
+      title={`拒绝 · ${whose}`}
+      okText="拒绝"
+      path={dataExportPaths.refuse}
+      body={{ id }}
+      reason={reason}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,140 @@
+import type { Option } from '../field-types/field.ts'
+import { currentVersionYear, listDegreeFields } from './fields.ts'
+
+/** What a column of a file shows of a field. */
+export const valueKinds = [
+  { value: 'code', text: '代码' },
+  { value: 'name', text: '名称' },
+  { value: 'both', text: '代码和名称' },
+  { value: 'constant', text: '固定值' },
+] as const satisfies readonly Option[]
+
+/** How a date is written; of a month, what it has. */
+export const dateForms = [
+  { value: 'compact', text: '20260630' },
+  { value: 'dashed', text: '2026-06-30' },
+  { value: 'chinese', text: '2026年6月30日' },
+  { value: 'year', text: '仅年' },
+  { value: 'month', text: '仅月' },
+  { value: 'day', text: '仅日' },
+] as const satisfies readonly Option[]
+
+export const exportFormats = [
+  { value: 'xlsx', text: 'Excel（xlsx）' },
+  { value: 'csv', text: 'CSV（UTF-8）' },
+  { value: 'dbf', text: 'DBF（GBK）' },
+] as const satisfies readonly Option[]
+
+export type ValueKind = (typeof valueKinds)[number]['value']
+export type DateForm = (typeof dateForms)[number]['value']
+export type ExportFormat = (typeof exportFormats)[number]['value']
+
+/** A column of a file, as a template keeps it: every value is a text, and what is blank is not there. */
+export interface ExportColumn {
+  readonly header?: string
+  readonly field?: string
+  readonly kind?: string
+  /** What stands in every row; without one the column is there to be filled in by hand. */
+  readonly constant?: string
+  readonly dateForm?: string
+  /** Bytes of a DBF column, characters of the look of a sheet. */
+  readonly width?: string
+  readonly asText?: string
+  /** What stands where there is no value. */
+  readonly empty?: string
+}
+
+/** What a record has beside the national structure, and a file may show. */
+const recordColumns: readonly Option[] = [
+  { value: 'nj', text: '年级' },
+  { value: 'departId', text: '院系' },
+  { value: 'batchId', text: '采集批次' },
+  { value: 'xwbslbm', text: '学位类型' },
+  { value: 'status', text: '状态' },
+  { value: 'judgement', text: '校验' },
+]
+
+/** As many of a school's own fields can be chosen. */
+const customFields = 20
+
+const customColumns: readonly Option[] = Array.from({ length: customFields }, (_, index) => {
+  const code = `zdy${String(index + 1).padStart(2, '0')}`
+  return { value: code, text: `自定义信息 ${code}` }
+})
+
+/** What a column can be filled from. */
+export const exportFields: readonly Option[] = [
+  ...listDegreeFields(currentVersionYear).map(({ key, label }) => ({
+    value: key,
+    text: `${label}（${key.toUpperCase()}）`,
+  })),
+  ...recordColumns,
+  ...customColumns,
+]
+
+/** The fields that photos in an archive can be called by: what tells people apart. */
+export const photoNames: readonly Option[] = [
+  { value: 'zjhm', text: '身份证件号码' },
+  { value: 'xh', text: '学号' },
+  { value: 'sqh', text: '申请号' },
+  { value: 'xwzsbh', text: '学位证书编号' },
+  { value: 'zp', text: '照片文件名' },
+]
+
+const maxDbfWidth = 254
+const maxDbfColumns = 255
+
+/** What is wrong with the columns of a template; null where nothing is. `bytesOf` counts what a name takes in GBK. */
+export function exportColumnsFlaw(
+  columns: readonly ExportColumn[],
+  format: string,
+  bytesOf: (text: string) => number | null,
+): string | null {
+  if (columns.length === 0) return '请至少设置一列'
+  const seen = new Set<string>()
+  for (const [index, column] of columns.entries()) {
+    const flaw = columnFlaw(column, seen) ?? (format === 'dbf' ? dbfFlaw(column, bytesOf) : null)
+    if (flaw) return `第 ${index + 1} 列：${flaw}`
+    seen.add(headingKey(column))
+  }
+  return format === 'dbf' && columns.length > maxDbfColumns ? `DBF 最多 ${maxDbfColumns} 列` : null
+}
+
+/** Programs that read tables do not tell names apart by their capitals. */
+const headingKey = ({ header = '' }: ExportColumn) => header.toUpperCase()
+
+function columnFlaw({ header, field, kind, width }: ExportColumn, seen: ReadonlySet<string>): string | null {
+  if (!header) return '请输入列名'
+  if (seen.has(header.toUpperCase())) return `列名“${header}”重复`
+  if (kind !== 'constant' && !field) return '请选择字段'
+  if (width !== undefined && !/^[1-9]\d{0,2}$/.test(width)) return '长度应为 1 到 999 的整数'
+  return null
+}
+
+function dbfFlaw({ header = '', width }: ExportColumn, bytesOf: (text: string) => number | null): string | null {
+  const bytes = bytesOf(header)
+  if (bytes === null || bytes > 10) return `DBF 的列名“${header}”最多 10 个字节（5 个汉字），且须在 GBK 之内`
+  if (width === undefined) return 'DBF 的每一列都要有长度（字节数，一个汉字 2 个字节）'
+  return Number(width) > maxDbfWidth ? `DBF 的长度最多 ${maxDbfWidth} 个字节` : null
+}
+
+/** A date or month of a record as a file has it; what is neither stays as it is. */
+export function formatExportDate(value: string, form: DateForm): string {
+  const [, year, month, day] = /^(\d{4})-?(\d{2})(?:-?(\d{2}))?$/.exec(value) ?? []
+  if (year === undefined || month === undefined) return value
+  const parts = [year, month, ...(day === undefined ? [] : [day])]
+  switch (form) {
+    case 'compact':
+      return parts.join('')
+    case 'dashed':
+      return parts.join('-')
+    case 'chinese':
+      return `${year}年${Number(month)}月${day === undefined ? '' : `${Number(day)}日`}`
+    case 'year':
+      return year
+    case 'month':
+      return String(Number(month))
+    case 'day':
+      return day === undefined ? '' : String(Number(day))
+  }
+}
