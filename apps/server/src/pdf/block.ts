@@ -6,6 +6,10 @@ export interface TextStyle {
   weight?: Weight
   color?: string
   align?: 'left' | 'center' | 'right'
+  /** Between letters, in points. */
+  spacing?: number
+  /** From line to line, in multiples of the size. */
+  leading?: number
 }
 
 export interface Line {
@@ -21,19 +25,43 @@ export interface Block extends Required<TextStyle> {
   lineHeight: number
 }
 
-const leading = 1.42
+const usualLeading = 1.42
+/** How far below the middle of a line its letters stand, in ems. */
+const baseline = 0.3408
 
 export const heightOf = ({ lines, lineHeight }: Block): number => lines.length * lineHeight
 
 /** Breaks a text into lines. */
 export function layOut(text: string, width: number, style: TextStyle): Block {
-  const { size, weight = 'regular', color = '#1f1f1f', align = 'left' } = style
+  const { size, weight = 'regular', color = '#1f1f1f', align = 'left', spacing = 0, leading = usualLeading } = style
   const lines = toPrintable(text)
     .split('\n')
-    .flatMap(line => breakLine(glyphsOf(line, weight), width / size))
-    .map(glyphs => ({ glyphs, width: widthOf(glyphs) * size }))
-  return { size, weight, color, align, width, lines, lineHeight: size * leading }
+    .flatMap(line => breakLine(spaced(glyphsOf(line, weight), spacing / size), (width + spacing) / size))
+    // What follows the last letter of a line is not part of it.
+    .map(glyphs => ({ glyphs, width: Math.max(0, widthOf(glyphs) * size - spacing) }))
+  return { size, weight, color, align, spacing, leading, width, lines, lineHeight: size * leading }
 }
+
+/** Where the letters of a line stand, in points: its left end and its baseline. */
+export interface PlacedLine extends Line {
+  x: number
+  y: number
+}
+
+/** The lines of a block whose upper left corner is at a place. */
+export function placeLines(
+  { lines, width, align, size, lineHeight }: Block,
+  at: { x: number; y: number },
+): PlacedLine[] {
+  return lines.map((line, index) => {
+    const spare = width - line.width
+    const left = { left: 0, center: spare / 2, right: spare }[align]
+    return { ...line, x: at.x + left, y: at.y + (index + 0.5) * lineHeight + baseline * size }
+  })
+}
+
+const spaced = (glyphs: readonly Glyph[], ems: number): readonly Glyph[] =>
+  ems === 0 ? glyphs : glyphs.map(glyph => ({ ...glyph, width: glyph.width + ems }))
 
 const widthOf = (glyphs: readonly Glyph[]) => glyphs.reduce((sum, { width }) => sum + width, 0)
 
@@ -43,17 +71,35 @@ const opening = /^[（《「『【〈“‘([{]$/u
 /** Words and numbers stay together. */
 const inWord = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}\p{M}_\-.@/:#&+'~=?%]$/u
 
+/** How a character stands to its neighbours. */
+interface Manner {
+  isClosing: boolean
+  isOpening: boolean
+  isInWord: boolean
+}
+
+/** Looked up, since thousands of pages have few different characters. */
+const manners = new Map<string, Manner>()
+
+function mannerOf(text: string): Manner {
+  let manner = manners.get(text)
+  if (!manner) {
+    manner = { isClosing: closing.test(text), isOpening: opening.test(text), isInWord: inWord.test(text) }
+    manners.set(text, manner)
+  }
+  return manner
+}
+
 /** What stays together on a line: a word, or a character with its punctuation. */
 function toPieces(glyphs: readonly Glyph[]): Glyph[][] {
   const pieces: Glyph[][] = []
-  let before: Glyph | undefined
+  let before: Manner | undefined
   for (const glyph of glyphs) {
-    const isGlued =
-      before &&
-      (closing.test(glyph.text) || opening.test(before.text) || (inWord.test(glyph.text) && inWord.test(before.text)))
+    const manner = mannerOf(glyph.text)
+    const isGlued = before && (manner.isClosing || before.isOpening || (manner.isInWord && before.isInWord))
     if (isGlued) pieces.at(-1)?.push(glyph)
     else pieces.push([glyph])
-    before = glyph
+    before = manner
   }
   return pieces
 }

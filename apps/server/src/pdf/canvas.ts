@@ -1,4 +1,4 @@
-import type { Block, Line } from './block.ts'
+import { type Block, type Line, type PlacedLine, placeLines } from './block.ts'
 import type { Face } from './fonts.ts'
 
 export interface Place {
@@ -18,10 +18,11 @@ export interface Canvas {
   rule(from: Place, to: Place, color: string): void
   /** Draws a picture as large as it fits, in the middle; false where it is none that can be printed. */
   picture(bytes: Buffer, box: Box): boolean
+  /** Draws rows of squares, of which some are black. */
+  squares(rows: readonly (readonly boolean[])[], box: Box): void
+  /** Moves and stretches whatever is drawn on this page from now on. */
+  adjust(by: { dx: number; dy: number; scaleX: number; scaleY: number }): void
 }
-
-/** Where letters stand in a line, of its height from the top. */
-const baseline = 0.74
 
 export function createCanvas(doc: PDFKit.PDFDocument): Canvas {
   const registered = new Set<string>()
@@ -33,23 +34,20 @@ export function createCanvas(doc: PDFKit.PDFDocument): Canvas {
     }
     return doc.font(name)
   }
-  function line({ glyphs }: Line, { size, color }: Block, { x, y }: Place) {
+  const opened = new WeakMap<Buffer, PDFKit.Mixins.ImageSrc>()
+  function line({ glyphs, x, y }: PlacedLine, { size, color, spacing }: Block) {
     let left = x
     for (const run of runsOf(glyphs)) {
       const text = run.map(glyph => glyph.text).join('')
       const [first] = run
       if (first) use(first.face).fontSize(size).fillColor(color)
-      doc.text(text, left, y, { lineBreak: false, baseline: 'alphabetic' })
+      doc.text(text, left, y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing })
       left += run.reduce((sum, { width }) => sum + width * size, 0)
     }
   }
   return {
-    text(block, { x, y }) {
-      for (const [index, own] of block.lines.entries()) {
-        const spare = block.width - own.width
-        const left = { left: 0, center: spare / 2, right: spare }[block.align]
-        line(own, block, { x: x + left, y: y + (index + baseline) * block.lineHeight })
-      }
+    text(block, at) {
+      for (const placed of placeLines(block, at)) line(placed, block)
     },
     box({ x, y, width, height }, { fill, stroke }) {
       doc.lineWidth(0.5).rect(x, y, width, height)
@@ -60,7 +58,13 @@ export function createCanvas(doc: PDFKit.PDFDocument): Canvas {
     rule(from, to, color) {
       doc.lineWidth(0.5).moveTo(from.x, from.y).lineTo(to.x, to.y).stroke(color)
     },
-    picture: (bytes, box) => drawPicture(doc, bytes, box),
+    picture: (bytes, box) => drawPicture(doc, bytes, box, opened),
+    squares(rows, box) {
+      drawSquares(doc, rows, box)
+    },
+    adjust({ dx, dy, scaleX, scaleY }) {
+      doc.transform(scaleX, 0, 0, scaleY, dx, dy)
+    },
   }
 }
 
@@ -75,9 +79,44 @@ function runsOf(glyphs: Line['glyphs']): Line['glyphs'][] {
   return runs
 }
 
-function drawPicture(doc: PDFKit.PDFDocument, bytes: Buffer, { x, y, width, height }: Box): boolean {
+/**
+ * Neighbours of a row are one rectangle, so that no reader sees a seam between them. They are counted in squares and put
+ * in their place as a whole: whole numbers are a quarter of the file, and of the time to write it.
+ */
+function drawSquares(
+  doc: PDFKit.PDFDocument,
+  rows: readonly (readonly boolean[])[],
+  { x, y, width, height }: Box,
+): void {
+  let path = ''
+  for (const [index, row] of rows.entries())
+    for (let from = row.indexOf(true); from !== -1; ) {
+      const next = row.indexOf(false, from)
+      const to = next === -1 ? row.length : next
+      path += `${from} ${index} ${to - from} 1 re\n`
+      from = row.indexOf(true, to)
+    }
+  doc.save().fillColor('#000000')
+  doc.transform(width / (rows[0]?.length ?? 1), 0, 0, height / rows.length, x, y)
+  doc.addContent(`${path}f`)
+  doc.restore()
+}
+
+/** It can open a picture without drawing it, which its types do not say. */
+const openImage = (doc: PDFKit.PDFDocument, bytes: Buffer) =>
+  (doc as unknown as { openImage(bytes: Buffer): PDFKit.Mixins.ImageSrc }).openImage(bytes)
+
+function drawPicture(
+  doc: PDFKit.PDFDocument,
+  bytes: Buffer,
+  { x, y, width, height }: Box,
+  opened: WeakMap<Buffer, PDFKit.Mixins.ImageSrc>,
+): boolean {
   try {
-    doc.image(bytes, x, y, { fit: [width, height], align: 'center', valign: 'center' })
+    // What is on every page is in the file once.
+    const image = opened.get(bytes) ?? openImage(doc, bytes)
+    opened.set(bytes, image)
+    doc.image(image, x, y, { fit: [width, height], align: 'center', valign: 'center' })
     return true
   } catch {
     // Neither JPEG nor PNG, or damaged: the form has to be printed all the same.

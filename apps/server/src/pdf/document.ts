@@ -17,7 +17,13 @@ export interface Part {
 interface PartPlan {
   draw(part: Part): void
   /** Drawn on every page once it is known how many there are. */
-  foot(canvas: Canvas, page: { number: number; count: number }): void
+  foot?(canvas: Canvas, page: { number: number; count: number }): void
+}
+
+interface PdfPlan {
+  title: string
+  /** Of its pages, in points; A4 where absent. */
+  size?: readonly [width: number, height: number]
 }
 
 /** A document that is written while it is read, part by part: each begins a new page and has page numbers of its own. */
@@ -29,9 +35,9 @@ export interface Pdf {
   fail(error: Error): void
 }
 
-export function openPdf({ title }: { title: string }): Pdf {
+export function openPdf({ title, size }: PdfPlan): Pdf {
   const doc = new Kit({
-    size: 'A4',
+    size: size ? [...size] : 'A4',
     margin: 0,
     autoFirstPage: false,
     // Only the pages of one part are held back, for their numbers.
@@ -50,9 +56,9 @@ export function openPdf({ title }: { title: string }): Pdf {
       doc.addPage()
       draw({ canvas, nextPage: () => void doc.addPage() })
       const { start, count } = doc.bufferedPageRange()
-      for (let index = 0; index < count; index += 1) {
+      for (const index of foot ? Array(count).keys() : []) {
         doc.switchToPage(start + index)
-        foot(canvas, { number: index + 1, count })
+        foot?.(canvas, { number: index + 1, count })
       }
       doc.flushPages()
       await roomIn(content)

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { answerCalls } from '../lib/untrusted/answer-calls.ts'
 import { isBmp, readBmp, readBmpHeader } from './bmp.ts'
 import { isGarbledJpeg } from './jpeg-damage.ts'
-import type { PictureAnswer, PictureQuestion } from './questions.ts'
+import type { PictureAnswer, PictureFit, PictureQuestion } from './questions.ts'
 
 // A process of its own: decoders are native code and take memory as a picture tells them to.
 
@@ -73,7 +73,23 @@ async function hasPlainBackground(picture: Buffer): Promise<boolean> {
   return isPlainBackground({ ...glimpse, data, channels: 3 })
 }
 
-async function answer({ act, bytes, keepWebp }: PictureQuestion): Promise<PictureAnswer> {
+/** From good to what can still be recognised: the first of them whose file is small enough counts. */
+const qualities = [92, 85, 78, 70, 60, 50, 40, 30]
+
+/** A JPEG of exactly that size, cut where the proportions differ; null where none of that size is small enough. */
+async function fitted(picture: Buffer, { width, height, maxBytes }: PictureFit): Promise<Buffer | null> {
+  for (const quality of qualities) {
+    const made = await sharp(picture, lenient)
+      .resize({ width, height, fit: 'cover' })
+      .flatten({ background: '#fff' })
+      .jpeg({ quality, mozjpeg: true })
+      .toBuffer()
+    if (made.length <= maxBytes) return made
+  }
+  return null
+}
+
+async function answer({ act, bytes, keepWebp, fit }: PictureQuestion): Promise<PictureAnswer> {
   const header = await readHeader(bytes)
   if (!header) return { flaw: 'damaged' }
   const { format, width, height, pixelBytes } = header
@@ -84,6 +100,10 @@ async function answer({ act, bytes, keepWebp }: PictureQuestion): Promise<Pictur
   const made = await decode(bytes, header, act === 'check' ? tiny : isConverted ? asJpeg : clean)
   if (made === null) return { flaw: 'damaged' }
   if (act === 'check') return { ...looks, isPlain: null, bytes: null }
+  if (act === 'fit') {
+    const small = fit ? await fitted(made, fit) : null
+    return small ? { ...looks, format: 'jpeg', isPlain: null, bytes: small } : { flaw: 'unfit' }
+  }
   return { ...looks, isPlain: await hasPlainBackground(made), bytes: made }
 }
 

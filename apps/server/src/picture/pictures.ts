@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { refused } from '../lib/errors.ts'
 import { callChild } from '../lib/untrusted/call-child.ts'
 import { ChildError } from '../lib/untrusted/capped-child.ts'
-import type { PictureAnswer, PictureQuestion, SeenPicture } from './questions.ts'
+import type { PictureAnswer, PictureFit, PictureQuestion, SeenPicture } from './questions.ts'
 
 const ask = callChild<PictureAnswer>({
   script: join(import.meta.dirname, 'picture-child.ts'),
@@ -12,6 +12,7 @@ const ask = callChild<PictureAnswer>({
   answerMs: 30_000,
 })
 
+const unfit = '图片无法压缩到要求的大小'
 const unusable = '图片已损坏或尺寸过大，请更换图片!'
 
 /** What a child says of a picture of one user; refuses what cannot be shown. */
@@ -19,7 +20,7 @@ async function see(owner: string, question: PictureQuestion): Promise<SeenPictur
   const answer = await ask(owner, question).catch(error => {
     throw error instanceof ChildError ? refused(unusable) : error
   })
-  if ('flaw' in answer) throw refused(unusable)
+  if ('flaw' in answer) throw refused(answer.flaw === 'unfit' ? unfit : unusable)
   return answer
 }
 
@@ -45,4 +46,11 @@ export async function cleanPicture(owner: string, bytes: Buffer, { keepWebp = fa
   const { bytes: content, format, width, height, isPlain } = await see(owner, { act: 'clean', bytes, keepWebp })
   if (content === null) throw refused(unusable)
   return { content: Buffer.from(content), format, width, height, isPlain }
+}
+
+/** The picture as a JPEG of another size; refuses what cannot be shown, and what is not to be had in so few bytes. */
+export async function fitPicture(owner: string, bytes: Buffer, fit: PictureFit): Promise<Buffer> {
+  const { bytes: content } = await see(owner, { act: 'fit', bytes, keepWebp: false, fit })
+  if (content === null) throw refused(unusable)
+  return Buffer.from(content)
 }

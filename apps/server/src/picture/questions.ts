@@ -1,9 +1,18 @@
-/** `check` decodes it to its last line, `header` reads its size alone, `clean` makes a new picture of its pixels. */
+/** `check` decodes it to its last line, `header` reads its size alone, `clean` makes a new picture of its pixels, `fit` a JPEG of another size. */
 export interface PictureQuestion {
-  act: 'check' | 'header' | 'clean'
+  act: 'check' | 'header' | 'clean' | 'fit'
   bytes: Buffer
   /** WebP may stay what it is; otherwise a clean one is a JPEG. A bitmap always becomes one. */
   keepWebp: boolean
+  /** What a fitted one has to be. */
+  fit?: PictureFit
+}
+
+/** In pixels, and how many bytes it may have. */
+export interface PictureFit {
+  width: number
+  height: number
+  maxBytes: number
 }
 
 /** A picture as the child saw it; the format is that of a clean one. */
@@ -20,4 +29,4 @@ export interface SeenPicture {
   bytes: Buffer | null
 }
 
-export type PictureAnswer = SeenPicture | { flaw: 'damaged' | 'large' }
+export type PictureAnswer = SeenPicture | { flaw: 'damaged' | 'large' | 'unfit' }

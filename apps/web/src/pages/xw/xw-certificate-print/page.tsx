@@ -1,0 +1,36 @@
+import { certificatePrint } from '@xw/shared/resources/xw/certificate-print'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { RecordOf } from '../../../data/resource-record.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { ListPage } from '../../../resource/list-page.tsx'
+import { Can } from '../../../widgets/can.tsx'
+
+const VoidDialog = lazyPart(() => import('./void-dialog.tsx'))
+
+type Print = RecordOf<typeof certificatePrint>
+
+/** DG-08: which certificates were printed, on which blanks, and which of them do not count any more. */
+export default function XwCertificatePrintPage() {
+  return (
+    <ListPage
+      resource={certificatePrint}
+      description="打印过的证书都在这里，不能删除；印坏的先作废，再回到“学位信息”重新打印。"
+      rowActions={rowActions}
+    />
+  )
+}
+
+const rowActions = (record: Print) => (record.state === '1' ? <VoidButton record={record} /> : null)
+
+function VoidButton({ record }: { record: Print }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Can code={`${certificatePrint.permission}:void`}>
+      <Button type="link" size="small" danger onClick={() => setOpen(true)}>
+        作废
+      </Button>
+      {isOpen && <VoidDialog id={record.id} name={record.xm} onClose={() => setOpen(false)} />}
+    </Can>
+  )
+}

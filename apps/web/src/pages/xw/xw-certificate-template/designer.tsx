@@ -1,0 +1,161 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { elementFlaws, readElement, toRow } from '@xw/shared/degree/certificate/elements'
+import type { RowsRow } from '@xw/shared/field-types/rows'
+import { certificateTemplate } from '@xw/shared/resources/xw/certificate-template'
+import { Button, Input, Skeleton } from 'antd'
+import { useReducer, useState } from 'react'
+import { request } from '../../../api/http.ts'
+import { fileUrl, useFiles } from '../../../data/files.ts'
+import type { RecordOf } from '../../../data/resource-record.ts'
+import { useRecord } from '../../../data/use-record.ts'
+import { notify } from '../../../lib/notify.ts'
+import { FailedFace } from '../../../resource/faces.tsx'
+import { Modal } from '../../../widgets/modal.tsx'
+import styles from './designer.module.css'
+import { changeDesign, nameOf } from './designer-state.ts'
+import { ElementForm } from './element-form.tsx'
+import { Sheet } from './sheet.tsx'
+import { usePreview } from './use-preview.ts'
+
+type Template = RecordOf<typeof certificateTemplate>
+
+interface DesignerProps {
+  id: string
+  onClose: () => void
+}
+
+/** Loads the template that is to be designed. */
+export default function Designer({ id, onClose }: DesignerProps) {
+  const { record, error, reload } = useRecord(certificateTemplate, id, {})
+  if (record) return <DesignDialog template={record as Template} onClose={onClose} />
+  return (
+    <Modal title="设计证书版式" open footer={null} onCancel={onClose}>
+      {error ? <FailedFace error={error} onRetry={() => void reload()} /> : <Skeleton active />}
+    </Modal>
+  )
+}
+
+/** Puts the elements of a certificate at their places: with the mouse, with arrow keys, in millimetres. */
+function DesignDialog({ template, onClose }: { template: Template; onClose: () => void }) {
+  const page = { width: Number(template.pageWidth), height: Number(template.pageHeight) }
+  const rows = template.elements ?? []
+  const [{ elements, chosen }, change] = useReducer(changeDesign, { elements: rows.map(readElement), chosen: 0 })
+  const [number, setNumber] = useState('')
+  const { data: preview, error } = usePreview(elements, page, number)
+  const { isBusy, save } = useSave(template, onClose)
+  const flaws = elementFlaws(elements, page)
+  const element = elements[chosen]
+  return (
+    <Modal
+      title={`设计“${template.name}”`}
+      width="min(1280px, 96vw)"
+      open
+      onCancel={onClose}
+      onOk={() => void save(elements.map(toRow))}
+      okText="保存"
+      cancelText="取消"
+      okButtonProps={{ disabled: flaws.length > 0 }}
+      confirmLoading={isBusy}
+    >
+      <div className={styles.designer}>
+        <div>
+          <Sheet
+            elements={elements}
+            chosen={chosen}
+            page={page}
+            preview={preview}
+            background={useBackground(template)}
+            onChange={change}
+          />
+          <p className={styles.quiet}>
+            {page.width} × {page.height} 毫米。拖动，或用方向键移动（Shift 5 毫米，Alt 0.1 毫米）。
+          </p>
+          <Flaws sentences={[...flaws, ...(error ? [error.message] : []), ...notesOn(preview)]} />
+        </div>
+        <div className={styles.side}>
+          <Input
+            aria-label="预览的学号或证书编号"
+            placeholder="学号或证书编号，用真实记录预览"
+            allowClear
+            value={number}
+            onChange={event => setNumber(event.target.value)}
+          />
+          {preview?.name && <p className={styles.quiet}>预览：{preview.name}</p>}
+          <ul className={styles.list} aria-label="内容">
+            {elements.map((one, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: elements have no names of their own.
+              <li key={index}>
+                <Button
+                  block
+                  type={index === chosen ? 'primary' : 'default'}
+                  ghost={index === chosen}
+                  aria-pressed={index === chosen}
+                  onClick={() => change({ type: 'choose', at: index })}
+                >
+                  {nameOf(one)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <div className={styles.adding}>
+            <Button onClick={() => change({ type: 'add', kind: 'text' })}>加文字</Button>
+            <Button onClick={() => change({ type: 'add', kind: 'photo' })}>加照片</Button>
+            <Button onClick={() => change({ type: 'add', kind: 'qr' })}>加二维码</Button>
+          </div>
+          {element && (
+            <ElementForm
+              element={element}
+              onChange={values => change({ type: 'change', at: chosen, values })}
+              onRemove={() => change({ type: 'remove', at: chosen })}
+            />
+          )}
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+function Flaws({ sentences }: { sentences: readonly string[] }) {
+  return (
+    <ul className={styles.flaws} aria-live="polite">
+      {sentences.map(sentence => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** What can be printed and should be looked at. */
+const notesOn = (preview: ReturnType<typeof usePreview>['data']): string[] =>
+  (preview?.elements ?? []).flatMap(({ bottom, missing }, index) => {
+    const element = preview?.of[index]
+    const isLong = element !== undefined && bottom > element.y + element.height + 0.1
+    return [
+      ...(isLong ? [`第 ${index + 1} 项的文字比它的框高`] : []),
+      ...(missing.length > 0 ? [`第 ${index + 1} 项有字库中没有的字：${missing.join('、')}`] : []),
+    ]
+  })
+
+function useBackground({ background }: Template): string | null {
+  const [file] = useFiles((background ?? []) as readonly string[])
+  return file ? fileUrl(file.previewUrl ?? file.downloadUrl) : null
+}
+
+function useSave({ id, version }: Template, onSaved: () => void) {
+  const queryClient = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  async function save(elements: readonly RowsRow[]) {
+    setBusy(true)
+    try {
+      const body = { id, version, elements }
+      const { success, message } = await request(`${certificateTemplate.path}/edit`, { method: 'PUT', body })
+      if (!success) return notify.warn(message)
+      notify.success(message)
+      void queryClient.invalidateQueries({ queryKey: ['resource', certificateTemplate.path] })
+      onSaved()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, save }
+}

@@ -1,0 +1,42 @@
+import { certificateTemplate } from '@xw/shared/resources/xw/certificate-template'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { openTrialPage } from '../../../data/certificates.ts'
+import type { RecordOf } from '../../../data/resource-record.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { ListPage } from '../../../resource/list-page.tsx'
+import { Can } from '../../../widgets/can.tsx'
+
+const Designer = lazyPart(() => import('./designer.tsx'))
+
+type Template = RecordOf<typeof certificateTemplate>
+
+/** DG-08: what certificates show and where, designed over a scan of the blank. */
+export default function XwCertificateTemplatePage() {
+  return (
+    <ListPage
+      resource={certificateTemplate}
+      description="先新增版式，再用“设计”在纸上摆放；打印在“学位信息”列表的“更多”中。"
+      rowActions={rowActions}
+    />
+  )
+}
+
+const rowActions = (record: Template) => <TemplateActions record={record} />
+
+function TemplateActions({ record }: { record: Template }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Can code={`${certificateTemplate.permission}:edit`}>
+        <Button type="link" size="small" onClick={() => setOpen(true)}>
+          设计
+        </Button>
+      </Can>
+      <Button type="link" size="small" onClick={() => void openTrialPage(record.id)}>
+        试打
+      </Button>
+      {isOpen && <Designer id={record.id} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

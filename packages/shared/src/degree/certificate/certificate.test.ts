@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { elementFlaws, filledIn, readElement, shownNames, toRow } from './elements.ts'
+import { factsOf, sampleSource } from './facts.ts'
+import { certificatePresets } from './presets.ts'
+import { type QrSquares, qrOf } from './qr.ts'
+import { serialsFrom } from './serials.ts'
+
+const facts = (change: Partial<typeof sampleSource> = {}) => factsOf({ ...sampleSource, ...change })
+const page = { width: 297, height: 210 }
+const named = { kind: 'text', text: '{姓名}{证书编号}', x: '10', y: '10', width: '100', height: '10', size: '12' }
+const flaws = (row: Record<string, string>) => elementFlaws([named, row].map(readElement), page)
+
+describe('DG-08 what stands on a certificate', () => {
+  it('reads days in digits, words and English', () => {
+    expect(facts({ hxwrq: '20261021' })).toMatchObject({
+      发证年: '2026',
+      发证月: '10',
+      发证日: '21',
+      发证日期大写: '二〇二六年十月二十一日',
+      发证日期英文: 'October 21, 2026',
+    })
+    expect(facts({ hxwrq: '20260630', csrq: '20000102' })).toMatchObject({
+      发证日期大写: '二〇二六年六月三十日',
+      出生月: '1',
+      出生日: '2',
+    })
+    expect(facts({ hxwrq: null }).发证日期大写).toBe('')
+  })
+
+  it('has the name of the major that the school gave it, the degree without its ending, and no made-up English', () => {
+    expect(facts({ zszymc: '智能计算' }).专业).toBe('智能计算')
+    expect(facts({ xwlb: '工学硕士学位' })).toMatchObject({ 学位: '工学硕士', 学位英文: 'Master of Engineering' })
+    expect(facts({ xwlb: '某某硕士' }).学位英文).toBe('')
+  })
+
+  it('is filled into the texts of the elements', () => {
+    const filled = filledIn([readElement(named)], facts())
+    expect(filled[0]).toMatchObject({ text: '姓名示例1000132026000001' })
+    expect(shownNames([readElement(named)])).toEqual(['姓名', '证书编号'])
+  })
+})
+
+describe('DG-08 a template of certificates', () => {
+  it.each(Object.entries(certificatePresets))('begins with a sound preset: %s', (_, preset) => {
+    expect(elementFlaws(preset.elements, preset)).toEqual([])
+    expect(preset.elements.map(toRow).map(readElement)).toEqual(preset.elements)
+  })
+
+  it.each([
+    [{ kind: 'photo', x: '290' }, '第 2 项：超出纸张'],
+    [{ kind: 'qr', x: '宽' }, '第 2 项：左应为数字（毫米）'],
+    [{ kind: 'photo', width: '0' }, '第 2 项：宽和高应大于 0'],
+    [{ kind: 'text' }, '第 2 项：请填写文字'],
+    [{ ...named, text: '{性名}' }, '第 2 项：没有“{性名}”这个字段'],
+    [{ ...named, size: '200' }, '第 2 项：字号应在 4 到 120 磅之间'],
+    [{ ...named, leading: '0' }, '第 2 项：行距应在 1 到 5 倍之间'],
+  ])('says what is wrong with %j', (row, flaw) => {
+    expect(flaws(row as Record<string, string>)).toEqual([flaw])
+  })
+
+  it('shows whose certificate it is', () => {
+    expect(elementFlaws([readElement({ ...named, text: '{姓名}' })], page)).toEqual(['版式中还没有{证书编号}'])
+  })
+})
+
+describe('DG-08 serials of blanks', () => {
+  it('count on in their digits', () => {
+    expect(serialsFrom('A0098', 3)).toEqual(['A0098', 'A0099', 'A0100'])
+    expect(serialsFrom('9', 1)).toEqual(['9'])
+  })
+
+  it('end where the digits do, and need some', () => {
+    expect(serialsFrom('A98', 3)).toBeNull()
+    expect(serialsFrom('无号', 1)).toBeNull()
+  })
+})
+
+/** A number that is another one where a single square is. */
+function printOf(squares: QrSquares): number {
+  let print = 0x811c9dc5
+  for (const isBlack of squares.flat()) print = Math.imul(print ^ Number(isBlack), 0x01000193) >>> 0
+  return print
+}
+
+describe('DG-08 a code to scan', () => {
+  // As qrcodegen makes them, with medium correction and the first mask.
+  it.each([
+    [3, 21, 0xfa6014c1],
+    [14, 21, 0x15cb0d89],
+    [20, 25, 0x5a76faa3],
+    [40, 29, 0x9a40f0eb],
+    [60, 33, 0x209fe67f],
+    [84, 37, 0x3b53081f],
+    [104, 41, 0x17e92fd1],
+    [120, 45, 0x5b2fa8f3],
+    [150, 49, 0x03b79d6d],
+    [178, 53, 0xb470421d],
+    [210, 57, 0x3d0c860f],
+  ])('of %i bytes has %i squares a side, as another encoder makes them', (length, side, print) => {
+    const text = 'https://x.edu.cn/xwxxcj/verify?c=1.'.padEnd(length, '1000132026a').slice(0, length)
+    const squares = qrOf(text)
+    expect([squares.length, printOf(squares)]).toEqual([side, print])
+  })
+
+  it('has no room for more', () => {
+    expect(() => qrOf('x'.repeat(214))).toThrow(RangeError)
+  })
+})

@@ -1,0 +1,122 @@
+import type { RowsRow } from '../../field-types/rows.ts'
+import { type CertificateFacts, factNames, fillIn, namesIn } from './facts.ts'
+
+/** A place on the page, in millimetres from its upper left corner. */
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface TextElement extends Box {
+  readonly kind: 'text'
+  readonly text: string
+  readonly weight: 'regular' | 'medium'
+  /** In points. */
+  readonly size: number
+  /** Between letters, in points. */
+  readonly spacing: number
+  /** From line to line, in multiples of the size. */
+  readonly leading: number
+  readonly align: 'left' | 'center' | 'right'
+}
+
+export interface PictureElement extends Box {
+  readonly kind: 'photo' | 'qr'
+}
+
+export type CertificateElement = TextElement | PictureElement
+
+export const elementKinds = [
+  { value: 'text', text: '文字' },
+  { value: 'photo', text: '照片' },
+  { value: 'qr', text: '二维码' },
+] as const
+export const alignments = [
+  { value: 'left', text: '居左' },
+  { value: 'center', text: '居中' },
+  { value: 'right', text: '居右' },
+] as const
+export const weights = [
+  { value: 'regular', text: '常规' },
+  { value: 'medium', text: '中粗' },
+] as const
+
+export const usualLeading = 1.5
+export const maxElements = 60
+
+/** What a template says beside its elements. */
+export interface PageSize {
+  readonly width: number
+  readonly height: number
+}
+
+const measures = { x: '左', y: '上', width: '宽', height: '高' } as const
+const chosen = <T extends string>(
+  options: readonly { readonly value: T }[],
+  value: string | undefined,
+): T | undefined => options.find(option => option.value === value)?.value
+
+/** An element as it is kept, a row of texts; what was left out has its usual value. */
+export function readElement(row: RowsRow): CertificateElement {
+  const amount = (key: string, usual: number) => (row[key] === undefined ? usual : Number(row[key]))
+  const box = { x: amount('x', 0), y: amount('y', 0), width: amount('width', 30), height: amount('height', 10) }
+  const kind = chosen(elementKinds, row.kind) ?? 'text'
+  if (kind !== 'text') return { kind, ...box }
+  return {
+    kind,
+    ...box,
+    text: row.text ?? '',
+    weight: chosen(weights, row.weight) ?? 'regular',
+    size: amount('size', 16),
+    spacing: amount('spacing', 0),
+    leading: amount('leading', usualLeading),
+    align: chosen(alignments, row.align) ?? 'left',
+  }
+}
+
+/** What is kept of an element. */
+export const toRow = (element: CertificateElement): RowsRow =>
+  Object.fromEntries(Object.entries(element).flatMap(([key, value]) => (value === '' ? [] : [[key, String(value)]])))
+
+/** What is wrong with the elements of a template, a sentence for the first flaw of each; empty where nothing is. */
+export function elementFlaws(elements: readonly CertificateElement[], page: PageSize): string[] {
+  const flaws = elements.flatMap((element, index) => {
+    const flaw = flawOf(element, page)
+    return flaw ? [`第 ${index + 1} 项：${flaw}`] : []
+  })
+  const names = new Set(elements.flatMap(element => (element.kind === 'text' ? namesIn(element.text) : [])))
+  const missing = mustShow.filter(name => !names.has(name))
+  return missing.length > 0 ? [...flaws, `版式中还没有${missing.map(name => `{${name}}`).join('、')}`] : flaws
+}
+
+/** Whatever is printed before on a blank, these are of the one who gets it. */
+const mustShow = ['姓名', '证书编号']
+
+function flawOf(element: CertificateElement, page: PageSize): string | null {
+  for (const [key, label] of Object.entries(measures) as [keyof Box, string][])
+    if (!Number.isFinite(element[key])) return `${label}应为数字（毫米）`
+  const { x, y, width, height } = element
+  if (width <= 0 || height <= 0) return '宽和高应大于 0'
+  if (x < 0 || y < 0 || x + width > page.width || y + height > page.height) return '超出纸张'
+  return element.kind === 'text' ? textFlaw(element) : null
+}
+
+function textFlaw({ text, size, spacing, leading }: TextElement): string | null {
+  if (text.trim() === '') return '请填写文字'
+  if (!(size >= 4 && size <= 120)) return '字号应在 4 到 120 磅之间'
+  if (!(spacing >= 0 && spacing <= 50)) return '字距应在 0 到 50 磅之间'
+  if (!(leading >= 1 && leading <= 5)) return '行距应在 1 到 5 倍之间'
+  const unknown = namesIn(text).find(name => !factNames.includes(name))
+  return unknown === undefined ? null : `没有“{${unknown}}”这个字段`
+}
+
+/** The elements with the values of a record in their texts. */
+export const filledIn = (elements: readonly CertificateElement[], facts: CertificateFacts): CertificateElement[] =>
+  elements.map(element => (element.kind === 'text' ? { ...element, text: fillIn(element.text, facts) } : element))
+
+/** The fields that elements show, in their order. */
+export const shownNames = (elements: readonly CertificateElement[]): string[] => [
+  ...new Set(elements.flatMap(element => (element.kind === 'text' ? namesIn(element.text) : []))),
+]

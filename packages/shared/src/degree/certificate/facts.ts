@@ -1,0 +1,126 @@
+import { findDegreeType, levelNames } from '../types.ts'
+import { englishDegree } from './english-degree.ts'
+
+/** What of a degree record a certificate is made of, as it is stored. */
+export interface CertificateSource {
+  readonly xwbslbm: string
+  readonly xm: string | null
+  readonly xmpy: string | null
+  readonly xbm: string | null
+  readonly csrq: string | null
+  readonly zymc: string | null
+  readonly zszymc: string | null
+  readonly xwlb: string | null
+  readonly xwsydw: string | null
+  readonly pydw: string | null
+  readonly xzxm: string | null
+  readonly zxxm: string | null
+  readonly xwzsbh: string | null
+  readonly hxwrq: string | null
+  readonly xh: string | null
+  /** Of the major, as the school has configured it. */
+  readonly englishMajor: string | null
+}
+
+interface Day {
+  readonly year: string
+  readonly month: string
+  readonly day: string
+}
+
+/** `20260630` as people read it, without leading zeros; empty where it is no day. */
+function toDay(text: string | null): Day {
+  const [, year = '', month = '', day = ''] = /^(\d{4})(\d{2})(\d{2})$/.exec(text ?? '') ?? []
+  return { year, month: month.replace(/^0/, ''), day: day.replace(/^0/, '') }
+}
+
+const digits = '〇一二三四五六七八九'
+const inDigits = (text: string) => Array.from(text, digit => digits[Number(digit)] ?? '').join('')
+const below100 = (text: string) => {
+  const [tens, ones] = [Math.floor(Number(text) / 10), Number(text) % 10]
+  return `${tens > 1 ? digits[tens] : ''}${tens > 0 ? '十' : ''}${ones > 0 ? digits[ones] : ''}`
+}
+
+/** 二〇二六年六月三十日. */
+const inWords = ({ year, month, day }: Day) => year && `${inDigits(year)}年${below100(month)}月${below100(day)}日`
+
+const months = 'January February March April May June July August September October November December'.split(' ')
+const inEnglish = ({ year, month, day }: Day) => year && `${months[Number(month) - 1] ?? ''} ${day}, ${year}`
+
+const genders: Readonly<Record<string, readonly [chinese: string, english: string]>> = {
+  1: ['男', 'Male'],
+  2: ['女', 'Female'],
+}
+
+type Read = (source: CertificateSource) => string
+
+/** Every field that a text of a certificate may hold in braces. */
+const readers = {
+  姓名: ({ xm }) => xm ?? '',
+  姓名拼音: ({ xmpy }) => xmpy ?? '',
+  性别: ({ xbm }) => genders[xbm ?? '']?.[0] ?? '',
+  性别英文: ({ xbm }) => genders[xbm ?? '']?.[1] ?? '',
+  出生年: ({ csrq }) => toDay(csrq).year,
+  出生月: ({ csrq }) => toDay(csrq).month,
+  出生日: ({ csrq }) => toDay(csrq).day,
+  出生日期英文: ({ csrq }) => inEnglish(toDay(csrq)),
+  // What a school calls the major on its certificates goes before the name of the catalogue.
+  专业: ({ zszymc, zymc }) => zszymc || zymc || '',
+  专业英文: ({ englishMajor }) => englishMajor ?? '',
+  学位: ({ xwlb }) => (xwlb ?? '').replace(/学位$/, ''),
+  学位英文: ({ xwlb }) => englishDegree(xwlb ?? ''),
+  层次: ({ xwbslbm }) => {
+    const type = findDegreeType(xwbslbm)
+    return type ? levelNames[type.level] : ''
+  },
+  授予单位: ({ xwsydw }) => xwsydw ?? '',
+  培养单位: ({ pydw }) => pydw ?? '',
+  校长: ({ xzxm }) => xzxm ?? '',
+  主席: ({ zxxm }) => zxxm ?? '',
+  学号: ({ xh }) => xh ?? '',
+  证书编号: ({ xwzsbh }) => xwzsbh ?? '',
+  发证年: ({ hxwrq }) => toDay(hxwrq).year,
+  发证月: ({ hxwrq }) => toDay(hxwrq).month,
+  发证日: ({ hxwrq }) => toDay(hxwrq).day,
+  发证日期大写: ({ hxwrq }) => inWords(toDay(hxwrq)),
+  发证日期英文: ({ hxwrq }) => inEnglish(toDay(hxwrq)),
+} as const satisfies Record<string, Read>
+
+/** The values of a record by the names that stand in braces. */
+export type CertificateFacts = Readonly<Record<string, string>>
+
+export const factNames: readonly string[] = Object.keys(readers)
+
+export const factsOf = (source: CertificateSource): CertificateFacts =>
+  Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read(source)]))
+
+/** Nobody: what a template is designed with until a record is chosen. */
+export const sampleSource: CertificateSource = {
+  xwbslbm: '31',
+  xm: '姓名示例',
+  xmpy: 'XINGMING SHILI',
+  xbm: '2',
+  csrq: '20000102',
+  zymc: '计算机科学与技术',
+  zszymc: null,
+  xwlb: '工学硕士',
+  xwsydw: '授予单位示例',
+  pydw: '培养单位示例',
+  xzxm: '校长示例',
+  zxxm: '主席示例',
+  xwzsbh: '1000132026000001',
+  hxwrq: '20260630',
+  xh: '2023000001',
+  englishMajor: 'Computer Science and Technology',
+}
+
+const inBraces = /\{([^{}]*)\}/g
+
+/** The names in the braces of a text, each once. */
+export const namesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(inBraces)].map(([, name = '']) => name)),
+]
+
+/** A text with the values of a record in place of the names. */
+export const fillIn = (text: string, facts: CertificateFacts): string =>
+  text.replace(inBraces, (braces, name: string) => facts[name] ?? braces)
