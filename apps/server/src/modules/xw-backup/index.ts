@@ -1,0 +1,6 @@
+export { backUpBefore, backupHooks } from './hooks.ts'
+export { purgeBackups } from './purge.ts'
+export { restoreTask } from './restore-task.ts'
+export { backupRoutes } from './routes.ts'
+export { backUpOpenBatches } from './scheduled.ts'
+export { sealedSumOf } from './sums.ts'

@@ -1,0 +1,57 @@
+import type { BackupRow, ComparedCopy } from '@xw/shared/wire/backups'
+import { Button, Table } from 'antd'
+import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { Modal } from '../../../widgets/modal.tsx'
+import { useComparedCopy } from './use-copies.ts'
+import styles from './xw-backup.module.css'
+
+interface CopyDialogProps {
+  backupId: string
+  row: BackupRow
+  onClose: () => void
+}
+
+type Change = ComparedCopy['changes'][number]
+
+const columns = [
+  { title: '字段', dataIndex: 'label', width: 140 },
+  { title: '备份中', dataIndex: 'before', render: (text: string) => text || '（空）' },
+  {
+    title: '现在',
+    render: (_: unknown, { before, after, isVeiled }: Change) => (
+      <>
+        {after || '（空）'}
+        {isVeiled && before === after && <span className={styles.quiet}>（内容有变化）</span>}
+      </>
+    ),
+  },
+]
+
+/** One record of a backup beside that of today: the fields that differ. */
+export function CopyDialog({ backupId, row, onClose }: CopyDialogProps) {
+  const { data, error, refetch } = useComparedCopy(backupId, row.id)
+  return (
+    <Modal
+      title={`与当前对比 · ${row.name ?? row.number ?? ''}`}
+      width={760}
+      open
+      onCancel={onClose}
+      footer={<Button onClick={onClose}>关闭</Button>}
+    >
+      {data ? (
+        <Table<Change>
+          rowKey="key"
+          size="small"
+          columns={columns}
+          dataSource={data.changes}
+          pagination={false}
+          locale={{ emptyText: '没有您可查看的不同' }}
+        />
+      ) : error ? (
+        <FailedFace error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </Modal>
+  )
+}

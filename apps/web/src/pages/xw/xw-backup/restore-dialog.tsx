@@ -1,0 +1,65 @@
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { backupPaths, backupsPath } from '@xw/shared/wire/backup-paths'
+import type { RestoreOutcome } from '@xw/shared/wire/backups'
+import { reload } from '../../../data/query-client.ts'
+import { useMany, usePreview } from '../../../features/record-steps/many.ts'
+import { Outcome } from '../../../features/record-steps/outcome.tsx'
+import { notify } from '../../../lib/notify.ts'
+import { Modal } from '../../../widgets/modal.tsx'
+import { copiesKey } from './use-copies.ts'
+
+interface RestoreDialogProps {
+  backupId: string
+  /** Those that were chosen; null for the whole backup. */
+  ids: readonly string[] | null
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Says what a restore would do, and does it. */
+export function RestoreDialog({ backupId, ids, onClose, onDone }: RestoreDialogProps) {
+  const body = { backupId, ...(ids && { ids }) }
+  const { data, error } = usePreview<RestoreOutcome>(backupPaths.restore, body)
+  const { isBusy, run } = useMany(backupPaths.restore, {
+    def: xwInfoTable,
+    onDone() {
+      void reload(copiesKey)
+      void reload(['resource', backupsPath])
+      onDone()
+    },
+  })
+  async function restore() {
+    const refusal = await run(body)
+    if (refusal) notify.warn(refusal.message)
+  }
+  return (
+    <Modal
+      title={ids ? '还原所选' : '还原整批'}
+      width={560}
+      canFullScreen={false}
+      open
+      onCancel={onClose}
+      onOk={() => void restore()}
+      okText="还原"
+      cancelText="取消"
+      okButtonProps={{ disabled: !data || data.done === 0 }}
+      confirmLoading={isBusy}
+    >
+      <Outcome
+        sentence={records => `将把${records}还原为备份中的内容。`}
+        none={data && data.total === data.same ? '记录与备份相同，不需还原。' : '没有可以还原的记录。'}
+        outcome={data}
+        error={error}
+      />
+      {data && <p>{notesOf(data).join('')}</p>}
+    </Modal>
+  )
+}
+
+function notesOf({ same, done, revived }: RestoreOutcome): string[] {
+  return [
+    ...(same > 0 ? [`${same} 条与备份相同。`] : []),
+    ...(revived > 0 ? [`其中 ${revived} 条已删除，将恢复到列表中。`] : []),
+    ...(done > 0 ? ['还原前先备份现在的内容；审核状态和证书编号不会改变。'] : []),
+  ]
+}
