@@ -1,0 +1,2 @@
+export { thesisReviewerRoutes } from './reviewer-routes.ts'
+export { thesisRoutes } from './routes.ts'

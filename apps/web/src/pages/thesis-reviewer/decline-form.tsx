@@ -1,0 +1,54 @@
+import { thesisReviewerPaths } from '@xw/shared/wire/thesis-paths'
+import { type FormEvent, useState } from 'react'
+import { request } from '../../api/http.ts'
+import styles from './thesis-reviewer.module.css'
+import type { Pass } from './use-link.ts'
+
+interface DeclineFormProps {
+  pass: Pass
+  onDone: (text: string) => void
+  onCancel: () => void
+}
+
+/** 谢绝评阅: because of a conflict of interest, another field, or no time. */
+export function DeclineForm({ pass, onDone, onCancel }: DeclineFormProps) {
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    const options = { method: 'POST', body: { ...pass, reason }, silent: true } as const
+    const said = await request(thesisReviewerPaths.decline, options).catch(() => null)
+    setBusy(false)
+    if (said?.success) onDone(said.message)
+    else setError(said?.message ?? '没有连上服务器，请稍后重试')
+  }
+  return (
+    <form className={styles.form} onSubmit={event => void submit(event)} noValidate aria-busy={isBusy}>
+      <label className={styles.field}>
+        谢绝评阅的原因
+        <textarea
+          rows={4}
+          maxLength={200}
+          placeholder="如与作者有利益关系、领域不符、时间不允许"
+          value={reason}
+          onChange={event => setReason(event.target.value)}
+        />
+        {error && (
+          <span role="alert" className={styles.flaw}>
+            {error}
+          </span>
+        )}
+      </label>
+      <p>谢绝后链接失效。</p>
+      <button type="submit" className={styles.button} disabled={isBusy}>
+        确认谢绝
+      </button>{' '}
+      <button type="button" className={styles.plain} onClick={onCancel}>
+        返回评阅
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { config } from '../../lib/config.ts'
+import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { BrandMark } from '../../widgets/brand-mark.tsx'
+import { PageLoading } from '../../widgets/page-loading.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { Thesis } from './thesis.tsx'
+import styles from './thesis-reviewer.module.css'
+import { useLink } from './use-link.ts'
+
+/** DG-09: a reviewer's own page. It knows the one thesis of its link, and nothing of it once it is answered. */
+export default function ThesisReviewerPage() {
+  useDocumentTitle('论文评阅')
+  const { pass, found, end, finish, reload } = useLink()
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <BrandMark size={24} />
+        {config.platformName} · 论文评阅
+      </header>
+      <main className={styles.main}>
+        {end && (
+          <div role="status">
+            <h2>{end.title}</h2>
+            <p>{end.text}</p>
+            {end.canRetry && (
+              <button type="button" className={styles.button} onClick={reload}>
+                重试
+              </button>
+            )}
+          </div>
+        )}
+        {!end && !found && <PageLoading />}
+        {!end && found && pass && (
+          <>
+            <Thesis thesis={found} pass={pass} />
+            <AnswerForm pass={pass} onDone={finish} />
+          </>
+        )}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ThesisToReview } from '@xw/shared/wire/thesis'
+import { thesisReviewerPaths } from '@xw/shared/wire/thesis-paths'
+import { useState } from 'react'
+import { download } from '../../api/download.ts'
+import { formatSize } from '../../lib/format-size.ts'
+import styles from './thesis-reviewer.module.css'
+import type { Pass } from './use-link.ts'
+
+/** What the reviewer is told of the thesis, and the thesis itself. */
+export function Thesis({ thesis, pass }: { thesis: ThesisToReview; pass: Pass }) {
+  const [isBusy, setBusy] = useState(false)
+  async function load() {
+    setBusy(true)
+    const options = { method: 'POST', body: pass, timeoutMs: 600_000 } as const
+    // What went wrong is shown by the request itself.
+    await download(thesisReviewerPaths.file, `${thesis.reviewNo}.pdf`, options).catch(() => {})
+    setBusy(false)
+  }
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['送审编号', thesis.reviewNo],
+    ['专业', thesis.major],
+    ['送审方式', `${thesis.modeText}${thesis.round > 1 ? `，第 ${thesis.round} 轮` : ''}`],
+    ...(thesis.author
+      ? ([
+          ['作者', thesis.author.name],
+          ['学号', thesis.author.studentNo],
+          ['院系', thesis.author.depart],
+          ['导师', thesis.author.supervisors],
+        ] as const)
+      : []),
+    ['请于此前提交', thesis.expiresAt],
+  ]
+  return (
+    <section>
+      <h2>{thesis.title}</h2>
+      <dl className={styles.facts}>
+        {facts.map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {thesis.fileSize !== null && (
+        <button type="button" className={styles.button} disabled={isBusy} onClick={() => void load()}>
+          {isBusy ? '正在下载…' : `下载论文（${formatSize(thesis.fileSize)}）`}
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { thesisReviewerPaths } from '@xw/shared/wire/thesis-paths'
+import { useState } from 'react'
+import { request } from '../../api/http.ts'
+import { refusalOf } from '../../api/refusal.ts'
+import { drafts, type Pass } from './use-link.ts'
+
+/** The form as it stands. */
+export interface Answer {
+  readonly grade: string
+  readonly score: string
+  readonly comments: string
+  readonly hasNoConflict: boolean
+}
+
+const empty: Answer = { grade: '', score: '', comments: '', hasNoConflict: false }
+const noServer = { message: '没有连上服务器，内容已保存在本机，请稍后重试', fields: {} }
+
+function flawsOf({ score }: Answer): Record<string, string> {
+  return score.trim() === '' || /^\d{1,3}(\.\d)?$/.test(score.trim()) ? {} : { score: '分数应为 0 到 100 的数字' }
+}
+
+/** The answer of a link, kept in the browser with every key until it is sent. */
+export function useAnswer(pass: Pass, onDone: (text: string) => void) {
+  const [answer, setAnswer] = useState<Answer>(() => ({ ...empty, ...(drafts.read(pass) as Partial<Answer> | null) }))
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [isBusy, setBusy] = useState(false)
+
+  function change(part: Partial<Answer>) {
+    const next = { ...answer, ...part }
+    setAnswer(next)
+    drafts.keep(pass, next)
+  }
+
+  async function send() {
+    const flaws = flawsOf(answer)
+    setErrors(flaws)
+    if (isBusy || Object.keys(flaws).length > 0) return
+    setBusy(true)
+    const { score, ...rest } = answer
+    const body = { ...pass, ...rest, ...(score.trim() !== '' && { score: Number(score) }) }
+    const options = { method: 'POST', body, silent: true } as const
+    const { refusal, message } = await request(thesisReviewerPaths.answer, options).then(
+      said => ({ refusal: refusalOf(said), message: said.message }),
+      () => ({ refusal: noServer, message: '' }),
+    )
+    setBusy(false)
+    if (!refusal) return onDone(message)
+    setErrors(Object.keys(refusal.fields).length > 0 ? refusal.fields : { all: refusal.message })
+  }
+  return { answer, errors, isBusy, change, send }
+}

@@ -1,0 +1,86 @@
+import type { ThesisToReview } from '@xw/shared/wire/thesis'
+import { thesisReviewerPaths } from '@xw/shared/wire/thesis-paths'
+import { useCallback, useEffect, useState } from 'react'
+import { request } from '../../api/http.ts'
+import { createLastingStorage } from '../../lib/storage.ts'
+
+/** What every call of a reviewer carries. */
+export interface Pass {
+  readonly token: string
+  readonly key: string
+}
+
+/** Why there is nothing to show, or nothing more to do. */
+interface End {
+  readonly title: string
+  readonly text: string
+  readonly canRetry?: true
+}
+
+/** Longer than any link lives. */
+const lifeMs = 200 * 86_400_000
+const kept = createLastingStorage('xwxxcj_review')
+
+/** Of this browser, made before the link is opened: an answer that is lost on the way costs nothing, it is asked again. */
+function keyOf(token: string): string {
+  const known = kept.get(`key ${token}`)
+  if (typeof known === 'string') return known
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  const key = [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')
+  kept.set(`key ${token}`, key, lifeMs)
+  return key
+}
+
+const draftName = ({ token }: Pass) => `draft ${token}`
+
+/** What somebody has written so far, in this browser alone. */
+export const drafts = {
+  read: (pass: Pass) => kept.get(draftName(pass)),
+  keep: (pass: Pass, draft: object) => kept.set(draftName(pass), draft, lifeMs),
+}
+
+const noLink: End = { title: '没有评阅链接', text: '请使用学位办公室发给您的完整链接打开本页。' }
+
+/** Opens the link of the address; another one in the same window begins anew. */
+export function useLink() {
+  const [pass, setPass] = useState<Pass | null>(null)
+  const [found, setFound] = useState<ThesisToReview | null>(null)
+  const [end, setEnd] = useState<End | null>(null)
+
+  const open = useCallback(async () => {
+    const token = window.location.hash.slice(1)
+    setFound(null)
+    setEnd(token === '' ? noLink : null)
+    if (token === '') return
+    const next = { token, key: keyOf(token) }
+    setPass(next)
+    try {
+      const { success, message, result } = await request<ThesisToReview>(thesisReviewerPaths.open, {
+        method: 'POST',
+        body: next,
+        silent: true,
+      })
+      if (success && result) setFound(result)
+      else setEnd({ title: '链接不能打开', text: message })
+    } catch {
+      setEnd({ title: '没有连上服务器', text: '请检查网络后重试。', canRetry: true })
+    }
+  }, [])
+
+  useEffect(() => {
+    const reopen = () => void open()
+    reopen()
+    window.addEventListener('hashchange', reopen)
+    return () => window.removeEventListener('hashchange', reopen)
+  }, [open])
+
+  function finish(text: string) {
+    if (pass) {
+      kept.remove(`key ${pass.token}`)
+      kept.remove(draftName(pass))
+    }
+    setFound(null)
+    setEnd({ title: '已完成', text })
+  }
+  return { pass, found, end, finish, reload: () => void open() }
+}

@@ -1,0 +1,41 @@
+import { thesisReview } from '@xw/shared/resources/xw/thesis-review'
+import { Tabs } from 'antd'
+import { useSearchParams } from 'react-router'
+import type { RecordOf } from '../../../data/resource-record.ts'
+import { ListPage } from '../../../resource/list-page.tsx'
+import { ReviewActions } from './review-actions.tsx'
+import { ThesisTools } from './thesis-tools.tsx'
+
+/** The lists of the office: each is the same page, limited to what it is about. */
+const views = [
+  { key: 'waiting', label: '待送审', filter: { state: '0' } },
+  { key: 'underReview', label: '评审中', filter: { state: '1' } },
+  { key: 'returned', label: '已返回', filter: { state: '2' } },
+  { key: 'sampled', label: '抽检名单', filter: { sampled: '1' } },
+] as const
+const viewParam = 'view'
+
+const rowActions = (record: RecordOf<typeof thesisReview>) => <ReviewActions record={record} />
+
+/** DG-09: theses on their way to reviewers and back. */
+export default function XwThesisReviewPage() {
+  const [search, setSearch] = useSearchParams()
+  const view = views.find(({ key }) => key === search.get(viewParam)) ?? views[0]
+  return (
+    <ListPage
+      key={view.key}
+      resource={thesisReview}
+      filter={view.filter}
+      description={
+        <Tabs
+          items={views.map(({ key, label }) => ({ key, label }))}
+          activeKey={view.key}
+          // What was asked of one list says nothing about another.
+          onChange={key => setSearch({ [viewParam]: key })}
+        />
+      }
+      toolbar={<ThesisTools />}
+      rowActions={rowActions}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { BarChartOutlined, ExperimentOutlined, UsergroupAddOutlined } from '@ant-design/icons'
+import { thesisReview } from '@xw/shared/resources/xw/thesis-review'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { Can } from '../../../widgets/can.tsx'
+
+const JoinDialog = lazyPart(() => import('./join-dialog.tsx'))
+const DrawDialog = lazyPart(() => import('./draw-dialog.tsx'))
+const StatisticsDialog = lazyPart(() => import('./statistics-dialog.tsx'))
+
+/** What is done with the list as a whole. */
+export function ThesisTools() {
+  const [open, setOpen] = useState<'join' | 'draw' | 'statistics' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Can code={`${thesisReview.permission}:statistics`}>
+        <Button icon={<BarChartOutlined />} onClick={() => setOpen('statistics')}>
+          评阅统计
+        </Button>
+      </Can>
+      <Can code={`${thesisReview.permission}:draw`}>
+        <Button icon={<ExperimentOutlined />} onClick={() => setOpen('draw')}>
+          随机抽检
+        </Button>
+      </Can>
+      <Can code={`${thesisReview.permission}:join`}>
+        <Button icon={<UsergroupAddOutlined />} onClick={() => setOpen('join')}>
+          加入送审名单
+        </Button>
+      </Can>
+      {open === 'join' && <JoinDialog onClose={close} />}
+      {open === 'draw' && <DrawDialog onClose={close} />}
+      {open === 'statistics' && <StatisticsDialog onClose={close} />}
+    </>
+  )
+}

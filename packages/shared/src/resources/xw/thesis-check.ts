@@ -1,0 +1,49 @@
+import { degreeTypes } from '../../degree/types.ts'
+import { date } from '../../field-types/date.ts'
+import { department } from '../../field-types/department.ts'
+import { id } from '../../field-types/id.ts'
+import { number } from '../../field-types/number.ts'
+import { select } from '../../field-types/select.ts'
+import { switchOf } from '../../field-types/switch.ts'
+import { text } from '../../field-types/text.ts'
+import { defineResource } from '../../resource/resource.ts'
+
+/** Found by the student's number among the degree records. */
+const found = { readonly: true, form: false, excel: { import: false } } as const
+
+/** 查重结果: what the check for copied text said of a thesis. A later result counts instead of an earlier one. */
+export const thesisCheck = defineResource({
+  path: '/xw/xwThesisCheck',
+  table: 'xw_thesis_check',
+  title: '查重结果',
+  permission: 'xw:thesisCheck',
+  menu: { group: 'thesis', url: '/thesis/checks', icon: 'file-text', roles: ['dwgly', 'lbgly', 'yxgly'] },
+  // They come as the file of whoever checked: a wrong one is deleted and brought again.
+  actions: ['delete', 'exportXls', 'importExcel'],
+  tenant: 'school',
+  grows: true,
+  scope: { depart: 'departId', degreeType: 'xwbslbm' },
+  unique: [['xh', 'checkDate']],
+  fields: {
+    xh: text('学号', { required: true, max: 40, list: { width: 130 }, query: {} }),
+    xm: text('姓名', { ...found, list: { width: 100 } }),
+    departId: department('院系', { ...found, query: {} }),
+    xwbslbm: select('学位类型', {
+      ...found,
+      options: degreeTypes.map(({ code, name }) => ({ value: code, text: name })),
+      list: { width: 150 },
+    }),
+    recordId: id('学位信息', { readonly: true, form: false }),
+    copyRatio: number('去除引用文献复制比', {
+      required: true,
+      min: 0,
+      max: 100,
+      help: '百分数，如 12.5',
+      list: { width: 160 },
+      excel: { aliases: ['去除引用文献复制比（%）', '去除引用复制比', '复制比'] },
+    }),
+    wordCount: number('总字数', { integer: true, min: 0, max: 9_999_999 }),
+    checkDate: date('检测日期', { required: true, query: {} }),
+    checkPassed: switchOf('是否通过', { required: true, excel: { aliases: ['查重通过', '检测结果'] }, query: {} }),
+  },
+})

@@ -1,0 +1,97 @@
+import { type Static, Type } from 'typebox'
+import { nullable, oneOf } from './schema.ts'
+
+const Grade = oneOf('A', 'B', 'C', 'D')
+const Text = nullable(Type.String())
+
+/** What came of putting degree records on the list of theses. */
+export const JoinedTheses = Type.Object({
+  joined: Type.Number(),
+  /** Those that are left out: without a title there is nothing to review. */
+  untitled: Type.Number(),
+  already: Type.Number(),
+})
+export type JoinedTheses = Static<typeof JoinedTheses>
+
+/** A draw: how many of each department, never who before it is done, so that nobody looks for a seed. */
+export const ThesisDraw = Type.Object({
+  seed: Type.String(),
+  candidates: Type.Number(),
+  drawn: Type.Number(),
+  departs: Type.Array(Type.Object({ departName: Type.String(), candidates: Type.Number(), drawn: Type.Number() })),
+})
+export type ThesisDraw = Static<typeof ThesisDraw>
+
+export const PastDraw = Type.Object({
+  id: Type.String(),
+  xwbslbm: Type.String(),
+  percent: Type.Number(),
+  seed: Type.String(),
+  candidates: Type.Number(),
+  drawn: Type.Number(),
+  createBy: Text,
+  createTime: Text,
+})
+export type PastDraw = Static<typeof PastDraw>
+
+/** Somebody who could review a thesis, with all that is against it. */
+export const ReviewerChoice = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  unit: Type.String(),
+  jobTitle: Text,
+  specialty: Text,
+  open: Type.Number(),
+  conflicts: Type.Array(Type.Object({ text: Type.String(), isHard: Type.Boolean() })),
+})
+export type ReviewerChoice = Static<typeof ReviewerChoice>
+
+/** A link as it is handed out, once: the server keeps only its hash. */
+export const IssuedLink = Type.Object({ reviewerName: Type.String(), token: Type.String(), expiresAt: Text })
+export type IssuedLink = Static<typeof IssuedLink>
+
+/** An invitation as the office sees it. */
+export const ReviewAssignment = Type.Object({
+  id: Type.String(),
+  reviewerName: Type.String(),
+  unit: Type.String(),
+  state: oneOf('open', 'answered', 'declined', 'withdrawn'),
+  isExpired: Type.Boolean(),
+  expiresAt: Text,
+  openedTime: Text,
+  closedTime: Text,
+  grade: nullable(Grade),
+  score: nullable(Type.Number()),
+  comments: Text,
+  declineReason: Text,
+})
+export type ReviewAssignment = Static<typeof ReviewAssignment>
+
+export const ThesisStatistics = Type.Object({
+  departName: Type.String(),
+  waiting: Type.Number(),
+  underReview: Type.Number(),
+  returned: Type.Number(),
+  sampled: Type.Number(),
+  a: Type.Number(),
+  b: Type.Number(),
+  c: Type.Number(),
+  d: Type.Number(),
+  passed: Type.Number(),
+  revise: Type.Number(),
+  failed: Type.Number(),
+})
+export type ThesisStatistics = Static<typeof ThesisStatistics>
+
+/** All that a reviewer is told. Who wrote the thesis is null where the review is double blind. */
+export const ThesisToReview = Type.Object({
+  reviewNo: Type.String(),
+  modeText: Type.String(),
+  round: Type.Number(),
+  title: Text,
+  major: Text,
+  author: nullable(Type.Object({ name: Text, studentNo: Text, depart: Text, supervisors: Text })),
+  fileSize: nullable(Type.Number()),
+  expiresAt: Text,
+})
+export type ThesisToReview = Static<typeof ThesisToReview>
