@@ -1,2 +1,2 @@
-export { readNumberRule } from './read-rule.ts'
+export { type OrderedRule, readNumberRule } from './read-rule.ts'
 export { numberRuleRoutes } from './routes.ts'

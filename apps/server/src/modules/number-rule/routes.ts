@@ -1,10 +1,12 @@
 import { numberRuleFlaws } from '@xw/shared/degree/number-pattern'
 import { numberRule } from '@xw/shared/resources/xw/number-rule'
 import { invalid } from '../../lib/errors.ts'
+import type { Deps } from '../../plugins/deps.ts'
 import type { Routes } from '../../plugins/route.ts'
 import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 import { textIn } from '../../resource/stored.ts'
+import { numberReportRoute } from './report.ts'
 
 const hooks: Hooks = {
   async beforeSave({ values, before }) {
@@ -19,4 +21,7 @@ const hooks: Hooks = {
 }
 
 /** The rules that certificates are numbered by. What was numbered by an older one stays as it is. */
-export const numberRuleRoutes = (engine: Engine): Routes => engine.resource(numberRule, { hooks }).routes
+export function numberRuleRoutes({ db }: Pick<Deps, 'db'>, engine: Engine): Routes {
+  const resource = engine.resource(numberRule, { hooks })
+  return () => [...resource.routes(), numberReportRoute(db)]
+}

@@ -13,8 +13,10 @@ import type { Engine } from '../../resource/engine.ts'
 import { joinHooks } from '../../resource/join-hooks.ts'
 import type { Input, ResourceSource } from '../../resource/within.ts'
 import { type CustomFields, createCustomFields } from '../custom-field/index.ts'
+import { listedHooks } from '../decision/index.ts'
 import { findingHooks, judgeHooks, judgeOf, judgeRoutes } from '../judge/index.ts'
 import { studentAccountRoutes } from '../student-password/index.ts'
+import { backUpBefore, backupHooks } from '../xw-backup/index.ts'
 import { type Batches, createBatches, entryHooks, noticeOfStep } from '../xw-batch/index.ts'
 import { draftRoutes } from '../xw-draft/index.ts'
 import { createDefinitionCache, officeDefinitions } from './definitions.ts'
@@ -24,10 +26,12 @@ import { mineRoute } from './mine/route.ts'
 import { neighboursRoute } from './neighbours.ts'
 import { photoHooks } from './photo.ts'
 import { sheetRoutes } from './sheet/routes.ts'
+import { againRoute } from './steps/again.ts'
 import { extendRoute } from './steps/extend.ts'
 import type { StepGround } from './steps/ground.ts'
 import { joinBatchRoute } from './steps/join-batch.ts'
 import { openedRoute } from './steps/opened.ts'
+import { printRoute } from './steps/print.ts'
 import { stepRoutes } from './steps/routes.ts'
 import { savingHooks } from './steps/saving.ts'
 import { setFieldRoute } from './steps/set-field.ts'
@@ -103,6 +107,18 @@ function createDefinitions(batches: Batches, customFields: CustomFields) {
     })
 }
 
+/** Everything that has a hand in a record's way, each piece in something else. */
+const hooksOf = ({ files }: Deps, batches: Batches, judge: ReturnType<typeof judgeOf>) =>
+  joinHooks(
+    photoHooks(files),
+    entryHooks(batches),
+    savingHooks,
+    findingHooks,
+    listedHooks,
+    judgeHooks(judge),
+    backupHooks(files),
+  )
+
 export function xwInfoRoutes(deps: Deps, engine: Engine): Routes {
   const batches = createBatches(deps.events)
   const definitionFor = createDefinitions(batches, createCustomFields(deps.events))
@@ -114,12 +130,13 @@ export function xwInfoRoutes(deps: Deps, engine: Engine): Routes {
     },
   }
   const judge = judgeOf(deps)
-  const hooks = joinHooks(photoHooks(deps.files), entryHooks(batches), savingHooks, findingHooks, judgeHooks(judge))
+  const hooks = hooksOf(deps, batches, judge)
   const resource = engine.resource(resolved, { mode: 'save', hooks, untold: written })
   const steps: StepGround = {
     resource,
     batches,
     questionsPerHour: engine.ground.questionsPerHour,
+    backUp: (tx, access, act) => backUpBefore(tx, deps.files, access, act),
     judge: judge.unjudged,
     notify: (tx, { session: { tenantId } }, recordIds, { action, to, reason }) =>
       noticeOfStep(tx, { tenantId, recordIds, action: action.code, to, reason }),
@@ -135,7 +152,9 @@ export function xwInfoRoutes(deps: Deps, engine: Engine): Routes {
     openedRoute(steps, permission),
     ...studentAccountRoutes(resource, engine),
     joinBatchRoute(steps, permission),
+    againRoute(steps, deps.files, permission),
     extendRoute(steps, permission),
+    printRoute(deps, steps, permission),
     neighboursRoute(actions),
     historyRoute(actions),
     ...draftRoutes(resource),

@@ -1,13 +1,14 @@
 import { recordPaths } from '@xw/shared/wire/record-paths'
 import { ManyOutcome } from '@xw/shared/wire/record-steps'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { refused } from '../../../lib/errors.ts'
 import { textParam } from '../../../lib/params.ts'
 import { type Call, type Route, route } from '../../../plugins/route.ts'
-import { type Entry, findEntry } from '../../xw-batch/index.ts'
+import { findEntry } from '../../xw-batch/index.ts'
 import type { StepGround } from './ground.ts'
 import { changeMany, handleMany, manyBody } from './handle-many.ts'
+import { whyNotIn } from './why-not-in.ts'
 
 const Body = Type.Object({
   ...manyBody,
@@ -36,7 +37,11 @@ const run = (ground: StepGround, call: Call<Static<typeof Body>, unknown>) =>
     if (!entry) throw refused('请选择采集批次')
     return {
       name,
-      why: whyNot(entry),
+      why: sql`case
+        when t.batch_id = ${entry.id} then '记录已在此批次中'
+        when t.batch_id is not null then '记录已在其他批次中'
+        else ${whyNotIn(entry)}
+      end`,
       async take(ids) {
         const what = `${entry.name}，共 ${ids.length} 条`
         await changeMany(doing, ids, { set: { batch_id: entry.id }, operation: 'join', what })
@@ -45,19 +50,3 @@ const run = (ground: StepGround, call: Call<Static<typeof Body>, unknown>) =>
       },
     }
   })
-
-/** Why the record `t` does not come into a collection; null where it does. */
-function whyNot({ id, name: batchName, departIds, grades }: Entry): RawBuilder<unknown> {
-  const outside = (column: RawBuilder<unknown>, known: ReadonlySet<string> | null, type: RawBuilder<unknown>) =>
-    known ? sql`${column} is not null and not ${column} = any(${[...known]}::${type})` : sql`false`
-  return sql`case
-    when t.batch_id = ${id} then '记录已在此批次中'
-    when t.batch_id is not null then '记录已在其他批次中'
-    when ${outside(sql`t.depart_id`, departIds, sql`uuid[]`)} then ${`院系不参加批次“${batchName}”`}
-    when ${outside(sql`t.nj`, grades, sql`text[]`)} then ${`年级不参加批次“${batchName}”`}
-    when exists (
-      select from xw_info other where other.tenant_id = t.tenant_id and other.zjhm_hash = t.zjhm_hash
-        and other.xwbslbm = t.xwbslbm and other.batch_id = ${id} and other.nj = t.nj and other.del_flag = '0')
-      then '批次中已有证件号码和年级相同的记录'
-  end`
-}

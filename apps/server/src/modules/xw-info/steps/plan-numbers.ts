@@ -1,8 +1,10 @@
-import { type NumberRule, type NumberSeries, numberAt, seriesOf } from '@xw/shared/degree/number-pattern'
+import { type NumberSeries, numberAt, seriesOf } from '@xw/shared/degree/number-pattern'
 import { findDegreeType } from '@xw/shared/degree/types'
 import type { NumberRange } from '@xw/shared/wire/record-steps'
 import { sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
+import { joinListed } from '../../decision/index.ts'
+import type { OrderedRule } from '../../number-rule/index.ts'
 import type { Asking } from './extra.ts'
 
 /** A record with the number of its certificate. */
@@ -31,15 +33,20 @@ interface Waiting {
   own: string | null
 }
 
-/** Which certificate gets which number: by department, major and number of the student, each series from its last one on. */
-export async function planNumbers(asking: Asking, rule: NumberRule, ids: readonly string[]): Promise<Plan> {
+/**
+ * Which certificate gets which number, each series from its last one on: by department, major and number of the student, or
+ * as the council's list has them, those that it lacks at the end.
+ */
+export async function planNumbers(asking: Asking, rule: OrderedRule, ids: readonly string[]): Promise<Plan> {
   const { tx, access } = asking
   const level = findDegreeType(access.base.only?.value ?? '')?.level ?? 'bachelor'
   const { rows } = await sql<Waiting>`
     select t.id, t.xm as name, ${unitOf} as unit, left(t.hxwrq, 4) as year, t.xwzsbh as own
     from xw_info t left join sys_depart depart on depart.tenant_id = t.tenant_id and depart.id = t.depart_id
+    ${rule.byList ? joinListed : sql``}
     where t.tenant_id = ${access.session.tenantId} and t.id = any(${ids}::uuid[])
-    order by depart.org_code collate "C" nulls last, t.zydm collate "C" nulls last,
+    order by ${rule.byList ? sql`listed.seq nulls last, listed.id nulls last,` : sql``}
+      depart.org_code collate "C" nulls last, t.zydm collate "C" nulls last,
       coalesce(t.xh, t.sqh) collate "C" nulls last, t.id`.execute(tx)
   const counters = new Map<string, Counter>()
   const numbered: Numbered[] = []

@@ -45,6 +45,8 @@ const run = (ground: StepGround, call: Call<Static<typeof Body>, unknown>) =>
       why: gateFor(access, [key])?.why('t') ?? sql`null`,
       async take(ids) {
         const set = toColumns(access.base, values, { place: access.place, on: 'edit' })
+        const note = `批量修改${label}`
+        await ground.backUp(tx, access, { kind: 'setField', ids: sql`select unnest(${ids}::uuid[])`, note })
         await changeMany(doing, ids, { set, operation: 'setField', what: `${label}，共 ${ids.length} 条` })
         await ground.resource.hooks.afterWrite?.({ tx, access, ids })
       },

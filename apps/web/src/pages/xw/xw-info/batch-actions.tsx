@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons'
-import { type RecordAction, takenActions, underReview } from '@xw/shared/degree/actions'
+import { againAction, printAction, type RecordAction, takenActions, underReview } from '@xw/shared/degree/actions'
 import { usualReview } from '@xw/shared/degree/review'
 import { can } from '@xw/shared/permission/can'
 import { Button, Dropdown } from 'antd'
@@ -11,6 +11,7 @@ import { useApplication } from '../../../data/use-application.ts'
 import type { Target } from '../../../features/record-steps/many.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { useListContext } from '../../../resource/list-context.ts'
+import { backupPermission, makeBackup } from './make-backup.ts'
 
 const AccountsDialog = lazyPart(() => import('../../../features/record-steps/accounts-dialog.tsx'))
 const CheckDialog = lazyPart(() => import('../../../features/record-steps/check-dialog.tsx'))
@@ -18,8 +19,11 @@ const StepDialog = lazyPart(() => import('../../../features/record-steps/step-di
 const SetFieldDialog = lazyPart(() => import('../../../features/record-steps/set-field-dialog.tsx'))
 
 const JoinDialog = lazyPart(() => import('./join-dialog.tsx'))
+const AgainDialog = lazyPart(() => import('./again-dialog.tsx'))
 const GridDrawer = lazyPart(() => import('./grid-drawer.tsx'))
+const PrintDialog = lazyPart(() => import('./print-dialog.tsx'))
 const ExtendDialog = lazyPart(() => import('./extend-dialog.tsx'))
+const ExportDialog = lazyPart(() => import('./export-dialog.tsx'))
 
 const setField = 'setField'
 const inGrid = 'grid'
@@ -27,7 +31,9 @@ const join = 'join'
 const extend = 'extend'
 const check = 'check'
 const makeAccounts = 'makeAccounts'
-const print = 'print'
+const sheets = 'sheets'
+const backUp = 'backUp'
+const exportData = 'exportData'
 
 /** What somebody does all day stands in front: the school's actions, else the department's, else whatever there is. */
 const ofTheDay = [['approve', 'schoolReturn'], ['report', 'return'], ['confirm']]
@@ -53,7 +59,9 @@ export default function BatchActions() {
   const front = inFront(own)
   const ticked = (list.page?.records ?? []).filter(({ id }) => selection.ids.includes(id))
   const canGrid = !selection.isWhole && ticked.length > 0 && can(grants, `${def.permission}:edit`)
-  const decisions = own.filter(({ afterReview }) => afterReview).map(toItem)
+  const decisions = [...own.filter(({ afterReview }) => afterReview), againAction, printAction]
+    .filter(({ code }) => can(grants, `${def.permission}:${code}`))
+    .map(toItem)
   const more = [
     ...own.filter(action => !front.includes(action) && !action.afterReview).map(toItem),
     ...(canGrid ? [{ key: inGrid, label: '表格编辑…' }] : []),
@@ -61,7 +69,9 @@ export default function BatchActions() {
     ...(can(grants, `${def.permission}:${makeAccounts}`) ? [{ key: makeAccounts, label: '生成学生账号…' }] : []),
     ...(can(grants, `${def.permission}:${join}`) ? [{ key: join, label: '加入批次…' }] : []),
     ...(can(grants, `${def.permission}:${extend}`) ? [{ key: extend, label: '单人延期…' }] : []),
-    { key: print, label: '打印信息表' },
+    { key: sheets, label: '打印信息表' },
+    ...(can(grants, `${def.permission}:exportXls`) ? [{ key: exportData, label: '数据导出…' }] : []),
+    ...(can(grants, backupPermission) ? [{ key: backUp, label: '备份' }] : []),
     // Once a year, so not in front: what stands there has one line on a small screen.
     ...(decisions.length > 0 ? [{ type: 'group' as const, label: '授予与编号', children: decisions }] : []),
   ]
@@ -69,7 +79,11 @@ export default function BatchActions() {
     ? { xwlx, query: toQueryParams(def, state, filter) }
     : { xwlx, ids: selection.ids }
   const count = selection.isWhole ? (list.page?.total ?? 0) : selection.ids.length
-  const choose = (key: string) => (key === print ? void openSheets({ ...target, count }) : setOpen(key))
+  const choose = (key: string) => {
+    if (key === sheets) void openSheets({ ...target, count })
+    else if (key === backUp) void makeBackup(target)
+    else setOpen(key)
+  }
   const close = () => setOpen(null)
   const done = () => {
     close()
@@ -98,7 +112,10 @@ export default function BatchActions() {
       {action && <StepDialog action={action} target={target} def={def} onClose={close} onDone={done} />}
       {open === makeAccounts && <AccountsDialog target={target} def={def} onClose={done} />}
       {open === join && <JoinDialog target={target} def={def} onClose={close} onDone={done} />}
+      {open === againAction.code && <AgainDialog target={target} def={def} onClose={close} onDone={done} />}
       {open === extend && <ExtendDialog target={target} def={def} onClose={close} onDone={done} />}
+      {open === printAction.code && <PrintDialog target={target} def={def} onClose={close} onDone={done} />}
+      {open === exportData && <ExportDialog target={target} onClose={close} onDone={done} />}
       {open === inGrid && <GridDrawer records={ticked} onClose={close} />}
       {open === setField && <SetFieldDialog target={target} def={def} onClose={close} onDone={done} />}
     </>

@@ -10,20 +10,46 @@ import { notify } from '../../../lib/notify.ts'
 import { Modal } from '../../../widgets/modal.tsx'
 
 interface JoinDialogProps {
+  /** What records come into the collection by: joining it, or a copy where they were deferred in an earlier one. */
+  way?: Way
   target: Target
   def: ResourceDef
   onClose: () => void
   onDone: () => void
 }
 
-/** DG-02: records that are in no collection come into one. */
-export default function JoinDialog({ target, def, onClose, onDone }: JoinDialogProps) {
+interface Way {
+  path: string
+  title: string
+  okText: string
+  /** What would be done to some records. */
+  sentence: (records: string) => string
+}
+
+const joining: Way = {
+  path: recordPaths.joinBatch,
+  title: '加入批次',
+  okText: '加入',
+  sentence: records => `将把${records}加入批次。`,
+}
+
+/** Copies of deferred records, in a later collection. */
+export const again: Way = {
+  path: recordPaths.again,
+  title: '转入后续批次',
+  okText: '转入',
+  sentence: records => `将把${records}复制到所选批次，重新填报和审核；原记录不变。`,
+}
+
+/** DG-02: records come into a collection. */
+export default function JoinDialog({ way = joining, target, def, onClose, onDone }: JoinDialogProps) {
+  const { path } = way
   const { data = [] } = useBatches(target.xwlx)
   const choices = data.filter(({ state }) => state !== '3')
   const [chosen, setChosen] = useState<string | null>(null)
-  const { isBusy, run } = useMany(recordPaths.joinBatch, { def, onDone })
+  const { isBusy, run } = useMany(path, { def, onDone })
   const batchId = chosen ?? choices.find(({ state }) => state === '1')?.id ?? choices[0]?.id
-  const { data: outcome, error } = usePreview(recordPaths.joinBatch, { ...target, batchId }, batchId !== undefined)
+  const { data: outcome, error } = usePreview(path, { ...target, batchId }, batchId !== undefined)
   const why = whyNot(batchId, { ...(outcome && { outcome }), error })
   const reasonId = useId()
   async function join() {
@@ -32,13 +58,13 @@ export default function JoinDialog({ target, def, onClose, onDone }: JoinDialogP
   }
   return (
     <Modal
-      title="加入批次"
+      title={way.title}
       width={560}
       canFullScreen={false}
       open
       onCancel={onClose}
       onOk={() => void join()}
-      okText="加入"
+      okText={way.okText}
       cancelText="取消"
       okButtonProps={{ disabled: why !== null, ...(why && { title: why, 'aria-describedby': reasonId }) }}
       confirmLoading={isBusy}
@@ -55,11 +81,7 @@ export default function JoinDialog({ target, def, onClose, onDone }: JoinDialogP
         </Form.Item>
       </Form>
       <div id={reasonId}>
-        {batchId ? (
-          <Outcome sentence={records => `将把${records}加入批次。`} outcome={outcome} error={error} />
-        ) : (
-          <p role="status">{why}</p>
-        )}
+        {batchId ? <Outcome sentence={way.sentence} outcome={outcome} error={error} /> : <p role="status">{why}</p>}
       </div>
     </Modal>
   )

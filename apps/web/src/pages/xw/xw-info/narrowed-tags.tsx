@@ -1,29 +1,52 @@
+import { outcomes } from '@xw/shared/degree/outcomes'
 import { ruleTitles } from '@xw/shared/degree/rules/judge'
+import { listedParams } from '@xw/shared/wire/decision-paths'
 import { Tag } from 'antd'
 import { useListContext } from '../../../resource/list-context.ts'
 
-/** DG-10: what the list is narrowed to beside its fields, as the dashboards link to it; each can be taken away. */
+type Conditions = Readonly<Record<string, string>>
+
+interface Narrowing {
+  /** The conditions that go with it. */
+  readonly keys: readonly string[]
+  readonly name: string
+  text(conditions: Conditions): string | null
+}
+
+const narrowings: readonly Narrowing[] = [
+  {
+    keys: ['finding'],
+    name: '校验问题',
+    text: ({ finding }) => (finding ? `校验问题：${ruleTitles[finding] ?? finding}` : null),
+  },
+  { keys: ['noPhoto'], name: '缺照片', text: ({ noPhoto }) => (noPhoto ? '缺照片' : null) },
+  {
+    keys: Object.values(listedParams),
+    name: '决议名单',
+    text: conditions => (conditions[listedParams.decision] ? listedText(conditions[listedParams.listed]) : null),
+  },
+]
+
+const listedText = (listed = ''): string => {
+  const outcome = outcomes.find(({ value }) => value === listed)
+  return outcome ? `决议名单：${outcome.text}` : '不在决议名单中'
+}
+
+/** DG-10: what the list is narrowed to beside its fields, as other pages link to it; each can be taken away. */
 export default function NarrowedTags() {
   const { state, change } = useListContext()
-  const { finding, noPhoto, ...others } = state.conditions
-  return (
-    <>
-      {finding && (
-        <Tag
-          closable={{ 'aria-label': '取消条件 校验问题' }}
-          onClose={() => change({ conditions: { ...others, ...(noPhoto && { noPhoto }) } })}
-        >
-          校验问题：{ruleTitles[finding] ?? finding}
-        </Tag>
-      )}
-      {noPhoto && (
-        <Tag
-          closable={{ 'aria-label': '取消条件 缺照片' }}
-          onClose={() => change({ conditions: { ...others, ...(finding && { finding }) } })}
-        >
-          缺照片
-        </Tag>
-      )}
-    </>
-  )
+  return narrowings.map(({ keys, name, text }) => {
+    const words = text(state.conditions)
+    if (words === null) return null
+    const others = Object.entries(state.conditions).filter(([key]) => !keys.includes(key))
+    return (
+      <Tag
+        key={name}
+        closable={{ 'aria-label': `取消条件 ${name}` }}
+        onClose={() => change({ conditions: Object.fromEntries(others) })}
+      >
+        {words}
+      </Tag>
+    )
+  })
 }

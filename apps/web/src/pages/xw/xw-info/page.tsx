@@ -1,4 +1,5 @@
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { listedParams } from '@xw/shared/wire/decision-paths'
 import { useSearchParams } from 'react-router'
 import { useCurrentRoute, useHasPage } from '../../../data/permissions.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
@@ -13,13 +14,16 @@ const BatchLine = lazyPart(() => import('./batch-line.tsx'))
 const NarrowedTags = lazyPart(() => import('./narrowed-tags.tsx'))
 const BatchActions = lazyPart(() => import('./batch-actions.tsx'))
 
+/** What a link can narrow the list to beside its fields. */
+const narrowing = ['finding', 'noPhoto', listedParams.decision]
+
 /** The degree records of one type, which the menu entry names. */
 export default function XwInfoPage() {
   const { filter, ...choice } = useBatchFilter(useCurrentRoute()?.route.query)
   // Who was not given the page of a record has it over the list.
   const hasPage = useHasPage(degreeRecordPath)
   const [search] = useSearchParams()
-  const isNarrowed = search.has('finding') || search.has('noPhoto')
+  const isNarrowed = narrowing.some(name => search.has(name))
   if (!filter) return <ListSkeleton />
   return (
     <ListPage

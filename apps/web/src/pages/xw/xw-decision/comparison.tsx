@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ListMatch, listMatches } from '@xw/shared/degree/outcomes'
+import { findDegreeType } from '@xw/shared/degree/types'
+import type { decision } from '@xw/shared/resources/xw/decision'
+import { decisionPaths, listedParams, unlisted } from '@xw/shared/wire/decision-paths'
+import type { ComparedType } from '@xw/shared/wire/decisions'
+import { Button, Skeleton, Table, type TableProps } from 'antd'
+import { Link } from 'react-router'
+import { call } from '../../../api/http.ts'
+import type { RecordOf } from '../../../data/resource-record.ts'
+import { FailedFace } from '../../../resource/faces.tsx'
+import { useListContext } from '../../../resource/list-context.ts'
+import { Deeds } from './deeds.tsx'
+import styles from './xw-decision.module.css'
+
+type Decision = RecordOf<typeof decision>
+
+/** What keeps a line of the list from being carried out. */
+const hindered = listMatches.filter(({ value }) => value === 'none' || value === 'name' || value === 'state')
+
+/** The list beside the records, both ways, for each degree type: what can be done, and what does not fit. */
+export function Comparison({ decision }: { decision: Decision }) {
+  const list = useListContext()
+  // Whatever is done to the list's lines, or to the records, reads the list again.
+  const { data, error, refetch } = useQuery({
+    queryKey: ['resource', decisionPaths.entries, 'compare', decision.id, list.page?.total],
+    queryFn: ({ signal }) =>
+      call<ComparedType[]>(decisionPaths.compare, { params: { id: decision.id }, silent: true, signal }),
+  })
+  if (error) return <FailedFace error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
+  if (data.length === 0) return <p className={styles.hint}>名单还是空的：点“导入”，上传会议通过的名单。</p>
+  const show = (xwbslbm: string, matched: ListMatch) => list.change({ conditions: { xwbslbm, matched }, pageNo: 1 })
+  const done = () => {
+    list.refresh()
+    void refetch()
+  }
+  return (
+    <Table<ComparedType>
+      className={styles.comparison ?? ''}
+      size="small"
+      rowKey="xwbslbm"
+      dataSource={data}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      columns={columnsOf(decision, show, done)}
+    />
+  )
+}
+
+const columnsOf = (
+  decision: Decision,
+  show: (xwbslbm: string, match: ListMatch) => void,
+  onDone: () => void,
+): NonNullable<TableProps<ComparedType>['columns']> => [
+  { title: '学位类型', key: 'type', render: (_, { xwbslbm }) => typeName(xwbslbm) },
+  { title: '名单人数', dataIndex: 'listed', align: 'right' },
+  {
+    title: '按名单办理',
+    key: 'deeds',
+    render: (_, compared) => <Deeds decision={decision} compared={compared} onDone={onDone} />,
+  },
+  ...hindered.map(({ value, text }) => ({
+    title: value === 'none' ? '名单有、数据没有' : text,
+    key: value,
+    align: 'right' as const,
+    render: (_: unknown, compared: ComparedType) => {
+      const count = countIn(compared, value)
+      if (count === 0) return 0
+      return (
+        <Button
+          type="link"
+          size="small"
+          aria-label={`${typeName(compared.xwbslbm)}，${text} ${count} 人，查看名单`}
+          onClick={() => show(compared.xwbslbm, value)}
+        >
+          {count}
+        </Button>
+      )
+    },
+  })),
+  {
+    title: '数据有、名单没有',
+    key: 'unlisted',
+    align: 'right',
+    render: (_, { xwbslbm, unlisted: count }) =>
+      count === 0 ? 0 : <Link to={unlistedPath(decision.id, xwbslbm)}>{count}</Link>,
+  },
+]
+
+const typeName = (code: string) => findDegreeType(code)?.name ?? code
+
+const countIn = (compared: ComparedType, match: ListMatch): number => {
+  if (match === 'none') return compared.none
+  return match === 'name' ? compared.name : compared.state
+}
+
+/** The records that the list lacks, in their own list: there they are looked at, returned or left to the next meeting. */
+const unlistedPath = (decisionId: string, xwlx: string): string => {
+  const { decision, listed } = listedParams
+  return `/xxcj/xwInfo/${xwlx}?${new URLSearchParams({ xwlx, batch: 'all', [decision]: decisionId, [listed]: unlisted })}`
+}

@@ -1,0 +1,107 @@
+import { type RecordAction, takenActions } from '@xw/shared/degree/actions'
+import { outcomes } from '@xw/shared/degree/outcomes'
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import type { decision } from '@xw/shared/resources/xw/decision'
+import { listedParams } from '@xw/shared/wire/decision-paths'
+import type { ComparedType } from '@xw/shared/wire/decisions'
+import { recordsPath } from '@xw/shared/wire/record-paths'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { useCan } from '../../../data/permissions.ts'
+import type { RecordOf } from '../../../data/resource-record.ts'
+import { useResource } from '../../../data/use-resource.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import styles from './xw-decision.module.css'
+
+const StepDialog = lazyPart(() => import('../../../features/record-steps/step-dialog.tsx'))
+
+type Decision = RecordOf<typeof decision>
+type Group = ComparedType['groups'][number]
+
+interface DeedsProps {
+  decision: Decision
+  compared: ComparedType
+  onDone: () => void
+}
+
+const actionOf = (outcome: string): RecordAction | undefined => takenActions.find(({ code }) => code === outcome)
+const wordOf = (outcome: string) => outcomes.find(({ value }) => value === outcome)?.text ?? outcome
+
+/** What the list decides about people of one degree type, to be carried out reason by reason. */
+export function Deeds({ decision, compared: { xwbslbm, groups }, onDone }: DeedsProps) {
+  const [open, setOpen] = useState<Group | null>(null)
+  if (groups.length === 0) return '—'
+  return (
+    <>
+      <ul className={styles.deeds}>
+        {groups.map(group => (
+          <li key={group.outcome + (group.reason ?? '')}>
+            <GroupLine group={group} onStart={() => setOpen(group)} />
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <Deed
+          decision={decision}
+          xwlx={xwbslbm}
+          group={open}
+          onClose={() => setOpen(null)}
+          onDone={() => {
+            setOpen(null)
+            onDone()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function GroupLine({ group: { outcome, reason, ready, done }, onStart }: { group: Group; onStart: () => void }) {
+  const mayStep = useCan(`${xwInfoTable.permission}:${outcome}`)
+  return (
+    <>
+      {wordOf(outcome)}
+      {reason && `（${reason}）`}
+      {done > 0 && <span className={styles.done}>已办理 {done} 人</span>}
+      {ready > 0 && !mayStep && <span>待办理 {ready} 人</span>}
+      {ready > 0 && mayStep && (
+        <Button type="link" size="small" onClick={onStart}>
+          办理 {ready} 人…
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface DeedProps {
+  decision: Decision
+  xwlx: string
+  group: Group
+  onClose: () => void
+  onDone: () => void
+}
+
+/** The step of the records itself, for those of the list, with what the decision says already written down. */
+function Deed({ decision, xwlx, group: { outcome, reason }, onClose, onDone }: DeedProps) {
+  const { def } = useResource(
+    recordsPath,
+    useMemo(() => ({ xwlx }), [xwlx]),
+  )
+  const action = actionOf(outcome)
+  const target = useMemo(
+    () => ({
+      xwlx,
+      query: {
+        status: '40',
+        [listedParams.decision]: decision.id,
+        [listedParams.listed]: outcome,
+        [listedParams.reason]: reason ?? '',
+      },
+    }),
+    [xwlx, decision.id, outcome, reason],
+  )
+  const { jybh, hxwrq, zxxm, xzxm } = decision
+  if (!def || !action) return null
+  const known = outcome === 'award' ? { jybh, hxwrq, zxxm, xzxm } : { reason: `${jybh}：${reason ?? ''}` }
+  return <StepDialog action={action} target={target} def={def} known={known} onClose={onClose} onDone={onDone} />
+}

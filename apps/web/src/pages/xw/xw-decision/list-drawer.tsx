@@ -1,0 +1,49 @@
+import { listMatches } from '@xw/shared/degree/outcomes'
+import { decision } from '@xw/shared/resources/xw/decision'
+import { decisionEntry } from '@xw/shared/resources/xw/decision-entry'
+import { Drawer, Form, Select } from 'antd'
+import { useMemo } from 'react'
+import type { RecordOf } from '../../../data/resource-record.ts'
+import { useRecord } from '../../../data/use-record.ts'
+import { useResource } from '../../../data/use-resource.ts'
+import { drawerOfList, EmbeddedList } from '../../../resource/embedded-list.tsx'
+import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { tagCell } from '../../../resource/tag-cell.tsx'
+import { Comparison } from './comparison.tsx'
+
+const noFilter = {}
+const cells = { match: tagCell({ ready: 'processing', done: 'green', none: 'red', name: 'warning', state: 'warning' }) }
+
+/** The list of one decision and how it stands to the records, over the list of all. Drawn only while it is open. */
+export default function ListDrawer({ decisionId, onClose }: { decisionId: string; onClose: () => void }) {
+  const { record, error, reload } = useRecord(decision, decisionId, noFilter)
+  const found = record as RecordOf<typeof decision> | null
+  const { def } = useResource(decisionEntry, noFilter)
+  const filter = useMemo(() => ({ decisionId }), [decisionId])
+  return (
+    <Drawer
+      title={found ? `名单与对照 · ${found.jybh}` : '名单与对照'}
+      size="min(1200px, 100vw)"
+      open
+      onClose={onClose}
+      className={drawerOfList}
+    >
+      {!found && (error ? <FailedFace error={error} onRetry={() => void reload()} /> : <ListSkeleton />)}
+      {found && (
+        <EmbeddedList def={def ?? decisionEntry} filter={filter} search={<MatchSearch />} cells={cells}>
+          <Comparison decision={found} />
+        </EmbeddedList>
+      )}
+    </Drawer>
+  )
+}
+
+const MatchSearch = () => (
+  <Form.Item name="matched" label="对照结果">
+    <Select
+      allowClear
+      placeholder="请选择对照结果"
+      options={listMatches.map(({ value, text: label }) => ({ value, label }))}
+    />
+  </Form.Item>
+)

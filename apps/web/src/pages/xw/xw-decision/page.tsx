@@ -1,0 +1,37 @@
+import { decision } from '@xw/shared/resources/xw/decision'
+import { Button } from 'antd'
+import { useSearchParams } from 'react-router'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { ListPage } from '../../../resource/list-page.tsx'
+
+const ListDrawer = lazyPart(() => import('./list-drawer.tsx'))
+
+/** The decision whose list is open, in the URL. */
+const opened = 'list'
+
+/** DG-04: the council's decisions, each with its list beside the records. */
+export default function XwDecisionPage() {
+  const [search, setSearch] = useSearchParams()
+  const decisionId = search.get(opened)
+  const open = (id: string | null) =>
+    setSearch(before => {
+      if (id === null) before.delete(opened)
+      else before.set(opened, id)
+      return before
+    })
+  const listButton = ({ id }: { id: string }) => (
+    <Button type="link" size="small" onClick={() => open(id)}>
+      名单与对照
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        resource={decision}
+        description="一次会议的决议为一条；导入其名单后与学位信息双向对照，再按名单办理授予、暂缓授予和不授予。"
+        rowActions={listButton}
+      />
+      {decisionId !== null && <ListDrawer key={decisionId} decisionId={decisionId} onClose={() => open(null)} />}
+    </>
+  )
+}

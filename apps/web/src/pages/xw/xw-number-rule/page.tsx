@@ -1,0 +1,22 @@
+import { numberRule } from '@xw/shared/resources/xw/number-rule'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { ListPage } from '../../../resource/list-page.tsx'
+
+const NumberReport = lazyPart(() => import('./number-report.tsx'))
+
+/** DG-08: how certificates are numbered, and whether their numbers are in order. */
+export default function XwNumberRulePage() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <ListPage
+        resource={numberRule}
+        description="每个学位类型一条规则；在学位信息列表中选中已授予的记录，办理“证书编号”。"
+        toolbar={<Button onClick={() => setOpen(true)}>编号检查</Button>}
+      />
+      {isOpen && <NumberReport onClose={() => setOpen(false)} />}
+    </>
+  )
+}
