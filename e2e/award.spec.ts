@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { database } from './support/database.ts'
+import { createOffice } from './support/degree-office.ts'
 import { button, choose, dialog, fill, openList, row, said } from './support/pages.ts'
 import { api, comeBack, type Person, tokenOf } from './support/people.ts'
 
@@ -13,27 +14,21 @@ const people = [
 
 /** Records that the school has approved, and somebody of the office. */
 async function prepare(page: Page) {
+  await createOffice(page, office, { realname: '授予办', type: type.code, departName: '授予学院' })
+  await addApproved(page, people)
+}
+
+async function addApproved(page: Page, some: readonly (typeof people)[number][]) {
   const token = await tokenOf(page)
-  const post = async <T>(path: string, data: object) => {
-    const { body } = await api<T>(page, path, { token, method: 'POST', data })
+  const [depart] = await database<{ id: string }>(`select id from sys_depart where depart_name = '授予学院'`)
+  for (const one of some) {
+    const data = { xwbslbm: type.code, departId: depart?.id, nj: '2023', ...one }
+    const { body } = await api(page, '/xw/xwInfo/add', { token, method: 'POST', data })
     expect(body).toMatchObject({ success: true })
-    return body.result
   }
-  const depart = await post<{ id: string }>('/sys/sysDepart/add', { departName: '授予学院', orgCategory: '2' })
-  const roles = await api<{ records: { id: string }[] }>(page, '/sys/role/list?roleCode=dwgly', { token })
-  await post('/sys/user/add', {
-    ...office,
-    realname: '授予办',
-    selectedroles: roles.body.result.records[0]?.id,
-    xwbslbms: type.code,
-  })
-  await database(`update sys_account set must_change_password = false where username = '${office.username}'`)
-  for (const one of people)
-    await post('/xw/xwInfo/add', { xwbslbm: type.code, departId: depart.id, nj: '2023', ...one })
   // As if every rule were kept: this is about what follows the review.
-  await database(
-    `update xw_info set status = '40', judged = '1', judged_version = version where xwbslbm = '${type.code}'`,
-  )
+  await database(`update xw_info set status = '40', judged = '1', judged_version = version
+    where xwbslbm = '${type.code}' and status < '40'`)
 }
 
 /** Opens an action of the list for some records. */
@@ -95,6 +90,56 @@ test('DG-04 学位办录入授予决定、暂缓一人，按规则编号，再�
   await button(second, '证书编号').click()
   await said(page, '证书编号成功')
   expect(await numbers()).toMatchObject({ 授予甲: '22026070003', 授予乙: '22026070002' })
+})
+
+test('DG-04 学位办录入决议和名单，双向对照后按名单办理', async ({ page }) => {
+  test.setTimeout(180_000)
+  await addApproved(page, [
+    { xm: '名单丁', xh: '2023230004' },
+    { xm: '名单戊', xh: '2023230005' },
+    { xm: '漏报己', xh: '2023230006' },
+  ])
+  await comeBack(page, office)
+  await openList(page, '/xxcj/decision')
+  await button(page, '新增').first().click()
+  const form = dialog(page, '新增 · 授予决议')
+  await fill(form, { 决议文号: '校学位〔2026〕3 号', 学位评定委员会主席姓名: '李主席', 校长姓名: '王校长' })
+  await form.getByLabel('获学位日期').fill('2026-07-01')
+  await page.keyboard.press('Enter')
+  await button(form, '保存').click()
+  await said(page, '添加成功！')
+
+  await button(row(page, '校学位〔2026〕3 号'), '名单与对照').click()
+  const list = dialog(page, '名单与对照 · 校学位〔2026〕3 号')
+  await expect(list.getByText('名单还是空的')).toBeVisible()
+  for (const line of [
+    { 姓名: '名单丁', '学号（申请号）': '2023230004' },
+    { 姓名: '查无此人', '学号（申请号）': '2023239999' },
+  ]) {
+    await button(list, '新增').first().click()
+    const entry = dialog(page, '新增 · 决议名单')
+    await choose(page, entry.getByLabel('学位类型', { exact: true }), type.name)
+    await fill(entry, line)
+    await button(entry, '保存').click()
+    await expect(entry).toBeHidden()
+    await expect(row(list, line.姓名)).toBeVisible()
+  }
+  await expect(row(list, '查无此人')).toContainText('数据中没有')
+  await expect(list.getByRole('link', { name: '2', exact: true })).toHaveAttribute('href', /listed=unlisted/)
+
+  await button(list, '办理 1 人…').click()
+  const award = dialog(page, '授予学位')
+  await expect(award.getByLabel('决议编号（文号）')).toHaveValue('校学位〔2026〕3 号')
+  await expect(award.getByText('将对这条记录办理“授予学位”。')).toBeVisible()
+  await button(award, '授予学位').click()
+  await said(page, '授予学位成功')
+  await expect(list.getByText('已办理 1 人')).toBeVisible()
+  await expect(row(list, '名单丁')).toContainText('已办理')
+
+  await list.getByRole('link', { name: '2', exact: true }).click()
+  await expect(page.getByText('不在决议名单中')).toBeVisible()
+  await expect(row(page, '漏报己')).toBeVisible()
+  await expect(row(page, '名单丁')).toBeHidden()
 })
 
 /** What follows the unit's code in the number of each. */

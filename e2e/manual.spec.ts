@@ -219,7 +219,7 @@ test.describe('教职工的手册', () => {
   test('运维：定时任务、告警阈值、平台设置、学校', async ({ browser }) => {
     const page = await enter(browser, 'admin')
     await openList(page, '/isystem/quartz-job')
-    await expect(row(page, '备份')).toContainText('每天 01:00')
+    await expect(row(page, '每天 01:00')).toContainText('备份')
     await picture(page, 'operator-jobs')
 
     await page.goto(`${webBase}/isystem/monitor/setting`)

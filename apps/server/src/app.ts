@@ -35,6 +35,7 @@ import { createPageHead, type PageHead } from './modules/platform-setting/index.
 import { acknowledgementRoutes } from './modules/privacy-notice/index.ts'
 import { registrationRoutes } from './modules/registration/index.ts'
 import { createSessions, sessionRoutes } from './modules/session/index.ts'
+import { thesisReviewerRoutes } from './modules/thesis-review/index.ts'
 import { thirdLoginRoutes } from './modules/third-login/index.ts'
 import { type BodyTimeouts, limitBodies } from './plugins/body-timeouts.ts'
 import { registerCallLog } from './plugins/call-log.ts'
@@ -83,6 +84,7 @@ export function allRoutes(deps: Deps, engine = createEngine(deps)) {
     ...casRoutes(deps, sessions),
     ...acknowledgementRoutes(deps, sessions.forget),
     ...registrationRoutes(deps),
+    ...thesisReviewerRoutes(deps),
     ...menuRoutes(deps),
     ...menuAdminRoutes(deps, engine.ground),
     ...dictRoutes(deps, dictVersions, engine.ground),

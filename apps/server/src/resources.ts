@@ -5,12 +5,16 @@ import { applicationConfigRoutes } from './modules/application-config/index.ts'
 import { casSettingRoutes } from './modules/cas/index.ts'
 import { catalogueRoutes, catalogueSource } from './modules/catalogue/index.ts'
 import { categoryAdminRoutes } from './modules/category/index.ts'
+import { certificateRoutes } from './modules/certificate/index.ts'
 import { checkRuleRoutes } from './modules/check-rule/index.ts'
 import { customFieldRoutes } from './modules/custom-field/index.ts'
+import { dataExportRoutes } from './modules/data-export/index.ts'
 import { dataSourceRoutes } from './modules/data-source/index.ts'
+import { decisionRoutes } from './modules/decision/index.ts'
 import { departRoutes } from './modules/depart/index.ts'
 import { dictAdminRoutes } from './modules/dict-admin/index.ts'
 import { entryRoutes } from './modules/entry/index.ts'
+import { exportTemplateRoutes } from './modules/export-template/index.ts'
 import { fileStorageRoutes } from './modules/files/index.ts'
 import { fillRuleRoutes } from './modules/fill-rule/index.ts'
 import { gatewayRouteRoutes } from './modules/gateway-route/index.ts'
@@ -32,7 +36,9 @@ import { smsRoutes } from './modules/sms/index.ts'
 import { studentPasswordRuleRoutes } from './modules/student-password/index.ts'
 import { taskRoutes } from './modules/task/index.ts'
 import { tenantRoutes } from './modules/tenant/index.ts'
+import { thesisRoutes } from './modules/thesis-review/index.ts'
 import { userRoutes } from './modules/user/index.ts'
+import { backupRoutes } from './modules/xw-backup/index.ts'
 import { xwBatchRoutes } from './modules/xw-batch/index.ts'
 import { xwInfoRoutes, xwInfoSource } from './modules/xw-info/index.ts'
 import type { Deps } from './plugins/deps.ts'
@@ -74,14 +80,20 @@ export function makeResources(deps: Deps, engine: Engine): Routes {
     identityProviderRoutes(deps, engine),
     casSettingRoutes(engine),
     entryRoutes(deps, engine, entryWays),
-    numberRuleRoutes(engine),
+    exportTemplateRoutes(engine),
+    dataExportRoutes(deps, engine),
+    numberRuleRoutes(deps, engine),
+    certificateRoutes(deps, engine),
     photoRuleRoutes(deps, engine),
     privacyNoticeRoutes(engine),
     schoolSettingRoutes(engine),
     studentPasswordRuleRoutes(engine),
     customFieldRoutes(deps, engine),
     xwInfoRoutes(deps, engine),
+    backupRoutes(deps, engine),
     xwBatchRoutes(deps, engine),
+    decisionRoutes(engine),
+    thesisRoutes(engine),
     tenantRoutes(deps, engine),
     onlineRoutes(deps, engine),
     logRoutes(engine),

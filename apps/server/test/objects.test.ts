@@ -3,10 +3,16 @@ import { takenActions } from '@xw/shared/degree/actions'
 import { hasAction } from '@xw/shared/resource/resource'
 import { casSetting } from '@xw/shared/resources/sys/cas-setting'
 import { entrySetting } from '@xw/shared/resources/sys/entry-setting'
+import { dataExport } from '@xw/shared/resources/xw/data-export'
+import { exportTemplate } from '@xw/shared/resources/xw/export-template'
 import { schoolSetting } from '@xw/shared/resources/xw/school-setting'
+import { thesisCheck } from '@xw/shared/resources/xw/thesis-check'
+import { thesisReview } from '@xw/shared/resources/xw/thesis-review'
+import { dataExportPaths } from '@xw/shared/wire/data-export-paths'
 import type { Page } from '@xw/shared/wire/envelope'
 import { apiBase, headers } from '@xw/shared/wire/headers'
 import { stepPath } from '@xw/shared/wire/record-paths'
+import { thesisPaths, thesisReviewerPaths } from '@xw/shared/wire/thesis-paths'
 import { toVersionId } from '@xw/shared/wire/version-id'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -25,6 +31,7 @@ import { partsOf } from './support/sample-request.ts'
 import { type SampleContext, sampleBody } from './support/samples.ts'
 import { signedHeaders } from './support/signed.ts'
 import { readEverything } from './support/snapshot.ts'
+import { plantThesis } from './support/theses.ts'
 import { watchUnaudited } from './support/unaudited.ts'
 import { uploaded } from './support/uploads.ts'
 
@@ -109,8 +116,16 @@ async function createFilledSchool(tenantId: number): Promise<School> {
     payload: { pageKey: 'p', title: 't', matchType: 'and', records: [] },
   })
   const saved = await server.call<{ id: string }[]>('GET', '/sys/savedQuery/list?pageKey=p', { token })
+  const kept = await server.call<{ id: string }>('POST', '/xw/xwBackup/make', {
+    token,
+    payload: { xwlx: '21', ids: [ids.get('/xw/xwInfo')] },
+  })
+  ids.set('/xw/xwBackup', kept.body.result?.id ?? '')
   const logged = await server.call<Page<{ id: string }>>('GET', '/sys/log/list', { token })
+  ids.set(dataExport.path, await createDataExport(db, admin, tenantId))
   ids.set('/sys/log', logged.body.result?.records[0]?.id ?? '')
+  ids.set('/xw/xwCertificatePrint', await createPrint(db, tenantId))
+  for (const [path, id] of await plantThesis(db, tenantId)) ids.set(path, id)
   const session = await db.platform
     .selectFrom('sys_session')
     .select('id')
@@ -153,6 +168,28 @@ async function createRegistration(tenantId: number): Promise<string> {
   }
   const waiting = { id, fields, passwordHash: 'none', notice: { version: 0, ip: '10.0.0.1' } }
   await db.inTenant(tenantId, tx => keepWaiting(tx, { keys, tenantId }, waiting))
+  return id
+}
+
+/** A certificate that was printed. */
+async function createPrint(db: Db, tenantId: number): Promise<string> {
+  const id = randomUUID()
+  await db.inTenant(tenantId, tx =>
+    sql`insert into xw_certificate_print (tenant_id, id, xm, number, kind, copy_no, template_name, xwbslbm, record_id, run_id, place, shown, link)
+      values (${tenantId}, ${id}, '某人', '1000122026000001', 'original', 1, '正本', '21', ${randomUUID()}, ${randomUUID()}, 0, '[]', 'x')`.execute(
+      tx,
+    ),
+  )
+  return id
+}
+
+/** An export that waits for somebody to agree. */
+async function createDataExport(db: Db, userId: string, tenantId: number): Promise<string> {
+  const id = randomUUID()
+  await db.inTenant(tenantId, tx =>
+    sql`insert into xw_data_export (tenant_id, id, applicant, template_name, xwbslbm, purpose, approval, user_id)
+      values (${tenantId}, ${id}, '管理员', '国家格式', '31', '上报', 'waiting', ${userId})`.execute(tx),
+  )
   return id
 }
 
@@ -253,6 +290,14 @@ const ofResources: Readonly<Record<string, (ids: string) => Asked>> = {
 }
 /** Lists and exports find nothing; the others say so in one sentence. */
 const findsNothing = new Set(['list', 'recycleBin', 'exportXls'])
+
+const exportOf = (names: Names) => ({
+  xwlx: '21',
+  ids: [names.record('/xw/xwInfo')],
+  templateId: names.record(exportTemplate.path),
+  unmasked: false,
+  withPhotos: false,
+})
 
 /** The routes that modules add, by path; parameters of the path itself are filled in by `place`. */
 const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: string }>> = {
@@ -404,8 +449,25 @@ const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: str
   '/xw/xwInfo/joinBatch': names => ({
     payload: { xwlx: '21', ids: [names.record('/xw/xwInfo')], batchId: names.record('/xw/xwBatch') },
   }),
+  '/xw/xwInfo/again': names => ({
+    payload: { xwlx: '21', ids: [names.record('/xw/xwInfo')], batchId: names.record('/xw/xwBatch') },
+  }),
+  '/xw/xwDecision/compare': names => ({ query: { id: names.record('/xw/xwDecision') } }),
   '/xw/xwInfo/extend': names => ({
     payload: { xwlx: '21', ids: [names.record('/xw/xwInfo')], until: '2096-06-30 18:00:00', reason: '住院' },
+  }),
+  '/xw/xwInfo/printCertificates': names => ({
+    payload: { xwlx: '21', ids: [names.record('/xw/xwInfo')], templateId: names.record('/xw/xwCertificateTemplate') },
+  }),
+  '/xw/xwCertificateTemplate/trial': names => ({
+    payload: { id: names.record('/xw/xwCertificateTemplate'), printer: '' },
+  }),
+  '/xw/xwCertificateTemplate/trialPage': names => ({
+    query: { id: names.record('/xw/xwCertificateTemplate'), printer: '' },
+  }),
+  '/xw/xwCertificatePrint/queryById': names => ({ query: { id: names.record('/xw/xwCertificatePrint') } }),
+  '/xw/xwCertificatePrint/void': names => ({
+    payload: { id: names.record('/xw/xwCertificatePrint'), reason: '印错' },
   }),
   '/xw/xwDraft/queryById': names => ({ query: { id: names.record('/xw/xwInfo') } }),
   '/xw/xwDraft/save': names => ({
@@ -428,7 +490,35 @@ const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: str
   '/xw/xwMajorConfig/choices': names => ({
     query: { field: 'zydm', xwlx: '21', year: '2024', departId: names.record('/sys/sysDepart') },
   }),
+  ...Object.fromEntries(
+    [thesisReview.path, thesisCheck.path].flatMap(path =>
+      (['list', 'queryById', 'edit', 'delete', 'deleteBatch', 'exportXls'] as const).map(name => [
+        `${path}/${name}`,
+        (names: Names) => ofResources[name]?.(names.record(path)) ?? {},
+      ]),
+    ),
+  ),
+  [thesisPaths.join]: names => ({ payload: { xwlx: '21', departId: names.record('/sys/sysDepart') } }),
+  [thesisPaths.candidates]: names => ({ query: { id: names.record(thesisReview.path) } }),
+  [thesisPaths.assignments]: names => ({ query: { id: names.record(thesisReview.path) } }),
+  [thesisPaths.send]: names => ({
+    payload: { id: names.record(thesisReview.path), reviewerIds: [names.record('/xw/xwReviewer')], days: 1 },
+  }),
+  [thesisPaths.renew]: names => ({ payload: { id: names.record(thesisPaths.renew), days: 1 } }),
+  [thesisPaths.withdraw]: names => ({ payload: { id: names.record(thesisPaths.renew) } }),
+  [thesisPaths.conclude]: names => ({
+    payload: { id: names.record(thesisReview.path), conclusion: '1', reason: '复议' },
+  }),
+  [thesisPaths.nextRound]: names => ({ payload: { id: names.record(thesisReview.path) } }),
   '/xw/xwDegreeConfig/rules': () => ({ query: { xwlx: '21' } }),
+  '/xw/xwBackup/make': names => ({ payload: { xwlx: '21', ids: [names.record('/xw/xwInfo')] } }),
+  '/xw/xwBackup/queryById': names => ({ query: { id: names.record('/xw/xwBackup') } }),
+  '/xw/xwBackup/rows': names => ({ query: { backupId: names.record('/xw/xwBackup') } }),
+  '/xw/xwBackup/compare': names => ({
+    query: { backupId: names.record('/xw/xwBackup'), recordId: names.record('/xw/xwInfo') },
+  }),
+  '/xw/xwBackup/verify': names => ({ query: { backupId: names.record('/xw/xwBackup') } }),
+  '/xw/xwBackup/restore': names => ({ payload: { backupId: names.record('/xw/xwBackup') } }),
   '/xw/xwInfo/setField': names => ({
     payload: { xwlx: '21', ids: [names.record('/xw/xwInfo')], field: 'bz', value: '别的' },
   }),
@@ -456,6 +546,13 @@ const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: str
   '/sys/registration/queryById': names => ({ query: { id: names.registrationId } }),
   '/sys/registration/approve': names => ({ payload: { ids: names.registrationId } }),
   '/sys/registration/refuse': names => ({ payload: { ids: names.registrationId, reason: '不是本校的' } }),
+  [`${dataExport.path}/queryById`]: names => ({ query: { id: names.record(dataExport.path) } }),
+  [dataExportPaths.files]: names => ({ query: { id: names.record(dataExport.path) } }),
+  [dataExportPaths.downloads]: names => ({ query: { id: names.record(dataExport.path) } }),
+  [dataExportPaths.approve]: names => ({ payload: { id: names.record(dataExport.path) } }),
+  [dataExportPaths.refuse]: names => ({ payload: { id: names.record(dataExport.path), note: '不是本校的' } }),
+  [dataExportPaths.preview]: names => ({ payload: exportOf(names) }),
+  [dataExportPaths.apply]: names => ({ payload: { ...exportOf(names), purpose: '上报' } }),
   '/sys/identityProvider/test': names => ({ payload: { id: names.record('/sys/identityProvider') } }),
   '/sys/savedQuery/delete': names => ({ query: { id: names.savedQueryId } }),
   '/sys/online/forceLogout': names => ({ payload: { token: names.sessionId } }),
@@ -488,6 +585,8 @@ const ofNobody = new Set([
   '/sys/user/register',
   '/sys/user/checkOnlyUser',
   '/sys/thirdLogin/bindingThirdAccount',
+  // A reviewer's link is a secret that says by itself what it opens; that it opens nothing else has tests of its own.
+  ...Object.values(thesisReviewerPaths),
   // A picture belongs to the browser that asked for it, before anybody is known.
   '/sys/getQrcodeToken',
   '/sys/scanLoginQrcode',

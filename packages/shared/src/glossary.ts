@@ -98,7 +98,7 @@ export function explainKey(key: string): Stem[] | null {
 }
 
 /** Shortened English words in the wire's keys. */
-const shortWords = new Set(['msg', 'Txt', 'db', 'Ms'])
+const shortWords = new Set(['msg', 'Txt', 'db', 'Ms', 'Kb'])
 
 /** Whether every word of a camelCase key could be English: it has a vowel and no run of five consonants. */
 const looksEnglish = (key: string): boolean =>

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { UploadBiz } from '@xw/shared/files/biz'
 import type { FileInfo } from '@xw/shared/wire/file-info'
+import type { RawBuilder } from 'kysely'
 import type { ByteRange } from '../storage/storage.ts'
 import type { Tx } from './db.ts'
 import type { Session } from './session.ts'
@@ -78,6 +79,14 @@ export interface RecordFile {
 /** Decides whether a session may read a file of one record. */
 export type FileReader = (tx: Tx, session: Session, of: { recordId: string; fileId: string }) => Promise<boolean>
 
+/** Files of records that somebody holds. */
+export interface HeldFiles {
+  holder: string
+  table: string
+  /** The query that finds the records. */
+  recordIds: RawBuilder<unknown>
+}
+
 /** Files, for the modules that have or make some. */
 export interface Files {
   /** Refuses early what could not be kept anyway: the disk is full, or somebody has uploaded enough for today. */
@@ -123,6 +132,10 @@ export interface Files {
   retire(tx: Tx, tenantId: number, ids: readonly string[]): Promise<void>
   /** Gives retired files back; how many of them were still there. */
   giveBack(tx: Tx, tenantId: number, ids: readonly string[]): Promise<number>
+  /** Keeps what files some records have now, whatever becomes of them, until the holder lets them go. */
+  hold(tx: Tx, tenantId: number, of: HeldFiles): Promise<void>
+  /** Gives records the files again that were held of them, and takes from them what they have got since. */
+  putBack(tx: Tx, tenantId: number, of: HeldFiles): Promise<void>
   /** A link below the API base that works for this session alone, for 10 to 20 minutes. */
   url(session: Pick<Session, 'id'>, id: string): string
   info(session: Pick<Session, 'id'>, file: FileRecord): FileInfo

@@ -13,7 +13,8 @@ export interface Keys {
       | 'phone-code'
       | 'recovery-code'
       | 'slider-gap'
-      | 'backup-manifest',
+      | 'backup-manifest'
+      | 'certificate-link',
     text: string,
   ): Buffer
   /** AES-256 key for sealed fields; made ready once, since a page of a list opens dozens of them. */
@@ -48,6 +49,7 @@ export function deriveKeys(secret: Buffer): Keys {
     'recovery-code': readyKey('recovery-code'),
     'slider-gap': readyKey('slider-gap'),
     'backup-manifest': readyKey('backup-manifest'),
+    'certificate-link': readyKey('certificate-link'),
   }
   return {
     hmac: (purpose, text) => createHmac('sha256', hmacKeys[purpose]).update(text).digest(),

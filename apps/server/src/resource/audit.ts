@@ -39,6 +39,8 @@ const operations = {
   execute: '3',
   pause: '3',
   resume: '3',
+  review: '3',
+  sample: '3',
 } as const
 export type Operation = keyof typeof operations
 
@@ -70,12 +72,15 @@ const verbs: Record<Operation, string> = {
   execute: '立即执行',
   pause: '停止',
   resume: '启动',
+  review: '评阅',
+  sample: '抽检',
 }
 
 /** Who writes, and what it is called: a call of a resource, or of a module that has something like one. */
 interface Writer {
   def: Pick<ResourceDef, 'title'> & Partial<Pick<ResourceDef, 'path' | 'live'>>
-  session: Pick<Session, 'tenantId' | 'userId' | 'username'>
+  /** Without an id where somebody acts who has no account: a reviewer, by the own link. */
+  session: Pick<Session, 'tenantId' | 'username'> & { userId: string | null }
 }
 
 export interface Done {
@@ -120,7 +125,7 @@ export async function writeOperation(
 }
 
 /** Keeps records as they are now, before they change: one statement, however many there are. */
-export async function keepHistory(tx: Tx, access: Access, ids: readonly string[]): Promise<void> {
+export async function keepHistory(tx: Tx, access: Keeper, ids: readonly string[]): Promise<void> {
   await keep(tx, access, { image: sql`to_jsonb(t)`, which: sql`t.id = any(${ids}::uuid[])` })
 }
 
@@ -144,12 +149,18 @@ export async function compactImage(tx: Tx, table: string): Promise<RawBuilder<un
   return sql`json_object(${sql.join(pairs)} absent on null returning jsonb)`
 }
 
+/** Whose change it is, and of what. */
+interface Keeper {
+  def: Pick<ResourceDef, 'table' | 'history'>
+  session: Pick<Session, 'tenantId' | 'username'>
+}
+
 interface Kept {
   image: RawBuilder<unknown>
   which: RawBuilder<unknown>
 }
 
-async function keep(tx: Tx, { def, session }: Access, { image, which }: Kept): Promise<void> {
+async function keep(tx: Tx, { def, session }: Keeper, { image, which }: Kept): Promise<void> {
   if (!def.history) return
   await sql`
     insert into sys_history (tenant_id, data_table, data_id, data_version, data_content, create_by)

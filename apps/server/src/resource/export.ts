@@ -4,7 +4,7 @@ import type { Filter } from '@xw/shared/query/filter'
 import type { ListQuery } from '@xw/shared/query/list-query'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { storageOf } from '@xw/shared/resource/storage'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../plugins/db.ts'
 import { writeXlsx } from '../spreadsheet/write-xlsx.ts'
 import type { Access } from './access.ts'
@@ -12,7 +12,7 @@ import { type KnownTexts, readTexts } from './dict-text.ts'
 import type { Hooks } from './hooks.ts'
 import { createRowFeed } from './row-feed.ts'
 import { orderBy, reachable } from './rows.ts'
-import { fromColumns, selected } from './stored.ts'
+import { fromColumns, type RecordValues, selected } from './stored.ts'
 import { textReader } from './text-reader.ts'
 
 const chunkRows = 1_000
@@ -26,7 +26,7 @@ export const excelColumns = (def: ResourceDef, on: 'import' | 'export'): Placed<
 export const headingOf = ({ field, facet }: Placed<'excel'>): string => facet.heading ?? field.label
 
 /** Everything the list would show over all its pages, or only what was selected, in the caller's own rights. */
-function exportFilter(query: ListQuery): Filter {
+export function exportFilter(query: ListQuery): Filter {
   if (query.selections === null) return query.filter
   return { match: 'and', items: [query.filter, { field: 'id', rule: 'in', value: query.selections }] }
 }
@@ -48,19 +48,55 @@ export function openSheet(title: string, columns: readonly Placed<'excel'>[]): O
   return { content, write: feed.write, close: feed.close }
 }
 
+interface Exporting {
+  query: ListQuery
+  hooks: Hooks
+}
+
 /** Reads the rows of an export through a cursor, so that the file is one moment of the table, and writes their texts. */
 export async function exportRows(
   tx: Tx,
   access: Access,
-  { query, hooks, write }: { query: ListQuery; hooks: Hooks; write: OpenSheet['write'] },
+  { query, hooks, write }: Exporting & { write: OpenSheet['write'] },
 ): Promise<void> {
-  const narrow = hooks.narrow?.(query.params, access)
   const columns = query.columns ?? excelColumns(access.def, 'export')
   const def = exported(access.def, columns)
+  await readExport(tx, access, { query, hooks, def }, async (records, texts) => {
+    const cells = columns.map(column => textReader(access, column, texts.get(column.key)))
+    await write(records.map(record => cells.map(cell => cell(record))))
+  })
+}
+
+/** Records of an export and the texts of their codes, by field. */
+export type TakeRecords = (
+  records: readonly RecordValues[],
+  texts: Awaited<ReturnType<typeof readTexts>>,
+  /** How many there are in all, of the same moment; null where nobody asked. */
+  total: number | null,
+) => Promise<void>
+
+interface Reading extends Exporting {
+  /** What is read of each. */
+  def: ResourceDef
+  /** A further condition on the rows `t`. */
+  also?: RawBuilder<SqlBool>
+  /** How many there are has to be known before the first: the database then finds all of them before it gives one. */
+  isCounted?: boolean
+}
+
+/** Everything that an export's query finds, by the chunk and through a cursor: all of it is one moment of the table. */
+export async function readExport(
+  tx: Tx,
+  access: Access,
+  { query, hooks, def, also, isCounted = false }: Reading,
+  take: TakeRecords,
+): Promise<void> {
+  const asked = hooks.narrow?.(query.params, access)
+  const narrow = asked && also ? sql<SqlBool>`${asked} and ${also}` : (asked ?? also)
   await sql`set local statement_timeout = '60s'`.execute(tx)
   await sql`
     declare export no scroll cursor for
-    select ${selected(def)} from ${sql.table(access.def.table)} t
+    select ${selected(def)}${isCounted ? sql`, count(*) over () as export_total` : sql``} from ${sql.table(access.def.table)} t
     where ${reachable(access, { filter: exportFilter(query), ...(narrow && { narrow }) })} order by ${orderBy(access.def, query.sort)}`.execute(
     tx,
   )
@@ -70,8 +106,7 @@ export async function exportRows(
     const records = rows.map(row => fromColumns(def, row, access.place))
     await hooks.afterRead?.({ tx, access: { ...access, def }, records })
     const texts = await readTexts(tx, def, records, known)
-    const cells = columns.map(column => textReader(access, column, texts.get(column.key)))
-    if (records.length > 0) await write(records.map(record => cells.map(cell => cell(record))))
+    if (records.length > 0) await take(records, texts, isCounted ? Number(rows[0]?.export_total) : null)
     if (rows.length < chunkRows) return
   }
 }

@@ -57,6 +57,17 @@ export interface Hooks {
    * not keep an import from writing them by the set. What it says follows the words that tell of a save.
    */
   afterWrite?(written: Batch): Promise<string | null>
+  /**
+   * Looks at records that are held and about to be overwritten by the set: by an import, or by taking one back. `ids` is the
+   * query that finds them.
+   */
+  beforeOverwrite?(overwriting: {
+    tx: Tx
+    access: Access
+    ids: RawBuilder<unknown>
+    importId: string
+    act: 'import' | 'undoImport'
+  }): Promise<void>
   /** What is wrong with a file that a field is to take, beside what its purpose asks of it; null where nothing is. */
   checkFile?(taking: { tx: Tx; access: Access; key: string; file: FileRecord }): Promise<string | null>
   beforeDelete?(deleting: Batch): Promise<void>

@@ -1,10 +1,13 @@
+import type { CellInput } from '../spreadsheet/sheet-out.ts'
 import type { RowPuller } from '../spreadsheet/write-xlsx.ts'
+
+type Cells = readonly CellInput[]
 
 /** Rows on their way from a query into a file. */
 export interface RowFeed {
   rows: RowPuller
   /** Waits until the rows before are taken; throws once the file was given up. */
-  write(rows: string[][]): Promise<void>
+  write(rows: readonly Cells[]): Promise<void>
   close(error?: Error): void
   /** Nobody reads the file any more. */
   giveUp(): void
@@ -18,7 +21,7 @@ function refuse(): never {
  * Hands rows over by the chunk. A row that is there is given at once: a promise for each would cost as much as writing it.
  */
 export function createRowFeed(): RowFeed {
-  let chunk: string[][] = []
+  let chunk: readonly Cells[] = []
   let at = 0
   let ended: { error?: Error } | null = null
   let isGivenUp = false
@@ -26,7 +29,7 @@ export function createRowFeed(): RowFeed {
   let wakeWriter = () => {}
   let wakeReader = () => {}
 
-  const take = (): IteratorResult<string[]> | null => {
+  const take = (): IteratorResult<Cells> | null => {
     const row = chunk[at]
     if (row) {
       at += 1
@@ -36,7 +39,7 @@ export function createRowFeed(): RowFeed {
     if (ended.error) throw ended.error
     return { value: undefined, done: true }
   }
-  async function waitForRow(): Promise<IteratorResult<string[]>> {
+  async function waitForRow(): Promise<IteratorResult<Cells>> {
     for (;;) {
       wakeWriter()
       await new Promise<void>(resolve => {

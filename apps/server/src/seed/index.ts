@@ -3,6 +3,7 @@ import { newId } from '../lib/ids.ts'
 import { hashPassword } from '../lib/password.ts'
 import { createDb, createPool, type Tx } from '../plugins/db.ts'
 import { seedCodes } from './codes.ts'
+import { seedExportTemplates } from './export-templates.ts'
 import { seedJobs } from './jobs.ts'
 import { seedNoticeTemplates } from './notice-templates.ts'
 import type { PermissionSeed } from './permission-seed.ts'
@@ -28,6 +29,7 @@ export async function seed(options: SeedOptions): Promise<{ adminCreated: boolea
       const ofSchools = schools.filter(id => id > 0)
       await seedNoticeTemplates(tx, ofSchools)
       await seedSchoolSettings(tx, ofSchools)
+      await seedExportTemplates(tx, ofSchools)
       await renewPermissions(tx)
       await seedPermissions(tx, permissions, null)
       const adminCreated = await seedAdmin(tx, options.admin)

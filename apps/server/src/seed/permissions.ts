@@ -6,14 +6,15 @@ import { log, logKinds, platformLog } from '@xw/shared/resources/sys/log'
 import { online } from '@xw/shared/resources/sys/online'
 import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
 import { catalogues, catalogueTable } from '@xw/shared/resources/xw/catalogue'
+import { decisionEntry } from '@xw/shared/resources/xw/decision-entry'
 import type { PermissionSeed } from './permission-seed.ts'
 import { apiDocPage, menuPage, monitorGroup, schoolPage } from './platform-pages.ts'
 import { moreActions, resourceActions, resourcePermissions } from './resource-permissions.ts'
 import { allButStudents, everyone, staff } from './roles.ts'
 
 const inGroup = (group: string) => resources.filter(def => def.menu?.group === group).flatMap(resourcePermissions)
-/** Their entries are not like the others'. */
-const withOwnEntry: readonly ResourceDef[] = [xwInfoTable, catalogueTable, quartzTask]
+/** Their entries are not like the others', or they are looked after by those of another. */
+const withOwnEntry: readonly ResourceDef[] = [xwInfoTable, catalogueTable, quartzTask, decisionEntry]
 const withoutEntry = resources.filter(def => !def.menu && !withOwnEntry.includes(def)).flatMap(resourcePermissions)
 
 /** Tasks that nobody ran are written down by administrators alone. */
@@ -153,6 +154,17 @@ const degreeSetup: PermissionSeed = {
   children: setupEntries,
 }
 
+const thesisEntries = inGroup('thesis')
+
+/** DG-09: theses on their way to reviewers and back. */
+const theses: PermissionSeed = {
+  code: 'thesis',
+  name: '论文评阅',
+  roles: rolesOf(thesisEntries),
+  menu: { url: '/thesis', component: 'layouts/RouteView', icon: 'book' },
+  children: thesisEntries,
+}
+
 /** Pages about the own account, for everybody: the user menu leads to them. */
 const ownAccount: readonly PermissionSeed[] = [
   {
@@ -230,6 +242,7 @@ export const permissions: readonly PermissionSeed[] = [
   ...ownAccount,
   ...studentPages,
   degreeRecords,
+  theses,
   degreeSetup,
   {
     code: 'system',

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { newId } from '../lib/ids.ts'
 import type { Tx } from '../plugins/db.ts'
 import type { Database } from '../plugins/schema.ts'
+import { seedExportTemplates } from './export-templates.ts'
 import { seedNoticeTemplates } from './notice-templates.ts'
 import { allPermissions } from './permissions.ts'
 import { schoolRoles } from './roles.ts'
@@ -25,6 +26,7 @@ export async function addSchool(tx: Tx, school: Insertable<Database['sys_tenant'
     .execute()
   await seedNoticeTemplates(tx, [school.id])
   await seedSchoolSettings(tx, [school.id])
+  await seedExportTemplates(tx, [school.id])
   await sql`
     insert into sys_role_permission (tenant_id, role_id, permission_id)
     select role.tenant_id, role.id, permission.id

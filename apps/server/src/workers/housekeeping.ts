@@ -5,6 +5,7 @@ import { purgeLogs } from '../modules/log/index.ts'
 import { purgeMonitoring } from '../modules/monitor/index.ts'
 import { purgeRegistrations } from '../modules/registration/index.ts'
 import { purgeExpiredSessions } from '../modules/session/index.ts'
+import { purgeBackups } from '../modules/xw-backup/index.ts'
 import { keepDraftFiles, purgeDrafts } from '../modules/xw-draft/index.ts'
 import type { Deps } from '../plugins/deps.ts'
 import type { JobRun } from '../tasks/define-job.ts'
@@ -27,6 +28,7 @@ const steps = (deps: Deps, kept: Kept): readonly (readonly [name: string, clean:
   ['中断的系统任务', () => endLostTasks(deps)],
   ['结束已久的系统任务', () => purgeEndedTasks(deps.db)],
   ['草稿的附件', () => keepDraftFiles(deps)],
+  ['到期的记录备份', () => purgeBackups(deps.db)],
   ['无用的文件', () => cleanFiles(deps)],
   ['导入的数据', () => cleanImports(deps.db)],
   ['草稿', () => purgeDrafts(deps)],

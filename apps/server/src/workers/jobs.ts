@@ -2,6 +2,7 @@ import { announceDue } from '../modules/announcement/index.ts'
 import { backUp } from '../modules/backup/index.ts'
 import { checkBatches } from '../modules/judge/index.ts'
 import { linkLog } from '../modules/log/index.ts'
+import { backUpOpenBatches } from '../modules/xw-backup/index.ts'
 import { sendNotices } from '../modules/xw-batch/index.ts'
 import { type Jobs, nothingToDo } from '../tasks/define-job.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -23,4 +24,5 @@ export const jobs: Jobs = {
   },
   checkBatches,
   backup: backUp,
+  recordBackup: backUpOpenBatches,
 }

@@ -1,5 +1,6 @@
 import { bizKeyOf } from '@xw/shared/resource/field-config'
 import type { ResourceDef } from '@xw/shared/resource/resource'
+import { decisionPaths } from '@xw/shared/wire/decision-paths'
 import { sql } from 'kysely'
 import { newId } from '../../src/lib/ids.ts'
 import type { TestApp } from './app.ts'
@@ -20,6 +21,12 @@ export async function createContext(server: TestApp, token: string, school = 1):
     (await server.call<{ id: string }>('POST', `${path}/add`, { token, payload })).body.result?.id ?? ''
   await add('/sys/position', { code: 'zw1', name: '秘书', rank: '1' })
   const dictId = await add('/sys/dict', { dictName: '样例字典', dictCode: 'sample_dict' })
+  const decisionId = await add(decisionPaths.resource, {
+    jybh: '样例〔2026〕1号',
+    hxwrq: '20260630',
+    zxxm: '主席',
+    xzxm: '校长',
+  })
   const { id: fileId } = await uploaded(server, token)
   return server.deps.db.inTenant(school, async tx => {
     const categoryId = newId()
@@ -49,6 +56,7 @@ export async function createContext(server: TestApp, token: string, school = 1):
       dictValues: new Map(rows.map(row => [row.dict_code, row.values])),
       fixed: {
         dictId,
+        decisionId,
         bizKey: 'sys_position',
         fieldKey: 'name',
         digits: '*',

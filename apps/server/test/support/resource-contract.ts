@@ -9,6 +9,7 @@ import { log, logOf, platformLog } from '@xw/shared/resources/sys/log'
 import { online } from '@xw/shared/resources/sys/online'
 import { tenant, tenantMember } from '@xw/shared/resources/sys/tenant'
 import type { ComparedVersion } from '@xw/shared/wire/data-log'
+import { decisionPaths } from '@xw/shared/wire/decision-paths'
 import type { Page } from '@xw/shared/wire/envelope'
 import { apiBase, headers } from '@xw/shared/wire/headers'
 import { toVersionId } from '@xw/shared/wire/version-id'
@@ -55,6 +56,8 @@ const odd: Readonly<Record<string, string>> = {
   datetime: '1900-01-01 00:00:00',
   switch: '1',
   role: '01890000-0000-7000-8000-00000000dead',
+  department: '01890000-0000-7000-8000-00000000dead',
+  batch: '01890000-0000-7000-8000-00000000dead',
 }
 const optionsOf = (field: FieldDef) => {
   const holder = 'choices' in field ? field.choices : field
@@ -62,6 +65,13 @@ const optionsOf = (field: FieldDef) => {
 }
 /** Something that can be asked for in a field, and that hardly any record has. */
 const oddValue = (field: FieldDef) => optionsOf(field)?.[0]?.value ?? odd[field.type] ?? 'nosuchvalue'
+
+/** Resources whose records belong to one of another, by the field that says to which: files and lists are of one owner. */
+const owners: Readonly<Record<string, string>> = { '/sys/dictItem': 'dictId', [decisionPaths.entries]: 'decisionId' }
+const ownerOf = ({ path }: ResourceDef, values: Shown = {}): Record<string, string> => {
+  const key = owners[path]
+  return key === undefined ? {} : { [key]: String(values[key]) }
+}
 
 /** The files that share the definitions, so that they are walked side by side. */
 const parts = globSync('../resource-contract.*.test.ts', { cwd: import.meta.dirname }).length
@@ -150,7 +160,7 @@ export function walkResources(part: number): void {
         const request = new Request('http://x', { method: 'POST', body: form })
         return server.call(
           'POST',
-          `${def.path}/importExcel?${new URLSearchParams({ ...by, ...(def.path === '/sys/dictItem' && { dictId: String(context.fixed?.dictId) }) })}`,
+          `${def.path}/importExcel?${new URLSearchParams({ ...by, ...ownerOf(def, context.fixed) })}`,
           {
             token,
             headers: { 'content-type': request.headers.get('content-type') ?? '' },
@@ -205,7 +215,7 @@ export function walkResources(part: number): void {
         const other = await one(second.id)
         const otherText = (key: string, field: FieldDef) =>
           other[key] === null || other[key] === undefined ? '' : typeOf(field).format(other[key] as never, field)
-        const narrow = def.path === '/sys/dictItem' ? { dictId: String(record.dictId) } : {}
+        const narrow = ownerOf(def, record)
         for (const [key, field] of Object.entries(def.fields)) {
           const value = record[key]
           if (value === null || value === undefined || value === '') continue

@@ -128,6 +128,18 @@ const choices: Readonly<Record<string, Readonly<Record<string, readonly unknown[
     pattern: ['{unit}{level}{year}{type:2}{seq:4}', '{unit}{level}{year}{type:2}0{seq:3}'],
     typeCode: ['01', '02'],
   },
+  // A page that every preset fits on, and the preset on it.
+  xw_certificate_template: { pageWidth: [300, 310], pageHeight: [300, 320], elements: [] },
+  xw_certificate_printer: { scaleAcross: [100, 99], scaleDown: [100, 101] },
+  // A photo is made to a size and called by a field, or not at all.
+  xw_export_template: {
+    versionYear: ['2024', '2018'],
+    format: ['xlsx', 'csv'],
+    columns: [
+      [{ header: '姓名', field: 'xm', kind: 'name' }],
+      [{ header: 'XH', field: 'xh', kind: 'code', width: '20' }],
+    ],
+  },
   sys_quartz_task: { status: ['1', '2'] },
   sys_quartz_job: { jobClassName: ['checkBatches'], parameter: [{ schoolCode: '10001', isStaleOnly: '1' }] },
   sys_role: { reach: ['own', 'depart', 'types', 'school'] },

@@ -5,6 +5,7 @@ const unlogged = [
   'sys_log',
   'sys_log_pending',
   'sys_log_link',
+  'sys_file_download',
   'sys_history',
   'sys_session',
   'sys_captcha',

@@ -1,3 +1,4 @@
+import { thesisReviewerPage } from '@xw/shared/wire/thesis-paths'
 import { type FoundRoute, findRoute, type MenuRoute } from '../data/menu.ts'
 import { isMessenger } from '../lib/messenger.ts'
 import {
@@ -7,6 +8,7 @@ import {
   notFoundPath,
   safeRedirect,
   studentHelpPath,
+  verifyPath,
   withRedirect,
 } from '../lib/paths.ts'
 
@@ -39,7 +41,14 @@ export type Decision = { kind: 'pass'; found: FoundRoute | null } | { kind: 'loa
 const pass: Decision = { kind: 'pass', found: null }
 const go = (to: string): Decision => ({ kind: 'go', to })
 
-const publicPaths = [loginPath, '/user/register', '/user/register-result', '/user/alteration']
+const publicPaths = [
+  loginPath,
+  '/user/register',
+  '/user/register-result',
+  '/user/alteration',
+  verifyPath,
+  thesisReviewerPage,
+]
 const redirects: Record<string, string> = {
   '/': homePath,
   '/user': loginPath,

@@ -1,9 +1,10 @@
 import { webBase } from '@xw/shared/wire/headers'
+import { thesisReviewerPage } from '@xw/shared/wire/thesis-paths'
 import { lazy } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { UserLayout } from '../layout/user-layout.tsx'
 import { config } from '../lib/config.ts'
-import { helpPath } from '../lib/paths.ts'
+import { helpPath, verifyPath } from '../lib/paths.ts'
 import { isStudent, useSession } from '../lib/session.ts'
 import { PageLoading } from '../widgets/page-loading.tsx'
 import { guard } from './guard-middleware.ts'
@@ -40,10 +41,12 @@ export const router = createBrowserRouter(
             { path: '/user/register', element: <LazyPage name="user/register" /> },
             { path: '/user/register-result', element: <LazyPage name="user/register-result" /> },
             { path: '/user/alteration', element: <LazyPage name="user/alteration" /> },
+            { path: verifyPath, element: <LazyPage name="verify" /> },
             { path: config.alternativeLogin, element: <LazyPage name="oauth2-app/login" /> },
             { path: '/test/home', element: <LazyPage name="test/home" /> },
           ],
         },
+        { path: thesisReviewerPage, element: <LazyPage name="thesis-reviewer" /> },
         { path: `${helpPath}/:name?`, element: <LazyPage name="help" /> },
         {
           path: '*',

@@ -17,13 +17,18 @@ export function useDemoData() {
     queryFn: ({ signal }) => call<DemoState>(paths.demoData.state, { silent: true, signal }),
     refetchInterval: ({ state }) => (state.data?.task ? pollMs : false),
   })
-  const isRunning = Boolean(data?.task)
   const wasRunning = useRef(false)
   useEffect(() => {
+    if (!data) return
+    const isRunning = Boolean(data.task)
     if (wasRunning.current && !isRunning) void reload(['resource'])
     wasRunning.current = isRunning
-  }, [isRunning])
-  const { isBusy, send } = useSend(() => void client.invalidateQueries({ queryKey: key }))
+  }, [data])
+  const { isBusy, send } = useSend(() => {
+    // It may be done before anybody has seen it run.
+    wasRunning.current = true
+    void client.invalidateQueries({ queryKey: key })
+  })
   const act = async (path: string) => {
     const refusal = await send(path, {})
     // Whatever stands against it has changed since the page was drawn.

@@ -18,6 +18,8 @@ export const degreeRecordPath = '/xxcj/xwRecord'
 export const batchesPath = '/xxcj/xwBatch'
 
 export { safeRedirect } from '@xw/shared/session/safe-redirect'
+/** Where the code on a certificate leads, whoever scans it. */
+export { verifyPath } from '@xw/shared/wire/certificate-paths'
 
 /** The login path that comes back to `fullPath` afterwards. */
 export const withRedirect = (path: string, fullPath: string): string =>

@@ -164,6 +164,8 @@ export const recordActions = [
     needsReason: true,
     afterReview: true,
   },
+  // The record stays where it was decided about; a copy of it begins anew.
+  { code: 'again', name: '转入后续批次', who: school, from: ['95'], to: [], needsMore: true },
   { code: 'number', name: '证书编号', who: school, from: ['50'], to: ['60'], afterReview: true },
   {
     code: 'unnumber',
@@ -173,6 +175,15 @@ export const recordActions = [
     to: ['50'],
     needsReason: true,
     afterReview: true,
+  },
+  // A lost certificate is certified years later: neither the review's window nor the archive binds.
+  {
+    code: 'print',
+    name: '打印证书',
+    who: school,
+    from: ['60', '70', '71', '80'],
+    to: [],
+    needsMore: true,
   },
   { code: 'submitUp', name: '报送', who: school, from: ['60', '71'], to: ['70'], needsNoErrors: true, isLater: true },
   { code: 'receipt', name: '导入回执', who: school, from: ['70'], to: ['80', '71'], isLater: true },
@@ -200,6 +211,11 @@ export function underReview(action: RecordAction, { byStudent, bySupervisor, byD
 
 /** More time for single students. */
 export const extendAction: RecordAction = actionOf('extend')
+/** A later collection for what was deferred. */
+export const againAction: RecordAction = actionOf('again')
+
+/** Printing certificates, which leaves a record where it is. */
+export const printAction: RecordAction = actionOf('print')
 
 function actionOf(code: (typeof recordActions)[number]['code']): RecordAction {
   const found = recordActions.find(action => action.code === code)

@@ -13,6 +13,9 @@ export interface CertificateNumber {
   readonly isOld: boolean
 }
 
+/** So many digits at the end count; what stands before them is the series. */
+export const orderDigits = 4
+
 /** 学位〔2015〕18号: from 2016 on sixteen digits, unit, level, year and six of the unit's own. */
 const since2016 = /^(\d{5})([234])((?:19|20)\d{2})(\d{6})$/
 
@@ -28,7 +31,7 @@ export function readCertificateNumber(text: string): CertificateNumber | null {
   const [, unit, digit, year, own] = (isOld ? since2005 : since2016).exec(text) ?? []
   const level = levelDigits.find(([, known]) => known === digit)?.[0]
   if (!unit || !level || !year || !own) return null
-  return { unit, level, year, series: text.slice(0, -4), order: Number(own.slice(-4)), isOld }
+  return { unit, level, year, series: text.slice(0, -orderDigits), order: Number(own.slice(-orderDigits)), isOld }
 }
 
 /** 毕业证书: unit, kind of study, year, level of study and six digits, eighteen in all. */

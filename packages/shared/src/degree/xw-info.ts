@@ -11,9 +11,10 @@ import { user } from '../field-types/user.ts'
 import { defineResource, type Fields, type ResourceDef } from '../resource/resource.ts'
 import type { Row } from '../resource/row.ts'
 import { type SystemFields, systemFields } from '../resource/system-fields.ts'
+import { listedParams } from '../wire/decision-paths.ts'
 import type { FieldConfig } from '../wire/field-config.ts'
 import { recordsPath } from '../wire/record-paths.ts'
-import { stepPermissions } from './actions.ts'
+import { againAction, printAction, stepPermissions } from './actions.ts'
 import { type DegreeFieldDef, toFieldDef } from './field-def.ts'
 import { currentVersionYear, type DegreeFieldKey, degreeGroups, listDegreeFields, type VersionYear } from './fields.ts'
 import { degreeGate, type Looker } from './states.ts'
@@ -138,7 +139,9 @@ function define(
       { code: 'setField', name: '批量修改', roles: 'staff' },
       { code: 'join', name: '加入批次', roles: 'staff' },
       { code: 'extend', name: '单人延期', roles: 'staff' },
+      { code: printAction.code, name: printAction.name, roles: ['dwgly', 'lbgly'] },
       { code: 'urge', name: '催办', roles: 'staff' },
+      { code: againAction.code, name: againAction.name, roles: ['dwgly', 'lbgly'] },
       ...stepPermissions,
       { code: 'makeAccounts', name: '生成学生账号', roles: 'staff' },
       { code: 'resetPassword', name: '重置密码', roles: 'staff' },
@@ -155,7 +158,7 @@ function define(
     scope: { depart: 'departId', degreeType: 'xwbslbm', owner: 'studentUserId', supervisor: 'supervisorUserId' },
     // The ID number first: so its index also finds the records of a person, whatever their type.
     unique: [['zjhm', 'xwbslbm', 'batchId', 'nj']],
-    params: ['xwlx', 'noBatch', 'noPhoto', 'finding'],
+    params: ['xwlx', 'noBatch', 'noPhoto', 'finding', ...Object.values(listedParams)],
   })
 }
 

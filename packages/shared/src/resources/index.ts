@@ -32,15 +32,26 @@ import { roleFieldConfig } from './sys/role-field-config.ts'
 import { smsGateway } from './sys/sms-gateway.ts'
 import { smsOutbox } from './sys/sms-outbox.ts'
 import { user } from './sys/user.ts'
+import { backup } from './xw/backup.ts'
 import { catalogueTable } from './xw/catalogue.ts'
+import { certificatePrint } from './xw/certificate-print.ts'
+import { certificatePrinter } from './xw/certificate-printer.ts'
+import { certificateTemplate } from './xw/certificate-template.ts'
 import { customField } from './xw/custom-field.ts'
+import { dataExport } from './xw/data-export.ts'
+import { decision } from './xw/decision.ts'
+import { decisionEntry } from './xw/decision-entry.ts'
 import { degreeConfig } from './xw/degree-config.ts'
+import { exportTemplate } from './xw/export-template.ts'
 import { majorConfig } from './xw/major-config.ts'
 import { numberRule } from './xw/number-rule.ts'
 import { photoRule } from './xw/photo-rule.ts'
 import { privacyNotice } from './xw/privacy-notice.ts'
+import { reviewer } from './xw/reviewer.ts'
 import { schoolSetting } from './xw/school-setting.ts'
 import { studentPasswordRule } from './xw/student-password-rule.ts'
+import { thesisCheck } from './xw/thesis-check.ts'
+import { thesisReview } from './xw/thesis-review.ts'
 
 /** Every resource of the product, as its table has it. Those resolved by request stand here with all their fields. */
 export const resources: readonly ResourceDef[] = [
@@ -76,13 +87,24 @@ export const resources: readonly ResourceDef[] = [
   catalogueTable,
   degreeConfig,
   majorConfig,
+  exportTemplate,
+  dataExport,
   numberRule,
+  certificateTemplate,
+  certificatePrinter,
+  certificatePrint,
   photoRule,
   privacyNotice,
   schoolSetting,
   customField,
   studentPasswordRule,
+  thesisReview,
+  reviewer,
+  thesisCheck,
   batch,
+  decision,
+  decisionEntry,
+  backup,
   xwInfoTable,
 ]
 

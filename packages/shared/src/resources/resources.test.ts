@@ -59,7 +59,13 @@ describe('tables that grow with people or time', () => {
       'sys_quartz_task',
       'sys_sms',
       'sys_user',
+      'xw_backup',
+      'xw_certificate_print',
+      'xw_data_export',
+      'xw_decision_entry',
       'xw_info',
+      'xw_thesis_check',
+      'xw_thesis_review',
     ])
   })
 

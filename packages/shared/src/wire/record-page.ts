@@ -16,7 +16,7 @@ export const Neighbours = Type.Object({
 export type Neighbours = Static<typeof Neighbours>
 
 /** One field that a change gave another value, as the caller sees both. */
-const FieldChange = Type.Object({
+export const FieldChange = Type.Object({
   key: Type.String(),
   label: Type.String(),
   before: Type.String(),

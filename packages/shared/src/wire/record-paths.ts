@@ -12,9 +12,14 @@ export const recordPaths = {
   opened: '/xw/xwInfo/opened',
   /** Puts records that are in no collection into one. */
   joinBatch: '/xw/xwInfo/joinBatch',
+  /** Copies deferred records into a later collection. */
+  again: '/xw/xwInfo/again',
   /** Gives single students more time. */
   extend: '/xw/xwInfo/extend',
 } as const
+
+/** The numbers of certificates, and whether they are in order. */
+export const numberReportPath = '/xw/xwNumberRule/report'
 
 /** Where everybody who works on records of a type (`xwlx`) reads what is asked beside their fields. */
 export const applicationPath = '/xw/xwDegreeConfig/rules'

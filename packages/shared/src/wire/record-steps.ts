@@ -22,5 +22,7 @@ export const ManyOutcome = Type.Object({
   samples: Type.Optional(
     Type.Array(Type.Object({ name: Type.Union([Type.String(), Type.Null()]), number: Type.String() })),
   ),
+  /** Records whose certificates have characters that no font has: nothing is printed while there is one. */
+  unprintable: Type.Optional(Type.Array(Type.Object({ name: Type.String(), characters: Type.Array(Type.String()) }))),
 })
 export type ManyOutcome = Static<typeof ManyOutcome>

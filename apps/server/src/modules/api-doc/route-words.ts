@@ -1,6 +1,7 @@
 /** What routes are about that belong to no resource, by the start of their paths; the longest start counts. */
 export const subjects: Readonly<Record<string, string>> = {
   '/sys/login': '登录',
+  '/xw/certificate/verify': '证书查验',
   '/sys/logout': '登录',
   '/sys/phoneLogin': '登录',
   '/sys/secondStep': '登录',
@@ -53,6 +54,7 @@ export const subjects: Readonly<Record<string, string>> = {
   '/online/cgreport': '数据源',
   '/xw/demoData': '演示数据',
   '/xw/xwDraft': '填写草稿',
+  '/xw/thesisReviewer': '专家评阅论文',
   '/sys/apiDoc': '接口文档',
   '/system/sysQuartzTask': '异步任务',
 }
@@ -88,6 +90,15 @@ export const routeWords: Readonly<Record<string, string>> = {
   '/sys/checkSlider': '核对滑块验证',
   '/sys/entry': '学校开放的登录方式',
   '/sys/tenant/loginList': '可以登录的学校',
+  '/xw/thesisReviewer/open': '按链接打开要评阅的论文',
+  '/xw/thesisReviewer/file': '按链接下载要评阅的论文',
+  '/xw/thesisReviewer/answer': '按链接提交评阅意见',
+  '/xw/thesisReviewer/decline': '按链接谢绝评阅',
+  '/xw/xwThesisReview/candidates': '可以评阅一篇论文的专家',
+  '/xw/xwThesisReview/assignments': '一篇论文的评阅情况',
+  '/xw/xwThesisReview/renew': '重新生成评阅链接',
+  '/xw/xwThesisReview/withdraw': '撤回评阅邀请',
+  '/xw/xwThesisReview/draws': '以前的抽检',
   '/sys/getLoginQrcode': '获取登录二维码',
   '/sys/getQrcodeToken': '查询二维码的状态',
   '/sys/qrcodeLogin': '以扫过的二维码登录',

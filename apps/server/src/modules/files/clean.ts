@@ -35,6 +35,7 @@ async function removeSomeDead(db: Db, storage: FileStorage, tenantId: number): P
     const { rows } = await sql<{ id: string; key: string }>`
         update sys_file set status = 'deleted' where tenant_id = ${tenantId} and id in (
           select id from sys_file where tenant_id = ${tenantId} and (status = 'deleted' or expires_at <= now())
+            and not exists (select from sys_file_hold held where held.tenant_id = ${tenantId} and held.file_id = sys_file.id)
           limit ${batchSize} for update skip locked)
         returning id, storage_key as key`.execute(tx)
     return rows

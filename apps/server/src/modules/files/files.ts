@@ -7,11 +7,12 @@ import type { FileReader, FileRecord, Files } from '../../plugins/files.ts'
 import type { Session } from '../../plugins/session.ts'
 import { openReceived, receive } from './bytes.ts'
 import { madeType } from './file-types.ts'
+import { holding } from './hold.ts'
 import { createLinks } from './links.ts'
 import { bizPolicies } from './policy.ts'
 import { record, recordAll } from './record.ts'
 import { assertRoom } from './room.ts'
-import { attachFile, findFiles, giveBackFiles, markRemoved, markRemovedOf, retireFiles } from './rows.ts'
+import { attachFile, findFiles, markRemoved, markRemovedOf } from './rows.ts'
 
 /** Whoever has the file storage page sees every file of the school. */
 const storagePermission = 'sys:oss:file:list'
@@ -85,8 +86,7 @@ export function createFiles(deps: Pick<Deps, 'db' | 'keys' | 'storage'>): Files 
     },
     remove: (tx, tenantId, ...ids) => markRemoved(tx, tenantId, ids),
     removeOf: markRemovedOf,
-    retire: retireFiles,
-    giveBack: giveBackFiles,
+    ...holding,
     registerReader,
   }
 }

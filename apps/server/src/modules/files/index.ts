@@ -1,5 +1,6 @@
 export { cleanFiles } from './clean.ts'
 export { holdBytes } from './cleaning-turn.ts'
+export { readDownloads } from './download-log.ts'
 export { createFiles } from './files.ts'
 export { fileRoutes } from './routes.ts'
 export { fileSecurity } from './serve.ts'

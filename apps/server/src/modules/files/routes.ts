@@ -7,6 +7,7 @@ import { listParam, readList, textParam } from '../../lib/params.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { Answer, bytes, type Route, route, signedIn } from '../../plugins/route.ts'
 import type { Session } from '../../plugins/session.ts'
+import { logDownload } from './download-log.ts'
 import { idOf } from './files.ts'
 import { serveFile, servePreview } from './serve.ts'
 import { upload } from './upload.ts'
@@ -40,7 +41,8 @@ export const fileRoutes = (deps: Deps): Route[] => [
     response: bytes,
     async handle({ session, params, ...exchange }) {
       const file = await findOr404(deps, session, params['*'])
-      return serveFile(deps.files, file, exchange)
+      const { request } = exchange
+      return serveFile(deps.files, file, exchange, () => logDownload(deps.db, session, { file, request }))
     },
   }),
   ...infoRoutes(deps),

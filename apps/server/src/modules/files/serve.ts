@@ -21,12 +21,14 @@ export async function serveFile(
   files: Files,
   file: FileRecord,
   { request, reply }: Exchange,
+  onServe: () => Promise<void> = async () => {},
 ): Promise<Download | FastifyReply> {
   const etag = `"${file.sha256}"`
   const headers = {
     'Content-Security-Policy': fileSecurity(file.mime),
     'X-Content-Type-Options': 'nosniff',
-    'Cache-Control': 'private, max-age=600',
+    // Each fetching of a result is written down, so none is made out of what a browser has kept.
+    'Cache-Control': file.biz === 'result' ? 'private, no-store' : 'private, max-age=600',
     'Accept-Ranges': 'bytes',
     ETag: etag,
   }
@@ -37,6 +39,8 @@ export async function serveFile(
     return reply.headers(headers).code(416).header('Content-Range', `bytes */${file.size}`).send()
   // A refusal is not kept by the browser, so it comes before what says how long the file is.
   const content = await files.open(file, range ?? undefined)
+  // Who goes on with the rest of a file has fetched it already.
+  if (!range || range.start === 0) await onServe()
   reply.headers(headers)
   if (range) reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`)
   reply.header('Content-Length', range ? range.end - range.start + 1 : file.size)

@@ -1,4 +1,4 @@
-import { readCertificateNumber } from '@xw/shared/degree/certificate-number'
+import { orderDigits, readCertificateNumber } from '@xw/shared/degree/certificate-number'
 import { type AcrossCode, acrossFinding } from '@xw/shared/degree/rules/across'
 import type { Finding } from '@xw/shared/degree/rules/finding'
 import { submittedStates } from '@xw/shared/degree/states'
@@ -12,8 +12,6 @@ const sameLevel = (type: DegreeTypeCode): string[] => {
   const level = findDegreeType(type)?.level
   return degreeTypes.filter(known => known.level === level).map(({ code }) => code)
 }
-
-const orderDigits = 4
 
 /** The number before a certificate's own, and the first of its series; null where it follows no rule or nothing is before it. */
 function seriesOf(number: string): { first: string; previous: string } | null {

@@ -16,6 +16,7 @@ import { blindIndex, sealedParts, sealText, unsealText } from '../../resource/st
 import { localStorage } from '../../storage/local.ts'
 import { openReceived, receive } from '../files/bytes.ts'
 import { openSeed, sealSeed } from '../second-factor/index.ts'
+import { sealedSumOf } from '../xw-backup/index.ts'
 import { columnsOf, sealedColumns } from './columns.ts'
 import { rotateKeys } from './rotate-keys.ts'
 
@@ -60,6 +61,18 @@ async function fill(keys: Keys) {
     `insert into sys_history (tenant_id, data_table, data_id, data_version, data_content)
      select 1, 'xw_info', id, 1, to_jsonb(t) from xw_info t where xwbslbm = '31'`,
   )
+  const [one, other] = await ask<{ id: string; content: Record<string, unknown> }>(
+    `select id, to_jsonb(t) as content from xw_info t where xwbslbm = '31' order by xh limit 2`,
+  )
+  for (const [copy, sum] of [
+    [one, one && sealedSumOf(one.content)],
+    [other, Buffer.from('wrong')],
+  ] as const)
+    await ask(
+      `insert into xw_backup_row (tenant_id, backup_id, record_id, part, record_version, content, checksum, sealed_sum)
+       values (1, $1, $2, 1, 1, $3, '', $4)`,
+      [accountId, copy?.id, JSON.stringify(copy?.content), sum],
+    )
   await ask(
     `insert into xw_draft (tenant_id, record_id, user_id, base_version, draft_version, patch)
      select 1, $1, id, 1, 1, $2::jsonb from sys_user where tenant_id = 1 limit 1`,
@@ -109,6 +122,13 @@ async function readAll(keys: Keys) {
     expect(unsealText(place(keys), 'zjhm', Buffer.from(row.past.slice(2), 'hex'))).toBe(`ID-${row.n}`)
     expect([row.zjhm_hash.equals(hash), row.past_hash]).toEqual([true, `\\x${hash.toString('hex')}`])
   }
+  const copies = await ask<{ content: Record<string, string>; sum: Buffer }>(
+    'select content, sealed_sum as sum from xw_backup_row order by record_id',
+  )
+  for (const { content } of copies) {
+    const sealed = Buffer.from(content.zjhm?.slice(2) ?? '', 'hex')
+    expect(unsealText(place(keys), 'zjhm', sealed)).toBe(`ID-${Number(content.xh?.slice(1)) - 1}`)
+  }
   const [draft] = await ask<{ patch: { xm: string; sjhm: { sealed: string } } }>('select patch from xw_draft')
   const [user] = await ask<{ phone: Buffer }>('select phone from sys_user where tenant_id = 1')
   const [factor] = await ask<{ seed: Buffer }>('select seed from sys_second_factor')
@@ -118,6 +138,8 @@ async function readAll(keys: Keys) {
   const contents = await Promise.all(stored.map(async file => buffer(await openReceived({ storage, keys }, file))))
   return {
     records: rows.length,
+    // The sum of a copy that was right stays right, and a wrong one wrong.
+    copies: copies.map(({ content, sum }) => sealedSumOf(content).equals(sum)).sort(),
     files: contents.filter((content, n) => content.equals(bytesOf(n))).length,
     draft: [
       draft?.patch.xm,
@@ -130,6 +152,7 @@ async function readAll(keys: Keys) {
 }
 const everything = {
   records,
+  copies: [false, true],
   files,
   draft: ['某', '13900000000'],
   phone: '13800000000',
@@ -148,8 +171,13 @@ it('every column that holds bytes is known as sealed, or was looked at', async (
     'sys_session.token_hash',
     'sys_sms.code_hash',
     'sys_ticket.hash',
+    'xw_review_assignment.key_hash',
+    'xw_review_assignment.link_hash',
     // They end with the secret.
     'sys_recovery_code.code_hash',
+    // Hashes of copies, written anew with what they are of.
+    'xw_backup_row.checksum',
+    'xw_backup_row.sealed_sum',
     // A place of its own: the account.
     'sys_second_factor.seed',
   ]

@@ -1,6 +1,7 @@
 import { toColumn } from '@xw/shared/resource/names'
 import { openInitial, sealInitial } from '../../lib/password.ts'
 import { openSeed, sealSeed } from '../second-factor/index.ts'
+import { sealedSumOf } from '../xw-backup/index.ts'
 import { columnsOf, resealColumns, sealedColumns } from './columns.ts'
 import { openOld, resealText, type Turn } from './turn.ts'
 
@@ -33,6 +34,24 @@ const columnSteps: Step[] = Object.entries(sealedColumns).map(([table, { isPlatf
     resealColumns(turn, table, isPlatform ? 0 : Number(row.tenant_id), row as Record<string, Buffer | null>),
 }))
 
+interface Image {
+  table: string
+  tenantId: number
+  content: Readonly<Record<string, unknown>>
+}
+
+/** A record as it was, with its sealed values under the new key; `null` where all of them are already. */
+function resealImage(turn: Turn, { table, tenantId, content }: Image): Record<string, unknown> | null {
+  const sealed = columnsOf(table).flatMap(column => {
+    const value = content[column]
+    return typeof value === 'string' ? [[column, Buffer.from(value.slice(2), 'hex')] as const] : []
+  })
+  const changed = resealColumns(turn, table, tenantId, Object.fromEntries(sealed))
+  if (!changed) return null
+  const texts = Object.entries(changed).map(([column, value]) => [column, `\\x${value.toString('hex')}`])
+  return { ...content, ...Object.fromEntries(texts) }
+}
+
 /** Earlier states of records: what is sealed in the table is sealed in them, as PostgreSQL writes bytes into JSON. */
 const history: Step = {
   table: 'sys_history',
@@ -49,16 +68,31 @@ const history: Step = {
     .join(', ')})`,
   reseal(turn, row) {
     const table = String(row.data_table)
-    const content = row.data_content as Record<string, unknown>
-    const sealed = columnsOf(table).flatMap(column => {
-      const value = content[column]
-      return typeof value === 'string' ? [[column, Buffer.from(value.slice(2), 'hex')] as const] : []
-    })
     const tenantId = sealedColumns[table]?.isPlatform ? 0 : Number(row.tenant_id)
-    const changed = resealColumns(turn, table, tenantId, Object.fromEntries(sealed))
+    const changed = resealImage(turn, { table, tenantId, content: row.data_content as Record<string, unknown> })
+    return changed && { data_content: JSON.stringify(changed) }
+  },
+}
+
+/** Backups of records are the same; the sum of what is sealed in one follows it, where it was right. */
+const backups: Step = {
+  table: 'xw_backup_row',
+  key: [
+    ['tenant_id', 'int'],
+    ['backup_id', 'uuid'],
+    ['record_id', 'uuid'],
+  ],
+  columns: [
+    ['content', 'jsonb'],
+    ['sealed_sum', 'bytea'],
+  ],
+  reseal(turn, row) {
+    const content = row.content as Record<string, unknown>
+    const changed = resealImage(turn, { table: 'xw_info', tenantId: Number(row.tenant_id), content })
     if (!changed) return null
-    const texts = Object.entries(changed).map(([column, value]) => [column, `\\x${value.toString('hex')}`])
-    return { data_content: JSON.stringify({ ...content, ...Object.fromEntries(texts) }) }
+    const before = row.sealed_sum as Buffer
+    const isRight = sealedSumOf(content).equals(before)
+    return { content: JSON.stringify(changed), sealed_sum: isRight ? sealedSumOf(changed) : before }
   },
 }
 
@@ -107,4 +141,4 @@ const initialPasswords: Step = {
 }
 
 /** Everything in the database that is under the keys and outlives a day. */
-export const steps: readonly Step[] = [...columnSteps, history, drafts, secondFactors, initialPasswords]
+export const steps: readonly Step[] = [...columnSteps, history, backups, drafts, secondFactors, initialPasswords]

@@ -20,7 +20,7 @@ type Fit = Extract<Judged, { picture: Picture }>
 interface Chunk {
   access: Access
   files: Files
-  hooks: Pick<Hooks, 'afterWrite'>
+  hooks: Pick<Hooks, 'afterWrite' | 'beforeOverwrite'>
   judging: Judging
   range: Range
   photos: readonly Judged[]
@@ -44,6 +44,10 @@ export async function applyChunk(tx: Tx, { access, files, hooks, judging, range,
     const record = 'picture' in photo && !verdict ? records.get(photo.recordId) : undefined
     return { rowNo: photo.rowNo, record, ...(verdict ?? { outcome: 'imported' as const, reason: null }) }
   })
+  if (taken.length > 0) {
+    const ids = sql`select unnest(${taken.map(photo => photo.recordId)}::uuid[])`
+    await hooks.beforeOverwrite?.({ tx, access, ids, importId: range.importId, act: 'import' })
+  }
   await replacePhotos(tx, { access, files, taken, records })
   await tx
     .insertInto('sys_import_row')

@@ -19,7 +19,7 @@ export interface PhotoRun extends Committing {
   db: Db
   files: Files
   access: Access
-  hooks: Pick<Hooks, 'afterWrite'>
+  hooks: Pick<Hooks, 'afterWrite' | 'beforeOverwrite'>
   importId: string
   judging: Judging
   photos: readonly ArchivedPhoto[]

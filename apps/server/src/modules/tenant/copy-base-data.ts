@@ -21,6 +21,7 @@ const plainTables = [
     sql`exists (select from sys_dict dict where dict.tenant_id = t.tenant_id and dict.id = t.dict_id and dict.del_flag = '0')`,
   ],
   ['xw_degree_config', sql`true`],
+  ['xw_export_template', sql`true`],
   ['xw_number_rule', sql`true`],
   ['xw_photo_rule', sql`true`],
   ['xw_custom_field', sql`true`],
@@ -34,7 +35,7 @@ const plainTables = [
 const leftOut = { opens_on: null, closes_on: null }
 
 /** Of those, what a school has from its first day: the other one's stands in its place. */
-const seeded: readonly string[] = ['xw_school_setting']
+const seeded: readonly string[] = ['xw_school_setting', 'xw_export_template']
 
 /** What was taken over and goes with a school that nobody uses. */
 export const takenOver: readonly string[] = plainTables.map(([table]) => table).toReversed()

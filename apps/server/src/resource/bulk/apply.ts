@@ -22,7 +22,7 @@ export interface Applying extends Committing {
   db: Db
   plan: ImportPlan
   /** Of the resource whose records they become. */
-  hooks: Pick<Hooks, 'afterWrite'>
+  hooks: Pick<Hooks, 'afterWrite' | 'beforeOverwrite'>
 }
 
 export interface Applied {
@@ -47,7 +47,7 @@ export async function applyRows(applying: Applying, chunk: Chunk): Promise<void>
   const { importId, rows } = chunk
   try {
     await inChunk(applying, chunk, async (tx, range) => {
-      const applied = await writeRange(tx, applying.plan, range)
+      const applied = await writeRange(tx, applying, range)
       await lookAtWritten(tx, applying, range)
       return applied
     })
@@ -126,7 +126,7 @@ export async function commitRange(
   })
 }
 
-async function writeRange(tx: Tx, plan: ImportPlan, range: Range): Promise<Applied> {
+async function writeRange(tx: Tx, { plan, hooks }: Applying, range: Range): Promise<Applied> {
   const { access, save, rowSlot } = plan
   const { session } = access
   if (save && rowSlot !== null) return saveRows(tx, { ...plan, save, rowSlot }, range)
@@ -137,8 +137,11 @@ async function writeRange(tx: Tx, plan: ImportPlan, range: Range): Promise<Appli
   const taken = sql`
     from sys_import_row o where o.tenant_id = ${session.tenantId} and o.import_id = ${range.importId}
       and o.row_no between ${range.from} and ${range.to}`
-  if (plan.kind === 'update')
-    await keepManyHistories(tx, access, sql`select o.data_id ${taken} and o.data_id is not null`)
+  if (plan.kind === 'update') {
+    const ids = sql`select o.data_id ${taken} and o.data_id is not null`
+    await hooks.beforeOverwrite?.({ tx, access, ids, importId: range.importId, act: 'import' })
+    await keepManyHistories(tx, access, ids)
+  }
   const written = await (plan.kind === 'update' ? updateRecords : insertRecords)(tx, plan, range)
   const { rows } = await sql<Applied>`
     select count(o.data_id)::int as success, (count(*) - count(o.data_id))::int as fail ${taken}`.execute(tx)

@@ -30,7 +30,7 @@ export async function undoImport(
   tx: Tx,
   access: Access,
   done: DoneImport,
-  { origin, files, hooks }: { origin: Origin; files: Files; hooks: Pick<Hooks, 'afterWrite'> },
+  { origin, files, hooks }: { origin: Origin; files: Files; hooks: Pick<Hooks, 'afterWrite' | 'beforeOverwrite'> },
 ): Promise<number> {
   const { base, session } = access
   await sql`set local statement_timeout = '10min'; set local lock_timeout = '30s'`.execute(tx)
@@ -50,7 +50,9 @@ export async function undoImport(
     wish: done.kind === 'add' ? 'delete' : keysOf(base, done.changed),
     refusal: '不能撤销本次导入',
   })
-  await keepManyHistories(tx, access, sql`select o.data_id from sys_import_row o where ${own}`)
+  const ids = sql`select o.data_id from sys_import_row o where ${own}`
+  await hooks.beforeOverwrite?.({ tx, access, ids, importId: done.id, act: 'undoImport' })
+  await keepManyHistories(tx, access, ids)
   if (done.kind === 'add') {
     await sql`delete from ${sql.table(base.table)} t using sys_import_row o where ${own} and t.id = o.data_id`.execute(
       tx,

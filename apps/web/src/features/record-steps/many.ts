@@ -16,11 +16,10 @@ export interface Target {
 }
 
 /** What would become of them; asked each time a dialog opens, once it is known what for, and never kept. */
-export function usePreview(path: string, body: object, isKnown = true) {
+export function usePreview<T extends ManyOutcome = ManyOutcome>(path: string, body: object, isKnown = true) {
   return useQuery({
     queryKey: ['many-preview', path, body],
-    queryFn: ({ signal }) =>
-      call<ManyOutcome>(path, { method: 'POST', body: { ...body, preview: true }, silent: true, signal }),
+    queryFn: ({ signal }) => call<T>(path, { method: 'POST', body: { ...body, preview: true }, silent: true, signal }),
     enabled: isKnown,
     staleTime: 0,
     gcTime: 0,

@@ -22,6 +22,8 @@ interface StepDialogProps {
   def: ResourceDef
   /** Fields that are marked already. */
   marked?: readonly string[]
+  /** Values that are known before, by field: the user can still say something else. */
+  known?: Readonly<Record<string, string>>
   /** What the user has to agree to. */
   commitment?: ApplicationRules['commitment']
   onClose: () => void
@@ -42,11 +44,11 @@ const maxReason = 500
 
 /** Asks before a step is taken: what it will change and what not, and for the reason where there has to be one. */
 export default function StepDialog(props: StepDialogProps) {
-  const { action, target, def, marked = [], commitment, onClose, onDone } = props
+  const { action, target, def, marked = [], known, commitment, onClose, onDone } = props
   const [form] = Form.useForm<StepValues>()
   const path = stepPath(action.code)
   const { data, error } = usePreview(path, target)
-  useSuggestions(form, data?.suggested)
+  useSuggestions(form, known ? undefined : data?.suggested)
   const { isBusy, run } = useMany(path, { def, onDone })
   async function save(values: StepValues) {
     const refusal = await run({ ...target, ...values })
@@ -72,7 +74,7 @@ export default function StepDialog(props: StepDialogProps) {
       <CheckedForm
         form={form}
         layout="vertical"
-        initialValues={{ fields: [...marked], to: action.to[0] }}
+        initialValues={{ fields: [...marked], to: action.to[0], ...known }}
         onSave={save}
       >
         <Asked action={action} def={def} />

@@ -74,6 +74,12 @@ export const jobKinds = {
     },
     start: '0 0 1 * * ?',
   },
+  recordBackup: {
+    name: '备份学位信息',
+    help: '把开放批次中的学位信息各存一份备份，保留 30 天；在“备份信息”中查看和还原。',
+    params: {},
+    start: '0 0 3 ? * SUN',
+  },
 } as const satisfies Record<string, JobKind>
 
 export type JobKindName = keyof typeof jobKinds

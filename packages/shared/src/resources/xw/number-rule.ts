@@ -2,6 +2,7 @@ import { usualPattern } from '../../degree/number-pattern.ts'
 import { degreeTypes } from '../../degree/types.ts'
 import { number } from '../../field-types/number.ts'
 import { select } from '../../field-types/select.ts'
+import { switchOf } from '../../field-types/switch.ts'
 import { text } from '../../field-types/text.ts'
 import { defineResource } from '../../resource/resource.ts'
 
@@ -11,7 +12,13 @@ export const numberRule = defineResource({
   table: 'xw_number_rule',
   title: '证书编号规则',
   permission: 'xw:numberRule',
-  menu: { group: 'degree-setup', url: '/degree-setup/number-rule', icon: 'tags', roles: ['dwgly'] },
+  menu: {
+    group: 'degree-setup',
+    url: '/degree-setup/number-rule',
+    icon: 'tags',
+    component: 'xw/XwNumberRule',
+    roles: ['dwgly'],
+  },
   tenant: 'school',
   history: true,
   fields: {
@@ -34,6 +41,12 @@ export const numberRule = defineResource({
       max: 3,
       rules: [{ pattern: '^\\d*$', message: '只能是数字' }],
       help: '规则中 {type} 的值，如 01；几个类型用同一类型码时连续编号',
+    }),
+    byList: switchOf('按决议名单的次序编号', {
+      notNull: true,
+      default: '0',
+      help: '否则按院系、专业和学号；不在名单中的排在最后',
+      list: { width: 180 },
     }),
     firstNo: number('起始顺序号', { required: true, integer: true, min: 1, max: 999_999, default: 1 }),
   },

@@ -1,3 +1,4 @@
+import { number } from '../../field-types/number.ts'
 import { select } from '../../field-types/select.ts'
 import { defineResource } from '../../resource/resource.ts'
 
@@ -37,6 +38,15 @@ export const schoolSetting = defineResource({
       default: 'yu',
       help: '由姓名生成拼音时使用；学生与护照一致的另一种写法也算正确',
       form: { group: '姓名拼音' },
+    }),
+    exportApprovalRows: number('超过多少条须审批', {
+      integer: true,
+      required: true,
+      min: 0,
+      max: 1_000_000,
+      default: 5_000,
+      help: '导出完整信息（不脱敏）超过此数时，由另一位有审批权限的人同意后才执行；0 表示每次都要审批',
+      form: { group: '数据导出' },
     }),
   },
 })

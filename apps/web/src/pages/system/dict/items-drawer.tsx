@@ -6,9 +6,9 @@ import type { RecordOf } from '../../../data/resource-record.ts'
 import { useRecord } from '../../../data/use-record.ts'
 import { useResource } from '../../../data/use-resource.ts'
 import { useRights } from '../../../data/use-rights.ts'
+import { drawerOfList } from '../../../resource/embedded-list.tsx'
 import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
 import { useLeaving } from '../../../resource/use-leaving.tsx'
-import styles from './dict.module.css'
 import { ItemsList } from './items-list.tsx'
 import { ItemsSet } from './items-set.tsx'
 
@@ -57,7 +57,7 @@ export function ItemsDrawer({ dictId, isList, onView, onClose }: ItemsDrawerProp
           />
         )
       }
-      className={styles.items ?? ''}
+      className={drawerOfList}
     >
       {question}
       {!record && (error ? <FailedFace error={error} onRetry={() => void reload()} /> : <ListSkeleton />)}

@@ -1,13 +1,7 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { Alert } from 'antd'
 import { useMemo } from 'react'
-import { useResourceList } from '../../../data/use-resource-list.ts'
-import { ListBody } from '../../../resource/list-body.tsx'
-import { ResourceListContext } from '../../../resource/list-context.ts'
-import { OpenRecord } from '../../../resource/open-record.tsx'
-import { SearchForm } from '../../../resource/search-form.tsx'
-import { Toolbar } from '../../../resource/toolbar.tsx'
-import styles from './dict.module.css'
+import { EmbeddedList } from '../../../resource/embedded-list.tsx'
 
 interface ItemsListProps {
   def: ResourceDef
@@ -23,9 +17,8 @@ const noPermission = 'sys:dictItem:platform'
 export function ItemsList({ def, dictId, isPlatform }: ItemsListProps) {
   const filter = useMemo(() => ({ dictId }), [dictId])
   const shown = useMemo(() => ({ ...def, ...(isPlatform && { permission: noPermission }) }), [def, isPlatform])
-  const list = useResourceList(shown, { filter, isLocal: true })
   return (
-    <ResourceListContext value={list}>
+    <EmbeddedList def={shown} filter={filter}>
       {isPlatform && (
         <Alert
           type="info"
@@ -33,12 +26,6 @@ export function ItemsList({ def, dictId, isPlatform }: ItemsListProps) {
           title="平台字典由平台统一维护，本单位只能查看。需要不同的取值时，请新增本单位的字典。"
         />
       )}
-      <div className={styles.tools}>
-        <Toolbar />
-      </div>
-      <SearchForm />
-      <ListBody />
-      <OpenRecord inputs={undefined} cells={undefined} />
-    </ResourceListContext>
+    </EmbeddedList>
   )
 }
