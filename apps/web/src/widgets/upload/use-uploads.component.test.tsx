@@ -1,0 +1,64 @@
+import type { FileInfo } from '@xw/shared/wire/file-info'
+import { useLayoutEffect, useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { button, mount } from '../../../test/component/mount.tsx'
+import { uploadFile } from '../../data/files.ts'
+import { useUploads } from './use-uploads.ts'
+
+vi.mock(import('../../data/files.ts'), async original => ({
+  ...(await original()),
+  uploadFile: vi.fn<typeof uploadFile>(),
+}))
+
+interface Sent {
+  progress(percent: number): void
+  arrive(): void
+}
+
+/** Files stay on their way until the test lets them arrive. */
+function holdUploads(): Map<string, Sent> {
+  const sent = new Map<string, Sent>()
+  vi.mocked(uploadFile).mockImplementation(
+    (file, { onProgress }) =>
+      new Promise(resolve => {
+        sent.set(file.name, {
+          progress: percent => onProgress?.(percent),
+          arrive: () => resolve({ id: file.name } as FileInfo),
+        })
+      }),
+  )
+  return sent
+}
+
+const files = ['甲.pdf', '乙.pdf'].map(name => new File(['%PDF'], name, { type: 'application/pdf' }))
+
+/** A form's field; says when the browser has been given a new drawing. */
+function Field({ onDrawn }: { onDrawn: () => void }) {
+  const [ids, setIds] = useState<readonly string[]>([])
+  const { add } = useUploads({ ids, onChange: setIds, biz: 'temp', rules: {} })
+  useLayoutEffect(onDrawn)
+  return (
+    <>
+      <button type="button" onClick={() => add(files)}>
+        选择
+      </button>
+      <output>{ids.join(' ')}</output>
+    </>
+  )
+}
+
+it('FL-02 two files that arrive while the page is being drawn are both kept', async () => {
+  const sent = holdUploads()
+  const next: (() => void)[] = []
+  await mount(<Field onDrawn={() => next.shift()?.()} />)
+  await button('选择').click()
+  await expect.poll(() => sent.size).toBe(2)
+  // The first comes in right after a drawing that does not know it, the second right after the one that does.
+  next.push(
+    () => sent.get('甲.pdf')?.arrive(),
+    () => sent.get('乙.pdf')?.arrive(),
+  )
+  sent.get('甲.pdf')?.progress(50)
+  await expect.element(page.getByRole('status')).toHaveTextContent('甲.pdf 乙.pdf')
+})
