@@ -35,6 +35,7 @@ import { createPageHead, type PageHead } from './modules/platform-setting/index.
 import { acknowledgementRoutes } from './modules/privacy-notice/index.ts'
 import { registrationRoutes } from './modules/registration/index.ts'
 import { createSessions, sessionRoutes } from './modules/session/index.ts'
+import { statisticsRoutes } from './modules/statistics/index.ts'
 import { thesisReviewerRoutes } from './modules/thesis-review/index.ts'
 import { thirdLoginRoutes } from './modules/third-login/index.ts'
 import { type BodyTimeouts, limitBodies } from './plugins/body-timeouts.ts'
@@ -94,6 +95,7 @@ export function allRoutes(deps: Deps, engine = createEngine(deps)) {
     ...accountRoutes(deps, engine),
     ...liveRoutes(hub),
     ...dashboardRoutes(deps, engine),
+    ...statisticsRoutes(deps, engine),
     ...dataLogRoutes(deps, engine),
     ...demoDataRoutes(deps),
     ...fileRoutes(deps),

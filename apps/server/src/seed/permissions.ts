@@ -7,6 +7,7 @@ import { online } from '@xw/shared/resources/sys/online'
 import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
 import { catalogues, catalogueTable } from '@xw/shared/resources/xw/catalogue'
 import { decisionEntry } from '@xw/shared/resources/xw/decision-entry'
+import { statisticsPermission } from '@xw/shared/wire/statistics-paths'
 import type { PermissionSeed } from './permission-seed.ts'
 import { apiDocPage, menuPage, monitorGroup, schoolPage } from './platform-pages.ts'
 import { moreActions, resourceActions, resourcePermissions } from './resource-permissions.ts'
@@ -86,6 +87,18 @@ const alsoFor = ({ code }: PermissionSeed) => {
   return code.endsWith(':edit') ? (['xs'] as const) : []
 }
 
+/** DG-10: what the office counts for its reports; each within what they reach of the records. */
+const statistics: PermissionSeed = {
+  code: statisticsPermission,
+  name: '统计报表',
+  roles: staff,
+  menu: { url: '/xxcj/statistics', component: 'xw/XwStatistics', icon: 'file-text', keepAlive: true },
+  children: [
+    { code: `${statisticsPermission}:list`, name: '查询', roles: staff },
+    { code: `${statisticsPermission}:exportXls`, name: '导出', roles: staff },
+  ],
+}
+
 /** One entry for each degree type, all with the same page; which of them somebody sees follows from their own types. */
 const degreeRecords: PermissionSeed = {
   code: xwInfoTable.permission,
@@ -94,6 +107,7 @@ const degreeRecords: PermissionSeed = {
   menu: { url: '/xxcj', component: 'layouts/RouteView', icon: 'form' },
   children: [
     ...inGroup(xwInfoTable.permission),
+    statistics,
     ...degreeTypes.map(({ code, name }) => ({
       code: `${xwInfoTable.permission}:type${code}`,
       name,

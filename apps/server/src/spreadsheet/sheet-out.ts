@@ -112,11 +112,11 @@ export function rowWriter(
 }
 
 /** The header row, row 1 of every sheet. */
-export function writeHeader(out: XmlBytes, titles: readonly string[]): void {
-  out.markup(bytes('<row r="1">'))
+export function writeHeader(out: XmlBytes, titles: readonly string[], row = 1): void {
+  out.markup(bytes(`<row r="${row}">`))
   titles.forEach((title, index) => {
     if (title === '') return
-    out.markup(bytes(`<c r="${columnLetters(index)}1`))
+    out.markup(bytes(`<c r="${columnLetters(index)}${row}`))
     writeText(out, title, title.length, markup.header)
   })
   out.markup(markup.rowEnd)

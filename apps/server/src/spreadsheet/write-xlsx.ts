@@ -36,6 +36,8 @@ export interface SheetSource {
   name: string
   columns: readonly Column[]
   rows: AsyncIterable<readonly CellInput[]> | Iterable<readonly CellInput[]> | RowPuller
+  /** A line of its own over the header row, that says what the sheet is. Not where columns are to be filled in. */
+  head?: string
   /** How it is printed. */
   page?: PageLook
 }
@@ -80,12 +82,12 @@ function columnXml({ title, width, kind = 'text' }: Column, index: number): stri
   return `<col min="${index + 1}" max="${index + 1}" width="${shown}" style="${styleOfColumn[kind]}" customWidth="1"/>`
 }
 
-const sheetStart = (columns: readonly Column[]): string =>
+const sheetStart = (columns: readonly Column[], headRows: number): string =>
   [
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>',
     '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
     '<sheetViews><sheetView workbookViewId="0">',
-    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>',
+    `<pane ySplit="${headRows}" topLeftCell="A${headRows + 1}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>`,
     '</sheetView></sheetViews>',
     columns.length === 0 ? '' : `<cols>${columns.map(columnXml).join('')}</cols>`,
     '<sheetData>',
@@ -93,20 +95,19 @@ const sheetStart = (columns: readonly Column[]): string =>
 
 /** One sheet: header, then rows until they or the sheet's room end, then the rules of its columns. */
 async function* sheetContent(
-  columns: readonly Column[],
+  { columns, head = '' }: Pick<SheetSource, 'columns' | 'head'>,
   feed: RowFeed,
   bounds: SheetBounds,
   ending: string,
 ): AsyncGenerator<Buffer> {
   const out = new XmlBytes()
   const writeRow = rowWriter(columns.map(column => column.kind ?? 'text'))
-  out.markup(Buffer.from(sheetStart(columns)))
-  writeHeader(
-    out,
-    columns.map(column => column.title),
-  )
+  const titles = columns.map(column => column.title)
+  const headers = head === '' ? [titles] : [[head], titles]
+  out.markup(Buffer.from(sheetStart(columns, headers.length)))
+  for (const [index, header] of headers.entries()) writeHeader(out, header, index + 1)
   let size = 0
-  for (let row = 2; row <= bounds.rows && size < bounds.bytes && !feed.next.done; row += 1) {
+  for (let row = headers.length + 1; row <= bounds.rows && size < bounds.bytes && !feed.next.done; row += 1) {
     writeRow(out, feed.next.value, row)
     const next = feed.iterator.next()
     feed.next = next instanceof Promise ? await next : next
@@ -154,12 +155,13 @@ async function* parts(
   yield part('_rels/.rels', rootRelationshipsXml(about !== null))
   if (about) yield part('docProps/core.xml', aboutXml(about))
   yield part('xl/styles.xml', stylesXml)
-  for (const { name, columns, rows, page } of sources) {
+  for (const source of sources) {
+    const { name, columns, rows, page } = source
     const ending = validationsXml(columns, choices) + (page ? pageXml(page) : '')
     const iterator = iteratorOf(rows)
     const feed: RowFeed = { iterator, next: await iterator.next() }
     try {
-      do yield sheet(nameFor(name), false, sheetContent(columns, feed, bounds, ending))
+      do yield sheet(nameFor(name), false, sheetContent(source, feed, bounds, ending))
       while (!feed.next.done)
     } finally {
       if (!feed.next.done) await iterator.return?.()

@@ -1,14 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ExportTask } from '@xw/shared/wire/records'
-import { download } from '../api/download.ts'
 import { request } from '../api/http.ts'
 import { notify } from '../lib/notify.ts'
+import { exportRecords } from './export-records.ts'
 import { fittingPage, toQueryParams } from './list-state.ts'
 import { listMessages, urlOf } from './resource-messages.ts'
 import type { ResourceList } from './use-resource-list.ts'
-
-/** A whole table takes longer to write than a page. */
-const exportTimeoutMs = 10 * 60_000
 
 /** What can be done with the records of a list; each says what came of it. */
 export interface ListActions {
@@ -43,19 +39,7 @@ export function useListActions({ def, filter, state, change, page, selection }: 
         ...(ids.length > 0 && { selections: ids.join(',') }),
         ...(columns.length > 0 && { exportFields: columns.join(',') }),
       }
-      if (ids.length === 0 && (await isExportedInBackground(def.path, params))) return
-      await download(`${def.path}/exportXls`, `${def.title}.xlsx`, { params, timeoutMs: exportTimeoutMs })
+      await exportRecords(def, params)
     },
   }
-}
-
-/** A large export is made in the background; its user is told so and goes on working. */
-async function isExportedInBackground(path: string, params: object): Promise<boolean> {
-  const { success, message, result } = await request<ExportTask>(`${path}/exportTask`, {
-    method: 'POST',
-    body: params,
-  })
-  if (!success) notify.warn(message)
-  if (result?.taskId) notify.success(message)
-  return !success || Boolean(result?.taskId)
 }

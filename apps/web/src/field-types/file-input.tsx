@@ -12,7 +12,7 @@ export default function FileInput({ field, value, onChange, disabled = false, id
   const change = (next: readonly string[]) => onChange?.(fromCodes(next))
   const { biz = 'temp', max } = field
   const rules = uploadRulesOf(field)
-  const uploads = useUploads({ ids, onChange: change, biz, rules, ...(max && { max }) })
+  const uploads = useUploads({ ids, onChange: change, biz, rules, id, ...(max && { max }) })
   return (
     <div>
       {!disabled && <UploadArea rules={rules} max={max} id={id} onChoose={uploads.add} />}

@@ -1,8 +1,9 @@
 import { Form, type FormInstance, type FormProps } from 'antd'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useMemo, useRef } from 'react'
 import type { Refusal } from '../api/refusal.ts'
 import { notify } from '../lib/notify.ts'
 import { reveal } from '../lib/reveal.ts'
+import { stillUploading, type UnderWay, UnderWayContext } from './upload/under-way.ts'
 
 interface CheckedFormProps<Values>
   extends Omit<FormProps<Values>, 'form' | 'name' | 'children' | 'onFinish' | 'onFinishFailed'> {
@@ -25,6 +26,7 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
   const name = useId()
   const box = useRef<HTMLDivElement>(null)
   const isSaving = useRef(false)
+  const uploads = useUnderWay(form, name)
   const show = (names: readonly string[]) => {
     // antd ties every label to its input by this id, whatever the input is made of.
     const ids = names.map(field => `${name}_${field}`)
@@ -32,7 +34,17 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
     const first = items.find(item => ids.includes(item.querySelector('label')?.htmlFor ?? ''))
     if (first) reveal(first)
   }
+  /** Says beside their inputs which files are on their way; false where none is. */
+  function waitsForFiles(): boolean {
+    const { fields, isAny } = uploads.current()
+    form.setFields(fields.map(field => ({ name: field as never, errors: [stillUploading] })))
+    show(fields)
+    if (isAny && fields.length === 0) onProblem({ message: stillUploading, fields: {} })
+    return isAny
+  }
   async function save(values: Values) {
+    // What is saved now would be saved without them.
+    if (waitsForFiles()) return
     // The second click of a double one comes before anything is drawn of the first.
     if (isSaving.current) return
     isSaving.current = true
@@ -49,13 +61,46 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
   }
   return (
     <div ref={box}>
-      <Form<Values>
-        {...rest}
-        form={form}
-        name={name}
-        onFinish={values => void save(values)}
-        onFinishFailed={({ errorFields }) => show(errorFields.map(field => field.name.join('_')))}
-      />
+      <UnderWayContext value={uploads.context}>
+        <Form<Values>
+          {...rest}
+          form={form}
+          name={name}
+          onFinish={values => void save(values)}
+          onFinishFailed={({ errorFields }) => {
+            // A required file is not missing while it is on its way.
+            if (!waitsForFiles()) show(errorFields.map(field => field.name.join('_')))
+          }}
+        />
+      </UnderWayContext>
     </div>
   )
+}
+
+/** The files that inputs of a form have under way. What was said about them goes with the last one of an input. */
+function useUnderWay<Values>(form: FormInstance<Values>, name: string) {
+  const underWay = useRef(new Map<symbol, string>())
+  const fieldOf = (id: string) => (id.startsWith(`${name}_`) ? [id.slice(name.length + 1)] : [])
+  const context = useMemo<UnderWay>(
+    () => ({
+      begin(id) {
+        const key = Symbol(id)
+        underWay.current.set(key, id)
+        return () => {
+          underWay.current.delete(key)
+          if ([...underWay.current.values()].includes(id)) return
+          const field = id.slice(name.length + 1) as never
+          if (form.getFieldError(field).includes(stillUploading)) form.setFields([{ name: field, errors: [] }])
+        }
+      },
+    }),
+    [form, name],
+  )
+  return {
+    context,
+    current() {
+      const ids = [...new Set(underWay.current.values())]
+      return { isAny: ids.length > 0, fields: ids.flatMap(fieldOf) }
+    },
+  }
 }

@@ -15,7 +15,7 @@ export interface LineChartProps {
   /** What the labels are; days where nothing is said. */
   labelName?: string
   labels: string[]
-  /** Bars have an axis of their own, on the right: beside a sum of them they would not be seen. */
+  /** Beside lines, bars have an axis of their own, on the right: next to a sum of them they would not be seen. */
   series: { name: string; values: (number | null)[]; kind?: 'bar' }[]
   /** Days that are marked by a line with a word. */
   marks?: { label: string; text: string }[]
@@ -59,7 +59,8 @@ function toOption({ labels, series, marks = [] }: LineChartProps, token: Token) 
   const axis = { type: 'value', minInterval: 1, axisLabel: text, splitLine: line }
   const onTheRight = new Set(series.filter(({ kind }) => kind === 'bar').map(({ name }) => name))
   const hasBars = onTheRight.size > 0
-  const legend = (name: string) => (hasBars ? `${name}（${onTheRight.has(name) ? '右' : '左'}轴）` : name)
+  const isMixed = hasBars && onTheRight.size < series.length
+  const legend = (name: string) => (isMixed ? `${name}（${onTheRight.has(name) ? '右' : '左'}轴）` : name)
   const markLine = {
     symbol: 'none',
     silent: true,
@@ -69,7 +70,7 @@ function toOption({ labels, series, marks = [] }: LineChartProps, token: Token) 
   }
   return {
     color: [token.colorPrimary, token.colorSuccess, token.colorWarning],
-    grid: { left: 44, right: hasBars ? 44 : 16, top: marks.length > 0 ? 52 : 36, bottom: 28 },
+    grid: { left: 44, right: isMixed ? 44 : 16, top: marks.length > 0 ? 52 : 36, bottom: 28 },
     legend: { data: series.map(({ name }) => name), textStyle: text, top: 0, right: 0, formatter: legend },
     tooltip: {
       trigger: 'axis',
@@ -78,12 +79,12 @@ function toOption({ labels, series, marks = [] }: LineChartProps, token: Token) 
       textStyle: { color: token.colorText },
     },
     xAxis: { type: 'category', data: labels, axisLabel: text, axisLine: line, boundaryGap: hasBars },
-    yAxis: hasBars ? [axis, { ...axis, splitLine: { show: false } }] : axis,
+    yAxis: isMixed ? [axis, { ...axis, splitLine: { show: false } }] : axis,
     series: series.map(({ name, values, kind }, index) => ({
       name,
       data: values,
       ...(kind === 'bar'
-        ? { type: 'bar', yAxisIndex: 1, barMaxWidth: 16 }
+        ? { type: 'bar', ...(isMixed ? { yAxisIndex: 1, barMaxWidth: 16 } : { barMaxWidth: 40 }) }
         : {
             type: 'line',
             smooth: !hasBars,

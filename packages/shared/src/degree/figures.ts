@@ -1,6 +1,6 @@
 import type { QueryRow } from '../query/super-query.ts'
 import { recordActions } from './actions.ts'
-import { type Actor, recordStates } from './states.ts'
+import { type Actor, awardedStates, recordStates } from './states.ts'
 
 const codesWhere = (wanted: (state: (typeof recordStates)[number]) => boolean): readonly string[] =>
   recordStates.filter(wanted).map(({ code }) => code)
@@ -8,6 +8,9 @@ const codesWhere = (wanted: (state: (typeof recordStates)[number]) => boolean): 
 /** States in which something is left for the student to do. */
 export const unsubmittedStates = codesWhere(({ open }) => 'student' in open)
 export const submittedStates = codesWhere(({ open }) => !('student' in open))
+
+/** Nothing comes of it, or not any more. */
+const overStates = codesWhere(state => 'isOver' in state)
 
 /** What waits for a decision of an actor: the states out of which their own approval leads. */
 const queueOf = (code: 'report' | 'approve'): readonly string[] =>
@@ -40,6 +43,10 @@ export const figures = {
   waiting: inStates([...(queueStates.depart ?? []), ...(queueStates.school ?? [])]),
   errors: { conditions: { judgement: '3' } },
   photos: { conditions: { noPhoto: '1' }, about: 'photo' },
+  /** Rule W28: too small, of another shape, or before another colour than asked for. */
+  unfitPhotos: { conditions: { finding: 'W28' }, about: 'photo' },
+  /** A degree that was revoked is none. */
+  awarded: inStates(awardedStates.filter(code => !overStates.includes(code))),
 } as const satisfies Readonly<Record<string, RecordQuestion>>
 
 /** A question that also asks for what another one does. */
@@ -53,6 +60,32 @@ export const inDepart = (departId: string | null): RecordQuestion =>
   departId === null
     ? { conditions: {}, rows: [{ field: 'departId', rule: 'empty', val: '' }] }
     : { conditions: { departId } }
+
+/** Records with a code in a field; without any where it is null. */
+export const withCode = (field: string, code: string | null): RecordQuestion =>
+  code === null ? { conditions: {}, rows: [{ field, rule: 'empty', val: '' }] } : { conditions: { [field]: code } }
+
+/** Records of some departments, of which the degree was awarded between two days; an empty text asks for nothing. */
+export const within = ({
+  departs,
+  from,
+  to,
+}: {
+  departs: readonly string[]
+  from: string
+  to: string
+}): RecordQuestion => ({
+  conditions: {
+    ...(departs.length > 0 && { departId_MultiString: departs.join(',') }),
+    ...(from !== '' && { hxwrq_begin: from }),
+    ...(to !== '' && { hxwrq_end: to }),
+  },
+})
+
+/** Records of a collection; of none where it is null. */
+export const inBatch = (batchId: string | null): RecordQuestion => ({
+  conditions: batchId === null ? { noBatch: '1' } : { batchId },
+})
 
 /** Records in which a rule found something. */
 export const withFinding = (code: string): RecordQuestion => ({ conditions: { finding: code } })

@@ -55,6 +55,7 @@ export const subjects: Readonly<Record<string, string>> = {
   '/xw/demoData': '演示数据',
   '/xw/xwDraft': '填写草稿',
   '/xw/thesisReviewer': '专家评阅论文',
+  '/xw/statistics': '统计报表',
   '/sys/apiDoc': '接口文档',
   '/system/sysQuartzTask': '异步任务',
 }
@@ -90,6 +91,10 @@ export const routeWords: Readonly<Record<string, string>> = {
   '/sys/checkSlider': '核对滑块验证',
   '/sys/entry': '学校开放的登录方式',
   '/sys/tenant/loginList': '可以登录的学校',
+  '/xw/statistics/choices': '统计报表的筛选项',
+  '/xw/statistics/report': '读取统计报表',
+  '/xw/statistics/print': '准备打印统计报表',
+  '/xw/statistics/sheet': '打印统计报表',
   '/xw/thesisReviewer/open': '按链接打开要评阅的论文',
   '/xw/thesisReviewer/file': '按链接下载要评阅的论文',
   '/xw/thesisReviewer/answer': '按链接提交评阅意见',

@@ -9,7 +9,11 @@ import { type Reached, unionOf } from './reach.ts'
 const mostShown = 10
 
 /** DG-10: what the rules found wrong in most records; each record is counted once for a rule. */
-export async function readTopFindings(tx: Tx, reached: readonly Reached[]): Promise<TopFinding[]> {
+export async function readTopFindings(
+  tx: Tx,
+  reached: readonly Reached[],
+  most: number = mostShown,
+): Promise<TopFinding[]> {
   if (reached.length === 0) return []
   const parts = reached.map(({ type, access, which }) => {
     const codes = askableRules(access).filter(code => levelOf(code) === 'error')
@@ -22,7 +26,7 @@ export async function readTopFindings(tx: Tx, reached: readonly Reached[]): Prom
     select xwbslbm, code, count from (
       select *, dense_rank() over (order by total desc, code) as place
       from (select *, sum(count) over (partition by code) as total from (${unionOf(parts)}) found) summed) ranked
-    where place <= ${mostShown} order by place, xwbslbm`.execute(tx)
+    where place <= ${most} order by place, xwbslbm`.execute(tx)
   return [...Map.groupBy(rows, ({ code }) => code)].map(([code, own]) => ({
     code,
     level: levelOf(code),

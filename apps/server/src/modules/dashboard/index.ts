@@ -17,6 +17,11 @@ import { readSubmissions } from './submissions.ts'
 import { urgeRoute } from './urge-route.ts'
 import { visitRoutes } from './visits.ts'
 
+export { readDeparts } from './departs.ts'
+export { readTopFindings } from './findings.ts'
+export { conditionOf, type Reached, reach, unionOf } from './reach.ts'
+export { readCounted, readRounds } from './rounds.ts'
+
 const permission = `${xwInfoTable.permission}:list`
 
 /** DG-10: what the dashboards count. Everything is counted within what the caller reaches. */
@@ -26,7 +31,7 @@ export const dashboardRoutes = (deps: Deps, engine: Engine): Route[] => [
   countRoute(deps, engine, {
     path: paths.dashboard.findings,
     response: Type.Array(TopFinding),
-    read: readTopFindings,
+    read: (tx, reached) => readTopFindings(tx, reached),
   }),
   countRoute(deps, engine, { path: paths.dashboard.submissions, response: Submissions, read: readSubmissions }),
   queueRoute(deps, engine),

@@ -2,6 +2,7 @@ import { figures, unsubmittedStates } from '@xw/shared/degree/figures'
 import type { DepartCounts, Overview, TypeCounts } from '@xw/shared/wire/dashboard'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
+import { readDeparts } from './departs.ts'
 import { conditionOf, type Reached, unionOf } from './reach.ts'
 
 /** What one department has of one type in one state. */
@@ -58,11 +59,7 @@ const isUnsubmitted = ({ status }: Cell) => unsubmittedStates.includes(status)
 /** Departments in the order in which the school has them. */
 async function toDeparts(tx: Tx, cells: readonly Cell[]): Promise<DepartCounts[]> {
   const byDepart = Map.groupBy(cells, ({ depart_id }) => depart_id)
-  const ids = [...byDepart.keys()].filter(id => id !== null)
-  const { rows: departs } = await sql<{ id: string; name: string }>`
-    select id, depart_name as name from sys_depart where id = any(${ids}::uuid[])
-    order by depart_order, org_code`.execute(tx)
-  return [...departs, { id: null, name: '未设置院系' }].flatMap(({ id, name }) => {
+  return (await readDeparts(tx, [...byDepart.keys()])).flatMap(({ id, name }) => {
     const own = byDepart.get(id)
     if (!own) return []
     const byType = Map.groupBy(own, ({ xwbslbm }) => xwbslbm)

@@ -27,7 +27,7 @@ interface Line {
 }
 
 /** DG-04: the list of a decision beside the records, from both sides, for each degree type that it names. */
-export const compareRoute = (engine: Engine, decisions: Resource, entries: Resource): Route =>
+export const compareRoute = (engine: Engine, decisions: Resource): Route =>
   route({
     method: 'GET',
     path: decisionPaths.compare,
@@ -41,13 +41,20 @@ export const compareRoute = (engine: Engine, decisions: Resource, entries: Resou
       await decisions.actions.within(caller, {}, async (tx, access) => {
         if (!isId(id) || !(await readOne(tx, access, id))) throw notFound()
       })
-      const lines = await entries.actions.within(caller, {}, (tx, access) => readLines(tx, access, id))
-      const compared: ComparedType[] = []
-      for (const [type, ofType] of Map.groupBy(lines, ({ xwbslbm }) => xwbslbm))
-        compared.push(compareType(ofType, type, await countUnlisted(engine, caller, { id, type })))
-      return compared
+      return compareDecision(engine, caller, id)
     },
   })
+
+/** A decision that the caller reaches, beside the records, type by type. */
+export async function compareDecision(engine: Engine, caller: Caller, id: string): Promise<ComparedType[]> {
+  const entries = engine.made.get(decisionPaths.entries)
+  if (!entries) throw new Error('there are no lists of decisions')
+  const lines = await entries.actions.within(caller, {}, (tx, access) => readLines(tx, access, id))
+  const compared: ComparedType[] = []
+  for (const [type, ofType] of Map.groupBy(lines, ({ xwbslbm }) => xwbslbm))
+    compared.push(compareType(ofType, type, await countUnlisted(engine, caller, { id, type })))
+  return compared
+}
 
 async function readLines(tx: Tx, access: Access, id: string): Promise<Line[]> {
   const { rows } = await sql<Line>`

@@ -9,6 +9,7 @@ import { compareRoute } from './compare.ts'
 import { entryHooks } from './entering.ts'
 import { matchHooks } from './match.ts'
 
+export { compareDecision } from './compare.ts'
 export { listedHooks } from './listed.ts'
 export { joinListed } from './place.ts'
 
@@ -29,5 +30,5 @@ const decisionHooks: Hooks = {
 export function decisionRoutes(engine: Engine): Routes {
   const decisions = engine.resource(decision, { hooks: decisionHooks })
   const entries = engine.resource(decisionEntry, { hooks: { ...entryHooks, ...matchHooks } })
-  return () => [...decisions.routes(), ...entries.routes(), compareRoute(engine, decisions, entries)]
+  return () => [...decisions.routes(), ...entries.routes(), compareRoute(engine, decisions)]
 }

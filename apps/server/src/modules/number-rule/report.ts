@@ -24,18 +24,20 @@ export const numberReportRoute = (db: Db): Route =>
     response: Type.Array(SeriesReport),
     async handle({ session: { tenantId }, query: { year } }) {
       if (!/^(?:19|20)\d{2}$/.test(year)) throw refused('年度应为四位年份')
-      return db.inTenant(tenantId, tx => readReport(tx, tenantId, year))
+      const found = await db.inTenant(tenantId, tx => readNumberSeries(tx, tenantId, [year]))
+      return found.map(series => ({ ...series, gaps: series.gaps.slice(0, maxShown) }))
     },
   })
 
-async function readReport(tx: Tx, tenantId: number, year: string) {
+/** The series of some years, with all their gaps: whoever is shown them is shown the first ones. */
+export async function readNumberSeries(tx: Tx, tenantId: number, years: readonly string[]): Promise<SeriesReport[]> {
   const { rows } = await sql<SeriesReport>`
     with given as materialized (
       select number, revoked_time is not null as revoked, record_id from xw_certificate_number
-      where tenant_id = ${tenantId} and number ~ '^[0-9]{16}$' and substr(number, 7, 4) = ${year}
+      where tenant_id = ${tenantId} and number ~ '^[0-9]{16}$' and substr(number, 7, 4) = any(${years}::text[])
     ), typed as materialized (
       select xwzsbh as number, id from xw_info
-      where tenant_id = ${tenantId} and del_flag = '0' and xwzsbh ~ '^[0-9]{16}$' and substr(xwzsbh, 7, 4) = ${year}
+      where tenant_id = ${tenantId} and del_flag = '0' and xwzsbh ~ '^[0-9]{16}$' and substr(xwzsbh, 7, 4) = any(${years}::text[])
     ), known as (
       select number, bool_or(revoked) as revoked from (
         select number, revoked from given union all select number, false from typed
@@ -56,5 +58,5 @@ async function readReport(tx: Tx, tenantId: number, year: string) {
         filter (where place - previous > 1)), '[]') as gaps,
       array(select number from doubled where number like series || '%' order by number limit ${maxShown}) as doubled
     from placed group by series order by series`.execute(tx)
-  return rows.map(row => ({ ...row, gaps: row.gaps.slice(0, maxShown) }))
+  return rows
 }

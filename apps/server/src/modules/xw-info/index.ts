@@ -38,6 +38,7 @@ import { setFieldRoute } from './steps/set-field.ts'
 import { studentViewRoute } from './student-view.ts'
 
 export { actorOf } from './actor.ts'
+export { readSchoolName } from './sheet/read.ts'
 export { sheetsTask } from './sheet/task.ts'
 export { refusalOf } from './steps/many.ts'
 

@@ -5,6 +5,7 @@ import { fileUrl, useFiles } from '../../data/files.ts'
 import { notify } from '../../lib/notify.ts'
 import { Modal } from '../modal.tsx'
 import { FileList } from './file-list.tsx'
+import { stillUploading } from './under-way.ts'
 import { UploadArea } from './upload-area.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -33,6 +34,7 @@ export function FilePopup({ title = '文件上传', biz = 'temp', rules, max, in
   const uploads = useUploads({ ids, onChange: setIds, biz, rules, ...(max && { max }) })
   const files = useFiles(ids)
   const confirm = () => {
+    if (uploads.pending.some(({ failure }) => failure === null)) return notify.warn(stillUploading)
     const done = files.flatMap(file => file ?? [])
     if (done.length === 0) return notify.error('未上传任何文件')
     on.onConfirm(

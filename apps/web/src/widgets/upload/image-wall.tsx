@@ -13,12 +13,11 @@ import { type UploadsOptions, useUploads } from './use-uploads.ts'
 interface ImageWallProps extends Omit<UploadsOptions, 'onFailure'> {
   rules: UploadRules
   disabled?: boolean | undefined
-  id?: string | undefined
 }
 
 /** FL-05: pictures side by side, in an order that can be changed; a click shows one as large as the screen. */
-export function ImageWall({ disabled, id, ...options }: ImageWallProps) {
-  const { ids, onChange, rules, max } = options
+export function ImageWall({ disabled, ...options }: ImageWallProps) {
+  const { ids, onChange, rules, max, id } = options
   const [modal, holder] = AntdModal.useModal()
   const onFailure = (message: string) => void modal.error({ title: '上传出错', content: `错误信息：${message}` })
   const uploads = useUploads({ ...options, onFailure })

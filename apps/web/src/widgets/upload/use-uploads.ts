@@ -1,9 +1,10 @@
 import type { UploadBiz } from '@xw/shared/files/biz'
 import type { UploadRules } from '@xw/shared/files/upload-rules'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useContext, useLayoutEffect, useRef, useState } from 'react'
 import { download } from '../../api/download.ts'
 import { UploadRefusal, uploadFile } from '../../data/files.ts'
 import { notify } from '../../lib/notify.ts'
+import { UnderWayContext } from './under-way.ts'
 import { failureOf, isRefusal, newest, type PendingUpload, placed, sortChosen } from './uploads.ts'
 
 export interface UploadsOptions {
@@ -13,6 +14,8 @@ export interface UploadsOptions {
   rules: UploadRules
   /** Keeps the newest that many. */
   max?: number
+  /** Of the input, as its label knows it: a form is not saved while one of its files is on its way. */
+  id?: string | undefined
   /** Shows a failure; a message over the page where absent. */
   onFailure?: (message: string) => void
 }
@@ -30,6 +33,7 @@ export function useUploads(options: UploadsOptions): Uploads {
   const { pending, start, change, drop } = usePending()
   const stops = useRef(new Map<string, AbortController>())
   const places = useRef(new Map<string, number>())
+  const form = useContext(UnderWayContext)
   // Files arrive later than they are chosen, and two may arrive between two drawings. Taken over in the
   // drawing itself: a passive effect runs later, and would put back the ids from before a file that came meanwhile.
   const latest = useRef(options)
@@ -40,6 +44,7 @@ export function useUploads(options: UploadsOptions): Uploads {
   async function send({ key, place, file }: Pick<PendingUpload, 'key' | 'place' | 'file'>) {
     const stop = new AbortController()
     stops.current.set(key, stop)
+    const end = form?.begin(latest.current.id ?? '')
     try {
       const onProgress = (percent: number) => change(key, { percent })
       const { id } = await uploadFile(file, { biz: latest.current.biz, signal: stop.signal, onProgress })
@@ -58,6 +63,7 @@ export function useUploads(options: UploadsOptions): Uploads {
       showFailure(error, failure, latest.current.onFailure)
     } finally {
       stops.current.delete(key)
+      end?.()
     }
   }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 import { uploadFile } from '../../../data/files.ts'
 import { usePhotoRule } from '../../../data/photo-rule.ts'
 import { type Size, targetSize } from '../../../features/photo/crop.ts'
@@ -6,6 +6,7 @@ import { PhotoBox } from '../../../features/photo/photo-box.tsx'
 import type { InputProps } from '../../../field-types/field-view.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { useFormContext } from '../../../resource/form-context.ts'
+import { UnderWayContext } from '../../../widgets/upload/under-way.ts'
 import styles from './fill.module.css'
 
 const PhotoCropper = lazyPart(() => import('../../../features/photo/photo-cropper.tsx'))
@@ -13,6 +14,7 @@ const PhotoCropper = lazyPart(() => import('../../../features/photo/photo-croppe
 /** The photo of a record: taken or chosen, cut to size, and sent. */
 export function PhotoInput({ value, onChange, id, disabled, ...said }: InputProps) {
   const { form } = useFormContext()
+  const uploads = useContext(UnderWayContext)
   const xwbslbm = form.record?.xwbslbm
   const xm = form.record?.xm
   const rule = usePhotoRule(typeof xwbslbm === 'string' ? xwbslbm : '')
@@ -24,6 +26,7 @@ export function PhotoInput({ value, onChange, id, disabled, ...said }: InputProp
   const choice = photo ? '更换照片' : '选择照片'
 
   async function use(file: File): Promise<string | null> {
+    const end = uploads?.begin(id ?? '')
     try {
       const { id: stored } = await uploadFile(file, { biz: 'photo' })
       onChange?.(stored)
@@ -31,6 +34,8 @@ export function PhotoInput({ value, onChange, id, disabled, ...said }: InputProp
       return null
     } catch (error) {
       return error instanceof Error ? error.message : String(error)
+    } finally {
+      end?.()
     }
   }
   const picker = (ref: typeof camera, label: string, capture?: 'user') => (

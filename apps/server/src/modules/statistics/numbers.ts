@@ -1,0 +1,91 @@
+import { orderDigits } from '@xw/shared/degree/certificate-number'
+import { both, inBatch, type RecordQuestion } from '@xw/shared/degree/figures'
+import type { SeriesReport } from '@xw/shared/wire/number-report'
+import type { ReportTable } from '@xw/shared/wire/statistics'
+import { sql } from 'kysely'
+import type { Tx } from '../../plugins/db.ts'
+import { type Reached, unionOf } from '../dashboard/index.ts'
+import { readNumberSeries } from '../number-rule/index.ts'
+import { readBatches } from '../xw-batch/index.ts'
+import { count, countColumn, type Fact, inTypeOrder, row, sumRow, table, textColumn, typeName, words } from './cells.ts'
+import { overRecords, type ReportGround } from './ground.ts'
+
+/** Numbers have sixteen digits; what stands before those that count is their series. */
+const seriesLength = 16 - orderDigits
+
+interface RangeFact extends Fact {
+  batch_id: string | null
+  series: string
+  first: string
+  last: string
+}
+
+/** 证书编号: from which number to which, for each type and collection, and how many between them were never given. */
+export const readNumbersReport = (ground: ReportGround): Promise<ReportTable[]> =>
+  overRecords(ground, async (tx, reached) => {
+    const { tenantId } = ground.caller.session
+    const facts = await readRanges(tx, reached)
+    const years = [...new Set(facts.map(({ series }) => series.slice(6, 10)))]
+    const known = years.length > 0 ? await readNumberSeries(tx, tenantId, years) : []
+    const names = new Map((await readBatches(tx, tenantId)).map(({ id, name }) => [id, name]))
+    const columns = [
+      ...['学位类型', '采集批次', '起始编号', '截止编号'].map(textColumn),
+      countColumn('证书数', { conditions: {} }),
+      countColumn('空号'),
+      textColumn('空号区间'),
+    ]
+    const rows = inTypeOrder(facts).flatMap(([type, own]) =>
+      own.map(fact => {
+        const gaps = gapsBetween(known, fact)
+        return row(questionOf(fact), [
+          ...[typeName(type), names.get(fact.batch_id ?? '') ?? '未加入批次', fact.first, fact.last].map(text =>
+            words(text),
+          ),
+          count([fact]),
+          words(String(gaps.missing)),
+          words(gaps.text),
+        ])
+      }),
+    )
+    const blanks = ['', '', ''].map(text => words(text))
+    const sums = sumRow([words('合计'), ...blanks, count(facts), words(''), words('')], {
+      conditions: {},
+      rows: [{ field: 'xwzsbh', rule: 'not_empty', val: '' }],
+    })
+    const note = '空号是起止编号之间全校从未使用过的号；撤销的号仍算使用过。'
+    return [table('证书编号起止', { note, columns, rows: [...rows, sums] })]
+  })
+
+/** Who does not see numbers, or sees them masked, is told none. */
+const seesNumbers = ({ access }: Reached) => Object.hasOwn(access.def.fields, 'xwzsbh') && !access.masked.has('xwzsbh')
+
+async function readRanges(tx: Tx, reached: readonly Reached[]): Promise<RangeFact[]> {
+  const parts = reached.filter(seesNumbers).map(
+    ({ type, access, which }) => sql`
+      select ${type} as xwbslbm, t.batch_id, left(t.xwzsbh, ${sql.lit(seriesLength)}) as series,
+        min(t.xwzsbh) as first, max(t.xwzsbh) as last, count(*)::int as count
+      from ${sql.table(access.base.table)} t where ${which} and t.xwzsbh <> '' group by t.batch_id, 3`,
+  )
+  if (parts.length === 0) return []
+  const { rows } = await sql<RangeFact>`select * from (${unionOf(parts)}) counted order by xwbslbm, first`.execute(tx)
+  return rows
+}
+
+/** The records of a row: those of its collection whose numbers begin so; a number too short for a series is one by itself. */
+const questionOf = ({ batch_id, series }: RangeFact): RecordQuestion =>
+  both(inBatch(batch_id), {
+    conditions: {},
+    rows: [{ field: 'xwzsbh', rule: series.length < seriesLength ? 'eq' : 'right_like', val: series }],
+  })
+
+const maxShown = 5
+
+/** The gaps of a series as far as they lie between two numbers of it. */
+function gapsBetween(known: readonly SeriesReport[], { series, first, last }: RangeFact) {
+  const own =
+    known.find(report => report.series === series)?.gaps.filter(({ from, to }) => from > first && to < last) ?? []
+  const placeOf = (number: string) => Number(number.slice(-orderDigits))
+  const missing = own.reduce((total, { from, to }) => total + placeOf(to) - placeOf(from) + 1, 0)
+  const shown = own.slice(0, maxShown).map(({ from, to }) => (from === to ? from : `${from}–${to}`))
+  return { missing, text: shown.join('、') + (own.length > maxShown ? ` 等 ${own.length} 处` : '') }
+}

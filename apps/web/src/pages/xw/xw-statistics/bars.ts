@@ -1,0 +1,33 @@
+import type { ReportTable } from '@xw/shared/wire/statistics'
+
+/** More are too narrow to be read; the others are one bar. */
+const mostBars = 12
+
+interface Bars {
+  caption: string
+  labelName: string
+  labels: string[]
+  series: { name: string; values: number[]; kind: 'bar' }[]
+}
+
+/** The first column of numbers over the first column of words, without the sums. */
+export function toBars({ title, columns, rows }: ReportTable): Bars {
+  const place = columns.findIndex(({ isNumber }) => isNumber)
+  const plain = rows
+    .filter(({ isSum }) => !isSum)
+    .map(({ cells }) => ({
+      label: cells[0]?.text ?? '',
+      value: (cells[place]?.counts ?? []).reduce((total, { count }) => total + count, 0),
+    }))
+  const rest = plain.slice(mostBars)
+  const bars =
+    rest.length === 0
+      ? plain
+      : [...plain.slice(0, mostBars), { label: '其他', value: rest.reduce((total, { value }) => total + value, 0) }]
+  return {
+    caption: title,
+    labelName: columns[0]?.title ?? '',
+    labels: bars.map(({ label }) => label),
+    series: [{ name: columns[place]?.title ?? '', values: bars.map(({ value }) => value), kind: 'bar' }],
+  }
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { both, figures, toParams } from '@xw/shared/degree/figures'
+import { degreeTypes, findDegreeType } from '@xw/shared/degree/types'
+import { exportedFields } from '@xw/shared/field-types/facets'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import type { Page } from '@xw/shared/wire/envelope'
+import { paths } from '@xw/shared/wire/paths'
+import type { Report } from '@xw/shared/wire/statistics'
+import { Segmented, Select, Table } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../../api/http.ts'
+import { exportRecords } from '../../../data/export-records.ts'
+import { useResource } from '../../../data/use-resource.ts'
+import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
+import { usePartOf } from '../../../features/dashboard/record-links.ts'
+import { FailedFace } from '../../../resource/faces.tsx'
+import { Can } from '../../../widgets/can.tsx'
+import { ExportButton } from '../../../widgets/export-button.tsx'
+import styles from './statistics.module.css'
+
+const wants = [
+  { value: 'unsubmitted', label: '未提交' },
+  { value: 'submitted', label: '已提交' },
+] as const
+
+/** 已提交、未提交名单: who they are and how they are reached, as the own list of records shows it. */
+export default function People({ report }: { report: Report }) {
+  const types = degreeTypes.filter(({ code }) =>
+    report.tables.some(({ rows }) =>
+      rows.some(({ cells }) => cells.some(({ counts }) => counts.some(({ xwbslbm }) => xwbslbm === code))),
+    ),
+  )
+  const [chosen, setChosen] = useState('')
+  const [wanted, setWanted] = useState<(typeof wants)[number]['value']>('unsubmitted')
+  const xwlx = types.find(({ code }) => code === chosen)?.code ?? types[0]?.code
+  if (xwlx === undefined) return null
+  const word = wants.find(({ value }) => value === wanted)?.label ?? ''
+  return (
+    <div className={styles.people}>
+      <DashboardCard title={`${word}名单`}>
+        <div className={styles.tools}>
+          <Segmented options={[...wants]} value={wanted} onChange={setWanted} />
+          <Select
+            aria-label="名单的学位类型"
+            options={types.map(({ code, name }) => ({ value: code, label: name }))}
+            value={xwlx}
+            popupMatchSelectWidth={false}
+            onChange={setChosen}
+          />
+        </div>
+        <PeopleTable key={`${xwlx} ${wanted}`} report={report} xwlx={xwlx} wanted={wanted} />
+      </DashboardCard>
+    </div>
+  )
+}
+
+interface PeopleTableProps {
+  report: Report
+  xwlx: string
+  wanted: (typeof wants)[number]['value']
+}
+
+type Person = Record<string, string | null> & { id: string }
+
+const pageSize = 20
+
+function PeopleTable({ report, xwlx, wanted }: PeopleTableProps) {
+  const { def, error: noDef, retry } = useResource(paths.records.resource, { xwlx })
+  const [pageNo, setPageNo] = useState(1)
+  const partOf = usePartOf()
+  const batchId = report.batches.find(batch => batch.xwbslbm === xwlx)?.batchId ?? null
+  const question = both(report.ask, figures[wanted])
+  const params = { xwlx, ...(batchId && { batchId }), ...toParams(question) }
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['resource', paths.records.resource, 'statistics', 'people', params, pageNo],
+    queryFn: ({ signal }) =>
+      call<Page<Person>>(`${paths.records.resource}/list`, {
+        params: { ...params, pageNo: String(pageNo), pageSize: String(pageSize) },
+        silent: true,
+        signal,
+      }),
+    placeholderData: before => before,
+  })
+  const failed = noDef ?? error
+  if (failed) return <FailedFace error={failed} onRetry={noDef ? retry : () => void refetch()} />
+  const keys = keysOf(def, xwlx)
+  const { to } = partOf({ xwbslbm: xwlx, batchId }, data?.total ?? 0, question)
+  return (
+    <>
+      <Table<Person>
+        size="small"
+        rowKey="id"
+        loading={!data || !def || isFetching}
+        dataSource={data?.records ?? []}
+        columns={keys.map(key => ({
+          title: def?.fields[key]?.label ?? '',
+          key,
+          render: (_: unknown, person: Person) => person[`${key}_dictText`] ?? person[key] ?? '',
+        }))}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: '没有这样的记录' }}
+        pagination={{ current: pageNo, pageSize, total: data?.total ?? 0, onChange: setPageNo, showSizeChanger: false }}
+      />
+      <div className={styles.tools}>
+        {to && <Link to={to}>在学位信息中查看</Link>}
+        {def && (
+          <Can code={`${def.permission}:exportXls`}>
+            <ExportButton
+              onExport={() => exportRecords(def, { ...params, exportFields: exportable(def, keys).join(',') })}
+            />
+          </Can>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** What somebody is known and reached by, as far as the user sees it. */
+function keysOf(def: ResourceDef | null, xwlx: string): string[] {
+  const wanted = ['xm', findDegreeType(xwlx)?.idField ?? 'xh', 'departId', 'status', 'sjhm']
+  return wanted.filter(key => def && Object.hasOwn(def.fields, key))
+}
+
+function exportable(def: ResourceDef, keys: readonly string[]): string[] {
+  const exported = new Set(exportedFields(def).map(({ key }) => key))
+  return keys.filter(key => exported.has(key))
+}

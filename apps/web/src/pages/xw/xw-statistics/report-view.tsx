@@ -1,0 +1,113 @@
+import type { Report, ReportTable } from '@xw/shared/wire/statistics'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { useHasPage } from '../../../data/permissions.ts'
+import table from '../../../features/dashboard/board-table.module.css'
+import { CountLink } from '../../../features/dashboard/count-link.tsx'
+import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { EmptyFace } from '../../../resource/empty-face.tsx'
+import { toBars } from './bars.ts'
+import styles from './statistics.module.css'
+import { useParts } from './use-parts.ts'
+
+const LineChart = lazyPart(() => import('../../../widgets/line-chart.tsx'))
+
+type Row = ReportTable['rows'][number]
+type Cell = Row['cells'][number]
+
+/** A report as the server counted it, table by table. */
+export function ReportView({ report }: { report: Report }) {
+  return (
+    <div className={styles.tables}>
+      {report.tables.map(one => (
+        <TableCard key={one.title} report={report} one={one} />
+      ))}
+    </div>
+  )
+}
+
+function TableCard({ report, one }: { report: Report; one: ReportTable }) {
+  const { title, note, rows } = one
+  const isEmpty = rows.every(({ isSum }) => isSum)
+  return (
+    <DashboardCard title={title} extra={<span className={styles.time}>统计于 {report.madeAt.slice(0, 16)}</span>}>
+      {isEmpty ? <EmptyFace text="所选范围内没有记录" /> : <Numbers report={report} one={one} />}
+      {!isEmpty && one.isDrawn && <Chart one={one} />}
+      {note && <p className={styles.note}>{note}</p>}
+    </DashboardCard>
+  )
+}
+
+function Numbers({ report, one: { title, columns, rows } }: { report: Report; one: ReportTable }) {
+  return (
+    // The heads of columns stay in sight while a long table is read, and a wide one can be moved by the keyboard.
+    <section className={`${table.scroll} ${styles.scroll}`} aria-label={title} tabIndex={0}>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            {columns.map(column => (
+              <th key={column.title} scope="col" className={column.isNumber ? '' : styles.words}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own and are never moved
+            <tr key={index} className={row.isSum ? styles.sum : ''}>
+              {row.cells.map((cell, place) => {
+                const column = columns[place]
+                const label = `${headOf(row, columns)}，${column?.title ?? ''}`
+                const content = (
+                  <CellView report={report} row={row} cell={cell} ask={column?.ask ?? null} label={label} />
+                )
+                return place === 0 ? (
+                  <th key={column?.title} scope="row">
+                    {content}
+                  </th>
+                ) : (
+                  <td key={column?.title} data-label={column?.title} className={column?.isNumber ? '' : styles.words}>
+                    {content}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** What a row is about, for who does not see what its numbers stand beside. */
+const headOf = ({ cells }: Row, columns: ReportTable['columns']) =>
+  cells
+    .filter((cell, index) => !columns[index]?.isNumber && cell.text)
+    .map(({ text }) => text)
+    .join('，')
+
+interface CellViewProps {
+  report: Report
+  row: Row
+  cell: Cell
+  ask: ReportTable['columns'][number]['ask']
+  label: string
+}
+
+function CellView({ report, row, cell, ask, label }: CellViewProps) {
+  const partsOf = useParts(report)
+  const path = cell.to?.split('?')[0] ?? ''
+  const hasPage = useHasPage(path)
+  if (cell.to && hasPage) return <Link to={cell.to}>{cell.text ?? shown(cell)}</Link>
+  if (cell.text !== null) return cell.text
+  return <CountLink label={label} parts={partsOf(cell, row.ask, ask)} />
+}
+
+const shown = ({ counts }: Cell) => counts.reduce((total, { count }) => total + count, 0).toLocaleString('zh-CN')
+
+function Chart({ one }: { one: ReportTable }) {
+  const bars = useMemo(() => toBars(one), [one])
+  return <LineChart {...bars} />
+}

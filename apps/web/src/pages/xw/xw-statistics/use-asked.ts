@@ -1,0 +1,52 @@
+import { everyRound } from '@xw/shared/wire/rounds'
+import type { ReportChoices } from '@xw/shared/wire/statistics'
+import { type ReportCode, reportKinds } from '@xw/shared/wire/statistics-paths'
+import { useSearchParams } from 'react-router'
+
+/** What is counted, as the address and the call have it: nothing is there that was not chosen. */
+export interface AskedReport {
+  readonly report: ReportCode
+  readonly batch: string
+  /** Comma lists. */
+  readonly xwlx: string
+  readonly departId: string
+  /** Days, as records have them: 20260630. */
+  readonly from: string
+  readonly to: string
+}
+
+const names = ['report', 'batch', 'xwlx', 'departId', 'from', 'to'] as const
+
+export interface Asking {
+  readonly asked: AskedReport
+  /** The same without what was not chosen. */
+  readonly params: Readonly<Record<string, string>>
+  change(next: Partial<AskedReport>): void
+}
+
+/** The report on the page and what it counts. It is part of the address, so that a link opens the same. */
+export function useAsked({ reports }: ReportChoices): Asking {
+  const [search, setSearch] = useSearchParams()
+  const known = reportKinds.filter(({ code }) => reports.includes(code))
+  const report = known.find(({ code }) => code === search.get('report'))?.code ?? known[0]?.code ?? 'states'
+  const read = (name: (typeof names)[number]) => search.get(name) ?? ''
+  const asked: AskedReport = {
+    report,
+    batch: read('batch') || everyRound,
+    xwlx: read('xwlx'),
+    departId: read('departId'),
+    from: read('from'),
+    to: read('to'),
+  }
+  return {
+    asked,
+    params: Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')),
+    change: next =>
+      setSearch(before => {
+        for (const [name, value] of Object.entries(next))
+          if (value === '') before.delete(name)
+          else before.set(name, value)
+        return before
+      }),
+  }
+}

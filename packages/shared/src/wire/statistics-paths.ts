@@ -1,0 +1,23 @@
+/** 统计报表: where its figures are asked for, as numbers, as a spreadsheet and on paper. */
+export const statisticsPaths = {
+  choices: '/xw/statistics/choices',
+  report: '/xw/statistics/report',
+  exportXls: '/xw/statistics/exportXls',
+  print: '/xw/statistics/print',
+  sheet: '/xw/statistics/sheet',
+} as const
+
+export const statisticsPermission = 'xw:statistics'
+
+/** The reports, in the order in which a page offers them. */
+export const reportKinds = [
+  { code: 'states', title: '院系与状态' },
+  { code: 'submission', title: '提交情况' },
+  { code: 'awarded', title: '授予人数' },
+  { code: 'photos', title: '照片情况' },
+  { code: 'findings', title: '校验错误' },
+  { code: 'numbers', title: '证书编号' },
+  { code: 'decisions', title: '决议对照' },
+] as const
+
+export type ReportCode = (typeof reportKinds)[number]['code']
