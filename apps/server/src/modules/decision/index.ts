@@ -11,6 +11,7 @@ import { matchHooks } from './match.ts'
 
 export { listedHooks } from './listed.ts'
 export { joinListed } from './place.ts'
+export { whyUndecided } from './undecided.ts'
 
 const decisionHooks: Hooks = {
   /** What was decided is proven by its list: a decision goes when its list is empty. */
