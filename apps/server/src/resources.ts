@@ -34,6 +34,7 @@ import { roleFieldConfigRoutes } from './modules/role-field-config/index.ts'
 import { schoolSettingRoutes } from './modules/school-setting/index.ts'
 import { smsRoutes } from './modules/sms/index.ts'
 import { studentPasswordRuleRoutes } from './modules/student-password/index.ts'
+import { submissionRoutes } from './modules/submission/index.ts'
 import { taskRoutes } from './modules/task/index.ts'
 import { tenantRoutes } from './modules/tenant/index.ts'
 import { thesisRoutes } from './modules/thesis-review/index.ts'
@@ -91,6 +92,7 @@ export function makeResources(deps: Deps, engine: Engine): Routes {
     customFieldRoutes(deps, engine),
     xwInfoRoutes(deps, engine),
     backupRoutes(deps, engine),
+    submissionRoutes(deps, engine),
     xwBatchRoutes(deps, engine),
     decisionRoutes(engine),
     thesisRoutes(engine),

@@ -12,6 +12,7 @@ import { dataExportPaths } from '@xw/shared/wire/data-export-paths'
 import type { Page } from '@xw/shared/wire/envelope'
 import { apiBase, headers } from '@xw/shared/wire/headers'
 import { stepPath } from '@xw/shared/wire/record-paths'
+import { submissionPaths } from '@xw/shared/wire/submission-paths'
 import { thesisPaths, thesisReviewerPaths } from '@xw/shared/wire/thesis-paths'
 import { toVersionId } from '@xw/shared/wire/version-id'
 import { sql } from 'kysely'
@@ -125,6 +126,7 @@ async function createFilledSchool(tenantId: number): Promise<School> {
   ids.set(dataExport.path, await createDataExport(db, admin, tenantId))
   ids.set('/sys/log', logged.body.result?.records[0]?.id ?? '')
   ids.set('/xw/xwCertificatePrint', await createPrint(db, tenantId))
+  for (const [path, id] of await plantSubmission(db, tenantId)) ids.set(path, id)
   for (const [path, id] of await plantThesis(db, tenantId)) ids.set(path, id)
   const session = await db.platform
     .selectFrom('sys_session')
@@ -181,6 +183,21 @@ async function createPrint(db: Db, tenantId: number): Promise<string> {
     ),
   )
   return id
+}
+
+/** A submission of nobody's record, which awaits its answer. */
+async function plantSubmission(db: Db, tenantId: number): Promise<[path: string, id: string][]> {
+  const [id, rowId] = [randomUUID(), randomUUID()]
+  await db.inTenant(tenantId, async tx => {
+    await sql`insert into xw_submission (tenant_id, id, submission_no, xwbslbm, kind, reporter, checksum, row_count)
+      values (${tenantId}, ${id}, 'BS20260101-0001', '21', 'normal', '某人', 'x', 1)`.execute(tx)
+    await sql`insert into xw_submission_row (tenant_id, id, submission_id, record_id, xwbslbm, xm, record_version, content, checksum, sealed_sum)
+      values (${tenantId}, ${rowId}, ${id}, ${randomUUID()}, '21', '某人', 1, '{}', '', '')`.execute(tx)
+  })
+  return [
+    [submissionPaths.resource, id],
+    [submissionPaths.rows, rowId],
+  ]
 }
 
 /** An export that waits for somebody to agree. */
@@ -511,6 +528,21 @@ const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: str
   }),
   [thesisPaths.nextRound]: names => ({ payload: { id: names.record(thesisReview.path) } }),
   '/xw/xwDegreeConfig/rules': () => ({ query: { xwlx: '21' } }),
+  [`${submissionPaths.resource}/queryById`]: names => ({ query: { id: names.record(submissionPaths.resource) } }),
+  [`${submissionPaths.rows}/queryById`]: names => ({ query: { id: names.record(submissionPaths.rows) } }),
+  [submissionPaths.submit]: names => ({ payload: { xwlx: '21', ids: [names.record('/xw/xwInfo')], preview: true } }),
+  [submissionPaths.receipt]: names => ({ payload: { submissionId: names.record(submissionPaths.resource) } }),
+  [submissionPaths.verify]: names => ({ query: { id: names.record(submissionPaths.resource) } }),
+  [submissionPaths.exports]: names => ({ query: { id: names.record(submissionPaths.resource) } }),
+  [submissionPaths.export]: names => ({
+    payload: {
+      id: names.record(submissionPaths.resource),
+      templateId: names.record('/xw/xwExportTemplate'),
+      purpose: '重传',
+    },
+  }),
+  [submissionPaths.summary]: names => ({ payload: { id: names.record(submissionPaths.resource) } }),
+  [submissionPaths.summaryPage]: names => ({ query: { id: names.record(submissionPaths.resource) } }),
   '/xw/xwBackup/make': names => ({ payload: { xwlx: '21', ids: [names.record('/xw/xwInfo')] } }),
   '/xw/xwBackup/queryById': names => ({ query: { id: names.record('/xw/xwBackup') } }),
   '/xw/xwBackup/rows': names => ({ query: { backupId: names.record('/xw/xwBackup') } }),

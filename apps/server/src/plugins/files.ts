@@ -108,7 +108,13 @@ export interface Files {
   ofRecords(
     tx: Tx,
     tenantId: number,
-    of: { table: string; recordIds: readonly string[]; ids: readonly string[] },
+    of: {
+      table: string
+      recordIds: readonly string[]
+      ids: readonly string[]
+      /** Those that somebody holds as well, also where their records have others by now. */
+      holder?: string
+    },
   ): Promise<FileRecord[]>
   /** The bytes of a file that was found. */
   open(file: FileRecord, range?: ByteRange): Promise<Readable>

@@ -80,6 +80,8 @@ interface Reading extends Exporting {
   def: ResourceDef
   /** A further condition on the rows `t`. */
   also?: RawBuilder<SqlBool>
+  /** Rows of the same columns that are read instead of the table's: records as they once were. */
+  from?: RawBuilder<unknown>
   /** How many there are has to be known before the first: the database then finds all of them before it gives one. */
   isCounted?: boolean
 }
@@ -88,7 +90,7 @@ interface Reading extends Exporting {
 export async function readExport(
   tx: Tx,
   access: Access,
-  { query, hooks, def, also, isCounted = false }: Reading,
+  { query, hooks, def, also, from, isCounted = false }: Reading,
   take: TakeRecords,
 ): Promise<void> {
   const asked = hooks.narrow?.(query.params, access)
@@ -96,7 +98,7 @@ export async function readExport(
   await sql`set local statement_timeout = '60s'`.execute(tx)
   await sql`
     declare export no scroll cursor for
-    select ${selected(def)}${isCounted ? sql`, count(*) over () as export_total` : sql``} from ${sql.table(access.def.table)} t
+    select ${selected(def)}${isCounted ? sql`, count(*) over () as export_total` : sql``} from ${from ?? sql.table(access.def.table)} t
     where ${reachable(access, { filter: exportFilter(query), ...(narrow && { narrow }) })} order by ${orderBy(access.def, query.sort)}`.execute(
     tx,
   )

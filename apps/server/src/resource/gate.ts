@@ -51,7 +51,7 @@ export function gateFor({ base }: Access, wish: Wish): SqlGate | null {
   const { gate } = base
   if (!gate) return null
   const status = columnOf(base, gate.field)
-  const times = gate.times && timesSql(base, gate.times)
+  const times = timesOfGate(base)
   return {
     columns: [status, ...(times?.columns ?? [])],
     why(alias) {
@@ -59,6 +59,20 @@ export function gateFor({ base }: Access, wish: Wish): SqlGate | null {
       const otherStage = notAtStage(gate, value, stagesFor(gate, wish))
       return times ? sql`coalesce(${otherStage}, ${times.why(alias)})` : otherStage
     },
+  }
+}
+
+/** When the gate lets rows be changed; null where nothing asks. What some stages are open for, they are at any time. */
+export function timesOfGate(base: ResourceDef): SqlGate | null {
+  const { gate } = base
+  if (!gate?.times) return null
+  const { columns, why } = timesSql(base, gate.times)
+  const free = Object.entries(gate.stages).flatMap(([value, { atAnyTime }]) => (atAnyTime ? [value] : []))
+  const status = columnOf(base, gate.field)
+  return {
+    columns,
+    why: alias =>
+      sql`case when ${sql.ref(`${alias}.${status}`)} = any(${free}::text[]) then null else ${why(alias)} end`,
   }
 }
 

@@ -185,8 +185,17 @@ export const recordActions = [
     to: [],
     needsMore: true,
   },
-  { code: 'submitUp', name: '报送', who: school, from: ['60', '71'], to: ['70'], needsNoErrors: true, isLater: true },
-  { code: 'receipt', name: '导入回执', who: school, from: ['70'], to: ['80', '71'], isLater: true },
+  // The authority answers when it answers, and wants what it returned again: neither the window nor the archive binds.
+  {
+    code: 'submitUp',
+    name: '报送',
+    who: school,
+    from: ['60', '71'],
+    to: ['70'],
+    needsNoErrors: true,
+    needsMore: true,
+  },
+  { code: 'receipt', name: '导入回执', who: school, from: ['70'], to: ['80', '71'], needsMore: true },
   { code: 'change', name: '勘误', who: school, from: ['70', '80'], to: ['90'], needsReason: true, isLater: true },
   { code: 'endChange', name: '勘误完成', who: school, from: ['90'], to: ['70', '80'], isLater: true },
   { code: 'revoke', name: '撤销学位', who: school, from: ['70', '80'], to: ['99'], needsReason: true, isLater: true },
@@ -216,6 +225,10 @@ export const againAction: RecordAction = actionOf('again')
 
 /** Printing certificates, which leaves a record where it is. */
 export const printAction: RecordAction = actionOf('print')
+/** Reporting to the authority, by which records are frozen. */
+export const submitUpAction: RecordAction = actionOf('submitUp')
+/** What the authority says of them. */
+export const receiptAction: RecordAction = actionOf('receipt')
 
 function actionOf(code: (typeof recordActions)[number]['code']): RecordAction {
   const found = recordActions.find(action => action.code === code)

@@ -28,7 +28,7 @@ export const recordStates = [
   { code: '50', word: '已授予', colour: 'green', open: { school: number }, reached: 'award' },
   { code: '60', word: '已编号', colour: 'green', open: { school: ['photo'] }, reached: 'number' },
   { code: '70', word: '已报送', colour: 'geekblue', open: {}, reached: 'number' },
-  { code: '71', word: '报送退回', colour: 'warning', open: { school: all }, reached: 'number' },
+  { code: '71', word: '报送退回', colour: 'warning', open: { school: all }, reached: 'number', atAnyTime: true },
   { code: '80', word: '已备案', colour: 'geekblue', open: {}, reached: 'number' },
   { code: '90', word: '勘误中', colour: 'purple', open: {}, reached: 'number' },
   { code: '95', word: '暂缓授予或不授予', colour: 'red', open: {}, reached: 'approval', isOver: true },
@@ -45,6 +45,8 @@ interface State {
   readonly reached?: 'approval' | 'award' | 'number'
   /** Nothing comes of it, or not any more. */
   readonly isOver?: true
+  /** Put right whenever it comes back: the collection may have ended long ago. */
+  readonly atAnyTime?: true
 }
 
 const states: readonly State[] = recordStates
@@ -67,9 +69,10 @@ export function degreeGate(actor: Looker, times?: Times<'batchId' | 'extendedUnt
     marks: 'returnedFields',
     ...(times && { times }),
     stages: Object.fromEntries(
-      states.map(({ code, word, open, reached }) => {
+      states.map(({ code, word, open, reached, atAnyTime }) => {
         const fields = open[actor] ?? []
-        return [code, { word, fields, canDelete: fields === 'all' && actor !== 'student' && !reached }]
+        const canDelete = fields === 'all' && actor !== 'student' && !reached
+        return [code, { word, fields, canDelete, ...(atAnyTime && { atAnyTime }) }]
       }),
     ),
   }

@@ -14,7 +14,7 @@ import { type SystemFields, systemFields } from '../resource/system-fields.ts'
 import { listedParams } from '../wire/decision-paths.ts'
 import type { FieldConfig } from '../wire/field-config.ts'
 import { recordsPath } from '../wire/record-paths.ts'
-import { againAction, printAction, stepPermissions } from './actions.ts'
+import { againAction, printAction, receiptAction, stepPermissions, submitUpAction } from './actions.ts'
 import { type DegreeFieldDef, toFieldDef } from './field-def.ts'
 import { currentVersionYear, type DegreeFieldKey, degreeGroups, listDegreeFields, type VersionYear } from './fields.ts'
 import { degreeGate, type Looker } from './states.ts'
@@ -142,6 +142,8 @@ function define(
       { code: printAction.code, name: printAction.name, roles: ['dwgly', 'lbgly'] },
       { code: 'urge', name: '催办', roles: 'staff' },
       { code: againAction.code, name: againAction.name, roles: ['dwgly', 'lbgly'] },
+      { code: submitUpAction.code, name: submitUpAction.name, roles: ['dwgly', 'lbgly'] },
+      { code: receiptAction.code, name: receiptAction.name, roles: ['dwgly', 'lbgly'] },
       ...stepPermissions,
       { code: 'makeAccounts', name: '生成学生账号', roles: 'staff' },
       { code: 'resetPassword', name: '重置密码', roles: 'staff' },

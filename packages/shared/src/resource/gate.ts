@@ -15,6 +15,8 @@ export interface Stage {
   /** `marked`: the fields that the record itself lists, or all where it lists none. */
   readonly fields: Opening['fields'] | 'marked'
   readonly canDelete: boolean
+  /** No time binds it. */
+  readonly atAnyTime?: true
 }
 
 /** When records can be changed, by the value of a field of theirs: the collection they belong to. */
@@ -62,7 +64,7 @@ export function openingOf({ gate, readonlyWhen }: Gated, record: SomeRecord, now
   if (!stage) return closed
   const fields = stage.fields === 'marked' ? markedIn(gate, record) : stage.fields
   if (fields.length === 0) return closed
-  const why = gate.times ? whyNotNow(gate.times, record, now) : null
+  const why = gate.times && !stage.atAnyTime ? whyNotNow(gate.times, record, now) : null
   return why === null ? { fields, canDelete: stage.canDelete } : { ...closed, why }
 }
 

@@ -50,6 +50,8 @@ import { privacyNotice } from './xw/privacy-notice.ts'
 import { reviewer } from './xw/reviewer.ts'
 import { schoolSetting } from './xw/school-setting.ts'
 import { studentPasswordRule } from './xw/student-password-rule.ts'
+import { submission } from './xw/submission.ts'
+import { submissionRow } from './xw/submission-row.ts'
 import { thesisCheck } from './xw/thesis-check.ts'
 import { thesisReview } from './xw/thesis-review.ts'
 
@@ -105,6 +107,8 @@ export const resources: readonly ResourceDef[] = [
   decision,
   decisionEntry,
   backup,
+  submission,
+  submissionRow,
   xwInfoTable,
 ]
 

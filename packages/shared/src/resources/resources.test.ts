@@ -64,6 +64,8 @@ describe('tables that grow with people or time', () => {
       'xw_data_export',
       'xw_decision_entry',
       'xw_info',
+      'xw_submission',
+      'xw_submission_row',
       'xw_thesis_check',
       'xw_thesis_review',
     ])

@@ -22,6 +22,8 @@ export const ManyOutcome = Type.Object({
   samples: Type.Optional(
     Type.Array(Type.Object({ name: Type.Union([Type.String(), Type.Null()]), number: Type.String() })),
   ),
+  /** Somebody else has to agree before the files of a report are made. */
+  needsApproval: Type.Optional(Type.Boolean()),
   /** Records whose certificates have characters that no font has: nothing is printed while there is one. */
   unprintable: Type.Optional(Type.Array(Type.Object({ name: Type.String(), characters: Type.Array(Type.String()) }))),
 })

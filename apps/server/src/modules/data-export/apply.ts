@@ -35,15 +35,32 @@ export const applyExport = (
     if (refusal) throw refused(refusal)
     const { templateId: _, ...rest } = asked
     const wanted: WantedExport = { ...rest, template, departId: access.session.departId, origin: caller.origin }
-    const id = newId()
-    const input = { id, wanted, isApproved: false }
-    const taskId = needsApproval ? null : await enqueueTask(deps, tx, { task: dataExportTask, caller, input })
-    await insertExport(tx, access, { id, wanted, rows, taskId })
-    const how = `${asked.unmasked ? '完整信息' : '脱敏'}，${rows} 条，用途：${asked.purpose}`
-    const what = `按模板“${template.name}”${needsApproval ? '申请' : ''}（${how}）`
-    await writeOperation(tx, access, { operation: 'export', origin: caller.origin, what })
-    return { id, taskId }
+    return beginExport(deps, tx, access, { caller, wanted, rows, needsApproval })
   })
+
+interface Begun {
+  caller: Caller
+  wanted: WantedExport
+  rows: number
+  needsApproval: boolean
+}
+
+/** Writes down what was asked for, and begins with it where nobody has to agree first. */
+export async function beginExport(
+  deps: Deps,
+  tx: Tx,
+  access: Access,
+  { caller, wanted, rows, needsApproval }: Begun,
+): Promise<AppliedExport> {
+  const id = newId()
+  const input = { id, wanted, isApproved: false }
+  const taskId = needsApproval ? null : await enqueueTask(deps, tx, { task: dataExportTask, caller, input })
+  await insertExport(tx, access, { id, wanted, rows, taskId })
+  const how = `${wanted.unmasked ? '完整信息' : '脱敏'}，${rows} 条，用途：${wanted.purpose}`
+  const what = `按模板“${wanted.template.name}”${needsApproval ? '申请' : ''}（${how}）`
+  await writeOperation(tx, access, { operation: 'export', origin: caller.origin, what })
+  return { id, taskId }
+}
 
 interface NewExport {
   id: string
@@ -56,9 +73,9 @@ async function insertExport(tx: Tx, access: Access, { id, wanted, rows, taskId }
   const { tenantId, userId, username, realname } = access.session
   await sql`
     insert into ${sql.table(dataExport.table)} (tenant_id, id, applicant, template_name, xwbslbm, range_text, purpose, unmasked,
-      with_photos, row_num, approval, task_id, user_id, wanted, create_by)
+      with_photos, row_num, approval, task_id, user_id, wanted, submission_id, create_by)
     values (${tenantId}, ${id}, ${`${realname}（${username}）`}, ${wanted.template.name}, ${wanted.xwlx},
-      ${rangeTextOf(access, wanted.selection)}, ${wanted.purpose}, ${wanted.unmasked ? '1' : '0'},
+      ${wanted.submissionId ? '报送时的内容' : rangeTextOf(access, wanted.selection)}, ${wanted.purpose}, ${wanted.unmasked ? '1' : '0'},
       ${wanted.withPhotos ? '1' : '0'}, ${rows}, ${taskId ? 'none' : 'waiting'}, ${taskId}, ${userId},
-      ${JSON.stringify(wanted)}::jsonb, ${username})`.execute(tx)
+      ${JSON.stringify(wanted)}::jsonb, ${wanted.submissionId ?? null}, ${username})`.execute(tx)
 }

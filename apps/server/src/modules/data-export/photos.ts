@@ -21,6 +21,13 @@ export interface WantedPhoto {
   name: string
 }
 
+interface Photographing {
+  photo: NonNullable<KeptTemplate['photo']>
+  misfits: Misfits
+  /** Who holds the photos, where they are not those of today. */
+  holder: string | null
+}
+
 const chunkPhotos = 100
 /** What is far beyond a photo is not read into memory. */
 const maxPhotoBytes = 20 * 1024 ** 2
@@ -29,7 +36,7 @@ const maxPhotoBytes = 20 * 1024 ** 2
 export function photoArchive(
   task: TaskRun,
   wanted: readonly WantedPhoto[],
-  { photo, misfits }: { photo: NonNullable<KeptTemplate['photo']>; misfits: Misfits },
+  { photo, misfits, holder }: Photographing,
 ): { content: Readable; made: () => number } {
   const { deps, caller, signal } = task
   const { tenantId, userId } = caller.session
@@ -52,7 +59,12 @@ export function photoArchive(
   }
   async function readFiles(chunk: readonly WantedPhoto[]): Promise<Map<string, FileRecord>> {
     const ids = chunk.flatMap(({ photoId }) => photoId ?? [])
-    const of = { table: xwInfoTable.table, recordIds: chunk.map(({ recordId }) => recordId), ids }
+    const of = {
+      table: xwInfoTable.table,
+      recordIds: chunk.map(({ recordId }) => recordId),
+      ids,
+      ...(holder && { holder }),
+    }
     const found = await deps.db.inTenant(tenantId, tx => deps.files.ofRecords(tx, tenantId, of))
     return new Map(found.map(file => [file.id, file]))
   }

@@ -58,7 +58,7 @@ function refusalOf({ rows, leftOut, columns }: { rows: number; leftOut: number; 
   return leftOut > 0 ? `范围内的 ${leftOut} 条记录都有错误或尚未校验，没有可导出的记录` : '没有符合条件的记录'
 }
 
-function photoRefusal(
+export function photoRefusal(
   access: Access,
   { template: { photo }, rows, unmasked }: { template: KeptTemplate; rows: number; unmasked: boolean },
 ): string | null {

@@ -1,8 +1,13 @@
+import { submitUpAction } from '@xw/shared/degree/actions'
 import { findDegreeType } from '@xw/shared/degree/types'
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import { can } from '@xw/shared/permission/can'
+import type { ListQuery } from '@xw/shared/query/list-query'
 import { formatTime } from '@xw/shared/wire/time'
 import { refused } from '../../lib/errors.ts'
+import type { Tx } from '../../plugins/db.ts'
+import type { Access } from '../../resource/access.ts'
+import type { Hooks } from '../../resource/hooks.ts'
 import { printOf } from '../../resource/rights-print.ts'
 import { defineTask, type TaskRun } from '../../tasks/define-task.ts'
 import { createMisfits, type Misfits } from './misfits.ts'
@@ -10,11 +15,20 @@ import { type OpenFile, openFile } from './open-file.ts'
 import { photoArchive, type WantedPhoto } from './photos.ts'
 import { planExport } from './plan.ts'
 import { readApprovalRows, unmaskPermission } from './preview.ts'
-import { countExport, queryOf, type WantedExport } from './wanted.ts'
+import { countExport, countFrozen, queryOf, type WantedExport } from './wanted.ts'
 import { writeRecords } from './write-records.ts'
 
 /** Whoever may export the list may export it by a template. */
 export const exportPermission = `${xwInfoTable.permission}:exportXls`
+
+/** What was reported goes to whoever reports: the authority has to have all of it. */
+const submitPermission = `${xwInfoTable.permission}:${submitUpAction.code}`
+
+/** What somebody has to be allowed to, when it is asked for, when it runs and when its files are fetched. */
+const permissionFor = ({ unmasked, submissionId }: WantedExport): string => {
+  if (submissionId) return submitPermission
+  return unmasked ? unmaskPermission : exportPermission
+}
 
 export interface DataExportInput {
   id: string
@@ -27,14 +41,17 @@ export interface DataExportInput {
 export const dataExportTask = defineTask<DataExportInput>({
   name: 'xw.dataExport',
   title: '数据导出',
-  permission: ({ wanted }) => (wanted.unmasked ? unmaskPermission : exportPermission),
+  permission: ({ wanted }) => permissionFor(wanted),
   async run(task, input) {
-    const { template, xwlx, unmasked, withPhotos } = input.wanted
-    if (!can(task.caller.session.grants, exportPermission)) throw refused('您已没有导出的权限，任务未执行')
+    const { template, xwlx, withPhotos, submissionId } = input.wanted
+    if (!submissionId && !can(task.caller.session.grants, exportPermission))
+      throw refused('您已没有导出的权限，任务未执行')
     const misfits = createMisfits()
     const { rows, file, photos, print } = await writeTable(task, input, misfits)
     const files = [file]
-    const archive = withPhotos && template.photo ? photoArchive(task, photos, { photo: template.photo, misfits }) : null
+    const holder = submissionId ?? null
+    const archive =
+      withPhotos && template.photo ? photoArchive(task, photos, { photo: template.photo, misfits, holder }) : null
     const name = nameOf(input)
     if (archive) files.push(await task.saveFile(`${name} 照片.zip`, archive.content))
     if (misfits.count > 0) files.push(await task.saveFile(`${name} 未写入的内容.csv`, misfits.toCsv()))
@@ -49,7 +66,7 @@ export const dataExportTask = defineTask<DataExportInput>({
       guard: {
         path: xwInfoTable.path,
         params: { xwlx },
-        permission: unmasked ? unmaskPermission : exportPermission,
+        permission: permissionFor(input.wanted),
         print,
       },
       totalNum: rows,
@@ -89,11 +106,11 @@ async function writeTable(task: TaskRun, input: DataExportInput, misfits: Misfit
   const file = openFile({ template, columns: plan.columns, ...lookOf(task, input) })
   const writing = resource.actions.within(task.caller, { xwlx }, async (tx, own) => {
     const query = queryOf(own, wanted.selection)
-    const { rows } = await countExport(tx, own, { query, template, hooks: resource.hooks })
-    if (rows === 0) throw refused('没有符合条件的记录')
-    if (unmasked && !isApproved && rows > (await readApprovalRows(tx, own.session.tenantId)))
-      throw refused(`符合条件的记录已增加到 ${rows} 条，超过须审批的条数，请重新申请`)
-    return writeRecords(tx, own, { query, wanted, plan, file, misfits, hooks: resource.hooks, task, rows })
+    const { hooks } = resource
+    const rows = wanted.submissionId
+      ? await countFrozen(tx, own, wanted.submissionId)
+      : await countAllowed(tx, own, { query, wanted, hooks, isApproved })
+    return writeRecords(tx, own, { query, wanted, plan, file, misfits, hooks, task, rows })
   })
   writing.then(
     () => file.close(),
@@ -104,6 +121,22 @@ async function writeTable(task: TaskRun, input: DataExportInput, misfits: Misfit
     writing,
   ])
   return { rows, photos, file: saved, print: printOf(access) }
+}
+
+interface Allowing {
+  query: ListQuery
+  wanted: WantedExport
+  hooks: Hooks
+  isApproved: boolean
+}
+
+/** How many there are by now, if as many may still be given out. */
+async function countAllowed(tx: Tx, access: Access, { query, wanted, hooks, isApproved }: Allowing): Promise<number> {
+  const { rows } = await countExport(tx, access, { query, template: wanted.template, hooks })
+  if (rows === 0) throw refused('没有符合条件的记录')
+  if (wanted.unmasked && !isApproved && rows > (await readApprovalRows(tx, access.session.tenantId)))
+    throw refused(`符合条件的记录已增加到 ${rows} 条，超过须审批的条数，请重新申请`)
+  return rows
 }
 
 async function save(task: TaskRun, name: string, { content }: OpenFile): Promise<string> {

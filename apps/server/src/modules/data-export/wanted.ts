@@ -7,7 +7,7 @@ import type { Origin } from '../../plugins/origin.ts'
 import type { Access } from '../../resource/access.ts'
 import { exportFilter } from '../../resource/export.ts'
 import type { Hooks } from '../../resource/hooks.ts'
-import { countRows } from '../../resource/rows.ts'
+import { countRows, reachable } from '../../resource/rows.ts'
 import type { Selection } from '../../resource/selection.ts'
 import type { KeptTemplate } from '../export-template/index.ts'
 
@@ -19,6 +19,8 @@ export interface WantedExport {
   unmasked: boolean
   withPhotos: boolean
   purpose: string
+  /** Of what was reported: the rows are those that were frozen then, whatever has become of the records. */
+  submissionId?: string
   /** Who asked, and from where, for the task that begins when somebody has agreed. */
   departId: string | null
   origin: Origin
@@ -36,6 +38,23 @@ export function queryOf(access: Access, { ids, query }: Selection): ListQuery {
 /** Records without errors, where a template wants no others. */
 export const passed = (template: KeptTemplate): RawBuilder<SqlBool> | null =>
   template.onlyPassed ? sql<SqlBool>`t.judgement in ('1', '2')` : null
+
+/** What was frozen of the records of a submission, as rows of their table. */
+export const frozenRows = (tenantId: number, submissionId: string): RawBuilder<unknown> => sql`(
+  select record.* from xw_submission_row r cross join lateral jsonb_populate_record(null::xw_info, r.content) record
+  where r.tenant_id = ${tenantId} and r.submission_id = ${submissionId})`
+
+/** How many of them the caller reaches, which have to be all: the authority wants no part of what was reported. */
+export async function countFrozen(tx: Tx, access: Access, submissionId: string): Promise<number> {
+  const { rows } = await sql<{ reached: number; frozen: number }>`
+    select (select count(*)::int from ${frozenRows(access.session.tenantId, submissionId)} t where ${reachable(access)}) as reached,
+      (select row_count from xw_submission where tenant_id = ${access.session.tenantId} and id = ${submissionId}) as frozen`.execute(
+    tx,
+  )
+  const [count] = rows
+  if (!count || count.reached !== count.frozen) throw refused('报送的记录不全在您的管理范围内，不能导出报送文件')
+  return count.reached
+}
 
 /** How many records an export has, and how many of the range stay out of it. */
 export async function countExport(

@@ -10,7 +10,7 @@ import { dbfMisfit, type Misfits } from './misfits.ts'
 import type { OpenFile } from './open-file.ts'
 import type { WantedPhoto } from './photos.ts'
 import { type ExportPlan, maskedIn, type PlannedColumn, type Texts } from './plan.ts'
-import { passed, type WantedExport } from './wanted.ts'
+import { frozenRows, passed, type WantedExport } from './wanted.ts'
 
 interface Writing {
   query: ListQuery
@@ -30,9 +30,10 @@ export async function writeRecords(
   access: Access,
   { query, wanted, plan, file, misfits, hooks, task, rows: expected }: Writing,
 ): Promise<{ rows: number; photos: WantedPhoto[] }> {
-  const { template, withPhotos } = wanted
+  const { template, withPhotos, submissionId } = wanted
   const whose = whoseRow(access, wanted)
-  const also = passed(template)
+  // What was reported was without errors then.
+  const also = submissionId ? null : passed(template)
   const isDbf = template.format === 'dbf'
   const photos: WantedPhoto[] = []
   let rows = 0
@@ -44,7 +45,8 @@ export async function writeRecords(
       ? fitted(plan.columns, cells, misfit => misfits.add({ ...whose(record), row: rows, ...misfit }))
       : cells
   }
-  const reading = { query, hooks, def: plan.def, isCounted: isDbf, ...(also && { also }) }
+  const from = submissionId && frozenRows(access.session.tenantId, submissionId)
+  const reading = { query, hooks, def: plan.def, isCounted: isDbf, ...(also && { also }), ...(from && { from }) }
   await readExport(tx, access, reading, async (records, texts, total) => {
     task.signal.throwIfAborted()
     if (total !== null) file.expect(total)

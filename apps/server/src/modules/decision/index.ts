@@ -12,6 +12,7 @@ import { matchHooks } from './match.ts'
 export { compareDecision } from './compare.ts'
 export { listedHooks } from './listed.ts'
 export { joinListed } from './place.ts'
+export { whyUndecided } from './undecided.ts'
 
 const decisionHooks: Hooks = {
   /** What was decided is proven by its list: a decision goes when its list is empty. */

@@ -12,7 +12,7 @@ import { createLinks } from './links.ts'
 import { bizPolicies } from './policy.ts'
 import { record, recordAll } from './record.ts'
 import { assertRoom } from './room.ts'
-import { attachFile, findFiles, markRemoved, markRemovedOf } from './rows.ts'
+import { attachFile, findFiles, findHeld, markRemoved, markRemovedOf } from './rows.ts'
 
 /** Whoever has the file storage page sees every file of the school. */
 const storagePermission = 'sys:oss:file:list'
@@ -71,8 +71,8 @@ export function createFiles(deps: Pick<Deps, 'db' | 'keys' | 'storage'>): Files 
         }
         return found
       }),
-    async ofRecords(tx, tenantId, { table, recordIds, ids }) {
-      const found = await findFiles(tx, tenantId, ids)
+    async ofRecords(tx, tenantId, { table, recordIds, ids, holder }) {
+      const found = holder ? await findHeld(tx, tenantId, ids, holder) : await findFiles(tx, tenantId, ids)
       return found.filter(({ refTable, refId }) => refTable === table && recordIds.includes(refId ?? ''))
     },
     open,

@@ -74,15 +74,34 @@ export async function insertFiles(tx: Tx, files: readonly NewRow[]): Promise<Fil
   return rows.map(toRecord)
 }
 
-/** Those files that are there to be read: neither removed nor past their time. */
-export async function findFiles(tx: Tx, tenantId: number, ids: readonly string[]): Promise<FileRecord[]> {
-  const rows = await tx
+const someFiles = (tx: Tx, tenantId: number, ids: readonly string[]) =>
+  tx
     .selectFrom('sys_file')
     .select(columns)
     .where('tenant_id', '=', tenantId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+
+/** Those files that are there to be read: neither removed nor past their time. */
+export async function findFiles(tx: Tx, tenantId: number, ids: readonly string[]): Promise<FileRecord[]> {
+  const rows = await someFiles(tx, tenantId, ids)
     .where('status', 'in', ['temp', 'clean'])
     .where(eb => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`now()`)]))
+    .execute()
+  return rows.map(toRecord)
+}
+
+/** Those that somebody holds, whatever has become of them since: their bytes are there. */
+export async function findHeld(
+  tx: Tx,
+  tenantId: number,
+  ids: readonly string[],
+  holder: string,
+): Promise<FileRecord[]> {
+  const rows = await someFiles(tx, tenantId, ids)
+    .where(
+      sql<boolean>`exists (select from sys_file_hold held
+        where held.tenant_id = ${tenantId} and held.holder = ${holder} and held.file_id = sys_file.id)`,
+    )
     .execute()
   return rows.map(toRecord)
 }

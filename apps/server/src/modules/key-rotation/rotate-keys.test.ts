@@ -74,6 +74,10 @@ async function fill(keys: Keys) {
       [accountId, copy?.id, JSON.stringify(copy?.content), sum],
     )
   await ask(
+    `insert into xw_submission_row (tenant_id, id, submission_id, record_id, xwbslbm, record_version, content, checksum, sealed_sum)
+     select 1, record_id, backup_id, record_id, '31', 1, content, '', sealed_sum from xw_backup_row`,
+  )
+  await ask(
     `insert into xw_draft (tenant_id, record_id, user_id, base_version, draft_version, patch)
      select 1, $1, id, 1, 1, $2::jsonb from sys_user where tenant_id = 1 limit 1`,
     [
@@ -125,7 +129,10 @@ async function readAll(keys: Keys) {
   const copies = await ask<{ content: Record<string, string>; sum: Buffer }>(
     'select content, sealed_sum as sum from xw_backup_row order by record_id',
   )
-  for (const { content } of copies) {
+  const reported = await ask<{ content: Record<string, string>; sum: Buffer }>(
+    'select content, sealed_sum as sum from xw_submission_row order by record_id',
+  )
+  for (const { content } of [...copies, ...reported]) {
     const sealed = Buffer.from(content.zjhm?.slice(2) ?? '', 'hex')
     expect(unsealText(place(keys), 'zjhm', sealed)).toBe(`ID-${Number(content.xh?.slice(1)) - 1}`)
   }
@@ -139,7 +146,7 @@ async function readAll(keys: Keys) {
   return {
     records: rows.length,
     // The sum of a copy that was right stays right, and a wrong one wrong.
-    copies: copies.map(({ content, sum }) => sealedSumOf(content).equals(sum)).sort(),
+    copies: [...copies, ...reported].map(({ content, sum }) => sealedSumOf(content).equals(sum)).sort(),
     files: contents.filter((content, n) => content.equals(bytesOf(n))).length,
     draft: [
       draft?.patch.xm,
@@ -152,7 +159,7 @@ async function readAll(keys: Keys) {
 }
 const everything = {
   records,
-  copies: [false, true],
+  copies: [false, false, true, true],
   files,
   draft: ['某', '13900000000'],
   phone: '13800000000',
@@ -178,6 +185,8 @@ it('every column that holds bytes is known as sealed, or was looked at', async (
     // Hashes of copies, written anew with what they are of.
     'xw_backup_row.checksum',
     'xw_backup_row.sealed_sum',
+    'xw_submission_row.checksum',
+    'xw_submission_row.sealed_sum',
     // A place of its own: the account.
     'sys_second_factor.seed',
   ]

@@ -74,14 +74,8 @@ const history: Step = {
   },
 }
 
-/** Backups of records are the same; the sum of what is sealed in one follows it, where it was right. */
-const backups: Step = {
-  table: 'xw_backup_row',
-  key: [
-    ['tenant_id', 'int'],
-    ['backup_id', 'uuid'],
-    ['record_id', 'uuid'],
-  ],
+/** Copies of records are the same; the sum of what is sealed in one follows it, where it was right. */
+const copies: Pick<Step, 'columns' | 'reseal'> = {
   columns: [
     ['content', 'jsonb'],
     ['sealed_sum', 'bytea'],
@@ -95,6 +89,18 @@ const backups: Step = {
     return { content: JSON.stringify(changed), sealed_sum: isRight ? sealedSumOf(changed) : before }
   },
 }
+
+const backups: Step = {
+  ...copies,
+  table: 'xw_backup_row',
+  key: [
+    ['tenant_id', 'int'],
+    ['backup_id', 'uuid'],
+    ['record_id', 'uuid'],
+  ],
+}
+
+const submissions: Step = { ...copies, table: 'xw_submission_row', key: bySchool }
 
 const drafts: Step = {
   table: 'xw_draft',
@@ -141,4 +147,12 @@ const initialPasswords: Step = {
 }
 
 /** Everything in the database that is under the keys and outlives a day. */
-export const steps: readonly Step[] = [...columnSteps, history, backups, drafts, secondFactors, initialPasswords]
+export const steps: readonly Step[] = [
+  ...columnSteps,
+  history,
+  backups,
+  submissions,
+  drafts,
+  secondFactors,
+  initialPasswords,
+]

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import type { Access } from '../../resource/access.ts'
 import { compactImage } from '../../resource/audit.ts'
-import { gateFor, notAtStage, timesSql } from '../../resource/gate.ts'
+import { gateFor, notAtStage, timesOfGate, timesSql } from '../../resource/gate.ts'
 import { reachable } from '../../resource/rows.ts'
 import { narrows } from '../../resource/save.ts'
 import { layoutOf } from '../../resource/stored.ts'
@@ -101,7 +101,7 @@ function whyNot(access: Access, columns: readonly Restored[]): RawBuilder<string
   return sql`coalesce(${notOwn}, ${whyNumber},
     case when ${isBinned} then ${gateFor(access, 'delete')?.why('t') ?? sql`null`} end,
     case when ${closed} then ${notAtStage(gate, status, [])} end,
-    ${gate.times ? timesSql(access.base, gate.times).why('t') : sql`null`})`
+    ${timesOfGate(access.base)?.why('t') ?? sql`null`})`
 }
 
 /** Why a record that is gone cannot come back. */

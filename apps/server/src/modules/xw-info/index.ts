@@ -32,9 +32,11 @@ import type { StepGround } from './steps/ground.ts'
 import { joinBatchRoute } from './steps/join-batch.ts'
 import { openedRoute } from './steps/opened.ts'
 import { printRoute } from './steps/print.ts'
+import { receiptRoute } from './steps/receipt.ts'
 import { stepRoutes } from './steps/routes.ts'
 import { savingHooks } from './steps/saving.ts'
 import { setFieldRoute } from './steps/set-field.ts'
+import { submitUpRoute } from './steps/submit-up.ts'
 import { studentViewRoute } from './student-view.ts'
 
 export { actorOf } from './actor.ts'
@@ -156,6 +158,8 @@ export function xwInfoRoutes(deps: Deps, engine: Engine): Routes {
     againRoute(steps, deps.files, permission),
     extendRoute(steps, permission),
     printRoute(deps, steps, permission),
+    submitUpRoute(deps, steps, permission),
+    receiptRoute(deps, engine, steps, permission),
     neighboursRoute(actions),
     historyRoute(actions),
     ...draftRoutes(resource),

@@ -1,12 +1,15 @@
 import type { Case } from './case.ts'
 import type { Flaw, Rule } from './rule.ts'
 
+/** What keeps a record from being reported, in the words of whoever asks. */
+export const undecided = '不在学位评定委员会的决议名单中'
+
 /** Asked when records are reported: silent as long as nobody says which ones the council's decision names. */
 const decided: Rule = {
   code: 'E31',
-  title: '不在学位评定委员会的决议名单中',
+  title: undecided,
   fields: ['xm'],
-  check: the => (the.isDecided === false ? { message: '不在学位评定委员会的决议名单中，不能报送，请核对决议' } : null),
+  check: the => (the.isDecided === false ? { message: `${undecided}，不能报送，请核对决议` } : null),
 }
 
 function beyondCharset(the: Case, charset: NonNullable<Case['charset']>): Flaw[] {

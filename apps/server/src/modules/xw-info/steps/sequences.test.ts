@@ -6,13 +6,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
 import { type Actor, createDegreeSchool, type DegreeSchool } from '../../../../test/support/degree.ts'
+import { reporter } from '../../../../test/support/submissions.ts'
 
 let server: TestApp
 let school: DegreeSchool
+let office: Awaited<ReturnType<typeof reporter>>
 beforeAll(async () => {
   server = await buildApp()
   school = await createDegreeSchool(server)
+  office = await reporter(server, school)
   await school.setNumberRule()
+  // Nobody makes the files of reports here: they wait for somebody to agree.
+  await school.rows(sql`update xw_school_setting set export_approval_rows = 0`)
 })
 afterAll(() => server.close())
 
@@ -25,7 +30,7 @@ const waysOf = (review: Review) =>
   )
 
 /** What follows the school's approval, whoever reviewed before. */
-const decided = ['40', '50', '60', '95']
+const decided = ['40', '50', '60', '70', '71', '80', '95']
 
 const reviews: [Review, readonly string[]][] = [
   [usualReview, ['00', '10', '20', '21', '30', '31', ...decided]],
@@ -56,10 +61,29 @@ const lateMove = fc.record({
   to: fc.constantFrom('', '21', '31'),
 })
 
+/** What becomes of a record that has its number; the authority accepts it, or sends it back. */
+const reportMove = fc.record({
+  actor: fc.constantFrom<Actor>('school', 'school', 'school', 'depart'),
+  what: fc.constantFrom('edit', 'submitUp', 'submitUp', 'accepted', 'returned', 'returned', 'unnumber', 'number'),
+  to: fc.constant(''),
+})
+
+/** The answer to whatever a record was reported with last. */
+async function answer(id: string, token: string, what: string) {
+  const submitted = await office.of(id).catch(() => null)
+  if (!submitted) return
+  const [record] = await school.rows(sql<{ xm: string; xh: string }>`select xm, xh from xw_info where id = ${id}`)
+  const lines = [[record?.xm ?? '', record?.xh ?? '', '退回']]
+  const fileId = what === 'returned' ? await office.sheet(['姓名', '学号', '结果'], lines, token) : null
+  await office.answer(submitted.id, { ...(fileId && { fileId }) }, token)
+}
+
 async function make(id: string, { actor, what, to }: { actor: Actor; what: string; to: string }) {
   const token = school.tokens[actor]
   if (what === 'edit')
     await server.call('PUT', '/xw/xwInfo/edit', { token, payload: { id, dsxm: `导师${Math.random()}` } })
+  else if (what === 'submitUp') await office.submit([id], {}, token)
+  else if (what === 'accepted' || what === 'returned') await answer(id, token, what)
   else {
     const payload = { xwlx: '31', ids: [id], reason: '原因', ...(to && { to }), ...decision }
     await server.call('POST', stepPath(what), { token, payload })
@@ -113,6 +137,7 @@ it.each(reviews)(
       )
     await walk('00', move, { minLength: 40, maxLength: 60 })
     await walk('40', lateMove, { minLength: 15, maxLength: 25 })
+    await walk('60', reportMove, { minLength: 6, maxLength: 10 })
     expect([...reached].sort()).toEqual(reachable)
   },
 )

@@ -1,16 +1,16 @@
 import type { backup } from '@xw/shared/resources/xw/backup'
-import { copyStates } from '@xw/shared/wire/backup-paths'
+import { backupPaths, copyStates } from '@xw/shared/wire/backup-paths'
 import type { BackupRow } from '@xw/shared/wire/backups'
 import { Button, Checkbox, Drawer, Table, Tag } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useCan } from '../../../data/permissions.ts'
 import type { RecordOf } from '../../../data/resource-record.ts'
+import { VerifyButton } from '../../../features/checksum/verify-button.tsx'
 import { FailedFace } from '../../../resource/faces.tsx'
 import { firstPage, toPagination } from '../../../widgets/paging.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { useCopies } from './use-copies.ts'
-import { VerifyButton } from './verify-button.tsx'
 import styles from './xw-backup.module.css'
 
 const colours = { same: 'default', changed: 'processing', deleted: 'warning', gone: 'error' } as const
@@ -73,7 +73,7 @@ export default function BackupDrawer({ record, onClose }: BackupDrawerProps) {
             </Button>
           </>
         )}
-        <VerifyButton backupId={record.id} />
+        <VerifyButton path={backupPaths.verify} params={{ backupId: record.id }} />
         <Checkbox
           checked={isChanged}
           onChange={event => {

@@ -1,5 +1,12 @@
 import { DownOutlined } from '@ant-design/icons'
-import { againAction, printAction, type RecordAction, takenActions, underReview } from '@xw/shared/degree/actions'
+import {
+  againAction,
+  printAction,
+  type RecordAction,
+  submitUpAction,
+  takenActions,
+  underReview,
+} from '@xw/shared/degree/actions'
 import { usualReview } from '@xw/shared/degree/review'
 import { can } from '@xw/shared/permission/can'
 import { Button, Dropdown } from 'antd'
@@ -22,6 +29,7 @@ const JoinDialog = lazyPart(() => import('./join-dialog.tsx'))
 const AgainDialog = lazyPart(() => import('./again-dialog.tsx'))
 const GridDrawer = lazyPart(() => import('./grid-drawer.tsx'))
 const PrintDialog = lazyPart(() => import('./print-dialog.tsx'))
+const SubmitUpDialog = lazyPart(() => import('./submit-up-dialog.tsx'))
 const ExtendDialog = lazyPart(() => import('./extend-dialog.tsx'))
 const ExportDialog = lazyPart(() => import('./export-dialog.tsx'))
 
@@ -59,7 +67,7 @@ export default function BatchActions() {
   const front = inFront(own)
   const ticked = (list.page?.records ?? []).filter(({ id }) => selection.ids.includes(id))
   const canGrid = !selection.isWhole && ticked.length > 0 && can(grants, `${def.permission}:edit`)
-  const decisions = [...own.filter(({ afterReview }) => afterReview), againAction, printAction]
+  const decisions = [...own.filter(({ afterReview }) => afterReview), againAction, printAction, submitUpAction]
     .filter(({ code }) => can(grants, `${def.permission}:${code}`))
     .map(toItem)
   const more = [
@@ -115,6 +123,7 @@ export default function BatchActions() {
       {open === againAction.code && <AgainDialog target={target} def={def} onClose={close} onDone={done} />}
       {open === extend && <ExtendDialog target={target} def={def} onClose={close} onDone={done} />}
       {open === printAction.code && <PrintDialog target={target} def={def} onClose={close} onDone={done} />}
+      {open === submitUpAction.code && <SubmitUpDialog target={target} def={def} onClose={close} onDone={done} />}
       {open === exportData && <ExportDialog target={target} onClose={close} onDone={done} />}
       {open === inGrid && <GridDrawer records={ticked} onClose={close} />}
       {open === setField && <SetFieldDialog target={target} def={def} onClose={close} onDone={done} />}

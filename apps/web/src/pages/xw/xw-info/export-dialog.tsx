@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { can } from '@xw/shared/permission/can'
-import type { ExportPreview, OfferedTemplate } from '@xw/shared/wire/data-export'
+import type { ExportPreview } from '@xw/shared/wire/data-export'
 import { dataExportPaths, maxPurpose } from '@xw/shared/wire/data-export-paths'
 import { Alert, Checkbox, Form, Input, Radio, Select } from 'antd'
 import { call } from '../../../api/http.ts'
+import { useExportTemplates } from '../../../data/export-templates.ts'
 import { usePermissions } from '../../../data/permissions.ts'
 import { useSend } from '../../../data/use-send.ts'
 import type { Target } from '../../../features/record-steps/many.ts'
@@ -21,14 +22,6 @@ interface Wish {
   unmasked?: boolean
   withPhotos?: boolean
   purpose?: string
-}
-
-function useTemplates(xwlx: string) {
-  return useQuery({
-    queryKey: ['export-templates', xwlx],
-    queryFn: ({ signal }) => call<OfferedTemplate[]>(dataExportPaths.templates, { params: { xwlx }, signal }),
-    staleTime: 0,
-  })
 }
 
 /** What the file would hold; asked again whenever something is chosen that changes it. */
@@ -54,7 +47,7 @@ export default function ExportDialog({ target, onClose, onDone }: ExportDialogPr
   const [form] = Form.useForm<Wish>()
   const { isBusy, send } = useSend(onDone)
   const canUnmask = can(usePermissions(), 'xw:dataExport:unmask')
-  const { data: templates, isPending } = useTemplates(target.xwlx)
+  const { data: templates, isPending } = useExportTemplates(target.xwlx)
   const templateId = Form.useWatch('templateId', form)
   const template = templates?.find(({ id }) => id === templateId)
   const unmasked = Form.useWatch('unmasked', form) ?? false

@@ -1,20 +1,27 @@
-import { backupPaths } from '@xw/shared/wire/backup-paths'
-import type { VerifiedBackup } from '@xw/shared/wire/backups'
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
-import { request } from '../../../api/http.ts'
-import { notify } from '../../../lib/notify.ts'
+import { request } from '../../api/http.ts'
+import { notify } from '../../lib/notify.ts'
 
-/** Works out the checksum of a backup again, and says whether it is still what was kept. */
-export function VerifyButton({ backupId }: { backupId: string }) {
-  const [verified, setVerified] = useState<VerifiedBackup | null>(null)
+interface Verified {
+  isWhole: boolean
+  changed: number
+}
+
+interface VerifyButtonProps {
+  /** Where the sums are worked out, and of what. */
+  path: string
+  params: Readonly<Record<string, string>>
+}
+
+/** Works out the checksum of what was kept again, and says whether it is still the same. */
+export function VerifyButton({ path, params }: VerifyButtonProps) {
+  const [verified, setVerified] = useState<Verified | null>(null)
   const [isBusy, setBusy] = useState(false)
   async function verify() {
     setBusy(true)
     try {
-      const { success, message, result } = await request<VerifiedBackup>(
-        `${backupPaths.verify}?${new URLSearchParams({ backupId })}`,
-      )
+      const { success, message, result } = await request<Verified>(`${path}?${new URLSearchParams(params)}`)
       if (success) setVerified(result)
       else notify.warn(message)
     } finally {

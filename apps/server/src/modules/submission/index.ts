@@ -1,0 +1,5 @@
+export { keepAnswers, outcomeOf, readRows, sortAnswers } from './answers.ts'
+export { findSubmission } from './find.ts'
+export { freezeRecords, nextSubmission } from './freeze.ts'
+export { readReceipt } from './receipt-sheet.ts'
+export { submissionRoutes } from './routes.ts'

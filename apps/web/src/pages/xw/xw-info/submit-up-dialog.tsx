@@ -1,0 +1,100 @@
+import { submitUpAction } from '@xw/shared/degree/actions'
+import { submissionKinds } from '@xw/shared/degree/submission'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { submissionPaths, submissionTexts } from '@xw/shared/wire/submission-paths'
+import { Alert, Form, Input, Radio, Select } from 'antd'
+import { useEffect } from 'react'
+import { useExportTemplates } from '../../../data/export-templates.ts'
+import { type Target, useMany, usePreview } from '../../../features/record-steps/many.ts'
+import { Outcome } from '../../../features/record-steps/outcome.tsx'
+import { CheckedForm } from '../../../widgets/checked-form.tsx'
+import { Modal } from '../../../widgets/modal.tsx'
+
+interface SubmitUpDialogProps {
+  target: Target
+  def: ResourceDef
+  onClose: () => void
+  onDone: () => void
+}
+
+interface Wish {
+  templateId?: string
+  kind?: string
+  period?: string
+  note?: string
+}
+
+const kinds = submissionKinds.map(({ value, text: label }) => ({ value, label }))
+
+/** DG-04: reports records to the authority. What cannot be reported is said before anything is. */
+export default function SubmitUpDialog({ target, def, onClose, onDone }: SubmitUpDialogProps) {
+  const [form] = Form.useForm<Wish>()
+  const templateId = Form.useWatch('templateId', form) ?? ''
+  const { data: templates } = useExportTemplates(target.xwlx)
+  // The authority takes what is without errors, and a template says so.
+  const national = templates?.filter(({ onlyPassed }) => onlyPassed)
+  const first = national?.[0]?.id
+  const { data, error } = usePreview(submissionPaths.submit, { ...target, templateId }, templates !== undefined)
+  const { isBusy, run } = useMany(submissionPaths.submit, { def, onDone })
+  const period = data?.suggested?.period
+  useEffect(() => {
+    if (first && !form.getFieldValue('templateId')) form.setFieldsValue({ templateId: first })
+  }, [form, first])
+  useEffect(() => {
+    if (period && !form.isFieldTouched('period')) form.setFieldsValue({ period })
+  }, [form, period])
+  return (
+    <Modal
+      title={submitUpAction.name}
+      width={560}
+      canFullScreen={false}
+      open
+      onCancel={onClose}
+      onOk={form.submit}
+      okText={submitUpAction.name}
+      cancelText="取消"
+      okButtonProps={{ disabled: !data || data.done === 0 }}
+      confirmLoading={isBusy}
+    >
+      <Outcome
+        sentence={records => `将报送${records}：内容即时冻结，报送后不能修改，直到上级退回。`}
+        none="没有可以报送的记录。"
+        outcome={data}
+        error={error}
+      />
+      {data?.needsApproval && (
+        <Alert type="warning" showIcon title="条数超过本校规定，报送文件须由另一位有审批权限的人同意后才会生成。" />
+      )}
+      <CheckedForm
+        form={form}
+        layout="vertical"
+        initialValues={{ kind: 'normal' }}
+        onSave={values => run({ ...target, ...values })}
+      >
+        <Form.Item
+          name="templateId"
+          label="报送格式"
+          rules={[{ required: true, message: '请选择报送格式' }]}
+          {...(national?.length === 0 && { extra: '没有适用的国家格式，请先在“导出模板”中启用' })}
+        >
+          <Select
+            options={(national ?? []).map(({ id, name, format }) => ({ value: id, label: `${name}（${format}）` }))}
+          />
+        </Form.Item>
+        <Form.Item name="kind" label="报送类别">
+          <Radio.Group options={kinds} />
+        </Form.Item>
+        <Form.Item
+          name="period"
+          label="报送期间"
+          rules={[{ required: true, whitespace: true, message: '请填写报送期间' }]}
+        >
+          <Input maxLength={submissionTexts.period} />
+        </Form.Item>
+        <Form.Item name="note" label="说明" extra="报送文件和照片在“已报送信息”中下载">
+          <Input maxLength={submissionTexts.note} />
+        </Form.Item>
+      </CheckedForm>
+    </Modal>
+  )
+}

@@ -1,0 +1,40 @@
+import { submission } from '@xw/shared/resources/xw/submission'
+import { submissionRow } from '@xw/shared/resources/xw/submission-row'
+import { Drawer } from 'antd'
+import { useMemo } from 'react'
+import type { RecordOf } from '../../../data/resource-record.ts'
+import { useRecord } from '../../../data/use-record.ts'
+import { useResource } from '../../../data/use-resource.ts'
+import { drawerOfList, EmbeddedList } from '../../../resource/embedded-list.tsx'
+import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { tagCell } from '../../../resource/tag-cell.tsx'
+import { SubmissionFiles } from './submission-files.tsx'
+import { SubmissionTools } from './submission-tools.tsx'
+
+const noFilter = {}
+const cells = { receipt: tagCell({ waiting: 'processing', accepted: 'green', returned: 'red' }) }
+
+/** One submission: what can be done with it, its files and its rows. Drawn only while it is open. */
+export default function SubmissionDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const { record, error, reload } = useRecord(submission, id, noFilter)
+  const found = record as RecordOf<typeof submission> | null
+  const { def } = useResource(submissionRow, noFilter)
+  const filter = useMemo(() => ({ submissionId: id }), [id])
+  return (
+    <Drawer
+      title={found ? `名单与回执 · ${found.submissionNo}` : '名单与回执'}
+      size="min(1100px, 100vw)"
+      open
+      onClose={onClose}
+      className={drawerOfList}
+    >
+      {!found && (error ? <FailedFace error={error} onRetry={() => void reload()} /> : <ListSkeleton />)}
+      {found && (
+        <EmbeddedList def={def ?? submissionRow} filter={filter} cells={cells}>
+          <SubmissionTools record={found} onAnswered={() => void reload()} />
+          <SubmissionFiles record={found} />
+        </EmbeddedList>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,69 @@
+import { receiptAction } from '@xw/shared/degree/actions'
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { submission } from '@xw/shared/resources/xw/submission'
+import type { FilePlace } from '@xw/shared/wire/certificates'
+import { submissionPaths } from '@xw/shared/wire/submission-paths'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { request } from '../../../api/http.ts'
+import { fileUrl } from '../../../data/files.ts'
+import { useCan } from '../../../data/permissions.ts'
+import { reload } from '../../../data/query-client.ts'
+import type { RecordOf } from '../../../data/resource-record.ts'
+import { VerifyButton } from '../../../features/checksum/verify-button.tsx'
+import { notify } from '../../../lib/notify.ts'
+import { openTab } from '../../../lib/open-tab.ts'
+import { useListContext } from '../../../resource/list-context.ts'
+import { ReceiptDialog } from './receipt-dialog.tsx'
+import styles from './xw-submission.module.css'
+
+interface SubmissionToolsProps {
+  record: RecordOf<typeof submission>
+  onAnswered: () => void
+}
+
+/** What the authority has said so far, and what can be done about it. */
+export function SubmissionTools({ record, onAnswered }: SubmissionToolsProps) {
+  const { id, rowCount, accepted, returned } = record
+  const { refresh } = useListContext()
+  const canAnswer = useCan(`${xwInfoTable.permission}:${receiptAction.code}`)
+  const [open, setOpen] = useState<'file' | 'all' | null>(null)
+  const waiting = Number(rowCount) - Number(accepted) - Number(returned)
+  const done = () => {
+    setOpen(null)
+    refresh()
+    void reload(['resource', submission.path])
+    void reload(['resource', xwInfoTable.path])
+    onAnswered()
+  }
+  return (
+    <>
+      <div className={styles.tools}>
+        {canAnswer && waiting > 0 && (
+          <>
+            <Button type="primary" onClick={() => setOpen('file')}>
+              导入回执…
+            </Button>
+            <Button onClick={() => setOpen('all')}>全部通过…</Button>
+          </>
+        )}
+        <Button onClick={() => void openSummary(id)}>打印汇总表</Button>
+        <VerifyButton path={submissionPaths.verify} params={{ id }} />
+        <span>
+          共 {rowCount} 条：通过 {accepted}，退回 {returned}，待审 {waiting}
+        </span>
+      </div>
+      {open && <ReceiptDialog submissionId={id} isAll={open === 'all'} onClose={() => setOpen(null)} onDone={done} />}
+    </>
+  )
+}
+
+const openSummary = (id: string) =>
+  openTab(async () => {
+    const { success, message, result } = await request<FilePlace>(submissionPaths.summary, {
+      method: 'POST',
+      body: { id },
+    })
+    if (!success) notify.warn(message)
+    return success && result ? fileUrl(result.url) : null
+  })
