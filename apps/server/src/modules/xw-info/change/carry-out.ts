@@ -43,7 +43,9 @@ export async function beginChange(ground: ChangeGround, call: SheetCall, entries
   const isLate = sheet.kind === 'late'
   const why = isLate ? sql`null` : whyNot(access, step, await ground.steps.batches.of(tx, tenantId))
   const which = sql<boolean>`t.id = any(${ids}::uuid[]) and ${reachable(access, { forWrite: true })}`
-  const asked = { which, why: sql`coalesce(${whyNotOnSheet(call)}, ${why})`, held: true, named: ids.length }
+  // Held before they are looked at: who waited for them sees what the other sheet has done meanwhile.
+  await hold(call, entries)
+  const asked = { which, why: sql`coalesce(${whyNotOnSheet(call)}, ${why})`, held: false, named: ids.length }
   const { outcome } = await sortMany(tx, access, asked)
   if (outcome.refused.length > 0) throw refused(refusalOf('提交', outcome))
   await sql`
