@@ -48,7 +48,8 @@ export function writeActions(within: Within, hooks: Hooks) {
   return {
     add: save(addIn),
     edit: save(editIn),
-    /** The same edit where more happens in its transaction. */
+    /** The same where more happens in its transaction. */
+    addIn,
     editIn,
     remove: change('delete', (tx, access, ids) => removeRecords(tx, access, ids, hooks)),
     restore: change('restore', async (tx, access, ids) => {

@@ -3,7 +3,15 @@ import { newId } from '../lib/ids.ts'
 import type { Tx } from '../plugins/db.ts'
 
 /** What a notice of collections is about. */
-export type NoticeKind = 'opened' | 'openedDepart' | 'deadline' | 'returned' | 'approved' | 'extended' | 'urged'
+export type NoticeKind =
+  | 'opened'
+  | 'openedDepart'
+  | 'deadline'
+  | 'returned'
+  | 'approved'
+  | 'extended'
+  | 'urged'
+  | 'revoked'
 
 export interface NoticeTemplate {
   code: string
@@ -49,6 +57,12 @@ export const noticeTemplates: Readonly<Record<NoticeKind, NoticeTemplate>> = {
     name: '学位信息已通过学校审核',
     content:
       '<p>${姓名}：</p><p>您的学位信息（${学位类型}，${批次}）已通过学校审核，内容不再修改。如发现有误，请联系所在院系。</p>',
+  },
+  revoked: {
+    code: 'xw_record_revoked',
+    name: '学位已被撤销',
+    content:
+      '<p>${姓名}：</p><p>您的学位（${学位类型}，${批次}）已被撤销，学位证书不再有效。原因：${原因}</p><p>如有异议，请联系学校学位办公室。</p>',
   },
   urged: {
     code: 'xw_record_urged',

@@ -30,14 +30,14 @@ export interface RecordAction {
   readonly needsMore?: true
   /** Taken when the review is over: its window does not bind, as long as the collection is not archived. */
   readonly afterReview?: true
+  /** Whole year: neither a window nor an archived collection binds it. */
+  readonly anyTime?: true
   /** The fields that get their values by it, told with it. */
   readonly tells?: readonly string[]
   /** The reason stands on the record as long as it stays there. */
   readonly keepsReason?: true
   /** Happens by itself when its actor saves. */
   readonly bySaving?: true
-  /** Part of the second half of the year: declared here, taken elsewhere. */
-  readonly isLater?: true
 }
 
 const office = ['depart', 'school'] as const
@@ -196,14 +196,47 @@ export const recordActions = [
     needsMore: true,
   },
   { code: 'receipt', name: '导入回执', who: school, from: ['70'], to: ['80', '71'], needsMore: true },
-  { code: 'change', name: '勘误', who: school, from: ['70', '80'], to: ['90'], needsReason: true, isLater: true },
-  { code: 'endChange', name: '勘误完成', who: school, from: ['90'], to: ['70', '80'], isLater: true },
-  { code: 'revoke', name: '撤销学位', who: school, from: ['70', '80'], to: ['99'], needsReason: true, isLater: true },
+  // What was reported is changed by a sheet that the province agrees to (勘误): it takes these steps with its records.
+  {
+    code: 'change',
+    name: '勘误',
+    who: school,
+    from: ['70', '80'],
+    to: ['90'],
+    needsReason: true,
+    needsMore: true,
+    anyTime: true,
+  },
+  { code: 'endChange', name: '勘误完成', who: school, from: ['90'], to: ['70', '80'], needsMore: true, anyTime: true },
+  {
+    code: 'unreport',
+    name: '删除已报送信息',
+    who: school,
+    from: ['90'],
+    to: ['71'],
+    needsReason: true,
+    keepsReason: true,
+    needsMore: true,
+    anyTime: true,
+  },
+  // From the number on there is a certificate; before, the award itself is taken back.
+  {
+    code: 'revoke',
+    name: '撤销学位',
+    who: school,
+    from: ['60', '70', '71', '80'],
+    to: ['99'],
+    needsReason: true,
+    keepsReason: true,
+    afterReview: true,
+    anyTime: true,
+    tells: ['revokeNo', 'revokeDate'],
+  },
 ] as const satisfies readonly RecordAction[]
 
 /** Those that people take, one by one or for many records at once. */
 export const takenActions: readonly RecordAction[] = (recordActions as readonly RecordAction[]).filter(
-  ({ bySaving, isLater, needsMore }) => !bySaving && !isLater && !needsMore,
+  ({ bySaving, needsMore }) => !bySaving && !needsMore,
 )
 
 /** An action as the review of a type has it. */
@@ -229,6 +262,11 @@ export const printAction: RecordAction = actionOf('print')
 export const submitUpAction: RecordAction = actionOf('submitUp')
 /** What the authority says of them. */
 export const receiptAction: RecordAction = actionOf('receipt')
+
+/** What a change sheet does with its records: under correction, back again, or out of what was reported. */
+export const changeAction: RecordAction = actionOf('change')
+export const endChangeAction: RecordAction = actionOf('endChange')
+export const unreportAction: RecordAction = actionOf('unreport')
 
 function actionOf(code: (typeof recordActions)[number]['code']): RecordAction {
   const found = recordActions.find(action => action.code === code)

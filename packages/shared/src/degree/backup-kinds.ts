@@ -6,6 +6,8 @@ export const backupKinds = [
   { value: 'delete', text: '删除前', days: 180 },
   { value: 'restore', text: '还原前', days: 180 },
   { value: 'report', text: '报送前', days: 365 },
+  { value: 'change', text: '勘误前', days: 365 },
+  { value: 'revoke', text: '撤销学位前', days: 365 },
   { value: 'schedule', text: '定时', days: 30 },
 ] as const
 

@@ -1,4 +1,5 @@
 import { batch } from '../field-types/batch.ts'
+import { date } from '../field-types/date.ts'
 import { datetime } from '../field-types/datetime.ts'
 import { department } from '../field-types/department.ts'
 import { dict } from '../field-types/dict.ts'
@@ -11,6 +12,7 @@ import { user } from '../field-types/user.ts'
 import { defineResource, type Fields, type ResourceDef } from '../resource/resource.ts'
 import type { Row } from '../resource/row.ts'
 import { type SystemFields, systemFields } from '../resource/system-fields.ts'
+import { changeSheetParam } from '../wire/change-paths.ts'
 import { listedParams } from '../wire/decision-paths.ts'
 import type { FieldConfig } from '../wire/field-config.ts'
 import { recordsPath } from '../wire/record-paths.ts'
@@ -22,6 +24,8 @@ import { type DegreeTypeCode, findDegreeType } from './types.ts'
 
 /** Behind the scenes: set by the server, of use to an administrator at most. */
 const internal = { readonly: true, form: false, excel: false, list: { optional: true } } as const
+/** Told when a degree is revoked, and never otherwise. */
+const revoked = { readonly: true, form: false, excel: { import: false }, list: { optional: true } } as const
 const form = { group: degreeGroups.award } as const
 
 /** What a record has beside the national structure. */
@@ -76,6 +80,16 @@ const recordFields = {
   }),
   returnReason: text('退回原因', { readonly: true, form: false, excel: { import: false }, list: { optional: true } }),
   returnedFields: multiSelect('退回的字段', { ...internal, choices: { options: [] } }),
+  isChanged: switchOf('已变更', {
+    readonly: true,
+    form: false,
+    help: '报送后经勘误修改过',
+    excel: { import: false },
+    list: { optional: true },
+    query: { folded: true },
+  }),
+  revokeNo: text('撤销文号', { ...revoked, max: 60 }),
+  revokeDate: date('撤销日期', { ...revoked, compact: true }),
   studentUserId: user('学生账号', { ...internal, store: 'id' }),
   deptOpenedAt: datetime('院系打开时间', internal),
   extendedUntil: datetime('延期至', internal),
@@ -160,7 +174,7 @@ function define(
     scope: { depart: 'departId', degreeType: 'xwbslbm', owner: 'studentUserId', supervisor: 'supervisorUserId' },
     // The ID number first: so its index also finds the records of a person, whatever their type.
     unique: [['zjhm', 'xwbslbm', 'batchId', 'nj']],
-    params: ['xwlx', 'noBatch', 'noPhoto', 'finding', ...Object.values(listedParams)],
+    params: ['xwlx', 'noBatch', 'noPhoto', 'finding', changeSheetParam, ...Object.values(listedParams)],
   })
 }
 

@@ -37,6 +37,7 @@ import { catalogueTable } from './xw/catalogue.ts'
 import { certificatePrint } from './xw/certificate-print.ts'
 import { certificatePrinter } from './xw/certificate-printer.ts'
 import { certificateTemplate } from './xw/certificate-template.ts'
+import { changeSheet } from './xw/change-sheet.ts'
 import { customField } from './xw/custom-field.ts'
 import { dataExport } from './xw/data-export.ts'
 import { decision } from './xw/decision.ts'
@@ -106,6 +107,7 @@ export const resources: readonly ResourceDef[] = [
   batch,
   decision,
   decisionEntry,
+  changeSheet,
   backup,
   submission,
   submissionRow,

@@ -14,6 +14,7 @@ const plain = (column: string): SealedColumn => ({ column, isIndexed: false })
 export const sealedColumns: Readonly<Record<string, { isPlatform?: true; columns: readonly SealedColumn[] }>> = {
   xw_info: { columns: [indexed('zjhm'), indexed('sjhm'), indexed('txdz')] },
   xw_decision_entry: { columns: [indexed('zjhm')] },
+  xw_change_line: { columns: [plain('old_value'), plain('new_value')] },
   xw_reviewer: { columns: [indexed('phone'), indexed('email')] },
   sys_user: { columns: [indexed('phone')] },
   sys_registration: { columns: [indexed('phone')] },

@@ -19,6 +19,8 @@ import { studentAccountRoutes } from '../student-password/index.ts'
 import { backUpBefore, backupHooks } from '../xw-backup/index.ts'
 import { type Batches, createBatches, entryHooks, noticeOfStep } from '../xw-batch/index.ts'
 import { draftRoutes } from '../xw-draft/index.ts'
+import { changeSheetRoutes } from './change/index.ts'
+import { onSheetHooks } from './change/narrow.ts'
 import { createDefinitionCache, officeDefinitions } from './definitions.ts'
 import { findRoute } from './find.ts'
 import { historyRoute, written } from './history.ts'
@@ -118,6 +120,7 @@ const hooksOf = ({ files }: Deps, batches: Batches, judge: ReturnType<typeof jud
     savingHooks,
     findingHooks,
     listedHooks,
+    onSheetHooks,
     judgeHooks(judge),
     backupHooks(files),
   )
@@ -146,8 +149,10 @@ export function xwInfoRoutes(deps: Deps, engine: Engine): Routes {
   }
   const { permission } = source
   const { actions } = resource
+  const changeSheets = changeSheetRoutes(deps, engine, { records: resource, steps })
   return () => [
     ...resource.routes(),
+    ...changeSheets(),
     findRoute(actions, ownTypes),
     ...judgeRoutes(deps, engine, resource),
     ...stepRoutes(steps, permission),

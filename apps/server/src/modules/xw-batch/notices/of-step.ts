@@ -14,7 +14,11 @@ interface TakenStep {
 
 /** States whose coming about students are told of, and actions: not every way to a state is news. */
 const kindsByState: Readonly<Record<string, NoticeKind>> = { '21': 'returned' }
-const kindsByAction: Readonly<Record<string, NoticeKind>> = { approve: 'approved', extend: 'extended' }
+const kindsByAction: Readonly<Record<string, NoticeKind>> = {
+  approve: 'approved',
+  extend: 'extended',
+  revoke: 'revoked',
+}
 
 /** Writes down that the students of some records are to be told what became of them; of a version of a record, once. */
 export async function noticeOfStep(tx: Tx, { tenantId, recordIds, action, to, reason }: TakenStep): Promise<void> {

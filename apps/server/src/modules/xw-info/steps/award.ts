@@ -1,8 +1,7 @@
-import { readRecord } from '@xw/shared/rules/read-record'
 import { sql } from 'kysely'
-import { invalid } from '../../../lib/errors.ts'
 import { toColumns } from '../../../resource/stored.ts'
 import type { Asking, Extra, Prepare } from './extra.ts'
+import { readTold } from './read-told.ts'
 
 /** DG-04, 授予: the date, the document and the names that the council's decision gives to many records. */
 export const award: Prepare = async asking => {
@@ -17,16 +16,6 @@ export const award: Prepare = async asking => {
 
 /** What was decided is gone; who was in office is not. */
 export const unaward: Prepare = async (): Promise<Extra> => ({ set: { hxwrq: null, jybh: null } })
-
-/** Each value as its field reads it: a decision leaves none of them open. */
-function readTold({ access: { base }, action: { tells = [] }, told }: Asking) {
-  const fields = Object.fromEntries(tells.flatMap(key => (base.fields[key] ? [[key, base.fields[key]]] : [])))
-  const missing = Object.entries(fields).filter(([key]) => !told[key])
-  if (missing.length > 0) throw invalid(Object.fromEntries(missing.map(([key, { label }]) => [key, `请填写${label}`])))
-  const { values, errors } = readRecord({ fields }, told, { on: 'edit', mode: 'save' })
-  if (Object.keys(errors).length > 0) throw invalid(errors)
-  return values
-}
 
 /** What the collection of the records says of the award, where they are all of one. */
 async function suggest({ tx, access: { session } }: Asking, ids: readonly string[]) {

@@ -17,10 +17,10 @@ export async function copyPhotos({ tx, access: { session } }: Doing, files: File
     where tenant_id = ${session.tenantId} and id = any(${recordIds}::uuid[]) and photo[1] is not null`.execute(tx)
   const ids = rows.map(({ photo }) => photo)
   const found = await files.ofRecords(tx, session.tenantId, { table: 'xw_info', recordIds, ids })
-  const made: (RecordFile & { to: { recordId: string } })[] = []
+  const made: RecordFile[] = []
   for (const file of found) {
     const recordId = copies.find(({ from }) => from === file.refId)?.to
-    if (recordId) made.push(await copyOf(files, file, recordId))
+    if (recordId) made.push(await copyFile(files, file, { table: 'xw_info', recordId }))
   }
   await files.addAll(tx, session.tenantId, made)
   await sql`
@@ -29,7 +29,8 @@ export async function copyPhotos({ tx, access: { session } }: Doing, files: File
     where t.tenant_id = ${session.tenantId} and t.id = made.id`.execute(tx)
 }
 
-async function copyOf(files: Files, file: FileRecord, recordId: string): Promise<RecordFile> {
+/** The same picture as a file of another record; it is one once `addAll` was told of it. */
+export async function copyFile(files: Files, file: FileRecord, to: RecordFile['to']): Promise<RecordFile> {
   const { ownerId, fileName: name, mime, width, height, isPlain } = file
   return {
     bytes: await files.store(await buffer(await files.open(file))),
@@ -37,7 +38,7 @@ async function copyOf(files: Files, file: FileRecord, recordId: string): Promise
     biz: 'unpacked',
     name,
     mime,
-    to: { table: 'xw_info', recordId },
+    to,
     ...(width !== null && height !== null && { picture: { width, height, isPlain } }),
   }
 }

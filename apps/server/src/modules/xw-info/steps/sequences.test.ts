@@ -1,4 +1,4 @@
-import { recordActions, takenActions, underReview } from '@xw/shared/degree/actions'
+import { takenActions } from '@xw/shared/degree/actions'
 import { type Review, usualReview } from '@xw/shared/degree/review'
 import { stepPath } from '@xw/shared/wire/record-paths'
 import fc from 'fast-check'
@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
 import { type Actor, createDegreeSchool, type DegreeSchool } from '../../../../test/support/degree.ts'
+import { wayOf, waysOf } from '../../../../test/support/record-way.ts'
 import { reporter } from '../../../../test/support/submissions.ts'
 
 let server: TestApp
@@ -21,16 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Every way there is under a review, from the table. */
-const waysOf = (review: Review) =>
-  new Set(
-    recordActions
-      .map(action => underReview(action, review))
-      .flatMap(({ code, from, to }) => from.flatMap(one => to.map(other => `${code} ${one} ${other}`))),
-  )
-
 /** What follows the school's approval, whoever reviewed before. */
-const decided = ['40', '50', '60', '70', '71', '80', '95']
+const decided = ['40', '50', '60', '70', '71', '80', '95', '99']
 
 const reviews: [Review, readonly string[]][] = [
   [usualReview, ['00', '10', '20', '21', '30', '31', ...decided]],
@@ -53,18 +46,40 @@ const move = fc.record({
 })
 
 const decision = { hxwrq: '20260630', jybh: '学位〔2026〕1号', zxxm: '李主席', xzxm: '王校长' }
+const revocation = { revokeNo: '学位〔2026〕9号', revokeDate: '20260901' }
 
 /** What the school does once it has approved, and what may come between. */
 const lateMove = fc.record({
   actor: fc.constantFrom<Actor>('school', 'school', 'school', 'depart', 'student'),
-  what: fc.constantFrom('edit', 'schoolReturn', 'approve', ...afterReview, ...afterReview),
+  // The way forward more often here, too.
+  what: fc.constantFrom(
+    'edit',
+    'schoolReturn',
+    'approve',
+    ...afterReview,
+    'award',
+    'award',
+    'number',
+    'number',
+    'revoke',
+  ),
   to: fc.constantFrom('', '21', '31'),
 })
 
 /** What becomes of a record that has its number; the authority accepts it, or sends it back. */
 const reportMove = fc.record({
   actor: fc.constantFrom<Actor>('school', 'school', 'school', 'depart'),
-  what: fc.constantFrom('edit', 'submitUp', 'submitUp', 'accepted', 'returned', 'returned', 'unnumber', 'number'),
+  what: fc.constantFrom(
+    'edit',
+    'submitUp',
+    'submitUp',
+    'accepted',
+    'returned',
+    'returned',
+    'unnumber',
+    'number',
+    'revoke',
+  ),
   to: fc.constant(''),
 })
 
@@ -85,39 +100,11 @@ async function make(id: string, { actor, what, to }: { actor: Actor; what: strin
   else if (what === 'submitUp') await office.submit([id], {}, token)
   else if (what === 'accepted' || what === 'returned') await answer(id, token, what)
   else {
-    const payload = { xwlx: '31', ids: [id], reason: '原因', ...(to && { to }), ...decision }
+    const payload = { xwlx: '31', ids: [id], reason: '原因', ...(to && { to }), ...decision, ...revocation }
     await server.call('POST', stepPath(what), { token, payload })
   }
   // As if every rule were kept: this is about the way alone.
   await school.rows(sql`update xw_info set judged = '1', judged_version = version where id = ${id}`)
-}
-
-/** The states that a record was in, one for each version; its steps are declared and its history has no hole. */
-async function wayOf(id: string, ways: ReadonlySet<string>): Promise<string[]> {
-  const [record] = await school.rows(
-    sql<{ status: string; version: number }>`select status, version from xw_info where id = ${id}`,
-  )
-  const steps = await school.rows(
-    sql<{ version: number; action: string; from_status: string; to_status: string }>`
-    select version, action, from_status, to_status from xw_info_step where record_id = ${id} order by version`,
-  )
-  const images = await school.rows(
-    sql<{ version: number; status: string }>`
-    select data_version as version, data_content ->> 'status' as status from sys_history where data_id = ${id} order by 1`,
-  )
-  // Every version but the last is in the history, once.
-  expect(images.map(({ version }) => version)).toEqual(
-    Array.from({ length: (record?.version ?? 0) - 1 }, (_, n) => n + 1),
-  )
-  const states = [...images.map(({ status }) => status), record?.status ?? '']
-  for (const { version, action, from_status: from, to_status: to } of steps) {
-    expect(ways.has(`${action} ${from} ${to}`), `${action} ${from} ${to}`).toBe(true)
-    expect([states[version - 2], states[version - 1]]).toEqual([from, to])
-  }
-  // Where the state changed, a step says so.
-  const changed = states.flatMap((state, n) => (n > 0 && state !== states[n - 1] ? [n + 1] : []))
-  expect(steps.map(({ version }) => version)).toEqual(changed)
-  return states
 }
 
 it.each(reviews)(
@@ -131,7 +118,7 @@ it.each(reviews)(
         fc.asyncProperty(fc.array(one, length), async moves => {
           const [id = ''] = await school.records([start])
           for (const made of moves) await make(id, made)
-          for (const state of await wayOf(id, ways)) reached.add(state)
+          for (const state of await wayOf(school, id, ways)) reached.add(state)
         }),
         process.env.XW_LONG ? { numRuns: 300 } : { numRuns: 12, seed: 12 },
       )

@@ -38,7 +38,7 @@ export function whyNot(access: Access, { action, actor }: Step, batches: readonl
     actor === 'supervisor'
       ? timesOf(ofType, 'depart', { now, purpose: 'edit' })
       : timesOf(ofType, actor, { now, purpose: action.afterReview ? 'conclude' : 'act' })
-  const closed = timesSql(base, times).why('t')
+  const closed = action.anyTime ? sql`null` : timesSql(base, times).why('t')
   return sql`coalesce(${notAtStage(base.gate, sql`t.status`, action.from)}, case
     when ${closed} is not null then ${closed}
     ${action.code === 'submit' ? sql`when ${hasDraft(access)} then '您填写的内容还没有保存到记录'` : sql``}

@@ -1,0 +1,56 @@
+import { changePaths } from '@xw/shared/wire/change-paths'
+import type { ChangedRecord, DrawnSheet } from '@xw/shared/wire/changes'
+import { sql } from 'kysely'
+import type { TestApp } from './app.ts'
+import type { DegreeSchool } from './degree.ts'
+import { createUser } from './fixtures.ts'
+import { openSession } from './people.ts'
+
+/** Sheets of a test school: an office that draws them up, another person of it who agrees to them. */
+export async function createChangeDesk(server: TestApp, school: DegreeSchool, prefix = 'desk') {
+  const { db } = server.deps
+  const clerk = { username: `${prefix}_clerk`, roles: ['lbgly'], xwbslbms: ['31'] }
+  const tokens = {
+    /** Looks after the type, and draws sheets up. */
+    clerk: await openSession(db, await createUser(db, clerk)),
+    /** Agrees for the school. */
+    head: await openSession(db, await createUser(db, { username: `${prefix}_head`, roles: ['dwgly'] })),
+  }
+  const post = async <T = unknown>(path: string, payload: object, token = tokens.clerk) =>
+    (await server.call<T>('POST', path, { token, payload })).body
+  const draw = (kind: string, ids: readonly string[], token = tokens.clerk) =>
+    post<DrawnSheet>(changePaths.draw, { xwlx: '31', kind, reason: '录入有误', ids }, token)
+  const desk = {
+    tokens,
+    post,
+    draw,
+    /** A draft with these records; gives its id. */
+    async drawn(kind: string, ids: readonly string[]): Promise<string> {
+      const { message, result } = await draw(kind, ids)
+      if (!result) throw new Error(message)
+      return result.id
+    },
+    set: (id: string, recordId: string, values: object) => post(changePaths.set, { id, recordId, values }),
+    handIn: (id: string, token = tokens.clerk) => post(changePaths.handIn, { id }, token),
+    withdraw: (id: string) => post(changePaths.withdraw, { id }),
+    approve: (id: string, isAgreed = true, token = tokens.head) =>
+      post(changePaths.approve, { id, isAgreed, opinion: isAgreed ? '' : '材料不全' }, token),
+    answer: (id: string, isAgreed = true, token = tokens.head) => {
+      const said = isAgreed ? { opinion: '', documentNo: '省学位〔2026〕9号' } : { opinion: '不同意', documentNo: '' }
+      return post(changePaths.answer, { id, isAgreed, ...said }, token)
+    },
+    records: async (id: string, token = tokens.clerk) =>
+      (await server.call<ChangedRecord[]>('GET', `${changePaths.records}?id=${id}`, { token })).body,
+    stateOf: async (id: string) =>
+      (await school.rows(sql<{ state: string }>`select state from xw_change_sheet where id = ${id}`))[0]?.state,
+    statusOf: async (...ids: string[]) => {
+      const rows = await school.rows(
+        sql<{ id: string; status: string }>`select id, status from xw_info where id = any(${ids}::uuid[])`,
+      )
+      return ids.map(id => rows.find(row => row.id === id)?.status)
+    },
+  }
+  return desk
+}
+
+export type ChangeDesk = Awaited<ReturnType<typeof createChangeDesk>>

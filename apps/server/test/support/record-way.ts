@@ -1,0 +1,41 @@
+import { recordActions, underReview } from '@xw/shared/degree/actions'
+import type { Review } from '@xw/shared/degree/review'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { DegreeSchool } from './degree.ts'
+
+/** Every way there is under a review, from the table. */
+export const waysOf = (review: Review) =>
+  new Set(
+    recordActions
+      .map(action => underReview(action, review))
+      .flatMap(({ code, from, to }) => from.flatMap(one => to.map(other => `${code} ${one} ${other}`))),
+  )
+
+/** The states that a record was in, one for each version; its steps are declared and its history has no hole. */
+export async function wayOf(school: DegreeSchool, id: string, ways: ReadonlySet<string>): Promise<string[]> {
+  const [record] = await school.rows(
+    sql<{ status: string; version: number }>`select status, version from xw_info where id = ${id}`,
+  )
+  const steps = await school.rows(
+    sql<{ version: number; action: string; from_status: string; to_status: string }>`
+    select version, action, from_status, to_status from xw_info_step where record_id = ${id} order by version`,
+  )
+  const images = await school.rows(
+    sql<{ version: number; status: string }>`
+    select data_version as version, data_content ->> 'status' as status from sys_history where data_id = ${id} order by 1`,
+  )
+  // Every version but the last is in the history, once.
+  expect(images.map(({ version }) => version)).toEqual(
+    Array.from({ length: (record?.version ?? 0) - 1 }, (_, n) => n + 1),
+  )
+  const states = [...images.map(({ status }) => status), record?.status ?? '']
+  for (const { version, action, from_status: from, to_status: to } of steps) {
+    expect(ways.has(`${action} ${from} ${to}`), `${action} ${from} ${to}`).toBe(true)
+    expect([states[version - 2], states[version - 1]]).toEqual([from, to])
+  }
+  // Where the state changed, a step says so.
+  const changed = states.flatMap((state, n) => (n > 0 && state !== states[n - 1] ? [n + 1] : []))
+  expect(steps.map(({ version }) => version)).toEqual(changed)
+  return states
+}

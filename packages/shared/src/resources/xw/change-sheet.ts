@@ -1,0 +1,97 @@
+import { changeKinds, changeStates } from '../../degree/change-sheet.ts'
+import { degreeTypes } from '../../degree/types.ts'
+import { datetime } from '../../field-types/datetime.ts'
+import { file } from '../../field-types/file.ts'
+import { number } from '../../field-types/number.ts'
+import { select } from '../../field-types/select.ts'
+import { text } from '../../field-types/text.ts'
+import { textarea } from '../../field-types/textarea.ts'
+import { user } from '../../field-types/user.ts'
+import { defineResource } from '../../resource/resource.ts'
+import { changePaths } from '../../wire/change-paths.ts'
+
+/** What the way of a sheet leaves on it: set by the server alone. */
+const given = { readonly: true, form: false } as const
+const onWay = { ...given, list: { optional: true } } as const
+const closed = { fields: [], canDelete: false } as const
+const [draft, ...later] = changeStates
+const office = ['dwgly', 'lbgly'] as const
+
+/** 勘误单: what the school asks the province to have changed in what it has reported. */
+export const changeSheet = defineResource({
+  path: changePaths.resource,
+  table: 'xw_change_sheet',
+  title: '勘误单',
+  permission: 'xw:changeSheet',
+  menu: {
+    group: 'xw:xwInfo',
+    url: '/xxcj/change',
+    icon: 'edit',
+    component: 'xw/XwChangeSheet',
+    roles: office,
+  },
+  actions: ['add', 'edit', 'delete', 'exportXls'],
+  moreActions: [
+    { code: 'handIn', name: '提交与撤回', roles: office },
+    // Whoever draws a sheet up for a type does not agree to it for the school.
+    { code: 'approve', name: '学校审核', roles: ['dwgly'] },
+    { code: 'answer', name: '登记省级意见', roles: office },
+    { code: 'letter', name: '打印公文', roles: office },
+  ],
+  tenant: 'school',
+  grows: true,
+  history: true,
+  scope: { degreeType: 'xwbslbm' },
+  unique: [['sheetNo']],
+  gate: {
+    field: 'state',
+    stages: {
+      [draft.value]: { word: draft.text, fields: 'all', canDelete: true },
+      ...Object.fromEntries(later.map(({ value, text: word }) => [value, { word, ...closed }])),
+    },
+  },
+  fields: {
+    sheetNo: text('勘误单号', { ...given, notNull: true, max: 40, list: { width: 150 }, query: { rule: 'eq' } }),
+    kind: select('勘误类型', {
+      options: changeKinds.map(({ value, text: word }) => ({ value, text: word })),
+      required: true,
+      readonly: 'edit',
+      default: 'edit',
+      list: { width: 90 },
+      query: {},
+    }),
+    xwbslbm: select('学位类型', {
+      options: degreeTypes.map(({ code, name }) => ({ value: code, text: name })),
+      required: true,
+      readonly: 'edit',
+      list: { width: 180 },
+      query: {},
+    }),
+    recordCount: number('记录数', { ...given, integer: true, notNull: true, default: 0, list: { width: 80 } }),
+    state: select('状态', {
+      ...given,
+      options: changeStates,
+      notNull: true,
+      default: '0',
+      list: { width: 100 },
+      query: {},
+    }),
+    reason: textarea('申请理由', {
+      required: true,
+      max: 500,
+      help: '写入致省级学位委员会的公文',
+      list: { width: 240 },
+      form: { span: 24 },
+    }),
+    files: file('附件', { max: 5, help: '公文扫描件和证明材料', list: false, form: { span: 24 } }),
+    submitBy: user('提交人', onWay),
+    submitTime: datetime('提交时间', onWay),
+    schoolOpinion: textarea('学校意见', { ...onWay, max: 200 }),
+    schoolBy: user('学校审核人', onWay),
+    schoolTime: datetime('学校审核时间', onWay),
+    provinceOpinion: textarea('省级意见', { ...onWay, max: 200 }),
+    documentNo: text('批文号', { ...onWay, max: 60 }),
+    provinceBy: user('登记人', onWay),
+    provinceTime: datetime('登记时间', onWay),
+  },
+})
