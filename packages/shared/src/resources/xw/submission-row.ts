@@ -8,7 +8,8 @@ import { defineResource } from '../../resource/resource.ts'
 import { submissionPaths } from '../../wire/submission-paths.ts'
 import { submission } from './submission.ts'
 
-const seen = { readonly: true, form: false } as const
+const seen = { readonly: true } as const
+const behind = { ...seen, notNull: true, form: false, list: false, excel: false } as const
 
 /** 报送名单: one record of a submission, as the lists of the office and the answers of the authority name it. */
 export const submissionRow = defineResource({
@@ -21,10 +22,10 @@ export const submissionRow = defineResource({
   actions: ['exportXls'],
   scope: { degreeType: 'xwbslbm' },
   fields: {
-    submissionId: id('所属报送批', { ...seen, notNull: true, list: false, excel: false }),
-    recordId: id('学位信息', { ...seen, notNull: true, list: false, excel: false, query: false }),
+    submissionId: id('所属报送批', behind),
+    recordId: id('学位信息', { ...behind, query: false }),
     xm: text('姓名', { ...seen, list: { width: 120 }, query: { rule: 'eq' } }),
-    xh: text('学号（申请号）', { ...seen, list: { width: 150 }, query: { rule: 'eq' } }),
+    xh: text('学号（申请号）', { ...seen, list: { width: 150 }, query: { rule: 'eq', folded: true } }),
     xwzsbh: text('学位证书编号', { ...seen, list: { width: 180 }, query: { rule: 'eq' } }),
     receipt: select('回执', {
       ...seen,

@@ -6,7 +6,7 @@ import { text } from '../../field-types/text.ts'
 import { defineResource } from '../../resource/resource.ts'
 import { submissionPaths } from '../../wire/submission-paths.ts'
 
-const seen = { readonly: true, form: false } as const
+const seen = { readonly: true } as const
 const counted = { ...seen, integer: true, notNull: true, default: 0, list: { width: 80 }, query: false } as const
 
 /** 已报送信息: what was reported to the authority at one time, frozen, and what the authority has said of it. */

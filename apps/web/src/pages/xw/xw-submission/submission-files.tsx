@@ -103,7 +103,13 @@ function Files({ id }: { id: string }) {
   return (
     <p>
       {data?.map(({ id: fileId, fileName, downloadUrl }) => (
-        <Button key={fileId} type="link" size="small" onClick={() => void download(downloadUrl, fileName)}>
+        <Button
+          key={fileId}
+          className={styles.file ?? ''}
+          type="link"
+          size="small"
+          onClick={() => void download(downloadUrl, fileName)}
+        >
           {fileName}
         </Button>
       ))}
