@@ -10,6 +10,7 @@ create table xw_submission (
   receipt text not null default 'waiting', -- 回执状态
   accepted int not null default 0, -- 通过
   returned int not null default 0, -- 退回
+  withdrawn int not null default 0, -- 撤下
   reporter text not null, -- 报送人
   note text, -- 说明
   checksum text not null, -- 校验和
@@ -65,7 +66,7 @@ do $$
 begin
   if exists (select from pg_roles where rolname = 'xw_app') then
     execute 'revoke update, delete on xw_submission, xw_submission_row from xw_app';
-    execute 'grant update (receipt, accepted, returned, update_by, update_time, version) on xw_submission to xw_app';
+    execute 'grant update (receipt, accepted, returned, withdrawn, update_by, update_time, version) on xw_submission to xw_app';
     execute 'grant update (receipt, receipt_note, receipt_time, update_by, update_time, version) on xw_submission_row to xw_app';
   end if;
 end $$;

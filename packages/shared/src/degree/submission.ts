@@ -1,9 +1,13 @@
-/** Why records are reported: in the period they belong to, or after it. */
+/** Why records are reported: in the period they belong to, after it, or as a change sheet has made them. */
 export const submissionKinds = [
   { value: 'normal', text: '正常报送' },
   { value: 'late', text: '补报' },
+  { value: 'change', text: '勘误变更' },
 ] as const
 export type SubmissionKind = (typeof submissionKinds)[number]['value']
+
+/** Those that whoever reports chooses from; what a sheet has changed is reported by being carried out. */
+export const chosenKinds = submissionKinds.filter(({ value }) => value !== 'change')
 
 /** What the authority has said of a submission: nothing yet of some, or of all of its records this or that. */
 export const receiptStates = [
@@ -11,13 +15,15 @@ export const receiptStates = [
   { value: 'passed', text: '通过' },
   { value: 'partial', text: '部分退回' },
   { value: 'returned', text: '退回' },
+  { value: 'withdrawn', text: '已撤下' },
 ] as const
 
-/** What the authority has said of one record. */
+/** What the authority has said of one record; what was changed or revoked meanwhile is not answered there any more. */
 export const rowReceipts = [
   { value: 'waiting', text: '待审' },
   { value: 'accepted', text: '通过' },
   { value: 'returned', text: '退回' },
+  { value: 'withdrawn', text: '已撤下' },
 ] as const
 export type RowReceipt = (typeof rowReceipts)[number]['value']
 

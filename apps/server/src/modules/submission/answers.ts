@@ -4,6 +4,7 @@ import type { Tx } from '../../plugins/db.ts'
 import type { Access } from '../../resource/access.ts'
 import { reachable } from '../../resource/rows.ts'
 import { type Answered, type MatchedReceipt, matchReceipt, type ReceiptLine, type WaitingRow } from './match-receipt.ts'
+import { recount } from './recount.ts'
 
 interface Reading {
   submissionId: string
@@ -78,14 +79,5 @@ export async function keepAnswers(
     where r.tenant_id = ${tenantId} and r.id = said.id and r.submission_id = ${submissionId} and r.receipt = 'waiting'`.execute(
     tx,
   )
-  await sql`
-    update xw_submission s set accepted = now.accepted, returned = now.returned, update_by = ${username},
-      update_time = now(), version = s.version + 1,
-      receipt = case when now.accepted + now.returned < s.row_count then 'waiting' when now.returned = 0 then 'passed'
-        when now.accepted = 0 then 'returned' else 'partial' end
-    from (
-      select (count(*) filter (where receipt = 'accepted'))::int as accepted,
-        (count(*) filter (where receipt = 'returned'))::int as returned
-      from xw_submission_row where tenant_id = ${tenantId} and submission_id = ${submissionId}) now
-    where s.tenant_id = ${tenantId} and s.id = ${submissionId}`.execute(tx)
+  await recount(tx, { tenantId, username }, [submissionId])
 }

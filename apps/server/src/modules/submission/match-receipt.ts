@@ -46,13 +46,13 @@ const noReason = '未说明原因'
 export function matchReceipt(lines: readonly ReceiptLine[], rows: readonly WaitingRow[]): MatchedReceipt {
   const find = finderOf(rows)
   const flaws = new Map<string, number[]>()
-  const flawed = (why: string, at: number) => void flaws.set(why, [...(flaws.get(why) ?? []), at])
+  const flawed = (why: string, at: number) => addTo(flaws, why, at)
   const said = new Map<WaitingRow, ReceiptLine[]>()
   for (const line of lines) {
     const found = find(line)
     if (typeof found === 'string') flawed(found, line.line)
     else if (line.result === null) flawed('结果不是“通过”或“退回”', line.line)
-    else said.set(found, [...(said.get(found) ?? []), line])
+    else addTo(said, found, line)
   }
   const answered: Answered[] = []
   let known = 0
@@ -72,11 +72,18 @@ export function matchReceipt(lines: readonly ReceiptLine[], rows: readonly Waiti
   return { answered, known, flaws: [...flaws].map(([why, at]) => ({ why, lines: at })) }
 }
 
+function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}
+
 /** Why nothing comes of the lines about a row. What they say again does no harm. */
 function whyNot({ receipt, why }: WaitingRow, lines: readonly ReceiptLine[]): string | null {
   const results = new Set(lines.map(({ result }) => result))
   if (results.size > 1) return '同一条记录在文件中既有通过又有退回'
   if (receipt === 'waiting') return why
+  if (receipt === 'withdrawn') return '已因勘误或撤销学位不再等待回执'
   return results.has(receipt) ? null : `已有回执“${wordOf(receipt)}”，与文件不一致`
 }
 

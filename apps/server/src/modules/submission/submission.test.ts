@@ -440,7 +440,7 @@ describe('the authority’s answer', () => {
     await school.setBatch(sql`school_until = null, state = '1'`)
     expect([edited.body.success, set.success]).toEqual([true, true])
     await school.rows(sql`update xw_info set judged = '1', judged_version = version where id = ${id}`)
-    expect((await office.submit([id], { kind: 'late' })).success).toBe(true)
+    expect((await office.submit([id])).success).toBe(true)
     const second = await office.of(id)
     expect(second.no > first.no).toBe(true)
     expect(await stored(id)).toMatchObject({ status: '70', reason: null })

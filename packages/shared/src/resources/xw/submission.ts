@@ -48,6 +48,8 @@ export const submission = defineResource({
     }),
     accepted: number('通过', counted),
     returned: number('退回', counted),
+    /** Changed or revoked before an answer came. */
+    withdrawn: number('撤下', { ...counted, list: { optional: true } }),
     reporter: text('报送人', { ...seen, notNull: true, list: { width: 150 }, query: false }),
     note: text('说明', { ...seen, max: 200, list: { width: 200 }, query: false }),
     checksum: text('校验和', { ...seen, notNull: true, max: 64, list: { optional: true }, query: false }),

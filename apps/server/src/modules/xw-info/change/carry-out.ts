@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
 import type { Access } from '../../../resource/access.ts'
 import { reachable } from '../../../resource/rows.ts'
+import { freezeRecords, nextSubmission, withdrawRows } from '../../submission/index.ts'
 import { refusalOf, sortMany } from '../steps/many.ts'
 import { type Step, takeStep, whyNot } from '../steps/step.ts'
 import { type Entry, readEntries } from './entries.ts'
@@ -80,6 +81,7 @@ export async function carryOut(ground: ChangeGround, call: SheetCall): Promise<v
   if (sheet.kind === 'delete') {
     const reason = `${sheet.reason}（${sheet.sheetNo}）`.slice(0, 500)
     await takeStep(tx, access, ids, stepOf(call, { action: unreportAction, to: '71', reason }))
+    await withdrawRows(tx, access.session, ids)
     return
   }
   const photo = sheet.kind === 'photo' ? { photo: await givePhotos(ground, call, entries) } : {}
@@ -87,6 +89,17 @@ export async function carryOut(ground: ChangeGround, call: SheetCall): Promise<v
   const set = { is_changed: '1', ...photo }
   await takeStep(tx, access, ids, stepOf(call, { action: endChangeAction, to: '70', set }))
   await ground.records.hooks.afterWrite?.({ tx, access, ids })
+  await reportAnew(ground, call, ids)
+}
+
+/** What was changed awaits an answer as it is now, and none as it was before. */
+async function reportAnew({ files }: ChangeGround, call: SheetCall, ids: readonly string[]): Promise<void> {
+  const { tx, access, sheet, origin } = call
+  const { session } = access
+  await withdrawRows(tx, session, ids)
+  const opened = await nextSubmission(tx, session.tenantId)
+  const said = { kind: 'change', period: '全年', note: `勘误单 ${sheet.sheetNo}` } as const
+  await freezeRecords(tx, files, { ...opened, ...said, type: sheet.type, ids, by: { session, origin } })
 }
 
 /** By the edit of a record itself: read, checked, kept in the history and judged as any other. */

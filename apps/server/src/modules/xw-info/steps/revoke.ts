@@ -2,6 +2,7 @@ import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
 import { invalid } from '../../../lib/errors.ts'
 import { textIn, toColumns } from '../../../resource/stored.ts'
+import { withdrawRows } from '../../submission/index.ts'
 import type { Asking, Prepare } from './extra.ts'
 import { readTold } from './read-told.ts'
 
@@ -25,6 +26,7 @@ export const revoke: Prepare = async asking => {
         note: `撤销学位 ${told.revokeNo}`,
       })
       await registerNumbers(asking, ids)
+      await withdrawRows(tx, access.session, ids)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { submitUpAction } from '@xw/shared/degree/actions'
-import { periodOf, submissionKinds } from '@xw/shared/degree/submission'
+import { chosenKinds, periodOf } from '@xw/shared/degree/submission'
 import { ManyOutcome } from '@xw/shared/wire/record-steps'
 import { submissionPaths, submissionTexts } from '@xw/shared/wire/submission-paths'
 import { sql } from 'kysely'
@@ -51,7 +51,7 @@ const run = (deps: Deps, ground: StepGround, call: Call<SubmitBody, unknown>) =>
     const wish = call.body.preview ? null : readWish(call.body)
     return {
       name,
-      why: sql`coalesce(${notAtStage(base.gate, sql`t.status`, from)}, case ${withErrors} end, ${whyUndecided})`,
+      why: sql`coalesce(${notAtStage(base.gate, sql`t.status`, from)}, case ${withErrors} end, ${whyUndecided}, ${whyNotLate(call.body)})`,
       before: which => ground.judge(tx, access, which),
       foresee: ids => foresee(doing, ids, call.body),
       async take(ids) {
@@ -93,9 +93,17 @@ const run = (deps: Deps, ground: StepGround, call: Call<SubmitBody, unknown>) =>
     }
   })
 
+/** What missed its period is reported when the province has agreed to it, by a sheet. */
+const whyNotLate = ({ kind }: SubmitBody) =>
+  kind === 'late'
+    ? sql`case when not exists (select from xw_change_record e
+        join xw_change_sheet s on s.tenant_id = e.tenant_id and s.id = e.sheet_id and s.kind = 'late' and s.state = '3'
+        where e.tenant_id = t.tenant_id and e.record_id = t.id) then '没有省级已同意的补报勘误单' end`
+    : sql`null`
+
 /** What is said of a submission, if it is complete. */
 function readWish({ templateId = '', kind = '', period = '', note = '' }: SubmitBody) {
-  const known = submissionKinds.find(({ value }) => value === kind)
+  const known = chosenKinds.find(({ value }) => value === kind)
   const said = { period: period.trim(), note: note.trim() }
   const flaws = {
     ...(templateId.trim() === '' && { templateId: '请选择报送格式' }),

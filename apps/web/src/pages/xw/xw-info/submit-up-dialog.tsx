@@ -1,5 +1,5 @@
 import { submitUpAction } from '@xw/shared/degree/actions'
-import { submissionKinds } from '@xw/shared/degree/submission'
+import { chosenKinds } from '@xw/shared/degree/submission'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { submissionPaths, submissionTexts } from '@xw/shared/wire/submission-paths'
 import { Alert, Form, Input, Radio, Select } from 'antd'
@@ -24,17 +24,18 @@ interface Wish {
   note?: string
 }
 
-const kinds = submissionKinds.map(({ value, text: label }) => ({ value, label }))
+const kinds = chosenKinds.map(({ value, text: label }) => ({ value, label }))
 
 /** DG-04: reports records to the authority. What cannot be reported is said before anything is. */
 export default function SubmitUpDialog({ target, def, onClose, onDone }: SubmitUpDialogProps) {
   const [form] = Form.useForm<Wish>()
   const templateId = Form.useWatch('templateId', form) ?? ''
+  const kind = Form.useWatch('kind', form) ?? 'normal'
   const { data: templates } = useExportTemplates(target.xwlx)
   // The authority takes what is without errors, and a template says so.
   const national = templates?.filter(({ onlyPassed }) => onlyPassed)
   const first = national?.[0]?.id
-  const { data, error } = usePreview(submissionPaths.submit, { ...target, templateId }, templates !== undefined)
+  const { data, error } = usePreview(submissionPaths.submit, { ...target, templateId, kind }, templates !== undefined)
   const { isBusy, run } = useMany(submissionPaths.submit, { def, onDone })
   const period = data?.suggested?.period
   useEffect(() => {

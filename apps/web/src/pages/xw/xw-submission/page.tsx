@@ -10,7 +10,15 @@ const SubmissionDrawer = lazyPart(() => import('./submission-drawer.tsx'))
 /** The submission that is open, in the URL. */
 const opened = 'submission'
 
-const cells = { receipt: tagCell({ waiting: 'processing', passed: 'green', partial: 'warning', returned: 'red' }) }
+const cells = {
+  receipt: tagCell({
+    waiting: 'processing',
+    passed: 'green',
+    partial: 'warning',
+    returned: 'red',
+    withdrawn: 'default',
+  }),
+}
 
 /** DG-04, 已报送信息: what was reported to the authority, its files and what came back. */
 export default function XwSubmissionPage() {

@@ -12,7 +12,7 @@ import { SubmissionFiles } from './submission-files.tsx'
 import { SubmissionTools } from './submission-tools.tsx'
 
 const noFilter = {}
-const cells = { receipt: tagCell({ waiting: 'processing', accepted: 'green', returned: 'red' }) }
+const cells = { receipt: tagCell({ waiting: 'processing', accepted: 'green', returned: 'red', withdrawn: 'default' }) }
 
 /** One submission: what can be done with it, its files and its rows. Drawn only while it is open. */
 export default function SubmissionDrawer({ id, onClose }: { id: string; onClose: () => void }) {

@@ -24,11 +24,11 @@ interface SubmissionToolsProps {
 
 /** What the authority has said so far, and what can be done about it. */
 export function SubmissionTools({ record, onAnswered }: SubmissionToolsProps) {
-  const { id, rowCount, accepted, returned } = record
+  const { id, rowCount, accepted, returned, withdrawn } = record
   const { refresh } = useListContext()
   const canAnswer = useCan(`${xwInfoTable.permission}:${receiptAction.code}`)
   const [open, setOpen] = useState<'file' | 'all' | null>(null)
-  const waiting = Number(rowCount) - Number(accepted) - Number(returned)
+  const waiting = Number(rowCount) - Number(accepted) - Number(returned) - Number(withdrawn)
   const done = () => {
     setOpen(null)
     refresh()
@@ -51,6 +51,7 @@ export function SubmissionTools({ record, onAnswered }: SubmissionToolsProps) {
         <VerifyButton path={submissionPaths.verify} params={{ id }} />
         <span>
           共 {rowCount} 条：通过 {accepted}，退回 {returned}，待审 {waiting}
+          {Number(withdrawn) > 0 && `，撤下 ${withdrawn}`}
         </span>
       </div>
       {open && <ReceiptDialog submissionId={id} isAll={open === 'all'} onClose={() => setOpen(null)} onDone={done} />}
