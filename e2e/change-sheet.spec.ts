@@ -22,12 +22,12 @@ async function prepare(page: Page) {
   // As if they had been awarded, numbered and reported: this is about what follows.
   await database(`update xw_info set judged = '1', judged_version = version, hxwrq = '20260630',
     status = case when xm = '补报丙' then '60' else '80' end, xwzsbh = '10001220260' || right(xh, 5)
-    where xwbslbm = '${type.code}'`)
+    where xm in ('勘误甲', '撤销乙', '补报丙')`)
 }
 
 /** Opens something of the list's batch bar for one record. */
 async function start(page: Page, name: string, action: string) {
-  await openList(page, `/xxcj/xwInfo/${type.code}?xwlx=${type.code}`)
+  await openList(page, `/xxcj/xwInfo/${type.code}?xwlx=${type.code}&batch=all`)
   await row(page, name).getByRole('checkbox').check()
   await button(page.getByRole('group', { name: '批量操作' }), '更多').click()
   await page.getByRole('menuitem', { name: `${action}…`, exact: true }).click()
