@@ -8,6 +8,7 @@ import { exportTemplate } from '@xw/shared/resources/xw/export-template'
 import { schoolSetting } from '@xw/shared/resources/xw/school-setting'
 import { thesisCheck } from '@xw/shared/resources/xw/thesis-check'
 import { thesisReview } from '@xw/shared/resources/xw/thesis-review'
+import { changePaths } from '@xw/shared/wire/change-paths'
 import { dataExportPaths } from '@xw/shared/wire/data-export-paths'
 import type { Page } from '@xw/shared/wire/envelope'
 import { apiBase, headers } from '@xw/shared/wire/headers'
@@ -470,6 +471,39 @@ const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: str
     payload: { xwlx: '21', ids: [names.record('/xw/xwInfo')], batchId: names.record('/xw/xwBatch') },
   }),
   '/xw/xwDecision/compare': names => ({ query: { id: names.record('/xw/xwDecision') } }),
+  ...Object.fromEntries(
+    [changePaths.records, changePaths.letterPage].map(path => [
+      path,
+      (names: Names) => ({ query: { id: names.record(changePaths.resource) } }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    [changePaths.handIn, changePaths.withdraw, changePaths.letter].map(path => [
+      path,
+      (names: Names) => ({ payload: { id: names.record(changePaths.resource) } }),
+    ]),
+  ),
+  [changePaths.draw]: names => ({
+    payload: { xwlx: '21', kind: 'edit', reason: '有误', ids: [names.record('/xw/xwInfo')] },
+  }),
+  [changePaths.take]: names => ({
+    payload: { id: names.record(changePaths.resource), ids: [names.record('/xw/xwInfo')] },
+  }),
+  [changePaths.drop]: names => ({
+    payload: { id: names.record(changePaths.resource), recordId: names.record('/xw/xwInfo') },
+  }),
+  [changePaths.set]: names => ({
+    payload: { id: names.record(changePaths.resource), recordId: names.record('/xw/xwInfo'), values: { dsxm: '他' } },
+  }),
+  [changePaths.setPhoto]: names => ({
+    payload: { id: names.record(changePaths.resource), recordId: names.record('/xw/xwInfo'), photo: names.fileId },
+  }),
+  [changePaths.approve]: names => ({
+    payload: { id: names.record(changePaths.resource), isAgreed: true, opinion: '' },
+  }),
+  [changePaths.answer]: names => ({
+    payload: { id: names.record(changePaths.resource), isAgreed: true, opinion: '', documentNo: '1号' },
+  }),
   '/xw/xwInfo/extend': names => ({
     payload: { xwlx: '21', ids: [names.record('/xw/xwInfo')], until: '2096-06-30 18:00:00', reason: '住院' },
   }),

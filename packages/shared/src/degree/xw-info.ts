@@ -86,7 +86,6 @@ const recordFields = {
     help: '报送后经勘误修改过',
     excel: { import: false },
     list: { optional: true },
-    query: { folded: true },
   }),
   revokeNo: text('撤销文号', { ...revoked, max: 60 }),
   revokeDate: date('撤销日期', { ...revoked, compact: true }),

@@ -88,6 +88,20 @@ async function fill(keys: Keys) {
       }),
     ],
   )
+  const [sheetId, entryId] = [newId(), newId()]
+  await ask(
+    `insert into xw_change_sheet (tenant_id, id, sheet_no, xwbslbm, reason) values (1, $1, 'KW20260101-0001', '31', 'x')`,
+    [sheetId],
+  )
+  await ask('insert into xw_change_record (tenant_id, id, sheet_id, record_id) values (1, $1, $2, $3)', [
+    entryId,
+    sheetId,
+    ids[0],
+  ])
+  await ask(
+    `insert into xw_change_line (tenant_id, id, entry_id, field, old_value, new_value) values (1, $1, $1, 'zjhm', $2, $3)`,
+    [entryId, sealText(place(keys), 'old_value', '"ID-old"'), sealText(place(keys), 'new_value', '"ID-new"')],
+  )
   const own = sealedParts(place(keys), phone, '13800000000')
   await ask('update sys_user set phone = $1, phone_hash = $2, phone_tail = $3 where tenant_id = 1', [
     own.sealed,
@@ -137,6 +151,7 @@ async function readAll(keys: Keys) {
     expect(unsealText(place(keys), 'zjhm', sealed)).toBe(`ID-${Number(content.xh?.slice(1)) - 1}`)
   }
   const [draft] = await ask<{ patch: { xm: string; sjhm: { sealed: string } } }>('select patch from xw_draft')
+  const [line] = await ask<{ old_value: Buffer; new_value: Buffer }>('select old_value, new_value from xw_change_line')
   const [user] = await ask<{ phone: Buffer }>('select phone from sys_user where tenant_id = 1')
   const [factor] = await ask<{ seed: Buffer }>('select seed from sys_second_factor')
   const [account] = await ask<{ password_hash: string }>(
@@ -152,6 +167,10 @@ async function readAll(keys: Keys) {
       draft?.patch.xm,
       unsealText(place(keys), 'xw_draft.sjhm', Buffer.from(draft?.patch.sjhm.sealed ?? '', 'base64')),
     ],
+    line: [
+      unsealText(place(keys), 'old_value', line?.old_value ?? Buffer.alloc(0)),
+      unsealText(place(keys), 'new_value', line?.new_value ?? Buffer.alloc(0)),
+    ],
     phone: unsealText(place(keys), 'phone', user?.phone ?? Buffer.alloc(0)),
     seed: openSeed(keys, accountId, factor?.seed ?? Buffer.alloc(0)),
     initial: openInitial(keys.initialPassword, account?.password_hash ?? ''),
@@ -162,6 +181,7 @@ const everything = {
   copies: [false, false, true, true],
   files,
   draft: ['某', '13900000000'],
+  line: ['"ID-old"', '"ID-new"'],
   phone: '13800000000',
   seed: 'SEED',
   initial: 'Initial#1',

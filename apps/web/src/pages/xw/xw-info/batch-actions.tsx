@@ -31,6 +31,7 @@ const GridDrawer = lazyPart(() => import('./grid-drawer.tsx'))
 const PrintDialog = lazyPart(() => import('./print-dialog.tsx'))
 const SubmitUpDialog = lazyPart(() => import('./submit-up-dialog.tsx'))
 const ExtendDialog = lazyPart(() => import('./extend-dialog.tsx'))
+const ChangeDialog = lazyPart(() => import('./change-dialog.tsx'))
 const ExportDialog = lazyPart(() => import('./export-dialog.tsx'))
 
 const setField = 'setField'
@@ -42,6 +43,7 @@ const makeAccounts = 'makeAccounts'
 const sheets = 'sheets'
 const backUp = 'backUp'
 const exportData = 'exportData'
+const changeSheet = 'changeSheet'
 
 /** What somebody does all day stands in front: the school's actions, else the department's, else whatever there is. */
 const ofTheDay = [['approve', 'schoolReturn'], ['report', 'return'], ['confirm']]
@@ -70,6 +72,7 @@ export default function BatchActions() {
   const decisions = [...own.filter(({ afterReview }) => afterReview), againAction, printAction, submitUpAction]
     .filter(({ code }) => can(grants, `${def.permission}:${code}`))
     .map(toItem)
+    .concat(can(grants, 'xw:changeSheet:add') ? [{ key: changeSheet, label: '勘误…' }] : [])
   const more = [
     ...own.filter(action => !front.includes(action) && !action.afterReview).map(toItem),
     ...(canGrid ? [{ key: inGrid, label: '表格编辑…' }] : []),
@@ -124,6 +127,7 @@ export default function BatchActions() {
       {open === extend && <ExtendDialog target={target} def={def} onClose={close} onDone={done} />}
       {open === printAction.code && <PrintDialog target={target} def={def} onClose={close} onDone={done} />}
       {open === submitUpAction.code && <SubmitUpDialog target={target} def={def} onClose={close} onDone={done} />}
+      {open === changeSheet && <ChangeDialog target={target} onClose={close} />}
       {open === exportData && <ExportDialog target={target} onClose={close} onDone={done} />}
       {open === inGrid && <GridDrawer records={ticked} onClose={close} />}
       {open === setField && <SetFieldDialog target={target} def={def} onClose={close} onDone={done} />}

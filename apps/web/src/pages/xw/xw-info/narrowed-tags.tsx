@@ -1,5 +1,6 @@
 import { outcomes } from '@xw/shared/degree/outcomes'
 import { ruleTitles } from '@xw/shared/degree/rules/judge'
+import { changeSheetParam } from '@xw/shared/wire/change-paths'
 import { listedParams } from '@xw/shared/wire/decision-paths'
 import { Tag } from 'antd'
 import { useListContext } from '../../../resource/list-context.ts'
@@ -20,6 +21,11 @@ const narrowings: readonly Narrowing[] = [
     text: ({ finding }) => (finding ? `校验问题：${ruleTitles[finding] ?? finding}` : null),
   },
   { keys: ['noPhoto'], name: '缺照片', text: ({ noPhoto }) => (noPhoto ? '缺照片' : null) },
+  {
+    keys: [changeSheetParam],
+    name: '勘误单',
+    text: conditions => (conditions[changeSheetParam] ? '勘误单中的记录' : null),
+  },
   {
     keys: Object.values(listedParams),
     name: '决议名单',

@@ -1,4 +1,5 @@
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { changeSheetParam } from '@xw/shared/wire/change-paths'
 import { listedParams } from '@xw/shared/wire/decision-paths'
 import { useSearchParams } from 'react-router'
 import { useCurrentRoute, useHasPage } from '../../../data/permissions.ts'
@@ -15,7 +16,7 @@ const NarrowedTags = lazyPart(() => import('./narrowed-tags.tsx'))
 const BatchActions = lazyPart(() => import('./batch-actions.tsx'))
 
 /** What a link can narrow the list to beside its fields. */
-const narrowing = ['finding', 'noPhoto', listedParams.decision]
+const narrowing = ['finding', 'noPhoto', listedParams.decision, changeSheetParam]
 
 /** The degree records of one type, which the menu entry names. */
 export default function XwInfoPage() {

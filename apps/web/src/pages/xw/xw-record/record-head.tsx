@@ -33,6 +33,7 @@ export function RecordHead({ name, number, type, record, findings, back, walker,
         <h1>{name}</h1>
         {number && <span className={styles.number}>{number}</span>}
         {status !== null && <Tag color={statusColor('xw_status', status) ?? 'default'}>{stateWord(status)}</Tag>}
+        {record?.isChanged === '1' && <Tag color="purple">已变更</Tag>}
         {errors > 0 && <Tag color="error">{errors} 处错误</Tag>}
         <span className={styles.type}>{type}</span>
       </div>

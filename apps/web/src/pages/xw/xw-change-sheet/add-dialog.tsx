@@ -1,0 +1,58 @@
+import { findChangeKind } from '@xw/shared/degree/change-sheet'
+import { stateWord } from '@xw/shared/degree/states'
+import { changePaths } from '@xw/shared/wire/change-paths'
+import { Form, Select } from 'antd'
+import { useState } from 'react'
+import { useFoundRecords } from '../../../data/find-records.ts'
+import { useDebounced } from '../../../pickers/use-debounced.ts'
+import { CheckedForm } from '../../../widgets/checked-form.tsx'
+import { Modal } from '../../../widgets/modal.tsx'
+import { type Sheet, useSheetAction } from './use-sheet.ts'
+
+/** Finds records of the sheet's type by name or number, and puts them on it. Drawn only while it is open. */
+export default function AddDialog({ sheet, onClose }: { sheet: Sheet; onClose: () => void }) {
+  const [form] = Form.useForm<{ ids: { value: string }[] }>()
+  const [keyword, setKeyword] = useState('')
+  const { records, isSearching } = useFoundRecords(useDebounced(keyword, 300))
+  const { isBusy, send } = useSheetAction(sheet.id, onClose)
+  const states = (findChangeKind(sheet.kind)?.from ?? []).map(stateWord).join('、')
+  const options = records
+    .filter(({ xwbslbm }) => xwbslbm === sheet.xwbslbm)
+    .map(({ id, name, number, status }) => ({ value: id, label: [name, number, status].filter(Boolean).join(' ') }))
+  return (
+    <Modal
+      title="添加记录"
+      width={520}
+      canFullScreen={false}
+      open
+      onCancel={onClose}
+      onOk={form.submit}
+      okText="添加"
+      cancelText="取消"
+      confirmLoading={isBusy}
+    >
+      <CheckedForm
+        form={form}
+        layout="vertical"
+        onSave={({ ids }) => send(changePaths.take, { id: sheet.id, ids: ids.map(({ value }) => value) })}
+      >
+        <Form.Item
+          name="ids"
+          label="学位信息"
+          extra={`状态应为${states}；一次选择很多条时，请在学位信息列表中勾选后点“勘误…”`}
+          rules={[{ required: true, message: '请选择学位信息' }]}
+        >
+          <Select
+            mode="multiple"
+            labelInValue
+            placeholder="输入姓名或学号查找"
+            showSearch={{ filterOption: false, onSearch: setKeyword }}
+            loading={isSearching}
+            options={options}
+            notFoundContent={keyword.trim().length < 2 ? '请至少输入两个字' : '没有找到'}
+          />
+        </Form.Item>
+      </CheckedForm>
+    </Modal>
+  )
+}

@@ -1,0 +1,83 @@
+import { stateWord } from '@xw/shared/degree/states'
+import { changeSheet } from '@xw/shared/resources/xw/change-sheet'
+import { changePaths } from '@xw/shared/wire/change-paths'
+import type { ChangedRecord } from '@xw/shared/wire/changes'
+import { Button, Table, type TableProps } from 'antd'
+import { useState } from 'react'
+import { useCan } from '../../../data/permissions.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { FailedFace } from '../../../resource/faces.tsx'
+import { FieldChanges, PhotoChange } from './changes.tsx'
+import { type Sheet, useChangedRecords, useSheetAction } from './use-sheet.ts'
+import styles from './xw-change-sheet.module.css'
+
+const ValuesDialog = lazyPart(() => import('./values-dialog.tsx'))
+const PhotoDialog = lazyPart(() => import('./photo-dialog.tsx'))
+
+/** What is filled in of each record, by the kind of sheet: nothing where the record itself is what it is about. */
+const toFill: Readonly<Record<string, string>> = { edit: '填写新值', photo: '上传新照片' }
+
+/** The records of a sheet, old beside new. */
+export function ChangedRecords({ sheet }: { sheet: Sheet }) {
+  const { data, error, isFetching, refetch } = useChangedRecords(sheet.id)
+  const [filled, setFilled] = useState<ChangedRecord | null>(null)
+  const isOpen = useCan(`${changeSheet.permission}:edit`) && sheet.state === '0'
+  const { run } = useSheetAction(sheet.id)
+  const drop = (recordId: string, field?: string) => void run(changePaths.drop, { recordId, ...(field && { field }) })
+  if (error) return <FailedFace error={error} onRetry={() => void refetch()} />
+  const actions = (record: ChangedRecord) => (
+    <>
+      {toFill[sheet.kind] && (
+        <Button type="link" size="small" onClick={() => setFilled(record)}>
+          {toFill[sheet.kind]}
+        </Button>
+      )}
+      <Button type="link" size="small" onClick={() => drop(record.recordId)}>
+        移出
+      </Button>
+    </>
+  )
+  const close = () => setFilled(null)
+  return (
+    <>
+      <Table<ChangedRecord>
+        className={styles.records ?? ''}
+        rowKey="recordId"
+        size="small"
+        loading={isFetching && !data}
+        dataSource={data ?? []}
+        scroll={{ x: 720 }}
+        locale={{ emptyText: '还没有记录：点“添加记录…”，或在学位信息列表中勾选后点“勘误…”' }}
+        pagination={{ pageSize: 20, hideOnSinglePage: true }}
+        columns={[
+          ...who,
+          ...(toFill[sheet.kind] ? [changesOf(sheet, isOpen ? drop : undefined)] : []),
+          ...(isOpen
+            ? [{ title: '操作', width: 170, render: (_: unknown, record: ChangedRecord) => actions(record) }]
+            : []),
+        ]}
+      />
+      {filled && sheet.kind === 'edit' && <ValuesDialog sheet={sheet} record={filled} onClose={close} />}
+      {filled && sheet.kind === 'photo' && <PhotoDialog sheet={sheet} record={filled} onClose={close} />}
+    </>
+  )
+}
+
+const who: NonNullable<TableProps<ChangedRecord>['columns']> = [
+  { title: '姓名', dataIndex: 'name', width: 110 },
+  { title: '学号或申请号', dataIndex: 'number', width: 140 },
+  { title: '当前状态', width: 110, render: (_, { status }) => status && stateWord(status) },
+]
+
+const changesOf = (
+  { kind }: Sheet,
+  drop: ((recordId: string, field: string) => void) | undefined,
+): NonNullable<TableProps<ChangedRecord>['columns']>[number] => ({
+  title: kind === 'photo' ? '原照片 → 新照片' : '原值 → 新值',
+  render: (_, record) =>
+    kind === 'photo' ? (
+      <PhotoChange record={record} />
+    ) : (
+      <FieldChanges record={record} {...(drop && { onDrop: key => drop(record.recordId, key) })} />
+    ),
+})

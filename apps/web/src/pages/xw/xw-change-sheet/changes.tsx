@@ -1,0 +1,49 @@
+import type { ChangedRecord } from '@xw/shared/wire/changes'
+import { Button } from 'antd'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import styles from './xw-change-sheet.module.css'
+
+const Thumbnails = lazyPart(() => import('../../../widgets/upload/thumbnails.tsx'))
+
+interface FieldChangesProps {
+  record: ChangedRecord
+  /** Takes a field out of the sheet. */
+  onDrop?: (key: string) => void
+}
+
+/** Each field with the value that it had beside the one that it is to have. */
+export function FieldChanges({ record, onDrop }: FieldChangesProps) {
+  if (record.fields.length === 0) return <span className={styles.quiet}>还没有填写新值</span>
+  return (
+    <dl className={styles.changes}>
+      {record.fields.map(({ key, label, before, after, isVeiled }) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd>
+            <del>{before || '（空）'}</del>
+            <span aria-hidden>→</span>
+            <ins>{after || '（空）'}</ins>
+            {isVeiled && <span className={styles.quiet}>（已脱敏）</span>}
+            {onDrop && (
+              <Button type="link" size="small" aria-label={`移出${label}`} onClick={() => onDrop(key)}>
+                移出
+              </Button>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The picture that there was beside the new one. */
+export const PhotoChange = ({ record: { oldPhoto, newPhoto } }: { record: ChangedRecord }) =>
+  newPhoto === null ? (
+    <span className={styles.quiet}>还没有上传新照片</span>
+  ) : (
+    <span className={styles.photos}>
+      {oldPhoto ? <Thumbnails ids={[oldPhoto]} /> : '无照片'}
+      <span aria-hidden>→</span>
+      <Thumbnails ids={[newPhoto]} />
+    </span>
+  )

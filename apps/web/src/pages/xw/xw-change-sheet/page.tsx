@@ -1,0 +1,59 @@
+import { changeStates } from '@xw/shared/degree/change-sheet'
+import { changeSheet } from '@xw/shared/resources/xw/change-sheet'
+import { Button, Tabs } from 'antd'
+import { useSearchParams } from 'react-router'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { ListPage } from '../../../resource/list-page.tsx'
+import { tagCell } from '../../../resource/tag-cell.tsx'
+import { stateColours } from './state-colours.ts'
+
+const SheetDrawer = lazyPart(() => import('./sheet-drawer.tsx'))
+
+/** Each is the same page, limited to the sheets that have come so far. */
+const views = [
+  { key: 'all', label: '全部', filter: {} },
+  ...changeStates.map(({ value, text }) => ({ key: value, label: text, filter: { state: value } })),
+]
+const viewParam = 'view'
+/** The sheet that is open, in the URL. */
+const opened = 'sheet'
+
+const cells = { state: tagCell(stateColours) }
+
+/** DG-04, 勘误: what the school asks the province to have changed in what it has reported. */
+export default function XwChangeSheetPage() {
+  const [search, setSearch] = useSearchParams()
+  const view = views.find(({ key }) => key === search.get(viewParam)) ?? views[0]
+  const sheetId = search.get(opened)
+  const open = (id: string | null) =>
+    setSearch(before => {
+      if (id === null) before.delete(opened)
+      else before.set(opened, id)
+      return before
+    })
+  const openButton = ({ id }: { id: string }) => (
+    <Button type="link" size="small" onClick={() => open(id)}>
+      办理
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        key={view?.key}
+        resource={changeSheet}
+        filter={view?.filter ?? {}}
+        description={
+          <Tabs
+            items={views.map(({ key, label }) => ({ key, label }))}
+            activeKey={view?.key ?? 'all'}
+            // What was asked of one list says nothing about another.
+            onChange={key => setSearch({ [viewParam]: key })}
+          />
+        }
+        cells={cells}
+        rowActions={openButton}
+      />
+      {sheetId !== null && <SheetDrawer key={sheetId} sheetId={sheetId} onClose={() => open(null)} />}
+    </>
+  )
+}

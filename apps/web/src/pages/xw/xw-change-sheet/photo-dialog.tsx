@@ -1,0 +1,52 @@
+import { changePaths } from '@xw/shared/wire/change-paths'
+import type { ChangedRecord } from '@xw/shared/wire/changes'
+import { recordsPath } from '@xw/shared/wire/record-paths'
+import { Form } from 'antd'
+import { useMemo } from 'react'
+import { useResource } from '../../../data/use-resource.ts'
+import { viewOf } from '../../../field-types/index.ts'
+import { CheckedForm } from '../../../widgets/checked-form.tsx'
+import { Modal } from '../../../widgets/modal.tsx'
+import { type Sheet, useSheetAction } from './use-sheet.ts'
+
+interface PhotoDialogProps {
+  sheet: Sheet
+  record: ChangedRecord
+  onClose: () => void
+}
+
+/** The new photo of one record. Drawn only while it is open. */
+export default function PhotoDialog({ sheet, record, onClose }: PhotoDialogProps) {
+  const [form] = Form.useForm<{ photo?: string }>()
+  const { def } = useResource(
+    recordsPath,
+    useMemo(() => ({ xwlx: sheet.xwbslbm }), [sheet.xwbslbm]),
+  )
+  const { isBusy, send } = useSheetAction(sheet.id, onClose)
+  const field = def?.fields.photo
+  if (!field) return null
+  const { Input } = viewOf(field)
+  return (
+    <Modal
+      title={`新照片 · ${record.name ?? ''}`}
+      width={480}
+      canFullScreen={false}
+      open
+      onCancel={onClose}
+      onOk={form.submit}
+      okText="保存"
+      cancelText="取消"
+      confirmLoading={isBusy}
+    >
+      <CheckedForm
+        form={form}
+        layout="vertical"
+        onSave={({ photo = '' }) => send(changePaths.setPhoto, { id: sheet.id, recordId: record.recordId, photo })}
+      >
+        <Form.Item name="photo" label="新照片" rules={[{ required: true, message: '请上传新照片' }]}>
+          <Input field={field} name="photo" placeholder="" autoFocus={false} />
+        </Form.Item>
+      </CheckedForm>
+    </Modal>
+  )
+}

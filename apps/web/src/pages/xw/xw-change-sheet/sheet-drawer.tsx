@@ -1,0 +1,48 @@
+import { changeSheet } from '@xw/shared/resources/xw/change-sheet'
+import { Drawer, Tag } from 'antd'
+import { textOf } from '../../../data/resource-record.ts'
+import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { FieldCell } from '../../../resource/field-cell.tsx'
+import { DetailsList } from '../../../widgets/details-list.tsx'
+import { ChangedRecords } from './changed-records.tsx'
+import { SheetTools } from './sheet-tools.tsx'
+import { SheetWay } from './sheet-way.tsx'
+import { stateColours } from './state-colours.ts'
+import { type Sheet, useSheet } from './use-sheet.ts'
+
+/** One sheet over the list: what it asks for, the way it took, and what can be done with it now. */
+export default function SheetDrawer({ sheetId, onClose }: { sheetId: string; onClose: () => void }) {
+  const { sheet, error, retry } = useSheet(sheetId)
+  return (
+    <Drawer title={sheet ? `勘误单 ${sheet.sheetNo}` : '勘误单'} size="min(1080px, 100vw)" open onClose={onClose}>
+      {sheet ? <Content sheet={sheet} /> : error ? <FailedFace error={error} onRetry={retry} /> : <ListSkeleton />}
+    </Drawer>
+  )
+}
+
+function Content({ sheet }: { sheet: Sheet }) {
+  const { files } = changeSheet.fields
+  const state = <Tag color={stateColours[sheet.state] ?? 'default'}>{textOf(sheet, 'state')}</Tag>
+  return (
+    <>
+      <SheetTools sheet={sheet} />
+      <DetailsList
+        columns={3}
+        items={[
+          { key: 'kind', label: '勘误类型', children: textOf(sheet, 'kind') },
+          { key: 'type', label: '学位类型', children: textOf(sheet, 'xwbslbm') },
+          { key: 'state', label: '状态', children: state },
+          { key: 'reason', label: '申请理由', children: sheet.reason, span: 'filled' },
+          {
+            key: 'files',
+            label: '附件',
+            children: <FieldCell name="files" field={files} record={sheet} />,
+            span: 'filled',
+          },
+        ]}
+      />
+      <SheetWay sheet={sheet} />
+      <ChangedRecords sheet={sheet} />
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { changeSheet } from '@xw/shared/resources/xw/change-sheet'
+import { changePaths, changeSheetParam } from '@xw/shared/wire/change-paths'
+import type { LetterPlace } from '@xw/shared/wire/changes'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { request } from '../../../api/http.ts'
+import { fileUrl } from '../../../data/files.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { notify } from '../../../lib/notify.ts'
+import { openTab } from '../../../lib/open-tab.ts'
+import { Can } from '../../../widgets/can.tsx'
+import { useConfirm } from '../../../widgets/use-confirm.tsx'
+import { type Sheet, useSheetAction } from './use-sheet.ts'
+import styles from './xw-change-sheet.module.css'
+
+const AddDialog = lazyPart(() => import('./add-dialog.tsx'))
+const OpinionDialog = lazyPart(() => import('./opinion-dialog.tsx'))
+
+const { permission } = changeSheet
+
+/** What can be done with a sheet, as far as it has come. */
+export function SheetTools({ sheet }: { sheet: Sheet }) {
+  const [open, setOpen] = useState<'add' | 'approve' | 'answer' | null>(null)
+  const { isBusy, run } = useSheetAction(sheet.id)
+  const { confirm, holder } = useConfirm()
+  const close = () => setOpen(null)
+  async function ask(question: { title: string; content: string; okText: string }, path: string) {
+    if (await confirm(question)) await run(path)
+  }
+  const handIn = () =>
+    ask({ title: '提交勘误单？', content: handInWords[sheet.kind] ?? '', okText: '提交' }, changePaths.handIn)
+  const withdraw = () => ask({ ...withdrawal, title: '撤回勘误单？' }, changePaths.withdraw)
+  return (
+    <div className={styles.tools}>
+      {sheet.state === '0' && (
+        <>
+          <Can code={`${permission}:handIn`}>
+            <Button type="primary" loading={isBusy} onClick={() => void handIn()}>
+              提交
+            </Button>
+          </Can>
+          <Can code={`${permission}:edit`}>
+            <Button onClick={() => setOpen('add')}>添加记录…</Button>
+          </Can>
+        </>
+      )}
+      {sheet.state === '1' && (
+        <Can code={`${permission}:approve`}>
+          <Button type="primary" onClick={() => setOpen('approve')}>
+            学校审核…
+          </Button>
+        </Can>
+      )}
+      {sheet.state === '2' && (
+        <Can code={`${permission}:answer`}>
+          <Button type="primary" onClick={() => setOpen('answer')}>
+            登记省级意见…
+          </Button>
+        </Can>
+      )}
+      {(sheet.state === '1' || sheet.state === '2') && (
+        <Can code={`${permission}:handIn`}>
+          <Button onClick={() => void withdraw()}>撤回</Button>
+        </Can>
+      )}
+      <Can code={`${permission}:letter`}>
+        <Button onClick={() => void openLetter(sheet.id)}>打印公文</Button>
+      </Can>
+      <Link to={recordsOf(sheet)}>在学位信息中查看</Link>
+      {holder}
+      {open === 'add' && <AddDialog sheet={sheet} onClose={close} />}
+      {open === 'approve' && <OpinionDialog sheet={sheet} way="approve" onClose={close} />}
+      {open === 'answer' && <OpinionDialog sheet={sheet} way="answer" onClose={close} />}
+    </div>
+  )
+}
+
+const underCorrection = '记录转为“勘误中”，由学校其他人审核后报省级学位委员会。'
+const handInWords: Readonly<Record<string, string>> = {
+  edit: underCorrection,
+  photo: underCorrection,
+  delete: underCorrection,
+  late: '由学校其他人审核后报省级学位委员会；同意后即可补报。',
+}
+const withdrawal = { content: '记录恢复到提交前的状态，勘误单不再办理。', okText: '撤回' }
+
+/** The records of the sheet in their own list: there they are reported late, or looked at. */
+const recordsOf = ({ id, xwbslbm }: Sheet): string =>
+  `/xxcj/xwInfo/${xwbslbm}?${new URLSearchParams({ xwlx: xwbslbm, batch: 'all', [changeSheetParam]: id })}`
+
+const openLetter = (id: string) =>
+  openTab(async () => {
+    const { success, message, result } = await request<LetterPlace>(changePaths.letter, {
+      method: 'POST',
+      body: { id },
+    })
+    if (success && result) return fileUrl(result.url)
+    notify.warn(message)
+    return null
+  })

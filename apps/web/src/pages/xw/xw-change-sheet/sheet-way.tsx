@@ -1,0 +1,37 @@
+import { textOf } from '../../../data/resource-record.ts'
+import type { Sheet } from './use-sheet.ts'
+import styles from './xw-change-sheet.module.css'
+
+interface Station {
+  name: string
+  by: string | null | undefined
+  time: string | null
+  words?: string
+}
+
+/** The stations that a sheet has come to. */
+function stationsOf(sheet: Sheet): Station[] {
+  const named = (key: 'createBy' | 'submitBy' | 'schoolBy' | 'provinceBy') => textOf(sheet, key) ?? sheet[key]
+  const answer = [sheet.provinceOpinion, sheet.documentNo && `批文号：${sheet.documentNo}`].filter(Boolean).join('，')
+  return [
+    { name: '填写', by: named('createBy'), time: sheet.createTime },
+    { name: '提交', by: named('submitBy'), time: sheet.submitTime },
+    { name: '学校意见', by: named('schoolBy'), time: sheet.schoolTime, words: sheet.schoolOpinion ?? '' },
+    { name: '省级意见', by: named('provinceBy'), time: sheet.provinceTime, words: answer },
+  ].filter(({ time }) => time !== null)
+}
+
+/** Who had it in hand, when, and what was said. */
+export const SheetWay = ({ sheet }: { sheet: Sheet }) => (
+  <ol className={styles.way} aria-label="办理经过">
+    {stationsOf(sheet).map(({ name, by, time, words }) => (
+      <li key={name}>
+        <strong>{name}</strong>
+        {words && <span>{words}</span>}
+        <span className={styles.quiet}>
+          {by} {time}
+        </span>
+      </li>
+    ))}
+  </ol>
+)

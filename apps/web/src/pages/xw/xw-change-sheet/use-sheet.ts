@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { changeSheet } from '@xw/shared/resources/xw/change-sheet'
+import { changePaths } from '@xw/shared/wire/change-paths'
+import type { ChangedRecord } from '@xw/shared/wire/changes'
+import { recordsPath } from '@xw/shared/wire/record-paths'
+import { call } from '../../../api/http.ts'
+import { reload } from '../../../data/query-client.ts'
+import type { RecordOf } from '../../../data/resource-record.ts'
+import { useRecord } from '../../../data/use-record.ts'
+import { useSend } from '../../../data/use-send.ts'
+import { notify } from '../../../lib/notify.ts'
+
+export type Sheet = RecordOf<typeof changeSheet>
+
+const noFilter = {}
+const recordsKey = 'change-records'
+
+/** One sheet as it is now. */
+export function useSheet(id: string) {
+  const { record, error, reload: again } = useRecord(changeSheet, id, noFilter)
+  return { sheet: record as Sheet | null, error, retry: () => void again() }
+}
+
+/** Its records with what is to become of them. */
+export const useChangedRecords = (id: string) =>
+  useQuery({
+    queryKey: [recordsKey, id],
+    queryFn: ({ signal }) => call<ChangedRecord[]>(changePaths.records, { params: { id }, silent: true, signal }),
+  })
+
+/** Whatever was done to a sheet shows in it, in the list behind it and in that of the records. */
+export function reloadSheet(id: string): void {
+  void reload([recordsKey, id])
+  void reload(['resource', changeSheet.path])
+  void reload(['resource', recordsPath])
+}
+
+/** Does something to a sheet that needs no dialog, or one of its own. */
+export function useSheetAction(id: string, onDone?: () => void) {
+  const { isBusy, send } = useSend(() => {
+    reloadSheet(id)
+    onDone?.()
+  })
+  async function run(path: string, body: object = {}): Promise<void> {
+    const refusal = await send(path, { id, ...body })
+    if (refusal) notify.warn(refusal.message)
+  }
+  return { isBusy, send, run }
+}

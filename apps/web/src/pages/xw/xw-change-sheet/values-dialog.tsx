@@ -1,0 +1,115 @@
+import { unchangeable } from '@xw/shared/degree/change-sheet'
+import { fieldsOn, type Placed } from '@xw/shared/field-types/facets'
+import { isFiles, typeOf } from '@xw/shared/field-types/index'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { changePaths } from '@xw/shared/wire/change-paths'
+import type { ChangedRecord } from '@xw/shared/wire/changes'
+import { recordsPath } from '@xw/shared/wire/record-paths'
+import { Form, Select } from 'antd'
+import { useMemo, useState } from 'react'
+import { flawOf } from '../../../data/form-values.ts'
+import type { FormValues, ResourceRecord } from '../../../data/resource-record.ts'
+import { useRecord } from '../../../data/use-record.ts'
+import { useResource } from '../../../data/use-resource.ts'
+import { viewOf } from '../../../field-types/index.ts'
+import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { FieldCell } from '../../../resource/field-cell.tsx'
+import { CheckedForm } from '../../../widgets/checked-form.tsx'
+import { Modal } from '../../../widgets/modal.tsx'
+import { type Sheet, useSheetAction } from './use-sheet.ts'
+
+interface ValuesDialogProps {
+  sheet: Sheet
+  record: ChangedRecord
+  onClose: () => void
+}
+
+const isChangeable = ({ key, field }: Placed<'form'>) =>
+  !field.readonly && !unchangeable.includes(key) && !isFiles(field) && !typeOf(field).writeOnly
+
+/** New values of one record, the old ones beside them. They are judged together. Drawn only while it is open. */
+export default function ValuesDialog({ sheet, record, onClose }: ValuesDialogProps) {
+  const filter = useMemo(() => ({ xwlx: sheet.xwbslbm }), [sheet.xwbslbm])
+  const { def, error: noDef, retry } = useResource(recordsPath, filter)
+  const [form] = Form.useForm<FormValues>()
+  const { isBusy, send } = useSheetAction(sheet.id, onClose)
+  return (
+    <Modal
+      title={`填写新值 · ${record.name ?? ''}`}
+      width={640}
+      canFullScreen={false}
+      open
+      onCancel={onClose}
+      onOk={form.submit}
+      okText="保存"
+      cancelText="取消"
+      confirmLoading={isBusy}
+    >
+      {!def && (noDef ? <FailedFace error={noDef} onRetry={retry} /> : <ListSkeleton />)}
+      {def && (
+        <CheckedForm
+          form={form}
+          layout="vertical"
+          onSave={values => send(changePaths.set, { id: sheet.id, recordId: record.recordId, values: toBody(values) })}
+        >
+          <Fields def={def} record={record} filter={filter} />
+        </CheckedForm>
+      )}
+    </Modal>
+  )
+}
+
+/** What was chosen and left empty is to be empty. */
+const toBody = (values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value ?? null]))
+
+interface FieldsProps {
+  def: ResourceDef
+  record: ChangedRecord
+  filter: Readonly<Record<string, string>>
+}
+
+function Fields({ def, record: { recordId, fields }, filter }: FieldsProps) {
+  const [keys, setKeys] = useState<readonly string[]>(fields.map(({ key }) => key))
+  const { record } = useRecord(def, recordId, filter)
+  const choices = fieldsOn(def, 'form').filter(isChangeable)
+  return (
+    <>
+      <Form.Item label="要修改的字段" required htmlFor="changed-fields">
+        <Select
+          id="changed-fields"
+          mode="multiple"
+          value={[...keys]}
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder="可选多个，输入名称查找"
+          options={choices.map(({ key, field }) => ({ value: key, label: field.label }))}
+          onChange={setKeys}
+        />
+      </Form.Item>
+      {choices
+        .filter(({ key }) => keys.includes(key))
+        .map(placed => (
+          <NewValue key={placed.key} placed={placed} record={record} />
+        ))}
+    </>
+  )
+}
+
+function NewValue({ placed: { key, field }, record }: { placed: Placed<'form'>; record: ResourceRecord | null }) {
+  const { Input } = viewOf(field)
+  const validate = async (value: FormValues[string]) => {
+    const flaw = flawOf(field, value, { on: 'edit', initial: undefined })
+    if (flaw) throw new Error(flaw)
+  }
+  return (
+    <Form.Item
+      name={key}
+      label={`${field.label}改为`}
+      extra={record && <>原值：{record[key] ? <FieldCell name={key} field={field} record={record} /> : '（空）'}</>}
+      validateTrigger={false}
+      rules={[{ validator: (_, value) => validate(value) }]}
+    >
+      <Input field={field} name={key} placeholder={`请${typeOf(field).verb}${field.label}`} autoFocus={false} />
+    </Form.Item>
+  )
+}

@@ -1,0 +1,75 @@
+import { changeKinds } from '@xw/shared/degree/change-sheet'
+import { stateWord } from '@xw/shared/degree/states'
+import { changePaths } from '@xw/shared/wire/change-paths'
+import type { DrawnSheet } from '@xw/shared/wire/changes'
+import { Form, Input, Radio } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { request } from '../../../api/http.ts'
+import { refusalOf } from '../../../api/refusal.ts'
+import type { Target } from '../../../features/record-steps/many.ts'
+import { notify } from '../../../lib/notify.ts'
+import { CheckedForm } from '../../../widgets/checked-form.tsx'
+import { Modal } from '../../../widgets/modal.tsx'
+
+interface ChangeDialogProps {
+  target: Target
+  onClose: () => void
+}
+
+interface Wish {
+  kind: string
+  reason: string
+}
+
+/** DG-04: draws a change sheet up for the chosen records, and goes to it. Drawn only while it is open. */
+export default function ChangeDialog({ target, onClose }: ChangeDialogProps) {
+  const [form] = Form.useForm<Wish>()
+  const [isBusy, setBusy] = useState(false)
+  const kind = Form.useWatch('kind', form) ?? 'edit'
+  const navigate = useNavigate()
+  const states = changeKinds
+    .find(({ value }) => value === kind)
+    ?.from.map(stateWord)
+    .join('、')
+  async function draw(wish: Wish) {
+    setBusy(true)
+    try {
+      const answer = await request<DrawnSheet>(changePaths.draw, { method: 'POST', body: { ...target, ...wish } })
+      if (answer.success && answer.result) {
+        notify.success(answer.message)
+        void navigate(`/xxcj/change?${new URLSearchParams({ sheet: answer.result.id })}`)
+      }
+      return refusalOf(answer)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      title="勘误"
+      width={520}
+      canFullScreen={false}
+      open
+      onCancel={onClose}
+      onOk={form.submit}
+      okText="填写勘误单"
+      cancelText="取消"
+      confirmLoading={isBusy}
+    >
+      <CheckedForm form={form} layout="vertical" initialValues={{ kind: 'edit' }} onSave={draw}>
+        <Form.Item name="kind" label="勘误类型" extra={`状态为${states}的记录可以列入`}>
+          <Radio.Group options={changeKinds.map(({ value, text }) => ({ value, label: text }))} />
+        </Form.Item>
+        <Form.Item
+          name="reason"
+          label="申请理由"
+          validateTrigger="onSubmit"
+          rules={[{ required: true, whitespace: true, message: '请填写申请理由' }]}
+        >
+          <Input.TextArea rows={3} maxLength={500} showCount placeholder="写入致省级学位委员会的公文" />
+        </Form.Item>
+      </CheckedForm>
+    </Modal>
+  )
+}
