@@ -470,6 +470,15 @@ const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: str
   '/xw/xwInfo/again': names => ({
     payload: { xwlx: '21', ids: [names.record('/xw/xwInfo')], batchId: names.record('/xw/xwBatch') },
   }),
+  ...Object.fromEntries(
+    ['report', 'exportXls', 'sheet'].map(name => [
+      `/xw/statistics/${name}`,
+      (names: Names) => ({
+        query: { report: 'states', batch: names.record('/xw/xwBatch'), departId: names.record('/sys/sysDepart') },
+      }),
+    ]),
+  ),
+  '/xw/statistics/print': names => ({ payload: { report: 'states', departId: names.record('/sys/sysDepart') } }),
   '/xw/xwDecision/compare': names => ({ query: { id: names.record('/xw/xwDecision') } }),
   ...Object.fromEntries(
     [changePaths.records, changePaths.letterPage].map(path => [

@@ -50,7 +50,7 @@ function FormWithFile({ onSave, isRequired }: { onSave: (values: object) => void
 async function open({ isRequired = false } = {}) {
   playWire()
   const uploads = holdUploads()
-  const onSave = vi.fn()
+  const onSave = vi.fn<(values: object) => void>()
   await mount(<FormWithFile onSave={onSave} isRequired={isRequired} />)
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   if (!input) throw new Error('no place for files')

@@ -28,26 +28,26 @@ export interface Uploads {
   cancel(key: string): void
 }
 
-/** Sends files beside the ids that a form holds: a file is part of the value once it has arrived, and not before. */
+/**
+ * Sends files beside the ids that a form holds: a file is part of the value once it has arrived, and not before.
+ *
+ * Files arrive later than they are chosen, and two may arrive between two drawings. What the form holds is taken over in
+ * the drawing itself: a passive effect runs later, and would put back the ids from before a file that came meanwhile.
+ */
 export function useUploads(options: UploadsOptions): Uploads {
   const { pending, start, change, drop } = usePending()
-  const stops = useRef(new Map<string, AbortController>())
+  const sending = useSending()
   const places = useRef(new Map<string, number>())
-  const form = useContext(UnderWayContext)
-  // Files arrive later than they are chosen, and two may arrive between two drawings. Taken over in the
-  // drawing itself: a passive effect runs later, and would put back the ids from before a file that came meanwhile.
   const latest = useRef(options)
   useLayoutEffect(() => {
     latest.current = options
   })
 
   async function send({ key, place, file }: Pick<PendingUpload, 'key' | 'place' | 'file'>) {
-    const stop = new AbortController()
-    stops.current.set(key, stop)
-    const end = form?.begin(latest.current.id ?? '')
+    const { signal, end } = sending.begin(key, latest.current.id)
     try {
       const onProgress = (percent: number) => change(key, { percent })
-      const { id } = await uploadFile(file, { biz: latest.current.biz, signal: stop.signal, onProgress })
+      const { id } = await uploadFile(file, { biz: latest.current.biz, signal, onProgress })
       const { ids, max, onChange } = latest.current
       const next = newest(placed(ids, id, places.current.set(id, place)), max)
       latest.current = { ...latest.current, ids: next }
@@ -55,15 +55,14 @@ export function useUploads(options: UploadsOptions): Uploads {
       drop(key)
       notify.success('文件上传成功')
     } catch (error) {
-      if (stop.signal.aborted) return drop(key)
+      if (signal.aborted) return drop(key)
       const failure = failureOf(error, file.name)
       // What the server refused is refused again; what did not get there can be sent once more.
       if (isRefusal(error)) drop(key)
       else change(key, { failure })
       showFailure(error, failure, latest.current.onFailure)
     } finally {
-      stops.current.delete(key)
-      end?.()
+      end()
     }
   }
 
@@ -82,9 +81,30 @@ export function useUploads(options: UploadsOptions): Uploads {
       void send(item)
     },
     cancel(key) {
-      stops.current.get(key)?.abort()
+      sending.stop(key)
       drop(key)
     },
+  }
+}
+
+/** What is on its way can be stopped, and the form around it knows of it. */
+function useSending() {
+  const form = useContext(UnderWayContext)
+  const stops = useRef(new Map<string, AbortController>())
+  return {
+    begin(key: string, inputId = '') {
+      const stop = new AbortController()
+      const endInForm = form?.begin(inputId)
+      stops.current.set(key, stop)
+      return {
+        signal: stop.signal,
+        end() {
+          stops.current.delete(key)
+          endInForm?.()
+        },
+      }
+    },
+    stop: (key: string) => stops.current.get(key)?.abort(),
   }
 }
 

@@ -39,10 +39,9 @@ function TableCard({ report, one }: { report: Report; one: ReportTable }) {
   )
 }
 
-function Numbers({ report, one: { title, columns, rows } }: { report: Report; one: ReportTable }) {
+function Numbers({ report, one: { columns, rows } }: { report: Report; one: ReportTable }) {
   return (
-    // The heads of columns stay in sight while a long table is read, and a wide one can be moved by the keyboard.
-    <section className={`${table.scroll} ${styles.scroll}`} aria-label={title} tabIndex={0}>
+    <div className={`${table.scroll} ${styles.scroll}`}>
       <table className={table.table}>
         <thead>
           <tr>
@@ -77,7 +76,7 @@ function Numbers({ report, one: { title, columns, rows } }: { report: Report; on
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }
 
