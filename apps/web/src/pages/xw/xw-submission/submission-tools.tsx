@@ -28,7 +28,7 @@ export function SubmissionTools({ record, onAnswered }: SubmissionToolsProps) {
   const { refresh } = useListContext()
   const canAnswer = useCan(`${xwInfoTable.permission}:${receiptAction.code}`)
   const [open, setOpen] = useState<'file' | 'all' | null>(null)
-  const waiting = Number(rowCount) - Number(accepted) - Number(returned)
+  const waiting = rowCount - accepted - returned
   const done = () => {
     setOpen(null)
     refresh()
