@@ -39,7 +39,7 @@ export function photoArchive(
   { photo, misfits, holder }: Photographing,
 ): { content: Readable; made: () => number } {
   const { deps, caller, signal } = task
-  const { tenantId, userId } = caller.session
+  const { userId } = caller.session
   const fit = { width: photo.width, height: photo.height, maxBytes: photo.maxKb * 1024 }
   const taken = new Set<string>()
   let made = 0
@@ -50,23 +50,12 @@ export function photoArchive(
     for (let at = 0; at < wanted.length; at += chunkPhotos) {
       signal.throwIfAborted()
       const chunk = wanted.slice(at, at + chunkPhotos)
-      const files = await readFiles(chunk)
+      const files = await readFiles(task, chunk, holder)
       for (const one of chunk) {
         const part = await toPart(one, one.photoId === null ? undefined : files.get(one.photoId))
         if (part) yield part
       }
     }
-  }
-  async function readFiles(chunk: readonly WantedPhoto[]): Promise<Map<string, FileRecord>> {
-    const ids = chunk.flatMap(({ photoId }) => photoId ?? [])
-    const of = {
-      table: xwInfoTable.table,
-      recordIds: chunk.map(({ recordId }) => recordId),
-      ids,
-      ...(holder && { holder }),
-    }
-    const found = await deps.db.inTenant(tenantId, tx => deps.files.ofRecords(tx, tenantId, of))
-    return new Map(found.map(file => [file.id, file]))
   }
   async function toPart(one: WantedPhoto, file: FileRecord | undefined): Promise<ZipPart | null> {
     const base = fileNameOf(one.called)
@@ -87,6 +76,20 @@ export function photoArchive(
     }
   }
   return { content: Readable.from(zip(parts()), { objectMode: false }), made: () => made }
+}
+
+/** The files of some photos, by id. */
+async function readFiles(
+  { deps, caller }: TaskRun,
+  chunk: readonly WantedPhoto[],
+  holder: string | null,
+): Promise<Map<string, FileRecord>> {
+  const { tenantId } = caller.session
+  const ids = chunk.flatMap(({ photoId }) => photoId ?? [])
+  const recordIds = chunk.map(({ recordId }) => recordId)
+  const of = { table: xwInfoTable.table, recordIds, ids, ...(holder && { holder }) }
+  const found = await deps.db.inTenant(tenantId, tx => deps.files.ofRecords(tx, tenantId, of))
+  return new Map(found.map(file => [file.id, file]))
 }
 
 /** What an archive can call a file on every system. */

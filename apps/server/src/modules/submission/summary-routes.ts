@@ -34,7 +34,7 @@ export const summaryRoutes = (deps: Deps, engine: Engine): Route[] => [
     async handle(call) {
       const { id } = await findSubmission(engine, callerOf(call), call.body.id)
       const t = makeTicket(deps.keys, call.session.id, subjectOf({ id }))
-      return { url: `${submissionPaths.summaryPage}?${new URLSearchParams({ id, t })}` }
+      return { url: `${submissionPaths.summaryPage}?${new URLSearchParams({ id, t }).toString()}` }
     },
   }),
   route({

@@ -13,12 +13,13 @@ interface AccountsDialogProps {
   target: Target
   def: ResourceDef
   onClose: () => void
+  onDone: () => void
 }
 
 const makeTimeoutMs = 3 * 60_000
 
 /** SE-10: makes accounts for the students of records that have none, and says which get none and why. */
-export default function AccountsDialog({ target: { xwlx, ids, query }, def, onClose }: AccountsDialogProps) {
+export default function AccountsDialog({ target: { xwlx, ids, query }, def, onClose, onDone }: AccountsDialogProps) {
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -42,10 +43,10 @@ export default function AccountsDialog({ target: { xwlx, ids, query }, def, onCl
       width={620}
       canFullScreen={false}
       open
-      onCancel={onClose}
+      onCancel={made ? onDone : onClose}
       footer={
         made ? (
-          <Button type="primary" onClick={onClose}>
+          <Button type="primary" onClick={onDone}>
             关闭
           </Button>
         ) : (

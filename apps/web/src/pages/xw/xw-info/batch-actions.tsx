@@ -1,12 +1,5 @@
 import { DownOutlined } from '@ant-design/icons'
-import {
-  againAction,
-  printAction,
-  type RecordAction,
-  submitUpAction,
-  takenActions,
-  underReview,
-} from '@xw/shared/degree/actions'
+import { type RecordAction, takenActions, underReview } from '@xw/shared/degree/actions'
 import { usualReview } from '@xw/shared/degree/review'
 import { can } from '@xw/shared/permission/can'
 import { Button, Dropdown } from 'antd'
@@ -18,32 +11,17 @@ import { useApplication } from '../../../data/use-application.ts'
 import type { Target } from '../../../features/record-steps/many.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { useListContext } from '../../../resource/list-context.ts'
+import { type BatchDialog, decisionDialogs, workDialogs } from './batch-dialogs.ts'
 import { backupPermission, makeBackup } from './make-backup.ts'
 
-const AccountsDialog = lazyPart(() => import('../../../features/record-steps/accounts-dialog.tsx'))
 const CheckDialog = lazyPart(() => import('../../../features/record-steps/check-dialog.tsx'))
 const StepDialog = lazyPart(() => import('../../../features/record-steps/step-dialog.tsx'))
-const SetFieldDialog = lazyPart(() => import('../../../features/record-steps/set-field-dialog.tsx'))
-
-const JoinDialog = lazyPart(() => import('./join-dialog.tsx'))
-const AgainDialog = lazyPart(() => import('./again-dialog.tsx'))
 const GridDrawer = lazyPart(() => import('./grid-drawer.tsx'))
-const PrintDialog = lazyPart(() => import('./print-dialog.tsx'))
-const SubmitUpDialog = lazyPart(() => import('./submit-up-dialog.tsx'))
-const ExtendDialog = lazyPart(() => import('./extend-dialog.tsx'))
-const ChangeDialog = lazyPart(() => import('./change-dialog.tsx'))
-const ExportDialog = lazyPart(() => import('./export-dialog.tsx'))
 
-const setField = 'setField'
 const inGrid = 'grid'
-const join = 'join'
-const extend = 'extend'
 const check = 'check'
-const makeAccounts = 'makeAccounts'
 const sheets = 'sheets'
 const backUp = 'backUp'
-const exportData = 'exportData'
-const changeSheet = 'changeSheet'
 
 /** What somebody does all day stands in front: the school's actions, else the department's, else whatever there is. */
 const ofTheDay = [['approve', 'schoolReturn'], ['report', 'return'], ['confirm']]
@@ -69,19 +47,16 @@ export default function BatchActions() {
   const front = inFront(own)
   const ticked = (list.page?.records ?? []).filter(({ id }) => selection.ids.includes(id))
   const canGrid = !selection.isWhole && ticked.length > 0 && can(grants, `${def.permission}:edit`)
-  const decisions = [...own.filter(({ afterReview }) => afterReview), againAction, printAction, submitUpAction]
-    .filter(({ code }) => can(grants, `${def.permission}:${code}`))
-    .map(toItem)
-    .concat(can(grants, 'xw:changeSheet:add') ? [{ key: changeSheet, label: '勘误…' }] : [])
+  const allowed = (dialogs: readonly BatchDialog[]) =>
+    dialogs
+      .filter(({ permission }) => can(grants, permission(def.permission)))
+      .map(({ key, label }) => ({ key, label }))
+  const decisions = [...own.filter(({ afterReview }) => afterReview).map(toItem), ...allowed(decisionDialogs)]
   const more = [
     ...own.filter(action => !front.includes(action) && !action.afterReview).map(toItem),
     ...(canGrid ? [{ key: inGrid, label: '表格编辑…' }] : []),
-    ...(can(grants, `${def.permission}:${setField}`) ? [{ key: setField, label: '批量修改字段…' }] : []),
-    ...(can(grants, `${def.permission}:${makeAccounts}`) ? [{ key: makeAccounts, label: '生成学生账号…' }] : []),
-    ...(can(grants, `${def.permission}:${join}`) ? [{ key: join, label: '加入批次…' }] : []),
-    ...(can(grants, `${def.permission}:${extend}`) ? [{ key: extend, label: '单人延期…' }] : []),
+    ...allowed(workDialogs),
     { key: sheets, label: '打印信息表' },
-    ...(can(grants, `${def.permission}:exportXls`) ? [{ key: exportData, label: '数据导出…' }] : []),
     ...(can(grants, backupPermission) ? [{ key: backUp, label: '备份' }] : []),
     // Once a year, so not in front: what stands there has one line on a small screen.
     ...(decisions.length > 0 ? [{ type: 'group' as const, label: '授予与编号', children: decisions }] : []),
@@ -101,6 +76,7 @@ export default function BatchActions() {
     selection.select([])
   }
   const action = own.find(({ code }) => code === open)
+  const Dialog = [...workDialogs, ...decisionDialogs].find(({ key }) => key === open)?.Dialog
   const showErrors = () => {
     close()
     list.change({ conditions: { ...state.conditions, judgement: '3' } })
@@ -121,16 +97,8 @@ export default function BatchActions() {
       </Dropdown>
       {open === check && <CheckDialog target={target} def={def} onShowErrors={showErrors} onClose={close} />}
       {action && <StepDialog action={action} target={target} def={def} onClose={close} onDone={done} />}
-      {open === makeAccounts && <AccountsDialog target={target} def={def} onClose={done} />}
-      {open === join && <JoinDialog target={target} def={def} onClose={close} onDone={done} />}
-      {open === againAction.code && <AgainDialog target={target} def={def} onClose={close} onDone={done} />}
-      {open === extend && <ExtendDialog target={target} def={def} onClose={close} onDone={done} />}
-      {open === printAction.code && <PrintDialog target={target} def={def} onClose={close} onDone={done} />}
-      {open === submitUpAction.code && <SubmitUpDialog target={target} def={def} onClose={close} onDone={done} />}
-      {open === changeSheet && <ChangeDialog target={target} onClose={close} />}
-      {open === exportData && <ExportDialog target={target} onClose={close} onDone={done} />}
+      {Dialog && <Dialog target={target} def={def} onClose={close} onDone={done} />}
       {open === inGrid && <GridDrawer records={ticked} onClose={close} />}
-      {open === setField && <SetFieldDialog target={target} def={def} onClose={close} onDone={done} />}
     </>
   )
 }

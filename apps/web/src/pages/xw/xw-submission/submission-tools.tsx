@@ -28,7 +28,7 @@ export function SubmissionTools({ record, onAnswered }: SubmissionToolsProps) {
   const { refresh } = useListContext()
   const canAnswer = useCan(`${xwInfoTable.permission}:${receiptAction.code}`)
   const [open, setOpen] = useState<'file' | 'all' | null>(null)
-  const waiting = Number(rowCount) - Number(accepted) - Number(returned) - Number(withdrawn)
+  const waiting = rowCount - accepted - returned - withdrawn
   const done = () => {
     setOpen(null)
     refresh()
@@ -51,7 +51,7 @@ export function SubmissionTools({ record, onAnswered }: SubmissionToolsProps) {
         <VerifyButton path={submissionPaths.verify} params={{ id }} />
         <span>
           共 {rowCount} 条：通过 {accepted}，退回 {returned}，待审 {waiting}
-          {Number(withdrawn) > 0 && `，撤下 ${withdrawn}`}
+          {withdrawn > 0 && `，撤下 ${withdrawn}`}
         </span>
       </div>
       {open && <ReceiptDialog submissionId={id} isAll={open === 'all'} onClose={() => setOpen(null)} onDone={done} />}
