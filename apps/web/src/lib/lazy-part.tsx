@@ -1,10 +1,10 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, type FunctionComponent, lazy, Suspense } from 'react'
 import { loadChunk } from './load-chunk.ts'
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
 
 /** A part of a page that is loaded when it is first drawn, as a dialog is; the page around it does not wait for it. */
-export function lazyPart<P extends object>(load: Load<P>): ComponentType<P> {
+export function lazyPart<P extends object>(load: Load<P>): FunctionComponent<P> {
   const Loaded = lazyOrSaid(load)
   return function LazyPart(props: P) {
     return (

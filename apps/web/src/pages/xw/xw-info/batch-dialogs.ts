@@ -1,6 +1,6 @@
 import { againAction, printAction, submitUpAction } from '@xw/shared/degree/actions'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { ComponentType } from 'react'
+import type { FunctionComponent } from 'react'
 import type { Target } from '../../../features/record-steps/many.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 
@@ -17,7 +17,7 @@ export interface BatchDialog {
   readonly label: string
   /** The permission that it takes, from what the records' own begin with. */
   permission(own: string): string
-  readonly Dialog: ComponentType<BatchDialogProps>
+  readonly Dialog: FunctionComponent<BatchDialogProps>
 }
 
 const ownAction = (code: string) => (own: string) => `${own}:${code}`
