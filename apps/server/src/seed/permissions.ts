@@ -6,7 +6,6 @@ import { log, logKinds, platformLog } from '@xw/shared/resources/sys/log'
 import { online } from '@xw/shared/resources/sys/online'
 import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
 import { catalogues, catalogueTable } from '@xw/shared/resources/xw/catalogue'
-import { decisionEntry } from '@xw/shared/resources/xw/decision-entry'
 import { statisticsPermission } from '@xw/shared/wire/statistics-paths'
 import type { PermissionSeed } from './permission-seed.ts'
 import { apiDocPage, menuPage, monitorGroup, schoolPage } from './platform-pages.ts'
@@ -14,9 +13,13 @@ import { moreActions, resourceActions, resourcePermissions } from './resource-pe
 import { allButStudents, everyone, staff } from './roles.ts'
 
 const inGroup = (group: string) => resources.filter(def => def.menu?.group === group).flatMap(resourcePermissions)
-/** Their entries are not like the others', or they are looked after by those of another. */
-const withOwnEntry: readonly ResourceDef[] = [xwInfoTable, catalogueTable, quartzTask, decisionEntry]
-const withoutEntry = resources.filter(def => !def.menu && !withOwnEntry.includes(def)).flatMap(resourcePermissions)
+/** Their entries are not like the others'. */
+const withOwnEntry: readonly ResourceDef[] = [xwInfoTable, catalogueTable, quartzTask]
+/** The lists inside another resource's page, whose permissions are that one's. */
+const isWithin = (def: ResourceDef) => resources.some(other => other.menu && other.permission === def.permission)
+const withoutEntry = resources
+  .filter(def => !def.menu && !withOwnEntry.includes(def) && !isWithin(def))
+  .flatMap(resourcePermissions)
 
 /** Tasks that nobody ran are written down by administrators alone. */
 const byHand = new Set(['add', 'importExcel'].map(action => `${quartzTask.permission}:${action}`))
