@@ -37,6 +37,8 @@ import { catalogueTable } from './xw/catalogue.ts'
 import { certificatePrint } from './xw/certificate-print.ts'
 import { certificatePrinter } from './xw/certificate-printer.ts'
 import { certificateTemplate } from './xw/certificate-template.ts'
+import { collection } from './xw/collection.ts'
+import { collectionAnswer } from './xw/collection-answer.ts'
 import { customField } from './xw/custom-field.ts'
 import { dataExport } from './xw/data-export.ts'
 import { decision } from './xw/decision.ts'
@@ -104,6 +106,8 @@ export const resources: readonly ResourceDef[] = [
   batch,
   decision,
   decisionEntry,
+  collection,
+  collectionAnswer,
   backup,
   xwInfoTable,
 ]

@@ -61,6 +61,7 @@ describe('tables that grow with people or time', () => {
       'sys_user',
       'xw_backup',
       'xw_certificate_print',
+      'xw_collection_answer',
       'xw_data_export',
       'xw_decision_entry',
       'xw_info',
