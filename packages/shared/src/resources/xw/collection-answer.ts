@@ -12,7 +12,6 @@ import { id } from '../../field-types/id.ts'
 import type { RowsRow } from '../../field-types/rows.ts'
 import { select } from '../../field-types/select.ts'
 import { text } from '../../field-types/text.ts'
-import { user } from '../../field-types/user.ts'
 import type { Gate } from '../../resource/gate.ts'
 import { defineResource, type Fields, type ResourceDef } from '../../resource/resource.ts'
 import { collectionParam, collectionPaths } from '../../wire/collection-paths.ts'
@@ -24,7 +23,7 @@ const internal = { ...given, list: false, excel: false } as const
 
 const ownFields = {
   collectionId: id('所属采集', { ...internal, notNull: true }),
-  userId: user('学生账号', { ...internal, store: 'id', notNull: true }),
+  userId: id('学生账号', { ...internal, notNull: true }),
   xh: text('学号', { ...given, list: { width: 130 }, query: {} }),
   xm: text('姓名', { ...given, infix: true, list: { width: 90 }, query: { rule: 'like' } }),
   departId: department('院系', { ...given, list: { width: 150 }, query: {} }),
