@@ -7,6 +7,7 @@ import { catalogueRoutes, catalogueSource } from './modules/catalogue/index.ts'
 import { categoryAdminRoutes } from './modules/category/index.ts'
 import { certificateRoutes } from './modules/certificate/index.ts'
 import { checkRuleRoutes } from './modules/check-rule/index.ts'
+import { answersSource, collectionRoutes } from './modules/collection/index.ts'
 import { customFieldRoutes } from './modules/custom-field/index.ts'
 import { dataExportRoutes } from './modules/data-export/index.ts'
 import { dataSourceRoutes } from './modules/data-source/index.ts'
@@ -48,7 +49,7 @@ import type { Engine } from './resource/engine.ts'
 import { constant, type ResourceSource } from './resource/within.ts'
 
 /** Those whose definition depends on the call. */
-const resolved: readonly ResourceSource[] = [catalogueSource, xwInfoSource]
+const resolved: readonly ResourceSource[] = [catalogueSource, xwInfoSource, answersSource]
 
 /** Where every definition of the product comes from, for what has to walk them all. */
 export const allSources = (): ResourceSource[] => [
@@ -95,6 +96,7 @@ export function makeResources(deps: Deps, engine: Engine): Routes {
     submissionRoutes(deps, engine),
     xwBatchRoutes(deps, engine),
     decisionRoutes(engine),
+    collectionRoutes(deps, engine),
     thesisRoutes(engine),
     tenantRoutes(deps, engine),
     onlineRoutes(deps, engine),

@@ -9,6 +9,7 @@ import { schoolSetting } from '@xw/shared/resources/xw/school-setting'
 import { thesisCheck } from '@xw/shared/resources/xw/thesis-check'
 import { thesisReview } from '@xw/shared/resources/xw/thesis-review'
 import { changePaths } from '@xw/shared/wire/change-paths'
+import { answerDraftPaths, collectionPaths } from '@xw/shared/wire/collection-paths'
 import { dataExportPaths } from '@xw/shared/wire/data-export-paths'
 import type { Page } from '@xw/shared/wire/envelope'
 import { apiBase, headers } from '@xw/shared/wire/headers'
@@ -26,6 +27,7 @@ import { paramsOf } from '../src/resource/call-params.ts'
 import { allSources } from '../src/resources.ts'
 import { allPermissions } from '../src/seed/permissions.ts'
 import { buildApp, type TestApp } from './support/app.ts'
+import { plantAnswer } from './support/collections.ts'
 import { createContext } from './support/contract.ts'
 import { createSchool, createUser } from './support/fixtures.ts'
 import { createTask, giveRule, openSession } from './support/people.ts'
@@ -129,6 +131,8 @@ async function createFilledSchool(tenantId: number): Promise<School> {
   ids.set('/xw/xwCertificatePrint', await createPrint(db, tenantId))
   for (const [path, id] of await plantSubmission(db, tenantId)) ids.set(path, id)
   for (const [path, id] of await plantThesis(db, tenantId)) ids.set(path, id)
+  const asked = { collectionId: ids.get(collectionPaths.resource) ?? '', userId: admin }
+  ids.set(collectionPaths.answers, await plantAnswer(db, tenantId, asked))
   const session = await db.platform
     .selectFrom('sys_session')
     .select('id')
@@ -570,6 +574,37 @@ const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: str
     payload: { id: names.record(thesisReview.path), conclusion: '1', reason: '复议' },
   }),
   [thesisPaths.nextRound]: names => ({ payload: { id: names.record(thesisReview.path) } }),
+  ...Object.fromEntries(
+    (['list', 'queryById', 'exportXls'] as const).map(name => [
+      `${collectionPaths.answers}/${name}`,
+      (names: Names) => ofResources[name]?.(names.record(collectionPaths.answers)) ?? {},
+    ]),
+  ),
+  [collectionPaths.audience]: names => ({ query: { id: names.record(collectionPaths.resource) } }),
+  ...Object.fromEntries(
+    [collectionPaths.publish, collectionPaths.supplement, collectionPaths.close].map(path => [
+      path,
+      (names: Names) => ({ payload: { id: names.record(collectionPaths.resource) } }),
+    ]),
+  ),
+  [collectionPaths.reopen]: names => ({
+    payload: { id: names.record(collectionPaths.resource), endTime: '2096-06-30 18:00:00' },
+  }),
+  [collectionPaths.figures]: names => ({ query: { collection: names.record(collectionPaths.resource) } }),
+  [collectionPaths.urge]: names => ({ payload: { collection: names.record(collectionPaths.resource) } }),
+  [collectionPaths.review]: names => ({
+    payload: {
+      collection: names.record(collectionPaths.resource),
+      ids: [names.record(collectionPaths.answers)],
+      status: '3',
+    },
+  }),
+  [answerDraftPaths.one]: names => ({ query: { id: names.record(collectionPaths.answers) } }),
+  [answerDraftPaths.save]: names => ({
+    payload: { id: names.record(collectionPaths.answers), baseVersion: 1, draftVersion: 0, patch: { zdy01: '1' } },
+  }),
+  [answerDraftPaths.promote]: names => ({ payload: { id: names.record(collectionPaths.answers), draftVersion: 0 } }),
+  [answerDraftPaths.remove]: names => ({ query: { id: names.record(collectionPaths.answers) } }),
   '/xw/xwDegreeConfig/rules': () => ({ query: { xwlx: '21' } }),
   [`${submissionPaths.resource}/queryById`]: names => ({ query: { id: names.record(submissionPaths.resource) } }),
   [`${submissionPaths.rows}/queryById`]: names => ({ query: { id: names.record(submissionPaths.rows) } }),

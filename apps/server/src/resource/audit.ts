@@ -41,6 +41,7 @@ const operations = {
   resume: '3',
   review: '3',
   sample: '3',
+  approve: '3',
 } as const
 export type Operation = keyof typeof operations
 
@@ -74,6 +75,7 @@ const verbs: Record<Operation, string> = {
   resume: '启动',
   review: '评阅',
   sample: '抽检',
+  approve: '审核',
 }
 
 /** Who writes, and what it is called: a call of a resource, or of a module that has something like one. */

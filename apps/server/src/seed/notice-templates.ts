@@ -12,6 +12,10 @@ export type NoticeKind =
   | 'extended'
   | 'urged'
   | 'revoked'
+  | 'collectionOpened'
+  | 'collectionDue'
+  | 'collectionUrged'
+  | 'collectionReturned'
 
 export interface NoticeTemplate {
   code: string
@@ -70,6 +74,30 @@ export const noticeTemplates: Readonly<Record<NoticeKind, NoticeTemplate>> = {
     content:
       '<p>${姓名}：</p><p>您的学位信息（${学位类型}，${批次}）尚未提交，填报截止时间为 ${截止时间}。请尽快登录系统核对并提交；如有困难，请联系所在院系。</p>',
   },
+  collectionOpened: {
+    code: 'xw_collection_opened',
+    name: '有新的采集需要填写',
+    content:
+      '<p>${姓名}：</p><p>“${采集}”已经开始，请在 ${截止时间} 前登录系统，从首页的“待填写的采集”填写并提交。</p>',
+  },
+  collectionDue: {
+    code: 'xw_collection_due',
+    name: '采集即将截止',
+    content:
+      '<p>${姓名}：</p><p>“${采集}”将于 ${截止时间} 截止，您还没有提交。请尽快登录系统填写，逾期将不能填写。</p>',
+  },
+  collectionUrged: {
+    code: 'xw_collection_urged',
+    name: '请尽快填写采集',
+    content:
+      '<p>${姓名}：</p><p>“${采集}”您还没有提交，截止时间为 ${截止时间}。请尽快登录系统填写；如有困难，请联系所在院系。</p>',
+  },
+  collectionReturned: {
+    code: 'xw_collection_returned',
+    name: '采集的内容被退回，请修改后重新提交',
+    content:
+      '<p>${姓名}：</p><p>您在“${采集}”中填写的内容被退回。原因：${原因}</p><p>请在 ${截止时间} 前登录系统修改并重新提交。</p>',
+  },
 }
 
 const systemMessage = '4'
@@ -77,6 +105,7 @@ const testValues = JSON.stringify({
   姓名: '王小明',
   学位类型: '学历教育硕士学位',
   批次: '2026年6月',
+  采集: '学位服尺码',
   截止时间: '2026-06-20 18:00',
   原因: '请补充导师姓名',
 })

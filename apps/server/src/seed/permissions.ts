@@ -6,6 +6,8 @@ import { log, logKinds, platformLog } from '@xw/shared/resources/sys/log'
 import { online } from '@xw/shared/resources/sys/online'
 import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
 import { catalogues, catalogueTable } from '@xw/shared/resources/xw/catalogue'
+import { collection } from '@xw/shared/resources/xw/collection'
+import { collectionAnswer } from '@xw/shared/resources/xw/collection-answer'
 import { statisticsPermission } from '@xw/shared/wire/statistics-paths'
 import type { PermissionSeed } from './permission-seed.ts'
 import { apiDocPage, menuPage, monitorGroup, schoolPage } from './platform-pages.ts'
@@ -14,7 +16,7 @@ import { allButStudents, everyone, staff } from './roles.ts'
 
 const inGroup = (group: string) => resources.filter(def => def.menu?.group === group).flatMap(resourcePermissions)
 /** Their entries are not like the others'. */
-const withOwnEntry: readonly ResourceDef[] = [xwInfoTable, catalogueTable, quartzTask]
+const withOwnEntry: readonly ResourceDef[] = [xwInfoTable, catalogueTable, quartzTask, collectionAnswer]
 /** The lists inside another resource's page, whose permissions are that one's. */
 const isWithin = (def: ResourceDef) => resources.some(other => other.menu && other.permission === def.permission)
 const withoutEntry = resources
@@ -102,6 +104,21 @@ const statistics: PermissionSeed = {
   ],
 }
 
+/** DG-04: departments look at what their students have answered; the students answer, and look at their own. */
+const withAnswers = (entry: PermissionSeed): PermissionSeed => ({
+  ...entry,
+  roles: staff,
+  children: [
+    ...(entry.children ?? []).map(action => (action.code.endsWith(':list') ? { ...action, roles: staff } : action)),
+    ...resourceActions(collectionAnswer, staff).map(action => ({
+      ...action,
+      name: collectionAnswer.title + action.name,
+      roles: action.code.endsWith(':list') ? [...staff, 'xs' as const] : staff,
+    })),
+    ...moreActions(collectionAnswer),
+  ],
+})
+
 /** One entry for each degree type, all with the same page; which of them somebody sees follows from their own types. */
 const degreeRecords: PermissionSeed = {
   code: xwInfoTable.permission,
@@ -109,7 +126,9 @@ const degreeRecords: PermissionSeed = {
   roles: withSupervisors,
   menu: { url: '/xxcj', component: 'layouts/RouteView', icon: 'form' },
   children: [
-    ...inGroup(xwInfoTable.permission),
+    ...inGroup(xwInfoTable.permission).map(entry =>
+      entry.code === collection.permission ? withAnswers(entry) : entry,
+    ),
     statistics,
     ...degreeTypes.map(({ code, name }) => ({
       code: `${xwInfoTable.permission}:type${code}`,
@@ -138,6 +157,7 @@ const studentPages: readonly PermissionSeed[] = [
   { url: '/student', name: '我的学位信息', component: 'student/home' },
   { url: '/student/fill', name: '填写学位信息', component: 'student/fill' },
   { url: '/student/confirm', name: '确认提交', component: 'student/confirm' },
+  { url: '/student/collection', name: '填写采集', component: 'student/collection' },
 ].map(({ url, name, component }) => ({
   code: component.replace('/', '-'),
   name,

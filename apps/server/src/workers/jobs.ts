@@ -1,5 +1,6 @@
 import { announceDue } from '../modules/announcement/index.ts'
 import { backUp } from '../modules/backup/index.ts'
+import { lookAfterCollections } from '../modules/collection/index.ts'
 import { checkBatches } from '../modules/judge/index.ts'
 import { linkLog } from '../modules/log/index.ts'
 import { backUpOpenBatches } from '../modules/xw-backup/index.ts'
@@ -15,7 +16,9 @@ export const jobs: Jobs = {
     return count > 0 ? `提醒了 ${count} 条公告` : nothingToDo
   },
   async noticing({ deps }) {
-    const count = await sendNotices(deps, new Date())
+    const now = new Date()
+    await lookAfterCollections(deps, now)
+    const count = await sendNotices(deps, now)
     return count > 0 ? `发出 ${count} 条通知` : nothingToDo
   },
   async linkLog({ deps, signal }) {

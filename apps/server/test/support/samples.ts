@@ -150,6 +150,15 @@ const choices: Readonly<Record<string, Readonly<Record<string, readonly unknown[
       ['authorizeUrl', 'tokenUrl', 'userinfoUrl'].map(key => [key, [`https://sso.example.edu.cn/${key}`]]),
     ),
   },
+  // It ends after it has begun, and what is chosen from has choices.
+  xw_collection: {
+    startTime: ['2016-09-01 08:30:00', '2016-09-02 08:30:00'],
+    endTime: ['2016-10-01 08:30:00', '2016-10-02 08:30:00'],
+    items: [
+      [{ label: '尺码', kind: 'single', required: '1', options: 'S；M；L' }],
+      [{ label: '身高', kind: 'number', required: '0', limit: '250' }],
+    ],
+  },
   xw_custom_field: { dictCode: ['sex', 'degree_types'] },
   xw_major_config: { sfyjxk: ['0'] },
   // Each of them gets a code from the server.

@@ -15,6 +15,7 @@ const unlogged = [
   'sys_user_page',
   'sys_announcement_send',
   'xw_draft',
+  'xw_answer_draft',
   'xw_privacy_ack',
   'schema_migration',
 ]

@@ -1,6 +1,5 @@
 import type { DraftConflict, PromotedDraft, RecordDraft } from '@xw/shared/wire/drafts'
 import { wireCodes } from '@xw/shared/wire/envelope'
-import { paths } from '@xw/shared/wire/paths'
 import { request } from '../api/http.ts'
 import { type Refusal, refusalOf } from '../api/refusal.ts'
 import { useConnection } from '../lib/connection.ts'
@@ -75,7 +74,7 @@ function watchPage({ flush }: DraftSender): () => void {
 const saying = (message: string): Refusal => ({ message, fields: {} })
 
 async function promote(store: DraftStore, { flush, later }: DraftSender): Promise<Refusal | null> {
-  const { id, model, become } = store
+  const { id, place, model, become } = store
   await flush()
   // Once more for what was typed while the first was under way.
   await flush()
@@ -83,11 +82,11 @@ async function promote(store: DraftStore, { flush, later }: DraftSender): Promis
   if (other || changed) return saying('请先选择保留哪一份内容')
   if (refusal !== null) return saying(refusal)
   if (isUnsent(model())) return saying('网络不通，您填写的内容已存于本机，网络恢复后会自动保存')
-  if (draftVersion === 0) return null
+  if (draftVersion === 0 && !place.takesNothing) return null
   become({ ...model(), isSending: true })
   try {
     const body = { id, draftVersion }
-    return settle(store, await request<Promotion>(paths.drafts.promote, { method: 'POST', body, silent: true }))
+    return settle(store, await request<Promotion>(place.paths.promote, { method: 'POST', body, silent: true }))
   } catch (error) {
     become({ ...model(), isSending: false })
     return saying((error as Error).message)

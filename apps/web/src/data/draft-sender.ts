@@ -1,6 +1,5 @@
 import type { KeptDraft, RecordDraft } from '@xw/shared/wire/drafts'
 import { wireCodes } from '@xw/shared/wire/envelope'
-import { paths } from '@xw/shared/wire/paths'
 import { ApiError } from '../api/api-error.ts'
 import { request } from '../api/http.ts'
 import { acknowledged, canSend, overtaken, refusedBy, sending, unanswered } from './draft-state.ts'
@@ -49,11 +48,11 @@ export function createDraftSender(store: DraftStore): DraftSender {
 }
 
 /** Gives whether there was an answer, whatever it was; without one it is worth another try. */
-async function sendDraft({ id, model, become }: DraftStore, keepalive: boolean): Promise<boolean> {
+async function sendDraft({ id, place, model, become }: DraftStore, keepalive: boolean): Promise<boolean> {
   const { baseVersion, draftVersion, patch } = model()
   become(sending(model()))
   try {
-    const answer = await request<KeptDraft | RecordDraft>(paths.drafts.save, {
+    const answer = await request<KeptDraft | RecordDraft>(place.paths.save, {
       method: 'POST',
       body: { id, baseVersion, draftVersion, patch },
       silent: true,

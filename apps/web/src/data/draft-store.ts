@@ -2,9 +2,17 @@ import { type DraftModel, isSamePatch, isUnsent } from './draft-state.ts'
 import { unsentDrafts } from './drafts.ts'
 import type { FormValues } from './resource-record.ts'
 
+/** Where drafts of one resource are kept on the server. */
+export interface DraftPlace {
+  readonly paths: Readonly<Record<'one' | 'save' | 'promote', string>>
+  /** To promote means something also where nothing was typed: an answer is handed in by it. */
+  readonly takesNothing?: true
+}
+
 /** A draft as it is now. What the server does not have yet, the browser has. */
 export interface DraftStore {
   readonly id: string
+  readonly place: DraftPlace
   model(): DraftModel
   become(next: DraftModel): void
   /** Whether the browser has all that was typed: it keeps no sealed values, and may have no room. */
@@ -14,16 +22,18 @@ export interface DraftStore {
 
 export interface Keeping {
   id: string
+  place: DraftPlace
   model: DraftModel
   /** What of a patch the browser may keep. */
   keepable: (patch: FormValues) => FormValues
 }
 
-export function createDraftStore({ id, model: start, keepable }: Keeping): DraftStore {
+export function createDraftStore({ id, place, model: start, keepable }: Keeping): DraftStore {
   let model = start
   const listeners = new Set<() => void>()
   const store: DraftStore = {
     id,
+    place,
     model: () => model,
     become(next) {
       model = next

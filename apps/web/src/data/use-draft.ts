@@ -16,6 +16,7 @@ import {
   opened,
   stateOf,
 } from './draft-state.ts'
+import type { DraftPlace } from './draft-store.ts'
 import { type UnsentDraft, unsentDrafts } from './drafts.ts'
 import { changedValues, toBody, toDraft } from './form-values.ts'
 import type { FormValues } from './resource-record.ts'
@@ -50,15 +51,19 @@ export interface KeptForm {
 interface DraftOptions {
   /** Puts values into the inputs, where those of the other side were chosen. */
   place(values: FormValues): void
+  /** Where its drafts are kept, where it is no degree record. */
+  drafts?: DraftPlace
 }
+
+const recordDrafts: DraftPlace = { paths: paths.drafts }
 
 const nothing = () => () => {}
 
-/** DG-05: keeps what is typed into the form of a degree record, on the server and, until it is there, in the browser. */
-export function useDraft(form: ResourceForm, { place }: DraftOptions): KeptForm {
+/** DG-05: keeps what is typed into the form of a degree record or of an answer, on the server and, until it is there, in the browser. */
+export function useDraft(form: ResourceForm, { place, drafts = recordDrafts }: DraftOptions): KeptForm {
   const { def, initial, record } = form
   const queryClient = useQueryClient()
-  const keeper = useKeeper(form)
+  const keeper = useKeeper(form, drafts)
   const model = useSyncExternalStore(keeper?.subscribe ?? nothing, () => keeper?.model() ?? null)
   const version = typeof record?.version === 'number' ? record.version : null
 
@@ -120,7 +125,7 @@ function choiceOf(def: ResourceDef, model: DraftModel): DraftChoice | null {
 }
 
 /** Opens the draft of the record once it is there, and closes it with the form. */
-function useKeeper(form: ResourceForm): DraftKeeper | null {
+function useKeeper(form: ResourceForm, drafts: DraftPlace): DraftKeeper | null {
   const { def, record, initial } = form
   const [keeper, setKeeper] = useState<DraftKeeper | null>(null)
   const id = record?.id ?? null
@@ -139,11 +144,11 @@ function useKeeper(form: ResourceForm): DraftKeeper | null {
     let stopListening = () => {}
     const keepable = (patch: FormValues) => toDraft(shown.current.def, patch)
     async function open(recordId: string) {
-      const server = await readDraft(recordId)
+      const server = await readDraft(drafts, recordId)
       if (isOver) return
       const unsent = readUnsent(recordId, shown.current)
       const model = opened({ recordVersion: shown.current.version, server: server ?? null, unsent, keepable })
-      current = createDraftKeeper({ id: recordId, model, keepable })
+      current = createDraftKeeper({ id: recordId, place: drafts, model, keepable })
       stopListening = beforeSignOut(current.flush)
       setKeeper(current)
     }
@@ -154,13 +159,13 @@ function useKeeper(form: ResourceForm): DraftKeeper | null {
       current?.close()
       setKeeper(null)
     }
-  }, [id])
+  }, [id, drafts])
   return keeper
 }
 
 /** The draft that the server has. Where it cannot be asked, the first thing sent will tell. */
-const readDraft = (id: string): Promise<RecordDraft | null> =>
-  call<RecordDraft | null>(paths.drafts.one, { params: { id }, silent: true }).catch(() => null)
+const readDraft = ({ paths: { one } }: DraftPlace, id: string): Promise<RecordDraft | null> =>
+  call<RecordDraft | null>(one, { params: { id }, silent: true }).catch(() => null)
 
 /** What this browser could not send; what the record has by now is nothing to be sent. */
 function readUnsent(id: string, { def, initial }: Pick<ResourceForm, 'def' | 'initial'>): UnsentDraft | null {

@@ -1,7 +1,12 @@
 /** Where a signed-in user starts. */
 export const homePath = '/dashboard/analysis'
-/** DG-05: where a student starts, and the two pages behind it; each names its record by `id`. */
-export const studentPaths = { home: '/student', fill: '/student/fill', confirm: '/student/confirm' } as const
+/** DG-05: where a student starts, and the pages behind it; each names its record, or the answer to a collection, by `id`. */
+export const studentPaths = {
+  home: '/student',
+  fill: '/student/fill',
+  confirm: '/student/confirm',
+  collection: '/student/collection',
+} as const
 export const loginPath = '/user/login'
 export const notFoundPath = '/404'
 /** The manuals; behind it, the name of one. */

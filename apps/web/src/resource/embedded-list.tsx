@@ -10,7 +10,7 @@ import { SearchForm } from './search-form.tsx'
 import type { Slots } from './slots.ts'
 import { Toolbar } from './toolbar.tsx'
 
-interface EmbeddedListProps extends Pick<Slots, 'search' | 'cells'> {
+interface EmbeddedListProps extends Pick<Slots, 'search' | 'cells' | 'toolbar' | 'batchActions' | 'isForWhole'> {
   def: ResourceDef
   /** The records of the list belong to one of another resource, which says so. */
   filter: ListFilter
@@ -19,17 +19,17 @@ interface EmbeddedListProps extends Pick<Slots, 'search' | 'cells'> {
 }
 
 /** The engine's list inside a drawer, which has the class `drawerOfList`: to be searched, exported and imported. */
-export function EmbeddedList({ def, filter, search, cells, children }: EmbeddedListProps) {
+export function EmbeddedList({ def, filter, search, toolbar, children, ...body }: EmbeddedListProps) {
   const list = useResourceList(def, { filter, isLocal: true })
   return (
     <ResourceListContext value={list}>
       {children}
       <div className={styles.tools}>
-        <Toolbar />
+        <Toolbar>{toolbar}</Toolbar>
       </div>
       <SearchForm>{search}</SearchForm>
-      <ListBody cells={cells} />
-      <OpenRecord inputs={undefined} cells={cells} />
+      <ListBody {...body} />
+      <OpenRecord inputs={undefined} cells={body.cells} />
     </ResourceListContext>
   )
 }

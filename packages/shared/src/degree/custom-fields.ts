@@ -57,6 +57,8 @@ export interface CustomField {
   /** Of a file: extensions, any where null, and how large it may be. */
   readonly accept?: readonly string[] | null
   readonly maxMb?: number
+  /** Of a number: how large it may be. */
+  readonly most?: number
 }
 
 /** The key of a school's n-th field of a type: zdy01, zdy02 … */
@@ -76,7 +78,7 @@ function toFieldDef(field: CustomField): FieldDef {
     case 'textarea':
       return textarea(name, { ...common, ...sized(field), query: { rule: 'like', folded: true } })
     case 'number':
-      return number(name, common)
+      return number(name, { ...common, ...(field.most !== undefined && { max: field.most }) })
     case 'date':
       return date(name, common)
     case 'single':

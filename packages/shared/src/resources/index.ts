@@ -38,6 +38,8 @@ import { certificatePrint } from './xw/certificate-print.ts'
 import { certificatePrinter } from './xw/certificate-printer.ts'
 import { certificateTemplate } from './xw/certificate-template.ts'
 import { changeSheet } from './xw/change-sheet.ts'
+import { collection } from './xw/collection.ts'
+import { collectionAnswer } from './xw/collection-answer.ts'
 import { customField } from './xw/custom-field.ts'
 import { dataExport } from './xw/data-export.ts'
 import { decision } from './xw/decision.ts'
@@ -108,6 +110,8 @@ export const resources: readonly ResourceDef[] = [
   decision,
   decisionEntry,
   changeSheet,
+  collection,
+  collectionAnswer,
   backup,
   submission,
   submissionRow,

@@ -62,6 +62,7 @@ describe('tables that grow with people or time', () => {
       'xw_backup',
       'xw_certificate_print',
       'xw_change_sheet',
+      'xw_collection_answer',
       'xw_data_export',
       'xw_decision_entry',
       'xw_info',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../plugins/deps.ts'
+import type { DraftTable } from './queries.ts'
 
 /**
  * A file waits a day for the record that takes it. One that a draft of its own uploader names waits as long as the draft
@@ -13,8 +14,11 @@ export async function keepDraftFiles({ db }: Pick<Deps, 'db'>): Promise<void> {
       sql`
         update sys_file file set expires_at = now() + interval '2 days'
         where file.tenant_id = ${tenantId} and file.status = 'temp' and file.expires_at < now() + interval '12 hours'
-          and exists (select from xw_draft draft where draft.tenant_id = file.tenant_id
-            and draft.user_id = file.owner_id and draft.patch::text like '%' || file.id || '%')`.execute(tx),
+          and (${isNamedIn('xw_draft')} or ${isNamedIn('xw_answer_draft')})`.execute(tx),
     )
   }
 }
+
+const isNamedIn = (table: DraftTable) => sql`exists (
+  select from ${sql.table(table)} draft where draft.tenant_id = file.tenant_id
+    and draft.user_id = file.owner_id and draft.patch::text like '%' || file.id || '%')`

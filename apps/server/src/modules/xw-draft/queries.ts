@@ -9,13 +9,19 @@ import { reachable } from '../../resource/rows.ts'
 import { fromStoredPatch } from './patch.ts'
 import { type Standing, stillOpen } from './standing.ts'
 
+/** The tables of drafts: of what each is a draft, its foreign key says. */
+export type DraftTable = 'xw_draft' | 'xw_answer_draft'
+
 /** How far a record in reach has come, and the caller's own draft of it as they may have it now. */
 interface Found {
   standing: Standing
+  /** The record's own. */
+  version: number
   draft: RecordDraft | null
 }
 
 interface Row extends Standing {
+  version: number
   baseVersion: number | null
   draftVersion: number
   patch: Record<string, unknown>
@@ -27,20 +33,24 @@ interface Row extends Standing {
 const own = ({ session }: Access, id: string) =>
   sql`draft.tenant_id = ${session.tenantId} and draft.record_id = ${id} and draft.user_id = ${session.userId}`
 
-export async function readDraft(tx: Tx, access: Access, id: string): Promise<Found> {
+/** What a record marks as open, where its gate knows of marks. */
+const marked = ({ base }: Access) => (base.gate?.marks ? sql`t.returned_fields` : sql`null::text[]`)
+
+export async function readDraft(tx: Tx, access: Access, id: string, table: DraftTable): Promise<Found> {
   if (!isId(id)) throw notFound()
   const { rows } = await sql<Row>`
-    select t.status, t.returned_fields as "returnedFields", draft.base_version as "baseVersion",
+    select t.status, t.version, ${marked(access)} as "returnedFields", draft.base_version as "baseVersion",
       draft.draft_version as "draftVersion", draft.patch, draft.update_time as "updateTime", draft.device
-    from ${sql.table(access.base.table)} t left join xw_draft draft on ${own(access, id)}
+    from ${sql.table(access.base.table)} t left join ${sql.table(table)} draft on ${own(access, id)}
     where t.id = ${id} and ${reachable(access, { forWrite: true })}`.execute(tx)
   const [row] = rows
   if (!row) throw notFound()
-  const { status, returnedFields, baseVersion, draftVersion, patch, updateTime, device } = row
+  const { status, version, returnedFields, baseVersion, draftVersion, patch, updateTime, device } = row
   const standing = { status, returnedFields }
-  if (baseVersion === null) return { standing, draft: null }
+  if (baseVersion === null) return { standing, version, draft: null }
   return {
     standing,
+    version,
     draft: {
       baseVersion,
       draftVersion,
@@ -55,7 +65,7 @@ export async function readDraft(tx: Tx, access: Access, id: string): Promise<Fou
 export async function readStanding(tx: Tx, access: Access, id: string): Promise<Standing> {
   if (!isId(id)) throw notFound()
   const { rows } = await sql<Standing>`
-    select t.status, t.returned_fields as "returnedFields" from ${sql.table(access.base.table)} t
+    select t.status, ${marked(access)} as "returnedFields" from ${sql.table(access.base.table)} t
     where t.id = ${id} and ${reachable(access, { forWrite: true })}`.execute(tx)
   if (!rows[0]) throw notFound()
   return rows[0]
@@ -69,6 +79,7 @@ interface Keeping {
   /** JSON. */
   patch: string
   device: string | null
+  table: DraftTable
 }
 
 interface Kept {
@@ -78,9 +89,9 @@ interface Kept {
 
 /** Keeps a draft in one statement; null where another one than the client last saw is there. */
 export async function keepDraft(tx: Tx, { session }: Access, keeping: Keeping): Promise<Kept | null> {
-  const { id, baseVersion, draftVersion, patch, device } = keeping
+  const { id, baseVersion, draftVersion, patch, device, table } = keeping
   const { rows } = await sql<Kept>`
-    insert into xw_draft as draft (tenant_id, record_id, user_id, base_version, draft_version, patch, device)
+    insert into ${sql.table(table)} as draft (tenant_id, record_id, user_id, base_version, draft_version, patch, device)
     values (${session.tenantId}, ${id}, ${session.userId}, ${baseVersion}, nextval('xw_draft_version'), ${patch}::jsonb, ${device})
     on conflict (tenant_id, record_id, user_id) do update set base_version = excluded.base_version,
       draft_version = excluded.draft_version, patch = excluded.patch, device = excluded.device, update_time = now()
@@ -89,10 +100,21 @@ export async function keepDraft(tx: Tx, { session }: Access, keeping: Keeping): 
   return rows[0] ?? null
 }
 
+interface Meant {
+  table: DraftTable
+  draftVersion?: number
+}
+
 /** Removes the own draft, if it is still the one that is meant; whichever it is where none is said. */
-export async function removeDraft(tx: Tx, access: Access, id: string, draftVersion?: number): Promise<boolean> {
+export async function removeDraft(
+  tx: Tx,
+  access: Access,
+  id: string,
+  { table, draftVersion }: Meant,
+): Promise<boolean> {
   const which = draftVersion === undefined ? sql`` : sql`and draft.draft_version = ${draftVersion}`
-  const { rows } = await sql`delete from xw_draft draft where ${own(access, id)} ${which} returning 1`.execute(tx)
+  const { rows } =
+    await sql`delete from ${sql.table(table)} draft where ${own(access, id)} ${which} returning 1`.execute(tx)
   return rows.length > 0
 }
 

@@ -18,7 +18,7 @@ import { findingHooks, judgeHooks, judgeOf, judgeRoutes } from '../judge/index.t
 import { studentAccountRoutes } from '../student-password/index.ts'
 import { backUpBefore, backupHooks } from '../xw-backup/index.ts'
 import { type Batches, createBatches, entryHooks, noticeOfStep } from '../xw-batch/index.ts'
-import { draftRoutes } from '../xw-draft/index.ts'
+import { draftRoutes, recordDrafts } from '../xw-draft/index.ts'
 import { changeSheetRoutes } from './change/index.ts'
 import { onSheetHooks } from './change/narrow.ts'
 import { createDefinitionCache, officeDefinitions } from './definitions.ts'
@@ -167,7 +167,7 @@ export function xwInfoRoutes(deps: Deps, engine: Engine): Routes {
     receiptRoute(deps, engine, steps, permission),
     neighboursRoute(actions),
     historyRoute(actions),
-    ...draftRoutes(resource),
+    ...draftRoutes(resource, recordDrafts),
     mineRoute({ db: deps.db, actions, batches, judge }),
     ...sheetRoutes(deps, engine, resource),
     studentViewRoute(actions, (tx, session, type) => definitionFor(tx, session, { type, actor: 'student' })),

@@ -8,7 +8,11 @@ import styles from './student.module.css'
 export const momentText = (ms: number): string => (formatTime(new Date(ms)) ?? '').slice(0, 16)
 
 /** Until when a record can be filled in, counted down while it can. */
-export function Deadline({ record: { deadline, isExtended, closed } }: { record: OwnRecord }) {
+export function Deadline({
+  record: { deadline, isExtended, closed },
+}: {
+  record: Pick<OwnRecord, 'deadline' | 'isExtended' | 'closed'>
+}) {
   const now = useNow(deadline)
   if (deadline === null || closed !== null) return null
   const left = deadline - now

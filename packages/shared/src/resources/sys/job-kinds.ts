@@ -44,7 +44,7 @@ export const jobKinds = {
   },
   noticing: {
     name: '采集通知与截止提醒',
-    help: '批次开放、截止前三天和最后一天、审核结果，通知学生和审核人。',
+    help: '批次开放、截止前三天和最后一天、审核结果，通知学生和审核人；自定义采集的开始、截止和截止前的提醒。',
     params: {},
     start: '0 * * * * ?',
     isNeeded: true,

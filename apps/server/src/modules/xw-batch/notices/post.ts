@@ -56,10 +56,11 @@ export async function postWaiting({ db, queue }: Pick<Deps, 'db' | 'queue'>, ten
 async function lockWaiting(tx: Tx, tenantId: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select notice.kind, notice.subject_id, notice.mark, notice.user_id, person.username, person.realname, person.email,
-      batch.name as batch, coalesce(batch.xwbslbm, record.xwbslbm) as xwbslbm, notice.until, notice.reason
+      coalesce(batch.name, collection.name) as batch, coalesce(batch.xwbslbm, record.xwbslbm) as xwbslbm, notice.until, notice.reason
     from xw_notice notice
     join sys_user person on person.tenant_id = notice.tenant_id and person.id = notice.user_id
     left join xw_batch batch on batch.tenant_id = notice.tenant_id and batch.id = notice.batch_id
+    left join xw_collection collection on collection.tenant_id = notice.tenant_id and collection.id = notice.batch_id
     left join xw_info record on record.tenant_id = notice.tenant_id and record.id = notice.subject_id
     where notice.tenant_id = ${tenantId} and notice.posted_at is null
     order by notice.create_time limit ${chunkRows} for update of notice skip locked`.execute(tx)
@@ -101,6 +102,7 @@ const noticeValues = ({ realname, batch, xwbslbm, until, reason }: Waiting): Tem
   姓名: realname,
   学位类型: findDegreeType(xwbslbm ?? '')?.name ?? '学位',
   批次: batch ?? '未分批次',
+  采集: batch ?? '自定义采集',
   截止时间: until ? (formatTime(until) ?? '').slice(0, 16) : '另行通知',
   原因: reason ?? '未说明',
 })

@@ -1,0 +1,52 @@
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import type { OwnCollection } from '@xw/shared/wire/collections'
+import { Form } from 'antd'
+import { Link } from 'react-router'
+import { answerDrafts } from '../../../data/own-collections.ts'
+import type { FormValues } from '../../../data/resource-record.ts'
+import { useDraft } from '../../../data/use-draft.ts'
+import { useResourceForm } from '../../../data/use-resource-form.ts'
+import { DraftChoice } from '../../../features/drafts/draft-choice.tsx'
+import { DraftSign } from '../../../features/drafts/draft-sign.tsx'
+import { Deadline } from '../../../features/student/deadline.tsx'
+import { Waiting } from '../../../features/student/own-record-page.tsx'
+import { Returned } from '../../../features/student/returned.tsx'
+import { studentPaths } from '../../../lib/paths.ts'
+import { FailedFace } from '../../../resource/faces.tsx'
+import { PageTitle } from '../../../widgets/page-title.tsx'
+import styles from './collection.module.css'
+import { Filling } from './filling.tsx'
+import { HandedIn } from './handed-in.tsx'
+
+const noFilter = {}
+
+/** One collection with its form and what was typed before, or with what was handed in where it is closed. */
+export function AnswerForm({ own, def }: { own: OwnCollection; def: ResourceDef }) {
+  const [antd] = Form.useForm<FormValues>()
+  const kept = useDraft(useResourceForm(def, own.id, { filter: noFilter }), {
+    place: values => antd.setFieldsValue({ ...values }),
+    drafts: answerDrafts,
+  })
+  const { form } = kept
+  if (!form.initial || !form.record)
+    return form.error ? <FailedFace error={form.error} onRetry={() => void form.reload()} /> : <Waiting />
+  const isOpen = own.closed === null
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Link to={studentPaths.home} aria-label="回到我的首页" className={styles.back}>
+          ‹
+        </Link>
+        <PageTitle>{own.name}</PageTitle>
+        {isOpen && <DraftSign state={kept.state} />}
+      </header>
+      <div className={styles.sheet}>
+        <p className={styles.description}>{own.description}</p>
+        <Deadline record={{ deadline: own.deadline, isExtended: false, closed: own.closed }} />
+        {own.status === '4' && <Returned record={{ returned: { reason: own.reason, fields: [] } }} />}
+        {isOpen ? <Filling own={own} kept={kept} antd={antd} /> : <HandedIn own={own} form={form} />}
+      </div>
+      {kept.choice && <DraftChoice def={def} choice={kept.choice} choose={kept.choose} />}
+    </div>
+  )
+}

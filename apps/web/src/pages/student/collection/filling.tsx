@@ -1,0 +1,74 @@
+import { toGroups } from '@xw/shared/field-types/facets'
+import type { OwnCollection } from '@xw/shared/wire/collections'
+import type { FormInstance } from 'antd'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Refusal } from '../../../api/refusal.ts'
+import { formFields } from '../../../data/form-values.ts'
+import { refreshOwnCollections } from '../../../data/own-collections.ts'
+import type { FormValues } from '../../../data/resource-record.ts'
+import type { KeptForm } from '../../../data/use-draft.ts'
+import { notify } from '../../../lib/notify.ts'
+import { studentPaths } from '../../../lib/paths.ts'
+import { useIsPhone } from '../../../lib/use-media.ts'
+import { FormContext } from '../../../resource/form-context.ts'
+import { FormFields } from '../../../resource/form-fields.tsx'
+import { FormNotices } from '../../../resource/form-notices.tsx'
+import { useFormEditor } from '../../../resource/use-form-editor.ts'
+import { CheckedForm } from '../../../widgets/checked-form.tsx'
+import styles from './collection.module.css'
+
+interface FillingProps {
+  own: OwnCollection
+  kept: KeptForm
+  antd: FormInstance<FormValues>
+}
+
+const nothing = () => {}
+
+/** The items of a collection as a form: kept while it is typed, handed in by its one button. */
+export function Filling({ own, kept, antd }: FillingProps) {
+  const { form } = kept
+  const isPhone = useIsPhone()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const editor = useFormEditor({ form, antd, onDirty: nothing, onSaving: nothing, onSaved: nothing })
+  const fields = useMemo(() => toGroups(formFields(form.def, 'edit')).flatMap(group => group.fields), [form.def])
+
+  async function submit(): Promise<Refusal | null> {
+    setBusy(true)
+    try {
+      form.keep(antd.getFieldsValue(true))
+      const refusal = await kept.promote()
+      if (refusal) return refusal
+      notify.success(own.needsReview ? '已提交，请等待审核' : '已提交')
+      await refreshOwnCollections()
+      void navigate(studentPaths.home)
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <FormContext value={{ form, inputs: undefined, notes: null, asks: null }}>
+      <CheckedForm
+        form={antd}
+        layout="vertical"
+        size={isPhone ? 'medium' : 'large'}
+        onValuesChange={editor.handleChange}
+        onSave={submit}
+        onProblem={editor.complain}
+        onBlur={kept.flush}
+      >
+        <FormNotices {...editor} restored={null} />
+        <FormFields fields={fields} />
+        <div className={styles.bottom}>
+          <button type="submit" className={styles.primary} disabled={isBusy}>
+            {own.submittedTime === null ? '提交' : '重新提交'}
+          </button>
+        </div>
+      </CheckedForm>
+    </FormContext>
+  )
+}

@@ -1,0 +1,37 @@
+import { toGroups } from '@xw/shared/field-types/facets'
+import type { OwnCollection } from '@xw/shared/wire/collections'
+import { formFields } from '../../../data/form-values.ts'
+import type { ResourceForm } from '../../../data/use-record-form.ts'
+import { FieldCell } from '../../../resource/field-cell.tsx'
+import styles from './collection.module.css'
+
+/** What was handed in, where nothing can be changed any more, and why not. */
+export function HandedIn({
+  own: { closed, submittedTime },
+  form: { def, record },
+}: {
+  own: OwnCollection
+  form: ResourceForm
+}) {
+  const fields = toGroups(formFields(def, 'edit')).flatMap(group => group.fields)
+  return (
+    <>
+      <p role="status" className={styles.closed}>
+        {closed}，不能修改。
+        {submittedTime === null ? '您没有提交过内容。' : `您于 ${submittedTime.slice(0, 16)} 提交。`}
+      </p>
+      {record && submittedTime !== null && (
+        <dl className={styles.pairs}>
+          {fields.map(({ key, field }) => (
+            <div key={key}>
+              <dt>{field.label}</dt>
+              <dd>
+                <FieldCell name={key} field={field} record={record} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { answerStates } from '@xw/shared/degree/collections'
+import type { OwnCollection } from '@xw/shared/wire/collections'
+import { Link } from 'react-router'
+import { isToDo, useOwnCollections } from '../../../data/own-collections.ts'
+import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
+import { momentText } from '../../../features/student/deadline.tsx'
+import styles from '../../../features/student/student.module.css'
+import { studentPaths } from '../../../lib/paths.ts'
+
+const titles = { toDo: '待填写的采集', rest: '我的采集' } as const
+
+/** DG-04: what a student was asked beside the degree record: what is to be done, and what was. */
+export function OwnCollections({ part }: { part: keyof typeof titles }) {
+  const { data, error, refetch } = useOwnCollections()
+  if (error && part === 'toDo')
+    return (
+      <DashboardCard title={titles.toDo}>
+        <p className={styles.plain} role="alert">
+          没有加载成功。
+          <button type="button" className="xw-link-button" onClick={() => void refetch()}>
+            重试
+          </button>
+        </p>
+      </DashboardCard>
+    )
+  const shown = (data ?? []).filter(one => isToDo(one) === (part === 'toDo'))
+  if (shown.length === 0) return null
+  return (
+    <DashboardCard title={titles[part]}>
+      <ul className={styles.collections}>
+        {shown.map(one => (
+          <li key={one.id}>
+            <Link to={`${studentPaths.collection}?id=${one.id}`}>
+              <strong>{one.name}</strong>
+              <span className={styles.quiet}>{standingOf(one)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </DashboardCard>
+  )
+}
+
+/** How it stands with one of them, in a line. */
+function standingOf({ status, closed, deadline }: OwnCollection): string {
+  const until = `${momentText(deadline)} 截止`
+  if (status === '4' && closed === null) return `已退回，请修改 · ${until}`
+  if (status === '0') return closed === null ? until : '未填写，已截止'
+  const word = answerStates.find(({ value }) => value === status)?.text ?? ''
+  return closed === null ? `${word} · ${until}前可以修改` : word
+}

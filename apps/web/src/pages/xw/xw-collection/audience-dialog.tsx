@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import type { collection } from '@xw/shared/resources/xw/collection'
+import { collectionPaths } from '@xw/shared/wire/collection-paths'
+import type { CollectionAudience } from '@xw/shared/wire/collections'
+import { Alert, Skeleton } from 'antd'
+import { call } from '../../../api/http.ts'
+import type { RecordOf } from '../../../data/resource-record.ts'
+import { useSend } from '../../../data/use-send.ts'
+import { notify } from '../../../lib/notify.ts'
+import { FailedFace } from '../../../resource/faces.tsx'
+import { useListContext } from '../../../resource/list-context.ts'
+import { Modal } from '../../../widgets/modal.tsx'
+import styles from './xw-collection.module.css'
+
+interface AudienceDialogProps {
+  record: RecordOf<typeof collection>
+  step: 'publish' | 'supplement'
+  onClose: () => void
+}
+
+const words = { publish: '发布', supplement: '补充名单' } as const
+
+/** Whom a collection is about to be sent to, and who is missing, before it is. */
+export default function AudienceDialog({ record, step, onClose }: AudienceDialogProps) {
+  const { refresh } = useListContext()
+  const { isBusy, send } = useSend(() => {
+    refresh()
+    onClose()
+  })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['collection-audience', record.id],
+    queryFn: ({ signal }) =>
+      call<CollectionAudience>(collectionPaths.audience, { params: { id: record.id }, silent: true, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  async function go() {
+    const refusal = await send(collectionPaths[step], { id: record.id })
+    if (refusal) notify.warn(refusal.message)
+  }
+  return (
+    <Modal
+      title={`${words[step]} · ${record.name}`}
+      width={560}
+      canFullScreen={false}
+      open
+      onCancel={onClose}
+      onOk={() => void go()}
+      okText={words[step]}
+      cancelText="取消"
+      okButtonProps={{ disabled: !data || data.people === 0 }}
+      confirmLoading={isBusy}
+    >
+      {error && <FailedFace error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton active title={false} />}
+      {data && <Foreseen data={data} record={record} step={step} />}
+    </Modal>
+  )
+}
+
+interface ForeseenProps extends Pick<AudienceDialogProps, 'record' | 'step'> {
+  data: CollectionAudience
+}
+
+function Foreseen({ data, record, step }: ForeseenProps) {
+  const { people, already, withoutAccount, unknown, unknownCount } = data
+  return (
+    <div className={styles.foreseen}>
+      {step === 'publish' ? (
+        <p>
+          将有 <strong>{people}</strong> 名学生需要在 {record.endTime.slice(0, 16)}{' '}
+          前填写。发布后填写项不能再改，名单不随学位信息变化，可以用“补充名单”加入新来的学生。
+        </p>
+      ) : (
+        <p>
+          名单中已有 {already} 名在范围内的学生，将再加入 <strong>{people}</strong> 名。不会移除任何人。
+        </p>
+      )}
+      {withoutAccount > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`另有 ${withoutAccount} 条学位信息没有学生账号，不能填写；可以先在学位信息中生成学生账号。`}
+        />
+      )}
+      {unknownCount > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`名单中有 ${unknownCount} 个学号不在范围内：${unknown.join('、')}${unknownCount > unknown.length ? ' 等' : ''}`}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { collection } from '@xw/shared/resources/xw/collection'
+import { useSearchParams } from 'react-router'
+import type { RecordOf } from '../../../data/resource-record.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { ListPage } from '../../../resource/list-page.tsx'
+import { tagCell } from '../../../resource/tag-cell.tsx'
+import { CollectionActions } from './collection-actions.tsx'
+
+const ResultsDrawer = lazyPart(() => import('./results-drawer.tsx'))
+
+/** The collection whose results are open, in the URL. */
+const opened = 'results'
+const cells = { state: tagCell({ '0': 'default', '1': 'processing', '2': 'warning' }) }
+
+/** DG-04: small forms beside the degree records, made, sent out and looked at by the office. */
+export default function XwCollectionPage() {
+  const [search, setSearch] = useSearchParams()
+  const collectionId = search.get(opened)
+  const open = (id: string | null) =>
+    setSearch(before => {
+      if (id === null) before.delete(opened)
+      else before.set(opened, id)
+      return before
+    })
+  const rowActions = (record: RecordOf<typeof collection>) => (
+    <CollectionActions record={record} onResults={() => open(record.id)} />
+  )
+  return (
+    <>
+      <ListPage
+        resource={collection}
+        description="单独收集一件小事，如学位服尺码、英文专业名、毕业去向：设好填写项、对象和时间，发布后学生在首页填写。"
+        rowActions={rowActions}
+        cells={cells}
+      />
+      {collectionId !== null && (
+        <ResultsDrawer key={collectionId} collectionId={collectionId} onClose={() => open(null)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { collection } from '@xw/shared/resources/xw/collection'
+import { collectionParam, collectionPaths } from '@xw/shared/wire/collection-paths'
+import { Drawer } from 'antd'
+import { useMemo } from 'react'
+import type { RecordOf } from '../../../data/resource-record.ts'
+import { useRecord } from '../../../data/use-record.ts'
+import { useResource } from '../../../data/use-resource.ts'
+import { drawerOfList, EmbeddedList } from '../../../resource/embedded-list.tsx'
+import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { tagCell } from '../../../resource/tag-cell.tsx'
+import { Figures } from './figures.tsx'
+import { ReviewActions } from './review-actions.tsx'
+import { UrgeButton } from './urge-button.tsx'
+
+const noFilter = {}
+const cells = { status: tagCell({ '1': 'green', '2': 'processing', '3': 'cyan', '4': 'warning' }) }
+
+/** What people answered to one collection, over the list of all. Drawn only while it is open. */
+export default function ResultsDrawer({ collectionId, onClose }: { collectionId: string; onClose: () => void }) {
+  const { record, error, reload } = useRecord(collection, collectionId, noFilter)
+  const found = record as RecordOf<typeof collection> | null
+  const filter = useMemo(() => ({ [collectionParam]: collectionId }), [collectionId])
+  const answers = useResource(collectionPaths.answers, filter)
+  const { def } = answers
+  const failure = error ?? answers.error
+  const retry = () => {
+    void reload()
+    answers.retry()
+  }
+  return (
+    <Drawer
+      title={found ? `采集结果 · ${found.name}` : '采集结果'}
+      size="min(1280px, 100vw)"
+      open
+      onClose={onClose}
+      className={drawerOfList}
+    >
+      {(!found || !def) && (failure ? <FailedFace error={failure} onRetry={retry} /> : <ListSkeleton />)}
+      {found && def && (
+        <EmbeddedList
+          def={def}
+          filter={filter}
+          cells={cells}
+          toolbar={found.state === '1' && <UrgeButton collectionId={collectionId} />}
+          batchActions={<ReviewActions collection={found} />}
+          isForWhole
+        >
+          <Figures collection={found} />
+        </EmbeddedList>
+      )}
+    </Drawer>
+  )
+}

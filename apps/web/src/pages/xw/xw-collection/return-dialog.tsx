@@ -1,0 +1,28 @@
+import { daysToCorrect } from '@xw/shared/degree/collections'
+import { collectionPaths } from '@xw/shared/wire/collection-paths'
+import { ReasonDialog } from '../../../resource/reason-dialog.tsx'
+
+interface ReturnDialogProps {
+  /** Which answers are meant. */
+  body: object
+  count: number
+  onClose: () => void
+}
+
+const reason = { name: 'reason', label: '退回原因', max: 500 }
+
+/** Sends answers back with what is wrong about them, which their students are told. */
+export default function ReturnDialog({ body, count, onClose }: ReturnDialogProps) {
+  return (
+    <ReasonDialog
+      title={`退回 · ${count} 人`}
+      okText="退回"
+      path={collectionPaths.review}
+      body={{ ...body, status: '4' }}
+      reason={reason}
+      onClose={onClose}
+    >
+      <p>学生会收到通知，截止前或退回后 {daysToCorrect} 天内（以晚者为准）可以修改并重新提交。</p>
+    </ReasonDialog>
+  )
+}

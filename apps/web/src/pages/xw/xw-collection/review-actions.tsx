@@ -1,0 +1,48 @@
+import type { collection } from '@xw/shared/resources/xw/collection'
+import { collectionParam, collectionPaths } from '@xw/shared/wire/collection-paths'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { toQueryParams } from '../../../data/list-state.ts'
+import type { RecordOf } from '../../../data/resource-record.ts'
+import { useSend } from '../../../data/use-send.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { notify } from '../../../lib/notify.ts'
+import { useListContext } from '../../../resource/list-context.ts'
+import { Can } from '../../../widgets/can.tsx'
+import { useConfirm } from '../../../widgets/use-confirm.tsx'
+
+const ReturnDialog = lazyPart(() => import('./return-dialog.tsx'))
+
+/** 审核: the ticked answers, or all that the query finds, are approved or sent back. */
+export function ReviewActions({ collection: { id, needsReview } }: { collection: RecordOf<typeof collection> }) {
+  const { def, filter, state, selection, refresh, page } = useListContext()
+  const [isReturning, setReturning] = useState(false)
+  const { confirm, holder } = useConfirm()
+  const { isBusy, send } = useSend(() => {
+    selection.select([])
+    refresh()
+  })
+  const count = selection.isWhole ? (page?.total ?? 0) : selection.ids.length
+  const body = {
+    [collectionParam]: id,
+    ...(selection.isWhole ? { query: toQueryParams(def, state, filter) } : { ids: selection.ids }),
+  }
+  async function approve() {
+    const content = '其中待审的内容通过后，学生不能再改。'
+    if (!(await confirm({ title: `通过所选 ${count} 人？`, content, okText: '通过' }))) return
+    const refusal = await send(collectionPaths.review, { ...body, status: '3' })
+    if (refusal) notify.warn(refusal.message)
+  }
+  return (
+    <Can code={`${def.permission}:review`}>
+      {holder}
+      {needsReview === '1' && (
+        <Button type="primary" loading={isBusy} onClick={() => void approve()}>
+          通过
+        </Button>
+      )}
+      <Button onClick={() => setReturning(true)}>退回…</Button>
+      {isReturning && <ReturnDialog body={body} count={count} onClose={() => setReturning(false)} />}
+    </Can>
+  )
+}

@@ -1,0 +1,149 @@
+import { collectionStates, itemKinds, maxItems } from '../../degree/collections.ts'
+import { degreeTypes } from '../../degree/types.ts'
+import { datetime } from '../../field-types/datetime.ts'
+import { department } from '../../field-types/department.ts'
+import { multiSelect } from '../../field-types/multi-select.ts'
+import { number } from '../../field-types/number.ts'
+import { rows } from '../../field-types/rows.ts'
+import { select } from '../../field-types/select.ts'
+import { switchOf } from '../../field-types/switch.ts'
+import { text } from '../../field-types/text.ts'
+import { textarea } from '../../field-types/textarea.ts'
+import { defineResource } from '../../resource/resource.ts'
+import { collectionPaths } from '../../wire/collection-paths.ts'
+
+const office = ['dwgly', 'lbgly'] as const
+const what = { group: '采集' } as const
+const audience = { group: '对象范围' } as const
+const asked = { group: '填写项' } as const
+const optional = { list: { optional: true } } as const
+
+/** What can still be changed while it is under way. The scope only says who is added by 补充名单. */
+const whileOpen = ['description', 'remindHours', 'xwbslbms', 'departIds', 'grades', 'studentNumbers']
+
+/** 自定义采集: a small form of its own, for some students and some time, beside the degree records. */
+export const collection = defineResource({
+  path: collectionPaths.resource,
+  table: 'xw_collection',
+  title: '自定义采集',
+  permission: 'xw:collection',
+  menu: {
+    group: 'xw:xwInfo',
+    url: '/xxcj/collection',
+    icon: 'form',
+    component: 'xw/XwCollection',
+    roles: office,
+  },
+  actions: ['add', 'edit', 'delete', 'exportXls'],
+  moreActions: [
+    { code: 'publish', name: '发布和补充名单', roles: office },
+    { code: 'close', name: '结束', roles: office },
+    { code: 'reopen', name: '延长和重新开放', roles: office },
+  ],
+  tenant: 'school',
+  history: true,
+  gate: {
+    field: 'state',
+    stages: {
+      '0': { word: '草稿', fields: 'all', canDelete: true },
+      '1': { word: '进行中', fields: whileOpen, canDelete: false },
+      '2': { word: '已结束', fields: [], canDelete: false },
+    },
+  },
+  fields: {
+    name: text('采集名称', {
+      required: true,
+      max: 60,
+      unique: true,
+      form: what,
+      list: { width: 200 },
+      query: { rule: 'like' },
+    }),
+    state: select('状态', {
+      options: collectionStates,
+      notNull: true,
+      readonly: true,
+      default: '0',
+      form: false,
+      list: { width: 100 },
+      query: {},
+    }),
+    startTime: datetime('开始时间', { required: true, form: what }),
+    endTime: datetime('截止时间', { required: true, form: what }),
+    remindHours: number('截止前提醒（小时）', {
+      integer: true,
+      min: 1,
+      max: 720,
+      help: '在截止前多少小时提醒还没有填写的学生，如 24、72；不填则不提醒',
+      form: what,
+      ...optional,
+    }),
+    needsReview: switchOf('需要审核', {
+      required: true,
+      default: '0',
+      help: '打开后，填写的内容由学位办审核，通过后不能再改',
+      form: what,
+      list: { width: 90 },
+    }),
+    description: textarea('说明', {
+      required: true,
+      max: 2_000,
+      help: '为什么收集、怎样填写、有问题找谁；学生在填写页看到',
+      form: { ...what, span: 24 },
+      ...optional,
+    }),
+    items: rows('填写项', {
+      required: true,
+      max: maxItems,
+      help: '发布后不能再改。选项用分号隔开，如 S；M；L；上限为字数、数值或文件大小（MB）',
+      form: { ...asked, span: 24 },
+      columns: {
+        label: text('名称', { required: true, max: 40 }),
+        kind: select('类型', { required: true, options: itemKinds, list: { width: 104 } }),
+        required: select('必填', {
+          list: { width: 84 },
+          options: [
+            { value: '1', text: '必填' },
+            { value: '0', text: '选填' },
+          ],
+        }),
+        options: text('选项', { max: 1_000 }),
+        limit: text('上限', { list: { width: 72 }, rules: [{ pattern: '^[1-9]\\d{0,9}$', message: '应为正整数' }] }),
+        help: text('填写提示', { max: 100 }),
+      },
+    }),
+    sensitiveConfirmed: switchOf('确认收集敏感信息', {
+      required: true,
+      default: '0',
+      help: '涉及宗教、健康、金融账户、家庭等敏感个人信息时，确有必要并已取得学生单独同意，才能打开',
+      form: asked,
+      ...optional,
+    }),
+    xwbslbms: multiSelect('学位类型', {
+      choices: { options: degreeTypes.map(({ code, name }) => ({ value: code, text: name })) },
+      help: '不选则为全部学位类型',
+      form: audience,
+      list: { width: 200 },
+    }),
+    departIds: department('院系', {
+      multiple: true,
+      help: '含下级院系；不选则为全部院系',
+      form: audience,
+      ...optional,
+    }),
+    grades: text('年级', {
+      max: 60,
+      rules: [{ pattern: '^(?:19|20)\\d{2}(?:,(?:19|20)\\d{2})*$', message: '应为四位年份，多个用逗号分隔' }],
+      help: '如 2023,2024；不填则为全部年级',
+      form: audience,
+      ...optional,
+    }),
+    studentNumbers: textarea('学号名单', {
+      max: 300_000,
+      help: '从表格粘贴一列学号即可；填写后，只有范围内的这些学生需要填写',
+      form: { ...audience, span: 24 },
+      list: false,
+      excel: false,
+    }),
+  },
+})
