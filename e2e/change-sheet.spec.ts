@@ -11,7 +11,11 @@ const type = { code: '33', name: '硕士专业学位' }
 
 /** Records that were reported and filed, one who draws sheets up and one who agrees to them. */
 async function prepare(page: Page) {
-  const { addRecord } = await createOffice(page, head, { realname: '勘误处长', type: type.code, departName: '勘误学院' })
+  const { addRecord } = await createOffice(page, head, {
+    realname: '勘误处长',
+    type: type.code,
+    departName: '勘误学院',
+  })
   await addUser(page, clerk, { realname: '勘误员', selectedroles: await roleId(page, 'lbgly'), xwbslbms: type.code })
   for (const one of [
     { xm: '勘误甲', xh: '2023330001', dsxm: '旧导师' },
@@ -112,7 +116,11 @@ test('DG-04 补报的记录留在原处，从勘误单进入', async ({ page }) 
   await button(sheet, '添加记录…').click()
   const adding = dialog(page, '添加记录')
   await adding.getByLabel('学位信息').fill('补报丙')
-  await page.getByRole('option', { name: /补报丙/ }).or(page.getByTitle(/补报丙/)).last().click()
+  await page
+    .getByRole('option', { name: /补报丙/ })
+    .or(page.getByTitle(/补报丙/))
+    .last()
+    .click()
   await page.keyboard.press('Escape')
   await button(adding, '添加').click()
   await said(page, '已列入 1 条记录')
