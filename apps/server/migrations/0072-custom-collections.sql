@@ -83,6 +83,6 @@ create policy tenant on xw_answer_draft using (tenant_id = current_tenant()) wit
 -- What students are told of them. Of a notice that urges, the mark is the hour.
 alter table xw_notice drop constraint xw_notice_kind_check;
 alter table xw_notice add constraint xw_notice_kind_check check (kind in (
-  'opened', 'openedDepart', 'deadline', 'returned', 'approved', 'extended', 'urged',
+  'opened', 'openedDepart', 'deadline', 'returned', 'approved', 'extended', 'urged', 'revoked',
   'collectionOpened', 'collectionDue', 'collectionUrged', 'collectionReturned'));
 comment on column xw_notice.batch_id is 'The collection of degree records, or the custom collection.';

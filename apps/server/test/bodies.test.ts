@@ -107,6 +107,7 @@ const workedOut = new Set([
   'judgement',
   'thesis_confirmed',
   'number',
+  'sheet_no',
   'next_time',
 ])
 
