@@ -530,6 +530,7 @@ const ofModules: Readonly<Record<string, (names: Names) => Asked & { place?: str
     query: { id: names.record('/xw/xwCertificateTemplate'), printer: '' },
   }),
   '/xw/xwCertificatePrint/queryById': names => ({ query: { id: names.record('/xw/xwCertificatePrint') } }),
+  '/xw/xwCertificatePrint/handOut': names => ({ payload: { ids: [names.record('/xw/xwCertificatePrint')] } }),
   '/xw/xwCertificatePrint/void': names => ({
     payload: { id: names.record('/xw/xwCertificatePrint'), reason: '印错' },
   }),

@@ -9,6 +9,8 @@ export const certificatePaths = {
   trialPage: '/xw/xwCertificateTemplate/trialPage',
   choices: '/xw/xwCertificateTemplate/choices',
   void: '/xw/xwCertificatePrint/void',
+  /** 签领表, a PDF. */
+  handOut: '/xw/xwCertificatePrint/handOut',
   verify: '/xw/certificate/verify',
 } as const
 

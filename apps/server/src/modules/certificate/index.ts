@@ -3,6 +3,7 @@ import { certificateTemplate } from '@xw/shared/resources/xw/certificate-templat
 import type { Deps } from '../../plugins/deps.ts'
 import type { Routes } from '../../plugins/route.ts'
 import type { Engine } from '../../resource/engine.ts'
+import { handOutRoute } from './hand-out.ts'
 import { templateHooks } from './template.ts'
 import { templateRoutes } from './template-routes.ts'
 import { verifyRoute } from './verify.ts'
@@ -24,6 +25,7 @@ export function certificateRoutes(deps: Deps, engine: Engine): Routes {
     ...templateRoutes(deps),
     ...prints.routes(),
     voidRoute(prints),
+    handOutRoute(engine, prints),
     verifyRoute(deps),
   ]
 }

@@ -1,3 +1,3 @@
+export { type RangeGaps, readGaps } from './gaps.ts'
 export { type OrderedRule, readNumberRule } from './read-rule.ts'
-export { readNumberSeries } from './report.ts'
 export { numberRuleRoutes } from './routes.ts'

@@ -1,17 +1,18 @@
 import { orderDigits } from '@xw/shared/degree/certificate-number'
 import { both, inBatch, type RecordQuestion } from '@xw/shared/degree/figures'
-import type { SeriesReport } from '@xw/shared/wire/number-report'
 import type { ReportTable } from '@xw/shared/wire/statistics'
 import { sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import { type Reached, unionOf } from '../dashboard/index.ts'
-import { readNumberSeries } from '../number-rule/index.ts'
+import { type RangeGaps, readGaps } from '../number-rule/index.ts'
 import { readBatches } from '../xw-batch/index.ts'
 import { count, countColumn, type Fact, inTypeOrder, row, sumRow, table, textColumn, typeName, words } from './cells.ts'
 import { overRecords, type ReportGround } from './ground.ts'
 
 /** Numbers have sixteen digits; what stands before those that count is their series. */
 const seriesLength = 16 - orderDigits
+
+const maxShown = 5
 
 interface RangeFact extends Fact {
   batch_id: string | null
@@ -25,8 +26,8 @@ export const readNumbersReport = (ground: ReportGround): Promise<ReportTable[]> 
   overRecords(ground, async (tx, reached) => {
     const { tenantId } = ground.caller.session
     const facts = await readRanges(tx, reached)
-    const years = [...new Set(facts.map(({ series }) => series.slice(6, 10)))]
-    const known = years.length > 0 ? await readNumberSeries(tx, tenantId, years) : []
+    const found = facts.length > 0 ? await readGaps(tx, tenantId, { ranges: facts, most: maxShown }) : []
+    const gapsOf = new Map(facts.map((fact, index) => [fact, found[index] ?? null]))
     const names = new Map((await readBatches(tx, tenantId)).map(({ id, name }) => [id, name]))
     const columns = [
       ...['学位类型', '采集批次', '起始编号', '截止编号'].map(textColumn),
@@ -36,14 +37,14 @@ export const readNumbersReport = (ground: ReportGround): Promise<ReportTable[]> 
     ]
     const rows = inTypeOrder(facts).flatMap(([type, own]) =>
       own.map(fact => {
-        const gaps = gapsBetween(known, fact)
+        const gaps = gapsOf.get(fact) ?? null
         return row(questionOf(fact), [
           ...[typeName(type), names.get(fact.batch_id ?? '') ?? '未加入批次', fact.first, fact.last].map(text =>
             words(text),
           ),
           count([fact]),
-          words(String(gaps.missing)),
-          words(gaps.text),
+          words(String(gaps?.missing ?? 0)),
+          words(describe(gaps)),
         ])
       }),
     )
@@ -78,14 +79,9 @@ const questionOf = ({ batch_id, series }: RangeFact): RecordQuestion =>
     rows: [{ field: 'xwzsbh', rule: series.length < seriesLength ? 'eq' : 'right_like', val: series }],
   })
 
-const maxShown = 5
-
-/** The gaps of a series as far as they lie between two numbers of it. */
-function gapsBetween(known: readonly SeriesReport[], { series, first, last }: RangeFact) {
-  const own =
-    known.find(report => report.series === series)?.gaps.filter(({ from, to }) => from > first && to < last) ?? []
-  const placeOf = (number: string) => Number(number.slice(-orderDigits))
-  const missing = own.reduce((total, { from, to }) => total + placeOf(to) - placeOf(from) + 1, 0)
-  const shown = own.slice(0, maxShown).map(({ from, to }) => (from === to ? from : `${from}–${to}`))
-  return { missing, text: shown.join('、') + (own.length > maxShown ? ` 等 ${own.length} 处` : '') }
+/** The first stretches by name. */
+function describe(found: RangeGaps | null): string {
+  const { gaps = [], stretches = 0 } = found ?? {}
+  const shown = gaps.map(({ from, to }) => (from === to ? from : `${from}–${to}`))
+  return shown.join('、') + (stretches > shown.length ? ` 等 ${stretches} 处` : '')
 }

@@ -1,20 +1,14 @@
 import type { Report, ReportTable } from '@xw/shared/wire/statistics'
 import { heightOf, layOut, type TextStyle } from '../../pdf/block.ts'
-import type { Canvas } from '../../pdf/canvas.ts'
 import { type Part, paper, textWidth } from '../../pdf/document.ts'
 import { createFlow, type Flow } from '../../pdf/flow.ts'
 import { drawGrid } from '../../pdf/grid.ts'
 import { valueOf } from './cells.ts'
 
-export interface Paper {
-  school: string
-  by: string
-}
-
 const ink = { quiet: '#6b6b6b', line: '#b8b8b8' }
 
 /** A report on its pages: whose it is, what was counted, its tables, and who answers for them. */
-export function drawReport(part: Part, report: Report, { school }: Paper): void {
+export function drawReport(part: Part, report: Report, school: string): void {
   const flow = createFlow(part, () => paper.top)
   const write = (text: string, style: TextStyle) => {
     const block = layOut(text, textWidth, style)
@@ -61,14 +55,4 @@ function drawSignatures(flow: Flow): void {
     flow.canvas.text(layOut(word, 50, { size: 10 }), { x, y: flow.y })
     flow.canvas.rule({ x: x + 44, y: flow.y + 14 }, { x: x + width - 16, y: flow.y + 14 }, ink.line)
   }
-}
-
-/** By whom it was printed, and which page of how many. */
-export function drawReportFoot(canvas: Canvas, by: string, { number, count }: { number: number; count: number }): void {
-  const y = paper.height - paper.bottom + 14
-  canvas.rule({ x: paper.left, y }, { x: paper.width - paper.right, y }, ink.line)
-  const style = { size: 8, color: ink.quiet }
-  canvas.text(layOut(`打印：${by}`, textWidth * 0.7, style), { x: paper.left, y: y + 5 })
-  const page = layOut(`第 ${number} 页 共 ${count} 页`, textWidth * 0.3, { ...style, align: 'right' })
-  canvas.text(page, { x: paper.left + textWidth * 0.7, y: y + 5 })
 }

@@ -4,6 +4,7 @@ import { statisticsPaths, statisticsPermission } from '@xw/shared/wire/statistic
 import { Type } from 'typebox'
 import { textParam } from '../../lib/params.ts'
 import { openPdf } from '../../pdf/document.ts'
+import { drawFoot } from '../../pdf/foot.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { bytes, type Call, Download, type Route, route } from '../../plugins/route.ts'
 import { makeTicket } from '../../plugins/tickets.ts'
@@ -15,7 +16,7 @@ import { readSchoolName } from '../xw-info/index.ts'
 import { type ReportParams, readAsked, reportParams } from './asked.ts'
 import { assertOwnDeparts, readChoices } from './choices.ts'
 import type { ReportGround } from './ground.ts'
-import { drawReport, drawReportFoot } from './paper.ts'
+import { drawReport } from './paper.ts'
 import { readReport } from './read-report.ts'
 import { describeReport, reportWorkbook } from './workbook.ts'
 
@@ -127,11 +128,10 @@ const sheetRoute = (deps: Deps, engine: Engine): Route =>
       const { report, school } = await takeOut(await groundOf(deps, engine, call, call.query), 'print')
       const { realname, username } = call.session
       const pdf = openPdf({ title: `${school} ${report.title}` })
-      const by = `${realname}（${username}）`
       pdf
         .add({
-          draw: part => drawReport(part, report, { school, by }),
-          foot: (canvas, page) => drawReportFoot(canvas, by, page),
+          draw: part => drawReport(part, report, school),
+          foot: (canvas, page) => drawFoot(canvas, `打印：${realname}（${username}）`, page),
         })
         .then(pdf.close, pdf.fail)
       const type = 'application/pdf'

@@ -23,7 +23,10 @@ export const certificatePrint = defineResource({
   tenant: 'school',
   grows: true,
   actions: ['exportXls'],
-  moreActions: [{ code: 'void', name: '作废', roles: ['dwgly'] }],
+  moreActions: [
+    { code: 'void', name: '作废', roles: ['dwgly'] },
+    { code: 'handOut', name: '打印签领表', roles: ['dwgly'] },
+  ],
   scope: { degreeType: 'xwbslbm' },
   fields: {
     xm: text('姓名', { ...seen, notNull: true, list: { width: 110 }, query: { rule: 'eq' } }),

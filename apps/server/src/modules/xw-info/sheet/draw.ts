@@ -113,14 +113,3 @@ function drawSignatures(flow: Flow): void {
     canvas.text(date, { x: x + 8, y: y + signature.height - 20 })
   }
 }
-
-/** When and by whom it was printed, and which page of how many. */
-export function drawFoot(canvas: Canvas, { by, at }: Printing, { number, count }: { number: number; count: number }) {
-  const y = paper.height - paper.bottom + 14
-  canvas.rule({ x: paper.left, y }, { x: paper.width - paper.right, y }, ink.line)
-  const style = { size: 8, color: ink.quiet }
-  const printed = layOut(`打印：${by}　${at}`, textWidth * 0.7, style)
-  canvas.text({ ...printed, lines: printed.lines.slice(0, 1) }, { x: paper.left, y: y + 5 })
-  const page = layOut(`第 ${number} 页 共 ${count} 页`, textWidth * 0.3, { ...style, align: 'right' })
-  canvas.text(page, { x: paper.left + textWidth * 0.7, y: y + 5 })
-}

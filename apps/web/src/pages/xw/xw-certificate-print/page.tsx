@@ -5,6 +5,7 @@ import type { RecordOf } from '../../../data/resource-record.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { ListPage } from '../../../resource/list-page.tsx'
 import { Can } from '../../../widgets/can.tsx'
+import { HandOutButton } from './hand-out-button.tsx'
 
 const VoidDialog = lazyPart(() => import('./void-dialog.tsx'))
 
@@ -15,8 +16,10 @@ export default function XwCertificatePrintPage() {
   return (
     <ListPage
       resource={certificatePrint}
-      description="打印过的证书都在这里，不能删除；印坏的先作废，再回到“学位信息”重新打印。"
+      description="打印过的证书都在这里，不能删除；印坏的先作废，再回到“学位信息”重新打印；勾选后可打印签领表。"
       rowActions={rowActions}
+      batchActions={<HandOutButton />}
+      isForWhole
     />
   )
 }
