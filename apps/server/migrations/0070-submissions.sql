@@ -53,6 +53,7 @@ comment on column xw_submission_row.content is 'The record as it was reported, w
 comment on column xw_submission_row.checksum is 'Of the content without its sealed values, so that it stays the same when the keys change.';
 comment on column xw_submission_row.sealed_sum is 'Of the sealed values; a change of the keys writes it anew where it was right.';
 create unique index xw_submission_row_record on xw_submission_row (tenant_id, submission_id, record_id);
+create index xw_submission_row_last on xw_submission_row (tenant_id, record_id, create_time, id);
 create index xw_submission_row_number on xw_submission_row (tenant_id, submission_id, xwzsbh);
 -- A record awaits one answer at a time, whoever reports it and however often.
 create unique index xw_submission_row_waiting on xw_submission_row (tenant_id, record_id) where receipt = 'waiting';

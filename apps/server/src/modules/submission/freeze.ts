@@ -9,6 +9,7 @@ import type { Origin } from '../../plugins/origin.ts'
 import type { Session } from '../../plugins/session.ts'
 import { compactImage, writeOperation } from '../../resource/audit.ts'
 import { openSum, sealedSum, sumOfRows } from '../xw-backup/index.ts'
+import { countAnswers } from './answers.ts'
 
 export interface OpenSubmission {
   id: string
@@ -43,6 +44,7 @@ interface Frozen extends OpenSubmission {
 export async function freezeRecords(tx: Tx, files: Files, frozen: Frozen): Promise<void> {
   const { id, submissionNo, type, ids, by } = frozen
   const { tenantId, realname, username } = by.session
+  await takeBack(tx, frozen)
   const { count, sum } = await copyRows(tx, frozen)
   await sql`
     insert into xw_submission (tenant_id, id, submission_no, xwbslbm, kind, period, row_count, reporter, note, checksum, create_by)
@@ -56,6 +58,16 @@ export async function freezeRecords(tx: Tx, files: Files, frozen: Frozen): Promi
   // The log is a chain of its own: whoever changes what was frozen and its sums does not change what the log says of them.
   const what = `${submissionNo}，共 ${count} 条，校验和 ${sum}`
   await writeOperation(tx, { def: submission, session: by.session }, { operation: 'add', what, origin: by.origin })
+}
+
+/** Who is reported again is not awaited any more where it was reported before: it was taken out of there by a sheet. */
+async function takeBack(tx: Tx, { submissionNo, ids, by: { session } }: Frozen): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update xw_submission_row r set receipt = 'returned', receipt_note = ${`已撤回，另行报送 ${submissionNo}`},
+      receipt_time = now(), update_by = ${session.username}, update_time = now(), version = r.version + 1
+    where r.tenant_id = ${session.tenantId} and r.record_id = any(${ids}::uuid[]) and r.receipt = 'waiting'
+    returning r.submission_id as id`.execute(tx)
+  if (rows.length > 0) await countAnswers(tx, session, [...new Set(rows.map(({ id }) => id))])
 }
 
 async function copyRows(tx: Tx, { id, type, ids, by: { session } }: Frozen): Promise<{ count: number; sum: string }> {

@@ -448,6 +448,29 @@ describe('the authority’s answer', () => {
     expect(await office.of(id)).toMatchObject({ receipt: 'passed', accepted: 1 })
   })
 
+  it('DG-04 what a sheet has taken out of a report, or corrected after its answer, is reported or answered once more', async () => {
+    const [out = '', corrected = ''] = await office.numbered(2)
+    await office.submit([out, corrected])
+    const first = await office.of(out)
+    const { number } = await stored(corrected)
+    const fileId = await office.sheet(['证书编号', '结果'], [[number, '通过']])
+    await office.answer(first.id, { fileId })
+    // As a sheet of corrections leaves them.
+    await school.rows(sql`update xw_info set status = '71' where id = ${out}`)
+    await school.rows(sql`update xw_info set status = '70' where id = ${corrected}`)
+    expect((await office.submit([out])).success).toBe(true)
+    expect((await office.of(out)).no).not.toBe(first.no)
+    expect(await office.of(corrected)).toMatchObject({ receipt: 'partial', accepted: 1, returned: 1 })
+    expect((await office.answer(first.id, { preview: true })).result).toMatchObject({
+      total: 1,
+      accepted: 1,
+      waiting: 0,
+    })
+    expect((await office.answer(first.id)).success).toBe(true)
+    expect(await statesOf([out, corrected])).toEqual(['70', '80'])
+    expect(await office.of(corrected)).toMatchObject({ receipt: 'partial', accepted: 1, returned: 1 })
+  })
+
   it('DG-04 a file without the columns, without lines, or of somebody else is refused with a sentence', async () => {
     const [id = ''] = await office.numbered(1)
     await office.submit([id])

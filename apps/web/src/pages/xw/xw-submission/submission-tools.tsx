@@ -39,7 +39,7 @@ export function SubmissionTools({ record, onAnswered }: SubmissionToolsProps) {
   return (
     <>
       <div className={styles.tools}>
-        {canAnswer && waiting > 0 && (
+        {canAnswer && (
           <>
             <Button type="primary" onClick={() => setOpen('file')}>
               导入回执…
