@@ -1,5 +1,4 @@
 import { heightOf, layOut, type TextStyle } from '../../pdf/block.ts'
-import type { Canvas } from '../../pdf/canvas.ts'
 import { type Part, paper, textWidth } from '../../pdf/document.ts'
 import { createFlow, type Flow } from '../../pdf/flow.ts'
 import type { SummaryGroup } from './summary.ts'
@@ -80,13 +79,4 @@ function drawSignatures(flow: Flow): void {
     flow.canvas.text(layOut('年　　月　　日', width - 16, { size: 9.5, align: 'right' }), { x, y: flow.y + 32 })
   }
   flow.y += height
-}
-
-/** By whom it was printed, and which page of how many. */
-export function drawSummaryFoot(canvas: Canvas, printed: string, { number, count }: { number: number; count: number }) {
-  const y = paper.height - paper.bottom + 18
-  const style = { size: 8, color: ink.quiet }
-  canvas.text(layOut(printed, textWidth * 0.7, style), { x: paper.left, y })
-  const page = layOut(`第 ${number} 页 共 ${count} 页`, textWidth * 0.3, { ...style, align: 'right' })
-  canvas.text(page, { x: paper.left + textWidth * 0.7, y })
 }

@@ -7,6 +7,7 @@ import { formatTime } from '@xw/shared/wire/time'
 import { Type } from 'typebox'
 import { textParam } from '../../lib/params.ts'
 import { openPdf } from '../../pdf/document.ts'
+import { drawFoot } from '../../pdf/foot.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { bytes, Download, type Route, route } from '../../plugins/route.ts'
 import { makeTicket } from '../../plugins/tickets.ts'
@@ -15,7 +16,7 @@ import type { Engine } from '../../resource/engine.ts'
 import { callerOf } from '../../resource/routes.ts'
 import type { Caller } from '../../resource/within.ts'
 import { fileSecurity } from '../files/index.ts'
-import { drawSummary, drawSummaryFoot, type Summary, summaryTitle } from './draw-summary.ts'
+import { drawSummary, type Summary, summaryTitle } from './draw-summary.ts'
 import { findSubmission } from './find.ts'
 import { readSummary } from './summary.ts'
 
@@ -48,16 +49,18 @@ export const summaryRoutes = (deps: Deps, engine: Engine): Route[] => [
     async handle(call) {
       const { no, ...summary } = await readPrinted(engine, callerOf(call), call.query.id)
       const pdf = openPdf({ title: `${summaryTitle} ${no}` })
-      const foot = { foot: (...[canvas, page]: Parameters<FootOf>) => drawSummaryFoot(canvas, summary.printed, page) }
-      pdf.add({ draw: part => drawSummary(part, summary), ...foot }).then(pdf.close, pdf.fail)
+      pdf
+        .add({
+          draw: part => drawSummary(part, summary),
+          foot: (canvas, page) => drawFoot(canvas, summary.printed, page),
+        })
+        .then(pdf.close, pdf.fail)
       const type = 'application/pdf'
       call.reply.headers({ 'Content-Security-Policy': fileSecurity(type), 'Cache-Control': 'no-store' })
       return new Download({ name: `${summaryTitle} ${no}.pdf`, type, inline: true, content: pdf.content })
     },
   }),
 ]
-
-type FootOf = NonNullable<Parameters<ReturnType<typeof openPdf>['add']>[0]['foot']>
 
 /** What is printed, which the log says. */
 async function readPrinted(engine: Engine, caller: Caller, id: string): Promise<Summary & { no: string }> {

@@ -8,13 +8,13 @@ import { Type } from 'typebox'
 import { refused } from '../../../lib/errors.ts'
 import { textParam } from '../../../lib/params.ts'
 import { openPdf } from '../../../pdf/document.ts'
+import { drawFoot } from '../../../pdf/foot.ts'
 import type { Keys } from '../../../plugins/keys.ts'
 import { bytes, Download, type Route, route } from '../../../plugins/route.ts'
 import { makeTicket } from '../../../plugins/tickets.ts'
 import { writeOperation } from '../../../resource/audit.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { fileSecurity } from '../../files/index.ts'
-import { drawFoot } from '../sheet/draw.ts'
 import { printingOf } from '../sheet/print.ts'
 import { readSchoolName } from '../sheet/read.ts'
 import { drawLetter, type Letter, letterTitle } from './draw-letter.ts'
@@ -55,7 +55,10 @@ export const letterRoutes = (ground: ChangeGround, keys: Keys): Route[] => [
       const pdf = openPdf({ title: letterTitle(letter) })
       const printing = printingOf(call.session, letter.school)
       pdf
-        .add({ draw: part => drawLetter(part, letter), foot: (canvas, page) => drawFoot(canvas, printing, page) })
+        .add({
+          draw: part => drawLetter(part, letter),
+          foot: (canvas, page) => drawFoot(canvas, `打印：${printing.by}　${printing.at}`, page),
+        })
         .then(pdf.close, pdf.fail)
       const type = 'application/pdf'
       call.reply.headers({ 'Content-Security-Policy': fileSecurity(type), 'Cache-Control': 'no-store' })
