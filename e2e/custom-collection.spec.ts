@@ -141,6 +141,7 @@ test('DG-04 学位办发布学位服尺码采集，学生在手机上填写，�
   await button(results(page), '通过').click()
   await button(dialog(page, '通过所选 1 人？'), '通过').click()
   await said(page, '已通过 1 人')
+  await expect(results(page).getByRole('region', { name: '填写进度' })).toContainText('通过 1')
   await button(results(page), '催办').click()
   await button(dialog(page, '催办未填写的学生？'), '催办').click()
   await said(page, '已提醒 1 人')
