@@ -35,11 +35,12 @@ async function make(page: Page): Promise<void> {
   await button(page, '新增').first().click()
   const form = dialog(page, '新增 · 自定义采集')
   await fill(form, { 采集名称: name, 说明: '用于定制学位服，请按平时穿衣填写。' })
+  // Before the calendars open, which would take the click for their own closing.
+  await form.getByRole('switch', { name: '需要审核' }).check()
   for (const [label, time] of Object.entries({ 开始时间: '2026-01-01 08:00', 截止时间: '2096-06-30 18:00' })) {
     await form.getByLabel(label, { exact: true }).fill(time)
     await page.keyboard.press('Enter')
   }
-  await form.getByRole('switch', { name: '需要审核' }).click()
   const items = [
     { 名称: '尺码', 类型: '单选', 必填: '必填', 选项: 'S；M；L' },
     { 名称: '身高', 类型: '数字', 必填: '选填', 上限: '250' },
@@ -140,6 +141,7 @@ test('DG-04 学位办发布学位服尺码采集，学生在手机上填写，�
   await button(results(page), '通过').click()
   await button(dialog(page, '通过所选 1 人？'), '通过').click()
   await said(page, '已通过 1 人')
+  await expect(results(page).getByRole('region', { name: '填写进度' })).toContainText('通过 1')
   await button(results(page), '催办').click()
   await button(dialog(page, '催办未填写的学生？'), '催办').click()
   await said(page, '已提醒 1 人')

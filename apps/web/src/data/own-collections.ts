@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { unansweredStates } from '@xw/shared/degree/collections'
+import { unansweredStates } from '@xw/shared/degree/answer-states'
 import { answerDraftPaths, collectionPaths } from '@xw/shared/wire/collection-paths'
 import type { OwnCollection } from '@xw/shared/wire/collections'
 import { call } from '../api/http.ts'

@@ -16,19 +16,6 @@ export const collectionStates = [
   { value: '2', text: '已结束' },
 ] as const
 
-/** How far somebody's answer has come. */
-export const answerStates = [
-  { value: '0', text: '未填' },
-  { value: '1', text: '已填' },
-  { value: '2', text: '待审' },
-  { value: '3', text: '通过' },
-  { value: '4', text: '退回' },
-] as const
-export type AnswerState = (typeof answerStates)[number]['value']
-
-/** Those of whom something is still to come: they are urged and reminded. */
-export const unansweredStates: readonly AnswerState[] = ['0', '4']
-
 /** What an item of a collection can be: what fields of a school's own can be, and a file. */
 export const itemKinds = [
   { value: 'text', text: '文本' },

@@ -1,4 +1,4 @@
-import { unansweredStates } from '@xw/shared/degree/collections'
+import { unansweredStates } from '@xw/shared/degree/answer-states'
 import { sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'

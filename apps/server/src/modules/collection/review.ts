@@ -1,4 +1,5 @@
-import { type AnswerState, daysToCorrect } from '@xw/shared/degree/collections'
+import type { AnswerState } from '@xw/shared/degree/answer-states'
+import { daysToCorrect } from '@xw/shared/degree/collections'
 import { collectionAnswer } from '@xw/shared/resources/xw/collection-answer'
 import { collectionParam, collectionPaths } from '@xw/shared/wire/collection-paths'
 import { Nothing } from '@xw/shared/wire/schema'

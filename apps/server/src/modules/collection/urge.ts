@@ -1,4 +1,5 @@
-import { unansweredStates, whyNotOpen } from '@xw/shared/degree/collections'
+import { unansweredStates } from '@xw/shared/degree/answer-states'
+import { whyNotOpen } from '@xw/shared/degree/collections'
 import { collectionAnswer } from '@xw/shared/resources/xw/collection-answer'
 import { collectionParam, collectionPaths } from '@xw/shared/wire/collection-paths'
 import { Nothing } from '@xw/shared/wire/schema'

@@ -1,4 +1,4 @@
-import { unansweredStates } from '@xw/shared/degree/collections'
+import { unansweredStates } from '@xw/shared/degree/answer-states'
 import { fillingStates } from '@xw/shared/degree/states'
 import { sql } from 'kysely'
 import type { Deps } from '../../plugins/deps.ts'

@@ -1,10 +1,5 @@
-import {
-  type AnswerState,
-  answerStates,
-  type CollectionTimes,
-  itemFields,
-  whyNotOpen,
-} from '../../degree/collections.ts'
+import { type AnswerState, answerStates } from '../../degree/answer-states.ts'
+import { type CollectionTimes, itemFields, whyNotOpen } from '../../degree/collections.ts'
 import { degreeTypes } from '../../degree/types.ts'
 import { datetime } from '../../field-types/datetime.ts'
 import { department } from '../../field-types/department.ts'

@@ -1,4 +1,4 @@
-import { answerStates } from '@xw/shared/degree/collections'
+import { answerStates } from '@xw/shared/degree/answer-states'
 import type { OwnCollection } from '@xw/shared/wire/collections'
 import { Link } from 'react-router'
 import { isToDo, useOwnCollections } from '../../../data/own-collections.ts'

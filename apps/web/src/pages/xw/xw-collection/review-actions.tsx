@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { collection } from '@xw/shared/resources/xw/collection'
 import { collectionParam, collectionPaths } from '@xw/shared/wire/collection-paths'
 import { Button } from 'antd'
@@ -15,13 +16,20 @@ const ReturnDialog = lazyPart(() => import('./return-dialog.tsx'))
 
 /** 审核: the ticked answers, or all that the query finds, are approved or sent back. */
 export function ReviewActions({ collection: { id, needsReview } }: { collection: RecordOf<typeof collection> }) {
-  const { def, filter, state, selection, refresh, page } = useListContext()
+  const { def, filter, state, selection, page } = useListContext()
+  const queryClient = useQueryClient()
   const [isReturning, setReturning] = useState(false)
   const { confirm, holder } = useConfirm()
+  // The numbers above the list change with it.
+  const reload = () => void queryClient.invalidateQueries({ queryKey: ['resource', def.path] })
   const { isBusy, send } = useSend(() => {
     selection.select([])
-    refresh()
+    reload()
   })
+  const endReturning = () => {
+    setReturning(false)
+    reload()
+  }
   const count = selection.isWhole ? (page?.total ?? 0) : selection.ids.length
   const body = {
     [collectionParam]: id,
@@ -42,7 +50,7 @@ export function ReviewActions({ collection: { id, needsReview } }: { collection:
         </Button>
       )}
       <Button onClick={() => setReturning(true)}>退回…</Button>
-      {isReturning && <ReturnDialog body={body} count={count} onClose={() => setReturning(false)} />}
+      {isReturning && <ReturnDialog body={body} count={count} onClose={endReturning} />}
     </Can>
   )
 }
