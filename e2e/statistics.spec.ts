@@ -51,11 +51,17 @@ test('DG-10 学位办统计院系与状态，点数字到同样多的记录，�
   await paper.close()
 
   await figures.getByRole('tab', { name: '授予人数' }).click()
-  const genders = figures.getByRole('region', { name: '按性别' }).first()
+  const genders = figures.getByRole('region', { name: '按性别' })
   await expect(row(genders, '女').getByRole('cell')).toHaveText(['2', '1', '100%'])
 
   await figures.getByRole('tab', { name: '提交情况' }).click()
-  await expect(row(figures, departName).first().getByRole('cell')).toHaveText([departName, '3', '1', '2', '33.3%'])
+  await expect(row(figures.getByRole('region', { name: '各院系提交情况' }), departName).getByRole('cell')).toHaveText([
+    departName,
+    '3',
+    '1',
+    '2',
+    '33.3%',
+  ])
   const names = figures.getByRole('region', { name: '未提交名单' })
   await expect(row(names, '统计甲')).toContainText('138****1234')
   await expect(row(names, '统计丙')).toHaveCount(0)
@@ -69,5 +75,5 @@ test('DG-10 学位办统计院系与状态，点数字到同样多的记录，�
 
   await page.goBack()
   await expect(figures.getByRole('tab', { name: '提交情况', selected: true })).toBeVisible()
-  await expect(row(figures, departName).first()).toContainText('33.3%')
+  await expect(row(figures.getByRole('region', { name: '各院系提交情况' }), departName)).toContainText('33.3%')
 })

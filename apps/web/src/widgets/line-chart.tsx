@@ -19,6 +19,8 @@ export interface LineChartProps {
   series: { name: string; values: (number | null)[]; kind?: 'bar' }[]
   /** Days that are marked by a line with a word. */
   marks?: { label: string; text: string }[]
+  /** The page has the same numbers in a table already. */
+  isBesideTable?: boolean
 }
 
 /** Lines over time, and bars, in the colours of the theme. Loaded lazily: what draws it is heavy. */
@@ -40,10 +42,12 @@ export default function LineChart(props: LineChartProps) {
   return (
     <>
       <div ref={frame} className={styles.chart} aria-hidden />
-      {/* Around the table: itself it would be as wide as its headings, whatever width it is given. */}
-      <div className="xw-unseen">
-        <DataTable {...props} />
-      </div>
+      {!props.isBesideTable && (
+        // Around the table: itself it would be as wide as its headings, whatever width it is given.
+        <div className="xw-unseen">
+          <DataTable {...props} />
+        </div>
+      )}
     </>
   )
 }

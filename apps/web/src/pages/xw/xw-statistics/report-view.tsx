@@ -32,8 +32,14 @@ function TableCard({ report, one }: { report: Report; one: ReportTable }) {
   const isEmpty = rows.every(({ isSum }) => isSum)
   return (
     <DashboardCard title={title} extra={<span className={styles.time}>统计于 {report.madeAt.slice(0, 16)}</span>}>
-      {isEmpty ? <EmptyFace text="所选范围内没有记录" /> : <Numbers report={report} one={one} />}
-      {!isEmpty && one.isDrawn && <Chart one={one} />}
+      {isEmpty ? (
+        <EmptyFace text="所选范围内没有记录" />
+      ) : (
+        <div className={one.isDrawn ? styles.drawn : ''}>
+          <Numbers report={report} one={one} />
+          {one.isDrawn && <Chart one={one} />}
+        </div>
+      )}
       {note && <p className={styles.note}>{note}</p>}
     </DashboardCard>
   )
@@ -108,5 +114,5 @@ const shown = ({ counts }: Cell) => counts.reduce((total, { count }) => total + 
 
 function Chart({ one }: { one: ReportTable }) {
   const bars = useMemo(() => toBars(one), [one])
-  return <LineChart {...bars} />
+  return <LineChart {...bars} isBesideTable />
 }
