@@ -29,7 +29,7 @@ export const useChangedRecords = (id: string) =>
   })
 
 /** Whatever was done to a sheet shows in it, in the list behind it and in that of the records. */
-export function reloadSheet(id: string): void {
+function reloadSheet(id: string): void {
   void reload([recordsKey, id])
   void reload(['resource', changeSheet.path])
   void reload(['resource', recordsPath])
