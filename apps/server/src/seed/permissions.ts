@@ -7,6 +7,7 @@ import { online } from '@xw/shared/resources/sys/online'
 import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
 import { catalogues, catalogueTable } from '@xw/shared/resources/xw/catalogue'
 import { decisionEntry } from '@xw/shared/resources/xw/decision-entry'
+import { submissionRow } from '@xw/shared/resources/xw/submission-row'
 import type { PermissionSeed } from './permission-seed.ts'
 import { apiDocPage, menuPage, monitorGroup, schoolPage } from './platform-pages.ts'
 import { moreActions, resourceActions, resourcePermissions } from './resource-permissions.ts'
@@ -14,7 +15,7 @@ import { allButStudents, everyone, staff } from './roles.ts'
 
 const inGroup = (group: string) => resources.filter(def => def.menu?.group === group).flatMap(resourcePermissions)
 /** Their entries are not like the others', or they are looked after by those of another. */
-const withOwnEntry: readonly ResourceDef[] = [xwInfoTable, catalogueTable, quartzTask, decisionEntry]
+const withOwnEntry: readonly ResourceDef[] = [xwInfoTable, catalogueTable, quartzTask, decisionEntry, submissionRow]
 const withoutEntry = resources.filter(def => !def.menu && !withOwnEntry.includes(def)).flatMap(resourcePermissions)
 
 /** Tasks that nobody ran are written down by administrators alone. */
