@@ -46,7 +46,7 @@ export function ChangedRecords({ sheet }: { sheet: Sheet }) {
         size="small"
         loading={isFetching && !data}
         dataSource={data ?? []}
-        scroll={{ x: 720 }}
+        scroll={{ x: 560 }}
         locale={{ emptyText: '还没有记录：点“添加记录…”，或在学位信息列表中勾选后点“勘误…”' }}
         pagination={{ pageSize: 20, hideOnSinglePage: true }}
         columns={[
@@ -63,10 +63,13 @@ export function ChangedRecords({ sheet }: { sheet: Sheet }) {
   )
 }
 
+/** On a phone there is room for the name and for what changes. */
+const onWideScreens = ['md' as const]
+
 const who: NonNullable<TableProps<ChangedRecord>['columns']> = [
   { title: '姓名', dataIndex: 'name', width: 110 },
-  { title: '学号或申请号', dataIndex: 'number', width: 140 },
-  { title: '当前状态', width: 110, render: (_, { status }) => status && stateWord(status) },
+  { title: '学号或申请号', dataIndex: 'number', width: 140, responsive: onWideScreens },
+  { title: '当前状态', width: 110, responsive: onWideScreens, render: (_, { status }) => status && stateWord(status) },
 ]
 
 const changesOf = (
