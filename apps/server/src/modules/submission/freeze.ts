@@ -8,6 +8,7 @@ import type { Files } from '../../plugins/files.ts'
 import type { Origin } from '../../plugins/origin.ts'
 import type { Session } from '../../plugins/session.ts'
 import { compactImage, writeOperation } from '../../resource/audit.ts'
+import { nextDayNumbers } from '../../resource/day-numbers.ts'
 import { openSum, sealedSum, sumOfRows } from '../xw-backup/index.ts'
 
 export interface OpenSubmission {
@@ -15,18 +16,11 @@ export interface OpenSubmission {
   submissionNo: string
 }
 
-/** The number of the next submission. Those of a school come one after the other, from here to the end of the transaction. */
+/** The next submission, under a number of its own. */
 export async function nextSubmission(tx: Tx, tenantId: number): Promise<OpenSubmission> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('submissions', ${tenantId}))`.execute(tx)
-  const { rows } = await sql<{ submissionNo: string }>`
-    with today as (select 'BS' || to_char(now() at time zone 'Asia/Shanghai', 'YYYYMMDD') || '-' as prefix),
-    last as (
-      select coalesce(max(split_part(submission_no, '-', 2)::int), 0) + 1 as number from xw_submission, today
-      where tenant_id = ${tenantId} and submission_no like prefix || '%')
-    select prefix || lpad(number::text, greatest(4, length(number::text)), '0') as "submissionNo" from today, last`.execute(
-    tx,
-  )
-  return { id: newId(), submissionNo: rows[0]?.submissionNo ?? '' }
+  const series = { tenantId, table: submission.table, column: 'submission_no', letters: 'BS' }
+  const [submissionNo = ''] = await nextDayNumbers(tx, series)
+  return { id: newId(), submissionNo }
 }
 
 interface Frozen extends OpenSubmission {

@@ -8,6 +8,7 @@ import type { Files } from '../../plugins/files.ts'
 import type { Origin } from '../../plugins/origin.ts'
 import type { Session } from '../../plugins/session.ts'
 import { compactImage, writeOperation } from '../../resource/audit.ts'
+import { nextDayNumbers } from '../../resource/day-numbers.ts'
 import { openSum, sealedSum, sumOfRows } from './sums.ts'
 
 interface Wanted {
@@ -69,22 +70,21 @@ async function findOrMake(tx: Tx, { kind, type, ids, note, actId, by }: Wanted):
     select id, backup_no as "backupNo", part_count + 1 as part from xw_backup
     where tenant_id = ${by.tenantId} and act_id = ${actId ?? null}`.execute(tx)
   if (known.rows[0]) return known.rows[0]
-  // One after the other in a school, from here to the end of the transaction: whoever comes here holds the records already.
-  await sql`select pg_advisory_xact_lock(hashtextextended('record backups', ${by.tenantId}))`.execute(tx)
+  // Whoever comes here holds the records already, and waits for no others.
+  const [backupNo = ''] = await nextDayNumbers(tx, {
+    tenantId: by.tenantId,
+    table: backup.table,
+    column: 'backup_no',
+    letters: 'BF',
+  })
   const days = backupKinds.find(({ value }) => value === kind)?.days ?? 180
   const { rows } = await sql<Open>`
-    with today as (select 'BF' || to_char(now() at time zone 'Asia/Shanghai', 'YYYYMMDD') || '-' as prefix),
-    last as (
-      select coalesce(max(split_part(backup_no, '-', 2)::int), 0) as number from xw_backup, today
-      where tenant_id = ${by.tenantId} and backup_no like prefix || '%'),
-    collections as (
+    with collections as (
       select min(batch_id::text)::uuid as one from xw_info where tenant_id = ${by.tenantId} and id = any(array(${ids}))
       having count(distinct batch_id) = 1 and count(batch_id) = count(*))
     insert into xw_backup (tenant_id, id, backup_no, kind, xwbslbm, batch_id, note, expires_at, act_id, create_by)
-    select ${by.tenantId}, ${newId()}, prefix || lpad((number + 1)::text, greatest(4, length((number + 1)::text)), '0'),
-      ${kind}, ${type}, (select one from collections), ${note.slice(0, 200)}, now() + make_interval(days => ${days}),
-      ${actId ?? null}, ${by.username}
-    from today, last
+    values (${by.tenantId}, ${newId()}, ${backupNo}, ${kind}, ${type}, (select one from collections),
+      ${note.slice(0, 200)}, now() + make_interval(days => ${days}), ${actId ?? null}, ${by.username})
     returning id, backup_no as "backupNo", 1 as part`.execute(tx)
   return rows[0] as Open
 }

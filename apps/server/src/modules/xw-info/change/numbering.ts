@@ -1,21 +1,18 @@
+import { changeSheet } from '@xw/shared/resources/xw/change-sheet'
 import { sql } from 'kysely'
 import type { Files } from '../../../plugins/files.ts'
+import { nextDayNumbers } from '../../../resource/day-numbers.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { entryTable } from './entries.ts'
 
-/** Sheets are numbered by the day, as they come; whoever draws one up waits for whoever else does in the school. */
+/** Sheets are numbered by the day, as they come. */
 export const sheetHooks = (files: Files): Pick<Hooks, 'entering' | 'beforeDelete'> => ({
   entering: {
     gives: ['sheetNo'],
     async look({ tx, access: { session }, many }) {
-      await sql`select pg_advisory_xact_lock(hashtextextended('change sheets', ${session.tenantId}))`.execute(tx)
-      const { rows } = await sql<{ prefix: string; last: number }>`
-        with today as (select 'KW' || to_char(now() at time zone 'Asia/Shanghai', 'YYYYMMDD') || '-' as prefix)
-        select prefix, coalesce((select max(split_part(sheet_no, '-', 2)::int) from xw_change_sheet
-          where tenant_id = ${session.tenantId} and sheet_no like prefix || '%'), 0) as last from today`.execute(tx)
-      const { prefix = '', last = 0 } = rows[0] ?? {}
-      for (const [index, sheet] of many.entries())
-        sheet.sheetNo = `${prefix}${String(last + index + 1).padStart(4, '0')}`
+      const series = { tenantId: session.tenantId, table: changeSheet.table, column: 'sheet_no', letters: 'KW' }
+      const numbers = await nextDayNumbers(tx, series, many.length)
+      for (const [index, sheet] of many.entries()) sheet.sheetNo = numbers[index] ?? ''
       return many.map(() => ({}))
     },
   },

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { officeToday } from '../lib/office-day.ts'
+import type { Tx } from '../plugins/db.ts'
+
+interface Series {
+  tenantId: number
+  table: string
+  column: string
+  /** What the numbers begin with. */
+  letters: string
+}
+
+/**
+ * The next numbers of a school's series of today, as BF20261117-0003. Whoever else takes one waits until the transaction
+ * ends: none is left out, and none is given twice.
+ */
+export async function nextDayNumbers(
+  tx: Tx,
+  { tenantId, table, column, letters }: Series,
+  count = 1,
+): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`numbers of ${table}`}, ${tenantId}))`.execute(tx)
+  const { rows } = await sql<{ day: string; last: number }>`
+    with today as (select ${letters}::text || to_char(${officeToday}, 'YYYYMMDD') || '-' as day)
+    select day, coalesce((
+      select max(split_part(${sql.ref(column)}, '-', 2)::int) from ${sql.table(table)}
+      where tenant_id = ${tenantId} and ${sql.ref(column)} like day || '%'), 0) as last
+    from today`.execute(tx)
+  const { day = '', last = 0 } = rows[0] ?? {}
+  return Array.from({ length: count }, (_, index) => day + String(last + index + 1).padStart(4, '0'))
+}
