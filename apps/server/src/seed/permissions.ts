@@ -1,3 +1,4 @@
+import { batch } from '@xw/shared/degree/batch'
 import { degreeTypes } from '@xw/shared/degree/types'
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import type { ResourceDef } from '@xw/shared/resource/resource'
@@ -119,17 +120,20 @@ const withAnswers = (entry: PermissionSeed): PermissionSeed => ({
   ],
 })
 
-/** One entry for each degree type, all with the same page; which of them somebody sees follows from their own types. */
+const besideRecords = inGroup(xwInfoTable.permission)
+const isBatch = ({ code }: PermissionSeed) => code === batch.permission
+
+/**
+ * One entry for each degree type, all with the same page; which of them somebody sees follows from their own types. They
+ * stand where people work all day: below the collections, above what a year has once.
+ */
 const degreeRecords: PermissionSeed = {
   code: xwInfoTable.permission,
   name: '信息采集',
   roles: withSupervisors,
   menu: { url: '/xxcj', component: 'layouts/RouteView', icon: 'form' },
   children: [
-    ...inGroup(xwInfoTable.permission).map(entry =>
-      entry.code === collection.permission ? withAnswers(entry) : entry,
-    ),
-    statistics,
+    ...besideRecords.filter(isBatch),
     ...degreeTypes.map(({ code, name }) => ({
       code: `${xwInfoTable.permission}:type${code}`,
       name,
@@ -141,6 +145,10 @@ const degreeRecords: PermissionSeed = {
         keepAlive: true as const,
       },
     })),
+    ...besideRecords
+      .filter(entry => !isBatch(entry))
+      .map(entry => (entry.code === collection.permission ? withAnswers(entry) : entry)),
+    statistics,
     {
       code: `${xwInfoTable.permission}:record`,
       name: '学位信息记录',
