@@ -76,7 +76,7 @@ function NothingFound() {
     )
   }
   return (
-    <EmptyFace text={add ? '还没有记录，可以新增第一条，或从表格导入' : '还没有记录'}>
+    <EmptyFace text={add ? '还没有记录，可以新增第一条' : '还没有记录'}>
       {add && <Button onClick={() => open({ as: 'add' })}>新增</Button>}
     </EmptyFace>
   )

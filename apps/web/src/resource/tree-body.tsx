@@ -117,7 +117,7 @@ function TreeFaces({ folding, empty }: { folding: Folding } & Pick<Slots, 'empty
   if (page.records.length === 0)
     return (
       empty ?? (
-        <EmptyFace text={add ? '还没有记录，可以新增第一条，或从表格导入' : '还没有记录'}>
+        <EmptyFace text={add ? '还没有记录，可以新增第一条' : '还没有记录'}>
           {add && <Button onClick={() => change({ open: { as: 'add' } })}>新增</Button>}
         </EmptyFace>
       )
