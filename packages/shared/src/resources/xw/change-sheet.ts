@@ -26,7 +26,7 @@ export const changeSheet = defineResource({
   menu: {
     group: 'xw:xwInfo',
     url: '/xxcj/change',
-    icon: 'edit',
+    icon: 'mail',
     component: 'xw/XwChangeSheet',
     roles: office,
   },

@@ -73,6 +73,8 @@ const reportMove = fc.record({
     'edit',
     'submitUp',
     'submitUp',
+    'submitUp',
+    'accepted',
     'accepted',
     'returned',
     'returned',

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useCan } from '../../../data/permissions.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { FailedFace } from '../../../resource/faces.tsx'
+import { firstPage, toPagination } from '../../../widgets/paging.ts'
 import { FieldChanges, PhotoChange } from './changes.tsx'
 import { type Sheet, useChangedRecords, useSheetAction } from './use-sheet.ts'
 import styles from './xw-change-sheet.module.css'
@@ -21,6 +22,7 @@ const toFill: Readonly<Record<string, string>> = { edit: '填写新值', photo: 
 export function ChangedRecords({ sheet }: { sheet: Sheet }) {
   const { data, error, isFetching, refetch } = useChangedRecords(sheet.id)
   const [filled, setFilled] = useState<ChangedRecord | null>(null)
+  const [paging, setPaging] = useState(firstPage)
   const isOpen = useCan(`${changeSheet.permission}:edit`) && sheet.state === '0'
   const { run } = useSheetAction(sheet.id)
   const drop = (recordId: string, field?: string) => void run(changePaths.drop, { recordId, ...(field && { field }) })
@@ -48,7 +50,7 @@ export function ChangedRecords({ sheet }: { sheet: Sheet }) {
         dataSource={data ?? []}
         scroll={{ x: 560 }}
         locale={{ emptyText: '还没有记录：点“添加记录…”，或在学位信息列表中勾选后点“勘误…”' }}
-        pagination={{ pageSize: 20, hideOnSinglePage: true }}
+        pagination={{ ...toPagination(paging, data?.length, setPaging), hideOnSinglePage: (data?.length ?? 0) <= 10 }}
         columns={[
           ...who,
           ...(toFill[sheet.kind] ? [changesOf(sheet, isOpen ? drop : undefined)] : []),

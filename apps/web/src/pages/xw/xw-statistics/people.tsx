@@ -17,6 +17,7 @@ import { usePartOf } from '../../../features/dashboard/record-links.ts'
 import { FailedFace } from '../../../resource/faces.tsx'
 import { Can } from '../../../widgets/can.tsx'
 import { ExportButton } from '../../../widgets/export-button.tsx'
+import { firstPage, toPagination } from '../../../widgets/paging.ts'
 import styles from './statistics.module.css'
 
 const wants = [
@@ -63,20 +64,18 @@ interface PeopleTableProps {
 
 type Person = Record<string, string | null> & { id: string }
 
-const pageSize = 20
-
 function PeopleTable({ report, xwlx, wanted }: PeopleTableProps) {
   const { def, error: noDef, retry } = useResource(paths.records.resource, { xwlx })
-  const [pageNo, setPageNo] = useState(1)
+  const [paging, setPaging] = useState(firstPage)
   const partOf = usePartOf()
   const batchId = report.batches.find(batch => batch.xwbslbm === xwlx)?.batchId ?? null
   const question = both(report.ask, figures[wanted])
   const params = { xwlx, ...(batchId && { batchId }), ...toParams(question) }
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['resource', paths.records.resource, 'statistics', 'people', params, pageNo],
+    queryKey: ['resource', paths.records.resource, 'statistics', 'people', params, paging],
     queryFn: ({ signal }) =>
       call<Page<Person>>(`${paths.records.resource}/list`, {
-        params: { ...params, pageNo: String(pageNo), pageSize: String(pageSize) },
+        params: { ...params, pageNo: String(paging.pageNo), pageSize: String(paging.pageSize) },
         silent: true,
         signal,
       }),
@@ -100,7 +99,7 @@ function PeopleTable({ report, xwlx, wanted }: PeopleTableProps) {
         }))}
         scroll={{ x: 'max-content' }}
         locale={{ emptyText: '没有这样的记录' }}
-        pagination={{ current: pageNo, pageSize, total: data?.total ?? 0, onChange: setPageNo, showSizeChanger: false }}
+        pagination={toPagination(paging, data?.total, setPaging)}
       />
       <div className={styles.tools}>
         {to && <Link to={to}>在学位信息中查看</Link>}
