@@ -6,7 +6,7 @@ import { button, choose, dialog, fill, openList, row, said } from './support/pag
 import { comeBack, type Person } from './support/people.ts'
 
 const office: Person = { username: 'certificate_office', password: 'Office-of-paper-1' }
-const type = { code: '33', name: '硕士专业学位' }
+const type = { code: '21', name: '学历教育博士学位' }
 const people = [
   { xm: '证书甲', xh: '2023330001' },
   { xm: '证书乙', xh: '2023330002' },

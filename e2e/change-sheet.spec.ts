@@ -7,7 +7,7 @@ import { addUser, roleId } from './support/users.ts'
 
 const clerk: Person = { username: 'change_clerk', password: 'Clerk-of-changes-1' }
 const head: Person = { username: 'change_head', password: 'Head-of-changes-1' }
-const type = { code: '33', name: '硕士专业学位' }
+const type = { code: '21', name: '学历教育博士学位' }
 
 /** Records that were reported and filed, one who draws sheets up and one who agrees to them. */
 async function prepare(page: Page) {
@@ -18,9 +18,9 @@ async function prepare(page: Page) {
   })
   await addUser(page, clerk, { realname: '勘误员', selectedroles: await roleId(page, 'lbgly'), xwbslbms: type.code })
   for (const one of [
-    { xm: '勘误甲', xh: '2023330001', dsxm: '旧导师' },
-    { xm: '撤销乙', xh: '2023330002' },
-    { xm: '补报丙', xh: '2023330003' },
+    { xm: '勘误甲', xh: '2023210001', dsxm: '旧导师' },
+    { xm: '撤销乙', xh: '2023210002' },
+    { xm: '补报丙', xh: '2023210003' },
   ])
     await addRecord(one)
   // As if they had been awarded, numbered and reported: this is about what follows.
