@@ -98,7 +98,7 @@ test('DG-04 类别管理员填写勘误单，学校审核，省级同意后执�
   await expect(row(page, '勘误甲')).toContainText('已报送')
   await expect(row(page, '撤销乙')).toBeHidden()
   await row(page, '勘误甲').getByRole('link', { name: '勘误甲' }).click()
-  await expect(page.getByText('已变更')).toBeVisible()
+  await expect(page.getByText('已变更').first()).toBeVisible()
   expect(await database(`select dsxm from xw_info where xm = '勘误甲'`)).toEqual([{ dsxm: '新导师' }])
 })
 
