@@ -33,7 +33,7 @@ test('DG-10 学位办统计院系与状态，点数字到同样多的记录，�
 
   await page.goto(`${webBase}/xxcj/statistics`)
   const figures = shown(page)
-  await choose(page, figures.getByLabel('学位类型'), type.name)
+  await choose(page, figures.getByLabel('学位类型', { exact: true }), type.name)
   await page.keyboard.press('Escape')
   await choose(page, figures.getByLabel('院系', { exact: true }), departName)
   await page.keyboard.press('Escape')
