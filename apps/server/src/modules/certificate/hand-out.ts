@@ -1,18 +1,17 @@
 import { certificatePrint } from '@xw/shared/resources/xw/certificate-print'
 import { certificatePaths } from '@xw/shared/wire/certificate-paths'
-import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { refused } from '../../lib/errors.ts'
 import { openPdf, type Pdf } from '../../pdf/document.ts'
 import { drawFoot } from '../../pdf/foot.ts'
 import type { Tx } from '../../plugins/db.ts'
-import { bytes, Download, type Route, route } from '../../plugins/route.ts'
+import { bytes, type Route, route } from '../../plugins/route.ts'
 import { named, writeOperation } from '../../resource/audit.ts'
 import type { Engine, Resource } from '../../resource/engine.ts'
 import { callerOf } from '../../resource/routes.ts'
 import { selectedIds, selectionBody } from '../../resource/selection.ts'
-import { fileSecurity } from '../files/index.ts'
+import { printedBy, readSchoolName, toPaper } from '../paper/index.ts'
 import { drawHandOut, type HandedOut } from './draw-hand-out.ts'
 
 /** More are handed out department by department. */
@@ -37,17 +36,11 @@ export const handOutRoute = ({ ground }: Engine, { actions, hooks }: Resource): 
         if (found.length === 0) throw refused('所选证书都已作废，不需要签领')
         const what = `签领表 ${named(found.map(({ number }) => number))}`
         await writeOperation(tx, access, { operation: 'print', origin: caller.origin, what })
-        const { rows } = await sql<{ name: string }>`
-          select name from sys_tenant where id = ${access.session.tenantId}`.execute(tx)
-        return { school: rows[0]?.name ?? '', listed: found }
+        return { school: await readSchoolName(tx, access.session.tenantId), listed: found }
       })
-      const { realname, username } = call.session
       const pdf = openPdf({ title: `${school} 学位证书签领表` })
-      const by = `打印：${realname}（${username}）　${formatTime(new Date())?.slice(0, 16)}`
-      drawAll(pdf, school, by, listed).then(pdf.close, pdf.fail)
-      const type = 'application/pdf'
-      call.reply.headers({ 'Content-Security-Policy': fileSecurity(type), 'Cache-Control': 'no-store' })
-      return new Download({ name: '学位证书签领表.pdf', type, content: pdf.content })
+      drawAll(pdf, school, printedBy(call.session), listed).then(pdf.close, pdf.fail)
+      return toPaper(call, '学位证书签领表', { pdf, inline: false })
     },
   })
 

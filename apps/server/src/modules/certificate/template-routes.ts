@@ -16,7 +16,7 @@ import type { Deps } from '../../plugins/deps.ts'
 import { bytes, Download, type Route, route } from '../../plugins/route.ts'
 import type { Session } from '../../plugins/session.ts'
 import { makeTicket } from '../../plugins/tickets.ts'
-import { fileSecurity } from '../files/index.ts'
+import { toPaper } from '../paper/index.ts'
 import { drawCertificate, pageSizeOf } from './draw.ts'
 import { readCertified } from './facts.ts'
 import { verifyAddress } from './link.ts'
@@ -126,9 +126,7 @@ const trialPageRoute = ({ db, files, config }: Deps): Route =>
       const sample = { facts: factsOf(sampleSource), address, photo: null }
       const page = { ...template, calibration, background }
       pdf.add({ draw: ({ canvas }) => drawCertificate(canvas, page, sample) }).then(pdf.close, pdf.fail)
-      const type = 'application/pdf'
-      reply.headers({ 'Content-Security-Policy': fileSecurity(type), 'Cache-Control': 'no-store' })
-      return new Download({ name: `${template.name}.pdf`, type, inline: true, content: pdf.content })
+      return toPaper({ reply }, template.name, { pdf })
     },
   })
 

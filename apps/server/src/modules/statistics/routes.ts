@@ -11,8 +11,7 @@ import { makeTicket } from '../../plugins/tickets.ts'
 import { type Operation, writeOperation } from '../../resource/audit.ts'
 import type { Engine } from '../../resource/engine.ts'
 import { callerOf } from '../../resource/routes.ts'
-import { fileSecurity } from '../files/index.ts'
-import { readSchoolName } from '../xw-info/index.ts'
+import { printedBy, readSchoolName, toPaper } from '../paper/index.ts'
 import { type ReportParams, readAsked, reportParams } from './asked.ts'
 import { assertOwnDeparts, readChoices } from './choices.ts'
 import type { ReportGround } from './ground.ts'
@@ -126,16 +125,13 @@ const sheetRoute = (deps: Deps, engine: Engine): Route =>
     response: bytes,
     async handle(call) {
       const { report, school } = await takeOut(await groundOf(deps, engine, call, call.query), 'print')
-      const { realname, username } = call.session
       const pdf = openPdf({ title: `${school} ${report.title}` })
       pdf
         .add({
           draw: part => drawReport(part, report, school),
-          foot: (canvas, page) => drawFoot(canvas, `打印：${realname}（${username}）`, page),
+          foot: (canvas, page) => drawFoot(canvas, printedBy(call.session), page),
         })
         .then(pdf.close, pdf.fail)
-      const type = 'application/pdf'
-      call.reply.headers({ 'Content-Security-Policy': fileSecurity(type), 'Cache-Control': 'no-store' })
-      return new Download({ name: `${report.title}.pdf`, type, inline: true, content: pdf.content })
+      return toPaper(call, report.title, { pdf })
     },
   })

@@ -1,6 +1,7 @@
 import { heightOf, layOut, type TextStyle } from '../../pdf/block.ts'
 import { type Part, paper, textWidth } from '../../pdf/document.ts'
 import { createFlow, type Flow } from '../../pdf/flow.ts'
+import { drawGrid } from '../../pdf/grid.ts'
 import type { SummaryGroup } from './summary.ts'
 
 /** What stands on a summary. */
@@ -9,32 +10,21 @@ export interface Summary {
   /** The words of its head, line by line. */
   facts: readonly string[]
   groups: readonly SummaryGroup[]
-  /** By whom and when it was printed. */
-  printed: string
 }
 
 export const summaryTitle = '学位授予信息报送汇总表'
 
-const ink = { line: '#8a8a8a', shade: '#f3f4f6', quiet: '#6b6b6b' }
-const widths = [textWidth * 0.42, textWidth * 0.42, textWidth * 0.16] as const
-const padding = 6
+const quiet = '#6b6b6b'
 
 /** The summary that is signed and sent with what was reported. */
 export function drawSummary(part: Part, { school, facts, groups }: Summary): void {
   const flow = createFlow(part, () => paper.top)
-  writeLine(flow, school, { size: 11, align: 'center', color: ink.quiet })
+  writeLine(flow, school, { size: 11, align: 'center', color: quiet })
   writeLine(flow, summaryTitle, { size: 17, weight: 'medium', align: 'center' })
   flow.y += 8
   for (const fact of facts) writeLine(flow, fact, { size: 10 })
   flow.y += 8
-  drawRow(flow, ['院系', '学位类别', '人数'], { isHead: true })
-  for (const { depart, lines, count } of groups) {
-    for (const [index, { category, count: some }] of lines.entries())
-      drawRow(flow, [index === 0 ? depart : '', category, String(some)])
-    if (lines.length > 1) drawRow(flow, ['', '小计', String(count)])
-  }
-  const total = groups.reduce((sum, { count }) => sum + count, 0)
-  drawRow(flow, ['合计', '', String(total)], { isHead: true })
+  drawGrid(flow, { columns, rows: rowsOf(groups) })
   drawSignatures(flow)
 }
 
@@ -45,24 +35,18 @@ function writeLine(flow: Flow, text: string, style: TextStyle): void {
   flow.y += heightOf(block) + 2
 }
 
-function drawRow(flow: Flow, texts: readonly string[], { isHead = false } = {}): void {
-  const blocks = texts.map((text, index) =>
-    layOut(text, (widths[index] ?? 0) - padding * 2, {
-      size: 9.5,
-      ...(isHead && { weight: 'medium' as const }),
-      ...(index === 2 && { align: 'right' as const }),
-    }),
-  )
-  const height = Math.max(...blocks.map(heightOf)) + padding * 1.4
-  flow.keep(height)
-  let x: number = paper.left
-  for (const [index, block] of blocks.entries()) {
-    const width = widths[index] ?? 0
-    flow.canvas.box({ x, y: flow.y, width, height }, { stroke: ink.line, ...(isHead && { fill: ink.shade }) })
-    flow.canvas.text(block, { x: x + padding, y: flow.y + (height - heightOf(block)) / 2 })
-    x += width
-  }
-  flow.y += height
+const columns = [{ title: '院系' }, { title: '学位类别' }, { title: '人数', isNumber: true, width: textWidth * 0.16 }]
+
+/** A department is named once; what it has of several categories is summed up below them. */
+function rowsOf(groups: readonly SummaryGroup[]) {
+  const rows = groups.flatMap(({ depart, lines, count }) => [
+    ...lines.map(({ category, count: some }, index) => ({
+      cells: [index === 0 ? depart : '', category, String(some)],
+    })),
+    ...(lines.length > 1 ? [{ cells: ['', '小计', String(count)] }] : []),
+  ])
+  const total = groups.reduce((sum, { count }) => sum + count, 0)
+  return [...rows, { cells: ['合计', '', String(total)], isStrong: true }]
 }
 
 const signatures = ['填报人（签字）', '学位办公室负责人（签字）', '学位授予单位（公章）']

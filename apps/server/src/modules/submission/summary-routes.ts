@@ -3,7 +3,6 @@ import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import { submission } from '@xw/shared/resources/xw/submission'
 import { FilePlace } from '@xw/shared/wire/certificates'
 import { submissionPaths } from '@xw/shared/wire/submission-paths'
-import { formatTime } from '@xw/shared/wire/time'
 import { Type } from 'typebox'
 import { textParam } from '../../lib/params.ts'
 import { openPdf } from '../../pdf/document.ts'
@@ -15,7 +14,7 @@ import { writeOperation } from '../../resource/audit.ts'
 import type { Engine } from '../../resource/engine.ts'
 import { callerOf } from '../../resource/routes.ts'
 import type { Caller } from '../../resource/within.ts'
-import { fileSecurity } from '../files/index.ts'
+import { printedBy, readSchoolName, toPaper } from '../paper/index.ts'
 import { drawSummary, type Summary, summaryTitle } from './draw-summary.ts'
 import { findSubmission } from './find.ts'
 import { readSummary } from './summary.ts'
@@ -52,12 +51,10 @@ export const summaryRoutes = (deps: Deps, engine: Engine): Route[] => [
       pdf
         .add({
           draw: part => drawSummary(part, summary),
-          foot: (canvas, page) => drawFoot(canvas, summary.printed, page),
+          foot: (canvas, page) => drawFoot(canvas, printedBy(call.session), page),
         })
         .then(pdf.close, pdf.fail)
-      const type = 'application/pdf'
-      call.reply.headers({ 'Content-Security-Policy': fileSecurity(type), 'Cache-Control': 'no-store' })
-      return new Download({ name: `${summaryTitle} ${no}.pdf`, type, inline: true, content: pdf.content })
+      return toPaper(call, `${summaryTitle} ${no}`, { pdf })
     },
   }),
 ]
@@ -71,20 +68,14 @@ async function readPrinted(engine: Engine, caller: Caller, id: string): Promise<
   return records.actions.within(caller, { xwlx: type }, async (tx, access) => {
     const what = `汇总表 ${no}`
     await writeOperation(tx, { def: submission, session }, { operation: 'print', what, origin })
-    const school = await tx
-      .selectFrom('sys_tenant')
-      .select('name')
-      .where('id', '=', session.tenantId)
-      .executeTakeFirst()
     return {
       no,
-      school: school?.name ?? '',
+      school: await readSchoolName(tx, session.tenantId),
       facts: [
         `报送批号：${no}　　学位类型：${findDegreeType(type)?.name ?? type}`,
         `报送期间：${period}　　共 ${rowCount} 条`,
       ],
       groups: await readSummary(tx, access, id),
-      printed: `打印：${session.realname}（${session.username}）　${formatTime(new Date())?.slice(0, 16) ?? ''}`,
     }
   })
 }

@@ -42,7 +42,6 @@ import { submitUpRoute } from './steps/submit-up.ts'
 import { studentViewRoute } from './student-view.ts'
 
 export { actorOf } from './actor.ts'
-export { readSchoolName } from './sheet/read.ts'
 export { sheetsTask } from './sheet/task.ts'
 export { refusalOf } from './steps/many.ts'
 

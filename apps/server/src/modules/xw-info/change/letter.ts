@@ -14,9 +14,7 @@ import { bytes, Download, type Route, route } from '../../../plugins/route.ts'
 import { makeTicket } from '../../../plugins/tickets.ts'
 import { writeOperation } from '../../../resource/audit.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { fileSecurity } from '../../files/index.ts'
-import { printingOf } from '../sheet/print.ts'
-import { readSchoolName } from '../sheet/read.ts'
+import { printedBy, readSchoolName, toPaper } from '../../paper/index.ts'
 import { drawLetter, type Letter, letterTitle } from './draw-letter.ts'
 import { type ChangeGround, type SheetCall, withSheet } from './sheet.ts'
 import { showRecords } from './shown.ts'
@@ -53,16 +51,13 @@ export const letterRoutes = (ground: ChangeGround, keys: Keys): Route[] => [
       const caller = callerOf(call)
       const letter = await withSheet(ground, caller, { id: call.query.id, action: 'list' }, readLetter)
       const pdf = openPdf({ title: letterTitle(letter) })
-      const printing = printingOf(call.session, letter.school)
       pdf
         .add({
           draw: part => drawLetter(part, letter),
-          foot: (canvas, page) => drawFoot(canvas, `打印：${printing.by}　${printing.at}`, page),
+          foot: (canvas, page) => drawFoot(canvas, printedBy(call.session), page),
         })
         .then(pdf.close, pdf.fail)
-      const type = 'application/pdf'
-      call.reply.headers({ 'Content-Security-Policy': fileSecurity(type), 'Cache-Control': 'no-store' })
-      return new Download({ name: `${letter.sheetNo}.pdf`, type, inline: true, content: pdf.content })
+      return toPaper(call, letter.sheetNo, { pdf })
     },
   }),
 ]

@@ -9,8 +9,8 @@ import { type SheetContent, unprintableIn } from './content.ts'
 /** What is the same on all sheets that are printed together. */
 export interface Printing {
   school: string
+  /** By whom and when, as the foot says it. */
   by: string
-  at: string
 }
 
 /** A sheet with its photo: undefined where photos are hidden from the caller, null where there is none. */

@@ -1,20 +1,12 @@
 import { buffer } from 'node:stream/consumers'
-import { formatTime } from '@xw/shared/wire/time'
 import type { Pdf } from '../../../pdf/document.ts'
 import { drawFoot } from '../../../pdf/foot.ts'
 import type { FileRecord, Files } from '../../../plugins/files.ts'
-import type { Session } from '../../../plugins/session.ts'
 import { drawSheet, type Printing } from './draw.ts'
 import type { Sheet } from './read.ts'
 
 /** A photo is a few hundred kilobytes; what is far beyond that is not read into memory for a stamp of three centimetres. */
 const maxPhotoBytes = 8 * 1024 ** 2
-
-export const printingOf = ({ realname, username }: Session, school: string): Printing => ({
-  school,
-  by: `${realname}（${username}）`,
-  at: formatTime(new Date())?.slice(0, 16) ?? '',
-})
 
 /** Puts sheets into a document, one after the other; each waits until there is room for it. */
 export async function printSheets(
@@ -26,7 +18,7 @@ export async function printSheets(
     const picture = sheet.photo && (await pictureOf(files, sheet.photo))
     await pdf.add({
       draw: part => drawSheet(part, { ...sheet, picture }, printing),
-      foot: (canvas, page) => drawFoot(canvas, `打印：${printing.by}　${printing.at}`, page),
+      foot: (canvas, page) => drawFoot(canvas, printing.by, page),
     })
   }
 }

@@ -40,9 +40,3 @@ export async function readSheets(tx: Tx, access: Access, { ids, hooks, files }: 
     return { ...content, photo: typeof photoId === 'string' ? (photos.get(photoId) ?? null) : photoId }
   })
 }
-
-/** Whose name stands above the sheets. */
-export async function readSchoolName(tx: Tx, tenantId: number): Promise<string> {
-  const row = await tx.selectFrom('sys_tenant').select('name').where('id', '=', tenantId).executeTakeFirst()
-  return row?.name ?? ''
-}

@@ -14,10 +14,10 @@ import type { Engine, Resource } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { selectionBody } from '../../../resource/selection.ts'
 import { enqueueTask } from '../../../tasks/enqueue.ts'
-import { fileSecurity } from '../../files/index.ts'
+import { printedBy, readSchoolName, toPaper } from '../../paper/index.ts'
 import { sheetTitle } from './draw.ts'
-import { printingOf, printSheets } from './print.ts'
-import { readSchoolName, readSheets } from './read.ts'
+import { printSheets } from './print.ts'
+import { readSheets } from './read.ts'
 import { idsToPrint } from './select.ts'
 import { sheetPermission, sheetsTask } from './task.ts'
 
@@ -55,10 +55,8 @@ const sheetRoute = ({ files }: Deps, { actions, hooks }: Resource): Route =>
       const [first] = sheets
       const name = [sheetTitle, ...(sheets.length === 1 ? [first?.name, first?.number] : [])].filter(Boolean).join(' ')
       const pdf = openPdf({ title: name })
-      printSheets(pdf, sheets, { files, printing: printingOf(session, school) }).then(pdf.close, pdf.fail)
-      const type = 'application/pdf'
-      call.reply.headers({ 'Content-Security-Policy': fileSecurity(type), 'Cache-Control': 'no-store' })
-      return new Download({ name: `${name}.pdf`, type, inline: true, content: pdf.content })
+      printSheets(pdf, sheets, { files, printing: { school, by: printedBy(session) } }).then(pdf.close, pdf.fail)
+      return toPaper(call, name, { pdf })
     },
   })
 

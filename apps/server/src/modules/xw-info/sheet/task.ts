@@ -6,10 +6,11 @@ import type { Resource } from '../../../resource/engine.ts'
 import { printOf } from '../../../resource/rights-print.ts'
 import type { Selection } from '../../../resource/selection.ts'
 import { defineTask, type TaskRun } from '../../../tasks/define-task.ts'
+import { printedBy, readSchoolName } from '../../paper/index.ts'
 import { unprintableIn } from './content.ts'
 import { sheetTitle } from './draw.ts'
-import { printingOf, printSheets } from './print.ts'
-import { readSchoolName, readSheets, type Sheet } from './read.ts'
+import { printSheets } from './print.ts'
+import { readSheets, type Sheet } from './read.ts'
 import { idsToPrint } from './select.ts'
 
 export interface SheetsInput extends Selection {
@@ -67,7 +68,7 @@ async function printAll({ caller, deps, signal, progress }: TaskRun, { resource,
   const { within } = resource.actions
   const { tenantId } = caller.session
   const school = await within(caller, { xwlx }, tx => readSchoolName(tx, tenantId))
-  const printing = printingOf(caller.session, school)
+  const printing = { school, by: printedBy(caller.session) }
   let printed = 0
   for (let at = 0; at < ids.length; at += chunkRecords) {
     signal.throwIfAborted()
