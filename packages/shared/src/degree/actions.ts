@@ -194,8 +194,9 @@ export const recordActions = [
     to: ['70'],
     needsNoErrors: true,
     needsMore: true,
+    anyTime: true,
   },
-  { code: 'receipt', name: '导入回执', who: school, from: ['70'], to: ['80', '71'], needsMore: true },
+  { code: 'receipt', name: '导入回执', who: school, from: ['70'], to: ['80', '71'], needsMore: true, anyTime: true },
   // What was reported is changed by a sheet that the province agrees to (勘误): it takes these steps with its records.
   {
     code: 'change',

@@ -2,7 +2,6 @@ import { receiptAction } from '@xw/shared/degree/actions'
 import { submission } from '@xw/shared/resources/xw/submission'
 import { submissionPaths } from '@xw/shared/wire/submission-paths'
 import { ReceiptOutcome } from '@xw/shared/wire/submissions'
-import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { refused } from '../../../lib/errors.ts'
 import { textParam } from '../../../lib/params.ts'
@@ -10,13 +9,12 @@ import type { Deps } from '../../../plugins/deps.ts'
 import { Answer, type Call, type Route, route } from '../../../plugins/route.ts'
 import { writeOperation } from '../../../resource/audit.ts'
 import type { Engine } from '../../../resource/engine.ts'
-import { notAtStage } from '../../../resource/gate.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { findSubmission, keepAnswers, outcomeOf, readReceipt, readRows, sortAnswers } from '../../submission/index.ts'
 import { actorOf } from '../actor.ts'
 import type { StepGround } from './ground.ts'
 import type { Doing } from './handle-many.ts'
-import { type Step, takeStep } from './step.ts'
+import { type Step, takeStep, whyNot } from './step.ts'
 
 const Body = Type.Object({
   submissionId: textParam(64, 1),
@@ -26,7 +24,7 @@ const Body = Type.Object({
   preview: Type.Optional(Type.Boolean()),
 })
 
-const { code, name, who, from } = receiptAction
+const { code, name, who } = receiptAction
 
 /** DG-04: what the authority says of a submission: accepted records are done with, returned ones are put right. */
 export const receiptRoute = (deps: Deps, engine: Engine, ground: StepGround, permission: string): Route =>
@@ -49,8 +47,7 @@ async function run(deps: Deps, engine: Engine, ground: StepGround, call: Call<St
   const found = await findSubmission(engine, caller, submissionId)
   const lines = fileId === undefined ? null : await readReceipt(deps.files, session, fileId)
   return ground.resource.actions.within(caller, { xwlx: found.type }, async (tx, access) => {
-    if (!access.base.gate) throw new Error(`${access.base.table} has no stages`)
-    const why = notAtStage(access.base.gate, sql`t.status`, from)
+    const why = whyNot(access, { action: receiptAction, actor }, [])
     const rows = await readRows(tx, access, { submissionId, why, held: !preview })
     const matched = sortAnswers(rows, lines)
     const waiting = rows.filter(({ receipt }) => receipt === 'waiting').length

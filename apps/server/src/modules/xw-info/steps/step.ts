@@ -28,7 +28,11 @@ export interface Step {
 }
 
 /** Why a step cannot be taken with the record `t`, exactly as the table of actions declares it; null where it can. */
-export function whyNot(access: Access, { action, actor }: Step, batches: readonly BatchTimes[]): RawBuilder<unknown> {
+export function whyNot(
+  access: Access,
+  { action, actor }: Pick<Step, 'action' | 'actor'>,
+  batches: readonly BatchTimes[],
+): RawBuilder<unknown> {
   const { base } = access
   if (!base.gate) throw new Error(`${base.table} has no stages`)
   const ofType = batches.filter(({ xwbslbm }) => xwbslbm === base.only?.value)
@@ -43,13 +47,10 @@ export function whyNot(access: Access, { action, actor }: Step, batches: readonl
     when ${closed} is not null then ${closed}
     ${action.code === 'submit' ? sql`when ${hasDraft(access)} then '您填写的内容还没有保存到记录'` : sql``}
     ${action.beforeOpened ? sql`when t.dept_opened_at is not null then '院系已开始审核'` : sql``}
-    ${action.needsNoErrors ? withErrors : sql``}
+    ${action.needsNoErrors ? sql`when t.judgement = '3' then '校验有错误' when t.judgement = '0' then '尚未校验'` : sql``}
     ${action.needsConfirmed ? unconfirmed : sql``}
   end)`
 }
-
-/** What the rules say against a step, as branches of a case. */
-export const withErrors = sql`when t.judgement = '3' then '校验有错误' when t.judgement = '0' then '尚未校验'`
 
 /** A thesis that changed since is not confirmed any more, and nobody confirms one that has no supervisor. */
 const unconfirmed = sql`

@@ -8,7 +8,6 @@ import { invalid, refused } from '../../../lib/errors.ts'
 import { textParam } from '../../../lib/params.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { type Call, type Route, route } from '../../../plugins/route.ts'
-import { notAtStage } from '../../../resource/gate.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { askedForSubmission, exportSubmission } from '../../data-export/index.ts'
 import { whyUndecided } from '../../decision/index.ts'
@@ -16,7 +15,7 @@ import { freezeRecords, nextSubmission } from '../../submission/index.ts'
 import { actorOf } from '../actor.ts'
 import type { StepGround } from './ground.ts'
 import { type Doing, handleMany, manyBody } from './handle-many.ts'
-import { type Step, takeStep, withErrors } from './step.ts'
+import { type Step, takeStep, whyNot } from './step.ts'
 
 const Body = Type.Object({
   ...manyBody,
@@ -27,7 +26,7 @@ const Body = Type.Object({
 })
 type SubmitBody = Static<typeof Body>
 
-const { code, name, who, from, to } = submitUpAction
+const { code, name, who, to } = submitUpAction
 
 /** DG-04: reports records to the authority. They are frozen, moved on and asked for as files, or nothing of it happens. */
 export const submitUpRoute = (deps: Deps, ground: StepGround, permission: string): Route =>
@@ -44,14 +43,13 @@ export const submitUpRoute = (deps: Deps, ground: StepGround, permission: string
 const run = (deps: Deps, ground: StepGround, call: Call<SubmitBody, unknown>) =>
   handleMany(ground, call, async doing => {
     const { tx, access, origin } = doing
-    const { base, session } = access
+    const { session } = access
     const actor = actorOf(session)
     if (!actor || !who.includes(actor)) throw refused('只有学校可以报送')
-    if (!base.gate) throw new Error(`${base.table} has no stages`)
     const wish = call.body.preview ? null : readWish(call.body)
     return {
       name,
-      why: sql`coalesce(${notAtStage(base.gate, sql`t.status`, from)}, case ${withErrors} end, ${whyUndecided}, ${whyNotLate(call.body)})`,
+      why: sql`coalesce(${whyNot(access, { action: submitUpAction, actor }, [])}, ${whyUndecided}, ${whyNotLate(call.body)})`,
       before: which => ground.judge(tx, access, which),
       foresee: ids => foresee(doing, ids, call.body),
       async take(ids) {
