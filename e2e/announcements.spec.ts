@@ -38,6 +38,7 @@ test('SY-09 发给两个部门的通知，一人读过，回执显示谁已读�
   await expect(form.getByText('请选择部门', { exact: true }).last()).toBeVisible()
   await form.getByLabel('部门', { exact: true }).click()
   const departs = dialog(page, '选择部门')
+  await fill(departs, { 部门名称: '通知' })
   await departs.getByText('通知一院').click()
   await departs.getByText('通知二院').click()
   await button(departs, '确定').click()

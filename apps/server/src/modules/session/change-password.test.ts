@@ -79,6 +79,8 @@ describe('changing one’s own password', () => {
         .selectFrom('sys_log')
         .select(['log_content', 'success'])
         .where('username', '=', 'traced')
+        // That the call was refused is written down a moment later, by itself.
+        .where('log_type', '=', '1')
         .orderBy('id')
         .execute(),
     )
