@@ -4,7 +4,7 @@ import type { Finding } from '@xw/shared/degree/rules/finding'
 import { judge as judgeByRules } from '@xw/shared/degree/rules/judge'
 import { findDegreeType } from '@xw/shared/degree/types'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { formatTime } from '@xw/shared/wire/time'
+import { compactToday } from '../../lib/today.ts'
 import type { Tx } from '../../plugins/db.ts'
 import { codesIn, type RecordValues, textIn } from '../../resource/stored.ts'
 import { readMajorConfig } from '../application-config/index.ts'
@@ -16,8 +16,6 @@ import type { JudgeAccess } from './judge-access.ts'
 
 /** How a record is judged by itself. */
 export type Verdict = (record: RecordValues, codes: Codes) => Finding[]
-
-const today = () => (formatTime(new Date()) ?? '').slice(0, 10).replaceAll('-', '')
 
 interface Judging {
   batches: Batches
@@ -35,7 +33,7 @@ export async function verdictOf(tx: Tx, access: JudgeAccess, { batches, def, rec
   const common = {
     type,
     fields: def.fields,
-    today: today(),
+    today: compactToday(),
     pinyin: await readPinyinStyle(tx, tenantId),
     majors: await readMajorConfig(tx, { tenantId, type: type.code }),
   }

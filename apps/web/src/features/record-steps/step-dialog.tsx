@@ -1,6 +1,7 @@
 import type { RecordAction } from '@xw/shared/degree/actions'
 import { stateWord } from '@xw/shared/degree/states'
 import { fieldsOn } from '@xw/shared/field-types/facets'
+import { typeOf } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { ApplicationRules } from '@xw/shared/wire/applications'
 import { stepPath } from '@xw/shared/wire/record-paths'
@@ -47,7 +48,8 @@ export default function StepDialog(props: StepDialogProps) {
   const { action, target, def, marked = [], known, commitment, onClose, onDone } = props
   const [form] = Form.useForm<StepValues>()
   const path = stepPath(action.code)
-  const { data, error } = usePreview(path, target)
+  const chosen = useChosen(form, props)
+  const { data, error } = usePreview(path, { ...target, ...chosen })
   useSuggestions(form, known ? undefined : data?.suggested)
   const { isBusy, run } = useMany(path, { def, onDone })
   async function save(values: StepValues) {
@@ -126,4 +128,11 @@ function useSuggestions(form: FormInstance<StepValues>, suggested: Readonly<Reco
     const untouched = Object.entries(suggested ?? {}).filter(([key]) => !form.isFieldTouched(key))
     form.setFieldsValue(Object.fromEntries(untouched))
   }, [form, suggested])
+}
+
+/** Of what is told, what is chosen decides which records the step can be taken with; what is typed changes with each key. */
+function useChosen(form: FormInstance<StepValues>, { action, def, known }: StepDialogProps) {
+  const keys = (action.tells ?? []).filter(key => def.fields[key] && typeOf(def.fields[key]).verb === '选择')
+  const values: StepValues = Form.useWatch((all: StepValues) => all, form) ?? known ?? {}
+  return Object.fromEntries(keys.flatMap(key => (values[key] ? [[key, values[key]]] : [])))
 }

@@ -25,6 +25,9 @@ const orders: readonly (readonly [DegreeFieldKey, DegreeFieldKey])[] = [
   ['zhksny', 'hxwrq'],
 ]
 
+/** What must not be later than the award. */
+export const beforeAward = orders.filter(([, then]) => then === 'hxwrq').map(([first]) => first)
+
 const isLater = (one: string, other: string): boolean => {
   const length = Math.min(one.length, other.length)
   return one.slice(0, length) > other.slice(0, length)

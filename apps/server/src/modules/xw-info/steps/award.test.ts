@@ -59,6 +59,28 @@ describe('DG-04 an award', () => {
     expect(await read(ids[0] ?? '')).toMatchObject({ status: '40', hxwrq: null })
   })
 
+  it('is not told a day to come, and is not taken with those who had not graduated or defended by its day', async () => {
+    const [early = '', late = '', fine = ''] = await school.records(['40', '40', '40'])
+    await school.rows(sql`update xw_info set byny = '202607' where id = ${late}`)
+    await school.rows(sql`update xw_info set lwdbrq = '20260701', byny = '202606' where id = ${early}`)
+    await school.rows(sql`update xw_info set lwdbrq = '20260630', byny = '202606' where id = ${fine}`)
+    const ids = [early, late, fine]
+    expect(await step('award', { ids, ...decision, hxwrq: '20990630' })).toMatchObject({
+      success: false,
+      result: { hxwrq: '获学位日期不能晚于今天' },
+    })
+    const refused = [
+      { why: '获学位日期早于毕业年月', count: 1 },
+      { why: '获学位日期早于论文答辩日期', count: 1 },
+    ]
+    const foreseen = await step('award', { ids, hxwrq: decision.hxwrq, preview: true })
+    expect(foreseen.result).toMatchObject({ total: 3, done: 1 })
+    expect(foreseen.result?.refused).toEqual(expect.arrayContaining(refused.map(one => expect.objectContaining(one))))
+    expect((await step('award', { ids, ...decision })).message).toBe('授予学位成功 1 条，另有 2 条未处理')
+    const after = await Promise.all(ids.map(read))
+    expect(after.map(record => record?.status)).toEqual(['40', '40', '50'])
+  })
+
   it('suggests what the collection says of it', async () => {
     const ids = await school.records(['40'])
     await school.setBatch(sql`hxwrq = '20260701', zxxm = '赵主席'`)

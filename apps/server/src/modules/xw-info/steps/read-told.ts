@@ -1,7 +1,9 @@
 import type { FieldDef } from '@xw/shared/field-types/index'
 import { readRecord } from '@xw/shared/rules/read-record'
 import { invalid } from '../../../lib/errors.ts'
-import type { RecordValues } from '../../../resource/stored.ts'
+import { compactToday } from '../../../lib/today.ts'
+import type { Access } from '../../../resource/access.ts'
+import { type RecordValues, textIn } from '../../../resource/stored.ts'
 import type { Asking } from './extra.ts'
 
 /** What was told with an action, each value as its field reads it: none of them is left open. */
@@ -18,4 +20,9 @@ export function readTold({ access: { base }, action: { tells = [] }, told }: Ask
 function toTold(field: FieldDef): FieldDef {
   const { readonly: _, ...told } = field
   return told
+}
+
+/** What a document says has happened: its day is not to come. */
+export function assertNotAhead({ base }: Access, values: RecordValues, key: string): void {
+  if (textIn(values, key) > compactToday()) throw invalid({ [key]: `${base.fields[key]?.label}不能晚于今天` })
 }

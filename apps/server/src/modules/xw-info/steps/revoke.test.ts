@@ -66,6 +66,11 @@ it('DG-04 nothing else is revoked, by nobody else, and not without the document'
   expect(await revoke([id], { ...document, revokeDate: '20261399' })).toMatchObject({
     result: { revokeDate: expect.any(String) },
   })
+  await school.rows(sql`update xw_info set hxwrq = '20260630' where id = ${id}`)
+  expect(await revoke([id], { ...document, revokeDate: '20260629' })).toMatchObject({
+    success: false,
+    message: '撤销日期早于获学位日期，不能撤销学位',
+  })
   expect(await revoke([id], { ...document, revokeDate: '20961101' })).toMatchObject({
     result: { revokeDate: '撤销日期不能晚于今天' },
   })

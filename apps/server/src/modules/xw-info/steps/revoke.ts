@@ -1,10 +1,8 @@
-import { formatTime } from '@xw/shared/wire/time'
 import { sql } from 'kysely'
-import { invalid } from '../../../lib/errors.ts'
-import { textIn, toColumns } from '../../../resource/stored.ts'
+import { toColumns } from '../../../resource/stored.ts'
 import { withdrawRows } from '../../submission/index.ts'
 import type { Asking, Prepare } from './extra.ts'
-import { readTold } from './read-told.ts'
+import { assertNotAhead, readTold } from './read-told.ts'
 
 /**
  * DG-04, 撤销学位: by a document of the council. The record stays as it is, its number with it: the number is in the register
@@ -12,11 +10,12 @@ import { readTold } from './read-told.ts'
  */
 export const revoke: Prepare = async asking => {
   const { tx, access, told, isPreview, ground } = asking
-  if (isPreview) return {}
+  const why = sql`case when t.hxwrq > ${told.revokeDate ?? ''} and ${told.revokeDate ?? ''} <> '' then '撤销日期早于获学位日期' end`
+  if (isPreview) return { why }
   const values = readTold(asking)
-  const today = formatTime(new Date())?.slice(0, 10).replaceAll('-', '') ?? ''
-  if (textIn(values, 'revokeDate') > today) throw invalid({ revokeDate: '撤销日期不能晚于今天' })
+  assertNotAhead(access, values, 'revokeDate')
   return {
+    why,
     set: toColumns(access.base, values, { place: access.place, on: 'edit' }),
     what: `${told.revokeNo}，撤销日期 ${told.revokeDate}`,
     async before(ids) {
