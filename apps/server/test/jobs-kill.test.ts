@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, onTestFailed, vi } from 'vitest'
 import { newId } from '../src/lib/ids.ts'
 import { createDb, createPool, type Db } from '../src/plugins/db.ts'
+import { taskLimits } from '../src/tasks/boss.ts'
 import { createDataDir } from './support/data-dir.ts'
 import { createTestDatabase, type TestDatabase } from './support/database.ts'
 import { type Product, startProduct } from './support/product.ts'
@@ -119,10 +120,15 @@ async function killOne(round: number) {
     return
   }
   const before = (await countOf('begun')) + 1
-  await vi.waitFor(async () => expect(await countOf('begun')).toBeGreaterThanOrEqual(before), {
-    timeout: 60_000,
-    interval: 20,
-  })
+  await vi.waitFor(
+    async () => {
+      expect(await countOf('begun')).toBeGreaterThanOrEqual(before)
+      // A run that dies once more than it is tried again is given up, and says so: here none does.
+      const open = (await readRuns()).filter(({ status }) => status === '0')
+      expect(open.filter(({ attempt }) => attempt > taskLimits.retryLimit)).toEqual([])
+    },
+    { timeout: 60_000, interval: 20 },
+  )
   const killedAt = new Date()
   await kill(workers[index] as ChildProcess)
   workers[index] = startWorker()
