@@ -1,5 +1,6 @@
 import { text } from '@xw/shared/field-types/text'
 import { defineResource } from '@xw/shared/resource/resource'
+import { numberRule } from '@xw/shared/resources/xw/number-rule'
 import { describe, expect, it } from 'vitest'
 import type { ColumnSetting } from '../data/use-page-settings.ts'
 import {
@@ -32,6 +33,15 @@ const placed = (settings: readonly ColumnSetting[] = []) => placeColumns(columns
 const system = ['createBy', 'createTime', 'updateBy', 'updateTime']
 const keys = (columns: readonly Column[]) => columns.map(({ key }) => key).filter(key => !system.includes(key))
 const shown = (columns: readonly Column[]) => columns.filter(({ isHidden }) => !isHidden).map(({ key }) => key)
+
+describe('the name of a record', () => {
+  const nameOf = (def: Parameters<typeof columnsOf>[0]) => columnsOf(def).find(({ isName }) => isName)?.key
+
+  it('is the first text, or what stands first if no two records share it', () => {
+    expect(nameOf(def)).toBe('a')
+    expect(nameOf(numberRule)).toBe('xwbslbm')
+  })
+})
 
 describe('columns', () => {
   const columns = placed()

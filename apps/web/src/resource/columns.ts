@@ -23,8 +23,9 @@ export function columnsOf(def: ResourceDef): ListColumn[] {
   }))
 }
 
-/** The field by which people know a record: the tree's label, or the first text that is always listed. */
+/** The field by which people know a record: the tree's label, the first one if no two share it, or the first listed text. */
 function nameOf({ tree }: ResourceDef, defined: readonly Placed<'list'>[]): string | undefined {
   const listed = defined.filter(({ facet: wish }) => wish.optional !== true)
-  return tree?.label ?? (listed.find(({ field }) => typeOf(field).line) ?? listed[0])?.key
+  const [first] = listed
+  return tree?.label ?? (first?.field.unique ? first : (listed.find(({ field }) => typeOf(field).line) ?? first))?.key
 }

@@ -27,6 +27,7 @@ export const numberRule = defineResource({
       required: true,
       unique: true,
       form: { span: 24 },
+      list: { width: 240 },
       query: {},
     }),
     pattern: text('编号规则', {
@@ -50,4 +51,5 @@ export const numberRule = defineResource({
     }),
     firstNo: number('起始顺序号', { required: true, integer: true, min: 1, max: 999_999, default: 1 }),
   },
+  sort: { column: 'xwbslbm', order: 'asc' },
 })
