@@ -203,18 +203,17 @@ async function addSecond(page: Page) {
   )
 }
 
-test('DG-08 学位办为四种学位设好编号规则和证书版式', async ({ browser }) => {
+test('DG-08 学位办为四种学位改好编号规则，新增证书版式', async ({ browser }) => {
   const page = await openFor(browser, 'demo_school')
   await addSecond(page)
   await openList(page, '/degree-setup/number-rule')
   for (const [index, { name }] of types.entries()) {
-    await button(page, '新增').first().click()
-    const rule = dialog(page, '新增 · 证书编号规则')
-    await choose(page, rule.getByLabel('学位类型', { exact: true }), name)
+    await button(row(page, name), '编辑').click()
+    const rule = dialog(page, '编辑 · 证书编号规则')
     await fill(rule, { 类型码: `0${index + 1}` })
     await button(rule, '保存').click()
     await expect(rule).toBeHidden()
-    await expect(row(page, name)).toBeVisible()
+    await expect(row(page, name)).toContainText(`0${index + 1}`)
   }
   await openList(page, '/degree-setup/certificate-template')
   await button(page, '新增').first().click()

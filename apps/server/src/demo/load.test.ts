@@ -1,6 +1,10 @@
 import type { DegreeTypeCode } from '@xw/shared/degree/types'
 import { degreeTypes } from '@xw/shared/degree/types'
+import { decisionPaths } from '@xw/shared/wire/decision-paths'
+import type { ComparedType } from '@xw/shared/wire/decisions'
 import { paths } from '@xw/shared/wire/paths'
+import { stepPath } from '@xw/shared/wire/record-paths'
+import type { ManyOutcome } from '@xw/shared/wire/record-steps'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminPassword, buildApp, type TestApp } from '../../test/support/app.ts'
@@ -65,6 +69,10 @@ const fingerprint = async () => {
     'sys_history',
     'xw_batch',
     'xw_info_step',
+    'xw_decision_entry',
+    'xw_number_rule',
+    'xw_certificate_template',
+    'xw_reviewer',
   ]
   const counted = await Promise.all(
     [0, 1, await second()].map(id =>
@@ -258,6 +266,35 @@ describe('the loaded demonstration', () => {
     expect(await rights(await second())).toEqual(await rights(1))
   })
 
+  it('DG-04 can be gone on with at once: approved degrees are awarded by the decision, numbered on and certified', async () => {
+    const token = await server.signIn('demo_school')
+    const post = async (action: string, payload: object) =>
+      (await server.call<ManyOutcome>('POST', stepPath(action), { token, payload: { xwlx: '31', ...payload } })).body
+    const [decided] = await rowsOf(
+      sql<Record<'id' | 'jybh' | 'hxwrq' | 'zxxm' | 'xzxm', string>>`
+        select id, jybh, hxwrq, zxxm, xzxm from xw_decision`,
+    )
+    if (!decided) throw new Error('nothing was decided')
+    const { id: decision, ...told } = decided
+    const query = { xwlx: '31', status: '40', decision, listed: 'award' }
+    const waiting = await post('award', { query, ...told, preview: true })
+    expect(waiting.result).toMatchObject({ refused: [] })
+    expect(waiting.result?.done).toBeGreaterThan(0)
+    expect((await post('award', { query, ...told })).success).toBe(true)
+    const known = await rowsOf(sql<{ last: string }>`
+      select max(xwzsbh) as last from xw_info where xwbslbm = '31' and left(hxwrq, 4) = left(${told.hxwrq}, 4)`)
+    const numbered = await post('number', { query: { xwlx: '31', status: '50' } })
+    expect(numbered).toMatchObject({ success: true, result: { refused: [] } })
+    const { body } = await server.call<ComparedType[]>('GET', `${decisionPaths.compare}?id=${decision}`, { token })
+    for (const compared of body.result ?? []) expect(compared).toMatchObject({ none: 0, name: 0, state: 0 })
+    expect(body.result).toHaveLength(degreeTypes.length)
+    const [after] = await rowsOf(sql<{ first: string; waiting: number }>`
+      select min(number) as first, (select count(*)::int from xw_info where xwbslbm = '31' and status = '50') as waiting
+      from xw_certificate_number where number like left(${known[0]?.last ?? ''}, 12) || '%'`)
+    expect(after?.waiting).toBe(0)
+    expect(Number(after?.first)).toBe(Number(known[0]?.last) + 1)
+  })
+
   it('leaves one line of the audit for each kind of record', async () => {
     const lines = await server.deps.db.inTenant(1, tx =>
       tx
@@ -267,7 +304,7 @@ describe('the loaded demonstration', () => {
         .orderBy('log_content')
         .execute(),
     )
-    expect(lines).toHaveLength(3 + degreeTypes.length)
+    expect(lines).toHaveLength(9 + degreeTypes.length)
     expect(lines.map(line => line.log_content)).toContain(
       `新增学位信息 · 学历教育硕士学位：共 ${school.records[31]} 条`,
     )

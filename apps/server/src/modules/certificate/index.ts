@@ -14,7 +14,7 @@ export { type CertifiedRecord, readCertified } from './facts.ts'
 export { readCalibration } from './printer.ts'
 export { keepPrints, whyNotPrinted } from './prints.ts'
 export { certificatesTask } from './task.ts'
-export { readTemplate, type Template } from './template.ts'
+export { readTemplate, type Template, templateHooks } from './template.ts'
 
 /** Certificates beside the printing itself, which is an action on records: templates, the log, and the public's question. */
 export function certificateRoutes(deps: Deps, engine: Engine): Routes {

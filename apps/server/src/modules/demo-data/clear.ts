@@ -3,9 +3,18 @@ import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { loaderName } from './write/loader.ts'
 
+const officeTables = [
+  'xw_decision_entry',
+  'xw_decision',
+  'xw_number_rule',
+  'xw_certificate_template',
+  'xw_certificate_printer',
+]
+
 /**
  * Removes everything that the loader has made of a school, and gives how many records it were. Their steps and histories
- * stay, as those of all records do; a department stays in which somebody works by now.
+ * stay, as those of all records do; a department stays in which somebody works by now, and a reviewer who was asked
+ * for something.
  */
 export async function clearDemo({ files }: Pick<Deps, 'files'>, tx: Tx, tenantId: number): Promise<number> {
   const made = sql`tenant_id = ${tenantId} and create_by = ${loaderName}`
@@ -15,6 +24,12 @@ export async function clearDemo({ files }: Pick<Deps, 'files'>, tx: Tx, tenantId
     tx,
   )
   await sql`delete from xw_batch where ${made}`.execute(tx)
+  for (const table of officeTables) await sql`delete from ${sql.table(table)} where ${made}`.execute(tx)
+  await sql`
+    delete from xw_reviewer own where ${made} and not exists (
+      select from xw_review_assignment asked where asked.tenant_id = own.tenant_id and asked.reviewer_id = own.id)`.execute(
+    tx,
+  )
   await sql`delete from sys_dict_item where ${made}`.execute(tx)
   await sql`delete from sys_dict where ${made}`.execute(tx)
   // Those below before those above.

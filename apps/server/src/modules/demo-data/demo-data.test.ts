@@ -37,9 +37,13 @@ async function withRealRecord(run: () => Promise<void>): Promise<void> {
   await rows(sql`delete from xw_info where id = ${id}`)
 }
 
+const tables = [
+  ...['xw_info', 'xw_batch', 'sys_depart', 'sys_dict', 'sys_dict_item', 'sys_user', 'xw_reviewer', 'xw_decision'],
+  ...['xw_decision_entry', 'xw_number_rule', 'xw_certificate_template', 'xw_certificate_printer'],
+]
+
 /** What the loader has made, table by table. */
 const made = async () => {
-  const tables = ['xw_info', 'xw_batch', 'sys_depart', 'sys_dict', 'sys_dict_item', 'sys_user']
   const counts = await Promise.all(
     tables.map(name =>
       rows<{ count: number }>(sql`select count(*)::int as count from ${sql.table(name)} where create_by = '演示数据'`),
@@ -47,7 +51,7 @@ const made = async () => {
   )
   return Object.fromEntries(tables.map((name, index) => [name, counts[index]?.[0]?.count]))
 }
-const nothing = { xw_info: 0, xw_batch: 0, sys_depart: 0, sys_dict: 0, sys_dict_item: 0, sys_user: 0 }
+const nothing = Object.fromEntries(tables.map(name => [name, 0]))
 
 it('a department’s administrator is refused, whatever is called', async () => {
   const { db } = server.deps
@@ -90,7 +94,10 @@ it('an empty school is filled with records alone, and nobody can sign in because
   const task = await waitForTask(server, office, body.result?.taskId ?? '', 120_000)
   expect(task).toMatchObject({ status: '1', progress: 100 })
   expect(task.resMessage).toMatch(/^已加载 \d+ 条虚构的学位信息和 \d+ 张照片，没有建立账号$/)
-  expect(await made()).toMatchObject({ xw_batch: 30, sys_depart: 9, sys_user: 0 })
+  expect(await made()).toMatchObject({
+    ...{ xw_batch: 30, sys_depart: 9, sys_user: 0 },
+    ...{ xw_decision: 1, xw_number_rule: 10, xw_certificate_template: 3, xw_certificate_printer: 2, xw_reviewer: 8 },
+  })
   expect(await rows(sql`select count(*) from sys_user`)).toEqual(accounts)
   const [{ count } = { count: 0 }] = await rows(sql<{ count: number }>`select count(*)::int as count from xw_info`)
   expect(await stateOf()).toEqual({ state: 'demo', records: count, size: 200, task: null })

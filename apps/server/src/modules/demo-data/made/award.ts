@@ -1,6 +1,7 @@
 import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
 import type { XwInfoDef } from '@xw/shared/degree/xw-info'
 import type { Course } from './course.ts'
+import { decisionNoOf } from './office.ts'
 import type { Random } from './random.ts'
 import type { DemoDepart, Programme } from './schools.ts'
 
@@ -71,7 +72,7 @@ export function awardFields(
     sfsxsxw: '0',
     sflhxw: isJoint ? '1' : '0',
     lhpydw: isJoint ? '示范海洋大学' : '',
-    jybh: `学位评定委员会 ${awardDay.slice(0, 4)} 年第 ${awardDay.slice(4, 6) === '06' ? 2 : 4} 次会议决议`,
+    jybh: decisionNoOf(awardDay),
     xwfwyhid: `${depart.name}学位评定分委员会`,
   }
 }

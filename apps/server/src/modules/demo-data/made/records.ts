@@ -33,7 +33,9 @@ const shares: readonly (readonly [RecordStateCode, keyof Rounds, number])[] = [
   ['21', 'open', 40],
   ['30', 'open', 125],
   ['31', 'open', 15],
-  ['40', 'open', 115],
+  // They have graduated, and the council meets on whatever day the school is looked at: their degrees can be awarded.
+  ['40', 'ended', 25],
+  ['40', 'open', 90],
   ['95', 'open', 5],
   ['50', 'ended', 40],
   ['60', 'ended', 70],

@@ -9,6 +9,7 @@ import { createFindCode } from '../made/codes.ts'
 import { type DemoRecord, makeRecords } from '../made/records.ts'
 import { insertHistories } from './histories.ts'
 import { audit } from './loader.ts'
+import { addOffice } from './office.ts'
 import { createPhotographer, toFile } from './photos.ts'
 import { accessTo, type Place, type Site } from './place.ts'
 import { type FindPerson, type RecordRows, toRows } from './rows.ts'
@@ -39,7 +40,7 @@ interface Chunk {
   photos: ReturnType<typeof toFile>[]
 }
 
-/** Writes the records of a school with their photos, steps and histories, and has them judged. */
+/** Writes the records of a school with their photos, steps and histories, has them judged, and adds what the office works with. */
 export async function fillRecords(filling: Filling): Promise<Filled> {
   const { tx } = filling
   await sql`set local statement_timeout = '5min'`.execute(tx)
@@ -60,6 +61,7 @@ export async function fillRecords(filling: Filling): Promise<Filled> {
   }
   await writing
   await judgeRecords(filling, ids, filled.records)
+  await addOffice(filling, filling.place)
   return filled
 }
 
