@@ -120,8 +120,8 @@ export function* makeRecords(school: DemoSchool, { by, find, now }: Means): Gene
       const offer = offers[ordinal % offers.length]
       if (!offer) break
       const [usual, round] = pickState(random, ordinal - 1, count)
-      const isLate = ordinal > recordStates.length && underReview.has(usual) && random.chance(offer.depart.lag ?? 0)
-      const status = isLate ? '10' : usual
+      const lags = ordinal > recordStates.length && underReview.has(usual) && random.chance(offer.depart.lag ?? 0)
+      const status = lags && round === 'open' ? '10' : usual
       const { opensAt, approvedBy, endsAt, awardDay } = rounds[round]
       const year = awardDay.slice(0, 4)
       const certificate = numberedStates.includes(status) ? (certificates.get(year) ?? 0) + 1 : null
