@@ -28,13 +28,14 @@ export function Thesis({ thesis, pass }: { thesis: ThesisToReview; pass: Pass })
           ['导师', thesis.author.supervisors],
         ] as const)
       : []),
-    ['请于此前提交', thesis.expiresAt],
+    ['请于此前提交', thesis.expiresAt?.slice(0, 16) ?? null],
   ]
+  const known = facts.filter(([, text]) => text)
   return (
     <section>
       <h2>{thesis.title}</h2>
       <dl className={styles.facts}>
-        {facts.map(([name, text]) => (
+        {known.map(([name, text]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{text}</dd>

@@ -59,7 +59,11 @@ export default function AssignmentsDialog({ record, onClose }: AssignmentsDialog
       {error && <FailedFace error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active title={false} />}
       {link && <IssuedLinks links={[link]} />}
-      {data && <Assignments all={data} onRenew={renew} onWithdraw={withdraw} />}
+      {data && (
+        <div className={styles.wide} role="region" aria-label="评阅情况" tabIndex={0}>
+          <Assignments all={data} onRenew={renew} onWithdraw={withdraw} />
+        </div>
+      )}
       {holder}
     </Modal>
   )
@@ -99,7 +103,7 @@ function Assignments({ all, onRenew, onWithdraw }: AssignmentsProps) {
               {one.reviewerName}（{one.unit}）
             </td>
             <td>{stateOf(one)}</td>
-            <td>{one.closedTime ?? `截止 ${one.expiresAt}`}</td>
+            <td>{one.closedTime?.slice(0, 16) ?? `截止 ${one.expiresAt?.slice(0, 16)}`}</td>
             <td>{reviewGrades.find(({ value }) => value === one.grade)?.text}</td>
             <td>{one.score}</td>
             <td className={styles.comments}>{one.comments ?? one.declineReason}</td>
