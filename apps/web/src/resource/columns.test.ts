@@ -35,7 +35,7 @@ const keys = (columns: readonly Column[]) => columns.map(({ key }) => key).filte
 const shown = (columns: readonly Column[]) => columns.filter(({ isHidden }) => !isHidden).map(({ key }) => key)
 
 describe('the name of a record', () => {
-  const nameOf = (def: Parameters<typeof columnsOf>[0]) => columnsOf(def).find(({ isName }) => isName)?.key
+  const nameOf = (of: Parameters<typeof columnsOf>[0]) => columnsOf(of).find(({ isName }) => isName)?.key
 
   it('is the first text, or what stands first if no two records share it', () => {
     expect(nameOf(def)).toBe('a')

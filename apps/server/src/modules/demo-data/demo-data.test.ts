@@ -38,8 +38,18 @@ async function withRealRecord(run: () => Promise<void>): Promise<void> {
 }
 
 const tables = [
-  ...['xw_info', 'xw_batch', 'sys_depart', 'sys_dict', 'sys_dict_item', 'sys_user', 'xw_reviewer', 'xw_decision'],
-  ...['xw_decision_entry', 'xw_number_rule', 'xw_certificate_template', 'xw_certificate_printer'],
+  'xw_info',
+  'xw_batch',
+  'sys_depart',
+  'sys_dict',
+  'sys_dict_item',
+  'sys_user',
+  'xw_reviewer',
+  'xw_decision',
+  'xw_decision_entry',
+  'xw_number_rule',
+  'xw_certificate_template',
+  'xw_certificate_printer',
 ]
 
 /** What the loader has made, table by table. */
@@ -95,8 +105,14 @@ it('an empty school is filled with records alone, and nobody can sign in because
   expect(task).toMatchObject({ status: '1', progress: 100 })
   expect(task.resMessage).toMatch(/^已加载 \d+ 条虚构的学位信息和 \d+ 张照片，没有建立账号$/)
   expect(await made()).toMatchObject({
-    ...{ xw_batch: 30, sys_depart: 9, sys_user: 0 },
-    ...{ xw_decision: 1, xw_number_rule: 10, xw_certificate_template: 3, xw_certificate_printer: 2, xw_reviewer: 8 },
+    xw_batch: 30,
+    sys_depart: 9,
+    sys_user: 0,
+    xw_decision: 1,
+    xw_number_rule: 10,
+    xw_certificate_template: 3,
+    xw_certificate_printer: 2,
+    xw_reviewer: 8,
   })
   expect(await rows(sql`select count(*) from sys_user`)).toEqual(accounts)
   const [{ count } = { count: 0 }] = await rows(sql<{ count: number }>`select count(*)::int as count from xw_info`)

@@ -1,8 +1,8 @@
 import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
 import type { XwInfoDef } from '@xw/shared/degree/xw-info'
 import type { Course } from './course.ts'
-import { decisionNoOf } from './office.ts'
 import type { Random } from './random.ts'
+import { decisionNoOf } from './rounds.ts'
 import type { DemoDepart, Programme } from './schools.ts'
 
 /** The text of a code in one of the shipped tables, and its parent's code. */

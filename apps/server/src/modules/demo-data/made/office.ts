@@ -1,6 +1,6 @@
 import type { DegreeTypeCode } from '@xw/shared/degree/types'
 import type { Awarder } from './award.ts'
-import type { Round } from './rounds.ts'
+import { decisionNoOf, type Round } from './rounds.ts'
 
 /** Certificates are numbered on from those that the records have. */
 export const numberRules = (types: readonly DegreeTypeCode[]) => types.map(type => ({ xwbslbm: type, typeCode: type }))
@@ -28,10 +28,6 @@ export const reviewers = [
   { name: '韩子昂', unit: '计算机学院', isOwnSchool: '1', jobTitle: '教授', specialty: '软件工程' },
   { name: '苏意宁', unit: '理学院', isOwnSchool: '1', jobTitle: '教授', specialty: '材料物理' },
 ]
-
-/** The council's number for what it decided in a round: its records name it. */
-export const decisionNoOf = (awardDay: string): string =>
-  `学位评定委员会 ${awardDay.slice(0, 4)} 年第 ${awardDay.slice(4, 6) === '06' ? 2 : 4} 次会议决议`
 
 /** What the council decided in a round. */
 export const decisionOf = ({ awardDay, name }: Round, { chair, president }: Awarder) => ({

@@ -73,3 +73,7 @@ export function windowsOf({ opensAt, approvedBy, state }: Round, level: DegreeLe
     schoolUntil: at(end, 12, 18),
   }
 }
+
+/** The council's number for what it decided in a round: its records name it. */
+export const decisionNoOf = (awardDay: string): string =>
+  `学位评定委员会 ${awardDay.slice(0, 4)} 年第 ${awardDay.slice(4, 6) === '06' ? 2 : 4} 次会议决议`
