@@ -11,12 +11,12 @@ export const batchBarPx = 48
 
 interface BatchBarProps {
   /** What the page adds can be done to all that the query finds. */
-  isForWhole?: boolean
+  isForWhole: boolean
   children?: ReactNode
 }
 
 /** What can be done with the ticked records, at the lower edge of the window as long as there are some. */
-export function BatchBar({ isForWhole = false, children }: BatchBarProps) {
+export function BatchBar({ isForWhole, children }: BatchBarProps) {
   const list = useListContext()
   const rights = useRights(list.def)
   const { exportXls } = useListActions(list)

@@ -64,6 +64,21 @@ describe('the body of a list', () => {
     expect(button('新增').query()).toBeNull()
   })
 
+  it('says where its records come from while there are none, and no such thing of what is only not found', async () => {
+    const wire = playWire(known)
+    const empty = '还没有职务，由人事处导入'
+    await mount(<ListPage resource={position} empty={empty} />, { may: ['sys:position:list'] })
+    ;(await wire.next(list)).answer(pageOf([]))
+    await expect.element(page.getByText(empty)).toBeVisible()
+    await page.getByLabelText('职务名称').fill('教授')
+    await button('查询').click()
+    ;(await wire.next(list, 2)).answer(pageOf([]))
+    await expect.element(page.getByText('没有符合条件的记录')).toBeVisible()
+    expect(page.getByText(empty).query()).toBeNull()
+    await button('清空条件').click()
+    await expect.element(page.getByText(empty)).toBeVisible()
+  })
+
   it('is not asked for by who may not see it', async () => {
     const wire = playWire(known)
     await open([])

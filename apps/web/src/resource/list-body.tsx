@@ -30,6 +30,7 @@ export function ListBody({ batchActions, isForWhole = false, empty, ...slots }: 
   const isPhone = useIsPhone()
   const isSelectable = rights.delete || rights.exportXls || batchActions !== undefined
   const { page, error } = list
+  const isEmpty = page?.records.length === 0
   const parts = { columns, isSelectable, onRemove: remove, ...slots }
   return (
     <section className={styles.body} aria-label={list.def.title} aria-busy={list.isFetching}>
@@ -53,10 +54,8 @@ export function ListBody({ batchActions, isForWhole = false, empty, ...slots }: 
         ) : (
           <ListSkeleton />
         ))}
-      {page && page.records.length === 0 && (empty ?? <NothingFound />)}
-      {page &&
-        page.records.length > 0 &&
-        (isPhone ? <RecordCards {...parts} /> : <ResourceTable {...parts} onPlace={place} />)}
+      {isEmpty && <NothingFound empty={empty} />}
+      {page && !isEmpty && (isPhone ? <RecordCards {...parts} /> : <ResourceTable {...parts} onPlace={place} />)}
       <BatchBar isForWhole={isForWhole}>{batchActions}</BatchBar>
       <ListPagination />
     </section>
@@ -64,7 +63,7 @@ export function ListBody({ batchActions, isForWhole = false, empty, ...slots }: 
 }
 
 /** An empty list, and the way on: fewer conditions, or the first record. */
-function NothingFound() {
+function NothingFound({ empty }: { empty: string | undefined }) {
   const { def, state, change } = useListContext()
   const open = useOpenRecord()
   const { add } = useRights(def)
@@ -75,6 +74,7 @@ function NothingFound() {
       </EmptyFace>
     )
   }
+  if (empty !== undefined) return <EmptyFace text={empty} />
   return (
     <EmptyFace text={add ? '还没有记录，可以新增第一条' : '还没有记录'}>
       {add && <Button onClick={() => open({ as: 'add' })}>新增</Button>}

@@ -27,8 +27,8 @@ export interface Slots {
   readonly search?: ReactNode
   /** Form items at the end of the form; named by a field that has no input of its own there. */
   readonly form?: ReactNode
-  /** In place of the sentence and the button of an empty list. */
-  readonly empty?: ReactNode
+  /** Where records come from that are not added here: what is said while there are none. */
+  readonly empty?: string
 }
 
 /** The slots of one resource's page: its fields and its records by their names. */

@@ -24,13 +24,13 @@ import { useColumns } from './use-columns.ts'
 import { type Folding, useFolding } from './use-folding.ts'
 import { useRemove } from './use-remove.tsx'
 
-interface TreeBodyProps extends Pick<Slots, 'cells' | 'rowActions' | 'empty'> {
+interface TreeBodyProps extends Pick<Slots, 'cells' | 'rowActions'> {
   /** Where the tree stands beside something about one of its records: the names alone, one of them chosen. */
   chooser?: { selectedId: string | null; onSelect: (id: string) => void }
 }
 
 /** The records of a list that hang below one another: found, folded, added below one, moved by drag or dialog. */
-export function TreeBody({ cells, rowActions, empty, chooser }: TreeBodyProps) {
+export function TreeBody({ cells, rowActions, chooser }: TreeBodyProps) {
   const { def, page, pageKey, isFetching, change } = useListContext()
   const { columns, place, reset, back } = useColumns(def, pageKey)
   const rights = useRights(def)
@@ -63,7 +63,7 @@ export function TreeBody({ cells, rowActions, empty, chooser }: TreeBodyProps) {
       <TreeHead folding={folding}>
         {!isNarrow && <ColumnChoice columns={columns} onPlace={place} onReset={reset} onBack={back} />}
       </TreeHead>
-      <TreeFaces folding={folding} empty={empty} />
+      <TreeFaces folding={folding} />
       <TreeContext value={rows}>
         <TopPlace />
         {folding.shown.length > 0 && (
@@ -108,7 +108,7 @@ function TreeHead({ folding, children }: { folding: Folding; children: ReactNode
 }
 
 /** What is to be said where the tree is not there, or not all of it. */
-function TreeFaces({ folding, empty }: { folding: Folding } & Pick<Slots, 'empty'>) {
+function TreeFaces({ folding }: { folding: Folding }) {
   const { def, page, error, refresh, change } = useListContext()
   const { add } = useRights(def)
   if (!page && error) return <FailedFace error={error} permission={`${def.permission}:list`} onRetry={refresh} />
@@ -116,11 +116,9 @@ function TreeFaces({ folding, empty }: { folding: Folding } & Pick<Slots, 'empty
   if (folding.shown.length === 0 && folding.keyword) return <EmptyFace text="没有符合条件的记录" />
   if (page.records.length === 0)
     return (
-      empty ?? (
-        <EmptyFace text={add ? '还没有记录，可以新增第一条' : '还没有记录'}>
-          {add && <Button onClick={() => change({ open: { as: 'add' } })}>新增</Button>}
-        </EmptyFace>
-      )
+      <EmptyFace text={add ? '还没有记录，可以新增第一条' : '还没有记录'}>
+        {add && <Button onClick={() => change({ open: { as: 'add' } })}>新增</Button>}
+      </EmptyFace>
     )
   if (page.total === page.records.length) return null
   return <Alert type="warning" title={`记录过多，只显示前 ${page.records.length} 条，请用导出查看全部。`} />

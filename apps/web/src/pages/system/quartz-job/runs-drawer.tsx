@@ -4,7 +4,6 @@ import { Drawer } from 'antd'
 import { useMemo } from 'react'
 import type { RecordOf } from '../../../data/resource-record.ts'
 import { useResourceList } from '../../../data/use-resource-list.ts'
-import { EmptyFace } from '../../../resource/empty-face.tsx'
 import { ListBody } from '../../../resource/list-body.tsx'
 import { ResourceListContext } from '../../../resource/list-context.ts'
 import { OpenRecord } from '../../../resource/open-record.tsx'
@@ -27,7 +26,7 @@ export function RunsDrawer({ job, name, onClose }: RunsDrawerProps) {
     <ResourceListContext value={list}>
       <Drawer title={`执行记录 · ${name}`} size="min(1000px, 100vw)" open onClose={onClose}>
         <SearchForm />
-        <ListBody cells={runCells} empty={<EmptyFace text="还没有执行过" />} />
+        <ListBody cells={runCells} empty="还没有执行过" />
       </Drawer>
       <OpenRecord inputs={undefined} cells={runCells} />
     </ResourceListContext>

@@ -7,7 +7,6 @@ import { request } from '../../../api/http.ts'
 import type { RecordOf, ResourceRecord } from '../../../data/resource-record.ts'
 import { useResourceList } from '../../../data/use-resource-list.ts'
 import { notify } from '../../../lib/notify.ts'
-import { EmptyFace } from '../../../resource/empty-face.tsx'
 import { ListBody } from '../../../resource/list-body.tsx'
 import { ResourceListContext } from '../../../resource/list-context.ts'
 import { OpenRecord } from '../../../resource/open-record.tsx'
@@ -59,7 +58,7 @@ export function MembersDrawer({ school, onClose }: MembersDrawerProps) {
       >
         {holder}
         <SearchForm />
-        <ListBody rowActions={removeButton} empty={<EmptyFace text="还没有成员，可以把已有的账号加进来" />} />
+        <ListBody rowActions={removeButton} empty="还没有成员，可以把已有的账号加进来" />
       </Drawer>
       <OpenRecord inputs={undefined} cells={undefined} />
       {isAdding && <AddMember schoolId={school.id} onClose={() => setAdding(false)} onAdded={list.refresh} />}
