@@ -21,7 +21,7 @@ export const certificatePrinter = defineResource({
   tenant: 'school',
   history: true,
   fields: {
-    name: text('名称', { required: true, unique: true, max: 60, query: {} }),
+    name: text('名称', { required: true, unique: true, max: 60, list: { width: 220 }, query: {} }),
     moveRight: number('向右移（毫米）', { ...offset, help: '打印得偏左多少填多少，偏右填负数' }),
     moveDown: number('向下移（毫米）', { ...offset, help: '打印得偏上多少填多少，偏下填负数' }),
     scaleAcross: number('横向缩放（%）', scale),

@@ -29,7 +29,7 @@ export const certificateTemplate = defineResource({
   tenant: 'school',
   history: true,
   fields: {
-    name: text('名称', { required: true, unique: true, max: 60, query: {} }),
+    name: text('名称', { required: true, unique: true, max: 60, list: { width: 220 }, query: {} }),
     kind: select('种类', { options: certificateKinds, required: true, list: { width: 120 }, query: {} }),
     types: multiSelect('学位类型', {
       choices: { options: degreeTypes.map(({ code, name }) => ({ value: code, text: name })) },

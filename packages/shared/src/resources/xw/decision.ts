@@ -21,7 +21,7 @@ export const decision = defineResource({
   tenant: 'school',
   history: true,
   fields: {
-    jybh: text('决议文号', { required: true, max: 60, unique: true, list: { width: 200 }, query: { rule: 'like' } }),
+    jybh: text('决议文号', { required: true, max: 60, unique: true, list: { width: 280 }, query: { rule: 'like' } }),
     hxwrq: date('获学位日期', {
       compact: true,
       required: true,

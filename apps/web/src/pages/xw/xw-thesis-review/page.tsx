@@ -8,10 +8,20 @@ import { ThesisTools } from './thesis-tools.tsx'
 
 /** The lists of the office: each is the same page, limited to what it is about. */
 const views = [
-  { key: 'waiting', label: '待送审', filter: { state: '0' } },
-  { key: 'underReview', label: '评审中', filter: { state: '1' } },
-  { key: 'returned', label: '已返回', filter: { state: '2' } },
-  { key: 'sampled', label: '抽检名单', filter: { sampled: '1' } },
+  {
+    key: 'waiting',
+    label: '待送审',
+    filter: { state: '0' },
+    empty: '没有待送审的论文。用“加入送审名单”从学位信息中选取。',
+  },
+  { key: 'underReview', label: '评审中', filter: { state: '1' }, empty: '没有评审中的论文。在“待送审”中办理送审。' },
+  { key: 'returned', label: '已返回', filter: { state: '2' }, empty: '还没有评阅完的论文。' },
+  {
+    key: 'sampled',
+    label: '抽检名单',
+    filter: { sampled: '1' },
+    empty: '还没有抽检过。用“随机抽检”从待送审的论文中抽取。',
+  },
 ] as const
 const viewParam = 'view'
 
@@ -36,6 +46,7 @@ export default function XwThesisReviewPage() {
       }
       toolbar={<ThesisTools />}
       rowActions={rowActions}
+      empty={view.empty}
     />
   )
 }
