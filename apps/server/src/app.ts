@@ -45,6 +45,7 @@ import type { Deps } from './plugins/deps.ts'
 import { handleError } from './plugins/error-handler.ts'
 import { readForms } from './plugins/forms.ts'
 import { registerHealth } from './plugins/health.ts'
+import { compileSchemasOnFirstCall } from './plugins/lazy-schemas.ts'
 import { registerMeasure } from './plugins/measure.ts'
 import {
   assertDeclared,
@@ -157,6 +158,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 500 },
     exposeHeadRoutes: false,
+    schemaController: compileSchemasOnFirstCall(),
     // What still comes by a connection that is open while the server stops is served like anything else.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),

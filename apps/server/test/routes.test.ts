@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { apiBase, headers } from '@xw/shared/wire/headers'
 import { Nothing } from '@xw/shared/wire/schema'
+import fastify from 'fastify'
+import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from '../src/app.ts'
-import { assertDeclared } from '../src/plugins/register.ts'
+import { assertDeclared, registerRoutes } from '../src/plugins/register.ts'
 import { type Route, route, signedIn } from '../src/plugins/route.ts'
 import { allPermissions } from '../src/seed/permissions.ts'
 import { buildApp, type TestApp } from './support/app.ts'
@@ -52,6 +54,26 @@ describe('the table of routes', () => {
     const declared = route({ ...shape, permission: signedIn, response: Nothing })
     expect(() => assertDeclared([declared, declared])).toThrow('twice')
     expect(() => assertDeclared([declared])).not.toThrow()
+  })
+
+  it('every schema of every route compiles, and a broken one is found', async () => {
+    // Without `compileSchemasOnFirstCall`, Fastify compiles the schemas of all routes before it is ready.
+    const compile = async (compiled: readonly Route[]) => {
+      const app = fastify()
+      const nobody = { readSession: async () => null, readTicket: async () => null }
+      registerRoutes(app, compiled, nobody)
+      await app.ready()
+      await app.close()
+    }
+    await compile(routes)
+    const unknownType = { type: 'strnig' } as unknown as TSchema
+    const broken = { method: 'GET', path: '/x', scope: 'none', public: true, handle: async () => null } as const
+    await expect(compile([{ ...broken, query: unknownType, response: Nothing }])).rejects.toThrow(
+      'Failed building the validation schema',
+    )
+    await expect(compile([{ ...broken, response: { $ref: '#/absent' } as TSchema }])).rejects.toThrow(
+      'Failed building the serialization schema',
+    )
   })
 })
 
