@@ -45,15 +45,16 @@ export function readMajor(cluster: string): string | undefined {
  * Works under a name nobody else has: the initdb of a killed server may still be writing under its own. What such a one
  * left behind is swept away afterwards.
  */
-async function createCluster({ cluster, runAs, passwordFile }: Site, { initdb }: Binaries) {
+async function createCluster({ cluster, runAs, passwordFile, settings }: Site, { initdb }: Binaries) {
   const workshop = mkdtempSync(`${cluster}.new-`)
   const unfinished = join(workshop, 'pg')
   const passwordCopy = join(workshop, 'password')
   writeFileSync(passwordCopy, createPasswords(passwordFile).xw_boot, { mode: 0o600 })
   if (runAs) for (const path of [workshop, passwordCopy]) chownSync(path, runAs.uid, runAs.gid)
 
+  const withoutSync = settings?.fsync === 'off' ? ['--no-sync'] : []
   await initialise(unfinished, passwordCopy, args =>
-    execFileAsync(initdb, args, { ...runAs, cwd: '/', env: programEnv }),
+    execFileAsync(initdb, [...args, ...withoutSync], { ...runAs, cwd: '/', env: programEnv }),
   )
   writeFileSync(join(unfinished, 'pg_hba.conf'), 'local all all scram-sha-256\n', { flush: true })
   try {

@@ -1,6 +1,6 @@
 import { closeSync } from 'node:fs'
 import { attach, detach } from './attach.ts'
-import { openSite } from './site.ts'
+import { openSite, type Site } from './site.ts'
 import { withStartLock } from './start-lock.ts'
 import { signalLife } from './watchdog.ts'
 
@@ -16,6 +16,7 @@ interface Options {
   dataDir: string
   /** Takes the few sentences meant for the operator. */
   log(line: string): void
+  settings?: Site['settings']
 }
 
 const heartbeatMs = 500
@@ -24,8 +25,8 @@ const heartbeatMs = 500
  * Runs PostgreSQL on a data folder for this process, together with every other process that does the same: the first
  * one starts it, the last one stops it (by its end, if need be), and whichever lives restarts it when it dies.
  */
-export async function startEmbedded({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
-  const site = openSite(dataDir)
+export async function startEmbedded({ dataDir, log, settings = {} }: Options): Promise<EmbeddedPostgres> {
+  const site = { ...openSite(dataDir), settings }
   const { urlOf, socketFolder, ...first } = await attach(site, log)
   let hold: number | undefined = first.hold
   let mending: Promise<void> | undefined

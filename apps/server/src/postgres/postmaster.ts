@@ -46,7 +46,7 @@ export function findPostmaster({ cluster }: Site): Postmaster | undefined {
 export function launchPostmaster(site: Site, { postgres }: Binaries, socketFolder: string): Postmaster {
   removeForeignPidFile(site.cluster)
   removeSocketLock(socketFolder)
-  const pairs = Object.entries({ ...settings, unix_socket_directories: socketFolder })
+  const pairs = Object.entries({ ...settings, ...site.settings, unix_socket_directories: socketFolder })
   const args = ['-D', site.cluster, ...pairs.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const log = openLog(site.logFile)
   const child = spawn(postgres, args, {

@@ -27,6 +27,8 @@ export interface Site {
   socketRecord: string
   /** Holds the path of the cluster where that is not below the data folder. */
   pointer: string
+  /** Settings of PostgreSQL that replace the product's. Only tests give any. */
+  settings?: Readonly<Record<string, string>>
 }
 
 /** Folder of the clusters whose data folder is closed to the user PostgreSQL runs as. */

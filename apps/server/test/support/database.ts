@@ -21,7 +21,7 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { ownerUrl, appUrl } = inject('postgres')
   const name = `xw_test_${randomBytes(6).toString('hex')}`
-  await execute(ownerUrl, `create database ${name} template ${inject('template')}`)
+  await execute(ownerUrl, `create database ${name} template ${inject('template')} strategy file_copy`)
   return {
     ownerUrl: onDatabase(ownerUrl, name),
     appUrl: onDatabase(appUrl, name),

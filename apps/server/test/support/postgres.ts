@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { startEmbedded } from '../../src/postgres/embedded.ts'
+import { type EmbeddedPostgres, startEmbedded } from '../../src/postgres/embedded.ts'
 import { createDataDir } from './data-dir.ts'
 
 export interface TestPostgres {
@@ -13,7 +13,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const { DATABASE_URL, DATABASE_OWNER_URL } = process.env
   if (DATABASE_URL) return { appUrl: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL ?? DATABASE_URL, stop: async () => {} }
   const dataDir = createDataDir()
-  const embedded = await startEmbedded({ dataDir, log: () => {} })
+  const embedded = await startForgetfulPostgres(dataDir)
   return {
     appUrl: embedded.appUrl,
     ownerUrl: embedded.ownerUrl,
@@ -23,3 +23,15 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     },
   }
 }
+
+/**
+ * Starts PostgreSQL without waiting for the disk, so that a crash may lose everything. A product that is started on the
+ * same data folder uses this PostgreSQL. Tests about kills, restores and upgrades start the product alone: it starts
+ * PostgreSQL with its own, durable settings.
+ */
+export const startForgetfulPostgres = (dataDir: string): Promise<EmbeddedPostgres> =>
+  startEmbedded({
+    dataDir,
+    log: () => {},
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  })
