@@ -74,7 +74,7 @@ const ownerOf = ({ path }: ResourceDef, values: Shown = {}): Record<string, stri
 }
 
 /** The files that share the definitions, so that they are walked side by side. */
-const parts = globSync('../resource-contract.*.test.ts', { cwd: import.meta.dirname }).length
+const parts = globSync('../resource-contract.*.walk.test.ts', { cwd: import.meta.dirname }).length
 const isOfPart = (part: number) => (_: unknown, index: number) => index % parts === part - 1
 
 /** Walks every resource of one part through every endpoint. */
