@@ -17,7 +17,7 @@ export interface BrowsedProduct {
 
 /** The product as it is built now, on an empty data folder or with the schools of the demo, and a browser beside it. */
 export async function startBrowsed(entry?: 'demo/main.ts'): Promise<BrowsedProduct> {
-  const built = await run('node', ['tools/build-web.ts'], { cwd: root, quiet: true })
+  const built = await run('node', ['tools/build.ts'], { cwd: root, quiet: true })
   if (built.code !== 0) throw new Error(built.output)
   const dataDir = createDataDir()
   const product = await startProduct({ XW_DATA: dataDir, XW_ADMIN_PASSWORD: password }, entry)

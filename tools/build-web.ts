@@ -29,9 +29,11 @@ interface Stamp {
   previous: string[]
 }
 
-const stamp = readStamp()
-const hash = hashInputs()
-if (stamp.inputs !== hash) await build()
+export async function buildWeb(): Promise<void> {
+  const stamp = readStamp()
+  const hash = hashInputs()
+  if (stamp.inputs !== hash) await build(stamp, hash)
+}
 
 function readStamp(): Stamp {
   if (!existsSync(stampFile)) return { inputs: '', files: [], previous: [] }
@@ -53,7 +55,7 @@ function hashInputs(): string {
   return digest.digest('hex')
 }
 
-async function build() {
+async function build(stamp: Stamp, hash: string) {
   console.log('正在构建网页……')
   mkdirSync(dist, { recursive: true })
   const fresh = mkdtempSync(join(dist, '.building-'))
@@ -62,7 +64,7 @@ async function build() {
     const { code, output } = await run('vite', args, { cwd: web, quiet: true })
     if (code === 0) {
       compress(fresh)
-      return publish(fresh)
+      return publish(fresh, stamp, hash)
     }
     console.error(`${output}\n网页构建失败。`)
     process.exitCode = 1
@@ -80,7 +82,7 @@ function compress(fresh: string) {
   }
 }
 
-function publish(fresh: string) {
+function publish(fresh: string, stamp: Stamp, hash: string) {
   const files = listFiles(['**'], fresh)
   for (const file of [...files.filter(name => name !== page), page]) {
     mkdirSync(dirname(join(dist, file)), { recursive: true })

@@ -47,7 +47,7 @@ async function runPlaywright(): Promise<Tally> {
 }
 
 async function buildWeb(): Promise<string | null> {
-  const { code } = await run('node', ['tools/build-web.ts'])
+  const { code } = await run('node', ['tools/build.ts'])
   return code === 0 ? null : '网页没有构建成功，浏览器测试无法进行。'
 }
 

@@ -128,7 +128,7 @@ it('TK-07 a job whose task was put behind others under another job, and whose en
 const readers = () =>
   execFileSync('ps', ['-A', '-o', 'ppid=,args='], { encoding: 'utf8' })
     .split('\n')
-    .filter(line => line.trim().startsWith(`${process.pid} `) && line.includes('sheet-child.ts'))
+    .filter(line => line.trim().startsWith(`${process.pid} `) && line.includes('sheet-child.'))
 
 it('TK-07 an import whose connection dies between its header and its first row leaves no reader behind, and the next attempt has its place', async () => {
   await createDepart(server.deps.db, { name: '理学院', orgCode: 'A02' })

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { buildChildren } from '../../../../tools/build-children.ts'
 import { readKeys } from '../../src/plugins/keys.ts'
 import { readMigrations } from '../../src/postgres/migrate.ts'
 import { prepareDatabase } from '../../src/prepare.ts'
@@ -11,6 +12,7 @@ import { execute, onDatabase } from './sql.ts'
 
 /** One PostgreSQL for the run and one migrated, seeded template; each test file copies it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await buildChildren()
   const postgres = await startTestPostgres()
   const checksum = createHash('sha256')
     .update(

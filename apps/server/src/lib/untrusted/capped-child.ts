@@ -2,6 +2,7 @@ import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { manifestFile, programOf } from './child-bundles.ts'
 
 /** A program of ours for what may be hostile, and what it is allowed to cost. */
 export interface CappedChild {
@@ -36,6 +37,7 @@ const code = [
   join(import.meta.dirname, '../..'),
   join(folderOf('@xw/shared/wire/paths'), '..'),
   join(folderOf('yauzl'), '..'),
+  dirname(manifestFile),
 ]
 
 const command = ({ script, input, addons, heapMegabytes, args = [] }: CappedChild): string[] => [
@@ -46,8 +48,8 @@ const command = ({ script, input, addons, heapMegabytes, args = [] }: CappedChil
   ...[dirname(script), ...code].map(folder => `--allow-fs-read=${join(folder, '*')}`),
   ...(input === undefined ? [] : [`--allow-fs-read=${input}`]),
   ...(addons ? ['--allow-addons'] : []),
-  `--import=${noNetwork}`,
-  script,
+  `--import=${programOf(noNetwork)}`,
+  programOf(script),
   ...args,
   ...(input === undefined ? [] : [input]),
 ]
