@@ -19,6 +19,7 @@ import { connect } from '../src/postgres/connect.ts'
 import { createEmptyPlace, digestTables, type EmptyPlace } from './support/backups.ts'
 import { type Ended, runCommand } from './support/commands.ts'
 import { createTestDatabase, type TestDatabase } from './support/database.ts'
+import { isWholeRun } from './support/run-size.ts'
 import { execute } from './support/sql.ts'
 
 /** Many processes begin and end here, each when the machine gets to it. */
@@ -96,59 +97,67 @@ it('backup, restore and move say what they have done and end with 0', { timeout:
   expect(await digestTables(source.ownerUrl)).toEqual(everything)
 })
 
-it('a damaged or foreign backup, a target in use and a missing argument are refused with a sentence and 1', {
-  timeout: patienceMs,
-}, async () => {
-  const place = await newPlace()
-  const restore = (args: string[], env = placeEnv(place)) => runCommand('restore', args, env)
-  const refusal = (sentence: string) => ({ code: 1, signal: null, output: expect.stringMatching(sentence) })
-  const damaged = join(folder, 'damaged')
-  cpSync(backup, damaged, { recursive: true })
-  const part = join(damaged, 'tables/public.sys_user')
-  writeFileSync(part, readFileSync(part).fill(0, 100, 101))
-  expect(await restore([damaged])).toEqual(
-    refusal('备份已损坏：tables/public.sys_user 缺失或内容与清单不符，不能恢复。\n$'),
-  )
-  const other = { ...placeEnv(place), XW_SECRET_FILE: join(folder, 'other-secret') }
-  readKeys(other.XW_SECRET_FILE)
-  expect(await restore([backup], other)).toEqual(refusal('备份是用另一个密钥（指纹 [0-9a-f]{16}）制作的'))
-  expect(await restore([])).toEqual(refusal('^请指出要恢复的备份'))
-  expect(await tablesOf(place)).toEqual([])
+it.runIf(isWholeRun)(
+  'a damaged or foreign backup, a target in use and a missing argument are refused with a sentence and 1',
+  {
+    timeout: patienceMs,
+  },
+  async () => {
+    const place = await newPlace()
+    const restore = (args: string[], env = placeEnv(place)) => runCommand('restore', args, env)
+    const refusal = (sentence: string) => ({ code: 1, signal: null, output: expect.stringMatching(sentence) })
+    const damaged = join(folder, 'damaged')
+    cpSync(backup, damaged, { recursive: true })
+    const part = join(damaged, 'tables/public.sys_user')
+    writeFileSync(part, readFileSync(part).fill(0, 100, 101))
+    expect(await restore([damaged])).toEqual(
+      refusal('备份已损坏：tables/public.sys_user 缺失或内容与清单不符，不能恢复。\n$'),
+    )
+    const other = { ...placeEnv(place), XW_SECRET_FILE: join(folder, 'other-secret') }
+    readKeys(other.XW_SECRET_FILE)
+    expect(await restore([backup], other)).toEqual(refusal('备份是用另一个密钥（指纹 [0-9a-f]{16}）制作的'))
+    expect(await restore([])).toEqual(refusal('^请指出要恢复的备份'))
+    expect(await tablesOf(place)).toEqual([])
 
-  const before = await digestTables(source.ownerUrl)
-  expect(await restore([backup], ownEnv())).toEqual(refusal('目标数据库不是空的，没有作任何改动。'))
-  expect(await digestTables(source.ownerUrl)).toEqual(before)
-  writeFileSync(join(folder, 'same.env'), '')
-  expect(await runCommand('move', [join(folder, 'same.env')], ownEnv())).toEqual(refusal('没有要搬移的。\n$'))
-})
+    const before = await digestTables(source.ownerUrl)
+    expect(await restore([backup], ownEnv())).toEqual(refusal('目标数据库不是空的，没有作任何改动。'))
+    expect(await digestTables(source.ownerUrl)).toEqual(before)
+    writeFileSync(join(folder, 'same.env'), '')
+    expect(await runCommand('move', [join(folder, 'same.env')], ownEnv())).toEqual(refusal('没有要搬移的。\n$'))
+  },
+)
 
-it('a backup that is killed in the middle leaves nothing that looks like one, and the next one is whole', {
-  timeout: patienceMs,
-}, async () => {
-  const target = join(folder, 'killed')
-  // A table that comes late cannot be read: the backup stands still when others are written.
-  const holder = await connect(source.ownerUrl)
-  await holder.query('begin; lock table xw_info in access exclusive mode')
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/commands/backup.ts'), target], {
-    env: { ...process.env, ...ownEnv() },
-    stdio: 'ignore',
-  })
-  const exit = once(child, 'exit')
-  const written = () => globSync('.unfinished-*/tables/public.sys_user', { cwd: target })
-  await vi.waitFor(() => expect(written()).toHaveLength(1), { timeout: 120_000, interval: 50 })
-  child.kill('SIGKILL')
-  await exit
-  await holder.end()
-  expect(readdirSync(target)).toEqual([expect.stringMatching(/^\.unfinished-/)])
+it.runIf(isWholeRun)(
+  'a backup that is killed in the middle leaves nothing that looks like one, and the next one is whole',
+  {
+    timeout: patienceMs,
+  },
+  async () => {
+    const target = join(folder, 'killed')
+    // A table that comes late cannot be read: the backup stands still when others are written.
+    const holder = await connect(source.ownerUrl)
+    await holder.query('begin; lock table xw_info in access exclusive mode')
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../src/commands/backup.ts'), target], {
+      env: { ...process.env, ...ownEnv() },
+      stdio: 'ignore',
+    })
+    const exit = once(child, 'exit')
+    const written = () => globSync('.unfinished-*/tables/public.sys_user', { cwd: target })
+    await vi.waitFor(() => expect(written()).toHaveLength(1), { timeout: 120_000, interval: 50 })
+    child.kill('SIGKILL')
+    await exit
+    await holder.end()
+    expect(readdirSync(target)).toEqual([expect.stringMatching(/^\.unfinished-/)])
 
-  // Its connection ends when it is noticed that nobody reads from it.
-  const others = () =>
-    execute(source.ownerUrl, `select from pg_stat_activity where datname = current_database() and usename = 'xw_app'`)
-  await vi.waitFor(async () => expect(await others()).toEqual([]), { timeout: 120_000, interval: 100 })
-  expect(await runCommand('backup', [target], ownEnv())).toMatchObject({ code: 0 })
-  const [name = '', ...more] = readdirSync(target)
-  expect([name, more]).toEqual([expect.stringMatching(/^xw-/), []])
-  const place = await newPlace()
-  expect(await runCommand('restore', [join(target, name)], placeEnv(place))).toMatchObject({ code: 0 })
-  expect(await digestTables(place.database.ownerUrl)).toEqual(await digestTables(source.ownerUrl))
-})
+    // Its connection ends when it is noticed that nobody reads from it.
+    const others = () =>
+      execute(source.ownerUrl, `select from pg_stat_activity where datname = current_database() and usename = 'xw_app'`)
+    await vi.waitFor(async () => expect(await others()).toEqual([]), { timeout: 120_000, interval: 100 })
+    expect(await runCommand('backup', [target], ownEnv())).toMatchObject({ code: 0 })
+    const [name = '', ...more] = readdirSync(target)
+    expect([name, more]).toEqual([expect.stringMatching(/^xw-/), []])
+    const place = await newPlace()
+    expect(await runCommand('restore', [join(target, name)], placeEnv(place))).toMatchObject({ code: 0 })
+    expect(await digestTables(place.database.ownerUrl)).toEqual(await digestTables(source.ownerUrl))
+  },
+)

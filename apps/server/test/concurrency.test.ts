@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from './support/app.ts'
 import { createContext } from './support/contract.ts'
+import { bySize } from './support/run-size.ts'
 import type { SampleContext } from './support/samples.ts'
 import { sampleIdNumber } from './support/samples.ts'
 
-const rounds = process.env.XW_LONG ? 200 : 10
+const rounds = bySize({ sample: 10, everything: 10, full: 200 })
 
 let server: TestApp
 let token: string

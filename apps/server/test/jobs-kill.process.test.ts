@@ -12,17 +12,17 @@ import { taskLimits } from '../src/tasks/boss.ts'
 import { createDataDir } from './support/data-dir.ts'
 import { createTestDatabase, type TestDatabase } from './support/database.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { bySize, runSize } from './support/run-size.ts'
 import { execute } from './support/sql.ts'
 import { letHeartbeatPass } from './support/tasks.ts'
-import { sized } from './support/workbook.ts'
 
-const firings = sized(4, 200)
-const kills = sized(3, 20)
+const firings = bySize({ sample: 2, everything: 4, full: 200 })
+const kills = bySize({ sample: 1, everything: 3, full: 20 })
 const everySeconds = 3
 const cron = `0/${everySeconds} * * * * ?`
-const patienceMs = sized(120_000, 3_600_000)
+const patienceMs = bySize({ sample: 120_000, everything: 120_000, full: 3_600_000 })
 /** In these rounds the queue's own clocks decide when a dead worker is noticed; in others time is made to pass. */
-const keepsTime = (round: number) => Boolean(process.env.XW_LONG) && round % 2 === 0
+const keepsTime = (round: number) => runSize === 'full' && round % 2 === 0
 
 let database: TestDatabase
 let dataDir: string

@@ -13,16 +13,20 @@ import { chunkRows } from '../src/resource/bulk/run.ts'
 import { localStorage } from '../src/storage/local.ts'
 import { bossSchema, taskQueue } from '../src/tasks/boss.ts'
 import { type MortalProduct, startMortalProduct, type Victim } from './support/mortal-product.ts'
+import { bySize, isWholeRun } from './support/run-size.ts'
 import { letHeartbeatPass, waitForTask } from './support/tasks.ts'
 import { type Asked, createTrials, inSchool, type Trial } from './support/trials.ts'
-import { sized } from './support/workbook.ts'
 
-const kills = sized(3, 30)
+const kills = bySize({ sample: 0, everything: 3, full: 30 })
 /** So often every kind of task has to be interrupted; where a kill comes too early or too late, another one follows. */
-const wantedHits = sized(1, 30)
-const victims: readonly Victim[] = process.env.XW_LONG
-  ? ['worker', 'server', 'postmaster', 'backend']
-  : ['worker', 'server', 'postmaster']
+const wantedHits = bySize({ sample: 0, everything: 1, full: 30 })
+const victims = bySize<readonly Victim[]>({
+  sample: [],
+  everything: ['worker', 'server', 'postmaster'],
+  full: ['worker', 'server', 'postmaster', 'backend'],
+})
+/** So many whole chunks an import has, and a part of one more. */
+const chunks = bySize({ sample: 1, everything: 1, full: 2 })
 /** In these rounds the queue's own clocks decide when a dead worker is noticed; in others time is made to pass. */
 const keepsTime = (round: number) => round % 3 === 0
 /** No task shows as under way for longer while nobody works on it. */
@@ -52,9 +56,9 @@ const undisturbed: { outcome: unknown; ranMs: number }[] = []
 beforeAll(async () => {
   product = await startMortalProduct()
   trials = await createTrials(product, {
-    exported: sized(20_100, 25_000),
-    imported: chunkRows * sized(1, 2) + 100,
-    photos: chunkPhotos * sized(1, 2) + 10,
+    exported: bySize({ sample: 20_100, everything: 20_100, full: 25_000 }),
+    imported: chunkRows * chunks + 100,
+    photos: chunkPhotos * chunks + 10,
   })
   for (const trial of trials) {
     const start = await trial.prepare()
@@ -179,7 +183,7 @@ async function wasHit(index: number, asked: Asked): Promise<boolean> {
   return isHit
 }
 
-it(
+it.runIf(isWholeRun)(
   'TK-07 kill -9 of worker, server or PostgreSQL at any point of an export, an import and a photo import: all end as if nothing had happened',
   async () => {
     onTestFailed(() => say(product.output()))

@@ -12,6 +12,7 @@ import { createDegreeSchool, type DegreeSchool } from './support/degree.ts'
 import { createUser } from './support/fixtures.ts'
 import { readPdf } from './support/pdf.ts'
 import { createTask, openSession } from './support/people.ts'
+import { isWholeRun, quarter } from './support/run-size.ts'
 import { partsOf, type SampleRequest, sampleRequests, textParameters } from './support/sample-request.ts'
 import { sampleIdNumber } from './support/samples.ts'
 import { readSheet } from './support/sheets.ts'
@@ -228,8 +229,11 @@ async function walk(
   walked: readonly Route[],
   each: (call: SampleRequest, heard: Heard, sent: string) => void,
 ) {
-  const all = Object.values(things).flatMap(thing =>
-    [...walked.flatMap(route => callsOf(route, thing)), ...furtherCalls(thing)].map(call => ({ call, thing })),
+  const all = Object.values(things).flatMap((thing, turn) =>
+    [...quarter(walked, turn).flatMap(route => callsOf(route, thing)), ...furtherCalls(thing)].map(call => ({
+      call,
+      thing,
+    })),
   )
   const queue = all.values()
   const walkOn = async () => {
@@ -264,7 +268,7 @@ describe('PE-04 a student', () => {
     expect(leaks).toEqual([])
     expect(await keptOfOther()).toEqual(before)
     // Calls that were refused for their form would prove little.
-    expect(entered).toBeGreaterThan(1_000)
+    expect(entered).toBeGreaterThan(isWholeRun ? 1_000 : 250)
   }, 300_000)
 
   it('is shown the own by the same calls: they ask for what they seem to', async () => {

@@ -4,6 +4,7 @@ import { paths } from '@xw/shared/wire/paths'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDataDir } from './support/data-dir.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { bySize, isWholeRun } from './support/run-size.ts'
 
 const password = 'Product-test-7'
 let dataDir: string
@@ -35,6 +36,9 @@ async function signIn(product: Product, secret = password): Promise<string> {
 
 const isSignedIn = async (product: Product, token: string) =>
   (await product.call('/sys/user/getCurrentUserDeparts', { token })).status === 200
+
+/** How often the product is killed and started again. */
+const kills = bySize({ sample: 1, everything: 3, full: 30 })
 
 describe('starting', { timeout: 120_000 }, () => {
   it('OP-01 a first start says where it is and the made-up password once; the next one changes nothing', async () => {
@@ -70,7 +74,7 @@ describe('starting', { timeout: 120_000 }, () => {
     expect(failed).not.toMatch(/\n\s+at /)
   })
 
-  it('a port in use is named in one sentence', async () => {
+  it.runIf(isWholeRun)('a port in use is named in one sentence', async () => {
     const product = await start()
     await expect(start({ PORT: new URL(product.url).port })).rejects.toThrow('请用 PORT 指定其他端口')
   })
@@ -81,7 +85,7 @@ describe('dying', { timeout: 180_000 }, () => {
   it('OP-03 what was acknowledged before kill -9 is there after the next start, which needs no help', async () => {
     let product = await start()
     const tokens: string[] = []
-    for (let kill = 0; kill < (process.env.XW_LONG ? 30 : 3); kill += 1) {
+    for (let kill = 0; kill < kills; kill += 1) {
       tokens.push(await signIn(product))
       await product.end('SIGKILL')
       product = await start()
@@ -90,21 +94,29 @@ describe('dying', { timeout: 180_000 }, () => {
     for (const token of tokens.slice(-4)) expect(await isSignedIn(product, token)).toBe(true)
   })
 
-  it('DG-05 a draft that the server acknowledged is there after kill -9: it was committed', async () => {
-    let product = await start()
-    const token = await signIn(product)
-    const post = <T>(path: string, body: object) => product.call<T>(path, { method: 'POST', body, token })
-    const added = await post<{ id: string }>('/xw/xwInfo/add', { xwlx: '31', xm: '张三', xh: '1', nj: '2026' })
-    const id = added.body.result?.id ?? ''
-    const patch = { lwtm: '刚刚写的题目' }
-    const kept = await post<{ draftVersion: number }>(paths.drafts.save, { id, baseVersion: 1, draftVersion: 0, patch })
-    await product.end('SIGKILL')
-    product = await start()
-    const { body } = await product.call(`${paths.drafts.one}?id=${id}`, { token })
-    expect(body.result).toMatchObject({ patch, draftVersion: kept.body.result?.draftVersion })
-  })
+  it.runIf(isWholeRun)(
+    'DG-05 a draft that the server acknowledged is there after kill -9: it was committed',
+    async () => {
+      let product = await start()
+      const token = await signIn(product)
+      const post = <T>(path: string, body: object) => product.call<T>(path, { method: 'POST', body, token })
+      const added = await post<{ id: string }>('/xw/xwInfo/add', { xwlx: '31', xm: '张三', xh: '1', nj: '2026' })
+      const id = added.body.result?.id ?? ''
+      const patch = { lwtm: '刚刚写的题目' }
+      const kept = await post<{ draftVersion: number }>(paths.drafts.save, {
+        id,
+        baseVersion: 1,
+        draftVersion: 0,
+        patch,
+      })
+      await product.end('SIGKILL')
+      product = await start()
+      const { body } = await product.call(`${paths.drafts.one}?id=${id}`, { token })
+      expect(body.result).toMatchObject({ patch, draftVersion: kept.body.result?.draftVersion })
+    },
+  )
 
-  it('two servers share one database, and killing either leaves the other serving', async () => {
+  it.runIf(isWholeRun)('two servers share one database, and killing either leaves the other serving', async () => {
     const first = await start()
     const second = await start()
     const token = await signIn(first)

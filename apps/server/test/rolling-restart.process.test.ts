@@ -16,14 +16,14 @@ import { createUser } from './support/fixtures.ts'
 import { openSession } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { type Proxy, startProxy } from './support/proxy.ts'
+import { bySize, isWholeRun } from './support/run-size.ts'
 import { openSocket } from './support/sockets.ts'
 import { execute } from './support/sql.ts'
-import { sized } from './support/workbook.ts'
 
-const rounds = sized(1, 10)
+const rounds = bySize({ sample: 1, everything: 1, full: 10 })
 const callers = 4
 const listeners = 3
-const patienceMs = sized(180_000, 1_800_000)
+const patienceMs = bySize({ sample: 180_000, everything: 180_000, full: 1_800_000 })
 
 let database: TestDatabase
 let dataDir: string
@@ -161,31 +161,35 @@ function listen() {
   }
 }
 
-it('OP-02 two servers are restarted one after the other under load: no request fails, and no message is lost', {
-  timeout: patienceMs,
-}, async () => {
-  const pages = Array.from({ length: listeners }, listen)
-  const publishing = publishAgain()
-  const calling = Array.from({ length: callers }, callAgain)
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [index, server] of servers.entries()) {
-      expect(await server.end('SIGTERM')).toBe(0)
-      servers = servers.with(index, await startServer())
-      await useServers()
+it.runIf(isWholeRun)(
+  'OP-02 two servers are restarted one after the other under load: no request fails, and no message is lost',
+  {
+    timeout: patienceMs,
+  },
+  async () => {
+    const pages = Array.from({ length: listeners }, listen)
+    const publishing = publishAgain()
+    const calling = Array.from({ length: callers }, callAgain)
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [index, server] of servers.entries()) {
+        expect(await server.end('SIGTERM')).toBe(0)
+        servers = servers.with(index, await startServer())
+        await useServers()
+      }
     }
-  }
-  const called = await Promise.all(calling.map(one => one.end()))
-  const published = await publishing.end()
-  expect(called.flatMap(({ failed }) => failed)).toEqual([])
-  expect(called.every(({ calls }) => calls > 10)).toBe(true)
-  // Each was told of some, and was told to go elsewhere: nothing was cut off.
-  for (const { heard } of pages) {
-    await vi.waitFor(() => expect(published.filter(n => !heard.known.has(n))).toEqual([]), 10_000)
-    expect(heard.told).toBeGreaterThan(published.length / 2)
-    expect(new Set(heard.codes)).toEqual(new Set([1001]))
-  }
-  await Promise.all(pages.map(page => page.end()))
-})
+    const called = await Promise.all(calling.map(one => one.end()))
+    const published = await publishing.end()
+    expect(called.flatMap(({ failed }) => failed)).toEqual([])
+    expect(called.every(({ calls }) => calls > 10)).toBe(true)
+    // Each was told of some, and was told to go elsewhere: nothing was cut off.
+    for (const { heard } of pages) {
+      await vi.waitFor(() => expect(published.filter(n => !heard.known.has(n))).toEqual([]), 10_000)
+      expect(heard.told).toBeGreaterThan(published.length / 2)
+      expect(new Set(heard.codes)).toEqual(new Set([1001]))
+    }
+    await Promise.all(pages.map(page => page.end()))
+  },
+)
 
 it('OP-02 a server that leaves says so first, serves whoever comes nevertheless, and ends what was begun', async () => {
   const [server] = servers

@@ -10,13 +10,13 @@ import { importer, workbook } from './support/imports.ts'
 import { serverAt } from './support/mortal-product.ts'
 import { openSession } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { bySize, isWholeRun } from './support/run-size.ts'
 import { countHandles, findGrowth, type Noise, type Person, type Sample, takeSample, workOnce } from './support/soak.ts'
 import { execute } from './support/sql.ts'
 import { waitForTask } from './support/tasks.ts'
-import { sized } from './support/workbook.ts'
 
 /** `XW_SOAK_MINUTES` soaks for so long also where other tests are short. */
-const minutes = Number(process.env.XW_SOAK_MINUTES ?? sized(0, 60))
+const minutes = Number(process.env.XW_SOAK_MINUTES ?? bySize({ sample: 0, everything: 0, full: 60 }))
 /** How many work at a time. For an hour they take turns: nobody may upload more than a thousand files a day. */
 const atOnce = 2
 const crews = minutes > 0 ? 12 : 1
@@ -114,7 +114,7 @@ async function soak(): Promise<Sample[]> {
   return samples
 }
 
-it.runIf(existsSync('/proc/self/fd'))(
+it.runIf(isWholeRun && existsSync('/proc/self/fd'))(
   'under a steady load the server and the worker hold no more handles, connections and memory than before',
   { timeout: patienceMs },
   async () => {

@@ -14,6 +14,7 @@ import { backUpTo, digestTables, restoreTo } from './support/backups.ts'
 import { runCommand, runProgram } from './support/commands.ts'
 import { createDataDir } from './support/data-dir.ts'
 import { startProduct } from './support/product.ts'
+import { isWholeRun } from './support/run-size.ts'
 import { execute } from './support/sql.ts'
 import { photo, uploaded } from './support/uploads.ts'
 import { createWorld } from './support/world.ts'
@@ -132,61 +133,73 @@ it('an upgrade gives the same rows, sequences, passwords and files, keeps the ol
   await product.end('SIGTERM')
 })
 
-it('killed at any place it leaves the old cluster in use or the new one, and the next run ends well', {
-  timeout: patienceMs,
-}, async () => {
-  const dataDir = copyOriginal()
-  for (const place of ['正在把数据库', '正在复制', 'queue', '已复制']) {
-    expect(await runProgram('test/fixtures/mortal-upgrade.ts', [dataDir, place])).toMatchObject({ signal: 'SIGKILL' })
-    expect([place, readMajor(clusterOf(dataDir)), existsSync(keptOf(dataDir))]).toEqual([place, '17', false])
-  }
-  // Between the two renames there is neither, until somebody opens the folder.
-  expect(await runProgram('test/fixtures/mortal-upgrade.ts', [dataDir, '原来的数据库保存在'])).toMatchObject({
-    signal: 'SIGKILL',
-  })
-  expect(besideOf(dataDir)).toEqual(['pg.postgres-17', 'pg.upgraded'])
-  expect(await withCurrent(dataDir, readContents)).toEqual(everything)
-  expect(await upgrade(dataDir)).toMatchObject({ code: 0, output: expect.stringContaining('不需要升级') })
-  expect(besideOf(dataDir)).toEqual(['pg', 'pg.postgres-17'])
-})
+it.runIf(isWholeRun)(
+  'killed at any place it leaves the old cluster in use or the new one, and the next run ends well',
+  {
+    timeout: patienceMs,
+  },
+  async () => {
+    const dataDir = copyOriginal()
+    for (const place of ['正在把数据库', '正在复制', 'queue', '已复制']) {
+      expect(await runProgram('test/fixtures/mortal-upgrade.ts', [dataDir, place])).toMatchObject({ signal: 'SIGKILL' })
+      expect([place, readMajor(clusterOf(dataDir)), existsSync(keptOf(dataDir))]).toEqual([place, '17', false])
+    }
+    // Between the two renames there is neither, until somebody opens the folder.
+    expect(await runProgram('test/fixtures/mortal-upgrade.ts', [dataDir, '原来的数据库保存在'])).toMatchObject({
+      signal: 'SIGKILL',
+    })
+    expect(besideOf(dataDir)).toEqual(['pg.postgres-17', 'pg.upgraded'])
+    expect(await withCurrent(dataDir, readContents)).toEqual(everything)
+    expect(await upgrade(dataDir)).toMatchObject({ code: 0, output: expect.stringContaining('不需要升级') })
+    expect(besideOf(dataDir)).toEqual(['pg', 'pg.postgres-17'])
+  },
+)
 
-it('after a kill the old cluster can be used on, and the next run takes what was written since', {
-  timeout: patienceMs,
-}, async () => {
-  const dataDir = copyOriginal()
-  await runProgram('test/fixtures/mortal-upgrade.ts', [dataDir, '已复制'])
-  // As the version before does when the operator goes back to it.
-  const since = await withPrevious(dataDir, async ({ urlOf }) => {
-    await execute(urlOf('xw_boot'), `alter system set work_mem = '77MB'`)
-    await execute(urlOf('xw_boot'), 'create database of_the_library')
-    await execute(urlOf('xw_owner'), `update sys_user set realname = '改名' where username = 'admin'`)
-    return readContents(urlOf('xw_owner'))
-  })
-  expect(since).not.toEqual(everything)
-  const { code, output } = await upgrade(dataDir)
-  expect(code).toBe(0)
-  expect(await withCurrent(dataDir, readContents)).toEqual(since)
-  // What the operator added is the operator's to bring along.
-  expect(output.split('\n').filter(line => line.includes('没有'))).toEqual([
-    '原来的 postgresql.conf 中的 work_mem = 77MB 没有带过来，需要时请自行设置。',
-    '数据库 of_the_library 不属于本程序，没有复制。',
-  ])
-})
+it.runIf(isWholeRun)(
+  'after a kill the old cluster can be used on, and the next run takes what was written since',
+  {
+    timeout: patienceMs,
+  },
+  async () => {
+    const dataDir = copyOriginal()
+    await runProgram('test/fixtures/mortal-upgrade.ts', [dataDir, '已复制'])
+    // As the version before does when the operator goes back to it.
+    const since = await withPrevious(dataDir, async ({ urlOf }) => {
+      await execute(urlOf('xw_boot'), `alter system set work_mem = '77MB'`)
+      await execute(urlOf('xw_boot'), 'create database of_the_library')
+      await execute(urlOf('xw_owner'), `update sys_user set realname = '改名' where username = 'admin'`)
+      return readContents(urlOf('xw_owner'))
+    })
+    expect(since).not.toEqual(everything)
+    const { code, output } = await upgrade(dataDir)
+    expect(code).toBe(0)
+    expect(await withCurrent(dataDir, readContents)).toEqual(since)
+    // What the operator added is the operator's to bring along.
+    expect(output.split('\n').filter(line => line.includes('没有'))).toEqual([
+      '原来的 postgresql.conf 中的 work_mem = 77MB 没有带过来，需要时请自行设置。',
+      '数据库 of_the_library 不属于本程序，没有复制。',
+    ])
+  },
+)
 
-it('nothing is upgraded under a running service, without a secret, or where there is no embedded database', {
-  timeout: patienceMs,
-}, async () => {
-  const used = copyOriginal()
-  await withPrevious(used, async () => {
-    expect(await upgrade(used)).toEqual({ code: 1, signal: null, output: '服务或后台进程还在运行，请先全部停止。\n' })
-  })
-  expect(readMajor(clusterOf(used))).toBe('17')
-  rmSync(join(used, 'keys/secret'))
-  expect(await upgrade(used)).toMatchObject({ code: 1, output: expect.stringContaining('没有密钥文件') })
-  const elsewhere = { XW_DATA: used, DATABASE_URL: 'postgres://x@localhost/x' }
-  expect(await runCommand('upgrade', [], elsewhere)).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('外部数据库'),
-  })
-  expect(readMajor(clusterOf(used))).toBe('17')
-})
+it.runIf(isWholeRun)(
+  'nothing is upgraded under a running service, without a secret, or where there is no embedded database',
+  {
+    timeout: patienceMs,
+  },
+  async () => {
+    const used = copyOriginal()
+    await withPrevious(used, async () => {
+      expect(await upgrade(used)).toEqual({ code: 1, signal: null, output: '服务或后台进程还在运行，请先全部停止。\n' })
+    })
+    expect(readMajor(clusterOf(used))).toBe('17')
+    rmSync(join(used, 'keys/secret'))
+    expect(await upgrade(used)).toMatchObject({ code: 1, output: expect.stringContaining('没有密钥文件') })
+    const elsewhere = { XW_DATA: used, DATABASE_URL: 'postgres://x@localhost/x' }
+    expect(await runCommand('upgrade', [], elsewhere)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('外部数据库'),
+    })
+    expect(readMajor(clusterOf(used))).toBe('17')
+  },
+)

@@ -8,12 +8,13 @@ import type { ManyOutcome } from '@xw/shared/wire/record-steps'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminPassword, buildApp, type TestApp } from '../../test/support/app.ts'
+import { bySize } from '../../test/support/run-size.ts'
 import { newId } from '../lib/ids.ts'
 import { createFindCode, firstSchool, makeRecords, ofSize, secondSchool } from '../modules/demo-data/index.ts'
 import { type Loaded, loadDemo } from './load.ts'
 
-/** All of them where there is time for it. */
-const size = process.env.XW_LONG ? 20_000 : 400
+/** How many records the first school has. */
+const size = bySize({ sample: 400, everything: 400, full: 20_000 })
 const now = new Date()
 const school = ofSize(firstSchool, size)
 

@@ -16,13 +16,14 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { createDataDir } from '../../test/support/data-dir.ts'
+import { bySize, isWholeRun } from '../../test/support/run-size.ts'
 import { connect } from './connect.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
 import { execute } from './execute.ts'
 import { readServingPid, serves } from './pid-file.ts'
 
 const isRoot = process.getuid?.() === 0
-const kills = process.env.XW_LONG ? 20 : 3
+const kills = bySize({ sample: 1, everything: 3, full: 20 })
 
 const folders: string[] = []
 const children = new Set<ChildProcess>()
@@ -227,7 +228,7 @@ describe('several servers', () => {
     await expect(connect(first.appUrl)).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
-  it('may start at the same moment on a fresh folder', async () => {
+  it.runIf(isWholeRun)('may start at the same moment on a fresh folder', async () => {
     const dataDir = newFolder()
     const servers = await Promise.all([startServer(dataDir), startServer(dataDir), start(dataDir)])
     const started = await Promise.all(
@@ -236,7 +237,7 @@ describe('several servers', () => {
     expect(new Set(started.map(([row]) => row?.at)).size).toBe(1)
   })
 
-  it.each(['first', 'second'] as const)('are not hurt when the %s one is killed', async victim => {
+  it.runIf(isWholeRun).each(['first', 'second'] as const)('are not hurt when the %s one is killed', async victim => {
     const servers = { first: await startServer(shared), second: await startServer(shared) }
     const survivor = servers[victim === 'first' ? 'second' : 'first']
     const pid = servingPid(shared)
@@ -295,7 +296,7 @@ describe('a kill', () => {
     expect(readServingPid(clusterOf(shared))).toBeUndefined()
   })
 
-  it.runIf(process.platform === 'linux')(
+  it.runIf(isWholeRun && process.platform === 'linux')(
     'of the watchdog alone changes nothing: the living server starts another',
     async () => {
       const server = await startServer(shared)
@@ -308,16 +309,19 @@ describe('a kill', () => {
     },
   )
 
-  it('of the server and PostgreSQL together leaves nothing the next start stumbles over', async () => {
-    const server = await startServer(shared)
-    process.kill(servingPid(shared), 'SIGKILL')
-    await server.kill()
-    const next = await start(shared)
-    expect(await ask(next.appUrl)).toBe(1)
-    await next.release()
-  })
+  it.runIf(isWholeRun)(
+    'of the server and PostgreSQL together leaves nothing the next start stumbles over',
+    async () => {
+      const server = await startServer(shared)
+      process.kill(servingPid(shared), 'SIGKILL')
+      await server.kill()
+      const next = await start(shared)
+      expect(await ask(next.appUrl)).toBe(1)
+      await next.release()
+    },
+  )
 
-  it('in the middle of the first start is not taken for a cluster', async () => {
+  it.runIf(isWholeRun)('in the middle of the first start is not taken for a cluster', async () => {
     const dataDir = newFolder()
     const child = spawnServer(dataDir)
     await vi.waitFor(() => expect(globSync('pg.new-*/pg/PG_VERSION', { cwd: dataDir })).toHaveLength(1), {
@@ -344,7 +348,7 @@ it('asks for an external server on a platform without a package', async () => {
 })
 
 describe('the data folder', () => {
-  it('may have a long path and be reached by a link', async () => {
+  it.runIf(isWholeRun)('may have a long path and be reached by a link', async () => {
     const real = join(newFolder(), 'x'.repeat(140))
     const link = join(newFolder(), 'link')
     mkdirSync(real)
@@ -356,17 +360,20 @@ describe('the data folder', () => {
     await release()
   })
 
-  it('may hold the pid file of a machine that lost power, with a number somebody else has now', async () => {
-    const first = await start(shared)
-    await first.release()
-    writeFileSync(
-      join(clusterOf(shared), 'postmaster.pid'),
-      `${process.pid}\n${clusterOf(shared)}\n1\n5432\n/tmp\n\n1 1\nready   \n`,
-    )
-    const { appUrl, release } = await start(shared)
-    expect(await ask(appUrl)).toBe(1)
-    await release()
-  })
+  it.runIf(isWholeRun)(
+    'may hold the pid file of a machine that lost power, with a number somebody else has now',
+    async () => {
+      const first = await start(shared)
+      await first.release()
+      writeFileSync(
+        join(clusterOf(shared), 'postmaster.pid'),
+        `${process.pid}\n${clusterOf(shared)}\n1\n5432\n/tmp\n\n1 1\nready   \n`,
+      )
+      const { appUrl, release } = await start(shared)
+      expect(await ask(appUrl)).toBe(1)
+      await release()
+    },
+  )
 
   it('is refused with a sentence when another major version made it', async () => {
     const dataDir = newFolder()
@@ -381,7 +388,7 @@ describe('the data folder', () => {
     await expect(start(join(file, 'data'))).rejects.toThrow(/XW_DATA/)
   })
 
-  it.runIf(isRoot)('may be closed to PostgreSQL’s user: the cluster is then kept elsewhere', async () => {
+  it.runIf(isWholeRun && isRoot)('may be closed to PostgreSQL’s user: the cluster is then kept elsewhere', async () => {
     const dataDir = newFolder()
     chmodSync(dataDir, 0o700)
     const lines: string[] = []

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
-import { sized } from '../../test/support/workbook.ts'
+import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../../test/support/run-size.ts'
 import { serialToText, textToSerial } from './dates.ts'
-
-vi.setConfig({ testTimeout: sized(30_000, 1_800_000) })
 
 describe('a date cell as text', () => {
   it.each([
@@ -70,7 +68,7 @@ describe('a text as a date cell', () => {
         const day = text.slice(0, 10)
         expect(serialToText(textToSerial(day) ?? -1, 'date', false)).toBe(day)
       }),
-      { numRuns: sized(1_000, 100_000) },
+      propertyRuns({ sample: 1_000, everything: 1_000, full: 100_000 }),
     )
   })
 })

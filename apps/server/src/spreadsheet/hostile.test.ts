@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { CFB } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { bySize } from '../../test/support/run-size.ts'
 import {
   allRows,
   type Parts,
   saveZip,
-  sized,
   type TemporaryFolder,
   temporaryFolder,
   workbookParts,
@@ -17,8 +17,6 @@ import { SpreadsheetError } from './errors.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { readSpreadsheet } from './read-spreadsheet.ts'
 import { zip } from './zip-out.ts'
-
-vi.setConfig({ testTimeout: sized(30_000, 1_800_000) })
 
 let folder: TemporaryFolder
 beforeAll(async () => {
@@ -328,7 +326,7 @@ describe('files that are broken', () => {
   })
 
   it('good files with a byte changed end with values or a sentence, and leave nothing open', async () => {
-    const turns = sized(100, 20_000)
+    const turns = bySize({ sample: 100, everything: 100, full: 20_000 })
     for (let turn = 0; turn < turns; turn += 1) {
       const content = await readFile(join(fixtures, good[turn % good.length] ?? ''))
       const at = (turn * 7_919) % content.length

@@ -3,13 +3,12 @@ import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { allCells, allRows, sized, type TemporaryFolder, temporaryFolder } from '../../test/support/workbook.ts'
+import { propertyRuns } from '../../test/support/run-size.ts'
+import { allCells, allRows, type TemporaryFolder, temporaryFolder } from '../../test/support/workbook.ts'
 import { defaultLimits } from './limits.ts'
 import { readCsv } from './read-csv.ts'
 import { readSpreadsheet } from './read-spreadsheet.ts'
 import { writeCsv } from './write-csv.ts'
-
-vi.setConfig({ testTimeout: sized(30_000, 1_800_000) })
 
 let folder: TemporaryFolder
 beforeAll(async () => {
@@ -80,7 +79,7 @@ describe('writing .csv', () => {
           .map(row => row.slice(0, row.findLastIndex(value => value !== null) + 1))
         expect(await cellsOf(content)).toEqual([['甲', '乙'], ...expected.filter(row => row.length > 0)])
       }),
-      { numRuns: sized(100, 3_000) },
+      propertyRuns({ sample: 100, everything: 100, full: 3_000 }),
     )
   })
 

@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import { type CellObject, utils, type WorkBook, write } from '@e965/xlsx'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { allCells, allRows, sized, type TemporaryFolder, temporaryFolder } from '../../test/support/workbook.ts'
+import { bySize } from '../../test/support/run-size.ts'
+import { allCells, allRows, type TemporaryFolder, temporaryFolder } from '../../test/support/workbook.ts'
 import { SpreadsheetError } from './errors.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { openSpreadsheet } from './open-spreadsheet.ts'
 import { readXls } from './read-xls.ts'
-
-vi.setConfig({ testTimeout: sized(120_000, 1_800_000) })
 
 let folder: TemporaryFolder
 beforeAll(async () => {
@@ -150,7 +149,7 @@ describe('refusing .xls', () => {
 
   it('damaged copies of a good file end with values or a sentence', async () => {
     const { size } = await stat(fixture)
-    const turns = sized(6, 300)
+    const turns = bySize({ sample: 6, everything: 6, full: 300 })
     for (let turn = 0; turn < turns; turn += 1) {
       const content = await readFile(fixture)
       const at = 512 + ((turn * 1_237) % (size - 512))

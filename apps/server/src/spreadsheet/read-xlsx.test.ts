@@ -5,12 +5,12 @@ import fc from 'fast-check'
 import { type CellValue, readXlsx as readWithHucre, writeXlsx as writeWithHucre } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
+import { propertyRuns } from '../../test/support/run-size.ts'
 import {
   allCells,
   allRows,
   type Parts,
   saveZip,
-  sized,
   type TemporaryFolder,
   temporaryFolder,
   workbookParts,
@@ -18,8 +18,6 @@ import {
 import { readXlsx } from './read-xlsx.ts'
 import type { Cell, Row } from './types.ts'
 import { zip } from './zip-out.ts'
-
-vi.setConfig({ testTimeout: sized(30_000, 1_800_000) })
 
 let folder: TemporaryFolder
 beforeAll(async () => {
@@ -181,7 +179,7 @@ describe('next to another reader', () => {
           expect(comparable(await allCells(found[index]))).toEqual(comparable(rows))
         }
       }),
-      { numRuns: sized(60, 2_000) },
+      propertyRuns({ sample: 60, everything: 60, full: 2_000 }),
     )
   })
 })

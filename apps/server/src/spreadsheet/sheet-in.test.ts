@@ -1,12 +1,10 @@
 import fc from 'fast-check'
-import { expect, it, vi } from 'vitest'
-import { sized } from '../../test/support/workbook.ts'
+import { expect, it } from 'vitest'
+import { propertyRuns } from '../../test/support/run-size.ts'
 import { defaultLimits } from './limits.ts'
 import { SheetRows } from './sheet-in.ts'
 import type { Row } from './types.ts'
 import { XmlScanner } from './xml-scanner.ts'
-
-vi.setConfig({ testTimeout: sized(30_000, 1_800_000) })
 
 /** The rows of a sheet that comes in chunks of one size. */
 function rowsOf(sheet: Buffer, chunkSize: number): Row[] {
@@ -84,6 +82,6 @@ it('cells have the same value whether they are read in one go or tag by tag', ()
       expect(rowsOf(sheet, sheet.length)).toEqual(byByte)
       expect(rowsOf(sheet, chunkSize)).toEqual(byByte)
     }),
-    { numRuns: sized(1_000, 50_000) },
+    propertyRuns({ sample: 1_000, everything: 1_000, full: 50_000 }),
   )
 })

@@ -5,14 +5,13 @@ import { pipeline } from 'node:stream/promises'
 import fc from 'fast-check'
 import { type CellValue, readXlsx as readWithHucre } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { allCells, allRows, sized, type TemporaryFolder, temporaryFolder } from '../../test/support/workbook.ts'
+import { bySize } from '../../test/support/run-size.ts'
+import { allCells, allRows, type TemporaryFolder, temporaryFolder } from '../../test/support/workbook.ts'
 import { defaultLimits } from './limits.ts'
 import { readXlsx } from './read-xlsx.ts'
 import type { CellInput } from './sheet-out.ts'
 import { type Column, type SheetBounds, type SheetSource, writeXlsx } from './write-xlsx.ts'
 import { openZip } from './zip-in.ts'
-
-vi.setConfig({ testTimeout: sized(30_000, 1_800_000) })
 
 let folder: TemporaryFolder
 beforeAll(async () => {
@@ -80,7 +79,7 @@ const asRead = (rows: CellInput[][]): CellInput[][] =>
     .map(row => row.slice(0, row.findLastIndex(cell => cell !== null) + 1))
     .filter(row => row.length > 0)
 
-const numRuns = sized(150, 5_000)
+const numRuns = bySize({ sample: 150, everything: 150, full: 5_000 })
 
 describe('writing a workbook', () => {
   it('QY-05 every text, number and truth value comes back from our own reader', async () => {

@@ -1,11 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
-import { sized } from '../../test/support/workbook.ts'
+import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../../test/support/run-size.ts'
 import { SpreadsheetError } from './errors.ts'
 import { defaultLimits } from './limits.ts'
 import { type XmlHandler, XmlScanner } from './xml-scanner.ts'
-
-vi.setConfig({ testTimeout: sized(30_000, 1_800_000) })
 
 /** What a document says, as one line an event. */
 function eventsOf(document: Buffer, chunkSizes: number[]): string[] {
@@ -57,7 +55,7 @@ describe('reading XML', () => {
       fc.property(fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1 }), sizes => {
         expect(eventsOf(document, sizes)).toEqual(whole)
       }),
-      { numRuns: sized(300, 20_000) },
+      propertyRuns({ sample: 300, everything: 300, full: 20_000 }),
     )
   })
 })

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
+import { bySize } from './run-size.ts'
 
-/** How many made-up values a parameter is tried with; `npm run test:long` takes the full number. */
-const fuzzCount = process.env.XW_LONG ? 10_000 : 200
+/** How many made-up values a parameter is tried with. */
+const fuzzCount = bySize({ sample: 50, everything: 200, full: 10_000 })
 
 /** Time for a test that tries them all. */
 export const fuzzTimeoutMs = fuzzCount * 300

@@ -34,9 +34,6 @@ export async function temporaryFolder(): Promise<TemporaryFolder> {
   }
 }
 
-/** How much of something: as much as `npm test` has time for, or as much as `npm run test:long` has. */
-export const sized = (usual: number, long: number): number => (process.env.XW_LONG ? long : usual)
-
 export type Parts = Record<string, string | Buffer>
 
 /** Packs parts as they are given, so that tests can make packages no program would. */

@@ -11,6 +11,7 @@ import { adminPassword } from '../../../test/support/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts'
 import { toForm } from '../../../test/support/form.ts'
 import { type Product, startProduct } from '../../../test/support/product.ts'
+import { bySize } from '../../../test/support/run-size.ts'
 import { execute } from '../../../test/support/sql.ts'
 
 // Starting the product several times takes a while on a busy machine; nothing here measures time.
@@ -63,7 +64,7 @@ function beginUpload(token: string, length: number) {
 }
 
 it('kill -9 in the middle of an upload leaves no row and nothing that can be read', async () => {
-  for (let kill = 0; kill < (process.env.XW_LONG ? 30 : 3); kill += 1) {
+  for (let kill = 0; kill < bySize({ sample: 1, everything: 3, full: 30 }); kill += 1) {
     const length = 64_000 + Math.floor(Math.random() * 2_000_000)
     beginUpload(await signIn(), length)
     await vi.waitFor(() => {

@@ -8,6 +8,7 @@ import { checkRecord } from '@xw/shared/rules/check'
 import { isNationalId } from '@xw/shared/rules/id-number'
 import { readRecord } from '@xw/shared/rules/read-record'
 import { describe, expect, it } from 'vitest'
+import { bySize } from '../../../../test/support/run-size.ts'
 import { readCodeTables, shippedItems } from '../../../seed/codes.ts'
 import type { Awarder } from './award.ts'
 import { createFindCode } from './codes.ts'
@@ -19,7 +20,7 @@ const school: Awarder = { code: '10000', name: '示范大学', president: '甲',
 const find = createFindCode()
 const now = new Date('2026-11-16T07:00:00Z')
 const make = (demo: DemoSchool, day = now) => [...makeRecords(demo, { by: school, find, now: day })]
-const first = ofSize(firstSchool, process.env.XW_LONG ? 20_000 : 400)
+const first = ofSize(firstSchool, bySize({ sample: 400, everything: 400, full: 20_000 }))
 const records = make(first)
 const definitions = new Map(degreeTypes.map(({ code }) => [code, xwInfoDef(code)]))
 const definitionOf = ({ type }: DemoRecord) => definitions.get(type) ?? xwInfoDef(type)

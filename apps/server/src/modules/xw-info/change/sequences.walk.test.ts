@@ -7,6 +7,7 @@ import { buildApp, type TestApp } from '../../../../test/support/app.ts'
 import { type ChangeDesk, createChangeDesk } from '../../../../test/support/change-sheets.ts'
 import { createDegreeSchool, type DegreeSchool } from '../../../../test/support/degree.ts'
 import { wayOf, waysOf } from '../../../../test/support/record-way.ts'
+import { propertyRuns } from '../../../../test/support/run-size.ts'
 
 let server: TestApp
 let school: DegreeSchool
@@ -78,7 +79,7 @@ it('DG-03 no sequence of sheets and their answers leaves the declared ways, lose
         expect((await desk.statusOf(id))[0] === '90').toBe(open.length === 1)
       },
     ),
-    process.env.XW_LONG ? { numRuns: 200 } : { numRuns: 25, seed: 17 },
+    propertyRuns({ sample: 6, everything: 25, full: 200 }, 17),
   )
   expect([...reached].sort()).toEqual(['70', '71', '80', '90', '99'])
   expect([...taken].sort()).toEqual(

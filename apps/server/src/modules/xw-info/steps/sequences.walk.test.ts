@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
 import { type Actor, createDegreeSchool, type DegreeSchool } from '../../../../test/support/degree.ts'
 import { wayOf, waysOf } from '../../../../test/support/record-way.ts'
+import { propertyRuns } from '../../../../test/support/run-size.ts'
 import { reporter } from '../../../../test/support/submissions.ts'
 
 let server: TestApp
@@ -122,7 +123,7 @@ it.each(reviews)(
           for (const made of moves) await make(id, made)
           for (const state of await wayOf(school, id, ways)) reached.add(state)
         }),
-        process.env.XW_LONG ? { numRuns: 300 } : { numRuns: 12, seed: 12 },
+        propertyRuns({ sample: 3, everything: 12, full: 300 }),
       )
     await walk('00', move, { minLength: 40, maxLength: 60 })
     await walk('40', lateMove, { minLength: 15, maxLength: 25 })

@@ -1,0 +1,61 @@
+/**
+ * How much a run tries: `sample` is `npm test`, `everything` is what CI adds afterwards, `full` is `npm run test:full`,
+ * which also repeats what is random more often and with a new seed.
+ */
+export type RunSize = 'sample' | 'everything' | 'full'
+
+const sizes: readonly RunSize[] = ['sample', 'everything', 'full']
+
+export const runSize = readRunSize(process.env.XW_TEST_SIZE)
+
+function readRunSize(given = 'sample'): RunSize {
+  const size = sizes.find(one => one === given)
+  if (!size) throw new Error(`XW_TEST_SIZE is one of ${sizes.join(', ')}, not ${given}`)
+  return size
+}
+
+/** Whether this run walks everything. `npm test` leaves it to later runs. */
+export const isWholeRun = runSize !== 'sample'
+
+/** The value for the size of this run. */
+export const bySize = <T>(values: Readonly<Record<RunSize, T>>): T => values[runSize]
+
+/**
+ * The runs of a property. A sample is the same each time; the full run takes a new seed, which a failure names and
+ * `XW_SEED` repeats.
+ */
+export function propertyRuns(numRuns: Readonly<Record<RunSize, number>>, seed = 12) {
+  const given = Number(process.env.XW_SEED) || undefined
+  return { numRuns: bySize(numRuns), ...(runSize === 'full' ? given && { seed: given } : { seed }) }
+}
+
+/** All of them, or in `npm test` one: another for each turn, so that a walk of many turns meets every one. */
+export const pick = <T>(items: readonly T[], turn: number): readonly T[] =>
+  isWholeRun || items.length === 0 ? items : [items[turn % items.length] as T]
+
+/** All of them, or in `npm test` a quarter: another quarter for each turn, so that four turns meet every one. */
+export const quarter = <T>(items: readonly T[], turn: number): readonly T[] =>
+  isWholeRun ? items : items.filter((_, index) => index % 4 === turn % 4)
+
+/**
+ * Chooses, in `npm test`, the fewest items that together have every trait of all items; other runs take all. The choice
+ * depends on the items alone, and is printed.
+ */
+export function coveringSample<T>(
+  name: string,
+  items: readonly T[],
+  traitsOf: (item: T) => readonly string[],
+): readonly T[] {
+  if (isWholeRun) return items
+  const missing = new Set(items.flatMap(traitsOf))
+  const traits = missing.size
+  const chosen = new Set<T>()
+  while (missing.size > 0) {
+    const news = (item: T) => new Set(traitsOf(item).filter(trait => missing.has(trait))).size
+    const best = items.reduce((most, item) => (news(item) > news(most) ? item : most))
+    chosen.add(best)
+    for (const trait of traitsOf(best)) missing.delete(trait)
+  }
+  console.log(`${name}: ${chosen.size} of ${items.length}, which have all ${traits} traits`)
+  return items.filter(item => chosen.has(item))
+}
