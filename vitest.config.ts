@@ -6,7 +6,7 @@ import { chromium } from './tools/browser.ts'
 /** Whatever is polled for comes when the machine gets to it; how quick it has to be is measured by the bench. */
 const patient = { poll: { timeout: 20_000 } }
 
-const patience = './tools/patience.ts'
+const setupFiles = ['./tools/patience.ts', './tools/record-cost.ts']
 
 const componentTests = 'apps/web/src/**/*.component.test.tsx'
 
@@ -15,8 +15,8 @@ export default defineConfig({
     // Much of what the tests do is to wait for processes and sockets: every core has a worker, and two cores have three.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      { test: { name: 'tools', include: ['tools/*.test.ts'], testTimeout: 60_000 } },
-      { test: { name: 'shared', include: ['packages/shared/src/**/*.test.ts'], testTimeout: 120_000 } },
+      { test: { name: 'tools', include: ['tools/*.test.ts'], testTimeout: 60_000, setupFiles } },
+      { test: { name: 'shared', include: ['packages/shared/src/**/*.test.ts'], testTimeout: 120_000, setupFiles } },
       {
         test: {
           name: 'web',
@@ -24,7 +24,7 @@ export default defineConfig({
           exclude: [componentTests],
           testTimeout: 120_000,
           expect: patient,
-          setupFiles: patience,
+          setupFiles,
         },
       },
       {
@@ -35,7 +35,7 @@ export default defineConfig({
           include: [componentTests],
           testTimeout: 60_000,
           expect: patient,
-          setupFiles: patience,
+          setupFiles: './tools/patience.ts',
           browser: {
             enabled: true,
             headless: true,
@@ -57,11 +57,11 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/{src,test}/**/*.test.ts'],
           globalSetup: 'apps/server/test/support/global-setup.ts',
-          setupFiles: patience,
+          setupFiles,
           // What a server holds hangs on its own `deps`, so files share the loaded code: loading it took longer than many of them.
           isolate: false,
-          // What has to be quick is measured by the bench; a test only has to end.
-          testTimeout: 240_000,
+          // What has to be quick is measured by the bench; a test only has to end. The full run repeats much more.
+          testTimeout: process.env.XW_TEST_SIZE === 'full' ? 1_800_000 : 240_000,
           hookTimeout: 120_000,
         },
       },

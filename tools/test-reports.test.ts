@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPlaywrightReport, readVitestReport } from './test-reports.ts'
+import { readPlaywrightReport, readTallyLine, readVitestReport } from './test-reports.ts'
 
 describe('the sum of all tests', () => {
   it('counts a test file that could not be loaded as a failure, and names every failure', () => {
@@ -51,5 +51,21 @@ describe('the sum of all tests', () => {
       skipped: 1,
       failures: ['x.spec.ts:7 › saves: timed out', 'x.spec.ts:7 › closes: not seen', 'playwright: no server'],
     })
+  })
+})
+
+describe('the closing line of a program', () => {
+  it('is read with the lines of what passed its limit', () => {
+    const output = 'list  p95  3.10 x  2 x  OVER\nlist  p50  1.00 x  2 x  ok\n1 passed, 1 failed\n'
+    expect(readTallyLine(output)).toEqual({
+      passed: 1,
+      failed: 1,
+      skipped: 0,
+      failures: ['list  p95  3.10 x  2 x  OVER'],
+    })
+  })
+
+  it('is missing where the program ended before it', () => {
+    expect(readTallyLine('Error: no database')).toBeNull()
   })
 })

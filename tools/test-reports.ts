@@ -75,6 +75,14 @@ export function readPlaywrightReport(json: string): Tally {
   }
 }
 
+/** Reads the closing line `N passed, N failed` of a program; null where there is none. */
+export function readTallyLine(output: string): Tally | null {
+  const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? []
+  if (passed === undefined) return null
+  const failures = output.split('\n').filter(line => /\b(?:OVER|UNDER)$/.test(line))
+  return { passed: Number(passed), failed: Number(failed), skipped: 0, failures }
+}
+
 const failuresOf = (suite: PlaywrightSuite): string[] => [
   ...(suite.specs ?? []).flatMap(({ title, file, line, tests }) =>
     tests

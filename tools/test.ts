@@ -2,20 +2,38 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.ts'
 import { root, run } from './run.ts'
-import { addTallies, readPlaywrightReport, readVitestReport, type Tally } from './test-reports.ts'
+import { describeCosts, findOverspent, type TestCost } from './test-costs.ts'
+import { addTallies, readPlaywrightReport, readTallyLine, readVitestReport, type Tally } from './test-reports.ts'
 
-/** `npm test`: all tests, unit and server first, then the product in a browser. The last line is the sum. */
-const unitReport = join(root, 'reports/unit.json')
-const browserReport = join(root, 'reports/e2e.json')
+/**
+ * `npm test`: all tests, those of walks and processes as a sample. `--sampled` runs afterwards what `npm test` took a
+ * sample of, whole, and the benches at their small size; `--full` runs everything at full length.
+ * Unit and server tests come first, then the product in a browser. The last line is the sum.
+ */
+const mode = process.argv.includes('--full') ? 'full' : process.argv.includes('--sampled') ? 'sampled' : 'test'
+const runSize = { test: 'sample', sampled: 'everything', full: 'full' }[mode]
+const env = { XW_TEST_SIZE: runSize }
+
+// The reports of `npm test` itself keep their names: other tools read what it proved.
+const reportOf = (name: string) => join(root, 'reports', mode === 'sampled' ? `sampled-${name}` : name)
+const unitReport = reportOf('unit.json')
+const unitCosts = reportOf('unit-costs.jsonl')
+const storyReport = reportOf('e2e.json')
+const storyCosts = reportOf('e2e-costs.json')
 
 mkdirSync(join(root, 'reports'), { recursive: true })
-for (const report of [unitReport, browserReport]) rmSync(report, { force: true })
+for (const report of [unitReport, unitCosts, storyReport, storyCosts]) rmSync(report, { force: true })
 
 const nothing: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] }
 const withoutBrowser = process.env.XW_BROWSER === 'off'
 const complaint = withoutBrowser ? null : await ensureBrowser()
 
-const tally = addTallies(await runVitest(), withoutBrowser ? skipBrowser() : await runPlaywright())
+const tally = [
+  await runVitest(),
+  withoutBrowser ? skipBrowser() : await runPlaywright(),
+  mode === 'test' ? nothing : await runBenches(),
+  judgeCosts(),
+].reduce(addTallies)
 // Named once more at the end: of a long log people often have no more than that.
 for (const failure of tally.failures) console.log(`failed: ${failure.replace(`${root}/`, '')}`)
 const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''
@@ -24,9 +42,12 @@ process.exitCode = tally.failed > 0 ? 1 : 0
 
 async function runVitest(): Promise<Tally> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
+  const files = mode === 'sampled' ? ['.walk.test.', '.process.test.'] : []
   // Components are drawn in a browser; where there is none, the stories that follow say so and fail.
   const projects = withoutBrowser || complaint ? ['--project=!components'] : []
-  const { code } = await run('vitest', ['run', ...projects, ...reporters])
+  const { code } = await run('vitest', ['run', ...files, ...projects, ...reporters], {
+    env: { ...env, XW_TEST_COSTS: unitCosts },
+  })
   return judge('vitest', code, existsSync(unitReport) ? readVitestReport(readFileSync(unitReport, 'utf8')) : null)
 }
 
@@ -36,13 +57,16 @@ function skipBrowser(): Tally {
 }
 
 async function runPlaywright(): Promise<Tally> {
-  const flaw = complaint ?? (await buildWeb())
-  if (flaw) return oneFailure(flaw)
-  const { code } = await run('playwright', ['test', '--config=e2e'])
+  const obstacle = complaint ?? (await buildWeb())
+  if (obstacle) return oneFailure(obstacle)
+  const files = mode === 'sampled' ? ['.walk.spec.'] : []
+  const { code } = await run('playwright', ['test', '--config=e2e', ...files], {
+    env: { ...env, XW_E2E_REPORT: storyReport, XW_E2E_COSTS: storyCosts },
+  })
   return judge(
     'playwright',
     code,
-    existsSync(browserReport) ? readPlaywrightReport(readFileSync(browserReport, 'utf8')) : null,
+    existsSync(storyReport) ? readPlaywrightReport(readFileSync(storyReport, 'utf8')) : null,
   )
 }
 
@@ -50,6 +74,31 @@ async function buildWeb(): Promise<string | null> {
   const { code } = await run('node', ['tools/build.ts'])
   return code === 0 ? null : '网页没有构建成功，浏览器测试无法进行。'
 }
+
+/** A bench that decays unseen is worth nothing, so that the small size of each is run here. */
+async function runBenches(): Promise<Tally> {
+  const { code, output } = await run('node', ['bench/run.ts', '--small'], { quiet: true })
+  console.log(output)
+  return judge('bench', code, readTallyLine(output))
+}
+
+function judgeCosts(): Tally {
+  const costs = [...readLines(unitCosts), ...readStories()]
+  console.log(describeCosts(costs).join('\n'))
+  // What a sample may cost is limited. The other runs take what they take.
+  return mode === 'test' ? findOverspent(costs).map(oneFailure).reduce(addTallies, nothing) : nothing
+}
+
+const readLines = (file: string): TestCost[] =>
+  existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .trim()
+        .split('\n')
+        .map(line => JSON.parse(line) as TestCost)
+    : []
+
+const readStories = (): TestCost[] =>
+  existsSync(storyCosts) ? (JSON.parse(readFileSync(storyCosts, 'utf8')) as TestCost[]) : []
 
 /** A suite that wrote no report, ran no test, or failed outside of its tests has failed too, and is counted. */
 function judge(suite: string, code: number, report: Tally | null): Tally {
