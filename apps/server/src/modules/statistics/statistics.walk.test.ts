@@ -10,6 +10,7 @@ import { buildApp, type TestApp } from '../../../test/support/app.ts'
 import { createBatch, createUser } from '../../../test/support/fixtures.ts'
 import { readPdf } from '../../../test/support/pdf.ts'
 import { createRole, giveRule, openSession } from '../../../test/support/people.ts'
+import { isWholeRun } from '../../../test/support/run-size.ts'
 import { readSheet } from '../../../test/support/sheets.ts'
 import { createWorld, foreignMark, type World } from '../../../test/support/world.ts'
 import { newId } from '../../lib/ids.ts'
@@ -91,13 +92,18 @@ async function listed(who: string, { ask, batches }: Report, type: string, quest
 
 const filters: Params[] = [{}, { batch: 'open' }, { from: '20260101', to: '20261231' }, { xwlx: '31,41' }]
 
+/** The filters that a viewer may set; a sample takes all of them for one report of one viewer. */
+function filtersOf(who: string, code: ReportCode): readonly Params[] {
+  const own = filters.filter(({ xwlx }) => !xwlx || who !== 'category')
+  return isWholeRun || (who === 'school' && code === 'states') ? own : own.slice(0, 1)
+}
+
 describe.each(['school', 'category', 'depart', 'ruled'])('the figures of %s', who => {
   for (const { code } of reportKinds.filter(kind => kind.code !== 'decisions'))
     it(`DG-10 are what the own lists show behind each of them (${code})`, async () => {
       const differing: unknown[] = []
       let compared = 0
-      for (const filter of filters) {
-        if (who === 'category' && filter.xwlx) continue
+      for (const filter of filtersOf(who, code)) {
         const report = await reportOf(who, code, filter)
         for (const { rows, columns } of report.tables)
           for (const { cells, ask: ofRow } of rows)
@@ -112,7 +118,7 @@ describe.each(['school', 'category', 'depart', 'ruled'])('the figures of %s', wh
             }
       }
       expect(differing).toEqual([])
-      expect(compared).toBeGreaterThan(3)
+      expect(compared).toBeGreaterThan(isWholeRun ? 3 : 0)
     })
 })
 
