@@ -7,10 +7,11 @@ import type { Fields } from '@xw/shared/resource/resource'
 import type { ApplicationRules } from '@xw/shared/wire/applications'
 import { paths } from '@xw/shared/wire/paths'
 import { applicationPath } from '@xw/shared/wire/record-paths'
-import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { button, mount } from '../../../../test/component/mount.tsx'
 import { playWire } from '../../../../test/component/wire.ts'
+import { useSession } from '../../../lib/session.ts'
 import { RecordView } from './record-view.tsx'
 
 const id = '01890000-0000-7000-8000-000000000001'
@@ -125,6 +126,22 @@ describe('a degree record on its page', () => {
     older.answer([birthday, birthday, birthday])
     newer.answer([])
     await expect.element(page.getByRole('region', { name: '校验：没有问题' })).toBeVisible()
+  })
+
+  it('a save that the server is too busy for keeps what was typed, signs nobody out, and can be tried again', async () => {
+    useSession.setState({ token: 'kept' })
+    onTestFinished(() => void useSession.setState({ token: null }))
+    const wire = await open()
+    await page.getByLabelText('备注').fill('写了很久')
+    await button('保存').click()
+    ;(await wire.next(edit)).fail(503, '系统繁忙，请稍后再试')
+    await expect.element(page.getByText('系统繁忙，请稍后再试')).toBeVisible()
+    await expect.element(page.getByLabelText('备注')).toHaveValue('写了很久')
+    expect(useSession.getState().token).toBe('kept')
+    // By the keyboard: the notice may lie over the button.
+    await page.getByLabelText('备注').click()
+    await userEvent.keyboard('{Control>}s{/Control}')
+    expect((await wire.next(edit, 2)).body).toMatchObject({ bz: '写了很久', version: 3 })
   })
 
   it('a judge that fails says so, and the form goes on', async () => {
