@@ -6,6 +6,7 @@ import { xwInfoDef } from '@xw/shared/degree/xw-info'
 import type { Fields } from '@xw/shared/resource/resource'
 import type { ApplicationRules } from '@xw/shared/wire/applications'
 import { paths } from '@xw/shared/wire/paths'
+import type { HistoryEntry } from '@xw/shared/wire/record-page'
 import { applicationPath } from '@xw/shared/wire/record-paths'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -60,6 +61,17 @@ const rules: ApplicationRules = {
   conditions: [{ label: '最低学分', text: '32' }],
   commitment: null,
 }
+const created: HistoryEntry = {
+  version: 3,
+  time: '2026-06-01 08:30:00',
+  by: 'secretary',
+  byName: '王秘书',
+  isFirst: true,
+  step: null,
+  import: null,
+  changes: [],
+}
+const remark = { key: 'bz', label: '备注', before: null, after: '改了', isVeiled: false, value: null }
 const neighbours = { previous: null, next: 'b', position: 1, total: 128, isEstimate: false }
 
 async function open(given: object = {}, findings: Finding[] = [pinyin, birthday], own: Fields = {}) {
@@ -142,6 +154,21 @@ describe('a degree record on its page', () => {
     await page.getByLabelText('备注').click()
     await userEvent.keyboard('{Control>}s{/Control}')
     expect((await wire.next(edit, 2)).body).toMatchObject({ bz: '写了很久', version: 3 })
+  })
+
+  it('DG-03 shows a save in what happened so far, also when that was still loading before the save', async () => {
+    const wire = playWire({ [paths.records.neighbours]: neighbours, [applicationPath]: rules })
+    const place = { filter: { xwlx: '31' }, search: new URLSearchParams(`xwlx=31&id=${id}`) }
+    await mount(<RecordView def={def} id={id} place={place} />, { may: ['xw:xwInfo:edit', 'xw:xwInfo:history'] })
+    ;(await wire.next(one)).answer(record)
+    const before = await wire.next(paths.records.history)
+    await page.getByLabelText('备注').fill('改了')
+    await button('保存').click()
+    ;(await wire.next(edit)).answer(null)
+    const after = await wire.next(paths.records.history, 2)
+    before.answer({ entries: [created], next: null })
+    after.answer({ entries: [{ ...created, version: 4, isFirst: false, changes: [remark] }, created], next: null })
+    await expect.element(page.getByText('修改 1 处')).toBeVisible()
   })
 
   it('a judge that fails says so, and the form goes on', async () => {
