@@ -40,6 +40,8 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            // As long as a test may take: a browser that starts late on a busy machine is no failure.
+            connectTimeout: 240_000,
             provider: playwright({
               launchOptions: {
                 executablePath: chromium,
@@ -57,6 +59,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/{src,test}/**/*.test.ts'],
           globalSetup: 'apps/server/test/support/global-setup.ts',
+          expect: patient,
           setupFiles,
           // What a server holds hangs on its own `deps`, so files share the loaded code: loading it took longer than many of them.
           isolate: false,

@@ -71,6 +71,7 @@ test('DG-03 经过里的旧值可以单独恢复，保存之后才算数', async
   await expect(timeline(page)).toContainText('修改 1 处')
   await shown(page).getByLabel('姓名拼音', { exact: true }).fill('WRONG')
   await button(shown(page), '保存').click()
+  await expect(page.locator('.ant-message')).toContainText('编辑成功')
   await timeline(page).getByRole('button', { name: '把姓名拼音恢复为“JIA TONGXUE”' }).click()
   await expect(shown(page).getByLabel('姓名拼音', { exact: true })).toHaveValue('JIA TONGXUE')
   await button(shown(page), '保存').click()

@@ -5,6 +5,7 @@ import { createContext } from './support/contract.ts'
 import { bySize } from './support/run-size.ts'
 import type { SampleContext } from './support/samples.ts'
 import { sampleIdNumber } from './support/samples.ts'
+import { untilServed } from './support/until-served.ts'
 
 const rounds = bySize({ sample: 10, everything: 10, full: 200 })
 
@@ -18,9 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const post = <T = { id: string }>(path: string, payload: object) => server.call<T>('POST', path, { token, payload })
+const get = <T>(path: string) => untilServed(() => server.call<T>('GET', path, { token }))
+const post = <T = { id: string }>(path: string, payload: object) =>
+  untilServed(() => server.call<T>('POST', path, { token, payload }))
 const remove = (path: string, ids: readonly string[]) =>
-  server.call('DELETE', `${path}/deleteBatch?ids=${ids.join()}`, { token })
+  untilServed(() => server.call('DELETE', `${path}/deleteBatch?ids=${ids.join()}`, { token }))
 const count = async (table: string, column: string, value: string) => {
   const { rows } = await server.deps.db.inTenant(1, tx =>
     sql<{ count: number }>`select count(*)::int from ${sql.table(table)} where ${sql.id(column)} = ${value}`.execute(
@@ -123,7 +126,7 @@ describe('two editors', () => {
         expect
           .soft({ status, message: body.message })
           .toEqual({ status: 200, message: '数据已被他人修改，请刷新后重试' })
-      const { body } = await server.call<{ version: number }>('GET', `/sys/position/queryById?id=${id}`, { token })
+      const { body } = await get<{ version: number }>(`/sys/position/queryById?id=${id}`)
       expect(body.result?.version).toBe(2)
     }
   })
@@ -163,14 +166,14 @@ describe('deleting', () => {
         const [edited, deleted, again] = await Promise.all([
           post(`${path}/edit`, { id, name: '改', roleName: '改' }),
           remove(path, [id]),
-          server.call('GET', `${path}/delete?id=${id}`, { token }),
+          get(`${path}/delete?id=${id}`),
         ])
         expect.soft(edited.body.message).toMatch(/^(?:编辑成功(?:!$|，仍有 )|未找到对应数据$)/)
         expect
           .soft([deleted.body.message, again.body.message].filter(message => message === '未找到对应数据'))
           .toHaveLength(1)
         for (const { status } of [edited, deleted, again]) expect.soft(status).toBe(200)
-        const after = await server.call('GET', `${path}/queryById?id=${id}`, { token })
+        const after = await get(`${path}/queryById?id=${id}`)
         expect.soft(after.body.message).toBe('未找到对应数据')
       }
     },

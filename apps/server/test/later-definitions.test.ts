@@ -155,7 +155,8 @@ describe('服务运行中登记的资源', () => {
     )
     const given = { permissionId: entryId, roleId, dataRuleIds: rules.body.result?.[0]?.id }
     await server.call('POST', '/sys/role/datarule', { token: admin, payload: given })
-    await expect.poll(async () => (await list('?name=*厂*', token)).map(row => row.name)).toEqual(['甲厂'])
+    await server.deps.events.caughtUp()
+    expect((await list('?name=*厂*', token)).map(row => row.name)).toEqual(['甲厂'])
   })
 
   it('它的记录可以作为字典供人选择，由选择的权限把守', async () => {

@@ -15,13 +15,14 @@ export type ErrorKind =
   | 'unauthenticated'
   | 'forbidden'
   | 'unavailable'
-  | 'timeout'
   | 'internal'
 
 interface ErrorRow {
   status: number
   code: number
   message: string
+  /** Told to the client as `Retry-After`: the same call may succeed then. */
+  retryAfterSeconds?: number
 }
 
 /** One row a kind: HTTP status, wire code and the sentence where the thrower gives none (docs/adr/0003). */
@@ -38,8 +39,7 @@ export const errorTable: Record<ErrorKind, ErrorRow> = {
   tooMany: { status: 429, code: wireCodes.failed, message: '操作过于频繁，请稍后再试' },
   unauthenticated: { status: 401, code: wireCodes.unauthenticated, message: 'Token失效，请重新登录!' },
   forbidden: { status: 403, code: wireCodes.forbidden, message: '没有权限，请联系管理员授权' },
-  unavailable: { status: 503, code: wireCodes.failed, message: '系统繁忙，请稍后再试' },
-  timeout: { status: 504, code: 504, message: '网络超时' },
+  unavailable: { status: 503, code: wireCodes.failed, message: '系统繁忙，请稍后再试', retryAfterSeconds: 5 },
   internal: { status: 500, code: wireCodes.failed, message: '操作失败，请稍后再试' },
 }
 

@@ -77,15 +77,38 @@ class TenantDialect extends PostgresDialect {
   }
 }
 
+/** The code of an error that says: no connection in time. pg gives such an error a text only. */
+export const noConnection = 'XW_NO_CONNECTION'
+
+/**
+ * How long a call waits for a connection when all are in use. Longer than any one statement may run, so that a burst behind
+ * a few slow statements is slow instead of failing; much shorter than the minute that browsers and proxies wait for us.
+ */
+const connectionWaitMs = 15_000
+
+/** Marks the errors of waiting for a connection, so that the error table can tell them from a fault of the product. */
+class MarkingPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Parameters<pg.Pool['connect']>[0]): void
+  override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | void {
+    if (callback) return super.connect(callback)
+    return super.connect().catch((error: Error & { code?: string }) => {
+      error.code ??= noConnection
+      throw error
+    })
+  }
+}
+
 /** Limits that hold for every statement of a request; exports and tasks set their own. */
-export function createPool(connectionString: string, max = 10): pg.Pool {
-  const pool = new pg.Pool({
+export function createPool(connectionString: string, max = 10, waitMs = connectionWaitMs): pg.Pool {
+  const pool = new MarkingPool({
     connectionString,
     max,
     statement_timeout: 10_000,
+    // Shorter than the wait for a connection: whoever waits for a row holds a connection that others need.
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 30_000,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: waitMs,
   })
   // A lost connection is replaced by the pool, and whoever holds it hears of it by the next statement. Without listeners
   // Node would end the process: the pool's hears of idle connections, the connection's own of those between two statements.

@@ -17,16 +17,18 @@ afterAll(() => app.close())
 async function answerTo(error: unknown) {
   thrown = error
   const response = await app.inject('/')
-  return { status: response.statusCode, trace: response.headers['x-trace-id'], body: response.json() }
+  const { 'x-trace-id': trace, 'retry-after': retryAfter } = response.headers
+  return { status: response.statusCode, trace, retryAfter, body: response.json() }
 }
 
 describe('errors on the wire', () => {
   it.each(Object.keys(errorTable) as ErrorKind[])(
     'kind %s has the status, code and sentence of the table',
     async kind => {
-      const { status, code, message } = errorTable[kind]
+      const { status, code, message, retryAfterSeconds } = errorTable[kind]
       const answer = await answerTo(new AppError(kind))
       expect(answer).toMatchObject({ status, body: { success: false, code, result: null } })
+      expect(answer.retryAfter).toBe(retryAfterSeconds?.toString())
       expect(answer.body.message).toContain(message)
       expect(answer.trace).toBeTruthy()
     },
@@ -92,7 +94,9 @@ describe('errors on the wire', () => {
 
   it.each([
     ['23505', 200, '数据库中已存在该记录'],
-    ['57014', 504, '网络超时'],
+    ['57014', 503, '系统繁忙，请稍后再试'],
+    ['55P03', 503, '系统繁忙，请稍后再试'],
+    ['40P01', 503, '系统繁忙，请稍后再试'],
     ['53300', 503, '系统繁忙，请稍后再试'],
   ])('database code %s is a known case', async (code, status, message) => {
     const answer = await answerTo(Object.assign(new Error('internal text'), { code, severity: 'ERROR' }))

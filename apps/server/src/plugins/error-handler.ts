@@ -2,6 +2,7 @@ import { headers } from '@xw/shared/wire/headers'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorKind, errorTable } from '../lib/errors.ts'
 import type { Failure } from './call-log.ts'
+import { noConnection } from './db.ts'
 import { failure } from './envelope.ts'
 
 declare module 'fastify' {
@@ -11,13 +12,21 @@ declare module 'fastify' {
   }
 }
 
-/** PostgreSQL's error codes that mean something to a user; every other one is internal. */
+/**
+ * The database's error codes that mean something to a user; every other one is internal. After those of `unavailable`
+ * nothing of the transaction is kept, so the same call may succeed when it is made again.
+ */
 const databaseKinds: Record<string, ErrorKind> = {
+  // A foreign key, a unique key.
   23503: 'referenced',
   23505: 'conflict',
-  57014: 'timeout',
-  '55P03': 'timeout',
+  // A statement, a row lock and a connection that took too long; a deadlock; too many connections.
+  57014: 'unavailable',
+  '55P03': 'unavailable',
+  [noConnection]: 'unavailable',
+  '40P01': 'unavailable',
   53300: 'unavailable',
+  // PostgreSQL stops, starts or is not there.
   '57P01': 'unavailable',
   '57P03': 'unavailable',
   ECONNREFUSED: 'unavailable',
@@ -55,11 +64,11 @@ const badParameter = (validation: NonNullable<FastifyError['validation']>): stri
 /** One place turns errors into answers: status and code from the table, a trace id to find it in the log. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error)
-  const { status } = errorTable[known.kind]
+  const { status, retryAfterSeconds } = errorTable[known.kind]
   request.failure = { known, error }
   if (status >= 500) request.log.error({ err: error }, known.kind)
   else if (known.kind === 'forbidden') request.log.warn(whoAndWhere(request, known), 'forbidden')
-  if (known.kind === 'unavailable') reply.header('Retry-After', '5')
+  if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds)
   const message = known.kind === 'internal' ? `${known.message}（追踪号 ${request.id}）` : known.message
   return (
     reply

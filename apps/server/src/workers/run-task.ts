@@ -40,7 +40,7 @@ export interface Turn {
 }
 
 /** Refusals that are the task's own; troubles of the moment are worth another try. */
-const passing: ReadonlySet<ErrorKind> = new Set<ErrorKind>(['unavailable', 'timeout', 'internal', 'tooMany'])
+const passing: ReadonlySet<ErrorKind> = new Set<ErrorKind>(['unavailable', 'internal', 'tooMany'])
 
 /** The sentence that ends a task or a run, or null for what another attempt may get over. */
 export const sentenceOf = (error: unknown): string | null =>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { RecordDraft } from '@xw/shared/wire/drafts'
 import { paths } from '@xw/shared/wire/paths'
@@ -19,6 +18,7 @@ import {
 import type { DraftPlace } from './draft-store.ts'
 import { type UnsentDraft, unsentDrafts } from './drafts.ts'
 import { changedValues, toBody, toDraft } from './form-values.ts'
+import { reload } from './query-client.ts'
 import type { FormValues } from './resource-record.ts'
 import type { ResourceForm } from './use-record-form.ts'
 
@@ -62,14 +62,13 @@ const nothing = () => () => {}
 /** DG-05: keeps what is typed into the form of a degree record or of an answer, on the server and, until it is there, in the browser. */
 export function useDraft(form: ResourceForm, { place, drafts = recordDrafts }: DraftOptions): KeptForm {
   const { def, initial, record } = form
-  const queryClient = useQueryClient()
   const keeper = useKeeper(form, drafts)
   const model = useSyncExternalStore(keeper?.subscribe ?? nothing, () => keeper?.model() ?? null)
   const version = typeof record?.version === 'number' ? record.version : null
 
   async function promote(): Promise<Refusal | null> {
     const refusal = keeper ? await keeper.promote() : null
-    if (!refusal) void queryClient.invalidateQueries({ queryKey: ['resource', def.path] })
+    if (!refusal) void reload(['resource', def.path])
     return refusal
   }
 

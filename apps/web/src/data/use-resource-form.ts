@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { useMemo } from 'react'
 import { request } from '../api/http.ts'
@@ -6,6 +5,7 @@ import { refusalOf } from '../api/refusal.ts'
 import { notify } from '../lib/notify.ts'
 import type { FormPurpose } from './form-values.ts'
 import type { ListFilter } from './list-state.ts'
+import { reload } from './query-client.ts'
 import { useRecord } from './use-record.ts'
 import { type ResourceForm, useRecordForm } from './use-record-form.ts'
 import { pageKeyOf } from './use-resource.ts'
@@ -16,7 +16,6 @@ export function useResourceForm(
   id: string | null,
   { filter, under = null, onAdded }: { filter: ListFilter; under?: string | null; onAdded?: (id: string) => void },
 ): ResourceForm {
-  const queryClient = useQueryClient()
   const on: FormPurpose = id === null ? 'add' : 'edit'
   const start = useMemo(() => (def.tree && under ? { [def.tree.parent]: under } : undefined), [def, under])
   return useRecordForm(def, {
@@ -31,7 +30,7 @@ export function useResourceForm(
       const answer = await request<{ id: string }>(`${def.path}/${on}`, { method: 'POST', body: { ...body, ...fixed } })
       if (answer.success) {
         notify.success(answer.message)
-        void queryClient.invalidateQueries({ queryKey: ['resource', def.path] })
+        void reload(['resource', def.path])
         if (on === 'add' && answer.result) onAdded?.(answer.result.id)
       }
       return refusalOf(answer)

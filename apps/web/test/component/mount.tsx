@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { ApiError } from '../../src/api/api-error.ts'
 import { usePermissions } from '../../src/data/permissions.ts'
 import { queryClient } from '../../src/data/query-client.ts'
 import { AntdTheme } from '../../src/lib/antd-theme.tsx'
@@ -15,6 +16,12 @@ interface Around {
   may?: readonly string[]
   at?: string
 }
+
+// As on the page (app/main.tsx): a failed call has been shown already, and whoever made it stops there. Whatever else
+// nobody handles is thrown on, for the runner to report.
+window.addEventListener('unhandledrejection', event => {
+  if (!(event.reason instanceof ApiError)) throw event.reason
+})
 
 /** A button by its text: antd parts two characters. */
 export const button = (text: string) =>

@@ -10,8 +10,8 @@ export interface Asked {
   body: unknown
   answer(result: unknown): void
   refuse(message: string, result?: unknown, code?: number): void
-  /** As a server that has broken down. */
-  fail(): void
+  /** As a server that has broken down, or that is too busy. */
+  fail(status?: number, message?: string): void
 }
 
 const envelope = (status: number, body: object) =>
@@ -45,7 +45,8 @@ export function playWire(known: Readonly<Record<string, unknown>> = {}) {
         answer: result => resolve(envelope(200, { success: true, code: 200, message: '', result })),
         refuse: (message, result = null, code = 500) =>
           resolve(envelope(200, { success: false, code, message, result })),
-        fail: () => resolve(envelope(500, { success: false, code: 500, message: '系统错误', result: null })),
+        fail: (status = 500, message = '系统错误') =>
+          resolve(envelope(status, { success: false, code: 500, message, result: null })),
       })
     })
   }

@@ -158,7 +158,8 @@ it('SY-23 one’s other sessions are listed without their tokens, and ended one 
   const one = listed.find(({ isCurrent }) => !isCurrent)
   expect((await end({ id: one?.id ?? '' })).body).toMatchObject({ success: true, message: '已退出 1 个登录' })
   expect((await end({})).body).toMatchObject({ success: true, message: '已退出 1 个登录' })
-  await expect.poll(() => Promise.all(others.map(status))).toEqual([401, 401])
+  await server.deps.events.caughtUp()
+  expect(await Promise.all(others.map(status))).toEqual([401, 401])
   expect(await status(token)).toBe(200)
   const { rows } = await db.inTenant(1, tx =>
     sql`select from sys_log where userid = ${userId} and log_content like '退出自己的其他登录%'`.execute(tx),

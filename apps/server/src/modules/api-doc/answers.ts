@@ -40,7 +40,7 @@ function failuresOf(route: Route): ErrorKind[] {
   const hasNoEnvelope = route.response === bytes || route.socket || route.bare
   const missing: ErrorKind[] = hasNoEnvelope ? ['noSuchPath'] : []
   const limited: ErrorKind[] = route.ratePerMinute ? ['tooMany'] : []
-  return ['malformed', ...guarded, ...missing, 'tooLarge', ...limited, 'internal', 'unavailable', 'timeout']
+  return ['malformed', ...guarded, ...missing, 'tooLarge', ...limited, 'internal', 'unavailable']
 }
 
 /** Every answer of a route; `result` is what its own one carries. */

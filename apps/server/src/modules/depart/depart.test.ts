@@ -53,7 +53,8 @@ it('SY-04 what a department is granted its people can do at once, and no longer 
   })
   expect(await statusOf('/sys/position/list', token)).toBe(403)
   await post('/sys/user/editSysDepartWithUser', { depId: college, userIdList: [userId] })
-  await expect.poll(() => statusOf('/sys/position/list', token)).toBe(200)
+  await server.deps.events.caughtUp()
+  expect(await statusOf('/sys/position/list', token)).toBe(200)
   const { body: menu } = await get<{ menu: Shown[] }>('/sys/permission/getUserPermissionByToken', {}, token)
   expect(JSON.stringify(menu.result?.menu)).toContain('/isystem/position')
   // Not inherited: a grant is for the people of that department alone.
@@ -61,7 +62,8 @@ it('SY-04 what a department is granted its people can do at once, and no longer 
   expect(read.result?.toSorted()).toEqual(granted.split(',').toSorted())
 
   await remove('/sys/user/deleteUserInDepart', { depId: college, userId })
-  await expect.poll(() => statusOf('/sys/position/list', token)).toBe(403)
+  await server.deps.events.caughtUp()
+  expect(await statusOf('/sys/position/list', token)).toBe(403)
   await post('/sys/permission/saveDepartPermission', { departId: college, permissionIds: '' })
 })
 

@@ -55,18 +55,22 @@ describe('a department’s role', () => {
       success: true,
       message: '保存成功！',
     })
-    await expect.poll(canList).toBe(true)
+    await server.deps.events.caughtUp()
+    expect(await canList()).toBe(true)
     expect((await post('/sys/position/add', { code: 'a', name: 'a', rank: '1' }, token)).status).toBe(403)
     const { body: menu } = await get('/sys/permission/getUserPermissionByToken', {}, token)
     expect(JSON.stringify(menu.result)).toContain('/isystem/position')
 
     await post('/sys/sysDepartRole/edit', { id: roleId, userIds: '' })
-    await expect.poll(canList).toBe(false)
+    await server.deps.events.caughtUp()
+    expect(await canList()).toBe(false)
     await post('/sys/sysDepartRole/edit', { id: roleId, userIds: member })
-    await expect.poll(canList).toBe(true)
+    await server.deps.events.caughtUp()
+    expect(await canList()).toBe(true)
     // What the department loses its roles lose, and do not get back by themselves.
     await grantDepart(college, ['system'])
-    await expect.poll(canList).toBe(false)
+    await server.deps.events.caughtUp()
+    expect(await canList()).toBe(false)
     await grantDepart(college, ['system', 'sys:position', 'sys:position:list', 'sys:position:add'])
     expect((await get<string[]>('/sys/sysDepartPermission/queryDeptRolePermission', { roleId })).body.result).toEqual([
       await idsOf(['system']),
@@ -76,11 +80,13 @@ describe('a department’s role', () => {
   it('SY-04 is lost with the department, and kept by who stays in it', async () => {
     const roleId = await addRole('stays', { userIds: member })
     await grantRole(roleId, ['sys:position:list'])
-    await expect.poll(canList).toBe(true)
+    await server.deps.events.caughtUp()
+    expect(await canList()).toBe(true)
     await post('/sys/user/edit', { id: member, selecteddeparts: college, realname: '改名' })
     expect(await canList()).toBe(true)
     await post('/sys/user/edit', { id: member, selecteddeparts: '' })
-    await expect.poll(canList).toBe(false)
+    await server.deps.events.caughtUp()
+    expect(await canList()).toBe(false)
     await post('/sys/user/edit', { id: member, selecteddeparts: college })
     const { body } = await get<Body>('/sys/sysDepartRole/queryById', { id: roleId })
     expect(body.result).toMatchObject({ userIds: '' })
@@ -124,7 +130,8 @@ describe('a department’s role', () => {
     expect((await post('/sys/sysDepart/edit', { id: college, grantsToAll: '1' }, theirs)).status).toBe(403)
     expect((await get('/sys/position/list', {}, theirs)).status).toBe(403)
     expect((await post('/sys/sysDepartRole/deptRoleUserAdd', byUser)).body.success).toBe(true)
-    await expect.poll(async () => (await get('/sys/position/list', {}, theirs)).status).toBe(200)
+    await server.deps.events.caughtUp()
+    expect((await get('/sys/position/list', {}, theirs)).status).toBe(200)
     const mine = { userId: keeper, departId: college }
     expect((await get('/sys/sysDepartRole/getDeptRoleByUserId', mine, theirs)).body.result).toEqual([
       { userId: keeper, droleId: roleId },
@@ -132,7 +139,8 @@ describe('a department’s role', () => {
     expect(
       (await post('/sys/sysDepartRole/deptRoleUserAdd', { ...byUser, newRoleId: '', oldRoleId: roleId })).body.success,
     ).toBe(true)
-    await expect.poll(async () => (await get('/sys/position/list', {}, theirs)).status).toBe(403)
+    await server.deps.events.caughtUp()
+    expect((await get('/sys/position/list', {}, theirs)).status).toBe(403)
   })
 
   it('SY-04 goes to people of the department alone', async () => {
@@ -164,7 +172,8 @@ describe('a department’s role', () => {
     const roleId = await addRole('ruled', { userIds: reader })
     await grantDepart(college, ['system', 'sys:position', 'sys:position:list'])
     await grantRole(roleId, ['sys:position', 'sys:position:list'])
-    await expect.poll(async () => (await get('/sys/position/list', {}, theirs)).status).toBe(200)
+    await server.deps.events.caughtUp()
+    expect((await get('/sys/position/list', {}, theirs)).status).toBe(200)
     const codes = async () =>
       (await get<Page<{ code: string }>>('/sys/position/list', {}, theirs)).body.result?.records
         .map(({ code }) => code)
@@ -183,19 +192,23 @@ describe('a department’s role', () => {
       post('/sys/sysDepartRole/datarule', { permissionId, roleId, dataRuleIds }, by)
     expect((await give(ruleId)).body).toMatchObject({ success: true, message: '保存成功!' })
     expect((await read())?.drChecked).toBe(ruleId)
-    await expect.poll(codes).toEqual(['r1'])
+    await server.deps.events.caughtUp()
+    expect(await codes()).toEqual(['r1'])
     // A role of the school that gives the same without a rule opens the rest; rights unite.
     const open = await createRole(server.deps.db, {
       code: 'opener',
       permissions: ['sys:position', 'sys:position:list'],
     })
     await post('/sys/user/addSysUserRole', { roleId: open, userIdList: [reader] })
-    await expect.poll(codes).toEqual(['r1', 'r2'])
+    await server.deps.events.caughtUp()
+    expect(await codes()).toEqual(['r1', 'r2'])
     await server.call('DELETE', `/sys/user/deleteUserRole?roleId=${open}&userId=${reader}`, { token: admin })
-    await expect.poll(codes).toEqual(['r1'])
+    await server.deps.events.caughtUp()
+    expect(await codes()).toEqual(['r1'])
     expect((await give('', theirs)).status).toBe(403)
     await give('')
-    await expect.poll(codes).toEqual(['r1', 'r2'])
+    await server.deps.events.caughtUp()
+    expect(await codes()).toEqual(['r1', 'r2'])
   })
 
   it('SY-04 of another department is out of a department administrator’s reach', async () => {

@@ -189,9 +189,9 @@ describe('moving', () => {
     const moved = await post('/sys/permission/move', { id: position.id, parentId: group, beforeId: first })
     expect(moved.body.message).toBe('修改成功！')
     expect((await entryOf('常用')).children?.map(({ name }) => name)).toEqual(['职务', '排第一'])
-    await expect
-      .poll(async () => (await get('/sys/user/getCurrentUserDeparts', theirs)).headers['x-menu-version'])
-      .not.toBe(before.headers['x-menu-version'])
+    await server.deps.events.caughtUp()
+    const after = await get('/sys/user/getCurrentUserDeparts', theirs)
+    expect(after.headers['x-menu-version']).not.toBe(before.headers['x-menu-version'])
     type Entry = { meta: { title: string }; children?: Entry[] }
     const { body } = await get<{ menu: Entry[]; menuVersion: string }>(
       '/sys/permission/getUserPermissionByToken',

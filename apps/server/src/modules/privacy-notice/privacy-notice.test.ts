@@ -81,13 +81,15 @@ describe('DG-05 a new version', () => {
     expect((await records(token)).success).toBe(true)
     const office = await newUser(['dwgly'])
     expect((await publish(office.token, '第一版')).body.success).toBe(true)
-    await expect.poll(() => records(token)).toMatchObject(refusal)
+    await server.deps.events.caughtUp()
+    expect(await records(token)).toMatchObject(refusal)
     expect(await read(token)).toMatchObject({ version: 1, title: '告知书', content: '第一版' })
     expect(await acknowledge(token, 0)).toMatchObject({ success: false, message: '告知书已更新，请重新阅读' })
     expect(await acknowledge(token, 1)).toMatchObject({ success: true })
     expect((await records(token)).success).toBe(true)
     await publish(office.token, '第二版')
-    await expect.poll(() => records(token)).toMatchObject(refusal)
+    await server.deps.events.caughtUp()
+    expect(await records(token)).toMatchObject(refusal)
     for (const method of ['edit', 'delete'])
       expect(
         (await server.call('POST', `/xw/privacyNotice/${method}`, { token: office.token, payload: {} })).status,

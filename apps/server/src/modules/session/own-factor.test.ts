@@ -152,9 +152,8 @@ describe('a second factor whose owner lost everything', () => {
     const [office, teacher] = [await person({ roles: ['dwgly'] }), await person({ roles: [] })]
     await setUpFactor(server, teacher.token)
     expect(await reset(office.token, teacher.id)).toMatchObject({ success: true, message: '动态口令已重置' })
-    await expect
-      .poll(async () => (await server.call('GET', paths.factor.own, { token: teacher.token })).status)
-      .toBe(401)
+    await server.deps.events.caughtUp()
+    expect((await server.call('GET', paths.factor.own, { token: teacher.token })).status).toBe(401)
     expect(await login(teacher.username)).toMatchObject({ success: true })
     expect(await reset(office.token, teacher.id)).toMatchObject({ success: false, message: '该用户没有启用动态口令' })
     const { rows } = await server.deps.db.inTenant(1, tx =>

@@ -185,7 +185,8 @@ describe('what has to be attached', () => {
     const asked = items.map(item => ({ ...item, code: item.name === '学位论文' ? thesis : extra }))
     const renamed = asked.map(item => (item.code === thesis ? { ...item, name: '学位论文定稿' } : item))
     expect((await configure('edit', { id: configId, attachments: renamed })).body.success).toBe(true)
-    await expect.poll(async () => (await fields())[thesis]?.label).toBe('学位论文定稿')
+    await server.deps.events.caughtUp()
+    expect((await fields())[thesis]?.label).toBe('学位论文定稿')
     expect((await one(student, id))[thesis]).toEqual(expect.any(String))
     const dropped = renamed.filter(({ code }) => code !== thesis)
     expect((await configure('edit', { id: configId, attachments: dropped })).body.message).toBe(
@@ -194,7 +195,8 @@ describe('what has to be attached', () => {
     // A code that nobody gave is none.
     const forged = [...renamed, { name: '别的', required: '0', code: 'xm' }]
     expect((await configure('edit', { id: configId, attachments: forged })).body.success).toBe(true)
-    await expect.poll(async () => Object.values(await fields()).map(({ label }) => label)).toContain('别的')
+    await server.deps.events.caughtUp()
+    expect(Object.values(await fields()).map(({ label }) => label)).toContain('别的')
     expect((await fields()).xm).toMatchObject({ label: '姓名' })
     for (const [attachments, message] of [
       [[...renamed, { name: '学位论文定稿', required: '0' }], '附件的名称不能重复'],

@@ -131,7 +131,8 @@ describe('DG-02 a closed window', () => {
     await school.rows(sql`
       insert into sys_role_field_config (tenant_id, id, role_id, biz_key, field_key, visible)
       select 1, gen_random_uuid(), id, 'xwInfo_31', 'status', '0' from sys_role where role_code = 'yxgly' and tenant_id = 1`)
-    await expect.poll(async () => (await definition())?.gate).toBeUndefined()
+    await server.deps.events.caughtUp()
+    expect((await definition())?.gate).toBeUndefined()
     await school.rows(sql`delete from sys_role_field_config where field_key = 'status'`)
   })
 })

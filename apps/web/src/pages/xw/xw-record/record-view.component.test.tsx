@@ -6,11 +6,13 @@ import { xwInfoDef } from '@xw/shared/degree/xw-info'
 import type { Fields } from '@xw/shared/resource/resource'
 import type { ApplicationRules } from '@xw/shared/wire/applications'
 import { paths } from '@xw/shared/wire/paths'
+import type { HistoryEntry } from '@xw/shared/wire/record-page'
 import { applicationPath } from '@xw/shared/wire/record-paths'
-import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { button, mount } from '../../../../test/component/mount.tsx'
 import { playWire } from '../../../../test/component/wire.ts'
+import { useSession } from '../../../lib/session.ts'
 import { RecordView } from './record-view.tsx'
 
 const id = '01890000-0000-7000-8000-000000000001'
@@ -59,6 +61,17 @@ const rules: ApplicationRules = {
   conditions: [{ label: '最低学分', text: '32' }],
   commitment: null,
 }
+const created: HistoryEntry = {
+  version: 3,
+  time: '2026-06-01 08:30:00',
+  by: 'secretary',
+  byName: '王秘书',
+  isFirst: true,
+  step: null,
+  import: null,
+  changes: [],
+}
+const remark = { key: 'bz', label: '备注', before: null, after: '改了', isVeiled: false, value: null }
 const neighbours = { previous: null, next: 'b', position: 1, total: 128, isEstimate: false }
 
 async function open(given: object = {}, findings: Finding[] = [pinyin, birthday], own: Fields = {}) {
@@ -125,6 +138,37 @@ describe('a degree record on its page', () => {
     older.answer([birthday, birthday, birthday])
     newer.answer([])
     await expect.element(page.getByRole('region', { name: '校验：没有问题' })).toBeVisible()
+  })
+
+  it('a save that the server is too busy for keeps what was typed, signs nobody out, and can be tried again', async () => {
+    useSession.setState({ token: 'kept' })
+    onTestFinished(() => void useSession.setState({ token: null }))
+    const wire = await open()
+    await page.getByLabelText('备注').fill('写了很久')
+    await button('保存').click()
+    ;(await wire.next(edit)).fail(503, '系统繁忙，请稍后再试')
+    await expect.element(page.getByText('系统繁忙，请稍后再试')).toBeVisible()
+    await expect.element(page.getByLabelText('备注')).toHaveValue('写了很久')
+    expect(useSession.getState().token).toBe('kept')
+    // By the keyboard: the notice may lie over the button.
+    await page.getByLabelText('备注').click()
+    await userEvent.keyboard('{Control>}s{/Control}')
+    expect((await wire.next(edit, 2)).body).toMatchObject({ bz: '写了很久', version: 3 })
+  })
+
+  it('DG-03 shows a save in what happened so far, also when that was still loading before the save', async () => {
+    const wire = playWire({ [paths.records.neighbours]: neighbours, [applicationPath]: rules })
+    const place = { filter: { xwlx: '31' }, search: new URLSearchParams(`xwlx=31&id=${id}`) }
+    await mount(<RecordView def={def} id={id} place={place} />, { may: ['xw:xwInfo:edit', 'xw:xwInfo:history'] })
+    ;(await wire.next(one)).answer(record)
+    const before = await wire.next(paths.records.history)
+    await page.getByLabelText('备注').fill('改了')
+    await button('保存').click()
+    ;(await wire.next(edit)).answer(null)
+    const after = await wire.next(paths.records.history, 2)
+    before.answer({ entries: [created], next: null })
+    after.answer({ entries: [{ ...created, version: 4, isFirst: false, changes: [remark] }, created], next: null })
+    await expect.element(page.getByText('修改 1 处')).toBeVisible()
   })
 
   it('a judge that fails says so, and the form goes on', async () => {

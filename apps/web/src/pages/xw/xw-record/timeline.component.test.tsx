@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { button, mount } from '../../../../test/component/mount.tsx'
 import { playWire } from '../../../../test/component/wire.ts'
+import { reload } from '../../../data/query-client.ts'
 import { Timeline } from './timeline.tsx'
 
 const def = xwInfoDef('31')
@@ -63,7 +64,7 @@ it('long changes fold, and what does not load can be tried again', async () => {
   const wire = playWire()
   await mount(<Timeline def={def} id="1" restore={() => null} />)
   ;(await wire.next(paths.records.history)).refuse('系统繁忙')
-  await expect.element(page.getByText(/没有加载成功：系统繁忙/)).toBeVisible()
+  await expect.element(page.getByText(/加载失败：系统繁忙/)).toBeVisible()
   await button('重试').click()
   const changes = ['xm', 'xmpy', 'xbm', 'mzm', 'csrq', 'lwtm'].map(key => change(key))
   ;(await wire.next(paths.records.history, 2)).answer({ entries: [entry(2, { changes })], next: null })
@@ -71,4 +72,22 @@ it('long changes fold, and what does not load can be tried again', async () => {
   expect(page.getByText('论文题目').query()).toBeNull()
   await button('展开全部 6 处').click()
   await expect.element(page.getByText('论文题目')).toBeVisible()
+})
+
+it('says so when what happened last could not be loaded, and keeps showing the rest', async () => {
+  const wire = playWire()
+  await mount(<Timeline def={def} id="1" restore={() => null} />)
+  ;(await wire.next(paths.records.history)).answer({ entries: [entry(1, { isFirst: true })], next: null })
+  await expect.element(page.getByText('创建记录')).toBeVisible()
+  void reload(['resource', def.path])
+  ;(await wire.next(paths.records.history, 2)).fail(503, '系统繁忙，请稍后再试')
+  await expect.element(page.getByText(/加载失败：系统繁忙/)).toBeVisible()
+  await expect.element(page.getByText('创建记录')).toBeVisible()
+  await button('重试').click()
+  ;(await wire.next(paths.records.history, 3)).answer({
+    entries: [entry(2, { changes: [change('xmpy')] }), entry(1, { isFirst: true })],
+    next: null,
+  })
+  await expect.element(page.getByText('修改 1 处')).toBeVisible()
+  expect(page.getByText(/加载失败/).query()).toBeNull()
 })

@@ -18,19 +18,19 @@ interface TimelineProps {
 /** DG-03: what happened to the record, the newest first. */
 export function Timeline({ def, id, restore }: TimelineProps) {
   const { entries, error, hasMore, isFetching, more, retry } = useHistory(def, id)
-  if (!entries)
-    return error ? (
-      <p role="alert" className={styles.quiet}>
-        没有加载成功：{error.message}
-        <Button type="link" size="small" onClick={retry}>
-          重试
-        </Button>
-      </p>
-    ) : (
-      <p className={styles.quiet}>正在加载…</p>
-    )
+  const failure = error && (
+    <p role="alert" className={styles.quiet}>
+      加载失败：{error.message}
+      <Button type="link" size="small" onClick={retry}>
+        重试
+      </Button>
+    </p>
+  )
+  if (!entries) return failure ?? <p className={styles.quiet}>正在加载…</p>
   return (
     <>
+      {/* The entries below may be older than the record: they could not be loaded anew. */}
+      {failure}
       <ol className={styles.timeline}>
         {entries.map(entry => (
           <Entry key={entry.version} def={def} entry={entry} restore={restore} />

@@ -8,7 +8,7 @@ import { recordPaths, stepPath } from '@xw/shared/wire/record-paths'
 import { useEffect, useState } from 'react'
 import { request } from '../../../api/http.ts'
 import { usePermissions } from '../../../data/permissions.ts'
-import { queryClient } from '../../../data/query-client.ts'
+import { reload } from '../../../data/query-client.ts'
 import type { ResourceRecord } from '../../../data/resource-record.ts'
 import { useApplication } from '../../../data/use-application.ts'
 import { doMany, type Target } from '../../../features/record-steps/many.ts'
@@ -58,7 +58,7 @@ export function useSteps({ record, findings, isDirty, onJump, onDone }: Around) 
     try {
       const refusal = await doMany(stepPath(action.code), target)
       // Also where somebody else was faster: then it is to be read anew before anybody decides.
-      if (!refusal || refusal.isStale) void queryClient.invalidateQueries({ queryKey: ['resource', path] })
+      if (!refusal || refusal.isStale) void reload(['resource', path])
       if (refusal) return notify.warn(refusal.message)
       onDone()
     } finally {
