@@ -5,11 +5,12 @@ import { hashPassword } from '../apps/server/src/lib/password.ts'
 import { type Product, startProduct } from '../apps/server/test/support/product.ts'
 import { openListData } from './list-data.ts'
 import type { Row } from './measure.ts'
+import { sizeOf } from './size.ts'
 import { at, openStaff, shown, timesOfLists } from './staff-lists.ts'
 import { type BenchStudent, withStudents } from './students.ts'
 
 /** A quarter of those who come on the day of results (L6: 2,000 within a minute); they come twice as fast as can be hashed. */
-const students = 500
+const students = sizeOf('signIns')
 const password = 'Glad river 82!'
 const bareHashes = 60
 /** As many as the server computes at a time. */
