@@ -13,7 +13,7 @@ import { type BenchStudent, withStudents } from './students.ts'
 const students = sizeOf('signIns')
 const password = 'Glad river 82!'
 const bareHashes = 60
-/** As many as the server computes at a time. */
+/** At least as many as the server computes at a time; the others wait here as they do there. */
 const atOnce = 2
 
 /** Everybody signs in at once: what that costs beside computing the passwords, and what staff notice meanwhile. */
