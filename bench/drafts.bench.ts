@@ -10,7 +10,7 @@ import { type BenchStudent, withStudents } from './students.ts'
 
 /** domain.md 9 plans with 1,500 at a time and a hundred calls a second of theirs; here each of these is the dearest, a save. */
 const students = sizeOf('drafts')
-const savesPerSecond = 100
+const savesPerSecond = sizeOf('savesPerSecond')
 const savesAlone = 100
 
 /** What staff notice of students who type, each with a session, a record and a draft of their own; and what those notice. */

@@ -11,7 +11,8 @@ const sizes = {
   certificates: { full: 10_000, small: 500 },
   sockets: { full: 5_000, small: 1_000 },
   /** Students who type, and students who sign in. */
-  drafts: { full: 1_500, small: 200 },
+  drafts: { full: 1_500, small: 100 },
+  savesPerSecond: { full: 100, small: 20 },
   signIns: { full: 500, small: 40 },
   staffLists: { full: 150, small: 60 },
   serverRequests: { full: 10_000, small: 2_000 },
