@@ -9,9 +9,9 @@ import { placeLines } from '../apps/server/src/pdf/block.ts'
 import { openPdf } from '../apps/server/src/pdf/document.ts'
 import { type BareLine, bareCertificates } from './floors/bare-certificates.ts'
 import { cpuSeconds, type Row } from './measure.ts'
+import { sizeOf } from './size.ts'
 
-/** `XW_BENCH_CERTIFICATES=1000 npm run bench -- certificates` for a quick look. */
-const count = Number(process.env.XW_BENCH_CERTIFICATES ?? 10_000)
+const count = sizeOf('certificates')
 const { elements, ...page } = certificatePresets.original
 const size = pageSizeOf({ page })
 

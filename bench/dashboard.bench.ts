@@ -12,11 +12,14 @@ import type { Engine } from '../apps/server/src/resource/engine.ts'
 import { joinHooks } from '../apps/server/src/resource/join-hooks.ts'
 import { type ListData, openListData } from './list-data.ts'
 import { callerWith, type ListEngine, openEngine, xwlx } from './list-engine.ts'
-import { medianOfFive, type Row } from './measure.ts'
+import { medianOf, type Row } from './measure.ts'
+import { callCost } from './postgres-cpu.ts'
+import { sizeOf } from './size.ts'
 import { recordStatements, replay } from './statements.ts'
 
+const callsPerRound = 5
 /** As many as a large school has in one collection. */
-const inCollection = 20_000
+const inCollection = sizeOf('collection')
 
 /** What an office opens every morning, over a million records and over one collection: against the same SQL without us. */
 export default async function dashboard(): Promise<Row[]> {
@@ -74,13 +77,7 @@ const count =
 
 async function compare({ pool }: ListEngine, name: string, call: () => Promise<unknown>): Promise<Row> {
   const statements = await recordStatements(call)
-  const floor = await medianOfFive(() => millisecondsOf(() => replay(pool, statements)))
-  const value = await medianOfFive(() => millisecondsOf(call))
+  const floor = await medianOf(() => callCost(pool, callsPerRound, () => replay(pool, statements)))
+  const value = await medianOf(() => callCost(pool, callsPerRound, call))
   return { name: `${name}, to twice the same SQL`, value, unit: 'ms', limit: floor * 2 }
-}
-
-async function millisecondsOf(call: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now()
-  await call()
-  return performance.now() - startedAt
 }

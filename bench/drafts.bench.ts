@@ -4,12 +4,13 @@ import { paths } from '@xw/shared/wire/paths'
 import { type Product, startProduct } from '../apps/server/test/support/product.ts'
 import { openListData } from './list-data.ts'
 import type { Row } from './measure.ts'
+import { sizeOf } from './size.ts'
 import { at, openStaff, shown, timesOfLists } from './staff-lists.ts'
 import { type BenchStudent, withStudents } from './students.ts'
 
 /** domain.md 9 plans with 1,500 at a time and a hundred calls a second of theirs; here each of these is the dearest, a save. */
-const students = 1_500
-const savesPerSecond = 100
+const students = sizeOf('drafts')
+const savesPerSecond = sizeOf('savesPerSecond')
 const savesAlone = 100
 
 /** What staff notice of students who type, each with a session, a record and a draft of their own; and what those notice. */

@@ -8,7 +8,7 @@ import { bareExport } from './floors/bare-export.ts'
 import { callerWith } from './list-engine.ts'
 import { listRows } from './lists-data.ts'
 import { withLists } from './lists-server.ts'
-import { medianOfFive, type Row } from './measure.ts'
+import { medianOf, type Row } from './measure.ts'
 import { costInAll } from './postgres-cpu.ts'
 
 /** Every user into a spreadsheet, with texts, masks and rights, beside the same columns as they are. */
@@ -18,9 +18,9 @@ export default function exportBench(): Promise<Row[]> {
     if (!actions) throw new Error('no users')
     const columns = excelColumns(user, 'export').map(({ key }) => toColumn(key))
     const client = await pool.connect()
-    const floor = await medianOfFive(() => costInAll(pool, () => bareExport(client, user.table, columns)))
+    const floor = await medianOf(() => costInAll(pool, () => bareExport(client, user.table, columns)))
     client.release()
-    const value = await medianOfFive(() => costInAll(pool, () => exportAll(actions)))
+    const value = await medianOf(() => costInAll(pool, () => exportAll(actions)))
     console.log(`  ${listRows} users: ${value.toFixed(2)} processor seconds, the columns alone ${floor.toFixed(2)}`)
     return [
       { name: `exporting ${listRows} users / their columns as they are`, value: value / floor, unit: '×', limit: 2 },

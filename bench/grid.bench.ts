@@ -1,8 +1,9 @@
 import { buildPages, openBrowser, openPage } from './grid/site.ts'
 import { type Costs, type Measure, measures, tour } from './grid/tour.ts'
 import type { Row } from './measure.ts'
+import { isSmall, sizeOf } from './size.ts'
 
-const rounds = 3
+const rounds = sizeOf('gridRounds')
 /** In the order in which each round goes through them; the first is what painting alone costs. */
 const grids = { floor: 'floor', ours: 'ours', vxe: 'vxe-table', ag: 'AG Grid', glide: 'Glide' }
 type GridName = keyof typeof grids
@@ -30,7 +31,7 @@ const limits: Partial<Record<Measure, number>> = { slow: 10, fast: 60, key: 16 }
  */
 export default async function grid(parts: readonly string[]): Promise<Row[]> {
   await buildPages()
-  const names = chosen(Object.keys(grids) as GridName[], parts)
+  const names = chosen(isSmall ? ['floor', 'ours'] : (Object.keys(grids) as GridName[]), parts)
   const asked = chosen(measures, parts)
   const browser = await openBrowser()
   try {

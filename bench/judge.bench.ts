@@ -5,10 +5,11 @@ import { connect } from '../apps/server/src/postgres/connect.ts'
 import { readRows } from '../apps/server/src/resource/rows.ts'
 import { type ListData, openListData } from './list-data.ts'
 import { callerWith, type ListEngine, openEngine, xwlx } from './list-engine.ts'
-import { medianOfFive, type Row } from './measure.ts'
+import { medianOf, type Row } from './measure.ts'
 import { costInAll } from './postgres-cpu.ts'
+import { sizeOf } from './size.ts'
 
-const count = 20_000
+const count = sizeOf('collection')
 const chunk = 1_000
 
 /** A whole collection is checked at once: against reading its records, sealed values opened, and doing nothing with them. */
@@ -17,12 +18,12 @@ export default async function judgeBench(): Promise<Row[]> {
   const engine = await openEngine(data)
   try {
     const ids = await prepare(data)
-    const floor = await medianOfFive(() => costInAll(engine.pool, () => read(engine, ids)))
-    const first = await medianOfFive(async () => {
+    const floor = await medianOf(() => costInAll(engine.pool, () => read(engine, ids)))
+    const first = await medianOf(async () => {
       await forget(data, ids)
       return costInAll(engine.pool, () => check(engine, ids))
     })
-    const again = await medianOfFive(() => costInAll(engine.pool, () => check(engine, ids)))
+    const again = await medianOf(() => costInAll(engine.pool, () => check(engine, ids)))
     console.log(`  reading ${floor.toFixed(2)} s, first check ${first.toFixed(2)} s, check again ${again.toFixed(2)} s`)
     return [
       { name: `check of ${count}, to reading them`, value: again / floor, unit: '×', limit: 3 },

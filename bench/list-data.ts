@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, globSync, mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type pg from 'pg'
@@ -9,6 +9,7 @@ import { connect } from '../apps/server/src/postgres/connect.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../apps/server/src/postgres/embedded.ts'
 import { readMigrations } from '../apps/server/src/postgres/migrate.ts'
 import { prepareDatabase } from '../apps/server/src/prepare.ts'
+import { sizeOf } from './size.ts'
 
 /** The product's own database on a folder of its own, full of degree records. */
 export interface ListData extends EmbeddedPostgres {
@@ -16,25 +17,22 @@ export interface ListData extends EmbeddedPostgres {
   keys: Keys
 }
 
-/** `XW_BENCH_ROWS=20000 npm run bench -- list` for a quick look; the limits are meant for the million. */
-const rows = Number(process.env.XW_BENCH_ROWS ?? 1_000_000)
+const rows = sizeOf('records')
 const chunkRows = 100_000
 
-/** A million degree records. */
+/** A million degree records, or as many as the run has. */
 export const openListData = (): Promise<ListData> => openData('records', rows, fill)
 
-/** Opens data, making it where there is none: it is kept for the next run, until a migration changes the tables. */
+/**
+ * Opens data, making it where there is none: it is kept for the next run, until a migration changes the tables or the bench
+ * fills them in another way.
+ */
 export async function openData(
   kind: string,
   count: number,
   fillTables: (owner: pg.Client, data: Pick<ListData, 'keys'>) => Promise<void>,
 ): Promise<ListData> {
-  const state = createHash('sha256').update(
-    readMigrations()
-      .map(migration => migration.checksum)
-      .join(),
-  )
-  const name = `xw-bench-${kind}-${count}-${state.digest('hex').slice(0, 8)}`
+  const name = `xw-bench-${kind}-${count}-${stateOfData()}`
   for (const other of globSync(`xw-bench-${kind}-${count}-*`, { cwd: tmpdir() })) {
     if (basename(other) !== name) rmSync(join(tmpdir(), other), { recursive: true, force: true })
   }
@@ -57,6 +55,14 @@ export async function openData(
     await owner.end()
   }
   return { ...postgres, dataDir, keys }
+}
+
+function stateOfData(): string {
+  const hash = createHash('sha256')
+  for (const { checksum } of readMigrations()) hash.update(checksum)
+  for (const file of ['list-data.ts', 'lists-data.ts', 'table-rows.ts'])
+    hash.update(readFileSync(join(import.meta.dirname, file)))
+  return hash.digest('hex').slice(0, 8)
 }
 
 /** Fills the tables in one transaction: a run that was stopped leaves nothing behind. Indexes are built at the end. */

@@ -9,11 +9,13 @@ import { runClients } from './clients.ts'
 import type { BareList } from './floors/bare-list.ts'
 import { type ListData, openListData } from './list-data.ts'
 import { callerWith, openEngine, xwlx } from './list-engine.ts'
-import { medianOfFive, type Row } from './measure.ts'
+import { medianOf, type Row } from './measure.ts'
+import { sizeOf } from './size.ts'
 import { recordStatements } from './statements.ts'
 
 const clients = 32
-const roundMs = 3_000
+const roundMs = sizeOf('serverRoundMs')
+const requests = sizeOf('serverRequests')
 
 /** The list endpoint under load: what the server keeps in memory, and how it does beside a bare handler. */
 export default async function listServer(): Promise<Row[]> {
@@ -31,14 +33,14 @@ const smallHeap = { NODE_OPTIONS: '--max-old-space-size=256' }
 async function measureMemory(data: ListData): Promise<Row[]> {
   const product = await startProduct({ XW_DATA: data.dataDir, XW_WORKERS: '0', ...smallHeap })
   const ours = await loadOf(data, product)
-  await runClients({ ...ours, answers: 1_000 })
+  await runClients({ ...ours, answers: requests / 10 })
   const early = residentMiB(product)
-  await runClients({ ...ours, answers: 9_000 })
+  await runClients({ ...ours, answers: requests * 0.9 })
   const late = residentMiB(product)
   await product.end('SIGTERM')
   return [
-    { name: 'memory after 10,000 requests / after 1,000', value: late / early, unit: '×', limit: 1.1 },
-    { name: 'memory after 10,000 requests', value: late, unit: 'MiB', limit: 512 },
+    { name: `memory after ${requests} requests / after a tenth`, value: late / early, unit: '×', limit: 1.1 },
+    { name: `memory after ${requests} requests`, value: late, unit: 'MiB', limit: 512 },
   ]
 }
 
@@ -46,7 +48,7 @@ async function measureThroughput(data: ListData): Promise<Row> {
   const product = await startProduct({ XW_DATA: data.dataDir, XW_WORKERS: '0' })
   const bare = await startBare(data)
   const ours = await loadOf(data, product)
-  const ratio = await medianOfFive(async () => {
+  const ratio = await medianOf(async () => {
     const floor = await runClients({ url: bare.url, headers: {}, clients, milliseconds: roundMs })
     return floor / (await runClients({ ...ours, milliseconds: roundMs }))
   })

@@ -2,14 +2,15 @@ import { readListQuery } from '@xw/shared/query/list-query'
 import { countRows } from '../apps/server/src/resource/rows.ts'
 import { openListData } from './list-data.ts'
 import { callerWith, type ListEngine, openEngine, xwlx } from './list-engine.ts'
-import { medianOfFive, type Row } from './measure.ts'
+import { medianOf, type Row } from './measure.ts'
+import { callCost } from './postgres-cpu.ts'
 import { recordStatements, replay } from './statements.ts'
 
 const callsPerRound = 20
-/** What a page may take before somebody waits for it, whatever the same SQL takes. */
+/** What a page may cost before somebody waits for it, whatever the same SQL costs. */
 const patienceMs = 100
 
-/** Lists over a million degree records, as the app's role: against the same SQL without us, and against the clock. */
+/** Lists over a million degree records, as the app's role: processor time against the same SQL without us, and alone. */
 export default async function list(): Promise<Row[]> {
   const data = await openListData()
   const engine = await openEngine(data)
@@ -50,16 +51,10 @@ async function callsOf({ actions, db }: ListEngine): Promise<Record<string, Call
 
 async function compare({ pool }: ListEngine, name: string, call: Call): Promise<Row[]> {
   const statements = await recordStatements(call)
-  const floor = await medianOfFive(() => millisecondsOf(() => replay(pool, statements)))
-  const value = await medianOfFive(() => millisecondsOf(call))
+  const floor = await medianOf(() => callCost(pool, callsPerRound, () => replay(pool, statements)))
+  const value = await medianOf(() => callCost(pool, callsPerRound, call))
   return [
     { name: `${name}, to twice the same SQL + 1 ms`, value, unit: 'ms', limit: floor * 2 + 1 },
     { name, value, unit: 'ms', limit: patienceMs },
   ]
-}
-
-async function millisecondsOf(call: Call): Promise<number> {
-  const startedAt = performance.now()
-  for (let count = 0; count < callsPerRound; count += 1) await call()
-  return (performance.now() - startedAt) / callsPerRound
 }

@@ -1,10 +1,10 @@
 import { resources } from '@xw/shared/resources/index'
 import type pg from 'pg'
 import { type ListData, openData } from './list-data.ts'
+import { sizeOf } from './size.ts'
 import { insertRows } from './table-rows.ts'
 
-/** `XW_BENCH_ROWS=20000 npm run bench -- lists` for a quick look; the limits are meant for the hundred thousand. */
-export const listRows = Number(process.env.XW_BENCH_ROWS ?? 100_000)
+export const listRows = sizeOf('listRows')
 
 /** The product's own database with as many rows in the table of every resource. */
 export const openListsData = (): Promise<ListData> => openData('lists', listRows, fill)

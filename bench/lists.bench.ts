@@ -4,11 +4,12 @@ import type { Resource } from '../apps/server/src/resource/engine.ts'
 import { callerWith, xwlx } from './list-engine.ts'
 import { withLists } from './lists-server.ts'
 import type { Row } from './measure.ts'
-import { costInAll } from './postgres-cpu.ts'
+import { callCost } from './postgres-cpu.ts'
+import { sizeOf } from './size.ts'
 import { recordStatements, replay } from './statements.ts'
 
 const warmUps = 20
-const calls = 150
+const calls = sizeOf('listCalls')
 
 /**
  * The first page of every resource's list, with all that its module adds, beside the same SQL said again: processor time of
@@ -36,11 +37,7 @@ async function measure(pool: pg.Pool, path: string, { actions, source }: Resourc
   return { name: path, value: await millisecondsOf(pool, call), unit: 'ms', limit: floor * 2 + 1 }
 }
 
-/** Processor milliseconds of one call, here and in PostgreSQL. */
 async function millisecondsOf(pool: pg.Pool, call: () => Promise<unknown>): Promise<number> {
   for (let count = 0; count < warmUps; count += 1) await call()
-  const seconds = await costInAll(pool, async () => {
-    for (let count = 0; count < calls; count += 1) await call()
-  })
-  return (seconds / calls) * 1_000
+  return callCost(pool, calls, call)
 }

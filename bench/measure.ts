@@ -1,3 +1,7 @@
+import { sizeOf } from './size.ts'
+
+const rounds = sizeOf('rounds')
+
 /** One line of the table: what was measured, and what it may be at most, or must be at least. */
 export interface Row {
   name: string
@@ -13,11 +17,11 @@ export interface Row {
  */
 export type Bench = (parts: readonly string[]) => Promise<Row[]>
 
-/** Repeats a measurement five times: the middle one is not moved by a busy moment of the machine. */
-export async function medianOfFive(measure: () => Promise<number>): Promise<number> {
+/** Repeats a measurement an odd number of times: the middle one is not moved by a busy moment of the machine. */
+export async function medianOf(measure: () => Promise<number>): Promise<number> {
   const values: number[] = []
-  for (let round = 0; round < 5; round += 1) values.push(await measure())
-  return values.sort((a, b) => a - b)[2] ?? Number.NaN
+  for (let round = 0; round < rounds; round += 1) values.push(await measure())
+  return values.sort((a, b) => a - b)[(rounds - 1) / 2] ?? Number.NaN
 }
 
 /** Processor seconds of this process while the work runs; waiting, and what other processes do, cost nothing. */

@@ -15,9 +15,9 @@ import { withSchool } from './import-school.ts'
 import { callerWith } from './list-engine.ts'
 import { cpuSeconds, type Row } from './measure.ts'
 import { costInAll } from './postgres-cpu.ts'
+import { sizeOf } from './size.ts'
 
-/** `XW_BENCH_ROWS=1000 npm run bench -- people` for a quick look. */
-const people = Number(process.env.XW_BENCH_ROWS ?? 10_000)
+const people = sizeOf('people')
 const hashes = 20
 const columns = ['username', 'realname', 'password', 'workNo', 'phone']
 

@@ -19,9 +19,9 @@ import { localStorage } from '../apps/server/src/storage/local.ts'
 import { readPhotos } from './floors/read-photos.ts'
 import { callerWith, type ListEngine, openEngine, xwlx } from './list-engine.ts'
 import { cpuSeconds, type Row } from './measure.ts'
+import { sizeOf } from './size.ts'
 
-/** `XW_BENCH_PHOTOS=2000 npm run bench -- photos` for a quick look. */
-const count = Number(process.env.XW_BENCH_PHOTOS ?? 20_000)
+const count = sizeOf('photos')
 /** So many different pictures; what an archive costs does not depend on how often one of them is in it. */
 const pictures = 20
 

@@ -3,9 +3,16 @@ import type pg from 'pg'
 import { cpuSeconds } from './measure.ts'
 
 const ticksPerSecond = 100
+const nanosecondsPerSecond = 1e9
 
-/** What a process has used, and what its ended children have. */
-function readStat(pid: number): { parent: number; own: number; children: number } | null {
+interface ProcessCost {
+  parent: number
+  /** Processor seconds of the process, and of its children that have ended. */
+  own: number
+  children: number
+}
+
+function readStat(pid: number): ProcessCost | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = text
@@ -13,14 +20,18 @@ function readStat(pid: number): { parent: number; own: number; children: number 
       .split(' ')
       .map(Number)
     const at = (index: number) => fields[index] ?? 0
-    return { parent: at(1), own: at(11) + at(12), children: at(13) + at(14) }
+    return { parent: at(1), own: readOwn(pid), children: (at(13) + at(14)) / ticksPerSecond }
   } catch {
     return null
   }
 }
 
+/** The scheduler counts in nanoseconds: a statement is often over before the next tick. */
+const readOwn = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / nanosecondsPerSecond
+
 /** Processor seconds of one process, so far; zero where there is no /proc to ask. */
-export const processSeconds = (pid: number): number => (readStat(pid)?.own ?? 0) / ticksPerSecond
+export const processSeconds = (pid: number): number => readStat(pid)?.own ?? 0
 
 /** The process that started another one: for a connection's process, PostgreSQL itself. */
 export const parentOf = (pid: number): number => readStat(pid)?.parent ?? 0
@@ -33,7 +44,7 @@ export function postgresSeconds(postmaster: number): number {
     const stat = /^\d+$/.test(name) ? readStat(Number(name)) : null
     return stat?.parent === postmaster ? stat.own : []
   })
-  return (main.own + main.children + alive.reduce((sum, own) => sum + own, 0)) / ticksPerSecond
+  return main.own + main.children + alive.reduce((sum, own) => sum + own, 0)
 }
 
 /** Processor seconds of this process and of the PostgreSQL behind a pool while the work runs. */
@@ -42,4 +53,12 @@ export async function costInAll(pool: pg.Pool, work: () => Promise<void>): Promi
   const postmaster = parentOf(rows[0]?.pid ?? 0)
   const before = postgresSeconds(postmaster)
   return (await cpuSeconds(work)) + postgresSeconds(postmaster) - before
+}
+
+/** Processor milliseconds that one of so many calls costs, here and in PostgreSQL. */
+export async function callCost(pool: pg.Pool, calls: number, call: () => Promise<unknown>): Promise<number> {
+  const seconds = await costInAll(pool, async () => {
+    for (let count = 0; count < calls; count += 1) await call()
+  })
+  return (seconds / calls) * 1_000
 }

@@ -5,9 +5,10 @@ import { registerRoutes } from '../apps/server/src/plugins/register.ts'
 import { route } from '../apps/server/src/plugins/route.ts'
 import type { Session } from '../apps/server/src/plugins/session.ts'
 import { bareHandler } from './floors/bare-handler.ts'
-import { cpuSeconds, medianOfFive, type Row } from './measure.ts'
+import { cpuSeconds, medianOf, type Row } from './measure.ts'
+import { sizeOf } from './size.ts'
 
-const calls = 5_000
+const calls = sizeOf('routeCalls')
 const path = '/bench'
 const permission = 'bench:read'
 const result = { id: '1', name: '学位' }
@@ -44,7 +45,7 @@ export default async function routeCost(): Promise<Row[]> {
 
   await callMany(ours)
   await callMany(bare)
-  const ratio = await medianOfFive(
+  const ratio = await medianOf(
     async () => (await cpuSeconds(() => callMany(ours))) / (await cpuSeconds(() => callMany(bare))),
   )
   return [{ name: 'guarded route / bare handler', value: ratio, unit: '×', limit: 2 }]

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { enterAsStudent, startBrowsed } from './browser.ts'
-import { medianOfFive, type Row } from './measure.ts'
+import { medianOf, type Row } from './measure.ts'
 
 /** A cheap phone of some years ago on a bad line. */
 const cpuRate = 4
@@ -24,7 +24,7 @@ export default async function slowPhone(): Promise<Row[]> {
   try {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
     await enterAsStudent(await context.newPage(), base)
-    const value = await medianOfFive(() => secondsUntilUsable(context, `${base}/student`))
+    const value = await medianOf(() => secondsUntilUsable(context, `${base}/student`))
     return [{ name: 'home of a student, usable', value, unit: 's', limit: 3 }]
   } finally {
     await end()

@@ -13,8 +13,9 @@ import { execute } from '../apps/server/src/postgres/execute.ts'
 import { createDataDir } from '../apps/server/test/support/data-dir.ts'
 import { type Product, startProduct } from '../apps/server/test/support/product.ts'
 import type { Row } from './measure.ts'
+import { sizeOf } from './size.ts'
 
-const count = 5_000
+const count = sizeOf('sockets')
 /** Windows of one user: as many users as a school has at work at once, without as many sign-ins to prepare. */
 const perUser = 10
 /** So many handshakes are under way at once, as after a restart when every page comes back. */

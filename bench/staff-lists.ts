@@ -5,9 +5,10 @@ import { execute } from '../apps/server/src/postgres/execute.ts'
 import type { Product } from '../apps/server/test/support/product.ts'
 import type { ListData } from './list-data.ts'
 import { xwlx } from './list-engine.ts'
+import { sizeOf } from './size.ts'
 
 /** Of so many lists the measured times are. */
-const lists = 150
+const lists = sizeOf('staffLists')
 
 /** The value below which a share of them lies. */
 export const at = (values: readonly number[], share: number) =>

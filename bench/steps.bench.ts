@@ -7,9 +7,11 @@ import { selectionOf } from '../apps/server/src/resource/selection.ts'
 import { bareUpdate } from './floors/bare-update.ts'
 import { type ListData, openListData } from './list-data.ts'
 import { callerWith, type ListEngine, openEngine, xwlx } from './list-engine.ts'
-import { medianOfFive, type Row } from './measure.ts'
+import { medianOf, type Row } from './measure.ts'
+import { costInAll } from './postgres-cpu.ts'
+import { sizeOf } from './size.ts'
 
-const count = 20_000
+const count = sizeOf('collection')
 /** Of the bench's records these are approved; nothing else has this remark. */
 const mark = 'bench of steps'
 
@@ -19,8 +21,8 @@ export default async function steps(): Promise<Row[]> {
   const engine = await openEngine(data)
   try {
     const ids = await prepare(data)
-    const floor = await medianOfFive(() => secondsOf(bare(engine, ids)))
-    const value = await medianOfFive(() => secondsOf(approve(engine)))
+    const floor = await medianOf(() => costInAll(engine.pool, () => bare(engine, ids)))
+    const value = await medianOf(() => costInAll(engine.pool, () => undone(() => approve(engine))))
     return [{ name: `approval of ${count}, to a bare update with history`, value: value / floor, unit: '×', limit: 3 }]
   } finally {
     await engine.close()
@@ -47,13 +49,13 @@ async function prepare({ ownerUrl }: ListData): Promise<string[]> {
 
 class Undone extends Error {}
 
-/** Seconds that some work takes which undoes itself in the end, so that every round begins with the same records. */
-async function secondsOf(work: Promise<unknown>): Promise<number> {
-  const startedAt = performance.now()
-  await work.catch(error => {
+/** Runs work that undoes itself in the end, so that every round begins with the same records. */
+async function undone(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
     if (!(error instanceof Undone)) throw error
-  })
-  return (performance.now() - startedAt) / 1_000
+  }
 }
 
 async function bare({ pool }: ListEngine, ids: readonly string[]): Promise<void> {

@@ -4,8 +4,8 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import { isSealed } from '@xw/shared/resource/storage'
 import { resourceAt } from '@xw/shared/resources/index'
 import type pg from 'pg'
-import { seal } from '../apps/server/src/lib/seal.ts'
 import type { Keys } from '../apps/server/src/plugins/keys.ts'
+import { type SealPlace, sealPlaceOf, sealText } from '../apps/server/src/resource/stored.ts'
 
 /** A column of the table that a row has to or can fill. */
 interface TableColumn {
@@ -26,10 +26,11 @@ export async function insertRows(
     [def.table],
   )
   const fields = new Map(Object.entries(def.fields).map(([key, field]) => [toColumn(key), field]))
+  const place = sealPlaceOf(def, { keys, tenantId: 1 })
   const filled: [string, string][] = []
   for (const column of columns) {
     const expression =
-      special[`${def.table}.${column.name}`] ?? (await expressionFor(owner, column, fields.get(column.name), keys))
+      special[`${def.table}.${column.name}`] ?? (await expressionFor(owner, column, fields.get(column.name), place))
     if (expression !== null) filled.push([column.name, expression])
   }
   await owner.query(
@@ -79,11 +80,12 @@ async function expressionFor(
   owner: pg.Client,
   { name: column, type, isNeeded }: TableColumn,
   field: FieldDef | undefined,
-  keys: Keys,
+  place: SealPlace,
 ): Promise<string | null> {
   if (common[column]) return common[column]
   if (!field) return isNeeded ? (byType[type]?.(column) ?? null) : null
-  if (isSealed(field)) return sealedSample(keys, column)
+  if (isSealed(field)) return sealedSample(place, column)
+  if (field.type === 'rows') return `'[]'`
   const values = await codesOf(owner, field)
   if (values.length > 0) {
     const one = `(array[${values.map(value => `'${value}'`).join()}])[1 + hash % ${values.length}]`
@@ -93,8 +95,8 @@ async function expressionFor(
 }
 
 /** One value that opens, for every row: sealing a hundred thousand takes its time and shows nothing more. */
-const sealedSample = (keys: Keys, column: string) =>
-  `'\\x${seal(keys.sealing, `1:${column}`, '110101199001011234').toString('hex')}'::bytea`
+const sealedSample = (place: SealPlace, column: string) =>
+  `'\\x${sealText(place, column, '110101199001011234').toString('hex')}'::bytea`
 
 /** Some of the codes a field can hold. */
 async function codesOf(owner: pg.Client, field: FieldDef): Promise<string[]> {

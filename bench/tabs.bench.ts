@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { openProduct } from './browser.ts'
-import { medianOfFive, type Row } from './measure.ts'
+import { medianOf, type Row } from './measure.ts'
 
 const lists = ['/isystem/dict', '/isystem/user', '/isystem/role', '/isystem/position']
 
@@ -13,7 +13,7 @@ export default async function tabs(): Promise<Row[]> {
     await metrics.send('Performance.enable', { timeDomain: 'threadTicks' })
     const [first = '', second = ''] = lists
     await switchTo(page, first)
-    const value = await medianOfFive(async () => {
+    const value = await medianOf(async () => {
       const before = await taskMs(metrics)
       await switchTo(page, second)
       await switchTo(page, first)

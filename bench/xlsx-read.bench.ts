@@ -1,18 +1,17 @@
-import { medianOfFive, type Row } from './measure.ts'
+import { medianOf, type Row } from './measure.ts'
+import { sizeOf } from './size.ts'
 import { cost, inFolder } from './xlsx-measure.ts'
 
-const many = 100_000
-const most = 500_000
+const many = sizeOf('sheetRows')
+const most = sizeOf('longSheetRows')
 
 /** Reading a spreadsheet next to inflating it and to another reader, and the memory it takes however long it is. */
 export default function xlsxRead(): Promise<Row[]> {
   return inFolder(async path => {
     const inline = path('inline.xlsx')
     await cost('inline', inline, many)
-    const toInflate = await medianOfFive(
-      async () => (await cost('read', inline)).cpu / (await cost('inflate', inline)).cpu,
-    )
-    const toHucre = await medianOfFive(async () => (await cost('read', inline)).cpu / (await cost('hucre', inline)).cpu)
+    const toInflate = await medianOf(async () => (await cost('read', inline)).cpu / (await cost('inflate', inline)).cpu)
+    const toHucre = await medianOf(async () => (await cost('read', inline)).cpu / (await cost('hucre', inline)).cpu)
     if ((await cost('digest', inline)).result !== (await cost('hucreDigest', inline)).result)
       throw new Error('the readers disagree')
     await cost('inline', inline, most)

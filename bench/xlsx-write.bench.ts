@@ -1,14 +1,14 @@
-import { medianOfFive, type Row } from './measure.ts'
+import { medianOf, type Row } from './measure.ts'
+import { sizeOf } from './size.ts'
 import { cost, inFolder } from './xlsx-measure.ts'
 
-const many = 100_000
-const most = 1_000_000
+const many = sizeOf('sheetRows')
+/** As many as a sheet can have. */
+const most = 2 * sizeOf('longSheetRows')
 
 /** Writing a spreadsheet next to building its text, and the memory it takes however long it is. */
 export default async function xlsxWrite(): Promise<Row[]> {
-  const ratio = await medianOfFive(
-    async () => (await cost('write', '', many)).cpu / (await cost('strings', '', many)).cpu,
-  )
+  const ratio = await medianOf(async () => (await cost('write', '', many)).cpu / (await cost('strings', '', many)).cpu)
   await inFolder(path => proveValues(path('written.xlsx')))
   const whole = await cost('write', '', most)
   return [

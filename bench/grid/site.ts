@@ -3,6 +3,7 @@ import { extname, join } from 'node:path'
 import { type Browser, chromium as browserType, type Page } from '@playwright/test'
 import { chromium } from '../../tools/browser.ts'
 import { run } from '../../tools/run.ts'
+import { isSmall } from '../size.ts'
 
 /** Where the pages seem to be; nothing listens there. Browsers give the clipboard to pages of this host. */
 const origin = 'http://localhost:1'
@@ -15,8 +16,12 @@ async function must(command: string, args: string[]): Promise<void> {
   if (code !== 0) throw new Error(output)
 }
 
-/** Fetches what the grid is compared with, which the product itself never does, and builds a page for each. */
+/**
+ * Fetches what the grid is compared with, which the product itself never does, and builds a page for each. A small run
+ * fetches nothing and builds the pages without the peers.
+ */
 export async function buildPages(): Promise<void> {
+  if (isSmall) return must('vite', ['build', '--mode', 'without-peers'])
   if (!existsSync(join(peers, 'node_modules/.package-lock.json')))
     await must('npm', ['ci', '--prefix', peers, '--ignore-scripts'])
   await must('vite', ['build'])

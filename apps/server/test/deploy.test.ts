@@ -44,6 +44,13 @@ it('OP-02 the examples for operators agree on the port and on where the data is'
   expect(found('compose.yaml', /XW_DATA: (\S+)/g)).toEqual([volume])
 })
 
+it('OP-02 the examples for operators limit the memory of V8 as npm start does', () => {
+  const [limit] = /--max-semi-space-size=\d+/.exec(JSON.parse(read('package.json')).scripts.start) ?? []
+  expect(limit).toBeDefined()
+  expect(found('systemd/xwxxcj.service', /(--max-semi-space-size=\d+)/g)).toEqual([limit])
+  expect(found('Containerfile', /(--max-semi-space-size=\d+)/g)).toEqual([limit])
+})
+
 it('OP-02 proxies let through every upload that the program takes', () => {
   const largest = Math.max(...Object.values(bizRules).map(({ maxMb }) => maxMb))
   const limits = [...found('nginx.conf', /client_max_body_size (\d+)m/g), ...found('Caddyfile', /max_size (\d+)MB/g)]

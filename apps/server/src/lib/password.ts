@@ -1,4 +1,5 @@
 import { type CipherKey, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from './errors.ts'
 import { seal, unseal } from './seal.ts'
@@ -8,9 +9,12 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const prefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
-/** Each computation keeps one core busy for a tenth of a second, so a crowd has to wait instead of stopping the server. */
-const maxRunning = 2
-const maxWaiting = 50
+/**
+ * Each computation keeps one core busy for a tenth of a second, so a crowd has to wait instead of stopping the server. One
+ * core stays free for everybody else's calls, and two of Node's four helper threads for compression and files.
+ */
+const maxRunning = Math.max(1, Math.min(2, availableParallelism() - 1))
+const maxWaiting = 52 - maxRunning
 
 let running = 0
 const waiting: (() => void)[] = []

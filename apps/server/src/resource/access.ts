@@ -11,7 +11,7 @@ import { ruleFilter } from './data-rules.ts'
 import type { Definitions } from './definitions.ts'
 import type { Rights } from './rights.ts'
 import { scopeFilter } from './scope.ts'
-import type { SealPlace } from './stored.ts'
+import { type SealPlace, sealPlaceOf } from './stored.ts'
 
 /** A resource as one caller has it: the fields they may see, the values they see masked, the rows they reach. */
 export interface Access {
@@ -61,8 +61,7 @@ export async function readAccess(
     },
     peopleOf,
     session,
-    // What the platform keeps is the same from whichever school its people look at it.
-    place: { keys, tenantId: base.tenant === 'platform' ? 0 : session.tenantId },
+    place: sealPlaceOf(base, { keys, tenantId: session.tenantId }),
   }
 }
 

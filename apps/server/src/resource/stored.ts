@@ -27,6 +27,10 @@ export interface SealPlace {
   tenantId: number
 }
 
+/** Where a definition's values are sealed. The platform's own values open from whichever school its people work in. */
+export const sealPlaceOf = ({ tenant }: ResourceDef, place: SealPlace): SealPlace =>
+  tenant === 'platform' ? { ...place, tenantId: 0 } : place
+
 type SealedStorage = Storage & { kind: 'sealed' }
 
 const context = ({ tenantId }: SealPlace, column: string) => `${tenantId}:${column}`

@@ -27,7 +27,8 @@ export async function startProduct(
   entry: 'main.ts' | 'demo/main.ts' = 'main.ts',
 ): Promise<Product> {
   const { DATABASE_URL: _, DATABASE_OWNER_URL: __, ...inherited } = process.env
-  const child = spawn(process.execPath, [join(source, entry)], {
+  // As `npm start` and the examples in `deploy` have it.
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', join(source, entry)], {
     env: { ...inherited, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

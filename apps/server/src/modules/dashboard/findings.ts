@@ -1,10 +1,11 @@
 import { ruleTitles } from '@xw/shared/degree/rules/judge'
 import { levelOf } from '@xw/shared/degree/rules/rule'
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import type { TopFinding } from '@xw/shared/wire/dashboard'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import { askableRules, currentFindings } from '../judge/index.ts'
-import { type Reached, unionOf } from './reach.ts'
+import { byType, ofAnyType, type Reached } from './reach.ts'
 
 const mostShown = 10
 
@@ -15,17 +16,18 @@ export async function readTopFindings(
   most: number = mostShown,
 ): Promise<TopFinding[]> {
   if (reached.length === 0) return []
-  const parts = reached.map(({ type, access, which }) => {
+  const isAskable = byType(reached, ({ access }) => {
     const codes = askableRules(access).filter(code => levelOf(code) === 'error')
-    return sql`
-      select ${type} as xwbslbm, code, count(*)::int as count
-      from ${sql.table(access.base.table)} t, unnest(${currentFindings}) as code
-      where ${which} and t.judgement = '3' and code = any(${codes}::text[]) group by code`
+    return sql<SqlBool>`code = any(${codes}::text[])`
   })
+  const found = sql`
+    select t.xwbslbm, code, count(*)::int as count
+    from ${sql.table(xwInfoTable.table)} t, unnest(${currentFindings}) as code
+    where ${ofAnyType(reached)} and t.judgement = '3' and ${isAskable} group by t.xwbslbm, code`
   const { rows } = await sql<{ xwbslbm: string; code: string; count: number }>`
     select xwbslbm, code, count from (
       select *, dense_rank() over (order by total desc, code) as place
-      from (select *, sum(count) over (partition by code) as total from (${unionOf(parts)}) found) summed) ranked
+      from (select *, sum(count) over (partition by code) as total from (${found}) found) summed) ranked
     where place <= ${most} order by place, xwbslbm`.execute(tx)
   return [...Map.groupBy(rows, ({ code }) => code)].map(([code, own]) => ({
     code,

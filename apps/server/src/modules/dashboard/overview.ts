@@ -1,9 +1,10 @@
 import { figures, unsubmittedStates } from '@xw/shared/degree/figures'
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import type { DepartCounts, Overview, TypeCounts } from '@xw/shared/wire/dashboard'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import { readDeparts } from './departs.ts'
-import { conditionOf, type Reached, unionOf } from './reach.ts'
+import { byType, conditionOf, ofAnyType, type Reached } from './reach.ts'
 
 /** What one department has of one type in one state. */
 interface Cell {
@@ -15,25 +16,30 @@ interface Cell {
   photos: number | null
 }
 
-/** DG-10: every number of the overview, counted in one pass over the records of each type. */
+/** DG-10: every number of the overview, counted in one pass over the records. */
 export async function readOverview(tx: Tx, reached: readonly Reached[]): Promise<Overview> {
   // Whoever does not see how far records have come has nothing to count.
   const shown = reached.filter(one => conditionOf(one, figures.submitted))
   if (shown.length === 0) return { types: [], departs: [] }
-  const { rows } = await sql<Cell>`${unionOf(shown.map(cellsOf))}`.execute(tx)
-  return { types: shown.map(one => toType(one, rows)), departs: await toDeparts(tx, rows) }
+  const cells = await readCells(tx, shown)
+  return { types: shown.map(one => toType(one, cells)), departs: await toDeparts(tx, cells) }
 }
 
-const countIf = (condition: RawBuilder<SqlBool> | null) =>
-  condition ? sql`(count(*) filter (where ${condition}))::int` : sql`null::int`
+const errorsOf = (one: Reached) => conditionOf(one, figures.errors)
+const photosOf = (one: Reached) => (one.batch?.needsPhoto === false ? null : conditionOf(one, figures.photos))
 
-function cellsOf(one: Reached): RawBuilder<unknown> {
-  const { type, batch, access, which } = one
-  const photos = batch?.needsPhoto === false ? null : conditionOf(one, figures.photos)
-  return sql`
-    select ${type} as xwbslbm, t.depart_id, t.status, count(*)::int as count,
-      ${countIf(conditionOf(one, figures.errors))} as errors, ${countIf(photos)} as photos
-    from ${sql.table(access.base.table)} t where ${which} group by t.depart_id, t.status`
+async function readCells(tx: Tx, shown: readonly Reached[]): Promise<Cell[]> {
+  const countIf = (conditionFor: (one: Reached) => RawBuilder<SqlBool> | null) =>
+    sql`(count(*) filter (where ${byType(shown, conditionFor)}))::int`
+  const { rows } = await sql<Cell>`
+    select t.xwbslbm, t.depart_id, t.status, count(*)::int as count,
+      ${countIf(errorsOf)} as errors, ${countIf(photosOf)} as photos
+    from ${sql.table(xwInfoTable.table)} t where ${ofAnyType(shown)} group by t.xwbslbm, t.depart_id, t.status`.execute(tx)
+  const uncounted = (key: 'errors' | 'photos', conditionFor: typeof errorsOf) =>
+    shown.filter(one => !conditionFor(one)).map(({ type }) => ({ type, key }))
+  const missing = [...uncounted('errors', errorsOf), ...uncounted('photos', photosOf)]
+  for (const { type, key } of missing) for (const cell of rows) if (cell.xwbslbm === type) cell[key] = null
+  return rows
 }
 
 const sum = (cells: readonly Cell[]) => cells.reduce((total, { count }) => total + count, 0)
