@@ -1,6 +1,6 @@
 import type { FieldValue } from '@xw/shared/field-types/field'
 import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
-import { richTextHtml } from '@xw/shared/field-types/rich-text'
+import { richTextHtml } from '@xw/shared/field-types/rich-text-html'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { apiBase } from '@xw/shared/wire/headers'
 import { paths } from '@xw/shared/wire/paths'

@@ -11,7 +11,7 @@ import { homePath, loginPath, studentPaths, withRedirect } from '../lib/paths.ts
 import { endSession, isStudent, useSession } from '../lib/session.ts'
 import { applyPermissions } from './apply-permissions.ts'
 import { type Decision, decide, type GuardState, usesAlternativeLogin, type Visit } from './guard.ts'
-import { fetchAhead } from './shells.ts'
+import { fetchAhead } from './shells.tsx'
 import { WrongMenuError } from './to-routes.ts'
 
 /** Runs before every navigation. Being middleware, it speaks before any redirect of a child route. */

@@ -3,7 +3,7 @@ import type { MenuRoute } from '../data/menu.ts'
 import { useCurrentRoute } from '../data/permissions.ts'
 import { notFoundPath } from '../lib/paths.ts'
 import { Panel } from '../widgets/panel.tsx'
-import { LazyPage } from './lazy-page.tsx'
+import { NamedPage } from './named-page.tsx'
 import { OutsidePage } from './outside-page.tsx'
 
 /** The page that the menu has for the current location, with its path's parameters. */
@@ -11,11 +11,11 @@ export function MenuPage() {
   const { pathname } = useLocation()
   const route = useCurrentRoute()?.route
   const page = useRoutes([{ path: route?.path ?? '*', element: route ? <PageOf route={route} /> : <GonePage /> }])
-  return pathname === notFoundPath ? <LazyPage name="exception/404" /> : page
+  return pathname === notFoundPath ? <NamedPage name="exception/404" /> : page
 }
 
 function PageOf({ route: { page, meta } }: { route: MenuRoute }) {
-  if (page) return <LazyPage name={page} />
+  if (page) return <NamedPage name={page} />
   return meta.url ? <OutsidePage title={meta.title} url={meta.url} /> : <GroupPage />
 }
 

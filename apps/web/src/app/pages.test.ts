@@ -9,5 +9,8 @@ it('SH-09 finds a page by its component name, whatever its case and hyphens', ()
 })
 
 it('a resource has a page without one being written', () => {
-  expect(findPage('resource/sys/position')).toBeTypeOf('function')
+  const load = findPage('resource/sys/position')
+  expect(load).toBeTypeOf('function')
+  // A new function would be a new page to React, and what stands on the old one would be lost.
+  expect(findPage('resource/sys/position')).toBe(load)
 })

@@ -1,26 +1,30 @@
-import type { ComponentType } from 'react'
+import type { LoadPage } from './lazy-page.tsx'
 
-type PageModule = { default: ComponentType }
-
-const modules = import.meta.glob<PageModule>('../pages/**/page.tsx')
+/** Every page with how to load it. The names of their files are long: the sign-in page does without this table. */
+const modules = import.meta.glob<Awaited<ReturnType<LoadPage>>>('../pages/**/page.tsx')
 
 /** Component names on the wire and folders differ in case and hyphens only: `system/UserList` is system/user-list. */
 const toKey = (name: string) => name.replaceAll('-', '').toLowerCase()
 
-const byKey = new Map(
+const byKey = new Map<string, LoadPage>(
   Object.entries(modules).map(([path, load]) => [toKey(path.replace(/^\.\.\/pages\/|\/page\.tsx$/g, '')), load]),
 )
 
 /** A resource whose list needs no page of its own. */
 const resourceName = /^resource\/(.+)$/
 
-/** How to load the page of a component name; undefined where the product has no such page. */
-export function findPage(name: string): (() => Promise<PageModule>) | undefined {
+/** Finds how to load the page of a component name: the same function for the same name, or undefined. */
+export function findPage(name: string): LoadPage | undefined {
+  const key = resourceName.test(name) ? name : toKey(name)
+  const known = byKey.get(key)
   const resource = resourceName.exec(name)?.[1]
-  return resource === undefined ? byKey.get(toKey(name)) : () => loadResourcePage(resource)
+  if (known || resource === undefined) return known
+  const load = () => loadResourcePage(resource)
+  byKey.set(key, load)
+  return load
 }
 
-async function loadResourcePage(name: string): Promise<PageModule> {
+async function loadResourcePage(name: string) {
   const { toResourcePage } = await import('../resource/resource-page.tsx')
   return { default: toResourcePage(name) }
 }

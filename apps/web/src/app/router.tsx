@@ -9,17 +9,15 @@ import { isStudent, useSession } from '../lib/session.ts'
 import { PageLoading } from '../widgets/page-loading.tsx'
 import { guard } from './guard-middleware.ts'
 import { LazyPage } from './lazy-page.tsx'
-import { MenuPage } from './menu-page.tsx'
 import { Root, RootError } from './root.tsx'
-import { loadOfficeShell, loadStudentShell } from './shells.ts'
+import { loadOfficeShell, loadStudentShell } from './shells.tsx'
 
-/** The shell brings antd along, which the login page and a student's home do without. */
 const OfficeShell = lazy(loadOfficeShell)
 const StudentShell = lazy(loadStudentShell)
 
 function Shell() {
   const isReduced = useSession(state => isStudent(state.user))
-  return isReduced ? <StudentShell page={<MenuPage />} /> : <OfficeShell page={<MenuPage />} />
+  return isReduced ? <StudentShell /> : <OfficeShell />
 }
 
 /**
@@ -37,17 +35,26 @@ export const router = createBrowserRouter(
         {
           Component: UserLayout,
           children: [
-            { path: '/user/login', element: <LazyPage name="user/login" /> },
-            { path: '/user/register', element: <LazyPage name="user/register" /> },
-            { path: '/user/register-result', element: <LazyPage name="user/register-result" /> },
-            { path: '/user/alteration', element: <LazyPage name="user/alteration" /> },
-            { path: verifyPath, element: <LazyPage name="verify" /> },
-            { path: config.alternativeLogin, element: <LazyPage name="oauth2-app/login" /> },
-            { path: '/test/home', element: <LazyPage name="test/home" /> },
+            { path: '/user/login', element: <LazyPage load={() => import('../pages/user/login/page.tsx')} /> },
+            { path: '/user/register', element: <LazyPage load={() => import('../pages/user/register/page.tsx')} /> },
+            {
+              path: '/user/register-result',
+              element: <LazyPage load={() => import('../pages/user/register-result/page.tsx')} />,
+            },
+            {
+              path: '/user/alteration',
+              element: <LazyPage load={() => import('../pages/user/alteration/page.tsx')} />,
+            },
+            { path: verifyPath, element: <LazyPage load={() => import('../pages/verify/page.tsx')} /> },
+            {
+              path: config.alternativeLogin,
+              element: <LazyPage load={() => import('../pages/oauth2-app/login/page.tsx')} />,
+            },
+            { path: '/test/home', element: <LazyPage load={() => import('../pages/test/home/page.tsx')} /> },
           ],
         },
-        { path: thesisReviewerPage, element: <LazyPage name="thesis-reviewer" /> },
-        { path: `${helpPath}/:name?`, element: <LazyPage name="help" /> },
+        { path: thesisReviewerPage, element: <LazyPage load={() => import('../pages/thesis-reviewer/page.tsx')} /> },
+        { path: `${helpPath}/:name?`, element: <LazyPage load={() => import('../pages/help/page.tsx')} /> },
         {
           path: '*',
           element: <Shell />,

@@ -9,8 +9,8 @@ import { call, request } from '../api/http.ts'
 import { refusalOf } from '../api/refusal.ts'
 import { notify } from '../lib/notify.ts'
 import { useSession } from '../lib/session.ts'
-import { uploadFile } from './files.ts'
 import type { RecordOf } from './resource-record.ts'
+import { uploadFile } from './upload-file.ts'
 import { type ResourceForm, useRecordForm } from './use-record-form.ts'
 
 /** The own record, and what belongs to it. */

@@ -5,7 +5,7 @@ import { searchDict } from '../pickers/search-source.ts'
 import { labelsOf, toPickerProps } from './codes.ts'
 import type { FieldView, InputProps } from './field-view.ts'
 import { LabelCell, labelGrid } from './label-cell.tsx'
-import { OfferedSelect } from './offered-select.tsx'
+import { lazyInput } from './lazy-input.tsx'
 
 /** PK-07: one entry of a dictionary is looked for sooner than several. */
 const plainDelayMs = 300
@@ -24,10 +24,11 @@ function SearchSelectFilter(props: InputProps<SearchSelectField, string>) {
   )
 }
 
-function SearchSelectInput(props: InputProps<SearchSelectField, string>) {
-  const { offer } = props.field
-  return offer ? <OfferedSelect {...props} offer={offer} /> : <SearchSelectFilter {...props} />
-}
+/** Loaded on its own, since it needs antd's Form, which a list does without. */
+const OfferedInput = lazyInput<SearchSelectField, string>(() => import('./offered-input.tsx'))
+
+const SearchSelectInput = (props: InputProps<SearchSelectField, string>) =>
+  props.field.offer ? <OfferedInput {...props} /> : <SearchSelectFilter {...props} />
 
 export const searchSelect: FieldView<SearchSelectField, string> = {
   Input: SearchSelectInput,

@@ -3,11 +3,12 @@ import type { OpenRecord as OpenRecordState } from '../data/list-state.ts'
 import { useRights } from '../data/use-rights.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { useListContext } from './list-context.ts'
+import { loadForm } from './load-form.ts'
 import type { Slots } from './slots.ts'
 import { useOpenRecord } from './use-open-record.ts'
 
 const DetailsModal = lazyPart(() => import('./details-modal.tsx'))
-const FormModal = lazyPart(() => import('./form-modal.tsx'))
+const FormModal = lazyPart(loadForm)
 
 /** A link that opens a record over its list leads on to the page that the record has by now. */
 function useOwnPage(open: OpenRecordState | null) {

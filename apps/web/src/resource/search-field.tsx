@@ -1,42 +1,51 @@
 import type { FieldDef } from '@xw/shared/field-types/index'
-import { Form } from 'antd'
-import type { ReactNode } from 'react'
+import type { InputProps } from '../field-types/field-view.ts'
 import { viewOf } from '../field-types/index.ts'
 import { askOne, askSeveral } from '../query-builder/query-field.ts'
 import styles from './search.module.css'
+import { SearchQuestion, useSearchInput } from './search-question.tsx'
 import type { SearchItem } from './search-values.ts'
 
 /** One question of the search form. */
-export function SearchField({ item }: { item: SearchItem }) {
-  const { key, field, rule, isRange } = item
-  if (!isRange) {
-    return (
-      <Form.Item name={key} label={field.label}>
-        {inputOf((rule === 'in' && askSeveral(field)) || withAll(askOne(field)))}
-      </Form.Item>
-    )
-  }
+export function SearchField({ item: { key, field, rule, isRange } }: { item: SearchItem }) {
+  if (isRange) return <RangeField name={key} field={field} />
+  return <SingleField name={key} field={(rule === 'in' && askSeveral(field)) || withAll(askOne(field))} />
+}
+
+interface QuestionProps {
+  name: string
+  field: FieldDef
+}
+
+function SingleField({ name, field }: QuestionProps) {
+  const props = useSearchInput(name)
   return (
-    <Form.Item label={field.label}>
-      <div className={styles.range} role="group" aria-label={field.label}>
-        <Form.Item name={`${key}_begin`} noStyle>
-          {inputOf(field, `${field.label}从`)}
-        </Form.Item>
-        <span aria-hidden>~</span>
-        <Form.Item name={`${key}_end`} noStyle>
-          {inputOf(field, `${field.label}到`)}
-        </Form.Item>
-      </div>
-    </Form.Item>
+    <SearchQuestion label={field.label} htmlFor={props.id}>
+      <FieldInput field={field} {...props} />
+    </SearchQuestion>
   )
+}
+
+function RangeField({ name, field }: QuestionProps) {
+  const from = useSearchInput(`${name}_begin`)
+  const to = useSearchInput(`${name}_end`)
+  return (
+    <SearchQuestion label={field.label}>
+      <div className={styles.range} role="group" aria-label={field.label}>
+        <FieldInput field={field} aria-label={`${field.label}从`} {...from} />
+        <span aria-hidden>~</span>
+        <FieldInput field={field} aria-label={`${field.label}到`} {...to} />
+      </div>
+    </SearchQuestion>
+  )
+}
+
+function FieldInput(props: InputProps) {
+  const { Filter, Input } = viewOf(props.field)
+  const Shown = Filter ?? Input
+  return <Shown {...props} />
 }
 
 /** TK-04: a short list of choices begins with all of them. */
 const withAll = (field: FieldDef): FieldDef =>
   'options' in field ? { ...field, options: [{ value: '', text: '全部' }, ...field.options] } : field
-
-function inputOf(field: FieldDef, label?: string): ReactNode {
-  const { Filter, Input } = viewOf(field)
-  const Asked = Filter ?? Input
-  return <Asked field={field} {...(label && { 'aria-label': label })} />
-}

@@ -1,7 +1,7 @@
 import { position } from '@xw/shared/resources/sys/position'
 import { useSearchParams } from 'react-router'
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { button, mount } from '../../test/component/mount.tsx'
 import { pageOf, playWire } from '../../test/component/wire.ts'
 import { ListPage } from './list-page.tsx'
@@ -38,4 +38,13 @@ it('empties by 重置 what was typed and never asked for', async () => {
   await name.fill('秘书')
   await button('重置').click()
   await expect.element(name).toHaveValue('')
+})
+
+it('searches by Enter and puts the condition into the address', async () => {
+  playWire(known)
+  await mount(<WithMore />, { may: ['sys:position:list'] })
+  await name.fill('秘书')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(/^name=/)).toBeVisible()
+  await expect.element(name).toHaveValue('秘书')
 })

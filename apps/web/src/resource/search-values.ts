@@ -64,6 +64,12 @@ function toInput({ field, rule, isRange }: SearchItem, condition: string | undef
   return typeOf(field).numeric ? Number(text) : text
 }
 
+/** The values of a search form without those of some questions, which are folded away. */
+export function withoutItems(values: FormValues, items: readonly SearchItem[]): FormValues {
+  const left = new Set(items.flatMap(namesOf))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !left.has(name)))
+}
+
 /**
  * The conditions that the inputs ask for. Whatever an input was not touched in stays as it was: a link may hold a
  * condition that no input can express, and searching for something else must not drop it unseen.

@@ -23,7 +23,7 @@ export interface Slots {
   /** Cells and inputs in place of those of the field's type. */
   readonly cells?: ByField<string, ComponentType<CellProps>> | undefined
   readonly inputs?: ByField<string, ComponentType<InputProps>> | undefined
-  /** Form items at the end of the search form; named by a field or by a parameter of the resource. */
+  /** `SearchQuestion`s at the end of the search form; named by a field or by a parameter of the resource. */
   readonly search?: ReactNode
   /** Form items at the end of the form; named by a field that has no input of its own there. */
   readonly form?: ReactNode

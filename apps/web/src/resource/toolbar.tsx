@@ -5,6 +5,7 @@ import { lazyPart } from '../lib/lazy-part.tsx'
 import { Can } from '../widgets/can.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { useListContext } from './list-context.ts'
+import { fetchFormAhead } from './load-form.ts'
 import styles from './resource.module.css'
 import { useOpenRecord } from './use-open-record.ts'
 
@@ -40,7 +41,13 @@ export function Toolbar({ imports, children }: { imports?: ReactNode; children?:
       </Can>
       <Can code={`${permission}:add`}>
         <div className={styles.primary}>
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => openRecord({ as: 'add' })}>
+          <Button
+            type="primary"
+            icon={<PlusOutlined />}
+            onPointerEnter={fetchFormAhead}
+            onFocus={fetchFormAhead}
+            onClick={() => openRecord({ as: 'add' })}
+          >
             新增
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { richTextHtml } from '@xw/shared/field-types/rich-text'
+import { richTextHtml } from '@xw/shared/field-types/rich-text-html'
 import type { Config, DOMPurify } from 'dompurify'
 import { Suspense, use } from 'react'
 import styles from './safe-html.module.css'

@@ -21,24 +21,6 @@ export const richTextType: FieldType<RichTextField, string> = {
   html: true,
 }
 
-const tags =
-  'h1 h2 h3 h4 h5 h6 p div br hr blockquote pre code strong b em i u s del sub sup span ul ol li a img table thead tbody tr th td'
-
-/** The HTML that a rich text may hold: the server keeps no more, and the page shows no more. */
-export const richTextHtml = {
-  tags: tags.split(' '),
-  attributes: {
-    '*': ['style'],
-    a: ['href', 'target', 'rel'],
-    img: ['src', 'alt', 'width', 'height'],
-    ol: ['start'],
-    th: ['colspan', 'rowspan'],
-    td: ['colspan', 'rowspan'],
-  },
-  /** Properties of `style`. */
-  styles: ['text-align', 'color'],
-}
-
 const entities: Readonly<Record<string, string>> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' }
 
 /** What an HTML text says, on one line: for list cells, mails and summaries. It is text, and never HTML again. */

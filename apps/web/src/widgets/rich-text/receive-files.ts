@@ -5,7 +5,8 @@ import type { ConvertedDocument } from '@xw/shared/wire/file-info'
 import { paths } from '@xw/shared/wire/paths'
 import { ApiError } from '../../api/api-error.ts'
 import { upload } from '../../api/upload.ts'
-import { fileUrl, UploadRefusal, uploadFile } from '../../data/files.ts'
+import { fileUrl } from '../../data/files.ts'
+import { UploadRefusal, uploadFile } from '../../data/upload-file.ts'
 import { notify } from '../../lib/notify.ts'
 
 /** FL-06: how many pictures are put in at a time. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
-import { UploadRefusal } from '../../data/files.ts'
+import { UploadRefusal } from '../../data/upload-file.ts'
 import { failureOf, isRefusal, move, newest, placed, sortChosen } from './uploads.ts'
 
 const file = (name: string, size = 1, type = 'image/png') => ({ name, size, type })

@@ -1,6 +1,6 @@
 import { type ChosenFile, checkUpload, type UploadRules } from '@xw/shared/files/upload-rules'
 import { ApiError } from '../../api/api-error.ts'
-import { UploadRefusal } from '../../data/files.ts'
+import { UploadRefusal } from '../../data/upload-file.ts'
 
 /** A file on its way, or one that did not get there. */
 export interface PendingUpload {

@@ -3,10 +3,10 @@ import { useLayoutEffect, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { button, mount } from '../../../test/component/mount.tsx'
-import { uploadFile } from '../../data/files.ts'
+import { uploadFile } from '../../data/upload-file.ts'
 import { useUploads } from './use-uploads.ts'
 
-vi.mock(import('../../data/files.ts'), async original => ({
+vi.mock(import('../../data/upload-file.ts'), async original => ({
   ...(await original()),
   uploadFile: vi.fn<typeof uploadFile>(),
 }))

@@ -1,6 +1,6 @@
 import { useContext, useRef, useState } from 'react'
-import { uploadFile } from '../../../data/files.ts'
 import { usePhotoRule } from '../../../data/photo-rule.ts'
+import { uploadFile } from '../../../data/upload-file.ts'
 import { type Size, targetSize } from '../../../features/photo/crop.ts'
 import { PhotoBox } from '../../../features/photo/photo-box.tsx'
 import type { InputProps } from '../../../field-types/field-view.ts'

@@ -1,13 +1,14 @@
 import { listMatches } from '@xw/shared/degree/outcomes'
 import { decision } from '@xw/shared/resources/xw/decision'
 import { decisionEntry } from '@xw/shared/resources/xw/decision-entry'
-import { Drawer, Form, Select } from 'antd'
+import { Drawer, Select } from 'antd'
 import { useMemo } from 'react'
 import type { RecordOf } from '../../../data/resource-record.ts'
 import { useRecord } from '../../../data/use-record.ts'
 import { useResource } from '../../../data/use-resource.ts'
 import { drawerOfList, EmbeddedList } from '../../../resource/embedded-list.tsx'
 import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { SearchQuestion, useSearchInput } from '../../../resource/search-question.tsx'
 import { tagCell } from '../../../resource/tag-cell.tsx'
 import { Comparison } from './comparison.tsx'
 
@@ -38,12 +39,16 @@ export default function ListDrawer({ decisionId, onClose }: { decisionId: string
   )
 }
 
-const MatchSearch = () => (
-  <Form.Item name="matched" label="对照结果">
-    <Select
-      allowClear
-      placeholder="请选择对照结果"
-      options={listMatches.map(({ value, text: label }) => ({ value, label }))}
-    />
-  </Form.Item>
-)
+function MatchSearch() {
+  const props = useSearchInput<string>('matched')
+  return (
+    <SearchQuestion label="对照结果" htmlFor={props.id}>
+      <Select
+        allowClear
+        placeholder="请选择对照结果"
+        options={listMatches.map(({ value, text: label }) => ({ value, label }))}
+        {...props}
+      />
+    </SearchQuestion>
+  )
+}

@@ -1,5 +1,5 @@
 import { yearIn } from '@xw/shared/dict/valid'
-import type { Offer, SearchSelectField } from '@xw/shared/field-types/search-select'
+import type { SearchSelectField } from '@xw/shared/field-types/search-select'
 import { Form } from 'antd'
 import { SearchSelect } from '../pickers/search-select.tsx'
 import { searchDict, searchItems } from '../pickers/search-source.ts'
@@ -8,13 +8,10 @@ import type { InputProps } from './field-view.ts'
 
 type Values = Record<string, unknown>
 
-interface OfferedSelectProps extends InputProps<SearchSelectField, string> {
-  offer: Offer
-}
-
 /** PK-07 in the form of a record: what is offered depends on the record's year and on some of its fields, and says so. */
-export function OfferedSelect({ offer, ...props }: OfferedSelectProps) {
+export default function OfferedInput(props: InputProps<SearchSelectField, string>) {
   const { field, placeholder = promptOf(field) } = props
+  const offer = field.offer ?? { year: [] }
   const keys = [...offer.year, ...(offer.fields ?? [])]
   const form = Form.useFormInstance<Values>()
   // Also what stands on another step of the form.

@@ -1,0 +1,52 @@
+import { createContext, type ReactNode, use } from 'react'
+import type { FormValues } from '../data/resource-record.ts'
+import styles from './search.module.css'
+
+interface SearchInputs {
+  /** Keeps the ids of two search forms on one page apart. */
+  readonly prefix: string
+  readonly values: FormValues
+  change(name: string, value: FormValues[string]): void
+}
+
+export const SearchInputsContext = createContext<SearchInputs>({ prefix: '', values: {}, change: () => {} })
+
+/** The props that connect an input with the search form around it. */
+interface ConnectedProps<V> {
+  readonly id: string
+  readonly value: V | null
+  onChange(value?: V | null): void
+}
+
+/** Connects an input with the search form, by a field's key or by a parameter of the resource. */
+export function useSearchInput<V = unknown>(name: string): ConnectedProps<V> {
+  const { prefix, values, change } = use(SearchInputsContext)
+  return {
+    id: `${prefix}_${name}`,
+    value: (values[name] ?? null) as V | null,
+    onChange: value => change(name, value as FormValues[string]),
+  }
+}
+
+interface SearchQuestionProps {
+  readonly label: string
+  /** The id of the input that the label names; absent above several inputs, which have labels of their own. */
+  readonly htmlFor?: string
+  readonly children: ReactNode
+}
+
+/**
+ * A label and its input on the line of a search form. antd's Form is not used here: with its validation it would be a
+ * seventh of the script that a list loads, and a search form validates nothing.
+ */
+export function SearchQuestion({ label, htmlFor, children }: SearchQuestionProps) {
+  const Label = htmlFor === undefined ? 'span' : 'label'
+  return (
+    <div className={styles.question}>
+      <Label className={styles.label} htmlFor={htmlFor} title={label}>
+        {label}
+      </Label>
+      <div className={styles.input}>{children}</div>
+    </div>
+  )
+}
