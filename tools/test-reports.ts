@@ -77,9 +77,9 @@ export function readPlaywrightReport(json: string): Tally {
 
 /** Reads the closing line `N passed, N failed` of a program; null where there is none. */
 export function readTallyLine(output: string): Tally | null {
-  const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? []
+  const [, passed, failed] = /^(\d+) passed, (\d+) failed(?:, \d+ skipped)?$/m.exec(output) ?? []
   if (passed === undefined) return null
-  const failures = output.split('\n').filter(line => /\b(?:OVER|UNDER)$/.test(line))
+  const failures = output.split('\n').filter(line => /\b(?:OVER|UNDER|FAILED)$/.test(line))
   return { passed: Number(passed), failed: Number(failed), skipped: 0, failures }
 }
 

@@ -7,7 +7,7 @@ import { addTallies, readPlaywrightReport, readTallyLine, readVitestReport, type
 
 /**
  * `npm test`: all tests, those of walks and processes as a sample. `--sampled` runs afterwards what `npm test` took a
- * sample of, whole, and the benches at their small size; `--full` runs everything at full length.
+ * sample of, whole; `--full` runs everything at full length, and the benches at their small size.
  * Unit and server tests come first, then the product in a browser. The last line is the sum.
  */
 const mode = process.argv.includes('--full') ? 'full' : process.argv.includes('--sampled') ? 'sampled' : 'test'
@@ -31,7 +31,7 @@ const complaint = withoutBrowser ? null : await ensureBrowser()
 const tally = [
   await runVitest(),
   withoutBrowser ? skipBrowser() : await runPlaywright(),
-  mode === 'test' ? nothing : await runBenches(),
+  mode === 'full' ? await runBenches() : nothing,
   judgeCosts(),
 ].reduce(addTallies)
 // Named once more at the end: of a long log people often have no more than that.
