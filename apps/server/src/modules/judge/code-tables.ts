@@ -46,7 +46,7 @@ export function createCodeTables(events: Events): CodeTables {
   return {
     async forEach(tx, tenantId, records, run) {
       const known = knownOf(tenantId)
-      const results = new Array<ReturnType<typeof run>>(records.length)
+      const results: ReturnType<typeof run>[] = []
       let waiting = records.map((_, index) => index)
       while (waiting.length > 0) {
         const { codes, unknown, asked } = reader(known)

@@ -134,8 +134,8 @@ const withoutUnknown = ({ field }: Target, said: Said): Said =>
 /** What a row says, by field; into a copy of a record without values, which is faster than one that grows key by key. */
 function valuesOf({ targets, complete }: ImportPlan, said: readonly Said[], values: RecordValues): RecordValues {
   targets.forEach(({ key }, index) => {
-    const cell = said[index]
-    if (cell?.problem === undefined && cell?.value != null) values[key] = cell.value
+    const cell = said[index] ?? blank
+    if (cell.problem === undefined) values[key] = cell.value
   })
   complete?.(values)
   return values
