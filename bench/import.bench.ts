@@ -100,7 +100,7 @@ async function secondsFor(pid: number, work: () => Promise<unknown>): Promise<nu
 /** A plan with what the resource's module does about its rows: it lets them in, and judges what was written. */
 interface Importing {
   plan: ImportPlan
-  hooks: Pick<Hooks, 'entering' | 'afterWrite'>
+  hooks: Pick<Hooks, 'entering' | 'afterWrite' | 'checkBeforeWrite'>
 }
 
 async function degreeImport({ actions, events }: ListEngine, kind: 'update' | 'add'): Promise<Importing> {

@@ -38,6 +38,16 @@ interface Batch {
   ids: readonly string[]
 }
 
+/** Records that were checked before an import writes them by the set. */
+export interface CheckedRecords {
+  /** Columns that keep what was found. */
+  columns: readonly string[]
+  /** A query of `id` and these columns. */
+  marks: RawBuilder<unknown>
+  /** Completes the check with what only the written records can tell. */
+  afterWrite(): Promise<void>
+}
+
 /** What a module does beside plain reading and writing, inside the same transaction; throwing undoes everything. */
 export interface Hooks {
   /** What the list's own parameters (`params` of the definition) ask for, beside the fields; rows are called `t`. */
@@ -57,6 +67,16 @@ export interface Hooks {
    * not keep an import from writing them by the set. What it says follows the words that tell of a save.
    */
   afterWrite?(written: Batch): Promise<string | null>
+  /**
+   * Checks records that an import is about to write by the set, so that what it finds is written with them; `records` are
+   * queries of them as they are going to be. Takes the place of `afterWrite` there, whose marks would write every record a
+   * second time.
+   */
+  checkBeforeWrite?(writing: {
+    tx: Tx
+    access: Access
+    records: readonly RawBuilder<unknown>[]
+  }): Promise<CheckedRecords>
   /**
    * Looks at records that are held and about to be overwritten by the set: by an import, or by taking one back. `ids` is the
    * query that finds them.

@@ -21,40 +21,58 @@ function seriesOf(number: string): { first: string; previous: string } | null {
   return { first: numberAt(0), previous: numberAt(read.order - 1) }
 }
 
+/** What a record is compared with others by. */
+export interface AcrossKey {
+  id: string
+  number: string | null
+  hash: Buffer | null
+  major: string | null
+  batch: string | null
+}
+
+export const acrossKeyOf = ({ values, hash }: ReadRecord): AcrossKey => ({
+  id: textIn(values, 'id'),
+  number: textIn(values, 'xwzsbh') || null,
+  hash,
+  major: textIn(values, 'zydm') || null,
+  batch: textIn(values, 'batchId') || null,
+})
+
 /**
  * What other records of the school have to do with these: one statement, however many there are. Certificate numbers are
- * compared as they are in the records given, people by what is kept of their ID numbers.
+ * compared as they are in the records given, people by what is kept of their ID numbers. Each record is looked up by
+ * itself: given the choice, PostgreSQL reads all records of the school for every thousand of these.
  */
 export async function findAcross(
   tx: Tx,
   { tenantId, type }: { tenantId: number; type: DegreeTypeCode },
-  records: readonly ReadRecord[],
+  keys: readonly AcrossKey[],
 ): Promise<ReadonlyMap<string, Finding[]>> {
-  const column = <T>(read: (record: ReadRecord) => T) => records.map(read)
-  const numbers = column(({ values }) => textIn(values, 'xwzsbh') || null)
-  const series = numbers.map(number => (number === null ? null : seriesOf(number)))
+  const series = keys.map(({ number }) => (number === null ? null : seriesOf(number)))
+  const other = sql`xw_info o where o.tenant_id = ${tenantId} and o.del_flag = '0'`
   const { rows } = await sql<{ id: string; code: AcrossCode }>`
     with wanted as materialized (
       select * from unnest(
-        ${column(({ values }) => textIn(values, 'id'))}::uuid[], ${numbers}::text[],
+        ${keys.map(({ id }) => id)}::uuid[], ${keys.map(({ number }) => number)}::text[],
         ${series.map(found => found?.first ?? null)}::text[], ${series.map(found => found?.previous ?? null)}::text[],
-        ${column(({ hash }) => hash)}::bytea[], ${column(({ values }) => textIn(values, 'zydm') || null)}::text[],
-        ${column(({ values }) => textIn(values, 'batchId') || null)}::uuid[]
+        ${keys.map(({ hash }) => hash)}::bytea[], ${keys.map(({ major }) => major)}::text[],
+        ${keys.map(({ batch }) => batch)}::uuid[]
       ) as w (id, number, first, previous, hash, major, batch)
-    ), other as not materialized (
-      select * from xw_info where tenant_id = ${tenantId} and del_flag = '0'
     ), same_person as materialized (
-      select w.id, w.major, w.batch, o.zydm, o.xwbslbm, o.status, o.batch_id
-      from wanted w join other o on o.zjhm_hash = w.hash and o.id <> w.id
+      select w.id, w.major, w.batch, o.* from wanted w cross join lateral (
+        select o.zydm, o.xwbslbm, o.status, o.batch_id from ${other} and o.zjhm_hash = w.hash and o.id <> w.id offset 0) o
     )
-    select w.id, 'E16' as code from wanted w join other o on o.xwzsbh = w.number and o.id <> w.id
+    select w.id, 'E16' as code from wanted w
+    where w.number is not null and exists (select from ${other} and o.xwzsbh = w.number and o.id <> w.id offset 0)
     union
-    select w.id, 'E16' from wanted w join xw_certificate_number n on n.tenant_id = ${tenantId} and n.number = w.number
-    where n.record_id <> w.id or n.revoked_time is not null
+    select w.id, 'E16' from wanted w
+    where w.number is not null and exists (
+      select from xw_certificate_number n where n.tenant_id = ${tenantId} and n.number = w.number
+        and (n.record_id <> w.id or n.revoked_time is not null) offset 0)
     union
     select w.id, 'W17' from wanted w
-    where w.previous is not null and not exists (select from other o where o.xwzsbh = w.previous)
-      and exists (select from other o where o.xwzsbh >= w.first and o.xwzsbh < w.previous)
+    where w.previous is not null and not exists (select from ${other} and o.xwzsbh = w.previous offset 0)
+      and exists (select from ${other} and o.xwzsbh >= w.first and o.xwzsbh < w.previous offset 0)
     union
     select p.id, 'E18' from same_person p
     where p.zydm = p.major and p.xwbslbm = any(${sameLevel(type)}::text[]) and p.status = any(${submittedStates}::text[])

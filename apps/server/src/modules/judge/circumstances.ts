@@ -17,15 +17,20 @@ import type { JudgeAccess } from './judge-access.ts'
 /** How a record is judged by itself. */
 export type Verdict = (record: RecordValues, codes: Codes) => Finding[]
 
+/** Reads what is kept of the photos of some records, and returns how each of them is judged. */
+export type VerdictReader = (records: readonly RecordValues[]) => Promise<Verdict>
+
 interface Judging {
   batches: Batches
   def: ResourceDef
-  /** Those that are going to be judged. */
-  records: readonly RecordValues[]
 }
 
-/** Puts together once what is the same for all records of a type, and what is kept of their photos. */
-export async function verdictOf(tx: Tx, access: JudgeAccess, { batches, def, records }: Judging): Promise<Verdict> {
+/** Puts together once what is the same for all records of a type, however many portions they are judged in. */
+export async function createVerdictReader(
+  tx: Tx,
+  access: JudgeAccess,
+  { batches, def }: Judging,
+): Promise<VerdictReader> {
   const { tenantId } = access.session
   const type = findDegreeType(degreeTypeOf(access))
   if (!type) throw new Error('a record is judged by its type')
@@ -37,17 +42,19 @@ export async function verdictOf(tx: Tx, access: JudgeAccess, { batches, def, rec
     pinyin: await readPinyinStyle(tx, tenantId),
     majors: await readMajorConfig(tx, { tenantId, type: type.code }),
   }
-  const flawOf = await photoFlaws(tx, access, { type: type.code, records })
-  return (record, codes) => {
-    const [photo] = codesIn(record, 'photo')
-    const circumstances: Circumstances = {
-      ...common,
-      codes,
-      stage: textIn(record, 'status'),
-      batch: wishes.get(textIn(record, 'batchId')) ?? null,
-      photo: photo === undefined ? { isThere: false } : { isThere: true, flaw: flawOf(photo) },
+  return async records => {
+    const flawOf = await photoFlaws(tx, access, { type: type.code, records })
+    return (record, codes) => {
+      const [photo] = codesIn(record, 'photo')
+      const circumstances: Circumstances = {
+        ...common,
+        codes,
+        stage: textIn(record, 'status'),
+        batch: wishes.get(textIn(record, 'batchId')) ?? null,
+        photo: photo === undefined ? { isThere: false } : { isThere: true, flaw: flawOf(photo) },
+      }
+      return judgeByRules(record, circumstances)
     }
-    return judgeByRules(record, circumstances)
   }
 }
 

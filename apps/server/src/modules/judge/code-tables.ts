@@ -19,8 +19,11 @@ const maxKnown = 100_000
 
 /** The code tables of schools as the rules ask for them: for every field of every record, so out of memory. */
 export interface CodeTables {
-  /** Runs something that asks for codes, once more for as long as it asked for some that were not known yet. */
-  with<T>(tx: Tx, tenantId: number, run: (codes: Codes) => T): Promise<T>
+  /**
+   * Runs something that asks for codes for each of many records. Those that asked for codes which were not known yet are
+   * run again once they are.
+   */
+  forEach<R, T>(tx: Tx, tenantId: number, records: readonly R[], run: (record: R, codes: Codes) => T): Promise<T[]>
 }
 
 /**
@@ -41,31 +44,39 @@ export function createCodeTables(events: Events): CodeTables {
     return known
   }
   return {
-    async with(tx, tenantId, run) {
+    async forEach(tx, tenantId, records, run) {
       const known = knownOf(tenantId)
-      for (;;) {
-        const { codes, unknown } = reader(known)
-        const result = run(codes)
-        if (unknown.size === 0) return result
-        await learn(tx, known, unknown)
+      const results: ReturnType<typeof run>[] = []
+      let waiting = records.map((_, index) => index)
+      while (waiting.length > 0) {
+        const { codes, unknown, asked } = reader(known)
+        waiting = waiting.filter(index => {
+          const before = asked()
+          results[index] = run(records[index] as (typeof records)[number], codes)
+          return asked() > before
+        })
+        if (unknown.size > 0) await learn(tx, known, unknown)
       }
+      return results
     },
   }
 }
 
-/** What is known, and a note of what was asked for beyond it. */
+/** What is known, a note of what was asked for beyond it, and how often that happened. */
 function reader({ entries, missing }: Known) {
   const unknown = new Map<string, Set<string>>()
+  let count = 0
   const codes: Codes = {
     find(table, code, { from, to }) {
-      if (missing.has(table)) return undefined
       const found = entries.get(table)?.get(code)
       if (found) return entryFor(found, from, to)
+      if (missing.has(table)) return undefined
+      count += 1
       unknown.set(table, (unknown.get(table) ?? new Set()).add(code))
       return undefined
     },
   }
-  return { codes, unknown }
+  return { codes, unknown, asked: () => count }
 }
 
 async function learn(tx: Tx, known: Known, unknown: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {

@@ -3,16 +3,24 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { newId } from '../../lib/ids.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Events } from '../../plugins/events.ts'
+import type { CheckedRecords } from '../../resource/hooks.ts'
 import { type RecordValues, textIn } from '../../resource/stored.ts'
 import { type CustomFields, createCustomFields } from '../custom-field/index.ts'
-import { type Judged, keepJudgements } from '../judgement/index.ts'
+import {
+  type Judged,
+  type JudgementMark,
+  judgementColumns,
+  judgementRows,
+  keepJudgements,
+  toMark,
+} from '../judgement/index.ts'
 import { type Batches, createBatches } from '../xw-batch/index.ts'
-import { findAcross } from './across.ts'
-import { verdictOf } from './circumstances.ts'
+import { type AcrossKey, acrossKeyOf, findAcross } from './across.ts'
+import { createVerdictReader, type VerdictReader } from './circumstances.ts'
 import { type CodeTables, createCodeTables } from './code-tables.ts'
 import { degreeTypeOf } from './degree-type.ts'
 import type { JudgeAccess } from './judge-access.ts'
-import { judgedDefinition, type ReadRecord, readRecords } from './reading.ts'
+import { judgedDefinition, type ReadRecord, readRecords, readUnwritten } from './reading.ts'
 
 /** Holds degree records against the rules. */
 export interface Judge {
@@ -21,6 +29,8 @@ export interface Judge {
    * the caller's reach says what is.
    */
   records(tx: Tx, access: JudgeAccess, ids: readonly string[], reach?: RawBuilder<SqlBool>): Promise<Judged[]>
+  /** Judges records that an import is about to write: queries of them, as they are going to be. */
+  unwritten(tx: Tx, access: JudgeAccess, queries: readonly RawBuilder<unknown>[]): Promise<CheckedRecords>
   /** Judges and marks those of a selection that were not judged as they are now. */
   unjudged(tx: Tx, access: JudgeAccess, which: RawBuilder<SqlBool>): Promise<void>
   /** Judges a record as somebody is typing it: `typed` lies over the stored one. Marks nothing. */
@@ -57,6 +67,7 @@ function createJudge(events: Events): Judge {
   }
   return {
     records: (tx, access, ids, reach) => judgeStored(memory, tx, { access, ids, reach }),
+    unwritten: (tx, access, queries) => judgeUnwritten(memory, tx, { access, queries }),
     async unjudged(tx, access, which) {
       const { rows } = await sql<{ id: string }>`
         select t.id from ${sql.table(access.base.table)} t where ${which} and t.judgement = '0' order by t.id`.execute(
@@ -114,16 +125,61 @@ async function judgeAll(
   tx: Tx,
   { access, records }: { access: JudgeAccess; records: readonly ReadRecord[] },
 ): Promise<Judged[]> {
-  const { tenantId } = access.session
-  const verdict = await verdictOf(tx, access, {
-    ...memory,
-    def: await definitionOf(memory, tx, access),
-    records: records.map(({ values }) => values),
-  })
-  const found = await memory.tables.with(tx, tenantId, codes => records.map(({ values }) => verdict(values, codes)))
-  const across = await findAcross(tx, { tenantId, type: degreeTypeOf(access) }, records)
-  return records.map(({ values }, index) => ({
+  const readVerdict = await createVerdictReader(tx, access, { ...memory, def: await definitionOf(memory, tx, access) })
+  const judged = await judgeAlone(memory, tx, { access, readVerdict, records, keep: one => one })
+  const across = await findAcross(tx, compared(access), records.map(acrossKeyOf))
+  return judged.map(({ values, findings }) => ({
     values,
-    findings: [...(found[index] ?? []), ...(across.get(textIn(values, 'id')) ?? [])],
+    findings: [...findings, ...(across.get(textIn(values, 'id')) ?? [])],
   }))
+}
+
+const compared = (access: JudgeAccess) => ({ tenantId: access.session.tenantId, type: degreeTypeOf(access) })
+
+interface JudgingAlone<T> {
+  access: JudgeAccess
+  readVerdict: VerdictReader
+  records: readonly ReadRecord[]
+  /** What is kept of each record: thousands of findings with their sentences are too many to hold on to unread. */
+  keep(judged: Judged): T
+}
+
+/** Judges records, each by itself. */
+async function judgeAlone<T>(
+  { tables }: Memory,
+  tx: Tx,
+  { access, readVerdict, records, keep }: JudgingAlone<T>,
+): Promise<T[]> {
+  const verdict = await readVerdict(records.map(({ values }) => values))
+  return tables.forEach(tx, access.session.tenantId, records, ({ values }, codes) =>
+    keep({ values, findings: verdict(values, codes) }),
+  )
+}
+
+/**
+ * Judges records that are about to be written, so that their marks are written with them. They are compared with all others
+ * once they are there; the few of which that says something are then judged as stored records are.
+ */
+async function judgeUnwritten(
+  memory: Memory,
+  tx: Tx,
+  { access, queries }: { access: JudgeAccess; queries: readonly RawBuilder<unknown>[] },
+): Promise<CheckedRecords> {
+  const marks: JudgementMark[] = []
+  const keys: AcrossKey[] = []
+  const def = await definitionOf(memory, tx, access)
+  const readVerdict = await createVerdictReader(tx, access, { ...memory, def })
+  for (const query of queries) {
+    const records = await readUnwritten(tx, access, { def, records: query })
+    marks.push(...(await judgeAlone(memory, tx, { access, readVerdict, records, keep: toMark })))
+    for (const record of records) keys.push(acrossKeyOf(record))
+  }
+  return {
+    columns: judgementColumns,
+    marks: judgementRows(marks),
+    async afterWrite() {
+      const across = await findAcross(tx, compared(access), keys)
+      await judgeStored(memory, tx, { access, ids: [...across.keys()] })
+    },
+  }
 }

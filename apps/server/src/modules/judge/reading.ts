@@ -56,9 +56,26 @@ export async function readRecords(
   { place, session }: Pick<JudgeAccess, 'place' | 'session'>,
   { def, ids, reach = sql`true` }: Wanted,
 ): Promise<ReadRecord[]> {
+  return readFrom(tx, place, {
+    def,
+    source: sql`${sql.table(def.table)} t
+      where t.tenant_id = ${session.tenantId} and t.id = any(${ids}::uuid[]) and t.xwbslbm = ${def.only?.value} and ${reach}`,
+  })
+}
+
+/** Reads records that are not written yet, from a query of them. */
+export const readUnwritten = (
+  tx: Tx,
+  { place }: Pick<JudgeAccess, 'place'>,
+  { def, records }: { def: ResourceDef; records: RawBuilder<unknown> },
+): Promise<ReadRecord[]> => readFrom(tx, place, { def, source: sql`(${records}) t` })
+
+async function readFrom(
+  tx: Tx,
+  place: JudgeAccess['place'],
+  { def, source }: { def: ResourceDef; source: RawBuilder<unknown> },
+): Promise<ReadRecord[]> {
   const { rows } = await sql<Record<string, unknown>>`
-    select ${selected(def)}, t.zjhm_hash as "hash" from ${sql.table(def.table)} t
-    where t.tenant_id = ${session.tenantId} and t.id = any(${ids}::uuid[]) and t.xwbslbm = ${def.only?.value}
-      and ${reach}`.execute(tx)
+    select ${selected(def)}, t.zjhm_hash as "hash" from ${source}`.execute(tx)
   return rows.map(row => ({ values: fromColumns(def, row, place), hash: row.hash as Buffer | null }))
 }

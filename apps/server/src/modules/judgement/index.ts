@@ -1,2 +1,10 @@
 export { forgetJudgements, forgetJudgementsIn } from './forget.ts'
-export { type Judged, judgedStill, keepJudgements } from './keep.ts'
+export {
+  type Judged,
+  type JudgementMark,
+  judgedStill,
+  judgementColumns,
+  judgementRows,
+  keepJudgements,
+  toMark,
+} from './keep.ts'

@@ -1,5 +1,5 @@
 import { type Finding, judgementOf } from '@xw/shared/degree/rules/finding'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import { type RecordValues, textIn } from '../../resource/stored.ts'
 
@@ -16,6 +16,30 @@ const codesOf = (findings: readonly Finding[]): string => {
   return codes.join(',')
 }
 
+/** What is kept of a judgement. */
+export interface JudgementMark {
+  id: string
+  version: unknown
+  judged: string
+  codes: string
+}
+
+export const toMark = ({ values, findings }: Judged): JudgementMark => ({
+  id: textIn(values, 'id'),
+  version: values.version,
+  judged: judgementOf(findings),
+  codes: codesOf(findings),
+})
+
+export const judgementColumns = ['judged', 'judged_version', 'findings'] as const
+
+/** A query of `id` and the columns that keep a judgement. */
+export const judgementRows = (marks: readonly JudgementMark[]): RawBuilder<unknown> => sql`
+  select id, judged, judged_version, string_to_array(codes, ',') as findings from unnest(
+    ${marks.map(({ id }) => id)}::uuid[], ${marks.map(({ version }) => version)}::int[],
+    ${marks.map(({ judged }) => judged)}::text[], ${marks.map(({ codes }) => codes)}::text[]
+  ) as w (id, judged_version, judged, codes)`
+
 /**
  * Marks records with what was found in them: one statement, only where it is something else than before, and neither a
  * version nor history, since nothing of the record changed. A row that somebody is changing right now is passed over:
@@ -25,11 +49,7 @@ export async function keepJudgements(tx: Tx, tenantId: number, judged: readonly 
   if (judged.length === 0) return
   await sql`
     with found as materialized (
-      select id, version, judged, string_to_array(codes, ',') as codes from unnest(
-        ${judged.map(({ values }) => textIn(values, 'id'))}::uuid[], ${judged.map(({ values }) => values.version)}::int[],
-        ${judged.map(({ findings }) => judgementOf(findings))}::text[],
-        ${judged.map(({ findings }) => codesOf(findings))}::text[]
-      ) as w (id, version, judged, codes)
+      select id, judged_version as version, judged, findings as codes from (${judgementRows(judged.map(toMark))}) mark
     ), held as materialized (
       select t.ctid as place, found.* from xw_info t join found on found.id = t.id and found.version = t.version
       where t.tenant_id = ${tenantId}

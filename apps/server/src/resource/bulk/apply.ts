@@ -4,11 +4,10 @@ import type { Origin } from '../../plugins/origin.ts'
 import type { Access } from '../access.ts'
 import { keepManyHistories, writeOperation } from '../audit.ts'
 import type { Hooks } from '../hooks.ts'
-import { assignments, stamps } from '../stamps.ts'
 import type { ImportPlan } from './plan.ts'
 import { conflictReason, isDataFault, saveRows } from './save-rows.ts'
-import { changedColumns, createdColumns } from './sql-row.ts'
 import { type Range, verdicts } from './verdicts.ts'
+import { recordsToWrite, writeRecords } from './write-records.ts'
 
 /** What every chunk of an import needs. */
 export interface Committing {
@@ -22,7 +21,7 @@ export interface Applying extends Committing {
   db: Db
   plan: ImportPlan
   /** Of the resource whose records they become. */
-  hooks: Pick<Hooks, 'afterWrite' | 'beforeOverwrite'>
+  hooks: Pick<Hooks, 'afterWrite' | 'beforeOverwrite' | 'checkBeforeWrite'>
 }
 
 export interface Applied {
@@ -46,11 +45,7 @@ export const rangeOf = ({ importId, rows }: Chunk): Range => ({ importId, from: 
 export async function applyRows(applying: Applying, chunk: Chunk): Promise<void> {
   const { importId, rows } = chunk
   try {
-    await inChunk(applying, chunk, async (tx, range) => {
-      const applied = await writeRange(tx, applying, range)
-      await lookAtWritten(tx, applying, range)
-      return applied
-    })
+    await inChunk(applying, chunk, (tx, range) => writeRange(tx, applying, range))
   } catch (error) {
     // The rows are tried in halves, until the one is alone whose fault it is.
     if (!isDataFault(error)) throw error
@@ -126,10 +121,15 @@ export async function commitRange(
   })
 }
 
-async function writeRange(tx: Tx, { plan, hooks }: Applying, range: Range): Promise<Applied> {
+async function writeRange(tx: Tx, applying: Applying, range: Range): Promise<Applied> {
+  const { plan, hooks } = applying
   const { access, save, rowSlot } = plan
   const { session } = access
-  if (save && rowSlot !== null) return saveRows(tx, { ...plan, save, rowSlot }, range)
+  if (save && rowSlot !== null) {
+    const saved = await saveRows(tx, { ...plan, save, rowSlot }, range)
+    await lookAtWritten(tx, applying, range)
+    return saved
+  }
   await sql`
     insert into sys_import_row (tenant_id, import_id, row_no, data_id, data_version, reason)
     select ${session.tenantId}, ${range.importId}, row_no, data_id, data_version, reason
@@ -142,48 +142,29 @@ async function writeRange(tx: Tx, { plan, hooks }: Applying, range: Range): Prom
     await hooks.beforeOverwrite?.({ tx, access, ids, importId: range.importId, act: 'import' })
     await keepManyHistories(tx, access, ids)
   }
-  const written = await (plan.kind === 'update' ? updateRecords : insertRecords)(tx, plan, range)
+  const records = portionsOf(range).map(portion => recordsToWrite(plan, portion))
+  const checked = (await hooks.checkBeforeWrite?.({ tx, access, records })) ?? null
+  const written = await writeRecords(tx, plan, { range, checked })
   const { rows } = await sql<Applied>`
     select count(o.data_id)::int as success, (count(*) - count(o.data_id))::int as fail ${taken}`.execute(tx)
   const [applied = { success: 0, fail: 0 }] = rows
   if (written !== applied.success) throw new StagingLost(range.importId)
+  if (checked) await checked.afterWrite()
+  else await lookAtWritten(tx, applying, range)
   return applied
 }
 
-/**
- * The staged rows of a range that were found good, each with its record's id in `o`. The range is said for both: from the
- * one the planner does not see it for the other, and would look at all results of the import so far, in every chunk.
- */
-const good = ({ access: { session } }: ImportPlan, { importId, from, to }: Range) => sql`
-  staging.import_row s join sys_import_row o on o.row_no = s.row_no
-    and s.import_id = ${importId} and s.row_no between ${from} and ${to}
-    and o.tenant_id = ${session.tenantId} and o.import_id = ${importId} and o.row_no between ${from} and ${to}
-    and o.data_id is not null`
+/** So many rows are checked together: more of them in memory cost more in collecting garbage than they save. */
+const portionRows = 1_000
+/** Files with gaps between their rows have chunks with more numbers than rows. */
+const maxPortions = 10
 
-/** Gives how many it wrote. */
-async function updateRecords(tx: Tx, plan: ImportPlan, range: Range): Promise<number> {
-  const { base, session } = plan.access
-  const sets = changedColumns(plan).map(({ column, value }) => sql`${sql.id(column)} = ${value}`)
-  const { numAffectedRows } = await sql`
-    update ${sql.table(base.table)} t
-    set ${sql.join([...sets, assignments(stamps(session, 't'))])}
-    from ${good(plan, range)}
-    where t.id = o.data_id ${base.tenant === 'platform' ? sql`` : sql`and t.tenant_id = ${session.tenantId}`}`.execute(
-    tx,
-  )
-  return Number(numAffectedRows ?? 0)
-}
-
-/** Gives how many it wrote. */
-async function insertRecords(tx: Tx, plan: ImportPlan, range: Range): Promise<number> {
-  const columns = createdColumns(plan)
-  const names = columns.map(({ column }) => sql.id(column))
-  const { numAffectedRows } = await sql`
-    insert into ${sql.table(plan.access.base.table)} (id, ${sql.join(names)})
-    select o.data_id, ${sql.join(columns.map(({ value }) => value))} from ${good(plan, range)} order by s.row_no`.execute(
-    tx,
-  )
-  return Number(numAffectedRows ?? 0)
+/** A range in parts, each small enough for a module to read its records at once. */
+function portionsOf({ importId, from, to }: Range): Range[] {
+  const size = Math.max(portionRows, Math.ceil((to - from + 1) / maxPortions))
+  const portions: Range[] = []
+  for (let at = from; at <= to; at += size) portions.push({ importId, from: at, to: Math.min(to, at + size - 1) })
+  return portions
 }
 
 async function refuseRange(

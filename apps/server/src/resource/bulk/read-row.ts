@@ -51,6 +51,7 @@ export function createRowReader(plan: ImportPlan, places: readonly (number | nul
   const required = new Set([...(plan.required ?? []), ...(plan.match ?? [])])
   const unread: Said[] = plan.targets.map(({ key }) => ({ value: plan.shared?.[key] ?? null }))
 
+  const noValues: RecordValues = Object.fromEntries(plan.targets.map(({ key }) => [key, null]))
   const isLookedAt = plan.complete !== undefined || plan.entering !== undefined || plan.save !== undefined
 
   function readCells(row: Row): SaidRow {
@@ -58,7 +59,7 @@ export function createRowReader(plan: ImportPlan, places: readonly (number | nul
       const place = places[index] ?? null
       return (place === null ? unread[index] : readers[index]?.(row.cells[place] ?? null)) ?? blank
     })
-    return { row, said, values: isLookedAt ? valuesOf(plan, said) : null }
+    return { row, said, values: isLookedAt ? valuesOf(plan, said, { ...noValues }) : null }
   }
 
   /** `flaws`: what is wrong with the row as a whole, by field. */
@@ -130,12 +131,11 @@ const withoutUnknown = ({ field }: Target, said: Said): Said =>
     ? { problem: `${field.label}的值“${said.emptied.join(',').slice(0, 50)}”不在可选范围内` }
     : said
 
-/** What a row says, by field. */
-function valuesOf({ targets, complete }: ImportPlan, said: readonly Said[]): RecordValues {
-  const values: RecordValues = {}
+/** What a row says, by field; into a copy of a record without values, which is faster than one that grows key by key. */
+function valuesOf({ targets, complete }: ImportPlan, said: readonly Said[], values: RecordValues): RecordValues {
   targets.forEach(({ key }, index) => {
-    const cell = said[index]
-    values[key] = cell?.problem === undefined ? (cell?.value ?? null) : null
+    const cell = said[index] ?? blank
+    if (cell.problem === undefined) values[key] = cell.value
   })
   complete?.(values)
   return values

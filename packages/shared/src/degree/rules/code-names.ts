@@ -35,6 +35,17 @@ const plain = (name: string) =>
     .replace(/\s/g, '')
     .replace(/(?:专业)?学位$/, '')
 
+/** Entries are shared by all records of a school, so their names are made plain once. */
+const plainNames = new WeakMap<CodeEntry, ReadonlySet<string>>()
+
+function plainNamesOf(entry: CodeEntry): ReadonlySet<string> {
+  const known = plainNames.get(entry)
+  if (known) return known
+  const names = new Set(namesOf(entry).map(plain))
+  plainNames.set(entry, names)
+  return names
+}
+
 /** Whether a name is that of the entry, or one it had in other years. */
 export const isNameOf = (entry: CodeEntry, name: string): boolean =>
-  namesOf(entry).some(known => plain(known) === plain(name))
+  name === entry.text || plainNamesOf(entry).has(plain(name))

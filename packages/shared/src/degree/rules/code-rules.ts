@@ -46,20 +46,22 @@ const nameOfCode: Rule = {
   code: 'E37',
   title: '名称与代码不一致',
   fields: codePairs.flatMap(({ code, name }) => [name, code]),
-  check: the =>
-    codePairs.flatMap(({ code, name }): Flaw[] => {
+  check(the) {
+    let found: Flaw[] | null = null
+    for (const { code, name } of codePairs) {
       const given = the.of(name)
       const entry = the.has(name) && given && the.of(code) ? findEntry(the, code, the.of(code)) : null
-      if (!entry || isNameOf(entry, given) || (code === 'zydm' && majorOfRecord(the)?.zymc === given)) return []
+      if (!entry || isNameOf(entry, given) || (code === 'zydm' && majorOfRecord(the)?.zymc === given)) continue
       const { text } = entry
-      return [
-        {
-          fields: [name, code],
-          message: `${the.label(name)}与代码 ${the.of(code)} 不一致（代码为“${text}”）`,
-          fix: { label: `改为“${text}”`, set: { [name]: text } },
-        },
-      ]
-    }),
+      found ??= []
+      found.push({
+        fields: [name, code],
+        message: `${the.label(name)}与代码 ${the.of(code)} 不一致（代码为“${text}”）`,
+        fix: { label: `改为“${text}”`, set: { [name]: text } },
+      })
+    }
+    return found
+  },
 }
 
 const unitOfBatch: Rule = {

@@ -101,15 +101,14 @@ const awardableCategory: Rule = {
 /** Where there is one category only, it is the one that was meant. */
 function fixTo(the: Case, allowed: readonly string[]): Pick<Flaw, 'fix'> {
   const [only, ...others] = allowed
+  if (others.length > 0) return {}
   const degrees = Array.from({ length: 13 }, (_, index) => levelDigitOf(the) + String(index + 1).padStart(2, '0'))
   const found = degrees.find(code => {
     const entry = findDegree(the, code)
     return entry && categoryOf(entry) === only
   })
   const text = found && findDegree(the, found)?.text
-  return found && text && others.length === 0
-    ? { fix: { label: `改为${text}`, set: { xwlbm: found, xwlb: text } } }
-    : {}
+  return found && text ? { fix: { label: `改为${text}`, set: { xwlbm: found, xwlb: text } } } : {}
 }
 
 const levelOfDegree: Rule = {

@@ -44,10 +44,15 @@ const plainFlaws = new WeakMap<FieldDef, Flaw>()
 export function missing(the: Case, key: string): Flaw | null {
   const field = the.fields[key]
   if (!field || !isBlank(the.record[key])) return null
-  const plain = plainFlaws.get(field) ?? { fields: [key], message: `请${typeOf(field).verb}${field.label}` }
-  plainFlaws.set(field, plain)
+  const plain = plainFlaws.get(field) ?? keepPlainFlaw(key, field)
   const fix = fixFor(the, key)
   return fix ? { ...plain, fix } : plain
+}
+
+function keepPlainFlaw(key: string, field: FieldDef): Flaw {
+  const plain = { fields: [key], message: `请${typeOf(field).verb}${field.label}` }
+  plainFlaws.set(field, plain)
+  return plain
 }
 
 /** The same for some fields. A loop: it runs for thirty fields of twenty thousand records. */
@@ -58,8 +63,9 @@ export function missingOf(
 ): readonly Flaw[] | null {
   let found: Flaw[] | null = null
   for (const key of keys) {
+    if (!isBlank(the.record[key]) || !isAsked(key)) continue
     const flaw = missing(the, key)
-    if (flaw !== null && isAsked(key)) (found ??= []).push(flaw)
+    if (flaw !== null) (found ??= []).push(flaw)
   }
   return found
 }
