@@ -5,7 +5,7 @@ import type { TopFinding } from '@xw/shared/wire/dashboard'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import { askableRules, currentFindings } from '../judge/index.ts'
-import { byType, ofAnyType, type Reached } from './reach.ts'
+import { conditionByType, ofAnyType, type Reached } from './reach.ts'
 
 const mostShown = 10
 
@@ -16,7 +16,7 @@ export async function readTopFindings(
   most: number = mostShown,
 ): Promise<TopFinding[]> {
   if (reached.length === 0) return []
-  const isAskable = byType(reached, ({ access }) => {
+  const isAskable = conditionByType(reached, ({ access }) => {
     const codes = askableRules(access).filter(code => levelOf(code) === 'error')
     return sql<SqlBool>`code = any(${codes}::text[])`
   })

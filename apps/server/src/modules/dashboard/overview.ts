@@ -4,7 +4,7 @@ import type { DepartCounts, Overview, TypeCounts } from '@xw/shared/wire/dashboa
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import { readDeparts } from './departs.ts'
-import { byType, conditionOf, ofAnyType, type Reached } from './reach.ts'
+import { conditionByType, conditionOf, ofAnyType, type Reached } from './reach.ts'
 
 /** What one department has of one type in one state. */
 interface Cell {
@@ -30,16 +30,21 @@ const photosOf = (one: Reached) => (one.batch?.needsPhoto === false ? null : con
 
 async function readCells(tx: Tx, shown: readonly Reached[]): Promise<Cell[]> {
   const countIf = (conditionFor: (one: Reached) => RawBuilder<SqlBool> | null) =>
-    sql`(count(*) filter (where ${byType(shown, conditionFor)}))::int`
+    sql`(count(*) filter (where ${conditionByType(shown, conditionFor)}))::int`
   const { rows } = await sql<Cell>`
     select t.xwbslbm, t.depart_id, t.status, count(*)::int as count,
       ${countIf(errorsOf)} as errors, ${countIf(photosOf)} as photos
-    from ${sql.table(xwInfoTable.table)} t where ${ofAnyType(shown)} group by t.xwbslbm, t.depart_id, t.status`.execute(tx)
-  const uncounted = (key: 'errors' | 'photos', conditionFor: typeof errorsOf) =>
-    shown.filter(one => !conditionFor(one)).map(({ type }) => ({ type, key }))
-  const missing = [...uncounted('errors', errorsOf), ...uncounted('photos', photosOf)]
-  for (const { type, key } of missing) for (const cell of rows) if (cell.xwbslbm === type) cell[key] = null
-  return rows
+    from ${sql.table(xwInfoTable.table)} t where ${ofAnyType(shown)} group by t.xwbslbm, t.depart_id, t.status`.execute(
+    tx,
+  )
+  const typesWith = (conditionFor: typeof errorsOf) =>
+    new Set<string>(shown.filter(one => conditionFor(one)).map(({ type }) => type))
+  const [withErrors, withPhotos] = [typesWith(errorsOf), typesWith(photosOf)]
+  return rows.map(cell => ({
+    ...cell,
+    errors: withErrors.has(cell.xwbslbm) ? cell.errors : null,
+    photos: withPhotos.has(cell.xwbslbm) ? cell.photos : null,
+  }))
 }
 
 const sum = (cells: readonly Cell[]) => cells.reduce((total, { count }) => total + count, 0)

@@ -77,7 +77,7 @@ export const ofAnyType = (reached: readonly Reached[]): RawBuilder<SqlBool> =>
   )})`
 
 /** A condition on `t` that is another one for each type; false for a type that has none. */
-export function byType(
+export function conditionByType(
   reached: readonly Reached[],
   conditionFor: (one: Reached) => RawBuilder<SqlBool> | null,
 ): RawBuilder<SqlBool> {
