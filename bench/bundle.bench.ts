@@ -24,9 +24,9 @@ export default async function bundle(): Promise<Row[]> {
       await page.getByRole('list', { name: '办理进度' }).waitFor()
     })
     return [
-      { name: 'sign-in page', value: signIn, unit: 'KiB gz', limit: 150 },
-      { name: 'shell with a list', value: list, unit: 'KiB gz', limit: 380 },
-      { name: 'home of a student', value: home, unit: 'KiB gz', limit: 250 },
+      { name: 'sign-in page', value: signIn, unit: 'KiB gz', limit: 140 },
+      { name: 'shell with a list', value: list, unit: 'KiB gz', limit: 350 },
+      { name: 'home of a student', value: home, unit: 'KiB gz', limit: 180 },
     ]
   } finally {
     await end()

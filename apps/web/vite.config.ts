@@ -3,13 +3,14 @@ import { apiBase, webBase } from '@xw/shared/wire/headers'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './vite/chunk-groups.ts'
 import { leanAntd } from './vite/lean-antd.ts'
+import { leanRouter } from './vite/lean-router.ts'
 import { manual } from './vite/manual.ts'
 import { mockApi } from './vite/mock-api.ts'
 import { preloaded } from './vite/preloaded.ts'
 
 export default defineConfig({
   base: `${webBase}/`,
-  plugins: [react(), leanAntd(), manual(), mockApi()],
+  plugins: [react(), leanAntd(), leanRouter(), manual(), mockApi()],
   build: {
     outDir: 'dist',
     // Students open this once, on whatever browser they have.

@@ -19,25 +19,49 @@ const below = (folder: string, names: string[], rest = '') =>
   new RegExp(`${folder}/(${names.join('|')})${rest}`.replaceAll('/', '[\\\\/]'))
 
 const antdParts =
-  '_util button checkbox config-provider dropdown empty form grid menu pagination popover select spin style table tag theme tooltip'
+  '_util button checkbox config-provider dropdown empty menu pagination popover select spin style table tag theme tooltip'
 const rcParts =
-  'async-validator dropdown form menu motion overflow pagination portal resize-observer select table tooltip trigger util virtual-list'
-const sharedParts = 'dict permission wire'
-const fieldParts = 'field-types query resource'
+  'dropdown menu motion overflow pagination portal resize-observer select table tooltip trigger util virtual-list'
+/** Forms and their validation, which come with the first dialog that has one. Every input reads the contexts. */
+const formParts = [
+  'antd/es/form/(?!context|validateMessagesContext|hooks/useVariants)',
+  'antd/es/grid/(?!hooks/useBreakpoint)',
+  '@rc-component/form/es/(?!FormContext)',
+  '@rc-component/async-validator/',
+  '(compute-scroll-into-view|scroll-into-view-if-needed)/',
+]
+const sharedParts = [
+  'dict/spelling',
+  'permission/can',
+  'wire/(?!sign|monitor-figures|(?!thesis|certificate)[a-z-]+-paths)',
+]
+/** The paths of single pages: each alone would be a file of a few lines. */
+const pagePaths = ['wire/(?!thesis|certificate|admin)[a-z-]+-paths']
+const fieldParts = ['field-types/(?!rich-text-html)', 'query/', 'resource/(?!field-config)']
 
 /** What the first script stands on: how the server is spoken to, and who is signed in. */
 const clientParts = [
-  'api/(api-error|call|client|errors|expiry|messages|page-client|versions)',
-  'lib/(batch|config|connection|kept-storage|low-app|messenger|notify|session|storage|unsaved)',
+  'api/(api-error|call|client|errors|expiry|http|messages|page-client|versions)',
+  'data/(depart-choice|query-client|second-step)',
+  'lib/(batch|config|connection|kept-storage|lazy-part|load-chunk|low-app|messenger|notify|session|storage|unsaved)',
+  'lib/use-document-title',
+  'widgets/(page-loading|panel)',
 ].map(path => `${path}\\.`)
+/** The page where a user name and a password are typed. The other ways to sign in come when somebody takes one. */
+const signInParts = [
+  'data/(school-entry|sign-in)',
+  'pages/user/login/',
+  'widgets/sign-in/(account-sign-in|captcha|check|field|form|other-ways|password-field|school-field|sign-in-form)\\.',
+  'widgets/sign-in/(sign-in.module|start-links|use-entry)',
+]
 /** What surrounds every page of a signed-in user, whoever that is; nothing of it is part of the first script. */
 const frameParts = [
-  'api/(download|download-frame|refusal|socket|upload)',
-  'data/(files|import-excel|live|notices|query-client)',
+  'api/(download|download-frame|socket)',
+  'data/(files|live|notices)',
   'features/notices/use-open-notice',
   'layout/(frame.module|live-connection|logout-link|shell-gate|use-logout)',
   'layout/header/(header.module|welcome)',
-  'lib/(greeting|lazy-part|save-file|shell-room|use-document-title|use-media)',
+  'lib/(greeting|save-file|shell-room|use-media)',
   'resource/(faces|resource.module)',
   'widgets/use-confirm',
 ].map(path => `${path}\\.`)
@@ -46,11 +70,13 @@ const frameParts = [
  * sign-in or students stand on, who would load the icons of the office with it.
  */
 const officeParts = [
-  'data/(schools|tasks)',
+  'data/(find-records|schools|tasks)',
   'layout/depart-choice',
   'lib/page-titles',
   'widgets/(icon|icon-name|user-avatar)',
 ].map(path => `${path}\\.`)
+/** How files are sent, which comes with the first dialog or page that takes one. */
+const uploadParts = ['api/upload', 'data/(import-excel|upload-file)'].map(path => `${path}\\.`)
 /** What homes are made of, a student's and the office's. */
 const homeParts = [
   'data/sheets',
@@ -69,14 +95,15 @@ const studentParts = [
 
 /** What every list is made of. Inputs of field types come when somebody types, and are not part of it. */
 const listParts = [
-  'data/(dict|element-rule|list-state|own-departs|record-name|resource-messages|resource-record)',
+  'data/(dict|element-rule|export-records|list-state|own-departs|record-name|resource-messages|resource-record)',
   'data/use-(list-actions|list-state|page-settings|resource|resource-list|rights|saved-queries)',
   'field-types/(lazy-input|record-input|(?!json-text|moment-text|fill-record|short-name|[a-z-]*-input)[a-z-]+)',
   'pickers/(fetch-labels|option-select|picker-props|pickers.module|search-source|use-debounced|use-labeled|use-labels)',
   'query-builder/query-field',
   'resource/(active-conditions|advanced-query-button|batch-bar|columns|cut-texts|empty-face|export-menu|field-cell)',
-  'resource/(header-cell|list-[a-z-]+|name-cell|open-record|resource-page|resource-table|row-actions|saved-query-menu)',
-  'resource/(search-[a-z-]+|search.module|table.module|table-columns|tag-cell|toolbar|use-(columns|density|fitting|open-record|remove))',
+  'resource/(header-cell|list-[a-z-]+|load-form|name-cell|open-record|resource-page|resource-table|row-actions|saved-query-menu)',
+  'resource/(search-[a-z-]+|search.module|table.module|table-columns|tag-cell|toolbar)',
+  'resource/use-(columns|density|fitting|open-record|remove|search-inputs)',
   'widgets/(action-menu|can|context-menu|cut-text|ellipsis|page-wrapper|paging|selection-labels)',
   'widgets/columns/(column-choice|column-history|columns|use-columns)',
 ].map(path => `${path}\\.`)
@@ -95,18 +122,22 @@ const own = (name: string, parts: string[]) => ({
  */
 export const chunkGroups = () => [
   { name: 'react', priority: 1, test: below('node_modules', ['react', 'react-dom', 'scheduler', 'react-router'], '/') },
+  { name: 'antd-form', priority: 1, test: below('node_modules', formParts), includeDependenciesRecursively: false },
   { name: 'antd', test: below('node_modules/antd/es', antdParts.split(' '), '/') },
   { name: 'antd', test: below('node_modules/@rc-component', rcParts.split(' '), '/') },
   { name: 'antd', test: below('node_modules/@ant-design', ['cssinjs', 'cssinjs-utils', 'colors', 'fast-color'], '/') },
   { name: 'icons', test: below('@ant-design/icons(?:-svg)?/.*', shellIcons(), '\\.js$') },
   { name: 'icons', test: below('@ant-design/icons/es', ['components', 'utils'], '/') },
-  { name: 'shared', test: below('packages/shared/src', sharedParts.split(' '), '/(?!sign|admin-paths)') },
-  { name: 'fields', test: below('packages/shared/src', fieldParts.split(' '), '/') },
+  { name: 'shared', test: below('packages/shared/src', sharedParts) },
+  { name: 'page-paths', test: below('packages/shared/src', pagePaths) },
+  { name: 'fields', test: below('packages/shared/src', fieldParts) },
   { name: 'core', test: below('node_modules', ['@tanstack/(react-query|query-core)', 'zustand'], '/') },
   own('client', clientParts),
+  own('sign-in', signInParts),
   own('frame', frameParts),
   own('office', officeParts),
   own('list', listParts),
+  own('upload', uploadParts),
   own('home', homeParts),
   own('student', studentParts),
 ]

@@ -1,19 +1,20 @@
 import type { Plugin } from 'vite'
 
-const table = /antd[\\/]es[\\/]table[\\/]hooks[\\/]/
+const antd = /antd[\\/]es[\\/]/
+const selection = /antd[\\/]es[\\/]table[\\/]hooks[\\/]useSelection\.js$/
 const styles = /antd[\\/]es[\\/](button|tag)[\\/]style[\\/]/
 const colors = /antd[\\/]es[\\/]color-picker[\\/](color|util)\.js$/
 const own = 'lean-antd/'
 
 const absent = (what: string) => `() => { throw new Error('${what} are left out: apps/web/vite/lean-antd.ts') }`
 
-/** In place of whole components, what is really taken of them. */
+/** In place of whole components, the functions that are really used of them. */
 const parts: Readonly<Record<string, string>> = {
   [`${own}tree`]: `
 export const arrAdd = (list, value) => (list.includes(value) ? [...list] : [...list, value])
 export const arrDel = (list, value) => (list ?? []).filter(other => other !== value)
-export { conductCheck } from '@rc-component/tree/es/utils/conductUtil.js'
-export { convertDataToEntities } from '@rc-component/tree/es/utils/treeUtil.js'`,
+export const conductCheck = ${absent('ticks that follow the tree of rows')}
+export const convertDataToEntities = ${absent('ticks that follow the tree of rows')}`,
   [`${own}is-bright`]: `
 export const isBright = color => {
   const { r, g, b, a } = color.toRgb()
@@ -22,11 +23,37 @@ export const isBright = color => {
   [`${own}color`]: `export { Color } from '@rc-component/color-picker/es/color.js'`,
 }
 
+/** The table's hook, for columns that have no filter. */
+const noFilters = `
+export const getFilterData = data => data
+const refuse = ${absent('column filters')}
+const check = columns => (columns.some(column => column.filters || column.filterDropdown) ? refuse() : columns)
+export default () => [check, [], {}]`
+
+const noStyle = 'export default () => ({})'
+
+/** Files of antd that nothing on our pages uses, and what stands in their place. */
+const unused: readonly (readonly [file: string, code: string])[] = [
+  ['table/hooks/useFilter/index', noFilters],
+  ['table/RcTable/VirtualTable', `export default ${absent('virtual tables')}`],
+  ['table/style/bordered', noStyle],
+  ['table/style/filter', noStyle],
+  ['table/style/rtl', noStyle],
+  ['table/style/summary', noStyle],
+  ['table/style/virtual', noStyle],
+  ['menu/style/rtl', noStyle],
+  // Only for antd's wireframe theme.
+  ['pagination/style/bordered', 'export default () => null'],
+  ['dropdown/dropdown-button', `export default ${absent('split buttons of dropdowns')}`],
+  ['tag/CheckableTagGroup', `export default ${absent('tags to tick')}`],
+]
+
 /**
- * Small parts of antd bring large ones along: the table a tree and radio buttons, for filters in its column heads and for
- * choosing one row, every button a colour picker, for one function (60 KiB compressed together). No list has such filters
- * or rows, so the build leaves them out; a table that wants one says so at once. Should another version of antd be built
- * differently, nothing breaks: the bench of the bundle says that it has become larger.
+ * Small parts of antd bring large ones along: the table a tree, virtual rows and radio buttons, for filters in its column
+ * heads and for choosing one row, every button a colour picker, for one function. Nothing here uses those, so the build
+ * leaves them out (70 KiB compressed together); a page that wants one fails at once with a sentence that names this file.
+ * antd's English texts are replaced by its Chinese ones, which stand in every page anyway. If another version of antd is
+ * built differently, nothing breaks: the `bundle` bench reports that the script has grown.
  */
 export const leanAntd = (): Plugin => ({
   name: 'lean-antd',
@@ -35,15 +62,18 @@ export const leanAntd = (): Plugin => ({
     if (source in parts) return source
     if (styles.test(importer) && source.endsWith('/ColorPresets')) return `${own}is-bright`
     if (colors.test(importer) && source === '@rc-component/color-picker') return `${own}color`
+    if (antd.test(importer) && source.endsWith('/en_US'))
+      return this.resolve(source.replace('en_US', 'zh_CN'), importer)
     return null
   },
   load(id) {
     if (id in parts) return parts[id]
-    if (!table.test(id) || !id.endsWith('FilterDropdown.js')) return null
-    return `export const flattenKeys = () => []\nexport default ${absent('column filters')}`
+    if (!antd.test(id)) return null
+    const path = id.replaceAll('\\', '/')
+    return unused.find(([file]) => path.endsWith(`antd/es/${file}.js`))?.[1] ?? null
   },
   transform(code, id) {
-    if (!table.test(id) || !id.endsWith('useSelection.js')) return null
+    if (!selection.test(id)) return null
     return code
       .replace("from '@rc-component/tree'", `from '${own}tree'`)
       .replace("import Radio from '../../radio';", `const Radio = ${absent('radio buttons of rows')};`)

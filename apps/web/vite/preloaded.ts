@@ -1,8 +1,8 @@
-/** The first script, which holds the table of all pages, and the document that names it. */
-const entry = /(^|\/)index[^/]*\.(js|html)$/
+/** The scripts that know how pages are loaded: the first one, and the table of all pages; and the document. */
+const entry = /(^|\/)(index|menu-page)[^/]*\.(js|html)$/
 
 /** What the first script stands on itself, so that whoever asks for a page has it. */
-const present = /\/(react|core|shared|client|rolldown-runtime|preload-helper)-[\w-]{8}\.js$/
+const present = /\/(index|react|core|shared|client|rolldown-runtime|preload-helper)-[\w-]{8}\.js$/
 /** What the shell brings, in which every page but those of the sign-in is opened. */
 const ofShell = /\/(antd|icons|office)-[\w-]{8}\.js$/
 const shell = /\/shell-[\w-]{8}\.js$/
