@@ -62,7 +62,8 @@ export const leanAntd = (): Plugin => ({
     if (source in parts) return source
     if (styles.test(importer) && source.endsWith('/ColorPresets')) return `${own}is-bright`
     if (colors.test(importer) && source === '@rc-component/color-picker') return `${own}color`
-    if (antd.test(importer) && /\/en_US$/.test(source)) return this.resolve(source.replace('en_US', 'zh_CN'), importer)
+    if (antd.test(importer) && source.endsWith('/en_US'))
+      return this.resolve(source.replace('en_US', 'zh_CN'), importer)
     return null
   },
   load(id) {
