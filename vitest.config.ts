@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { chromium } from './tools/browser.ts'
+import { testBrowser } from './tools/browser.ts'
 
 /** Whatever is polled for comes when the machine gets to it; how quick it has to be is measured by the bench. */
 const patient = { poll: { timeout: 20_000 } }
@@ -44,7 +44,7 @@ export default defineConfig({
             connectTimeout: 240_000,
             provider: playwright({
               launchOptions: {
-                executablePath: chromium,
+                executablePath: testBrowser,
                 chromiumSandbox: process.getuid?.() !== 0,
                 args: ['--disable-gpu', '--disable-background-networking', '--no-first-run'],
               },

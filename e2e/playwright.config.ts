@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { chromium } from '../tools/browser.ts'
+import { testBrowser } from '../tools/browser.ts'
 import { ownPlace } from './support/place.ts'
 
 const reports = join(import.meta.dirname, '../reports')
@@ -26,7 +26,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: chromium,
+      executablePath: testBrowser,
       // Without one, the browser cannot write a file under a Chinese name.
       env: { ...(process.env as Record<string, string>), LANG: 'C.UTF-8' },
       chromiumSandbox: process.getuid?.() !== 0,
