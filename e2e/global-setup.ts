@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FullConfig } from '@playwright/test'
-import { startEmbedded } from '../apps/server/src/postgres/embedded.ts'
 import { createDataDir } from '../apps/server/test/support/data-dir.ts'
 import { startMailServer } from '../apps/server/test/support/mail-server.ts'
+import { startForgetfulPostgres } from '../apps/server/test/support/postgres.ts'
 import { startProduct } from '../apps/server/test/support/product.ts'
 import { giveTo } from './support/place.ts'
 import { watchNothing } from './support/watch-nothing.ts'
@@ -30,6 +30,8 @@ export default async function setup({ workers }: FullConfig): Promise<() => Prom
 
 async function start(mailUrl: string) {
   const dataDir = createDataDir()
+  // Some stories look behind the scenes, as an operator with the database at hand could.
+  const database = await startForgetfulPostgres(dataDir)
   const product = await startProduct({
     XW_DATA: dataDir,
     XW_ADMIN_PASSWORD: adminPassword,
@@ -40,8 +42,6 @@ async function start(mailUrl: string) {
     // So do those who say who somebody is.
     XW_SSO_NETWORKS: '127.0.0.1',
   })
-  // Some stories look behind the scenes, as an operator with the database at hand could.
-  const database = await startEmbedded({ dataDir, log: () => {} })
   await watchNothing(database.ownerUrl)
   return {
     url: product.url,

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import { startEmbedded } from '../../apps/server/src/postgres/embedded.ts'
 import { createDataDir } from '../../apps/server/test/support/data-dir.ts'
+import { startForgetfulPostgres } from '../../apps/server/test/support/postgres.ts'
 import { type Product, startProduct } from '../../apps/server/test/support/product.ts'
 import { adminPassword } from '../global-setup.ts'
 import { watchNothing } from './watch-nothing.ts'
@@ -29,9 +29,9 @@ export async function startOwnProduct(
     XW_WORKERS: String(workers),
     XW_DEMO_RECORDS: '600',
   }
+  const database = await startForgetfulPostgres(dataDir)
   let product: Product = await startProduct(settings, entry)
   const { url } = product
-  const database = await startEmbedded({ dataDir, log: () => {} })
   await watchNothing(database.ownerUrl)
   return {
     url,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { apiBase, headers } from '@xw/shared/wire/headers'
+import { headers } from '@xw/shared/wire/headers'
 import { Nothing } from '@xw/shared/wire/schema'
 import fastify from 'fastify'
 import type { TSchema } from 'typebox'
@@ -69,7 +69,8 @@ describe('the table of routes', () => {
     await expect(compile([{ ...broken, query: unknownType, response: Nothing }])).rejects.toThrow(
       'Failed building the validation schema',
     )
-    await expect(compile([{ ...broken, response: { $ref: '#/absent' } as TSchema }])).rejects.toThrow(
+    const unknownReference: TSchema = { $ref: '#/absent' }
+    await expect(compile([{ ...broken, response: unknownReference }])).rejects.toThrow(
       'Failed building the serialization schema',
     )
   })

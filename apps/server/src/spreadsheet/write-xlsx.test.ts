@@ -203,11 +203,11 @@ describe('writing a workbook', () => {
     expect(await readXlsx(exact)).toHaveLength(1)
 
     const long = Array.from({ length: 20 }, () => ['字'.repeat(20_000)])
-    const bySize = await save('size.xlsx', [{ name: '表', columns: titled(1), rows: long }], {
+    const parted = await save('size.xlsx', [{ name: '表', columns: titled(1), rows: long }], {
       rows: 1e6,
       bytes: 300_000,
     })
-    const counts = (await Promise.all((await readXlsx(bySize)).map(allRows))).map(found => found.length - 1)
+    const counts = (await Promise.all((await readXlsx(parted)).map(allRows))).map(found => found.length - 1)
     expect(counts.length).toBeGreaterThan(1)
     expect(counts.reduce((sum, count) => sum + count)).toBe(20)
   })

@@ -1,20 +1,16 @@
 import { expect, it } from 'vitest'
-import { coveringSample, runSize } from './run-size.ts'
+import { isWholeRun, pick, quarter } from './run-size.ts'
 
-interface Case {
-  name: string
-  traits: readonly string[]
-}
+const items = ['a', 'b', 'c', 'd', 'e']
+const turns = [0, 1, 2, 3, 4]
 
-const cases: readonly Case[] = [
-  { name: 'a', traits: ['role 1'] },
-  { name: 'b', traits: ['role 1', 'state 1'] },
-  { name: 'c', traits: ['role 2', 'state 2'] },
-  { name: 'd', traits: ['role 2', 'state 1'] },
-]
-const choose = () => coveringSample('cases', cases, ({ traits }) => traits).map(({ name }) => name)
+it('a sample takes one item a turn, and all of them after as many turns', () => {
+  expect(pick(items, 6)).toEqual(isWholeRun ? items : ['b'])
+  expect(new Set(turns.flatMap(turn => pick(items, turn)))).toEqual(new Set(items))
+  expect(pick([], 1)).toEqual([])
+})
 
-it('a sample has every trait of the whole, in its order, and is the same each time', () => {
-  expect(choose()).toEqual(runSize === 'sample' ? ['b', 'c'] : ['a', 'b', 'c', 'd'])
-  expect(choose()).toEqual(choose())
+it('a sample takes a quarter a turn, and all of them after four turns', () => {
+  expect(quarter(items, 4)).toEqual(isWholeRun ? items : ['a', 'e'])
+  expect(new Set(turns.slice(0, 4).flatMap(turn => quarter(items, turn)))).toEqual(new Set(items))
 })

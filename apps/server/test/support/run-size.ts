@@ -36,26 +36,3 @@ export const pick = <T>(items: readonly T[], turn: number): readonly T[] =>
 /** All of them, or in `npm test` a quarter: another quarter for each turn, so that four turns meet every one. */
 export const quarter = <T>(items: readonly T[], turn: number): readonly T[] =>
   isWholeRun ? items : items.filter((_, index) => index % 4 === turn % 4)
-
-/**
- * Chooses, in `npm test`, the fewest items that together have every trait of all items; other runs take all. The choice
- * depends on the items alone, and is printed.
- */
-export function coveringSample<T>(
-  name: string,
-  items: readonly T[],
-  traitsOf: (item: T) => readonly string[],
-): readonly T[] {
-  if (isWholeRun) return items
-  const missing = new Set(items.flatMap(traitsOf))
-  const traits = missing.size
-  const chosen = new Set<T>()
-  while (missing.size > 0) {
-    const news = (item: T) => new Set(traitsOf(item).filter(trait => missing.has(trait))).size
-    const best = items.reduce((most, item) => (news(item) > news(most) ? item : most))
-    chosen.add(best)
-    for (const trait of traitsOf(best)) missing.delete(trait)
-  }
-  console.log(`${name}: ${chosen.size} of ${items.length}, which have all ${traits} traits`)
-  return items.filter(item => chosen.has(item))
-}
