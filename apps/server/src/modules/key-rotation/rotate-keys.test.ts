@@ -23,7 +23,7 @@ import { rotateKeys } from './rotate-keys.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'xw-rotate-'))
 const secretFile = join(dataDir, 'keys/secret')
 const storage = localStorage(join(dataDir, 'files'))
-const records = 1_200
+const records = 6_000
 const files = 60
 const accountId = newId()
 let database: TestDatabase
