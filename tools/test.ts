@@ -89,16 +89,15 @@ function judgeCosts(): Tally {
   return mode === 'test' ? findOverspent(costs).map(oneFailure).reduce(addTallies, nothing) : nothing
 }
 
-const readLines = (file: string): TestCost[] =>
-  existsSync(file)
-    ? readFileSync(file, 'utf8')
-        .trim()
-        .split('\n')
-        .map(line => JSON.parse(line) as TestCost)
-    : []
+function readLines(file: string): TestCost[] {
+  if (!existsSync(file)) return []
+  const lines = readFileSync(file, 'utf8').trim().split('\n')
+  return lines.map(line => JSON.parse(line) as TestCost)
+}
 
-const readStories = (): TestCost[] =>
-  existsSync(storyCosts) ? (JSON.parse(readFileSync(storyCosts, 'utf8')) as TestCost[]) : []
+function readStories(): TestCost[] {
+  return existsSync(storyCosts) ? (JSON.parse(readFileSync(storyCosts, 'utf8')) as TestCost[]) : []
+}
 
 /** A suite that wrote no report, ran no test, or failed outside of its tests has failed too, and is counted. */
 function judge(suite: string, code: number, report: Tally | null): Tally {

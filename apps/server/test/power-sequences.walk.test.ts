@@ -8,11 +8,11 @@ import { readPowerOf } from '../src/resource/power/read-power.ts'
 import { buildApp, type TestApp } from './support/app.ts'
 import { createDepart, createUser } from './support/fixtures.ts'
 import { createRole, giveRule, openSession } from './support/people.ts'
-import { bySize, runSize } from './support/run-size.ts'
+import { runSize } from './support/run-size.ts'
 
 /** The full run is another one each time; `XW_SEED` repeats the one that a failure names. */
 const seed = Number(process.env.XW_SEED ?? (runSize === 'full' ? randomInt(2 ** 31) : 7))
-const actCount = bySize({ sample: 20, everything: 80, full: 80 })
+const actCount = 80
 
 /** What lets everybody try everything: what it comes to is decided by the rest of their power. */
 const acting = [

@@ -7,7 +7,7 @@ import { buildApp, type TestApp } from '../../../../test/support/app.ts'
 import { type ChangeDesk, createChangeDesk } from '../../../../test/support/change-sheets.ts'
 import { createDegreeSchool, type DegreeSchool } from '../../../../test/support/degree.ts'
 import { wayOf, waysOf } from '../../../../test/support/record-way.ts'
-import { propertyRuns } from '../../../../test/support/run-size.ts'
+import { isWholeRun, propertyRuns } from '../../../../test/support/run-size.ts'
 
 let server: TestApp
 let school: DegreeSchool
@@ -81,8 +81,9 @@ it('DG-03 no sequence of sheets and their answers leaves the declared ways, lose
     ),
     propertyRuns({ sample: 6, everything: 25, full: 200 }, 17),
   )
-  expect([...reached].sort()).toEqual(['70', '71', '80', '90', '99'])
-  expect([...taken].sort()).toEqual(
-    expect.arrayContaining(['change 70 90', 'change 80 90', 'endChange 90 70', 'endChange 90 80', 'unreport 90 71']),
-  )
+  // A sample is too short to come everywhere, but it comes nowhere else.
+  const states = ['70', '71', '80', '90', '99']
+  expect([...reached].sort()).toEqual(isWholeRun ? states : states.filter(state => reached.has(state)))
+  const steps = ['change 70 90', 'change 80 90', 'endChange 90 70', 'endChange 90 80', 'unreport 90 71']
+  expect([...taken]).toEqual(expect.arrayContaining(isWholeRun ? steps : ['change 80 90']))
 })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
 import { type Actor, createDegreeSchool, type DegreeSchool } from '../../../../test/support/degree.ts'
 import { wayOf, waysOf } from '../../../../test/support/record-way.ts'
-import { propertyRuns } from '../../../../test/support/run-size.ts'
+import { isWholeRun, propertyRuns } from '../../../../test/support/run-size.ts'
 import { reporter } from '../../../../test/support/submissions.ts'
 
 let server: TestApp
@@ -128,6 +128,8 @@ it.each(reviews)(
     await walk('00', move, { minLength: 40, maxLength: 60 })
     await walk('40', lateMove, { minLength: 15, maxLength: 25 })
     await walk('60', reportMove, { minLength: 6, maxLength: 10 })
-    expect([...reached].sort()).toEqual(reachable)
+    // A sample is too short to come everywhere, but it comes nowhere else.
+    expect([...reached].sort()).toEqual(isWholeRun ? reachable : reachable.filter(state => reached.has(state)))
+    expect(reached.size).toBeGreaterThan(6)
   },
 )
