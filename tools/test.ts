@@ -18,11 +18,12 @@ const env = { XW_TEST_SIZE: runSize }
 const reportOf = (name: string) => join(root, 'reports', mode === 'sampled' ? `sampled-${name}` : name)
 const unitReport = reportOf('unit.json')
 const unitCosts = reportOf('unit-costs.jsonl')
-const storyReport = reportOf('e2e.json')
-const storyCosts = reportOf('e2e-costs.json')
+const storyReport = join(root, 'reports/e2e.json')
+const storyCosts = join(root, 'reports/e2e-costs.json')
 
 mkdirSync(join(root, 'reports'), { recursive: true })
-for (const report of [unitReport, unitCosts, storyReport, storyCosts]) rmSync(report, { force: true })
+const written = mode === 'sampled' ? [unitReport, unitCosts] : [unitReport, unitCosts, storyReport, storyCosts]
+for (const report of written) rmSync(report, { force: true })
 
 const nothing: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] }
 const withoutBrowser = process.env.XW_BROWSER === 'off'
@@ -30,7 +31,7 @@ const complaint = withoutBrowser ? null : await ensureBrowser()
 
 const tally = [
   await runVitest(),
-  withoutBrowser ? skipBrowser() : await runPlaywright(),
+  withoutBrowser ? skipBrowser() : mode === 'sampled' ? nothing : await runPlaywright(),
   mode === 'full' ? await runBenches() : nothing,
   judgeCosts(),
 ].reduce(addTallies)
@@ -59,10 +60,7 @@ function skipBrowser(): Tally {
 async function runPlaywright(): Promise<Tally> {
   const obstacle = complaint ?? (await buildWeb())
   if (obstacle) return oneFailure(obstacle)
-  const files = mode === 'sampled' ? ['.walk.spec.'] : []
-  const { code } = await run('playwright', ['test', '--config=e2e', ...files], {
-    env: { ...env, XW_E2E_REPORT: storyReport, XW_E2E_COSTS: storyCosts },
-  })
+  const { code } = await run('playwright', ['test', '--config=e2e'], { env })
   return judge(
     'playwright',
     code,
@@ -96,7 +94,9 @@ function readLines(file: string): TestCost[] {
 }
 
 function readStories(): TestCost[] {
-  return existsSync(storyCosts) ? (JSON.parse(readFileSync(storyCosts, 'utf8')) as TestCost[]) : []
+  return mode !== 'sampled' && existsSync(storyCosts)
+    ? (JSON.parse(readFileSync(storyCosts, 'utf8')) as TestCost[])
+    : []
 }
 
 /** A suite that wrote no report, ran no test, or failed outside of its tests has failed too, and is counted. */
