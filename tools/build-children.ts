@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
-import { rolldown } from 'rolldown'
 import {
   type ChildBundles,
   childSources,
@@ -43,6 +42,8 @@ const listFiles = (): string[] =>
   existsSync(manifestFile) ? (JSON.parse(readFileSync(manifestFile, 'utf8')) as ChildBundles).files : []
 
 async function bundle(folder: string) {
+  // Loaded here, because most starts have nothing to build.
+  const { rolldown } = await import('rolldown')
   const build = await rolldown({
     input: childSources.map(source => join(serverFolder, source)),
     platform: 'node',
