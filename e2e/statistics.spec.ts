@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
 import { database } from './support/database.ts'
 import { createOffice } from './support/degree-office.ts'
-import { button, choose, row, shown } from './support/pages.ts'
+import { button, choose, openedFile, row, shown } from './support/pages.ts'
 import { comeBack, type Person } from './support/people.ts'
 
 const office: Person = { username: 'statistics_office', password: 'Office-of-figures-1' }
@@ -44,11 +44,9 @@ test('DG-10 学位办统计院系与状态，点数字到同样多的记录，�
   const [book] = await Promise.all([page.waitForEvent('download'), button(figures, '导出').click()])
   expect(book.suggestedFilename()).toBe('院系与状态.xlsx')
   expect((await readFile(await book.path())).subarray(0, 2).toString()).toBe('PK')
-  const [paper] = await Promise.all([page.waitForEvent('popup'), button(figures, '打印').click()])
-  await expect.poll(() => paper.url()).toContain('/xw/statistics/sheet?')
-  const answer = await page.request.get(paper.url())
+  const [paper] = await Promise.all([openedFile(page, '/xw/statistics/sheet?'), button(figures, '打印').click()])
+  const answer = await page.request.get(paper)
   expect(answer.headers()['content-type']).toBe('application/pdf')
-  await paper.close()
 
   await figures.getByRole('tab', { name: '授予人数' }).click()
   const genders = figures.getByRole('region', { name: '按性别' })

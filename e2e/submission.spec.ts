@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { database } from './support/database.ts'
 import { createOffice } from './support/degree-office.ts'
-import { button, choose, dialog, fill, openList, row, said, shown } from './support/pages.ts'
+import { button, choose, dialog, fill, openedFile, openList, row, said, shown } from './support/pages.ts'
 import { comeBack, type Person } from './support/people.ts'
 
 const office: Person = { username: 'report_office', password: 'Office-of-reports-1' }
@@ -73,9 +73,8 @@ test('DG-04 学位办报送、下载文件、导入回执，改正退回的记�
     detail.getByRole('button', { name: /2024国家格式 .*\.xlsx/ }).click(),
   ])
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK')
-  const [sheet] = await Promise.all([page.waitForEvent('popup'), button(detail, '打印汇总表').click()])
-  await expect.poll(() => sheet.url()).toContain('summaryPage')
-  await sheet.close()
+  const [sheet] = await Promise.all([openedFile(page, 'summaryPage'), button(detail, '打印汇总表').click()])
+  expect((await page.request.get(sheet)).headers()['content-type']).toBe('application/pdf')
 
   await button(detail, '导入回执…').click()
   const receipt = dialog(page, '导入回执')

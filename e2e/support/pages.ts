@@ -46,3 +46,12 @@ export async function choose(page: Page, select: Locator, option: string): Promi
 /** What the page says at its top edge. */
 export const said = (page: Page, text: string): Promise<void> =>
   expect(page.locator('.ant-message').getByText(text, { exact: true }).last()).toBeVisible()
+
+/**
+ * The address of a file that opens in a window of its own. Chromium shows a PDF there, and the headless shell keeps it as a
+ * download, so that only the request is the same in both.
+ */
+export async function openedFile(page: Page, part: string): Promise<string> {
+  const request = await page.context().waitForEvent('request', { predicate: asked => asked.url().includes(part) })
+  return request.url()
+}
