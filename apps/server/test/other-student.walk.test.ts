@@ -223,7 +223,7 @@ const draftNumber = async () => {
 /** So many calls are under way at once. */
 const lanes = 4
 
-/** What came of every call with every thing of the other student, as one of the two. `walkedIn` gives the routes of a turn. */
+/** Makes every call with every thing of the other student, as one of the two. `walkedIn` gives the routes of a turn. */
 async function walk(
   { userId }: Student,
   walkedIn: (turn: number) => readonly Route[],

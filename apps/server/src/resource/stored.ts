@@ -27,7 +27,7 @@ export interface SealPlace {
   tenantId: number
 }
 
-/** Where a definition's values are sealed. The platform's own values open from whichever school its people work in. */
+/** The keys and the school that seal a definition's values. The platform's own values open from whichever school its people work in. */
 export const sealPlaceOf = ({ tenant }: ResourceDef, place: SealPlace): SealPlace =>
   tenant === 'platform' ? { ...place, tenantId: 0 } : place
 

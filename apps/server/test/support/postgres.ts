@@ -26,8 +26,9 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 
 /**
  * Starts PostgreSQL without waiting for the disk, so that a crash may lose everything. A product that is started on the
- * same data folder uses this PostgreSQL. Tests about kills, restores and upgrades start the product alone: it starts
- * PostgreSQL with its own, durable settings.
+ * same data folder uses this PostgreSQL. A product that a test starts alone on a data folder starts its own, durable one.
+ * Process tests on a database of `createTestDatabase` (commands, jobs, soak, rolling restart, uploads, key rotation) use
+ * this one: they kill programs of the product, never PostgreSQL.
  */
 export const startForgetfulPostgres = (dataDir: string): Promise<EmbeddedPostgres> =>
   startEmbedded({

@@ -121,7 +121,7 @@ describe('a Word document', () => {
     }
     const noise = () => Math.random().toString(36)
     const long = await docx(
-      Array.from({ length: 1_000 }, () => `<w:p>${link}<w:r><w:t>${noise()}</w:t></w:r></w:p>`).join(''),
+      Array.from({ length: 3_000 }, () => `<w:p>${link}<w:r><w:t>${noise()}</w:t></w:r></w:p>`).join(''),
       parts,
     )
     let most = 0

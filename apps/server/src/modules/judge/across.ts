@@ -21,7 +21,7 @@ function seriesOf(number: string): { first: string; previous: string } | null {
   return { first: numberAt(0), previous: numberAt(read.order - 1) }
 }
 
-/** What a record is compared with others by. */
+/** The values of a record that are compared with those of others. */
 export interface AcrossKey {
   id: string
   number: string | null

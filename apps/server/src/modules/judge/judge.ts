@@ -140,7 +140,7 @@ interface JudgingAlone<T> {
   access: JudgeAccess
   readVerdict: VerdictReader
   records: readonly ReadRecord[]
-  /** What is kept of each record: thousands of findings with their sentences are too many to hold on to unread. */
+  /** Chooses the part of each result to keep: thousands of findings with their sentences are too many to hold on to unread. */
   keep(judged: Judged): T
 }
 

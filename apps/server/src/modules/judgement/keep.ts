@@ -16,7 +16,7 @@ const codesOf = (findings: readonly Finding[]): string => {
   return codes.join(',')
 }
 
-/** What is kept of a judgement. */
+/** The stored form of a judgement: its result and the codes of its findings. */
 export interface JudgementMark {
   id: string
   version: unknown

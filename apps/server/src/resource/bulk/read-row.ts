@@ -131,7 +131,7 @@ const withoutUnknown = ({ field }: Target, said: Said): Said =>
     ? { problem: `${field.label}的值“${said.emptied.join(',').slice(0, 50)}”不在可选范围内` }
     : said
 
-/** What a row says, by field; into a copy of a record without values, which is faster than one that grows key by key. */
+/** Fills the values of a row into a copy of an empty record, which is faster than adding one key after the other. */
 function valuesOf({ targets, complete }: ImportPlan, said: readonly Said[], values: RecordValues): RecordValues {
   targets.forEach(({ key }, index) => {
     const cell = said[index] ?? blank

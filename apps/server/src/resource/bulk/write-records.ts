@@ -43,7 +43,7 @@ export function recordsToWrite(plan: ImportPlan, range: Range): RawBuilder<unkno
   return sql`select ${sql.join(columns)} from ${goodRows(plan, range)} ${record}`
 }
 
-/** What goes into the columns that a module fills while the records are written. */
+/** The columns that a module fills while the engine writes the records. */
 const markColumns = (checked: CheckedRecords | null): WrittenColumn[] =>
   (checked?.columns ?? []).map(column => ({ column, value: sql`mark.${sql.id(column)}` }))
 
