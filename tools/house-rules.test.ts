@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { literalPathFlaws, typeNameFlaws } from './house-rules.ts'
+import { literalPathFlaws, typeNameFlaws, versionFlaws } from './house-rules.ts'
 
 describe('the name of a field’s type decides nothing outside of field-types', () => {
   const flaws = (text: string) => typeNameFlaws({ file: 'x.ts', text }, ['text', 'richText'])
@@ -42,5 +42,23 @@ describe('no page writes out a path of the API', () => {
     'call(`${def.path}/list`)',
     '<Link to="/isystem/user" />',
     "import '../sys/user.ts'",
+  ])('has nothing against %s', text => expect(flaws(text)).toEqual([]))
+})
+
+describe('no module gives a record a new version by hand', () => {
+  const flaws = (text: string) => versionFlaws({ file: 'x.ts', text })
+
+  it.each([
+    "sql`update xw_batch set state = '2', version = version + 1`",
+    'sql`update xw_submission s set accepted = ${count}, version = s.version + 1`',
+    'tx.updateTable(table).set({ state, version: sql`version + 1` })',
+    "import { assignments, stamps } from '../../resource/stamps.ts'",
+  ])('%s', text => expect(flaws(text)).toEqual(['x.ts:1']))
+
+  it.each([
+    'const next = { remark, version: body.version + 1 }',
+    'sql`select m.version + 1 as data_version`',
+    "import { assignments } from '../../resource/stamps.ts'",
+    'await changeRows(tx, access, { ids, set })',
   ])('has nothing against %s', text => expect(flaws(text)).toEqual([]))
 })

@@ -6,7 +6,7 @@ import type { Tx } from '../plugins/db.ts'
 import { publishLive } from '../plugins/live.ts'
 import type { Origin } from '../plugins/origin.ts'
 import type { Session } from '../plugins/session.ts'
-import type { Access } from './access.ts'
+import type { Changer } from './stamps.ts'
 
 const operationLog = '2'
 
@@ -136,7 +136,7 @@ export async function keepHistory(tx: Tx, access: Keeper, ids: readonly string[]
  * table take half the time of `to_jsonb` and half the space; what is not in an image was null. They come in the order in
  * which jsonb keeps its keys, so that PostgreSQL has nothing to sort.
  */
-export async function keepManyHistories(tx: Tx, access: Access, ids: RawBuilder<unknown>): Promise<void> {
+export async function keepManyHistories(tx: Tx, access: Keeper, ids: RawBuilder<unknown>): Promise<void> {
   const image = await compactImage(tx, access.def.table)
   await keep(tx, access, { image, which: sql`t.id = any(array(${ids}))` })
 }
@@ -152,9 +152,9 @@ export async function compactImage(tx: Tx, table: string): Promise<RawBuilder<un
 }
 
 /** Whose change it is, and of what. */
-interface Keeper {
-  def: Pick<ResourceDef, 'table' | 'history'>
-  session: Pick<Session, 'tenantId' | 'username'>
+export interface Keeper {
+  def: Pick<ResourceDef, 'table' | 'history' | 'tenant'>
+  session: Pick<Session, 'tenantId'> & Changer
 }
 
 interface Kept {

@@ -1,11 +1,10 @@
 import type { LiveFrame } from '@xw/shared/wire/live'
-import { sql } from 'kysely'
 import type { Tx } from '../plugins/db.ts'
 import { type LiveAudience, publishLive } from '../plugins/live.ts'
 import type { Access } from './access.ts'
-import { type Done, keepHistory, named, writeOperation } from './audit.ts'
-import { lockAll, own } from './remove.ts'
-import { assignments, stamps } from './stamps.ts'
+import { type Done, named, writeOperation } from './audit.ts'
+import { changeRows } from './change-rows.ts'
+import { lockAll } from './remove.ts'
 
 /** Whose open pages are told of a change, and what. */
 export interface Live {
@@ -26,13 +25,9 @@ interface Change {
  * changed; kept as they were; stamped; in the log; told to open pages.
  */
 export async function changeRecords(tx: Tx, access: Access, ids: readonly string[], change: Change): Promise<void> {
-  const { def, session } = access
   const { set, log, live } = change
   await lockAll(tx, access, ids)
-  await keepHistory(tx, access, ids)
-  await sql`update ${sql.table(def.table)} set ${assignments({ ...set, ...stamps(session) })} where ${own(access, ids)}`.execute(
-    tx,
-  )
+  await changeRows(tx, access, { ids, set })
   if (log) await writeOperation(tx, access, { what: named(ids), ...log })
-  if (live) await publishLive(tx, { tenantId: session.tenantId, users: live.users }, live.frame)
+  if (live) await publishLive(tx, { tenantId: access.session.tenantId, users: live.users }, live.frame)
 }

@@ -4,11 +4,11 @@ import { isId } from '../lib/ids.ts'
 import type { Tx } from '../plugins/db.ts'
 import type { Access } from './access.ts'
 import { keepHistory } from './audit.ts'
+import { changeRows } from './change-rows.ts'
 import { labelsOfIndex } from './ddl-indexes.ts'
 import { assertManyOpen } from './gate.ts'
 import type { Hooks } from './hooks.ts'
 import { type Bin, reachable, readOne } from './rows.ts'
-import { assignments, stamps } from './stamps.ts'
 import type { RecordValues } from './stored.ts'
 
 const maxIds = 1_000
@@ -43,7 +43,7 @@ async function lockDeletable(
   await assertManyOpen(tx, access, { which, wish: 'delete', refusal: `不能${verb}` })
 }
 
-export const own = ({ def, session }: Access, ids: readonly string[]) =>
+const own = ({ def, session }: Access, ids: readonly string[]) =>
   sql`id = any(${ids}::uuid[]) ${def.tenant === 'platform' ? sql`` : sql`and tenant_id = ${session.tenantId}`}`
 
 /** Deletes records, into the recycle bin where the resource has one. */
@@ -51,13 +51,11 @@ export async function removeRecords(tx: Tx, access: Access, ids: readonly string
   await lockDeletable(tx, access, ids, { bin: 'inUse', verb: '删除' })
   await hooks.beforeDelete?.({ tx, access, ids })
   const before = hooks.afterDelete ? await readAll(tx, access, ids) : []
-  await keepHistory(tx, access, ids)
-  const table = sql.table(access.def.table)
-  if (access.def.recycleBin) {
-    await sql`update ${table} set ${assignments({ del_flag: '1', ...stamps(access.session) })} where ${own(access, ids)}`.execute(
-      tx,
-    )
-  } else await sql`delete from ${table} where ${own(access, ids)}`.execute(tx)
+  if (access.def.recycleBin) await changeRows(tx, access, { ids, set: { del_flag: '1' } })
+  else {
+    await keepHistory(tx, access, ids)
+    await sql`delete from ${sql.table(access.def.table)} where ${own(access, ids)}`.execute(tx)
+  }
   await hooks.afterDelete?.({ tx, access, ids, before })
 }
 
@@ -70,11 +68,7 @@ async function readAll(tx: Tx, access: Access, ids: readonly string[]): Promise<
 /** Takes records out of the recycle bin again. A value that was given away meanwhile is refused by its unique index. */
 export async function restoreRecords(tx: Tx, access: Access, ids: readonly string[]): Promise<void> {
   await lockDeletable(tx, access, ids, { bin: 'deleted', verb: '还原' })
-  await sql`
-    update ${sql.table(access.def.table)} set ${assignments({ del_flag: '0', ...stamps(access.session) })}
-    where ${own(access, ids)}`
-    .execute(tx)
-    .catch(error => refuseTaken(access, error))
+  await changeRows(tx, access, { ids, set: { del_flag: '0' } }).catch(error => refuseTaken(access, error))
 }
 
 function refuseTaken({ base }: Access, error: Error & { code?: string; constraint?: string }): never {

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { dict } from '@xw/shared/resources/sys/dict'
+import { dictItem } from '@xw/shared/resources/sys/dict-item'
+import { type SqlBool, sql } from 'kysely'
 import { newId } from '../lib/ids.ts'
 import type { Tx } from '../plugins/db.ts'
+import { changeRows, holdRows } from '../resource/change-rows.ts'
 
 /** An entry counts from one year to another, where it did not always or does no more: a code that changed its meaning has two. */
 interface CodeItem {
@@ -67,6 +70,12 @@ export async function seedCodes(tx: Tx, tables = readCodeTables()): Promise<void
   await sql`analyze sys_dict, sys_dict_item`.execute(tx)
 }
 
+/** The product itself, in what all schools share. */
+const release = { tenantId: 0, username: null }
+
+/** What nobody has made or changed by hand. */
+const isUntouched = sql`t.create_by is null and t.update_by is null`
+
 async function upsertDicts(tx: Tx, tables: CodeTable[]) {
   const rows = tables.map(({ dictCode, name, versionYear, source, bulk, layered = false, includes = [], hash }) => ({
     id: newId(),
@@ -79,19 +88,28 @@ async function upsertDicts(tx: Tx, tables: CodeTable[]) {
     includes,
     hash,
   }))
+  const file = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as file (id uuid, "dictCode" text, name text, "versionYear" int, source text, bulk boolean, layered boolean,
+      includes text[], hash text)`
+  const keeper = { def: dict, session: release }
+  const codes = tables.map(({ dictCode }) => dictCode)
+  await changeRows(tx, keeper, {
+    ids: await holdRows(tx, keeper, sql`t.dict_code = any(${codes}::text[]) and t.del_flag = '0'`),
+    set: {
+      dict_name: sql`case when ${isUntouched} then file.name else t.dict_name end`,
+      version_year: sql`file."versionYear"`,
+      source: sql`file.source`,
+      bulk: sql`file.bulk`,
+      layered: sql`file.layered`,
+      includes: sql`file.includes`,
+      seed_hash: sql`file.hash`,
+    },
+    from: { rows: file, on: sql`t.dict_code = file."dictCode"` },
+  })
   await sql`
     insert into sys_dict (tenant_id, id, dict_code, dict_name, version_year, source, bulk, layered, includes, seed_hash)
-    select 0, id, "dictCode", name, "versionYear", source, bulk, layered, includes, hash
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as file (id uuid, "dictCode" text, name text, "versionYear" int, source text, bulk boolean, layered boolean,
-        includes text[], hash text)
-    on conflict (tenant_id, dict_code) where del_flag = '0' do update set
-      dict_name = case when sys_dict.create_by is null and sys_dict.update_by is null
-                       then excluded.dict_name else sys_dict.dict_name end,
-      version_year = excluded.version_year, source = excluded.source, bulk = excluded.bulk,
-      layered = excluded.layered, includes = excluded.includes, seed_hash = excluded.seed_hash, version = sys_dict.version + 1`.execute(
-    tx,
-  )
+    select 0, id, "dictCode", name, "versionYear", source, bulk, layered, includes, hash from ${file}
+    on conflict (tenant_id, dict_code) where del_flag = '0' do nothing`.execute(tx)
 }
 
 async function upsertItems(tx: Tx, tables: CodeTable[]) {
@@ -108,20 +126,34 @@ async function upsertItems(tx: Tx, tables: CodeTable[]) {
       extra,
     })),
   )
+  const file = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as file (id uuid, "dictCode" text, value text, text text, parent text, "validFrom" int, "validTo" int, position int,
+        extra jsonb)
+    join sys_dict dict on dict.tenant_id = 0 and dict.dict_code = file."dictCode" and dict.del_flag = '0'`
+  const isEntry = sql<SqlBool>`t.dict_id = dict.id and t.item_value = file.value
+    and t.valid_from is not distinct from file."validFrom"`
+  const keeper = { def: dictItem, session: release }
+  await changeRows(tx, keeper, {
+    ids: await holdRows(
+      tx,
+      keeper,
+      sql`${isUntouched} and exists (select from ${file} where ${isEntry}
+        and (t.item_text, t.parent_value, t.valid_to, t.sort_order, t.extra)
+          is distinct from (file.text, file.parent, file."validTo", file.position, file.extra))`,
+    ),
+    set: {
+      item_text: sql`file.text`,
+      parent_value: sql`file.parent`,
+      valid_to: sql`file."validTo"`,
+      sort_order: sql`file.position`,
+      extra: sql`file.extra`,
+    },
+    from: { rows: file, on: isEntry },
+  })
   await sql`
     insert into sys_dict_item
       (tenant_id, id, dict_id, item_value, item_text, parent_value, valid_from, valid_to, sort_order, extra)
     select 0, file.id, dict.id, file.value, file.text, file.parent, file."validFrom", file."validTo", file.position, file.extra
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as file (id uuid, "dictCode" text, value text, text text, parent text, "validFrom" int, "validTo" int, position int,
-        extra jsonb)
-    join sys_dict dict on dict.tenant_id = 0 and dict.dict_code = file."dictCode" and dict.del_flag = '0'
-    on conflict (tenant_id, dict_id, item_value, valid_from) do update set
-      item_text = excluded.item_text, parent_value = excluded.parent_value, valid_to = excluded.valid_to,
-      sort_order = excluded.sort_order, extra = excluded.extra, version = sys_dict_item.version + 1
-    where sys_dict_item.create_by is null and sys_dict_item.update_by is null
-      and (sys_dict_item.item_text, sys_dict_item.parent_value, sys_dict_item.valid_to, sys_dict_item.sort_order,
-          sys_dict_item.extra)
-        is distinct from (excluded.item_text, excluded.parent_value, excluded.valid_to, excluded.sort_order,
-          excluded.extra)`.execute(tx)
+    from ${file}
+    on conflict (tenant_id, dict_id, item_value, valid_from) do nothing`.execute(tx)
 }

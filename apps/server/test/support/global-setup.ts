@@ -7,6 +7,7 @@ import { buildChildren } from '../../../../tools/build-children.ts'
 import { readKeys } from '../../src/plugins/keys.ts'
 import { readMigrations } from '../../src/postgres/migrate.ts'
 import { prepareDatabase } from '../../src/prepare.ts'
+import { guardHistory } from './history-guard.ts'
 import { startTestPostgres } from './postgres.ts'
 import { execute, onDatabase } from './sql.ts'
 
@@ -31,6 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     school: { code: '10001', name: '测试大学' },
   })
   rmSync(keysDir, { recursive: true })
+  await guardHistory(onDatabase(postgres.ownerUrl, template))
   project.provide('postgres', { ownerUrl: postgres.ownerUrl, appUrl: postgres.appUrl })
   project.provide('template', template)
   return async () => {

@@ -1,13 +1,12 @@
 import { certificatePrint } from '@xw/shared/resources/xw/certificate-print'
 import { certificatePaths } from '@xw/shared/wire/certificate-paths'
 import { Nothing } from '@xw/shared/wire/schema'
-import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { invalid, notFound, refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
 import { textParam } from '../../lib/params.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
-import { writeOperation } from '../../resource/audit.ts'
+import { changeRecords } from '../../resource/change.ts'
 import type { Resource } from '../../resource/engine.ts'
 import { callerOf } from '../../resource/routes.ts'
 import { readOne } from '../../resource/rows.ts'
@@ -27,16 +26,15 @@ export const voidRoute = ({ actions }: Resource): Route =>
       const reason = call.body.reason.trim()
       if (reason === '') throw invalid({ reason: '请填写作废原因' })
       await actions.within(caller, {}, async (tx, access) => {
-        const { tenantId, username } = access.session
-        const print = isId(call.body.id) && (await readOne(tx, access, call.body.id, { forWrite: true }))
+        const { id } = call.body
+        const print = isId(id) && (await readOne(tx, access, id, { forWrite: true }))
         if (!print) throw notFound()
         if (textIn(print, 'state') !== '1') throw refused('这份证书已作废')
-        await sql`
-          update xw_certificate_print set state = '0', void_reason = ${reason}, update_by = ${username},
-            update_time = now(), version = version + 1
-          where tenant_id = ${tenantId} and id = ${call.body.id}`.execute(tx)
         const what = `作废 ${textIn(print, 'number')}，原因：${reason}`
-        await writeOperation(tx, access, { operation: 'revoke', origin: caller.origin, what })
+        await changeRecords(tx, access, [id], {
+          set: { state: '0', void_reason: reason },
+          log: { operation: 'revoke', origin: caller.origin, what },
+        })
       })
       return new Answer({ message: '已作废，可以重新打印' })
     },

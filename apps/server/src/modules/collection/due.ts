@@ -1,7 +1,9 @@
 import { unansweredStates } from '@xw/shared/degree/answer-states'
+import { collection } from '@xw/shared/resources/xw/collection'
 import { sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
+import { changeRows, holdRows } from '../../resource/change-rows.ts'
 
 /** What the time brings about: collections end, and their students are told. Messages are made of the notices later. */
 export async function lookAfterCollections({ db }: Pick<Deps, 'db'>, now: Date): Promise<void> {
@@ -17,9 +19,9 @@ export async function lookAfterCollections({ db }: Pick<Deps, 'db'>, now: Date):
 
 /** The gate has closed them at that moment already; from here on lists say so, too. */
 async function endDue(tx: Tx, tenantId: number, now: Date): Promise<void> {
-  await sql`
-    update xw_collection set state = '2', version = version + 1, update_time = now()
-    where tenant_id = ${tenantId} and state = '1' and end_time <= ${now}`.execute(tx)
+  const keeper = { def: collection, session: { tenantId, username: null } }
+  const ids = await holdRows(tx, keeper, sql`t.state = '1' and t.end_time <= ${now}`)
+  await changeRows(tx, keeper, { ids, set: { state: '2' } })
 }
 
 const underWay = (tenantId: number, now: Date) => sql`

@@ -10,7 +10,7 @@ import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
 import type { Access } from '../../resource/access.ts'
-import { writeOperation } from '../../resource/audit.ts'
+import { changeRecords } from '../../resource/change.ts'
 import type { Resource } from '../../resource/engine.ts'
 import { callerOf } from '../../resource/routes.ts'
 import { isWritable } from '../../resource/rows.ts'
@@ -36,8 +36,10 @@ export const approvalRoutes = (deps: Deps, { actions }: Resource): Route[] => [
       await actions.within(caller, {}, async (tx, access) => {
         const waiting = await holdWaiting(tx, access, id)
         const taskId = await begin(deps, tx, access, { id, ...waiting })
-        await decide(tx, access, { id, approval: 'approved', note: null, taskId })
-        await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what: `${id} 批准` })
+        await changeRecords(tx, access, [id], {
+          set: decided(access, { approval: 'approved', note: null, taskId }),
+          log: { operation: 'edit', origin: caller.origin, what: `${id} 批准` },
+        })
       })
       return new Answer({ message: '已批准，开始导出' })
     },
@@ -55,8 +57,10 @@ export const approvalRoutes = (deps: Deps, { actions }: Resource): Route[] => [
       if (note.length > max) throw invalid({ note: `${label}最多 ${max} 个字符` })
       await actions.within(caller, {}, async (tx, access) => {
         await holdWaiting(tx, access, id)
-        await decide(tx, access, { id, approval: 'refused', note, taskId: null })
-        await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what: `${id} 拒绝：${note}` })
+        await changeRecords(tx, access, [id], {
+          set: decided(access, { approval: 'refused', note, taskId: null }),
+          log: { operation: 'edit', origin: caller.origin, what: `${id} 拒绝：${note}` },
+        })
       })
       return new Answer({ message: '已拒绝' })
     },
@@ -94,17 +98,15 @@ async function begin(deps: Deps, tx: Tx, { session }: Access, { id, userId, want
 }
 
 interface Decision {
-  id: string
   approval: 'approved' | 'refused'
   note: string | null
   taskId: string | null
 }
 
-async function decide(tx: Tx, { session }: Access, { id, approval, note, taskId }: Decision): Promise<void> {
-  const { tenantId, realname, username } = session
-  await sql`
-    update ${sql.table(dataExport.table)}
-    set approval = ${approval}, approver = ${`${realname}（${username}）`}, approve_time = now(), approve_note = ${note},
-      task_id = ${taskId}, update_by = ${username}, update_time = now(), version = version + 1
-    where tenant_id = ${tenantId} and id = ${id}`.execute(tx)
-}
+const decided = ({ session: { realname, username } }: Access, { approval, note, taskId }: Decision) => ({
+  approval,
+  approver: `${realname}（${username}）`,
+  approve_time: sql`now()`,
+  approve_note: note,
+  task_id: taskId,
+})

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
+import { changeElsewhere } from '../../../test/support/change-elsewhere.ts'
 import { createBatch, createDepart, createUser } from '../../../test/support/fixtures.ts'
 import { importer, workbook } from '../../../test/support/imports.ts'
 import { createRole, openSession } from '../../../test/support/people.ts'
@@ -133,7 +134,7 @@ describe('a save', () => {
 
   it('makes the judgement of what was there before count no more', async () => {
     const id = await addRecord(server, school, draft())
-    await inSchool(sql`update xw_info set version = version + 1 where id = ${id}`)
+    await changeElsewhere(server.deps.db, [id])
     expect((await markOf(id)).judgement).toBe('0')
   })
 

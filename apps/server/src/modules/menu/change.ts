@@ -3,7 +3,7 @@ import { invalid, notFound, refused } from '../../lib/errors.ts'
 import { isId, newId } from '../../lib/ids.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Session } from '../../plugins/session.ts'
-import { stamps } from '../../resource/stamps.ts'
+import { changeRows } from '../../resource/change-rows.ts'
 import { isAction, isBuiltIn, lockMenu, readBelow, readEntry } from './entries.ts'
 import { grantGroupsAbove, lastPlace, placeBefore, readParent } from './place.ts'
 import { assertEntry, assertFresh, assertOwned, type EntryInput, toColumns } from './read-entry.ts'
@@ -43,19 +43,17 @@ export async function editEntry(tx: Tx, session: Session, input: EntryInput): Pr
   await assertEntry(tx, before, columns, perms)
   const isMoved = columns.parent_id !== before.parent_id
   if (isMoved) await readParent(tx, { ...before, menu_type: columns.menu_type }, columns.parent_id)
-  await tx
-    .updateTable('sys_permission')
-    .set({
-      ...columns,
-      ...(columns.menu_type === 2 && perms !== null && { code: perms }),
-      ...(input.sortNo !== undefined && { sort_no: input.sortNo }),
-      ...stamps(session),
-    })
-    .where('id', '=', before.id)
-    .execute()
+  await changeEntry(tx, session, before.id, {
+    ...columns,
+    ...(columns.menu_type === 2 && perms !== null && { code: perms }),
+    ...(input.sortNo !== undefined && { sort_no: input.sortNo }),
+  })
   if (isMoved) await grantGroupsAbove(tx, before.id)
   return before.id
 }
+
+const changeEntry = (tx: Tx, session: Session, id: string, set: Readonly<Record<string, unknown>>) =>
+  changeRows(tx, { def: { table: 'sys_permission', tenant: 'platform' }, session }, { ids: [id], set })
 
 /** Puts an entry under another parent, or in another order under its own. */
 export async function moveEntry(
@@ -67,11 +65,7 @@ export async function moveEntry(
   const entry = await readEntry(tx, id)
   await readParent(tx, entry, parentId)
   const menu_type = isAction(entry) ? 2 : parentId === null ? 0 : 1
-  await tx
-    .updateTable('sys_permission')
-    .set({ parent_id: parentId, menu_type, ...stamps(session) })
-    .where('id', '=', entry.id)
-    .execute()
+  await changeEntry(tx, session, entry.id, { parent_id: parentId, menu_type })
   await placeBefore(tx, entry, { parentId, beforeId })
   await grantGroupsAbove(tx, entry.id)
 }

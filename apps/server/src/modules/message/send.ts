@@ -1,9 +1,11 @@
 import type { MessageKind } from '@xw/shared/message/message-kinds'
+import { message as messages } from '@xw/shared/resources/sys/message'
 import { sql } from 'kysely'
 import { AppError } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import type { MessageJob } from '../../plugins/queue.ts'
+import { changeRows } from '../../resource/change-rows.ts'
 import { drivers } from './deliver.ts'
 import { MailError } from './mail.ts'
 
@@ -63,19 +65,20 @@ async function findWaiting(tx: Tx, { tenantId, messageId }: MessageJob) {
 }
 
 const note = (tx: Tx, { tenantId, messageId }: MessageJob, { status, result }: { status: string; result: string }) =>
-  tx
-    .updateTable('sys_message')
-    .set({
-      es_send_status: status,
-      es_result: result,
-      es_send_time: sql`now()`,
-      es_send_num: sql`es_send_num + 1`,
-      sending: false,
-      version: sql`version + 1`,
-    })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', messageId)
-    .execute()
+  changeRows(
+    tx,
+    { def: messages, session: { tenantId, username: null } },
+    {
+      ids: [messageId],
+      set: {
+        es_send_status: status,
+        es_result: result,
+        es_send_time: sql`now()`,
+        es_send_num: sql`t.es_send_num + 1`,
+        sending: false,
+      },
+    },
+  )
 
 const setSending = (tx: Tx, { tenantId, messageId }: MessageJob) =>
   tx

@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import type { Files } from '../../plugins/files.ts'
 import type { Access } from '../../resource/access.ts'
-import { keepManyHistories } from '../../resource/audit.ts'
 import type { Applied } from '../../resource/bulk/apply.ts'
 import type { Range } from '../../resource/bulk/verdicts.ts'
+import { changeRows } from '../../resource/change-rows.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 import { reachable } from '../../resource/rows.ts'
-import { assignments, stamps } from '../../resource/stamps.ts'
 import { type Judging, judgeRecord, type Verdict } from './judge.ts'
 import { whyNoPhoto } from './match.ts'
 import type { Picture } from './picture.ts'
@@ -93,11 +92,14 @@ async function replacePhotos(tx: Tx, { access, files, taken, records }: Replacin
   if (taken.length === 0) return
   const { base, session } = access
   const ids = taken.map(photo => photo.recordId)
-  await keepManyHistories(tx, access, sql`select unnest(${ids}::uuid[])`)
-  await sql`
-    update ${sql.table(base.table)} t set ${assignments({ photo: sql`array[taken.file]`, ...stamps(session, 't') })}
-    from unnest(${ids}::uuid[], ${taken.map(({ picture }) => picture.bytes.id)}::uuid[]) as taken(id, file)
-    where t.id = taken.id and t.tenant_id = ${session.tenantId}`.execute(tx)
+  await changeRows(tx, access, {
+    ids,
+    set: { photo: sql`array[taken.file]` },
+    from: {
+      rows: sql`unnest(${ids}::uuid[], ${taken.map(({ picture }) => picture.bytes.id)}::uuid[]) as taken (id, file)`,
+      on: sql`t.id = taken.id`,
+    },
+  })
   await files.retire(
     tx,
     session.tenantId,

@@ -7,9 +7,9 @@ import { invalid, notFound } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Session } from '../../plugins/session.ts'
+import { changeRows, holdRows } from '../../resource/change-rows.ts'
 import { variableNames } from '../../resource/data-rules.ts'
 import type { Definitions } from '../../resource/definitions.ts'
-import { stamps } from '../../resource/stamps.ts'
 
 export interface RuleInput {
   id?: string
@@ -88,16 +88,11 @@ export async function saveRule(
       .execute()
     return id
   }
-  const changed = await tx
-    .updateTable('sys_data_rule')
-    .set({ ...columns, ...stamps(session) })
-    .where('tenant_id', '=', session.tenantId)
-    .where('id', '=', input.id)
-    .where('permission_id', '=', input.permissionId)
-    .returning('id')
-    .executeTakeFirst()
-  if (!changed) throw notFound()
-  return changed.id
+  const keeper = { def: { table: 'sys_data_rule', tenant: 'school' }, session } as const
+  const ids = await holdRows(tx, keeper, sql`t.id = ${input.id} and t.permission_id = ${input.permissionId}`)
+  if (ids.length === 0) throw notFound()
+  await changeRows(tx, keeper, { ids, set: columns })
+  return input.id
 }
 
 function checkRule(

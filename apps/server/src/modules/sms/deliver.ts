@@ -45,7 +45,7 @@ export async function deliverText(
     to === null ? gone('unbound') : await sendFor(deps, to.schoolId, { mobile, row: { ...row, ...instead } })
   await db.platform
     .updateTable('sys_sms')
-    .set({ ...instead, ...outcome, ...(to && { school_id: to.schoolId }), version: sql`version + 1` })
+    .set({ ...instead, ...outcome, ...(to && { school_id: to.schoolId }) })
     .where('id', '=', smsId)
     .execute()
 }

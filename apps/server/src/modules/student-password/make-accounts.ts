@@ -6,8 +6,7 @@ import { derivedPassword } from '../../lib/password.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Session } from '../../plugins/session.ts'
 import type { Access } from '../../resource/access.ts'
-import { keepManyHistories } from '../../resource/audit.ts'
-import { assignments, stamps } from '../../resource/stamps.ts'
+import { changeRows } from '../../resource/change-rows.ts'
 import { judgedStill } from '../judgement/index.ts'
 import { type Known, planAccounts, type Unlinked } from './plan-accounts.ts'
 
@@ -103,15 +102,13 @@ export async function findStudentRole(tx: Tx, tenantId: number): Promise<string 
 
 async function link(tx: Tx, access: Access, links: readonly { accountId: string; recordId: string }[]): Promise<void> {
   const ids = links.map(({ recordId }) => recordId)
-  await keepManyHistories(tx, access, sql`select unnest(${ids}::uuid[])`)
-  const columns = {
-    student_user_id: sql`given.account`,
+  await changeRows(tx, access, {
+    ids,
     // Whose account it is changes nothing of what the rules look at.
-    ...judgedStill('xw_info'),
-    ...stamps(access.session, 'xw_info'),
-  }
-  await sql`
-    update xw_info set ${assignments(columns)}
-    from unnest(${ids}::uuid[], ${links.map(({ accountId }) => accountId)}::uuid[]) given (record, account)
-    where xw_info.id = given.record and xw_info.tenant_id = ${access.session.tenantId}`.execute(tx)
+    set: { student_user_id: sql`given.account`, ...judgedStill('t') },
+    from: {
+      rows: sql`unnest(${ids}::uuid[], ${links.map(({ accountId }) => accountId)}::uuid[]) given (record, account)`,
+      on: sql`t.id = given.record`,
+    },
+  })
 }

@@ -1,7 +1,9 @@
+import { submissionRow } from '@xw/shared/resources/xw/submission-row'
 import type { ReceiptOutcome } from '@xw/shared/wire/submissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import type { Access } from '../../resource/access.ts'
+import { changeRows, holdRows } from '../../resource/change-rows.ts'
 import { reachable } from '../../resource/rows.ts'
 import { type Answered, type MatchedReceipt, matchReceipt, type ReceiptLine, type WaitingRow } from './match-receipt.ts'
 import { recount } from './recount.ts'
@@ -68,16 +70,24 @@ export function outcomeOf(
 /** Writes the answers beside what was reported, and what they come to for the submission. */
 export async function keepAnswers(
   tx: Tx,
-  { tenantId, username }: Access['session'],
+  session: Access['session'],
   { submissionId, answered }: { submissionId: string; answered: readonly Answered[] },
 ): Promise<void> {
-  await sql`
-    update xw_submission_row r set receipt = said.result, receipt_note = nullif(said.note, ''), receipt_time = now(),
-      update_by = ${username}, update_time = now(), version = r.version + 1
-    from unnest(${answered.map(({ row }) => row.id)}::uuid[], ${answered.map(({ result }) => result)}::text[],
-      ${answered.map(({ note }) => note)}::text[]) as said (id, result, note)
-    where r.tenant_id = ${tenantId} and r.id = said.id and r.submission_id = ${submissionId} and r.receipt = 'waiting'`.execute(
+  const keeper = { def: submissionRow, session }
+  const given = answered.map(({ row }) => row.id)
+  const ids = await holdRows(
     tx,
+    keeper,
+    sql`t.id = any(${given}::uuid[]) and t.submission_id = ${submissionId} and t.receipt = 'waiting'`,
   )
-  await recount(tx, { tenantId, username }, [submissionId])
+  await changeRows(tx, keeper, {
+    ids,
+    set: { receipt: sql`said.result`, receipt_note: sql`nullif(said.note, '')`, receipt_time: sql`now()` },
+    from: {
+      rows: sql`unnest(${given}::uuid[], ${answered.map(({ result }) => result)}::text[],
+        ${answered.map(({ note }) => note)}::text[]) as said (id, result, note)`,
+      on: sql`t.id = said.id`,
+    },
+  })
+  await recount(tx, session, [submissionId])
 }

@@ -5,8 +5,8 @@ import { invalid } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import type { Origin } from '../../plugins/origin.ts'
-import { keepHistory, writeOperation } from '../../resource/audit.ts'
-import { assignments } from '../../resource/stamps.ts'
+import { writeOperation } from '../../resource/audit.ts'
+import { changeRows } from '../../resource/change-rows.ts'
 import { byLink, byPass, opened, type Pass } from './open-link.ts'
 import { readOutcome } from './outcome.ts'
 
@@ -61,11 +61,7 @@ const close = (deps: Deps, pass: Pass, { set, what, origin }: Closing) =>
     const [closed] = rows
     if (!closed) return null
     const who = byLink(tenantId)
-    await keepHistory(tx, who, [reviewId])
-    const outcome = await readOutcome(tx, tenantId, reviewId)
-    await sql`update xw_thesis_review
-      set ${assignments(outcome)}, version = version + 1, update_time = now(), update_by = null
-      where tenant_id = ${tenantId} and id = ${reviewId}`.execute(tx)
+    await changeRows(tx, who, { ids: [reviewId], set: await readOutcome(tx, tenantId, reviewId) })
     await writeOperation(
       tx,
       { ...who, def: thesisReview },

@@ -1,7 +1,9 @@
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { thesisReview } from '@xw/shared/resources/xw/thesis-review'
 import { sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import { type Access, type Ground, readAccess } from '../../resource/access.ts'
+import { changeRows, holdRows } from '../../resource/change-rows.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 import { reachable } from '../../resource/rows.ts'
 import { textIn } from '../../resource/stored.ts'
@@ -25,15 +27,20 @@ async function findOwners(tx: Tx, { session }: Access, ground: Ground, numbers: 
 }
 
 /** Theses that have not been sent have the newest result, or none where there is none any more. */
-async function carry(tx: Tx, tenantId: number, recordIds: readonly string[]): Promise<void> {
-  await sql`
-    update xw_thesis_review review
-    set copy_ratio = newest.copy_ratio, word_count = newest.word_count, check_date = newest.check_date,
-      check_passed = newest.check_passed, version = review.version + 1
-    from unnest(${recordIds}::uuid[]) as wanted (id) left join lateral (
-      select * from xw_thesis_check one where one.tenant_id = ${tenantId} and one.record_id = wanted.id
-      order by one.check_date desc limit 1) newest on true
-    where review.tenant_id = ${tenantId} and review.record_id = wanted.id and review.state = '0'`.execute(tx)
+async function carry(tx: Tx, { session }: Access, recordIds: readonly string[]): Promise<void> {
+  const keeper = { def: thesisReview, session }
+  const ids = await holdRows(tx, keeper, sql`t.record_id = any(${recordIds}::uuid[]) and t.state = '0'`)
+  const carried = ['copy_ratio', 'word_count', 'check_date', 'check_passed']
+  await changeRows(tx, keeper, {
+    ids,
+    set: Object.fromEntries(carried.map(column => [column, sql`newest.${sql.id(column)}`])),
+    from: {
+      rows: sql`unnest(${recordIds}::uuid[]) as wanted (id) left join lateral (
+        select * from xw_thesis_check one where one.tenant_id = ${session.tenantId} and one.record_id = wanted.id
+        order by one.check_date desc limit 1) newest on true`,
+      on: sql`t.record_id = wanted.id`,
+    },
+  })
 }
 
 /** Results find their student by number, and the thesis that waits to be sent. */
@@ -58,7 +65,7 @@ export const checkHooks = (ground: Ground): Hooks => ({
       where tenant_id = ${tenantId} and id = any(${ids}::uuid[])`.execute(tx)
     await carry(
       tx,
-      tenantId,
+      access,
       rows.map(({ id }) => id),
     )
     return null
@@ -66,7 +73,7 @@ export const checkHooks = (ground: Ground): Hooks => ({
   async afterDelete({ tx, access, before }) {
     await carry(
       tx,
-      access.session.tenantId,
+      access,
       before.map(values => textIn(values, 'recordId')).filter(id => id !== ''),
     )
   },

@@ -3,6 +3,7 @@ import type { MadeBackup } from '@xw/shared/wire/backups'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
+import { changeElsewhere } from '../../../test/support/change-elsewhere.ts'
 import { createDegreeSchool, type DegreeSchool } from '../../../test/support/degree.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Tx } from '../../plugins/db.ts'
@@ -66,7 +67,7 @@ it('DG-04 a restore that dies in the middle leaves whole chunks behind, and goes
     payload: { xwlx: '31', query: { zymc: '原专业' } },
   })
   expect(body.result?.count).toBe(1_300)
-  await school.rows(sql`update xw_info set zymc = '错专业', version = version + 1 where id = any(${ids}::uuid[])`)
+  await changeElsewhere(server.deps.db, ids, { zymc: '错专业' })
   const restored = async () => {
     const [row] = await school.rows(
       sql<{

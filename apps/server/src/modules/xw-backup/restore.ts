@@ -5,10 +5,10 @@ import type { Tx } from '../../plugins/db.ts'
 import type { Files } from '../../plugins/files.ts'
 import type { Origin } from '../../plugins/origin.ts'
 import type { Access } from '../../resource/access.ts'
-import { keepManyHistories, writeOperation } from '../../resource/audit.ts'
+import { writeOperation } from '../../resource/audit.ts'
 import { isDataFault } from '../../resource/bulk/save-rows.ts'
+import { changeRows } from '../../resource/change-rows.ts'
 import type { Hooks } from '../../resource/hooks.ts'
-import { assignments, stamps } from '../../resource/stamps.ts'
 import { type Copy, copiesOf, restoredColumns } from './copies.ts'
 import { backUpBefore } from './hooks.ts'
 import { emptyOutcome, refuse } from './outcome.ts'
@@ -88,7 +88,6 @@ async function writeAll(tx: Tx, access: Access, restoring: Restoring, copies: re
   const existing = sql`select unnest(${there}::uuid[])`
   const act = { kind: 'restore', ids: existing, note: `还原 ${backup.backupNo}`, actId } as const
   const made = await backUpBefore(tx, files, access, act)
-  await keepManyHistories(tx, access, existing)
   await updateExisting(tx, access, backup.id, there)
   if (gone.length > 0) await insertGone(tx, access, backup.id, gone)
   const ids = copies.map(({ id }) => id)
@@ -98,17 +97,20 @@ async function writeAll(tx: Tx, access: Access, restoring: Restoring, copies: re
   return made?.backupNo ?? null
 }
 
-const from = ({ base, session }: Access, backupId: string, ids: readonly string[]) => sql`
-  from xw_backup_row r cross join lateral jsonb_populate_record(null::${sql.table(base.table)}, r.content) b
-  where r.tenant_id = ${session.tenantId} and r.backup_id = ${backupId} and r.record_id = any(${ids}::uuid[])`
+/** The copies `r` of records in a backup, as the rows `b` of their table. */
+const copiesIn = ({ base, session }: Access, backupId: string, ids: readonly string[]) => ({
+  rows: sql`xw_backup_row r cross join lateral jsonb_populate_record(null::${sql.table(base.table)}, r.content) b`,
+  which: sql`r.tenant_id = ${session.tenantId} and r.backup_id = ${backupId} and r.record_id = any(${ids}::uuid[])`,
+})
 
 async function updateExisting(tx: Tx, access: Access, backupId: string, ids: readonly string[]): Promise<void> {
-  const { base, session } = access
   const values = restoredColumns(access).map(({ column }) => [column, sql`b.${sql.id(column)}`] as const)
-  const set = { ...Object.fromEntries(values), del_flag: '0', ...stamps(session, 't') }
-  await sql`
-    update ${sql.table(base.table)} t set ${assignments(set)} ${from(access, backupId, ids)}
-      and t.id = r.record_id and t.tenant_id = r.tenant_id`.execute(tx)
+  const { rows, which } = copiesIn(access, backupId, ids)
+  await changeRows(tx, access, {
+    ids,
+    set: { ...Object.fromEntries(values), del_flag: '0' },
+    from: { rows, on: sql`${which} and t.id = r.record_id` },
+  })
 }
 
 /**
@@ -117,7 +119,7 @@ async function updateExisting(tx: Tx, access: Access, backupId: string, ids: rea
  */
 async function insertGone(tx: Tx, access: Access, backupId: string, ids: readonly string[]): Promise<void> {
   const { base, session } = access
-  const { rows } = await sql<{ name: string }>`
+  const { rows: names } = await sql<{ name: string }>`
     select attname as name from pg_attribute
     where attrelid = ${base.table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(tx)
   const open = base.gate ? stagesFor(base.gate, 'delete') : []
@@ -130,8 +132,9 @@ async function insertGone(tx: Tx, access: Access, backupId: string, ids: readonl
     version: sql`1 + greatest(b.version, (select max(h.data_version) from sys_history h
       where h.tenant_id = r.tenant_id and h.data_table = ${base.table} and h.data_id = r.record_id))`,
   }
-  const columns = rows.map(({ name }) => ({ name, value: given[name] ?? sql`b.${sql.id(name)}` }))
+  const columns = names.map(({ name }) => ({ name, value: given[name] ?? sql`b.${sql.id(name)}` }))
+  const { rows, which } = copiesIn(access, backupId, ids)
   await sql`
     insert into ${sql.table(base.table)} (${sql.join(columns.map(({ name }) => sql.id(name)))})
-    select ${sql.join(columns.map(({ value }) => sql`${value}`))} ${from(access, backupId, ids)}`.execute(tx)
+    select ${sql.join(columns.map(({ value }) => sql`${value}`))} from ${rows} where ${which}`.execute(tx)
 }

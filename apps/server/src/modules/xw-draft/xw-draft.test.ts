@@ -4,6 +4,7 @@ import { stepPath } from '@xw/shared/wire/record-paths'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
+import { changeElsewhere } from '../../../test/support/change-elsewhere.ts'
 import { type Actor, createDegreeSchool, type DegreeSchool } from '../../../test/support/degree.ts'
 import { createSchool, createUser } from '../../../test/support/fixtures.ts'
 import { openSession } from '../../../test/support/people.ts'
@@ -378,7 +379,7 @@ describe('DG-05 the end of a draft', () => {
     const [old = '', recent = '', filling = ''] = await school.records(['10', '10', '10'])
     for (const id of [old, recent, filling]) await save(id, { lwtm: '题目' })
     await school.rows(sql`update xw_draft set update_time = now() - interval '91 days' where record_id <> ${recent}`)
-    await school.rows(sql`update xw_info set version = 2, status = '20' where id in (${old}, ${recent})`)
+    await changeElsewhere(server.deps.db, [old, recent], { status: '20' })
     await purgeDrafts(server.deps)
     const left = await school.rows(
       sql<{ record_id: string }>`select record_id from xw_draft where record_id in (${old}, ${recent}, ${filling})`,

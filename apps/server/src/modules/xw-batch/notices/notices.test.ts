@@ -2,6 +2,7 @@ import { recordPaths } from '@xw/shared/wire/record-paths'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
+import { changeElsewhere } from '../../../../test/support/change-elsewhere.ts'
 import { createBatch, createDepart, createUser } from '../../../../test/support/fixtures.ts'
 import { openSession } from '../../../../test/support/people.ts'
 import { sampleIdNumber } from '../../../../test/support/samples.ts'
@@ -138,7 +139,7 @@ it('DG-02 students are told of a return with its reason and of the approval, eac
     sql<{ es_content: string }>`select es_content from sys_message where es_title like '%退回%' limit 1`,
   )
   expect(message?.es_content).toContain('请补充&lt;b&gt;导师&lt;/b&gt;姓名')
-  await inSchool(sql`update xw_info set version = version + 1 where id = ${records[0]}`)
+  await changeElsewhere(server.deps.db, records.slice(0, 1))
   await told('40', null, [records[0] ?? ''], 'approve')
   // Whose award was taken back has heard of the approval before.
   await told('40', '名单有误', [records[1] ?? ''], 'unaward')

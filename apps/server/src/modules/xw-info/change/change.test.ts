@@ -4,6 +4,7 @@ import type { Page } from '@xw/shared/wire/envelope'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
+import { changeElsewhere } from '../../../../test/support/change-elsewhere.ts'
 import { type ChangeDesk, createChangeDesk } from '../../../../test/support/change-sheets.ts'
 import { createDegreeSchool, type DegreeSchool } from '../../../../test/support/degree.ts'
 import { createUser } from '../../../../test/support/fixtures.ts'
@@ -169,7 +170,7 @@ describe('DG-04 a correction of what was reported', () => {
     const id = await one()
     const sheet = await handedIn(id)
     await desk.approve(sheet)
-    await school.rows(sql`update xw_info set version = version + 1 where id = ${id}`)
+    await changeElsewhere(server.deps.db, [id])
     expect(await desk.answer(sheet)).toMatchObject({
       success: false,
       message: expect.stringMatching(/^记录在勘误单提交后有变动（人\d+），不能执行/),
@@ -184,7 +185,7 @@ describe('DG-04 a correction of what was reported', () => {
     const id = await one()
     const sheet = await desk.drawn('edit', [id])
     await desk.set(sheet, id, { dsxm: '新导师' })
-    await school.rows(sql`update xw_info set dsxm = '别的导师', version = version + 1 where id = ${id}`)
+    await changeElsewhere(server.deps.db, [id], { dsxm: '别的导师' })
     expect(await desk.handIn(sheet)).toMatchObject({ message: '有记录的原值已经变动，请重新填写后再提交' })
   })
 

@@ -7,10 +7,10 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import { Answer, type Call } from '../../../plugins/route.ts'
 import type { Access } from '../../../resource/access.ts'
-import { keepManyHistories, type Operation, writeOperation } from '../../../resource/audit.ts'
+import { type Operation, writeOperation } from '../../../resource/audit.ts'
+import { changeRows } from '../../../resource/change-rows.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { selectionBody, selectionOf } from '../../../resource/selection.ts'
-import { assignments, stamps } from '../../../resource/stamps.ts'
 import type { StepGround } from './ground.ts'
 import { refusalOf, resultText, sortMany } from './many.ts'
 
@@ -77,10 +77,6 @@ export async function changeMany(
   ids: readonly string[],
   { set, operation, what }: Change,
 ): Promise<void> {
-  const { base, session } = access
-  await keepManyHistories(tx, access, sql`select unnest(${ids}::uuid[])`)
-  await sql`
-    update ${sql.table(base.table)} t set ${assignments({ ...set, ...stamps(session, 't') })}
-    where t.id = any(${ids}::uuid[]) and t.tenant_id = ${session.tenantId}`.execute(tx)
+  await changeRows(tx, access, { ids, set })
   await writeOperation(tx, access, { operation, what, origin })
 }

@@ -5,9 +5,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Origin } from '../../../plugins/origin.ts'
 import type { Access } from '../../../resource/access.ts'
-import { keepManyHistories, type Operation, writeOperation } from '../../../resource/audit.ts'
+import { type Operation, writeOperation } from '../../../resource/audit.ts'
+import { prepareUpdate } from '../../../resource/change-rows.ts'
 import { notAtStage, timesSql } from '../../../resource/gate.ts'
-import { assignments, stamps } from '../../../resource/stamps.ts'
 import { type Commitment, keepCommitment } from '../../application-config/index.ts'
 import { judgedStill } from '../../judgement/index.ts'
 import { hasDraft } from '../../xw-draft/index.ts'
@@ -79,18 +79,12 @@ export async function takeStep(tx: Tx, access: Access, ids: readonly string[], s
   const { action, actor, to, reason, marked, commitment, origin, more } = step
   const { base, session } = access
   const which = sql`t.id = any(${ids}::uuid[]) and t.tenant_id = ${session.tenantId}`
-  await keepManyHistories(tx, access, sql`select unnest(${ids}::uuid[])`)
+  const set = { ...(to !== null && { status: to }), ...effects(step), ...more?.set, ...judgedStill('t') }
+  const update = await prepareUpdate(tx, access, { ids, set })
   if (commitment) await keepCommitment(tx, session.tenantId, commitment)
   await sql`
     with before as (select t.id, t.status from ${sql.table(base.table)} t where ${which}),
-    moved as (
-      update ${sql.table(base.table)} t set ${assignments({
-        ...(to !== null && { status: to }),
-        ...effects(step),
-        ...more?.set,
-        ...judgedStill('t'),
-        ...stamps(session, 't'),
-      })} where ${which} returning t.id, t.status, t.version)
+    moved as (${update} returning t.id, t.status, t.version)
     insert into xw_info_step (tenant_id, record_id, version, action, from_status, to_status, reason, marked_fields,
       commitment_print, actor, user_id, username, realname, ip)
     select ${session.tenantId}, moved.id, moved.version, ${action.code}, before.status, moved.status, ${reason},

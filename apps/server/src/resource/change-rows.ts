@@ -1,0 +1,46 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Tx } from '../plugins/db.ts'
+import { type Keeper, keepManyHistories } from './audit.ts'
+import { assignments, stamps } from './stamps.ts'
+
+interface RowChange {
+  /** Rows that the transaction holds, so that what is kept of them is what they were before this change. */
+  ids: readonly string[]
+  /** Columns of the row `t` and their new values. */
+  set: Readonly<Record<string, unknown>>
+  /** What else the values are taken from, and how it belongs to `t`. */
+  from?: { rows: RawBuilder<unknown>; on: RawBuilder<SqlBool> }
+}
+
+/** Gives rows new values, however many: kept as they were and stamped. Rights and the log are the caller's business. */
+export async function changeRows(tx: Tx, keeper: Keeper, change: RowChange): Promise<void> {
+  if (change.ids.length === 0) return
+  const statement = await prepareUpdate(tx, keeper, change)
+  await statement.execute(tx)
+}
+
+/** The same for a statement that goes on with what the update returns: what is left to do once the rows are kept. */
+export async function prepareUpdate(
+  tx: Tx,
+  keeper: Keeper,
+  { ids, set, from }: RowChange,
+): Promise<RawBuilder<unknown>> {
+  const { def, session } = keeper
+  await keepManyHistories(tx, keeper, sql`select unnest(${ids}::uuid[])`)
+  return sql`
+    update ${sql.table(def.table)} t set ${assignments({ ...set, ...stamps(session, 't') })}
+    ${from ? sql`from ${from.rows}` : sql``}
+    where t.id = any(${ids}::uuid[]) and ${ofSchool(keeper)} ${from ? sql`and ${from.on}` : sql``}`
+}
+
+/** What belongs to no school is the same for all of them. */
+const ofSchool = ({ def, session }: Keeper): RawBuilder<SqlBool> =>
+  def.tenant === 'platform' ? sql`true` : sql`t.tenant_id = ${session.tenantId}`
+
+/** Holds the rows `t` of a school for which something is true, in one order for everybody; gives their ids. */
+export async function holdRows(tx: Tx, keeper: Keeper, where: RawBuilder<SqlBool>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from ${sql.table(keeper.def.table)} t where ${ofSchool(keeper)} and ${where}
+    order by t.id for no key update`.execute(tx)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,30 @@
+import { resources } from '@xw/shared/resources/index'
+import { execute } from './sql.ts'
+
+/** The tables whose records are kept as they were before each change. */
+export const keptTables = [...new Set(resources.filter(({ history }) => history).map(({ table }) => table))]
+
+/**
+ * Has the database itself refuse a new version of a record whose old one is not in the history. It stands in the template
+ * of every test database, so that no test passes by a way to a record that forgets to keep it.
+ */
+export async function guardHistory(ownerUrl: string): Promise<void> {
+  await execute(
+    ownerUrl,
+    `create function refuse_unkept() returns trigger language plpgsql security definer as $$
+     begin
+       if not exists (
+         select from sys_history kept where kept.tenant_id = old.tenant_id and kept.data_table = tg_table_name
+           and kept.data_id = old.id and kept.data_version = old.version)
+       then raise exception 'a new version of % whose old one is not in the history', tg_table_name;
+       end if;
+       return null;
+     end $$;
+     ${keptTables
+       .map(
+         table => `create trigger refuse_unkept after update on ${table} for each row
+           when (new.version <> old.version) execute function refuse_unkept();`,
+       )
+       .join('\n')}`,
+  )
+}
