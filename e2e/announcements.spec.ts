@@ -4,6 +4,7 @@ import { zipOf } from '../apps/server/test/support/workbook.ts'
 import { database } from './support/database.ts'
 import { button, dialog, fill, openList, row, said } from './support/pages.ts'
 import { api, comeBack, type Person, tokenOf } from './support/people.ts'
+import { detail } from './support/story.ts'
 import { addUser } from './support/users.ts'
 
 const path = '/isystem/announcement'
@@ -93,7 +94,7 @@ test('SY-09 发给两个部门的通知，一人读过，回执显示谁已读�
   await expect(edit.getByText('已发布的通知不能编辑，请先撤销')).toBeVisible()
 })
 
-test('SY-09 标题、内容和每个字段里的脚本在页面上都不起作用', async ({ page }) => {
+test('SY-09 标题、内容和每个字段里的脚本在页面上都不起作用', detail, async ({ page }) => {
   const token = await comeBack(page)
   await page.addInitScript('window.__x = 0')
   const hostile = [
@@ -140,7 +141,7 @@ test('SY-09 标题、内容和每个字段里的脚本在页面上都不起作�
   expect(await page.evaluate('window.__x')).toBe(0)
 })
 
-test('PK-09 富文本：标题、表格、图片和从 Word 粘贴', async ({ page }) => {
+test('PK-09 富文本：标题、表格、图片和从 Word 粘贴', detail, async ({ page }) => {
   await comeBack(page)
   await openList(page, path)
   await button(page, '新增').first().click()

@@ -6,6 +6,7 @@ import { hindrances } from './support/hindrances.ts'
 import { type OwnProduct, startOwnProduct } from './support/own-product.ts'
 import { button, choose, dialog, row, said, shown } from './support/pages.ts'
 import { signIn } from './support/people.ts'
+import { detail } from './support/story.ts'
 
 /** The demo's first school in the middle of a collection of every type; those of half a year ago are over. */
 let product: OwnProduct
@@ -109,7 +110,7 @@ test('DG-10 院系管理员催办本院系未提交的学生，一天一次，�
   await page.context().close()
 })
 
-test('DG-10 打印的是内容，没有菜单和按钮', async ({ browser }) => {
+test('DG-10 打印的是内容，没有菜单和按钮', detail, async ({ browser }) => {
   const page = await enter(browser, 'demo_category')
   await expect(shown(page).getByText('各院系还缺什么')).toBeVisible()
   await page.emulateMedia({ media: 'print' })

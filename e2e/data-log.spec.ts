@@ -4,6 +4,7 @@ import { database } from './support/database.ts'
 import { hindrances } from './support/hindrances.ts'
 import { button, choose, dialog, shown } from './support/pages.ts'
 import { api, comeBack, tokenOf } from './support/people.ts'
+import { detail } from './support/story.ts'
 
 const path = '/isystem/data-log'
 let recordId = ''
@@ -72,7 +73,7 @@ test('SY-10 按表和记录找到一条，两个版本逐个字段比较，恢�
   expect(await stored()).toMatchObject([{ description: null, version: 5 }])
 })
 
-test('SY-10 别人刚改过的，恢复时说明并可刷新', async ({ page }) => {
+test('SY-10 别人刚改过的，恢复时说明并可刷新', detail, async ({ page }) => {
   const token = await comeBack(page)
   await open(page, { dataTable: 'sys_role', dataId: recordId, left: '2' })
   await expect(shown(page).getByRole('button', { name: '恢复整个第 2 版' })).toBeVisible()
@@ -88,7 +89,7 @@ test('SY-10 别人刚改过的，恢复时说明并可刷新', async ({ page }) 
 })
 
 for (const width of [1440, 1000, 390])
-  test(`数据日志人人可用，${width} 像素宽时不横向滚动`, async ({ page }) => {
+  test(`数据日志人人可用，${width} 像素宽时不横向滚动`, detail, async ({ page }) => {
     await comeBack(page)
     await page.setViewportSize({ width, height: 844 })
     for (const query of [

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { button, chooseMore, dialog, fill, openList, row, said } from './support/pages.ts'
 import { comeBack } from './support/people.ts'
+import { detail } from './support/story.ts'
 
 const path = '/isystem/dict'
 
@@ -49,7 +50,7 @@ test('SY-07 新增字典与字典项，修改后别的已打开的页面无需�
   await said(page, '删除成功!')
 })
 
-test('SY-07 平台字典只能查看', async ({ page }) => {
+test('SY-07 平台字典只能查看', detail, async ({ page }) => {
   await comeBack(page)
   await openList(page, `${path}?dictCode=sex`)
   await expect(row(page, 'sex')).toContainText('平台')

@@ -4,6 +4,7 @@ import { paths } from '@xw/shared/wire/paths'
 import { pdf, photo } from '../apps/server/test/support/uploads.ts'
 import { button, chooseMore, dialog, openList, row, said } from './support/pages.ts'
 import { api, comeBack } from './support/people.ts'
+import { detail } from './support/story.ts'
 
 const paper = { name: '论文.pdf', mimeType: 'application/pdf', buffer: pdf }
 const picture = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await photo() })
@@ -29,7 +30,7 @@ const field = (page: Page, key: string): Locator => page.locator(`[data-example=
 const choose = (page: Page, key: string, files: Parameters<Locator['setInputFiles']>[0]) =>
   page.locator(`input[type=file]#gallery_${key}`).setInputFiles(files)
 
-test('FL-02 不合要求的文件逐条说明原因，不会上传；超过个数时保留最新的', async ({ page }) => {
+test('FL-02 不合要求的文件逐条说明原因，不会上传；超过个数时保留最新的', detail, async ({ page }) => {
   await openGallery(page, 'image')
   const sent: string[] = []
   page.on('request', request => {
@@ -57,7 +58,7 @@ test('FL-02 不合要求的文件逐条说明原因，不会上传；超过个�
   await expect(names).toHaveText(['附件2.pdf', '附件3.pdf', '附件4.pdf'])
 })
 
-test('FL-03 上传成功和各种失败都说明结果，没有送到的可以重新上传', async ({ page }) => {
+test('FL-03 上传成功和各种失败都说明结果，没有送到的可以重新上传', detail, async ({ page }) => {
   await openGallery(page, 'file')
   const files = field(page, 'file')
   const upload = `**${paths.files.upload}`
@@ -123,7 +124,7 @@ test('FL-04 文件弹窗：没有文件不能确定，结果含名称、地址�
   expect(popped.map(({ name }) => name).toSorted()).toEqual(['封面.jpg', '论文.pdf'])
 })
 
-test('FL-05 图片可以调整次序，两端的说明原因；没有时显示无图片、无文件', async ({ page }) => {
+test('FL-05 图片可以调整次序，两端的说明原因；没有时显示无图片、无文件', detail, async ({ page }) => {
   await openGallery(page, 'image')
   const wall = field(page, 'image')
   await expect(wall.locator('dd').first()).toHaveText('无图片')
@@ -147,7 +148,7 @@ test('FL-05 图片可以调整次序，两端的说明原因；没有时显示�
   await expect(field(page, 'pdf').locator('dd a')).toHaveText(/^知识图谱构(…|\.\.\.)$/)
 })
 
-test('FL-06 正文可以从 Word 导入，不能导入的说明原因；一次最多九张图片', async ({ page }) => {
+test('FL-06 正文可以从 Word 导入，不能导入的说明原因；一次最多九张图片', detail, async ({ page }) => {
   await openGallery(page, 'richText')
   const word = page.getByLabel('选择Word 文档').first()
   await expect(word).toHaveAttribute('accept', '.doc,.docx,.pdf')
@@ -175,7 +176,7 @@ test('FL-06 正文可以从 Word 导入，不能导入的说明原因；一次�
   await expect(text.locator('img')).toHaveCount(9)
 })
 
-test('FL-07 PDF 在新窗口预览，没有登录的人打不开', async ({ page, browser }) => {
+test('FL-07 PDF 在新窗口预览，没有登录的人打不开', detail, async ({ page, browser }) => {
   await openGallery(page, 'file')
   await choose(page, 'pdf', paper)
   const opening = page.waitForEvent('popup')
@@ -189,7 +190,7 @@ test('FL-07 PDF 在新窗口预览，没有登录的人打不开', async ({ page
   await stranger.close()
 })
 
-test('FL-08 文件存储：上传、查询、下载、删除', async ({ page }) => {
+test('FL-08 文件存储：上传、查询、下载、删除', detail, async ({ page }) => {
   await comeBack(page)
   await openList(page, '/isystem/file')
   await button(page, '上传文件').click()

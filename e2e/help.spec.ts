@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
 import { hindrances } from './support/hindrances.ts'
 import { comeBack, fillSignIn, type Person, signIn } from './support/people.ts'
+import { detail } from './support/story.ts'
 import { addUser, roleId } from './support/users.ts'
 
 const student: Person = { username: 'help_student', password: 'Read-the-manual-1' }
@@ -52,7 +53,7 @@ test('HD-06 头像菜单的帮助在新窗口打开：本人岗位的手册在�
   await expect(title(help, '运维手册')).toBeVisible()
 })
 
-test('DG-05 学生登录前后都能在手机上读学生手册，也只有这一份', async ({ page, context }) => {
+test('DG-05 学生登录前后都能在手机上读学生手册，也只有这一份', detail, async ({ page, context }) => {
   await addUser(page, student, { selectedroles: await roleId(page, 'xs'), realname: '学小生' })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${webBase}/user/login`)
@@ -74,7 +75,7 @@ test('DG-05 学生登录前后都能在手机上读学生手册，也只有这�
 })
 
 for (const width of [1440, 1000, 390])
-  test(`帮助人人可用，${width} 像素宽时不横向滚动`, async ({ page }) => {
+  test(`帮助人人可用，${width} 像素宽时不横向滚动`, detail, async ({ page }) => {
     await comeBack(page)
     await page.setViewportSize({ width, height: 844 })
     for (const name of ['student', 'office', 'operator']) {

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { button, choose, chooseMore, dialog, fill, openList, row, said } from './support/pages.ts'
 import { comeBack } from './support/people.ts'
+import { detail } from './support/story.ts'
 
 /** The kind of job that this story makes; no other story does, but every installation starts with one. */
 const kind = '校验开放批次'
@@ -67,7 +68,7 @@ test('SY-12 建一个定时任务，预览它的时间，立即执行，停止�
   await said(page, '删除成功!')
 })
 
-test('SY-12 手机上每个任务是一张卡片，可以立即执行和查看记录', async ({ page }) => {
+test('SY-12 手机上每个任务是一张卡片，可以立即执行和查看记录', detail, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await comeBack(page)
   await openList(page, '/isystem/quartz-job')

@@ -4,6 +4,7 @@ import { database, sha256 } from './support/database.ts'
 import { expectMail } from './support/mails.ts'
 import { openList, row } from './support/pages.ts'
 import { fillSignIn, signIn } from './support/people.ts'
+import { detail } from './support/story.ts'
 import { addUser, roleId } from './support/users.ts'
 
 const lost = 'Lost-story 59'
@@ -82,7 +83,7 @@ test('SH-05 忘记密码后凭邮箱找回：中途刷新、返回都不丢，�
   }).toPass()
 })
 
-test('SH-05 在手机上凭短信验证码找回密码；超时后说明原因并回到第一步', async ({ page, browser }) => {
+test('SH-05 在手机上凭短信验证码找回密码；超时后说明原因并回到第一步', detail, async ({ page, browser }) => {
   const [username, mobile] = ['lost_by_phone', '13912345611']
   await addUser(page, { username, password: lost }, { phone: mobile, selectedroles: await roleId(page, 'yxgly') })
   const phone = await browser.newPage({ viewport: { width: 390, height: 844 } })

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
 import { button, fill, said } from './support/pages.ts'
 import { comeBack } from './support/people.ts'
+import { detail } from './support/story.ts'
 
 const views = [
   {
@@ -39,7 +40,7 @@ test('SY-25 平台管理员查看系统监控的每一页，三种宽度都不�
   }
 })
 
-test('SY-25 服务进程和后台进程都在系统信息中', async ({ page }) => {
+test('SY-25 服务进程和后台进程都在系统信息中', detail, async ({ page }) => {
   await comeBack(page)
   await page.goto(`${webBase}/isystem/monitor/system`)
   const processes = page.getByRole('table', { name: '进程' })
@@ -47,7 +48,7 @@ test('SY-25 服务进程和后台进程都在系统信息中', async ({ page }) 
     await expect(processes.getByRole('rowheader').filter({ hasText: kind }).first()).toBeVisible({ timeout: 40_000 })
 })
 
-test('SY-25 请求追踪按路径查找，条件在地址里', async ({ page }) => {
+test('SY-25 请求追踪按路径查找，条件在地址里', detail, async ({ page }) => {
   await comeBack(page)
   await page.goto(`${webBase}/isystem/monitor/trace`)
   await page.getByLabel('路径或追踪号').fill('getUserPermissionByToken')
@@ -58,7 +59,7 @@ test('SY-25 请求追踪按路径查找，条件在地址里', async ({ page }) 
   await expect(page.getByText('没有符合条件的请求。')).toBeVisible()
 })
 
-test('SY-25 告警阈值超出范围时在该项旁边指出，改正后保存', async ({ page }) => {
+test('SY-25 告警阈值超出范围时在该项旁边指出，改正后保存', detail, async ({ page }) => {
   await comeBack(page)
   await page.goto(`${webBase}/isystem/monitor/setting`)
   await fill(page, { '磁盘剩余低于（%）': '100' })

@@ -3,6 +3,7 @@ import { webBase } from '@xw/shared/wire/headers'
 import { cellBeside } from './support/grid.ts'
 import { button, dialog, fill, openList, row, said } from './support/pages.ts'
 import { api, comeBack, type Person, tokenOf } from './support/people.ts'
+import { detail } from './support/story.ts'
 import { addUser, roleId } from './support/users.ts'
 
 const member: Person = { username: 'org_member', password: 'Member-0f-org' }
@@ -121,7 +122,7 @@ test('SY-04 部门角色把部门的一部分权限给予其中一名成员，�
   expect(beside.status).toBe(403)
 })
 
-test('SY-08 分类在树中新建、搜索，拖动或用对话框移动', async ({ page }) => {
+test('SY-08 分类在树中新建、搜索，拖动或用对话框移动', detail, async ({ page }) => {
   await comeBack(page)
   await openList(page, '/isystem/category')
   for (const name of ['故事图书', '故事期刊', '故事论文']) {
@@ -199,7 +200,7 @@ test('SY-18 矩阵隐藏一个字段，预览和真正的表单都没有它', as
   await said(page, '保存成功')
 })
 
-test('SY-06 教职工在通讯录里找到同事，学生没有这个页面', async ({ page, browser }) => {
+test('SY-06 教职工在通讯录里找到同事，学生没有这个页面', detail, async ({ page, browser }) => {
   await comeBack(page)
   const staff: Person = { username: 'org_staff', password: 'Given-by-0ffice' }
   const student: Person = { username: 'org_student', password: 'Given-by-0ffice' }

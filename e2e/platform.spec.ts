@@ -3,6 +3,7 @@ import { webBase } from '@xw/shared/wire/headers'
 import { button, fill, said } from './support/pages.ts'
 import { comeBack } from './support/people.ts'
 import { withoutRight } from './support/shell.ts'
+import { detail } from './support/story.ts'
 
 test('LY-01 平台名称、热线和单位在平台设置中修改，登录页和页头随即显示', async ({ page, browser }) => {
   await comeBack(page)
@@ -34,7 +35,7 @@ test('LY-01 平台名称、热线和单位在平台设置中修改，登录页�
   await said(page, '编辑成功!')
 })
 
-test('PK-10 只能查看的人看到同一张表单，其中没有可以修改的', async ({ page }) => {
+test('PK-10 只能查看的人看到同一张表单，其中没有可以修改的', detail, async ({ page }) => {
   await withoutRight(page, 'sys:platformSetting:edit')
   await comeBack(page)
   await page.goto(`${webBase}/isystem/platform`)

@@ -2,13 +2,19 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { testBrowser } from '../tools/browser.ts'
 import { ownPlace } from './support/place.ts'
+import { leftOut } from './support/story.ts'
 
 const reports = join(import.meta.dirname, '../reports')
 
+/** The stories of a run by its size (`tools/README.md`): journeys in `npm test`, afterwards what it left out; else all. */
+const chosen = { sample: { grepInvert: leftOut }, everything: { grep: leftOut } }[process.env.XW_TEST_SIZE ?? ''] ?? {}
+const report = process.env.XW_TEST_SIZE === 'everything' ? 'sampled-e2e' : 'e2e'
+
 export default defineConfig({
   testDir: '.',
-  outputDir: join(reports, 'e2e'),
+  outputDir: join(reports, report),
   globalSetup: './global-setup.ts',
+  ...chosen,
   forbidOnly: true,
   retries: 0,
   // Stories wait for what they expect; how long a busy machine takes is none of their business.
@@ -16,7 +22,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   // Files run side by side, each worker with a product of its own; the stories of a file follow one another.
   workers: 2,
-  reporter: [['list'], ['json', { outputFile: join(reports, 'e2e.json') }]],
+  reporter: [['list'], ['./support/cost-reporter.ts'], ['json', { outputFile: join(reports, `${report}.json`) }]],
   use: {
     // Given by the global setup, before the workers read this file again.
     baseURL: ownPlace()?.url ?? '',

@@ -4,6 +4,7 @@ import { hindrances } from './support/hindrances.ts'
 import { button, dialog, openList, row, shown } from './support/pages.ts'
 import { api, comeBack, type Person, tokenOf } from './support/people.ts'
 import { tab } from './support/shell.ts'
+import { detail } from './support/story.ts'
 
 const secretary: Person = { username: 'record_dept', password: 'Secretary-of-31' }
 const list = '/xxcj/xwInfo/31?xwlx=31&nj=2019&column=xh&order=asc'
@@ -64,7 +65,7 @@ test('DG-03 秘书从列表打开一条，改完保存，前后各条不用回�
   await expect(shown(page).getByLabel('备注', { exact: true })).toHaveValue('')
 })
 
-test('DG-03 经过里的旧值可以单独恢复，保存之后才算数', async ({ page }) => {
+test('DG-03 经过里的旧值可以单独恢复，保存之后才算数', detail, async ({ page }) => {
   await comeBack(page, secretary)
   await openList(page, list)
   await row(page, '甲同学').getByRole('link', { name: '甲同学', exact: true }).click()
@@ -112,7 +113,7 @@ test('DG-03 退回写明原因、标出字段，随即到下一条；退回的�
   await colleague.close()
 })
 
-test('DG-03 学生视角只读，退出后接着改', async ({ page }) => {
+test('DG-03 学生视角只读，退出后接着改', detail, async ({ page }) => {
   await comeBack(page, secretary)
   await openList(page, list)
   await row(page, '丙同学').getByRole('link', { name: '丙同学', exact: true }).click()
@@ -126,7 +127,7 @@ test('DG-03 学生视角只读，退出后接着改', async ({ page }) => {
   await expect(shown(page).getByLabel('备注', { exact: true })).toHaveValue('改到一半')
 })
 
-test('DG-03 新增用同一个页面，保存后就是那条记录', async ({ page }) => {
+test('DG-03 新增用同一个页面，保存后就是那条记录', detail, async ({ page }) => {
   await comeBack(page)
   await openList(page, '/xxcj/xwInfo/31?xwlx=31')
   await button(shown(page), '新增').click()
@@ -140,7 +141,7 @@ test('DG-03 新增用同一个页面，保存后就是那条记录', async ({ pa
 })
 
 for (const width of [1440, 1280, 1000, 390])
-  test(`记录页面人人可用，${width} 像素宽时不横向滚动`, async ({ page }) => {
+  test(`记录页面人人可用，${width} 像素宽时不横向滚动`, detail, async ({ page }) => {
     await comeBack(page, secretary)
     await page.setViewportSize({ width, height: 844 })
     await openList(page, list)
@@ -157,7 +158,7 @@ for (const width of [1440, 1280, 1000, 390])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })
 
-test('DG-03 信息表：从记录页在新页面打开，从列表打印选中的几条', async ({ page, context }) => {
+test('DG-03 信息表：从记录页在新页面打开，从列表打印选中的几条', detail, async ({ page, context }) => {
   await comeBack(page, secretary)
   await openList(page, list)
   await row(page, '甲同学').getByRole('link', { name: '甲同学', exact: true }).click()

@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { button, choose, dialog, fill, openList, row, said } from './support/pages.ts'
 import { api, comeBack } from './support/people.ts'
+import { detail } from './support/story.ts'
 
-test('SY-14 写一条编码校验规则，试一试时指出是哪一位不对', async ({ page }) => {
+test('SY-14 写一条编码校验规则，试一试时指出是哪一位不对', detail, async ({ page }) => {
   await comeBack(page)
   await openList(page, '/isystem/check-rule')
   await button(page, '新增').first().click()
@@ -59,7 +60,7 @@ test('SY-15 流水号规则：试用不占号，取号后给出下一个', async
   await next('XW00002')
 })
 
-test('SY-16 数据源测试连接给出明白的说明，密码保存后不再显示', async ({ page }) => {
+test('SY-16 数据源测试连接给出明白的说明，密码保存后不再显示', detail, async ({ page }) => {
   await comeBack(page)
   await openList(page, '/isystem/data-source')
   await button(page, '新增').first().click()
@@ -82,7 +83,7 @@ test('SY-16 数据源测试连接给出明白的说明，密码保存后不再�
   await expect(dialog(page, '编辑 · 数据源').getByLabel('密码', { exact: true })).toHaveValue('')
 })
 
-test('SY-17 网关路由只作登记，页面说明没有实际作用', async ({ page }) => {
+test('SY-17 网关路由只作登记，页面说明没有实际作用', detail, async ({ page }) => {
   await comeBack(page)
   await openList(page, '/isystem/gateway')
   await expect(page.getByText('本系统没有网关')).toBeVisible()

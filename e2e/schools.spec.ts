@@ -5,6 +5,7 @@ import { createDepart, createSchool, createUser, userPassword } from '../apps/se
 import { type OwnProduct, startOwnProduct } from './support/own-product.ts'
 import { button, choose, dialog, openList, row } from './support/pages.ts'
 import { admin, fillSignIn } from './support/people.ts'
+import { detail } from './support/story.ts'
 
 const first = '示范大学'
 const second = '另一所大学'
@@ -54,7 +55,7 @@ test('HD-10 隶属多个部门时先选部门，没有选会提示，选定后�
   expect(kept).toContain('A02')
 })
 
-test('HD-10 没有部门的人想切换部门时得到提示', async ({ page }) => {
+test('HD-10 没有部门的人想切换部门时得到提示', detail, async ({ page }) => {
   await page.goto(`${product.url + webBase}/user/login?school=10000`)
   await fillSignIn(page, { username: 'story_no_depart', password: userPassword })
   await page.getByRole('button', { name: /账号菜单/ }).click()
@@ -103,7 +104,7 @@ test('HD-07 切换学校后，页面、存储和旧令牌都不再通往原来�
   await expect(page.getByText('story_no_depart')).toHaveCount(0)
 })
 
-test('添加成员被拒绝时，原因写在所选的账号旁，焦点也在那里', async ({ page }) => {
+test('添加成员被拒绝时，原因写在所选的账号旁，焦点也在那里', detail, async ({ page }) => {
   await page.goto(`${product.url + webBase}/user/login`)
   await fillSignIn(page, admin)
   await expect(page).toHaveURL(/\/dashboard\/analysis/)

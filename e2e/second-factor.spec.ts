@@ -4,6 +4,7 @@ import { codeOf } from '../apps/server/test/support/second-factor.ts'
 import { database } from './support/database.ts'
 import { button, dialog, openList, row, said } from './support/pages.ts'
 import { admin, fillSignIn, type Person, signIn } from './support/people.ts'
+import { detail } from './support/story.ts'
 import { addUser, roleId } from './support/users.ts'
 
 const factor = (page: Page) => page.getByRole('region', { name: '动态口令' })
@@ -83,7 +84,7 @@ test('SE-01 启用动态口令：扫码设置、保存恢复码，登录时多�
   await signIn(await browser.newPage(), person)
 })
 
-test('SY-24 平台要求管理员使用动态口令：登录后先设置，之后才能打开别的页面', async ({ browser }) => {
+test('SY-24 平台要求管理员使用动态口令：登录后先设置，之后才能打开别的页面', detail, async ({ browser }) => {
   const page = await browser.newPage()
   const person: Person = { username: 'asked_admin', password: 'Asked-story-59' }
   await addUser(page, person, { selectedroles: await roleId(page, 'admin') })

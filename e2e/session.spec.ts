@@ -4,6 +4,7 @@ import { database, sha256 } from './support/database.ts'
 import { fillLetters, setLetters } from './support/letters.ts'
 import { button, dialog, openList } from './support/pages.ts'
 import { admin, api, comeBack, fillSignIn, type Person, signIn, tokenOf } from './support/people.ts'
+import { detail } from './support/story.ts'
 
 /** Makes the page call the server, unless it has noticed by itself that its session is over and is on its way out. */
 async function doSomething(page: Page) {
@@ -49,20 +50,20 @@ test('SE-05 注销要先确认，之后令牌失效、回到登录页', async ({
   await expect(page).toHaveURL(/\/user\/login\?redirect=/)
 })
 
-test('SH-12 未登录打开的页面在登录后回到原处', async ({ page }) => {
+test('SH-12 未登录打开的页面在登录后回到原处', detail, async ({ page }) => {
   await page.goto(`${webBase}/isystem/position?pageNo=2`)
   await expect(page).toHaveURL(/\/user\/login\?redirect=/)
   await fillSignIn(page, admin)
   await expect(page).toHaveURL(/\/isystem\/position\?pageNo=2/)
 })
 
-test('SH-11 已登录时打开登录页会回到首页', async ({ page }) => {
+test('SH-11 已登录时打开登录页会回到首页', detail, async ({ page }) => {
   await signIn(page)
   await page.goto(`${webBase}/user/login`)
   await expect(page).toHaveURL(/\/dashboard\/analysis/)
 })
 
-test('页面还没打开完就离开，不会丢掉登录', async ({ page }) => {
+test('页面还没打开完就离开，不会丢掉登录', detail, async ({ page }) => {
   await signIn(page)
   await page.goto(`${webBase}/isystem/position`, { waitUntil: 'commit' })
   await page.goto(`${webBase}/isystem/dict`, { waitUntil: 'commit' })
@@ -70,7 +71,7 @@ test('页面还没打开完就离开，不会丢掉登录', async ({ page }) => 
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
 })
 
-test('SH-03 不存在的地址显示 404 页面', async ({ page }) => {
+test('SH-03 不存在的地址显示 404 页面', detail, async ({ page }) => {
   await signIn(page)
   await page.goto(`${webBase}/no/such/page`)
   await expect(page).toHaveURL(/\/404/)
@@ -87,7 +88,7 @@ test('RQ-03 令牌过期的页面给出提示并回到登录页', async ({ page 
   await expect(page).toHaveURL(/\/user\/login/)
 })
 
-test('RQ-03 有未保存内容的页面过期后，在新窗口中登录，回到本页继续填写', async ({ page, context }) => {
+test('RQ-03 有未保存内容的页面过期后，在新窗口中登录，回到本页继续填写', detail, async ({ page, context }) => {
   const token = await comeBack(page)
   await openList(page, '/isystem/position')
   await button(page, '新增').first().click()
@@ -123,7 +124,7 @@ test('SE-06 被强制下线的会话一秒内失效，页面回到登录', async
   await other.close()
 })
 
-test('五次错误的密码锁定账号，并说清楚多久之后再试', async ({ page }) => {
+test('五次错误的密码锁定账号，并说清楚多久之后再试', detail, async ({ page }) => {
   const wrong = { username: 'nobody_here', password: 'Wrong-password-1' }
   await page.goto(`${webBase}/user/login`)
   for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -141,7 +142,7 @@ test('五次错误的密码锁定账号，并说清楚多久之后再试', async
   await expect(page.getByText(/锁定.*15 ?分钟/)).toBeVisible()
 })
 
-test('由别人设的初始密码必须先改', async ({ page }) => {
+test('由别人设的初始密码必须先改', detail, async ({ page }) => {
   const token = await tokenOf(page)
   const first: Person = { username: 'first_time', password: 'Given-by-admin-9' }
   const roles = await api<{ records: { id: string }[] }>(page, '/sys/role/list?roleCode=yxgly', { token })

@@ -4,6 +4,7 @@ import { paths } from '@xw/shared/wire/paths'
 import { button, dialog, openList, row, said } from './support/pages.ts'
 import { admin, fillSignIn, type Person, signIn } from './support/people.ts'
 import { changeMenu, type Entry, entry, openFromMenu, tab, tabs, unfoldMenu } from './support/shell.ts'
+import { detail } from './support/story.ts'
 import { addUser, roleId } from './support/users.ts'
 
 const student: Person = { username: 'shell_student', password: 'Learn-by-d0ing' }
@@ -23,7 +24,7 @@ test('LY-09 学生只有标志、欢迎语与退出', async ({ page }) => {
   await expect(page).toHaveURL(/\/user\/login/)
 })
 
-test('LY-01 菜单、页头、内容、页脚各在其位，跳到正文的链接可用', async ({ page }) => {
+test('LY-01 菜单、页头、内容、页脚各在其位，跳到正文的链接可用', detail, async ({ page }) => {
   await signIn(page)
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
   await expect(page.getByRole('banner')).toBeVisible()
@@ -63,7 +64,7 @@ test('LY-03 侧边栏占 200，收起 80；窄于 1088 时在抽屉里', async (
   await expect(menu).toBeHidden()
 })
 
-test('LY-06 面包屑从首页开始，最后一级是文字', async ({ page }) => {
+test('LY-06 面包屑从首页开始，最后一级是文字', detail, async ({ page }) => {
   await signIn(page)
   await openFromMenu(page, '用户')
   const trail = page.getByRole('navigation', { name: '当前位置' })
@@ -83,7 +84,7 @@ test('LY-07 页面的标题来自路由', async ({ page }) => {
   await expect(page).toHaveTitle('职务一览 · 学位信息采集')
 })
 
-test('LY-08 外观立即生效并保留', async ({ page }) => {
+test('LY-08 外观立即生效并保留', detail, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page)
   await page.getByRole('button', { name: /账号菜单/ }).click()
@@ -118,7 +119,7 @@ test('LY-08 外观立即生效并保留', async ({ page }) => {
   expect(await look()).toEqual(chosen)
 })
 
-test('LY-08 内容区域宽度的选项与所见一致：侧边栏导航时固定，顶部栏导航时可选', async ({ page }) => {
+test('LY-08 内容区域宽度的选项与所见一致：侧边栏导航时固定，顶部栏导航时可选', detail, async ({ page }) => {
   await page.setViewportSize({ width: 2200, height: 900 })
   await signIn(page)
   await page.getByRole('button', { name: /账号菜单/ }).click()
@@ -134,7 +135,7 @@ test('LY-08 内容区域宽度的选项与所见一致：侧边栏导航时固�
   await expect.poll(width).toBe(2200)
 })
 
-test('LY-08 主题没有加载成功时提示 Failed to update theme', async ({ page }) => {
+test('LY-08 主题没有加载成功时提示 Failed to update theme', detail, async ({ page }) => {
   await signIn(page)
   await page.getByRole('button', { name: /账号菜单/ }).click()
   await page.getByText('系统设置').click()
@@ -145,7 +146,7 @@ test('LY-08 主题没有加载成功时提示 Failed to update theme', async ({ 
   await expect(page.getByLabel('深色模式')).not.toBeChecked()
 })
 
-test('HD-01 菜单搜索：Ctrl+K 打开，拼音首字母也能找到', async ({ page }) => {
+test('HD-01 菜单搜索：Ctrl+K 打开，拼音首字母也能找到', detail, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page)
   await page.keyboard.press('Control+k')
@@ -164,7 +165,7 @@ test('HD-01 菜单搜索：Ctrl+K 打开，拼音首字母也能找到', async (
   await expect(dialog(page, '搜索菜单')).toBeHidden()
 })
 
-test('HD-06 账号菜单：清理缓存后提示完成，没有的页面不列出', async ({ page }) => {
+test('HD-06 账号菜单：清理缓存后提示完成，没有的页面不列出', detail, async ({ page }) => {
   await signIn(page)
   await page.getByRole('button', { name: /账号菜单/ }).click()
   const items = page.locator('.ant-dropdown').getByRole('menuitem')
@@ -188,7 +189,7 @@ async function filesOf(page: Page, title: string, path: string): Promise<string[
   return asked.filter(url => fromMenu.has(url))
 }
 
-test('SH-07 页面的脚本或样式没有加载成功时给出重试，而不是空白', async ({ page }) => {
+test('SH-07 页面的脚本或样式没有加载成功时给出重试，而不是空白', detail, async ({ page }) => {
   const own = await filesOf(page, '角色', `${webBase}/isystem/role`)
   for (const ending of ['.js', '.css']) {
     const broken = own.find(url => url.endsWith(ending)) ?? ''
@@ -203,7 +204,7 @@ test('SH-07 页面的脚本或样式没有加载成功时给出重试，而不�
   }
 })
 
-test('SH-07 对话框没有加载成功时在原处说明并可重试，页面其余部分照常', async ({ page }) => {
+test('SH-07 对话框没有加载成功时在原处说明并可重试，页面其余部分照常', detail, async ({ page }) => {
   await signIn(page)
   await openList(page, '/isystem/role')
   const asked: string[] = []
@@ -228,7 +229,7 @@ test('SH-07 对话框没有加载成功时在原处说明并可重试，页面�
   await expect(dialog(page, '新增 · 角色').getByLabel('角色名称')).toBeVisible()
 })
 
-test('SH-09 菜单里没有的组件显示说明，其余菜单照常', async ({ page }) => {
+test('SH-09 菜单里没有的组件显示说明，其余菜单照常', detail, async ({ page }) => {
   const odd: Entry[] = [
     entry('/odd', 'some/Unknown', '奇怪的页面'),
     entry('/online/list/x', 'modules/online/cgform/auto/OnlCgformAutoList', '在线列表'),
@@ -242,7 +243,7 @@ test('SH-09 菜单里没有的组件显示说明，其余菜单照常', async ({
   await openFromMenu(page, '角色')
 })
 
-test('SH-08 菜单指明在新标签页打开的，在新标签页打开', async ({ page, context }) => {
+test('SH-08 菜单指明在新标签页打开的，在新标签页打开', detail, async ({ page, context }) => {
   // The new window asks for the menu itself, and would go on to 404 without the entry.
   await changeMenu(context, menu => [
     ...menu,
@@ -257,7 +258,7 @@ test('SH-08 菜单指明在新标签页打开的，在新标签页打开', async
   await expect(page).toHaveURL(/\/dashboard\/analysis/)
 })
 
-test('SH-10 低代码应用的路由把应用标识带进请求', async ({ page }) => {
+test('SH-10 低代码应用的路由把应用标识带进请求', detail, async ({ page }) => {
   const app = { ...entry('/lowApp/:appId/list', 'resource/sys/position', '应用'), name: 'low-app-list' }
   await changeMenu(page, menu => [...menu, app])
   await signIn(page)
@@ -269,7 +270,7 @@ test('SH-10 低代码应用的路由把应用标识带进请求', async ({ page 
   expect((await outside).headers()['x-low-app-id']).toBeUndefined()
 })
 
-test('SH-14 新版菜单显示启动失败，空菜单被拒绝', async ({ page }) => {
+test('SH-14 新版菜单显示启动失败，空菜单被拒绝', detail, async ({ page }) => {
   await page.goto(`${webBase}/user/login`)
   await changeMenu(page, menu => [...menu, entry('/new', 'layouts/default/index', '新版')])
   await fillSignIn(page, admin)
@@ -282,13 +283,13 @@ test('SH-14 新版菜单显示启动失败，空菜单被拒绝', async ({ page 
   await said(page, 'getPermissionList: permissions must be a non-null array !')
 })
 
-test('SH-15 在手机通讯软件中从另一个入口登录', async ({ browser }) => {
+test('SH-15 在手机通讯软件中从另一个入口登录', detail, async ({ browser }) => {
   const page = await browser.newPage({ userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605 MicroMessenger/8.0.40' })
   await page.goto(`${webBase}/isystem/role`)
   await expect(page).toHaveURL(/\/oauth2-app\/login\?redirect=/)
   await page.close()
 })
 
-test('RQ-05 演示接口不在产品中', async ({ request }) => {
+test('RQ-05 演示接口不在产品中', detail, async ({ request }) => {
   expect((await request.get('/mock/api/user')).status()).toBe(404)
 })

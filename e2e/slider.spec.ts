@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
 import { fillSignIn } from './support/people.ts'
 import { dragTo, gapOf, pictureOf } from './support/slider.ts'
+import { detail } from './support/story.ts'
 import { addUser, roleId } from './support/users.ts'
 
 const person = { username: 'slides_in', password: 'Slider-story-59' }
@@ -41,7 +42,7 @@ test('SE-09 三次密码错误之后拖动滑块：没拖到缺口松开即复�
   await expect(page).toHaveURL(/\/dashboard\/analysis/)
 })
 
-test('SE-09 在手机宽度的页面上只用键盘也能通过滑块验证，并换成图片验证码', async ({ browser }) => {
+test('SE-09 在手机宽度的页面上只用键盘也能通过滑块验证，并换成图片验证码', detail, async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
   await page.goto(`${webBase}/user/login?way=phone`)
   const gap = await gapOf(page)

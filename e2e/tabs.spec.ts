@@ -3,6 +3,7 @@ import { webBase } from '@xw/shared/wire/headers'
 import { button, dialog, openList, said } from './support/pages.ts'
 import { admin, fillSignIn, signIn } from './support/people.ts'
 import { changeMenu, openFromMenu, tab, tabs } from './support/shell.ts'
+import { detail } from './support/story.ts'
 
 const titles = (page: Page) => tabs(page).allInnerTexts()
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
@@ -49,7 +50,7 @@ test('LY-02 填写到一半的表单与滚动到一半的列表，切换十次�
   expect(page.url()).toBe(address)
 })
 
-test('LY-04 同一页面的不同地址是两个页签，页面自己改查询条件不另开页签', async ({ page }) => {
+test('LY-04 同一页面的不同地址是两个页签，页面自己改查询条件不另开页签', detail, async ({ page }) => {
   await signIn(page)
   await openList(page, '/isystem/position')
   await openList(page, '/isystem/position?pageSize=50')
@@ -63,7 +64,7 @@ test('LY-04 同一页面的不同地址是两个页签，页面自己改查询�
   expect(await titles(page)).toEqual(['首页', '职务', '职务'])
 })
 
-test('LY-04 右键菜单关闭左侧、右侧、其他，刷新页签重新打开页面', async ({ page }) => {
+test('LY-04 右键菜单关闭左侧、右侧、其他，刷新页签重新打开页面', detail, async ({ page }) => {
   await signIn(page)
   for (const title of ['用户', '角色', '职务', '数据字典']) await openFromMenu(page, title)
   await choose(page, '角色', '关闭左侧')
@@ -82,7 +83,7 @@ test('LY-04 右键菜单关闭左侧、右侧、其他，刷新页签重新打�
   await expect(page).toHaveURL(/\/dashboard\/analysis/)
 })
 
-test('LY-04 首页不能关闭', async ({ page }) => {
+test('LY-04 首页不能关闭', detail, async ({ page }) => {
   await signIn(page)
   await tab(page, '首页').focus()
   await page.keyboard.press('Delete')
@@ -90,7 +91,7 @@ test('LY-04 首页不能关闭', async ({ page }) => {
   expect(await titles(page)).toEqual(['首页'])
 })
 
-test('LY-04 没有首页时，最后一页不能关闭', async ({ page }) => {
+test('LY-04 没有首页时，最后一页不能关闭', detail, async ({ page }) => {
   await changeMenu(page, menu => menu.filter(entry => entry.path !== '/dashboard/analysis'))
   await page.goto(`${webBase}/user/login?redirect=${encodeURIComponent('/isystem/role')}`)
   await fillSignIn(page, admin)
@@ -101,7 +102,7 @@ test('LY-04 没有首页时，最后一页不能关闭', async ({ page }) => {
   await said(page, '这是最后一页，不能再关闭了啦')
 })
 
-test('LY-04 用键盘切换、移动和关闭页签，用鼠标拖动', async ({ page }) => {
+test('LY-04 用键盘切换、移动和关闭页签，用鼠标拖动', detail, async ({ page }) => {
   await signIn(page)
   for (const title of ['用户', '角色', '职务']) await openFromMenu(page, title)
   await tab(page, '职务').focus()

@@ -5,6 +5,7 @@ import { database } from './support/database.ts'
 import { button, choose, chooseMore, dialog, openList, row, said } from './support/pages.ts'
 import { comeBack, signIn } from './support/people.ts'
 import { unfoldMenu } from './support/shell.ts'
+import { detail } from './support/story.ts'
 
 const rows = 500_000
 
@@ -63,7 +64,7 @@ test('TK-03 大量导出转为后台任务，通知里看到进度，下载后�
   expect((await history.boundingBox())?.width).toBe(page.viewportSize()?.width)
 })
 
-test('TK-03 完成而没有结果文件的任务，点标题说出结果并标为已读', async ({ page }) => {
+test('TK-03 完成而没有结果文件的任务，点标题说出结果并标为已读', detail, async ({ page }) => {
   await database(
     `insert into sys_quartz_task (tenant_id, id, biz_type, status, res_message, user_id, create_by)
      select 1, gen_random_uuid(), '没有文件的任务', '1', '共处理 3 条', id, username from sys_user where username = 'admin' and tenant_id = 1`,
@@ -154,7 +155,7 @@ test('TK-04 异步任务管理页面：查询、标注已读、取消、重试�
   await expect(row(page, '未读')).toHaveCount(0)
 })
 
-test('IM-08 导入窗口：下载模板、多个文件、开关每次关闭、有错误时给出数据', async ({ page }) => {
+test('IM-08 导入窗口：下载模板、多个文件、开关每次关闭、有错误时给出数据', detail, async ({ page }) => {
   await comeBack(page)
   await openList(page, '/isystem/position')
   await button(page, '导入').click()
@@ -191,7 +192,7 @@ test('IM-08 导入窗口：下载模板、多个文件、开关每次关闭、�
   await database(`delete from sys_position where code like 'story%'`)
 })
 
-test('IM-08 数据较多的文件转为后台任务，在任务通知中看到结果并下载失败数据', async ({ page }) => {
+test('IM-08 数据较多的文件转为后台任务，在任务通知中看到结果并下载失败数据', detail, async ({ page }) => {
   await comeBack(page)
   await openList(page, '/isystem/position')
   await button(page, '导入').click()

@@ -5,6 +5,7 @@ import { identityClient, startIdentityServer } from '../apps/server/test/support
 import { database } from './support/database.ts'
 import { button, dialog, fill, openList, row, said } from './support/pages.ts'
 import { api, signIn, tokenOf } from './support/people.ts'
+import { detail } from './support/story.ts'
 import { addUser, roleId } from './support/users.ts'
 
 const password = 'Third-story-59'
@@ -92,7 +93,7 @@ test('SE-03 第三方登录：首次凭密码绑定，以后直接进入；在�
   await identity.close()
 })
 
-test('SH-15 在企业微信中直接由企业微信登录；没有开放时用账号登录', async ({ page, browser }) => {
+test('SH-15 在企业微信中直接由企业微信登录；没有开放时用账号登录', detail, async ({ page, browser }) => {
   const dialect = await startDialectServer()
   const token = await tokenOf(page)
   const data = { name: '企业微信', status: '1', ...dialect.settings.wechat, authorizeUrl: `${dialect.url}/authorize` }

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
 import { button, choose, chooseMore, dialog, fill, openList, row, said } from './support/pages.ts'
 import { api, comeBack, fillSignIn, type Person, signIn, tokenOf } from './support/people.ts'
+import { detail } from './support/story.ts'
 import { addUser, roleId } from './support/users.ts'
 
 const path = '/isystem/user'
@@ -44,7 +45,7 @@ test('SY-01 新增用户并选择角色与部门，编辑时没有密码', async
   await expect(row(page, 'story_by_form')).toContainText('N-2')
 })
 
-test('SY-01 按部门筛选用户，地址里记住所选部门', async ({ page }) => {
+test('SY-01 按部门筛选用户，地址里记住所选部门', detail, async ({ page }) => {
   const token = await comeBack(page)
   const data = { departName: '筛选学院', orgCategory: '2' }
   const { body } = await api<{ id: string }>(page, '/sys/sysDepart/add', { token, method: 'POST', data })
@@ -113,7 +114,7 @@ test('SY-01 重置密码按密码规则检查，用户下次登录必须先改',
   await expect(page.getByText('请先修改初始密码')).toBeVisible()
 })
 
-test('SY-01 删除的用户在回收站里，可以恢复，也可以彻底删除', async ({ page }) => {
+test('SY-01 删除的用户在回收站里，可以恢复，也可以彻底删除', detail, async ({ page }) => {
   const person: Person = { username: 'story_gone', password: 'Given-by-0ffice' }
   await addUser(page, person)
   await comeBack(page)
@@ -144,7 +145,7 @@ test('SY-01 删除的用户在回收站里，可以恢复，也可以彻底删�
   await expect(row(bin, person.username)).toHaveCount(0)
 })
 
-test('QY-04 批量删除前询问，取消则什么也不删', async ({ page }) => {
+test('QY-04 批量删除前询问，取消则什么也不删', detail, async ({ page }) => {
   await addUser(page, { username: 'story_batch_1', password: 'Given-by-0ffice' })
   await addUser(page, { username: 'story_batch_2', password: 'Given-by-0ffice' })
   await comeBack(page)
@@ -163,7 +164,7 @@ test('QY-04 批量删除前询问，取消则什么也不删', async ({ page }) 
   await expect(page.getByText('没有符合条件的记录')).toBeVisible()
 })
 
-test('QY-03 高级查询的每一句提示，以及保存、覆盖与删除', async ({ page }) => {
+test('QY-03 高级查询的每一句提示，以及保存、覆盖与删除', detail, async ({ page }) => {
   await comeBack(page)
   await openList(page, path)
   await button(page, '高级查询').click()
@@ -201,7 +202,7 @@ test('QY-03 高级查询的每一句提示，以及保存、覆盖与删除', as
   await expect(query.getByText('没有保存任何查询')).toBeVisible()
 })
 
-test('SY-01 在角色页看到有这个角色的人，加入一名，再移出', async ({ page }) => {
+test('SY-01 在角色页看到有这个角色的人，加入一名，再移出', detail, async ({ page }) => {
   await comeBack(page)
   await addUser(page, { username: 'role_member', password: 'Member-0f-role' }, { realname: '郑角色' })
   await openList(page, '/isystem/role')

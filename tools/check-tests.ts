@@ -4,7 +4,7 @@ import { root } from './run.ts'
 
 /**
  * Tests are all run, always: none is skipped for good or preferred for a moment. A title names at most one requirement,
- * first, and only one that docs/requirements.md explains.
+ * first, and only one that docs/requirements.md explains. The journeys of `npm test` are no more than e2e/README.md says.
  */
 const preferred =
   /\b(?:describe|it|suite|test)(?:\.\w+)*\.(?:fails?|fixme|only|skip|todo)\b|\b[fx](?:describe|it|test)\(/
@@ -33,4 +33,18 @@ for (const file of files) {
     console.error(`${file}:${index + 1}: ${complaint}`)
     process.exitCode = 1
   })
+}
+
+/** Stories that `npm test` runs: all but details and walks. One that a loop writes counts once. */
+const journey = /^\s*test\((?:'.*?'|"[^"]*?"|`[^`]*?`),(?!\s*detail\b)/gm
+const readme = readFileSync(join(root, 'e2e/README.md'), 'utf8')
+const most = Number(/at most (\d+) journeys/.exec(readme)?.[1])
+const journeys = globSync('e2e/**/!(*.walk).spec.ts', { cwd: root })
+  .map(file => readFileSync(join(root, file), 'utf8').match(journey)?.length ?? 0)
+  .reduce((sum, count) => sum + count, 0)
+
+// Written so that a README without its number fails too.
+if (!(journeys <= most)) {
+  console.error(`e2e: ${journeys} journeys, ${most} are allowed: a fact about one page is a component test or a detail`)
+  process.exitCode = 1
 }

@@ -19,7 +19,7 @@ const shownPictures = manuals.flatMap(file =>
 )
 
 it('every picture is taken by a story, shown by one manual, and there', () => {
-  const taken = [...textOf('e2e/manual.spec.ts').matchAll(/\bpicture\(page, '([\w-]+)'\)/g)].map(
+  const taken = [...textOf('e2e/manual.walk.spec.ts').matchAll(/\bpicture\(page, '([\w-]+)'\)/g)].map(
     ([, name]) => `${name}.png`,
   )
   const kept = globSync('*', { cwd: join(folder, 'pictures') })

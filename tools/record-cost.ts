@@ -1,6 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { afterAll, expect } from 'vitest'
+import { readStat } from './process-costs.ts'
 import { root } from './run.ts'
 
 /**
@@ -9,17 +10,9 @@ import { root } from './run.ts'
  */
 const { XW_TEST_COSTS: report } = process.env
 
-/** Processor seconds of ended children: `cutime` and `cstime` of /proc/self/stat, in hundredths. */
-function readChildSeconds(): number {
-  const fields = readFileSync('/proc/self/stat', 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ')
-  return (Number(fields[13]) + Number(fields[14])) / 100
-}
-
 function readSeconds(): number {
   const { user, system } = process.cpuUsage()
-  return (user + system) / 1e6 + readChildSeconds()
+  return (user + system) / 1e6 + readStat(readFileSync('/proc/self/stat', 'utf8')).ended
 }
 
 if (report && process.platform === 'linux') {

@@ -6,8 +6,9 @@ import { describeCosts, findOverspent, type TestCost } from './test-costs.ts'
 import { addTallies, readPlaywrightReport, readTallyLine, readVitestReport, type Tally } from './test-reports.ts'
 
 /**
- * `npm test`: all tests, those of walks and processes as a sample. `--sampled` runs afterwards what `npm test` took a
- * sample of, whole; `--full` runs everything at full length, and the benches at their small size.
+ * `npm test`: all tests, those of walks and processes as a sample, of the stories the journeys. `--sampled` runs
+ * afterwards what `npm test` took a sample of, whole; `--full` runs everything at full length, and the benches at their
+ * small size.
  * Unit and server tests come first, then the product in a browser. The last line is the sum.
  */
 const mode = process.argv.includes('--full') ? 'full' : process.argv.includes('--sampled') ? 'sampled' : 'test'
@@ -18,12 +19,11 @@ const env = { XW_TEST_SIZE: runSize }
 const reportOf = (name: string) => join(root, 'reports', mode === 'sampled' ? `sampled-${name}` : name)
 const unitReport = reportOf('unit.json')
 const unitCosts = reportOf('unit-costs.jsonl')
-const storyReport = join(root, 'reports/e2e.json')
-const storyCosts = join(root, 'reports/e2e-costs.json')
+const storyReport = reportOf('e2e.json')
+const storyCosts = reportOf('e2e-costs.jsonl')
 
 mkdirSync(join(root, 'reports'), { recursive: true })
-const written = mode === 'sampled' ? [unitReport, unitCosts] : [unitReport, unitCosts, storyReport, storyCosts]
-for (const report of written) rmSync(report, { force: true })
+for (const report of [unitReport, unitCosts, storyReport, storyCosts]) rmSync(report, { force: true })
 
 const nothing: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] }
 const withoutBrowser = process.env.XW_BROWSER === 'off'
@@ -31,7 +31,7 @@ const complaint = withoutBrowser ? null : await ensureBrowser()
 
 const tally = [
   await runVitest(),
-  withoutBrowser ? skipBrowser() : mode === 'sampled' ? nothing : await runPlaywright(),
+  withoutBrowser ? skipBrowser() : await runPlaywright(),
   mode === 'full' ? await runBenches() : nothing,
   judgeCosts(),
 ].reduce(addTallies)
@@ -60,7 +60,7 @@ function skipBrowser(): Tally {
 async function runPlaywright(): Promise<Tally> {
   const obstacle = complaint ?? (await buildWeb())
   if (obstacle) return oneFailure(obstacle)
-  const { code } = await run('playwright', ['test', '--config=e2e'], { env })
+  const { code } = await run('playwright', ['test', '--config=e2e'], { env: { ...env, XW_TEST_COSTS: storyCosts } })
   return judge(
     'playwright',
     code,
@@ -81,7 +81,7 @@ async function runBenches(): Promise<Tally> {
 }
 
 function judgeCosts(): Tally {
-  const costs = [...readLines(unitCosts), ...readStories()]
+  const costs = [unitCosts, storyCosts].flatMap(readLines)
   console.log(describeCosts(costs).join('\n'))
   // What a sample may cost is limited. The other runs take what they take.
   return mode === 'test' ? findOverspent(costs).map(oneFailure).reduce(addTallies, nothing) : nothing
@@ -89,14 +89,8 @@ function judgeCosts(): Tally {
 
 function readLines(file: string): TestCost[] {
   if (!existsSync(file)) return []
-  const lines = readFileSync(file, 'utf8').trim().split('\n')
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
   return lines.map(line => JSON.parse(line) as TestCost)
-}
-
-function readStories(): TestCost[] {
-  return mode !== 'sampled' && existsSync(storyCosts)
-    ? (JSON.parse(readFileSync(storyCosts, 'utf8')) as TestCost[])
-    : []
 }
 
 /** A suite that wrote no report, ran no test, or failed outside of its tests has failed too, and is counted. */

@@ -1,0 +1,41 @@
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
+import { readIfThere, readProcesses, sumBelow } from '../../tools/process-costs.ts'
+import { root } from '../../tools/run.ts'
+import type { TestCost } from '../../tools/test-costs.ts'
+
+/**
+ * Writes down what each story costs: the processor seconds of its worker, of the browser, and of a product that the story
+ * starts for itself. The product that all stories of a worker share belongs to none of them.
+ */
+export default class CostReporter implements Reporter {
+  private readonly before = new Map<string, number>()
+  private readonly costs: TestCost[] = []
+
+  onTestBegin({ id }: TestCase, { parallelIndex }: TestResult): void {
+    this.before.set(id, costOf(parallelIndex))
+  }
+
+  onTestEnd({ id, location, title }: TestCase, { parallelIndex }: TestResult): void {
+    // A worker whose story failed is replaced by another, which has cost nothing yet.
+    const seconds = Math.max(0, costOf(parallelIndex) - (this.before.get(id) ?? 0))
+    this.costs.push({ file: relative(root, location.file), title, seconds: Number(seconds.toFixed(2)) })
+  }
+
+  onEnd(): void {
+    const { XW_TEST_COSTS: file } = process.env
+    if (file) writeFileSync(file, this.costs.map(cost => `${JSON.stringify(cost)}\n`).join(''))
+  }
+}
+
+/** What the worker of a place has cost so far, with all that it has started. */
+function costOf(parallelIndex: number): number {
+  if (process.platform !== 'linux') return 0
+  const processes = readProcesses()
+  const workers = processes.filter(
+    ({ pid, parent }) =>
+      parent === process.pid && readIfThere(`/proc/${pid}/environ`)?.includes(`TEST_PARALLEL_INDEX=${parallelIndex}\0`),
+  )
+  return workers.reduce((sum, { pid }) => sum + sumBelow(processes, pid), 0)
+}
