@@ -3,6 +3,7 @@ import { dataExport } from '@xw/shared/resources/xw/data-export'
 import { exportTemplate } from '@xw/shared/resources/xw/export-template'
 import type { ExportDownloads } from '@xw/shared/wire/data-export'
 import { dataExportPaths } from '@xw/shared/wire/data-export-paths'
+import { apiBase } from '@xw/shared/wire/headers'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,6 +14,7 @@ import { createDegreeSchool, type DegreeSchool } from '../../../test/support/deg
 import { createDepart, createUser } from '../../../test/support/fixtures.ts'
 import { openSession } from '../../../test/support/people.ts'
 import { sampleIdNumber } from '../../../test/support/samples.ts'
+import { execute } from '../../../test/support/sql.ts'
 import { startTestWorker, waitForTask } from '../../../test/support/tasks.ts'
 import { photo, uploaded } from '../../../test/support/uploads.ts'
 import { addRecord } from '../../../test/support/world.ts'
@@ -282,6 +284,21 @@ describe('an export of many in the clear', () => {
 })
 
 describe('what was exported', () => {
+  it('SY-11 a part of the file is a fetch of it, whichever part comes first; the parts after it are none', async () => {
+    const token = school.tokens.school
+    const { id, task } = await exports.exported(token, { template: '学生签字表', ids: [await newRecord()] })
+    const asOwner = (statement: string) => execute<{ name: string }>(server.database.ownerUrl, statement)
+    await asOwner(`delete from sys_file_download where task_id = '${task.id}'`)
+    const [{ downloadUrl } = { downloadUrl: '' }] = await exports.filesOf(token, id)
+    const fetchPart = (range: string) => server.app.inject({ url: apiBase + downloadUrl, headers: { range } })
+    for (const range of ['bytes=1-100', 'bytes=101-', 'bytes=-5']) expect((await fetchPart(range)).statusCode).toBe(206)
+    const fetched = () => asOwner(`select file_name as name from sys_file_download where task_id = '${task.id}'`)
+    expect(await fetched()).toEqual([{ name: expect.stringMatching(/学生签字表.*\.xlsx$/) }])
+    await asOwner(`update sys_file_download set create_time = now() - interval '2 hours' where task_id = '${task.id}'`)
+    await fetchPart('bytes=1-')
+    expect(await fetched()).toHaveLength(2)
+  })
+
   it('DG-07 is fetched by whoever asked for it, each time is written down, and it ends with its time', async () => {
     const token = school.tokens.school
     const { id, task } = await exports.exported(token, { template: '学生签字表', ids: [await newRecord()] })

@@ -9,18 +9,30 @@ import type { Session } from '../../plugins/session.ts'
 interface Fetching {
   file: FileRecord
   request: FastifyRequest
+  /** A part without the beginning of the file. */
+  isRest: boolean
 }
 
-/** Writes down who fetches what a task has made: such files hold the records of thousands. Other files are not. */
-export async function logDownload(db: Db, session: Session, { file, request }: Fetching): Promise<void> {
+/** So long may somebody go on with the rest of a file without that being another fetch of it. */
+const goesOn = sql`interval '1 hour'`
+
+/**
+ * Writes down who fetches what a task has made: such files hold the records of thousands. Other files are not. A download
+ * in parts is one line, whichever part comes first: a file without its first byte is as good as the whole.
+ */
+export async function logDownload(db: Db, session: Session, { file, request, isRest }: Fetching): Promise<void> {
   const { tenantId, userId, realname, username } = session
   if (file.biz !== 'result' || file.refId === null) return
   const { ip, userAgent } = readOrigin(request)
   await db.inTenant(tenantId, tx =>
     sql`
       insert into sys_file_download (tenant_id, id, file_id, task_id, file_name, user_id, who, ip, user_agent)
-      values (${tenantId}, ${newId()}, ${file.id}, ${file.refId}, ${file.fileName}, ${userId},
-        ${`${realname}（${username}）`}, ${ip}, ${userAgent})`.execute(tx),
+      select ${tenantId}, ${newId()}, ${file.id}, ${file.refId}, ${file.fileName}, ${userId},
+        ${`${realname}（${username}）`}, ${ip}, ${userAgent}
+      where not (${isRest} and exists (
+        select from sys_file_download earlier where earlier.tenant_id = ${tenantId} and earlier.task_id = ${file.refId}
+          and earlier.file_id = ${file.id} and earlier.user_id = ${userId}
+          and earlier.create_time > now() - ${goesOn}))`.execute(tx),
   )
 }
 

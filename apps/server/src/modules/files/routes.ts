@@ -42,7 +42,9 @@ export const fileRoutes = (deps: Deps): Route[] => [
     async handle({ session, params, ...exchange }) {
       const file = await findOr404(deps, session, params['*'])
       const { request } = exchange
-      return serveFile(deps.files, file, exchange, () => logDownload(deps.db, session, { file, request }))
+      return serveFile(deps.files, file, exchange, served =>
+        logDownload(deps.db, session, { file, request, ...served }),
+      )
     },
   }),
   ...infoRoutes(deps),

@@ -16,12 +16,17 @@ interface Exchange {
 export const fileSecurity = (mime: string): string =>
   `default-src 'none'${mime === 'application/pdf' ? '' : '; sandbox'}; frame-ancestors 'self'`
 
+/** What of a file leaves: all of it or its beginning, or what follows. */
+interface Served {
+  isRest: boolean
+}
+
 /** Answers with a file or the part of it that was asked for; with nothing where the browser has it already. */
 export async function serveFile(
   files: Files,
   file: FileRecord,
   { request, reply }: Exchange,
-  onServe: () => Promise<void> = async () => {},
+  onServe: (served: Served) => Promise<void> = async () => {},
 ): Promise<Download | FastifyReply> {
   const etag = `"${file.sha256}"`
   const headers = {
@@ -39,8 +44,7 @@ export async function serveFile(
     return reply.headers(headers).code(416).header('Content-Range', `bytes */${file.size}`).send()
   // A refusal is not kept by the browser, so it comes before what says how long the file is.
   const content = await files.open(file, range ?? undefined)
-  // Who goes on with the rest of a file has fetched it already.
-  if (!range || range.start === 0) await onServe()
+  await onServe({ isRest: range !== null && range.start > 0 })
   reply.headers(headers)
   if (range) reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`)
   reply.header('Content-Length', range ? range.end - range.start + 1 : file.size)
