@@ -186,8 +186,8 @@ describe('DG-08 printing', () => {
 })
 
 describe('DG-08 the public’s question', () => {
-  const ask = (code: string, name: string) =>
-    server.call<VerifiedCertificate>('POST', certificatePaths.verify, { payload: { code, name } })
+  const ask = (code: string, name: string, remoteAddress = '127.0.0.1') =>
+    server.call<VerifiedCertificate>('POST', certificatePaths.verify, { payload: { code, name }, remoteAddress })
   /** A printed certificate, and what its code says. */
   async function printed() {
     const [record] = await numbered(1)
@@ -221,12 +221,18 @@ describe('DG-08 the public’s question', () => {
     expect(answers[0]?.body.message).toContain('没有找到相符的证书')
   })
 
-  it('is not answered any more after many wrong names, of known and unknown numbers alike', async () => {
+  it('is not answered any more to an address that has guessed many names, and still to everybody else', async () => {
     const { code, name } = await printed()
-    for (const asked of [code, '1.1000132026888888.AAAAAAAAAAAAAAAAAAAAAA']) {
-      for (let time = 0; time < wrongNamesPerHour; time += 1) await ask(asked, `猜${time}`)
-      expect((await ask(asked, name)).body.message).toBe('查询次数过多，请一小时后再试')
-    }
+    for (let time = 0; time < wrongNamesPerHour; time += 1) await ask(code, `猜${time}`)
+    expect((await ask(code, name)).body.message).toBe('查询次数过多，请一小时后再试')
+    expect((await ask(code, name, '10.1.2.3')).body.result).toMatchObject({ state: 'valid' })
+  })
+
+  it('is not shut off by codes that somebody makes up', async () => {
+    const { code, name, number } = await printed()
+    for (let time = 0; time <= wrongNamesPerHour; time += 1)
+      expect((await ask(`1.${number}.${'A'.repeat(22)}`, name)).body.message).toContain('没有找到相符的证书')
+    expect((await ask(code, name)).body.result).toMatchObject({ state: 'valid' })
   })
 
   it('says what is void and what is revoked', async () => {

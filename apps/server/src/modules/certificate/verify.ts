@@ -11,7 +11,7 @@ import { countWithinHour, takeBackCount } from '../../plugins/hourly-count.ts'
 import { type Route, route } from '../../plugins/route.ts'
 import { type CertificateCode, isSameLink, readCode } from './link.ts'
 
-/** How often a number may be asked for with a wrong name in an hour. */
+/** How often one address may ask for a certificate with a wrong name in an hour. */
 export const wrongNamesPerHour = 10
 
 /** Whatever was wrong: nobody learns by asking which numbers there are, or whose they are. */
@@ -27,15 +27,17 @@ export const verifyRoute = ({ db }: Pick<Deps, 'db'>): Route =>
     ratePerMinute: 60,
     body: Type.Object({ code: textParam(80, 1), name: textParam(60, 1) }),
     response: VerifiedCertificate,
-    async handle({ body }) {
+    async handle({ body, request }) {
       const code = readCode(body.code)
-      if (!code) throw refused(unknown)
-      const key = `certificate ${code.tenantId}.${code.number}`
+      // Without the signature on the paper nothing is counted: who makes up codes shuts nobody out.
+      const print = code && (await find(db, code))
+      if (!print) throw refused(unknown)
+      // Whoever guesses is stopped, and not whoever else holds the same paper.
+      const key = `certificate ${code.tenantId}.${code.number} ${request.ip}`
       if ((await countWithinHour(db, key)) > wrongNamesPerHour) throw refused('查询次数过多，请一小时后再试')
-      const found = await find(db, code, body.name.trim())
-      if (!found) throw refused(unknown)
+      if (print.xm !== body.name.trim()) throw refused(unknown)
       await takeBackCount(db, key)
-      return found
+      return { state: stateOf(print), kind: certificateKindName(print.kind), shown: print.shown }
     },
   })
 
@@ -48,7 +50,10 @@ interface StoredPrint {
   isRevoked: boolean
 }
 
-const find = (db: Db, { tenantId, number, link }: CertificateCode, name: string): Promise<VerifiedCertificate | null> =>
+const stateOf = ({ isRevoked, state }: StoredPrint) => (isRevoked ? 'revoked' : state === '1' ? 'valid' : 'void')
+
+/** The printed certificate that a code was printed on. */
+const find = (db: Db, { tenantId, number, link }: CertificateCode): Promise<StoredPrint | null> =>
   db.inTenant(tenantId, async tx => {
     const { rows } = await sql<StoredPrint>`
       select p.link, p.xm, p.kind, p.state, p.shown, coalesce(n.revoked_time is not null, false)
@@ -57,8 +62,5 @@ const find = (db: Db, { tenantId, number, link }: CertificateCode, name: string)
       from xw_certificate_print p
       left join xw_certificate_number n on n.tenant_id = p.tenant_id and n.number = p.number
       where p.tenant_id = ${tenantId} and p.number = ${number}`.execute(tx)
-    const print = rows.find(row => isSameLink(row.link, link))
-    if (!print || print.xm !== name) return null
-    const state = print.isRevoked ? 'revoked' : print.state === '1' ? 'valid' : 'void'
-    return { state, kind: certificateKindName(print.kind), shown: print.shown }
+    return rows.find(row => isSameLink(row.link, link)) ?? null
   })

@@ -3,20 +3,25 @@ import { thesisReview } from '@xw/shared/resources/xw/thesis-review'
 import type { ThesisToReview } from '@xw/shared/wire/thesis'
 import { formatTime } from '@xw/shared/wire/time'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type AppError, refused } from '../../lib/errors.ts'
+import { AppError, refused } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import type { FileRecord } from '../../plugins/files.ts'
+import { countWithinHour } from '../../plugins/hourly-count.ts'
 import type { Origin } from '../../plugins/origin.ts'
 import { Download } from '../../plugins/route.ts'
 import { writeOperation } from '../../resource/audit.ts'
 import { hashOf, schoolOf } from './token.ts'
 
-/** What a reviewer brings with every call. */
+/** What a reviewer brings with every call, and where it comes from. */
 export interface Pass {
   token: string
   key: string
+  ip: string
 }
+
+/** How many dead links an address may try in an hour. A link that is alive is not counted: reviewers may share an address. */
+const guessesPerHour = 60
 
 /** The one answer to a link that is made up, too old, answered, taken back or opened elsewhere: it tells them not apart. */
 const deadLink = (): AppError =>
@@ -38,11 +43,16 @@ export const opened = (pass: Pass): RawBuilder<SqlBool> => sql`
   ${alive(pass)} and one.key_hash = ${hashOf(pass.key)}`
 
 /** Does something in the school of a link; whatever it does not find is a dead link. */
-export async function byPass<T>({ db }: Deps, { token }: Pass, run: (tx: Tx, tenantId: number) => Promise<T | null>) {
+export async function byPass<T>(
+  { db }: Deps,
+  { token, ip }: Pass,
+  run: (tx: Tx, tenantId: number) => Promise<T | null>,
+): Promise<T> {
   const tenantId = await schoolOf(db, token)
   const result = tenantId === null ? null : await db.inTenant(tenantId, tx => run(tx, tenantId))
-  if (result === null) throw deadLink()
-  return result
+  if (result !== null) return result
+  const guesses = await countWithinHour(db, `review-link ${ip}`)
+  throw guesses > guessesPerHour ? new AppError('tooMany') : deadLink()
 }
 
 /** Opens a link: the first browser that does is the only one from then on, and may do so again until it has answered. */
