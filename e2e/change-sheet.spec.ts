@@ -3,7 +3,6 @@ import { database } from './support/database.ts'
 import { createOffice } from './support/degree-office.ts'
 import { button, choose, dialog, fill, openList, row, said } from './support/pages.ts'
 import { comeBack, type Person } from './support/people.ts'
-import { detail } from './support/story.ts'
 import { addUser, roleId } from './support/users.ts'
 
 const clerk: Person = { username: 'change_clerk', password: 'Clerk-of-changes-1' }
@@ -103,7 +102,7 @@ test('DG-04 类别管理员填写勘误单，学校审核，省级同意后执�
   expect(await database(`select dsxm from xw_info where xm = '勘误甲'`)).toEqual([{ dsxm: '新导师' }])
 })
 
-test('DG-04 补报的记录留在原处，从勘误单进入', detail, async ({ page }) => {
+test('DG-04 补报的记录留在原处，从勘误单进入', async ({ page }) => {
   await comeBack(page, head)
   await openList(page, '/xxcj/change')
   await button(page, '新增').first().click()
@@ -138,7 +137,7 @@ test('DG-04 补报的记录留在原处，从勘误单进入', detail, async ({ 
   await said(page, '已撤回，记录恢复到提交前的状态')
 })
 
-test('DG-04 学校撤销一个学位，文号、日期和原因留在记录上', detail, async ({ page }) => {
+test('DG-04 学校撤销一个学位，文号、日期和原因留在记录上', async ({ page }) => {
   await comeBack(page, head)
   const revoke = await start(page, '撤销乙', '撤销学位')
   await button(revoke, '撤销学位').click()
