@@ -2,7 +2,6 @@ import { expect, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
 import { button, dialog, fill, said } from './support/pages.ts'
 import { api, comeBack, type Person, tokenOf } from './support/people.ts'
-import { detail } from './support/story.ts'
 import { addUser, roleId } from './support/users.ts'
 
 const person: Person = { username: 'account_owner', password: 'Owner-0f-it' }
@@ -67,7 +66,7 @@ test('SY-24 修改个人信息，错误写在字段旁；通知选择被记住',
   await expect(page.getByText('小本', { exact: true })).toBeVisible()
 })
 
-test('SY-24 个人信息在别处改过：已填的保留，载入最新内容后保存', detail, async ({ page }) => {
+test('SY-24 个人信息在别处改过：已填的保留，载入最新内容后保存', async ({ page }) => {
   const token = await comeBack(page, person)
   await page.goto(`${webBase}/account/settings`)
   const profile = page.getByRole('region', { name: '个人信息' })

@@ -65,7 +65,7 @@ test('DG-03 秘书从列表打开一条，改完保存，前后各条不用回�
   await expect(shown(page).getByLabel('备注', { exact: true })).toHaveValue('')
 })
 
-test('DG-03 经过里的旧值可以单独恢复，保存之后才算数', detail, async ({ page }) => {
+test('DG-03 经过里的旧值可以单独恢复，保存之后才算数', async ({ page }) => {
   await comeBack(page, secretary)
   await openList(page, list)
   await row(page, '甲同学').getByRole('link', { name: '甲同学', exact: true }).click()

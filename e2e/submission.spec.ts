@@ -4,7 +4,6 @@ import { database } from './support/database.ts'
 import { createOffice } from './support/degree-office.ts'
 import { button, choose, dialog, fill, openedFile, openList, row, said, shown } from './support/pages.ts'
 import { comeBack, type Person } from './support/people.ts'
-import { detail } from './support/story.ts'
 
 const office: Person = { username: 'report_office', password: 'Office-of-reports-1' }
 const type = { code: '42', name: '成人高等教育本科毕业生学士学位' }
@@ -127,7 +126,7 @@ test('DG-04 学位办报送、下载文件、导入回执，改正退回的记�
   await expect(detail.getByText('省厅要求重传')).toBeVisible()
 })
 
-test('DG-04 已报送的记录不能修改，经过里有报送和回执', detail, async ({ page }) => {
+test('DG-04 已报送的记录不能修改，经过里有报送和回执', async ({ page }) => {
   test.setTimeout(120_000)
   await comeBack(page, office)
   await openList(page, `/xxcj/xwInfo/${type.code}?xwlx=${type.code}`)
