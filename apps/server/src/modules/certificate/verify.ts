@@ -50,7 +50,8 @@ interface StoredPrint {
   isRevoked: boolean
 }
 
-const stateOf = ({ isRevoked, state }: StoredPrint) => (isRevoked ? 'revoked' : state === '1' ? 'valid' : 'void')
+const stateOf = ({ isRevoked, state }: StoredPrint): VerifiedCertificate['state'] =>
+  isRevoked ? 'revoked' : state === '1' ? 'valid' : 'void'
 
 /** The printed certificate that a code was printed on. */
 const find = (db: Db, { tenantId, number, link }: CertificateCode): Promise<StoredPrint | null> =>
