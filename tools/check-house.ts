@@ -7,9 +7,10 @@ import { storageOf } from '../packages/shared/src/resource/storage.ts'
 import { resources } from '../packages/shared/src/resources/index.ts'
 import { idlePlaces, indexColumnFlaws, indexingFlaws, mayIndexValues, mayNameIndexes } from './guarded-rules.ts'
 import { literalPathFlaws, typeNameFlaws } from './house-rules.ts'
+import { mayReadAll, recordReachFlaws } from './record-reach-rules.ts'
 import { root } from './run.ts'
 
-/** Reads the sources by the rules of `house-rules.ts` and `guarded-rules.ts`; what they find is said by file and line. */
+/** Reads the sources by the rules of `house-rules.ts`, `guarded-rules.ts` and `record-reach-rules.ts`; what they find is said by file and line. */
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 const sources = globSync('{packages/shared,apps/server,apps/web}/src/**/*.{ts,tsx}', { cwd: root })
   .filter(file => !isTest(file))
@@ -45,6 +46,14 @@ const complaints = [
     ...idlePlaces(ofServer, mayIndexValues, source => indexingFlaws(source, {})),
     ...idlePlaces(ofServer, mayNameIndexes, source => indexColumnFlaws(source, indexColumns, {})),
   ].map(place => `tools/guarded-rules.ts: ${place} does not need what it is allowed`),
+  ...ofServer
+    .flatMap(source => recordReachFlaws(source))
+    .map(
+      line => `${line}: degree records are read by reachable(access), or the place is named in record-reach-rules.ts`,
+    ),
+  ...idlePlaces(ofServer, mayReadAll, source => recordReachFlaws(source, {})).map(
+    place => `tools/record-reach-rules.ts: ${place} does not need what it is allowed`,
+  ),
   ...sources
     .filter(({ file }) => !file.includes('/src/field-types/'))
     .flatMap(source => typeNameFlaws(source, typeNames))

@@ -1,31 +1,17 @@
-import { type DegreeTypeCode, degreeTypes, findDegreeType } from '@xw/shared/degree/types'
-import { recordsPath } from '@xw/shared/wire/record-paths'
+import { findDegreeType } from '@xw/shared/degree/types'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import type { Session } from '../../plugins/session.ts'
-import { type Access, readAccess } from '../../resource/access.ts'
+import type { Access } from '../../resource/access.ts'
 import type { Engine } from '../../resource/engine.ts'
 import { reachable } from '../../resource/rows.ts'
-
-/** The records of each degree type as somebody has them who works with a council's list. */
-type RecordAccess = ReadonlyMap<DegreeTypeCode, Access>
+import { type RecordAccess, readRecordAccess } from '../record-reach/index.ts'
 
 const kept = new WeakMap<Session, RecordAccess>()
 
-const isOwnType = ({ reach, xwbslbms }: Session, type: DegreeTypeCode) =>
-  xwbslbms.includes(type) || !['types', 'depart'].includes(reach)
-
 /** Reads it when a call begins. The hooks of a list find it by the session, since some of them cannot wait. */
-export async function loadRecordAccess({ made, ground }: Engine, tx: Tx, session: Session): Promise<void> {
-  const records = made.get(recordsPath)
-  if (!records) throw new Error('there are no degree records')
-  const access = new Map<DegreeTypeCode, Access>()
-  for (const { code } of degreeTypes)
-    if (isOwnType(session, code)) {
-      const def = await records.source.resolve(tx, session, { xwlx: code })
-      access.set(code, await readAccess(tx, def, session, ground))
-    }
-  kept.set(session, access)
+export async function loadRecordAccess(engine: Engine, tx: Tx, session: Session): Promise<void> {
+  kept.set(session, await readRecordAccess(engine, tx, { session }))
 }
 
 function recordAccessOf({ session }: Pick<Access, 'session'>): RecordAccess {
