@@ -131,6 +131,7 @@ async function importOne({ engine: { db, actions }, keys, dataDir, archive }: Pl
       overwrite: photoOverwrite.replace,
       rule: defaultPhotoRule,
     },
+    questionsPerHour: 60,
     photos: opened.photos,
     signal: new AbortController().signal,
     origin: caller.origin,

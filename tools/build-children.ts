@@ -15,7 +15,8 @@ import { root } from './run.ts'
  * hash and the files of the build before stay, so that a running server goes on with those that it knows.
  */
 export async function buildChildren(): Promise<void> {
-  if (readCurrentBundles()) return
+  const current = readCurrentBundles()
+  if (current && childSources.every(source => Object.hasOwn(current.bundles, source))) return
   const folder = dirname(manifestFile)
   mkdirSync(folder, { recursive: true })
   const previous = listFiles()

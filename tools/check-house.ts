@@ -1,11 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { degreeTypes } from '../packages/shared/src/degree/types.ts'
+import { xwInfoDef } from '../packages/shared/src/degree/xw-info.ts'
 import { fieldTypes } from '../packages/shared/src/field-types/index.ts'
+import { storageOf } from '../packages/shared/src/resource/storage.ts'
 import { resources } from '../packages/shared/src/resources/index.ts'
+import { idlePlaces, indexColumnFlaws, indexingFlaws, mayIndexValues, mayNameIndexes } from './guarded-rules.ts'
 import { literalPathFlaws, typeNameFlaws, versionFlaws } from './house-rules.ts'
+import { mayReadAll, recordReachFlaws } from './record-reach-rules.ts'
 import { root } from './run.ts'
 
-/** Reads the sources by the rules of `house-rules.ts`; what they find is said by file and line. */
+/** Reads the sources by the rules of `house-rules.ts`, `guarded-rules.ts` and `record-reach-rules.ts`; says file and line. */
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 const sources = globSync('{packages/shared,apps/server,apps/web}/src/**/*.{ts,tsx}', { cwd: root })
   .filter(file => !isTest(file))
@@ -25,7 +30,40 @@ const writers = [
   'apps/server/src/modules/role-field-config/matrix.ts',
 ]
 
+/** The columns of blind indexes, of every sealed field of the program. */
+const indexColumns = [
+  ...new Set(
+    [...resources, ...degreeTypes.map(({ code }) => xwInfoDef(code))].flatMap(({ fields }) =>
+      Object.entries(fields).flatMap(([key, field]) => {
+        const storage = storageOf(key, field)
+        return storage.kind === 'sealed' ? [storage.hash, storage.tail] : []
+      }),
+    ),
+  ),
+]
+const ofServer = sources.filter(({ file }) => file.startsWith('apps/server/'))
+
 const complaints = [
+  ...ofServer
+    .flatMap(source => indexingFlaws(source))
+    .map(
+      line => `${line}: values are compared by resource/questions.ts or resource/candidates.ts, which ask who calls`,
+    ),
+  ...ofServer
+    .flatMap(source => indexColumnFlaws(source, indexColumns))
+    .map(line => `${line}: who is the same person is told by the places that tools/guarded-rules.ts names`),
+  ...[
+    ...idlePlaces(ofServer, mayIndexValues, source => indexingFlaws(source, {})),
+    ...idlePlaces(ofServer, mayNameIndexes, source => indexColumnFlaws(source, indexColumns, {})),
+  ].map(place => `tools/guarded-rules.ts: ${place} does not need what it is allowed`),
+  ...ofServer
+    .flatMap(source => recordReachFlaws(source))
+    .map(
+      line => `${line}: degree records are read by reachable(access), or the place is named in record-reach-rules.ts`,
+    ),
+  ...idlePlaces(ofServer, mayReadAll, source => recordReachFlaws(source, {})).map(
+    place => `tools/record-reach-rules.ts: ${place} does not need what it is allowed`,
+  ),
   ...sources
     .filter(({ file }) => !file.includes('/src/field-types/'))
     .flatMap(source => typeNameFlaws(source, typeNames))
@@ -34,8 +72,8 @@ const complaints = [
     .filter(({ file }) => file.startsWith('apps/web/'))
     .flatMap(source => literalPathFlaws(source, apiRoots))
     .map(line => `${line}: paths of the API stand in shared/wire, or come from a definition`),
-  ...sources
-    .filter(({ file }) => file.startsWith('apps/server/') && !writers.some(place => file.startsWith(place)))
+  ...ofServer
+    .filter(({ file }) => !writers.some(place => file.startsWith(place)))
     .flatMap(versionFlaws)
     .map(line => `${line}: records get a new version by resource/change-rows.ts, which keeps their history`),
 ]

@@ -101,6 +101,8 @@ export interface Files {
   find(session: Session, idOrPath: string): Promise<FileRecord>
   /** Those of some files that there are and that the session may read. */
   findSeveral(session: Session, ids: readonly string[]): Promise<FileRecord[]>
+  /** The ids of those of some files that the session may read. */
+  listReadable(tx: Tx, session: Session, ids: readonly string[]): Promise<ReadonlySet<string>>
   /**
    * Those of some files that belong to these records. Whether the records may be seen, and the field that holds the files,
    * is for the caller to know.

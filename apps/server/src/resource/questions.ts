@@ -1,14 +1,11 @@
 import { type Condition, type Filter, QueryError } from '@xw/shared/query/filter'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
 import { refused } from '../lib/errors.ts'
-import { newId } from '../lib/ids.ts'
 import type { Tx } from '../plugins/db.ts'
 import type { Origin } from '../plugins/origin.ts'
 import type { Access } from './access.ts'
+import { budgetSpent, logQuestions, questionsLeft } from './question-budget.ts'
 import { countRows } from './rows.ts'
-
-const questionLog = '3'
-const queryOperation = '1'
 
 interface Question {
   filter: Filter
@@ -25,32 +22,10 @@ export async function spendQuestions(tx: Tx, access: Access, { filter, narrow, o
   const asked = maskedIn(access, filter)
   if (asked.length === 0) return
   const { session, def } = access
-  // Questions of one user wait for each other, so that together they cannot pass the limit.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`question ${session.userId}`}, 0))`.execute(tx)
-  const { rows } = await sql<{ spent: number }>`
-    select count(*)::int as spent from sys_log
-    where tenant_id = ${session.tenantId} and userid = ${session.userId} and log_type = ${questionLog}
-      and create_time > now() - interval '1 hour'`.execute(tx)
-  if ((rows[0]?.spent ?? 0) + asked.length > perHour)
-    throw refused(`按脱敏内容查询的次数已达上限（每小时 ${perHour} 次），请稍后再试`)
+  if (asked.length > (await questionsLeft(tx, session, perHour))) throw refused(budgetSpent(perHour))
   const { total } = await countRows(tx, access, { filter, ...(narrow && { narrow }) }, 100)
-  await tx
-    .insertInto('sys_log')
-    .values(
-      asked.map(({ field }) => ({
-        tenant_id: session.tenantId,
-        id: newId(),
-        log_type: questionLog,
-        operate_type: queryOperation,
-        log_content: `按脱敏字段“${def.fields[field]?.label}”查询${def.title}：命中 ${total} 条`,
-        userid: session.userId,
-        username: session.username,
-        ip: origin.ip,
-        user_agent: origin.userAgent,
-        trace_id: origin.traceId,
-      })),
-    )
-    .execute()
+  const lines = asked.map(({ field }) => `按脱敏字段“${def.fields[field]?.label}”查询${def.title}：命中 ${total} 条`)
+  await logQuestions(tx, session, { lines, origin })
 }
 
 /** The conditions on values that the caller sees masked. Beside others of which one must hold, a single question asks many. */

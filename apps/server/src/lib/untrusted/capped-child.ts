@@ -2,7 +2,7 @@ import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { manifestFile, programOf } from './child-bundles.ts'
+import { manifestFile, programOf, serverFolder } from './child-bundles.ts'
 
 /** A program of ours for what may be hostile, and what it is allowed to cost. */
 export interface CappedChild {
@@ -37,6 +37,7 @@ const code = [
   join(import.meta.dirname, '../..'),
   join(folderOf('@xw/shared/wire/paths'), '..'),
   join(folderOf('yauzl'), '..'),
+  join(serverFolder, 'node_modules'),
   dirname(manifestFile),
 ]
 

@@ -14,6 +14,7 @@ export const childSources = [
   'src/picture/picture-child.ts',
   'src/modules/check-rule/pattern-child.ts',
   'src/modules/file-convert/word-child.ts',
+  'src/modules/certificate/outline-child.ts',
   'src/lib/untrusted/no-network.ts',
 ] as const
 

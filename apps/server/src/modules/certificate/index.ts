@@ -22,7 +22,7 @@ export function certificateRoutes(deps: Deps, engine: Engine): Routes {
   const prints = engine.resource(certificatePrint)
   return () => [
     ...templates.routes(),
-    ...templateRoutes(deps),
+    ...templateRoutes(deps, engine),
     ...prints.routes(),
     voidRoute(prints),
     handOutRoute(engine, prints),

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { verifyPath } from '@xw/shared/wire/certificate-paths'
 import { webBase } from '@xw/shared/wire/headers'
 import type { Keys } from '../../plugins/keys.ts'
@@ -27,3 +27,7 @@ export function isSameLink(kept: string, given: string): boolean {
   const [one, other] = [Buffer.from(kept), Buffer.from(given)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
+
+/** As long as a real one, and nobody's: what a template is tried with leads nowhere. */
+export const sampleAddress = (address: string, tenantId: number) =>
+  verifyAddress(address, { tenantId, number: '0'.repeat(16), link: randomBytes(16).toString('base64url') })

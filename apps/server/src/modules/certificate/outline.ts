@@ -1,5 +1,4 @@
-import { type CertificateElement, filledIn, type TextElement } from '@xw/shared/degree/certificate/elements'
-import type { CertificateFacts } from '@xw/shared/degree/certificate/facts'
+import type { CertificateElement, TextElement } from '@xw/shared/degree/certificate/elements'
 import { type QrSquares, qrOf } from '@xw/shared/degree/certificate/qr'
 import type { CertificatePreview } from '@xw/shared/wire/certificates'
 import { heightOf, placeLines } from '../../pdf/block.ts'
@@ -7,14 +6,19 @@ import type { Box } from '../../pdf/canvas.ts'
 import { missingIn } from '../../pdf/glyphs.ts'
 import { layOutText, pointsPerMm, squareIn } from './draw.ts'
 
-type Drawn = CertificatePreview['elements'][number]
+export type Drawn = CertificatePreview['elements'][number]
+
+/** What is to be drawn. */
+export interface OutlineQuestion {
+  /** With the values of a record in their texts. */
+  elements: readonly CertificateElement[]
+  /** What a code leads to. */
+  address: string
+}
 
 /** The elements of a certificate as outlines: those of the letters that will be printed, where they will be printed. */
-export const outlinesOf = (
-  elements: readonly CertificateElement[],
-  facts: CertificateFacts,
-  address: string,
-): Drawn[] => filledIn(elements, facts).map(element => outlineOf(element, address))
+export const outlinesOf = ({ elements, address }: OutlineQuestion): Drawn[] =>
+  elements.map(element => outlineOf(element, address))
 
 function outlineOf(element: CertificateElement, address: string): Drawn {
   if (element.kind === 'text') return textOutline(element)

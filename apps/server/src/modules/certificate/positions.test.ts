@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { type CertificateElement, readElement } from '@xw/shared/degree/certificate/elements'
+import { type CertificateElement, filledIn, readElement } from '@xw/shared/degree/certificate/elements'
 import { factsOf, sampleSource } from '@xw/shared/degree/certificate/facts'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -89,7 +89,7 @@ describe('DG-08 the ink of a certificate', () => {
   })
 
   it('is where the designer shows it', () => {
-    for (const [index, { outline }] of outlinesOf(elements, facts, address).entries()) {
+    for (const [index, { outline }] of outlinesOf({ elements: filledIn(elements, facts), address }).entries()) {
       const element = elements[index]
       if (!element || element.kind !== 'text') continue
       expectNear(inkIn(around(element)), areaOfOutline(outline))

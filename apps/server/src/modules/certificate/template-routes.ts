@@ -1,26 +1,19 @@
-import { randomBytes } from 'node:crypto'
-import { elementFlaws, maxElements, readElement } from '@xw/shared/degree/certificate/elements'
 import { factsOf, sampleSource } from '@xw/shared/degree/certificate/facts'
-import { can } from '@xw/shared/permission/can'
 import { certificateTemplate } from '@xw/shared/resources/xw/certificate-template'
 import { certificatePaths } from '@xw/shared/wire/certificate-paths'
-import { CertificateChoices, CertificatePreview, FilePlace } from '@xw/shared/wire/certificates'
-import { sql } from 'kysely'
-import { type Static, Type } from 'typebox'
-import { forbidden, invalid } from '../../lib/errors.ts'
+import { CertificateChoices, FilePlace } from '@xw/shared/wire/certificates'
+import { Type } from 'typebox'
 import { textParam } from '../../lib/params.ts'
 import { openPdf } from '../../pdf/document.ts'
 import { addressOf } from '../../plugins/browser.ts'
-import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { bytes, type Route, route } from '../../plugins/route.ts'
-import type { Session } from '../../plugins/session.ts'
 import { makeTicket } from '../../plugins/tickets.ts'
+import type { Engine } from '../../resource/engine.ts'
 import { toPaper } from '../paper/index.ts'
 import { drawCertificate, pageSizeOf } from './draw.ts'
-import { readCertified } from './facts.ts'
-import { verifyAddress } from './link.ts'
-import { outlinesOf } from './outline.ts'
+import { sampleAddress } from './link.ts'
+import { previewRoute } from './preview.ts'
 import { readCalibration, readPrinters } from './printer.ts'
 import { backgroundOf, bytesOf, printPermission } from './task.ts'
 import { readTemplate, readTemplates } from './template.ts'
@@ -28,56 +21,13 @@ import { readTemplate, readTemplates } from './template.ts'
 const permission = `${certificateTemplate.permission}:list`
 const scope = 'tenant' as const
 
-/** As long as a real one, and nobody's: what a template is tried with leads nowhere. */
-const sampleAddress = (address: string, tenantId: number) =>
-  verifyAddress(address, { tenantId, number: '0'.repeat(16), link: randomBytes(16).toString('base64url') })
-
 /** DG-08: how a template is designed, tried and chosen. */
-export const templateRoutes = (deps: Deps): Route[] => [
-  previewRoute(deps),
+export const templateRoutes = (deps: Deps, engine: Engine): Route[] => [
+  previewRoute(deps, engine),
   trialRoute(deps),
   trialPageRoute(deps),
   choicesRoute(deps),
 ]
-
-const PreviewBody = Type.Object({
-  width: Type.Number(),
-  height: Type.Number(),
-  elements: Type.Array(Type.Record(Type.String(), Type.String()), { maxItems: maxElements }),
-  /** The student's or the certificate's number of a record whose values are shown; nobody's where absent. */
-  of: Type.Optional(textParam(30)),
-})
-
-const previewRoute = ({ db, config }: Deps): Route =>
-  route({
-    method: 'POST',
-    path: certificatePaths.preview,
-    permission,
-    scope,
-    body: PreviewBody,
-    response: CertificatePreview,
-    async handle({ body, session, request }) {
-      const elements = body.elements.map(readElement)
-      const flaws = elementFlaws(elements, body)
-      if (flaws.length > 0) throw invalid({ elements: flaws.join('；') })
-      const { name, facts } = await db.inTenant(session.tenantId, tx => factsFor(tx, session, body))
-      const address = sampleAddress(addressOf(request, config.origins), session.tenantId)
-      return { name, elements: outlinesOf(elements, facts, address) }
-    },
-  })
-
-/** Whose values a template is shown with. Whoever may print them may see them on it. */
-async function factsFor(tx: Tx, { grants, tenantId }: Session, { of = '' }: Static<typeof PreviewBody>) {
-  const number = of.trim()
-  if (number === '') return { name: null, facts: factsOf(sampleSource) }
-  if (!can(grants, printPermission)) throw forbidden(printPermission)
-  const which = sql<boolean>`t.id = (
-    select id from xw_info where tenant_id = ${tenantId} and (xh = ${number} or xwzsbh = ${number})
-    order by id limit 1) and t.tenant_id = ${tenantId}`
-  const [record] = await readCertified(tx, which)
-  if (!record) throw invalid({ of: '没有这个学号或证书编号的记录' })
-  return record
-}
 
 const TrialParams = { id: textParam(36), printer: textParam(36) }
 const subjectOf = (query: unknown) => {

@@ -59,7 +59,7 @@ export async function compareDecision(engine: Engine, caller: Caller, id: string
 async function readLines(tx: Tx, access: Access, id: string): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select xwbslbm, outcome, reason, match, count(*)::int as count from (
-      select t.xwbslbm, t.outcome, t.reason, ${matchOf} as match from xw_decision_entry t
+      select t.xwbslbm, t.outcome, t.reason, ${matchOf(access)} as match from xw_decision_entry t
       where ${reachable(access)} and t.decision_id = ${id}
     ) as line group by 1, 2, 3, 4 order by 1, 2, 3 nulls first, 4`.execute(tx)
   return rows

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { invalid } from '../../lib/errors.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 import { type RecordValues, textIn } from '../../resource/stored.ts'
+import { findNumberFlaws } from './ask-numbers.ts'
 
 /** What is wrong with a line of a list beside its fields' own rules. */
 function flawsOf(line: RecordValues): Record<string, string> {
@@ -12,7 +13,7 @@ function flawsOf(line: RecordValues): Record<string, string> {
 }
 
 /** Lines come by the thousand: they are looked at by the set. */
-export const entryHooks: Pick<Hooks, 'entering' | 'beforeEdit'> = {
+export const entryHooks = (perHour: number): Pick<Hooks, 'entering' | 'beforeEdit'> => ({
   entering: {
     gives: [],
     async look({ tx, access, many }) {
@@ -22,14 +23,19 @@ export const entryHooks: Pick<Hooks, 'entering' | 'beforeEdit'> = {
         tx,
       )
       const known = new Set(rows.map(({ id }) => id))
+      const numberFlaws = await findNumberFlaws({ tx, access, perHour }, many)
       return many.map(line => ({
         ...flawsOf(line),
+        ...numberFlaws(line),
         ...(!known.has(textIn(line, 'decisionId')) && { decisionId: '没有这个决议' }),
       }))
     },
   },
-  async beforeEdit({ values, before }) {
-    const flaws = flawsOf({ ...before, ...values })
+  async beforeEdit({ tx, access, values, before }) {
+    const line = { ...before, ...values }
+    const isNew = (['zjhm', 'xwbslbm'] as const).some(key => textIn(line, key) !== textIn(before, key))
+    const numberFlaws = await findNumberFlaws({ tx, access, perHour }, isNew ? [line] : [])
+    const flaws = { ...flawsOf(line), ...numberFlaws(line) }
     if (Object.keys(flaws).length > 0) throw invalid(flaws)
   },
-}
+})

@@ -5,9 +5,11 @@ import { refused } from '../../lib/errors.ts'
 import type { Routes } from '../../plugins/route.ts'
 import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
+import { constant, type ResourceSource } from '../../resource/within.ts'
 import { compareRoute } from './compare.ts'
 import { entryHooks } from './entering.ts'
 import { matchHooks } from './match.ts'
+import { loadRecordAccess } from './record-access.ts'
 
 export { compareDecision } from './compare.ts'
 export { listedHooks } from './listed.ts'
@@ -30,6 +32,15 @@ const decisionHooks: Hooks = {
 /** The council's decisions, their lists, and how these stand to the records. */
 export function decisionRoutes(engine: Engine): Routes {
   const decisions = engine.resource(decision, { hooks: decisionHooks })
-  const entries = engine.resource(decisionEntry, { hooks: { ...entryHooks, ...matchHooks } })
+  const source: ResourceSource = {
+    ...constant(decisionEntry),
+    async resolve(tx, session) {
+      await loadRecordAccess(engine, tx, session)
+      return decisionEntry
+    },
+  }
+  const entries = engine.resource(source, {
+    hooks: { ...entryHooks(engine.ground.questionsPerHour), ...matchHooks },
+  })
   return () => [...decisions.routes(), ...entries.routes(), compareRoute(engine, decisions)]
 }

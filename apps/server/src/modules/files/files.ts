@@ -14,7 +14,7 @@ import { record, recordAll } from './record.ts'
 import { assertRoom } from './room.ts'
 import { attachFile, findFiles, findHeld, markRemoved, markRemovedOf } from './rows.ts'
 
-/** Whoever has the file storage page sees every file of the school. */
+/** Whoever has the file storage page sees the names and sizes of all files, and opens those that belong to no record. */
 const storagePermission = 'sys:oss:file:list'
 
 /** The id in a bare id or in a stored path; what a ticket for the file is made for. */
@@ -30,8 +30,8 @@ function createReading() {
       // What a task made is its user's as long as the task says so.
       const isOwn = file.ownerId === session.userId && !(file.biz === 'result' && file.refTable !== null)
       if (isOwn || bizPolicies[file.biz].visibleTo === 'school') return true
-      if (can(session.grants, storagePermission)) return true
-      if (file.refTable === null || file.refId === null) return false
+      if (file.refTable === null || file.refId === null)
+        return bizPolicies[file.biz].isOfStorage === true && can(session.grants, storagePermission)
       for (const reader of readers.get(file.refTable) ?? []) {
         if (await reader(tx, session, { recordId: file.refId, fileId: file.id })) return true
       }
@@ -71,6 +71,12 @@ export function createFiles(deps: Pick<Deps, 'db' | 'keys' | 'storage'>): Files 
         }
         return found
       }),
+    async listReadable(tx, session, ids) {
+      const readable = new Set<string>()
+      for (const file of await findFiles(tx, session.tenantId, ids))
+        if (await mayRead(tx, session, file)) readable.add(file.id)
+      return readable
+    },
     async ofRecords(tx, tenantId, { table, recordIds, ids, holder }) {
       const found = holder ? await findHeld(tx, tenantId, ids, holder) : await findFiles(tx, tenantId, ids)
       return found.filter(({ refTable, refId }) => refTable === table && recordIds.includes(refId ?? ''))

@@ -2,7 +2,7 @@ import type { Biz, MadeBiz } from '../../plugins/files.ts'
 
 /** What the server decides by a file's biz; types and sizes are in `@xw/shared/files/biz`. */
 export interface BizPolicy {
-  /** Beside its owner, its record's readers and the file administrators: nobody, or everybody signed in to the school. */
+  /** Beside its owner and its record's readers: nobody, or everybody signed in to the school. */
   visibleTo: 'owner' | 'school'
   /** Removed after a day unless a record takes it. */
   waitsForRecord: boolean
@@ -10,10 +10,12 @@ export interface BizPolicy {
   days: number | null
   /** Pictures are encoded anew: whatever else the camera or somebody put into them is gone. */
   reencode?: true
+  /** As long as it belongs to no record, whoever has the file storage page opens it. */
+  isOfStorage?: true
 }
 
 export const bizPolicies: Record<Biz, BizPolicy> = {
-  temp: { visibleTo: 'owner', waitsForRecord: true, days: null },
+  temp: { visibleTo: 'owner', waitsForRecord: true, days: null, isOfStorage: true },
   // What was imported is in the records; the file itself is kept only as long as somebody may want to look at it again.
   import: { visibleTo: 'owner', waitsForRecord: true, days: 30 },
   photo: { visibleTo: 'owner', waitsForRecord: true, days: null, reencode: true },
@@ -21,7 +23,7 @@ export const bizPolicies: Record<Biz, BizPolicy> = {
   avatar: { visibleTo: 'school', waitsForRecord: true, days: null, reencode: true },
   // Rich texts name their pictures in the middle of their HTML, so nothing takes them; what none names goes (`rich-text-files.ts`).
   jeditor: { visibleTo: 'school', waitsForRecord: false, days: null, reencode: true },
-  oss: { visibleTo: 'owner', waitsForRecord: false, days: null },
+  oss: { visibleTo: 'owner', waitsForRecord: false, days: null, isOfStorage: true },
   result: { visibleTo: 'owner', waitsForRecord: false, days: 7 },
   unpacked: { visibleTo: 'owner', waitsForRecord: false, days: null },
 }

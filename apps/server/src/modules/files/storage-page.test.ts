@@ -51,6 +51,24 @@ describe('the file storage page', () => {
     expect((await list(foreignAdmin)).total).toBe(0)
   })
 
+  it('tells the name and size of a file that belongs to a record or to somebody’s import, and does not open it', async () => {
+    const ofRecord = await uploaded(server, staff, { name: '附件.pdf' })
+    await server.deps.db.inTenant(1, tx =>
+      server.deps.files.attach(tx, { tenantId: 1, userId: staffId }, ofRecord.id, { table: 'x', recordId: newId() }),
+    )
+    const content = Buffer.from('姓名,身份证件号码\n')
+    const imported = await uploaded(server, staff, { name: '名单.csv', content, biz: 'import' })
+    const { records } = await list(admin)
+    for (const { id, fileName, size } of [ofRecord, imported]) {
+      expect(records.find(record => record.id === id)).toMatchObject({ fileName, size, url: null })
+      const opened = await server.app.inject({
+        url: `${apiBase}${paths.files.static}/${id}`,
+        headers: { 'X-Access-Token': admin },
+      })
+      expect(opened.statusCode).toBe(404)
+    }
+  })
+
   it('is for who has the permission', async () => {
     const { id } = await uploaded(server, staff)
     expect((await list(staff)).status).toBe(403)

@@ -4,14 +4,17 @@ import { Nothing } from '@xw/shared/wire/schema'
 import { sql } from 'kysely'
 import { type Static, type TSchema, Type } from 'typebox'
 import { notFound, refused } from '../../lib/errors.ts'
+import { isId } from '../../lib/ids.ts'
 import { listParam, textParam } from '../../lib/params.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { Answer, type Route, type Routes, route } from '../../plugins/route.ts'
+import type { Session } from '../../plugins/session.ts'
 import type { Actions } from '../../resource/actions.ts'
 import { named, writeOperation } from '../../resource/audit.ts'
 import type { Engine } from '../../resource/engine.ts'
 import { readIds } from '../../resource/remove.ts'
 import { callerOf } from '../../resource/routes.ts'
+import { findFiles } from './rows.ts'
 import { upload } from './upload.ts'
 
 const ById = Type.Object({ id: textParam(64) })
@@ -24,8 +27,11 @@ export function fileStorageRoutes(deps: Deps, engine: Engine): Routes {
     omit: ['queryById', 'delete', 'deleteBatch'],
     hooks: {
       narrow: () => sql`t.status in ('temp', 'clean')`,
-      async afterRead({ access, records }) {
-        for (const entry of records) entry.url = deps.files.url(access.session, entry.id as string)
+      async afterRead({ tx, access: { session }, records }) {
+        const ids = records.map(entry => entry.id as string)
+        const readable = await deps.files.listReadable(tx, session, ids)
+        for (const entry of records)
+          entry.url = readable.has(entry.id as string) ? deps.files.url(session, entry.id as string) : null
       },
     },
   })
@@ -39,7 +45,11 @@ export function fileStorageRoutes(deps: Deps, engine: Engine): Routes {
       scope: 'tenant',
       query: ById,
       response: FileInfo,
-      handle: async ({ session, query }) => deps.files.info(session, await deps.files.find(session, query.id)),
+      async handle({ session, query }) {
+        const [found] = await findListed(deps, session, [query.id])
+        if (!found) throw notFound()
+        return deps.files.info(session, found)
+      },
     }),
     route({
       method: 'POST',
@@ -58,6 +68,10 @@ export function fileStorageRoutes(deps: Deps, engine: Engine): Routes {
   ]
 }
 
+/** Files as the page lists them: what is told of them is not what is in them. */
+const findListed = ({ db }: Deps, { tenantId }: Session, ids: readonly string[]) =>
+  db.inTenant(tenantId, tx => findFiles(tx, tenantId, ids.filter(isId)))
+
 /** Their bytes go later, so the rows stay until then; and files of records go with their records. */
 const removals =
   (deps: Deps, actions: Actions) =>
@@ -71,7 +85,7 @@ const removals =
       response: Nothing,
       async handle(call) {
         const ids = readIds(idsOf(call.query as Static<Q>))
-        const found = await deps.files.findSeveral(call.session, ids)
+        const found = await findListed(deps, call.session, ids)
         if (found.length < ids.length) throw notFound()
         if (found.some(({ refId }) => refId !== null)) throw refused('文件正被其他记录使用，不能删除')
         const caller = callerOf(call)

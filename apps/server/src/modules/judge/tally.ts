@@ -3,7 +3,7 @@ import { ruleTitles } from '@xw/shared/degree/rules/judge'
 import type { CheckCounts } from '@xw/shared/wire/judgements'
 import type { Access } from '../../resource/access.ts'
 import type { Judged } from '../judgement/index.ts'
-import { visibleTo } from './visible.ts'
+import { visibleTo, withinReach } from './visible.ts'
 
 const mostShown = 20
 
@@ -16,7 +16,7 @@ export function createTally(access: Access) {
     add(judged: readonly Judged[]) {
       for (const { findings } of judged) {
         counts.total += 1
-        counts[byJudgement[judgementOf(findings)]] += 1
+        counts[byJudgement[judgementOf(withinReach(access, findings))]] += 1
         for (const code of new Set(visibleTo(access, findings).map(finding => finding.code)))
           byCode.set(code, (byCode.get(code) ?? 0) + 1)
       }

@@ -24,12 +24,11 @@ export interface JudgementMark {
   codes: string
 }
 
-export const toMark = ({ values, findings }: Judged): JudgementMark => ({
-  id: textIn(values, 'id'),
-  version: values.version,
-  judged: judgementOf(findings),
-  codes: codesOf(findings),
-})
+/** Marks are read by everybody who has the record, so they leave out what is known from other departments alone. */
+export function toMark({ values, findings }: Judged): JudgementMark {
+  const own = findings.filter(({ elsewhere }) => elsewhere === undefined)
+  return { id: textIn(values, 'id'), version: values.version, judged: judgementOf(own), codes: codesOf(own) }
+}
 
 export const judgementColumns = ['judged', 'judged_version', 'findings'] as const
 

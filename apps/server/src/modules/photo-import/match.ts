@@ -2,13 +2,15 @@ import type { PhotoMatchMode } from '@xw/shared/degree/photos'
 import { findDegreeType } from '@xw/shared/degree/types'
 import { normalizers } from '@xw/shared/field-types/normalize'
 import { mask } from '@xw/shared/resource/mask'
-import { storageOf } from '@xw/shared/resource/storage'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { refused } from '../../lib/errors.ts'
 import type { Db } from '../../plugins/db.ts'
+import type { Origin } from '../../plugins/origin.ts'
 import type { Access } from '../../resource/access.ts'
+import { type Comparison, compareCandidates } from '../../resource/candidates.ts'
 import { gateFor } from '../../resource/gate.ts'
+import { budgetSpent } from '../../resource/question-budget.ts'
 import { reachable } from '../../resource/rows.ts'
-import { blindIndex } from '../../resource/stored.ts'
 
 /** A record that the name of a photo means. */
 export interface Match {
@@ -21,30 +23,57 @@ export interface Match {
   number: string
 }
 
-const namesAtOnce = 5_000
-
 /** How the name of a file is written to be compared: as the field itself writes its values. */
 export function keyOf(base: string, { field }: PhotoMatchMode): string {
   return field === 'zp' ? base.normalize('NFC').trim().toLowerCase() : normalizers.code(base)
 }
 
+/** Who imports photos, as far as it decides what their names may ask for. */
+interface Asking {
+  access: Access
+  mode: PhotoMatchMode
+  origin: Origin
+  questionsPerHour: number
+}
+
 /** The records that names mean, among those the caller reaches; one query for thousands of names. */
-export async function matchPhotos(
-  db: Db,
-  access: Access,
-  mode: PhotoMatchMode,
-  keys: readonly string[],
-): Promise<Map<string, Match[]>> {
+export async function matchPhotos(db: Db, asking: Asking, keys: readonly string[]): Promise<Map<string, Match[]>> {
+  const { access } = asking
   const matches = new Map<string, Match[]>()
-  for (let from = 0; from < keys.length; from += namesAtOnce) {
-    const batch = keys.slice(from, from + namesAtOnce)
-    for (const { n, ...row } of await readMatches(db, access, mode, batch)) {
-      const key = batch[n - 1] ?? ''
-      matches.set(key, [...(matches.get(key) ?? []), toMatch(access, row)])
-    }
+  for (const { n, ...row } of keys.length > 0
+    ? await readMatches(db, access, await compareNames(db, asking, keys))
+    : []) {
+    const key = keys[n - 1] ?? ''
+    matches.set(key, [...(matches.get(key) ?? []), toMatch(access, row)])
   }
   return matches
 }
+
+/** Asks for all names at once: thousands of guesses in one archive are thousands of questions. */
+async function compareNames(
+  db: Db,
+  { access, mode, origin, questionsPerHour: perHour }: Asking,
+  values: readonly string[],
+): Promise<Comparison> {
+  const { field, text } = mode
+  const comparison = await db.inTenant(access.session.tenantId, async tx => {
+    await sql`set local statement_timeout = '5min'`.execute(tx)
+    return compareCandidates(tx, access, {
+      field,
+      values,
+      purpose: '匹配照片',
+      origin,
+      perHour,
+      ...(field === 'zp' && { compare: sameFileName }),
+    })
+  })
+  if (!comparison) throw refused(`${budgetSpent(perHour)}，或改用${text}以外的匹配方式`)
+  return comparison
+}
+
+/** The field may hold the name of the file with its extension or without. */
+const sameFileName = (column: RawBuilder<unknown>) =>
+  sql<SqlBool>`lower(regexp_replace(${column}, '\\.(jpe?g|png)$', '', 'i')) = k.value`
 
 interface FoundRow {
   id: string
@@ -54,9 +83,8 @@ interface FoundRow {
   number: string | null
 }
 
-async function readMatches(db: Db, access: Access, mode: PhotoMatchMode, keys: readonly string[]) {
-  const { compared, values } = comparison(access, mode, keys)
-  return db.inTenant(access.session.tenantId, async tx => {
+const readMatches = (db: Db, access: Access, { compared, values }: Comparison) =>
+  db.inTenant(access.session.tenantId, async tx => {
     await sql`set local statement_timeout = '5min'`.execute(tx)
     const { rows } = await sql<FoundRow & { n: number }>`
       select k.n::int as n, t.id, ${whyNoPhoto(access)} as why, coalesce(cardinality(t.photo), 0) > 0 as "hasPhoto", t.xm,
@@ -66,30 +94,9 @@ async function readMatches(db: Db, access: Access, mode: PhotoMatchMode, keys: r
       order by k.n, t.id`.execute(tx)
     return rows
   })
-}
 
 /** Why the record `t` takes no photo now; null where it does. */
 export const whyNoPhoto = (access: Access): RawBuilder<unknown> => gateFor(access, ['photo'])?.why('t') ?? sql`null`
-
-interface Comparison {
-  /** Over the record `t` and the name `k`. */
-  compared: RawBuilder<SqlBool>
-  values: RawBuilder<unknown>
-}
-
-function comparison({ base, place }: Access, { field }: PhotoMatchMode, keys: readonly string[]): Comparison {
-  const definition = base.fields[field]
-  const storage = definition && storageOf(field, definition)
-  if (storage?.kind === 'sealed') {
-    const hashes = keys.map(key => blindIndex(place, storage.column, key))
-    return { compared: sql`t.${sql.id(storage.hash)} = k.value`, values: sql`${hashes}::bytea[]` }
-  }
-  if (storage?.kind !== 'column') throw new Error(`${base.table} cannot be found by ${field}`)
-  const column = sql`t.${sql.id(storage.column)}`
-  // The field may hold the name of the file with its extension or without.
-  const compared = sql<SqlBool>`lower(regexp_replace(${column}, '\\.(jpe?g|png)$', '', 'i')) = k.value`
-  return { compared: field === 'zp' ? compared : sql`${column} = k.value`, values: sql`${keys}::text[]` }
-}
 
 /** The number that records of the type are known by. */
 export const numberField = ({ base }: Access): 'xh' | 'sqh' => findDegreeType(base.only?.value ?? '')?.idField ?? 'xh'

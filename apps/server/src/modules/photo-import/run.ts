@@ -22,6 +22,8 @@ export interface PhotoRun extends Committing {
   hooks: Pick<Hooks, 'afterWrite' | 'beforeOverwrite'>
   importId: string
   judging: Judging
+  /** How many names somebody may ask for who sees what they are compared with masked. */
+  questionsPerHour: number
   photos: readonly ArchivedPhoto[]
   signal: AbortSignal
   progress(done: { total: number; success: number; fail: number }): void
@@ -35,11 +37,11 @@ export interface PhotosRead {
 
 /** Imports photos in committed chunks. Called again after whatever ended it, it goes on after the last one. */
 export async function runPhotoImport(run: PhotoRun): Promise<PhotosRead> {
-  const { access, importId, judging, signal } = run
+  const { importId, judging, signal } = run
   const photos = nameAll(run.photos, judging.mode)
   const wanted = photos.filter(({ flaw, sharers, key }) => flaw === null && sharers === 1 && key !== '')
   const keys = wanted.map(({ key }) => key)
-  const matches = await matchPhotos(run.db, access, judging.mode, keys)
+  const matches = await matchPhotos(run.db, { ...run, mode: judging.mode }, keys)
   let state = await begin(run, photos.length)
   while (state.applied < photos.length && !signal.aborted) {
     const from = state.applied

@@ -3,6 +3,7 @@ import type { DegreeTypeCode } from '@xw/shared/degree/types'
 import { AppError, refused } from '../../lib/errors.ts'
 import { publishLive } from '../../plugins/live.ts'
 import type { Access } from '../../resource/access.ts'
+import { assertComparable } from '../../resource/candidates.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 import { defineTask, type TaskResult, type TaskRun } from '../../tasks/define-task.ts'
 import {
@@ -57,12 +58,14 @@ export const photoImportTask = defineTask<{ importId: string }>({
     }),
 })
 
-/** The mode, if the caller may write photos and the records of the type have what it compares. */
-export function matchModeOf({ base, def }: Access, code: string): PhotoMatchMode {
+/** The mode, if the caller may write photos and sees what it compares, and the records of the type have it. */
+export function matchModeOf(access: Access, code: string): PhotoMatchMode {
+  const { base, def } = access
   const photo = def.fields.photo
   if (!photo || photo.readonly === true) throw refused('您没有修改照片的权限')
   const mode = photoMatchModes(base.only?.value as DegreeTypeCode).find(known => known.code === code)
   if (!mode) throw refused('此学位类型不能使用这种匹配方式')
+  assertComparable(access, mode.field)
   return mode
 }
 
@@ -76,7 +79,7 @@ interface Opened {
 
 async function run(task: TaskRun, opened: Opened): Promise<TaskResult> {
   const { job, access, archive, hooks, judging } = opened
-  const { deps, caller, signal } = task
+  const { deps, engine, caller, signal } = task
   const { tenantId, userId } = caller.session
   let percent = 0
   const read = await runPhotoImport({
@@ -86,6 +89,7 @@ async function run(task: TaskRun, opened: Opened): Promise<TaskResult> {
     hooks,
     importId: job.id,
     judging,
+    questionsPerHour: engine.ground.questionsPerHour,
     photos: archive.photos,
     signal,
     origin: caller.origin,

@@ -45,6 +45,9 @@ export const weights = [
 
 export const usualLeading = 1.5
 export const maxElements = 60
+/** A certificate says less in all; what grows with its texts is bounded by these. */
+export const maxElementText = 500
+export const maxTextTotal = 3_000
 
 /** What a template says beside its elements. */
 export interface PageSize {
@@ -88,8 +91,16 @@ export function elementFlaws(elements: readonly CertificateElement[], page: Page
   })
   const names = new Set(elements.flatMap(element => (element.kind === 'text' ? namesIn(element.text) : [])))
   const missing = mustShow.filter(name => !names.has(name))
-  return missing.length > 0 ? [...flaws, `版式中还没有${missing.map(name => `{${name}}`).join('、')}`] : flaws
+  return [
+    ...flaws,
+    ...(textLength(elements) > maxTextTotal ? [`版式中的文字合计最多 ${maxTextTotal} 字`] : []),
+    ...(missing.length > 0 ? [`版式中还没有${missing.map(name => `{${name}}`).join('、')}`] : []),
+  ]
 }
+
+/** How long the texts of elements are together. */
+export const textLength = (elements: readonly CertificateElement[]): number =>
+  elements.reduce((sum, element) => sum + (element.kind === 'text' ? element.text.length : 0), 0)
 
 /** Whatever is printed before on a blank, these are of the one who gets it. */
 const mustShow = ['姓名', '证书编号']
@@ -105,6 +116,7 @@ function flawOf(element: CertificateElement, page: PageSize): string | null {
 
 function textFlaw({ text, size, spacing, leading }: TextElement): string | null {
   if (text.trim() === '') return '请填写文字'
+  if (text.length > maxElementText) return `文字最多 ${maxElementText} 字`
   if (!(size >= 4 && size <= 120)) return '字号应在 4 到 120 磅之间'
   if (!(spacing >= 0 && spacing <= 50)) return '字距应在 0 到 50 磅之间'
   if (!(leading >= 1 && leading <= 5)) return '行距应在 1 到 5 倍之间'

@@ -1,4 +1,4 @@
-import type { Finding } from './finding.ts'
+import type { Finding, OtherRecord } from './finding.ts'
 import { levelOf } from './rule.ts'
 
 /**
@@ -26,7 +26,10 @@ export const acrossRules = {
 
 export type AcrossCode = keyof typeof acrossRules
 
-export const acrossFinding = (code: AcrossCode): Finding => {
+/** The sentence for somebody who does not reach the other record. */
+export const inOtherDepart = '与其他院系的一条记录重复，请联系学校'
+
+export const acrossFinding = (code: AcrossCode, elsewhere: readonly OtherRecord[] | null = null): Finding => {
   const { fields, message } = acrossRules[code]
-  return { code, level: levelOf(code), fields, message }
+  return { code, level: levelOf(code), fields, message, ...(elsewhere && { elsewhere }) }
 }

@@ -19,6 +19,14 @@ export interface Finding {
   /** What is wrong and what to do. */
   readonly message: string
   readonly fix?: Fix
+  /** Where the other records are, if a finding is about records of other departments alone. Who reaches none of them is told less. */
+  readonly elsewhere?: readonly OtherRecord[]
+}
+
+/** A record of another department, as far as it decides who reaches it. */
+export interface OtherRecord {
+  readonly departId: string | null
+  readonly type: string
 }
 
 /** How a record is marked after it was judged: the codes of 校验结果. */

@@ -14,7 +14,7 @@ import type { Access } from '../../../resource/access.ts'
 import { reachable } from '../../../resource/rows.ts'
 import { codesIn, fromColumns, type RecordValues, selected, textIn } from '../../../resource/stored.ts'
 import { readApplication } from '../../application-config/index.ts'
-import { type judgeOf, visibleTo } from '../../judge/index.ts'
+import { type judgeOf, visibleTo, withinReach } from '../../judge/index.ts'
 import type { Batches } from '../../xw-batch/index.ts'
 import { type Beside, readBeside } from './read-beside.ts'
 
@@ -98,7 +98,7 @@ function toOwn(access: Access, record: RecordValues, { batch, findings, beside, 
     canSubmit: may('submit') && takes(record, 'submit', review),
     canWithdraw: may('withdraw') && takes(record, 'withdraw', review) && record.deptOpenedAt === null,
     returned: textIn(record, 'status') === '21' ? toReturned(def, record) : null,
-    findings: findings && countFindings(withOpening(def, record), findings),
+    findings: findings && countFindings({ ...access, def: withOpening(def, record) }, findings),
     steps: beside.steps.get(id) ?? [],
     contacts: beside.contacts.get(textIn(record, 'departId')) ?? [],
   }
@@ -126,14 +126,15 @@ const toReturned = ({ fields }: ResourceDef, record: RecordValues): OwnRecord['r
 })
 
 /** What a student can put right is counted apart: the rest is the office's, and asking a student for it leads nowhere. */
-function countFindings(def: ResourceDef, findings: readonly Finding[]): NonNullable<OwnRecord['findings']> {
-  const seen = visibleTo({ def }, findings)
+function countFindings(access: Access, findings: readonly Finding[]): NonNullable<OwnRecord['findings']> {
+  const { def } = access
+  const seen = visibleTo(access, findings)
   const isOwn = ({ fields }: Finding) => fields.some(key => def.fields[key]?.readonly !== true)
   const errors = seen.filter(({ level }) => level === 'error')
   const own = errors.filter(isOwn).length
   return {
     errors: own,
     warnings: seen.filter(finding => finding.level === 'warning' && isOwn(finding)).length,
-    beyond: findings.filter(({ level }) => level === 'error').length - own,
+    beyond: withinReach(access, findings).filter(({ level }) => level === 'error').length - own,
   }
 }

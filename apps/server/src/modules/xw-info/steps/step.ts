@@ -9,6 +9,7 @@ import { type Operation, writeOperation } from '../../../resource/audit.ts'
 import { prepareUpdate } from '../../../resource/change-rows.ts'
 import { notAtStage, timesSql } from '../../../resource/gate.ts'
 import { type Commitment, keepCommitment } from '../../application-config/index.ts'
+import { isSubmittedElsewhere } from '../../judge/index.ts'
 import { judgedStill } from '../../judgement/index.ts'
 import { hasDraft } from '../../xw-draft/index.ts'
 
@@ -48,9 +49,12 @@ export function whyNot(
     ${action.code === 'submit' ? sql`when ${hasDraft(access)} then '您填写的内容还没有保存到记录'` : sql``}
     ${action.beforeOpened ? sql`when t.dept_opened_at is not null then '院系已开始审核'` : sql``}
     ${action.needsNoErrors ? sql`when t.judgement = '3' then '校验有错误' when t.judgement = '0' then '尚未校验'` : sql``}
+    ${action.code === 'approve' ? sql`when ${isSubmittedElsewhere(access)} then ${elsewhere}` : sql``}
     ${action.needsConfirmed ? unconfirmed : sql``}
   end)`
 }
+
+const elsewhere = '此人在其他院系已有同层次、同专业的学位信息提交或报送，请核对是否重复'
 
 /** A thesis that changed since is not confirmed any more, and nobody confirms one that has no supervisor. */
 const unconfirmed = sql`

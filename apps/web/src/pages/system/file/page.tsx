@@ -9,11 +9,13 @@ import { UploadButton } from './upload-button.tsx'
 
 const SizeCell = ({ value }: CellProps) => formatSize(Number(value))
 
-const rowActions = ({ url, fileName }: StoredFile) => (
-  <Button type="link" size="small" href={fileUrl(url ?? '')} download={fileName}>
-    下载
-  </Button>
-)
+/** A file that belongs to a record is opened there, by whoever sees the record. */
+const rowActions = ({ url, fileName }: StoredFile) =>
+  url ? (
+    <Button type="link" size="small" href={fileUrl(url)} download={fileName}>
+      下载
+    </Button>
+  ) : null
 
 /** FL-08: what the school has stored, and where a file is put that belongs to no record. */
 export default function FilePage() {

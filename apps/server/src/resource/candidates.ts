@@ -1,0 +1,85 @@
+import { storageOf } from '@xw/shared/resource/storage'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { refused } from '../lib/errors.ts'
+import type { Tx } from '../plugins/db.ts'
+import type { Origin } from '../plugins/origin.ts'
+import type { Access } from './access.ts'
+import { logQuestions, questionsLeft } from './question-budget.ts'
+import { reachable } from './rows.ts'
+import { blindIndex } from './stored.ts'
+
+/** Values that somebody wants compared with one field of the records they reach. */
+interface CandidateQuestion {
+  field: string
+  values: readonly string[]
+  /** What they are compared for, as the log says it. */
+  purpose: string
+  /** Null where a hook asks, which does not know where its call came from. */
+  origin: Origin | null
+  perHour: number
+  /** Compares a column that is not sealed with `k.value` in another way than by equality. */
+  compare?: ((column: RawBuilder<unknown>) => RawBuilder<SqlBool>) | undefined
+}
+
+/** How records `t` are compared with candidates `k (value)`. */
+export interface Comparison {
+  compared: RawBuilder<SqlBool>
+  /** The candidates as an array, in the order they were given. */
+  values: RawBuilder<unknown>
+}
+
+/** Refuses to compare with a field that the caller does not see at all. */
+export function assertComparable({ base, def }: Pick<Access, 'base' | 'def'>, field: string): void {
+  if (!Object.hasOwn(def.fields, field))
+    throw refused(`没有查看${base.fields[field]?.label ?? field}的权限，不能按它匹配记录`)
+}
+
+/**
+ * The only way from many values to records: it refuses a field that is hidden from the caller, and counts the candidates
+ * for one that they see masked. A candidate that finds nobody in reach is a guess that failed, and costs a question; a
+ * call costs one at least. People who know the numbers that they bring are so not kept from bringing thousands of them.
+ *
+ * Returns null when the caller has too few questions left. Those that were left are spent then, since the refusal itself
+ * tells something: a caller has to commit before they tell of it.
+ */
+export async function compareCandidates(
+  tx: Tx,
+  access: Access,
+  { field, values, purpose, origin, perHour, compare }: CandidateQuestion,
+): Promise<Comparison | null> {
+  assertComparable(access, field)
+  const comparison = comparisonOf(access, { field, values, compare })
+  if (values.length === 0 || !access.masked.has(field)) return comparison
+  const left = await questionsLeft(tx, access.session, perHour)
+  if (left <= 0) return null
+  const hits = await countHits(tx, access, comparison)
+  const price = Math.max(1, values.length - hits)
+  const { def, session } = access
+  const line = `按脱敏字段“${def.fields[field]?.label}”${purpose}：共 ${values.length} 个值，命中 ${hits} 个`
+  const lines = Array.from({ length: Math.min(price, left) }, () => line)
+  await logQuestions(tx, session, { lines, origin })
+  return price > left ? null : comparison
+}
+
+async function countHits(tx: Tx, access: Access, { compared, values }: Comparison): Promise<number> {
+  const { rows } = await sql<{ hits: number }>`
+    select count(*)::int as hits from unnest(${values}) as k (value)
+    where exists (
+      select from ${sql.table(access.base.table)} t where ${compared} and ${reachable(access)})`.execute(tx)
+  return rows[0]?.hits ?? 0
+}
+
+function comparisonOf(
+  { base, place }: Access,
+  { field, values, compare }: Pick<CandidateQuestion, 'field' | 'values' | 'compare'>,
+): Comparison {
+  const definition = base.fields[field]
+  const storage = definition && storageOf(field, definition)
+  if (storage?.kind === 'sealed') {
+    const hashes = values.map(value => blindIndex(place, storage.column, value))
+    return { compared: sql`t.${sql.id(storage.hash)} = k.value`, values: sql`${hashes}::bytea[]` }
+  }
+  if (storage?.kind !== 'column') throw new Error(`${base.table} cannot be found by ${field}`)
+  const column = sql`t.${sql.id(storage.column)}`
+  return { compared: compare?.(column) ?? sql`${column} = k.value`, values: sql`${values}::text[]` }
+}

@@ -1,0 +1,86 @@
+import { sep } from 'node:path'
+import { parseSync } from 'oxc-parser'
+
+/** What few places may do, because whoever does it has to ask first who is calling. */
+
+interface Source {
+  readonly file: string
+  readonly text: string
+}
+
+/** The places that may do something, each with the reason why it needs no guard there. */
+type Allowed = Readonly<Record<string, string>>
+
+const server = 'apps/server/src/'
+const toPlace = (file: string) => file.split(sep).join('/').replace(server, '')
+const lineOf = ({ file, text }: Source, at: number) => `${file}:${text.slice(0, at).split('\n').length}`
+
+/**
+ * Makes a blind index of a value, other than beside the value of a record that is saved. Whoever can do that and look for it can find a masked value by trying, so all
+ * questions of callers go through `resource/questions.ts` and `resource/candidates.ts`.
+ */
+export const mayIndexValues: Allowed = {
+  'resource/where.ts': 'makes conditions of filters, which questions.ts has counted',
+  'resource/candidates.ts': 'the guard for many values at once',
+  'resource/seal-clear-values.ts': 'a migration seals what an older version kept in the open',
+  'resource/bulk/read-row.ts': 'stages the rows of an import, whose rows without a record are counted by day',
+  'modules/session/candidates.ts': 'finds who signs in by phone, after a code was sent to it',
+  'modules/registration/taken.ts': 'asks for a phone number that its owner has proven by a code',
+  'modules/sms/codes.ts': 'finds the code that was sent to a number; the table is nobody’s list',
+}
+
+/**
+ * Names a column of a blind index in SQL. Compared with each other these columns tell who is the same person, which is
+ * told to callers only as far as they reach both records.
+ */
+export const mayNameIndexes: Allowed = {
+  'modules/decision/record-access.ts': 'compares lines of a council’s list with records in the caller’s reach',
+  'modules/decision/match.ts': 'the same; writing a number into a line was counted',
+  'modules/decision/listed.ts': 'narrows the caller’s own list of records by a council’s list',
+  'modules/decision/place.ts': 'orders records by the council’s list when numbers are given',
+  'modules/decision/undecided.ts': 'keeps a record from being reported that the council did not award',
+  'modules/judge/across.ts': 'finds the same person in other records; visible.ts decides who is told',
+  'modules/judge/reading.ts': 'reads the index of a stored record for across.ts',
+  'modules/xw-info/steps/why-not-in.ts': 'a collection takes a person once, as its unique index does',
+  'modules/student-password/make-accounts.ts': 'gives one account to the records of one person',
+  'modules/registration/waiting-rows.ts': 'tells who registers twice, to those who decide about registrations',
+  'modules/registration/taken.ts': 'asks for a phone number that its owner has proven by a code',
+  'modules/registration/keep-waiting.ts': 'writes the index of its own record',
+  'modules/third-login/own.ts': 'tells somebody whether they have a phone number',
+  'modules/sms/codes.ts': 'writes and finds codes by the number that they were sent to',
+  'modules/sms/notify.ts': 'writes the index of its own record',
+  'modules/sms/caps.ts': 'counts the texts that went to a number',
+  'resource/seal-clear-values.ts': 'a migration seals what an older version kept in the open',
+  'plugins/schema-entry.ts': 'the types of tables',
+}
+
+const indexers = ['blindIndex', 'tailIndex']
+
+/** Where a file takes a function that makes blind indexes and is not among those that may. */
+export function indexingFlaws(source: Source, allowed: Allowed = mayIndexValues): string[] {
+  if (Object.hasOwn(allowed, toPlace(source.file))) return []
+  return parseSync(source.file, source.text).module.staticImports.flatMap(({ start, entries }) =>
+    entries.some(({ importName }) => indexers.includes(importName.name ?? '')) ? [lineOf(source, start)] : [],
+  )
+}
+
+/** Where a file names the column of a blind index and is not among those that may. `columns`: of all sealed fields. */
+export function indexColumnFlaws(
+  source: Source,
+  columns: readonly string[],
+  allowed: Allowed = mayNameIndexes,
+): string[] {
+  if (Object.hasOwn(allowed, toPlace(source.file))) return []
+  const named = new RegExp(`\\b(?:${columns.join('|')})\\b`, 'g')
+  return [...new Set([...source.text.matchAll(named)].map(({ index }) => lineOf(source, index)))]
+}
+
+/** Places that are allowed something they do not do any more. */
+export function idlePlaces(
+  sources: readonly Source[],
+  allowed: Allowed,
+  flaws: (source: Source) => string[],
+): string[] {
+  const busy = new Set(sources.filter(source => flaws(source).length > 0).map(({ file }) => toPlace(file)))
+  return Object.keys(allowed).filter(place => !busy.has(place))
+}

@@ -1,0 +1,66 @@
+import { sep } from 'node:path'
+
+/** Who reads degree records, and by what it is bounded. */
+
+interface Source {
+  readonly file: string
+  readonly text: string
+}
+
+/**
+ * Code that reads degree records without the reach of a caller, with the reason. Everything else takes the condition
+ * `reachable(access)`, in the same file: a record that somebody finds by its number, its name or its id is one of theirs.
+ */
+export const mayReadAll: Readonly<Record<string, string>> = {
+  'demo/load.ts': 'a command of the operator',
+  'modules/catalogue/in-use.ts': 'codes that some record has; answers codes, not records',
+  'modules/certificate/facts.ts': 'reads the records of a condition, which its callers bound',
+  'modules/certificate/hand-out.ts': 'adds the department to prints that the caller has chosen in reach',
+  'modules/certificate/verify.ts': 'the public asks about a certificate by its signed code',
+  'modules/decision/match.ts': 'bounded by comparableRecords, which is the reach of each type',
+  'modules/demo-data/clear.ts': 'deletes what the school’s demonstration made',
+  'modules/demo-data/state.ts': 'counts what the school’s demonstration made',
+  'modules/demo-data/write/office.ts': 'writes a demonstration',
+  'modules/judge/across.ts': 'compares with the whole school; visible.ts decides who is told',
+  'modules/judge/check-batches.ts': 'a job: judges the records of open collections',
+  'modules/judgement/keep.ts': 'marks records that were judged in reach',
+  'modules/number-rule/gaps.ts': 'numbers of the school’s series, for those who look after them',
+  'modules/number-rule/report.ts': 'numbers of the school’s series, for those who look after them',
+  'modules/student-password/initials.ts': 'finds a student by the account that signs in',
+  'modules/student-password/make-accounts.ts': 'reads records that were chosen in reach',
+  'modules/student-password/reset.ts': 'reads records that were chosen in reach',
+  'modules/submission/freeze.ts': 'copies records that were chosen in reach',
+  'modules/thesis-review/conclude.ts': 'writes into the records of reviews that were chosen in reach',
+  'modules/xw-backup/make-backup.ts': 'copies the records of a query, which its callers bound',
+  'modules/xw-backup/scheduled.ts': 'a job: copies the records of collections',
+  'modules/xw-batch/hooks.ts': 'counts the records of a collection before it is deleted',
+  'modules/xw-batch/notices/due.ts': 'a job: finds whom to remind',
+  'modules/xw-batch/notices/of-step.ts': 'tells those whom a step concerns',
+  'modules/xw-batch/notices/post.ts': 'a job: writes notices to the people of records',
+  'modules/xw-batch/readiness.ts': 'counts for those who open a collection of the whole school',
+  'modules/xw-info/change/photos.ts': 'keeps the photos of a change request’s own records',
+  'modules/xw-info/index.ts': 'reads the type of an id, before the record itself is read in reach',
+  'modules/xw-info/mine/read-beside.ts': 'reads beside a student’s own records',
+  'modules/xw-info/mine/route.ts': 'the types of a student’s own records',
+  'modules/xw-info/steps/again.ts': 'copies records that were chosen in reach',
+  'modules/xw-info/steps/award.ts': 'the collections of records that were chosen in reach',
+  'modules/xw-info/steps/copy-photos.ts': 'copies the photos of records that were chosen in reach',
+  'modules/xw-info/steps/number.ts': 'numbers records that were chosen in reach',
+  'modules/xw-info/steps/plan-numbers.ts': 'numbers records that were chosen in reach; a series is the whole school’s',
+  'modules/xw-info/steps/revoke.ts': 'keeps the numbers of records that were chosen in reach',
+  'modules/xw-info/steps/submit-up.ts': 'the days of records that were chosen in reach',
+  'modules/xw-info/steps/why-not-in.ts': 'a collection takes a person once, as its unique index does',
+}
+
+const reading = /\b(?:from|join)\s+xw_info\b|selectFrom\('xw_info'\)/g
+const bounded = /\breachable\(/
+const toPlace = (file: string) => file.split(sep).join('/').replace('apps/server/src/', '')
+
+/** Where a file reads degree records without the reach of its caller and is not among those that may. */
+export function recordReachFlaws(
+  { file, text }: Source,
+  allowed: Readonly<Record<string, string>> = mayReadAll,
+): string[] {
+  if (bounded.test(text) || Object.hasOwn(allowed, toPlace(file))) return []
+  return [...text.matchAll(reading)].map(({ index }) => `${file}:${text.slice(0, index).split('\n').length}`)
+}
