@@ -3,6 +3,7 @@ import { type OpenDatabase, openDatabase } from '../open-database.ts'
 import { openStorage } from '../open-files.ts'
 import { provenKeys } from '../open-keys.ts'
 import { type Keys, readKeys } from '../plugins/keys.ts'
+import { assertFilled } from '../postgres/unfinished.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import { say } from './run-command.ts'
 
@@ -13,10 +14,16 @@ export interface Installation extends Pick<OpenDatabase, 'appUrl' | 'ownerUrl'> 
 }
 
 /** Runs a command on the database of the settings and lets go of it afterwards. */
-export async function inDatabase(config: Config, work: (database: OpenDatabase) => Promise<void>): Promise<void> {
-  const database = await openDatabase(config, say)
+export async function inDatabase(
+  config: Config,
+  work: (database: OpenDatabase) => Promise<void>,
+  filling: Parameters<typeof openDatabase>[2] = null,
+): Promise<void> {
+  const database = await openDatabase(config, say, filling)
   try {
     await work(database)
+    // Whoever has filled it takes the note of that away.
+    if (filling !== null) await assertFilled(database.ownerUrl, config.database ? null : config.dataDir)
   } finally {
     await database.release()
   }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Config, ConfigError } from '../config.ts'
-import { moveDatabase, moveFiles } from '../modules/backup/index.ts'
+import { claimDatabase, moveDatabase, moveFiles } from '../modules/backup/index.ts'
+import type { OpenDatabase } from '../open-database.ts'
 import { openStorage } from '../open-files.ts'
 import { type Keys, readKeys } from '../plugins/keys.ts'
 import type { FileStorage } from '../storage/storage.ts'
@@ -25,8 +26,11 @@ await runCommand(async (config, [file]) => {
   if (!isFilesMoved && !isDatabaseMoved)
     throw new ConfigError('新的设置中，数据库和文件的位置与现在的相同，没有要搬移的。')
   await inInstallation(config, async ({ ownerUrl, keys, storage }) => {
-    if (isFilesMoved) await sayFiles(ownerUrl, { from: storage, to: openStorage(next) })
-    if (isDatabaseMoved) await sayDatabase(ownerUrl, keys, next)
+    const bringFiles = async () => {
+      if (isFilesMoved) await sayFiles(ownerUrl, { from: storage, to: openStorage(next) })
+    }
+    if (isDatabaseMoved) await sayDatabase({ ownerUrl, keys, to: next, bringFiles })
+    else await bringFiles()
     say(`搬移完成。请用 ${file} 中的设置启动服务；原来的数据没有改动，确认无误后再删除。`)
   })
 })
@@ -37,10 +41,21 @@ async function sayFiles(ownerUrl: string, storages: Record<'from' | 'to', FileSt
   say(`文件：送出 ${moved.sent} 个，已在目标的 ${moved.kept} 个，原来就已丢失的 ${moved.missing} 个。`)
 }
 
-async function sayDatabase(ownerUrl: string, keys: Keys, to: Config) {
-  say('正在搬移数据库……')
-  await inDatabase(to, async target => {
+interface DatabaseMove {
+  ownerUrl: string
+  keys: Keys
+  to: Config
+  bringFiles(): Promise<void>
+}
+
+/** The target is marked before the files are brought, so that no server starts on it in the middle of them. */
+async function sayDatabase({ ownerUrl, keys, to, bringFiles }: DatabaseMove) {
+  const fill = async (target: OpenDatabase) => {
+    await claimDatabase(target.ownerUrl, 'move')
+    await bringFiles()
+    say('正在搬移数据库……')
     const rows = await moveDatabase(ownerUrl, { ownerUrl: target.ownerUrl, keys, installQueue })
     say(`数据库：${rows.toLocaleString('zh-CN')} 行。`)
-  })
+  }
+  await inDatabase(to, fill, 'move')
 }
