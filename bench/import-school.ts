@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readKeys } from '../apps/server/src/plugins/keys.ts'
+import { makeKeys } from '../apps/server/src/plugins/keys.ts'
 import { connect } from '../apps/server/src/postgres/connect.ts'
 import { startEmbedded } from '../apps/server/src/postgres/embedded.ts'
 import { prepareDatabase } from '../apps/server/src/prepare.ts'
@@ -16,7 +16,7 @@ export async function withSchool<T>(work: (school: ListData) => Promise<T>): Pro
   chmodSync(dataDir, 0o711)
   const postgres = await startEmbedded({ dataDir, log: () => {} })
   try {
-    const keys = readKeys(join(dataDir, 'keys', 'secret'))
+    const keys = makeKeys(join(dataDir, 'keys', 'secret'))
     await prepareDatabase({
       ownerUrl: postgres.ownerUrl,
       keys,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type pg from 'pg'
 import { seal } from '../apps/server/src/lib/seal.ts'
-import { type Keys, readKeys } from '../apps/server/src/plugins/keys.ts'
+import { type Keys, makeKeys } from '../apps/server/src/plugins/keys.ts'
 import { connect } from '../apps/server/src/postgres/connect.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../apps/server/src/postgres/embedded.ts'
 import { readMigrations } from '../apps/server/src/postgres/migrate.ts'
@@ -40,7 +40,7 @@ export async function openData(
   // PostgreSQL's user has to get through, also where benches run as root.
   if (mkdirSync(dataDir, { recursive: true })) chmodSync(dataDir, 0o711)
   const postgres = await startEmbedded({ dataDir, log: console.log })
-  const keys = readKeys(join(dataDir, 'keys', 'secret'))
+  const keys = makeKeys(join(dataDir, 'keys', 'secret'))
   await prepareDatabase({
     ownerUrl: postgres.ownerUrl,
     keys,

@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { createFiles } from '../apps/server/src/modules/files/index.ts'
 import { openArchive } from '../apps/server/src/modules/photo-import/archive.ts'
 import { runPhotoImport } from '../apps/server/src/modules/photo-import/run.ts'
-import { type Keys, readKeys } from '../apps/server/src/plugins/keys.ts'
+import { type Keys, makeKeys } from '../apps/server/src/plugins/keys.ts'
 import { connect } from '../apps/server/src/postgres/connect.ts'
 import { startEmbedded } from '../apps/server/src/postgres/embedded.ts'
 import { prepareDatabase } from '../apps/server/src/prepare.ts'
@@ -30,7 +30,7 @@ export default async function photosBench(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'xw-bench-photos-'))
   chmodSync(dataDir, 0o711)
   const postgres = await startEmbedded({ dataDir, log: () => {} })
-  const keys = readKeys(join(dataDir, 'keys', 'secret'))
+  const keys = makeKeys(join(dataDir, 'keys', 'secret'))
   await prepareDatabase({
     ownerUrl: postgres.ownerUrl,
     keys,

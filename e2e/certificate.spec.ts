@@ -61,6 +61,9 @@ test('DG-08 学位办设计证书版式，打印两份，作废一份，扫码�
   await fill(print, { 第一张空白证书的序号: 'E2E001' })
   await button(print, '打印证书').click()
   await said(page, '打印证书成功，共 2 条')
+  // They are in the log when the file is made.
+  const printed = () => database(`select from xw_certificate_print where serial like 'E2E00%'`)
+  await expect.poll(async () => (await printed()).length, { timeout: 60_000 }).toBe(2)
 
   await openList(page, '/degree-setup/certificate-print')
   await expect(row(page, '证书甲')).toContainText('E2E001')

@@ -256,6 +256,11 @@ for (const type of types)
     await expect(print.getByText('将打印 2 条记录的证书。')).toBeVisible()
     await button(print, '打印证书').click()
     await said(page, '打印证书成功，共 2 条')
+    // They are in the log when the file is made.
+    const ids = students.map(({ id }) => id)
+    const printed = () =>
+      execute(product.ownerUrl, 'select from xw_certificate_print where record_id = any($1::uuid[])', [ids])
+    await expect.poll(async () => (await printed()).length, { timeout: 60_000 }).toBe(2)
 
     await report(page, type, students)
     await answerReceipt(page, type, students)

@@ -9,8 +9,9 @@ import { createLog } from './lib/log.ts'
 import { startSampler } from './modules/monitor/index.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 import { openDeps } from './open-deps.ts'
+import { openKeys } from './open-keys.ts'
 import type { Deps } from './plugins/deps.ts'
-import { readKeys } from './plugins/keys.ts'
+import { assertFingerprint } from './plugins/key-fingerprint.ts'
 import { prepareDatabase } from './prepare.ts'
 import { superviseWorkers } from './supervise-workers.ts'
 
@@ -29,9 +30,10 @@ export interface Extra {
 async function start(config: Config, log: Logger, extra?: Extra): Promise<() => Promise<void>> {
   extra?.check(config)
   const database = await openDatabase(config, say)
-  const keys = readKeys(config.secretFile)
+  const keys = await openKeys(config.secretFile, database.ownerUrl)
   await prepare({ config, keys }, database)
   const { deps, close } = await openDeps({ config, keys }, database.appUrl)
+  await assertFingerprint(database.appUrl, keys)
   if (extra) say(await extra.act(deps))
   const app = await createApp(deps, { log, webDir })
   await app.listen({ host: config.host, port: config.port })

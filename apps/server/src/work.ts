@@ -3,6 +3,7 @@ import { createLog } from './lib/log.ts'
 import { startSampler } from './modules/monitor/index.ts'
 import { openDeps } from './open-deps.ts'
 import { createPool } from './plugins/db.ts'
+import { assertFingerprint } from './plugins/key-fingerprint.ts'
 import { readKeys } from './plugins/keys.ts'
 import { createEngine } from './resource/engine.ts'
 import { makeResources } from './resources.ts'
@@ -10,8 +11,21 @@ import type { Jobs } from './tasks/define-job.ts'
 import { startWorker } from './workers/start-worker.ts'
 import { tasks } from './workers/tasks.ts'
 
-/** The whole life of a worker process: beside the server as its child, or alone with DATABASE_URL on bigger installations. */
+/**
+ * The whole life of a worker process: beside the server as its child, or alone with DATABASE_URL on bigger installations.
+ * What an operator can mend is said in one sentence.
+ */
 export async function work(env: NodeJS.ProcessEnv, jobs: Jobs): Promise<void> {
+  try {
+    await start(env, jobs)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}
+
+async function start(env: NodeJS.ProcessEnv, jobs: Jobs): Promise<void> {
   // The server that started this worker is gone, perhaps killed: nobody would stop the worker later.
   process.on('disconnect', () => process.exit(1))
   const config = readConfig(env)
@@ -20,6 +34,7 @@ export async function work(env: NodeJS.ProcessEnv, jobs: Jobs): Promise<void> {
   const log = createLog(config.logLevel)
   const keys = readKeys(config.secretFile)
   const { deps, close } = await openDeps({ config, keys }, url, createPool(url, 8))
+  await assertFingerprint(url, keys)
   const engine = createEngine(deps)
   makeResources(deps, engine)
   const worker = await startWorker({ deps, engine, tasks, jobs, log }, url)

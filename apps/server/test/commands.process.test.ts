@@ -14,7 +14,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { readKeys } from '../src/plugins/keys.ts'
+import { noteFingerprint } from '../src/plugins/key-fingerprint.ts'
+import { makeKeys } from '../src/plugins/keys.ts'
 import { connect } from '../src/postgres/connect.ts'
 import { createEmptyPlace, digestTables, type EmptyPlace } from './support/backups.ts'
 import { type Ended, runCommand } from './support/commands.ts'
@@ -54,7 +55,8 @@ const tablesOf = async ({ database }: EmptyPlace) =>
 
 beforeAll(async () => {
   source = await createTestDatabase()
-  readKeys(secretFile)
+  // As the first start does.
+  await noteFingerprint(source.ownerUrl, makeKeys(secretFile))
   made = await runCommand('backup', [join(folder, 'backups')], ownEnv())
   backup = /备份完成：(.*)/.exec(made.output)?.[1] ?? ''
 }, patienceMs)
@@ -114,7 +116,7 @@ it.runIf(isWholeRun)(
       refusal('备份已损坏：tables/public.sys_user 缺失或内容与清单不符，不能恢复。\n$'),
     )
     const other = { ...placeEnv(place), XW_SECRET_FILE: join(folder, 'other-secret') }
-    readKeys(other.XW_SECRET_FILE)
+    makeKeys(other.XW_SECRET_FILE)
     expect(await restore([backup], other)).toEqual(refusal('备份是用另一个密钥（指纹 [0-9a-f]{16}）制作的'))
     expect(await restore([])).toEqual(refusal('^请指出要恢复的备份'))
     expect(await tablesOf(place)).toEqual([])

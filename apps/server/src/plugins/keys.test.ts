@@ -1,18 +1,18 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { ConfigError } from '../config.ts'
-import { readKeys } from './keys.ts'
+import { makeKeys, readKeys } from './keys.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'xw-keys-'))
 afterAll(() => rmSync(dir, { recursive: true }))
 
 it('the secret is made once, readable by its owner alone, and the same keys come from it every time', () => {
   const file = join(dir, 'made', 'secret')
-  const first = readKeys(file)
+  const first = makeKeys(file)
   const text = readFileSync(file, 'utf8')
-  const second = readKeys(file)
+  const second = makeKeys(file)
   expect(readFileSync(file, 'utf8')).toBe(text)
   expect(second.sealing.equals(first.sealing)).toBe(true)
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -20,13 +20,19 @@ it('the secret is made once, readable by its owner alone, and the same keys come
 })
 
 it('keys of different purposes differ', () => {
-  const keys = readKeys(join(dir, 'purposes'))
+  const keys = makeKeys(join(dir, 'purposes'))
   expect(keys.hmac('file-ticket', 'a').equals(keys.hmac('blind-index', 'a'))).toBe(false)
 })
 
 it('a damaged secret stops the start instead of being replaced', () => {
   const file = join(dir, 'damaged')
   writeFileSync(file, 'not a key')
-  expect(() => readKeys(file)).toThrow(ConfigError)
+  expect(() => makeKeys(file)).toThrow(ConfigError)
   expect(readFileSync(file, 'utf8')).toBe('not a key')
+})
+
+it('reading a secret that is not there makes none', () => {
+  const file = join(dir, 'missing')
+  expect(() => readKeys(file)).toThrow('没有密钥文件')
+  expect(existsSync(file)).toBe(false)
 })

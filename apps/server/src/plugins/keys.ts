@@ -29,12 +29,17 @@ export interface Keys {
   fingerprint: string
 }
 
-/** Reads the secret, or makes it on the very first start. While values are under two secrets nothing else may run. */
+/** Reads the secret. While values are under two secrets nothing but their change may run. */
 export function readKeys(file: string): Keys {
-  if (!existsSync(file)) createSecret(file)
   const [secret, old] = readSecrets(file)
   if (old) throw new ConfigError('密钥更换没有完成，请先执行 npm run rotate-keys，它会从中断的地方继续。')
   return deriveKeys(secret)
+}
+
+/** The same, and makes a secret where there is none: only for a database that holds nothing under another one. */
+export function makeKeys(file: string): Keys {
+  if (!existsSync(file)) createSecret(file)
+  return readKeys(file)
 }
 
 export function deriveKeys(secret: Buffer): Keys {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
   closeSync,
+  existsSync,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -16,6 +17,8 @@ import { ConfigError } from '../config.ts'
 
 /** The secrets of an installation, the one in use first. A second one is there while what it sealed is sealed anew. */
 export function readSecrets(file: string): readonly [Buffer, Buffer | undefined] {
+  if (!existsSync(file))
+    throw new ConfigError(`没有密钥文件 ${file}，请先把原来的密钥文件放到那里，或用 XW_SECRET_FILE 指出它。`)
   const lines = readFileSync(file, 'utf8').trim().split('\n')
   const [first, second, ...more] = lines.map(line => Buffer.from(line.trim(), 'base64url'))
   if (first?.length !== 32 || (second && second.length !== 32) || more.length > 0)

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { readKeys } from './keys.ts'
+import { makeKeys } from './keys.ts'
 import { makeTicket, readTicket } from './tickets.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'xw-tickets-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const keys = readKeys(join(folder, 'secret'))
-const otherKeys = readKeys(join(folder, 'other'))
+const keys = makeKeys(join(folder, 'secret'))
+const otherKeys = makeKeys(join(folder, 'other'))
 
 const minute = 60_000
 const noon = Date.UTC(2026, 0, 1, 12)

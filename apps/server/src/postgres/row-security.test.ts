@@ -9,6 +9,8 @@ import { connect } from './connect.ts'
  * holds nothing of a school. A new table stands under a policy or is argued for here.
  */
 const reviewed = [
+  // Which secret the whole installation has.
+  'key_fingerprint',
   'schema_migration',
   'sys_account',
   'sys_captcha',

@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest'
 import { execute, onDatabase } from '../../test/support/sql.ts'
 import { newId } from '../lib/ids.ts'
 import { createDb, createPool } from '../plugins/db.ts'
-import { type Keys, readKeys } from '../plugins/keys.ts'
+import { type Keys, makeKeys } from '../plugins/keys.ts'
 import { migrate, readMigrations } from '../postgres/migrate.ts'
 import { sealClearValues } from './seal-clear-values.ts'
 import { fromColumns, sealedParts } from './stored.ts'
@@ -27,7 +27,7 @@ let database: string
 let keys: Keys
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'xw-sealing-'))
-  keys = readKeys(join(folder, 'secret'))
+  keys = makeKeys(join(folder, 'secret'))
   database = `xw_test_${randomBytes(6).toString('hex')}`
   url = onDatabase(inject('postgres').ownerUrl, database)
   await execute(inject('postgres').ownerUrl, `create database ${database} template template0`)

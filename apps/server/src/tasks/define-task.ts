@@ -51,6 +51,8 @@ export interface TaskResult extends TaskCounts {
   guard?: FileGuard
   /** It ran to its end and nothing came of it: whoever watches it is not told of a success. */
   isVain?: boolean
+  /** Writes what counts only with the task's success, in the transaction that ends it; a refusal fails the task. */
+  conclude?(tx: Tx): Promise<void>
 }
 
 /** Work that is done outside of a request, for a user who can watch it. */

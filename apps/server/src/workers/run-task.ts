@@ -72,12 +72,14 @@ async function attempt(shop: Workshop, started: Started, turn: Turn) {
   const { row } = started
   const pulse = startPulse(deps.db, row, turn.signal)
   try {
-    const { message, files = [], isVain = false, guard = null, ...counts } = await start(shop, started, pulse)
+    const { message, files = [], isVain = false, guard = null, conclude, ...counts } = await start(shop, started, pulse)
     pulse.signal.throwIfAborted()
     pulse.progress(100, counts)
-    await deps.db.inTenant(row.tenantId, tx =>
-      endTask(tx, row, { status: '1', message, files, isVain, guard, report: pulse.report() }),
-    )
+    await deps.db.inTenant(row.tenantId, async tx => {
+      // First, so that an attempt that lost the task is refused before it writes anything.
+      await endTask(tx, row, { status: '1', message, files, isVain, guard, report: pulse.report() })
+      await conclude?.(tx)
+    })
     log.info({ task: row.name, taskId: row.id }, 'task done')
   } catch (error) {
     const { reason } = pulse.signal

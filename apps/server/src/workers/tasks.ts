@@ -1,4 +1,3 @@
-import { certificatesTask } from '../modules/certificate/index.ts'
 import { dataExportTask } from '../modules/data-export/index.ts'
 import { clearDemoTask, loadDemoTask } from '../modules/demo-data/index.ts'
 import { exportTask } from '../modules/export/index.ts'
@@ -6,7 +5,7 @@ import { importTask } from '../modules/import/index.ts'
 import { checkTask } from '../modules/judge/index.ts'
 import { photoImportTask } from '../modules/photo-import/index.ts'
 import { restoreTask } from '../modules/xw-backup/index.ts'
-import { sheetsTask } from '../modules/xw-info/index.ts'
+import { certificatesTask, sheetsTask } from '../modules/xw-info/index.ts'
 import type { TaskDef } from '../tasks/define-task.ts'
 
 /** Every task that users can ask for. A worker runs what stands here and refuses the rest. */

@@ -10,7 +10,7 @@ import { type AppOptions, createApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { openDeps } from '../../src/open-deps.ts'
 import { createPool } from '../../src/plugins/db.ts'
-import { readKeys } from '../../src/plugins/keys.ts'
+import { makeKeys } from '../../src/plugins/keys.ts'
 import { createEngine } from '../../src/resource/engine.ts'
 import { createTestDatabase } from './database.ts'
 
@@ -36,7 +36,7 @@ export async function buildApp(options: Partial<AppOptions> = {}, env: Record<st
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'xw-app-'))
   const config = readConfig({ XW_DATA: dataDir, ...env })
-  const keys = readKeys(config.secretFile)
+  const keys = makeKeys(config.secretFile)
   const { deps, close } = await openDeps({ config, keys }, database.appUrl, createPool(database.appUrl, 4))
   const engine = createEngine(deps)
   const app = await createApp(deps, { log: pino({ level: 'silent' }), rateLimits: false, engine, ...options })

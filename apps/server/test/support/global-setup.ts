@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { buildChildren } from '../../../../tools/build-children.ts'
-import { readKeys } from '../../src/plugins/keys.ts'
+import { makeKeys } from '../../src/plugins/keys.ts'
 import { readMigrations } from '../../src/postgres/migrate.ts'
 import { prepareDatabase } from '../../src/prepare.ts'
 import { guardHistory } from './history-guard.ts'
@@ -26,13 +26,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await execute(postgres.ownerUrl, `create database ${template} template template0`)
   const keysDir = mkdtempSync(join(tmpdir(), 'xw-keys-'))
   await prepareDatabase({
-    keys: readKeys(join(keysDir, 'secret')),
+    keys: makeKeys(join(keysDir, 'secret')),
     ownerUrl: onDatabase(postgres.ownerUrl, template),
     admin: { password: 'Test-admin-1', mustChange: false },
     school: { code: '10001', name: '测试大学' },
   })
   rmSync(keysDir, { recursive: true })
   await guardHistory(onDatabase(postgres.ownerUrl, template))
+  // Each test file has a secret of its own: the first that starts the product on its copy has it noted.
+  await execute(onDatabase(postgres.ownerUrl, template), 'delete from key_fingerprint')
   project.provide('postgres', { ownerUrl: postgres.ownerUrl, appUrl: postgres.appUrl })
   project.provide('template', template)
   return async () => {

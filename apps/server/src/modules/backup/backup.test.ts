@@ -19,7 +19,7 @@ import { execute } from '../../../test/support/sql.ts'
 import { photo, uploaded } from '../../../test/support/uploads.ts'
 import { createWorld, foreignMark } from '../../../test/support/world.ts'
 import { newId } from '../../lib/ids.ts'
-import { type Keys, readKeys } from '../../plugins/keys.ts'
+import { type Keys, makeKeys } from '../../plugins/keys.ts'
 import { connect } from '../../postgres/connect.ts'
 import { migrate, readMigrations } from '../../postgres/migrate.ts'
 import { sealClearValues } from '../../resource/seal-clear-values.ts'
@@ -200,7 +200,7 @@ function exchange(copy: string, one: string, other: string) {
 }
 
 it('restoring is refused with another key, and into a database that is in use', async () => {
-  const other = readKeys(join(place.dataDir, 'other-secret'))
+  const other = makeKeys(join(place.dataDir, 'other-secret'))
   await expect(restoreTo(place, other, backup)).rejects.toThrow(`另一个密钥（指纹 ${keys.fingerprint}）`)
   const before = await digestTables(server.database.ownerUrl)
   const inUse = { ...place, database: server.database }

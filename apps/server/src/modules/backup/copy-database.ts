@@ -19,7 +19,13 @@ export async function copyDatabase(sourceUrl: string, target: EmptyDatabase): Pr
       const writing = { client, schools: await readSchools(client) }
       const tables = (await readTables(client)).map(table => toLoad(writing, table))
       const [migrations, sequences] = [await readApplied(client), await readSequences(client)]
-      const filled = await fillDatabase(target, { tables, sequences, migrations, finish: async () => {} })
+      const filled = await fillDatabase(target, {
+        as: 'move',
+        tables,
+        sequences,
+        migrations,
+        finish: async () => {},
+      })
       await assertEqual(client, target.ownerUrl, filled)
       return tables.reduce((sum, table) => sum + table.count(), 0)
     })

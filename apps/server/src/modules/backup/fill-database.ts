@@ -3,6 +3,7 @@ import { refused } from '../../lib/errors.ts'
 import type { Keys } from '../../plugins/keys.ts'
 import { connect } from '../../postgres/connect.ts'
 import { applyMigrations, migrate, readMigrations } from '../../postgres/migrate.ts'
+import { type Filling, isEmpty, markFilling, unmarkFilling } from '../../postgres/unfinished.ts'
 import { sealClearValues } from '../../resource/seal-clear-values.ts'
 import { type Content, type LoadedTable, loadTables } from './load-tables.ts'
 
@@ -14,7 +15,8 @@ export interface EmptyDatabase {
   installQueue(ownerUrl: string): Promise<void>
 }
 
-interface Filling extends Content {
+interface NewContent extends Content {
+  as: Filling
   /** The schema that the content is of. */
   migrations: readonly { name: string }[]
   /** What has to be done as well before anybody sees the content. */
@@ -23,15 +25,15 @@ interface Filling extends Content {
 
 /**
  * Fills an empty database in one transaction: the schema as the content knows it, then the rows. Whatever interrupts this,
- * the database is as empty as before and the same can be done again. Gives the tables that were filled.
+ * the database is as empty as before, marked as unfinished, and the same can be done again. Gives the tables that were filled.
  */
 export async function fillDatabase(
   { ownerUrl, keys, installQueue }: EmptyDatabase,
-  filling: Filling,
+  filling: NewContent,
 ): Promise<LoadedTable[]> {
   const client = await connect(ownerUrl)
   try {
-    await assertEmpty(client)
+    await beginFilling(client, filling.as)
     await client.query('drop schema if exists pgboss cascade')
     await installQueue(ownerUrl)
     await client.query('begin')
@@ -40,6 +42,7 @@ export async function fillDatabase(
     await applyMigrations(client, migrations, sealClearValues(keys))
     const loaded = await loadTables(client, filling)
     await filling.finish()
+    await unmarkFilling(client)
     await client.query('commit')
     return loaded
   } catch (error) {
@@ -55,16 +58,21 @@ export async function bringUpToDate({ ownerUrl, keys }: EmptyDatabase): Promise<
   await migrate(ownerUrl, readMigrations(), sealClearValues(keys))
 }
 
-/** The queue alone is what an interrupted filling leaves: it is made before the transaction begins. */
-async function assertEmpty(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_class c where relnamespace in (select oid from pg_namespace where nspname in ('public', 'staging'))
-       and relkind in ('r', 'p')
-       and not exists (select from pg_depend where objid = c.oid and classid = 'pg_class'::regclass and deptype = 'e')
-     limit 1`,
-  )
-  if (rows.length > 0)
+/** Marks an empty database, so that no server starts on it before it is filled. */
+async function beginFilling(client: pg.Client, filling: Filling): Promise<void> {
+  if (!(await isEmpty(client)))
     throw refused(
       '目标数据库不是空的，没有作任何改动。请用 XW_DATA 指定空的数据目录，或用 DATABASE_URL 指定空的数据库。',
     )
+  await markFilling(client, filling)
+}
+
+/** The same for who has more to bring along before the database is filled. */
+export async function claimDatabase(ownerUrl: string, filling: Filling): Promise<void> {
+  const client = await connect(ownerUrl)
+  try {
+    await beginFilling(client, filling)
+  } finally {
+    await client.end()
+  }
 }

@@ -1,6 +1,7 @@
 export { checkBackup } from './check-backup.ts'
 export { copyDatabase } from './copy-database.ts'
 export { describeBackup } from './describe.ts'
+export { claimDatabase } from './fill-database.ts'
 export { backUp } from './job.ts'
 export { makeBackup } from './make-backup.ts'
 export { moveDatabase } from './move-database.ts'

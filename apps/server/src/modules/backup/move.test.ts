@@ -9,7 +9,7 @@ import { createEmptyPlace, digestTables, type EmptyPlace } from '../../../test/s
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts'
 import { bucket, s3Keys, startS3 } from '../../../test/support/s3.ts'
 import { execute } from '../../../test/support/sql.ts'
-import { readKeys } from '../../plugins/keys.ts'
+import { makeKeys } from '../../plugins/keys.ts'
 import { connect } from '../../postgres/connect.ts'
 import { localStorage } from '../../storage/local.ts'
 import { s3Storage } from '../../storage/s3.ts'
@@ -21,7 +21,7 @@ import { moveDatabase } from './move-database.ts'
 import { moveFiles } from './move-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'xw-move-'))
-const keys = readKeys(join(folder, 'secret'))
+const keys = makeKeys(join(folder, 'secret'))
 const home = localStorage(join(folder, 'home'))
 const count = 25
 const stored: string[] = []

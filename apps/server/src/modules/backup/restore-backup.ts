@@ -22,7 +22,12 @@ export interface Target extends EmptyDatabase {
 /** Restores a backup that was checked into an empty database, and its files beside it before the database is seen. */
 export async function restoreBackup(target: Target, folder: string, manifest: Manifest): Promise<void> {
   const tables = manifest.tables.map(part => toLoad(part, { folder, keys: target.keys, id: manifest.id }))
-  await fillDatabase(target, { ...manifest, tables, finish: () => restoreFiles(target.storage, folder) })
+  await fillDatabase(target, {
+    as: 'restore',
+    ...manifest,
+    tables,
+    finish: () => restoreFiles(target.storage, folder),
+  })
   await bringUpToDate(target)
 }
 

@@ -60,8 +60,15 @@ async function numbered(count: number): Promise<{ id: string; number: string; na
   )
 }
 
-const print = (ids: readonly string[], more: object = {}) =>
-  post<ManyOutcome>(certificatePaths.print, { xwlx: '31', ids, templateId, ...more })
+/** Asks for certificates and waits until they are printed, which is when they count. */
+async function print(ids: readonly string[], more: object = {}) {
+  const answer = await post<ManyOutcome>(certificatePaths.print, { xwlx: '31', ids, templateId, ...more })
+  if (answer.success && !('preview' in more)) {
+    const [asked] = await listTasks(server, token())
+    await waitForTask(server, token(), asked?.id ?? '')
+  }
+  return answer
+}
 const log = (ids: readonly string[]) =>
   school.rows(
     sql<{ id: string; serial: string | null; state: string; nth: number; link: string; number: string }>`

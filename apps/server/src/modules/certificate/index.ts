@@ -12,8 +12,8 @@ import { voidRoute } from './void-route.ts'
 export { lackingOf, unprintableIn } from './check.ts'
 export { type CertifiedRecord, readCertified } from './facts.ts'
 export { readCalibration } from './printer.ts'
-export { keepPrints, whyNotPrinted } from './prints.ts'
-export { certificatesTask } from './task.ts'
+export { freeSerials, keepPrints, type PlannedPrint, whyNotPrinted } from './prints.ts'
+export { type CertificatesInput, drawCertificates, printPermission } from './task.ts'
 export { readTemplate, type Template, templateHooks } from './template.ts'
 
 /** Certificates beside the printing itself, which is an action on records: templates, the log, and the public's question. */

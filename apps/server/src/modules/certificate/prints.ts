@@ -25,8 +25,21 @@ end`
 const shownOf = (elements: readonly CertificateElement[], { facts }: CertifiedRecord) =>
   shownNames(elements).map(label => ({ label, value: facts[label] ?? '' }))
 
-interface Run {
-  keys: Keys
+/** A certificate that is being printed: its line of the log is written when all of them are. */
+export interface PlannedPrint {
+  id: string
+  record: CertifiedRecord
+  /** The signature of its code. */
+  link: string
+}
+
+/** Gives a certificate its code before it is drawn. */
+export function planPrint(keys: Keys, tenantId: number, record: CertifiedRecord): PlannedPrint {
+  const id = newId()
+  return { id, record, link: signPrint(keys, { tenantId, number: record.number }, id) }
+}
+
+interface PrintRun {
   session: Session
   template: Template
   degreeType: string
@@ -34,39 +47,35 @@ interface Run {
   firstSerial: string | null
 }
 
-/** Writes into the log what is about to be printed, in its order; gives the id of the run. From then on numbers are not taken back. */
-export async function keepPrints(tx: Tx, run: Run, records: readonly CertifiedRecord[]): Promise<string> {
-  const { keys, session, template, degreeType, firstSerial } = run
+/** Writes into the log what was printed, in its order. From then on numbers are not taken back. */
+export async function keepPrints(tx: Tx, run: PrintRun, prints: readonly PlannedPrint[]): Promise<void> {
+  const { session, template, degreeType, firstSerial } = run
   const { tenantId, username } = session
-  const serials = await freeSerials(tx, tenantId, firstSerial, records.length)
-  const runId = newId()
-  const prints = records.map((record, place) => {
-    const id = newId()
-    const { name, number } = record
-    const link = signPrint(keys, { tenantId, number }, id)
-    const serial = serials?.[place] ?? null
-    return {
-      id,
-      record_id: record.id,
-      xm: name,
-      number,
-      serial,
-      place,
-      link,
-      shown: shownOf(template.elements, record),
-    }
-  })
+  const serials = await freeSerials(tx, tenantId, firstSerial, prints.length)
+  const lines = prints.map(({ id, record, link }, place) => ({
+    id,
+    record_id: record.id,
+    xm: record.name,
+    number: record.number,
+    serial: serials?.[place] ?? null,
+    place,
+    link,
+    shown: shownOf(template.elements, record),
+  }))
   await sql`
     insert into xw_certificate_print (tenant_id, id, record_id, xm, number, serial, place, link, shown, kind, template_name,
       xwbslbm, run_id, create_by, copy_no)
     select ${tenantId}, given.id, given.record_id, given.xm, given.number, given.serial, given.place, given.link, given.shown,
-      ${template.kind}, ${template.name}, ${degreeType}, ${runId}, ${username}, 1 + (
+      ${template.kind}, ${template.name}, ${degreeType}, ${newId()}, ${username}, 1 + (
         select count(*) from xw_certificate_print p
         where p.tenant_id = ${tenantId} and p.number = given.number and p.kind = ${template.kind})
-    from jsonb_to_recordset(${JSON.stringify(prints)}::jsonb) as given (
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as given (
       id uuid, record_id uuid, xm text, number text, serial text, place int, link text, shown jsonb)`.execute(tx)
-  await markPrinted(tx, tenantId, records)
-  return runId
+  await markPrinted(
+    tx,
+    tenantId,
+    prints.map(({ record }) => record),
+  )
 }
 
 /** Numbers that came by hand have a row of their own from now on as well. */
@@ -79,7 +88,12 @@ const markPrinted = (tx: Tx, tenantId: number, records: readonly CertifiedRecord
     where kept.record_id = excluded.record_id`.execute(tx)
 
 /** The serials of so many blanks from the one on top; refuses those that were used, which stay used when they are void. */
-async function freeSerials(tx: Tx, tenantId: number, first: string | null, count: number): Promise<string[] | null> {
+export async function freeSerials(
+  tx: Tx,
+  tenantId: number,
+  first: string | null,
+  count: number,
+): Promise<string[] | null> {
   if (first === null) return null
   const serials = serialsFrom(first, count)
   if (!serials) throw invalid({ firstSerial: '序号应以数字结尾，且位数够用' })
@@ -90,17 +104,3 @@ async function freeSerials(tx: Tx, tenantId: number, first: string | null, count
   if (used) throw invalid({ firstSerial: `空白证书 ${used.serial} 已用过` })
   return serials
 }
-
-/** One line of the log, for whoever draws it. */
-export interface KeptPrint {
-  recordId: string
-  number: string
-  link: string
-}
-
-export const readPrints = async (tx: Tx, tenantId: number, runId: string): Promise<KeptPrint[]> =>
-  (
-    await sql<KeptPrint>`
-      select record_id as "recordId", number, link from xw_certificate_print
-      where tenant_id = ${tenantId} and run_id = ${runId} order by place`.execute(tx)
-  ).rows

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { printAction } from '@xw/shared/degree/actions'
 import { certificateKindName } from '@xw/shared/degree/certificate/kinds'
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
@@ -8,23 +7,26 @@ import { refused } from '../../lib/errors.ts'
 import { openPdf, type Pdf } from '../../pdf/document.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { FileRecord, Files } from '../../plugins/files.ts'
-import { printOf } from '../../resource/rights-print.ts'
-import { defineTask, type TaskRun } from '../../tasks/define-task.ts'
-import { unprintableIn } from './check.ts'
+import type { TaskRun } from '../../tasks/define-task.ts'
+import { readWhole } from '../files/index.ts'
+import { lackingOf, unprintableIn } from './check.ts'
 import { type Certificate, drawCertificate, pageSizeOf } from './draw.ts'
-import { readCertified } from './facts.ts'
+import { type CertifiedRecord, readCertified } from './facts.ts'
 import { verifyAddress } from './link.ts'
 import { type Calibration, readCalibration } from './printer.ts'
-import { type KeptPrint, readPrints } from './prints.ts'
+import { type PlannedPrint, planPrint } from './prints.ts'
 import { readTemplate, type Template } from './template.ts'
 
 /** What is printed, and where the codes lead. */
 export interface CertificatesInput {
   xwlx: string
-  runId: string
   templateId: string
   printerId: string | null
+  /** The serial of the blank on top; null where blanks have none. */
+  firstSerial: string | null
   address: string
+  /** In the order of the pile, with the numbers that they had when they were asked for. */
+  records: readonly { id: string; number: string }[]
 }
 
 export const printPermission = `${xwInfoTable.permission}:${printAction.code}`
@@ -33,105 +35,124 @@ const chunkRecords = 100
 /** A photo is a few hundred kilobytes; what is far beyond that is not read into memory. */
 const maxPictureBytes = 10 * 1024 ** 2
 
-/** Many certificates in one file, which is written while the records are read. What the log has is what is drawn. */
-export const certificatesTask = defineTask<CertificatesInput>({
-  name: 'xw.certificates',
-  title: '打印证书',
-  permission: () => printPermission,
-  async run(task, input) {
-    const resource = task.engine.made.get(xwInfoTable.path)
-    if (!resource) throw refused('系统已没有此类数据')
-    const { xwlx } = input
-    const access = await resource.actions.within(task.caller, { xwlx }, async (_, own) => own)
-    const plan = await readPlan(task, input)
-    const kind = certificateKindName(plan.template.kind)
-    const pdf = openPdf({ title: kind, size: pageSizeOf(plan.template) })
-    const printing = printAll(task, plan, pdf)
-    // Whoever fails first ends the other: the file that is not written, or the writing of it.
-    printing.catch((error: Error) => pdf.fail(error))
-    const [file] = await Promise.all([task.saveFile(`${kind} ${plan.prints.length}份.pdf`, pdf.content), printing])
-    return {
-      message: `共 ${plan.prints.length} 份，请按实际尺寸（100%）打印`,
-      files: [file],
-      guard: { path: xwInfoTable.path, params: { xwlx }, permission: printPermission, print: printOf(access) },
-      totalNum: plan.prints.length,
-      successNum: plan.prints.length,
-    }
-  },
-})
+/** Certificates that are drawn, all of them with everything that stands on them. */
+export interface DrawnCertificates {
+  /** The id of the file. */
+  file: string
+  template: Template
+  prints: readonly PlannedPrint[]
+}
 
-interface Plan {
+/** Draws certificates into one file, which is written while the records are read. Nothing counts as printed by this. */
+export async function drawCertificates(task: TaskRun, input: CertificatesInput): Promise<DrawnCertificates> {
+  const plan = await readPlan(task, input)
+  const kind = certificateKindName(plan.template.kind)
+  const pdf = openPdf({ title: kind, size: pageSizeOf(plan.template) })
+  const printing = printAll(task, plan, pdf)
+  // Whoever fails first ends the other: the file that is not written, or the writing of it.
+  printing.catch((error: Error) => pdf.fail(error))
+  const name = `${kind} ${input.records.length}份.pdf`
+  const [file, prints] = await Promise.all([task.saveFile(name, pdf.content), printing])
+  return { file, template: plan.template, prints }
+}
+
+interface Plan extends Pick<CertificatesInput, 'address' | 'records'> {
   template: Template
   calibration: Calibration
-  prints: readonly KeptPrint[]
   background: Buffer | null
-  address: string
 }
 
 async function readPlan({ caller, deps }: TaskRun, input: CertificatesInput): Promise<Plan> {
   const { tenantId } = caller.session
-  const { address, runId, templateId, printerId } = input
-  const found = await deps.db.inTenant(tenantId, async tx => {
+  const { address, records, templateId, printerId } = input
+  const { file, ...found } = await deps.db.inTenant(tenantId, async tx => {
     const template = await readTemplate(tx, tenantId, templateId)
     return {
       template,
       calibration: await readCalibration(tx, tenantId, printerId),
-      prints: await readPrints(tx, tenantId, runId),
       file: template.printsBackground ? await backgroundOf(tx, deps.files, tenantId, template) : null,
     }
   })
-  const { file, ...plan } = found
-  return { ...plan, address, background: await bytesOf(deps.files, file) }
+  return { ...found, address, records, background: await bytesOf(deps.files, file) }
 }
 
-/** The scan of a blank that a template has. */
+/** The scan of a blank that a template has; null where it has none. */
 export async function backgroundOf(tx: Tx, files: Files, tenantId: number, { id, backgroundId }: Template) {
   if (backgroundId === null) return null
   const of = { table: certificateTemplate.table, recordIds: [id], ids: [backgroundId] }
-  return (await files.ofRecords(tx, tenantId, of))[0] ?? null
+  const [file] = await files.ofRecords(tx, tenantId, of)
+  if (!file) throw refused('证书版式的底图已不存在，请重新上传')
+  return file
 }
 
-/** Null where there is nothing, or nothing that can be had. */
-export const bytesOf = async (files: Files, file: FileRecord | null | undefined): Promise<Buffer | null> =>
-  !file || file.size > maxPictureBytes ? null : files.open(file).then(buffer, () => null)
+/** Null where there is no file; one that is there and cannot be read whole is refused. */
+export const bytesOf = async (
+  files: Files,
+  file: FileRecord | null,
+  whose = '证书版式的底图',
+): Promise<Buffer | null> => file && readWhole(files, file, { whose, maxBytes: maxPictureBytes })
 
-async function printAll(task: TaskRun, plan: Plan, pdf: Pdf): Promise<void> {
-  const { prints, template, calibration, background } = plan
-  for (let at = 0; at < prints.length; at += chunkRecords) {
+async function printAll(task: TaskRun, plan: Plan, pdf: Pdf): Promise<PlannedPrint[]> {
+  const { records, template, calibration, background } = plan
+  const printed: PlannedPrint[] = []
+  for (let at = 0; at < records.length; at += chunkRecords) {
     task.signal.throwIfAborted()
-    const chunk = prints.slice(at, at + chunkRecords)
-    for (const certificate of await readCertificates(task, plan, chunk))
-      await pdf.add({
-        draw: ({ canvas }) => drawCertificate(canvas, { ...template, calibration, background }, certificate),
-      })
-    const done = at + chunk.length
-    task.progress(Math.min(99, (done / prints.length) * 100), { totalNum: prints.length, successNum: done })
+    for (const { print, certificate } of await readCertificates(task, plan, records.slice(at, at + chunkRecords))) {
+      const page = { ...template, calibration, background }
+      await pdf.add({ draw: ({ canvas }) => drawCertificate(canvas, page, certificate) })
+      printed.push(print)
+    }
+    const done = printed.length
+    task.progress(Math.min(99, (done / records.length) * 100), { totalNum: records.length, successNum: done })
   }
   pdf.close()
+  return printed
 }
 
-/** The certificates of some lines of the log; refuses the whole where one cannot be printed as it should be. */
-async function readCertificates({ caller, deps }: TaskRun, plan: Plan, prints: readonly KeptPrint[]) {
+/** The certificates of some records; refuses the whole where one cannot be printed as it should be. */
+async function readCertificates(task: TaskRun, plan: Plan, wanted: Plan['records']) {
+  const { caller, deps } = task
   const { tenantId } = caller.session
-  const ids = prints.map(({ recordId }) => recordId)
-  const { records, photos } = await deps.db.inTenant(tenantId, async tx => {
+  const { records, photos } = await readRecords(
+    task,
+    wanted.map(({ id }) => id),
+  )
+  const certificates: { print: PlannedPrint; certificate: Certificate }[] = []
+  for (const { id, number } of wanted) {
+    const record = records.get(id)
+    if (!record || record.number !== number || !isPrintable(plan.template, record))
+      throw refused(`${record?.name ?? number} 的记录在打印前已改变，没有打印任何一份，请重新打印`)
+    const print = planPrint(deps.keys, tenantId, record)
+    const address = verifyAddress(plan.address, { tenantId, number, link: print.link })
+    const photo = needsPhoto(plan.template) ? await photoOf(task, record, photos) : null
+    certificates.push({ print, certificate: { facts: record.facts, address, photo, name: record.name } })
+  }
+  return certificates
+}
+
+const isPrintable = ({ elements }: Template, record: CertifiedRecord) =>
+  unprintableIn(elements, record.facts).length === 0 && lackingOf(elements, record).length === 0
+
+const needsPhoto = ({ elements }: Template) => elements.some(({ kind }) => kind === 'photo')
+
+/** The photo of a certificate that shows one. */
+async function photoOf({ deps }: TaskRun, { name, photoId }: CertifiedRecord, photos: ReadonlyMap<string, FileRecord>) {
+  const file = photoId === null ? undefined : photos.get(photoId)
+  if (!file) throw refused(`${name}的照片已不存在，没有打印任何一份，请重新上传`)
+  return bytesOf(deps.files, file, `${name}的照片`)
+}
+
+/** Records and the files of their photos, by id. */
+async function readRecords({ caller, deps }: TaskRun, ids: readonly string[]) {
+  const { tenantId } = caller.session
+  return deps.db.inTenant(tenantId, async tx => {
     const found = await readCertified(tx, sql`t.tenant_id = ${tenantId} and t.id = any(${ids}::uuid[])`)
     const photoIds = found.flatMap(({ photoId }) => photoId ?? [])
     const of = { table: xwInfoTable.table, recordIds: ids, ids: photoIds }
-    return { records: found, photos: photoIds.length > 0 ? await deps.files.ofRecords(tx, tenantId, of) : [] }
+    const files = photoIds.length > 0 ? await deps.files.ofRecords(tx, tenantId, of) : []
+    return {
+      records: new Map(found.map(record => [record.id, record])),
+      photos: new Map(files.map(file => [file.id, file])),
+    }
   })
-  const byId = new Map(records.map(record => [record.id, record]))
-  const fileOf = new Map(photos.map(file => [file.id, file]))
-  const certificates: Certificate[] = []
-  for (const { recordId, number, link } of prints) {
-    const record = byId.get(recordId)
-    if (!record || record.number !== number || unprintableIn(plan.template.elements, record.facts).length > 0)
-      throw refused(`${record?.name ?? number} 的记录在打印前已改变，请作废后重新打印`)
-    certificates.push({
-      facts: record.facts,
-      address: verifyAddress(plan.address, { tenantId, number, link }),
-      photo: record.photoId === null ? null : await bytesOf(deps.files, fileOf.get(record.photoId)),
-    })
-  }
-  return certificates
 }

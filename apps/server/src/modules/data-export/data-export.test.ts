@@ -202,7 +202,7 @@ describe('an export by a template', () => {
 
   it('DG-07 photos come in an archive in the size and by the name that the template says; who has none is listed', async () => {
     const token = school.tokens.school
-    const { id: photoId } = await uploaded(server, token, {
+    const { id: photoId, path } = await uploaded(server, token, {
       name: 'a.jpg',
       content: await photo(480, 640),
       biz: 'photo',
@@ -230,6 +230,11 @@ describe('an export by a template', () => {
     const { default: sharp } = await import('sharp')
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 150, height: 210 })
     expect(files[2]?.content.toString()).toContain('没有照片')
+
+    // Lost by the storage is not the same as not there: the authority would get an archive with a hole.
+    await server.deps.storage.remove(path)
+    const again = exports.exported(token, { template: '照片', ids, withPhotos: true })
+    await expect(again).rejects.toThrow(/^王出\d+的照片读取失败：存储中没有这个文件/)
   })
 })
 

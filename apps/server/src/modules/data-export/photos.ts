@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import { AppError } from '../../lib/errors.ts'
 import { fitPicture } from '../../picture/pictures.ts'
@@ -7,6 +6,7 @@ import type { FileRecord } from '../../plugins/files.ts'
 import { type ZipPart, zip } from '../../spreadsheet/zip-out.ts'
 import type { TaskRun } from '../../tasks/define-task.ts'
 import type { KeptTemplate } from '../export-template/index.ts'
+import { readWhole } from '../files/index.ts'
 import type { Misfits } from './misfits.ts'
 
 /** The photo of a record that is in the file. */
@@ -64,8 +64,11 @@ export function photoArchive(
       omit(one, flaw ?? '没有照片')
       return null
     }
+    // A photo that cannot be read ends the export; one that does not fit is left out and listed.
+    const whose = `${one.name || one.called}的照片`
+    const bytes = await readWhole(deps.files, file, { whose, maxBytes: maxPhotoBytes })
     try {
-      const content = await fitPicture(userId, await buffer(await deps.files.open(file)), fit)
+      const content = await fitPicture(userId, bytes, fit)
       taken.add(base.toUpperCase())
       made += 1
       return { name: `${base}.jpg`, content: [content] }

@@ -1,1 +1,2 @@
 export { rotateKeys } from './rotate-keys.ts'
+export { holdsSealed, tryKeys } from './try-keys.ts'

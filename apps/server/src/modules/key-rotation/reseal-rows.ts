@@ -20,6 +20,15 @@ export async function resealChunk(client: pg.Client, turn: Turn, step: Step, aft
   return last && rows.length === chunkRows ? step.key.map((_, index) => String(last[`key${index}`])) : null
 }
 
+/** Some rows of a table, as the step reads them. */
+export async function readSample(client: pg.Client, step: Step, count: number): Promise<Record<string, unknown>[]> {
+  const { key, columns, table, where } = step
+  const { rows } = await client.query<Record<string, unknown>>(
+    `select ${names([...key, ...columns])} from ${table} ${where ? `where ${where}` : ''} limit ${count}`,
+  )
+  return rows
+}
+
 const names = (columns: readonly (readonly [string, string])[]) => columns.map(([column]) => column).join(', ')
 
 function select({ table, key, columns, where }: Step, after: Position): string {

@@ -9,7 +9,8 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/dat
 import { execute } from '../../../test/support/sql.ts'
 import { newId } from '../../lib/ids.ts'
 import { openInitial, sealInitial } from '../../lib/password.ts'
-import { deriveKeys, type Keys, readKeys } from '../../plugins/keys.ts'
+import { assertFingerprint, noteFingerprint } from '../../plugins/key-fingerprint.ts'
+import { deriveKeys, type Keys, makeKeys, readKeys } from '../../plugins/keys.ts'
 import { readSecrets } from '../../plugins/secret-file.ts'
 import { connect } from '../../postgres/connect.ts'
 import { blindIndex, sealedParts, sealText, unsealText } from '../../resource/stored.ts'
@@ -39,7 +40,7 @@ const bytesOf = (n: number) => Buffer.alloc(n * 2_000, `file ${n}`)
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  first = readKeys(secretFile)
+  first = makeKeys(secretFile)
   await fill(first)
 })
 afterAll(async () => {
@@ -218,6 +219,19 @@ it('every column that holds bytes is known as sealed, or was looked at', async (
   expect(found.map(({ name }) => name)).toEqual([...known, ...reviewed].sort())
 })
 
+const noted = async () =>
+  (await ask<{ fingerprint: string }>('select fingerprint from key_fingerprint'))[0]?.fingerprint
+
+it('the keys of a database are changed with its own secret file alone', async () => {
+  const foreign = join(dataDir, 'foreign')
+  makeKeys(foreign)
+  const given = { ownerUrl: database.ownerUrl, storage, secretFile: foreign }
+  await expect(rotateKeys(given)).rejects.toThrow('不是一套')
+  await noteFingerprint(database.ownerUrl, first)
+  await expect(rotateKeys(given)).rejects.toThrow('不是一套')
+  expect([readSecrets(foreign)[1], await noted()]).toEqual([undefined, first.fingerprint])
+})
+
 it('keys are not changed while somebody uses them or a task is open', async () => {
   const given = { ownerUrl: database.ownerUrl, storage, secretFile }
   const used = await connect(database.appUrl)
@@ -241,7 +255,7 @@ const startRotation = () =>
       stdio: 'inherit',
     },
   )
-const noted = () => {
+const progress = () => {
   const file = `${secretFile}.rotation`
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
@@ -253,17 +267,20 @@ it('a rotation that is killed again and again goes on, and ends with every value
     const child = startRotation()
     const gone = once(child, 'exit')
     // As soon as it has come further than the one before.
-    await expect.poll(() => noted() !== seen || child.exitCode !== null, { timeout: 60_000, interval: 5 }).toBe(true)
-    seen = noted()
+    await expect.poll(() => progress() !== seen || child.exitCode !== null, { timeout: 60_000, interval: 5 }).toBe(true)
+    seen = progress()
     child.kill('SIGKILL')
     await gone
     expect(() => readKeys(secretFile)).toThrow('密钥更换没有完成')
+    // A machine that still has the old secret alone does not start in the middle of it.
+    await expect(assertFingerprint(database.appUrl, first)).rejects.toThrow('不是一套')
   }
   // PostgreSQL holds the lock of the last one until it notices that nobody is there any more.
   const done = await vi.waitFor(() => rotateKeys({ ownerUrl: database.ownerUrl, storage, secretFile }), 20_000)
   const next = readKeys(secretFile)
   expect(done).toMatchObject({ fingerprint: next.fingerprint, unreadable: 0, recoveryOwners: 1 })
   expect(next.fingerprint).not.toBe(first.fingerprint)
+  expect(await noted()).toBe(next.fingerprint)
   expect(await readAll(next)).toEqual(everything)
   await expect(readAll(first)).rejects.toThrow('unable to authenticate')
   expect(deriveKeys(readSecrets(done.oldFile)[0]).fingerprint).toBe(first.fingerprint)

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import type pg from 'pg'
 import { refused } from '../../lib/errors.ts'
+import { differentKeys, notesFingerprint, readFingerprint, replaceFingerprint } from '../../plugins/key-fingerprint.ts'
 import { deriveKeys } from '../../plugins/keys.ts'
 import { addSecret, readSecrets, retireSecret } from '../../plugins/secret-file.ts'
 import { assertAlone } from '../../postgres/alone.ts'
@@ -9,6 +10,7 @@ import type { FileStorage } from '../../storage/storage.ts'
 import { resealFiles } from './reseal-files.ts'
 import { type Position, resealChunk } from './reseal-rows.ts'
 import { steps } from './steps.ts'
+import { tryKeys } from './try-keys.ts'
 import type { Turn } from './turn.ts'
 
 export interface Rotation {
@@ -46,10 +48,13 @@ export async function rotateKeys({ ownerUrl, storage, secretFile }: Rotation): P
     const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [lockKey])
     if (!rows[0]?.free) throw refused('另一个密钥更换正在进行。')
     await assertQuiet(client)
+    await assertOwn(client, secretFile)
     addSecret(secretFile)
+    const turn = turnOf(secretFile)
+    // From here on a machine that has the old secret alone does not start.
+    await replaceFingerprint(client, turn.fresh)
     // Whoever came in between has the old secret in memory, and would go on sealing with it.
     await assertQuiet(client)
-    const turn = turnOf(secretFile)
     await resealAll(client, storage, { turn, progressFile: `${secretFile}.rotation` })
     const recoveryOwners = await dropRecoveryCodes(client)
     const oldFile = `${secretFile}.old-${turn.old.fingerprint}`
@@ -64,7 +69,21 @@ export async function rotateKeys({ ownerUrl, storage, secretFile }: Rotation): P
 function turnOf(secretFile: string): Turn {
   const [fresh, old] = readSecrets(secretFile)
   if (!old) throw new Error('a rotation without an old secret')
-  return { fresh: deriveKeys(fresh), old: deriveKeys(old), unreadable: 0 }
+  return { fresh: deriveKeys(fresh), old: deriveKeys(old), unreadable: 0, opened: 0 }
+}
+
+/** Refuses a secret file that is not this database's: neither its secret nor, in the middle of a change, one of the two. */
+async function assertOwn(client: pg.Client, secretFile: string): Promise<void> {
+  const [current, ...known] = readSecrets(secretFile).flatMap(secret => (secret ? [deriveKeys(secret)] : []))
+  if (!current) throw new Error('a secret file without a secret')
+  if (!(await notesFingerprint(client)))
+    throw refused('数据库还是较早的程序版本留下的，请先启动一次服务，停止之后再更换密钥。')
+  const noted = await readFingerprint(client)
+  const isOwn =
+    noted === null
+      ? (await tryKeys(client, current)) !== 'fails'
+      : [current, ...known].some(({ fingerprint }) => fingerprint === noted)
+  if (!isOwn) throw differentKeys(current.fingerprint, noted)
 }
 
 /** Nobody uses the keys: no server, no worker, and no task that would go on with what it has sealed. */

@@ -7,11 +7,16 @@ export interface Turn {
   fresh: Keys
   /** Values that neither key opens: they were damaged before, and stay as they are. */
   unreadable: number
+  /** Values that the new key opened: they were sealed by it before. */
+  opened: number
 }
 
 /** What was sealed, by whichever key. `null` where the new one sealed it already, or none of them did. */
 export function openOld(turn: Turn, open: (keys: Keys) => string): string | null {
-  if (tryOpen(turn.fresh, open) !== null) return null
+  if (tryOpen(turn.fresh, open) !== null) {
+    turn.opened += 1
+    return null
+  }
   const text = tryOpen(turn.old, open)
   if (text === null) turn.unreadable += 1
   return text

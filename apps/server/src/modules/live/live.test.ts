@@ -258,6 +258,7 @@ describe('two servers on one database', () => {
       DATABASE_URL: appUrl,
       DATABASE_OWNER_URL: ownerUrl,
       XW_DATA: dataDir,
+      XW_SECRET_FILE: server.deps.config.secretFile,
       XW_WORKERS: '0',
     })
     try {

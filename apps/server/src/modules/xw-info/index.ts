@@ -44,6 +44,7 @@ import { studentViewRoute } from './student-view.ts'
 export { actorOf } from './actor.ts'
 export { sheetsTask } from './sheet/task.ts'
 export { refusalOf } from './steps/many.ts'
+export { certificatesTask } from './steps/print-task.ts'
 
 /** The records of one degree type, as the office has them. */
 export const definitionOf = (type: DegreeTypeCode): ResourceDef | null => officeDefinitions.get(type) ?? null

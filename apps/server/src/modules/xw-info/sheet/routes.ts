@@ -16,7 +16,7 @@ import { selectionBody } from '../../../resource/selection.ts'
 import { enqueueTask } from '../../../tasks/enqueue.ts'
 import { printedBy, readSchoolName, toPaper } from '../../paper/index.ts'
 import { sheetTitle } from './draw.ts'
-import { printSheets } from './print.ts'
+import { printSheets, readPhotos } from './print.ts'
 import { readSheets } from './read.ts'
 import { idsToPrint } from './select.ts'
 import { sheetPermission, sheetsTask } from './task.ts'
@@ -54,8 +54,9 @@ const sheetRoute = ({ files }: Deps, { actions, hooks }: Resource): Route =>
       })
       const [first] = sheets
       const name = [sheetTitle, ...(sheets.length === 1 ? [first?.name, first?.number] : [])].filter(Boolean).join(' ')
+      const ready = await readPhotos(files, sheets)
       const pdf = openPdf({ title: name })
-      printSheets(pdf, sheets, { files, printing: { school, by: printedBy(session) } }).then(pdf.close, pdf.fail)
+      printSheets(pdf, ready, { school, by: printedBy(session) }).then(pdf.close, pdf.fail)
       return toPaper(call, name, { pdf })
     },
   })

@@ -9,7 +9,7 @@ import { defineTask, type TaskRun } from '../../../tasks/define-task.ts'
 import { printedBy, readSchoolName } from '../../paper/index.ts'
 import { unprintableIn } from './content.ts'
 import { sheetTitle } from './draw.ts'
-import { printSheets } from './print.ts'
+import { printSheets, readPhotos } from './print.ts'
 import { readSheets, type Sheet } from './read.ts'
 import { idsToPrint } from './select.ts'
 
@@ -76,7 +76,7 @@ async function printAll({ caller, deps, signal, progress }: TaskRun, { resource,
     const sheets = await within(caller, { xwlx }, (tx, access) =>
       readSheets(tx, access, { ids: chunk, hooks: resource.hooks, files }),
     )
-    await printSheets(pdf, sheets, { files, printing })
+    await printSheets(pdf, await readPhotos(files, sheets), printing)
     for (const sheet of sheets) onSheet(sheet)
     printed += sheets.length
     progress(Math.min(99, ((at + chunk.length) / ids.length) * 100), { totalNum: ids.length, successNum: printed })

@@ -9,12 +9,12 @@ import { codeOf } from '../../../pdf/glyphs.ts'
 import { addressOf } from '../../../plugins/browser.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { type Call, type Route, route } from '../../../plugins/route.ts'
+import { writeOperation } from '../../../resource/audit.ts'
 import { notAtStage } from '../../../resource/gate.ts'
 import { enqueueTask } from '../../../tasks/enqueue.ts'
 import {
   type CertifiedRecord,
-  certificatesTask,
-  keepPrints,
+  freeSerials,
   lackingOf,
   readCalibration,
   readCertified,
@@ -26,7 +26,7 @@ import {
 import { actorOf } from '../actor.ts'
 import type { StepGround } from './ground.ts'
 import { type Doing, handleMany, manyBody } from './handle-many.ts'
-import { type Step, takeStep } from './step.ts'
+import { certificatesTask } from './print-task.ts'
 
 const Body = Type.Object({
   ...manyBody,
@@ -47,7 +47,7 @@ const orders: Readonly<Record<'number' | 'depart', RawBuilder<unknown>>> = {
 /** As many as a sentence has room for. */
 const maxNamed = 5
 
-/** DG-08: certificates of a selection, as one file. Everything is looked at and kept before a page is drawn. */
+/** DG-08: certificates of a selection, as one file. Everything is looked at before the task is asked for. */
 export const printRoute = (deps: Deps, ground: StepGround, permission: string): Route =>
   route({
     method: 'POST',
@@ -70,7 +70,6 @@ const run = (deps: Deps, ground: StepGround, call: Call<PrintBody, unknown>) =>
     const template = await readTemplate(tx, session.tenantId, wish.templateId)
     await readCalibration(tx, session.tenantId, wish.printerId)
     const read = (ids: readonly string[]) => readChosen(doing, ids, call.body)
-    const step: Step = { action: printAction, actor, to: null, reason: null, marked: [], commitment: null, origin }
     return {
       name: printAction.name,
       why: sql`coalesce(${notAtStage(base.gate, sql`t.status`, printAction.from)}, ${whyNotPrinted(template)})`,
@@ -79,11 +78,15 @@ const run = (deps: Deps, ground: StepGround, call: Call<PrintBody, unknown>) =>
         const records = await read(ids)
         assertPrintable(template, records)
         const { xwlx } = call.body
-        const wanted = { keys: deps.keys, session, template, degreeType: xwlx, firstSerial: wish.firstSerial }
-        const runId = await keepPrints(tx, wanted, records)
-        await takeStep(tx, access, ids, { ...step, more: { operation: 'print', what: `证书（${template.name}）` } })
-        const address = addressOf(call.request, deps.config.origins)
-        const input = { xwlx, runId, templateId: template.id, printerId: wish.printerId, address }
+        await freeSerials(tx, session.tenantId, wish.firstSerial, records.length)
+        const what = `申请打印证书（${template.name}），共 ${records.length} 条`
+        await writeOperation(tx, access, { operation: 'print', what, origin })
+        const input = {
+          ...wish,
+          xwlx,
+          address: addressOf(call.request, deps.config.origins),
+          records: records.map(({ id, number }) => ({ id, number })),
+        }
         const title = `打印证书（${records.length} 份）`
         await enqueueTask(deps, tx, { task: certificatesTask, caller: { session, origin }, input, title })
       },

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
 import { createDegreeSchool, type DegreeSchool } from '../../../../test/support/degree.ts'
+import { listTasks, startTestWorker, waitForTask } from '../../../../test/support/tasks.ts'
 import { sendNotices } from '../../xw-batch/index.ts'
 
 let server: TestApp
@@ -115,6 +116,10 @@ it('DG-08 a certificate of a revoked degree says so to whoever scans it, and is 
     update xw_info set xwzsbh = '1000132026010001', xbm = '2', csrq = '20000102', zymc = '法学', xwlb = '法学硕士',
       xwsydw = '测试大学', pydw = '测试大学', xzxm = '校长', zxxm = '主席' where id = ${id}`)
   expect(await post(certificatePaths.print, { ids: [id], templateId })).toMatchObject({ success: true })
+  const worker = await startTestWorker(server)
+  const [asked] = await listTasks(server, school.tokens.school)
+  expect(await waitForTask(server, school.tokens.school, asked?.id ?? '')).toMatchObject({ status: '1' })
+  await worker.stop()
   const [print] = await school.rows(
     sql<{ link: string; xm: string }>`select link, xm from xw_certificate_print where record_id = ${id}`,
   )

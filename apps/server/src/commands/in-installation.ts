@@ -1,0 +1,42 @@
+import type { Config } from '../config.ts'
+import { type OpenDatabase, openDatabase } from '../open-database.ts'
+import { openStorage } from '../open-files.ts'
+import { provenKeys } from '../open-keys.ts'
+import { type Keys, readKeys } from '../plugins/keys.ts'
+import { assertFilled } from '../postgres/unfinished.ts'
+import type { FileStorage } from '../storage/storage.ts'
+import { say } from './run-command.ts'
+
+/** What a command has of an installation. */
+export interface Installation extends Pick<OpenDatabase, 'appUrl' | 'ownerUrl'> {
+  keys: Keys
+  storage: FileStorage
+}
+
+/** Runs a command on the database of the settings and lets go of it afterwards. */
+export async function inDatabase(
+  config: Config,
+  work: (database: OpenDatabase) => Promise<void>,
+  filling: Parameters<typeof openDatabase>[2] = null,
+): Promise<void> {
+  const database = await openDatabase(config, say, filling)
+  try {
+    await work(database)
+    // Whoever has filled it takes the note of that away.
+    if (filling !== null) await assertFilled(database.ownerUrl, config.database ? null : config.dataDir)
+  } finally {
+    await database.release()
+  }
+}
+
+/**
+ * The same with the keys and the files. A command never makes a secret: it stops before it opens anything where there is
+ * none, and before it does anything where the database is under another one.
+ */
+export async function inInstallation(config: Config, work: (opened: Installation) => Promise<void>): Promise<void> {
+  const keys = readKeys(config.secretFile)
+  await inDatabase(config, async ({ appUrl, ownerUrl }) => {
+    await provenKeys(keys, ownerUrl)
+    await work({ appUrl, ownerUrl, keys, storage: openStorage(config) })
+  })
+}
