@@ -6,6 +6,7 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
 import { notAtStage } from '../../../resource/gate.ts'
 import { printOf } from '../../../resource/rights-print.ts'
+import { reachable } from '../../../resource/rows.ts'
 import { defineTask } from '../../../tasks/define-task.ts'
 import {
   type CertificatesInput,
@@ -54,16 +55,17 @@ export const certificatesTask = defineTask<CertificatesInput>({
 /** Keeps the row locks until the end, so that what is checked is what is written into the log. */
 async function assertStillPrintable(
   tx: Tx,
-  { base, session }: Access,
+  access: Access,
   template: Template,
   prints: readonly PlannedPrint[],
 ): Promise<void> {
+  const { base } = access
   if (!base.gate) throw new Error(`${base.table} has no stages`)
   const ids = prints.map(({ record }) => record.id)
   const { rows } = await sql<{ id: string; number: string | null; why: string | null }>`
     select t.id, t.xwzsbh as number,
       coalesce(${notAtStage(base.gate, sql`t.status`, printAction.from)}, ${whyNotPrinted(template)}) as why
-    from xw_info t where t.tenant_id = ${session.tenantId} and t.id = any(${ids}::uuid[])
+    from xw_info t where t.id = any(${ids}::uuid[]) and ${reachable(access, { forWrite: true })}
     order by t.id for update of t`.execute(tx)
   const found = new Map(rows.map(row => [row.id, row]))
   for (const { record } of prints) {
