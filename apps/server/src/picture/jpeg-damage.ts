@@ -41,9 +41,9 @@ export function isGarbledJpeg(bytes: Buffer): boolean {
   let frame: Frame | null = null
   let at = 2
   while (at + 4 <= bytes.length) {
-    if (bytes[at] !== 0xff) return false
     const code = bytes[at + 1] ?? 0
-    if (code === 0xff) {
+    // Bytes between segments, which are of no meaning, and those that fill up to a marker.
+    if (bytes[at] !== 0xff || code === 0xff || code === 0) {
       at += 1
       continue
     }

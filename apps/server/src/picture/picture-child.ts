@@ -35,8 +35,9 @@ async function readHeader(bytes: Buffer): Promise<Header | null> {
   return { format, ...autoOrient, pixelBytes }
 }
 
-// Decoders warn of much that no eye sees. Of data itself they warn in these words, and of what cameras put behind it.
-const dataWarning = /Corrupt JPEG data(?!: \d+ extraneous bytes before marker 0xd9)/
+// Decoders warn of much that no eye sees. Of data itself they warn in these words, and also of what cameras put behind it
+// and programs between the segments of the header. Before a restart marker (0xd0 to 0xd7) such bytes are data.
+const dataWarning = /Corrupt JPEG data(?!: \d+ extraneous bytes before marker 0x(?:c|d[89a-f]|e|f))/
 const strict = { limitInputPixels: maxPixels, failOn: 'warning' } as const
 const lenient = { limitInputPixels: maxPixels, failOn: 'error' } as const
 

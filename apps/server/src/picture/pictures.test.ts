@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { isGarbledJpeg } from './jpeg-damage.ts'
 import { checkPicture, cleanPicture, readPictureHeader } from './pictures.ts'
 
-const unusable = '图片已损坏或尺寸过大，请更换图片!'
+const damaged = '图片已损坏，请更换图片!'
 
 /** A picture with as much in it as a portrait. */
 const portrait = (width = 240, height = 320) =>
@@ -59,6 +59,14 @@ describe('a JPEG', () => {
       async () => Buffer.concat([await portrait().jpeg().toBuffer(), randomBytes(500)]),
     ],
     [
+      'with bytes between the segments of its header',
+      async () => {
+        const bytes = await portrait().jpeg().toBuffer()
+        const at = bytes.indexOf(Buffer.from([0xff, 0xdb]))
+        return Buffer.concat([bytes.subarray(0, at), Buffer.from([0x00, 0x12, 0x34, 0x00]), bytes.subarray(at)])
+      },
+    ],
+    [
       'with fill bytes before its end',
       async () => {
         const bytes = await portrait().jpeg().toBuffer()
@@ -99,7 +107,7 @@ describe('a JPEG', () => {
     const start = whole.indexOf(Buffer.from([0xff, 0xda])) + 14
     const quarter = start + Math.floor((whole.length - start) / 4)
     const grey = Buffer.concat([whole.subarray(0, quarter), whole.subarray(-2)])
-    await expect(checkPicture('somebody', grey)).rejects.toThrow(unusable)
+    await expect(checkPicture('somebody', grey)).rejects.toThrow(damaged)
   })
 
   it('cut in the middle, or with its data overwritten, is refused by whoever takes it', async () => {
@@ -109,8 +117,8 @@ describe('a JPEG', () => {
     for (let index = 0; index < 300; index += 1)
       overwritten.writeUInt8((index * index * 31 + index * 7) & 0x7f, 1_200 + index)
     for (const bytes of [whole.subarray(0, whole.length / 2), overwritten]) {
-      await expect(checkPicture('somebody', bytes)).rejects.toThrow(unusable)
-      await expect(cleanPicture('somebody', bytes)).rejects.toThrow(unusable)
+      await expect(checkPicture('somebody', bytes)).rejects.toThrow(damaged)
+      await expect(cleanPicture('somebody', bytes)).rejects.toThrow(damaged)
     }
   })
 })
@@ -133,7 +141,7 @@ describe('a picture of another kind', () => {
     const middle = (20 * 33 + 16) * 3
     for (const [index, expected] of [200, 30, 60].entries())
       expect(Math.abs((data[middle + index] ?? 0) - expected)).toBeLessThan(12)
-    await expect(cleanPicture('somebody', bytes.subarray(0, 2_000))).rejects.toThrow(unusable)
+    await expect(cleanPicture('somebody', bytes.subarray(0, 2_000))).rejects.toThrow(damaged)
   })
 
   it('WebP becomes a JPEG where it may not stay', async () => {
@@ -149,7 +157,7 @@ it('what a picture would take is known before it is decoded', async () => {
     .png({ progressive: true })
     .toBuffer()
   expect(wide.length).toBeLessThan(3_000_000)
-  await expect(checkPicture('somebody', wide)).rejects.toThrow(unusable)
+  await expect(checkPicture('somebody', wide)).rejects.toThrow('图片尺寸过大，请缩小或更换图片!')
   // As many pixels in the usual form are a photo of a good camera.
   await checkPicture(
     'somebody',

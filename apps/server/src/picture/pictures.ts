@@ -13,14 +13,18 @@ const ask = callChild<PictureAnswer>({
 })
 
 const unfit = '图片无法压缩到要求的大小'
-const unusable = '图片已损坏或尺寸过大，请更换图片!'
+const damaged = '图片已损坏，请更换图片!'
+const tooLarge = '图片尺寸过大，请缩小或更换图片!'
+
+const sentences = { unfit, damaged, large: tooLarge }
 
 /** What a child says of a picture of one user; refuses what cannot be shown. */
 async function see(owner: string, question: PictureQuestion): Promise<SeenPicture> {
   const answer = await ask(owner, question).catch(error => {
-    throw error instanceof ChildError ? refused(unusable) : error
+    // It took all the memory or time there is for a picture.
+    throw error instanceof ChildError ? refused(tooLarge) : error
   })
-  if ('flaw' in answer) throw refused(answer.flaw === 'unfit' ? unfit : unusable)
+  if ('flaw' in answer) throw refused(sentences[answer.flaw])
   return answer
 }
 
@@ -44,13 +48,13 @@ export interface CleanPicture {
 /** The same picture, upright and without anything but its pixels; what few programs can read becomes a JPEG. */
 export async function cleanPicture(owner: string, bytes: Buffer, { keepWebp = false } = {}): Promise<CleanPicture> {
   const { bytes: content, format, width, height, isPlain } = await see(owner, { act: 'clean', bytes, keepWebp })
-  if (content === null) throw refused(unusable)
+  if (content === null) throw refused(damaged)
   return { content: Buffer.from(content), format, width, height, isPlain }
 }
 
 /** The picture as a JPEG of another size; refuses what cannot be shown, and what is not to be had in so few bytes. */
 export async function fitPicture(owner: string, bytes: Buffer, fit: PictureFit): Promise<Buffer> {
   const { bytes: content } = await see(owner, { act: 'fit', bytes, keepWebp: false, fit })
-  if (content === null) throw refused(unusable)
+  if (content === null) throw refused(damaged)
   return Buffer.from(content)
 }

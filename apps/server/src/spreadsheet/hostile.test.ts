@@ -46,6 +46,22 @@ const ofParts = async (parts: Parts, limits: Partial<Limits> = {}): Promise<stri
   outcome(await saveZip(folder.path('upload'), parts), 'upload.xlsx', limits)
 
 const row = '<row><c><v>1</v></c></row>'
+
+it('a text that ends without having begun is damage, not size', async () => {
+  const parts = workbookParts(row, { 'xl/sharedStrings.xml': '<sst><x></si></sst>' })
+  expect(await ofParts(parts)).toMatch(/^damaged: /)
+})
+
+it('a workbook is found by its relationship, whatever it is called', async () => {
+  const renamed = Object.entries(workbookParts(row)).map(([name, text]) => [
+    name.replace('workbook.xml', 'main.data'),
+    name === '_rels/.rels' || name === '[Content_Types].xml'
+      ? String(text).replaceAll('workbook.xml', 'main.data')
+      : text,
+  ])
+  expect(await ofParts(Object.fromEntries(renamed) as Parts)).toBe('read')
+})
+
 const packed = (parts: Parts): Promise<Buffer> =>
   buffer(zip(Object.entries(parts).map(([name, text]) => ({ name, content: [Buffer.from(text)] }))))
 
@@ -244,7 +260,7 @@ describe('files that want to exhaust the server', () => {
     [
       'sheets',
       workbookParts(row, {
-        'xl/workbook.xml': `<w xmlns:r="r"><sheets>${'<sheet r:id="rId1"/>'.repeat(51)}</sheets></w>`,
+        'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${'<sheet r:id="rId1"/>'.repeat(51)}</sheets></workbook>`,
       }),
       {},
       '工作表超过 50 个，请拆分后分次上传',

@@ -20,6 +20,8 @@ it.each([
 
 it.each([
   'General',
+  // As LibreOffice writes it.
+  'Standard',
   '0.00',
   '0.00E+00',
   '#,##0.00_);[Red](#,##0.00)',

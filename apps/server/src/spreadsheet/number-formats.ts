@@ -17,10 +17,10 @@ export const builtInDateKind = (id: number): DateKind | null => builtIn.get(id) 
 const decoration = /"[^"]*"?|\\.|_.|\*.|\[[^\]]*\]/g
 const elapsed = /\[(?:h+|m+|s+)\]/i
 
-/** What a number format of the workbook shows, where that is a date; the section for positive numbers decides. */
+/** What a number format of the workbook shows, where that is a date: LibreOffice calls `General` `Standard`. The section for positive numbers decides. */
 export function dateKindOfFormat(format: string): DateKind | null {
   const bare = format.replace(decoration, part => (elapsed.test(part) ? part : ''))
-  const section = (bare.split(';')[0] ?? '').toLowerCase().replaceAll(/general|am\/pm|a\/p|e[+-]/g, '')
+  const section = (bare.split(';')[0] ?? '').toLowerCase().replaceAll(/general|standard|am\/pm|a\/p|e[+-]/g, '')
   if (elapsed.test(section)) return 'elapsed'
   const time = /[hs]/.test(section)
   const date = /[yde]/.test(section) || (!time && section.includes('m'))

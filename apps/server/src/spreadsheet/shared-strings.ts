@@ -37,6 +37,7 @@ export async function readSharedStrings(zip: ZipArchive, part: string, limits: L
     },
     close({ name }) {
       if (name === item) {
+        if (!inItem) throw new SpreadsheetError('damaged')
         inItem = false
         const bytes = texts.openBytes
         const index = texts.end()

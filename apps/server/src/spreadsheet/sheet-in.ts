@@ -19,6 +19,9 @@ const zero = 0x30
 // A header may reach over as many rows as it likes.
 const headerRows = 10
 
+/** A formula whose result is not in the file. */
+const openFormula: Cell = { doubt: 'formula', raw: '', number: null }
+
 /** What the cells of a sheet refer to. */
 export interface SheetContext {
   /** The texts that cells refer to by number. */
@@ -60,7 +63,7 @@ export class SheetRows implements XmlHandler {
   #collecting = false
   #inPhonetic = false
   #isHidden = false
-  /** A formula, and so far no result of it. */
+  /** Some programs write formulas without their results, and an empty `<v>` in the place of one. */
   #hasFormula = false
   /** The value so far, as a number while it is made of digits alone, otherwise as text; `#pieces` is 0 while there is none. */
   #integer = -1
@@ -86,7 +89,8 @@ export class SheetRows implements XmlHandler {
     if (name === cellTag) this.#openCell(xml)
     else if (name === valueTag) {
       this.#collecting = this.#kind !== cellKind.inline
-      this.#hasFormula = false
+      // A result that is said to be a text may be an empty one.
+      if (this.#kind === cellKind.text) this.#hasFormula = false
     } else if (name === formulaTag) this.#hasFormula = true
     else if (name === textTag) this.#collecting = this.#kind === cellKind.inline && !this.#inPhonetic
     else if (name === rowTag) this.#openRow(xml)
@@ -183,7 +187,7 @@ export class SheetRows implements XmlHandler {
   }
 
   #value(): Cell {
-    if (this.#pieces === 0) return this.#hasFormula ? { doubt: 'formula', raw: '', number: null } : null
+    if (this.#pieces === 0) return this.#hasFormula ? openFormula : null
     switch (this.#kind) {
       case cellKind.number:
         return this.#number()
@@ -203,7 +207,8 @@ export class SheetRows implements XmlHandler {
     const shown = styles[this.#style] ?? null
     if (this.#integer >= 0) return numberCell(this.#integer, '', shown, date1904)
     const raw = this.#text.trim()
-    return raw === '' ? null : numberCell(Number(raw), raw, shown, date1904)
+    if (raw === '') return this.#hasFormula ? openFormula : null
+    return numberCell(Number(raw), raw, shown, date1904)
   }
 
   #shared(): Cell {

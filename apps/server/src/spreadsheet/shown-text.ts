@@ -44,7 +44,7 @@ function weekdayText(format: string): ShownText | null {
 }
 
 // Anything that makes it a quantity: decimals, thousands, percents, exponents, fractions.
-const quantity = /[.,%?@]|e[+-]|general/i
+const quantity = /[.,%?@]|e[+-]|general|standard/i
 const plainLiteral = /^[\w\-/ ]*$/
 const fillers = /_.|\*./g
 

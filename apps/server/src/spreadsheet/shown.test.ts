@@ -101,6 +101,12 @@ describe('what a user sees is what is read', () => {
     expect((await read(rows))[0]?.cells).toEqual([{ doubt: 'formula', raw: '', number: null }, 2, null, null, 3])
   })
 
+  it('a formula of a program that computes nothing as a doubt, whatever stands in the place of its result', async () => {
+    const rows = `<row><c><f>A1+1</f><v/></c><c><f>A1+1</f><v></v></c><c><f>A1+1</f><v> </v></c><c><f>A1+1</f><v>0</v></c></row>`
+    const open = { doubt: 'formula', raw: '', number: null }
+    expect((await read(rows))[0]?.cells).toEqual([open, open, open, 0])
+  })
+
   it('rows that are hidden are marked', async () => {
     const rows =
       '<row r="1"><c><v>1</v></c></row><row r="2" hidden="1"><c><v>2</v></c></row><row r="3" hidden="0"><c><v>3</v></c></row>'

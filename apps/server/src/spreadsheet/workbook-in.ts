@@ -23,7 +23,8 @@ async function findWorkbook(zip: ZipArchive, limits: Limits): Promise<string> {
   const [main] = (await readRelationships(zip, '', limits)).filter(({ type }) => type === 'officeDocument')
   if (main?.part.endsWith('.bin'))
     throw new SpreadsheetError('notSpreadsheet', '不支持 .xlsb 格式，请另存为 .xlsx 文件后重新上传')
-  if (!main?.part.endsWith('.xml') || !main.part.includes('workbook')) throw new SpreadsheetError('notSpreadsheet')
+  // What it is called is the program's choice; a document of another kind has no list of sheets.
+  if (!main) throw new SpreadsheetError('notSpreadsheet')
   return main.part
 }
 
@@ -49,6 +50,7 @@ async function readSheetList(
   const list: SheetList = { sheets: [], date1904: false }
   await readTags(zip, part, limits, {
     open(tag, xml, parents) {
+      if (parents.length === 0 && tag !== 'workbook') throw new SpreadsheetError('notSpreadsheet')
       if (tag === 'workbookPr' && parents.length === 1) list.date1904 = isTrue(xml.attribute('date1904'))
       if (tag !== 'sheet' || parents[1] !== 'sheets') return
       const id = xml.attribute(':id')

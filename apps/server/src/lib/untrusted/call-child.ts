@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type CappedChild, ChildError, type RunningChild, startCapped } from './capped-child.ts'
+import { type CappedChild, ChildError, hasGrown, type RunningChild, startCapped } from './capped-child.ts'
 import { type Turns, turns } from './turns.ts'
 
 /** A child that stays and answers short questions, one at a time. */
@@ -28,7 +28,8 @@ export function callChild<Answer>(
   const idle: Idle[] = []
 
   function keep(running: RunningChild, answers: number): void {
-    if (answers >= maxAnswers || running.process.exitCode !== null) return running.kill('slow')
+    const isOver = answers >= maxAnswers || running.process.exitCode !== null || hasGrown(running, child)
+    if (isOver) return running.kill('slow')
     setHeld(running, false)
     const entry: Idle = { running, answers, timer: setTimeout(() => running.kill('slow'), idleMs).unref() }
     idle.push(entry)
@@ -40,31 +41,55 @@ export function callChild<Answer>(
     void running.ended.then(forget)
   }
 
-  function wake(): { running: RunningChild; answers: number } {
+  function wake(): Awake {
     const entry = idle.pop()
-    if (!entry) return { running: startCapped(child, ['ignore', 'ignore', 'ignore', 'ipc']), answers: 0 }
+    if (!entry) return start(child)
     clearTimeout(entry.timer)
     setHeld(entry.running, true)
     return entry
   }
 
+  async function askOne(awake: Awake, question: object): Promise<Answer> {
+    const answer = await ask<Answer>(awake, question, child.answerMs)
+    keep(awake.running, awake.answers + 1)
+    return answer
+  }
+
   return async (owner, question) => {
     const giveBack = await pool.take({ owner, long: false })
-    const { running, answers } = wake()
+    const first = wake()
     try {
-      if (answers === 0) await listen(running, startMs)
-      const answered = listen<Answer>(running, child.answerMs)
-      // What happens to it on the way is seen where the answer is waited for.
-      running.process.send({ question }, () => {})
-      const answer = await answered
-      keep(running, answers + 1)
-      return answer
-    } catch (error) {
-      running.kill('large')
-      throw error
+      return await askOne(first, question).catch(error => {
+        const isUsed = first.answers > 0
+        if (!isUsed || !(error instanceof ChildError) || error.reason !== 'large') throw error
+        // What it had answered before may have filled it: a new one tells whether this question is too much.
+        return askOne(start(child), question)
+      })
     } finally {
       giveBack()
     }
+  }
+}
+
+/** A child that can be asked, and how often it has answered. */
+type Awake = Pick<Idle, 'running' | 'answers'>
+
+const start = (child: CallChild): Awake => ({
+  running: startCapped(child, ['ignore', 'ignore', 'ignore', 'ipc']),
+  answers: 0,
+})
+
+/** Asks one child; one that breaks a limit is ended. */
+async function ask<Answer>({ running, answers }: Awake, question: object, answerMs: number): Promise<Answer> {
+  try {
+    if (answers === 0) await listen(running, startMs)
+    const answered = listen<Answer>(running, answerMs)
+    // What happens to it on the way is seen where the answer is waited for.
+    running.process.send({ question }, () => {})
+    return await answered
+  } catch (error) {
+    running.kill('large')
+    throw error
   }
 }
 

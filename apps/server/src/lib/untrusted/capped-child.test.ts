@@ -116,6 +116,32 @@ describe('a child that answers', () => {
   })
 })
 
+describe('a child that was used before', () => {
+  const growing = `import { answerCalls } from ${JSON.stringify(join(import.meta.dirname, 'answer-calls.ts'))}
+    let asked = 0
+    const kept = []
+    answerCalls(({ exitUsed, grow }) => {
+      if (exitUsed && asked > 0) process.exit(1)
+      if (grow) kept.push(Buffer.alloc(grow, 1))
+      asked += 1
+      return { asked }
+    })`
+  const child = (): CallChild => ({ ...caps, script: save(growing), answerMs: 10_000 })
+
+  it('is not believed when it fails: a new one is asked the same', async () => {
+    const ask = callChild<{ asked: number }>(child())
+    expect(await ask('a', {})).toEqual({ asked: 1 })
+    expect(await ask('a', { exitUsed: true })).toEqual({ asked: 1 })
+  })
+
+  it.runIf(process.platform === 'linux')('is not asked again once it has grown', async () => {
+    const ask = callChild<{ asked: number }>(child())
+    expect(await ask('a', { grow: 150_000_000 })).toEqual({ asked: 1 })
+    expect(await ask('a', {})).toEqual({ asked: 1 })
+    expect(await ask('a', {})).toEqual({ asked: 2 })
+  })
+})
+
 describe('turns', () => {
   it('never more run than there are places, and users come in turn', async () => {
     const pool = new Turns(2)

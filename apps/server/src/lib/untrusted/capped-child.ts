@@ -1,4 +1,5 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -80,6 +81,17 @@ export function startCapped(child: CappedChild, stdio: StdioOptions): RunningChi
   return running
 }
 
+/** Whether an idle child has grown so far that the next question might be too much for it, which would not be its fault. */
+export function hasGrown({ process: { pid } }: RunningChild, { memoryMegabytes }: CappedChild): boolean {
+  try {
+    return residentKilobytes(readFileSync(`/proc/${pid}/status`, 'latin1')) > (memoryMegabytes * 1024) / 2
+  } catch {
+    return false
+  }
+}
+
+const residentKilobytes = (status: string) => Number(/VmRSS:\s*(\d+)/.exec(status)?.[1] ?? 0)
+
 const watchMs = 250
 const ticksPerSecond = 100
 
@@ -90,7 +102,7 @@ function watchCost(running: RunningChild, { memoryMegabytes, cpuSeconds = Infini
     const [status = '', stat = ''] = await Promise.all(
       ['status', 'stat'].map(name => readFile(`/proc/${pid}/${name}`, 'latin1').catch(() => '')),
     )
-    if (Number(/VmRSS:\s*(\d+)/.exec(status)?.[1] ?? 0) > memoryMegabytes * 1024) running.kill('large')
+    if (residentKilobytes(status) > memoryMegabytes * 1024) running.kill('large')
     const [user = 0, system = 0] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number)
     if ((user + system) / ticksPerSecond > cpuSeconds) running.kill('slow')
   }
