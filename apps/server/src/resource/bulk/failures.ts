@@ -6,7 +6,8 @@ import { textOfCell } from './cells.ts'
 import { readTable } from './header.ts'
 import { rowResults } from './row-results.ts'
 
-const reasonHeading = '错误原因'
+/** A file of failures that is imported again has a column of this name. */
+export const reasonHeading = '错误原因'
 
 interface Failures {
   db: Db

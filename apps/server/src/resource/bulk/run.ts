@@ -146,8 +146,8 @@ export async function runImport(run: ImportRun): Promise<Staged> {
     if (signal.aborted) break
     await applyRows(run, chunk)
     if (plan.kind === 'add' && chunk.rows.length === chunk.done) await describeTable(run)
-    const { success } = await readState(run)
-    const done = { total: staged.total, success, fail: chunk.done - success }
+    const { success, same } = await readState(run)
+    const done = { total: staged.total, success, fail: chunk.done - success - same }
     await progress(appliedPercent(chunk.done, staged), done)
   }
   return staged
@@ -170,7 +170,7 @@ const readState = ({ db, plan, importId }: Applying & { importId: string }) =>
   db.inTenant(plan.access.session.tenantId, tx =>
     tx
       .selectFrom('sys_import')
-      .select(['applied_row as applied', 'success_num as success'])
+      .select(['applied_row as applied', 'success_num as success', 'same_num as same'])
       .where('id', '=', importId)
       .executeTakeFirstOrThrow(),
   )

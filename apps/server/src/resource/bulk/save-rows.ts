@@ -18,8 +18,8 @@ type Save = NonNullable<ImportPlan['save']>
 /** Saves the rows of a range one by one, as their module does, and keeps the result of each. */
 export async function saveRows(tx: Tx, plan: ImportPlan & { save: Save; rowSlot: number }, range: Range) {
   const { place, session } = plan.access
-  const { rows } = await sql<{ row_no: number; reason: string | null; sealed: string | null }>`
-    select verdict.row_no, verdict.reason, ${slotOf(plan.rowSlot)} as sealed
+  const { rows } = await sql<{ row_no: number; outcome: 'same' | null; reason: string | null; sealed: string | null }>`
+    select verdict.row_no, verdict.outcome, verdict.reason, ${slotOf(plan.rowSlot)} as sealed
     from (${verdicts(plan, range, 'look')}) verdict
     join staging.import_row s on s.import_id = ${range.importId} and s.row_no = verdict.row_no order by 1`.execute(tx)
   const opened = rows.map(({ reason, sealed }) => (reason === null && sealed !== null ? openRow(place, sealed) : null))
@@ -30,12 +30,14 @@ export async function saveRows(tx: Tx, plan: ImportPlan & { save: Save; rowSlot:
     results.push(values ? await saveOne(tx, plan.save, values) : { id: null, reason })
   }
   await sql`
-    insert into sys_import_row (tenant_id, import_id, row_no, data_id, data_version, reason)
-    select ${session.tenantId}, ${range.importId}, row_no, data_id, case when data_id is not null then 1 end, reason
-    from unnest(${rows.map(row => row.row_no)}::int[], ${results.map(({ id }) => id)}::uuid[], ${results.map(({ reason }) => reason)}::text[])
-      as saved (row_no, data_id, reason)`.execute(tx)
+    insert into sys_import_row (tenant_id, import_id, row_no, data_id, data_version, outcome, reason)
+    select ${session.tenantId}, ${range.importId}, row_no, data_id, case when data_id is not null then 1 end, outcome, reason
+    from unnest(${rows.map(row => row.row_no)}::int[], ${results.map(({ id }) => id)}::uuid[],
+      ${rows.map(row => row.outcome)}::text[], ${results.map(({ reason }) => reason)}::text[])
+      as saved (row_no, data_id, outcome, reason)`.execute(tx)
   const success = results.filter(({ id }) => id !== null).length
-  return { success, fail: results.length - success }
+  const same = rows.filter(({ outcome }) => outcome === 'same').length
+  return { success, same, fail: results.length - success - same }
 }
 
 interface Result {
