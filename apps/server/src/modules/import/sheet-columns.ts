@@ -7,7 +7,7 @@ import { matchColumns } from './match-columns.ts'
 
 /** What is known of a file's columns beside those that are imported. */
 export interface ComparedFile {
-  /** Columns of what the system itself gives: rows are compared by them and write nothing there. */
+  /** Columns of what the system itself gives: they find records, and rows write nothing there. */
   compared: readonly MappedColumn[]
   /** Columns that no field is known by. */
   unread: readonly string[]
@@ -17,7 +17,7 @@ export interface SheetColumns extends ComparedFile {
   mapping: readonly MappedColumn[]
 }
 
-/** Sorts the columns of a file: imported, compared alone, not understood. */
+/** Sorts the columns of a file: imported, known and not imported, not understood. */
 export function sortColumns(access: Access, names: readonly string[]): SheetColumns {
   const fields = importFields(access, {})
   const mapping = columnsFor(fields, names)

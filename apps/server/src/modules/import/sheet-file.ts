@@ -12,7 +12,7 @@ import { fileNotes } from './file-notes.ts'
 import { type ImportField, importFields } from './importable.ts'
 import { countKnown } from './match-columns.ts'
 import { openSheet } from './open-file.ts'
-import { type SheetColumns, sortColumns } from './sheet-columns.ts'
+import { type SheetColumns, sortColumns, unreadNote } from './sheet-columns.ts'
 
 /** A file whose columns are known and that has rows. */
 export interface SheetFile extends Upload {
@@ -38,11 +38,19 @@ export async function lookInto(plan: ImportPlan, upload: Upload): Promise<SheetF
     const rows = table ? await countRows(table.rows, limit) : 0
     assertHeader(plan, fields, columns.mapping)
     if (rows === 0) throw refused('文件中没有数据行')
-    return { ...upload, sheet, columns, isLarge: rows > limit, notes: () => fileNotes(opened) }
+    return {
+      ...upload,
+      sheet,
+      columns,
+      isLarge: rows > limit,
+      notes: async () => [...(await fileNotes(opened)), ...unreadNotes(columns.unread)],
+    }
   } catch (error) {
     throw error instanceof SpreadsheetError ? refused(error.message) : error
   }
 }
+
+const unreadNotes = (unread: readonly string[]) => (unread.length === 0 ? [] : [`${unreadNote(unread)}，不会导入`])
 
 async function countRows(rows: AsyncIterable<unknown>, limit: number): Promise<number> {
   let count = 0

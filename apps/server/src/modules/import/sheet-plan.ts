@@ -12,7 +12,7 @@ import { assertOwnFields } from './plan-of.ts'
 
 interface Wanted {
   mapping: readonly MappedColumn[]
-  /** Columns that records are compared by and that no row writes. */
+  /** Columns that records are found by and that no row writes. */
   compared?: readonly MappedColumn[]
   /** What the call says beside the file. */
   input: Input

@@ -9,7 +9,7 @@ import type { RecordValues } from '../stored.ts'
 import { textReader } from '../text-reader.ts'
 import { type Said, textOfCell } from './cells.ts'
 import { findKnown, type KnownRecord, keyText, type RecordKey, recordKeyOf } from './known-records.ts'
-import type { ImportPlan } from './plan.ts'
+import type { ImportPlan, MappedColumn } from './plan.ts'
 
 /** A row with what its cells say, by field. */
 export interface MatchedRow {
@@ -20,7 +20,7 @@ export interface MatchedRow {
 /** What the records that are there make of a row: a new record, nothing to do, or the reason why it is refused. */
 export type RowMatch = 'new' | 'same' | { problem: string }
 
-/** A column that rows and records are compared by. */
+/** A column that rows and records are compared by: one that a row could write. */
 interface ComparedColumn {
   key: string
   field: FieldDef
@@ -31,18 +31,21 @@ interface ComparedColumn {
 export function createRowMatcher(plan: ImportPlan, names: readonly string[]) {
   const { known, access, mapping, shared = {} } = plan
   if (!known) return null
-  const columns = [...mapping, ...known.compared].flatMap(({ key, column }): ComparedColumn[] => {
-    const field = access.def.fields[key]
-    return field ? [{ key, field, place: names.indexOf(column) }] : []
-  })
-  const key = recordKeyOf(access, new Set([...columns.map(column => column.key), ...Object.keys(shared)]))
+  const toColumns = (mapped: readonly MappedColumn[]) =>
+    mapped.flatMap(({ key, column }): ComparedColumn[] => {
+      const field = access.def.fields[key]
+      return field ? [{ key, field, place: names.indexOf(column) }] : []
+    })
+  const columns = toColumns(mapping)
+  const keyColumns = [...columns, ...toColumns(known.compared)]
+  const key = recordKeyOf(access, new Set([...keyColumns.map(column => column.key), ...Object.keys(shared)]))
   if (!key) return null
   return async (tx: Tx, rows: readonly MatchedRow[]): Promise<RowMatch[]> => {
-    const keys = rows.map(row => keyValues(key, columns, row, shared))
+    const keys = rows.map(row => keyValues(key, keyColumns, row, shared))
     const found = await findKnown(tx, access, {
       key,
       wanted: [...new Map(keys.flatMap(values => (values ? [[textOf(key, values), values] as const] : []))).values()],
-      columns,
+      columns: [...columns, ...sharedFields(plan)],
       hooks: known.hooks,
     })
     if (found.size === 0) return rows.map(() => 'new')
@@ -59,7 +62,7 @@ export function createRowMatcher(plan: ImportPlan, names: readonly string[]) {
     return rows.map((row, index) => {
       const values = keys[index]
       const records = nearest(values ? (found.get(textOf(key, values) ?? '') ?? []) : [])
-      if (records.some(record => columns.every(equals(row, record)))) return 'same'
+      if (records.some(record => hasShared(plan, record) && columns.every(equals(row, record)))) return 'same'
       const [record] = records
       if (!record || !isRefused(plan, key, record)) return 'new'
       const differing = columns.filter(column => !equals(row, record)(column))
@@ -100,6 +103,20 @@ function parsed(field: FieldDef, text: string) {
   }
 }
 
+/** What all rows of a call share is read of the records too. */
+const sharedFields = ({ access: { def }, shared = {} }: ImportPlan) =>
+  Object.keys(shared).flatMap(key => {
+    const field = def.fields[key]
+    return field ? [{ key, field }] : []
+  })
+
+/** Whether a record has what all rows of the call share, such as the collection that they are meant for. */
+const hasShared = ({ access: { base }, shared = {} }: ImportPlan, { values }: KnownRecord): boolean =>
+  Object.entries(shared).every(([key, value]) => {
+    const field = base.fields[key]
+    return !field || !Object.hasOwn(values, key) || isSame(field, value, values[key] ?? null)
+  })
+
 /** A school's own records come before the platform's, which they stand in for. */
 function nearest(records: readonly KnownRecord[]): readonly KnownRecord[] {
   const own = records.filter(({ isForeign }) => !isForeign)
@@ -127,7 +144,7 @@ function isEqual(
   if (typeOf(field).writeOnly || wish === false || wish.export === false) return written === ''
   if (written === canonicalText(shown)) return true
   const said = row.said.get(key)
-  if (access.masked.has(key) || !said || said.problem !== undefined) return false
+  if (access.masked.has(key) || !said || said.problem !== undefined || said.awaited !== undefined) return false
   return isSame(field, said.value ?? field.default ?? null, values[key] ?? null)
 }
 

@@ -19,7 +19,7 @@ export type Words = ReadonlyMap<string, ReadonlyMap<string, string>>
 /** How an import tells that a row is about a record that is there already. */
 export interface KnownRecords {
   hooks: Pick<Hooks, 'afterRead'>
-  /** Columns that are compared and never written: what the system itself gives, as an export shows it. */
+  /** Columns of what the system itself gives, as an export shows it: they find records and are never written. */
   compared: readonly MappedColumn[]
 }
 

@@ -8,6 +8,7 @@ import type { Cell, Row } from '../../spreadsheet/types.ts'
 import { blindIndex, type RecordValues, sealedParts, sealText, toDriver } from '../stored.ts'
 import { blank, readCell, type Said, textOfCell } from './cells.ts'
 import type { CodeBook } from './code-book.ts'
+import { awaitedKey, awaitParent, isParent } from './file-tree.ts'
 import type { createRowMatcher, RowMatch } from './match-rows.ts'
 import type { ImportPlan, Target } from './plan.ts'
 import { sealRow } from './row-values.ts'
@@ -133,7 +134,8 @@ const wordNote = (target: Target, row: number, word: string): WordNote => ({
   value: shown(target, word),
 })
 
-function rememberCells({ unknownCode }: ImportPlan, target: Target, codes: CodeBook): (cell: Cell) => Said {
+function rememberCells(plan: ImportPlan, target: Target, codes: CodeBook): (cell: Cell) => Said {
+  const { unknownCode } = plan
   let known: Map<Cell, Said> | null = isSealed(target.field) ? null : new Map<Cell, Said>()
   let repeated = 0
   return cell => {
@@ -143,7 +145,7 @@ function rememberCells({ unknownCode }: ImportPlan, target: Target, codes: CodeB
       repeated += 1
       return found
     }
-    const read = readCell(target, cell, codes)
+    const read = (isParent(plan, target) && awaitParent(target, cell, codes)) || readCell(target, cell, codes)
     const said = unknownCode === 'refuse' ? withoutUnknown(target, read) : read
     if (known && known.size < maxRemembered) known.set(cell, said)
     // A column of titles or numbers: looking it up costs more than it saves.
@@ -161,7 +163,9 @@ const withoutUnknown = ({ field }: Target, said: Said): Said =>
 function valuesOf({ targets, complete }: ImportPlan, said: readonly Said[], values: RecordValues): RecordValues {
   targets.forEach(({ key }, index) => {
     const cell = said[index] ?? blank
-    if (cell.problem === undefined) values[key] = cell.value
+    if (cell.problem !== undefined) return
+    values[key] = cell.value
+    if (cell.awaited !== undefined) values[awaitedKey] = cell.awaited
   })
   complete?.(values)
   return values
