@@ -77,7 +77,7 @@ describe('a file of staff', () => {
     expect([await held('staff_d'), await held('staff_e')]).toEqual([undefined, undefined])
   })
 
-  it('PE-05 hands out no role that its importer could not give in the form; other rows are taken', async () => {
+  it('SY-02 hands out no role that its importer could not give in the form; other rows are taken', async () => {
     await createRole(server.deps.db, {
       code: 'keeper',
       reach: 'school',
