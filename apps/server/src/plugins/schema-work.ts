@@ -49,6 +49,7 @@ export interface WorkTables {
     success_num: Generated<number>
     fail_num: Generated<number>
     emptied_num: Generated<number>
+    same_num: Generated<number>
     unmatched_num: Generated<number>
     applied_row: Generated<number>
     changed: Generated<string[]>
@@ -75,7 +76,7 @@ export interface WorkTables {
     create_by: string | null
   }
   /** Beside these, `v1` and so on; only an import's own plan knows what they hold. */
-  'staging.import_row': { import_id: string; row_no: number; problem: string | null }
+  'staging.import_row': { import_id: string; row_no: number; problem: string | null; is_same: Generated<boolean> }
   sys_quartz_task: Stamps & {
     tenant_id: number
     id: string

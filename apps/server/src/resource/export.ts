@@ -114,7 +114,7 @@ export async function readExport(
 }
 
 /** The definition with what the file shows of it: the rest is neither read nor given a text. Modules count on the id. */
-function exported(def: ResourceDef, columns: readonly Placed<'excel'>[]): ResourceDef {
+export function exported(def: ResourceDef, columns: readonly Pick<Placed<'excel'>, 'key' | 'field'>[]): ResourceDef {
   // What a module makes out of other fields needs them.
   if (columns.some(({ key, field }) => storageOf(key, field).kind === 'module')) return def
   const kept = new Set(['id', ...columns.map(column => column.key)])

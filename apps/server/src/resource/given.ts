@@ -33,7 +33,10 @@ export function assertUnchanged(def: ResourceDef, body: Body, before: RecordValu
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-const isBlank = (value: unknown) => value === null || value === undefined || value === ''
+export const isBlank = (value: unknown) => value === null || value === undefined || value === ''
+
+/** A text as two people would call it the same: whatever programs do to line ends, composed letters and outer spaces. */
+export const canonicalText = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
 
 /** Whether two values mean the same to a field; what it cannot read is the same as nothing. */
 export function isSame(field: FieldDef, a: unknown, b: unknown): boolean {

@@ -20,6 +20,7 @@ import { isWritable, readOne } from './rows.ts'
 import { assignments, stamps } from './stamps.ts'
 import { type RecordValues, toColumns } from './stored.ts'
 import { assertUnique } from './unique.ts'
+import { assertTaken } from './untaken.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -74,6 +75,7 @@ export async function editRecord(tx: Tx, access: Access, body: Body, { hooks, mo
   const given = withoutAliases(access.def, withoutMasks(access, body, before), before)
   const def = throughGate(access, given, before)
   assertUnchanged(def, given, before)
+  await assertTaken(tx, access, { body: given, before, hooks })
   const { values, errors } = readRecord(def, given, { on: 'edit', mode })
   if (Object.keys(errors).length > 0) throw invalid(errors)
   cleanRichTexts(access.base, values)

@@ -11,6 +11,9 @@ import { excelColumns, headingOf } from './export.ts'
 const maxChoices = 500
 const maxNamed = 50
 
+/** The sheet of a template that explains its columns. */
+export const guideSheet = '填写说明'
+
 type Column = Placed<'excel'>
 
 /** What somebody fills in to import: the columns they may fill, drop-down lists and notes, and a sheet that explains them. */
@@ -30,7 +33,7 @@ export async function templateSheets(tx: Tx, { def }: Access): Promise<SheetSour
       rows: [],
     },
     {
-      name: '填写说明',
+      name: guideSheet,
       columns: [
         { title: '列名', width: 24 },
         { title: '是否必填' },

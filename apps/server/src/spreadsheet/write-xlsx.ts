@@ -120,6 +120,9 @@ async function* sheetContent(
   yield out.take()
 }
 
+/** What it is called. */
+export const choicesSheet = '下拉选项'
+
 /** The hidden sheet of drop-down lists, one in each column. */
 function* listContent(lists: ChoiceLists['lists']): Generator<Buffer> {
   const out = new XmlBytes()
@@ -145,7 +148,7 @@ async function* parts(
   about: DocumentAbout | null,
 ): AsyncGenerator<ZipPart> {
   const nameFor = sheetNamer()
-  const choices: ChoiceLists = { sheetName: nameFor('下拉选项'), lists: [] }
+  const choices: ChoiceLists = { sheetName: nameFor(choicesSheet), lists: [] }
   const listed: ListedSheet[] = []
   const sheet = (name: string, hidden: boolean, content: ZipPart['content']): ZipPart => ({
     name: `xl/worksheets/sheet${listed.push({ name, hidden })}.xml`,

@@ -167,6 +167,8 @@ function define(
     recycleBin: true,
     history: true,
     fields,
+    // Nobody learns an ID number by importing rows: records are found by what stands in the open.
+    ...(type && { importKey: [findDegreeType(type)?.idField ?? 'xh'] }),
     ...(type && { only: { field: 'xwbslbm', value: type } }),
     gate,
     jsonColumns: ['zdy'],

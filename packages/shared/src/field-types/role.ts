@@ -14,5 +14,6 @@ export const role = declares<RoleField>('role')
 export const roleType = recordType<RoleField>({
   path: '/sys/role',
   text: () => 'roleName',
+  code: 'roleCode',
   store: ({ store = 'id' }) => store,
 })

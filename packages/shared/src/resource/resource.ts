@@ -106,6 +106,11 @@ interface Shape<F extends Fields, K extends string> {
   readonly children?: Readonly<Record<string, Child>>
   /** Combinations of fields that no two records of one school share. */
   readonly unique?: readonly (readonly K[])[]
+  /**
+   * The fields by which an import finds the record that a row is about, where no unique field or combination will do.
+   * Several records may share them: a row is about one of these when all it says is equal.
+   */
+  readonly importKey?: readonly K[]
   /** What other clients of the wire keep with it and we do not, with the sentence that refuses a value for it. */
   readonly unkept?: Readonly<Record<string, string>>
   /** How the wire tells that something was done, where it has words of its own for this resource. */
@@ -147,7 +152,19 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
 
 /** Mistakes that would surface as a broken statement or a silent gap later. They are the programmer's, so in English. */
 function assertSound(def: ResourceDef, own: Fields) {
-  const { table, fields, sort, scope = {}, tree = {}, only, readonlyWhen, gate, unique = [], jsonColumns = [] } = def
+  const {
+    table,
+    fields,
+    sort,
+    scope = {},
+    tree = {},
+    only,
+    readonlyWhen,
+    gate,
+    unique = [],
+    importKey = [],
+    jsonColumns = [],
+  } = def
   if (!/^[a-z][a-z0-9_]*$/.test(table)) throw new TypeError(`${table} is no table name`)
   for (const [key, field] of Object.entries(own)) {
     const flaw = flawOf(key, field, jsonColumns)
@@ -162,6 +179,7 @@ function assertSound(def: ResourceDef, own: Fields) {
     ...marks,
     ...ofGate,
     ...unique.flat(),
+    ...importKey,
   ]) {
     if (!Object.hasOwn(fields, key)) throw new TypeError(`${table}.${key}: is named and does not exist`)
   }

@@ -97,6 +97,10 @@ export const SheetResult = Type.Object({
   totalCount: Type.Optional(Type.Number()),
   successCount: Type.Optional(Type.Number()),
   errorCount: Type.Optional(Type.Number()),
+  /** Rows that say what their record has already. */
+  sameCount: Type.Optional(Type.Number()),
+  /** Columns of the files that no field is known by. */
+  unreadColumns: Type.Optional(Type.Array(Type.String())),
   msg: Type.Optional(Type.String()),
   taskIds: Type.Optional(Type.Array(Type.String())),
   fileUrl: Type.Optional(Type.String()),

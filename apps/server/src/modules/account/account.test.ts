@@ -67,7 +67,7 @@ it('SY-24 no body changes whose record it is, nor anything the office keeps (sec
     tx.selectFrom('sys_user').selectAll().where('username', '=', 'admin').executeTakeFirstOrThrow(),
   )
   const before = await readRow(server, 'sys_user', userId)
-  const { body } = await edit({
+  const refused = await edit({
     id: admin.id,
     username: 'admin',
     realname: '校长',
@@ -86,6 +86,12 @@ it('SY-24 no body changes whose record it is, nor anything the office keeps (sec
     password: 'Vqz-9417-Lm',
     nickname: '新昵称',
   })
+  expect(refused.body).toMatchObject({
+    success: false,
+    result: { realname: '用户姓名不能修改', workNo: '工号不能修改' },
+  })
+  expect(await readRow(server, 'sys_user', userId)).toEqual(before)
+  const { body } = await edit({ id: admin.id, delFlag: '1', tenantId: 0, tenant_id: 0, nickname: '新昵称' })
   expect(body.success).toBe(true)
   const after = await readRow(server, 'sys_user', userId)
   const changed = Object.keys(after).filter(key => JSON.stringify(after[key]) !== JSON.stringify(before[key]))

@@ -10,7 +10,7 @@ export async function refreshEnded(db: Db, tenantId: number): Promise<void> {
     sql`
       update sys_import i
       set status = case when t.cancelled then 'cancelled' else 'error' end, message = t.res_message,
-        fail_num = i.total_num - i.success_num, update_time = now()
+        fail_num = i.total_num - i.success_num - i.same_num, update_time = now()
       from sys_quartz_task t
       where i.tenant_id = ${tenantId} and i.status = 'running' and t.tenant_id = i.tenant_id and t.id = i.task_id and t.status = '2'`.execute(
       tx,
@@ -28,7 +28,7 @@ export async function cleanImports(db: Db): Promise<void> {
     await refreshEnded(db, tenantId)
     await db.inTenant(tenantId, async tx => {
       // Imports that somebody waited for until the server died.
-      await sql`update sys_import set status = 'error', message = '导入中断', fail_num = total_num - success_num, update_time = now()
+      await sql`update sys_import set status = 'error', message = '导入中断', fail_num = total_num - success_num - same_num, update_time = now()
         where tenant_id = ${tenantId} and status = 'running' and task_id is null and create_time < now() - interval '1 hour'`.execute(
         tx,
       )

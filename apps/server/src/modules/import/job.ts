@@ -8,6 +8,7 @@ import type { Access } from '../../resource/access.ts'
 import type { MappedColumn } from '../../resource/bulk/plan.ts'
 import type { Input } from '../../resource/within.ts'
 import type { ImportKind } from './importable.ts'
+import type { ComparedFile } from './sheet-columns.ts'
 
 /** What a user asked for, as the worker finds it; each kind of import has options of its own beside these. */
 export interface ImportOptions {
@@ -15,6 +16,9 @@ export interface ImportOptions {
   path: string
   params: Input
 }
+
+/** The options of a resource's own template or export. */
+export interface TemplateOptions extends ImportOptions, ComparedFile {}
 
 /** The options of the wizard. */
 export interface SheetOptions extends ImportOptions {
@@ -77,6 +81,7 @@ const columns = [
   'total_num as totalNum',
   'success_num as successNum',
   'fail_num as failNum',
+  'same_num as sameNum',
   'emptied_num as emptiedNum',
   'report',
   'result_file_id as resultFileId',
@@ -112,7 +117,7 @@ export async function endImport(tx: Tx, id: string, { status, message, report, r
     .set({
       status,
       message,
-      fail_num: sql`total_num - success_num`,
+      fail_num: sql`total_num - success_num - same_num`,
       update_time: sql`now()`,
       ...(report !== undefined && { report: JSON.stringify(report) }),
       ...(resultFileId !== undefined && { result_file_id: resultFileId }),

@@ -4,11 +4,15 @@ export interface ImportCounts {
   totalNum: number
   successNum: number
   failNum: number
+  /** Rows that say what their record has already. */
+  sameNum?: number
 }
 
 /** IM-06: all rows, some of them, none. */
-export const statusOf = ({ totalNum, successNum }: ImportCounts): ImportStatus =>
-  successNum === totalNum ? 'success' : successNum > 0 ? 'fail' : 'error'
+export const statusOf = ({ totalNum, successNum, sameNum = 0 }: ImportCounts): ImportStatus => {
+  const good = successNum + sameNum
+  return good === totalNum ? 'success' : good > 0 ? 'fail' : 'error'
+}
 
 const words: Partial<Record<ImportStatus, string>> = {
   success: '数据导入成功',
@@ -16,5 +20,12 @@ const words: Partial<Record<ImportStatus, string>> = {
   error: '数据导入失败',
 }
 
-export const resultText = (counts: ImportCounts): string =>
-  `${words[statusOf(counts)]}：共 ${counts.totalNum} 行，成功 ${counts.successNum} 行，失败 ${counts.failNum} 行`
+/** What came of rows of which some were known already: an import by a template changes no record that is there. */
+export const knownText = ({ successNum, sameNum = 0 }: ImportCounts): string =>
+  `${successNum} 新增，0 修改，${sameNum} 相同`
+
+export function resultText(counts: ImportCounts): string {
+  const { totalNum, successNum, failNum, sameNum = 0 } = counts
+  const good = sameNum > 0 ? knownText(counts) : `成功 ${successNum} 行`
+  return `${words[statusOf(counts)]}：共 ${totalNum} 行，${good}，失败 ${failNum} 行`
+}

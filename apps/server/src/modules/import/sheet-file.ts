@@ -10,13 +10,14 @@ import { SpreadsheetError } from '../../spreadsheet/errors.ts'
 import type { Sheet } from '../../spreadsheet/types.ts'
 import { fileNotes } from './file-notes.ts'
 import { type ImportField, importFields } from './importable.ts'
-import { countKnown, matchColumns } from './match-columns.ts'
+import { countKnown } from './match-columns.ts'
 import { openSheet } from './open-file.ts'
+import { type SheetColumns, sortColumns, unreadNote } from './sheet-columns.ts'
 
 /** A file whose columns are known and that has rows. */
 export interface SheetFile extends Upload {
   sheet: Sheet
-  mapping: MappedColumn[]
+  columns: SheetColumns
   /** More rows than come together or not at all. */
   isLarge: boolean
   /** What its user should know of it. */
@@ -33,16 +34,23 @@ export async function lookInto(plan: ImportPlan, upload: Upload): Promise<SheetF
     const { sheet } = opened
     const fields = importFields(plan.access, {})
     const table = await readTable(sheet.rows(), names => countKnown(fields, names))
-    const matched = matchColumns(fields, table?.names ?? [], {})
-    const mapping = [...matched].flatMap(([key, { column }]) => (column === null ? [] : [{ key, column }]))
+    const columns = sortColumns(plan.access, table?.names ?? [])
     const rows = table ? await countRows(table.rows, limit) : 0
-    assertHeader(plan, fields, mapping)
+    assertHeader(plan, fields, columns.mapping)
     if (rows === 0) throw refused('文件中没有数据行')
-    return { ...upload, sheet, mapping, isLarge: rows > limit, notes: () => fileNotes(opened) }
+    return {
+      ...upload,
+      sheet,
+      columns,
+      isLarge: rows > limit,
+      notes: async () => [...(await fileNotes(opened)), ...unreadNotes(columns.unread)],
+    }
   } catch (error) {
     throw error instanceof SpreadsheetError ? refused(error.message) : error
   }
 }
+
+const unreadNotes = (unread: readonly string[]) => (unread.length === 0 ? [] : [`${unreadNote(unread)}，不会导入`])
 
 async function countRows(rows: AsyncIterable<unknown>, limit: number): Promise<number> {
   let count = 0

@@ -10,7 +10,7 @@ import type { Resource } from '../../resource/engine.ts'
 import type { Caller, Input } from '../../resource/within.ts'
 import type { SheetSource } from '../../spreadsheet/write-xlsx.ts'
 import { enqueueImport } from './enqueue.ts'
-import { endImport, insertImport, type NewImport, readImport } from './job.ts'
+import { endImport, insertImport, type NewImport, readImport, type TemplateOptions } from './job.ts'
 import { type ImportCounts, resultText, statusOf } from './result.ts'
 import { lookInto, type SheetFile } from './sheet-file.ts'
 import { planSheet } from './sheet-plan.ts'
@@ -26,9 +26,11 @@ export interface SheetCall {
 
 /** What became of the files of a call. */
 export interface SheetsDone {
-  counts: ImportCounts
+  counts: Required<ImportCounts>
   /** The rows that were not taken. */
   failures: SheetSource[]
+  /** Columns of the files that were not understood. */
+  unread: string[]
   /** Tasks of the files that are still to come. */
   taskIds: string[]
   /** What the user wanted to know before anything is imported; where there is any of it, nothing was. */
@@ -42,17 +44,20 @@ async function notesOf(files: readonly SheetFile[]): Promise<string[]> {
   return notes
 }
 
+const nothing = { totalNum: 0, successNum: 0, failNum: 0, sameNum: 0 }
+
 /** Imports the files of a call, the large ones later. */
 export async function importSheets(call: SheetCall, uploads: readonly Upload[]): Promise<SheetsDone> {
   const { access, small, large } = await prepareSheets(call, uploads)
   const notes = call.input.askNotes === '1' ? await notesOf([...small, ...large]) : []
-  if (notes.length > 0) return { counts: { totalNum: 0, successNum: 0, failNum: 0 }, failures: [], taskIds: [], notes }
+  const unread = [...small, ...large].flatMap(({ columns }) => columns.unread)
+  const done: SheetsDone = { notes, counts: { ...nothing }, failures: [], unread: [...new Set(unread)], taskIds: [] }
+  if (notes.length > 0) return done
   // First, since it can still be refused and nothing is written yet.
-  const taskIds = await enqueueSheets(call, large)
-  const done: SheetsDone = { notes: [], counts: { totalNum: 0, successNum: 0, failNum: 0 }, failures: [], taskIds }
+  done.taskIds = await enqueueSheets(call, large)
   for (const file of small) {
     const { counts, failures } = await importSheet(call, access, file)
-    for (const key of ['totalNum', 'successNum', 'failNum'] as const) done.counts[key] += counts[key]
+    for (const key of ['totalNum', 'successNum', 'failNum', 'sameNum'] as const) done.counts[key] += counts[key]
     done.failures.push(...failures)
   }
   return done
@@ -85,10 +90,10 @@ async function prepareSheets(call: SheetCall, uploads: readonly Upload[]): Promi
 
 const nameIn = (uploads: readonly Upload[], { name }: Upload) => (uploads.length > 1 ? `“${name}”` : '')
 
-const jobOf = ({ resource, input }: SheetCall, { name, mapping }: SheetFile) => ({
+const jobOf = ({ resource, input }: SheetCall, { name, columns: { mapping, compared, unread } }: SheetFile) => ({
   kind: 'sheet' as const,
   mapping,
-  options: { path: resource.source.path, params: input },
+  options: { path: resource.source.path, params: input, compared, unread } satisfies TemplateOptions,
   file: { id: null, fileName: name },
 })
 
@@ -124,7 +129,7 @@ async function importSheet(
   const { deps, resource, caller, input } = call
   const { tenantId } = caller.session
   const { db } = deps
-  const plan = planSheet(access, resource, { mapping: file.mapping, input })
+  const plan = planSheet(access, resource, { ...file.columns, input })
   const importId = await db.inTenant(tenantId, tx => insertImport(tx, access, jobOf(call, file)))
   try {
     await runImport({
@@ -142,7 +147,7 @@ async function importSheet(
     await db.inTenant(tenantId, tx =>
       endImport(tx, importId, { status: statusOf(counts), message: resultText(counts) }),
     )
-    const columns = file.mapping.map(({ column }) => column)
+    const columns = file.columns.mapping.map(({ column }) => column)
     const failed = { db, tenantId, importId, readRows: () => file.sheet.rows(), columns, emptied: [] }
     return { counts, failures: counts.failNum === 0 ? [] : await failureSheets(failed) }
   } finally {

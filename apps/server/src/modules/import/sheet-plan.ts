@@ -12,6 +12,8 @@ import { assertOwnFields } from './plan-of.ts'
 
 interface Wanted {
   mapping: readonly MappedColumn[]
+  /** Columns that records are found by and that no row writes. */
+  compared?: readonly MappedColumn[]
   /** What the call says beside the file. */
   input: Input
 }
@@ -20,7 +22,7 @@ interface Wanted {
 export function planSheet(
   access: Access,
   { hooks, mode, isPlain }: Pick<Resource, 'hooks' | 'mode' | 'isPlain'>,
-  { mapping, input }: Wanted,
+  { mapping, compared = [], input }: Wanted,
 ): ImportPlan {
   assertOwnFields(access, mapping, excelColumns(access.def, 'import'))
   const wish: ImportWish = {
@@ -28,6 +30,7 @@ export function planSheet(
     mapping,
     shared: readShared(access, input),
     unknownCode: 'refuse',
+    known: { hooks, compared },
     required: Object.entries(access.def.fields)
       .filter(([, field]) => field.readonly !== true && field.default === undefined)
       .flatMap(([key, field]) => (checkValue(field, null, mode) === null ? [] : [key])),

@@ -117,7 +117,8 @@ describe('a small file', () => {
         totalCount: 7,
         successCount: 1,
         errorCount: 6,
-        msg: '总上传行数：7，已导入行数：1，错误行数：6',
+        msg: '总上传行数：7，已导入行数：1，错误行数：6；未识别的列：备忘',
+        unreadColumns: ['备忘'],
         fileName: '职务导入失败数据.xlsx',
       },
     })
@@ -136,7 +137,7 @@ describe('a small file', () => {
     const corrected = rest.map((row, index) => [`fixed${index}`, row[1] ?? '', '1', ...row.slice(3)])
     expect(await sendRows('/sys/position/importExcel', heading, corrected)).toMatchObject({
       code: 200,
-      message: '文件导入成功！数据行数：6',
+      message: '文件导入成功！数据行数：6；未识别的列：备忘',
     })
   })
 

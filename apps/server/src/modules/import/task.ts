@@ -13,10 +13,11 @@ import { writeXlsx } from '../../spreadsheet/write-xlsx.ts'
 import { defineTask, type TaskResult, type TaskRun } from '../../tasks/define-task.ts'
 import type { ImportInput } from './enqueue.ts'
 import { entryOf } from './entry-of.ts'
-import { endImport, type ImportJob, readImport, type SheetOptions } from './job.ts'
+import { endImport, type ImportJob, readImport, type SheetOptions, type TemplateOptions } from './job.ts'
 import { findImportFile, withSheet } from './open-file.ts'
 import { planOf } from './plan-of.ts'
 import { resultText, statusOf } from './result.ts'
+import { unreadNote } from './sheet-columns.ts'
 import { planSheet } from './sheet-plan.ts'
 import { countUnmatched, isCounted, wasTried } from './unmatched.ts'
 import { readWords } from './words.ts'
@@ -32,7 +33,7 @@ export const importTask = defineTask<ImportInput>({
       if (kind === 'photo') throw new Error('photos have a task of their own')
       const plan =
         kind === 'sheet'
-          ? planSheet(access, resource, { mapping, input: options.params })
+          ? planSheet(access, resource, { mapping, compared: templateOf(job).compared, input: options.params })
           : planOf(access, {
               kind,
               mapping,
@@ -70,6 +71,13 @@ export async function runJob(
     throw error
   }
 }
+
+/** What is known of the columns of a resource's own template or export; of none where it was asked for otherwise. */
+const templateOf = ({ options }: ImportJob): Pick<TemplateOptions, 'compared' | 'unread'> => ({
+  compared: [],
+  unread: [],
+  ...(options as Partial<TemplateOptions>),
+})
 
 /** What a plan needs that is kept elsewhere: the words of the school, the collection it is about. */
 const readRest = ({ deps: { db } }: TaskRun, access: Access, { kind, options }: ImportJob) =>
@@ -140,19 +148,21 @@ async function runWhole(task: TaskRun, running: ImportRun, opened: Opened): Prom
   if (isCancelled) await refuseRest(running, staged)
   else signal.throwIfAborted()
   if (staged.total === 0) throw refused(noRows)
-  const { totalNum, successNum } = await deps.db.inTenant(tenantId, tx => readImport(tx, tenantId, running.importId))
-  const counts = { totalNum, successNum, failNum: totalNum - successNum }
+  const done = await deps.db.inTenant(tenantId, tx => readImport(tx, tenantId, running.importId))
+  const { totalNum, successNum, sameNum } = done
+  const counts = { totalNum, successNum, failNum: totalNum - successNum - sameNum }
   const file = isCancelled ? null : await saveResult(task, opened, { staged, failNum: counts.failNum })
-  const message = isCancelled ? `已取消：共 ${totalNum} 行，已导入 ${successNum} 行` : resultText(counts)
+  const text = isCancelled ? `已取消：共 ${totalNum} 行，已导入 ${successNum} 行` : resultText({ ...counts, sameNum })
+  const message = [text, unreadNote(templateOf(opened.job).unread)].filter(Boolean).join('；')
   await deps.db.inTenant(tenantId, tx =>
     endImport(tx, running.importId, {
-      status: isCancelled ? 'cancelled' : statusOf(counts),
+      status: isCancelled ? 'cancelled' : statusOf({ ...counts, sameNum }),
       message,
       report: { emptied: staged.emptied.slice(0, 100) },
       resultFileId: file,
     }),
   )
-  return { message, ...counts, isVain: successNum === 0, files: file === null ? [] : [file] }
+  return { message, ...counts, isVain: successNum + sameNum === 0, files: file === null ? [] : [file] }
 }
 
 /** The file of what was not taken and of what was emptied, where there is any of it. */

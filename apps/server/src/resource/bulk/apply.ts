@@ -26,6 +26,8 @@ export interface Applying extends Committing {
 
 export interface Applied {
   success: number
+  /** Rows that say what their record has already. */
+  same?: number
   fail: number
 }
 
@@ -83,7 +85,8 @@ async function inChunk(
   const range = rangeOf(chunk)
   await commitRange({ ...applying, access: applying.plan.access }, range, async tx => {
     const applied = await write(tx, range)
-    if (applied.success + applied.fail !== chunk.rows.length) throw new StagingLost(chunk.importId)
+    if (applied.success + (applied.same ?? 0) + applied.fail !== chunk.rows.length)
+      throw new StagingLost(chunk.importId)
     return applied
   })
 }
@@ -110,13 +113,18 @@ export async function commitRange(
       .where('applied_row', '<', range.from)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
-    const { success, fail } = await write(tx)
+    const { success, same = 0, fail } = await write(tx)
     await tx
       .updateTable('sys_import')
-      .set(eb => ({ success_num: eb('success_num', '+', success), fail_num: eb('fail_num', '+', fail) }))
+      .set(eb => ({
+        success_num: eb('success_num', '+', success),
+        same_num: eb('same_num', '+', same),
+        fail_num: eb('fail_num', '+', fail),
+      }))
       .where('id', '=', range.importId)
       .execute()
-    const what = `第 ${range.from} 至 ${range.to} 行，成功 ${success} 行，失败 ${fail} 行`
+    const known = same > 0 ? `，相同 ${same} 行` : ''
+    const what = `第 ${range.from} 至 ${range.to} 行，成功 ${success} 行，失败 ${fail} 行${known}`
     await writeOperation(tx, access, { operation: 'import', origin, what })
   })
 }
@@ -131,8 +139,8 @@ async function writeRange(tx: Tx, applying: Applying, range: Range): Promise<App
     return saved
   }
   await sql`
-    insert into sys_import_row (tenant_id, import_id, row_no, data_id, data_version, reason)
-    select ${session.tenantId}, ${range.importId}, row_no, data_id, data_version, reason
+    insert into sys_import_row (tenant_id, import_id, row_no, data_id, data_version, outcome, reason)
+    select ${session.tenantId}, ${range.importId}, row_no, data_id, data_version, outcome, reason
     from (${verdicts(plan, range, 'hold')}) verdict`.execute(tx)
   const taken = sql`
     from sys_import_row o where o.tenant_id = ${session.tenantId} and o.import_id = ${range.importId}
@@ -146,7 +154,9 @@ async function writeRange(tx: Tx, applying: Applying, range: Range): Promise<App
   const checked = (await hooks.checkBeforeWrite?.({ tx, access, records })) ?? null
   const written = await writeRecords(tx, plan, { range, checked })
   const { rows } = await sql<Applied>`
-    select count(o.data_id)::int as success, (count(*) - count(o.data_id))::int as fail ${taken}`.execute(tx)
+    select count(o.data_id)::int as success, count(o.outcome)::int as same, count(o.reason)::int as fail ${taken}`.execute(
+    tx,
+  )
   const [applied = { success: 0, fail: 0 }] = rows
   if (written !== applied.success) throw new StagingLost(range.importId)
   if (checked) await checked.afterWrite()

@@ -17,6 +17,8 @@ export type Said =
       readonly value: FieldValue | null
       readonly emptied?: readonly string[]
       readonly chosen?: readonly string[]
+      /** The name of a record that is not there yet: an earlier row may bring it. */
+      readonly awaited?: string
       readonly problem?: undefined
     }
   | { readonly problem: string }
@@ -58,6 +60,9 @@ export function readCell(target: Target, cell: Cell, codes: CodeBook): Said {
   return typeOf(field).labels ? readCoded(target, cell, codes) : readPlain(target, cell)
 }
 
+/** What is said of a name that stands for no record, or for several. */
+export const noSuchRecord = (label: string, text: string): string => `${label}“${text.slice(0, 50)}”不存在或不止一个`
+
 function readPlain({ field }: Target, cell: unknown): Said {
   try {
     const value = cleanRichText(field, typeOf(field).parse(cell, field))
@@ -78,7 +83,7 @@ function readCoded(target: Target, cell: Cell, codes: CodeBook): Said {
   const unknown = written.filter(text => codeOf(text) === null)
   const chosen = written.filter(text => codes.codeOf(target, text) === null && codeOf(text) !== null)
   if (unknown.length > 0 && typeOf(field).labels?.(field).from === 'records')
-    return { problem: `${field.label}“${unknown.join('、').slice(0, 50)}”不存在或不止一个` }
+    return { problem: noSuchRecord(field.label, unknown.join('、')) }
   const said = readPlain(target, known.join(','))
   if (said.problem !== undefined) return said
   return { ...said, ...(unknown.length > 0 && { emptied: unknown }), ...(chosen.length > 0 && { chosen }) }

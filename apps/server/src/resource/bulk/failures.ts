@@ -6,7 +6,11 @@ import { textOfCell } from './cells.ts'
 import { readTable } from './header.ts'
 import { rowResults } from './row-results.ts'
 
-const reasonHeading = '错误原因'
+/** A file of failures that is imported again has a column of this name. */
+export const reasonHeading = '错误原因'
+
+/** The sheet of codes that were emptied, behind the rows that were not taken. */
+export const emptiedSheet = '已置空的代码'
 
 interface Failures {
   db: Db
@@ -47,7 +51,7 @@ export async function failureSheets(failures: Failures): Promise<SheetSource[]> 
       rows: failed(),
     },
     {
-      name: '已置空的代码',
+      name: emptiedSheet,
       columns: ['列', '原值', '行数', '首次出现的行'].map(title => ({ title })),
       rows: emptied.map(({ column, value, count, firstRow }) => [column, value, count, firstRow]),
     },

@@ -4,7 +4,7 @@ import { isNotNull, type Storage, storageOf } from '@xw/shared/resource/storage'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import type { Access } from '../access.ts'
-import type { Entering } from '../hooks.ts'
+import type { Entering, Hooks } from '../hooks.ts'
 import type { RecordValues } from '../stored.ts'
 
 /** Where a column of the file goes. */
@@ -15,6 +15,13 @@ export interface MappedColumn {
 
 /** Codes that somebody chose for words of a field, by its key and the word. */
 export type Words = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+/** How an import tells that a row is about a record that is there already. */
+export interface KnownRecords {
+  hooks: Pick<Hooks, 'afterRead'>
+  /** Columns of what the system itself gives, as an export shows it: they find records and are never written. */
+  compared: readonly MappedColumn[]
+}
 
 /** What an import is about: one definition serves every resource, so that a module says only what is special about its own. */
 export interface ImportWish {
@@ -36,6 +43,8 @@ export interface ImportWish {
   words?: Words
   /** What becomes of a code that stands for nothing: it is emptied and named, or the row is refused. */
   unknownCode?: 'empty' | 'refuse'
+  /** Compares rows with the records that are there; where absent, every row is a new record. */
+  known?: KnownRecords
   /** Saves a row as its module does, and gives its id; where absent, rows are written by the set. */
   save?(tx: Tx, values: RecordValues): Promise<string>
   /** Does for many rows at once what their saving needs. */

@@ -8,12 +8,16 @@ import type { Cell, Row } from '../../spreadsheet/types.ts'
 import { blindIndex, type RecordValues, sealedParts, sealText, toDriver } from '../stored.ts'
 import { blank, readCell, type Said, textOfCell } from './cells.ts'
 import type { CodeBook } from './code-book.ts'
+import { awaitedKey, awaitParent, isParent } from './file-tree.ts'
+import type { createRowMatcher, RowMatch } from './match-rows.ts'
 import type { ImportPlan, Target } from './plan.ts'
 import { sealRow } from './row-values.ts'
 
 /** A row as it waits in the staging table, and what was wrong with or emptied in it. */
 export interface ReadRow {
   slots: (string | null)[]
+  /** It says what its record has already. */
+  isSame: boolean
   problems: CellNote[]
   emptied: WordNote[]
   /** Words that were read as somebody chose before. */
@@ -44,8 +48,16 @@ interface SaidRow {
   values: RecordValues | null
 }
 
-/** Makes what reads the rows of one file; `places` says in which cell each target is. */
-export function createRowReader(plan: ImportPlan, places: readonly (number | null)[], codes: CodeBook) {
+interface ReadingOptions {
+  /** In which cell each target is. */
+  places: readonly (number | null)[]
+  codes: CodeBook
+  /** Compares rows with the records that are there; null where every row is a new one. */
+  match: ReturnType<typeof createRowMatcher>
+}
+
+/** Makes what reads the rows of one file. */
+export function createRowReader(plan: ImportPlan, { places, codes, match }: ReadingOptions) {
   const readers = plan.targets.map(target => rememberCells(plan, target, codes))
   const nothingSaid = Array.from({ length: plan.slots }, () => null)
   const required = new Set([...(plan.required ?? []), ...(plan.match ?? [])])
@@ -53,6 +65,18 @@ export function createRowReader(plan: ImportPlan, places: readonly (number | nul
 
   const noValues: RecordValues = Object.fromEntries(plan.targets.map(({ key }) => [key, null]))
   const isLookedAt = plan.complete !== undefined || plan.entering !== undefined || plan.save !== undefined
+
+  const toMatched = ({ row, said }: SaidRow) => ({
+    row,
+    said: new Map(plan.targets.map(({ key }, index) => [key, said[index] ?? blank])),
+  })
+
+  /** A row that the records decided about; null for one that is to become a record. */
+  function matched({ number }: Row, match: RowMatch = 'new'): ReadRow | null {
+    if (match === 'new') return null
+    const problems = match === 'same' ? [] : [{ row: number, column: '', value: '', reason: match.problem }]
+    return { slots: [...nothingSaid], isSame: match === 'same', problems, emptied: [], chosen: [] }
+  }
 
   function readCells(row: Row): SaidRow {
     const said = plan.targets.map((_, index) => {
@@ -64,7 +88,7 @@ export function createRowReader(plan: ImportPlan, places: readonly (number | nul
 
   /** `flaws`: what is wrong with the row as a whole, by field. */
   function toRead({ row, said, values }: SaidRow, flaws: Readonly<Record<string, string>>): ReadRow {
-    const read: ReadRow = { slots: [...nothingSaid], problems: [], emptied: [], chosen: [] }
+    const read: ReadRow = { slots: [...nothingSaid], isSame: false, problems: [], emptied: [], chosen: [] }
     const note = (index: number, reason: string): CellNote => {
       const target = plan.targets[index] as Target
       const written = textOfCell(row.cells[places[index] ?? -1])
@@ -94,9 +118,12 @@ export function createRowReader(plan: ImportPlan, places: readonly (number | nul
   /** Reads rows that come together; the module of new records looks at them once, whatever their number. */
   return async (tx: Tx, rows: readonly Row[]): Promise<ReadRow[]> => {
     const read = rows.map(readCells)
-    const many = read.map(({ values }) => values).filter(values => values !== null)
+    const matches = (await match?.(tx, read.map(toMatched))) ?? []
+    const fresh = read.filter((_, index) => (matches[index] ?? 'new') === 'new')
+    const many = fresh.map(({ values }) => values).filter(values => values !== null)
     const flaws = (await plan.entering?.look({ tx, access: plan.access, many })) ?? []
-    return read.map((said, index) => toRead(said, flaws[index] ?? {}))
+    const flawsOf = new Map(fresh.map((row, index) => [row, flaws[index] ?? {}]))
+    return read.map((row, index) => matched(row.row, matches[index]) ?? toRead(row, flawsOf.get(row) ?? {}))
   }
 }
 
@@ -107,7 +134,8 @@ const wordNote = (target: Target, row: number, word: string): WordNote => ({
   value: shown(target, word),
 })
 
-function rememberCells({ unknownCode }: ImportPlan, target: Target, codes: CodeBook): (cell: Cell) => Said {
+function rememberCells(plan: ImportPlan, target: Target, codes: CodeBook): (cell: Cell) => Said {
+  const { unknownCode } = plan
   let known: Map<Cell, Said> | null = isSealed(target.field) ? null : new Map<Cell, Said>()
   let repeated = 0
   return cell => {
@@ -117,7 +145,7 @@ function rememberCells({ unknownCode }: ImportPlan, target: Target, codes: CodeB
       repeated += 1
       return found
     }
-    const read = readCell(target, cell, codes)
+    const read = (isParent(plan, target) && awaitParent(target, cell, codes)) || readCell(target, cell, codes)
     const said = unknownCode === 'refuse' ? withoutUnknown(target, read) : read
     if (known && known.size < maxRemembered) known.set(cell, said)
     // A column of titles or numbers: looking it up costs more than it saves.
@@ -135,7 +163,9 @@ const withoutUnknown = ({ field }: Target, said: Said): Said =>
 function valuesOf({ targets, complete }: ImportPlan, said: readonly Said[], values: RecordValues): RecordValues {
   targets.forEach(({ key }, index) => {
     const cell = said[index] ?? blank
-    if (cell.problem === undefined) values[key] = cell.value
+    if (cell.problem !== undefined) return
+    values[key] = cell.value
+    if (cell.awaited !== undefined) values[awaitedKey] = cell.awaited
   })
   complete?.(values)
   return values

@@ -14,8 +14,12 @@ export const chunkRows = 5_000
 /** So many where a module saves each of them: hashing a password alone takes a tenth of a second. */
 const savedRows = 100
 
+/** So many of a tree: they may stand in any order and still find what they hang below. */
+const treeRows = 500
+
 /** How many rows of an import come together or not at all. */
-export const chunkOf = ({ save }: Pick<ImportPlan, 'save'>): number => (save ? savedRows : chunkRows)
+export const chunkOf = ({ save, access }: Pick<ImportPlan, 'save' | 'access'>): number =>
+  save ? (access.base.tree ? treeRows : savedRows) : chunkRows
 /** Of a run's progress, so much is reading the file. */
 const readingPercent = 40
 /** How long a file is shows only at its end; for one of this many rows half of the reading's progress is right. */
@@ -146,8 +150,8 @@ export async function runImport(run: ImportRun): Promise<Staged> {
     if (signal.aborted) break
     await applyRows(run, chunk)
     if (plan.kind === 'add' && chunk.rows.length === chunk.done) await describeTable(run)
-    const { success } = await readState(run)
-    const done = { total: staged.total, success, fail: chunk.done - success }
+    const { success, same } = await readState(run)
+    const done = { total: staged.total, success, fail: chunk.done - success - same }
     await progress(appliedPercent(chunk.done, staged), done)
   }
   return staged
@@ -170,7 +174,7 @@ const readState = ({ db, plan, importId }: Applying & { importId: string }) =>
   db.inTenant(plan.access.session.tenantId, tx =>
     tx
       .selectFrom('sys_import')
-      .select(['applied_row as applied', 'success_num as success'])
+      .select(['applied_row as applied', 'success_num as success', 'same_num as same'])
       .where('id', '=', importId)
       .executeTakeFirstOrThrow(),
   )

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { AppError } from '../../lib/errors.ts'
+import { AppError, type ErrorKind } from '../../lib/errors.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { RecordValues } from '../stored.ts'
+import { orderByParent, withParent } from './file-tree.ts'
 import { type ImportPlan, slotOf } from './plan.ts'
 import { openRow } from './row-values.ts'
 import { type Range, verdicts } from './verdicts.ts'
@@ -18,24 +19,29 @@ type Save = NonNullable<ImportPlan['save']>
 /** Saves the rows of a range one by one, as their module does, and keeps the result of each. */
 export async function saveRows(tx: Tx, plan: ImportPlan & { save: Save; rowSlot: number }, range: Range) {
   const { place, session } = plan.access
-  const { rows } = await sql<{ row_no: number; reason: string | null; sealed: string | null }>`
-    select verdict.row_no, verdict.reason, ${slotOf(plan.rowSlot)} as sealed
+  const { rows } = await sql<{ row_no: number; outcome: 'same' | null; reason: string | null; sealed: string | null }>`
+    select verdict.row_no, verdict.outcome, verdict.reason, ${slotOf(plan.rowSlot)} as sealed
     from (${verdicts(plan, range, 'look')}) verdict
     join staging.import_row s on s.import_id = ${range.importId} and s.row_no = verdict.row_no order by 1`.execute(tx)
-  const opened = rows.map(({ reason, sealed }) => (reason === null && sealed !== null ? openRow(place, sealed) : null))
-  await plan.prepare?.(opened.filter(values => values !== null))
-  const results: Result[] = []
-  for (const [index, { reason }] of rows.entries()) {
-    const values = opened[index]
-    results.push(values ? await saveOne(tx, plan.save, values) : { id: null, reason })
-  }
+  const opened = rows.map(({ row_no: row, reason, sealed }) => ({
+    row,
+    reason,
+    values: reason === null && sealed !== null ? openRow(place, sealed) : null,
+  }))
+  await plan.prepare?.(opened.map(({ values }) => values).filter(values => values !== null))
+  const resultOf = new Map<number, Result>()
+  for (const { row, reason, values } of orderByParent(plan.access, opened))
+    resultOf.set(row, values ? await saveOne(tx, plan, values) : { id: null, reason })
+  const results = rows.map(row => resultOf.get(row.row_no) ?? { id: null, reason: row.reason })
   await sql`
-    insert into sys_import_row (tenant_id, import_id, row_no, data_id, data_version, reason)
-    select ${session.tenantId}, ${range.importId}, row_no, data_id, case when data_id is not null then 1 end, reason
-    from unnest(${rows.map(row => row.row_no)}::int[], ${results.map(({ id }) => id)}::uuid[], ${results.map(({ reason }) => reason)}::text[])
-      as saved (row_no, data_id, reason)`.execute(tx)
+    insert into sys_import_row (tenant_id, import_id, row_no, data_id, data_version, outcome, reason)
+    select ${session.tenantId}, ${range.importId}, row_no, data_id, case when data_id is not null then 1 end, outcome, reason
+    from unnest(${rows.map(row => row.row_no)}::int[], ${results.map(({ id }) => id)}::uuid[],
+      ${rows.map(row => row.outcome)}::text[], ${results.map(({ reason }) => reason)}::text[])
+      as saved (row_no, data_id, outcome, reason)`.execute(tx)
   const success = results.filter(({ id }) => id !== null).length
-  return { success, fail: results.length - success }
+  const same = rows.filter(({ outcome }) => outcome === 'same').length
+  return { success, same, fail: results.length - success - same }
 }
 
 interface Result {
@@ -43,17 +49,19 @@ interface Result {
   reason: string | null
 }
 
+/** What is wrong with one row alone; handing out more than one has is among it. */
+const rowFaults: ReadonlySet<ErrorKind> = new Set(['invalid', 'refused', 'conflict', 'stale', 'notFound', 'forbidden'])
+
 /** One row behind a savepoint: what is wrong with it leaves the others alone. */
-async function saveOne(tx: Tx, save: Save, values: RecordValues): Promise<Result> {
+async function saveOne(tx: Tx, { access, save }: ImportPlan & { save: Save }, values: RecordValues): Promise<Result> {
   await sql`savepoint one_row`.execute(tx)
   try {
-    const id = await save(tx, values)
+    const id = await save(tx, await withParent(tx, access, values))
     await sql`release savepoint one_row`.execute(tx)
     return { id, reason: null }
   } catch (error) {
     await sql`rollback to savepoint one_row`.execute(tx)
-    if (error instanceof AppError && ['invalid', 'refused', 'conflict', 'stale', 'notFound'].includes(error.kind))
-      return { id: null, reason: error.message }
+    if (error instanceof AppError && rowFaults.has(error.kind)) return { id: null, reason: error.message }
     if (isDataFault(error)) return { id: null, reason: conflictReason }
     throw error
   }

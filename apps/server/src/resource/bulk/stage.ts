@@ -8,6 +8,7 @@ import { codesIn } from './cells.ts'
 import { createCodeBook } from './code-book.ts'
 import { toCopyField } from './copy-text.ts'
 import { readTable, type Table } from './header.ts'
+import { createRowMatcher } from './match-rows.ts'
 import { combinedKeys, comparedColumn, type ImportPlan, labelsOf, mayBeEmpty, type Target } from './plan.ts'
 import { createRowReader, type ReadRow, type WordNote } from './read-row.ts'
 
@@ -57,7 +58,7 @@ export async function stageRows(staging: Staging): Promise<Staged> {
 async function stageTable({ db, plan, importId, signal, onRows }: Staging, table: Table): Promise<Staged> {
   const places = plan.targets.map(({ column }) => (column === null ? null : table.names.indexOf(column)))
   const codes = createCodeBook(plan.words)
-  const readRows = createRowReader(plan, places, codes)
+  const readRows = createRowReader(plan, { places, codes, match: createRowMatcher(plan, table.names) })
   const coded = plan.targets.flatMap((target, index) =>
     typeOf(target.field).labels ? [{ target, place: places[index] }] : [],
   )
@@ -92,7 +93,7 @@ async function stageTable({ db, plan, importId, signal, onRows }: Staging, table
 
   await db.platform.deleteFrom('staging.import_row').where('import_id', '=', importId).execute()
   const slots = Array.from({ length: plan.slots }, (_, index) => `v${index + 1}`)
-  const columns = ['import_id', 'row_no', 'problem', ...slots]
+  const columns = ['import_id', 'row_no', 'problem', 'is_same', ...slots]
   await db.copyInto('staging.import_row', columns, lines())
   // The planner has to know how many rows there are.
   await sql`analyze staging.import_row`.execute(db.platform)
@@ -112,9 +113,9 @@ async function* batchesOf(rows: AsyncIterable<Row>, size: number): AsyncGenerato
 }
 
 /** A row in COPY's text format. What is wrong with it is enough; its values then have nowhere to go. */
-function toLine(importId: string, number: number, { problems, slots }: ReadRow): string {
+function toLine(importId: string, number: number, { problems, isSame, slots }: ReadRow): string {
   const problem = problems.length > 0 ? problems.map(({ reason }) => reason).join('；') : null
-  let line = `${importId}\t${number}\t${toCopyField(problem)}`
+  let line = `${importId}\t${number}\t${toCopyField(problem)}\t${isSame}`
   for (const slot of slots) line += `\t${toCopyField(problem === null ? slot : null)}`
   return `${line}\n`
 }

@@ -19,13 +19,14 @@ export interface Range {
 
 /**
  * The verdict on each staged row, as the database is now: `row_no`, the record it goes into (`data_id`), the version it
- * makes (`data_version`), or the `reason` why not; `unmatched` where no record, or no single one, was meant. A dry run
+ * makes (`data_version`), the `outcome` 'same' where nothing is to be written, or the `reason` why not; `unmatched` where no record, or no single one, was meant. A dry run
  * and the import itself ask the same question; the import holds the records from then on, so that what was judged is what
  * is changed.
  */
 export const verdicts = (plan: ImportPlan, range: Range, held: 'hold' | 'look'): RawBuilder<unknown> => sql`
-  select row_no, case when reason is null then data_id end as data_id, case when reason is null then data_version end as data_version,
-    reason, unmatched
+  select row_no, case when reason is null and not is_same then data_id end as data_id,
+    case when reason is null and not is_same then data_version end as data_version,
+    case when is_same then 'same' end as outcome, reason, unmatched
   from (${plan.kind === 'update' ? updateVerdicts(plan, range, held) : addVerdicts(plan, range)}
     -- Without a limit, the reason would be worked out again wherever it is named.
     offset 0) judged`
@@ -96,7 +97,7 @@ function updateVerdicts(plan: ImportPlan, range: Range, held: 'hold' | 'look'): 
   return sql`
     with meant as materialized (${meant(plan, range, { columns, held })})
     select s.row_no, m.id as data_id, m.version + 1 as data_version, case ${sql.join(reasons, sql` `)} end as reason,
-      s.problem is null and m.n is distinct from 1 as unmatched
+      s.problem is null and m.n is distinct from 1 as unmatched, s.is_same
     from staging.import_row s
     left join (
       select row_no, count(*)::int as n, ${sql.join(columns.map(column => sql`any_value(${column}) as ${column}`))}
@@ -106,7 +107,7 @@ function updateVerdicts(plan: ImportPlan, range: Range, held: 'hold' | 'look'): 
 
 function addVerdicts(plan: ImportPlan, range: Range): RawBuilder<unknown> {
   const { access, targets } = plan
-  const reasons: Expression[] = [sql`when s.problem is not null then s.problem`]
+  const reasons: Expression[] = [sql`when s.is_same or s.problem is not null then s.problem`]
   for (const target of targets.filter(({ field }) => field.unique))
     reasons.push(sql`when ${isTaken(plan, [target])} then ${`${target.field.label}已存在`}`)
   for (const key of combinedKeys(plan)) {
@@ -121,7 +122,8 @@ function addVerdicts(plan: ImportPlan, range: Range): RawBuilder<unknown> {
   // What a module saves is looked at afterwards: it may put a record where its values alone do not say.
   if (!plan.save && narrows(access.scope)) reasons.push(sql`when not exists (${createdRow(plan)}) then ${outOfReach}`)
   return sql`
-    select s.row_no, uuidv7() as data_id, 1 as data_version, case ${sql.join(reasons, sql` `)} end as reason, false as unmatched
+    select s.row_no, uuidv7() as data_id, 1 as data_version, case ${sql.join(reasons, sql` `)} end as reason, false as unmatched,
+      s.is_same
     from staging.import_row s where ${staged(range)}`
 }
 

@@ -37,6 +37,7 @@ export const announcement = defineResource({
   tenant: 'school',
   grows: true,
   recycleBin: true,
+  importKey: ['titile'],
   fields: {
     // Spelled so on the wire.
     titile: text('标题', {

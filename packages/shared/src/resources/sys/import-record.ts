@@ -33,6 +33,7 @@ export const importRecord = defineResource({
     totalNum: number('总数', { ...told, integer: true }),
     successNum: number('成功', { ...told, integer: true }),
     failNum: number('失败', { ...told, integer: true }),
+    sameNum: number('相同', { ...told, integer: true, list: { optional: true } }),
     emptiedNum: number('置空代码', { ...told, integer: true, list: { optional: true } }),
     status: select('状态', {
       ...told,

@@ -24,6 +24,7 @@ export const message = defineResource({
   moreActions: [{ code: 'resend', name: '重新发送' }],
   tenant: 'school',
   grows: true,
+  importKey: ['esReceiver', 'esTitle'],
   fields: {
     esTitle: text('消息标题', { required: true, max: 200, rules: [oneLine], infix: true, query: { rule: 'like' } }),
     esType: select('发送方式', { options: messageKinds, required: true, list: { width: 100 }, query: {} }),

@@ -20,6 +20,7 @@ export const quartzJob = defineResource({
   menu: { group: 'system-running', url: '/isystem/quartz-job', icon: 'control', component: 'system/quartz-job' },
   moreActions: [{ code: 'execute', name: '立即执行、停止与启动' }],
   tenant: 'platform',
+  importKey: ['jobClassName'],
   words: { add: '创建定时任务成功', edit: '更新定时任务成功!', deleteBatch: '删除定时任务成功!' },
   fields: {
     // The wire's name: elsewhere it is a class that the server loads. Here it is a key of `jobKinds` and nothing else.

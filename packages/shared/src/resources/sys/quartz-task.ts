@@ -20,6 +20,7 @@ export const quartzTask = defineResource({
   tenant: 'school',
   grows: true,
   scope: { mine: 'userId' },
+  importKey: ['bizType'],
   fields: {
     bizType: text('任务类型', { required: true, max: 100, infix: true, query: { rule: 'like' } }),
     status: select('状态', {

@@ -66,7 +66,7 @@ export const user = defineResource({
       list: { width: 80 },
       query: {},
     }),
-    selecteddeparts: department('所属部门', { multiple: true, storage: 'module', excel: false }),
+    selecteddeparts: department('所属部门', { multiple: true, storage: 'module' }),
     // The names of the departments, for clients that do not read `selecteddeparts_dictText`.
     orgCodeTxt: text('部门名称', {
       readonly: true,
@@ -79,7 +79,6 @@ export const user = defineResource({
     selectedroles: role('角色', {
       multiple: true,
       storage: 'module',
-      excel: false,
       help: '没有角色的用户登录后看不到任何功能',
     }),
     workNo: text('工号', { max: 64, list: { width: 110 }, query: {} }),

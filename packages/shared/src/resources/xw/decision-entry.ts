@@ -19,6 +19,7 @@ export const decisionEntry = defineResource({
   history: true,
   scope: { degreeType: 'xwbslbm' },
   unique: [['decisionId', 'xwbslbm', 'zjhm', 'xh']],
+  importKey: ['decisionId', 'xm'],
   fields: {
     decisionId: id('所属决议', { required: true, readonly: 'edit' }),
     seq: number('序号', {

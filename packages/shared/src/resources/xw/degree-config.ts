@@ -26,6 +26,7 @@ export const degreeConfig = defineResource({
   tenant: 'school',
   history: true,
   scope: { degreeType: 'xwbslbm' },
+  unkept: { versionYear: '学位申请配置不分版本年度，versionYear 请留空' },
   fields: {
     xwbslbm: select('学位类型', {
       options: degreeTypes.map(({ code, name }) => ({ value: code, text: name })),

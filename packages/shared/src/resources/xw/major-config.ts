@@ -29,6 +29,8 @@ export const majorConfig = defineResource({
   tenant: 'school',
   history: true,
   scope: { degreeType: 'xwbslbm', depart: 'departId' },
+  // Majors of several tables share a name: a record is found by whose it is.
+  importKey: ['xwbslbm', 'departId'],
   unique: [['xwbslbm', 'departId', 'zydm']],
   fields: {
     xwbslbm: select('学位类型', {

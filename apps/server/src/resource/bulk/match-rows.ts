@@ -1,0 +1,171 @@
+import { facet } from '@xw/shared/field-types/facets'
+import type { FieldDef } from '@xw/shared/field-types/index'
+import { typeOf } from '@xw/shared/field-types/index'
+import type { Tx } from '../../plugins/db.ts'
+import type { Row } from '../../spreadsheet/types.ts'
+import { readTexts } from '../dict-text.ts'
+import { canonicalText, isSame } from '../given.ts'
+import type { RecordValues } from '../stored.ts'
+import { textReader } from '../text-reader.ts'
+import { type Said, textOfCell } from './cells.ts'
+import { findKnown, type KnownRecord, keyText, type RecordKey, recordKeyOf } from './known-records.ts'
+import type { ImportPlan, MappedColumn } from './plan.ts'
+
+/** A row with what its cells say, by field. */
+export interface MatchedRow {
+  row: Row
+  said: ReadonlyMap<string, Said>
+}
+
+/** What the records that are there make of a row: a new record, nothing to do, or the reason why it is refused. */
+export type RowMatch = 'new' | 'same' | { problem: string }
+
+/** A column that rows and records are compared by: one that a row could write. */
+interface ComparedColumn {
+  key: string
+  field: FieldDef
+  place: number
+}
+
+/** Makes what compares the rows of a file with the records that are there; returns null where nothing tells them apart. */
+export function createRowMatcher(plan: ImportPlan, names: readonly string[]) {
+  const { known, access, mapping, shared = {} } = plan
+  if (!known) return null
+  const toColumns = (mapped: readonly MappedColumn[]) =>
+    mapped.flatMap(({ key, column }): ComparedColumn[] => {
+      const field = access.def.fields[key]
+      return field ? [{ key, field, place: names.indexOf(column) }] : []
+    })
+  const columns = toColumns(mapping)
+  const keyColumns = [...columns, ...toColumns(known.compared)]
+  const key = recordKeyOf(access, new Set([...keyColumns.map(column => column.key), ...Object.keys(shared)]))
+  if (!key) return null
+  return async (tx: Tx, rows: readonly MatchedRow[]): Promise<RowMatch[]> => {
+    const keys = rows.map(row => keyValues(key, keyColumns, row, shared))
+    const found = await findKnown(tx, access, {
+      key,
+      wanted: [...new Map(keys.flatMap(values => (values ? [[textOf(key, values), values] as const] : []))).values()],
+      columns: [...columns, ...sharedFields(plan)],
+      hooks: known.hooks,
+    })
+    if (found.size === 0) return rows.map(() => 'new')
+    const texts = await readTexts(
+      tx,
+      access.def,
+      [...found.values()].flat().map(({ values }) => values),
+    )
+    const readers = new Map(columns.map(column => [column.key, textReader(access, column, texts.get(column.key))]))
+    const equals =
+      (row: MatchedRow, { values }: KnownRecord) =>
+      (column: ComparedColumn) =>
+        isEqual(plan, column, { row, values, shown: readers.get(column.key)?.(values) ?? '' })
+    return rows.map((row, index) => {
+      const values = keys[index]
+      const records = nearest(values ? (found.get(textOf(key, values) ?? '') ?? []) : [])
+      if (records.some(record => hasShared(plan, record) && columns.every(equals(row, record)))) return 'same'
+      const [record] = records
+      if (!record || !isRefused(plan, key, record)) return 'new'
+      const differing = columns.filter(column => !equals(row, record)(column))
+      return { problem: whyRefused(plan, key, { record, differing }) }
+    })
+  }
+}
+
+const textOf = (key: RecordKey, values: RecordValues) => keyText(key, name => values[name] ?? null)
+
+/** What a row says of the key; null where it does not say all of it. */
+function keyValues(
+  key: RecordKey,
+  columns: readonly ComparedColumn[],
+  { row, said }: MatchedRow,
+  shared: RecordValues,
+): RecordValues | null {
+  const values = Object.fromEntries(
+    key.parts.map(part => {
+      const cell = said.get(part.key)
+      if (cell) return [part.key, cell.problem === undefined ? cell.value : null]
+      const place = columns.find(column => column.key === part.key)?.place
+      return [
+        part.key,
+        place === undefined ? (shared[part.key] ?? null) : parsed(part.field, textOfCell(row.cells[place])),
+      ]
+    }),
+  )
+  return textOf(key, values) === null ? null : values
+}
+
+/** What is given by the system is not read by the import itself. */
+function parsed(field: FieldDef, text: string) {
+  try {
+    return typeOf(field).parse(text, field)
+  } catch {
+    return null
+  }
+}
+
+/** What all rows of a call share is read of the records too. */
+const sharedFields = ({ access: { def }, shared = {} }: ImportPlan) =>
+  Object.keys(shared).flatMap(key => {
+    const field = def.fields[key]
+    return field ? [{ key, field }] : []
+  })
+
+/** Whether a record has what all rows of the call share, such as the collection that they are meant for. */
+const hasShared = ({ access: { base }, shared = {} }: ImportPlan, { values }: KnownRecord): boolean =>
+  Object.entries(shared).every(([key, value]) => {
+    const field = base.fields[key]
+    return !field || !Object.hasOwn(values, key) || isSame(field, value, values[key] ?? null)
+  })
+
+/** A school's own records come before the platform's, which they stand in for. */
+function nearest(records: readonly KnownRecord[]): readonly KnownRecord[] {
+  const own = records.filter(({ isForeign }) => !isForeign)
+  return own.length > 0 ? own : records
+}
+
+interface Comparison {
+  row: MatchedRow
+  values: RecordValues
+  /** The value as an export shows it to this caller. */
+  shown: string
+}
+
+/**
+ * Whether a cell says what the record has: as the caller's own export writes it, or in another form of the same value. A
+ * value that the caller sees masked is compared by its mask alone, so that rows are no way to try values out.
+ */
+function isEqual(
+  { access }: ImportPlan,
+  { key, field, place }: ComparedColumn,
+  { row, values, shown }: Comparison,
+): boolean {
+  const written = canonicalText(textOfCell(row.row.cells[place]))
+  const wish = facet(field, 'excel')
+  if (typeOf(field).writeOnly || wish === false || wish.export === false) return written === ''
+  if (written === canonicalText(shown)) return true
+  const said = row.said.get(key)
+  if (access.masked.has(key) || !said || said.problem !== undefined || said.awaited !== undefined) return false
+  return isSame(field, said.value ?? field.default ?? null, values[key] ?? null)
+}
+
+/**
+ * Whether a row that differs from its record is refused here. A row with a key of its own that another record holds is
+ * refused later, where all unique values are looked at.
+ */
+function isRefused({ mapping }: ImportPlan, { parts, isUnique }: RecordKey, { isForeign }: KnownRecord): boolean {
+  const isGivenBySystem = isUnique && parts.every(({ key }) => !mapping.some(mapped => mapped.key === key))
+  return isForeign || isGivenBySystem
+}
+
+interface Difference {
+  record: KnownRecord
+  differing: readonly ComparedColumn[]
+}
+
+function whyRefused({ access }: ImportPlan, { parts }: RecordKey, { record, differing }: Difference): string {
+  const keys = parts.map(({ field }) => field.label).join('、')
+  const others = differing.map(({ field }) => field.label).join('、')
+  return record.isForeign
+    ? `${keys}与平台的${access.def.title}相同，但${others}不同，平台的内容不能通过导入修改`
+    : `${keys}已存在，但${others}与现有记录不同，导入只新增记录，请在列表中修改`
+}
