@@ -12,7 +12,7 @@ vi.mock(import('../data/import-excel.ts'), async original => ({
   importExcel: vi.fn<typeof importExcel>(),
 }))
 
-const list = { def: position, filter: {} } as ResourceList
+const list = { def: position, filter: {} } as unknown as ResourceList
 
 async function choose() {
   await mount(
