@@ -36,8 +36,11 @@ export async function assertTaken(tx: Tx, access: Access, { body, before, hooks 
   if (errors.length > 0) throw invalid(Object.fromEntries(errors))
 }
 
-const asText = (value: unknown): string =>
-  typeof value === 'object' ? JSON.stringify(value ?? '') : JSON.stringify(String(value ?? ''))
+/** A number and its digits are the same to a client. */
+const asText = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
 
 interface Shown extends Pick<Edit, 'before' | 'hooks'> {
   changed: readonly (readonly [string, FieldDef])[]

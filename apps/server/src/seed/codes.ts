@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dict } from '@xw/shared/resources/sys/dict'
+import { dict as dicts } from '@xw/shared/resources/sys/dict'
 import { dictItem } from '@xw/shared/resources/sys/dict-item'
 import { type SqlBool, sql } from 'kysely'
 import { newId } from '../lib/ids.ts'
@@ -91,7 +91,7 @@ async function upsertDicts(tx: Tx, tables: CodeTable[]) {
   const file = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as file (id uuid, "dictCode" text, name text, "versionYear" int, source text, bulk boolean, layered boolean,
       includes text[], hash text)`
-  const keeper = { def: dict, session: release }
+  const keeper = { def: dicts, session: release }
   const codes = tables.map(({ dictCode }) => dictCode)
   await changeRows(tx, keeper, {
     ids: await holdRows(tx, keeper, sql`t.dict_code = any(${codes}::text[]) and t.del_flag = '0'`),

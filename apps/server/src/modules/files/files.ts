@@ -23,19 +23,27 @@ export const idOf = (idOrPath: string): string => idOrPath.slice(idOrPath.lastIn
 /** Who may read a file: decided here alone, from the file, the session and the record that the file belongs to. */
 function createReading() {
   const readers = new Map<string, FileReader[]>()
+  async function mayRead(tx: Tx, session: Session, file: FileRecord): Promise<boolean> {
+    // What a task made is its user's as long as the task says so.
+    const isOwn = file.ownerId === session.userId && !(file.biz === 'result' && file.refTable !== null)
+    if (isOwn || bizPolicies[file.biz].visibleTo === 'school') return true
+    if (file.refTable === null || file.refId === null)
+      return bizPolicies[file.biz].isOfStorage === true && can(session.grants, storagePermission)
+    for (const reader of readers.get(file.refTable) ?? []) {
+      if (await reader(tx, session, { recordId: file.refId, fileId: file.id })) return true
+    }
+    return false
+  }
   return {
     registerReader: (table: string, reader: FileReader) =>
       void readers.set(table, [...(readers.get(table) ?? []), reader]),
-    async mayRead(tx: Tx, session: Session, file: FileRecord): Promise<boolean> {
-      // What a task made is its user's as long as the task says so.
-      const isOwn = file.ownerId === session.userId && !(file.biz === 'result' && file.refTable !== null)
-      if (isOwn || bizPolicies[file.biz].visibleTo === 'school') return true
-      if (file.refTable === null || file.refId === null)
-        return bizPolicies[file.biz].isOfStorage === true && can(session.grants, storagePermission)
-      for (const reader of readers.get(file.refTable) ?? []) {
-        if (await reader(tx, session, { recordId: file.refId, fileId: file.id })) return true
+    mayRead,
+    async findReadable(tx: Tx, session: Session, ids: readonly string[]): Promise<FileRecord[]> {
+      const found: FileRecord[] = []
+      for (const file of await findFiles(tx, session.tenantId, ids)) {
+        if (await mayRead(tx, session, file)) found.push(file)
       }
-      return false
+      return found
     },
   }
 }
@@ -43,7 +51,7 @@ function createReading() {
 /** The product's files: rows and bytes together, and who may read them. */
 export function createFiles(deps: Pick<Deps, 'db' | 'keys' | 'storage'>): Files {
   const { db, keys, storage } = deps
-  const { registerReader, mayRead } = createReading()
+  const { registerReader, mayRead, findReadable } = createReading()
   const open: Files['open'] = (file, range) =>
     file.sealed ? openReceived(deps, { ...file, key: file.storageKey }, range) : storage.get(file.storageKey, range)
   return {
@@ -64,19 +72,8 @@ export function createFiles(deps: Pick<Deps, 'db' | 'keys' | 'storage'>): Files 
       })
     },
     findSeveral: (session, ids) =>
-      db.inTenant(session.tenantId, async tx => {
-        const found: FileRecord[] = []
-        for (const file of await findFiles(tx, session.tenantId, ids.map(idOf).filter(isId))) {
-          if (await mayRead(tx, session, file)) found.push(file)
-        }
-        return found
-      }),
-    async listReadable(tx, session, ids) {
-      const readable = new Set<string>()
-      for (const file of await findFiles(tx, session.tenantId, ids))
-        if (await mayRead(tx, session, file)) readable.add(file.id)
-      return readable
-    },
+      db.inTenant(session.tenantId, tx => findReadable(tx, session, ids.map(idOf).filter(isId))),
+    listReadable: async (tx, session, ids) => new Set((await findReadable(tx, session, ids)).map(({ id }) => id)),
     async ofRecords(tx, tenantId, { table, recordIds, ids, holder }) {
       const found = holder ? await findHeld(tx, tenantId, ids, holder) : await findFiles(tx, tenantId, ids)
       return found.filter(({ refTable, refId }) => refTable === table && recordIds.includes(refId ?? ''))

@@ -80,8 +80,8 @@ export async function findKnown(
   if (wanted.length === 0) return new Map()
   const def = exported(access.def, [...columns, ...key.parts])
   const lists = key.parts.map(({ key: name, field }) => {
-    const values = wanted.map(values => toDriver(field, values[name] as NonNullable<RecordValues[string]>))
-    return sql`${values}::${sql.raw(`${typeOf(field).sqlType(field)}[]`)}`
+    const parts = wanted.map(values => toDriver(field, values[name] as NonNullable<RecordValues[string]>))
+    return sql`${parts}::${sql.raw(`${typeOf(field).sqlType(field)}[]`)}`
   })
   const isForeign = access.base.tenant === 'shared' ? sql`t.tenant_id <> ${access.session.tenantId}` : sql.raw('false')
   const { rows } = await sql<Record<string, unknown> & { known_foreign: boolean }>`

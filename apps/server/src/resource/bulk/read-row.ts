@@ -62,21 +62,8 @@ export function createRowReader(plan: ImportPlan, { places, codes, match }: Read
   const nothingSaid = Array.from({ length: plan.slots }, () => null)
   const required = new Set([...(plan.required ?? []), ...(plan.match ?? [])])
   const unread: Said[] = plan.targets.map(({ key }) => ({ value: plan.shared?.[key] ?? null }))
-
   const noValues: RecordValues = Object.fromEntries(plan.targets.map(({ key }) => [key, null]))
   const isLookedAt = plan.complete !== undefined || plan.entering !== undefined || plan.save !== undefined
-
-  const toMatched = ({ row, said }: SaidRow) => ({
-    row,
-    said: new Map(plan.targets.map(({ key }, index) => [key, said[index] ?? blank])),
-  })
-
-  /** A row that the records decided about; null for one that is to become a record. */
-  function matched({ number }: Row, match: RowMatch = 'new'): ReadRow | null {
-    if (match === 'new') return null
-    const problems = match === 'same' ? [] : [{ row: number, column: '', value: '', reason: match.problem }]
-    return { slots: [...nothingSaid], isSame: match === 'same', problems, emptied: [], chosen: [] }
-  }
 
   function readCells(row: Row): SaidRow {
     const said = plan.targets.map((_, index) => {
@@ -89,11 +76,8 @@ export function createRowReader(plan: ImportPlan, { places, codes, match }: Read
   /** `flaws`: what is wrong with the row as a whole, by field. */
   function toRead({ row, said, values }: SaidRow, flaws: Readonly<Record<string, string>>): ReadRow {
     const read: ReadRow = { slots: [...nothingSaid], isSame: false, problems: [], emptied: [], chosen: [] }
-    const note = (index: number, reason: string): CellNote => {
-      const target = plan.targets[index] as Target
-      const written = textOfCell(row.cells[places[index] ?? -1])
-      return { row: row.number, column: target.column ?? target.field.label, value: shown(target, written), reason }
-    }
+    const note = (index: number, reason: string): CellNote =>
+      noteCell(plan.targets[index] as Target, row, { place: places[index] ?? -1, reason })
     plan.targets.forEach((target, index) => {
       const cell = said[index] as Said
       if (cell.problem !== undefined) return read.problems.push(note(index, cell.problem))
@@ -118,14 +102,39 @@ export function createRowReader(plan: ImportPlan, { places, codes, match }: Read
   /** Reads rows that come together; the module of new records looks at them once, whatever their number. */
   return async (tx: Tx, rows: readonly Row[]): Promise<ReadRow[]> => {
     const read = rows.map(readCells)
-    const matches = (await match?.(tx, read.map(toMatched))) ?? []
+    const matches =
+      (await match?.(
+        tx,
+        read.map(said => toMatched(plan, said)),
+      )) ?? []
     const fresh = read.filter((_, index) => (matches[index] ?? 'new') === 'new')
     const many = fresh.map(({ values }) => values).filter(values => values !== null)
     const flaws = (await plan.entering?.look({ tx, access: plan.access, many })) ?? []
     const flawsOf = new Map(fresh.map((row, index) => [row, flaws[index] ?? {}]))
-    return read.map((row, index) => matched(row.row, matches[index]) ?? toRead(row, flawsOf.get(row) ?? {}))
+    return read.map((row, index) => decided(plan, row.row, matches[index]) ?? toRead(row, flawsOf.get(row) ?? {}))
   }
 }
+
+/** A row as it is compared with the records that are there. */
+const toMatched = ({ targets }: ImportPlan, { row, said }: SaidRow) => ({
+  row,
+  said: new Map(targets.map(({ key }, index) => [key, said[index] ?? blank])),
+})
+
+/** A row that the records decided about; null for one that is to become a record. */
+function decided({ slots }: ImportPlan, { number }: Row, match: RowMatch = 'new'): ReadRow | null {
+  if (match === 'new') return null
+  const problems = match === 'same' ? [] : [{ row: number, column: '', value: '', reason: match.problem }]
+  const nothingSaid = Array.from({ length: slots }, () => null)
+  return { slots: nothingSaid, isSame: match === 'same', problems, emptied: [], chosen: [] }
+}
+
+const noteCell = (target: Target, row: Row, { place, reason }: { place: number; reason: string }): CellNote => ({
+  row: row.number,
+  column: target.column ?? target.field.label,
+  value: shown(target, textOfCell(row.cells[place])),
+  reason,
+})
 
 const wordNote = (target: Target, row: number, word: string): WordNote => ({
   row,

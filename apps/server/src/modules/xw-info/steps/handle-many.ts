@@ -1,5 +1,5 @@
 import type { ManyOutcome } from '@xw/shared/wire/record-steps'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { refused } from '../../../lib/errors.ts'
 import { textParam } from '../../../lib/params.ts'
