@@ -102,17 +102,19 @@ export function createRowReader(plan: ImportPlan, { places, codes, match }: Read
   /** Reads rows that come together; the module of new records looks at them once, whatever their number. */
   return async (tx: Tx, rows: readonly Row[]): Promise<ReadRow[]> => {
     const read = rows.map(readCells)
-    const matches =
-      (await match?.(
-        tx,
-        read.map(said => toMatched(plan, said)),
-      )) ?? []
+    const compared = read.map(row => toMatched(plan, row))
+    const matches = (await match?.(tx, compared)) ?? []
     const fresh = read.filter((_, index) => (matches[index] ?? 'new') === 'new')
-    const many = fresh.map(({ values }) => values).filter(values => values !== null)
-    const flaws = (await plan.entering?.look({ tx, access: plan.access, many })) ?? []
-    const flawsOf = new Map(fresh.map((row, index) => [row, flaws[index] ?? {}]))
+    const flawsOf = await lookAt(tx, plan, fresh)
     return read.map((row, index) => decided(plan, row.row, matches[index]) ?? toRead(row, flawsOf.get(row) ?? {}))
   }
+}
+
+/** What the module of new records has against some of them. */
+async function lookAt(tx: Tx, { entering, access }: ImportPlan, rows: readonly SaidRow[]) {
+  const many = rows.map(({ values }) => values).filter(values => values !== null)
+  const flaws = (await entering?.look({ tx, access, many })) ?? []
+  return new Map(rows.map((row, index) => [row, flaws[index] ?? {}]))
 }
 
 /** A row as it is compared with the records that are there. */
