@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp, type TestApp } from './support/app.ts'
 import { createUser } from './support/fixtures.ts'
-import { keptTables } from './support/history-guard.ts'
+import { historyGuard, keptTables } from './support/history-guard.ts'
 import { execute } from './support/sql.ts'
 
 let server: TestApp
@@ -14,7 +14,7 @@ afterAll(() => server.close())
 it('every table with a history is guarded in every test database', async () => {
   const rows = await execute<{ name: string }>(
     server.database.ownerUrl,
-    `select tgrelid::regclass::text as name from pg_trigger where tgname = 'refuse_unkept'`,
+    `select tgrelid::regclass::text as name from pg_trigger where tgname = '${historyGuard}'`,
   )
   expect(keptTables).toContain('xw_info')
   expect(rows.map(({ name }) => name).toSorted()).toEqual(keptTables.toSorted())

@@ -4,6 +4,9 @@ import { execute } from './sql.ts'
 /** The tables whose records are kept as they were before each change. */
 export const keptTables = [...new Set(resources.filter(({ history }) => history).map(({ table }) => table))]
 
+/** What the trigger is called: it is in test databases and in no other. */
+export const historyGuard = 'refuse_unkept'
+
 /**
  * Has the database itself refuse a new version of a record whose old one is not in the history. It stands in the template
  * of every test database, so that no test passes by a way to a record that forgets to keep it.
@@ -11,7 +14,7 @@ export const keptTables = [...new Set(resources.filter(({ history }) => history)
 export async function guardHistory(ownerUrl: string): Promise<void> {
   await execute(
     ownerUrl,
-    `create function refuse_unkept() returns trigger language plpgsql security definer as $$
+    `create function ${historyGuard}() returns trigger language plpgsql security definer as $$
      begin
        if not exists (
          select from sys_history kept where kept.tenant_id = old.tenant_id and kept.data_table = tg_table_name
@@ -22,8 +25,8 @@ export async function guardHistory(ownerUrl: string): Promise<void> {
      end $$;
      ${keptTables
        .map(
-         table => `create trigger refuse_unkept after update on ${table} for each row
-           when (new.version <> old.version) execute function refuse_unkept();`,
+         table => `create trigger ${historyGuard} after update on ${table} for each row
+           when (new.version <> old.version) execute function ${historyGuard}();`,
        )
        .join('\n')}`,
   )
