@@ -355,7 +355,10 @@ describe('texts of stored codes', () => {
     [user('审核人'), { from: 'records', path: '/sys/user', value: 'username', text: 'realname' }],
     [user('审核人', { show: 'username' }), { from: 'records', path: '/sys/user', value: 'username', text: 'username' }],
     [department('院系'), { from: 'records', path: '/sys/sysDepart', value: 'id', text: 'departName', code: 'orgCode' }],
-    [role('角色', { store: 'roleCode' }), { from: 'records', path: '/sys/role', value: 'roleCode', text: 'roleName' }],
+    [
+      role('角色', { store: 'roleCode' }),
+      { from: 'records', path: '/sys/role', value: 'roleCode', text: 'roleName', code: 'roleCode' },
+    ],
   ])('%#: come from %o', (field, source) => expect(typeOf(field).labels?.(field)).toEqual(source))
 })
 
