@@ -26,8 +26,15 @@ export interface Extra {
   act(deps: Deps): Promise<string>
 }
 
-/** Starts the product: database, schema, server, workers. Says one line when people can come. */
-async function start(config: Config, log: Logger, extra?: Extra): Promise<() => Promise<void>> {
+/** The product while it runs. */
+interface Running {
+  /** The line that says where people can come. */
+  address: string
+  stop(): Promise<void>
+}
+
+/** Starts the product: database, schema, server, workers. */
+async function start(config: Config, log: Logger, extra?: Extra): Promise<Running> {
   extra?.check(config)
   const database = await openDatabase(config, say)
   const keys = await openKeys(config.secretFile, database.ownerUrl)
@@ -40,18 +47,19 @@ async function start(config: Config, log: Logger, extra?: Extra): Promise<() => 
   const sampler = startSampler(deps, { kind: 'server', log })
   const workers = superviseWorkers(config, database.appUrl, log)
   const { port } = app.server.address() as { port: number }
-  say(
-    `学位信息采集已启动：http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}${webBase}/ （接口 ${apiBase}）`,
-  )
-  return async () => {
-    // First it says so, and goes on serving until everybody who asks has noticed.
-    app.isLeaving = true
-    await setTimeout(config.drainSeconds * 1_000)
-    await app.close()
-    await workers.stop()
-    await sampler.stop()
-    await close()
-    await database.release()
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host
+  return {
+    address: `学位信息采集已启动：http://${host}:${port}${webBase}/ （接口 ${apiBase}）`,
+    async stop() {
+      // First it says so, and goes on serving until everybody who asks has noticed.
+      app.isLeaving = true
+      await setTimeout(config.drainSeconds * 1_000)
+      await app.close()
+      await workers.stop()
+      await sampler.stop()
+      await close()
+      await database.release()
+    },
   }
 }
 
@@ -78,7 +86,10 @@ export async function run(extra?: Extra): Promise<void> {
   let config: Config | null = null
   try {
     config = readConfig(process.env)
-    stopOnSignal(await start(config, createLog(config.logLevel), extra))
+    const { address, stop } = await start(config, createLog(config.logLevel), extra)
+    // Before anybody is told that it runs: who waits for the line may end it at once.
+    stopOnSignal(stop)
+    say(address)
   } catch (error) {
     process.stderr.write(`${explain(error, config)}\n`)
     process.exit(1)
