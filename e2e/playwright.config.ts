@@ -1,10 +1,14 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { testBrowser } from '../tools/browser.ts'
-import { ownPlace } from './support/place.ts'
+import { ownPlace, workerTitle } from './support/place.ts'
 import { leftOut } from './support/story.ts'
 
 const reports = join(import.meta.dirname, '../reports')
+
+// Read by each worker too: the reporter of costs finds it by its title.
+const { TEST_PARALLEL_INDEX: worker } = process.env
+if (worker !== undefined) process.title = workerTitle(worker)
 
 /** The stories of a run by its size (`tools/README.md`): journeys in `npm test`, afterwards what it left out; else all. */
 const chosen = { sample: { grepInvert: leftOut }, everything: { grep: leftOut } }[process.env.XW_TEST_SIZE ?? ''] ?? {}

@@ -4,6 +4,7 @@ import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 import { readIfThere, readProcesses, sumBelow } from '../../tools/process-costs.ts'
 import { root } from '../../tools/run.ts'
 import type { TestCost } from '../../tools/test-costs.ts'
+import { workerTitle } from './place.ts'
 
 /**
  * Writes down what each story costs: the processor seconds of its worker, of the browser, and of a product that the story
@@ -35,7 +36,7 @@ function costOf(parallelIndex: number): number {
   const processes = readProcesses()
   const workers = processes.filter(
     ({ pid, parent }) =>
-      parent === process.pid && readIfThere(`/proc/${pid}/environ`)?.includes(`TEST_PARALLEL_INDEX=${parallelIndex}\0`),
+      parent === process.pid && readIfThere(`/proc/${pid}/cmdline`)?.startsWith(workerTitle(parallelIndex)),
   )
   return workers.reduce((sum, { pid }) => sum + sumBelow(processes, pid), 0)
 }

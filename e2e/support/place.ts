@@ -13,6 +13,9 @@ export function giveTo(worker: number, place: Place): void {
   process.env[nameOf(worker)] = JSON.stringify(place)
 }
 
+/** What the process of a worker is called, so that what it costs can be told from outside. */
+export const workerTitle = (worker: number | string) => `story-worker-${worker}`
+
 /** The place of the worker that asks; none in the process that only lists the stories. */
 export function ownPlace(): Place | null {
   const given = process.env[nameOf(process.env.TEST_PARALLEL_INDEX ?? '')]
