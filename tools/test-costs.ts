@@ -14,7 +14,7 @@ export const budgets = {
   test: 50,
   walk: 75,
   process: 100,
-  story: 150,
+  story: 300,
 } as const
 
 export type Tier = keyof typeof budgets
