@@ -47,6 +47,9 @@ const queues = [
   { name: alertQueue, ...alertLimits },
 ]
 
+/** Two servers that start at once would give the same rights at the same moment, which PostgreSQL refuses to one of them. */
+const grantsLock = 0x7877_7175
+
 /** Creates the queue's tables and queues as the schema's owner; the app's role may then use them but not change them. */
 export async function installQueue(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, schema: bossSchema, supervise: false, schedule: false, max: 2 })
@@ -60,6 +63,7 @@ export async function installQueue(ownerUrl: string): Promise<void> {
   await execute(
     ownerUrl,
     `do $$ begin
+       perform pg_advisory_xact_lock(${grantsLock});
        if exists (select from pg_roles where rolname = 'xw_app') then
          grant usage on schema ${bossSchema} to xw_app;
          grant select, insert, update, delete on all tables in schema ${bossSchema} to xw_app;
