@@ -3,7 +3,6 @@ import { webBase } from '@xw/shared/wire/headers'
 import { database } from './support/database.ts'
 import { button, dialog, openList, row, said, shown } from './support/pages.ts'
 import { api, comeBack, type Person, signIn, tokenOf } from './support/people.ts'
-import { detail } from './support/story.ts'
 
 const secretary: Person = { username: 'degree_dept', password: 'Secretary-of-31' }
 const student = {
@@ -75,7 +74,7 @@ test('DG-07 院系管理员看到脱敏的证件号，改别的字段时证件�
   expect((await api(page, '/xw/xwInfo/list?xwlx=41', { token: mine })).status).toBe(403)
 })
 
-test('QY-04 删除学位信息前说出姓名，可在回收站恢复', detail, async ({ page }) => {
+test('QY-04 删除学位信息前说出姓名，可在回收站恢复', async ({ page }) => {
   await comeBack(page, secretary)
   await openList(page, '/xxcj/xwInfo/31?xwlx=31')
   await row(page, student.xh).getByRole('checkbox').check()
@@ -133,7 +132,7 @@ test('DG-07 记录到了哪一步决定还能改什么：院系只看，学校�
   await reach('00')
 })
 
-test('QY-01 地址栏记住查询、页码与排序，链接发给同事看到同样的内容', detail, async ({ page }) => {
+test('QY-01 地址栏记住查询、页码与排序，链接发给同事看到同样的内容', async ({ page }) => {
   await comeBack(page)
   await page.goto(`${webBase}/xxcj/xwInfo/31?xwlx=31`)
   await page.getByLabel('学号').first().fill(student.xh)
@@ -151,7 +150,7 @@ test('QY-01 地址栏记住查询、页码与排序，链接发给同事看到�
   await expect(page.getByLabel('学号').first()).toHaveValue(student.xh)
 })
 
-test('QY-04 没有勾选时没有批量删除', detail, async ({ page }) => {
+test('QY-04 没有勾选时没有批量删除', async ({ page }) => {
   await comeBack(page)
   await page.goto(`${webBase}/xxcj/xwInfo/31?xwlx=31`)
   await expect(page.getByText(student.xm)).toBeVisible()
