@@ -5,7 +5,6 @@ import { createSchool, createUser, userPassword } from '../apps/server/test/supp
 import { type OwnProduct, startOwnProduct } from './support/own-product.ts'
 import { button, choose, openList, row, said } from './support/pages.ts'
 import { admin, fillSignIn } from './support/people.ts'
-import { detail } from './support/story.ts'
 
 const office = { username: 'entry_office', password: userPassword }
 const teacher = { username: 'entry_teacher', password: userPassword }
@@ -60,7 +59,7 @@ test('SE-03 学校关闭账号密码后登录页只有手机号，教师的密�
   await again.close()
 })
 
-test('SY-20 平台管理员从学校列表打开一所学校的登录方式并修改，其他学校不变', detail, async ({ page, browser }) => {
+test('SY-20 平台管理员从学校列表打开一所学校的登录方式并修改，其他学校不变', async ({ page, browser }) => {
   await page.goto(`${product.url + webBase}/user/login`)
   await fillSignIn(page, admin)
   await expect(page).toHaveURL(/dashboard/)

@@ -92,7 +92,9 @@ test('LY-08 外观立即生效并保留', detail, async ({ page }) => {
   const drawer = dialog(page, '系统设置')
   await expect(drawer.getByRole('radio', { name: '拂晓蓝' })).toBeChecked()
   await drawer.getByRole('radio', { name: '酱紫' }).click()
-  await expect(page.getByText('正在编译主题')).toBeVisible()
+  // A colour is there at once, so that nobody need see the word; darkness comes by the network.
+  const primary = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--xw-primary'))
+  await expect.poll(primary).toBe('#722ED1')
   await expect(page.getByText('正在编译主题')).toBeHidden()
   const compiling = expect(page.getByText('正在编译主题')).toBeVisible()
   // As long as the network takes.
