@@ -1,7 +1,7 @@
 import { sep } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** What few places may do, because whoever does it has to ask first who is calling. */
+/** Calls that only a few places may make, because they have to ask first who is calling. */
 
 interface Source {
   readonly file: string

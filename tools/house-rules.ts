@@ -104,7 +104,7 @@ const setsNextVersion = ({ type, key, value }: Node): boolean =>
   isNode(value) &&
   [...walk(value)].some(part => /\bversion\s*\+\s*1\b/.test(textOf(part)))
 
-/** What a piece of a template says. */
+/** Returns the text of a piece of a template. */
 const textOf = ({ type, value }: Node): string =>
   type === 'TemplateElement' ? String((value as { cooked: unknown }).cooked) : ''
 

@@ -17,7 +17,7 @@ export function readStat(line: string): ProcessCost {
   return { pid: Number.parseInt(line, 10), parent: Number(fields[1]), own: seconds(11), ended: seconds(13) }
 }
 
-/** What a process and all below it have cost so far. */
+/** Returns the processor seconds of a process and of all below it. */
 export function sumBelow(processes: readonly ProcessCost[], pid: number): number {
   const children = processes.filter(({ parent }) => parent === pid)
   const { own = 0, ended = 0 } = processes.find(known => known.pid === pid) ?? {}

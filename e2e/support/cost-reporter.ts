@@ -30,7 +30,7 @@ export default class CostReporter implements Reporter {
   }
 }
 
-/** What the worker of a place has cost so far, with all that it has started. */
+/** Returns the processor seconds of a worker so far, with all that it has started. */
 function costOf(parallelIndex: number): number {
   if (process.platform !== 'linux') return 0
   const processes = readProcesses()

@@ -13,7 +13,7 @@ export function giveTo(worker: number, place: Place): void {
   process.env[nameOf(worker)] = JSON.stringify(place)
 }
 
-/** What the process of a worker is called, so that what it costs can be told from outside. */
+/** The title of a worker's process, by which the cost reporter finds it. */
 export const workerTitle = (worker: number | string) => `story-worker-${worker}`
 
 /** The place of the worker that asks; none in the process that only lists the stories. */

@@ -4,5 +4,5 @@
  */
 export const detail = { tag: '@detail' }
 
-/** What `npm test` leaves out: details, and files that walk every page of something. */
+/** The stories that `npm test` leaves out: details, and files that walk every page of something. */
 export const leftOut = /@detail\b|\.walk\.spec\.ts\b/

@@ -145,7 +145,7 @@ const countLines = async (username: string) => {
   return rows[0]?.n
 }
 
-/** What answers before it comes to the records: it needs more than the least that its schema asks for. */
+/** Whether a route refused both values before it read records: some need more than the least that their schema asks for. */
 const early = (answers: readonly Answer[]) => answers.every(({ success, message }) => !success && message !== spent)
 
 describe.each(fields)('%s', field => {

@@ -25,7 +25,7 @@ const definitions = allSources()
   .filter(def => hasAction(def, 'exportXls') && hasAction(def, 'importExcel') && hasAction(def, 'add'))
   .map((def, index) => ({ title: def.title, def, number: 100 + 2 * index }))
 
-/** What one call brings stays below the size from which an import becomes a task. */
+/** One call stays below the size from which an import becomes a task. */
 const exportedRows = 80
 
 let server: TestApp

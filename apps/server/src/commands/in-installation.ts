@@ -7,7 +7,7 @@ import { assertFilled } from '../postgres/unfinished.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import { say } from './run-command.ts'
 
-/** What a command has of an installation. */
+/** An installation as a command opens it. */
 export interface Installation extends Pick<OpenDatabase, 'appUrl' | 'ownerUrl'> {
   keys: Keys
   storage: FileStorage
@@ -22,7 +22,7 @@ export async function inDatabase(
   const database = await openDatabase(config, say, filling)
   try {
     await work(database)
-    // Whoever has filled it takes the note of that away.
+    // The command that filled it removes the note.
     if (filling !== null) await assertFilled(database.ownerUrl, config.database ? null : config.dataDir)
   } finally {
     await database.release()

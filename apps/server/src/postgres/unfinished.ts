@@ -16,7 +16,7 @@ const sentences: Record<Filling, string> = {
   move: '上次搬移到这里没有完成，数据库还不能使用；请用原来的设置再执行一次 npm run move -- <文件>',
 }
 
-/** Whether the database has no table of the product. What an interrupted filling leaves is none: the queue and the mark. */
+/** Whether the database has no table of the product. An interrupted restore leaves the queue and the mark, which do not count. */
 export async function isEmpty(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_class c where relnamespace in (select oid from pg_namespace where nspname in ('public', 'staging'))

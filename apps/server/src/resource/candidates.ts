@@ -12,7 +12,7 @@ import { blindIndex } from './stored.ts'
 interface CandidateQuestion {
   field: string
   values: readonly string[]
-  /** What they are compared for, as the log says it. */
+  /** The purpose, as the log names it. */
   purpose: string
   /** Null where a hook asks, which does not know where its call came from. */
   origin: Origin | null

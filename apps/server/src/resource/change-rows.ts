@@ -8,7 +8,7 @@ interface RowChange {
   ids: readonly string[]
   /** Columns of the row `t` and their new values. */
   set: Readonly<Record<string, unknown>>
-  /** What else the values are taken from, and how it belongs to `t`. */
+  /** Other rows that the values come from, and how they belong to `t`. */
   from?: { rows: RawBuilder<unknown>; on: RawBuilder<SqlBool> }
 }
 
@@ -33,7 +33,7 @@ export async function prepareUpdate(
     where t.id = any(${ids}::uuid[]) and ${ofSchool(keeper)} ${from ? sql`and ${from.on}` : sql``}`
 }
 
-/** What belongs to no school is the same for all of them. */
+/** Rows of platform tables belong to no school. */
 const ofSchool = ({ def, session }: Keeper): RawBuilder<SqlBool> =>
   def.tenant === 'platform' ? sql`true` : sql`t.tenant_id = ${session.tenantId}`
 

@@ -73,7 +73,7 @@ export async function seedCodes(tx: Tx, tables = readCodeTables()): Promise<void
 /** The product itself, in what all schools share. */
 const release = { tenantId: 0, username: null }
 
-/** What nobody has made or changed by hand. */
+/** Rows that no person has made or changed. */
 const isUntouched = sql`t.create_by is null and t.update_by is null`
 
 async function upsertDicts(tx: Tx, tables: CodeTable[]) {

@@ -17,7 +17,7 @@ export const builtInDateKind = (id: number): DateKind | null => builtIn.get(id) 
 const decoration = /"[^"]*"?|\\.|_.|\*.|\[[^\]]*\]/g
 const elapsed = /\[(?:h+|m+|s+)\]/i
 
-/** What a number format of the workbook shows, where that is a date: LibreOffice calls `General` `Standard`. The section for positive numbers decides. */
+/** Returns how a number format shows a date, or null when it shows none. LibreOffice calls `General` `Standard`. The section for positive numbers decides. */
 export function dateKindOfFormat(format: string): DateKind | null {
   const bare = format.replace(decoration, part => (elapsed.test(part) ? part : ''))
   const section = (bare.split(';')[0] ?? '').toLowerCase().replaceAll(/general|standard|am\/pm|a\/p|e[+-]/g, '')

@@ -23,7 +23,7 @@ async function findWorkbook(zip: ZipArchive, limits: Limits): Promise<string> {
   const [main] = (await readRelationships(zip, '', limits)).filter(({ type }) => type === 'officeDocument')
   if (main?.part.endsWith('.bin'))
     throw new SpreadsheetError('notSpreadsheet', '不支持 .xlsb 格式，请另存为 .xlsx 文件后重新上传')
-  // What it is called is the program's choice; a document of another kind has no list of sheets.
+  // Programs choose the part's name; a document of another kind has no list of sheets.
   if (!main) throw new SpreadsheetError('notSpreadsheet')
   return main.part
 }

@@ -120,7 +120,7 @@ async function* sheetContent(
   yield out.take()
 }
 
-/** What it is called. */
+/** The name of that sheet. */
 export const choicesSheet = '下拉选项'
 
 /** The hidden sheet of drop-down lists, one in each column. */

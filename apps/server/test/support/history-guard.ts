@@ -4,7 +4,7 @@ import { execute } from './sql.ts'
 /** The tables whose records are kept as they were before each change. */
 export const keptTables = [...new Set(resources.filter(({ history }) => history).map(({ table }) => table))]
 
-/** What the trigger is called: it is in test databases and in no other. */
+/** The name of the trigger, which only test databases have. */
 export const historyGuard = 'refuse_unkept'
 
 /**

@@ -20,6 +20,7 @@ import { excelColumns, headingOf } from '../../src/resource/export.ts'
 import { allSources } from '../../src/resources.ts'
 import { buildApp, type TestApp } from './app.ts'
 import { createContext, unmask } from './contract.ts'
+import { oddValue } from './odd-value.ts'
 import { pick, runSize } from './run-size.ts'
 import { type SampleContext, sampleBody } from './samples.ts'
 import { readSheet, withSecrets } from './sheets.ts'
@@ -50,23 +51,6 @@ const lists = [
   { name: 'logs of the platform', def: platformLog, by: {} },
   ...Object.entries(logOf).map(([kind, def]) => ({ name: `log ${kind}`, def, by: { logType: kind } })),
 ]
-
-const odd: Readonly<Record<string, string>> = {
-  id: '01890000-0000-7000-8000-00000000dead',
-  number: '123456',
-  date: '1900-01-01',
-  datetime: '1900-01-01 00:00:00',
-  switch: '1',
-  role: '01890000-0000-7000-8000-00000000dead',
-  department: '01890000-0000-7000-8000-00000000dead',
-  batch: '01890000-0000-7000-8000-00000000dead',
-}
-const optionsOf = (field: FieldDef) => {
-  const holder = 'choices' in field ? field.choices : field
-  return 'options' in holder ? holder.options : null
-}
-/** Something that can be asked for in a field, and that hardly any record has. */
-const oddValue = (field: FieldDef) => optionsOf(field)?.[0]?.value ?? odd[field.type] ?? 'nosuchvalue'
 
 /** Resources whose records belong to one of another, by the field that says to which: files and lists are of one owner. */
 const owners: Readonly<Record<string, string>> = { '/sys/dictItem': 'dictId', [decisionPaths.entries]: 'decisionId' }

@@ -62,7 +62,7 @@ export function callChild<Answer>(
       return await askOne(first, question).catch(error => {
         const isUsed = first.answers > 0
         if (!isUsed || !(error instanceof ChildError) || error.reason !== 'large') throw error
-        // What it had answered before may have filled it: a new one tells whether this question is too much.
+        // Earlier answers may have filled its memory: a new child shows whether this question alone is too large.
         return askOne(start(child), question)
       })
     } finally {

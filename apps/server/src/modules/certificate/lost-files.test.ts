@@ -89,7 +89,7 @@ describe.each(['folder', 'bucket'])('DG-08 files that a paper needs, in a %s', k
     const [asked] = await listTasks(server, school.tokens.school)
     return waitForTask(server, school.tokens.school, asked?.id ?? '')
   }
-  /** What would say that certificates were printed. */
+  /** Everything that records a certificate as printed. */
   const counted = async () => {
     const [found] = await school.rows(sql<{ prints: number; numbers: number; steps: number }>`
       select (select count(*)::int from xw_certificate_print) as prints,

@@ -8,11 +8,11 @@ import { layOutText, pointsPerMm, squareIn } from './draw.ts'
 
 export type Drawn = CertificatePreview['elements'][number]
 
-/** What is to be drawn. */
+/** The content of a drawing. */
 export interface OutlineQuestion {
   /** With the values of a record in their texts. */
   elements: readonly CertificateElement[]
-  /** What a code leads to. */
+  /** The address that the code opens. */
   address: string
 }
 

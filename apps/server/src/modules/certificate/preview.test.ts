@@ -103,7 +103,7 @@ describe('DG-08 the preview of a long template', () => {
     const question = { elements: filledIn(largest.map(readElement), factsOf(sampleSource)), address: 'https://x' }
     const drawn = await costOf(() => outlinesOf(question))
     expect(answered.result.rawPayload.length).toBeGreaterThan(JSON.stringify(drawn.result).length)
-    // What is left to this thread is to pass on some megabytes of outlines.
+    // This thread only passes on some megabytes of outlines.
     expect(answered.cost).toBeLessThan(drawn.cost / 2)
   })
 

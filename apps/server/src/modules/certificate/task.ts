@@ -49,7 +49,7 @@ export async function drawCertificates(task: TaskRun, input: CertificatesInput):
   const kind = certificateKindName(plan.template.kind)
   const pdf = openPdf({ title: kind, size: pageSizeOf(plan.template) })
   const printing = printAll(task, plan, pdf)
-  // Whoever fails first ends the other: the file that is not written, or the writing of it.
+  // A failure of either side ends the other: drawing the pages, or writing the file.
   printing.catch((error: Error) => pdf.fail(error))
   const name = `${kind} ${input.records.length}份.pdf`
   const [file, prints] = await Promise.all([task.saveFile(name, pdf.content), printing])

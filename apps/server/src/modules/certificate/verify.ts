@@ -32,7 +32,7 @@ export const verifyRoute = ({ db }: Pick<Deps, 'db'>): Route =>
       // Without the signature on the paper nothing is counted: who makes up codes shuts nobody out.
       const print = code && (await find(db, code))
       if (!print) throw refused(unknown)
-      // Whoever guesses is stopped, and not whoever else holds the same paper.
+      // This stops the guesser's address and nobody else who holds the same paper.
       const key = `certificate ${code.tenantId}.${code.number} ${request.ip}`
       if ((await countWithinHour(db, key)) > wrongNamesPerHour) throw refused('查询次数过多，请一小时后再试')
       if (print.xm !== body.name.trim()) throw refused(unknown)

@@ -14,7 +14,7 @@ import { record, recordAll } from './record.ts'
 import { assertRoom } from './room.ts'
 import { attachFile, findFiles, findHeld, markRemoved, markRemovedOf } from './rows.ts'
 
-/** Whoever has the file storage page sees the names and sizes of all files, and opens those that belong to no record. */
+/** The file storage page lists the names and sizes of all files, and opens those that belong to no record. */
 const storagePermission = 'sys:oss:file:list'
 
 /** The id in a bare id or in a stored path; what a ticket for the file is made for. */

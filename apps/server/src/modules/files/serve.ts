@@ -16,8 +16,9 @@ interface Exchange {
 export const fileSecurity = (mime: string): string =>
   `default-src 'none'${mime === 'application/pdf' ? '' : '; sandbox'}; frame-ancestors 'self'`
 
-/** What of a file leaves: all of it or its beginning, or what follows. */
+/** The part of a file that is sent. */
 interface Served {
+  /** The part does not contain the first byte. */
   isRest: boolean
 }
 

@@ -20,7 +20,7 @@ const words: Partial<Record<ImportStatus, string>> = {
   error: '数据导入失败',
 }
 
-/** What came of rows of which some were known already: an import by a template changes no record that is there. */
+/** The result of an import some of whose rows equal existing records: such an import changes no existing record. */
 export const knownText = ({ successNum, sameNum = 0 }: ImportCounts): string =>
   `${successNum} 新增，0 修改，${sameNum} 相同`
 

@@ -5,7 +5,7 @@ import type { MappedColumn } from '../../resource/bulk/plan.ts'
 import { type ImportField, importFields } from './importable.ts'
 import { matchColumns } from './match-columns.ts'
 
-/** What is known of a file's columns beside those that are imported. */
+/** The columns of a file that are not imported. */
 export interface ComparedFile {
   /** Columns of what the system itself gives: they find records, and rows write nothing there. */
   compared: readonly MappedColumn[]

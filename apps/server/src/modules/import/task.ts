@@ -72,7 +72,7 @@ export async function runJob(
   }
 }
 
-/** What is known of the columns of a resource's own template or export; of none where it was asked for otherwise. */
+/** The columns of a resource's own template or export; empty for imports that were asked for in another way. */
 const templateOf = ({ options }: ImportJob): Pick<TemplateOptions, 'compared' | 'unread'> => ({
   compared: [],
   unread: [],

@@ -13,7 +13,7 @@ import { Download } from '../../plugins/route.ts'
 import { writeOperation } from '../../resource/audit.ts'
 import { hashOf, schoolOf } from './token.ts'
 
-/** What a reviewer brings with every call, and where it comes from. */
+/** A reviewer's link, the key of their browser, and their address. */
 export interface Pass {
   token: string
   key: string

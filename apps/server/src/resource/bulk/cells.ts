@@ -60,7 +60,7 @@ export function readCell(target: Target, cell: Cell, codes: CodeBook): Said {
   return typeOf(field).labels ? readCoded(target, cell, codes) : readPlain(target, cell)
 }
 
-/** What is said of a name that stands for no record, or for several. */
+/** The sentence for a name that stands for no record, or for several. */
 export const noSuchRecord = (label: string, text: string): string => `${label}“${text.slice(0, 50)}”不存在或不止一个`
 
 function readPlain({ field }: Target, cell: unknown): Said {

@@ -17,7 +17,7 @@ export const isParent = ({ access: { base }, save }: ImportPlan, { key }: Target
 
 /** Reads the name of the record above: one that is not there yet may come with another row of the same file. */
 export function awaitParent(target: Target, cell: Parameters<typeof codesIn>[1], codes: CodeBook): Said | null {
-  // What a formula could not work out is no name.
+  // A formula without a result is no name.
   if (cell !== null && typeof cell === 'object') return null
   const [name, ...others] = codesIn(target, cell)
   const isKnown = name === undefined || codes.codeOf(target, name) !== null || codes.chosenFor(target, name) !== null

@@ -15,7 +15,7 @@ interface KeyPart {
   column: string
 }
 
-/** What tells the records of a resource apart in a spreadsheet. */
+/** The fields that tell the records of a resource apart in a spreadsheet. */
 export interface RecordKey {
   parts: readonly KeyPart[]
   /** No two records of a school share it. */
@@ -66,7 +66,7 @@ interface Finding {
   key: RecordKey
   /** The values of the rows, each with every part of the key. */
   wanted: readonly RecordValues[]
-  /** What is read of each record. */
+  /** The fields that are read of each record. */
   columns: readonly { key: string; field: FieldDef }[]
   hooks: KnownRecords['hooks']
 }

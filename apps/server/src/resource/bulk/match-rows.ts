@@ -17,7 +17,7 @@ export interface MatchedRow {
   said: ReadonlyMap<string, Said>
 }
 
-/** What the records that are there make of a row: a new record, nothing to do, or the reason why it is refused. */
+/** The decision about a row: a new record, the same as an existing one, or the reason why it is refused. */
 export type RowMatch = 'new' | 'same' | { problem: string }
 
 /** A column that rows and records are compared by: one that a row could write. */
@@ -73,7 +73,7 @@ export function createRowMatcher(plan: ImportPlan, names: readonly string[]) {
 
 const textOf = (key: RecordKey, values: RecordValues) => keyText(key, name => values[name] ?? null)
 
-/** What a row says of the key; null where it does not say all of it. */
+/** Returns the key that a row gives, or null when a part of it is missing. */
 function keyValues(
   key: RecordKey,
   columns: readonly ComparedColumn[],
@@ -94,7 +94,7 @@ function keyValues(
   return textOf(key, values) === null ? null : values
 }
 
-/** What is given by the system is not read by the import itself. */
+/** Reads a column that the import does not write, such as a code that the system gives. */
 function parsed(field: FieldDef, text: string) {
   try {
     return typeOf(field).parse(text, field)
@@ -103,7 +103,7 @@ function parsed(field: FieldDef, text: string) {
   }
 }
 
-/** What all rows of a call share is read of the records too. */
+/** The fields that all rows of a call share. */
 const sharedFields = ({ access: { def }, shared = {} }: ImportPlan) =>
   Object.keys(shared).flatMap(key => {
     const field = def.fields[key]

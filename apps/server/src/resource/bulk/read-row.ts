@@ -110,7 +110,7 @@ export function createRowReader(plan: ImportPlan, { places, codes, match }: Read
   }
 }
 
-/** What the module of new records has against some of them. */
+/** Asks the module of the records which of the new ones it refuses, and why. */
 async function lookAt(tx: Tx, { entering, access }: ImportPlan, rows: readonly SaidRow[]) {
   const many = rows.map(({ values }) => values).filter(values => values !== null)
   const flaws = (await entering?.look({ tx, access, many })) ?? []

@@ -49,7 +49,7 @@ interface Result {
   reason: string | null
 }
 
-/** What is wrong with one row alone; handing out more than one has is among it. */
+/** Errors that refuse one row and let the others go on, such as giving a role that the caller lacks. */
 const rowFaults: ReadonlySet<ErrorKind> = new Set(['invalid', 'refused', 'conflict', 'stale', 'notFound', 'forbidden'])
 
 /** One row behind a savepoint: what is wrong with it leaves the others alone. */

@@ -37,7 +37,7 @@ export const sheetsTask = defineTask<SheetsInput>({
     const pdf = openPdf({ title: sheetTitle })
     const missing = createMissing()
     const printing = printAll(task, { resource, xwlx, ids, pdf, onSheet: missing.add })
-    // Whoever fails first ends the other: the file that is not written, or the writing of it.
+    // A failure of either side ends the other: drawing the pages, or writing the file.
     printing.catch((error: Error) => pdf.fail(error))
     const [file, printed] = await Promise.all([
       task.saveFile(`${sheetTitle} ${access.def.title.replace(/^.* · /, '')}.pdf`, pdf.content),
