@@ -49,7 +49,7 @@ export interface TaskResult extends TaskCounts {
   files?: readonly string[]
   /** Where not everybody may have them who sees the task. */
   guard?: FileGuard
-  /** It ran to its end and nothing came of it: whoever watches it is not told of a success. */
+  /** It ran to its end and nothing came of it: it has failed, and its files say why. */
   isVain?: boolean
   /** Writes what counts only with the task's success, in the transaction that ends it; a refusal fails the task. */
   conclude?(tx: Tx): Promise<void>

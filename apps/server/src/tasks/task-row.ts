@@ -130,7 +130,6 @@ interface End {
   message: string
   report: Report
   files?: readonly string[]
-  isVain?: boolean
   guard?: FileGuard | null
 }
 
@@ -142,7 +141,7 @@ const finished = { finish_time: sql<Date>`now()`, update_time: sql<Date>`now()`,
 
 /** Ends a task: what it made is its own from here on, everything else it stored goes, and open pages are told. */
 export async function endTask(tx: Tx, attempt: Attempt, end: End): Promise<void> {
-  const { status, message, report, files = [], isVain = false, guard = null } = end
+  const { status, message, report, files = [], guard = null } = end
   await change(tx, attempt, {
     ...columnsOf(status === '2' ? toFailed(report) : report),
     ...finished,
@@ -153,20 +152,20 @@ export async function endTask(tx: Tx, attempt: Attempt, end: End): Promise<void>
     guard: guard && JSON.stringify(guard),
     res_expire_time: sql`(select min(expires_at) from sys_file where tenant_id = ${attempt.tenantId} and id = any(${files}::uuid[]))`,
   })
-  await concludeEnd(tx, attempt, { status, files, isVain })
+  await concludeEnd(tx, attempt, { status, files })
 }
 
 /** Removes the result files of attempts that did not get to give them, and tells open pages. */
 async function concludeEnd(
   tx: Tx,
   task: Pick<Attempt, 'tenantId' | 'userId' | 'id'>,
-  { status, files = [], isVain = false }: Pick<End, 'status' | 'files' | 'isVain'>,
+  { status, files = [] }: Pick<End, 'status' | 'files'>,
 ): Promise<void> {
   await sql`
     update sys_file set status = 'deleted'
     where tenant_id = ${task.tenantId} and ref_table = ${taskTable} and ref_id = ${task.id}
       and biz = 'result' and not id = any(${files}::uuid[])`.execute(tx)
-  const msgTxt = status === '1' && !isVain ? 'success' : 'fail'
+  const msgTxt = status === '1' ? 'success' : 'fail'
   await publishLive(tx, audience(task), { cmd: 'task', msgId: task.id, msgTxt })
 }
 

@@ -77,7 +77,7 @@ async function attempt(shop: Workshop, started: Started, turn: Turn) {
     pulse.progress(100, counts)
     await deps.db.inTenant(row.tenantId, async tx => {
       // First, so that an attempt that lost the task is refused before it writes anything.
-      await endTask(tx, row, { status: '1', message, files, isVain, guard, report: pulse.report() })
+      await endTask(tx, row, { status: isVain ? '2' : '1', message, files, guard, report: pulse.report() })
       await conclude?.(tx)
     })
     log.info({ task: row.name, taskId: row.id }, 'task done')

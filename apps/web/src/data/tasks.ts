@@ -71,11 +71,11 @@ export function useTaskNotice(): TaskNotice {
 }
 
 /**
- * TK-03, TK-08: brings the result files of a task that is done, or says what came of it where it has none, and marks it as
- * read. For all others there is nothing yet.
+ * TK-03, TK-08: brings the result files of a task that has any, also of one that failed and says in them why; says what
+ * came of it where a task that is done has none; and marks it as read. For all others there is nothing yet.
  */
 export async function downloadResults({ id, status, resFileId, resMessage, readFlag }: QuartzTask): Promise<void> {
-  if (status !== '1') return notify.warn('文件未准备好，请稍后操作')
+  if (status !== '1' && !resFileId) return notify.warn('文件未准备好，请稍后操作')
   if (!resFileId) notify.info(resMessage || '任务已完成，没有结果文件')
   for (const fileId of resFileId?.split(',') ?? []) await downloadFile(fileId)
   if (readFlag !== '1') await markRead(id)

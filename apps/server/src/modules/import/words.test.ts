@@ -4,7 +4,7 @@ import { buildApp, type TestApp } from '../../../test/support/app.ts'
 import { createUser } from '../../../test/support/fixtures.ts'
 import { importer, workbook } from '../../../test/support/imports.ts'
 import { openSession } from '../../../test/support/people.ts'
-import { startTestWorker } from '../../../test/support/tasks.ts'
+import { startTestWorker, waitForTask } from '../../../test/support/tasks.ts'
 import { createWorld, type World, type WorldRecord } from '../../../test/support/world.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Worker } from '../../workers/start-worker.ts'
@@ -167,6 +167,7 @@ it('IM-05 open pages hear of an import by its task: fail where no row was taken,
   const headings = [...keys, '导师姓名']
   const none = await office.run(await workbook(headings, [['陌生人', 'G123456789', '2019', '甲']]))
   expect(none).toMatchObject({ status: 'error', successNum: 0, failNum: 1 })
+  expect(await waitForTask(server, world.admin, none.taskId)).toMatchObject({ status: '2', failNum: 1 })
   const some = await office.run(
     await workbook(headings, [
       [...person(record(0)), '甲'],

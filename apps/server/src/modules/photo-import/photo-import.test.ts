@@ -176,7 +176,8 @@ describe('the names', () => {
       ['未匹配', '没有学号与文件名一致的记录'],
       ['未匹配', '有 2 条学号与文件名一致的记录，无法确定是哪一条'],
     ])
-    expect(task).toMatchObject({ totalNum: 4, successNum: 0, failNum: 4 })
+    // Nothing was taken: it failed, and its file says why.
+    expect(task).toMatchObject({ status: '2', totalNum: 4, successNum: 0, failNum: 4 })
     expect(task.resMessage).toBe('共 4 张：已导入 0 张，未匹配 2 张，重复 2 张')
     expect((await stored(id)).photo).toBeNull()
   })
@@ -196,8 +197,10 @@ describe('records', () => {
       ['已有照片跳过', '记录已有照片，未覆盖'],
       ['已导入', ''],
     ])
-    expect(task).toMatchObject({ totalNum: 2, successNum: 1, failNum: 1 })
+    expect(task).toMatchObject({ status: '1', totalNum: 2, successNum: 1, failNum: 1 })
     expect(await stored(first)).toEqual(before)
+    const again = await office.run(both, wish)
+    expect(again.task).toMatchObject({ status: '1', totalNum: 2, successNum: 0 })
     expect(await isRed(second)).toBe(true)
   })
 

@@ -26,7 +26,15 @@ export interface PhotoRun extends Committing {
   questionsPerHour: number
   photos: readonly ArchivedPhoto[]
   signal: AbortSignal
-  progress(done: { total: number; success: number; fail: number }): void
+  progress(done: PhotoProgress): void
+}
+
+export interface PhotoProgress {
+  total: number
+  /** Photos that were read and judged; those of the chunk under way are not committed yet. */
+  judged: number
+  success: number
+  fail: number
 }
 
 /** What its result file is written from. */
@@ -46,16 +54,19 @@ export async function runPhotoImport(run: PhotoRun): Promise<PhotosRead> {
   while (state.applied < photos.length && !signal.aborted) {
     const from = state.applied
     const chunk = photos.slice(from, from + chunkPhotos)
+    const tell = ({ applied, success }: State, judged: number) =>
+      run.progress({ total: photos.length, judged, success, fail: applied - success })
+    const before = state
     const judged = await judgeChunk(
       run,
       chunk.map((photo, index) => ({ photo, rowNo: from + index + 1 })),
-      matches,
+      { matches, done: count => tell(before, from + count) },
     )
     if (judged === null) break
     const range = { importId, from: from + 1, to: from + chunk.length }
     await commitRange(run, range, tx => applyChunk(tx, { ...run, range, photos: judged }))
     state = await readState(run)
-    run.progress({ total: photos.length, success: state.success, fail: state.applied - state.success })
+    tell(state, state.applied)
   }
   return { photos, matches }
 }
@@ -69,7 +80,7 @@ interface Row {
 async function judgeChunk(
   { files, judging, signal, access }: PhotoRun,
   rows: readonly Row[],
-  matches: PhotosRead['matches'],
+  { matches, done }: Pick<PhotosRead, 'matches'> & { done: (judged: number) => void },
 ): Promise<Judged[] | null> {
   const judged: Judged[] = []
   const queue = rows.values()
@@ -84,6 +95,7 @@ async function judgeChunk(
       if (typeof picture === 'string') judged.push({ rowNo, verdict: { outcome: 'unfit', reason: picture } })
       else if (picture) judged.push({ rowNo, recordId: found[0]?.id ?? '', picture })
       else if (verdict) judged.push({ rowNo, verdict })
+      done(judged.length)
     }
   }
   await Promise.all(Array.from({ length: readers }, readOn))

@@ -93,8 +93,8 @@ async function run(task: TaskRun, opened: Opened): Promise<TaskResult> {
     photos: archive.photos,
     signal,
     origin: caller.origin,
-    progress({ total, success, fail }) {
-      percent = Math.floor(((success + fail) / total) * 99)
+    progress({ total, judged, success, fail }) {
+      percent = Math.floor((judged / total) * 99)
       task.progress(percent, { totalNum: total, successNum: success, failNum: fail })
     },
     commit: work =>
@@ -129,5 +129,7 @@ async function finish(task: TaskRun, { job, access }: Opened, read: PhotosRead):
     }),
   )
   task.progress(100, counts)
-  return { message, ...counts, isVain: successNum === 0, files: file === null ? [] : [file] }
+  // Photos that the records have already are no failure: the archive was imported once more.
+  const isVain = successNum === 0 && tally.kept !== totalNum
+  return { message, ...counts, isVain, files: file === null ? [] : [file] }
 }
