@@ -21,6 +21,7 @@ export interface ImportResult {
   totalNum: number
   successNum: number
   failNum: number
+  sameNum: number
   emptiedNum: number
   report: {
     total: number

@@ -72,6 +72,8 @@ export const ImportResult = Type.Object({
   totalNum: Type.Number(),
   successNum: Type.Number(),
   failNum: Type.Number(),
+  /** Rows that say what their record has already. */
+  sameNum: Type.Number(),
   emptiedNum: Type.Number(),
   progress: Type.Number(),
   report: open<TryReport | null>(),

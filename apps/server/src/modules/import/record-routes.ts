@@ -118,6 +118,7 @@ const toResult = ({ files }: Deps, session: Session, job: ImportJob & { progress
   totalNum: job.totalNum,
   successNum: job.successNum,
   failNum: job.failNum,
+  sameNum: job.sameNum,
   emptiedNum: job.emptiedNum,
   progress: job.progress,
   report: job.report,

@@ -20,12 +20,12 @@ const words: Partial<Record<ImportStatus, string>> = {
   error: '数据导入失败',
 }
 
-/** The result of an import some of whose rows equal existing records: such an import changes no existing record. */
-export const knownText = ({ successNum, sameNum = 0 }: ImportCounts): string =>
-  `${successNum} 新增，0 修改，${sameNum} 相同`
+/** The result of an import some of whose rows equal existing records. One that adds records changes none. */
+export const knownText = ({ successNum, sameNum = 0 }: ImportCounts, kind: 'add' | 'update' = 'add'): string =>
+  kind === 'add' ? `${successNum} 新增，0 修改，${sameNum} 相同` : `0 新增，${successNum} 修改，${sameNum} 相同`
 
-export function resultText(counts: ImportCounts): string {
+export function resultText(counts: ImportCounts, kind?: 'add' | 'update'): string {
   const { totalNum, successNum, failNum, sameNum = 0 } = counts
-  const good = sameNum > 0 ? knownText(counts) : `成功 ${successNum} 行`
+  const good = sameNum > 0 ? knownText(counts, kind) : `成功 ${successNum} 行`
   return `${words[statusOf(counts)]}：共 ${totalNum} 行，${good}，失败 ${failNum} 行`
 }

@@ -152,7 +152,9 @@ async function runWhole(task: TaskRun, running: ImportRun, opened: Opened): Prom
   const { totalNum, successNum, sameNum } = done
   const counts = { totalNum, successNum, failNum: totalNum - successNum - sameNum }
   const file = isCancelled ? null : await saveResult(task, opened, { staged, failNum: counts.failNum })
-  const text = isCancelled ? `已取消：共 ${totalNum} 行，已导入 ${successNum} 行` : resultText({ ...counts, sameNum })
+  const text = isCancelled
+    ? `已取消：共 ${totalNum} 行，已导入 ${successNum} 行`
+    : resultText({ ...counts, sameNum }, opened.plan.kind)
   const message = [text, unreadNote(templateOf(opened.job).unread)].filter(Boolean).join('；')
   await deps.db.inTenant(tenantId, tx =>
     endImport(tx, running.importId, {

@@ -7,6 +7,7 @@ import { narrows, outOfReach } from '../save.ts'
 import { where } from '../where.ts'
 import { combinedKeys, comparedColumn, type ImportPlan, labelsOf, mayBeEmpty, slotOf, type Target } from './plan.ts'
 import { changedColumns, createdColumns, fieldsIn } from './sql-row.ts'
+import { changesNothing, comparedWith } from './unchanged.ts'
 
 type Expression = RawBuilder<unknown>
 
@@ -19,14 +20,14 @@ export interface Range {
 
 /**
  * The verdict on each staged row, as the database is now: `row_no`, the record it goes into (`data_id`), the version it
- * makes (`data_version`), the `outcome` 'same' where nothing is to be written, or the `reason` why not; `unmatched` where no record, or no single one, was meant. A dry run
- * and the import itself ask the same question; the import holds the records from then on, so that what was judged is what
- * is changed.
+ * makes (`data_version`), the `outcome` 'same' where nothing is to be written, or the `reason` why not; `unmatched` where
+ * no record, or no single one, was meant. A dry run and the import itself ask the same question; the import holds the
+ * records from then on, so that what was judged is what is changed.
  */
 export const verdicts = (plan: ImportPlan, range: Range, held: 'hold' | 'look'): RawBuilder<unknown> => sql`
   select row_no, case when reason is null and not is_same then data_id end as data_id,
     case when reason is null and not is_same then data_version end as data_version,
-    case when is_same then 'same' end as outcome, reason, unmatched
+    case when reason is null and is_same then 'same' end as outcome, reason, unmatched
   from (${plan.kind === 'update' ? updateVerdicts(plan, range, held) : addVerdicts(plan, range)}
     -- Without a limit, the reason would be worked out again wherever it is named.
     offset 0) judged`
@@ -81,7 +82,7 @@ function updateVerdicts(plan: ImportPlan, range: Range, held: 'hold' | 'look'): 
     sql`when m.n is null then ${noRecord(plan)}`,
     sql`when m.n > 1 then format(${`有 %s 条${labels.join('、')}都一致的记录，无法确定更新哪一条`}, m.n)`,
   ]
-  const looked = new Set(['id', 'version'])
+  const looked = new Set(['id', 'version', ...comparedWith(plan)])
   if (gate) {
     for (const column of gate.columns) looked.add(column)
     const why = gate.why('m')
@@ -97,7 +98,7 @@ function updateVerdicts(plan: ImportPlan, range: Range, held: 'hold' | 'look'): 
   return sql`
     with meant as materialized (${meant(plan, range, { columns, held })})
     select s.row_no, m.id as data_id, m.version + 1 as data_version, case ${sql.join(reasons, sql` `)} end as reason,
-      s.problem is null and m.n is distinct from 1 as unmatched, s.is_same
+      s.problem is null and m.n is distinct from 1 as unmatched, ${changesNothing(plan)} as is_same
     from staging.import_row s
     left join (
       select row_no, count(*)::int as n, ${sql.join(columns.map(column => sql`any_value(${column}) as ${column}`))}

@@ -36,8 +36,9 @@ export function ResultStep({ progress }: WizardControl) {
   )
 }
 
-function detailsOf({ totalNum, successNum, failNum, emptiedNum, message, status }: ImportResult): string {
+function detailsOf({ totalNum, successNum, failNum, sameNum, emptiedNum, message, status }: ImportResult): string {
   if (totalNum === 0 || status === 'undone') return message ?? ''
-  const counts = `共 ${totalNum} 行，成功 ${successNum} 行，失败 ${failNum} 行`
+  const same = sameNum > 0 ? `，与现有记录相同 ${sameNum} 行` : ''
+  const counts = `共 ${totalNum} 行，成功 ${successNum} 行${same}，失败 ${failNum} 行`
   return emptiedNum > 0 ? `${counts}；${emptiedNum} 个不标准的代码已置空` : counts
 }

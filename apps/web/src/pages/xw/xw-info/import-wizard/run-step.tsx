@@ -6,8 +6,8 @@ import type { WizardControl } from './use-wizard.ts'
 /** The import under way; it goes on when the wizard is closed. */
 export function RunStep({ progress, unit = '行' }: Pick<WizardControl, 'progress'> & { unit?: string }) {
   const elapsedMs = useElapsed()
-  const { progress: percent = 0, totalNum = 0, successNum = 0, failNum = 0 } = progress ?? {}
-  const done = successNum + failNum
+  const { progress: percent = 0, totalNum = 0, successNum = 0, failNum = 0, sameNum = 0 } = progress ?? {}
+  const done = successNum + sameNum + failNum
   const text = [
     totalNum === 0 ? '正在读取文件' : `${done.toLocaleString('zh-CN')} / ${totalNum.toLocaleString('zh-CN')} ${unit}`,
     remainingText(percent, elapsedMs),

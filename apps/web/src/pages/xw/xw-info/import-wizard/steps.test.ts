@@ -122,8 +122,8 @@ describe('words that no table has', () => {
 })
 
 describe('the result', () => {
-  const result = (status: ImportResult['status'], successNum: number): ImportResult =>
-    ({ status, totalNum: 3, successNum }) as ImportResult
+  const result = (status: ImportResult['status'], successNum: number, sameNum = 0): ImportResult =>
+    ({ status, totalNum: 3, successNum, sameNum }) as ImportResult
 
   it.each([
     ['success', 3, 'success', '数据导入成功'],
@@ -132,6 +132,11 @@ describe('the result', () => {
     ['cancelled', 1, 'warning', '导入已取消'],
   ] as const)('IM-06 of %s with %i of 3 rows is a %s: %s', (status, successNum, face, title) => {
     expect(outcomeOf(result(status, successNum))).toEqual({ face, title })
+  })
+
+  it('IM-06 of rows that change nothing is a success too', () => {
+    expect(outcomeOf(result('success', 0, 3)).title).toBe('数据导入成功')
+    expect(outcomeOf(result('fail', 1, 1)).title).toBe('数据部分导入成功')
   })
 
   it('says how long the rest takes once that can be said', () => {

@@ -156,14 +156,15 @@ export function emptiedAfter({ emptied, words, chosen }: TryReport, own: readonl
 }
 
 /** IM-06: how an ended import is shown. */
-export function outcomeOf({ status, totalNum, successNum }: ImportResult): {
+export function outcomeOf({ status, totalNum, successNum, sameNum }: ImportResult): {
   face: 'success' | 'warning' | 'error'
   title: string
 } {
   if (status === 'cancelled') return { face: 'warning', title: '导入已取消' }
   if (status === 'undone') return { face: 'success', title: '本次导入已撤销' }
-  if (status === 'error' || successNum === 0) return { face: 'error', title: '数据导入失败' }
-  return successNum === totalNum
+  const good = successNum + sameNum
+  if (status === 'error' || good === 0) return { face: 'error', title: '数据导入失败' }
+  return good === totalNum
     ? { face: 'success', title: '数据导入成功' }
     : { face: 'warning', title: '数据部分导入成功' }
 }
