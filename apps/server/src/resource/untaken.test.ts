@@ -86,3 +86,23 @@ it('DG-01 a version year of a degree application is refused, since there is none
     result: { versionYear: '学位申请配置不分版本年度，versionYear 请留空' },
   })
 })
+
+it('PE-02 a field that is hidden from a role is refused whatever its value, so that nothing is told by the answer', async () => {
+  const { db } = server.deps
+  const permissions = ['sys:position:list', 'sys:position:edit', 'sys:position:add']
+  const roleId = await createRole(db, { code: 'unseen', reach: 'school', permissions })
+  await db.inTenant(1, tx =>
+    tx
+      .insertInto('sys_role_field_config')
+      .values({ tenant_id: 1, id: newId(), role_id: roleId, biz_key: 'sys_position', field_key: 'rank', visible: '0' })
+      .execute(),
+  )
+  const token = await openSession(db, await createUser(db, { username: 'unseen', roles: ['unseen'] }))
+  const payload = { code: 'untaken2', name: '甲', rank: '1' }
+  const { body } = await server.call<{ id: string }>('POST', '/sys/position/add', { token: admin, payload })
+  for (const rank of ['1', '2'])
+    expect(await edit('/sys/position', { id: body.result?.id, name: '乙', rank }, token)).toMatchObject({
+      success: false,
+      result: { rank: '职级不能修改' },
+    })
+})

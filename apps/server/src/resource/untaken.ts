@@ -18,22 +18,24 @@ interface Edit {
 }
 
 /**
- * Refuses another value for a field that the caller may see and not change: an edit that says it worked has done all it was
- * asked for. Clients send whole records back, so a value as the record has it, or as it was shown, is no change. Stamps are
- * the engine's own and never a client's wish.
+ * Refuses another value for a field that the caller may not change: an edit that says it worked has done all it was asked
+ * for. Clients send whole records back, so a value as the record has it, or as it was shown, is no change; nor is nothing,
+ * which forms send for fields that they do not show. Stamps are the engine's own and never a client's wish.
  */
 export async function assertTaken(tx: Tx, access: Access, { body, before, hooks }: Edit): Promise<void> {
-  const closed = Object.entries(access.def.fields).filter(
-    ([key, field]) => field.readonly === true && !Object.hasOwn(systemFields, key) && Object.hasOwn(body, key),
+  const asked = Object.entries(access.base.fields).filter(
+    ([key]) => !Object.hasOwn(systemFields, key) && Object.hasOwn(body, key) && !isBlank(body[key]),
   )
-  const isUnsaid = (key: string, field: FieldDef) => isBlank(body[key]) || isSame(field, body[key], before[key] ?? null)
-  const changed = closed.filter(([key, field]) => !typeOf(field).writeOnly && !isUnsaid(key, field))
-  if (changed.length === 0) return
-  const shown = await showAsRead(tx, access, { before, hooks, changed })
-  const errors = changed
-    .filter(([key]) => asText(body[key]) !== asText(shown[key]))
-    .map(([key, { label }]) => [key, `${label}不能修改`])
-  if (errors.length > 0) throw invalid(Object.fromEntries(errors))
+  // A value that the caller does not see is not compared: the answer would tell whether it was guessed.
+  const hidden = asked.filter(([key]) => access.def.fields[key] === undefined)
+  const changed = asked.filter(([key]) => {
+    const field = access.def.fields[key]
+    return field?.readonly === true && !typeOf(field).writeOnly && !isSame(field, body[key], before[key] ?? null)
+  })
+  const shown = changed.length > 0 ? await showAsRead(tx, access, { before, hooks, changed }) : {}
+  const untaken = [...hidden, ...changed.filter(([key]) => asText(body[key]) !== asText(shown[key]))]
+  if (untaken.length > 0)
+    throw invalid(Object.fromEntries(untaken.map(([key, { label }]) => [key, `${label}不能修改`])))
 }
 
 /** A number and its digits are the same to a client. */
