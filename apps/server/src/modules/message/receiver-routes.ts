@@ -6,7 +6,8 @@ import { Nothing } from '@xw/shared/wire/schema'
 import { type Static, Type } from 'typebox'
 import { refused } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
-import { textParam } from '../../lib/params.ts'
+import { mapOf, textParam } from '../../lib/params.ts'
+import { maxBodyBytes } from '../../plugins/body-sizes.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
@@ -18,6 +19,9 @@ import { drivers } from './deliver.ts'
 import { type JudgedReceiver, judgeReceivers } from './receivers.ts'
 import { fillClean, Kind, readTemplate } from './template.ts'
 
+/** Names that a template may ask values for. */
+const maxValues = 50
+
 const Sending = Type.Object({
   templateCode: textParam(64, 1),
   msgType: Kind,
@@ -26,7 +30,7 @@ const Sending = Type.Object({
       username: textParam(64),
       realname: textParam(100),
       address: textParam(200),
-      values: Type.Record(textParam(64, 1), textParam(1_000)),
+      values: mapOf(textParam(1_000), maxValues),
     }),
     { maxItems: maxReceivers },
   ),
@@ -51,6 +55,7 @@ export const receiverRoutes = (deps: Deps, actions: Actions): Route[] => [
     scope: 'tenant',
     ratePerMinute: 120,
     bodyKeys,
+    bodyBytes: maxBodyBytes,
     body: Sending,
     response: Type.Array(CheckedReceiver),
     handle: call =>
@@ -66,6 +71,7 @@ export const receiverRoutes = (deps: Deps, actions: Actions): Route[] => [
     scope: 'tenant',
     ratePerMinute: 10,
     bodyKeys,
+    bodyBytes: maxBodyBytes,
     body: Sending,
     response: Nothing,
     async handle(call) {

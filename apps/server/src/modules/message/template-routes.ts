@@ -7,12 +7,13 @@ import { SavedRecord } from '@xw/shared/wire/records'
 import { type Static, Type } from 'typebox'
 import { invalid, notFound, refused } from '../../lib/errors.ts'
 import { isId, newId } from '../../lib/ids.ts'
-import { textParam } from '../../lib/params.ts'
+import { FieldInputs, textParam } from '../../lib/params.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { Answer, type Routes, route } from '../../plugins/route.ts'
 import type { Access } from '../../resource/access.ts'
 import { writeOperation } from '../../resource/audit.ts'
+import { fieldsBytes } from '../../resource/body-bytes.ts'
 import { changeRecords } from '../../resource/change.ts'
 import type { Engine, Resource } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
@@ -57,7 +58,8 @@ export function templateRoutes(deps: Deps, engine: Engine): Routes {
       path: `${path}/edit`,
       permission: `${permission}:edit`,
       scope: 'tenant',
-      body: Type.Record(Type.String(), Type.Unknown()),
+      body: FieldInputs,
+      bodyBytes: fieldsBytes([messageTemplate]),
       response: SavedRecord,
       async handle(call) {
         const id = (await switchUse(actions, call)) ?? (await actions.edit(callerOf(call), call.body)).id
