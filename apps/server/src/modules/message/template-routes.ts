@@ -21,7 +21,7 @@ import { callerOf } from '../../resource/routes.ts'
 import { readOne } from '../../resource/rows.ts'
 import { drivers } from './deliver.ts'
 import { receiverRoutes } from './receiver-routes.ts'
-import { fillClean, Kind, readTemplate } from './template.ts'
+import { createFill, Kind, readTemplate } from './template.ts'
 
 const { path, permission } = messageTemplate
 
@@ -137,7 +137,7 @@ async function postTest(deps: Deps, tx: Tx, access: Access, test: Static<typeof 
 
 function fill(content: string, testData: string): string {
   try {
-    return fillClean(content, readValues(testData))
+    return createFill(content)(readValues(testData))
   } catch (error) {
     throw error instanceof TemplateError ? invalid({ testData: error.message }) : error
   }
