@@ -11,7 +11,6 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import { apiBase, headers, webBase } from '@xw/shared/wire/headers'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { AppError } from './lib/errors.ts'
-import { assertShallow } from './lib/shallow.ts'
 import { accountRoutes } from './modules/account/index.ts'
 import { apiDocRoutes } from './modules/api-doc/index.ts'
 import { captchaRoutes } from './modules/captcha/index.ts'
@@ -39,12 +38,14 @@ import { createSessions, sessionRoutes } from './modules/session/index.ts'
 import { statisticsRoutes } from './modules/statistics/index.ts'
 import { thesisReviewerRoutes } from './modules/thesis-review/index.ts'
 import { thirdLoginRoutes } from './modules/third-login/index.ts'
+import { usualBodyBytes } from './plugins/body-sizes.ts'
 import { type BodyTimeouts, limitBodies } from './plugins/body-timeouts.ts'
 import { registerCallLog } from './plugins/call-log.ts'
 import type { Deps } from './plugins/deps.ts'
 import { handleError } from './plugins/error-handler.ts'
 import { readForms } from './plugins/forms.ts'
 import { registerHealth } from './plugins/health.ts'
+import { readJson } from './plugins/json-bodies.ts'
 import { compileSchemasOnFirstCall } from './plugins/lazy-schemas.ts'
 import { registerMeasure } from './plugins/measure.ts'
 import {
@@ -152,7 +153,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     loggerInstance: options.log,
     genReqId: () => randomBytes(8).toString('hex'),
     trustProxy: deps.config.trustProxy,
-    bodyLimit: 1_048_576,
+    bodyLimit: usualBodyBytes,
     // Fifty megabytes over a slow line take their time; a request that never ends does not.
     requestTimeout: 300_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
@@ -170,13 +171,13 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   app.setNotFoundHandler((request, reply) => handleError(new AppError('noSuchPath'), request, reply))
   registerMeasure(app, deps.meter)
   limitBodies(app, options.bodyTimeouts)
-  app.addHook('preValidation', async request => assertShallow(request.body, request.called?.bodyKeys))
 
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurity },
     frameguard: { action: 'sameorigin' },
   })
   await compressAnswers(app)
+  readJson(app)
   readForms(app)
   await app.register(multipart, { limits: { files: 10, fileSize: 52_428_800, fields: 20, parts: 40 } })
   if (options.rateLimits !== false) await limitRates(app)

@@ -4,7 +4,9 @@ import { wireCodes } from '@xw/shared/wire/envelope'
 import { apiBase, headers } from '@xw/shared/wire/headers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, forbidden, refused } from '../lib/errors.ts'
+import { maxBodyBytes } from './body-sizes.ts'
 import { envelopeSchema, toEnvelope } from './envelope.ts'
+import { assertBounded } from './request-bounds.ts'
 import { bytes, type Call, Download, type Route, signedIn } from './route.ts'
 import type { ReadSession, ReadTicket, Session } from './session.ts'
 import { verifySign } from './signing.ts'
@@ -19,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** Refuses, before anything listens, a route that does not say who may call it. */
+/** Refuses, before anything listens, a route that does not say who may call it, or how much it takes. */
 export function assertDeclared(routes: readonly Route[]): void {
   const seen = new Set<string>()
   for (const route of routes) {
@@ -27,6 +29,7 @@ export function assertDeclared(routes: readonly Route[]): void {
     if (route.public === undefined && !route.permission) throw new Error(`${name}: neither a permission nor public`)
     if (route.public !== undefined && route.permission) throw new Error(`${name}: both a permission and public`)
     if (!route.scope) throw new Error(`${name}: no scope`)
+    assertBounded(route)
     for (const method of [route.method].flat()) {
       const key = `${method} ${route.path}`
       if (seen.has(key)) throw new Error(`${key}: declared twice`)
@@ -53,6 +56,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], r
         ...(route.params && { params: route.params }),
         ...writtenBy(route),
       },
+      ...(route.bodyBytes && { bodyLimit: route.bodyBytes }),
       config: { ...(route.ratePerMinute && { rateLimit: { max: route.ratePerMinute, timeWindow: 60_000 } }) },
       onRequest: request => admit(request, route, readers),
       preHandler: async request => {
@@ -87,6 +91,7 @@ export function registerLaterRoutes(app: FastifyInstance, find: FindRoute, reade
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'POST', 'PUT', 'DELETE'],
     url: `${apiBase}/*`,
+    bodyLimit: maxBodyBytes,
     async onRequest(request) {
       const path = `/${request.params['*']}`
       if (path.length > maxPath) throw new AppError('tooLarge')

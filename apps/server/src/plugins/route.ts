@@ -57,6 +57,11 @@ interface Shape<B, Q, P, R> {
   response: R
   /** At most so many calls a minute: by user where signed in, by address where not. */
   ratePerMinute?: number
+  /**
+   * How many bytes its body may have, where that is more than usual, or where it takes a map that has no schema because
+   * its fields are read by a definition.
+   */
+  bodyBytes?: number
   /** How many keys its body may have in all, where a set is sent in one call. */
   bodyKeys?: number
   /** Polling and heartbeats do not keep an idle session alive. */

@@ -3,10 +3,12 @@ import { Definition, RecordPage, RecordsOrPage, SavedRecord, WireRecord } from '
 import { Nothing } from '@xw/shared/wire/schema'
 import type { FastifyRequest } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
+import { FieldInputs, ListParams } from '../lib/params.ts'
 import { readOrigin } from '../plugins/origin.ts'
 import { Answer, bytes, type Call, Download, type Route, route } from '../plugins/route.ts'
 import type { Session } from '../plugins/session.ts'
 import type { Actions } from './actions.ts'
+import { fieldsBytes } from './body-bytes.ts'
 import type { Caller, ResourceSource } from './within.ts'
 
 /** The endpoints that every resource has; `omit` names those a module replaces or does without. */
@@ -23,7 +25,6 @@ export type Endpoint =
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-const AnyObject = Type.Record(Type.String(), Type.Unknown())
 const ById = Type.Object({ id: Type.String({ maxLength: 64 }) })
 const ByIds = Type.Object({ ids: Type.String({ maxLength: 40_000 }) })
 
@@ -45,13 +46,14 @@ export function crudRoutes(
 ): Route[] {
   const { path, permission } = source
   const words = wordsOf(source)
+  const bodyBytes = source.bodyBytes ?? fieldsBytes(source.all())
   const endpoints: Partial<Record<Endpoint, Route>> = {
     list: route({
       method: 'GET',
       path: `${path}/list`,
       permission: `${permission}:list`,
       scope: 'tenant',
-      query: AnyObject,
+      query: ListParams,
       response: RecordPage,
       handle: async call => actions.list(callerOf(call), call.query),
     }),
@@ -69,7 +71,8 @@ export function crudRoutes(
       path: `${path}/add`,
       permission: `${permission}:add`,
       scope: 'tenant',
-      body: AnyObject,
+      body: FieldInputs,
+      bodyBytes,
       response: SavedRecord,
       async handle(call) {
         const { id, remark } = await actions.add(callerOf(call), call.body, mode)
@@ -81,7 +84,8 @@ export function crudRoutes(
       path: `${path}/edit`,
       permission: `${permission}:edit`,
       scope: 'tenant',
-      body: AnyObject,
+      body: FieldInputs,
+      bodyBytes,
       response: SavedRecord,
       async handle(call) {
         const { id, remark } = await actions.edit(callerOf(call), call.body, mode)
@@ -93,7 +97,7 @@ export function crudRoutes(
       path: `${path}/definition`,
       permission: `${permission}:list`,
       scope: 'tenant',
-      query: AnyObject,
+      query: ListParams,
       response: Definition,
       handle: async call => actions.definition(callerOf(call), call.query),
     }),
@@ -102,7 +106,7 @@ export function crudRoutes(
       path: `${path}/exportXls`,
       permission: `${permission}:exportXls`,
       scope: 'tenant',
-      query: AnyObject,
+      query: ListParams,
       response: bytes,
       async handle(call) {
         const { title, content } = await actions.exportXls(callerOf(call), call.query)
@@ -131,7 +135,7 @@ export function recycleBinRoutes(source: ResourceSource, actions: Actions): Rout
       ...shared,
       method: 'GET',
       path: `${path}/recycleBin`,
-      query: AnyObject,
+      query: ListParams,
       response: RecordsOrPage,
       // The wire's recycle bin has no pages and is a bare array; who asks for a page gets one.
       async handle(call) {

@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { refused } from '../lib/errors.ts'
 import { isId } from '../lib/ids.ts'
+import { ListParams } from '../lib/params.ts'
 import type { Tx } from '../plugins/db.ts'
 import type { Origin } from '../plugins/origin.ts'
 import type { Access, Ground } from './access.ts'
@@ -17,7 +18,7 @@ export const maxSelected = 50_000
 export const selectionBody = {
   ids: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 1_000 })),
   /** The list's own parameters, as its address has them. */
-  query: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  query: Type.Optional(ListParams),
 }
 const SelectionBody = Type.Object(selectionBody)
 export type Selection = Static<typeof SelectionBody>

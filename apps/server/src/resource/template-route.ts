@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { ListParams } from '../lib/params.ts'
 import { bytes, Download, type Route, route } from '../plugins/route.ts'
 import type { Actions } from './actions.ts'
 import { callerOf, xlsxType } from './routes.ts'
@@ -11,7 +11,7 @@ export const templateRoute = ({ path, permission }: ResourceSource, actions: Act
     path: `${path}/exportTemplate`,
     permission: `${permission}:importExcel`,
     scope: 'tenant',
-    query: Type.Record(Type.String(), Type.Unknown()),
+    query: ListParams,
     response: bytes,
     async handle(call) {
       const { title, content } = await actions.template(callerOf(call), call.query)

@@ -9,7 +9,8 @@ export interface JsonField extends FieldBase {
 
 type JsonTree = readonly Json[] | { readonly [key: string]: Json }
 
-const maxLength = 65_536
+/** Characters of the JSON text. */
+export const jsonLength = 65_536
 const maxDepth = 20
 
 export const json = declares<JsonField>('json')
@@ -19,7 +20,7 @@ export const jsonType: FieldType<JsonField, JsonTree> = {
   parse(input, { label }) {
     if (input === null || input === undefined || input === '') return null
     const text = typeof input === 'string' ? input : stringify(input, label)
-    if (text.length > maxLength) throw new ValueError(`${label}内容过长`)
+    if (text.length > jsonLength) throw new ValueError(`${label}内容过长`)
     const value = readTree(text)
     if (value === null) throw new ValueError(`${label}必须是 JSON 对象或数组`)
     const texts = textsOf(value)

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { nullable, oneOf } from './schema.ts'
+import { nullable } from './schema.ts'
 
 /** By what somebody proves that an account is theirs. */
-export const LostWay = oneOf('phone', 'mail')
+export const LostWay = Type.Union([Type.Literal('phone'), Type.Literal('mail')])
 export type LostWay = Static<typeof LostWay>
 
 /** SH-05, after the first step: the same for every name, whether or not somebody has it. */

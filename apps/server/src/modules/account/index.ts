@@ -2,7 +2,8 @@ import { account } from '@xw/shared/resources/sys/account'
 import { OwnPicture, OwnRecord } from '@xw/shared/wire/account'
 import { Nothing } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
-import { textParam } from '../../lib/params.ts'
+import { FieldInputs, textParam } from '../../lib/params.ts'
+import { usualBodyBytes } from '../../plugins/body-sizes.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { Answer, type Route, route, signedIn } from '../../plugins/route.ts'
 import { writeOperation } from '../../resource/audit.ts'
@@ -35,7 +36,8 @@ export function accountRoutes(deps: Deps, engine: Engine): Route[] {
       ...own,
       method: ['POST', 'PUT'],
       path: `${base}/userEdit`,
-      body: Type.Record(Type.String(), Type.Unknown()),
+      body: FieldInputs,
+      bodyBytes: usualBodyBytes,
       response: Nothing,
       async handle(call) {
         const caller = callerOf(call)

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
-import { listParam, readList, textParam } from '../../lib/params.ts'
+import { ListParams, listParam, readList, textParam } from '../../lib/params.ts'
 import { type Call, type Route, type Routes, route } from '../../plugins/route.ts'
 import type { Actions } from '../../resource/actions.ts'
 import { codedTreeHooks } from '../../resource/coded-tree.ts'
@@ -46,7 +46,7 @@ export function categoryAdminRoutes(engine: Engine): Routes {
     route({
       ...admin,
       path: '/sys/category/list',
-      query: Type.Record(Type.String(), Type.Unknown()),
+      query: ListParams,
       response: RecordPage,
       async handle(call) {
         const { pid, ...asked } = call.query
@@ -56,7 +56,7 @@ export function categoryAdminRoutes(engine: Engine): Routes {
     route({
       ...admin,
       path: '/sys/category/rootList',
-      query: Type.Record(Type.String(), Type.Unknown()),
+      query: ListParams,
       response: RecordPage,
       handle: async call => below(call, { ...call.query, pids: top }),
     }),

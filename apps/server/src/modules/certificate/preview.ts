@@ -15,7 +15,7 @@ import { CertificatePreview } from '@xw/shared/wire/certificates'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { Type } from 'typebox'
 import { forbidden, invalid } from '../../lib/errors.ts'
-import { textParam } from '../../lib/params.ts'
+import { mapOf, textParam } from '../../lib/params.ts'
 import { addressOf } from '../../plugins/browser.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
@@ -29,16 +29,22 @@ import { readCertified } from './facts.ts'
 import { sampleAddress } from './link.ts'
 import { printPermission } from './task.ts'
 
+/** More than an element has. */
+const maxElementKeys = 20
+
 const PreviewBody = Type.Object({
   width: Type.Number(),
   height: Type.Number(),
   // Longer than a text may be, so that a text that is a little too long is refused beside its field.
-  elements: Type.Array(Type.Record(Type.String({ maxLength: 20 }), Type.String({ maxLength: 4 * maxElementText })), {
+  elements: Type.Array(mapOf(Type.String({ maxLength: 4 * maxElementText }), maxElementKeys), {
     maxItems: maxElements,
   }),
   /** The student's or the certificate's number of a record whose values are shown; nobody's where absent. */
   of: Type.Optional(textParam(30)),
 })
+
+/** A template of the most elements, each with a text of the most characters, is refused beside its field. */
+const bodyBytes = maxElements * (3 * maxElementText + 500)
 
 /** DG-08: a template as it will be printed, while it is designed. */
 export const previewRoute = ({ db, config }: Deps, engine: Engine): Route =>
@@ -48,6 +54,7 @@ export const previewRoute = ({ db, config }: Deps, engine: Engine): Route =>
     permission: `${certificateTemplate.permission}:list`,
     scope: 'tenant',
     body: PreviewBody,
+    bodyBytes,
     response: CertificatePreview,
     async handle({ body, session, request }) {
       const elements = body.elements.map(readElement)

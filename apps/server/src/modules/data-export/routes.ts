@@ -10,7 +10,7 @@ import type { Deps } from '../../plugins/deps.ts'
 import { Answer, type Route, type Routes, route } from '../../plugins/route.ts'
 import type { Engine, Resource } from '../../resource/engine.ts'
 import { callerOf } from '../../resource/routes.ts'
-import { selectionBody } from '../../resource/selection.ts'
+import { type Selection, selectionBody } from '../../resource/selection.ts'
 import { offeredTemplates } from '../export-template/index.ts'
 import { applyExport } from './apply.ts'
 import { approvalRoutes } from './approval.ts'
@@ -29,10 +29,8 @@ const AskedBody = {
   withPhotos: Type.Boolean(),
 }
 
-interface Body {
+interface Body extends Selection {
   xwlx: string
-  ids?: string[]
-  query?: Record<string, unknown>
   templateId: string
   unmasked: boolean
   withPhotos: boolean

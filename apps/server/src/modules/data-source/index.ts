@@ -5,6 +5,8 @@ import { Nothing } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { invalid, notFound } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
+import { FieldInputs } from '../../lib/params.ts'
+import { usualBodyBytes } from '../../plugins/body-sizes.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { Answer, type Routes, route } from '../../plugins/route.ts'
@@ -75,7 +77,8 @@ export function dataSourceRoutes({ config }: Deps, engine: Engine): Routes {
       permission: `${permission}:test`,
       scope: 'tenant',
       ratePerMinute: 5,
-      body: Type.Record(Type.String(), Type.Unknown()),
+      body: FieldInputs,
+      bodyBytes: usualBodyBytes,
       response: Nothing,
       async handle(call) {
         const caller = callerOf(call)

@@ -10,11 +10,18 @@ import { writeOperation } from '../../resource/audit.ts'
 import type { Engine } from '../../resource/engine.ts'
 import { lockAll } from '../../resource/remove.ts'
 import { callerOf } from '../../resource/routes.ts'
-import { departHolder, readGranted, readGrantTree, saveGranted, splitIds } from '../role/index.ts'
+import {
+  departHolder,
+  GrantIds,
+  grantsBytes,
+  readGranted,
+  readGrantTree,
+  saveGranted,
+  splitIds,
+} from '../role/index.ts'
 
 const grant = { permission: 'sys:depart:grant', scope: 'tenant' } as const
 const Id = Type.String({ maxLength: 64 })
-const Ids = Type.String({ maxLength: 100_000 })
 
 /** SY-04: what the people of a department are given beside their roles. */
 export const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
@@ -41,7 +48,8 @@ export const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
     ...grant,
     method: 'POST',
     path: adminPaths.departGrants.save,
-    body: Type.Object({ departId: Id, permissionIds: Ids, lastpermissionIds: Type.Optional(Ids) }),
+    body: Type.Object({ departId: Id, permissionIds: GrantIds, lastpermissionIds: Type.Optional(GrantIds) }),
+    bodyBytes: grantsBytes,
     response: Nothing,
     async handle(call) {
       const { departId, permissionIds } = call.body

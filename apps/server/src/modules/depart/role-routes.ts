@@ -20,6 +20,8 @@ import { callerOf } from '../../resource/routes.ts'
 import { reachable } from '../../resource/rows.ts'
 import {
   departHolder,
+  GrantIds,
+  grantsBytes,
   type Holder,
   readGranted,
   readGrantTree,
@@ -31,7 +33,6 @@ import {
 import { changeMembers, departRoleHooks } from './role-members.ts'
 
 const Id = textParam(64)
-const Ids = Type.String({ maxLength: 100_000 })
 const { path, permission } = departRole
 const look = { method: 'GET', permission: `${permission}:list`, scope: 'tenant' } as const
 const grant = { permission: `${permission}:grant`, scope: 'tenant' } as const
@@ -155,7 +156,8 @@ const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
     ...grant,
     method: 'POST',
     path: adminPaths.departRoleGrants.save,
-    body: Type.Object({ roleId: Id, permissionIds: Ids, lastpermissionIds: Type.Optional(Ids) }),
+    body: Type.Object({ roleId: Id, permissionIds: GrantIds, lastpermissionIds: Type.Optional(GrantIds) }),
+    bodyBytes: grantsBytes,
     response: Nothing,
     async handle(call) {
       const { roleId, permissionIds } = call.body

@@ -5,7 +5,8 @@ import { RecordPage, SavedRecord } from '@xw/shared/wire/records'
 import { Nothing } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { notFound, refused } from '../../lib/errors.ts'
-import { textParam } from '../../lib/params.ts'
+import { FieldInputs, textParam } from '../../lib/params.ts'
+import { usualBodyBytes } from '../../plugins/body-sizes.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { Answer, type Call, type Route, type Routes, route } from '../../plugins/route.ts'
 import { writeOperation } from '../../resource/audit.ts'
@@ -17,7 +18,6 @@ import { readOverview } from './overview.ts'
 import { hooksOf } from './setting-hooks.ts'
 import type { WayParts, Ways } from './ways.ts'
 
-const AnyObject = Type.Record(Type.String(), Type.Unknown())
 const OfSchool = Type.Object({ tenantId: textParam(64) })
 const OfWay = Type.Object({ way: Type.Enum([...entryWays]) })
 const tests = { method: 'POST', ratePerMinute: 10, body: OfWay, response: Nothing } as const
@@ -81,7 +81,8 @@ function platformRoutes(deps: Deps, ways: Ways, resource: Resource): Route[] {
       ...shared,
       method: ['PUT', 'POST'],
       path: `${path}/edit`,
-      body: AnyObject,
+      body: FieldInputs,
+      bodyBytes: usualBodyBytes,
       response: SavedRecord,
       async handle(call) {
         const { id } = await actions.edit(enterSchool(call, call.query.tenantId), call.body)

@@ -1,6 +1,6 @@
 import { ExportTask } from '@xw/shared/wire/records'
-import { Type } from 'typebox'
 import { refused } from '../../lib/errors.ts'
+import { ListParams } from '../../lib/params.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
 import type { Resource } from '../../resource/engine.ts'
@@ -52,8 +52,6 @@ export const exportTask = defineTask<ExportInput>({
   },
 })
 
-const AnyObject = Type.Record(Type.String(), Type.Unknown())
-
 /**
  * Beside every export among the routes: makes a task of it where it is large, and says so; `taskId` is null where it can
  * be fetched at once.
@@ -67,7 +65,7 @@ export const exportTaskRoutes = (deps: Deps, resources: readonly Resource[], rou
         path: `${source.path}/exportTask`,
         permission: `${source.permission}:exportXls`,
         scope: 'tenant',
-        body: AnyObject,
+        body: ListParams,
         response: ExportTask,
         async handle(call) {
           const caller = callerOf(call)

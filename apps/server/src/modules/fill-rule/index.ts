@@ -3,7 +3,8 @@ import { fillKinds, isFillKind } from '@xw/shared/rules/fill-kinds'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { nullable } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
-import { textParam } from '../../lib/params.ts'
+import { FieldInputs, textParam } from '../../lib/params.ts'
+import { usualBodyBytes } from '../../plugins/body-sizes.ts'
 import { type Routes, route } from '../../plugins/route.ts'
 import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
@@ -23,7 +24,6 @@ const hooks: Hooks = {
 }
 
 const Code = textParam(64)
-const FormData = Type.Record(Type.String(), Type.Unknown())
 /** A form has a few fields that are filled in, not hundreds. */
 const maxRules = 20
 
@@ -49,7 +49,8 @@ export function fillRuleRoutes(engine: Engine): Routes {
       ...execute,
       path: '/sys/fillRule/executeRuleByCode/:ruleCode',
       params: Type.Object({ ruleCode: Code }),
-      body: FormData,
+      body: FieldInputs,
+      bodyBytes: usualBodyBytes,
       response: nullable(Type.String()),
       async handle(call) {
         const [filled] = await fill(actions, call, { rules: [{ ...call.params, formData: call.body }] })
@@ -60,9 +61,12 @@ export function fillRuleRoutes(engine: Engine): Routes {
       ...execute,
       path: '/sys/fillRule/executeRuleByCodeBatch',
       body: Type.Object({
-        rules: Type.Array(Type.Object({ ruleCode: Code, formData: Type.Optional(FormData) }), { maxItems: maxRules }),
-        commonFormData: Type.Optional(FormData),
+        rules: Type.Array(Type.Object({ ruleCode: Code, formData: Type.Optional(FieldInputs) }), {
+          maxItems: maxRules,
+        }),
+        commonFormData: Type.Optional(FieldInputs),
       }),
+      bodyBytes: usualBodyBytes,
       response: Type.Array(Type.Object({ ruleCode: Type.String(), result: Type.String() })),
       async handle(call) {
         const { rules, commonFormData = {} } = call.body

@@ -2,11 +2,12 @@ import { gatewayRoute } from '@xw/shared/resources/sys/gateway-route'
 import { RecordsOrPage, SavedRecord } from '@xw/shared/wire/records'
 import { Nothing } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
+import { FieldInputs, ListParams } from '../../lib/params.ts'
 import { Answer, type Routes, route } from '../../plugins/route.ts'
+import { fieldsBytes } from '../../resource/body-bytes.ts'
 import type { Engine } from '../../resource/engine.ts'
 import { callerOf } from '../../resource/routes.ts'
 
-const AnyObject = Type.Record(Type.String(), Type.Unknown())
 const { path, permission } = gatewayRoute
 
 /** How many the wire's unpaged list holds at most. */
@@ -23,7 +24,7 @@ export function gatewayRouteRoutes(engine: Engine): Routes {
       path: `${path}/list`,
       permission: `${permission}:list`,
       scope: 'tenant',
-      query: AnyObject,
+      query: ListParams,
       response: RecordsOrPage,
       // The wire's list has no pages and is a bare array; who asks for a page gets one, as everywhere.
       handle: async call =>
@@ -35,7 +36,8 @@ export function gatewayRouteRoutes(engine: Engine): Routes {
       ...save,
       method: 'POST',
       path: `${path}/updateAll`,
-      body: Type.Object({ router: AnyObject }),
+      body: Type.Object({ router: FieldInputs }),
+      bodyBytes: fieldsBytes([gatewayRoute]),
       response: SavedRecord,
       async handle(call) {
         const { router } = call.body

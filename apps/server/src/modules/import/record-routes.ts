@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { forbidden, notFound, refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
-import { textParam } from '../../lib/params.ts'
+import { ListParams, textParam } from '../../lib/params.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
@@ -24,7 +24,6 @@ import { type ImportJob, readImport } from './job.ts'
 
 const shared = { permission: importPermission, scope: 'tenant' } as const
 const ById = Type.Object({ id: textParam(64, 1) })
-const AnyObject = Type.Record(Type.String(), Type.Unknown())
 
 /** IM-09: what was imported, how it ended, and taking it back. */
 export function recordRoutes(deps: Deps, engine: Engine): Route[] {
@@ -34,7 +33,7 @@ export function recordRoutes(deps: Deps, engine: Engine): Route[] {
       ...shared,
       method: 'GET',
       path: `${paths.imports.records}/list`,
-      query: AnyObject,
+      query: ListParams,
       response: RecordPage,
       async handle(call) {
         await refreshEnded(deps.db, call.session.tenantId)

@@ -107,6 +107,8 @@ export function importRoutes(deps: Deps, engine: Engine): Route[] {
       method: 'POST',
       path: paths.imports.start,
       body: Start,
+      // Two hundred columns and as many words, in Chinese.
+      bodyBytes: 262_144,
       response: StartedImport,
       ratePerMinute: 30,
       handle: async call => startImport(deps, records, callerOf(call), call.body),

@@ -5,9 +5,10 @@ import { paths } from '@xw/shared/wire/paths'
 import { Type } from 'typebox'
 import { notFound } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
-import { textParam } from '../../lib/params.ts'
+import { FieldInputs, textParam } from '../../lib/params.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
+import { recordBodyBytes } from '../../resource/body-bytes.ts'
 import type { Engine, Resource } from '../../resource/engine.ts'
 import { callerOf } from '../../resource/routes.ts'
 import { readOne } from '../../resource/rows.ts'
@@ -26,7 +27,7 @@ const backgroundRecords = 2_000
 const Typed = Type.Object({
   id: Type.Optional(textParam(64)),
   xwlx: Type.Optional(textParam(10)),
-  values: Type.Record(Type.String(), Type.Unknown()),
+  values: FieldInputs,
 })
 
 /** What the rules say, of a record while it is typed and of many at once. */
@@ -45,6 +46,7 @@ const typedRoute = (judge: Checking['judge'], { actions }: Checking['resource'])
     permission: `${xwInfoTable.permission}:list`,
     scope: 'tenant',
     body: Typed,
+    bodyBytes: recordBodyBytes,
     response: Findings,
     async handle(call) {
       const { id = '', xwlx = '', values } = call.body

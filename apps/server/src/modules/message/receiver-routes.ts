@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { maxReceivers, receiverValues } from '@xw/shared/message/receivers'
 import { messageTemplate } from '@xw/shared/resources/sys/message-template'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
@@ -6,7 +7,8 @@ import { Nothing } from '@xw/shared/wire/schema'
 import { type Static, Type } from 'typebox'
 import { refused } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
-import { textParam } from '../../lib/params.ts'
+import { mapOf, textParam } from '../../lib/params.ts'
+import { maxBodyBytes } from '../../plugins/body-sizes.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
@@ -16,7 +18,10 @@ import { writeOperation } from '../../resource/audit.ts'
 import { callerOf } from '../../resource/routes.ts'
 import { drivers } from './deliver.ts'
 import { type JudgedReceiver, judgeReceivers } from './receivers.ts'
-import { fillClean, Kind, readTemplate } from './template.ts'
+import { createFill, Kind, readTemplate } from './template.ts'
+
+/** Names that a template may ask values for. */
+const maxValues = 50
 
 const Sending = Type.Object({
   templateCode: textParam(64, 1),
@@ -26,7 +31,7 @@ const Sending = Type.Object({
       username: textParam(64),
       realname: textParam(100),
       address: textParam(200),
-      values: Type.Record(textParam(64, 1), textParam(1_000)),
+      values: mapOf(textParam(1_000), maxValues),
     }),
     { maxItems: maxReceivers },
   ),
@@ -51,6 +56,7 @@ export const receiverRoutes = (deps: Deps, actions: Actions): Route[] => [
     scope: 'tenant',
     ratePerMinute: 120,
     bodyKeys,
+    bodyBytes: maxBodyBytes,
     body: Sending,
     response: Type.Array(CheckedReceiver),
     handle: call =>
@@ -66,6 +72,7 @@ export const receiverRoutes = (deps: Deps, actions: Actions): Route[] => [
     scope: 'tenant',
     ratePerMinute: 10,
     bodyKeys,
+    bodyBytes: maxBodyBytes,
     body: Sending,
     response: Nothing,
     async handle(call) {
@@ -75,12 +82,7 @@ export const receiverRoutes = (deps: Deps, actions: Actions): Route[] => [
         if (template.use_status !== '1') throw refused('模板尚未应用，应用后才能发送')
         const bad = judged.filter(({ flaws }) => Object.keys(flaws).length > 0).length
         if (bad > 0) throw refused(`有 ${bad} 行需要改正，没有发送`, { result: judged.map(toWire) })
-        const messages = rows.flatMap((row, at) => {
-          const { receiver, realname } = judged[at] ?? { receiver: null, realname: null }
-          if (receiver === null) return []
-          const values = receiverValues(row.realname || (realname ?? ''), row.values)
-          return { receiver, content: fillClean(template.template_content, values), param: JSON.stringify(values) }
-        })
+        const messages = await writeMessages(template.template_content, rows, judged)
         if (messages.length === 0) throw refused('请填写接收人')
         await post(deps, tx, access, { ...call.body, title: template.template_name, messages })
         const what = `${call.body.templateCode} 给 ${messages.length} 人`
@@ -91,6 +93,20 @@ export const receiverRoutes = (deps: Deps, actions: Actions): Route[] => [
     },
   }),
 ]
+
+/** The messages one by one; other requests are answered between two of them, however long each is. */
+async function writeMessages(content: string, rows: Sending['receivers'], judged: readonly JudgedReceiver[]) {
+  const fill = createFill(content)
+  const messages: { receiver: string; content: string; param: string }[] = []
+  for (const [at, row] of rows.entries()) {
+    const { receiver, realname } = judged[at] ?? { receiver: null, realname: null }
+    if (receiver === null) continue
+    const values = receiverValues(row.realname || (realname ?? ''), row.values)
+    messages.push({ receiver, content: fill(values), param: JSON.stringify(values) })
+    await setImmediate()
+  }
+  return messages
+}
 
 const toWire = ({ realname, flaws }: JudgedReceiver): CheckedReceiver => ({ realname, flaws })
 

@@ -39,10 +39,11 @@ export async function judgeReceivers(
 ): Promise<readonly JudgedReceiver[]> {
   const accounts = await readAccounts(tx, sending.tenantId, rows)
   const lines = new Map<string, number>()
+  const asked = askedOf(sending.content)
   return rows.map((row, at) => {
     if (isBlank(row)) return { realname: null, receiver: null, flaws: {} }
     const account = accounts.get(fold(row.username))
-    const judged = judgeOne(sending, row, account)
+    const judged = judgeOne({ kind: sending.kind, asked }, row, account)
     const before = lines.get(fold(judged.receiver))
     if (judged.receiver !== '' && before === undefined) lines.set(fold(judged.receiver), at + 1)
     const place = addresses[sending.kind] && row.address !== '' ? 'address' : 'username'
@@ -60,7 +61,7 @@ async function readAccounts(tx: Tx, tenantId: number, rows: readonly Receiver[])
 }
 
 function judgeOne(
-  { kind, content }: Sending,
+  { kind, asked }: { kind: MessageKind; asked: ReturnType<typeof askedOf> },
   row: Receiver,
   account: Account | undefined,
 ): { receiver: string; flaws: Record<string, string> } {
@@ -77,7 +78,6 @@ function judgeOne(
   }
   if (account && row.realname !== '' && row.realname !== account.realname)
     flaws.realname = `与账号的姓名“${account.realname}”不符`
-  const asked = askedOf(content)
   if (asked.name && row.realname === '' && !account) flaws.realname = '请输入姓名'
   for (const name of asked.values) if (!row.values[name]) flaws[valueKey(name)] = `请输入${name}`
   return { receiver, flaws }

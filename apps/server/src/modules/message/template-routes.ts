@@ -7,12 +7,13 @@ import { SavedRecord } from '@xw/shared/wire/records'
 import { type Static, Type } from 'typebox'
 import { invalid, notFound, refused } from '../../lib/errors.ts'
 import { isId, newId } from '../../lib/ids.ts'
-import { textParam } from '../../lib/params.ts'
+import { FieldInputs, textParam } from '../../lib/params.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { Answer, type Routes, route } from '../../plugins/route.ts'
 import type { Access } from '../../resource/access.ts'
 import { writeOperation } from '../../resource/audit.ts'
+import { fieldsBytes } from '../../resource/body-bytes.ts'
 import { changeRecords } from '../../resource/change.ts'
 import type { Engine, Resource } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
@@ -20,7 +21,7 @@ import { callerOf } from '../../resource/routes.ts'
 import { readOne } from '../../resource/rows.ts'
 import { drivers } from './deliver.ts'
 import { receiverRoutes } from './receiver-routes.ts'
-import { fillClean, Kind, readTemplate } from './template.ts'
+import { createFill, Kind, readTemplate } from './template.ts'
 
 const { path, permission } = messageTemplate
 
@@ -57,7 +58,8 @@ export function templateRoutes(deps: Deps, engine: Engine): Routes {
       path: `${path}/edit`,
       permission: `${permission}:edit`,
       scope: 'tenant',
-      body: Type.Record(Type.String(), Type.Unknown()),
+      body: FieldInputs,
+      bodyBytes: fieldsBytes([messageTemplate]),
       response: SavedRecord,
       async handle(call) {
         const id = (await switchUse(actions, call)) ?? (await actions.edit(callerOf(call), call.body)).id
@@ -135,7 +137,7 @@ async function postTest(deps: Deps, tx: Tx, access: Access, test: Static<typeof 
 
 function fill(content: string, testData: string): string {
   try {
-    return fillClean(content, readValues(testData))
+    return createFill(content)(readValues(testData))
   } catch (error) {
     throw error instanceof TemplateError ? invalid({ testData: error.message }) : error
   }

@@ -21,5 +21,14 @@ export async function readTemplate(tx: Tx, access: Access, code: string) {
   return template
 }
 
-/** Cleaned once more when it is filled: a value may have become the address of a link. */
-export const fillClean = (content: string, values: TemplateValues): string => cleanHtml(fillHtml(content, values))
+const tag = /<[^>]*>/g
+
+/**
+ * Fills one template for many. Where its variables stand in its text alone, it is cleaned once. Otherwise each message is
+ * cleaned once more: a value may have become the address of a link.
+ */
+export function createFill(content: string): (values: TemplateValues) => string {
+  const clean = cleanHtml(content)
+  const isInTag = (clean.match(tag) ?? []).some(one => one.includes('${'))
+  return values => (isInTag ? cleanHtml(fillHtml(clean, values)) : fillHtml(clean, values))
+}

@@ -5,7 +5,8 @@ import { Type } from 'typebox'
 import { refused } from '../../lib/errors.ts'
 import { isId, newId } from '../../lib/ids.ts'
 import { jsonText } from '../../lib/json-text.ts'
-import { textParam } from '../../lib/params.ts'
+import { FieldInputs, textParam } from '../../lib/params.ts'
+import { usualBodyBytes } from '../../plugins/body-sizes.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { Answer, type Route, route, signedIn } from '../../plugins/route.ts'
 
@@ -46,8 +47,9 @@ export function pageSettingsRoutes({ db }: Deps): Route[] {
         pageKey: PageKey,
         title: textParam(50, 1),
         matchType: Type.Union([Type.Literal('and'), Type.Literal('or')]),
-        records: Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: 20 }),
+        records: Type.Array(FieldInputs, { maxItems: 20 }),
       }),
+      bodyBytes: usualBodyBytes,
       response: Nothing,
       async handle({ session, body }) {
         await db.inTenant(session.tenantId, async tx => {
@@ -119,7 +121,8 @@ export function pageSettingsRoutes({ db }: Deps): Route[] {
       ...own,
       method: 'POST',
       path: paths.pageSettings.save,
-      body: Type.Object({ pageKey: PageKey, settings: Type.Record(Type.String(), Type.Unknown()) }),
+      body: Type.Object({ pageKey: PageKey, settings: FieldInputs }),
+      bodyBytes: usualBodyBytes,
       response: Nothing,
       async handle({ session, body }) {
         const settings = asJson(body.settings)

@@ -18,6 +18,8 @@ import { assertViewFree, assertViewWithin } from './view-within.ts'
 
 /** More than any business has fields. */
 const maxRows = 500
+/** A line with all that it may say. */
+const lineBytes = 500
 
 /** SY-18: all that one role is told about the fields of one business, read as a whole; what was changed of it is saved at once. */
 export const matrixRoutes = (actions: Actions): Route[] => [
@@ -41,6 +43,7 @@ export const matrixRoutes = (actions: Actions): Route[] => [
     scope: 'tenant',
     body: Type.Object({ roleId: textParam(64), bizKey: textParam(64), rows: Type.Array(Line, { maxItems: maxRows }) }),
     bodyKeys: 3 + maxRows * 11,
+    bodyBytes: maxRows * lineBytes,
     response: Nothing,
     async handle(call) {
       const { roleId, bizKey, rows } = call.body

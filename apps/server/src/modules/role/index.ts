@@ -45,6 +45,10 @@ const hooks: Hooks = {
 }
 
 const Id = Type.String({ maxLength: 64 })
+/** A comma list of what can be granted, of which there are about a thousand. */
+export const GrantIds = Type.String({ maxLength: 100_000 })
+/** Two such lists: what is granted, and what was. */
+export const grantsBytes = 204_800
 export const splitIds = (text: string) => text.split(',').filter(isId)
 
 /** Roles of a school, what they give, and the rows they leave visible. */
@@ -89,9 +93,10 @@ const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
     path: adminPaths.roleGrants.save,
     body: Type.Object({
       roleId: Id,
-      permissionIds: Type.String({ maxLength: 100_000 }),
-      lastpermissionIds: Type.Optional(Type.String({ maxLength: 100_000 })),
+      permissionIds: GrantIds,
+      lastpermissionIds: Type.Optional(GrantIds),
     }),
+    bodyBytes: grantsBytes,
     response: Nothing,
     async handle(call) {
       const { roleId, permissionIds } = call.body

@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { notFound, refused } from '../../lib/errors.ts'
 import { isId } from '../../lib/ids.ts'
+import { FieldInputs } from '../../lib/params.ts'
+import { usualBodyBytes } from '../../plugins/body-sizes.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { Answer, type Route, type Routes, route } from '../../plugins/route.ts'
 import { type Access, readAccess } from '../../resource/access.ts'
@@ -21,8 +23,6 @@ import { mayFetch } from './guard.ts'
 const { path, permission } = quartzTask
 const shared = { permission: `${permission}:edit`, scope: 'self' } as const
 const ById = Type.Object({ id: Type.String({ maxLength: 64 }) })
-
-const AnyObject = Type.Record(Type.String(), Type.Unknown())
 
 const hooksOf = ({ files }: Deps): Hooks => ({
   /** What a worker has in its hands is not changed under them; what nobody works on is not called running. */
@@ -70,7 +70,8 @@ const ownRoutes = ({ actions }: Resource): Route[] => [
     ...shared,
     method: ['POST', 'PUT'],
     path: `${path}/edit`,
-    body: AnyObject,
+    body: FieldInputs,
+    bodyBytes: usualBodyBytes,
     response: Type.Object({ id: Type.String() }),
     handle: async call =>
       new Answer({ message: '编辑成功!', result: { id: await edit(actions, callerOf(call), call.body) } }),

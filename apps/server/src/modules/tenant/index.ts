@@ -7,7 +7,8 @@ import { School } from '@xw/shared/wire/session'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { refused } from '../../lib/errors.ts'
-import { listParam, readList, textParam } from '../../lib/params.ts'
+import { FieldInputs, listParam, readList, textParam } from '../../lib/params.ts'
+import { usualBodyBytes } from '../../plugins/body-sizes.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { Answer, type Call, type Route, type Routes, route, signedIn } from '../../plugins/route.ts'
 import type { Engine } from '../../resource/engine.ts'
@@ -16,7 +17,6 @@ import { type ChangeSchools, changeSchools } from './change-schools.ts'
 import { memberRoutes } from './member-routes.ts'
 import { createSchool, deleteSchools, editSchool, readSchool, readSchoolId, toWireSchool } from './schools.ts'
 
-const AnyObject = Type.Record(Type.String(), Type.Unknown())
 const Id = textParam(64)
 
 /** SY-20: schools, which only the platform makes, changes, freezes and deletes, and who belongs to them. */
@@ -76,7 +76,8 @@ const changeRoutes = (change: ChangeSchools): Route[] => [
     path: '/sys/tenant/add',
     permission: 'sys:tenant:add',
     scope: 'none',
-    body: AnyObject,
+    body: FieldInputs,
+    bodyBytes: usualBodyBytes,
     response: SavedSchool,
     async handle(call) {
       const id = await change(call, 'add', async tx => String(await createSchool(tx, call.session, call.body)))
@@ -88,7 +89,8 @@ const changeRoutes = (change: ChangeSchools): Route[] => [
     path: adminPaths.schools.edit,
     permission: 'sys:tenant:edit',
     scope: 'none',
-    body: AnyObject,
+    body: FieldInputs,
+    bodyBytes: usualBodyBytes,
     response: SavedSchool,
     async handle(call) {
       const id = await change(call, 'edit', async tx => String(await editSchool(tx, call.session, call.body)))

@@ -4,7 +4,7 @@ import { RecordPage, WireRecord } from '@xw/shared/wire/records'
 import { Nothing } from '@xw/shared/wire/schema'
 import { FoundAccount, SchoolRole } from '@xw/shared/wire/schools'
 import { Type } from 'typebox'
-import { listParam, readList, textParam } from '../../lib/params.ts'
+import { ListParams, listParam, readList, textParam } from '../../lib/params.ts'
 import { Answer, type Call, type Route, route } from '../../plugins/route.ts'
 import type { Engine } from '../../resource/engine.ts'
 import { callerOf } from '../../resource/routes.ts'
@@ -13,7 +13,6 @@ import type { ChangeSchools } from './change-schools.ts'
 import { addMember, findAccounts, memberHooks, removeMember } from './members.ts'
 import { readSchool, readSchoolId } from './schools.ts'
 
-const AnyObject = Type.Record(Type.String(), Type.Unknown())
 const Id = textParam(64)
 
 /** The platform's administrator inside one school: without a role there, so without any narrowing. */
@@ -31,7 +30,7 @@ export function memberRoutes(engine: Engine, change: ChangeSchools): Route[] {
       ...shared,
       method: 'GET',
       path: '/sys/tenant/member/list',
-      query: AnyObject,
+      query: ListParams,
       response: RecordPage,
       handle: async call => actions.list(enter(call, readSchoolId(call.query.tenantId)), call.query),
     }),

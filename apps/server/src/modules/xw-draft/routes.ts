@@ -4,6 +4,7 @@ import { formatTime } from '@xw/shared/wire/time'
 import { Type } from 'typebox'
 import { textParam } from '../../lib/params.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
+import { recordBodyBytes } from '../../resource/body-bytes.ts'
 import type { Resource } from '../../resource/engine.ts'
 import { callerOf } from '../../resource/routes.ts'
 import { toStoredPatch } from './patch.ts'
@@ -42,6 +43,7 @@ export function draftRoutes(resource: Resource, place: DraftPlace): Route[] {
         draftVersion: Version,
         patch: Type.Record(Type.String(), Type.Unknown(), { maxProperties: 200 }),
       }),
+      bodyBytes: recordBodyBytes,
       response: KeptDraft,
       handle: call => {
         const { session, origin } = callerOf(call)

@@ -9,6 +9,7 @@ import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import type { Routes } from '../../plugins/route.ts'
 import type { Session } from '../../plugins/session.ts'
+import { recordBodyBytes } from '../../resource/body-bytes.ts'
 import type { Engine } from '../../resource/engine.ts'
 import { joinHooks } from '../../resource/join-hooks.ts'
 import type { Input, ResourceSource } from '../../resource/within.ts'
@@ -86,6 +87,7 @@ const source = {
   path: xwInfoTable.path,
   permission: xwInfoTable.permission,
   title: xwInfoTable.title,
+  bodyBytes: recordBodyBytes,
   all: () => [...officeDefinitions.values()],
 }
 

@@ -1,7 +1,7 @@
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import { paths } from '@xw/shared/wire/paths'
 import { Neighbours } from '@xw/shared/wire/record-page'
-import { Type } from 'typebox'
+import { ListParams } from '../../lib/params.ts'
 import { type Route, route } from '../../plugins/route.ts'
 import type { Actions } from '../../resource/actions.ts'
 import { callerOf } from '../../resource/routes.ts'
@@ -13,7 +13,7 @@ export const neighboursRoute = (actions: Actions): Route =>
     path: paths.records.neighbours,
     permission: `${xwInfoTable.permission}:list`,
     scope: 'tenant',
-    query: Type.Record(Type.String(), Type.Unknown()),
+    query: ListParams,
     response: Neighbours,
     handle(call) {
       const { id, ...asked } = call.query

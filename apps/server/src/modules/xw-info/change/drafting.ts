@@ -6,9 +6,10 @@ import { ManyOutcome } from '@xw/shared/wire/record-steps'
 import { Nothing } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { invalid } from '../../../lib/errors.ts'
-import { textParam } from '../../../lib/params.ts'
+import { FieldInputs, textParam } from '../../../lib/params.ts'
 import { Answer, type Route, route } from '../../../plugins/route.ts'
 import { readAccess } from '../../../resource/access.ts'
+import { recordBodyBytes } from '../../../resource/body-bytes.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { readOne } from '../../../resource/rows.ts'
 import { selectionBody } from '../../../resource/selection.ts'
@@ -105,7 +106,8 @@ const setRoute = (ground: ChangeGround): Route =>
     ...toEdit,
     method: 'POST',
     path: changePaths.set,
-    body: Type.Object({ id: Id, recordId: Id, values: Type.Record(Type.String(), Type.Unknown()) }),
+    body: Type.Object({ id: Id, recordId: Id, values: FieldInputs }),
+    bodyBytes: recordBodyBytes,
     async handle(call) {
       const { id, recordId, values } = call.body
       await withSheet(ground, callerOf(call), { id, action: 'edit' }, async asked => {

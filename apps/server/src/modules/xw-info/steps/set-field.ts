@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { invalid } from '../../../lib/errors.ts'
 import { textParam } from '../../../lib/params.ts'
+import { usualBodyBytes } from '../../../plugins/body-sizes.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import { type Call, type Route, route } from '../../../plugins/route.ts'
 import type { Access } from '../../../resource/access.ts'
@@ -30,6 +31,7 @@ export const setFieldRoute = (ground: StepGround, permission: string): Route =>
     permission: `${permission}:setField`,
     scope: 'tenant',
     body: Body,
+    bodyBytes: usualBodyBytes,
     response: ManyOutcome,
     handle: call => run(ground, call),
   })

@@ -1,0 +1,36 @@
+import { type FieldDef, isMultiple, typeOf } from '@xw/shared/field-types/index'
+import { jsonLength } from '@xw/shared/field-types/json'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import type { Sized } from '@xw/shared/rules/check'
+import { maxBodyBytes, usualBodyBytes } from '../plugins/body-sizes.ts'
+
+/** A degree record fills 15 KB, and the sixty fields that a school may add have 500 characters each. */
+export const recordBodyBytes = 131_072
+
+/** Characters of a field that says nothing about its length: codes, dates, numbers, names of files. */
+const shortText = 200
+/** Codes that a field may hold at once, where it does not say how many. */
+const usualItems = 100
+/** A Chinese character in UTF-8. */
+const bytesPerCharacter = 3
+/** The quotation marks around a name and its value, with the signs between them. */
+const signs = 10
+
+/** How large the body of a record may be: what its fields hold, each at its longest. */
+export const fieldsBytes = (definitions: readonly ResourceDef[]): number => {
+  const needed = Math.max(...definitions.map(({ fields }) => sumOf(fields)))
+  return Math.min(maxBodyBytes, Math.max(usualBodyBytes, needed))
+}
+
+const sumOf = (fields: ResourceDef['fields']): number =>
+  Object.entries(fields).reduce((sum, [key, field]) => sum + key.length + signs + bytesOf(field), 0)
+
+const bytesOf = (field: FieldDef): number =>
+  field.readonly === true ? shortText : charactersOf(field) * bytesPerCharacter
+
+function charactersOf(field: FieldDef): number {
+  const { max }: Sized = field
+  if (typeOf(field).sqlType(field) === 'jsonb') return jsonLength
+  if (isMultiple(field)) return (max ?? usualItems) * (shortText / 4)
+  return typeOf(field).size === 'characters' ? (max ?? shortText) : shortText
+}
