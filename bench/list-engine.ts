@@ -53,6 +53,7 @@ const office: Session = {
   xwbslbms: [],
   departId: null,
   mustChangePassword: false,
+  student: null,
   mustReadNotice: false,
   mustSetUpFactor: false,
   menuVersion: '',

@@ -25,6 +25,7 @@ const session: Session = {
   xwbslbms: [],
   departId: null,
   mustChangePassword: false,
+  student: null,
   mustReadNotice: false,
   mustSetUpFactor: false,
   menuVersion: '',

@@ -8,9 +8,12 @@ import { detail } from './support/story.ts'
 import { addUser, roleId } from './support/users.ts'
 
 const student: Person = { username: 'shell_student', password: 'Learn-by-d0ing' }
+const assistant: Person = { username: 'shell_assistant', password: 'Learn-by-d0ing' }
 
-test('LY-09 学生只有标志、欢迎语与退出', async ({ page }) => {
+test('LY-09 学生只有标志、欢迎语与退出，另有工作的学生还有回去的路', async ({ page }) => {
   await addUser(page, student, { selectedroles: await roleId(page, 'xs'), realname: '学小生' })
+  const roles = `${await roleId(page, 'xs')},${await roleId(page, 'yxgly')}`
+  await addUser(page, assistant, { selectedroles: roles, realname: '助小管' })
   await page.goto(`${webBase}/user/login`)
   await fillSignIn(page, student)
   await expect(page).toHaveURL(/\/student$/)
@@ -22,6 +25,14 @@ test('LY-09 学生只有标志、欢迎语与退出', async ({ page }) => {
   await header.getByRole('button', { name: '退出登录' }).click()
   await button(page, '确定').click()
   await expect(page).toHaveURL(/\/user\/login/)
+  await fillSignIn(page, assistant)
+  await expect(page).toHaveURL(/\/dashboard\/analysis/)
+  await button(page, '进入学生首页').click()
+  await expect(page).toHaveURL(/\/student$/)
+  await expect(page.getByRole('heading', { name: '我的学位信息' })).toBeVisible()
+  await header.getByRole('button', { name: '返回工作台' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/analysis/)
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
 })
 
 test('LY-01 菜单、页头、内容、页脚各在其位，跳到正文的链接可用', detail, async ({ page }) => {

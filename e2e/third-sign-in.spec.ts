@@ -35,6 +35,7 @@ test('SE-03 第三方登录：首次凭密码绑定，以后直接进入；在�
   baseURL,
 }) => {
   const identity = await startIdentityServer()
+  await database('update sys_platform_setting set public_address = $1', [baseURL])
   await addUser(page, { username: 'third_teacher', password }, { selectedroles: await roleId(page, 'yxgly') })
   await openThird(true)
   await signIn(page)

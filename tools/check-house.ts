@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { schoolRoles } from '../apps/server/src/seed/roles.ts'
 import { degreeTypes } from '../packages/shared/src/degree/types.ts'
 import { xwInfoDef } from '../packages/shared/src/degree/xw-info.ts'
 import { fieldTypes } from '../packages/shared/src/field-types/index.ts'
@@ -8,9 +9,10 @@ import { resources } from '../packages/shared/src/resources/index.ts'
 import { idlePlaces, indexColumnFlaws, indexingFlaws, mayIndexValues, mayNameIndexes } from './guarded-rules.ts'
 import { literalPathFlaws, typeNameFlaws, versionFlaws } from './house-rules.ts'
 import { mayReadAll, recordReachFlaws } from './record-reach-rules.ts'
+import { mayKnowRoles, roleCodeFlaws } from './role-code-rules.ts'
 import { root } from './run.ts'
 
-/** Reads the sources by the rules of `house-rules.ts`, `guarded-rules.ts` and `record-reach-rules.ts`; says file and line. */
+/** Reads the sources by the rules of the files that end in `-rules.ts`; says file and line. */
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 const sources = globSync('{packages/shared,apps/server,apps/web}/src/**/*.{ts,tsx}', { cwd: root })
   .filter(file => !isTest(file))
@@ -41,6 +43,7 @@ const indexColumns = [
     ),
   ),
 ]
+const roleCodes = schoolRoles.map(({ code }) => code)
 const ofServer = sources.filter(({ file }) => file.startsWith('apps/server/'))
 
 const complaints = [
@@ -64,6 +67,12 @@ const complaints = [
   ...idlePlaces(ofServer, mayReadAll, source => recordReachFlaws(source, {})).map(
     place => `tools/record-reach-rules.ts: ${place} does not need what it is allowed`,
   ),
+  ...sources
+    .flatMap(source => roleCodeFlaws(source, roleCodes))
+    .map(line => `${line}: who somebody is follows from reach and permissions of their roles, not from a role's code`),
+  ...Object.keys(mayKnowRoles)
+    .filter(place => !sources.some(source => source.file === place && roleCodeFlaws(source, roleCodes, {}).length > 0))
+    .map(place => `tools/role-code-rules.ts: ${place} does not need what it is allowed`),
   ...sources
     .filter(({ file }) => !file.includes('/src/field-types/'))
     .flatMap(source => typeNameFlaws(source, typeNames))

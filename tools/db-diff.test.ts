@@ -14,7 +14,8 @@ import { root } from './run.ts'
 
 const timeout = 60_000
 const committed = join(root, 'apps/server/migrations')
-const next = String(readdirSync(committed).filter(name => name.endsWith('.sql')).length + 1).padStart(4, '0')
+const numbers = readdirSync(committed).flatMap(name => (name.endsWith('.sql') ? Number.parseInt(name, 10) : []))
+const next = String(Math.max(...numbers) + 1).padStart(4, '0')
 
 const longer = { ...position, fields: { ...position.fields, remark: text('备注', { max: 200 }) } }
 const tag = defineResource({

@@ -5,8 +5,11 @@ import { AppError } from '../lib/errors.ts'
 /** Longer than a try takes with everything that it may ask for. */
 const minutes = 30
 
-/** The address that the browser has us under: what a proxy is reached by, where the operator says so. */
-export function addressOf(request: FastifyRequest, origins: readonly string[]): string {
+/**
+ * The address that the browser has us under: what a proxy is reached by, where the operator says so. The caller claims it,
+ * so that it decides about their own cookie and goes into no link (`readPublicAddress`).
+ */
+function addressOf(request: FastifyRequest, origins: readonly string[]): string {
   const typed = `${request.protocol}://${request.host}`
   if (!URL.canParse(typed)) throw new AppError('malformed')
   const own = new URL(typed).origin

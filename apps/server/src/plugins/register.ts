@@ -141,7 +141,13 @@ async function readUser(request: FastifyRequest, route: Route, readers: Readers)
   if (typeof token !== 'string' || !tokenPattern.test(token)) return null
   const session = await readers.readSession(token, route.passive ? 'passive' : 'active')
   if (session && !route.public) assertTenant(request, session)
-  return session
+  return session && actingAs(request, session)
+}
+
+/** A student with other roles reaches as far as these do, but as a student the own record alone. It narrows, never widens. */
+function actingAs(request: FastifyRequest, session: Session): Session {
+  const isAsStudent = session.student !== null && request.headers[headers.asStudent.toLowerCase()] === '1'
+  return isAsStudent ? { ...session, reach: 'own' } : session
 }
 
 async function readTicketUser(request: FastifyRequest, subject: string, readTicket: ReadTicket) {

@@ -1,5 +1,6 @@
 import type { Grants } from '@xw/shared/permission/can'
 import type { Reach } from '@xw/shared/permission/reach'
+import type { StudentStanding } from '@xw/shared/wire/session'
 
 /** Who is calling: made from the token by the session module, read by guards, scopes and handlers. */
 export interface Session {
@@ -12,6 +13,8 @@ export interface Session {
   roleCodes: readonly string[]
   /** How far the roles of this school let the user reach; the roles of departments widen nothing. */
   reach: Reach
+  /** Whether the user is a student of this school, and whether they have other roles beside; null for all others. */
+  student: StudentStanding | null
   /** Degree types the user may see in this school. */
   xwbslbms: readonly string[]
   /** The current department, chosen by the user when there are several. */

@@ -28,6 +28,8 @@ export interface Identity {
   tenantId: number
   /** Set on the routes of a low-code app. */
   lowAppId: string | null
+  /** Set by a student with other roles while they work on the own record. */
+  asStudent?: boolean
 }
 
 /** A call ready to be carried by fetch or XMLHttpRequest. */
@@ -49,6 +51,7 @@ export async function prepareCall(
   const params = dropEmpty(options.params ?? {})
   const sent: Record<string, string> = { [headers.tenant]: String(options.tenantId ?? identity.tenantId) }
   if (identity.token) sent[headers.token] = identity.token
+  if (identity.asStudent) sent[headers.asStudent] = '1'
   if (identity.lowAppId) sent[headers.lowApp] = identity.lowAppId
   if (options.signed) {
     // Signed as well, so that nobody can send the same call again under another time (ADR 0017).

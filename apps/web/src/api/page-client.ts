@@ -13,8 +13,8 @@ import { dictVersion, menuVersion } from './versions.ts'
 export const pageClient: Client = {
   baseUrl: config.apiBase,
   identity() {
-    const { token, tenantId } = useSession.getState()
-    return { token, tenantId, lowAppId: currentLowAppId() }
+    const { token, tenantId, asStudent } = useSession.getState()
+    return { token, tenantId, lowAppId: currentLowAppId(), asStudent }
   },
   effects: {
     notice: (text, seconds) => notify.notice(messages.systemPrompt, text, seconds),

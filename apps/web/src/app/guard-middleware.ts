@@ -28,14 +28,15 @@ export const guard: MiddlewareFunction = async ({ request: { url } }) => {
 }
 
 function currentState(): GuardState {
-  const { token, mustChangePassword, mustSetUpFactor, mustReadNotice, user } = useSession.getState()
+  const session = useSession.getState()
+  const { token, mustChangePassword, mustSetUpFactor, mustReadNotice } = session
   const { routes } = usePermissions.getState()
   return {
     isSignedIn: token !== null,
     mustChangePassword,
     mustSetUpFactor,
     mustReadNotice,
-    ownHome: isStudent(user) ? studentPaths.home : homePath,
+    ownHome: isStudent(session) ? studentPaths.home : homePath,
     routes,
     alternativePath: config.alternativeLogin,
     usesAlternative: usesAlternativeLogin(config.loginEntry, navigator.userAgent),

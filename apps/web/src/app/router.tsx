@@ -16,7 +16,7 @@ const OfficeShell = lazy(loadOfficeShell)
 const StudentShell = lazy(loadStudentShell)
 
 function Shell() {
-  const isReduced = useSession(state => isStudent(state.user))
+  const isReduced = useSession(isStudent)
   return isReduced ? <StudentShell /> : <OfficeShell />
 }
 

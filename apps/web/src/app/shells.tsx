@@ -29,7 +29,7 @@ export function fetchAhead(pathname: string): void {
 function fetchParts(pathname: string): void {
   // Stands in a window of its own, without a shell.
   if (pathname.startsWith(helpPath)) return
-  const isReduced = isStudent(useSession.getState().user)
+  const isReduced = isStudent(useSession.getState())
   const parts: (() => Promise<unknown>)[] = isReduced ? [loadStudentShell] : [loadOfficeShell]
   if (isReduced && pathname === studentPaths.home) parts.push(loadStudentHome)
   for (const load of parts) void load().catch(() => {})

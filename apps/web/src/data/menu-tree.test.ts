@@ -55,8 +55,14 @@ describe('ownDegreeTypes', () => {
     ['lbgly', '31,41', ['/home', '/xxcj', '/xxcj/31', '/xxcj/41']],
     ['yxgly,ds', '21', ['/home', '/xxcj', '/xxcj/21']],
     ['dwgly', '', ['/home']],
-    ['xs', '', ['/home', '/xxcj', '/xxcj/21', '/xxcj/31', '/xxcj/41']],
   ])('HD-08 角色 %s、类型 %j 只看到自己的学位类型', (roleCode, xwbslbms, expected) => {
     expect(paths(ownDegreeTypes(withTypes, { roleCode, xwbslbms }))).toEqual(expected)
+  })
+
+  it.each([
+    ['only', '', ['/home', '/xxcj', '/xxcj/21', '/xxcj/31', '/xxcj/41']],
+    ['also', '31', ['/home', '/xxcj', '/xxcj/31']],
+  ] as const)('HD-08 学生（%s）的菜单由是否另有角色决定，与角色编码无关', (student, xwbslbms, expected) => {
+    expect(paths(ownDegreeTypes(withTypes, { roleCode: 'of_the_school', xwbslbms, student }))).toEqual(expected)
   })
 })

@@ -1,3 +1,5 @@
+import { isAdministrator } from '@xw/shared/permission/administrator'
+import type { User } from '../lib/session.ts'
 import { type MenuEntry, toLink } from './menu.ts'
 
 /**
@@ -25,22 +27,17 @@ export function groupsAround(entries: readonly MenuEntry[], link: string): strin
 /** Where the menu has one entry for each degree type. */
 const degreePath = '/xxcj'
 
-interface Own {
-  /** Comma lists, as the wire has them. */
-  roleCode: string
-  xwbslbms: string
-}
+/** Codes in comma lists, as the wire has them. */
+type Own = Pick<User, 'roleCode' | 'xwbslbms' | 'student'>
 
 const list = (text: string) => text.split(',').filter(code => code !== '')
 
 /**
  * HD-08: below the degree records, only the types that are the user's own; a group that keeps nothing goes, too.
- * Administrators and students see what they were granted. The server holds the same against every call.
+ * Administrators, and students who are nothing else, see what they were granted. The server holds the same against every call.
  */
-export function ownDegreeTypes(menu: readonly MenuEntry[], { roleCode, xwbslbms }: Own): MenuEntry[] {
-  const roles = list(roleCode)
-  // HD-08 names these two by their codes: how far a role reaches does not say what its menu shows.
-  if (roles.includes('admin') || roles.includes('xs')) return [...menu]
+export function ownDegreeTypes(menu: readonly MenuEntry[], { roleCode, xwbslbms, student }: Own): MenuEntry[] {
+  if (student === 'only' || isAdministrator(list(roleCode))) return [...menu]
   const own = new Set(list(xwbslbms))
   const keep = (entries: readonly MenuEntry[]): MenuEntry[] =>
     entries.flatMap(entry => {

@@ -1,3 +1,4 @@
+import { isAdministrator } from '@xw/shared/permission/administrator'
 import { isPersonal, type Reach } from '@xw/shared/permission/reach'
 import type { User } from '../lib/session.ts'
 
@@ -5,7 +6,7 @@ const codesIn = (list: string) => list.split(',').filter(code => code !== '')
 
 /** HD-08: who works for the office sees the own degree types and no others; administrators, by their code, see all. */
 export const needsTypes = (roleCodes: readonly string[], reach: Reach): boolean =>
-  !roleCodes.includes('admin') && !isPersonal(reach)
+  !isAdministrator(roleCodes) && !isPersonal(reach)
 
 type Own = Pick<User, 'roleCode' | 'xwbslbms'> & {
   reach: Reach

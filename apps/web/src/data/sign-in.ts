@@ -1,3 +1,4 @@
+import { isAdministrator } from '@xw/shared/permission/administrator'
 import { wireCodes } from '@xw/shared/wire/envelope'
 import { paths } from '@xw/shared/wire/paths'
 import type { School, SignedIn, SignInRefused } from '@xw/shared/wire/session'
@@ -63,8 +64,8 @@ const requestToken = ({ tenantId, ...body }: Credentials) =>
   call<SignedIn>(paths.session.login, { method: 'POST', body, silent: true, ...(tenantId !== null && { tenantId }) })
 
 /** The wire warns everybody without a department; administrators and students, as HD-08 names them, need none. */
-const lacksDepart = ({ multi_depart, userInfo: { roleCode } }: SignedIn) =>
-  multi_depart === 0 && !/\b(admin|xs)\b/.test(roleCode)
+const lacksDepart = ({ multi_depart, userInfo: { roleCode, student } }: SignedIn) =>
+  multi_depart === 0 && !student && !isAdministrator(roleCode.split(','))
 
 const refuse = (message: string): Refusal => ({ message, captchaRequired: false, schools: null })
 

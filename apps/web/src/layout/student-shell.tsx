@@ -7,6 +7,7 @@ import { studentHelpPath, studentPaths } from '../lib/paths.ts'
 import { takeShellRoom } from '../lib/shell-room.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { PageFooter } from '../widgets/page-footer.tsx'
+import { BackToWork } from './back-to-work.tsx'
 import frame from './frame.module.css'
 import header from './header/header.module.css'
 import { ProductName } from './header/product-name.tsx'
@@ -45,6 +46,7 @@ function StudentFrame({ page }: { page: ReactNode }) {
           <header className={header.header}>
             <ProductName />
             <Welcome />
+            <BackToWork />
             <LogoutLink />
           </header>
         </div>

@@ -4,6 +4,8 @@ import { paths } from '@xw/shared/wire/paths'
 
 /** What an installation says about itself: the server writes its platform settings into the page's meta tags. */
 export interface Config {
+  /** The address that others open this system under; empty where the installation says none. */
+  publicAddress: string
   apiBase: string
   casBase: string
   previewBase: string
@@ -23,6 +25,7 @@ export function readConfig(meta: (name: string) => string | null | undefined): C
   const api = read('apiBase', apiBase).replace(/\/+$/, '')
   const { platformName, companyName, companyUrl, alternativeLogin } = installationDefaults
   return {
+    publicAddress: read('publicAddress'),
     apiBase: api,
     casBase: read('casBase', `${api}${paths.cas.base}`),
     previewBase: read('previewBase', `${api}${paths.files.static}`),
@@ -39,3 +42,6 @@ const metaTag = (name: string) =>
   typeof document === 'undefined' ? null : document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
 
 export const config = readConfig(metaTag)
+
+/** The beginning of a link that is handed to others. */
+export const ownAddress = (): string => config.publicAddress || window.location.origin

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@xw/shared/wire/session'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { displayName, endSession, isStudent, onSessionEnd, startSession, useSession } from './session.ts'
+import { actAsStudent, displayName, endSession, isStudent, onSessionEnd, startSession, useSession } from './session.ts'
 import { storage } from './storage.ts'
 
 const userInfo: UserInfo = {
@@ -21,7 +21,7 @@ const userInfo: UserInfo = {
 beforeEach(endSession)
 
 describe('session', () => {
-  it('SE-01 keeps of the user the eight known fields only', () => {
+  it('SE-01 keeps of the user the known fields only', () => {
     startSession('token-1', { ...userInfo, phone: '13900000000' } as UserInfo)
     expect(Object.keys(useSession.getState().user ?? {}).sort()).toEqual([
       'avatar',
@@ -49,12 +49,28 @@ describe('session', () => {
     expect(forgotten).toBe(1)
   })
 
-  it('tells roles apart, several of them too', () => {
-    startSession('token-1', userInfo)
-    const { user } = useSession.getState()
-    expect(isStudent(user)).toBe(false)
-    expect(isStudent(user && { ...user, roleCode: 'xs' })).toBe(true)
-    expect(isStudent(user && { ...user, roleCode: 'xs,ds' })).toBe(false)
+  it('LY-09 knows a student by what the server says, whatever code the role has', () => {
+    const isPageOfStudent = (more: Partial<UserInfo>) => {
+      startSession('token-1', { ...userInfo, ...more })
+      return isStudent(useSession.getState())
+    }
+    expect(isPageOfStudent({ roleCode: 'xs' })).toBe(false)
+    expect(isPageOfStudent({ roleCode: 'of_the_school', student: 'only' })).toBe(true)
+    expect(isPageOfStudent({ roleCode: 'xs,yxgly', student: 'also' })).toBe(false)
+  })
+
+  it('LY-09 lets a student with other roles go to the own record and back, and shows nothing of the one to the other', () => {
+    let forgotten = 0
+    onSessionEnd(() => {
+      forgotten += 1
+    })
+    startSession('token-1', { ...userInfo, student: 'also' })
+    actAsStudent(true)
+    expect(isStudent(useSession.getState())).toBe(true)
+    actAsStudent(false)
+    expect(isStudent(useSession.getState())).toBe(false)
+    expect(useSession.getState().token).toBe('token-1')
+    expect(forgotten).toBe(2)
   })
 
   it('addresses people by nickname, else by name, else by user name', () => {

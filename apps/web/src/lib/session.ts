@@ -8,7 +8,7 @@ import { hasUnsaved } from './unsaved.ts'
 /** All that the browser keeps of the signed-in person; the rest of the server's answer is dropped. */
 export type User = Pick<
   UserInfo,
-  'id' | 'username' | 'realname' | 'avatar' | 'orgCode' | 'roleCode' | 'xwbslbms' | 'nickname'
+  'id' | 'username' | 'realname' | 'avatar' | 'orgCode' | 'roleCode' | 'xwbslbms' | 'nickname' | 'student'
 >
 
 export interface Session {
@@ -25,6 +25,8 @@ export interface Session {
   mustSetUpFactor: boolean
   /** A student who has yet to acknowledge what is said about their data. */
   mustReadNotice: boolean
+  /** A student with other roles, who works on the own record at the moment. */
+  asStudent: boolean
 }
 
 const signedOut: Session = {
@@ -36,6 +38,7 @@ const signedOut: Session = {
   firstSignIn: false,
   mustSetUpFactor: false,
   mustReadNotice: false,
+  asStudent: false,
 }
 
 /** Who is signed in, kept for seven days. */
@@ -76,6 +79,7 @@ export function startSession(token: string, userInfo: UserInfo): void {
     firstSignIn: userInfo.firstSignIn ?? false,
     mustSetUpFactor: userInfo.mustSetUpFactor ?? false,
     mustReadNotice: userInfo.mustReadNotice ?? false,
+    asStudent: false,
   })
 }
 
@@ -91,12 +95,19 @@ export function switchSession(token: string, userInfo: UserInfo): void {
   startSession(token, userInfo)
 }
 
-function pickUser({ id, username, realname, avatar, orgCode, roleCode, xwbslbms, nickname }: UserInfo): User {
-  return { id, username, realname, avatar, orgCode, roleCode, xwbslbms, nickname }
+/** Goes to the own record, or back to the work of the other roles; what was loaded for the one is not shown to the other. */
+export function actAsStudent(asStudent: boolean): void {
+  for (const forget of endListeners) forget('switched')
+  useSession.setState({ asStudent })
 }
 
-/** Somebody with no other role than the student's, which LY-09 names by its code. */
-export const isStudent = (user: User | null): boolean => user?.roleCode === 'xs'
+function pickUser({ id, username, realname, avatar, orgCode, roleCode, xwbslbms, nickname, student }: UserInfo): User {
+  return { id, username, realname, avatar, orgCode, roleCode, xwbslbms, nickname, ...(student && { student }) }
+}
+
+/** LY-09: whether the page is a student's: somebody who is nothing else, or who works on the own record at the moment. */
+export const isStudent = ({ user, asStudent }: Session): boolean =>
+  user?.student === 'only' || (user?.student === 'also' && asStudent)
 
 /** How a person is addressed. */
 export const displayName = (user: User): string => user.nickname || user.realname || user.username
@@ -111,7 +122,8 @@ export function followOtherWindows(reload: () => void): void {
     if (!event.key?.endsWith('__session')) return
     const before = useSession.getState()
     const kept = (storage.get('session') as { state: Session } | null)?.state
-    if (kept && kept.user?.id === before.user?.id && kept.tenantId === before.tenantId) useSession.setState(kept)
+    if (kept && kept.user?.id === before.user?.id && kept.tenantId === before.tenantId)
+      useSession.setState({ ...kept, asStudent: before.asStudent })
     else if ((kept?.user && kept.user.id !== before.user?.id) || !hasUnsaved()) reload()
   })
 }

@@ -3,6 +3,8 @@ export const headers = {
   token: 'X-Access-Token',
   tenant: 'tenant-id',
   lowApp: 'X-Low-App-ID',
+  /** Sent by students who have other roles, too, for what they do as students: it reaches the own record alone. */
+  asStudent: 'X-As-Student',
   sign: 'X-Sign',
   timestamp: 'X-TIMESTAMP',
   /** Answered with every error, and found again in the server's log. */

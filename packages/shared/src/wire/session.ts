@@ -13,6 +13,9 @@ export type OwnDepart = Static<typeof OwnDepart>
 export const OwnDeparts = Type.Object({ list: Type.Array(OwnDepart), orgCode: nullable(Type.String()) })
 export type OwnDeparts = Static<typeof OwnDeparts>
 
+const StudentStanding = oneOf('only', 'also')
+export type StudentStanding = Static<typeof StudentStanding>
+
 /**
  * What a client keeps of its user for days, so it holds nothing that would hurt in a stolen browser profile. `orgCode`
  * and `orgCodeTxt` are the current department; roles and degree types are joined by commas.
@@ -30,6 +33,8 @@ export const UserInfo = Type.Object({
   tenantId: Type.Number(),
   tenantName: Type.String(),
   mustChangePassword: Type.Boolean(),
+  /** There for students: whether they are nothing else, or have other roles beside. */
+  student: Type.Optional(StudentStanding),
   /** There for a student who has no password yet: setting one also asks for name and ID number. */
   firstSignIn: Type.Optional(Type.Boolean()),
   /** There for whoever has to set a second factor up before anything else. */

@@ -16,13 +16,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { Type } from 'typebox'
 import { forbidden, invalid } from '../../lib/errors.ts'
 import { mapOf, textParam } from '../../lib/params.ts'
-import { addressOf } from '../../plugins/browser.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { type Route, route } from '../../plugins/route.ts'
 import type { Session } from '../../plugins/session.ts'
 import type { Engine } from '../../resource/engine.ts'
 import { reachable } from '../../resource/rows.ts'
+import { readPublicAddress } from '../platform-setting/index.ts'
 import { readRecordAccess } from '../record-reach/index.ts'
 import { drawOutlines } from './draw-outlines.ts'
 import { readCertified } from './facts.ts'
@@ -47,7 +47,7 @@ const PreviewBody = Type.Object({
 const bodyBytes = maxElements * (3 * maxElementText + 500)
 
 /** DG-08: a template as it will be printed, while it is designed. */
-export const previewRoute = ({ db, config }: Deps, engine: Engine): Route =>
+export const previewRoute = (deps: Deps, engine: Engine): Route =>
   route({
     method: 'POST',
     path: certificatePaths.preview,
@@ -56,12 +56,14 @@ export const previewRoute = ({ db, config }: Deps, engine: Engine): Route =>
     body: PreviewBody,
     bodyBytes,
     response: CertificatePreview,
-    async handle({ body, session, request }) {
+    async handle({ body, session }) {
       const elements = body.elements.map(readElement)
       const flaws = elementFlaws(elements, body)
       if (flaws.length > 0) throw invalid({ elements: flaws.join('；') })
-      const { name, facts } = await db.inTenant(session.tenantId, tx => factsFor(engine, tx, { session, of: body.of }))
-      const address = sampleAddress(addressOf(request, config.origins), session.tenantId)
+      const { name, facts } = await deps.db.inTenant(session.tenantId, tx =>
+        factsFor(engine, tx, { session, of: body.of }),
+      )
+      const address = sampleAddress(await readPublicAddress(deps), session.tenantId)
       const filled = filledIn(elements, facts)
       if (textLength(filled) > maxTextTotal)
         throw invalid({ elements: `填入记录的值后，文字合计超过 ${maxTextTotal} 字，请减少文字` })

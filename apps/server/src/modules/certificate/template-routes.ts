@@ -5,12 +5,12 @@ import { CertificateChoices, FilePlace } from '@xw/shared/wire/certificates'
 import { Type } from 'typebox'
 import { textParam } from '../../lib/params.ts'
 import { openPdf } from '../../pdf/document.ts'
-import { addressOf } from '../../plugins/browser.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { bytes, type Route, route } from '../../plugins/route.ts'
 import { makeTicket } from '../../plugins/tickets.ts'
 import type { Engine } from '../../resource/engine.ts'
 import { toPaper } from '../paper/index.ts'
+import { readPublicAddress } from '../platform-setting/index.ts'
 import { drawCertificate, pageSizeOf } from './draw.ts'
 import { sampleAddress } from './link.ts'
 import { previewRoute } from './preview.ts'
@@ -61,7 +61,7 @@ const trialPageRoute = ({ db, files, config }: Deps): Route =>
     ticket: ({ query }) => subjectOf(query),
     query: Type.Object({ ...TrialParams, t: Type.Optional(textParam(200)) }),
     response: bytes,
-    async handle({ query, session: { tenantId }, request, reply }) {
+    async handle({ query, session: { tenantId }, reply }) {
       const { template, calibration, file } = await db.inTenant(tenantId, async tx => {
         const found = await readTemplate(tx, tenantId, query.id)
         return {
@@ -70,7 +70,7 @@ const trialPageRoute = ({ db, files, config }: Deps): Route =>
           file: found.printsBackground ? await backgroundOf(tx, files, tenantId, found) : null,
         }
       })
-      const address = sampleAddress(addressOf(request, config.origins), tenantId)
+      const address = sampleAddress(await readPublicAddress({ db, config }), tenantId)
       const background = await bytesOf(files, file)
       const pdf = openPdf({ title: template.name, size: pageSizeOf(template) })
       const sample = { facts: factsOf(sampleSource), address, photo: null }

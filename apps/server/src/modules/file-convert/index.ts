@@ -6,6 +6,7 @@ import { refused } from '../../lib/errors.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { type Route, route, signedIn } from '../../plugins/route.ts'
 import { withUploads } from '../../plugins/uploads.ts'
+import { assertPlaceFor } from '../files/index.ts'
 import { otherToHtml } from './other-documents.ts'
 import { wordToHtml } from './word-to-html.ts'
 
@@ -23,8 +24,9 @@ export const fileConvertRoutes = (deps: Deps): Route[] =>
       ratePerMinute: 20,
       takes: 'file',
       response: ConvertedDocument,
-      handle: call =>
-        withUploads(deps, call, limits, async ({ uploads: [upload] }) => {
+      handle(call) {
+        assertPlaceFor(call.session, 'jeditor')
+        return withUploads(deps, call, limits, async ({ uploads: [upload] }) => {
           if (!upload) throw refused('未上传任何文件')
           const flaw = checkWord(upload)
           if (flaw) throw refused(flaw)
@@ -32,6 +34,7 @@ export const fileConvertRoutes = (deps: Deps): Route[] =>
           const isOther = extension === 'doc' || extension === 'pdf'
           const document = { path: upload.path, owner: call.session.userId }
           return { html: await (isOther ? otherToHtml(deps.config, extension, document) : wordToHtml(document)) }
-        }),
+        })
+      },
     }),
   )

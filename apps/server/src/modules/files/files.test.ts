@@ -26,7 +26,7 @@ let otherId: string
 beforeAll(async () => {
   server = await buildApp()
   const { db } = server.deps
-  ownerId = await createUser(db, { username: 'owner', roles: ['xs'] })
+  ownerId = await createUser(db, { username: 'owner', roles: ['dwgly'] })
   otherId = await createUser(db, { username: 'other', roles: ['dwgly'] })
   await createUser(db, { username: 'schooladmin', roles: ['admin'] })
   const tenantId = await createSchool(db, { code: '10002', name: '第二大学' })

@@ -24,7 +24,7 @@ let userId: string
 
 beforeAll(async () => {
   server = await buildApp()
-  userId = await createUser(server.deps.db, { username: 'uploader', roles: ['xs'] })
+  userId = await createUser(server.deps.db, { username: 'uploader', roles: ['dwgly'] })
   token = await server.signIn('uploader', userPassword)
 })
 afterAll(() => server.close())
@@ -318,7 +318,7 @@ describe('room', () => {
         from (select gen_random_uuid() as id from generate_series(1, 1000)) made`.execute(tx),
     )
     expect(await answerOf({})).toEqual(refusal('您今天上传的文件已达上限（1000 个或 4 GB），请明天再上传。'))
-    const another = await createUser(server.deps.db, { username: 'another' })
+    const another = await createUser(server.deps.db, { username: 'another', roles: ['dwgly'] })
     expect(another).not.toBe(userId)
     expect((await uploadFile(server, await server.signIn('another', userPassword))).body.success).toBe(true)
   })

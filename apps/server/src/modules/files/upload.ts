@@ -1,10 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { bizRules, isUploadBiz, type UploadBiz } from '@xw/shared/files/biz'
 import { bytesPerMb, checkUpload, extensionOf, type UploadRules } from '@xw/shared/files/upload-rules'
-import { can } from '@xw/shared/permission/can'
-import { file as storedFile } from '@xw/shared/resources/sys/file'
 import type { FastifyRequest } from 'fastify'
-import { AppError, forbidden, refused } from '../../lib/errors.ts'
+import { AppError, refused } from '../../lib/errors.ts'
 import { checkPicture, cleanPicture } from '../../picture/pictures.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import type { FileRecord } from '../../plugins/files.ts'
@@ -13,6 +11,7 @@ import { isParserError } from '../../plugins/uploads.ts'
 import { openReceived, type Received, receive, type Safe } from './bytes.ts'
 import { acceptsImage, nameAs, trueType } from './file-types.ts'
 import { bizPolicies } from './policy.ts'
+import { assertPlaceFor } from './purposes.ts'
 import { record } from './record.ts'
 
 interface ReceivedFile {
@@ -34,7 +33,7 @@ export async function upload(
 ): Promise<FileRecord> {
   if (!request.isMultipart()) throw new AppError('malformed')
   await deps.files.assertRoom(session)
-  const { fields, file } = await readParts(deps, request)
+  const { fields, file } = await readParts(deps, request, before => before.biz && !given && readBiz(before, session))
   if (!file) throw refused('未上传任何文件')
   try {
     const biz = given ?? readBiz(fields, session)
@@ -53,16 +52,12 @@ export async function upload(
   }
 }
 
-const readBiz = ({ biz, jeditor }: Record<string, string>, { grants }: Session): UploadBiz => {
+const readBiz = ({ biz, jeditor }: Record<string, string>, session: Session): UploadBiz => {
   const name = biz || (jeditor ? 'jeditor' : 'temp')
   if (!isUploadBiz(name)) throw refused('上传目录bizPath，格式非法！')
-  // What is kept for good without a record is for those who look after it.
-  if (name === 'oss' && !can(grants, storageUpload)) throw forbidden(storageUpload)
+  assertPlaceFor(session, name)
   return name
 }
-
-/** Of the file storage page. */
-const storageUpload = `${storedFile.permission}:upload`
 
 const allRules: readonly UploadRules[] = Object.values(bizRules)
 const largestBytes = Math.max(...allRules.map(({ maxMb = 0 }) => maxMb)) * bytesPerMb
@@ -74,12 +69,20 @@ const limitFor = ({ biz = '' }: Record<string, string>) => bizRules[isUploadBiz(
 const nameOf = ({ filename }: { filename?: string }) => filename ?? ''
 
 /** Reads all parts to the end, in whatever order they come. */
-async function readParts(safe: Safe, request: FastifyRequest): Promise<Parts> {
+async function readParts(
+  safe: Safe,
+  request: FastifyRequest,
+  assertWelcome: (fields: Parts['fields']) => unknown,
+): Promise<Parts> {
   const parts: Parts = { fields: {}, file: null }
   try {
     for await (const part of request.parts({ limits: { files: 1, fileSize: largestBytes } })) {
       if (part.type === 'field') parts.fields[part.fieldname] = String(part.value)
-      else parts.file = { name: nameOf(part), bytes: await receive(safe, part.file, limitFor(parts.fields)) }
+      else {
+        // A purpose that is named before its file is refused before the file is kept.
+        assertWelcome(parts.fields)
+        parts.file = { name: nameOf(part), bytes: await receive(safe, part.file, limitFor(parts.fields)) }
+      }
     }
     return parts
   } catch (error) {

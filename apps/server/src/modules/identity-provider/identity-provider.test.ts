@@ -13,7 +13,7 @@ let admin: string
 beforeAll(async () => {
   campus = await startIdentityServer()
   other = await startIdentityServer()
-  server = await buildApp({}, { XW_SSO_NETWORKS: '127.0.0.1' })
+  server = await buildApp({}, { XW_SSO_NETWORKS: '127.0.0.1', XW_ORIGIN: 'http://xw.example.edu.cn' })
   admin = await server.signIn()
   await openWays(server)
 })

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
 import { createUser } from '../../../test/support/fixtures.ts'
 import { openSession } from '../../../test/support/people.ts'
+import { readPublicAddress } from './public-address.ts'
 
 const path = '/sys/platformSetting'
 const metas = [...installationKeys.map(metaName), 'robots'].map(name => `<meta name="${name}" content="" />`)
@@ -82,4 +83,20 @@ it('LY-01 there is one record, which is neither added to nor deleted, and no sch
   const theirs = await openSession(server.deps.db, admin)
   expect((await server.call('GET', `${path}/list`, { token: theirs })).status).toBe(403)
   expect((await save({ hotline: '1' }, theirs)).status).toBe(403)
+})
+
+it('the address of links is the setting, else the operator’s, and never what a request claims', async () => {
+  const claimed = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
+  const { deps } = server
+  const [before] = await read()
+  expect(before).toMatchObject({ publicAddress: null })
+  expect(await readPublicAddress(deps)).toBe(`http://127.0.0.1:${deps.config.port}`)
+  const operator = { ...deps.config, origins: ['https://xw.example.edu.cn'] }
+  expect(await readPublicAddress({ ...deps, config: operator })).toBe('https://xw.example.edu.cn')
+  for (const wrong of ['https://xw.example.edu.cn/a', 'javascript:alert(1)', 'https://a@b'])
+    expect(Object.keys((await save({ publicAddress: wrong })).body.result ?? {})).toEqual(['publicAddress'])
+  expect((await save({ publicAddress: 'https://degree.example.edu.cn' })).body.success).toBe(true)
+  expect(await readPublicAddress({ ...deps, config: operator })).toBe('https://degree.example.edu.cn')
+  const shown = await server.app.inject({ method: 'GET', url: `${webBase}/user/login`, headers: claimed })
+  expect(shown.body).not.toContain('evil.example')
 })

@@ -32,9 +32,9 @@ export async function readNotice(tx: Tx, { tenantId, userId }: Reader): Promise<
   return { ...current, acknowledgedTime: formatTime(acknowledged.rows[0]?.time ?? null) }
 }
 
-/** Whether a student has yet to acknowledge the notice. Whoever works for the school is not asked. */
-export async function mustReadNotice(tx: Tx, reader: Reader, roleCodes: readonly string[]): Promise<boolean> {
-  if (roleCodes.length === 0 || roleCodes.some(code => code !== 'xs')) return false
+/** Whether a student, also one who has other roles, has yet to acknowledge the notice. Others are not asked. */
+export async function mustReadNotice(tx: Tx, reader: Reader & { isStudent: boolean }): Promise<boolean> {
+  if (!reader.isStudent) return false
   const { rows } = await sql<{ isMissing: boolean }>`
     select not exists (select from xw_privacy_ack where tenant_id = ${reader.tenantId} and user_id = ${reader.userId}
       and number = coalesce((select max(number) from xw_privacy_notice where tenant_id = ${reader.tenantId}),

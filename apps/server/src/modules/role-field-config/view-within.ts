@@ -1,3 +1,4 @@
+import { isAdministrator } from '@xw/shared/permission/administrator'
 import { can } from '@xw/shared/permission/can'
 import { sql } from 'kysely'
 import { refused } from '../../lib/errors.ts'
@@ -36,8 +37,7 @@ export async function assertViewWithin(
     .execute()
   const roleIds = own.map(row => row.role_id)
   const isOwn = roleIds.includes(roleId)
-  // The wire's own name for them (HD-08): the role that every school has, and that has everything.
-  if (isOwn && !session.roleCodes.includes('admin'))
+  if (isOwn && !isAdministrator(session.roleCodes))
     throw refused('不能修改自己所拥有的角色的字段权限，请由其他管理员操作')
   const defined = definedRights(bizKey, def)
   const measure = isOwn ? defined : await readViewOf(tx, tenantId, roleIds, bizKey)

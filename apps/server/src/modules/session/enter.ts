@@ -56,7 +56,11 @@ export async function enter({ db, config }: Deps, entry: Entry): Promise<SignedI
         mustChangePassword,
         firstSignIn,
         mustSetUpFactor: await mustSetUp(tx, accountId, person.reach),
-        mustReadNotice: await mustReadNotice(tx, { tenantId: school.id, userId: accountId }, person.roleCodes),
+        mustReadNotice: await mustReadNotice(tx, {
+          tenantId: school.id,
+          userId: accountId,
+          isStudent: person.student !== null,
+        }),
       }),
       departs: person.departs,
       multi_depart: person.departs.length === 0 ? 0 : person.departs.length === 1 ? 1 : 2,

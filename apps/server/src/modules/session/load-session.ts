@@ -14,12 +14,12 @@ export async function loadSession(db: Db, live: LiveSession, catalogue: Catalogu
   const known = await db.inTenant(tenantId, async tx => {
     const person = await readPerson(tx, tenantId, accountId)
     if (!person) return null
-    const reader = { tenantId, userId: accountId }
+    const reader = { tenantId, userId: accountId, isStudent: person.student !== null }
     return {
       person,
       granted: await readGranted(tx, tenantId, accountId),
       mustSetUpFactor: await mustSetUp(tx, accountId, person.reach),
-      mustReadNotice: await mustReadNotice(tx, reader, person.roleCodes),
+      mustReadNotice: await mustReadNotice(tx, reader),
     }
   })
   if (!known) return null
@@ -35,6 +35,7 @@ export async function loadSession(db: Db, live: LiveSession, catalogue: Catalogu
     realname: person.realname,
     roleCodes: person.roleCodes,
     reach: person.reach,
+    student: person.student,
     xwbslbms: person.xwbslbms,
     // Whoever left the chosen department has none until they choose again.
     departId: person.departs.find(depart => depart.id === live.departId)?.id ?? null,

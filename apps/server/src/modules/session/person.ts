@@ -1,7 +1,8 @@
 import { type Reach, widestOf } from '@xw/shared/permission/reach'
-import type { OwnDepart, UserInfo } from '@xw/shared/wire/session'
+import type { OwnDepart, StudentStanding, UserInfo } from '@xw/shared/wire/session'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tx } from '../../plugins/db.ts'
+import { isStudentRole } from '../student-role/index.ts'
 
 /** Somebody as one school knows them. */
 export interface Person {
@@ -13,6 +14,7 @@ export interface Person {
   xwbslbms: string[]
   roleCodes: string[]
   reach: Reach
+  student: StudentStanding | null
   departs: OwnDepart[]
 }
 
@@ -34,7 +36,14 @@ export async function readPerson(tx: Tx, tenantId: number, accountId: string): P
     ...person,
     roleCodes: roles.map(role => role.role_code),
     reach: widestOf(roles.map(role => role.reach)),
+    student: standingOf(roles),
   }
+}
+
+/** Whether roles make somebody a student, and nothing else. */
+function standingOf(roles: readonly { isStudent: boolean }[]): StudentStanding | null {
+  if (!roles.some(role => role.isStudent)) return null
+  return roles.every(role => role.isStudent) ? 'only' : 'also'
 }
 
 const rolesOf = (tx: Tx, tenantId: number, accountId: string) =>
@@ -43,7 +52,7 @@ const rolesOf = (tx: Tx, tenantId: number, accountId: string) =>
     .innerJoin('sys_role as role', join =>
       join.onRef('role.tenant_id', '=', 'own.tenant_id').onRef('role.id', '=', 'own.role_id'),
     )
-    .select(['role.role_code', 'role.reach'])
+    .select(['role.role_code', 'role.reach', isStudentRole('role').as('isStudent')])
     .where('own.tenant_id', '=', tenantId)
     .where('own.user_id', '=', accountId)
     .orderBy('role.role_code')
@@ -87,6 +96,7 @@ export function toUserInfo(person: Person, place: Place): UserInfo {
     tenantId: place.tenantId,
     tenantName: place.tenantName,
     mustChangePassword: place.mustChangePassword,
+    ...(person.student && { student: person.student }),
     ...(place.firstSignIn && { firstSignIn: true }),
     ...(place.mustSetUpFactor && { mustSetUpFactor: true }),
     ...(place.mustReadNotice && { mustReadNotice: true }),

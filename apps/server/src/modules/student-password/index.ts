@@ -1,4 +1,3 @@
 export { studentAccountRoutes } from './account-routes.ts'
 export { type Initial, isInitial, knowsFact, readInitials, readOwnNumbers } from './initials.ts'
-export { findStudentRole } from './make-accounts.ts'
 export { studentPasswordRuleRoutes } from './rule-routes.ts'

@@ -8,6 +8,7 @@ import type { Session } from '../../plugins/session.ts'
 import type { Access } from '../../resource/access.ts'
 import { changeRows } from '../../resource/change-rows.ts'
 import { judgedStill } from '../judgement/index.ts'
+import { findStudentRole, isStudentRole } from '../student-role/index.ts'
 import { type Known, planAccounts, type Unlinked } from './plan-accounts.ts'
 
 /** As many as one call makes; a school of this size has its students by departments. */
@@ -48,7 +49,7 @@ async function readKnown(tx: Tx, { tenantId }: Session, names: readonly string[]
   const { rows } = await sql<Known>`
     select person.id, person.username, person.realname, person.del_flag = '1' as "isDeleted",
       account.tenant_id = ${tenantId}
-        and coalesce((select bool_and(role.reach = 'own') and bool_or(role.role_code = 'xs')
+        and coalesce((select bool_and(role.reach = 'own') and bool_or(${isStudentRole('role')})
           from sys_user_role own join sys_role role on role.tenant_id = own.tenant_id and role.id = own.role_id
           where own.tenant_id = ${tenantId} and own.user_id = person.id), false) as "isStudent",
       array(select distinct encode(info.zjhm_hash, 'hex') from xw_info info
@@ -87,17 +88,6 @@ async function insertAccounts(tx: Tx, { tenantId, username }: Session, accounts:
   await sql`
     insert into sys_user_role (tenant_id, user_id, role_id)
     select ${tenantId}, id, ${roleId} from unnest(${ids}::uuid[]) given (id)`.execute(tx)
-}
-
-/** A school may give its students' role more; what it reaches stays the own record. Null where there is no such role. */
-export async function findStudentRole(tx: Tx, tenantId: number): Promise<string | null> {
-  const role = await tx
-    .selectFrom('sys_role')
-    .select(['id', 'reach'])
-    .where('tenant_id', '=', tenantId)
-    .where('role_code', '=', 'xs')
-    .executeTakeFirst()
-  return role?.reach === 'own' ? role.id : null
 }
 
 async function link(tx: Tx, access: Access, links: readonly { accountId: string; recordId: string }[]): Promise<void> {

@@ -10,7 +10,7 @@ let admin: string
 let dialect: Awaited<ReturnType<typeof startDialectServer>>
 beforeAll(async () => {
   dialect = await startDialectServer()
-  server = await buildApp({}, { XW_SSO_NETWORKS: '127.0.0.1' })
+  server = await buildApp({}, { XW_SSO_NETWORKS: '127.0.0.1', XW_ORIGIN: 'http://xw.example.edu.cn' })
   admin = await server.signIn()
   await openWays(server)
 })

@@ -20,7 +20,7 @@ let otherSchool: number
 beforeAll(async () => {
   campus = await startIdentityServer()
   other = await startIdentityServer()
-  server = await buildApp({}, { XW_SSO_NETWORKS: '127.0.0.1' })
+  server = await buildApp({}, { XW_SSO_NETWORKS: '127.0.0.1', XW_ORIGIN: 'http://xw.example.edu.cn' })
   admin = await server.signIn()
   otherSchool = await createSchool(server.deps.db, { code: '10002', name: '第二大学' })
   provider = await addProvider(server, admin, { name: '校园认证', issuer: campus.issuer })
@@ -106,6 +106,13 @@ describe('signing in by OpenID Connect', () => {
     expect(response.headers['set-cookie']).toMatch(
       /^xw-browser=[\w-]{43}; Path=\/; Max-Age=1800; HttpOnly; SameSite=Lax$/,
     )
+  })
+
+  it.each(['host', 'x-forwarded-host'])('comes back to the address of the system, whatever %s claims', async name => {
+    const begun = await new Visitor(server).follow(`${apiBase}/sys/thirdLogin/render/${provider}`, {
+      [name]: 'evil.example',
+    })
+    expect(new URL(begun).searchParams.get('redirect_uri')).toBe(callbackOf(provider))
   })
 
   it('SE-02 takes an answer once: neither its state nor the code for the page is good a second time', async () => {

@@ -3,11 +3,12 @@ import { Nothing } from '@xw/shared/wire/schema'
 import { OwnBinding } from '@xw/shared/wire/third-login'
 import { Type } from 'typebox'
 import { textParam } from '../../lib/params.ts'
-import { addressOf, browserOf, markBrowser } from '../../plugins/browser.ts'
+import { browserOf, markBrowser } from '../../plugins/browser.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { readOrigin } from '../../plugins/origin.ts'
 import { Answer, type Route, route, signedIn } from '../../plugins/route.ts'
 import { ProviderError, toVisitor } from '../identity-provider/index.ts'
+import { readPublicAddress } from '../platform-setting/index.ts'
 import { assertOwnPassword } from '../session/index.ts'
 import { beginAttempt, readOpenProvider } from './attempt.ts'
 import { addOwnBinding, readOwnBindings, removeOwnBinding } from './own.ts'
@@ -41,7 +42,7 @@ export const ownBindingRoutes = (deps: Deps): Route[] => [
         await assertOwnPassword(deps, session, { oldpassword: body.oldpassword, origin, content: '绑定身份提供方' })
         return await beginAttempt(deps, provider, {
           browser: markBrowser(request, reply, origins),
-          address: addressOf(request, origins),
+          address: await readPublicAddress(deps),
           redirect: null,
           school: null,
           userId: session.userId,

@@ -17,7 +17,7 @@ let campus: Awaited<ReturnType<typeof startIdentityServer>>
 let [first, second] = ['', '']
 beforeAll(async () => {
   campus = await startIdentityServer()
-  server = await buildApp({}, { XW_SSO_NETWORKS: '127.0.0.1' })
+  server = await buildApp({}, { XW_SSO_NETWORKS: '127.0.0.1', XW_ORIGIN: 'http://xw.example.edu.cn' })
   admin = await server.signIn()
   first = await addProvider(server, admin, { name: '校园认证', issuer: campus.issuer, sortNo: 1 })
   second = await addProvider(server, admin, { name: '图书馆', issuer: campus.issuer, sortNo: 2 })

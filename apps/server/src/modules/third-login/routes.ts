@@ -1,13 +1,14 @@
 import { paths } from '@xw/shared/wire/paths'
 import { Type } from 'typebox'
 import { textParam } from '../../lib/params.ts'
-import { addressOf, browserOf, markBrowser } from '../../plugins/browser.ts'
+import { browserOf, markBrowser } from '../../plugins/browser.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { readOrigin } from '../../plugins/origin.ts'
 import { Answer, bytes, type Call, type Route, route } from '../../plugins/route.ts'
 import { captchaFields } from '../captcha/index.ts'
 import { troublePage } from '../entry/index.ts'
 import { type Provider, ProviderError, reasonsOf } from '../identity-provider/index.ts'
+import { readPublicAddress } from '../platform-setting/index.ts'
 import { Entered, withDicts } from '../session/index.ts'
 import { beginAttempt, readOpenProvider, readOpenProviderOf, takeReturn } from './attempt.ts'
 import { bindByPassword, bindByPhone, comeIn } from './come-in.ts'
@@ -46,7 +47,7 @@ async function start(deps: Deps, { query, request, reply }: Start, find: () => P
   try {
     const page = await beginAttempt(deps, await find(), {
       browser: markBrowser(request, reply, origins),
-      address: addressOf(request, origins),
+      address: await readPublicAddress(deps),
       redirect: query.redirect ?? null,
       school: query.school ?? null,
       userId: null,

@@ -15,6 +15,7 @@ import type { Session } from '../../plugins/session.ts'
 import type { Access } from '../../resource/access.ts'
 import type { Actions } from '../../resource/actions.ts'
 import { callerOf } from '../../resource/routes.ts'
+import { findStudentRole } from '../student-role/index.ts'
 
 /** The definition of a type as students have it where the school has configured nothing for them. */
 type DefinitionFor = (tx: Tx, session: Session, type: DegreeTypeCode) => Promise<ResourceDef>
@@ -42,11 +43,12 @@ export const studentViewRoute = (actions: Actions, forStudents: DefinitionFor): 
   })
 
 const readStudentConfig = async (tx: Tx, { session }: Access, bizKey: string): Promise<FieldConfig[]> => {
+  const roleId = await findStudentRole(tx, session.tenantId)
   const { rows } = await sql<FieldConfig>`
     select field_key as "fieldKey", visible, editable, required, listed, queryable, importable, exportable, masked,
       sort_no as "sortNo"
-    from sys_role_field_config config join sys_role role on role.tenant_id = config.tenant_id and role.id = config.role_id
-    where config.tenant_id = ${session.tenantId} and config.biz_key = ${bizKey} and role.role_code = 'xs'`.execute(tx)
+    from sys_role_field_config
+    where tenant_id = ${session.tenantId} and biz_key = ${bizKey} and role_id = ${roleId}`.execute(tx)
   return rows
 }
 

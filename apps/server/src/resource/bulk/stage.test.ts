@@ -28,6 +28,7 @@ const session = {
   departId: null,
   mustChangePassword: false,
   mustSetUpFactor: false,
+  student: null,
   mustReadNotice: false,
   menuVersion: '',
   grants: { auth: [], allAuth: [] },

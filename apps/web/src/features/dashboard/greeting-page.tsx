@@ -6,6 +6,7 @@ import { greeting } from '../../lib/greeting.ts'
 import { displayName, type User } from '../../lib/session.ts'
 import { PageWrapper } from '../../widgets/page-wrapper.tsx'
 import styles from './dashboard.module.css'
+import { OwnDegreeCard } from './own-degree-card.tsx'
 import { OwnFacts } from './own-facts.tsx'
 
 interface GreetingPageProps {
@@ -31,7 +32,10 @@ export function GreetingPage({ user, about, links, wide, children }: GreetingPag
       {missing && <Alert className={styles.missing ?? ''} type="warning" showIcon title={missing} />}
       {wide && <div className={styles.wide}>{wide}</div>}
       <div className={styles.columns}>
-        <div className={styles.main}>{children}</div>
+        <div className={styles.main}>
+          {user.student === 'also' && <OwnDegreeCard />}
+          {children}
+        </div>
         <OwnFacts user={user} />
       </div>
     </PageWrapper>

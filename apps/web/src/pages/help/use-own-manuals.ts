@@ -4,10 +4,10 @@ import { type ManualName, manualsOf } from './manuals.ts'
 
 /** The manuals of whoever has opened the page; before anybody has signed in, that of students. */
 export function useOwnManuals(): ManualName[] {
-  const user = useSession(state => state.user)
+  const isReader = useSession(isStudent)
   const isKnown = usePermissions(state => state.routes !== null)
   return manualsOf({
-    isStudent: !isKnown || isStudent(user),
+    isStudent: !isKnown || isReader,
     reach: usePermissions(state => state.reach),
     managesUsers: useHasPage('/isystem/user'),
     managesRoles: useHasPage('/isystem/role'),

@@ -1,5 +1,6 @@
 import { webBase } from '@xw/shared/wire/headers'
 import { QRCode } from 'antd'
+import { ownAddress } from '../../lib/config.ts'
 import styles from './qr-sign-in.module.css'
 import { useEntry } from './use-entry.ts'
 import { useQrCode } from './use-qr-code.ts'
@@ -14,7 +15,7 @@ export default function QrSignIn() {
         {code && over === null && (
           <div role="img" aria-label="登录二维码">
             <QRCode
-              value={`${window.location.origin}${webBase}/account/scan?code=${code.qrcodeId}`}
+              value={`${ownAddress()}${webBase}/account/scan?code=${code.qrcodeId}`}
               type="svg"
               size={208}
               bordered={false}

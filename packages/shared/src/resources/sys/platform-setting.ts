@@ -12,6 +12,10 @@ const address = String.raw`https?://[A-Za-z0-9.-]+(?::\d{1,5})?(?:${path})*/?`
 /** The page may load nothing from elsewhere (its content security policy), so what it calls is on this site. */
 const ownPath = { pattern: `^${paths}$`, message: '应为以 / 开头的本站路径' }
 const anyAddress = { pattern: `^(?:/|${paths}|${address})$`, message: '应为网址，或以 / 开头的本站路径' }
+const ownAddress = {
+  pattern: String.raw`^https?://[A-Za-z0-9][A-Za-z0-9.-]*(?::\d{1,5})?$`,
+  message: '应为本系统的网址，不带路径，如 https://xw.example.edu.cn',
+}
 const oneLine = { pattern: String.raw`^[^\p{Cc}\p{Zl}\p{Zp}]+$`, message: '只能是一行文字' }
 
 const shown = { group: '名称与联系方式' }
@@ -69,6 +73,12 @@ export const platformSetting = defineResource({
       default: '0',
       form: entry,
       help: '等级保护三级要求管理员用两种方式证明身份。打开后，平台的账号和能管理全校的账号登录后须先设置动态口令',
+    }),
+    publicAddress: text('系统网址', {
+      max: 200,
+      rules: [ownAddress],
+      form: bases,
+      help: '用户在浏览器中打开本系统的网址，印在证书二维码里，也用于链接和登录回调；不填用启动设置 XW_ORIGIN',
     }),
     apiBase: text('接口地址', {
       max: 200,

@@ -17,6 +17,7 @@ export const loaderSession = (tenantId: number): Session => ({
   realname: loaderName,
   roleCodes: schoolRoles.map(role => role.code),
   reach: 'school',
+  student: null,
   xwbslbms: [],
   departId: null,
   mustChangePassword: false,

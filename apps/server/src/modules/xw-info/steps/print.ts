@@ -6,7 +6,6 @@ import { type Static, Type } from 'typebox'
 import { invalid, refused } from '../../../lib/errors.ts'
 import { textParam } from '../../../lib/params.ts'
 import { codeOf } from '../../../pdf/glyphs.ts'
-import { addressOf } from '../../../plugins/browser.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { type Call, type Route, route } from '../../../plugins/route.ts'
 import { writeOperation } from '../../../resource/audit.ts'
@@ -23,6 +22,7 @@ import {
   unprintableIn,
   whyNotPrinted,
 } from '../../certificate/index.ts'
+import { readPublicAddress } from '../../platform-setting/index.ts'
 import { actorOf } from '../actor.ts'
 import type { StepGround } from './ground.ts'
 import { type Doing, handleMany, manyBody } from './handle-many.ts'
@@ -84,7 +84,7 @@ const run = (deps: Deps, ground: StepGround, call: Call<PrintBody, unknown>) =>
         const input = {
           ...wish,
           xwlx,
-          address: addressOf(call.request, deps.config.origins),
+          address: await readPublicAddress(deps),
           records: records.map(({ id, number }) => ({ id, number })),
         }
         const title = `打印证书（${records.length} 份）`

@@ -20,7 +20,7 @@ const RoundLine = lazyPart(async () => ({ default: (await import('./round-line.t
 /** Home: how far the work has come, and the shortest ways on. */
 export default function HomePage() {
   const user = useSession(state => state.user)
-  const isOffice = !isStudent(user)
+  const isOffice = !useSession(isStudent)
   const seesRecords = useCan('xw:xwInfo:list') && isOffice
   if (!user) return null
   if (seesRecords) return <OfficePage user={user} />

@@ -13,7 +13,7 @@ import styles from './queue-card.module.css'
 
 /** DG-10: the records that wait for a decision of the user, for those who decide about any. */
 export function OwnQueue() {
-  const isOffice = !isStudent(useSession(state => state.user))
+  const isOffice = !useSession(isStudent)
   return useCan('xw:xwInfo:list') && isOffice ? <QueueCard /> : null
 }
 

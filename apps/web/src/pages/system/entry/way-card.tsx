@@ -5,6 +5,7 @@ import { use, useState } from 'react'
 import { Link } from 'react-router'
 import { request } from '../../../api/http.ts'
 import { usePermissions } from '../../../data/permissions.ts'
+import { ownAddress } from '../../../lib/config.ts'
 import { loginPath } from '../../../lib/paths.ts'
 import styles from './entry.module.css'
 import { EntryContext } from './entry-context.ts'
@@ -66,7 +67,7 @@ export function WayCard({ way, name, isOpen, isFirst, disabled, onToggle }: WayC
 
 /** For a school's own pages and messages: who follows it finds the school chosen and this way first. */
 function EntryLink({ way, code }: { way: EntryWay; code: string }) {
-  const link = `${window.location.origin}${webBase}${loginPath}?school=${encodeURIComponent(code)}&way=${way}`
+  const link = `${ownAddress()}${webBase}${loginPath}?school=${encodeURIComponent(code)}&way=${way}`
   return (
     <Typography.Text className={styles.link ?? ''} copyable={{ text: link, tooltips: ['复制链接', '已复制'] }}>
       {link}

@@ -1,7 +1,7 @@
 import { paths } from '@xw/shared/wire/paths'
 import { Alert, Form, Typography } from 'antd'
 import type { FormValues } from '../../../data/resource-record.ts'
-import { config } from '../../../lib/config.ts'
+import { config, ownAddress } from '../../../lib/config.ts'
 
 /** What has to be registered with the provider; a new one has its address once it is saved. */
 export function CallbackAddress() {
@@ -9,7 +9,7 @@ export function CallbackAddress() {
     form: Form.useFormInstance<FormValues>(),
     preserve: true,
   })
-  const base = new URL(`${config.apiBase}${paths.thirdLogin.base}`, window.location.origin).href
+  const base = new URL(`${config.apiBase}${paths.thirdLogin.base}`, ownAddress()).href
   return (
     <Alert
       type="info"

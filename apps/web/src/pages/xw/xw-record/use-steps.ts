@@ -2,6 +2,7 @@ import { actionsIn, type RecordAction } from '@xw/shared/degree/actions'
 import type { Finding } from '@xw/shared/degree/rules/finding'
 import type { Looker } from '@xw/shared/degree/states'
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { isAdministratorOnly } from '@xw/shared/permission/administrator'
 import { can } from '@xw/shared/permission/can'
 import type { Reach } from '@xw/shared/permission/reach'
 import { recordPaths, stepPath } from '@xw/shared/wire/record-paths'
@@ -27,8 +28,8 @@ const actors: Readonly<Partial<Record<Reach, Looker>>> = {
 /** Who the user is on a record's way; null for those who take no step, as whoever administers the system and nothing else. */
 function useActor(): Looker | null {
   const reach = usePermissions(state => state.reach)
-  const isAdministratorOnly = useSession(({ user }) => user?.roleCode === 'admin')
-  return isAdministratorOnly ? null : (actors[reach] ?? null)
+  const roleCode = useSession(({ user }) => user?.roleCode ?? '')
+  return isAdministratorOnly(roleCode.split(',')) ? null : (actors[reach] ?? null)
 }
 
 interface Around {

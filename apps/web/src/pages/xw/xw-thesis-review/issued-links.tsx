@@ -2,10 +2,11 @@ import { webBase } from '@xw/shared/wire/headers'
 import type { IssuedLink } from '@xw/shared/wire/thesis'
 import { thesisReviewerPage } from '@xw/shared/wire/thesis-paths'
 import { Alert, Button, Input } from 'antd'
+import { ownAddress } from '../../../lib/config.ts'
 import { notify } from '../../../lib/notify.ts'
 import styles from './thesis.module.css'
 
-const addressOf = (token: string) => `${window.location.origin}${webBase}${thesisReviewerPage}#${token}`
+const addressOf = (token: string) => `${ownAddress()}${webBase}${thesisReviewerPage}#${token}`
 
 /** Links as they are handed out. The server knows only their hashes, so they are not shown again. */
 export function IssuedLinks({ links }: { links: readonly IssuedLink[] }) {

@@ -1,0 +1,20 @@
+import { webBase } from '@xw/shared/wire/headers'
+import { studentPaths } from '../../lib/paths.ts'
+import { actAsStudent } from '../../lib/session.ts'
+import { DashboardCard } from './dashboard-card.tsx'
+
+/** DG-05: the way to the own record for a student who has other work here, too. */
+export function OwnDegreeCard() {
+  function open() {
+    actAsStudent(true)
+    window.location.assign(webBase + studentPaths.home)
+  }
+  return (
+    <DashboardCard title="我的学位信息">
+      <p>您也是学生，可以填写并确认本人的学位信息。</p>
+      <button type="button" className="xw-link-button" onClick={open}>
+        进入学生首页
+      </button>
+    </DashboardCard>
+  )
+}
