@@ -164,9 +164,7 @@ export function outcomeOf({ status, totalNum, successNum, sameNum }: ImportResul
   if (status === 'undone') return { face: 'success', title: '本次导入已撤销' }
   const good = successNum + sameNum
   if (status === 'error' || good === 0) return { face: 'error', title: '数据导入失败' }
-  return good === totalNum
-    ? { face: 'success', title: '数据导入成功' }
-    : { face: 'warning', title: '数据部分导入成功' }
+  return good === totalNum ? { face: 'success', title: '数据导入成功' } : { face: 'warning', title: '数据部分导入成功' }
 }
 
 /** How long the rest takes if it goes on as it has, in words; nothing while that cannot be said. */
