@@ -35,7 +35,8 @@ export async function approve(deps: Deps, tx: Tx, access: Access, { ids, origin 
   for (const row of rows) {
     const { username, realname, workNo, email, passwordHash } = row
     const newcomer = { username, realname, workNo, email, phone: phoneOf(deps, access, row) }
-    const userId = await makeAccount(tx, newcomer, { keys, tenantId, roleId, passwordHash, by: session.username })
+    const by = { by: session.username, madeBy: session.userId }
+    const userId = await makeAccount(tx, newcomer, { keys, tenantId, roleId, passwordHash, ...by })
     await acknowledge(tx, { tenantId, userId }, { version: row.noticeNumber, ip: row.ip, time: row.askedAt })
     userIds.push(userId)
   }

@@ -10,6 +10,7 @@ import { codesIn, type RecordValues, textIn } from '../../resource/stored.ts'
 import { closeAccounts, createAccount, dropAccounts, reopenAccounts } from './account.ts'
 import { addressListRoutes } from './address-list.ts'
 import { withAvatar } from './avatars.ts'
+import { changedContacts, noteContactChange } from './contact.ts'
 import { chargeKeys, readCharges, saveCharges } from './in-charge.ts'
 import { hashMany, storeInitial } from './initial-password.ts'
 import { lookupRoutes } from './lookup-routes.ts'
@@ -20,7 +21,7 @@ import { userRoutes as actionRoutes } from './routes.ts'
 
 export { createAccount } from './account.ts'
 export { setAvatar } from './avatars.ts'
-export { assertGivable, readRoleIds, setRoles } from './memberships.ts'
+export { assertGivable, readRoleIds, setRoles, writeRoles } from './memberships.ts'
 
 /** Roles, departments and departments in charge, as far as a saved body names them. */
 export const saveBeside: NonNullable<Hooks['afterSave']> = async ({ tx, access, values, before, id }) => {
@@ -47,6 +48,7 @@ export const userHooks: Hooks = {
       username: textIn(values, 'username'),
       password: textIn(values, 'password'),
       stored: await storeInitial(access, values),
+      by: access.session.userId,
     })
   },
 
@@ -56,6 +58,11 @@ export const userHooks: Hooks = {
     await saveBeside(saved)
     const { tx, access, values, id } = saved
     if (isGiven(values)) await assertPeopleWithin(tx, access.session, [id])
+  },
+
+  async afterEdit({ tx, access, values, before, id }) {
+    const by = access.session.userId
+    if (id !== by && changedContacts(values, before).length > 0) await noteContactChange(tx, id, by)
   },
 
   async afterRead({ tx, access, records }) {
