@@ -10,7 +10,7 @@ import { assertRoleWithin } from '../../resource/power/guard.ts'
 import { unsealText } from '../../resource/stored.ts'
 import { isOwnToMake, makeAccount, readEntry } from '../entry/index.ts'
 import { acknowledge } from '../privacy-notice/index.ts'
-import { notifyPhones } from '../sms/index.ts'
+import { notifyReceivers } from '../sms/index.ts'
 import { lockWaiting, type WaitingRow } from './waiting-rows.ts'
 
 interface Asked {
@@ -91,7 +91,7 @@ async function tell(deps: Deps, tx: Tx, access: Access, { rows, origin, text }: 
     schoolId: tenantId,
     ip: origin.ip,
   }))
-  await notifyPhones(tx, deps, notices)
+  await notifyReceivers(tx, deps, notices)
 }
 
 const phoneOf = ({ keys }: Deps, { session: { tenantId } }: Access, { phone }: WaitingRow) =>

@@ -7,10 +7,10 @@ import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 import { assertPeopleWithin } from '../../resource/power/guard.ts'
 import { codesIn, type RecordValues, textIn } from '../../resource/stored.ts'
+import { afterContactEdit, assertNotOwnContacts } from '../contact/index.ts'
 import { closeAccounts, createAccount, dropAccounts, reopenAccounts } from './account.ts'
 import { addressListRoutes } from './address-list.ts'
 import { withAvatar } from './avatars.ts'
-import { changedContacts, noteContactChange } from './contact.ts'
 import { chargeKeys, readCharges, saveCharges } from './in-charge.ts'
 import { hashMany, storeInitial } from './initial-password.ts'
 import { lookupRoutes } from './lookup-routes.ts'
@@ -41,6 +41,7 @@ export const userHooks: Hooks = {
   async beforeSave({ tx, access, values, before }) {
     if (before) {
       const id = textIn(before, 'id')
+      assertNotOwnContacts(access.session, values, before)
       if (id === access.session.userId) await assertSame(tx, values, before)
       return assertPeopleWithin(tx, access.session, [id])
     }
@@ -58,11 +59,6 @@ export const userHooks: Hooks = {
     await saveBeside(saved)
     const { tx, access, values, id } = saved
     if (isGiven(values)) await assertPeopleWithin(tx, access.session, [id])
-  },
-
-  async afterEdit({ tx, access, values, before, id }) {
-    const by = access.session.userId
-    if (id !== by && changedContacts(values, before).length > 0) await noteContactChange(tx, id, by)
   },
 
   async afterRead({ tx, access, records }) {
@@ -99,8 +95,9 @@ async function assertSame(tx: Tx, values: RecordValues, before: RecordValues): P
 }
 
 /** Users of a school: plain records, with credentials, roles and departments beside them. */
-export function userRoutes({ files }: Deps, engine: Engine): Routes {
-  const resource = engine.resource(user, { hooks: withAvatar(userHooks, files) })
+export function userRoutes(deps: Deps, engine: Engine): Routes {
+  const hooks = { ...userHooks, afterEdit: afterContactEdit(deps) }
+  const resource = engine.resource(user, { hooks: withAvatar(hooks, deps.files) })
   return () => [
     ...resource.routes(),
     ...actionRoutes(resource),

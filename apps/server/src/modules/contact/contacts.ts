@@ -1,11 +1,11 @@
+import { type ContactKey, contactNames } from '@xw/shared/wire/contact-paths'
 import type { Tx } from '../../plugins/db.ts'
 import { type RecordValues, textIn } from '../../resource/stored.ts'
 
-/** The fields of a user that receive codes: whoever reads them can set a new password. */
-const contactKeys = ['phone', 'email'] as const
+export const contactKeys = Object.keys(contactNames) as ContactKey[]
 
 /** Returns the receivers of codes that a save gives another value. */
-export const changedContacts = (values: RecordValues, before: RecordValues) =>
+export const changedContacts = (values: RecordValues, before: RecordValues): ContactKey[] =>
   contactKeys.filter(key => values[key] !== undefined && textIn(values, key) !== textIn(before, key))
 
 /** Remembers who has changed where somebody else receives codes. */
