@@ -81,7 +81,7 @@ test('SY-24 个人信息在别处改过：已填的保留，载入最新内容�
 
   const base = '/sys/user/login/setting'
   const { body } = await api<{ version: number }>(page, `${base}/getUserData`, { token })
-  const elsewhere = { email: 'elsewhere@example.edu.cn', version: body.result.version }
+  const elsewhere = { email: 'elsewhere@example.edu.cn', version: body.result.version, oldpassword: person.password }
   await api(page, `${base}/userEdit`, { token, method: 'POST', data: elsewhere })
   await button(profile, '保存').click()
   await expect(profile.getByText('数据已被他人修改，请刷新后重试')).toBeVisible()

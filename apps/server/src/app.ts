@@ -16,6 +16,7 @@ import { apiDocRoutes } from './modules/api-doc/index.ts'
 import { captchaRoutes } from './modules/captcha/index.ts'
 import { casRoutes } from './modules/cas/index.ts'
 import { categoryRoutes } from './modules/category/index.ts'
+import { contactRoutes } from './modules/contact/index.ts'
 import { dashboardRoutes } from './modules/dashboard/index.ts'
 import { dataLogRoutes } from './modules/data-log/index.ts'
 import { demoDataRoutes } from './modules/demo-data/index.ts'
@@ -83,6 +84,7 @@ export function allRoutes(deps: Deps, engine = createEngine(deps)) {
     ...resourceRoutes(),
     ...sessionRoutes(deps, sessions),
     ...lostPasswordRoutes(deps, sessions),
+    ...contactRoutes(deps, sessions),
     ...thirdLoginRoutes(deps),
     ...captchaRoutes(deps),
     ...casRoutes(deps, sessions),

@@ -1,3 +1,4 @@
+import type { ResourceDef } from '@xw/shared/resource/resource'
 import { apiBase, headers } from '@xw/shared/wire/headers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from '../src/app.ts'
@@ -81,7 +82,7 @@ async function expectQuick(walked: readonly Route[], payloadsOf: (route: Route) 
   return statuses
 }
 
-const definitions = new Map(
+const definitions = new Map<string, readonly ResourceDef[]>(
   allSources().flatMap(source => ['add', 'edit'].map(verb => [`${source.path}/${verb}`, source.all()] as const)),
 )
 

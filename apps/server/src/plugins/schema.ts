@@ -34,6 +34,12 @@ interface DictEntryView {
   own_code: string
 }
 
+/** Who gave something, and when; null for what the program gave. */
+interface GrantStamps {
+  granted_by: Generated<string | null>
+  granted_at: Time
+}
+
 /** The tables as kysely sees them. Column names are the database's; the wire's are made at the edge. */
 export interface Database extends EntryTables, WorkTables, CollectionTables, IdentityTables, MonitorTables {
   sys_tenant: Stamps & {
@@ -57,6 +63,10 @@ export interface Database extends EntryTables, WorkTables, CollectionTables, Ide
     status: Generated<string>
     del_flag: Generated<string>
     create_time: Time
+    /** Accounts, other than its owner's, that had a hand in it. */
+    created_by: Generated<string | null>
+    reset_by: Generated<string | null>
+    contact_by: Generated<string | null>
   }
   sys_session: {
     id: string
@@ -135,7 +145,7 @@ export interface Database extends EntryTables, WorkTables, CollectionTables, Ide
     memo: string | null
   }
   sys_depart_director: { tenant_id: number; depart_id: string; user_id: string }
-  sys_depart_permission: { tenant_id: number; depart_id: string; permission_id: string }
+  sys_depart_permission: GrantStamps & { tenant_id: number; depart_id: string; permission_id: string }
   sys_depart_role: Stamps & {
     tenant_id: number
     id: string
@@ -144,7 +154,7 @@ export interface Database extends EntryTables, WorkTables, CollectionTables, Ide
     role_code: string
     description: string | null
   }
-  sys_depart_role_user: { tenant_id: number; role_id: string; depart_id: string; user_id: string }
+  sys_depart_role_user: GrantStamps & { tenant_id: number; role_id: string; depart_id: string; user_id: string }
   sys_role: Stamps & {
     tenant_id: number
     id: string
@@ -153,11 +163,11 @@ export interface Database extends EntryTables, WorkTables, CollectionTables, Ide
     reach: Generated<Reach>
     description: string | null
   }
-  sys_role_permission: { tenant_id: number; role_id: string; permission_id: string }
-  sys_user_role: { tenant_id: number; user_id: string; role_id: string }
+  sys_role_permission: GrantStamps & { tenant_id: number; role_id: string; permission_id: string }
+  sys_user_role: GrantStamps & { tenant_id: number; user_id: string; role_id: string }
   /** A view: what somebody is given, by their roles, their departments, and their roles in these. */
   sys_user_permission: { tenant_id: number; user_id: string; permission_id: string }
-  sys_user_depart: { tenant_id: number; user_id: string; depart_id: string }
+  sys_user_depart: GrantStamps & { tenant_id: number; user_id: string; depart_id: string }
   sys_log: {
     tenant_id: number
     id: string

@@ -8,6 +8,7 @@ import {
   notFoundPath,
   safeRedirect,
   studentHelpPath,
+  takeBackPage,
   verifyPath,
   withRedirect,
 } from '../lib/paths.ts'
@@ -46,6 +47,7 @@ const publicPaths = [
   '/user/register',
   '/user/register-result',
   '/user/alteration',
+  takeBackPage,
   verifyPath,
   thesisReviewerPage,
 ]

@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { UserLayout } from '../layout/user-layout.tsx'
 import { config } from '../lib/config.ts'
-import { helpPath, verifyPath } from '../lib/paths.ts'
+import { helpPath, takeBackPage, verifyPath } from '../lib/paths.ts'
 import { isStudent, useSession } from '../lib/session.ts'
 import { PageLoading } from '../widgets/page-loading.tsx'
 import { guard } from './guard-middleware.ts'
@@ -45,6 +45,7 @@ export const router = createBrowserRouter(
               path: '/user/alteration',
               element: <LazyPage load={() => import('../pages/user/alteration/page.tsx')} />,
             },
+            { path: takeBackPage, element: <LazyPage load={() => import('../pages/user/take-back/page.tsx')} /> },
             { path: verifyPath, element: <LazyPage load={() => import('../pages/verify/page.tsx')} /> },
             {
               path: config.alternativeLogin,

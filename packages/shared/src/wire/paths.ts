@@ -64,6 +64,10 @@ export const paths = {
     confirm: '/sys/user/login/setting/factor/confirm',
     remove: '/sys/user/login/setting/factor/remove',
   },
+  contactChange: {
+    read: '/sys/contactChange/read',
+    takeBack: '/sys/contactChange/takeBack',
+  },
   lostPassword: {
     begin: '/sys/lostPassword/begin',
     sendCode: '/sys/lostPassword/sendCode',

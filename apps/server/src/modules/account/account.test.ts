@@ -39,7 +39,8 @@ it('SY-23 shows the own record in full, with departments, roles and schools', as
 })
 
 it('SY-24 changes what is one’s own to change, and says beside the field what is wrong', async () => {
-  expect((await edit({ nickname: '老师', email: 'a@b.cn', birthday: '1980-02-03', sex: '2' })).body.success).toBe(true)
+  const change = { nickname: '老师', email: 'a@b.cn', birthday: '1980-02-03', sex: '2', oldpassword: userPassword }
+  expect((await edit(change)).body.success).toBe(true)
   expect(await data()).toMatchObject({ nickname: '老师', email: 'a@b.cn', birthday: '1980-02-03', sex: 2 })
   expect((await edit({ phone: '123' })).body).toMatchObject({ success: false, result: { phone: expect.any(String) } })
 })

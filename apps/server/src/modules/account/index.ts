@@ -9,9 +9,9 @@ import { Answer, type Route, route, signedIn } from '../../plugins/route.ts'
 import { writeOperation } from '../../resource/audit.ts'
 import type { Engine } from '../../resource/engine.ts'
 import { callerOf } from '../../resource/routes.ts'
+import { afterContactEdit, assertContactChange } from '../contact/index.ts'
 import { setAvatar } from '../user/index.ts'
 import { readBelongings } from './own-record.ts'
-import { assertPhoneChange } from './phone-change.ts'
 
 const own = { permission: signedIn, scope: 'self' } as const
 const base = account.path
@@ -19,7 +19,7 @@ const base = account.path
 /** SY-23, SY-24: what somebody sees and changes of the own account. Whose it is comes from the session alone. */
 export function accountRoutes(deps: Deps, engine: Engine): Route[] {
   const { files } = deps
-  const { actions } = engine.resource(account)
+  const { actions } = engine.resource(account, { hooks: { afterEdit: afterContactEdit(deps) } })
   return [
     route({
       ...own,
@@ -41,8 +41,8 @@ export function accountRoutes(deps: Deps, engine: Engine): Route[] {
       response: Nothing,
       async handle(call) {
         const caller = callerOf(call)
-        const { phone } = await actions.one(caller, call.session.userId)
-        await assertPhoneChange(deps, caller, { kept: phone, body: call.body })
+        const kept = await actions.one(caller, call.session.userId)
+        await assertContactChange(deps, caller, { kept, body: call.body })
         const { oldpassword: _, ...body } = call.body
         await actions.edit(caller, { ...body, id: call.session.userId })
         return new Answer({ message: '保存成功' })

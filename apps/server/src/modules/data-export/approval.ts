@@ -15,11 +15,13 @@ import type { Resource } from '../../resource/engine.ts'
 import { callerOf } from '../../resource/routes.ts'
 import { isWritable } from '../../resource/rows.ts'
 import { enqueueTask } from '../../tasks/enqueue.ts'
+import { assertNotOwn, assertSecondPerson, type PendingRequest } from '../second-person/index.ts'
 import { loadUser } from '../session/index.ts'
 import { dataExportTask } from './task.ts'
 import type { WantedExport } from './wanted.ts'
 
-const deciding = { method: 'POST', permission: `${dataExport.permission}:approve`, scope: 'tenant' } as const
+const permission = `${dataExport.permission}:approve`
+const deciding = { method: 'POST', permission, scope: 'tenant' } as const
 const Id = textParam(64, 1)
 const { label, max } = dataExport.fields.approveNote
 
@@ -35,6 +37,7 @@ export const approvalRoutes = (deps: Deps, { actions }: Resource): Route[] => [
       const { id } = call.body
       await actions.within(caller, {}, async (tx, access) => {
         const waiting = await holdWaiting(tx, access, id)
+        await assertSecondPerson(tx, access.session, toRequest(waiting))
         const taskId = await begin(deps, tx, access, { id, ...waiting })
         await changeRecords(tx, access, [id], {
           set: decided(access, { approval: 'approved', note: null, taskId }),
@@ -67,22 +70,30 @@ export const approvalRoutes = (deps: Deps, { actions }: Resource): Route[] => [
   }),
 ]
 
+const toRequest = ({ userId, createTime }: Waiting): PendingRequest => ({
+  askerIds: [userId],
+  askedAt: createTime,
+  permission,
+  ownRefusal: '不能审批自己的申请，请由另一位有审批权限的人处理',
+})
+
 interface Waiting {
   userId: string
+  createTime: Date
   approval: string
   wanted: WantedExport
 }
 
 /** An export that waits for somebody to decide about it, held until this one has; nobody decides about the own. */
 async function holdWaiting(tx: Tx, access: Access, id: string): Promise<Waiting> {
-  const { tenantId, userId } = access.session
+  const { tenantId } = access.session
   if (!isId(id) || !(await isWritable(tx, access, id))) throw notFound()
   const { rows } = await sql<Waiting>`
-    select user_id as "userId", approval, wanted from ${sql.table(dataExport.table)}
+    select user_id as "userId", create_time as "createTime", approval, wanted from ${sql.table(dataExport.table)}
     where tenant_id = ${tenantId} and id = ${id} for update`.execute(tx)
   const [row] = rows
   if (!row) throw notFound()
-  if (row.userId === userId) throw refused('不能审批自己的申请，请由另一位有审批权限的人处理')
+  assertNotOwn(access.session, toRequest(row))
   if (row.approval !== 'waiting') throw refused('该申请已经处理过，请刷新')
   return row
 }

@@ -11,8 +11,9 @@ import type { Access } from '../../resource/access.ts'
 import type { Caller } from '../../resource/within.ts'
 import { type KeptTemplate, readTemplate } from '../export-template/index.ts'
 import { beginExport } from './apply.ts'
+import { needsSecondPerson } from './needs-second-person.ts'
 import { planExport } from './plan.ts'
-import { photoRefusal, readApprovalRows } from './preview.ts'
+import { photoRefusal } from './preview.ts'
 import { readStates, stateOf } from './state.ts'
 
 interface Asked {
@@ -42,7 +43,7 @@ export async function askedForSubmission(tx: Tx, access: Access, { templateId, r
   const withPhotos = template.photo !== null
   const flaw = withPhotos ? photoRefusal(access, { template, rows, unmasked: true }) : null
   if (flaw) throw refused(flaw)
-  return { template, withPhotos, needsApproval: rows > (await readApprovalRows(tx, tenantId)) }
+  return { template, withPhotos, needsApproval: await needsSecondPerson(tx, access.session, { rows }) }
 }
 
 interface Reported extends Asked {

@@ -2,12 +2,12 @@ import type { DegreeTypeCode } from '@xw/shared/degree/types'
 import { can } from '@xw/shared/permission/can'
 import { dataExport } from '@xw/shared/resources/xw/data-export'
 import type { ExportPreview } from '@xw/shared/wire/data-export'
-import { sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import type { Access } from '../../resource/access.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 import type { Selection } from '../../resource/selection.ts'
 import { type KeptTemplate, readTemplate } from '../export-template/index.ts'
+import { needsSecondPerson } from './needs-second-person.ts'
 import { maskedIn, planExport } from './plan.ts'
 import { countExport, queryOf } from './wanted.ts'
 
@@ -23,13 +23,6 @@ export const unmaskPermission = `${dataExport.permission}:unmask`
 
 /** Pictures are made one by one; a larger archive than this is several. */
 const maxPhotos = 20_000
-
-/** From how many rows on in the clear a second person has to agree. */
-export async function readApprovalRows(tx: Tx, tenantId: number): Promise<number> {
-  const { rows } = await sql<{ rows: number }>`
-    select export_approval_rows as rows from xw_school_setting where tenant_id = ${tenantId}`.execute(tx)
-  return rows[0]?.rows ?? 0
-}
 
 /** What an export would hold for this caller, and whether it may be made. */
 export async function previewExport(
@@ -48,7 +41,7 @@ export async function previewExport(
     ? '您没有导出完整信息的权限，请选择脱敏导出'
     : (refusalOf({ rows, leftOut, columns: columns.length }) ??
       (asked.withPhotos ? photoRefusal(access, { template, rows, unmasked: asked.unmasked }) : null))
-  const needsApproval = asked.unmasked && rows > (await readApprovalRows(tx, tenantId))
+  const needsApproval = asked.unmasked && (await needsSecondPerson(tx, access.session, { rows }))
   return { rows, leftOut, missing: [...missing], masked: [...masked], needsApproval, refusal, template }
 }
 

@@ -11,10 +11,11 @@ import type { Hooks } from '../../resource/hooks.ts'
 import { printOf } from '../../resource/rights-print.ts'
 import { defineTask, type TaskRun } from '../../tasks/define-task.ts'
 import { createMisfits, type Misfits } from './misfits.ts'
+import { needsSecondPerson } from './needs-second-person.ts'
 import { type OpenFile, openFile } from './open-file.ts'
 import { photoArchive, type WantedPhoto } from './photos.ts'
 import { planExport } from './plan.ts'
-import { readApprovalRows, unmaskPermission } from './preview.ts'
+import { unmaskPermission } from './preview.ts'
 import { countExport, countFrozen, queryOf, type WantedExport } from './wanted.ts'
 import { writeRecords } from './write-records.ts'
 
@@ -109,7 +110,7 @@ async function writeTable(task: TaskRun, input: DataExportInput, misfits: Misfit
     const { hooks } = resource
     const rows = wanted.submissionId
       ? await countFrozen(tx, own, wanted.submissionId)
-      : await countAllowed(tx, own, { query, wanted, hooks, isApproved })
+      : await countAllowed(tx, own, { query, wanted, hooks, isApproved, exportId: input.id })
     return writeRecords(tx, own, { query, wanted, plan, file, misfits, hooks, task, rows })
   })
   writing.then(
@@ -128,14 +129,16 @@ interface Allowing {
   wanted: WantedExport
   hooks: Hooks
   isApproved: boolean
+  exportId: string
 }
 
 /** How many there are by now, if as many may still be given out. */
-async function countAllowed(tx: Tx, access: Access, { query, wanted, hooks, isApproved }: Allowing): Promise<number> {
+async function countAllowed(tx: Tx, access: Access, allowing: Allowing): Promise<number> {
+  const { query, wanted, hooks, isApproved, exportId } = allowing
   const { rows } = await countExport(tx, access, { query, template: wanted.template, hooks })
   if (rows === 0) throw refused('没有符合条件的记录')
-  if (wanted.unmasked && !isApproved && rows > (await readApprovalRows(tx, access.session.tenantId)))
-    throw refused(`符合条件的记录已增加到 ${rows} 条，超过须审批的条数，请重新申请`)
+  if (wanted.unmasked && !isApproved && (await needsSecondPerson(tx, access.session, { rows, exportId })))
+    throw refused(`符合条件的记录现有 ${rows} 条，与您 24 小时内的其他导出合计超过须审批的条数，请重新申请`)
   return rows
 }
 

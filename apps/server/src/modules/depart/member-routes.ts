@@ -38,8 +38,10 @@ export function memberRoutes(engine: Engine, actions: Actions): Route[] {
       if (how === 'put in') {
         await assertGivable(tx, caller.session, [departId])
         await sql`
-          insert into sys_user_depart (tenant_id, user_id, depart_id)
-          select ${tenantId}, unnest(${userIds}::uuid[]), ${departId} on conflict do nothing`.execute(tx)
+          insert into sys_user_depart (tenant_id, user_id, depart_id, granted_by)
+          select ${tenantId}, unnest(${userIds}::uuid[]), ${departId}, ${caller.session.userId} on conflict do nothing`.execute(
+          tx,
+        )
         await assertPeopleWithin(tx, caller.session, userIds)
       } else
         await sql`

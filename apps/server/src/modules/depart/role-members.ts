@@ -59,8 +59,8 @@ export async function changeMembers(tx: Tx, session: Session, change: Change): P
   if (added.length === 0) return
   await assertOwnRights(tx, session, roleId)
   const { numAffectedRows } = await sql`
-    insert into sys_depart_role_user (tenant_id, role_id, depart_id, user_id)
-    select own.tenant_id, ${roleId}, own.depart_id, own.user_id
+    insert into sys_depart_role_user (tenant_id, role_id, depart_id, user_id, granted_by)
+    select own.tenant_id, ${roleId}, own.depart_id, own.user_id, ${session.userId}
     from sys_user_depart own
       join sys_user person on person.tenant_id = own.tenant_id and person.id = own.user_id and person.del_flag = '0'
     where own.tenant_id = ${session.tenantId} and own.depart_id = ${departId} and own.user_id = any(${added}::uuid[])

@@ -30,6 +30,8 @@ interface Making {
   passwordHash?: string
   /** What the record says of who made it. */
   by: string
+  /** The account that let them in; absent where they came alone. */
+  madeBy?: string
 }
 
 /** Makes an account with one role for somebody who came by themselves, and gives its id. Names that are taken are refused. */
@@ -48,6 +50,7 @@ export async function makeAccount(tx: Tx, newcomer: Newcomer, making: Making): P
       username: newcomer.username,
       password_hash: making.passwordHash ?? (await hashPassword(randomBytes(32).toString('base64'))),
       must_change_password: false,
+      created_by: making.madeBy ?? null,
     })
     .execute()
   const columns = {
@@ -58,7 +61,9 @@ export async function makeAccount(tx: Tx, newcomer: Newcomer, making: Making): P
   }
   const names = Object.keys(columns).map(name => sql.id(name))
   await sql`insert into sys_user (${sql.join(names)}) values (${sql.join(Object.values(columns))})`.execute(tx)
-  await sql`insert into sys_user_role (tenant_id, user_id, role_id) values (${tenantId}, ${id}, ${roleId})`.execute(tx)
+  await sql`
+    insert into sys_user_role (tenant_id, user_id, role_id, granted_by)
+    values (${tenantId}, ${id}, ${roleId}, ${making.madeBy ?? null})`.execute(tx)
   return id
 }
 

@@ -1,3 +1,3 @@
 export { createPageHead, type PageHead } from './page-head.ts'
-export { readPublicAddress } from './public-address.ts'
+export { readPublicAddress, readSetAddress } from './public-address.ts'
 export { platformSettingRoutes } from './routes.ts'

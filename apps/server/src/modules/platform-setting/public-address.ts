@@ -1,5 +1,6 @@
 import { platformSetting } from '@xw/shared/resources/sys/platform-setting'
 import { sql } from 'kysely'
+import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
 
 /**
@@ -7,10 +8,17 @@ import type { Deps } from '../../plugins/deps.ts'
  * sign-in. It is set by whoever runs the system: in 平台设置, or else by `XW_ORIGIN`. Without either it is where the server
  * listens. What a request says of its host is claimed by the caller and never used.
  */
-export async function readPublicAddress({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<string> {
+export const readPublicAddress = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<string> =>
+  (await readSetAddress(db.platform, config)) ?? listening(config)
+
+/** The address as it was set; null where nobody did, for what can do without a link. */
+export async function readSetAddress(
+  by: Tx | Deps['db']['platform'],
+  { origins }: Pick<Deps['config'], 'origins'>,
+): Promise<string | null> {
   const { rows } = await sql<{ address: string | null }>`
-    select public_address as address from ${sql.table(platformSetting.table)}`.execute(db.platform)
-  return rows[0]?.address ?? config.origins[0] ?? listening(config)
+    select public_address as address from ${sql.table(platformSetting.table)}`.execute(by)
+  return rows[0]?.address ?? origins[0] ?? null
 }
 
 const listening = ({ host, port }: Deps['config']) =>

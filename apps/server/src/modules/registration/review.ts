@@ -10,7 +10,7 @@ import { assertRoleWithin } from '../../resource/power/guard.ts'
 import { unsealText } from '../../resource/stored.ts'
 import { isOwnToMake, makeAccount, readEntry } from '../entry/index.ts'
 import { acknowledge } from '../privacy-notice/index.ts'
-import { notifyPhones } from '../sms/index.ts'
+import { notifyReceivers } from '../sms/index.ts'
 import { lockWaiting, type WaitingRow } from './waiting-rows.ts'
 
 interface Asked {
@@ -35,7 +35,8 @@ export async function approve(deps: Deps, tx: Tx, access: Access, { ids, origin 
   for (const row of rows) {
     const { username, realname, workNo, email, passwordHash } = row
     const newcomer = { username, realname, workNo, email, phone: phoneOf(deps, access, row) }
-    const userId = await makeAccount(tx, newcomer, { keys, tenantId, roleId, passwordHash, by: session.username })
+    const by = { by: session.username, madeBy: session.userId }
+    const userId = await makeAccount(tx, newcomer, { keys, tenantId, roleId, passwordHash, ...by })
     await acknowledge(tx, { tenantId, userId }, { version: row.noticeNumber, ip: row.ip, time: row.askedAt })
     userIds.push(userId)
   }
@@ -90,7 +91,7 @@ async function tell(deps: Deps, tx: Tx, access: Access, { rows, origin, text }: 
     schoolId: tenantId,
     ip: origin.ip,
   }))
-  await notifyPhones(tx, deps, notices)
+  await notifyReceivers(tx, deps, notices)
 }
 
 const phoneOf = ({ keys }: Deps, { session: { tenantId } }: Access, { phone }: WaitingRow) =>

@@ -96,6 +96,7 @@ export async function saveGranted(tx: Tx, session: Session, holder: Holder, aske
     tenant_id: session.tenantId,
     [holder.column]: holder.id,
     ...(holder.depart && { depart_id: holder.depart.id }),
+    granted_by: session.userId,
   }
   await sql`
     insert into ${sql.table(holder.table)} (${sql.join(Object.keys(place).map(name => sql.id(name)))}, permission_id)

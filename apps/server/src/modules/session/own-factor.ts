@@ -98,18 +98,46 @@ export async function removeOwnFactor(deps: Deps, session: Session, proof: Proof
   })
 }
 
+/**
+ * Asks for the password, or for the six digits of the second factor in its place: whoever comes in by another system may
+ * have no password. No password is so short.
+ */
+export async function assertOwnProof(
+  deps: Deps,
+  session: Session,
+  given: { oldpassword: string; origin: Origin; content: string },
+): Promise<void> {
+  const code = given.oldpassword.trim()
+  if (!/^\d{6}$/.test(code) || !(await readFactor(deps.db, session.userId)))
+    return assertOwnPassword(deps, session, given)
+  await assertOwnCode(deps, session, { ...given, code }).catch((error: unknown) => {
+    throw error instanceof AppError ? invalid({ oldpassword: error.message }) : error
+  })
+}
+
 /** The password first: a code is used up by being looked at. */
 async function assertProof(deps: Deps, session: Session, proof: Proof & { content: string }): Promise<void> {
   const { oldpassword = '', code = '', origin, content } = proof
   if (oldpassword === '') throw invalid({ oldpassword: '请输入当前密码' })
   if (code.trim() === '') throw invalid({ code: '请输入动态口令' })
   await assertOwnPassword(deps, session, { oldpassword, origin, content })
+  await assertOwnCode(deps, session, { code, origin, content }).catch((error: unknown) => {
+    throw error instanceof AppError ? invalid({ code: error.message }) : error
+  })
+}
+
+/** Uses a code of the second factor up, or writes down that it was wrong and throws why. */
+async function assertOwnCode(
+  deps: Deps,
+  session: Session,
+  { code, origin, content }: { code: string; origin: Origin; content: string },
+): Promise<void> {
   await spendFactorTry(deps, session.userId, code).catch(async (error: unknown) => {
-    if (!(error instanceof AppError)) throw error
-    await deps.db.inTenant(session.tenantId, tx =>
-      audit(tx, session, { origin, content: `${content}失败：${error.message}`, success: false }),
-    )
-    throw invalid({ code: error.message })
+    if (error instanceof AppError)
+      await deps.db.inTenant(session.tenantId, tx =>
+        audit(tx, session, { origin, content: `${content}失败：${error.message}`, success: false }),
+      )
+    throw error
   })
 }
 

@@ -152,7 +152,7 @@ type Which = (eb: ExpressionBuilder<Database, 'sys_session'>) => Expression<SqlB
 /** Ends those sessions that are still open and gives whose they were. The table's trigger tells every process. */
 export function revokeSessions(
   tx: Tx,
-  reason: 'limit' | 'logout' | 'forced' | 'password' | 'factor' | 'switch',
+  reason: 'limit' | 'logout' | 'forced' | 'password' | 'factor' | 'switch' | 'takeBack',
   which: Which,
 ) {
   return tx

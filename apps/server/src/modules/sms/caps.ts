@@ -29,7 +29,12 @@ export async function assertRoom(
   if (wait > 0) throw refused(`验证码已发送，请 ${wait} 秒后再获取`, { result: { waitSeconds: wait } })
   if (number.day >= perNumber.day) throw refused(`该${name}今日获取验证码的次数已用完，请明天再试`)
   if (number.hour >= perNumber.hour) throw refused(`该${name}获取验证码次数过多，请一小时后再试`)
-  const address = await tx.selectFrom('sys_sms').select(counts).where('ip', '=', ip).executeTakeFirstOrThrow()
+  const address = await tx
+    .selectFrom('sys_sms')
+    .select(counts)
+    .where('ip', '=', ip)
+    .where('purpose', '<>', 'notice')
+    .executeTakeFirstOrThrow()
   if (address.hour >= perAddress.hour || address.day >= perAddress.day)
     throw refused('您所在的网络获取验证码次数过多，请稍后再试，或使用账号密码登录')
 }

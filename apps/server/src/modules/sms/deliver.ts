@@ -1,4 +1,5 @@
 import type { CodePurpose } from '@xw/shared/message/code-purposes'
+import { escapeHtml } from '@xw/shared/message/escape-html'
 import { sql, type UpdateObject } from 'kysely'
 import { newId } from '../../lib/ids.ts'
 import type { Deps } from '../../plugins/deps.ts'
@@ -58,8 +59,8 @@ const gone = (state: 'sent' | 'failed' | 'unbound', result: string | null = null
   content: null,
 })
 
-const sendCodeMail = (config: Deps['config'], to: string, content: string) =>
-  sendMail(config, { id: newId(), to, subject: '验证码', html: `<p>${content}</p>` })
+const sendTextMail = (config: Deps['config'], to: string, { content, code }: { content: string; code?: string }) =>
+  sendMail(config, { id: newId(), to, subject: code ? '验证码' : '账号通知', html: `<p>${escapeHtml(content)}</p>` })
 
 interface Leaving {
   mobile: string
@@ -74,7 +75,7 @@ async function sendFor(deps: Means, schoolId: number, { mobile, row }: Leaving):
   const { config } = deps
   if (isMail(mobile) ? !config.smtp : !gateway.isOn) return { state: 'kept' }
   try {
-    if (isMail(mobile)) await sendCodeMail(config, mobile, words.content)
+    if (isMail(mobile)) await sendTextMail(config, mobile, words)
     else await sendText(gateway, { mobile, ...words }, config.smsNetworks)
     return gone('sent')
   } catch (error) {

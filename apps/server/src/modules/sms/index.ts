@@ -6,7 +6,7 @@ import { smsOutboxRoutes } from './outbox.ts'
 
 export { askForCode, isMail, purgeCodes, spendCode, tryCode, wrongCodeFor } from './codes.ts'
 export { deliverText, type FindAddressee } from './deliver.ts'
-export { notifyPhones } from './notify.ts'
+export { notifyReceivers } from './notify.ts'
 export { phoneWay } from './phone-way.ts'
 
 /** Texts to phones: the gateway they leave by, and the outbox of those that have none. */

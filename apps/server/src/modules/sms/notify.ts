@@ -6,14 +6,15 @@ import { sealedParts, sealText } from '../../resource/stored.ts'
 import { keptDays, mobileColumns, placeOf } from './codes.ts'
 
 interface Notice {
+  /** Or a mail address. */
   mobile: string
   content: string
   schoolId: number
   ip: string
 }
 
-/** Leaves words for numbers to the workers, once the transaction has committed; each is a text of its own. */
-export async function notifyPhones(
+/** Leaves words for numbers and mail addresses to the workers, once the transaction has committed; each is a text of its own. */
+export async function notifyReceivers(
   tx: Tx,
   { keys, queue }: Pick<Deps, 'keys' | 'queue'>,
   notices: readonly Notice[],

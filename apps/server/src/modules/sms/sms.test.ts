@@ -8,7 +8,7 @@ import { createUser } from '../../../test/support/fixtures.ts'
 import { openSession } from '../../../test/support/people.ts'
 import { startSmsGateway } from '../../../test/support/sms-gateway.ts'
 import { deliverTexts, readOutbox } from '../../../test/support/texts.ts'
-import { notifyPhones } from './notify.ts'
+import { notifyReceivers } from './notify.ts'
 import { contentOf, prepare } from './prepare.ts'
 import { codesOnlyText, forbiddenText, plainText } from './send-text.ts'
 
@@ -109,7 +109,7 @@ describe('words without a code', () => {
     const content = '您的注册申请已通过审核'
     const tell = async () => {
       const notice = { mobile, content, schoolId: 1, ip: '127.0.0.1' }
-      await server.deps.db.inTenant(1, tx => notifyPhones(tx, server.deps, [notice]))
+      await server.deps.db.inTenant(1, tx => notifyReceivers(tx, server.deps, [notice]))
       await deliverTexts(server)
     }
     await tell()

@@ -108,6 +108,7 @@ async function copyRoles(tx: Tx, { from, to }: Way): Promise<void> {
         tenant_id: to,
         role_id: roleIds.get(role_code),
         permission_id,
+        granted_at: new Date(),
       })),
     )
     await insertRows(

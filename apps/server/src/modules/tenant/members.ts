@@ -12,6 +12,7 @@ import { changeRecords } from '../../resource/change.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 import { assertMembersOfSchoolWithin } from '../../resource/power/guard.ts'
 import { textIn } from '../../resource/stored.ts'
+import { writeRoles } from '../user/index.ts'
 
 /** What the list of members shows beside the person: roles here, and whose the account is. */
 export const memberHooks: Hooks = {
@@ -90,12 +91,12 @@ export async function addMember(
         conflict.columns(['tenant_id', 'id']).doUpdateSet({ del_flag: '0', status: '1', xwbslbms }),
       )
       .execute()
-    await setRoles(tx, { schoolId, userId: id, roleIds })
+    await setRoles(tx, session.userId, { schoolId, userId: id, roleIds })
   })
   await assertMembersOfSchoolWithin(tx, session, member)
 }
 
-async function setRoles(tx: Tx, { schoolId, userId, roleIds }: Membership): Promise<void> {
+async function setRoles(tx: Tx, by: string, { schoolId, userId, roleIds }: Membership): Promise<void> {
   const roles = await tx
     .selectFrom('sys_role')
     .select('id')
@@ -103,11 +104,7 @@ async function setRoles(tx: Tx, { schoolId, userId, roleIds }: Membership): Prom
     .where(sql<boolean>`id = any(${roleIds.filter(isId)}::uuid[])`)
     .execute()
   if (roleIds.length === 0 || roles.length !== roleIds.length) throw invalid({ roleIds: '请选择该校的角色' })
-  await tx.deleteFrom('sys_user_role').where('tenant_id', '=', schoolId).where('user_id', '=', userId).execute()
-  await tx
-    .insertInto('sys_user_role')
-    .values(roles.map(({ id }) => ({ tenant_id: schoolId, user_id: userId, role_id: id })))
-    .execute()
+  await writeRoles(tx, { tenantId: schoolId, userId, roleIds: roles.map(({ id }) => id), by })
 }
 
 interface Removal {

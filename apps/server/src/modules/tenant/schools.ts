@@ -115,7 +115,7 @@ export async function createSchool(tx: Tx, session: Session, body: Body): Promis
       realname: textOf(values, 'adminRealname') ?? '',
       password: textOf(values, 'adminPassword') ?? '',
     }
-    await inSchool(tx, id, () => addAdministrator(tx, id, person))
+    await inSchool(tx, id, () => addAdministrator(tx, id, { ...person, by: session.userId }))
   }
   return id
 }
@@ -123,16 +123,16 @@ export async function createSchool(tx: Tx, session: Session, body: Body): Promis
 async function addAdministrator(
   tx: Tx,
   tenantId: number,
-  { password, ...person }: { username: string; realname: string; password: string },
+  { password, by, ...person }: { username: string; realname: string; password: string; by: string },
 ): Promise<void> {
-  const id = await createAccount(tx, tenantId, { username: person.username, password })
+  const id = await createAccount(tx, tenantId, { username: person.username, password, by })
   await tx
     .insertInto('sys_user')
     .values({ ...person, tenant_id: tenantId, id })
     .execute()
   await sql`
-    insert into sys_user_role (tenant_id, user_id, role_id)
-    select tenant_id, ${id}, id from sys_role where tenant_id = ${tenantId} and role_code = 'admin'`.execute(tx)
+    insert into sys_user_role (tenant_id, user_id, role_id, granted_by)
+    select tenant_id, ${id}, id, ${by} from sys_role where tenant_id = ${tenantId} and role_code = 'admin'`.execute(tx)
 }
 
 /** Changes a school. Freezing it ends the sessions of everybody in it. */

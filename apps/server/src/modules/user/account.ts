@@ -20,8 +20,8 @@ export function assertGood(password: string, username: string): void {
 export async function createAccount(
   tx: Tx,
   tenantId: number,
-  /** `stored` is what is kept of the password, where that is known already. */
-  given: { username: string; password: string; stored?: string },
+  /** `stored` is what is kept of the password, where that is known already; `by` the account that makes this one. */
+  given: { username: string; password: string; stored?: string; by: string },
 ): Promise<string> {
   const id = newId()
   await tx
@@ -32,6 +32,7 @@ export async function createAccount(
       username: given.username,
       password_hash: given.stored ?? (await hashInitial(given.password, given.username)),
       must_change_password: true,
+      created_by: given.by,
     })
     .execute()
   return id
@@ -41,7 +42,7 @@ export async function createAccount(
 export async function resetPassword(
   tx: Tx,
   account: { id: string; username: string },
-  password: string,
+  { password, by }: { password: string; by: string },
 ): Promise<void> {
   await tx
     .updateTable('sys_account')
@@ -49,6 +50,7 @@ export async function resetPassword(
       password_hash: await hashInitial(password, account.username),
       password_changed_at: new Date(),
       must_change_password: true,
+      reset_by: by,
     })
     .where('id', '=', account.id)
     .execute()

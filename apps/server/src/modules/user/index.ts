@@ -7,6 +7,7 @@ import type { Engine } from '../../resource/engine.ts'
 import type { Hooks } from '../../resource/hooks.ts'
 import { assertPeopleWithin } from '../../resource/power/guard.ts'
 import { codesIn, type RecordValues, textIn } from '../../resource/stored.ts'
+import { afterContactEdit, assertNotOwnContacts } from '../contact/index.ts'
 import { closeAccounts, createAccount, dropAccounts, reopenAccounts } from './account.ts'
 import { addressListRoutes } from './address-list.ts'
 import { withAvatar } from './avatars.ts'
@@ -20,7 +21,7 @@ import { userRoutes as actionRoutes } from './routes.ts'
 
 export { createAccount } from './account.ts'
 export { setAvatar } from './avatars.ts'
-export { assertGivable, readRoleIds, setRoles } from './memberships.ts'
+export { assertGivable, readRoleIds, setRoles, writeRoles } from './memberships.ts'
 
 /** Roles, departments and departments in charge, as far as a saved body names them. */
 export const saveBeside: NonNullable<Hooks['afterSave']> = async ({ tx, access, values, before, id }) => {
@@ -40,6 +41,7 @@ export const userHooks: Hooks = {
   async beforeSave({ tx, access, values, before }) {
     if (before) {
       const id = textIn(before, 'id')
+      assertNotOwnContacts(access.session, values, before)
       if (id === access.session.userId) await assertSame(tx, values, before)
       return assertPeopleWithin(tx, access.session, [id])
     }
@@ -47,6 +49,7 @@ export const userHooks: Hooks = {
       username: textIn(values, 'username'),
       password: textIn(values, 'password'),
       stored: await storeInitial(access, values),
+      by: access.session.userId,
     })
   },
 
@@ -92,8 +95,9 @@ async function assertSame(tx: Tx, values: RecordValues, before: RecordValues): P
 }
 
 /** Users of a school: plain records, with credentials, roles and departments beside them. */
-export function userRoutes({ files }: Deps, engine: Engine): Routes {
-  const resource = engine.resource(user, { hooks: withAvatar(userHooks, files) })
+export function userRoutes(deps: Deps, engine: Engine): Routes {
+  const hooks = { ...userHooks, afterEdit: afterContactEdit(deps) }
+  const resource = engine.resource(user, { hooks: withAvatar(hooks, deps.files) })
   return () => [
     ...resource.routes(),
     ...actionRoutes(resource),

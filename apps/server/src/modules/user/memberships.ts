@@ -39,6 +39,24 @@ export async function readRoleIds(tx: Tx, { tenantId }: Session, userId: string)
   return rows.map(row => row.role_id)
 }
 
+interface RolesOfUser {
+  tenantId: number
+  userId: string
+  roleIds: readonly string[]
+  /** The account that gives them. */
+  by: string
+}
+
+/** Leaves the roles that somebody keeps alone, so that it stays known since when they have them, and from whom. */
+export async function writeRoles(tx: Tx, { tenantId, userId, roleIds, by }: RolesOfUser): Promise<void> {
+  await sql`
+    delete from sys_user_role
+    where tenant_id = ${tenantId} and user_id = ${userId} and role_id <> all(${roleIds}::uuid[])`.execute(tx)
+  await sql`
+    insert into sys_user_role (tenant_id, user_id, role_id, granted_by)
+    select ${tenantId}, ${userId}, unnest(${roleIds}::uuid[]), ${by} on conflict do nothing`.execute(tx)
+}
+
 /** Gives a user exactly these roles. Nobody can hand out what they could not do themselves. */
 export async function setRoles(tx: Tx, session: Session, userId: string, roleIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string; beyond: boolean }>`
@@ -51,12 +69,7 @@ export async function setRoles(tx: Tx, session: Session, userId: string, roleIds
   const held = await readRoleIds(tx, session, userId)
   const isNew = (id: string) => !held.includes(id)
   if (rows.some(role => role.beyond && isNew(role.id))) throw forbidden('sys:role:grant')
-  await tx.deleteFrom('sys_user_role').where('user_id', '=', userId).where('tenant_id', '=', session.tenantId).execute()
-  if (roleIds.length === 0) return
-  await tx
-    .insertInto('sys_user_role')
-    .values(roleIds.map(role_id => ({ tenant_id: session.tenantId, user_id: userId, role_id })))
-    .execute()
+  await writeRoles(tx, { tenantId: session.tenantId, userId, roleIds, by: session.userId })
 }
 
 /** Refuses departments that give their people what the caller could not do: putting somebody there would hand it out. */
@@ -93,6 +106,8 @@ export async function setDeparts(
     tx,
   )
   await sql`
-    insert into sys_user_depart (tenant_id, user_id, depart_id)
-    select ${session.tenantId}, ${userId}, unnest(${departIds}::uuid[]) on conflict do nothing`.execute(tx)
+    insert into sys_user_depart (tenant_id, user_id, depart_id, granted_by)
+    select ${session.tenantId}, ${userId}, unnest(${departIds}::uuid[]), ${session.userId} on conflict do nothing`.execute(
+    tx,
+  )
 }

@@ -59,7 +59,7 @@ export function userRoutes({ actions }: Resource): Route[] {
         const caller = callerOf(call)
         await actions.within(caller, {}, async (tx, access) => {
           const account = await lockAccount(tx, access, { username: call.body.username }, '密码')
-          await resetPassword(tx, account, call.body.password)
+          await resetPassword(tx, account, { password: call.body.password, by: call.session.userId })
           await writeOperation(tx, access, {
             operation: 'edit',
             origin: caller.origin,

@@ -34,8 +34,6 @@ export interface Sheet {
   state: ChangeState
   reason: string
   documentNo: string
-  /** Who has a hand in it: nobody agrees to the own one. */
-  authors: readonly string[]
 }
 
 /** A call about a sheet, in its transaction: the sheet is held where it is going to change. */
@@ -60,7 +58,6 @@ async function readSheet(tx: Tx, own: Access, id: string, forWrite: boolean): Pr
     state: textIn(found, 'state') as ChangeState,
     reason: textIn(found, 'reason'),
     documentNo: textIn(found, 'documentNo'),
-    authors: [textIn(found, 'createBy'), textIn(found, 'submitBy')],
   }
 }
 

@@ -3,12 +3,13 @@ import { changePaths } from '@xw/shared/wire/change-paths'
 import { Nothing } from '@xw/shared/wire/schema'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import { invalid, refused } from '../../../lib/errors.ts'
+import { invalid, notFound, refused } from '../../../lib/errors.ts'
 import { textParam } from '../../../lib/params.ts'
 import { Answer, type Route, route } from '../../../plugins/route.ts'
 import { changeRecords } from '../../../resource/change.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { readOne } from '../../../resource/rows.ts'
+import { assertNotOwn, assertSecondPerson, type PendingRequest } from '../../second-person/index.ts'
 import { beginChange, carryOut, takeBack } from './carry-out.ts'
 import { type Entry, readEntries } from './entries.ts'
 import { assertState, type ChangeGround, type Sheet, type SheetCall, withSheet } from './sheet.ts'
@@ -105,14 +106,31 @@ const approveRoute = (ground: ChangeGround): Route =>
       await withSheet(ground, callerOf(call), { id, action: 'edit' }, async asked => {
         assertState(asked, ['1'], '勘误单不在等待学校审核')
         const { username } = call.session
-        if (asked.sheet.authors.includes(username)) throw refused('不能审核自己填写或提交的勘误单，请由他人审核')
-        if (!isAgreed) await takeBack(asked)
+        const request = await readRequest(asked)
+        if (isAgreed) await assertSecondPerson(asked.tx, call.session, request)
+        else {
+          assertNotOwn(call.session, request)
+          await takeBack(asked)
+        }
         const set = { school_opinion: opinion || '同意', school_by: username, school_time: sql`now()` }
         await moveOn(asked, { to: isAgreed ? '2' : '4', what: isAgreed ? '学校同意' : '学校驳回', set })
       })
       return new Answer({ message: isAgreed ? '已同意，请打印公文报省级学位委员会' : '已驳回，记录恢复到提交前的状态' })
     },
   })
+
+/** Whoever has drawn a sheet up asks for it, as does whoever has handed it in. */
+async function readRequest({ tx, access, sheet }: SheetCall): Promise<PendingRequest> {
+  const { tenantId } = access.session
+  const { rows } = await sql<{ askerIds: string[]; askedAt: Date }>`
+    select submit_time as "askedAt", array(
+      select id::text from sys_user person
+      where person.tenant_id = ${tenantId} and person.username in (sheet.create_by, sheet.submit_by)) as "askerIds"
+    from ${sql.table(changeSheet.table)} sheet where tenant_id = ${tenantId} and id = ${sheet.id}`.execute(tx)
+  const [request] = rows
+  if (!request) throw notFound()
+  return { ...request, permission: permissionOf('approve'), ownRefusal: '不能审核自己填写或提交的勘误单，请由他人审核' }
+}
 
 const answerRoute = (ground: ChangeGround): Route =>
   route({

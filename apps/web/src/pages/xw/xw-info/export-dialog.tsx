@@ -115,7 +115,9 @@ function Contents({ preview }: { preview: ExportPreview }) {
     ...(leftOut > 0 ? [`另有 ${leftOut} 条有错误或尚未校验，不导出。`] : []),
     ...(masked.length > 0 ? [`脱敏的列：${masked.join('、')}。`] : []),
     ...(missing.length > 0 ? [`没有导出权限、不在文件中的列：${missing.join('、')}。`] : []),
-    ...(needsApproval ? ['完整信息的条数超过本校规定，须由另一位有审批权限的人同意后才会导出。'] : []),
+    ...(needsApproval
+      ? ['完整信息的条数（含您 24 小时内的其他导出）超过本校规定，须由另一位有审批权限的人同意后才会导出。']
+      : []),
   ]
   return (
     <Alert

@@ -1,0 +1,3 @@
+export { afterContactEdit, assertNotOwnContacts } from './hooks.ts'
+export { assertContactChange } from './proof.ts'
+export { contactRoutes } from './routes.ts'
