@@ -41,7 +41,10 @@ it('IM-10 the progress of an import moves with every photo, not with every chunk
       signal: new AbortController().signal,
       checkpoint: null,
       progress: percent => void percents.push(percent),
-      commit: (_, work) => deps.db.inTenant(session.tenantId, async tx => void (await work?.(tx))),
+      commit: (_, work) =>
+        deps.db.inTenant(session.tenantId, async tx => {
+          await work?.(tx)
+        }),
       saveFile: async (name, file) =>
         (await deps.files.save({ tenantId: 1, ownerId: session.userId, biz: 'result', name, content: file })).id,
     },
