@@ -228,7 +228,13 @@ describe('a hidden field', () => {
   it('SY-18 is not written, neither by adding nor by editing', async () => {
     const before = await readRow(server, 'xw_info', id)
     const body = { xm: '改名', xbm: '2', sjhm: '13700000000', xwzsbh: 'other' }
-    expect(await edit(token, { id, ...body, bz: '改' })).toMatchObject({ success: true })
+    // An edit that names one is refused: what says that it worked has done all it was asked for.
+    expect(await edit(token, { id, ...body, bz: '改' })).toMatchObject({
+      success: false,
+      result: { xm: '姓名不能修改', xbm: '性别不能修改', sjhm: '手机号码不能修改', xwzsbh: expect.any(String) },
+    })
+    expect(await readRow(server, 'xw_info', id)).toEqual(before)
+    expect(await edit(token, { id, bz: '改' })).toMatchObject({ success: true })
     const after = await readRow(server, 'xw_info', id)
     for (const column of ['xm', 'xm_dbl', 'xbm', 'sjhm', 'sjhm_hash', 'sjhm_tail', 'xwzsbh'])
       expect.soft([column, after[column]]).toEqual([column, before[column]])
