@@ -29,13 +29,13 @@ export const account = defineResource({
     sex,
     birthday,
     phone,
+    email,
     // A number or an address receives codes that set a new password, so that whoever changes it has to know the old one.
     oldpassword: password('当前密码', {
       storage: 'module',
       excel: false,
       help: '修改手机号或邮箱时须填写；已启用动态口令的可改填 6 位动态口令',
     }),
-    email,
     telephone,
   },
 })

@@ -1,7 +1,7 @@
 import type { ContactChange } from '@xw/shared/wire/contact-change'
 import { contactNames } from '@xw/shared/wire/contact-paths'
 import { paths } from '@xw/shared/wire/paths'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { request } from '../../../api/http.ts'
 import { loginPath } from '../../../lib/paths.ts'
@@ -16,13 +16,24 @@ export default function TakeBackPage() {
   const linked = useLocation().hash.slice(1)
   const [typed, setTyped] = useState('')
   const [done, setDone] = useState<ContactChange | null>(null)
+  const [round, setRound] = useState(0)
   const ticket = linked || typed
+  function begin() {
+    setTyped('')
+    setRound(round + 1)
+  }
   return (
     <>
       <h2>撤销联系方式的修改</h2>
       {done && <Done username={done.username} />}
       {!done && ticket === '' && <TicketForm onTyped={setTyped} />}
-      {!done && ticket !== '' && <Change key={ticket} ticket={ticket} onDone={setDone} />}
+      {!done && ticket !== '' && (
+        <Change key={`${ticket} ${round}`} ticket={ticket} onDone={setDone}>
+          <button type="button" className="xw-link-button" onClick={begin}>
+            {linked ? '重试' : '重新填写撤销码'}
+          </button>
+        </Change>
+      )}
     </>
   )
 }
@@ -56,8 +67,15 @@ async function bring(path: string, ticket: string): Promise<{ result: ContactCha
   }
 }
 
+interface ChangeProps {
+  ticket: string
+  onDone: (change: ContactChange) => void
+  /** The way on after a ticket that was refused, or not read. */
+  children: ReactNode
+}
+
 /** Says what was changed and asks before it is taken back: filters of mails open links, and press nothing. */
-function Change({ ticket, onDone }: { ticket: string; onDone: (change: ContactChange) => void }) {
+function Change({ ticket, onDone, children }: ChangeProps) {
   const [change, setChange] = useState<ContactChange | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -85,7 +103,15 @@ function Change({ ticket, onDone }: { ticket: string; onDone: (change: ContactCh
     else setError(answer.error)
   }
 
-  if (error !== null) return <p role="alert">{error}</p>
+  if (error !== null)
+    return (
+      <>
+        <p role="alert">{error}</p>
+        <p>
+          {children}　<Link to={loginPath}>返回登录</Link>
+        </p>
+      </>
+    )
   if (!change) return <p role="status">正在查询…</p>
   const name = contactNames[change.key]
   return (

@@ -36,11 +36,14 @@ describe('the page that takes a change of contact back', () => {
     await expect.element(page.getByRole('link', { name: '找回密码' })).toBeVisible()
   })
 
-  it('shows the refusal of a link that is too old, and nothing to press', async () => {
+  it('shows the refusal of a link that is too old, and asks again where the line was at fault', async () => {
     const wire = await open('/user/take-back#old')
     ;(await wire.next(read)).refuse('链接已失效', null)
     await expect.element(page.getByRole('alert')).toHaveTextContent('链接已失效')
     expect(button('撤销修改').elements()).toHaveLength(0)
+    await button('重试').click()
+    ;(await wire.next(read, 2)).answer(change)
+    await expect.element(button('撤销修改')).toBeVisible()
   })
 
   it('asks for the code where the address holds none', async () => {
@@ -49,6 +52,10 @@ describe('the page that takes a change of contact back', () => {
     await expect.element(page.getByText('请填写撤销码')).toBeVisible()
     await page.getByLabelText('短信或邮件中的撤销码').fill(' typed-by-hand ')
     await button('下一步').click()
-    expect((await wire.next(read)).body).toEqual({ ticket: 'typed-by-hand' })
+    const asked = await wire.next(read)
+    expect(asked.body).toEqual({ ticket: 'typed-by-hand' })
+    asked.refuse('链接已失效', null)
+    await button('重新填写撤销码').click()
+    await expect.element(page.getByLabelText('短信或邮件中的撤销码')).toBeVisible()
   })
 })
