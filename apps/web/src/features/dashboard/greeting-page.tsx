@@ -30,12 +30,14 @@ export function GreetingPage({ user, about, links, wide, children }: GreetingPag
       links={links}
     >
       {missing && <Alert className={styles.missing ?? ''} type="warning" showIcon title={missing} />}
+      {user.student === 'also' && (
+        <div className={styles.own}>
+          <OwnDegreeCard />
+        </div>
+      )}
       {wide && <div className={styles.wide}>{wide}</div>}
       <div className={styles.columns}>
-        <div className={styles.main}>
-          {user.student === 'also' && <OwnDegreeCard />}
-          {children}
-        </div>
+        <div className={styles.main}>{children}</div>
         <OwnFacts user={user} />
       </div>
     </PageWrapper>
