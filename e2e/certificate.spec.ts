@@ -58,6 +58,7 @@ test('DG-08 学位办设计证书版式，打印两份，作废一份，扫码�
   const print = dialog(page, '打印证书')
   await choose(page, print.getByLabel('证书版式', { exact: true }), '专业学位正本')
   await expect(print.getByText('将打印 2 条记录的证书。')).toBeVisible()
+  await expect(print.getByText(/还没有设置系统网址/)).toBeVisible()
   await fill(print, { 第一张空白证书的序号: 'E2E001' })
   await button(print, '打印证书').click()
   await said(page, '打印证书成功，共 2 条')

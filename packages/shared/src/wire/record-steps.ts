@@ -26,5 +26,7 @@ export const ManyOutcome = Type.Object({
   needsApproval: Type.Optional(Type.Boolean()),
   /** Records whose certificates have characters that no font has: nothing is printed while there is one. */
   unprintable: Type.Optional(Type.Array(Type.Object({ name: Type.String(), characters: Type.Array(Type.String()) }))),
+  /** The codes on the certificates would lead to this machine alone, since nobody has set the address of the system. */
+  lacksAddress: Type.Optional(Type.Boolean()),
 })
 export type ManyOutcome = Static<typeof ManyOutcome>

@@ -143,6 +143,17 @@ describe('DG-08 printing', () => {
     expect(back.message).toContain('证书已打印')
   })
 
+  it('says before that its codes would lead nowhere, until the address of the system is set', async () => {
+    const ids = (await numbered(1)).map(({ id }) => id)
+    const lacks = async () => (await print(ids, { preview: true })).result?.lacksAddress
+    expect(await lacks()).toBe(true)
+    const set = (address: string | null) =>
+      sql`update sys_platform_setting set public_address = ${address}`.execute(server.deps.db.platform)
+    await set('https://xw.example.edu.cn')
+    expect(await lacks()).toBe(false)
+    await set(null)
+  })
+
   it('is refused as a whole where a font lacks a character, and names whose', async () => {
     const records = await numbered(2)
     await school.rows(sql`update xw_info set xm = '王𪚥' where id = ${records[1]?.id}`)

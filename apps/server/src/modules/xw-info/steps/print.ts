@@ -22,7 +22,7 @@ import {
   unprintableIn,
   whyNotPrinted,
 } from '../../certificate/index.ts'
-import { readPublicAddress } from '../../platform-setting/index.ts'
+import { readPublicAddress, readSetAddress } from '../../platform-setting/index.ts'
 import { actorOf } from '../actor.ts'
 import type { StepGround } from './ground.ts'
 import { type Doing, handleMany, manyBody } from './handle-many.ts'
@@ -73,7 +73,10 @@ const run = (deps: Deps, ground: StepGround, call: Call<PrintBody, unknown>) =>
     return {
       name: printAction.name,
       why: sql`coalesce(${notAtStage(base.gate, sql`t.status`, printAction.from)}, ${whyNotPrinted(template)})`,
-      foresee: async ids => ({ unprintable: unprintable(template, await read(ids)) }),
+      foresee: async ids => ({
+        unprintable: unprintable(template, await read(ids)),
+        lacksAddress: hasCode(template) && (await readSetAddress(tx, deps.config)) === null,
+      }),
       async take(ids) {
         const records = await read(ids)
         assertPrintable(template, records)
@@ -100,6 +103,8 @@ function readWish({ templateId, printerId = '', firstSerial = '' }: PrintBody) {
 
 const readChosen = ({ tx, access: { session } }: Doing, ids: readonly string[], { order = 'number' }: PrintBody) =>
   readCertified(tx, sql`t.tenant_id = ${session.tenantId} and t.id = any(${ids}::uuid[])`, orders[order])
+
+const hasCode = ({ elements }: Template) => elements.some(({ kind }) => kind === 'qr')
 
 const unprintable = ({ elements }: Template, records: readonly CertifiedRecord[]) =>
   records.flatMap(({ name, facts }) => {

@@ -2,7 +2,7 @@ import { printAction } from '@xw/shared/degree/actions'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { certificatePaths } from '@xw/shared/wire/certificate-paths'
 import type { ManyOutcome } from '@xw/shared/wire/record-steps'
-import { Form, Input, Radio, Select } from 'antd'
+import { Alert, Form, Input, Radio, Select } from 'antd'
 import { useCertificateChoices } from '../../../data/certificates.ts'
 import { type Target, useMany, usePreview } from '../../../features/record-steps/many.ts'
 import { Outcome } from '../../../features/record-steps/outcome.tsx'
@@ -53,6 +53,13 @@ export default function PrintDialog({ target, def, onClose, onDone }: PrintDialo
     >
       {templateId !== '' && <Outcome sentence={records => `将打印${records}的证书。`} outcome={data} error={error} />}
       <Unprintable found={data?.unprintable} />
+      {data?.lacksAddress && (
+        <Alert
+          type="warning"
+          showIcon
+          title="还没有设置系统网址，证书上的二维码别人扫不开。请平台管理员先在“平台设置”中填写。"
+        />
+      )}
       <CheckedForm
         form={form}
         layout="vertical"
