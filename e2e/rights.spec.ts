@@ -130,8 +130,10 @@ test('PE-04 手工发出同样的请求，服务器一一拒绝', async ({ page 
   expect((await call('/sys/user/frozenBatch', 'PUT', { ids: outsider, status: '2' })).body).toMatchObject(elsewhere)
   const [first] = records
   const [before] = await database('select phone from sys_user where id = $1', [first?.id])
-  const edited = await call('/sys/user/edit', 'PUT', { id: first?.id, nickname: '小人事', phone: '13900139000' })
-  expect(edited.body).toMatchObject({ success: true })
+  const edit = (data: object) => call('/sys/user/edit', 'PUT', { id: first?.id, nickname: '小人事', ...data })
+  const refused = { success: false, result: { phone: '手机号不能修改' } }
+  expect((await edit({ phone: '13900139000' })).body).toMatchObject(refused)
+  expect((await edit({})).body).toMatchObject({ success: true })
   const [stored] = await database('select nickname, phone from sys_user where id = $1', [first?.id])
   expect(stored).toEqual({ nickname: '小人事', phone: before?.phone })
 
