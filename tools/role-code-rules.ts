@@ -1,6 +1,6 @@
 import { sep } from 'node:path'
 
-/** Who somebody is follows from the reach and the permissions of their roles; the code of a role is a name for people. */
+/** Reach and permissions decide what a role is; its code is a name for people. */
 
 interface Source {
   readonly file: string
@@ -19,7 +19,7 @@ const makers = /^apps\/server\/src\/(seed|demo|modules\/demo-data)\//
 
 const toPlace = (file: string) => file.split(sep).join('/')
 
-/** Where a file compares something with the code of a role and is not among those that may. `codes`: of all such roles. */
+/** The lines of a file that compare something with one of the codes of roles, unless the file may. */
 export function roleCodeFlaws({ file, text }: Source, codes: readonly string[], allowed = mayKnowRoles): string[] {
   const place = toPlace(file)
   if (makers.test(place) || Object.hasOwn(allowed, place)) return []

@@ -50,7 +50,7 @@ async function costOf({ method, path, payload }: Call): Promise<{ cost: number; 
   return { cost: user + system, status: statusCode }
 }
 
-/** What a call takes at best. */
+/** The least processor time of several tries of one call. */
 async function leastCost(call: Call): Promise<{ cost: number; status: number }> {
   let best = await costOf(call)
   for (let turn = 1; turn < tries && best.cost > most; turn += 1) {

@@ -58,8 +58,8 @@ interface Shape<B, Q, P, R> {
   /** At most so many calls a minute: by user where signed in, by address where not. */
   ratePerMinute?: number
   /**
-   * How many bytes its body may have, where that is more than usual, or where it takes a map that has no schema because
-   * its fields are read by a definition.
+   * The most bytes of its body, where that is more than usual, or where it takes a map that has no schema because a
+   * definition reads its fields.
    */
   bodyBytes?: number
   /** How many keys its body may have in all, where a set is sent in one call. */

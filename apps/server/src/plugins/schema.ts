@@ -34,7 +34,7 @@ interface DictEntryView {
   own_code: string
 }
 
-/** Who gave something, and when; null for what the program gave. */
+/** The account that gave something, and the time; null for what the program gave. */
 interface GrantStamps {
   granted_by: Generated<string | null>
   granted_at: Time

@@ -16,7 +16,7 @@ const bytesPerCharacter = 3
 /** The quotation marks around a name and its value, with the signs between them. */
 const signs = 10
 
-/** How large the body of a record may be: what its fields hold, each at its longest. */
+/** The largest body of a record: the sum of its fields, each at its longest. */
 export const fieldsBytes = (definitions: readonly ResourceDef[]): number => {
   const needed = Math.max(...definitions.map(({ fields }) => sumOf(fields)))
   return Math.min(maxBodyBytes, Math.max(usualBodyBytes, needed))

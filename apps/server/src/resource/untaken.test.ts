@@ -50,24 +50,18 @@ it('what the system itself keeps is refused by name, and taken back as it was sh
   expect(await get(path, admin)).toMatchObject({ realname: '乙', status: shown.status, phone: shown.phone })
 })
 
-it('PE-02 a field that a role may not change is refused, not dropped', async () => {
+/** Somebody whose only role keeps 职级 of positions from them in one way. */
+async function signInWithout(code: string, right: { editable: '0' } | { visible: '0' }): Promise<string> {
   const { db } = server.deps
   const permissions = ['sys:position:list', 'sys:position:edit', 'sys:position:add']
-  const roleId = await createRole(db, { code: 'norank', reach: 'school', permissions })
-  await db.inTenant(1, tx =>
-    tx
-      .insertInto('sys_role_field_config')
-      .values({
-        tenant_id: 1,
-        id: newId(),
-        role_id: roleId,
-        biz_key: 'sys_position',
-        field_key: 'rank',
-        editable: '0',
-      })
-      .execute(),
-  )
-  const token = await openSession(db, await createUser(db, { username: 'norank', roles: ['norank'] }))
+  const roleId = await createRole(db, { code, reach: 'school', permissions })
+  const config = { tenant_id: 1, id: newId(), role_id: roleId, biz_key: 'sys_position', field_key: 'rank', ...right }
+  await db.inTenant(1, tx => tx.insertInto('sys_role_field_config').values(config).execute())
+  return openSession(db, await createUser(db, { username: code, roles: [code] }))
+}
+
+it('PE-02 a field that a role may not change is refused, not dropped', async () => {
+  const token = await signInWithout('norank', { editable: '0' })
   const payload = { code: 'untaken1', name: '甲', rank: '1' }
   const { body } = await server.call<{ id: string }>('POST', '/sys/position/add', { token: admin, payload })
   const id = body.result?.id
@@ -88,16 +82,7 @@ it('DG-01 a version year of a degree application is refused, since there is none
 })
 
 it('PE-02 a field that is hidden from a role is refused whatever its value, so that nothing is told by the answer', async () => {
-  const { db } = server.deps
-  const permissions = ['sys:position:list', 'sys:position:edit', 'sys:position:add']
-  const roleId = await createRole(db, { code: 'unseen', reach: 'school', permissions })
-  await db.inTenant(1, tx =>
-    tx
-      .insertInto('sys_role_field_config')
-      .values({ tenant_id: 1, id: newId(), role_id: roleId, biz_key: 'sys_position', field_key: 'rank', visible: '0' })
-      .execute(),
-  )
-  const token = await openSession(db, await createUser(db, { username: 'unseen', roles: ['unseen'] }))
+  const token = await signInWithout('unseen', { visible: '0' })
   const payload = { code: 'untaken2', name: '甲', rank: '1' }
   const { body } = await server.call<{ id: string }>('POST', '/sys/position/add', { token: admin, payload })
   for (const rank of ['1', '2'])

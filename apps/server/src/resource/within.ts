@@ -27,7 +27,7 @@ export interface ResourceSource {
   title: string
   /** The definition for one call; refuses where there is none. */
   resolve(tx: Tx, session: Session, input: Input): Promise<ResourceDef>
-  /** How large a record's body may be, where schools add fields to its definitions. */
+  /** The largest body of a record, where schools add fields to its definitions. */
   bodyBytes?: number
   /** Every definition it can resolve to, for the tests that walk them all. */
   all(): readonly ResourceDef[]

@@ -18,7 +18,7 @@ interface Parts extends SchemaParts {
   maxProperties?: number
 }
 
-/** What is left of a body while it is filled. */
+/** The room that is left in a body while it is filled. */
 interface Room {
   bytes: number
   keys: number

@@ -25,7 +25,7 @@ export const batchesPath = '/xxcj/xwBatch'
 export { safeRedirect } from '@xw/shared/session/safe-redirect'
 /** Where the code on a certificate leads, whoever scans it. */
 export { verifyPath } from '@xw/shared/wire/certificate-paths'
-/** Where a changed number or mail address is taken back by the old one. */
+/** The page on which the old number or mail address takes a change back. */
 export { takeBackPage } from '@xw/shared/wire/contact-paths'
 
 /** The login path that comes back to `fullPath` afterwards. */

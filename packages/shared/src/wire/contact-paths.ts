@@ -1,4 +1,4 @@
-/** What receives codes, and therefore opens an account. */
+/** Fields that receive codes, and so open an account. */
 export const contactNames = { phone: '手机号', email: '邮箱' } as const
 export type ContactKey = keyof typeof contactNames
 

@@ -63,7 +63,7 @@ export const previewRoute = (deps: Deps, engine: Engine): Route =>
       const { name, facts } = await deps.db.inTenant(session.tenantId, tx =>
         factsFor(engine, tx, { session, of: body.of }),
       )
-      const address = sampleAddress(await readPublicAddress(deps), session.tenantId)
+      const address = sampleAddress(await readPublicAddress(deps.db.platform, deps.config), session.tenantId)
       const filled = filledIn(elements, facts)
       if (textLength(filled) > maxTextTotal)
         throw invalid({ elements: `填入记录的值后，文字合计超过 ${maxTextTotal} 字，请减少文字` })

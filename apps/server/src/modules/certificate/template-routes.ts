@@ -70,7 +70,7 @@ const trialPageRoute = ({ db, files, config }: Deps): Route =>
           file: found.printsBackground ? await backgroundOf(tx, files, tenantId, found) : null,
         }
       })
-      const address = sampleAddress(await readPublicAddress({ db, config }), tenantId)
+      const address = sampleAddress(await readPublicAddress(db.platform, config), tenantId)
       const background = await bytesOf(files, file)
       const pdf = openPdf({ title: template.name, size: pageSizeOf(template) })
       const sample = { facts: factsOf(sampleSource), address, photo: null }

@@ -97,7 +97,7 @@ describe('D1 changing what receives one’s codes', () => {
   it('is not done on the page of users, where nothing asks for a password', async () => {
     expect(await post('/sys/user/edit', { id: admin.id, phone: '13900000002' }, admin.token)).toMatchObject({
       success: false,
-      result: { phone: '请在“个人设置”中修改自己的手机号，修改时须填写当前密码' },
+      result: { phone: '请在“账号设置”中修改自己的手机号，修改时须填写当前密码' },
     })
     expect(await post('/sys/user/edit', { id: admin.id, nickname: '管' }, admin.token)).toMatchObject({ success: true })
   })

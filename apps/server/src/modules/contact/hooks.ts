@@ -27,5 +27,5 @@ export const afterContactEdit =
 export function assertNotOwnContacts({ userId }: Session, values: RecordValues, before: RecordValues): void {
   if (textIn(before, 'id') !== userId) return
   const [key] = changedContacts(values, before)
-  if (key) throw invalid({ [key]: `请在“个人设置”中修改自己的${contactNames[key]}，修改时须填写当前密码` })
+  if (key) throw invalid({ [key]: `请在“账号设置”中修改自己的${contactNames[key]}，修改时须填写当前密码` })
 }

@@ -9,7 +9,7 @@ import { submission } from '@xw/shared/resources/xw/submission'
 import { forbidden, refused } from '../../lib/errors.ts'
 import type { Session } from '../../plugins/session.ts'
 
-/** Whoever only reads a resource puts no file into it. */
+/** Actions that put no file into a resource. */
 const reading = ['list', 'exportXls', 'history', 'delete', 'deleteBatch']
 
 /** Decides by one permission code whether it gives somebody a place for a file. */

@@ -90,13 +90,13 @@ it('the address of links is the setting, else the operator’s, and never what a
   const { deps } = server
   const [before] = await read()
   expect(before).toMatchObject({ publicAddress: null })
-  expect(await readPublicAddress(deps)).toBe(`http://127.0.0.1:${deps.config.port}`)
+  expect(await readPublicAddress(deps.db.platform, deps.config)).toBe(`http://127.0.0.1:${deps.config.port}`)
   const operator = { ...deps.config, origins: ['https://xw.example.edu.cn'] }
-  expect(await readPublicAddress({ ...deps, config: operator })).toBe('https://xw.example.edu.cn')
+  expect(await readPublicAddress(deps.db.platform, operator)).toBe('https://xw.example.edu.cn')
   for (const wrong of ['https://xw.example.edu.cn/a', 'javascript:alert(1)', 'https://a@b'])
     expect(Object.keys((await save({ publicAddress: wrong })).body.result ?? {})).toEqual(['publicAddress'])
   expect((await save({ publicAddress: 'https://degree.example.edu.cn' })).body.success).toBe(true)
-  expect(await readPublicAddress({ ...deps, config: operator })).toBe('https://degree.example.edu.cn')
+  expect(await readPublicAddress(deps.db.platform, operator)).toBe('https://degree.example.edu.cn')
   const shown = await server.app.inject({ method: 'GET', url: `${webBase}/user/login`, headers: claimed })
   expect(shown.body).not.toContain('evil.example')
 })

@@ -42,7 +42,7 @@ export const ownBindingRoutes = (deps: Deps): Route[] => [
         await assertOwnPassword(deps, session, { oldpassword: body.oldpassword, origin, content: '绑定身份提供方' })
         return await beginAttempt(deps, provider, {
           browser: markBrowser(request, reply, origins),
-          address: await readPublicAddress(deps),
+          address: await readPublicAddress(deps.db.platform, deps.config),
           redirect: null,
           school: null,
           userId: session.userId,

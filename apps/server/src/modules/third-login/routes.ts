@@ -47,7 +47,7 @@ async function start(deps: Deps, { query, request, reply }: Start, find: () => P
   try {
     const page = await beginAttempt(deps, await find(), {
       browser: markBrowser(request, reply, origins),
-      address: await readPublicAddress(deps),
+      address: await readPublicAddress(deps.db.platform, deps.config),
       redirect: query.redirect ?? null,
       school: query.school ?? null,
       userId: null,

@@ -119,7 +119,7 @@ const approveRoute = (ground: ChangeGround): Route =>
     },
   })
 
-/** Whoever has drawn a sheet up asks for it, as does whoever has handed it in. */
+/** A sheet is asked for by the person who made it and by the person who handed it in. */
 async function readRequest({ tx, access, sheet }: SheetCall): Promise<PendingRequest> {
   const { tenantId } = access.session
   const { rows } = await sql<{ askerIds: string[]; askedAt: Date }>`

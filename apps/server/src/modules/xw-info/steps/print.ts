@@ -87,7 +87,7 @@ const run = (deps: Deps, ground: StepGround, call: Call<PrintBody, unknown>) =>
         const input = {
           ...wish,
           xwlx,
-          address: await readPublicAddress(deps),
+          address: await readPublicAddress(tx, deps.config),
           records: records.map(({ id, number }) => ({ id, number })),
         }
         const title = `打印证书（${records.length} 份）`

@@ -10,7 +10,7 @@ import { Field } from '../../../widgets/sign-in/field.tsx'
 import styles from '../../../widgets/sign-in/sign-in.module.css'
 import { SubmitButton } from '../../../widgets/sign-in/submit-button.tsx'
 
-/** Where a link in a text or a mail leads whose number or mail address was changed: they take the change back. */
+/** The page of the link that an old number or mail address was sent: its owner takes the change back. */
 export default function TakeBackPage() {
   useDocumentTitle('撤销联系方式的修改')
   const linked = useLocation().hash.slice(1)
