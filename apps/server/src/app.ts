@@ -47,6 +47,7 @@ import { handleError } from './plugins/error-handler.ts'
 import { readForms } from './plugins/forms.ts'
 import { registerHealth } from './plugins/health.ts'
 import { readJson } from './plugins/json-bodies.ts'
+import { endLastConnections } from './plugins/last-connections.ts'
 import { compileSchemasOnFirstCall } from './plugins/lazy-schemas.ts'
 import { registerMeasure } from './plugins/measure.ts'
 import {
@@ -173,6 +174,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   app.setNotFoundHandler((request, reply) => handleError(new AppError('noSuchPath'), request, reply))
   registerMeasure(app, deps.meter)
   limitBodies(app, options.bodyTimeouts)
+  endLastConnections(app)
 
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurity },
