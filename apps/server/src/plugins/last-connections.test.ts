@@ -31,6 +31,7 @@ it('a connection that never asked for anything does not keep a server from stopp
   const { app, closed } = await startWith('')
   await app.close()
   await closed
+  expect(app.server.listening).toBe(false)
 })
 
 it('an answer that is on its way arrives before the server stops', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ImportSchool, keys, openImportSchool, person } from '../../../test/support/import-school.ts'
-import { importer, workbook } from '../../../test/support/imports.ts'
+import { workbook } from '../../../test/support/imports.ts'
 import type { WorldRecord } from '../../../test/support/world.ts'
 import { newId } from '../../lib/ids.ts'
 
