@@ -102,20 +102,22 @@ async function seedPermissions(tx: Tx, entries: readonly PermissionSeed[], paren
   for (const [index, entry] of entries.entries()) {
     const made = await insertPermission(tx, entry, { parentId, sortNo: index + 1 })
     const id = made ?? (await permissionId(tx, entry.code))
-    if (made) await takeIn(tx, { id, parentId }, entry.children ?? [])
+    if (made) await takeIn(tx, { id, parentId }, entry)
     await seedPermissions(tx, entry.children ?? [], id)
   }
 }
 
 /**
- * A group that is new to an installation takes in its entries from beside it, in the order they had there, with
- * everybody who sees them. What administrators put elsewhere stays where they put it.
+ * A group that is new to an installation takes in its entries from beside it, or from the groups that had them before, in
+ * the order they had there, with everybody who sees them. What administrators put elsewhere stays where they put it.
  */
-async function takeIn(tx: Tx, group: { id: string; parentId: string | null }, entries: readonly PermissionSeed[]) {
-  const codes = entries.filter(({ menu }) => menu).map(({ code }) => code)
+async function takeIn(tx: Tx, group: { id: string; parentId: string | null }, entry: PermissionSeed) {
+  const { children = [], takesFrom = [] } = entry
+  const codes = children.filter(({ menu }) => menu).map(({ code }) => code)
   const { rows } = await sql<{ id: string }>`
     update sys_permission set parent_id = ${group.id}
-    where code = any(${codes}::text[]) and parent_id is not distinct from ${group.parentId} returning id`.execute(tx)
+    where code = any(${codes}::text[]) and (parent_id is not distinct from ${group.parentId}
+      or parent_id in (select id from sys_permission where code = any(${takesFrom}::text[]))) returning id`.execute(tx)
   for (const { id } of rows) await sql`select grant_groups_above(${id})`.execute(tx)
 }
 

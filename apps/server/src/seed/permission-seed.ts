@@ -17,5 +17,7 @@ export interface PermissionSeed {
     keepAlive?: true
     query?: Record<string, string>
   }
+  /** Of a group: the codes of the groups that had its entries in older versions. */
+  takesFrom?: readonly string[]
   children?: readonly PermissionSeed[]
 }

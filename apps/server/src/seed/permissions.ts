@@ -1,5 +1,6 @@
 import { batch } from '@xw/shared/degree/batch'
 import { degreeTypes } from '@xw/shared/degree/types'
+import { type WorkTask, workTasks } from '@xw/shared/degree/work'
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { resources } from '@xw/shared/resources/index'
@@ -7,6 +8,7 @@ import { log, logKinds, platformLog } from '@xw/shared/resources/sys/log'
 import { online } from '@xw/shared/resources/sys/online'
 import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
 import { catalogues, catalogueTable } from '@xw/shared/resources/xw/catalogue'
+import { changeSheet } from '@xw/shared/resources/xw/change-sheet'
 import { collection } from '@xw/shared/resources/xw/collection'
 import { collectionAnswer } from '@xw/shared/resources/xw/collection-answer'
 import { statisticsPermission } from '@xw/shared/wire/statistics-paths'
@@ -199,6 +201,34 @@ const degreeSetup: PermissionSeed = {
   children: setupEntries,
 }
 
+const ofTasks = inGroup('work')
+const toWorkEntry = ({ key, name, url, icon }: WorkTask): PermissionSeed => {
+  const page = ofTasks.find(({ menu }) => menu?.url === url)
+  if (page) return { ...page, name }
+  return {
+    code: `work:${key}`,
+    name,
+    roles: key === 'review' ? staff : ['dwgly', 'lbgly'],
+    menu: { url, component: 'xw/XwWork', icon, query: { task: key }, keepAlive: true },
+  }
+}
+const workEntries: readonly PermissionSeed[] = [
+  ...workTasks.map(toWorkEntry),
+  ...ofTasks
+    .filter(({ menu }) => !workTasks.some(({ url }) => url === menu?.url))
+    .map(entry => (entry.code === changeSheet.permission ? { ...entry, name: '勘误与撤销' } : entry)),
+]
+
+/** DG-10: what is done with records through the year, in its order: a page for each task. */
+const work: PermissionSeed = {
+  code: 'work',
+  name: '办理',
+  roles: rolesOf(workEntries),
+  menu: { url: '/work', component: 'layouts/RouteView', icon: 'audit' },
+  takesFrom: [xwInfoTable.permission, 'degree-setup'],
+  children: workEntries,
+}
+
 const thesisEntries = inGroup('thesis')
 
 /** DG-09: theses on their way to reviewers and back. */
@@ -286,6 +316,7 @@ export const permissions: readonly PermissionSeed[] = [
   },
   ...ownAccount,
   ...studentPages,
+  work,
   degreeRecords,
   theses,
   degreeSetup,

@@ -1,5 +1,13 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { DayVisits, Overview, Queue, Round, Submissions, TopFinding, VisitCounts } from '@xw/shared/wire/dashboard'
+import type {
+  DayVisits,
+  Overview,
+  Round,
+  Submissions,
+  TopFinding,
+  VisitCounts,
+  WorkCounts,
+} from '@xw/shared/wire/dashboard'
 import { paths } from '@xw/shared/wire/paths'
 import { call } from '../api/http.ts'
 
@@ -27,12 +35,8 @@ export const useOverview = (batch: string | null) => useCounted<Overview>(paths.
 export const useTopFindings = (batch: string | null) => useCounted<TopFinding[]>(paths.dashboard.findings, batch)
 export const useSubmissions = (batch: string | null) => useCounted<Submissions>(paths.dashboard.submissions, batch)
 
-/** DG-10: what waits for a decision of the user. */
-export const useQueue = (): UseQueryResult<Queue> =>
-  useQuery({
-    queryKey: [...key, 'queue'],
-    queryFn: ({ signal }) => call<Queue>(paths.dashboard.queue, { silent: true, signal }),
-  })
+/** DG-10: what waits for each task of the user. */
+export const useWork = (batch: string | null) => useCounted<WorkCounts[]>(paths.dashboard.work, batch)
 
 /** DG-10: how often people signed in. */
 export const useVisits = () =>

@@ -31,13 +31,13 @@ export function ListPage<D extends ResourceDef>({ resource, filter, recordPath, 
   )
 }
 
-function List({ description, toolbar, imports, search, inputs, form, ...body }: Slots) {
+function List({ title, above, description, toolbar, imports, search, inputs, form, ...body }: Slots) {
   const { def } = useListContext()
   return (
     <>
       <PageWrapper
         isBand
-        title={def.title}
+        title={title ?? def.title}
         description={description}
         links={
           <>
@@ -46,6 +46,7 @@ function List({ description, toolbar, imports, search, inputs, form, ...body }: 
           </>
         }
       >
+        {above}
         {def.tree ? (
           <TreeBody {...body} />
         ) : (

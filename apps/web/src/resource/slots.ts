@@ -8,6 +8,10 @@ type ByField<K extends PropertyKey, T> = { readonly [P in K]?: T }
 
 /** What a page may put into the default list page. A page that is mostly slots is better made of the parts themselves. */
 export interface Slots {
+  /** Where the page is called otherwise than its resource. */
+  readonly title?: string
+  /** Between the head and the search. */
+  readonly above?: ReactNode
   /** A sentence under the title that everybody on the page should know. */
   readonly description?: ReactNode
   /** Buttons beside the title. */

@@ -53,6 +53,7 @@ export const figures = {
 export const both = (one: RecordQuestion, other: RecordQuestion): RecordQuestion => ({
   conditions: { ...one.conditions, ...other.conditions },
   rows: [...(one.rows ?? []), ...(other.rows ?? [])],
+  ...((one.about ?? other.about) !== undefined && { about: one.about ?? other.about }),
 })
 
 /** Records of a department; of none where it is null. */

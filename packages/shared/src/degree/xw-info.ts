@@ -175,7 +175,7 @@ function define(
     scope: { depart: 'departId', degreeType: 'xwbslbm', owner: 'studentUserId', supervisor: 'supervisorUserId' },
     // The ID number first: so its index also finds the records of a person, whatever their type.
     unique: [['zjhm', 'xwbslbm', 'batchId', 'nj']],
-    params: ['xwlx', 'noBatch', 'noPhoto', 'finding', changeSheetParam, ...Object.values(listedParams)],
+    params: ['xwlx', 'noBatch', 'noPhoto', 'notPrinted', 'finding', changeSheetParam, ...Object.values(listedParams)],
   })
 }
 

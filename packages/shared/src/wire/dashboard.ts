@@ -59,9 +59,25 @@ export const Submissions = Type.Object({
 })
 export type Submissions = Static<typeof Submissions>
 
-/** What waits for a decision of the caller; no states where the caller takes none. */
-export const Queue = Type.Object({ states: Type.Array(Type.String()), types: Type.Array(TypeCount) })
-export type Queue = Static<typeof Queue>
+/** What waits for one of the office's tasks (see `degree/work.ts`), by type. */
+export const WorkCounts = Type.Object({
+  task: Type.String(),
+  /** The code of the caller's own step for it. */
+  step: Type.String(),
+  /** The states in which records wait for the caller's own step. */
+  states: Type.Array(Type.String()),
+  types: Type.Array(
+    Type.Object({
+      xwbslbm: Type.String(),
+      batchId: nullable(Type.String()),
+      /** How many can be dealt with now. */
+      ready: Type.Number(),
+      /** How many something holds back, for what was asked: a reason that the caller cannot ask about is missing. */
+      held: Type.Array(Type.Object({ hold: oneOf('errors', 'photos'), count: Type.Number() })),
+    }),
+  ),
+})
+export type WorkCounts = Static<typeof WorkCounts>
 
 /** How often people signed in, and from how many addresses. */
 export const VisitCounts = Type.Object({

@@ -81,7 +81,7 @@ export const paths = {
     overview: '/xw/xwInfo/overview',
     findings: '/xw/xwInfo/topFindings',
     submissions: '/xw/xwInfo/submissions',
-    queue: '/xw/xwInfo/queue',
+    work: '/xw/xwInfo/work',
     urge: '/xw/xwInfo/urge',
     find: '/xw/xwInfo/find',
     visits: '/sys/loginfo',

@@ -11,6 +11,7 @@ import { voidRoute } from './void-route.ts'
 
 export { lackingOf, unprintableIn } from './check.ts'
 export { type CertifiedRecord, readCertified } from './facts.ts'
+export { printedHooks } from './printed.ts'
 export { readCalibration } from './printer.ts'
 export { freeSerials, keepPrints, type PlannedPrint, whyNotPrinted } from './prints.ts'
 export { type CertificatesInput, drawCertificates, printPermission } from './task.ts'

@@ -7,7 +7,8 @@ import {
   toParams,
   withFinding,
 } from '@xw/shared/degree/figures'
-import type { Overview, Queue, Round, Submissions, TopFinding } from '@xw/shared/wire/dashboard'
+import { findWorkTask, heldBack, readyFor, type WorkTask } from '@xw/shared/degree/work'
+import type { Overview, Round, Submissions, TopFinding, WorkCounts } from '@xw/shared/wire/dashboard'
 import { paths } from '@xw/shared/wire/paths'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -208,19 +209,32 @@ describe('a dashboard', () => {
     })
   })
 
-  it('DG-10 shows everybody the own queue: a department what students handed in, the school what departments did', async () => {
-    for (const [who, states] of [
-      ['depart', ['20', '31']],
-      ['school', ['30']],
-      ['category', ['30']],
+  it('DG-10 shows everybody what waits for their own steps, and each number is that of a list', async () => {
+    for (const [who, tasks] of [
+      ['depart', ['review']],
+      ['school', ['review', 'award', 'number', 'print', 'submitUp']],
+      ['category', ['review', 'award', 'number', 'print', 'submitUp']],
     ] as const) {
-      const queue = await get<Queue>(paths.dashboard.queue, tokens[who])
-      expect(queue.states).toEqual(states)
-      expect(queue.types.length).toBeGreaterThan(0)
-      for (const { xwbslbm, count } of queue.types)
-        expect(await listed(tokens[who], { xwbslbm, batchId: null }, inStates(states))).toBe(count)
+      const work = await get<WorkCounts[]>(paths.dashboard.work, tokens[who], { batch: 'all' })
+      expect(work.map(({ task }) => task)).toEqual(tasks)
+      const review = work[0]
+      expect(review?.states).toEqual(who === 'depart' ? ['20', '31'] : ['30'])
+      expect(review?.types.some(({ ready, held }) => ready + (held[0]?.count ?? 0) > 0)).toBe(true)
+      for (const { task: key, states, types } of work) {
+        const task = findWorkTask(key) as WorkTask
+        for (const { ready, held, ...type } of types) {
+          const holds = held.map(({ hold }) => hold)
+          const told = { key, ...type, ready, held }
+          const shown = []
+          for (const hold of holds)
+            shown.push({ hold, count: await listed(tokens[who], type, heldBack(task, states, hold)) })
+          const isReady = await listed(tokens[who], type, readyFor(task, states, holds))
+          expect(told).toEqual({ key, ...type, ready: isReady, held: shown })
+        }
+      }
     }
-    expect(await get<Queue>(paths.dashboard.queue, world.admin)).toEqual({ states: [], types: [] })
+    // Whoever looks after the system alone takes no step.
+    expect(await get<WorkCounts[]>(paths.dashboard.work, world.admin, { batch: 'all' })).toEqual([])
   })
 
   it('DG-10 a list asks for the records with a finding, and who does not see its fields finds none', async () => {

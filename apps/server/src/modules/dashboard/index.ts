@@ -1,21 +1,21 @@
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
-import { Overview, Queue, Round, Submissions, TopFinding } from '@xw/shared/wire/dashboard'
+import { Overview, Round, Submissions, TopFinding, WorkCounts } from '@xw/shared/wire/dashboard'
 import { paths } from '@xw/shared/wire/paths'
-import { everyRound } from '@xw/shared/wire/rounds'
 import { type TSchema, Type } from 'typebox'
 import { textParam } from '../../lib/params.ts'
 import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { type Route, route } from '../../plugins/route.ts'
 import type { Engine } from '../../resource/engine.ts'
+import { actorOf } from '../xw-info/index.ts'
 import { readTopFindings } from './findings.ts'
 import { readOverview } from './overview.ts'
-import { readQueue, statesFor } from './queue.ts'
 import { type Reached, reach } from './reach.ts'
 import { readCounted, readRounds } from './rounds.ts'
 import { readSubmissions } from './submissions.ts'
 import { urgeRoute } from './urge-route.ts'
 import { visitRoutes } from './visits.ts'
+import { readWork, tasksOf } from './work.ts'
 
 export { readDeparts } from './departs.ts'
 export { readTopFindings } from './findings.ts'
@@ -34,7 +34,7 @@ export const dashboardRoutes = (deps: Deps, engine: Engine): Route[] => [
     read: (tx, reached) => readTopFindings(tx, reached),
   }),
   countRoute(deps, engine, { path: paths.dashboard.submissions, response: Submissions, read: readSubmissions }),
-  queueRoute(deps, engine),
+  workRoute(deps, engine),
   urgeRoute(deps, engine),
   ...visitRoutes(deps),
 ]
@@ -72,17 +72,18 @@ const countRoute = <T>({ db }: Deps, engine: Engine, { path, response, read }: C
       }),
   })
 
-/** What waits for the caller, whatever collection it is in. */
-const queueRoute = ({ db }: Deps, engine: Engine): Route =>
+/** What waits for the caller, task by task. */
+const workRoute = ({ db }: Deps, engine: Engine): Route =>
   route({
     method: 'GET',
-    path: paths.dashboard.queue,
+    path: paths.dashboard.work,
     permission,
     scope: 'tenant',
-    response: Queue,
-    handle: ({ session }) =>
+    query: Type.Object({ batch: textParam(64, 1) }),
+    response: Type.Array(WorkCounts),
+    handle: ({ session, query }) =>
       db.inTenant(session.tenantId, async tx => {
-        const counted = await readCounted(tx, session, everyRound)
-        return readQueue(tx, statesFor(session), await reach(engine, { tx, session }, counted))
+        const counted = await readCounted(tx, session, query.batch)
+        return readWork(tx, tasksOf(session, actorOf(session)), await reach(engine, { tx, session }, counted))
       }),
   })

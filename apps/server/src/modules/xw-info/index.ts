@@ -13,6 +13,7 @@ import { recordBodyBytes } from '../../resource/body-bytes.ts'
 import type { Engine } from '../../resource/engine.ts'
 import { joinHooks } from '../../resource/join-hooks.ts'
 import type { Input, ResourceSource } from '../../resource/within.ts'
+import { printedHooks } from '../certificate/index.ts'
 import { type CustomFields, createCustomFields } from '../custom-field/index.ts'
 import { listedHooks } from '../decision/index.ts'
 import { findingHooks, judgeHooks, judgeOf, judgeRoutes } from '../judge/index.ts'
@@ -123,6 +124,7 @@ const hooksOf = ({ files }: Deps, batches: Batches, judge: ReturnType<typeof jud
     findingHooks,
     listedHooks,
     onSheetHooks,
+    printedHooks,
     judgeHooks(judge),
     backupHooks(files),
   )

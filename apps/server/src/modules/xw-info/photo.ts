@@ -8,10 +8,13 @@ import { keptPhoto, readPhotoRule } from '../photo-rule/index.ts'
 
 /** A single photo of a record has to be what the photos of an archive have to be. */
 export const photoHooks = (files: Files): Hooks => ({
-  // Those without a photo, for whoever would see it.
+  // Those without a photo, or with one, for whoever would see it.
   narrow({ noPhoto }, { def }) {
-    if (noPhoto !== '1') return null
-    return Object.hasOwn(def.fields, 'photo') ? sql<SqlBool>`coalesce(t.photo, '{}') = '{}'` : sql<SqlBool>`false`
+    if (noPhoto !== '1' && noPhoto !== '0') return null
+    if (!Object.hasOwn(def.fields, 'photo')) return sql<SqlBool>`false`
+    return noPhoto === '1'
+      ? sql<SqlBool>`coalesce(t.photo, '{}') = '{}'`
+      : sql<SqlBool>`coalesce(t.photo, '{}') <> '{}'`
   },
   async checkFile({ tx, access, key, file }) {
     if (key !== 'photo') return null

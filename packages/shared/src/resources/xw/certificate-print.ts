@@ -14,7 +14,7 @@ export const certificatePrint = defineResource({
   title: '证书打印记录',
   permission: 'xw:certificatePrint',
   menu: {
-    group: 'degree-setup',
+    group: 'work',
     url: '/degree-setup/certificate-print',
     icon: 'file-text',
     component: 'xw/XwCertificatePrint',

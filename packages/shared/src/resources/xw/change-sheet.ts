@@ -24,7 +24,7 @@ export const changeSheet = defineResource({
   title: '勘误单',
   permission: 'xw:changeSheet',
   menu: {
-    group: 'xw:xwInfo',
+    group: 'work',
     url: '/xxcj/change',
     icon: 'mail',
     component: 'xw/XwChangeSheet',

@@ -12,7 +12,7 @@ export const decision = defineResource({
   title: '授予决议',
   permission: 'xw:decision',
   menu: {
-    group: 'xw:xwInfo',
+    group: 'work',
     url: '/xxcj/decision',
     icon: 'solution',
     component: 'xw/XwDecision',

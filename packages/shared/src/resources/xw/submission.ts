@@ -16,7 +16,7 @@ export const submission = defineResource({
   title: '已报送信息',
   permission: 'xw:submission',
   menu: {
-    group: 'xw:xwInfo',
+    group: 'work',
     url: '/xxcj/submission',
     icon: 'bank',
     component: 'xw/XwSubmission',

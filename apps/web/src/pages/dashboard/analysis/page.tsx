@@ -5,17 +5,20 @@ import { useCan } from '../../../data/permissions.ts'
 import { GreetingPage } from '../../../features/dashboard/greeting-page.tsx'
 import { LatestNotices } from '../../../features/dashboard/latest-notices.tsx'
 import { QuickLinks } from '../../../features/dashboard/quick-links.tsx'
+import { useRound } from '../../../features/dashboard/use-round.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { isStudent, type User, useSession } from '../../../lib/session.ts'
 import { FailedFace } from '../../../resource/faces.tsx'
 import styles from './board.module.css'
 import { Board } from './board.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { useRound } from './use-round.ts'
 import { VisitCard } from './visit-card.tsx'
+import { WorkCards } from './work-cards.tsx'
 
 const DemoData = lazyPart(async () => ({ default: (await import('./demo-data.tsx')).DemoData }))
-const RoundLine = lazyPart(async () => ({ default: (await import('./round-line.tsx')).RoundLine }))
+const RoundLine = lazyPart(async () => ({
+  default: (await import('../../../features/dashboard/round-line.tsx')).RoundLine,
+}))
 
 /** Home: how far the work has come, and the shortest ways on. */
 export default function HomePage() {
@@ -49,6 +52,7 @@ function OfficePage({ user }: { user: User }) {
         <>
           {isNew && <FirstSteps />}
           {error && <FailedFace error={error} onRetry={round.retry} />}
+          {chosen && !isNew && <WorkCards batch={chosen} />}
           {chosen && !isNew && <Board batch={chosen} hasRounds={rounds.length > 0} />}
           {mayLoad && <DemoData />}
         </>

@@ -3,15 +3,13 @@ import { LatestNotices } from '../../../features/dashboard/latest-notices.tsx'
 import { QuickLinks } from '../../../features/dashboard/quick-links.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { OwnTasks } from './own-tasks.tsx'
-import { OwnQueue } from './queue-card.tsx'
 
-/** DG-10: where a day starts: what waits for the user, what is running, what is new, and the shortest ways on. */
+/** DG-10: where a day starts: what is running, what is new, and the shortest ways on. */
 export default function WorkplacePage() {
   const user = useSession(state => state.user)
   if (!user) return null
   return (
     <GreetingPage user={user}>
-      <OwnQueue />
       <OwnTasks />
       <LatestNotices />
       <QuickLinks />

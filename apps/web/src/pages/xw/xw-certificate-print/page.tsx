@@ -2,6 +2,7 @@ import { certificatePrint } from '@xw/shared/resources/xw/certificate-print'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { RecordOf } from '../../../data/resource-record.ts'
+import { WorkPanel } from '../../../features/work/work-panel.tsx'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { ListPage } from '../../../resource/list-page.tsx'
 import { Can } from '../../../widgets/can.tsx'
@@ -16,7 +17,9 @@ export default function XwCertificatePrintPage() {
   return (
     <ListPage
       resource={certificatePrint}
-      description="打印过的证书都在这里，不能删除；印坏的先作废，再回到“学位信息”重新打印；勾选后可打印签领表。"
+      title="证书打印"
+      above={<WorkPanel task="print" />}
+      description="上面打印，下面是打印过的证书，不能删除；印坏的先作废，再重新打印；勾选后可打印签领表。"
       rowActions={rowActions}
       batchActions={<HandOutButton />}
       isForWhole

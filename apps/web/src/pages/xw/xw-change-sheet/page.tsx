@@ -41,6 +41,7 @@ export default function XwChangeSheetPage() {
       <ListPage
         key={view?.key}
         resource={changeSheet}
+        title="勘误与撤销"
         filter={view?.filter ?? {}}
         description={
           <Tabs

@@ -68,13 +68,13 @@ export const decisionDialogs: readonly BatchDialog[] = [
     key: printAction.code,
     label: `${printAction.name}…`,
     permission: ownAction(printAction.code),
-    Dialog: lazyPart(() => import('./print-dialog.tsx')),
+    Dialog: lazyPart(() => import('../../../features/record-steps/print-dialog.tsx')),
   },
   {
     key: submitUpAction.code,
     label: `${submitUpAction.name}…`,
     permission: ownAction(submitUpAction.code),
-    Dialog: lazyPart(() => import('./submit-up-dialog.tsx')),
+    Dialog: lazyPart(() => import('../../../features/record-steps/submit-up-dialog.tsx')),
   },
   {
     key: 'changeSheet',

@@ -20,7 +20,12 @@ const narrowings: readonly Narrowing[] = [
     name: '校验问题',
     text: ({ finding }) => (finding ? `校验问题：${ruleTitles[finding] ?? finding}` : null),
   },
-  { keys: ['noPhoto'], name: '缺照片', text: ({ noPhoto }) => (noPhoto ? '缺照片' : null) },
+  {
+    keys: ['noPhoto'],
+    name: '照片',
+    text: ({ noPhoto }) => (noPhoto ? ({ 0: '有照片', 1: '缺照片' }[noPhoto] ?? null) : null),
+  },
+  { keys: ['notPrinted'], name: '打印', text: ({ notPrinted }) => (notPrinted ? '没有打印证书' : null) },
   {
     keys: [changeSheetParam],
     name: '勘误单',

@@ -16,7 +16,7 @@ const NarrowedTags = lazyPart(() => import('./narrowed-tags.tsx'))
 const BatchActions = lazyPart(() => import('./batch-actions.tsx'))
 
 /** What a link can narrow the list to beside its fields. */
-const narrowing = ['finding', 'noPhoto', listedParams.decision, changeSheetParam]
+const narrowing = ['finding', 'noPhoto', 'notPrinted', listedParams.decision, changeSheetParam]
 
 /** The degree records of one type, which the menu entry names. */
 export default function XwInfoPage() {

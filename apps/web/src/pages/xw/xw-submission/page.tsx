@@ -1,6 +1,7 @@
 import { submission } from '@xw/shared/resources/xw/submission'
 import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
+import { WorkPanel } from '../../../features/work/work-panel.tsx'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { ListPage } from '../../../resource/list-page.tsx'
 import { tagCell } from '../../../resource/tag-cell.tsx'
@@ -39,8 +40,10 @@ export default function XwSubmissionPage() {
     <>
       <ListPage
         resource={submission}
-        description="在学位信息列表中选择已编号的记录，从“更多”中报送；报送时的内容在此冻结，不能修改。"
-        empty="还没有报送过。请在学位信息的列表中选择已编号的记录，从“更多”中选择“报送”。"
+        title="报送与回执"
+        above={<WorkPanel task="submitUp" />}
+        description="上面报送已编号的记录，下面是报送过的：报送时的内容在此冻结，不能修改。"
+        empty="还没有报送过。已编号的记录在上面按学位类型报送。"
         cells={cells}
         rowActions={detailButton}
       />

@@ -4,11 +4,11 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import { submissionPaths, submissionTexts } from '@xw/shared/wire/submission-paths'
 import { Alert, Form, Input, Radio, Select } from 'antd'
 import { useEffect } from 'react'
-import { useExportTemplates } from '../../../data/export-templates.ts'
-import { type Target, useMany, usePreview } from '../../../features/record-steps/many.ts'
-import { Outcome } from '../../../features/record-steps/outcome.tsx'
-import { CheckedForm } from '../../../widgets/checked-form.tsx'
-import { Modal } from '../../../widgets/modal.tsx'
+import { useExportTemplates } from '../../data/export-templates.ts'
+import { CheckedForm } from '../../widgets/checked-form.tsx'
+import { Modal } from '../../widgets/modal.tsx'
+import { type Target, useMany, usePreview } from './many.ts'
+import { Outcome } from './outcome.tsx'
 
 interface SubmitUpDialogProps {
   target: Target
@@ -92,7 +92,7 @@ export default function SubmitUpDialog({ target, def, onClose, onDone }: SubmitU
         >
           <Input maxLength={submissionTexts.period} />
         </Form.Item>
-        <Form.Item name="note" label="说明" extra="报送文件和照片在“已报送信息”中下载">
+        <Form.Item name="note" label="说明" extra="报送文件和照片在“报送与回执”中下载">
           <Input maxLength={submissionTexts.note} />
         </Form.Item>
       </CheckedForm>

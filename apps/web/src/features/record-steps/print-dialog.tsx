@@ -3,11 +3,11 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import { certificatePaths } from '@xw/shared/wire/certificate-paths'
 import type { ManyOutcome } from '@xw/shared/wire/record-steps'
 import { Alert, Form, Input, Radio, Select } from 'antd'
-import { useCertificateChoices } from '../../../data/certificates.ts'
-import { type Target, useMany, usePreview } from '../../../features/record-steps/many.ts'
-import { Outcome } from '../../../features/record-steps/outcome.tsx'
-import { CheckedForm } from '../../../widgets/checked-form.tsx'
-import { Modal } from '../../../widgets/modal.tsx'
+import { useCertificateChoices } from '../../data/certificates.ts'
+import { CheckedForm } from '../../widgets/checked-form.tsx'
+import { Modal } from '../../widgets/modal.tsx'
+import { type Target, useMany, usePreview } from './many.ts'
+import { Outcome } from './outcome.tsx'
 
 interface PrintDialogProps {
   target: Target

@@ -1,0 +1,35 @@
+import { printAction, recordActions, submitUpAction } from '@xw/shared/degree/actions'
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { useResource } from '../../data/use-resource.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { FailedFace } from '../../resource/faces.tsx'
+import { Modal } from '../../widgets/modal.tsx'
+import type { Target } from '../record-steps/many.ts'
+
+const StepDialog = lazyPart(() => import('../record-steps/step-dialog.tsx'))
+const PrintDialog = lazyPart(() => import('../record-steps/print-dialog.tsx'))
+const SubmitUpDialog = lazyPart(() => import('../record-steps/submit-up-dialog.tsx'))
+
+interface WorkDialogProps {
+  /** The code of the step. */
+  step: string
+  target: Target
+  onClose: () => void
+}
+
+/** The window of a step, for the records of one type that wait for it. */
+export function WorkDialog({ step, target, onClose }: WorkDialogProps) {
+  const { def, error, retry } = useResource(xwInfoTable, { xwlx: target.xwlx })
+  const action = recordActions.find(({ code }) => code === step)
+  if (error)
+    return (
+      <Modal title={action?.name} width={560} canFullScreen={false} open footer={null} onCancel={onClose}>
+        <FailedFace error={error} onRetry={retry} />
+      </Modal>
+    )
+  if (!def || !action) return null
+  const props = { target, def, onClose, onDone: onClose }
+  if (step === printAction.code) return <PrintDialog {...props} />
+  if (step === submitUpAction.code) return <SubmitUpDialog {...props} />
+  return <StepDialog action={action} {...props} />
+}

@@ -1,0 +1,113 @@
+import { toParams } from '@xw/shared/degree/figures'
+import { findWorkTask, type WorkKey, type WorkTask } from '@xw/shared/degree/work'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useWork } from '../../data/dashboard.ts'
+import { EmptyFace } from '../../resource/empty-face.tsx'
+import table from '../dashboard/board-table.module.css'
+import { CountLink, totalOf } from '../dashboard/count-link.tsx'
+import { Loaded } from '../dashboard/loaded.tsx'
+import { typeName } from '../dashboard/record-links.ts'
+import { RoundLine } from '../dashboard/round-line.tsx'
+import { useRound } from '../dashboard/use-round.ts'
+import styles from './work.module.css'
+import { WorkDialog } from './work-dialog.tsx'
+import { heldOf, useWorkRows, type WorkRow } from './work-rows.ts'
+
+/** What can be dealt with now, type by type, and what keeps the rest from it. */
+export function WorkPanel({ task: key }: { task: WorkKey }) {
+  const task = findWorkTask(key)
+  const round = useRound()
+  const answer = useWork(round.chosen)
+  if (!task) return null
+  const counts = answer.data?.find(one => one.task === key)
+  return (
+    <section className={styles.panel} aria-label={`可办理的${task.name}`}>
+      {round.chosen && <RoundLine {...round} />}
+      <Loaded answer={answer} lines={3}>
+        {() => <Rows task={task} counts={counts} />}
+      </Loaded>
+    </section>
+  )
+}
+
+function Rows({ task, counts }: { task: WorkTask; counts: Parameters<typeof useWorkRows>[1] }) {
+  const rows = useWorkRows(task, counts)
+  const [chosen, setChosen] = useState<WorkRow | null>(null)
+  if (!counts) return <EmptyFace text="这项工作由学校的学位管理人员办理，您的账号没有可以办理的步骤。" />
+  if (rows.length === 0) return <EmptyFace text={`没有${task.waiting}的记录。`} />
+  const reasons = heldOf(task, rows)
+  return (
+    <>
+      <p className={styles.sum} role="status">
+        可办理 <strong>{totalOf(rows.map(({ ready }) => ready)).toLocaleString('zh-CN')}</strong> 条
+        {reasons.map(({ hold, name, parts }) => (
+          <span key={hold}>
+            {name} {totalOf(parts).toLocaleString('zh-CN')} 条
+          </span>
+        ))}
+      </p>
+      <div className={table.scroll}>
+        <table className={table.table}>
+          <thead>
+            <tr>
+              <th scope="col">学位类型</th>
+              <th scope="col">可办理</th>
+              {reasons.map(({ hold, name }) => (
+                <th key={hold} scope="col">
+                  {name}
+                </th>
+              ))}
+              <th scope="col">操作</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(row => (
+              <TypeRow key={row.xwbslbm} row={row} task={task} onStart={() => setChosen(row)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {chosen && <WorkDialog step={counts.step} target={targetOf(chosen)} onClose={() => setChosen(null)} />}
+    </>
+  )
+}
+
+const targetOf = ({ xwbslbm, batchId, waiting }: WorkRow) => ({
+  xwlx: xwbslbm,
+  query: { ...toParams(waiting), ...(batchId !== null && { batchId }) },
+})
+
+interface TypeRowProps {
+  row: WorkRow
+  task: WorkTask
+  onStart: () => void
+}
+
+function TypeRow({ row: { xwbslbm, ready, held }, task, onStart }: TypeRowProps) {
+  const name = typeName(xwbslbm)
+  const count = ready.count.toLocaleString('zh-CN')
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td data-label="可办理">
+        <CountLink label={`${name}，可办理`} parts={[ready]} />
+      </td>
+      {task.holds.map(hold => {
+        const reason = held.find(one => one.hold === hold)
+        return (
+          <td key={hold} data-label={reason?.name}>
+            {reason ? <CountLink label={`${name}，${reason.name}`} parts={[reason.part]} /> : '—'}
+          </td>
+        )
+      })}
+      <td className={styles.deeds}>
+        {task.key === 'review' && ready.to && ready.count > 0 && <Link to={ready.to}>逐条审核</Link>}
+        <Button disabled={ready.count === 0} aria-label={`${name}：${task.verb} ${count} 条`} onClick={onStart}>
+          {task.verb} {count} 条…
+        </Button>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,57 @@
+import { findWorkTask, type WorkTask } from '@xw/shared/degree/work'
+import type { WorkCounts } from '@xw/shared/wire/dashboard'
+import { Link } from 'react-router'
+import { useWork } from '../../../data/dashboard.ts'
+import { toLink } from '../../../data/menu.ts'
+import { usePermissions } from '../../../data/permissions.ts'
+import { CountLink, totalOf } from '../../../features/dashboard/count-link.tsx'
+import { heldOf, useWorkRows } from '../../../features/work/work-rows.ts'
+import styles from './work-cards.module.css'
+
+/** DG-10: what waits for the user, a card for each task; a task for which nothing waits has none. */
+export function WorkCards({ batch }: { batch: string }) {
+  const { data = [] } = useWork(batch)
+  const tasks = data.flatMap(counts => {
+    const task = findWorkTask(counts.task)
+    return task && counts.types.some(({ ready, held }) => ready > 0 || held.some(({ count }) => count > 0))
+      ? [{ task, counts }]
+      : []
+  })
+  if (tasks.length === 0) return null
+  return (
+    <section aria-label="待我办理">
+      <ul className={styles.cards}>
+        {tasks.map(({ task, counts }) => (
+          <Card key={task.key} task={task} counts={counts} batch={batch} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Card({ task, counts, batch }: { task: WorkTask; counts: WorkCounts; batch: string }) {
+  const rows = useWorkRows(task, counts)
+  const page = usePermissions(state => state.routes)?.find(({ path }) => path === task.url)
+  return (
+    <li>
+      <span className={styles.name}>{task.waiting}</span>
+      <strong className={styles.number}>
+        <CountLink label={task.waiting} parts={rows.map(({ ready }) => ready)} />
+      </strong>
+      <span className={styles.note}>
+        {heldOf(task, rows)
+          .filter(({ parts }) => totalOf(parts) > 0)
+          .map(({ hold, name, parts }) => (
+            <span key={hold}>
+              {name} <CountLink label={`${task.waiting}，${name}`} parts={parts} />
+            </span>
+          ))}
+      </span>
+      {page && (
+        <Link className={styles.start} to={toLink({ path: page.path, query: { ...page.query, batch } })}>
+          去{task.name}
+        </Link>
+      )}
+    </li>
+  )
+}

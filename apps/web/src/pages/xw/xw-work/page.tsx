@@ -1,0 +1,16 @@
+import { findWorkTask, type WorkKey } from '@xw/shared/degree/work'
+import { useCurrentRoute } from '../../../data/permissions.ts'
+import { WorkPanel } from '../../../features/work/work-panel.tsx'
+import { ListSkeleton } from '../../../resource/faces.tsx'
+import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
+
+/** DG-10: the page of one of the year's tasks, which the menu entry names. */
+export default function XwWorkPage() {
+  const task = findWorkTask(useCurrentRoute()?.route.query.task ?? '')
+  if (!task) return <ListSkeleton />
+  return (
+    <PageWrapper isBand>
+      <WorkPanel key={task.key} task={task.key as WorkKey} />
+    </PageWrapper>
+  )
+}
