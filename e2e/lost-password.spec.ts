@@ -5,7 +5,7 @@ import { expectMail } from './support/mails.ts'
 import { openList, row } from './support/pages.ts'
 import { fillSignIn, signIn } from './support/people.ts'
 import { detail } from './support/story.ts'
-import { addUser, roleId } from './support/users.ts'
+import { addUser, provePhone, roleId } from './support/users.ts'
 
 const lost = 'Lost-story 59'
 const found = 'Found-story 62'
@@ -85,7 +85,8 @@ test('SH-05 忘记密码后凭邮箱找回：中途刷新、返回都不丢，�
 
 test('SH-05 在手机上凭短信验证码找回密码；超时后说明原因并回到第一步', detail, async ({ page, browser }) => {
   const [username, mobile] = ['lost_by_phone', '13912345611']
-  await addUser(page, { username, password: lost }, { phone: mobile, selectedroles: await roleId(page, 'yxgly') })
+  const selectedroles = await roleId(page, 'yxgly')
+  await provePhone(await addUser(page, { username, password: lost }, { phone: mobile, selectedroles }))
   const phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await nameAccount(phone, mobile)
   await expect(phone.getByLabel('账号绑定的手机号')).toHaveValue(mobile)

@@ -5,12 +5,13 @@ import { keyboardOf } from './support/keyboard.ts'
 import { fillLetters, setLetters } from './support/letters.ts'
 import { button, fill, openList, row, said } from './support/pages.ts'
 import { signIn } from './support/people.ts'
-import { addUser, roleId } from './support/users.ts'
+import { addUser, provePhone, roleId } from './support/users.ts'
 
 const password = 'Phone-story-59'
 
 async function addTeacher(page: Page, username: string, phone: string) {
-  await addUser(page, { username, password }, { phone, selectedroles: await roleId(page, 'yxgly') })
+  const id = await addUser(page, { username, password }, { phone, selectedroles: await roleId(page, 'yxgly') })
+  await provePhone(id)
 }
 
 test('SE-03 手机号登录：在手机上获取验证码，没有网关时由平台管理员在发件箱读出，输入后进入首页', async ({
@@ -39,7 +40,7 @@ test('SE-03 手机号登录：在手机上获取验证码，没有网关时由�
   await fillLetters(phone)
   await send.click()
   await expect(phone.getByRole('button', { name: /^\d+ 秒后重新获取$/ })).toBeDisabled()
-  await expect(phone.getByText('如该手机号已绑定账号，验证码将发送到手机')).toBeVisible()
+  await expect(phone.getByText('如该手机号已绑定并验证，验证码将发送到手机')).toBeVisible()
   await expect(phone.getByLabel('短信验证码')).toBeFocused()
 
   await signIn(page)

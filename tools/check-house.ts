@@ -32,8 +32,9 @@ const writers = [
   'apps/server/src/modules/role-field-config/matrix.ts',
 ]
 
-/** The columns of blind indexes, of every sealed field of the program. */
+/** The columns of blind indexes, of every sealed field of the program, and the function of the database that looks for one. */
 const indexColumns = [
+  'phone_candidates',
   ...new Set(
     [...resources, ...degreeTypes.map(({ code }) => xwInfoDef(code))].flatMap(({ fields }) =>
       Object.entries(fields).flatMap(([key, field]) => {

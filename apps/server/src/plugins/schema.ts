@@ -121,6 +121,7 @@ export interface Database extends EntryTables, WorkTables, CollectionTables, Ide
       telephone: string | null
       work_no: string | null
       post: string | null
+      phone_proven_time: Date | null
       activiti_sync: string | null
       xwbslbms: Generated<string[]>
       status: Generated<string>

@@ -1,3 +1,4 @@
+import { findBinder } from '../modules/contact/index.ts'
 import { findLostAddressee } from '../modules/lost-password/index.ts'
 import { findRegistrant } from '../modules/registration/index.ts'
 import { findSignIn } from '../modules/session/index.ts'
@@ -7,4 +8,9 @@ import type { TextJob } from '../plugins/queue.ts'
 
 /** Sends a text that waits. Who gets a code is known to what the code opens; a further purpose is an entry here. */
 export const sendText = (deps: Deps, job: TextJob): Promise<void> =>
-  deliverText(deps, job, { '0': findSignIn, '1': findRegistrant, '2': findLostAddressee })
+  deliverText(deps, job, {
+    '0': findSignIn,
+    '1': findRegistrant,
+    '2': findLostAddressee,
+    '3': findBinder,
+  })

@@ -85,8 +85,8 @@ interface UserFixture {
   /** Department ids. */
   departs?: string[]
   realname?: string
-  /** With the keys that seal it. */
-  phone?: { keys: Keys; number: string }
+  /** With the keys that seal it. Proven by its owner, as a number has to be that signs in, unless it says that it is not. */
+  phone?: { keys: Keys; number: string; isProven?: boolean }
   xwbslbms?: string[]
   mustChangePassword?: boolean
   /** False for a student who has yet to acknowledge what is said about their data. */
@@ -97,8 +97,10 @@ interface UserFixture {
   accountId?: string
 }
 
-const sealedPhone = (tenantId: number, { keys, number }: NonNullable<UserFixture['phone']>) =>
-  toColumns(userDef, { phone: number }, { place: { keys, tenantId }, on: 'add' })
+const sealedPhone = (tenantId: number, { keys, number, isProven = true }: NonNullable<UserFixture['phone']>) => ({
+  ...toColumns(userDef, { phone: number }, { place: { keys, tenantId }, on: 'add' }),
+  ...(isProven && { phone_proven_time: new Date() }),
+})
 
 /** Somebody who can sign in with `userPassword`. Gives the account's id, which is the user's as well. */
 export async function createUser(db: Db, user: UserFixture): Promise<string> {

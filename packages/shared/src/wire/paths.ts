@@ -64,6 +64,10 @@ export const paths = {
     confirm: '/sys/user/login/setting/factor/confirm',
     remove: '/sys/user/login/setting/factor/remove',
   },
+  ownPhone: {
+    sendCode: '/sys/user/login/setting/phone/sendCode',
+    prove: '/sys/user/login/setting/phone/prove',
+  },
   contactChange: {
     read: '/sys/contactChange/read',
     takeBack: '/sys/contactChange/takeBack',

@@ -165,6 +165,8 @@ export const routeWords: Readonly<Record<string, string>> = {
   '/sys/user/login/setting/factor/begin': '开始设置动态口令',
   '/sys/user/login/setting/factor/confirm': '确认设置动态口令',
   '/sys/user/login/setting/factor/remove': '停用动态口令',
+  '/sys/user/login/setting/phone/sendCode': '发送验证本人手机号的验证码',
+  '/sys/user/login/setting/phone/prove': '验证本人的手机号',
   '/sys/user/updatePassword': '修改本人的密码',
   '/sys/user/getCurrentUserDeparts': '本人的部门',
   '/sys/tenant/getCurrentUserTenant': '本人的学校',

@@ -19,7 +19,9 @@ export const afterContactEdit =
     if (id !== userId) await noteContactChange(tx, id, userId)
     for (const key of changed) {
       const old = textIn(before, key)
-      if (old !== '') await tellOldReceiver(tx, deps, { accountId: id, tenantId, key, old })
+      if (old === '') continue
+      const provenTime = key === 'phone' ? textIn(before, 'phoneProvenTime') || null : null
+      await tellOldReceiver(tx, deps, { accountId: id, tenantId, key, old, provenTime })
     }
   }
 

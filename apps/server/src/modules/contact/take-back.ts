@@ -8,10 +8,11 @@ import type { Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import type { Origin } from '../../plugins/origin.ts'
 import { changeRows } from '../../resource/change-rows.ts'
-import { toColumns, unsealText } from '../../resource/stored.ts'
+import { type RecordValues, toColumns, unsealText } from '../../resource/stored.ts'
 import { revokeSessions, writeAudit } from '../session/index.ts'
 import { isMail, notifyReceivers } from '../sms/index.ts'
 import { peekTicket, useTicket } from '../ticket/index.ts'
+import { isPhoneTaken } from './phone-taken.ts'
 import { oldContact, readPerson, type TakeBackTicket, takeBackPurpose } from './tell.ts'
 
 /** The one answer to a ticket that is too old, used, superseded or made up. */
@@ -47,12 +48,7 @@ export async function takeBack(deps: Deps, { ticket, origin }: { ticket: string;
   await deps.db.inTenant(tenantId, async tx => {
     if (!(await useTicket(tx, takeBackPurpose, ticket))) throw tooLate()
     const current = await lockPerson(tx, deps, found)
-    const place = { keys: deps.keys, tenantId }
-    await changeRows(
-      tx,
-      { def: user, session: { tenantId, username: current.username } },
-      { ids: [userId], set: toColumns(user, { [key]: old }, { place, on: 'edit' }) },
-    )
+    await restoreOld(tx, deps, { found, old, username: current.username })
     await endWhatWasBegun(tx, found)
     await revokeSessions(tx, 'takeBack', eb => eb('account_id', '=', userId))
     const name = contactNames[key]
@@ -64,6 +60,32 @@ export async function takeBack(deps: Deps, { ticket, origin }: { ticket: string;
     const notices = [...new Set(receivers)].map(mobile => ({ mobile, content, schoolId: tenantId, ip: '' }))
     await notifyReceivers(tx, deps, notices)
   })
+}
+
+interface Restoring {
+  found: TakeBackTicket
+  old: string
+  username: string
+}
+
+/** Writes the old value; a number that was proven is so again, unless another account has proven it since. */
+async function restoreOld(tx: Tx, { keys }: Deps, { found, old, username }: Restoring): Promise<void> {
+  const { tenantId, accountId, key, provenTime = null } = found
+  const write = (values: RecordValues) =>
+    changeRows(
+      tx,
+      { def: user, session: { tenantId, username } },
+      { ids: [accountId], set: toColumns(user, values, { place: { keys, tenantId }, on: 'edit' }) },
+    )
+  if (provenTime === null) return write({ [key]: old })
+  await sql`savepoint with_proof`.execute(tx)
+  try {
+    await write({ [key]: old, phoneProvenTime: provenTime })
+  } catch (error) {
+    if (!isPhoneTaken(error)) throw error
+    await sql`rollback to savepoint with_proof`.execute(tx)
+    await write({ [key]: old })
+  }
 }
 
 /** Somebody as they are now, held until the old receiver is written. */

@@ -21,6 +21,8 @@ export interface TakeBackTicket {
   key: ContactKey
   /** The value as it was, sealed. */
   old: string
+  /** When the old number was proven, where it was. */
+  provenTime?: string | null
   changedAt: string
   /** Later changes have larger ids. */
   changeId: string
@@ -32,6 +34,7 @@ interface Change {
   key: ContactKey
   /** The value as it was. */
   old: string
+  provenTime?: string | null
 }
 
 /** Tells an old receiver that it receives nothing any more, and how to take that back. */

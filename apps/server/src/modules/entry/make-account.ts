@@ -28,6 +28,8 @@ interface Making {
   roleId: string | null
   /** Of a password that its owner has chosen; where absent there is none that anybody knows. */
   passwordHash?: string
+  /** When a code has proven that the phone is theirs; absent for a number that somebody else has named. */
+  phoneProvenTime?: Date
   /** What the record says of who made it. */
   by: string
   /** The account that let them in; absent where they came alone. */
@@ -57,6 +59,7 @@ export async function makeAccount(tx: Tx, newcomer: Newcomer, making: Making): P
     ...toColumns(ofNewcomers, values, { place: { keys, tenantId }, on: 'add' }),
     tenant_id: tenantId,
     id,
+    phone_proven_time: making.phoneProvenTime ?? null,
     create_by: by,
   }
   const names = Object.keys(columns).map(name => sql.id(name))

@@ -104,11 +104,10 @@ async function fill(keys: Keys) {
     [entryId, sealText(place(keys), 'old_value', '"ID-old"'), sealText(place(keys), 'new_value', '"ID-new"')],
   )
   const own = sealedParts(place(keys), phone, '13800000000')
-  await ask('update sys_user set phone = $1, phone_hash = $2, phone_tail = $3 where tenant_id = 1', [
-    own.sealed,
-    own.hash,
-    own.tail,
-  ])
+  await ask(
+    'update sys_user set phone = $1, phone_hash = $2, phone_tail = $3, phone_proven_time = now() where tenant_id = 1',
+    [own.sealed, own.hash, own.tail],
+  )
   await ask(`insert into sys_account (id, tenant_id, username, password_hash) values ($1, 1, 'rotated', $2)`, [
     accountId,
     sealInitial(keys.initialPassword, 'Initial#1'),
@@ -153,7 +152,9 @@ async function readAll(keys: Keys) {
   }
   const [draft] = await ask<{ patch: { xm: string; sjhm: { sealed: string } } }>('select patch from xw_draft')
   const [line] = await ask<{ old_value: Buffer; new_value: Buffer }>('select old_value, new_value from xw_change_line')
-  const [user] = await ask<{ phone: Buffer }>('select phone from sys_user where tenant_id = 1')
+  const [user] = await ask<{ phone: Buffer; proven: boolean }>(
+    'select phone, phone_proven_time is not null as proven from sys_user where tenant_id = 1',
+  )
   const [factor] = await ask<{ seed: Buffer }>('select seed from sys_second_factor')
   const [account] = await ask<{ password_hash: string }>(
     `select password_hash from sys_account where username = 'rotated'`,
@@ -173,6 +174,7 @@ async function readAll(keys: Keys) {
       unsealText(place(keys), 'new_value', line?.new_value ?? Buffer.alloc(0)),
     ],
     phone: unsealText(place(keys), 'phone', user?.phone ?? Buffer.alloc(0)),
+    isPhoneProven: user?.proven,
     seed: openSeed(keys, accountId, factor?.seed ?? Buffer.alloc(0)),
     initial: openInitial(keys.initialPassword, account?.password_hash ?? ''),
   }
@@ -184,6 +186,7 @@ const everything = {
   draft: ['某', '13900000000'],
   line: ['"ID-old"', '"ID-new"'],
   phone: '13800000000',
+  isPhoneProven: true,
   seed: 'SEED',
   initial: 'Initial#1',
 }

@@ -35,12 +35,18 @@ beforeEach(async () => {
 const newPassword = 'Found-again 47'
 let count = 0
 
-/** Somebody with a phone and a mail address of their own, unless these are given. */
-async function person(given: { mobile?: string; tenantId?: number; homeTenantId?: number } = {}) {
+/** Somebody with a phone that they have proven and a mail address of their own, unless this is given. */
+interface Somebody {
+  email?: string
+  isProven?: boolean
+  tenantId?: number
+  homeTenantId?: number
+}
+async function person(given: Somebody = {}) {
   count += 1
-  const { mobile = `137${String(count).padStart(8, '0')}`, tenantId = 1, ...rest } = given
-  const [username, email] = [`lost_${count}`, `lost_${count}@example.edu.cn`]
-  const phone = { keys: server.deps.keys, number: mobile }
+  const { email = `lost_${count}@example.edu.cn`, isProven = true, tenantId = 1, ...rest } = given
+  const [username, mobile] = [`lost_${count}`, `137${String(count).padStart(8, '0')}`]
+  const phone = { keys: server.deps.keys, number: mobile, isProven }
   const id = await createUser(server.deps.db, { username, tenantId, roles: ['ds'], phone, ...rest })
   await server.deps.db.inTenant(tenantId, tx =>
     tx.updateTable('sys_user').set({ email }).where('id', '=', id).execute(),
@@ -346,18 +352,33 @@ describe('codes', () => {
     expect(mails.length).toBeLessThanOrEqual(10)
   })
 
-  it('nobody is guessed at where a number is several people’s, and the name decides', async () => {
+  it('of a number that several schools know open to nobody who is guessed at, and to the one of a school', async () => {
     const one = await person()
-    const two = await person({ mobile: one.mobile })
-    const byNumber = await ticketFor(one.mobile)
-    await send(byNumber, one.mobile)
-    const code = await codeTo(one.mobile)
-    expect(await prove(byNumber, one.mobile, code)).toMatchObject({
+    const phone = { keys: server.deps.keys, number: one.mobile }
+    await createUser(server.deps.db, { username: `${one.username}_too`, tenantId: otherSchool, phone })
+    await send(await ticketFor(one.username), one.mobile)
+    const payload = { phone: one.mobile, smscode: await codeTo(one.mobile) }
+    const verify = async (school?: number) =>
+      (
+        await server.call('POST', '/sys/user/phoneVerification', {
+          payload,
+          ...(school && { headers: { [headers.tenant]: String(school) } }),
+        })
+      ).body
+    expect(await verify()).toMatchObject({
       success: false,
       message: '这里绑定了多个账号，请返回第一步填写用户名',
     })
-    const byName = await ticketFor(two.username)
-    expect(await prove(byName, one.mobile, code)).toMatchObject({ success: true, result: { username: two.username } })
+    expect(await verify(1)).toMatchObject({ success: true, result: { username: one.username } })
+  })
+
+  it('of an address that several people have open to the one whom the name means', async () => {
+    const one = await person()
+    const two = await person({ email: one.email })
+    const ticket = await ticketFor(two.username)
+    await send(ticket, one.email)
+    const answer = await prove(ticket, one.email, await codeTo(one.email))
+    expect(answer).toMatchObject({ success: true, result: { username: two.username } })
   })
 })
 
@@ -369,9 +390,10 @@ describe('who has an account', () => {
     await setAccount(frozen.id, { status: '2' })
     await setAccount(deleted.id, { del_flag: '1' })
     await setAccount(fresh.id, { password_hash: derivedPassword })
+    const unproven = { ...(await person({ isProven: false })), email: 'nobody_either@example.edu.cn' }
     const unknown = { username: 'nobody_at_all', mobile: '13600009999', email: 'nobody_at_all@example.edu.cn' }
     const answers = new Set<string>()
-    for (const { username, mobile, email } of [owner, frozen, deleted, fresh, guest, elsewhere, unknown]) {
+    for (const { username, mobile, email } of [owner, frozen, deleted, fresh, guest, elsewhere, unproven, unknown]) {
       const { result, success, message } = await begin(username)
       const ticket = result?.ticket ?? ''
       const sent = [await send(ticket, mobile), await send(ticket, email)]
@@ -382,7 +404,7 @@ describe('who has an account', () => {
     expect([...answers]).toHaveLength(1)
     await deliverTexts(server)
     const texts = await server.deps.db.platform.selectFrom('sys_sms').select('state').execute()
-    expect(texts).toHaveLength(14)
+    expect(texts).toHaveLength(16)
     expect(texts.flatMap(({ state }) => (state === 'unbound' ? [] : [state])).toSorted()).toEqual(['kept', 'sent'])
     expect(mails.map(({ to }) => to)).toEqual([[owner.email]])
     const reasons = new Set((await audits('找回密码：未发出验证码：%')).map(text => text.split('：').at(-1)))

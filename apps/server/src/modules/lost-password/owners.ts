@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { derivedPassword } from '../../lib/password.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { readEntry } from '../entry/index.ts'
-import { findByPhone, type NamedCandidate } from '../session/index.ts'
+import { findByProvenPhone, type NamedCandidate } from '../session/index.ts'
 import { isMail } from '../sms/index.ts'
 
 /** Somebody who has a phone number or a mail address. */
@@ -17,7 +17,7 @@ export const wayOf = (receiver: string): LostWay => (isMail(receiver) ? 'mail' :
 
 /** Everybody who is reached under a number or an address in some schools; those who can sign in come first. */
 export const findOwners = (deps: Deps, receiver: string, tenantIds: readonly number[]): Promise<Owner[]> =>
-  wayOf(receiver) === 'phone' ? findByPhone(deps, receiver, tenantIds) : findByMail(deps, receiver, tenantIds)
+  wayOf(receiver) === 'phone' ? findByProvenPhone(deps, receiver, tenantIds) : findByMail(deps, receiver, tenantIds)
 
 async function findByMail({ db }: Deps, mail: string, tenantIds: readonly number[]): Promise<Owner[]> {
   const found: Owner[] = []
@@ -41,7 +41,7 @@ export async function meantBy(deps: Deps, account: string, owners: readonly Owne
   const exact = owners.filter(({ username }) => username === account)
   if (exact.length > 0) return exact
   const tenantIds = [...new Set(owners.map(({ school }) => school.id))]
-  const byPhone = patterns.mobile.test(account) ? await findByPhone(deps, account, tenantIds) : []
+  const byPhone = patterns.mobile.test(account) ? await findByProvenPhone(deps, account, tenantIds) : []
   const ids = new Set(byPhone.map(({ accountId }) => accountId))
   const name = account.toLowerCase()
   return owners.filter(({ accountId, username }) => username.toLowerCase() === name || ids.has(accountId))

@@ -64,6 +64,6 @@ export const lostPasswordRoutes = (deps: Deps, sessions: Sessions): Route[] => [
 
 /** Nothing in them depends on whether anything was sent. */
 const sentTexts: Record<LostWay, string> = {
-  phone: '如该手机号是此账号绑定的手机号，验证码将发送到手机，5 分钟内有效',
+  phone: '如该手机号是此账号已验证的手机号，验证码将发送到手机，5 分钟内有效',
   mail: '如该邮箱是此账号绑定的邮箱，验证码将发送到邮箱，15 分钟内有效',
 }

@@ -1,14 +1,17 @@
-import { findByPhone } from '../session/index.ts'
 import type { FindAddressee } from '../sms/index.ts'
+import { isPhoneKept } from './taken.ts'
 
 /**
- * A code to register goes to a number that nobody of the school has. Whoever has an account there is told so, on the own
- * phone and nowhere else: the page says the same either way.
+ * A code to register goes to a number that nobody of the school has, proven or not. Whoever has an account there is told
+ * so, on the own phone and nowhere else: the page says the same either way.
  */
 export const findRegistrant: FindAddressee = async (deps, { mobile, schoolId }) => {
   if (schoolId === null) return null
-  const [owner] = await findByPhone(deps, mobile, [schoolId])
-  return owner ? { schoolId, instead: existsText(owner.school.name) } : { schoolId }
+  const school = await deps.db.inTenant(schoolId, async tx => {
+    if (!(await isPhoneKept(tx, { keys: deps.keys, tenantId: schoolId }, mobile))) return null
+    return tx.selectFrom('sys_tenant').select('name').where('id', '=', schoolId).executeTakeFirstOrThrow()
+  })
+  return school ? { schoolId, instead: existsText(school.name) } : { schoolId }
 }
 
 const existsText = (school: string) =>

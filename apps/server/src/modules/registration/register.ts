@@ -2,7 +2,7 @@ import { registration } from '@xw/shared/resources/sys/registration'
 import { user } from '@xw/shared/resources/sys/user'
 import { checkRegistration, type RegistrationFields } from '@xw/shared/session/check-registration'
 import type { Registered } from '@xw/shared/wire/registration'
-import { AppError, invalid } from '../../lib/errors.ts'
+import { invalid } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { hashPassword } from '../../lib/password.ts'
 import type { Tx } from '../../plugins/db.ts'
@@ -13,7 +13,7 @@ import type { SealPlace } from '../../resource/stored.ts'
 import { makeAccount, readEntry, registrationSchool } from '../entry/index.ts'
 import { acknowledge, readCurrent } from '../privacy-notice/index.ts'
 import { spendCodeTry } from '../session/index.ts'
-import { spendCode, tryCode } from '../sms/index.ts'
+import { besideCode, spendCode, tryCode } from '../sms/index.ts'
 import { keepWaiting } from './keep-waiting.ts'
 import { findTaken } from './taken.ts'
 
@@ -64,11 +64,6 @@ interface Proven {
   origin: Origin
 }
 
-/** What is wrong with a code stands beside it. */
-function besideCode(error: unknown): never {
-  throw error instanceof AppError && error.kind === 'refused' ? invalid({ smscode: error.message }) : error
-}
-
 async function assertFree(tx: Tx, place: SealPlace, fields: RegistrationFields) {
   const taken = await findTaken(tx, place, fields)
   if (taken.isWaiting) throw invalid({ phone: '该手机号已提交注册申请，请等待学校审核' })
@@ -87,7 +82,13 @@ async function wait(tx: Tx, place: SealPlace, { origin, ...proven }: Proven) {
 async function enrol(tx: Tx, place: SealPlace, { fields, passwordHash, notice, origin, roleId }: Enrolled) {
   const { username, realname, phone, workNo, email } = fields
   const newcomer = { username, realname, phone, workNo: workNo || null, email: email || null }
-  const userId = await makeAccount(tx, newcomer, { ...place, roleId, passwordHash, by: username })
+  const userId = await makeAccount(tx, newcomer, {
+    ...place,
+    roleId,
+    passwordHash,
+    phoneProvenTime: new Date(),
+    by: username,
+  })
   const session = { tenantId: place.tenantId, userId, username }
   await acknowledge(tx, session, notice)
   await writeOperation(tx, { def: user, session }, { operation: 'add', what: `${userId}，自助注册`, origin })

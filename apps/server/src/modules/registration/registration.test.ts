@@ -7,6 +7,7 @@ import { createSchool, createUser } from '../../../test/support/fixtures.ts'
 import { type At, chosenPassword, registrant, setRegistration } from '../../../test/support/registration.ts'
 import { timesApart } from '../../../test/support/same-time.ts'
 import { deliverTexts, readOutbox } from '../../../test/support/texts.ts'
+import { findByProvenPhone } from '../session/index.ts'
 import { purgeRegistrations } from './index.ts'
 
 let server: TestApp
@@ -83,6 +84,8 @@ describe('registering', () => {
         select number, ip from xw_privacy_ack where user_id = ${result?.userInfo.id}`.execute(tx),
     )
     expect(rows).toEqual([{ number: 0, ip: '10.0.0.1' }])
+    // The code has proven the phone: it signs in from then on.
+    expect(await findByProvenPhone(server.deps, phone, [1])).toMatchObject([{ username }])
   })
 
   it('is nothing where no school has opened it, or this one has not', async () => {
@@ -241,7 +244,7 @@ describe('who has an account', () => {
     await createUser(server.deps.db, {
       username: 'late_owner',
       roles: ['ds'],
-      phone: { keys: server.deps.keys, number: late.phone },
+      phone: { keys: server.deps.keys, number: late.phone, isProven: false },
     })
     expect(await person.register(late)).toMatchObject({ result: { phone: '该手机号已注册' } })
   })

@@ -36,7 +36,9 @@ export async function approve(deps: Deps, tx: Tx, access: Access, { ids, origin 
     const { username, realname, workNo, email, passwordHash } = row
     const newcomer = { username, realname, workNo, email, phone: phoneOf(deps, access, row) }
     const by = { by: session.username, madeBy: session.userId }
-    const userId = await makeAccount(tx, newcomer, { keys, tenantId, roleId, passwordHash, ...by })
+    // The code that came with the application has proven the phone.
+    const making = { keys, tenantId, roleId, passwordHash, phoneProvenTime: row.askedAt, ...by }
+    const userId = await makeAccount(tx, newcomer, making)
     await acknowledge(tx, { tenantId, userId }, { version: row.noticeNumber, ip: row.ip, time: row.askedAt })
     userIds.push(userId)
   }

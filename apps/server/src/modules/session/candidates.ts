@@ -33,8 +33,12 @@ export interface NamedCandidate extends Candidate {
   username: string
 }
 
-/** Everybody who has a number in some schools; those who can sign in come first. */
-export async function findByPhone(
+/**
+ * Everybody who has proven by a code that a number is theirs, at most one in each of some schools; those who can sign in
+ * come first. The only way from a number to an account that it opens: a number that somebody has only written down
+ * opens nothing.
+ */
+export async function findByProvenPhone(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   mobile: string,
   tenantIds: readonly number[],

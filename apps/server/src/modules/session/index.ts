@@ -3,7 +3,7 @@ export { writeAudit } from './audit.ts'
 export {
   type Candidate,
   findByAccount,
-  findByPhone,
+  findByProvenPhone,
   type NamedCandidate,
   readOwnSchools,
   readSchools,

@@ -36,9 +36,16 @@ beforeEach(async () => {
 })
 
 /** Somebody with a phone of their own. */
-async function person(given: { number?: string; tenantId?: number; accountId?: string; username?: string } = {}) {
-  const { number = nextNumber(), username = `user_${count}_${given.tenantId ?? 1}`, ...rest } = given
-  const phone = { keys: server.deps.keys, number }
+interface Somebody {
+  number?: string
+  isProven?: boolean
+  tenantId?: number
+  accountId?: string
+  username?: string
+}
+async function person(given: Somebody = {}) {
+  const { number = nextNumber(), isProven = true, username = `user_${count}_${given.tenantId ?? 1}`, ...rest } = given
+  const phone = { keys: server.deps.keys, number, isProven }
   const id = await createUser(server.deps.db, { username, roles: ['ds'], phone, ...rest })
   return { id, number, username }
 }
@@ -167,11 +174,11 @@ describe('whom a number opens to', () => {
     })
   })
 
-  it('nobody is guessed at where a number is two people’s of one school', async () => {
-    const { number } = await person()
-    await person({ number, username: `second_${count}` })
+  it('of those in one school who have written a number down it is the one who has proven it', async () => {
+    const { number, id } = await person()
+    await person({ number, username: `second_${count}`, isProven: false })
     const code = await codeFor(number)
-    expect(await enter(number, code)).toMatchObject({ message: '该手机号绑定了多个账号，请使用账号密码登录' })
+    expect(await enter(number, code)).toMatchObject({ success: true, result: { userInfo: { id } } })
   })
 
   it('SE-02 a phone meets what a password meets: a frozen account, a lock, a first sign-in, a password to change', async () => {
@@ -287,15 +294,15 @@ describe('asking for codes', () => {
 
 describe('who has an account', () => {
   it('SE-02 is not told by what a phone is answered, asking or entering', async () => {
-    const [{ number }, unknown] = [await person(), nextNumber()]
+    const [{ number }, unproven, unknown] = [await person(), await person({ isProven: false }), nextNumber()]
     const plain = ({ success, code, message, result }: Awaited<ReturnType<typeof ask>>) =>
       JSON.stringify([success, code, message, result])
     for (const answer of [(mobile: string) => ask(mobile), (mobile: string) => enter(mobile, 'wrong')]) {
-      const both = [plain(await answer(number)), plain(await answer(unknown))]
-      expect(both[0]).toBe(both[1])
+      const all = [plain(await answer(number)), plain(await answer(unproven.number)), plain(await answer(unknown))]
+      expect(new Set(all).size).toBe(1)
     }
     await deliver()
-    expect((await outbox()).map(({ state }) => state).toSorted()).toEqual(['kept', 'unbound'])
+    expect((await outbox()).map(({ state }) => state).toSorted()).toEqual(['kept', 'unbound', 'unbound'])
   })
 
   it('SE-02 is not told by the time a phone is answered in', async () => {

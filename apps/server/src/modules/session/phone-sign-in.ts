@@ -1,4 +1,4 @@
-import { type CodePurpose, codePurposes } from '@xw/shared/message/code-purposes'
+import type { CodePurpose } from '@xw/shared/message/code-purposes'
 import { mask } from '@xw/shared/resource/mask'
 import { patterns } from '@xw/shared/rules/patterns'
 import type { SignedIn } from '@xw/shared/wire/session'
@@ -8,8 +8,8 @@ import type { Origin } from '../../plugins/origin.ts'
 import { assertCaptcha } from '../captcha/index.ts'
 import { readEntry, registrationSchool } from '../entry/index.ts'
 import { askForCode, type FindAddressee, spendCode, tryCode } from '../sms/index.ts'
-import { admit, askForSchool, assertMayEnter, type People } from './admit.ts'
-import { chooseCandidates, findByPhone, type NamedCandidate, readSchools } from './candidates.ts'
+import { admit, askForSchool, assertMayEnter } from './admit.ts'
+import { chooseCandidates, findByProvenPhone, type NamedCandidate, readSchools } from './candidates.ts'
 import { spendCodeTry } from './try-code.ts'
 
 /** The wire's word for a code that signs in. */
@@ -25,13 +25,16 @@ interface Asked {
   origin: Origin
 }
 
-const isPurpose = (smsmode: string): smsmode is CodePurpose => codePurposes.some(({ value }) => value === smsmode)
+/** A code that binds a number is sent to those who are signed in alone. */
+type AskablePurpose = Exclude<CodePurpose, '3'>
+
+const isAskable = (smsmode: string): smsmode is AskablePurpose => Object.hasOwn(toldOf, smsmode)
 
 /** The same for every number: whether somebody has it is said on their phone alone. */
-const toldOf: Readonly<Record<CodePurpose, string>> = {
-  '0': '如该手机号已绑定账号，验证码将发送到手机，5 分钟内有效',
+const toldOf: Readonly<Record<AskablePurpose, string>> = {
+  '0': '如该手机号已绑定并验证，验证码将发送到手机，5 分钟内有效',
   '1': '短信已发送到该手机号，验证码 5 分钟内有效',
-  '2': '如该手机号已绑定账号，验证码将发送到手机，5 分钟内有效',
+  '2': '如该手机号已绑定并验证，验证码将发送到手机，5 分钟内有效',
 }
 
 /** Has a code sent to a number, and gives what is said about it. A sign of a person comes first: nobody's phone is rung by a machine. */
@@ -40,7 +43,7 @@ export async function askForPhoneCode(
   { mobile, smsmode = purpose, tenantId, captcha, checkKey, origin }: Asked,
 ): Promise<string> {
   assertMobile(mobile)
-  if (!isPurpose(smsmode)) throw refused('此功能未开放')
+  if (!isAskable(smsmode)) throw refused('此功能未开放')
   // A code to sign in, or for a lost password, opens whichever school its owner is in; one to register is for a school that has opened that.
   const schoolId = smsmode === '1' ? (await registrationSchool(deps, tenantId)).id : null
   await assertCaptcha(deps.db, checkKey, captcha)
@@ -53,10 +56,10 @@ function assertMobile(mobile: string) {
   if (!patterns.mobile.test(mobile)) throw invalid({ mobile: `手机号${patterns.mobile.message}` })
 }
 
-/** Who has the number that is to sign in, where a school of theirs lets phones in; asked by workers, so that nobody can tell by the time it takes. */
+/** Who has proven the number that is to sign in, where a school of theirs lets phones in; asked by workers, so that nobody can tell by the time it takes. */
 export const findSignIn: FindAddressee = async (deps, { mobile }) => {
   const schools = await readSchools(deps.db)
-  for (const { school } of await findByPhone(deps, mobile, [0, ...schools.map(({ id }) => id)]))
+  for (const { school } of await findByProvenPhone(deps, mobile, [0, ...schools.map(({ id }) => id)]))
     if ((await readEntry(deps, school.id)).ways.includes('phone')) return { schoolId: school.id }
   return null
 }
@@ -89,23 +92,14 @@ export async function proveByPhone(
   const tried = { mobile: attempt.mobile, tenantIds, ip: attempt.origin.ip }
   const right = await spendCodeTry(db, tried, async () => {
     const id = await tryCode(deps, { ...attempt, purpose })
-    const owners = id === null ? [] : await findByPhone(deps, attempt.mobile, tenantIds)
+    const owners = id === null ? [] : await findByProvenPhone(deps, attempt.mobile, tenantIds)
     const [first, ...others] = chooseCandidates(owners, attempt.tenantId)
-    return id !== null && first ? { id, people: [first, ...others] as const } : null
+    return id !== null && first ? { id, owner: first, others } : null
   })
-  const [owner] = right.people
-  assertOne(right.people)
+  const { owner, others } = right
+  // In several schools; in one of them a proven number is never two people's.
+  if (others.length > 0) throw askForSchool([owner, ...others])
   await assertMayEnter(deps, owner)
   await spendCode(db.platform, right.id)
   return owner
-}
-
-/** Where a number is in several schools, one is asked for; where it is several people's in one, nobody is guessed at. */
-function assertOne(people: readonly [NamedCandidate, ...NamedCandidate[]]) {
-  const [first] = people
-  if (people.length === 1) return
-  if (people.every(({ school }) => school.id === first.school.id))
-    throw refused('该手机号绑定了多个账号，请使用账号密码登录')
-  const schools = new Map(people.map(owner => [owner.school.id, owner]))
-  throw askForSchool([...schools.values()] as unknown as People)
 }

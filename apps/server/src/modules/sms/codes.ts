@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { CodePurpose } from '@xw/shared/message/code-purposes'
 import { type Kysely, sql } from 'kysely'
-import { refused } from '../../lib/errors.ts'
+import { AppError, invalid, refused } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Db, Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
@@ -34,6 +34,7 @@ interface AskedCode {
   purpose: CodePurpose
   /** The school whose text it will be, where that is known before anybody is looked for. */
   schoolId?: number | null
+  /** The address that asks; for somebody who is signed in their account, since a whole campus may share one address. */
   ip: string
 }
 
@@ -116,6 +117,11 @@ export async function spendCode(db: Kysely<Database>, id: string, sentence = wro
 const wrongCode = '手机验证码错误'
 const wrongMailCode = '邮箱验证码错误'
 export const wrongCodeFor = (receiver: string): string => (isMail(receiver) ? wrongMailCode : wrongCode)
+
+/** What is wrong with a code stands beside its field. */
+export function besideCode(error: unknown): never {
+  throw error instanceof AppError && error.kind === 'refused' ? invalid({ smscode: error.message }) : error
+}
 
 /** What was asked for and no longer counts. */
 export async function purgeCodes(db: Db): Promise<void> {

@@ -96,7 +96,7 @@ it('the last way in cannot be taken away', async () => {
   const browser = new Visitor(server)
   const { result } = await browser.signIn(first, `made_${count}`)
   const token = result?.token ?? ''
-  const last = '这是您唯一的登录方式，请先设置密码或绑定手机号后再解除'
+  const last = '这是您唯一的登录方式，请先设置密码或验证手机号后再解除'
   expect(await remove(browser, token)).toMatchObject({ success: false, message: last })
   await server.deps.db.platform
     .updateTable('sys_account')

@@ -90,7 +90,7 @@ export async function removeOwnBinding(
       (hasOther && ways.includes('third')) ||
       (left.hasPassword && ways.includes('account')) ||
       (left.hasPhone && ways.includes('phone'))
-    if (!canEnter) throw refused('这是您唯一的登录方式，请先设置密码或绑定手机号后再解除')
+    if (!canEnter) throw refused('这是您唯一的登录方式，请先设置密码或验证手机号后再解除')
     const content = '解除绑定身份提供方'
     await writeAudit(tx, { tenantId, content, success: true, userId, username, origin })
   })
@@ -108,10 +108,10 @@ async function keepOthers(tx: Tx, { tenantId, userId }: Session, madeAccount: bo
   return others.length > 0
 }
 
-/** What else opens the account: a password that somebody has set, a phone. */
+/** What else opens the account: a password that somebody has set, a phone that they have proven. */
 async function readOtherWays(tx: Tx, { tenantId, userId }: Session, madeAccount: boolean) {
   const { rows } = await sql<{ isChanged: boolean; hasPhone: boolean }>`
-    select account.password_changed_at > account.create_time as "isChanged", person.phone_hash is not null as "hasPhone"
+    select account.password_changed_at > account.create_time as "isChanged", person.phone_proven_time is not null as "hasPhone"
     from sys_user person join sys_account account on account.id = person.id
     where person.tenant_id = ${tenantId} and person.id = ${userId}`.execute(tx)
   const [row] = rows

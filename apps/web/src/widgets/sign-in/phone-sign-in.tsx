@@ -58,7 +58,7 @@ export function PhoneForm({ initialSchool, onSchool, signIn, onDone, submitText,
         label="短信验证码"
         name="code"
         error={errors.code}
-        sent={isSent ? '如该手机号已绑定账号，验证码将发送到手机，5 分钟内有效' : undefined}
+        sent={isSent ? '如该手机号已绑定并验证，验证码将发送到手机，5 分钟内有效' : undefined}
         isBusy={isBusy}
         secondsLeft={secondsLeft}
         onRequest={requestCode}

@@ -2,7 +2,7 @@ import { password } from '../../field-types/password.ts'
 import { defineResource } from '../../resource/resource.ts'
 import { user } from './user.ts'
 
-const { nickname, sex, birthday, email, telephone } = user.fields
+const { nickname, sex, birthday, phoneProvenTime, email, telephone } = user.fields
 const { masked: _, ...phone } = user.fields.phone
 const ofTheOffice = { readonly: true } as const
 
@@ -29,6 +29,7 @@ export const account = defineResource({
     sex,
     birthday,
     phone,
+    phoneProvenTime,
     email,
     // A number or an address receives codes that set a new password, so that whoever changes it has to know the old one.
     oldpassword: password('当前密码', {

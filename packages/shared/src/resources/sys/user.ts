@@ -1,4 +1,5 @@
 import { date } from '../../field-types/date.ts'
+import { datetime } from '../../field-types/datetime.ts'
 import { department } from '../../field-types/department.ts'
 import { dict } from '../../field-types/dict.ts'
 import { multiSelect } from '../../field-types/multi-select.ts'
@@ -90,6 +91,14 @@ export const user = defineResource({
       sealed: true,
       masked: 'phone',
       query: { folded: true },
+    }),
+    // Set by a code that its owner enters, and forgotten by the database with every other number.
+    phoneProvenTime: datetime('手机号验证时间', {
+      readonly: true,
+      form: false,
+      query: false,
+      excel: false,
+      list: { optional: true },
     }),
     email: text('邮箱', { max: 100, rules: ['email'], list: { optional: true } }),
     telephone: text('固定电话', { rules: ['landline'], list: { optional: true } }),

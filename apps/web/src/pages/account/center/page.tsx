@@ -1,6 +1,6 @@
 import { Button, Tag } from 'antd'
 import { Link } from 'react-router'
-import { useAccount } from '../../../data/account.ts'
+import { type OwnAccount, useAccount } from '../../../data/account.ts'
 import styles from '../../../features/account/account.module.css'
 import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
 import { DetailsList } from '../../../widgets/details-list.tsx'
@@ -8,6 +8,12 @@ import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import { AvatarChange } from './avatar-change.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { OwnSignIns } from './own-sign-ins.tsx'
+
+const Phone = ({ account: { phone, phoneProvenTime } }: { account: OwnAccount }) => (
+  <>
+    {phone} {phoneProvenTime === null ? <Tag color="orange">未验证</Tag> : <Tag color="green">已验证</Tag>}
+  </>
+)
 
 /** SY-23: who one is here, what one belongs to, and where one is signed in. */
 export default function AccountCenterPage() {
@@ -19,7 +25,7 @@ export default function AccountCenterPage() {
   const facts = [
     { key: 'username', label: '用户名', children: account.username },
     { key: 'workNo', label: '工号', children: account.workNo ?? '' },
-    { key: 'phone', label: '手机号', children: account.phone ?? '' },
+    { key: 'phone', label: '手机号', children: account.phone && <Phone account={account} /> },
     { key: 'email', label: '邮箱', children: account.email ?? '' },
     { key: 'departs', label: '所属部门', children: tags(account.departs) },
     { key: 'roles', label: '角色', children: tags(account.roles) },

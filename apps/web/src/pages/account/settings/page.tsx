@@ -11,6 +11,7 @@ import { PageForm } from '../../../resource/page-form.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import { NotificationSwitches } from './notification-switches.tsx'
 import { OwnBindings } from './own-bindings.tsx'
+import { PhoneProof } from './phone-proof.tsx'
 
 /** Few set one up, and what draws it is more than the rest of the page. */
 const OwnFactor = lazyPart(() => import('./own-factor.tsx'))
@@ -31,7 +32,12 @@ export default function AccountSettingsPage() {
 const inputs = { oldpassword: SecretInput }
 
 function Profile() {
-  return <PageForm form={useAccountForm()} inputs={inputs} />
+  return (
+    <>
+      <PhoneProof />
+      <PageForm form={useAccountForm()} inputs={inputs} />
+    </>
+  )
 }
 
 function OwnPassword() {

@@ -21,7 +21,7 @@ const ways = {
     pattern: patterns.mobile,
     input: { type: 'tel', autoComplete: 'tel-national', maxLength: 11 },
     code: '短信验证码',
-    sent: '如该手机号是此账号绑定的手机号，验证码将发送到手机，5 分钟内有效',
+    sent: '如该手机号是此账号已验证的手机号，验证码将发送到手机，5 分钟内有效。未收到时，请改用邮箱或联系院系管理员',
   },
   mail: {
     name: '邮箱',

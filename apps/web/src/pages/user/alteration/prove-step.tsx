@@ -42,7 +42,9 @@ export function ProveStep({ flow, named }: { flow: LostFlow; named: LostNamed })
 /** Only what the school has published; whose account it is nobody knows yet. */
 const Contact = ({ text }: { text: string | null }) => (
   <div className={styles.contact}>
-    <p>没有绑定手机号和邮箱，或已不再使用时，请携带本人证件联系所在院系的管理员或学校学位办，由其重置密码。</p>
+    <p>
+      手机号没有在“账号设置”中验证过，又没有绑定邮箱，或都已不再使用时，请携带本人证件联系所在院系的管理员或学校学位办，由其重置密码。
+    </p>
     {text && <p className={styles.published}>{text}</p>}
   </div>
 )

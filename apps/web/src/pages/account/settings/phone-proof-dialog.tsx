@@ -1,0 +1,78 @@
+import { Alert, Button, Form, Input, type InputProps, Modal, Space } from 'antd'
+import { useState } from 'react'
+import { refusalOf } from '../../../api/refusal.ts'
+import { provePhone, sendPhoneCode } from '../../../data/own-phone.ts'
+import { notify } from '../../../lib/notify.ts'
+import { CheckedForm } from '../../../widgets/checked-form.tsx'
+import { useCountdown } from '../../../widgets/sign-in/use-countdown.ts'
+
+/** The server gives a number no second code before. */
+const resendSeconds = 60
+
+interface PhoneProofDialogProps {
+  phone: string
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Sends a code to one's own number and takes it. */
+export function PhoneProofDialog({ phone, onDone, onClose }: PhoneProofDialogProps) {
+  const [form] = Form.useForm<{ smscode: string }>()
+  const { secondsLeft, start } = useCountdown()
+  const [isBusy, setBusy] = useState(false)
+  const [told, setTold] = useState<{ type: 'success' | 'warning'; text: string } | null>(null)
+
+  async function send() {
+    setBusy(true)
+    const { success, message, result } = await sendPhoneCode().finally(() => setBusy(false))
+    setTold({ type: success ? 'success' : 'warning', text: message })
+    start(success ? resendSeconds : (result?.waitSeconds ?? 0))
+    if (success) form.focusField('smscode')
+  }
+  async function save({ smscode }: { smscode: string }) {
+    setBusy(true)
+    const answer = await provePhone(smscode).finally(() => setBusy(false))
+    if (!answer.success) return refusalOf(answer)
+    notify.success(answer.message)
+    onDone()
+    onClose()
+    return null
+  }
+  return (
+    <Modal open title="验证手机号" confirmLoading={isBusy} onOk={form.submit} onCancel={onClose} destroyOnHidden>
+      <p>验证码将发送到 {phone}。号码有误时，请先在个人信息中修改。</p>
+      <CheckedForm
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onSave={save}
+        onProblem={({ message }) => setTold({ type: 'warning', text: message })}
+      >
+        <Form.Item
+          name="smscode"
+          label="短信验证码"
+          rules={[{ required: true, pattern: /^\d{6}$/, message: '请输入 6 位数字的短信验证码' }]}
+        >
+          <CodeInput secondsLeft={secondsLeft} isBusy={isBusy} onSend={() => void send()} />
+        </Form.Item>
+      </CheckedForm>
+      <div aria-live="polite">{told && <Alert type={told.type} showIcon title={told.text} />}</div>
+    </Modal>
+  )
+}
+
+interface CodeInputProps extends InputProps {
+  secondsLeft: number
+  isBusy: boolean
+  onSend: () => void
+}
+
+/** Takes its id and value from the form item around it. */
+const CodeInput = ({ secondsLeft, isBusy, onSend, ...input }: CodeInputProps) => (
+  <Space.Compact block>
+    <Input {...input} inputMode="numeric" autoComplete="one-time-code" maxLength={6} autoFocus />
+    <Button disabled={isBusy || secondsLeft > 0} onClick={onSend}>
+      {secondsLeft > 0 ? `${secondsLeft} 秒后重新获取` : '获取验证码'}
+    </Button>
+  </Space.Compact>
+)
