@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { execute } from '../apps/server/src/postgres/execute.ts'
 import { type OwnProduct, startOwnProduct } from './support/own-product.ts'
-import { button, choose, dialog, fill, openList, row, said } from './support/pages.ts'
+import { button, choose, chooseForSelection, dialog, fill, openList, row, said } from './support/pages.ts'
 import { api, comeBack, type Person, tokenOf } from './support/people.ts'
 import { applicant, foreigner, master, toSheet } from './support/rosters.ts'
 import { ignoreUnmatched, openWizard, upload, workbook } from './support/wizard.ts'
@@ -101,15 +101,7 @@ async function tickAll(page: Page, total: number): Promise<void> {
 
 /** Takes a step with what is ticked, from the foot of the list. */
 async function takeStep(page: Page, name: string, { done, left = 0 }: { done: number; left?: number }): Promise<void> {
-  const bar = page.getByRole('group', { name: '批量操作' })
-  const more = bar.getByRole('button', { name: '更多' })
-  await expect(more).toBeVisible()
-  const direct = bar.getByRole('button', { name: `${name}…`, exact: true })
-  if (await direct.isVisible()) await direct.click()
-  else {
-    await more.click()
-    await page.getByRole('menuitem', { name: `${name}…`, exact: true }).click()
-  }
+  await chooseForSelection(page, `${name}…`)
   const ask = dialog(page, name)
   await expect(ask.getByText(`办理“${name}”`)).toContainText(done > 1 || left > 0 ? `${done} 条记录` : '这条记录')
   await button(ask, name).click()

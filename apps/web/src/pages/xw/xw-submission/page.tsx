@@ -39,8 +39,8 @@ export default function XwSubmissionPage() {
     <>
       <ListPage
         resource={submission}
-        description="在学位信息列表中选择已编号的记录，从“更多”中报送；报送时的内容在此冻结，不能修改。"
-        empty="还没有报送过。请在学位信息的列表中选择已编号的记录，从“更多”中选择“报送”。"
+        description="在学位信息列表中勾选已编号的记录，点“报送”；报送时的内容在此冻结，不能修改。"
+        empty="还没有报送过。请在学位信息的列表中勾选已编号的记录，点“报送”。"
         cells={cells}
         rowActions={detailButton}
       />
