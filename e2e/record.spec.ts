@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { database } from './support/database.ts'
 import { hindrances } from './support/hindrances.ts'
-import { button, chooseForSelection, dialog, openList, row, shown } from './support/pages.ts'
+import { button, chooseForSelection, chooseMore, dialog, openList, row, shown } from './support/pages.ts'
 import { api, comeBack, type Person, tokenOf } from './support/people.ts'
 import { tab } from './support/shell.ts'
 import { detail } from './support/story.ts'
@@ -118,12 +118,10 @@ test('DG-03 学生视角只读，退出后接着改', detail, async ({ page }) =
   await openList(page, list)
   await row(page, '丙同学').getByRole('link', { name: '丙同学', exact: true }).click()
   await shown(page).getByLabel('备注', { exact: true }).fill('改到一半')
-  await button(shown(page), '更多').click()
-  await page.getByRole('menuitem', { name: '学生视角' }).click()
+  await chooseMore(page, shown(page), '学生视角')
   await expect(page.getByText(/^学生视角：/)).toBeVisible()
   await expect(button(shown(page), '保存')).toHaveCount(0)
-  await button(shown(page), '更多').click()
-  await page.getByRole('menuitem', { name: '退出学生视角' }).click()
+  await chooseMore(page, shown(page), '退出学生视角')
   await expect(shown(page).getByLabel('备注', { exact: true })).toHaveValue('改到一半')
 })
 
