@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { database } from './support/database.ts'
 import { createOffice } from './support/degree-office.ts'
-import { button, choose, dialog, fill, openList, row, said } from './support/pages.ts'
+import { button, choose, chooseForSelection, dialog, fill, openList, row, said } from './support/pages.ts'
 import { api, comeBack, type Person, tokenOf } from './support/people.ts'
 
 const office: Person = { username: 'award_office', password: 'Office-of-awards-1' }
@@ -35,8 +35,7 @@ async function addApproved(page: Page, some: readonly (typeof people)[number][])
 async function start(page: Page, names: readonly string[], action: string) {
   await openList(page, `/xxcj/xwInfo/${type.code}?xwlx=${type.code}`)
   for (const name of names) await row(page, name).getByRole('checkbox').check()
-  await button(page.getByRole('group', { name: '批量操作' }), '更多').click()
-  await page.getByRole('menuitem', { name: `${action}…`, exact: true }).click()
+  await chooseForSelection(page, `${action}…`)
   return dialog(page, action)
 }
 

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
 import { database } from './support/database.ts'
 import { createOffice } from './support/degree-office.ts'
-import { button, choose, dialog, fill, openList, row, said } from './support/pages.ts'
+import { button, choose, chooseForSelection, dialog, fill, openList, row, said } from './support/pages.ts'
 import { comeBack, type Person } from './support/people.ts'
 
 const office: Person = { username: 'certificate_office', password: 'Office-of-paper-1' }
@@ -53,8 +53,7 @@ test('DG-08 学位办设计证书版式，打印两份，作废一份，扫码�
 
   await openList(page, `/xxcj/xwInfo/${type.code}?xwlx=${type.code}`)
   for (const { xm } of people) await row(page, xm).getByRole('checkbox').check()
-  await button(page.getByRole('group', { name: '批量操作' }), '更多').click()
-  await page.getByRole('menuitem', { name: '打印证书…', exact: true }).click()
+  await chooseForSelection(page, '打印证书…')
   const print = dialog(page, '打印证书')
   await choose(page, print.getByLabel('证书版式', { exact: true }), '专业学位正本')
   await expect(print.getByText('将打印 2 条记录的证书。')).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { database } from './support/database.ts'
 import { createOffice } from './support/degree-office.ts'
-import { button, choose, dialog, fill, openList, row, said } from './support/pages.ts'
+import { button, choose, chooseForSelection, dialog, fill, openList, row, said } from './support/pages.ts'
 import { comeBack, type Person } from './support/people.ts'
 import { addUser, roleId } from './support/users.ts'
 
@@ -33,8 +33,7 @@ async function prepare(page: Page) {
 async function start(page: Page, name: string, action: string) {
   await openList(page, `/xxcj/xwInfo/${type.code}?xwlx=${type.code}&batch=all`)
   await row(page, name).getByRole('checkbox').check()
-  await button(page.getByRole('group', { name: '批量操作' }), '更多').click()
-  await page.getByRole('menuitem', { name: `${action}…`, exact: true }).click()
+  await chooseForSelection(page, `${action}…`)
   return dialog(page, action)
 }
 

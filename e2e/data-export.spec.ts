@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { database } from './support/database.ts'
 import { createOffice } from './support/degree-office.ts'
-import { button, choose, dialog, fill, openList, row, said } from './support/pages.ts'
+import { button, choose, chooseForSelection, dialog, fill, openList, row, said } from './support/pages.ts'
 import { comeBack, type Person } from './support/people.ts'
 
 const office: Person = { username: 'export_office', password: 'Office-of-exports-1' }
@@ -29,8 +29,7 @@ test('DG-07 学位办按模板导出所选记录，写明用途，下载后看�
 
   await openList(page, `/xxcj/xwInfo/${type.code}?xwlx=${type.code}`)
   for (const { xm } of people) await row(page, xm).getByRole('checkbox').check()
-  await button(page.getByRole('group', { name: '批量操作' }), '更多').click()
-  await page.getByRole('menuitem', { name: '数据导出…', exact: true }).click()
+  await chooseForSelection(page, '数据导出…')
   const asking = dialog(page, '数据导出')
   await choose(page, asking.getByLabel('导出模板'), '2024国家格式（xlsx）')
   await expect(asking.getByText('范围内的 2 条记录都有错误或尚未校验，没有可导出的记录')).toBeVisible()
@@ -62,8 +61,7 @@ test('DG-04 学位办备份所选记录，改错之后对比并还原', async ({
   await comeBack(page, office)
   await openList(page, `/xxcj/xwInfo/${type.code}?xwlx=${type.code}`)
   for (const { xm } of people) await row(page, xm).getByRole('checkbox').check()
-  await button(page.getByRole('group', { name: '批量操作' }), '更多').click()
-  await page.getByRole('menuitem', { name: '备份', exact: true }).click()
+  await chooseForSelection(page, '备份')
   await expect(page.locator('.ant-message').getByText(/备份/).last()).toBeVisible()
   const rowsOf = () =>
     database<{ xm: string; bz: string | null }>(`select xm, bz from xw_info where xwbslbm = '${type.code}' order by xh`)

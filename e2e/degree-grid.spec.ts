@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { database } from './support/database.ts'
 import { cellOf, typeInto } from './support/grid.ts'
 import { hindrances } from './support/hindrances.ts'
-import { button, openList, row } from './support/pages.ts'
+import { button, chooseForSelection, openList, row } from './support/pages.ts'
 import { api, comeBack, type Person, tokenOf } from './support/people.ts'
 
 const secretary: Person = { username: 'grid_dept', password: 'Secretary-of-31' }
@@ -46,12 +46,7 @@ async function prepare(page: Page): Promise<void> {
 async function openGrid(page: Page): Promise<Locator> {
   await openList(page, '/xxcj/xwInfo/31?xwlx=31&column=xh&order=asc')
   for (const { xh } of people) await row(page, xh).getByRole('checkbox').check()
-  const bar = page.getByRole('group', { name: '批量操作' })
-  await button(bar, '更多')
-    .or(bar.getByRole('button', { name: '更多' }))
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: '表格编辑…' }).click()
+  await chooseForSelection(page, '表格编辑…')
   const drawer = page.getByRole('dialog', { name: /^表格编辑 · 3 条/ })
   await expect(drawer.getByRole('grid')).toBeVisible()
   return drawer

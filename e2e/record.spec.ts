@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { database } from './support/database.ts'
 import { hindrances } from './support/hindrances.ts'
-import { button, dialog, openList, row, shown } from './support/pages.ts'
+import { button, chooseForSelection, chooseMore, dialog, openList, row, shown } from './support/pages.ts'
 import { api, comeBack, type Person, tokenOf } from './support/people.ts'
 import { tab } from './support/shell.ts'
 import { detail } from './support/story.ts'
@@ -118,12 +118,10 @@ test('DG-03 学生视角只读，退出后接着改', detail, async ({ page }) =
   await openList(page, list)
   await row(page, '丙同学').getByRole('link', { name: '丙同学', exact: true }).click()
   await shown(page).getByLabel('备注', { exact: true }).fill('改到一半')
-  await button(shown(page), '更多').click()
-  await page.getByRole('menuitem', { name: '学生视角' }).click()
+  await chooseMore(page, shown(page), '学生视角')
   await expect(page.getByText(/^学生视角：/)).toBeVisible()
   await expect(button(shown(page), '保存')).toHaveCount(0)
-  await button(shown(page), '更多').click()
-  await page.getByRole('menuitem', { name: '退出学生视角' }).click()
+  await chooseMore(page, shown(page), '退出学生视角')
   await expect(shown(page).getByLabel('备注', { exact: true })).toHaveValue('改到一半')
 })
 
@@ -172,8 +170,7 @@ test('DG-03 信息表：从记录页在新页面打开，从列表打印选中�
   await openList(page, list)
   for (const name of ['甲同学', '丙同学']) await row(page, name).getByRole('checkbox').check()
   const askedForBoth = context.waitForEvent('request', request => request.url().includes('/xw/xwInfo/sheet?'))
-  await button(page.getByRole('group', { name: '批量操作' }), '更多').click()
-  await page.getByRole('menuitem', { name: '打印信息表' }).click()
+  await chooseForSelection(page, '打印信息表')
   const both = await page.request.get((await askedForBoth).url())
   expect((await both.body()).length).toBeGreaterThan((await opened.body()).length)
 })

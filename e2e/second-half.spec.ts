@@ -5,7 +5,7 @@ import { webBase } from '@xw/shared/wire/headers'
 import { execute } from '../apps/server/src/postgres/execute.ts'
 import { adminPassword } from './global-setup.ts'
 import { type OwnProduct, startOwnProduct } from './support/own-product.ts'
-import { button, choose, dialog, fill, openList, row, said } from './support/pages.ts'
+import { button, choose, chooseForSelection, dialog, fill, openList, row, said } from './support/pages.ts'
 import { admin, api, comeBack, type Person, tokenOf } from './support/people.ts'
 
 const types = degreeTypes.filter(({ code }) => ['21', '31', '33', '41'].includes(code))
@@ -56,12 +56,7 @@ async function studentsOf({ code }: Type): Promise<(Student & { status: string }
 /** Opens an action of the record list for those who are at a state. */
 async function start(page: Page, type: Type, students: readonly Student[], action: string) {
   await openRecords(page, type, students)
-  const bar = page.getByRole('group', { name: '批量操作' })
-  if (action === '审核通过') await button(bar, `${action}…`).click()
-  else {
-    await button(bar, '更多').click()
-    await page.getByRole('menuitem', { name: `${action}…`, exact: true }).click()
-  }
+  await chooseForSelection(page, `${action}…`)
   return dialog(page, action)
 }
 

@@ -2,7 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { database } from './support/database.ts'
 import { createOffice } from './support/degree-office.ts'
-import { button, choose, dialog, fill, openedFile, openList, row, said, shown } from './support/pages.ts'
+import {
+  button,
+  choose,
+  chooseForSelection,
+  dialog,
+  fill,
+  openedFile,
+  openList,
+  row,
+  said,
+  shown,
+} from './support/pages.ts'
 import { comeBack, type Person } from './support/people.ts'
 
 const office: Person = { username: 'report_office', password: 'Office-of-reports-1' }
@@ -34,8 +45,7 @@ const judged = () =>
 async function report(page: Page, names: readonly string[]) {
   await openList(page, `/xxcj/xwInfo/${type.code}?xwlx=${type.code}`)
   for (const name of names) await row(page, name).getByRole('checkbox').check()
-  await button(page.getByRole('group', { name: '批量操作' }), '更多').click()
-  await page.getByRole('menuitem', { name: '报送…', exact: true }).click()
+  await chooseForSelection(page, '报送…')
   return dialog(page, '报送')
 }
 

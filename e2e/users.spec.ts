@@ -67,7 +67,7 @@ test('SY-01 冻结的用户立即退出且不能登录，解冻后可以', async
 
   await comeBack(page)
   await openList(page, path)
-  await button(row(page, person.username), '冻结').click()
+  await chooseMore(page, row(page, person.username), '冻结')
   const question = dialog(page, '确认冻结')
   await expect(question).toContainText('将冻结 1 个用户')
   await button(question, '冻结').click()

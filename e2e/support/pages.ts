@@ -22,13 +22,28 @@ export const shown = (page: Page): Locator => page.getByRole('tabpanel')
 /** The row of a list that shows a text. */
 export const row = (scope: Scope, text: string): Locator => scope.getByRole('row').filter({ hasText: text })
 
-/** Chooses an action of a row that stands behind 更多. */
+/** Chooses an action of a row: beside it, or behind 更多 where there are several. */
 export async function chooseMore(page: Page, line: Locator, action: string): Promise<void> {
-  await button(line, '更多')
-    .or(line.getByRole('button', { name: '更多' }))
-    .first()
-    .click()
+  const direct = button(line, action)
+  const more = line.getByRole('button', { name: '更多' })
+  await expect(direct.or(more).first()).toBeVisible()
+  if ((await direct.count()) > 0) return direct.click()
+  await more.click()
   await page.getByRole('menuitem', { name: action }).click()
+}
+
+/** The bar with what can be done to the ticked records of a list. */
+export const selectionBar = (page: Page): Locator => page.getByRole('group', { name: '批量操作' })
+
+/** Chooses what is to be done with the ticked records: the next step stands in the bar, the rest behind 更多. */
+export async function chooseForSelection(page: Page, action: string): Promise<void> {
+  const bar = selectionBar(page)
+  const more = bar.getByRole('button', { name: '更多' })
+  await expect(more).toBeVisible()
+  const direct = button(bar, action)
+  if ((await direct.count()) > 0) return direct.click()
+  await more.click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
 /** Types into the inputs of a form, by their labels. */

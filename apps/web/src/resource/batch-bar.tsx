@@ -12,16 +12,19 @@ export const batchBarPx = 48
 interface BatchBarProps {
   /** What the page adds can be done to all that the query finds. */
   isForWhole: boolean
+  /** What the page adds includes exporting and deleting. */
+  isComplete: boolean
   children?: ReactNode
 }
 
 /** What can be done with the ticked records, at the lower edge of the window as long as there are some. */
-export function BatchBar({ isForWhole, children }: BatchBarProps) {
+export function BatchBar({ isForWhole, isComplete, children }: BatchBarProps) {
   const list = useListContext()
   const rights = useRights(list.def)
   const { exportXls } = useListActions(list)
   const { remove, holder } = useRemove()
   const { ids, isWhole, select } = list.selection
+  const hasDefaults = !isWhole && !isComplete
   if (ids.length === 0) return holder
   return (
     <>
@@ -29,8 +32,8 @@ export function BatchBar({ isForWhole, children }: BatchBarProps) {
       <div className={styles.batch} role="group" aria-label="批量操作">
         <Chosen isForWhole={isForWhole} />
         {children}
-        {rights.exportXls && !isWhole && <Button onClick={() => void exportXls({ ids })}>导出选中</Button>}
-        {rights.delete && !isWhole && (
+        {hasDefaults && rights.exportXls && <Button onClick={() => void exportXls({ ids })}>导出选中</Button>}
+        {hasDefaults && rights.delete && (
           <Button danger onClick={() => void remove(ids)}>
             批量删除
           </Button>

@@ -19,10 +19,14 @@ import { useRemove } from './use-remove.tsx'
 /** For phones alone. */
 const RecordCards = lazyPart(async () => ({ default: (await import('./record-cards.tsx')).RecordCards }))
 
-type ListBodyProps = Pick<Slots, 'batchActions' | 'isForWhole' | 'cells' | 'rowActions' | 'empty'>
+type ListBodyProps = Pick<
+  Slots,
+  'batchActions' | 'isForWhole' | 'hasAllBatchActions' | 'cells' | 'rowActions' | 'RowMenu' | 'empty'
+>
 
 /** The records of a list with what is done about them: the batch bar and the pages. */
-export function ListBody({ batchActions, isForWhole = false, empty, ...slots }: ListBodyProps) {
+export function ListBody(props: ListBodyProps) {
+  const { batchActions, isForWhole = false, hasAllBatchActions = false, empty, ...slots } = props
   const list = useListContext()
   const { columns, place } = useColumns(list.def, list.pageKey)
   const rights = useRights(list.def)
@@ -56,7 +60,9 @@ export function ListBody({ batchActions, isForWhole = false, empty, ...slots }: 
         ))}
       {isEmpty && <NothingFound empty={empty} />}
       {page && !isEmpty && (isPhone ? <RecordCards {...parts} /> : <ResourceTable {...parts} onPlace={place} />)}
-      <BatchBar isForWhole={isForWhole}>{batchActions}</BatchBar>
+      <BatchBar isForWhole={isForWhole} isComplete={hasAllBatchActions}>
+        {batchActions}
+      </BatchBar>
       <ListPagination />
     </section>
   )

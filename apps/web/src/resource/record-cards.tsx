@@ -9,7 +9,7 @@ import { NameCell } from './name-cell.tsx'
 import { CardMenu } from './row-actions.tsx'
 import type { Slots } from './slots.ts'
 
-interface RecordCardsProps extends Pick<Slots, 'cells' | 'rowActions'> {
+interface RecordCardsProps extends Pick<Slots, 'cells' | 'rowActions' | 'RowMenu'> {
   columns: readonly ListColumn[]
   isSelectable: boolean
   onRemove: (ids: readonly string[]) => Promise<void>
@@ -52,7 +52,7 @@ export function RecordCards({ columns, isSelectable, ...props }: RecordCardsProp
               )}
             </strong>
             {state && isFilled(record[state.key]) && <CardCell column={state} record={record} cells={props.cells} />}
-            <CardMenu record={record} onRemove={props.onRemove} />
+            <CardMenu record={record} onRemove={props.onRemove} RowMenu={props.RowMenu} />
           </div>
           <dl className={styles.facts}>
             {others

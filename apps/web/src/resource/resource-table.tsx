@@ -11,13 +11,14 @@ import type { ListColumn } from './columns.ts'
 import { CutTexts } from './cut-texts.tsx'
 import { HeaderCell } from './header-cell.tsx'
 import { useListContext } from './list-context.ts'
+import { MeasuredActions, useActionsWidth } from './measured-actions.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { Slots } from './slots.ts'
 import styles from './table.module.css'
 import { toTableColumn } from './table-columns.tsx'
 import { useDensity } from './use-density.ts'
 
-interface ResourceTableProps extends Pick<Slots, 'cells' | 'rowActions'> {
+interface ResourceTableProps extends Pick<Slots, 'cells' | 'rowActions' | 'RowMenu'> {
   columns: readonly ListColumn[]
   onPlace: (columns: readonly ListColumn[]) => void
   /** Whether rows can be ticked: somebody must be able to do something with them. */
@@ -27,6 +28,7 @@ interface ResourceTableProps extends Pick<Slots, 'cells' | 'rowActions'> {
 
 const components = { header: { cell: HeaderCell } }
 const selectionWidth = 40
+const leastActionsPx = 110
 /** There is always some order, so a click never takes it away: the third direction leads round to the first. */
 const sortDirections: SortOrder[] = ['ascend', 'descend', 'ascend']
 
@@ -79,25 +81,26 @@ export function ResourceTable(props: ResourceTableProps) {
 }
 
 /** The columns as antd takes them, one of them as wide as its edge is dragged, and at the end what can be done with a row. */
-function useTableColumns({ columns, onPlace, cells, rowActions, onRemove }: ResourceTableProps) {
+function useTableColumns({ columns, onPlace, cells, rowActions, RowMenu, onRemove }: ResourceTableProps) {
   const { def, state } = useListContext()
   const [dragged, setDragged] = useState<{ key: string; width: number } | null>(null)
   const onResize = (key: string, width: number, isDone: boolean) => {
     setDragged(isDone ? null : { key, width })
     if (isDone) onPlace(resizeColumn(columns, key, width))
   }
+  const { widthPx, report } = useActionsWidth(leastActionsPx)
   const placed = dragged ? resizeColumn(columns, dragged.key, dragged.width) : columns
   const actions: TableColumnType<ResourceRecord> = {
     key: 'actions',
     title: '操作',
-    width: rowActions ? 240 : 130,
+    width: widthPx,
     fixed: 'end',
     className: styles.actions ?? '',
     render: (_, record) => (
-      <>
+      <MeasuredActions report={report}>
         {rowActions?.(record)}
-        <RowActions record={record} onRemove={onRemove} />
-      </>
+        <RowActions record={record} onRemove={onRemove} RowMenu={RowMenu} />
+      </MeasuredActions>
     ),
   }
   const shown = placed.filter(column => !column.isHidden)

@@ -1,20 +1,29 @@
 import { DownOutlined, EllipsisOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import type { ResourceRecord } from '../data/resource-record.ts'
 import { useRights } from '../data/use-rights.ts'
 import { type Action, ActionMenu } from '../widgets/action-menu.tsx'
 import { useListContext } from './list-context.ts'
+import type { Slots } from './slots.ts'
 import { useOpenRecord } from './use-open-record.ts'
 
-interface RowActionsProps {
+interface RowActionsProps extends Pick<Slots, 'RowMenu'> {
   record: ResourceRecord
   onRemove: (ids: readonly string[]) => Promise<void>
   /** What else this kind of list can do with a record. */
   more?: readonly Action[]
 }
 
-/** What the user may do with one record. */
-function useActions({ record, onRemove, more = [] }: RowActionsProps): Action[] {
+interface RowActionList {
+  actions: readonly Action[]
+  /** How many of them stand in the row; the others are behind 更多. */
+  atHand: number
+}
+
+/** Lists what the user may do with one record, the commonest first, and lets `children` draw it. */
+function WithActions({ children, ...props }: RowActionsProps & { children: (list: RowActionList) => ReactNode }) {
+  const { record, onRemove, more = [], RowMenu } = props
   const { def, recordPath } = useListContext()
   const open = useOpenRecord()
   const rights = useRights(def, record)
@@ -22,32 +31,52 @@ function useActions({ record, onRemove, more = [] }: RowActionsProps): Action[] 
   const edit: Action = { key: 'edit', label: '编辑', onClick: () => open({ as: 'edit', id }) }
   const details: Action = { key: 'details', label: '详情', onClick: () => open({ as: 'details', id }) }
   const remove: Action = { key: 'delete', label: '删除', danger: true, onClick: () => void onRemove([id]) }
-  // On its own page a record is read and changed alike.
-  const opening = rights.edit ? (recordPath === null ? [edit, details] : [edit]) : [details]
-  return [...opening, ...more, ...(rights.delete ? [remove] : [])]
+  const list = (added: readonly Action[]): RowActionList => ({
+    actions: [
+      rights.edit ? edit : details,
+      ...added,
+      // On its own page a record is read and changed alike.
+      ...(rights.edit && recordPath === null ? [details] : []),
+      ...more,
+      ...(rights.delete ? [remove] : []),
+    ],
+    atHand: added.length > 0 ? 2 : 1,
+  })
+  return RowMenu ? <RowMenu record={record}>{added => children(list(added))}</RowMenu> : children(list([]))
 }
 
-/** The actions of one row: the first as a link, the others behind 更多. */
+/** The actions of one row: the commonest as links, the others behind 更多. A single other one is a link as well. */
 export function RowActions(props: RowActionsProps) {
-  const [first, ...others] = useActions(props)
   return (
-    <>
-      {first && (
-        <Button type="link" size="small" onClick={first.onClick}>
-          {first.label}
-        </Button>
-      )}
-      {others.length > 0 && (
-        <ActionMenu actions={others} type="link" size="small">
-          更多
-          <DownOutlined />
-        </ActionMenu>
-      )}
-    </>
+    <WithActions {...props}>
+      {({ actions, atHand }) => {
+        const links = actions.length === atHand + 1 ? actions : actions.slice(0, atHand)
+        const others = actions.slice(links.length)
+        return (
+          <>
+            {links.map(({ key, label, danger, onClick }) => (
+              <Button key={key} type="link" size="small" danger={danger === true} onClick={onClick}>
+                {label}
+              </Button>
+            ))}
+            {others.length > 0 && (
+              <ActionMenu actions={others} type="link" size="small">
+                更多
+                <DownOutlined />
+              </ActionMenu>
+            )}
+          </>
+        )
+      }}
+    </WithActions>
   )
 }
 
 /** The actions of one card, all behind its menu. */
 export function CardMenu(props: RowActionsProps) {
-  return <ActionMenu actions={useActions(props)} type="text" icon={<EllipsisOutlined />} aria-label="更多操作" />
+  return (
+    <WithActions {...props}>
+      {({ actions }) => <ActionMenu actions={actions} type="text" icon={<EllipsisOutlined />} aria-label="更多操作" />}
+    </WithActions>
+  )
 }

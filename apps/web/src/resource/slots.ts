@@ -2,9 +2,15 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { ComponentType, ReactNode } from 'react'
 import type { RecordOf, ResourceRecord } from '../data/resource-record.ts'
 import type { CellProps, InputProps } from '../field-types/field-view.ts'
+import type { Action } from '../widgets/action-menu.tsx'
 
 /** Something for single fields, by key. */
 type ByField<K extends PropertyKey, T> = { readonly [P in K]?: T }
+
+export interface RowMenuProps<R extends ResourceRecord = ResourceRecord> {
+  record: R
+  children: (added: readonly Action[]) => ReactNode
+}
 
 /** What a page may put into the default list page. A page that is mostly slots is better made of the parts themselves. */
 export interface Slots {
@@ -22,8 +28,12 @@ export interface Slots {
   readonly batchActions?: ReactNode
   /** They can also be done to all that the query finds (`selection.isWhole`). */
   readonly isForWhole?: boolean
+  /** They include exporting and deleting, so that the bar adds no buttons of its own for these. */
+  readonly hasAllBatchActions?: boolean
   /** Actions of one record, before the default ones. */
   readonly rowActions?: ((record: ResourceRecord) => ReactNode) | undefined
+  /** Adds actions of one record to the default ones, the commonest first: it draws `children` with them. */
+  readonly RowMenu?: ComponentType<RowMenuProps> | undefined
   /** Cells and inputs in place of those of the field's type. */
   readonly cells?: ByField<string, ComponentType<CellProps>> | undefined
   readonly inputs?: ByField<string, ComponentType<InputProps>> | undefined
@@ -36,8 +46,9 @@ export interface Slots {
 }
 
 /** The slots of one resource's page: its fields and its records by their names. */
-export interface SlotsOf<D extends ResourceDef> extends Omit<Slots, 'rowActions' | 'cells' | 'inputs'> {
+export interface SlotsOf<D extends ResourceDef> extends Omit<Slots, 'rowActions' | 'RowMenu' | 'cells' | 'inputs'> {
   readonly rowActions?: (record: RecordOf<D>) => ReactNode
+  readonly RowMenu?: ComponentType<RowMenuProps<RecordOf<D>>>
   readonly cells?: ByField<keyof D['fields'], ComponentType<CellProps>>
   readonly inputs?: ByField<keyof D['fields'], ComponentType<InputProps>>
 }

@@ -11,6 +11,7 @@ import type { ListColumn } from './columns.ts'
 import { EmptyFace } from './empty-face.tsx'
 import { FailedFace, ListSkeleton } from './faces.tsx'
 import { useListContext } from './list-context.ts'
+import { MeasuredActions, useActionsWidth } from './measured-actions.tsx'
 import { MoveModal } from './move-modal.tsx'
 import styles from './resource.module.css'
 import type { Slots } from './slots.ts'
@@ -53,8 +54,11 @@ export function TreeBody({ cells, rowActions, chooser }: TreeBodyProps) {
     choose: chooser ? ({ key }: RecordNode) => chooser.onSelect(key) : open,
     move: (node: RecordNode, to: string | null) => void move(node.record, to),
   }
+  const { widthPx, report } = useActionsWidth(130)
   const actions = (node: RecordNode) => (
-    <TreeActions node={node} isNarrow={isNarrow} rowActions={rowActions} onMove={setMoving} onRemove={remove} />
+    <MeasuredActions report={report}>
+      <TreeActions node={node} isNarrow={isNarrow} rowActions={rowActions} onMove={setMoving} onRemove={remove} />
+    </MeasuredActions>
   )
   return (
     <section className={chooser ? treeStyles.side : styles.body} aria-label={def.title} aria-busy={isFetching}>
@@ -72,7 +76,7 @@ export function TreeBody({ cells, rowActions, chooser }: TreeBodyProps) {
             columns={isNarrow ? label : [...label, ...others]}
             cells={cells}
             actions={actions}
-            actionsWidth={isNarrow ? 48 : rowActions ? 240 : 130}
+            actionsWidth={isNarrow ? 48 : widthPx}
           />
         )}
       </TreeContext>

@@ -1,5 +1,6 @@
-import { Button, type ButtonProps, Dropdown } from 'antd'
+import { Button, type ButtonProps, Dropdown, type MenuProps } from 'antd'
 import { useRef } from 'react'
+import styles from './action-menu.module.css'
 
 /** Something that can be done, as a line of a menu. */
 export interface Action {
@@ -7,21 +8,55 @@ export interface Action {
   label: string
   danger?: true
   disabled?: boolean
+  /** Shown when the pointer rests on it. */
+  title?: string
   onClick: () => void
+}
+
+export interface ActionGroup {
+  name: string
+  actions: readonly Action[]
 }
 
 /** A button with a menu. The button has the focus when an action starts, so that whatever it opens returns it there. */
 export function ActionMenu({ actions, ...button }: { actions: readonly Action[] } & ButtonProps) {
-  const trigger = useRef<HTMLButtonElement>(null)
-  const items = actions.map(({ onClick, ...item }) => ({
-    ...item,
-    onClick: () => {
-      trigger.current?.focus()
-      onClick()
-    },
+  return <MenuButton actions={actions} items={actions.map(toItem)} {...button} />
+}
+
+/** A button with a menu in groups that stand side by side, so that a long menu fits into a low window. */
+export function GroupedMenu({ groups, ...button }: { groups: readonly ActionGroup[] } & ButtonProps) {
+  const items = groups.map(({ name, actions }) => ({
+    key: name,
+    type: 'group' as const,
+    label: name,
+    children: actions.map(toItem),
   }))
+  const actions = groups.flatMap(group => group.actions)
+  return <MenuButton actions={actions} items={items} menuClass={styles.columns} {...button} />
+}
+
+const toItem = ({ key, label, danger, disabled = false, title = '' }: Action) => ({
+  key,
+  label,
+  danger: danger === true,
+  disabled,
+  title,
+})
+
+interface MenuButtonProps extends ButtonProps {
+  actions: readonly Action[]
+  items: NonNullable<MenuProps['items']>
+  menuClass?: string | undefined
+}
+
+function MenuButton({ actions, items, menuClass = '', ...button }: MenuButtonProps) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  const start: MenuProps['onClick'] = ({ key }) => {
+    trigger.current?.focus()
+    actions.find(action => action.key === key)?.onClick()
+  }
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+    <Dropdown menu={{ items, onClick: start, className: menuClass }} trigger={['click']} placement="bottomRight">
       <Button ref={trigger} {...button} />
     </Dropdown>
   )

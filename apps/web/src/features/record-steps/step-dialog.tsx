@@ -25,6 +25,8 @@ interface StepDialogProps {
   marked?: readonly string[]
   /** Values that are known before, by field: the user can still say something else. */
   known?: Readonly<Record<string, string>>
+  /** The state that a return leads to, where the button said so; the user is not asked then. */
+  to?: string | undefined
   /** What the user has to agree to. */
   commitment?: ApplicationRules['commitment']
   onClose: () => void
@@ -45,7 +47,7 @@ const maxReason = 500
 
 /** Asks before a step is taken: what it will change and what not, and for the reason where there has to be one. */
 export default function StepDialog(props: StepDialogProps) {
-  const { action, target, def, marked = [], known, commitment, onClose, onDone } = props
+  const { action, target, def, marked = [], known, to, commitment, onClose, onDone } = props
   const [form] = Form.useForm<StepValues>()
   const path = stepPath(action.code)
   const chosen = useChosen(form, props)
@@ -53,7 +55,7 @@ export default function StepDialog(props: StepDialogProps) {
   useSuggestions(form, known ? undefined : data?.suggested)
   const { isBusy, run } = useMany(path, { def, onDone })
   async function save(values: StepValues) {
-    const refusal = await run({ ...target, ...values })
+    const refusal = await run({ ...target, ...values, ...(to !== undefined && { to }) })
     // Other words hold meanwhile.
     if (refusal?.fields.committed) void reload(applicationKey)
     return refusal

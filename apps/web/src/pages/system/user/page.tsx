@@ -1,19 +1,16 @@
 import { user } from '@xw/shared/resources/sys/user'
 import { useCan } from '../../../data/permissions.ts'
-import type { RecordOf } from '../../../data/resource-record.ts'
 import { BesideDeparts } from '../../../features/departs/beside-departs.tsx'
 import { ListPage } from '../../../resource/list-page.tsx'
 import { FreezeSelected } from './freeze-selected.tsx'
-import { UserActions } from './user-actions.tsx'
-
-const rowActions = (record: RecordOf<typeof user>) => <UserActions user={record} />
+import { UserMenu } from './user-menu.tsx'
 
 /** SY-01: the users of a school, by department; they are frozen, and given a new initial password, from their row. */
 export default function UserPage() {
   const canFreeze = useCan('sys:user:freeze')
   return (
     <BesideDeparts>
-      <ListPage resource={user} rowActions={rowActions} batchActions={canFreeze ? <FreezeSelected /> : undefined} />
+      <ListPage resource={user} RowMenu={UserMenu} batchActions={canFreeze ? <FreezeSelected /> : undefined} />
     </BesideDeparts>
   )
 }

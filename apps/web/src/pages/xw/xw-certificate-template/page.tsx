@@ -16,7 +16,7 @@ export default function XwCertificateTemplatePage() {
   return (
     <ListPage
       resource={certificateTemplate}
-      description="先新增版式，再用“设计”在纸上摆放；打印在“学位信息”列表的“更多”中。"
+      description="先新增版式，再用“设计”在纸上摆放；打印在“学位信息”列表中：勾选已编号的记录。"
       rowActions={rowActions}
     />
   )

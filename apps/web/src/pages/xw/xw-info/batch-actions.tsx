@@ -1,73 +1,55 @@
-import { DownOutlined } from '@ant-design/icons'
-import { type RecordAction, takenActions, underReview } from '@xw/shared/degree/actions'
+import { takenActions, underReview } from '@xw/shared/degree/actions'
 import { usualReview } from '@xw/shared/degree/review'
-import { can } from '@xw/shared/permission/can'
-import { Button, Dropdown } from 'antd'
+import { openingOf, stageSentence, wordOf } from '@xw/shared/resource/gate'
+import type { ResourceDef } from '@xw/shared/resource/resource'
 import { useState } from 'react'
 import { toQueryParams } from '../../../data/list-state.ts'
 import { usePermissions } from '../../../data/permissions.ts'
+import type { ResourceRecord } from '../../../data/resource-record.ts'
 import { openSheets } from '../../../data/sheets.ts'
 import { useApplication } from '../../../data/use-application.ts'
+import { useListActions } from '../../../data/use-list-actions.ts'
 import type { Target } from '../../../features/record-steps/many.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { useListContext } from '../../../resource/list-context.ts'
-import { type BatchDialog, decisionDialogs, workDialogs } from './batch-dialogs.ts'
-import { backupPermission, makeBackup } from './make-backup.ts'
+import { useRemove } from '../../../resource/use-remove.tsx'
+import { BatchButtons } from './batch-buttons.tsx'
+import { chooseEntries } from './batch-choice.ts'
+import { batchDialogs } from './batch-dialogs.ts'
+import { entryKeys, listEntries } from './batch-entries.ts'
+import { makeBackup } from './make-backup.ts'
+import { useChosenStates } from './use-chosen-states.ts'
 
 const CheckDialog = lazyPart(() => import('../../../features/record-steps/check-dialog.tsx'))
 const StepDialog = lazyPart(() => import('../../../features/record-steps/step-dialog.tsx'))
 const GridDrawer = lazyPart(() => import('./grid-drawer.tsx'))
-
-const inGrid = 'grid'
-const check = 'check'
-const sheets = 'sheets'
-const backUp = 'backUp'
-
-/** What somebody does all day stands in front: the school's actions, else the department's, else whatever there is. */
-const ofTheDay = [['approve', 'schoolReturn'], ['report', 'return'], ['confirm']]
-
-const inFront = (own: readonly RecordAction[]): readonly RecordAction[] => {
-  const codes = ofTheDay.find(([first]) => own.some(({ code }) => code === first)) ?? []
-  return codes.flatMap(code => own.find(action => action.code === code) ?? [])
-}
-
-const toItem = ({ code, name }: RecordAction) => ({ key: code, label: `${name}…` })
 
 /** DG-03: what is done with many degree records at once: those that are ticked, or all that the query finds. */
 export default function BatchActions() {
   const list = useListContext()
   const { def, filter, state, selection } = list
   const grants = usePermissions()
+  const { exportXls } = useListActions(list)
+  const { remove, holder } = useRemove()
   const [open, setOpen] = useState<string | null>(null)
   const xwlx = filter.xwlx ?? ''
   const review = useApplication(xwlx) ?? usualReview
-  const own = takenActions
-    .filter(({ code }) => can(grants, `${def.permission}:${code}`))
-    .map(action => underReview(action, review))
-  const front = inFront(own)
   const ticked = (list.page?.records ?? []).filter(({ id }) => selection.ids.includes(id))
-  const canGrid = !selection.isWhole && ticked.length > 0 && can(grants, `${def.permission}:edit`)
-  const allowed = (dialogs: readonly BatchDialog[]) =>
-    dialogs
-      .filter(({ permission }) => can(grants, permission(def.permission)))
-      .map(({ key, label }) => ({ key, label }))
-  const decisions = [...own.filter(({ afterReview }) => afterReview).map(toItem), ...allowed(decisionDialogs)]
-  const more = [
-    ...own.filter(action => !front.includes(action) && !action.afterReview).map(toItem),
-    ...(canGrid ? [{ key: inGrid, label: '表格编辑…' }] : []),
-    ...allowed(workDialogs),
-    { key: sheets, label: '打印信息表' },
-    ...(can(grants, backupPermission) ? [{ key: backUp, label: '备份' }] : []),
-    // Once a year, so not in front: what stands there has one line on a small screen.
-    ...(decisions.length > 0 ? [{ type: 'group' as const, label: '授予与编号', children: decisions }] : []),
-  ]
+  const choice = chooseEntries({
+    entries: listEntries({ grants, permission: def.permission, review }),
+    isWhole: selection.isWhole,
+    chosen: useChosenStates(list),
+    closed: whyClosed(def, ticked),
+  })
   const target: Target = selection.isWhole
     ? { xwlx, query: toQueryParams(def, state, filter) }
     : { xwlx, ids: selection.ids }
   const count = selection.isWhole ? (list.page?.total ?? 0) : selection.ids.length
   const choose = (key: string) => {
-    if (key === sheets) void openSheets({ ...target, count })
-    else if (key === backUp) void makeBackup(target)
+    if (key === entryKeys.sheets) void openSheets({ ...target, count })
+    else if (key === entryKeys.backUp) void makeBackup(target)
+    else if (key === entryKeys.exportSelected) void exportXls({ ids: selection.ids })
+    else if (key === entryKeys.remove) void remove(selection.ids)
     else setOpen(key)
   }
   const close = () => setOpen(null)
@@ -75,30 +57,31 @@ export default function BatchActions() {
     close()
     selection.select([])
   }
-  const action = own.find(({ code }) => code === open)
-  const Dialog = [...workDialogs, ...decisionDialogs].find(({ key }) => key === open)?.Dialog
+  const action = takenActions.find(({ code }) => code === open)
+  const Dialog = open === null ? undefined : batchDialogs[open]
   const showErrors = () => {
     close()
     list.change({ conditions: { ...state.conditions, judgement: '3' } })
   }
   return (
     <>
-      {can(grants, `${def.permission}:${check}`) && <Button onClick={() => setOpen(check)}>校验</Button>}
-      {front.map(({ code, name }) => (
-        <Button key={code} onClick={() => setOpen(code)}>
-          {name}…
-        </Button>
-      ))}
-      <Dropdown trigger={['click']} menu={{ items: more, onClick: ({ key }) => choose(key) }}>
-        <Button>
-          更多
-          <DownOutlined aria-hidden />
-        </Button>
-      </Dropdown>
-      {open === check && <CheckDialog target={target} def={def} onShowErrors={showErrors} onClose={close} />}
-      {action && <StepDialog action={action} target={target} def={def} onClose={close} onDone={done} />}
+      {holder}
+      <BatchButtons choice={choice} onChoose={choose} />
+      {open === entryKeys.check && <CheckDialog target={target} def={def} onShowErrors={showErrors} onClose={close} />}
+      {action && (
+        <StepDialog action={underReview(action, review)} target={target} def={def} onClose={close} onDone={done} />
+      )}
       {Dialog && <Dialog target={target} def={def} onClose={close} onDone={done} />}
-      {open === inGrid && <GridDrawer records={ticked} onClose={close} />}
+      {open === entryKeys.grid && <GridDrawer records={ticked} onClose={close} />}
     </>
   )
+}
+
+/** Says why no cell of the ticked records could be changed in a grid; null when some could. */
+function whyClosed(def: ResourceDef, ticked: readonly ResourceRecord[]): string | null {
+  const [first] = ticked
+  if (!first) return '请先勾选本页的记录'
+  if (ticked.some(record => openingOf(def, record).fields.length > 0)) return null
+  const stage = def.gate ? stageSentence(wordOf(def.gate, first)) : '所选记录'
+  return `${openingOf(def, first).why ?? stage}，不能修改`
 }

@@ -5,8 +5,6 @@ import { reload } from '../../../data/query-client.ts'
 import type { Target } from '../../../features/record-steps/many.ts'
 import { notify } from '../../../lib/notify.ts'
 
-export const backupPermission = 'xw:backup:make'
-
 /** A whole collection takes its time. */
 const timeoutMs = 3 * 60_000
 

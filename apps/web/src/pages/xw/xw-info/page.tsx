@@ -40,6 +40,7 @@ export default function XwInfoPage() {
       imports={<ImportMenu />}
       batchActions={<BatchActions />}
       isForWhole
+      hasAllBatchActions
     />
   )
 }

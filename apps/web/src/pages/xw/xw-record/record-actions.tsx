@@ -46,16 +46,18 @@ export function RecordActions({ def, record, findings, saving, view, onJump, onD
   // What the council decided is entered at a desk as a rule: on a phone it does not take the room of the rest.
   const folded = steps.filter(({ afterReview }) => afterReview && isPhone)
   const moreActions = [
-    ...folded.map(step => ({ key: step.code, label: labelOf(step), onClick: () => take(step) })),
+    ...folded.map(step => ({ key: step.name, label: labelOf(step), onClick: () => take(step) })),
     ...more,
   ]
+  const [only] = moreActions
   const main = isDirty ? null : steps.find(({ needsNoErrors }) => needsNoErrors)
   const wrong = findings.filter(({ level }) => level === 'error').flatMap(({ fields }) => fields.slice(0, 1))
   return (
     <div className={isPhone ? styles.bottom : styles.buttons}>
       {holder}
       {print && !isPhone && <Button onClick={print}>信息表</Button>}
-      {moreActions.length > 0 && (
+      {only && moreActions.length === 1 && <Button onClick={only.onClick}>{only.label}</Button>}
+      {moreActions.length > 1 && (
         <ActionMenu actions={moreActions}>
           更多
           <DownOutlined aria-hidden />
@@ -67,6 +69,7 @@ export function RecordActions({ def, record, findings, saving, view, onJump, onD
           type={main ? 'default' : 'primary'}
           disabled={record !== null && !isDirty}
           loading={saving.isSaving}
+          title="保存（Ctrl+S）"
           onClick={saving.save}
         >
           保存
@@ -76,7 +79,7 @@ export function RecordActions({ def, record, findings, saving, view, onJump, onD
         .filter(step => !folded.includes(step))
         .map(step => (
           <Button
-            key={step.code}
+            key={step.name}
             type={step === main ? 'primary' : 'default'}
             loading={isTaking === step.code}
             disabled={isTaking !== null}
@@ -91,6 +94,7 @@ export function RecordActions({ def, record, findings, saving, view, onJump, onD
           action={asked}
           target={target}
           commitment={commitment}
+          {...(asked.code === 'schoolReturn' && { to: asked.to[0] })}
           marked={[...new Set(wrong)].filter(key => Object.hasOwn(def.fields, key))}
           onClose={close}
           onDone={() => {

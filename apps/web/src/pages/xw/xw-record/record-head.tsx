@@ -1,10 +1,11 @@
 import type { Finding } from '@xw/shared/degree/rules/finding'
 import { stateWord } from '@xw/shared/degree/states'
 import { Tag } from 'antd'
-import type { ReactNode } from 'react'
-import type { ResourceRecord } from '../../../data/resource-record.ts'
+import { type ReactNode, useRef } from 'react'
+import { type ResourceRecord, textOf } from '../../../data/resource-record.ts'
 import { countOf } from '../../../features/judged-form/findings.ts'
 import { statusColor } from '../../../field-types/status-colors.ts'
+import { useHeadHeight } from './use-head-height.ts'
 import styles from './xw-record.module.css'
 
 /** Whose record it is. */
@@ -22,20 +23,26 @@ interface RecordHeadProps extends HeadText {
   children?: ReactNode
 }
 
-/** Stays at the top wherever the form is scrolled to: who it is, how far it has come, and what can be done. */
+/**
+ * Stays at the top wherever the form is scrolled to: who it is, how far it has come, and what can be done. The name is
+ * never cut: what has no room beside it wraps.
+ */
 export function RecordHead({ name, number, type, record, findings, back, walker, children }: RecordHeadProps) {
   const status = typeof record?.status === 'string' ? record.status : null
   const errors = countOf(findings ?? [], 'error')
+  const depart = record && textOf(record, 'departId')
+  const head = useRef<HTMLElement>(null)
+  useHeadHeight(head)
   return (
-    <header className={styles.head}>
+    <header ref={head} className={styles.head}>
       <div className={styles.who}>
         {back}
         <h1>{name}</h1>
         {number && <span className={styles.number}>{number}</span>}
+        <span className={styles.type}>{[type, depart].filter(Boolean).join(' · ')}</span>
         {status !== null && <Tag color={statusColor('xw_status', status) ?? 'default'}>{stateWord(status)}</Tag>}
         {record?.isChanged === '1' && <Tag color="purple">已变更</Tag>}
         {errors > 0 && <Tag color="error">{errors} 处错误</Tag>}
-        <span className={styles.type}>{type}</span>
       </div>
       {walker}
       <div className={styles.actions}>{children}</div>

@@ -195,6 +195,19 @@ describe('a degree record on its page', () => {
     expect(page.getByRole('button', { name: '改为 WANG XIAOMING' }).query()).toBeNull()
   })
 
+  it('DG-03 never cuts the name: it wraps, and what sticks below the head knows how high it is', async () => {
+    await open({ xm: '王小明', departId: 'd', departId_dictText: '计算机学院' }, [])
+    await page.viewport(340, 800)
+    const heading = page.getByRole('heading', { level: 1, name: '王小明' }).element()
+    heading.textContent = '阿卜杜热合曼·买买提艾合买提江·'.repeat(4)
+    expect(heading.scrollWidth).toBeLessThanOrEqual(heading.clientWidth)
+    const head = heading.closest('header')
+    const known = () => head?.parentElement?.style.getPropertyValue('--record-head')
+    await expect.poll(known).toBe(`${head?.offsetHeight}px`)
+    await page.viewport(1280, 800)
+    await expect.element(page.getByText(/ · 计算机学院$/)).toBeVisible()
+  })
+
   it('必填 and 提交前必填 read differently', async () => {
     await open()
     await expect.element(page.getByRole('img', { name: '必填', exact: true }).first()).toBeVisible()

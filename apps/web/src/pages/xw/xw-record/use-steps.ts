@@ -15,6 +15,7 @@ import { useApplication } from '../../../data/use-application.ts'
 import { doMany, type Target } from '../../../features/record-steps/many.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useSession } from '../../../lib/session.ts'
+import { splitReturns } from './returns.ts'
 
 /** Who takes steps, by how far they reach; the others look on. */
 const actors: Readonly<Partial<Record<Reach, Looker>>> = {
@@ -76,7 +77,7 @@ export function useSteps({ record, findings, isDirty, onJump, onDone }: Around) 
     close: () => ask(null),
     steps:
       record && actor && application
-        ? actionsIn(actor, String(record.status), application).filter(isPossible(record, grants))
+        ? splitReturns(actionsIn(actor, String(record.status), application).filter(isPossible(record, grants)))
         : [],
     take(action: RecordAction): void {
       if (isDirty) return notify.warn(`有未保存的修改，请先保存，再${action.name}`)

@@ -1,0 +1,46 @@
+import type { user } from '@xw/shared/resources/sys/user'
+import { useState } from 'react'
+import { useCan } from '../../../data/permissions.ts'
+import type { RecordOf } from '../../../data/resource-record.ts'
+import type { RowMenuProps } from '../../../resource/slots.ts'
+import type { Action } from '../../../widgets/action-menu.tsx'
+import { ResetPassword } from './reset-password.tsx'
+import { useFreeze } from './use-freeze.tsx'
+import { useResetFactor } from './use-reset-factor.tsx'
+
+/** Adds what can be done to one user beside editing: passwords are asked for most often, so they come first. */
+export function UserMenu({ record, children }: RowMenuProps<RecordOf<typeof user>>) {
+  const { id, username, realname, status } = record
+  const { freeze, unfreeze, holder } = useFreeze()
+  const { resetFactor, holder: factorHolder } = useResetFactor()
+  const [isResetting, setResetting] = useState(false)
+  const isFrozen = status === '2'
+  const allowed = {
+    password: useCan('sys:user:resetPassword'),
+    freeze: useCan('sys:user:freeze'),
+    factor: useCan('sys:user:resetFactor'),
+  }
+  const password: Action = { key: 'password', label: '重置密码', onClick: () => setResetting(true) }
+  const toggle: Action = {
+    key: 'freeze',
+    label: isFrozen ? '解冻' : '冻结',
+    onClick: () => void (isFrozen ? unfreeze([id]) : freeze([id])),
+  }
+  const factor: Action = {
+    key: 'factor',
+    label: '重置动态口令',
+    onClick: () => void resetFactor({ id, realname }),
+  }
+  return (
+    <>
+      {children([
+        ...(allowed.password ? [password] : []),
+        ...(allowed.freeze ? [toggle] : []),
+        ...(allowed.factor ? [factor] : []),
+      ])}
+      {holder}
+      {factorHolder}
+      {isResetting && <ResetPassword username={username} realname={realname} onClose={() => setResetting(false)} />}
+    </>
+  )
+}

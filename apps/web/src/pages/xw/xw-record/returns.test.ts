@@ -1,0 +1,17 @@
+import { actionsIn } from '@xw/shared/degree/actions'
+import { usualReview } from '@xw/shared/degree/review'
+import { expect, it } from 'vitest'
+import { splitReturns } from './returns.ts'
+
+const returnsOf = (byDepart: boolean) =>
+  splitReturns(actionsIn('school', '30', { ...usualReview, byDepart }))
+    .filter(({ code }) => code === 'schoolReturn')
+    .map(({ name, to }) => [name, ...to])
+
+it('DG-03 names each return of the school by who gets the record, without the department where it does not review', () => {
+  expect(returnsOf(true)).toEqual([
+    ['退回院系', '31'],
+    ['退回学生', '21'],
+  ])
+  expect(returnsOf(false)).toEqual([['退回学生', '21']])
+})
