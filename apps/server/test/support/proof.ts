@@ -1,6 +1,7 @@
 import { findNumber } from '@xw/shared/session/find-number'
-import { type ProofChallenge, type ProofPurpose, proofKey } from '@xw/shared/session/proof'
+import { type ProofPurpose, proofKey } from '@xw/shared/session/proof'
 import { paths } from '@xw/shared/wire/paths'
+import type { ProofChallenge } from '@xw/shared/wire/proof'
 import type { TestServer } from './app.ts'
 
 /** Asks for a challenge as a page does. */

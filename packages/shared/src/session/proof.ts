@@ -1,5 +1,3 @@
-import { type Static, Type } from 'typebox'
-
 /** Each proof of work is solved for one of these and opens nothing else. */
 export const proofPurposes = ['signIn', 'code', 'registration', 'verification'] as const
 export type ProofPurpose = (typeof proofPurposes)[number]
@@ -18,21 +16,6 @@ export const maxNumberAt = (level: number): number => 100_000 * 2 ** level
 
 /** Stands in the place of a picture's key where `captcha` is a solved challenge. */
 export const proofKey = 'proof'
-
-/** A challenge as ALTCHA's protocol has it: find the number that, written behind the salt, has this hash. */
-export const ProofChallenge = Type.Object({
-  algorithm: Type.Literal('SHA-256'),
-  challenge: Type.String(),
-  maxnumber: Type.Integer(),
-  salt: Type.String(),
-  signature: Type.String(),
-})
-export type ProofChallenge = Static<typeof ProofChallenge>
-
-/** A solved challenge; it travels as base64 of its JSON. */
-export interface ProofSolution extends Omit<ProofChallenge, 'maxnumber'> {
-  number: number
-}
 
 /** How pages ask for a person, and which answers the server takes. */
 export const captchaWays = ['proof', 'proofOnly', 'picture'] as const

@@ -1,12 +1,6 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import {
-  maxNumberAt,
-  type ProofChallenge,
-  type ProofPurpose,
-  type ProofSolution,
-  proofPurposes,
-  proofSeconds,
-} from '@xw/shared/session/proof'
+import { maxNumberAt, type ProofPurpose, proofPurposes, proofSeconds } from '@xw/shared/session/proof'
+import type { ProofChallenge, ProofSolution } from '@xw/shared/wire/proof'
 import type { Keys } from '../../plugins/keys.ts'
 
 const algorithm = 'SHA-256'

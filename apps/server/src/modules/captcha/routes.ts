@@ -1,6 +1,7 @@
-import { ProofChallenge, proofPurposes, topProofLevel } from '@xw/shared/session/proof'
+import { proofPurposes, topProofLevel } from '@xw/shared/session/proof'
 import { maxTracePoints, slideEnd } from '@xw/shared/session/slider'
 import { paths } from '@xw/shared/wire/paths'
+import { ProofChallenge } from '@xw/shared/wire/proof'
 import { Nothing } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { refused } from '../../lib/errors.ts'
