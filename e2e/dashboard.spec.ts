@@ -1,5 +1,4 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { webBase } from '@xw/shared/wire/headers'
 import { execute } from '../apps/server/src/postgres/execute.ts'
 import { adminPassword } from './global-setup.ts'
 import { hindrances } from './support/hindrances.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { webBase } from '@xw/shared/wire/headers'
 import { fillSignIn } from './support/people.ts'
-import { dragTo, gapOf, pictureOf } from './support/slider.ts'
+import { dragTo, gapOf, pictureOf, takeSlider } from './support/slider.ts'
 import { detail } from './support/story.ts'
 import { addUser, roleId } from './support/users.ts'
 
@@ -15,6 +15,7 @@ test('SE-09 三次密码错误之后拖动滑块：没拖到缺口松开即复�
     await fillSignIn(page, { ...person, password: 'wrong' })
     await answer
   }
+  await takeSlider(page)
   await expect(page.getByText('请按住滑块，拖动到最右边', { exact: true })).toBeVisible()
   const handle = page.getByRole('slider', { name: '验证码' })
   await page.getByLabel('密码', { exact: true }).fill(person.password)
@@ -45,6 +46,7 @@ test('SE-09 三次密码错误之后拖动滑块：没拖到缺口松开即复�
 test('SE-09 在手机宽度的页面上只用键盘也能通过滑块验证，并换成图片验证码', detail, async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
   await page.goto(`${webBase}/user/login?way=phone`)
+  await takeSlider(page)
   const gap = await gapOf(page)
   const handle = page.getByRole('slider', { name: '验证码' })
   await handle.focus()

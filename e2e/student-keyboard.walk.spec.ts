@@ -44,7 +44,7 @@ test('DG-05 只用键盘和读屏：首次登录、换掉初始密码、读完�
   await fill('密码', initialPassword)
   const picture = page.waitForRequest(/randomImage/)
   await keyboard.press('Enter')
-  await told('验证码')
+  await told('请同时完成验证')
   await pressOn('button', '换成图片验证码')
   await school.setLetters(picture, 'abcd')
   await keyboard.tabTo('textbox', '验证码', 'back')

@@ -7,7 +7,7 @@ export async function setLetters(drawn: Promise<{ url(): string }>): Promise<voi
   await database('update sys_captcha set code_hash = $2 where key = $1', [key, sha256(`${key}:abcd`)])
 }
 
-/** Takes the letters of a picture instead of the slider, and types them. */
+/** Takes the letters of a picture instead of what the browser does by itself, and types them. */
 export async function fillLetters(page: Page): Promise<void> {
   const drawn = page.waitForResponse(/randomImage\//)
   await page.getByRole('button', { name: '换成图片验证码' }).click()

@@ -31,3 +31,9 @@ export async function dragTo(page: Page, x: number): Promise<void> {
   await page.mouse.move(left + (x * way) / slideEnd, top)
   await page.mouse.up()
 }
+
+/** Takes the slider instead of what the browser does by itself. */
+export async function takeSlider(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '换成图片验证码' }).click()
+  await page.getByRole('button', { name: '换成滑块验证' }).click()
+}

@@ -14,7 +14,8 @@ export interface Keys {
       | 'recovery-code'
       | 'slider-gap'
       | 'backup-manifest'
-      | 'certificate-link',
+      | 'certificate-link'
+      | 'proof-of-work',
     text: string,
   ): Buffer
   /** AES-256 key for sealed fields; made ready once, since a page of a list opens dozens of them. */
@@ -55,6 +56,7 @@ export function deriveKeys(secret: Buffer): Keys {
     'slider-gap': readyKey('slider-gap'),
     'backup-manifest': readyKey('backup-manifest'),
     'certificate-link': readyKey('certificate-link'),
+    'proof-of-work': readyKey('proof-of-work'),
   }
   return {
     hmac: (purpose, text) => createHmac('sha256', hmacKeys[purpose]).update(text).digest(),

@@ -4,6 +4,7 @@ import type { CurrentNotice } from '@xw/shared/wire/privacy'
 import type { Registered, RegistrationSchool } from '@xw/shared/wire/registration'
 import { call, request } from '../api/http.ts'
 import { type Refusal, refusalOf } from '../api/refusal.ts'
+import { silentProof } from './proof.ts'
 
 /** The schools where people can register by themselves. */
 export const fetchRegistrationSchools = (): Promise<RegistrationSchool[]> =>
@@ -24,7 +25,8 @@ interface RegistrationAnswer {
 }
 
 /** SE-04. Silent, since the form says beside its fields what went wrong. */
-export async function register({ tenantId, ...body }: Registration): Promise<RegistrationAnswer> {
+export async function register({ tenantId, ...fields }: Registration): Promise<RegistrationAnswer> {
+  const body = { ...fields, ...(await silentProof('registration')) }
   const options = { method: 'POST', body, tenantId, silent: true } as const
   const answer = await request<Registered>(paths.registration.register, options)
   return { outcome: answer.result?.outcome ?? null, refusal: refusalOf(answer) }

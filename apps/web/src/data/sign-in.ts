@@ -12,7 +12,7 @@ import { throughSecondStep } from './second-step.ts'
 export interface Credentials {
   username: string
   password: string
-  /** The letters of the picture, and the key it was drawn for. */
+  /** The letters of the picture and the key it was drawn for, or a solved challenge. */
   captcha?: string
   checkKey?: string
   /** Null leaves finding the school to the server. */
@@ -23,6 +23,8 @@ export interface Credentials {
 export interface Refusal {
   message: string
   captchaRequired: boolean
+  /** How hard the next proof has to be, where the server has said so. */
+  proofLevel?: number | undefined
   /** Schools to choose from, where the name alone does not say which one is meant. */
   schools: School[] | null
 }
@@ -71,10 +73,11 @@ const refuse = (message: string): Refusal => ({ message, captchaRequired: false,
 
 export function toRefusal(error: unknown): Refusal {
   if (!(error instanceof ApiError)) throw error
-  const { captchaRequired, tenantList } = (error.result ?? {}) as SignInRefused
+  const { captchaRequired, proofLevel, tenantList } = (error.result ?? {}) as SignInRefused
   return {
     message: error.message,
     captchaRequired: captchaRequired === true || error.code === wireCodes.wrongCaptcha,
+    proofLevel,
     schools: tenantList ?? null,
   }
 }

@@ -17,6 +17,8 @@ export interface Config {
   /** `alternative` sends everybody to the alternative login path, not only the messengers. */
   loginEntry: string
   alternativeLogin: string
+  /** How pages ask for a person: a `CaptchaWay`. */
+  captchaWay: string
 }
 
 /** Reads the settings through `meta`, which gives the content of one tag; an empty one means the default. */
@@ -35,6 +37,7 @@ export function readConfig(meta: (name: string) => string | null | undefined): C
     hotline: read('hotline'),
     loginEntry: read('loginEntry'),
     alternativeLogin: read('alternativeLogin', alternativeLogin),
+    captchaWay: read('captchaWay', 'proof'),
   }
 }
 

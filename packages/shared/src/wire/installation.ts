@@ -9,6 +9,7 @@ export const installationKeys = [
   'companyUrl',
   'loginEntry',
   'alternativeLogin',
+  'captchaWay',
   'publicAddress',
   'apiBase',
   'casBase',

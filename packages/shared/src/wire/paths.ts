@@ -12,6 +12,7 @@ export const paths = {
     checkCaptcha: '/sys/checkCaptcha',
     slider: '/sys/sliderImage',
     checkSlider: '/sys/checkSlider',
+    proof: '/sys/proofChallenge',
     schools: '/sys/tenant/loginList',
     entry: '/sys/entry',
     updatePassword: '/sys/user/updatePassword',

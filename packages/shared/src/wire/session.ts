@@ -60,6 +60,8 @@ export type SignedIn = Static<typeof SignedIn>
 /** The `result` of a sign-in that did not: what the next try needs. */
 export interface SignInRefused {
   captchaRequired?: true
+  /** How hard a proof of work has to be for the next try; 0 where absent. */
+  proofLevel?: number
   /** The password is right in each of these; the next try names one in the tenant header. */
   tenantList?: School[]
   /** Who it is is proved; a code of the authenticator comes next, with this. Beside `wireCodes.codeRequired`. */

@@ -1,13 +1,18 @@
+import { proofPurposes, topProofLevel } from '@xw/shared/session/proof'
 import { maxTracePoints, slideEnd } from '@xw/shared/session/slider'
 import { paths } from '@xw/shared/wire/paths'
+import { ProofChallenge } from '@xw/shared/wire/proof'
 import { Nothing } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { refused } from '../../lib/errors.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { readOrigin } from '../../plugins/origin.ts'
 import { type Route, route } from '../../plugins/route.ts'
-import { drawCaptcha, useCaptcha } from './captcha.ts'
+import { readCaptchaWay } from '../platform-setting/index.ts'
 import { CaptchaKey, captchaFields } from './fields.ts'
+import { drawCaptcha, useLetters } from './letters.ts'
+import { makeChallenge } from './proof.ts'
+import { levelOfAddress } from './proof-level.ts'
 import { checkSlider, drawSlider } from './slider.ts'
 
 /** A whole campus may share one address, so this stops machines, not people. */
@@ -22,7 +27,31 @@ const Trace = Type.Array(
 )
 
 /** What is asked to tell people from machines. */
-export const captchaRoutes = (deps: Deps): Route[] => [...letterRoutes(deps), ...sliderRoutes(deps)]
+export const captchaRoutes = (deps: Deps): Route[] => [...letterRoutes(deps), ...sliderRoutes(deps), proofRoute(deps)]
+
+/** Pages ask for a challenge before anybody has done anything; on the day of results two thousand come within a minute. */
+const proofRoute = ({ db, keys }: Deps): Route =>
+  route({
+    ratePerMinute: 3_000,
+    method: 'GET',
+    path: `${paths.session.proof}/:purpose`,
+    public: true,
+    scope: 'none',
+    params: Type.Object({ purpose: Type.Enum(proofPurposes) }),
+    query: Type.Object({ level: Type.Optional(Type.Integer({ minimum: 0, maximum: topProofLevel })) }),
+    response: ProofChallenge,
+    async handle({ params: { purpose }, query, request }) {
+      if ((await readCaptchaWay(db.platform)) === 'picture') throw refused('平台使用图片或滑块验证，请刷新页面后重试')
+      // A page that was told of a level asks for it; nobody gets an easier one than the address has.
+      const level = Math.max(query.level ?? 0, await levelOfAddress(db, purpose, readOrigin(request).ip))
+      return makeChallenge(keys, { purpose, level })
+    },
+  })
+
+/** Draws nothing that could not be answered. */
+async function assertPictures({ db }: Deps) {
+  if ((await readCaptchaWay(db.platform)) === 'proofOnly') throw refused('平台只用计算验证，请用浏览器打开登录页')
+}
 
 const sliderRoutes = (deps: Deps): Route[] => [
   route({
@@ -33,7 +62,10 @@ const sliderRoutes = (deps: Deps): Route[] => [
     scope: 'none',
     params: Type.Object({ key: CaptchaKey }),
     response: Type.Object({ picture: Type.String(), piece: Type.String() }),
-    handle: ({ params, request }) => drawSlider(deps, params.key, readOrigin(request).ip),
+    async handle({ params, request }) {
+      await assertPictures(deps)
+      return drawSlider(deps, params.key, readOrigin(request).ip)
+    },
   }),
   route({
     ...perAddress,
@@ -57,7 +89,10 @@ const letterRoutes = (deps: Deps): Route[] => [
     scope: 'none',
     params: Type.Object({ key: CaptchaKey }),
     response: Type.String(),
-    handle: ({ params }) => drawCaptcha(deps.db, params.key),
+    async handle({ params }) {
+      await assertPictures(deps)
+      return drawCaptcha(deps.db, params.key)
+    },
   }),
   route({
     ...perAddress,
@@ -69,7 +104,7 @@ const letterRoutes = (deps: Deps): Route[] => [
     response: Nothing,
     async handle({ body: { captcha, checkKey } }) {
       if (!captcha || !checkKey) throw refused('验证码无效')
-      if (!(await useCaptcha(deps.db, checkKey, captcha))) throw refused('验证码错误')
+      if (!(await useLetters(deps.db, checkKey, captcha))) throw refused('验证码错误')
     },
   }),
 ]

@@ -6,9 +6,9 @@ import { blockOf } from '../../lib/networks.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { countedWithinHour, countWithinHour, takeBackCount } from '../../plugins/hourly-count.ts'
 import type { Keys } from '../../plugins/keys.ts'
-import { hashCode } from './captcha.ts'
 import { drawGap } from './gap-picture.ts'
 import { isByHand } from './judge-trace.ts'
+import { hashCode } from './letters.ts'
 import { keepCaptcha, takeCaptcha } from './store.ts'
 
 const drawnSeconds = 60

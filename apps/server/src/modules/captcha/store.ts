@@ -1,3 +1,4 @@
+import { proofSeconds } from '@xw/shared/session/proof'
 import { sql } from 'kysely'
 import type { Db } from '../../plugins/db.ts'
 
@@ -26,6 +27,25 @@ export async function takeCaptcha(db: Db, key: string): Promise<{ hash: Buffer; 
     .returning(['code_hash as hash', sql<number>`extract(epoch from expires_at - now())::float8 * 1000`.as('msLeft')])
     .executeTakeFirst()
   return taken && taken.msLeft > 0 ? taken : null
+}
+
+/** Longer than any key of a client can be, so that no call about pictures reaches it. */
+const usedKey = (challenge: string) => `proof:${challenge}`
+
+/** Remembers that a challenge was answered; false where it was already, here or on another server. */
+export async function markUsed(db: Db, challenge: string): Promise<boolean> {
+  const marked = await db.platform
+    .insertInto('sys_captcha')
+    .values({
+      key: usedKey(challenge),
+      code_hash: Buffer.alloc(0),
+      // Twice as long as it can be brought: the clocks of servers differ.
+      expires_at: sql<Date>`now() + make_interval(secs => ${2 * proofSeconds})`,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  return marked !== undefined
 }
 
 /** Questions that nobody can answer any more. */

@@ -5,7 +5,7 @@ import type { CertificatePreview, VerifiedCertificate } from '@xw/shared/wire/ce
 import { stepPath } from '@xw/shared/wire/record-paths'
 import type { ManyOutcome } from '@xw/shared/wire/record-steps'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
 import { createDegreeSchool, type DegreeSchool } from '../../../test/support/degree.ts'
 import { readPdf } from '../../../test/support/pdf.ts'
@@ -204,6 +204,10 @@ describe('DG-08 printing', () => {
 })
 
 describe('DG-08 the public’s question', () => {
+  // Each asks as often as an address may without a captcha.
+  beforeEach(() =>
+    server.deps.db.platform.deleteFrom('sys_sign_in_guard').where('key', 'like', 'no-captcha:%').execute(),
+  )
   const ask = (code: string, name: string, remoteAddress = '127.0.0.1') =>
     server.call<VerifiedCertificate>('POST', certificatePaths.verify, { payload: { code, name }, remoteAddress })
   /** A printed certificate, and what its code says. */

@@ -9,6 +9,7 @@ import type { Db } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import { countWithinHour, takeBackCount } from '../../plugins/hourly-count.ts'
 import { type Route, route } from '../../plugins/route.ts'
+import { assertCaptchaWhenMany, captchaFields } from '../captcha/index.ts'
 import { type CertificateCode, isSameLink, readCode } from './link.ts'
 
 /** How often one address may ask for a certificate with a wrong name in an hour. */
@@ -18,16 +19,18 @@ export const wrongNamesPerHour = 10
 const unknown = '没有找到相符的证书，请核对姓名，并确认是扫描证书上的二维码打开的本页'
 
 /** DG-08: says whether a certificate is genuine, to whoever has it before them. */
-export const verifyRoute = ({ db }: Pick<Deps, 'db'>): Route =>
+export const verifyRoute = ({ db, keys }: Pick<Deps, 'db' | 'keys'>): Route =>
   route({
     method: 'POST',
     path: certificatePaths.verify,
     public: true,
     scope: 'none',
     ratePerMinute: 60,
-    body: Type.Object({ code: textParam(80, 1), name: textParam(60, 1) }),
+    body: Type.Object({ code: textParam(80, 1), name: textParam(60, 1), ...captchaFields }),
     response: VerifiedCertificate,
     async handle({ body, request }) {
+      const { captcha, checkKey } = body
+      await assertCaptchaWhenMany({ db, keys }, { captcha, checkKey, purpose: 'verification', ip: request.ip })
       const code = readCode(body.code)
       // Without the signature on the paper nothing is counted: who makes up codes shuts nobody out.
       const print = code && (await find(db, code))

@@ -1,6 +1,7 @@
 import type { LostNamed, LostWay } from '@xw/shared/wire/lost-password'
 import { invalid, refused } from '../../lib/errors.ts'
 import type { Deps } from '../../plugins/deps.ts'
+import type { Origin } from '../../plugins/origin.ts'
 import { assertCaptcha } from '../captcha/index.ts'
 import { readEntry } from '../entry/index.ts'
 import { readSchools } from '../session/index.ts'
@@ -13,15 +14,16 @@ interface Asked {
   tenantId: number | null
   captcha?: string
   checkKey?: string
+  origin: Origin
 }
 
 /** The first step. It looks for nobody, so that neither what it says nor how long it takes can tell who has an account. */
-export async function begin(deps: Deps, { account, tenantId, captcha, checkKey }: Asked): Promise<LostNamed> {
+export async function begin(deps: Deps, { account, tenantId, origin, ...person }: Asked): Promise<LostNamed> {
   if (account === '') throw invalid({ account: '请输入用户名或手机号' })
   const schools = await readSchools(deps.db)
   const school = tenantId === null && schools.length === 1 ? schools[0] : schools.find(({ id }) => id === tenantId)
   if (!school) throw invalid({ school: '请选择学校' })
-  await assertCaptcha(deps.db, checkKey, captcha)
+  await assertCaptcha(deps, { ...person, purpose: 'code', ip: origin.ip })
   const { lostPassword, lostContact } = await readEntry(deps, school.id)
   const payload: Named = { account, tenantId: school.id }
   const ticket = await issueTicket(deps.db.platform, namedTicket.purpose, payload, namedTicket.seconds)

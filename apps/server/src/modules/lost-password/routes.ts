@@ -29,7 +29,7 @@ export const lostPasswordRoutes = (deps: Deps, sessions: Sessions): Route[] => [
     path: paths.lostPassword.begin,
     body: Type.Object({ account: textParam(64), ...captchaFields }),
     response: LostNamed,
-    handle: ({ body, request }) => begin(deps, { ...body, tenantId: readTenant(request) }),
+    handle: ({ body, request }) => begin(deps, { ...body, tenantId: readTenant(request), origin: readOrigin(request) }),
   }),
   route({
     ...open,

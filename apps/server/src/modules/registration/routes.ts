@@ -10,6 +10,7 @@ import type { Deps } from '../../plugins/deps.ts'
 import { readOrigin } from '../../plugins/origin.ts'
 import { readTenant } from '../../plugins/read-tenant.ts'
 import { Answer, type Route, route } from '../../plugins/route.ts'
+import { assertCaptchaWhenMany, captchaFields } from '../captcha/index.ts'
 import { readRegistrationSchools, registrationSchool } from '../entry/index.ts'
 import { readCurrent } from '../privacy-notice/index.ts'
 import { register } from './register.ts'
@@ -36,9 +37,12 @@ export const registrationRoutes = (deps: Deps): Route[] => [
       email: Type.Optional(textParam(200)),
       password: textParam(200),
       noticeVersion: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+      ...captchaFields,
     }),
     response: Registered,
-    async handle({ body, request }) {
+    async handle({ body: { captcha, checkKey, ...body }, request }) {
+      const origin = readOrigin(request)
+      await assertCaptchaWhenMany(deps, { captcha, checkKey, purpose: 'registration', ip: origin.ip })
       const outcome = await register(deps, {
         username: body.username.trim(),
         realname: body.realname?.trim() ?? '',
@@ -49,7 +53,7 @@ export const registrationRoutes = (deps: Deps): Route[] => [
         password: body.password,
         noticeVersion: body.noticeVersion,
         tenantId: readTenant(request),
-        origin: readOrigin(request),
+        origin,
       })
       return new Answer({ message: messages[outcome], result: { outcome } })
     },

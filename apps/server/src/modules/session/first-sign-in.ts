@@ -61,5 +61,5 @@ export async function firstSignInHint(db: Db, { tenantIds }: TriedName, hasCaptc
   )
   if (!rows[0]?.open) return ''
   if (await isPaused(db, tenantIds)) return '；学生首次登录因异常尝试暂停，请一小时后再试'
-  return hasCaptcha ? '' : '；学生首次登录请同时填写验证码'
+  return hasCaptcha ? '' : '；学生首次登录请同时完成验证'
 }

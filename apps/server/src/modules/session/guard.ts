@@ -1,3 +1,4 @@
+import { topProofLevel } from '@xw/shared/session/proof'
 import { type Kysely, sql } from 'kysely'
 import { refused } from '../../lib/errors.ts'
 import { blockOf } from '../../lib/networks.ts'
@@ -5,7 +6,8 @@ import { inPasswordTurn, type VerifyPassword } from '../../lib/password.ts'
 import type { Db, Tx } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
 import type { Database } from '../../plugins/schema.ts'
-import { type Failures, failuresToCaptcha, lockedMinutes, lockSentence } from './lock.ts'
+import { needsPerson } from '../captcha/index.ts'
+import { type Failures, failuresToCaptcha, failuresToLock, lockedMinutes, lockSentence } from './lock.ts'
 import { isSprayed } from './spray.ts'
 
 /** A name's failures are forgotten after two quiet days: longer than the longest lock, so that locks do grow. */
@@ -43,6 +45,13 @@ export async function needsCaptcha(db: Db, name: TriedName, ip: string): Promise
   return (await isCrowded(db, ip)) || isSprayed(db)
 }
 
+/** How hard a solved challenge has to be to try this name: every lock makes it harder. */
+export const proofLevelOf = async (db: Db, name: TriedName): Promise<number> =>
+  levelOf(await readFailures(db.platform, keysOf(name), forgetNameMinutes))
+
+const levelOf = (known: readonly Failures[]) =>
+  Math.min(topProofLevel, Math.floor(Math.max(0, ...known.map(({ failures }) => failures)) / failuresToLock))
+
 async function isCrowded(db: Db, ip: string): Promise<boolean> {
   const reached = async (key: string, limit: number) =>
     (await readFailures(db.platform, [key], forgetAddressMinutes)).some(({ failures }) => failures >= limit)
@@ -56,7 +65,7 @@ export async function assertOpen(db: Db, name: TriedName): Promise<void> {
 
 function refuseLocked(known: readonly Failures[], { secret }: TriedName) {
   const minutes = Math.max(0, ...known.map(lockedMinutes))
-  if (minutes > 0) throw refused(lockSentence(minutes, secret), { result: secret ? null : { captchaRequired: true } })
+  if (minutes > 0) throw refused(lockSentence(minutes, secret), { result: secret ? null : needsPerson(levelOf(known)) })
 }
 
 /** What a right password proved, and in which schools it did not: the name is somebody else's there. */

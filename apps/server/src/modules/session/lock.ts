@@ -1,4 +1,4 @@
-const failuresToLock = 5
+export const failuresToLock = 5
 const firstLockMinutes = 15
 const longestLockMinutes = 24 * 60
 

@@ -7,7 +7,7 @@ import type { Deps } from '../../plugins/deps.ts'
 import type { Origin } from '../../plugins/origin.ts'
 import { assertCaptcha } from '../captcha/index.ts'
 import { readEntry, registrationSchool } from '../entry/index.ts'
-import { askForCode, type FindAddressee, spendCode, tryCode } from '../sms/index.ts'
+import { askForCode, codeLevel, type FindAddressee, spendCode, tryCode } from '../sms/index.ts'
 import { admit, askForSchool, assertMayEnter } from './admit.ts'
 import { chooseCandidates, findByProvenPhone, type NamedCandidate, readSchools } from './candidates.ts'
 import { spendCodeTry } from './try-code.ts'
@@ -40,13 +40,13 @@ const toldOf: Readonly<Record<AskablePurpose, string>> = {
 /** Has a code sent to a number, and gives what is said about it. A sign of a person comes first: nobody's phone is rung by a machine. */
 export async function askForPhoneCode(
   deps: Deps,
-  { mobile, smsmode = purpose, tenantId, captcha, checkKey, origin }: Asked,
+  { mobile, smsmode = purpose, tenantId, origin, ...person }: Asked,
 ): Promise<string> {
   assertMobile(mobile)
   if (!isAskable(smsmode)) throw refused('此功能未开放')
   // A code to sign in, or for a lost password, opens whichever school its owner is in; one to register is for a school that has opened that.
   const schoolId = smsmode === '1' ? (await registrationSchool(deps, tenantId)).id : null
-  await assertCaptcha(deps.db, checkKey, captcha)
+  await assertCaptcha(deps, { ...person, purpose: 'code', ip: origin.ip, level: await codeLevel(deps, mobile) })
   await askForCode(deps, { mobile, purpose: smsmode, schoolId, ip: origin.ip })
   return toldOf[smsmode]
 }

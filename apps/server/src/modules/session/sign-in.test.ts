@@ -250,10 +250,10 @@ describe('a wrong password', () => {
   })
 
   it('five times locks the name with a clear sentence, known or not, and each time for twice as long', async () => {
-    const locked = (minutes: number) => ({
+    const locked = (minutes: number, proofLevel = 1) => ({
       ...wrong,
       message: `密码错误次数过多，账号已锁定，请于 ${minutes} 分钟后再试`,
-      result: { captchaRequired: true },
+      result: { captchaRequired: true, proofLevel },
     })
     for (const username of ['lisi', 'nobody']) {
       await server.deps.db.platform.deleteFrom('sys_sign_in_guard').execute()
@@ -272,10 +272,10 @@ describe('a wrong password', () => {
           password: 'wrong',
           ...(await knownCaptcha(`${username}${count}`)),
         })
-        expect(answer).toEqual({ ...wrong, result: { captchaRequired: true } })
+        expect(answer).toEqual({ ...wrong, result: { captchaRequired: true, proofLevel: 1 } })
       }
       expect(await tryToSignIn({ username, password: 'wrong', ...(await knownCaptcha(`c${username}`)) })).toEqual(
-        locked(30),
+        locked(30, 2),
       )
     }
   })

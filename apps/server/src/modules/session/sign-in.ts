@@ -3,13 +3,13 @@ import { type AppError, refused } from '../../lib/errors.ts'
 import { assertPasswordRoom, hashPassword, needsRehash, type VerifyPassword } from '../../lib/password.ts'
 import type { Db } from '../../plugins/db.ts'
 import type { Deps } from '../../plugins/deps.ts'
-import { assertCaptcha } from '../captcha/index.ts'
+import { assertCaptcha, needsPerson } from '../captcha/index.ts'
 import { type Initial, isInitial } from '../student-password/index.ts'
 import { type Attempt, admit, askForSchool, assertUsable, type People } from './admit.ts'
 import { writeAudit } from './audit.ts'
 import { type Candidate, chooseCandidates, findCandidates } from './candidates.ts'
 import { countFirstFailure, firstSignInHint, isPaused, readFirstSignIns } from './first-sign-in.ts'
-import { assertOpen, countAddress, needsCaptcha, spendPasswordTry, type TriedName } from './guard.ts'
+import { assertOpen, countAddress, needsCaptcha, proofLevelOf, spendPasswordTry, type TriedName } from './guard.ts'
 import { lockSentence } from './lock.ts'
 import { countPassword } from './spray.ts'
 
@@ -49,7 +49,7 @@ export async function proveByPassword(
 async function choose(deps: Deps, attempt: PasswordAttempt, name: TriedName): Promise<Candidate> {
   const { db } = deps
   await assertOpen(db, name)
-  const hasCaptcha = await useGivenCaptcha(db, attempt, name)
+  const hasCaptcha = await useGivenCaptcha(deps, attempt, name)
   const everybody = await findCandidates(db, attempt.username)
   const candidates = chooseCandidates(everybody, attempt.tenantId)
   const waiting = await readFirstSignIns(deps, name, candidates)
@@ -71,12 +71,15 @@ async function choose(deps: Deps, attempt: PasswordAttempt, name: TriedName): Pr
 
 /** Whether the try brought the picture's letters; wrong ones, and missing ones that are needed, end it. */
 async function useGivenCaptcha(
-  db: Db,
-  { captcha, checkKey, origin }: PasswordAttempt,
+  deps: Deps,
+  { captcha, checkKey, origin: { ip } }: PasswordAttempt,
   name: TriedName,
 ): Promise<boolean> {
   const isGiven = Boolean(captcha && checkKey)
-  if (isGiven || (await needsCaptcha(db, name, origin.ip))) await assertCaptcha(db, checkKey, captcha)
+  if (isGiven || (await needsCaptcha(deps.db, name, ip))) {
+    const level = await proofLevelOf(deps.db, name)
+    await assertCaptcha(deps, { captcha, checkKey, purpose: 'signIn', ip, level })
+  }
   return isGiven
 }
 
@@ -99,7 +102,7 @@ interface Failed {
 async function refusal(db: Db, { attempt, name, hasCaptcha, lockMinutes }: Failed): Promise<AppError> {
   const hint = await firstSignInHint(db, name, hasCaptcha)
   const isAsked = hint !== '' || (await needsCaptcha(db, name, attempt.origin.ip))
-  const result: SignInRefused | null = isAsked ? { captchaRequired: true } : null
+  const result: SignInRefused | null = isAsked ? needsPerson(await proofLevelOf(db, name)) : null
   return refused(lockMinutes > 0 ? lockSentence(lockMinutes) : `用户名或密码错误${hint}`, { result })
 }
 

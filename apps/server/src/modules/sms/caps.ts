@@ -1,3 +1,4 @@
+import { topProofLevel } from '@xw/shared/session/proof'
 import { sql } from 'kysely'
 import { refused } from '../../lib/errors.ts'
 import type { Db, Tx } from '../../plugins/db.ts'
@@ -37,6 +38,17 @@ export async function assertRoom(
     .executeTakeFirstOrThrow()
   if (address.hour >= perAddress.hour || address.day >= perAddress.day)
     throw refused('您所在的网络获取验证码次数过多，请稍后再试，或使用账号密码登录')
+}
+
+/** How hard a solved challenge has to be to ask for a code to a number or an address: each code of the hour makes it harder. */
+export async function levelOfReceiver(db: Db, hash: Buffer): Promise<number> {
+  const { hour } = await db.platform
+    .selectFrom('sys_sms')
+    .select(within('1 hour').as('hour'))
+    .where('mobile_hash', '=', hash)
+    .where('purpose', '<>', 'notice')
+    .executeTakeFirstOrThrow()
+  return Math.min(hour, topProofLevel)
 }
 
 /** Whether a school has sent all the texts of a day. */

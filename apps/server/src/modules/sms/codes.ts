@@ -8,7 +8,7 @@ import type { Deps } from '../../plugins/deps.ts'
 import type { Keys } from '../../plugins/keys.ts'
 import type { Database } from '../../plugins/schema.ts'
 import { blindIndex, sealedParts, sealText } from '../../resource/stored.ts'
-import { assertRoom } from './caps.ts'
+import { assertRoom, levelOfReceiver } from './caps.ts'
 
 /** Mail takes its time. */
 const goodMinutes = { phone: 5, mail: 15 } as const
@@ -72,6 +72,10 @@ export async function askForCode(
     await queue.sendTexts(tx, [{ smsId: id }])
   })
 }
+
+/** The least level of a solved challenge that a code to this number or mail address is asked for with. */
+export const codeLevel = ({ db, keys }: Pick<Deps, 'db' | 'keys'>, mobile: string): Promise<number> =>
+  levelOfReceiver(db, hashOf(keys, mobile))
 
 const waitFor = (tx: Tx, key: string) => sql`select pg_advisory_xact_lock(hashtextextended(${key}, 48))`.execute(tx)
 

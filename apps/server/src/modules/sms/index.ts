@@ -4,7 +4,7 @@ import type { Engine } from '../../resource/engine.ts'
 import { smsGatewayRoutes } from './gateway-routes.ts'
 import { smsOutboxRoutes } from './outbox.ts'
 
-export { askForCode, besideCode, isMail, purgeCodes, spendCode, tryCode, wrongCodeFor } from './codes.ts'
+export { askForCode, besideCode, codeLevel, isMail, purgeCodes, spendCode, tryCode, wrongCodeFor } from './codes.ts'
 export { deliverText, type FindAddressee } from './deliver.ts'
 export { notifyReceivers } from './notify.ts'
 export { phoneWay } from './phone-way.ts'

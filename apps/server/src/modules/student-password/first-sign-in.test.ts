@@ -122,7 +122,7 @@ describe('the first sign-in of a student', () => {
 describe('an initial password', () => {
   it('needs the letters of the picture, and the refusal is that of any name', async () => {
     const student = await createStudent()
-    const hint = '用户名或密码错误；学生首次登录请同时填写验证码'
+    const hint = '用户名或密码错误；学生首次登录请同时完成验证'
     const refused = { success: false, message: hint, code: 500, result: { captchaRequired: true } }
     expect(await signIn(student.xh, student.initial, {})).toEqual(refused)
     expect(await signIn(student.xh, 'wrong', {})).toEqual(refused)

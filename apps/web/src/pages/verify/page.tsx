@@ -3,8 +3,11 @@ import type { VerifiedCertificate } from '@xw/shared/wire/certificates'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { request } from '../../api/http.ts'
+import { config } from '../../lib/config.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { Captcha } from '../../widgets/sign-in/captcha.tsx'
 import { Field } from '../../widgets/sign-in/field.tsx'
+import { captchaOf, settleCaptcha, textsOf } from '../../widgets/sign-in/form.ts'
 import styles from '../../widgets/sign-in/sign-in.module.css'
 import { SubmitButton } from '../../widgets/sign-in/submit-button.tsx'
 import own from './verify.module.css'
@@ -28,26 +31,30 @@ export default function VerifyPage() {
 function Question({ code, onFound }: { code: string; onFound: (found: VerifiedCertificate) => void }) {
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const [round, setRound] = useState(0)
   async function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('name')
-    const name = typeof typed === 'string' ? typed.trim() : ''
+    const form = event.currentTarget
+    const name = textsOf(form)('name').trim()
     if (name === '') return setError('请输入证书上的姓名')
     setBusy(true)
+    await settleCaptcha(form)
     try {
-      const body = { code, name }
+      const body = { code, name, ...captchaOf(textsOf(form)) }
       const answer = await request<VerifiedCertificate>(certificatePaths.verify, { method: 'POST', body, silent: true })
       if (answer.success && answer.result) onFound(answer.result)
       else setError(answer.message)
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : '查询失败，请稍后再试')
     } finally {
+      setRound(round + 1)
       setBusy(false)
     }
   }
   return (
     <form className={styles.form} onSubmit={event => void ask(event)} noValidate aria-busy={isBusy}>
       <Field label="证书上的姓名" name="name" autoComplete="off" maxLength={60} autoFocus error={error} />
+      {config.captchaWay !== 'picture' && <Captcha purpose="verification" round={round} />}
       <SubmitButton isBusy={isBusy}>查验</SubmitButton>
     </form>
   )

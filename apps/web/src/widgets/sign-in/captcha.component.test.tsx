@@ -1,9 +1,10 @@
 import { slideEnd } from '@xw/shared/session/slider'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, mount } from '../../../test/component/mount.tsx'
 import { type Asked, playWire } from '../../../test/component/wire.ts'
+import { config } from '../../lib/config.ts'
 import { Captcha } from './captcha.tsx'
 import { captchaOf, focusField, textsOf } from './form.ts'
 
@@ -23,7 +24,7 @@ function Form() {
         focusField(event.currentTarget, 'captcha')
       }}
     >
-      <Captcha round={round} error={sent === '' ? undefined : '请先完成验证'} />
+      <Captcha purpose="signIn" round={round} error={sent === '' ? undefined : '请先完成验证'} />
       <button type="submit">提交</button>
       <output aria-label="已提交">{sent}</output>
     </form>
@@ -59,6 +60,10 @@ function drag(pixels: number, isLetGo = true) {
   for (let moved = 1; moved <= pixels; moved += 1) send('pointermove', 10 + moved)
   if (isLetGo) send('pointerup', 10 + pixels)
 }
+
+beforeEach(() => {
+  config.captchaWay = 'picture'
+})
 
 describe('SE-09 the slider', () => {
   it('says what to do, and goes back where it is let go before any gap; the picture stays and nobody is asked', async () => {

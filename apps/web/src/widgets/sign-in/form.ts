@@ -13,12 +13,28 @@ export const captchaOf = (text: (name: string) => string) => ({
   checkKey: text('checkKey'),
 })
 
-/** After the redraw that may bring the field into being. What holds a value unseen is passed over for what shows it. */
-export function focusField(form: HTMLFormElement | null, name: string): void {
+/** Waits until the browser has solved what the form asks it for, so that nobody who is quick is sent back. */
+export function settleCaptcha(form: HTMLFormElement | null): Promise<void> {
+  const isWorking = () => Boolean(form?.querySelector('[data-proof=working]'))
+  if (!form || !isWorking()) return Promise.resolve()
+  return new Promise(resolve => {
+    const observer = new MutationObserver(() => {
+      if (isWorking()) return
+      observer.disconnect()
+      resolve()
+    })
+    observer.observe(form, { subtree: true, childList: true, attributes: true })
+  })
+}
+
+/**
+ * After the redraw that may bring the field into being. What holds a value unseen is passed over for what shows it; where
+ * nothing does, the next name is taken.
+ */
+export function focusField(form: HTMLFormElement | null, ...names: readonly string[]): void {
   requestAnimationFrame(() => {
-    const field = [...(form?.elements ?? [])].find(
-      element => element.getAttribute('name') === name && element.getAttribute('type') !== 'hidden',
-    )
+    const shown = [...(form?.elements ?? [])].filter(element => element.getAttribute('type') !== 'hidden')
+    const [field] = names.flatMap(name => shown.find(element => element.getAttribute('name') === name) ?? [])
     if (field instanceof HTMLElement) field.focus()
   })
 }

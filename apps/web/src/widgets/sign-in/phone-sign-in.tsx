@@ -28,7 +28,7 @@ interface PhoneFormProps {
 
 /** A number, the sign of a person that has a code sent to it, and the code. */
 export function PhoneForm({ initialSchool, onSchool, signIn, onDone, submitText, ...props }: PhoneFormProps) {
-  const { form, isBusy, errors, askedSchools, isSent, round, secondsLeft, requestCode, submit } = usePhoneForm(
+  const { form, isBusy, errors, askedSchools, isSent, round, level, secondsLeft, requestCode, submit } = usePhoneForm(
     signIn,
     onDone,
   )
@@ -53,7 +53,7 @@ export function PhoneForm({ initialSchool, onSchool, signIn, onDone, submitText,
         autoFocus
         error={errors.mobile}
       />
-      <Captcha round={round} error={errors.captcha} />
+      <Captcha purpose="code" level={level} round={round} error={errors.captcha} />
       <CodeField
         label="短信验证码"
         name="code"

@@ -4,7 +4,7 @@ import type { Credentials, Refusal } from '../../data/sign-in.ts'
 import { Captcha } from './captcha.tsx'
 import { checkSignIn, type SignInFields } from './check.ts'
 import { Field } from './field.tsx'
-import { captchaOf, focusField, textsOf } from './form.ts'
+import { captchaOf, focusField, settleCaptcha, textsOf } from './form.ts'
 import { PasswordField } from './password-field.tsx'
 import { SchoolField } from './school-field.tsx'
 import styles from './sign-in.module.css'
@@ -38,13 +38,18 @@ export function SignInForm(props: SignInFormProps) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const sent = event.currentTarget
     if (isBusy) return
-    const { school, checkKey, ...fields } = readForm(event.currentTarget)
+    setBusy(true)
+    await settleCaptcha(sent)
+    const { school, checkKey, ...fields } = readForm(sent)
     const empty = checkSignIn(fields, asksCaptcha)
     setMissing(empty)
     const [firstEmpty] = Object.keys(empty)
-    if (firstEmpty) return focusField(form.current, firstEmpty)
-    setBusy(true)
+    if (firstEmpty) {
+      setBusy(false)
+      return focusField(form.current, firstEmpty)
+    }
     const { username, password, captcha } = fields
     const refused = await signIn({ username, password, ...(asksCaptcha && { captcha, checkKey }), tenantId: school })
     setBusy(false)
@@ -56,7 +61,7 @@ export function SignInForm(props: SignInFormProps) {
     setRefusal(refused)
     setRound(round + 1)
     if (refused.captchaRequired) setAsksCaptcha(true)
-    focusField(form.current, refused.schools ? 'school' : asksCaptcha ? 'captcha' : 'password')
+    focusField(form.current, ...(refused.schools ? ['school'] : asksCaptcha ? ['captcha', 'password'] : ['password']))
   }
 
   return (
@@ -83,7 +88,7 @@ export function SignInForm(props: SignInFormProps) {
         error={missing.username}
       />
       <PasswordField error={missing.password} autoFocus={fixedUsername !== undefined} />
-      {asksCaptcha && <Captcha round={round} error={missing.captcha} />}
+      {asksCaptcha && <Captcha purpose="signIn" level={refusal?.proofLevel} round={round} error={missing.captcha} />}
       {refusal && (
         <p className={styles.refusal} role="alert">
           {refusal.message}

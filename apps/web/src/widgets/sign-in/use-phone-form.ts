@@ -2,7 +2,8 @@ import type { School } from '@xw/shared/wire/session'
 import { type FormEvent, useRef, useState } from 'react'
 import { askForCode, type signInByPhone } from '../../data/phone-sign-in.ts'
 import { checkPhone, type PhoneFields } from './check-phone.ts'
-import { captchaOf, focusField, textsOf } from './form.ts'
+import { captchaOf, focusField, settleCaptcha, textsOf } from './form.ts'
+import { useCaptchaRound } from './use-captcha-round.ts'
 import { useCountdown } from './use-countdown.ts'
 
 export type SignInByPhone = typeof signInByPhone
@@ -15,8 +16,8 @@ export function usePhoneForm(signIn: SignInByPhone, onDone: () => void) {
   /** To choose from, where the number alone does not say which school is meant. */
   const [askedSchools, setAskedSchools] = useState<School[] | null>(null)
   const [isSent, setSent] = useState(false)
-  const [round, setRound] = useState(0)
   const { secondsLeft, start } = useCountdown()
+  const { round, level, nextRound } = useCaptchaRound()
 
   function showErrors(wrong: Partial<PhoneFields>) {
     setErrors(wrong)
@@ -26,7 +27,7 @@ export function usePhoneForm(signIn: SignInByPhone, onDone: () => void) {
 
   /** The fields where they can be sent; otherwise says what is wrong, and where. */
   function read(needed: readonly (keyof PhoneFields)[]) {
-    if (!form.current || isBusy) return null
+    if (!form.current) return null
     const text = textsOf(form.current)
     const fields = { mobile: text('mobile').trim(), ...captchaOf(text), code: text('code').trim() }
     const wrong = checkPhone(fields, needed)
@@ -35,22 +36,24 @@ export function usePhoneForm(signIn: SignInByPhone, onDone: () => void) {
   }
 
   async function requestCode() {
-    const fields = read(['mobile', 'captcha'])
-    if (!fields) return
+    if (isBusy) return
     setBusy(true)
+    await settleCaptcha(form.current)
+    const fields = read(['mobile', 'captcha'])
+    if (!fields) return setBusy(false)
     const { mobile, captcha, checkKey } = fields
     const { refusal, waitSeconds } = await askForCode({ mobile, captcha, checkKey })
     setBusy(false)
     setSent(refusal === null)
     start(waitSeconds)
-    setRound(round + 1)
+    nextRound(refusal)
     if (!refusal) focusField(form.current, 'code')
     else showErrors(refusal.captchaRequired ? { captcha: refusal.message } : { code: refusal.message })
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const fields = read(['mobile', 'code'])
+    const fields = isBusy ? null : read(['mobile', 'code'])
     if (!fields) return
     setBusy(true)
     const refusal = await signIn(fields)
@@ -61,5 +64,5 @@ export function usePhoneForm(signIn: SignInByPhone, onDone: () => void) {
     else showErrors({ code: refusal.message })
   }
 
-  return { form, isBusy, errors, askedSchools, isSent, round, secondsLeft, requestCode, submit }
+  return { form, isBusy, errors, askedSchools, isSent, round, level, secondsLeft, requestCode, submit }
 }

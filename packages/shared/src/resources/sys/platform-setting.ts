@@ -2,6 +2,7 @@ import { select } from '../../field-types/select.ts'
 import { switchOf } from '../../field-types/switch.ts'
 import { text } from '../../field-types/text.ts'
 import { defineResource } from '../../resource/resource.ts'
+import type { CaptchaWay } from '../../session/proof.ts'
 import { apiBase } from '../../wire/headers.ts'
 import { type InstallationKey, installationDefaults } from '../../wire/installation.ts'
 
@@ -73,6 +74,17 @@ export const platformSetting = defineResource({
       default: '0',
       form: entry,
       help: '等级保护三级要求管理员用两种方式证明身份。打开后，平台的账号和能管理全校的账号登录后须先设置动态口令',
+    }),
+    captchaWay: select('人机验证', {
+      options: [
+        { value: 'proof', text: '计算验证' },
+        { value: 'proofOnly', text: '只用计算验证' },
+        { value: 'picture', text: '图片或滑块' },
+      ] satisfies { value: CaptchaWay; text: string }[],
+      required: true,
+      default: 'proof',
+      form: entry,
+      help: '计算验证由浏览器自动完成，不需要看图；选“计算验证”时，其他客户端和看图的人仍可使用图片或滑块',
     }),
     publicAddress: text('系统网址', {
       max: 200,

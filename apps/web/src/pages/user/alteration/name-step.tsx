@@ -49,7 +49,7 @@ export function NameStep({ flow }: { flow: LostFlow }) {
         defaultValue={flow.flow.account}
         error={errors.account}
       />
-      <Captcha round={round} error={errors.captcha} />
+      <Captcha purpose="code" round={round} error={errors.captcha} />
       <SubmitButton isBusy={isBusy}>下一步</SubmitButton>
     </form>
   )

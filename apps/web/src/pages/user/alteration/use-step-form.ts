@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { LostAnswer } from '../../../data/lost-password.ts'
-import { focusField, textsOf } from '../../../widgets/sign-in/form.ts'
+import { focusField, settleCaptcha, textsOf } from '../../../widgets/sign-in/form.ts'
 import type { LostFlow } from './use-lost-flow.ts'
 
 type Errors = Readonly<Record<string, string | null>>
@@ -46,8 +46,12 @@ export function useStepForm<T>({ flow, mainField, check, send, onDone }: StepFor
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const sent = event.currentTarget
     if (isBusy) return
-    const text = textsOf(event.currentTarget)
+    setBusy(true)
+    await settleCaptcha(sent)
+    setBusy(false)
+    const text = textsOf(sent)
     if (showErrors(check(text))) return
     const answer = await ask(() => send(text))
     if (!('isRefused' in answer)) onDone(answer.result, text)

@@ -18,8 +18,21 @@ interface RegisterFormProps {
 
 /** Who somebody is, what they will sign in with, and the phone that proves it. */
 export function RegisterForm({ schools, linked }: RegisterFormProps) {
-  const { form, school, choose, isBusy, errors, refusal, isSent, round, secondsLeft, requestCode, submit, ...rest } =
-    useRegisterForm(schools, linked)
+  const {
+    form,
+    school,
+    choose,
+    isBusy,
+    errors,
+    refusal,
+    isSent,
+    round,
+    level,
+    secondsLeft,
+    requestCode,
+    submit,
+    ...rest
+  } = useRegisterForm(schools, linked)
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-busy={isBusy}>
       {schools.length > 1 && (
@@ -42,7 +55,7 @@ export function RegisterForm({ schools, linked }: RegisterFormProps) {
       <PasswordField label="确认密码" name="confirm" isNew error={errors.confirm} />
       <Field label="邮箱（选填）" name="email" type="email" autoComplete="email" maxLength={100} error={errors.email} />
       <Field label="手机号" name="phone" type="tel" autoComplete="tel-national" maxLength={11} error={errors.phone} />
-      <Captcha round={round} error={errors.captcha} />
+      <Captcha purpose="code" level={level} round={round} error={errors.captcha} />
       <CodeField
         label="短信验证码"
         name="smscode"

@@ -1,3 +1,4 @@
+import { sha256Hex } from '@xw/shared/session/find-number'
 import { paths } from '@xw/shared/wire/paths'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -9,8 +10,21 @@ const school = { id: 1, code: '10001', name: '第一大学', isReviewed: true }
 const other = { id: 2, code: '10002', name: '第二大学', isReviewed: false }
 const notice = { version: 3, title: '个人信息告知书', content: '# 收集什么\n姓名和手机号。', publishTime: null }
 
+/** No slower to solve than the test is to type. */
+const challenge = {
+  algorithm: 'SHA-256',
+  challenge: sha256Hex('salt&7'),
+  maxnumber: 10,
+  salt: 'salt&',
+  signature: 'signed',
+}
+
 async function open(schools: object[] = [school], at = '/user/register') {
-  const known = { [paths.registration.schools]: schools, [paths.registration.notice]: notice }
+  const known = {
+    [paths.registration.schools]: schools,
+    [paths.registration.notice]: notice,
+    [`${paths.session.proof}/registration`]: challenge,
+  }
   const wire = playWire(known)
   await mount(<RegisterPage />, { at })
   return wire

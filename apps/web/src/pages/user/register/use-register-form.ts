@@ -4,7 +4,8 @@ import { type FormEvent, type RefObject, useCallback, useRef, useState } from 'r
 import { useNavigate } from 'react-router'
 import { askForCode } from '../../../data/phone-sign-in.ts'
 import { fetchNotice, register } from '../../../data/registration.ts'
-import { captchaOf, focusField, textsOf } from '../../../widgets/sign-in/form.ts'
+import { captchaOf, focusField, settleCaptcha, textsOf } from '../../../widgets/sign-in/form.ts'
+import { useCaptchaRound } from '../../../widgets/sign-in/use-captcha-round.ts'
 import { useCountdown } from '../../../widgets/sign-in/use-countdown.ts'
 import { useLoaded } from './use-loaded.ts'
 
@@ -97,10 +98,13 @@ interface CodeParts {
 /** The code that proves the phone, and how long until there may be another one. */
 function useCode({ form, school, isBusy, setBusy, show }: CodeParts) {
   const [isSent, setSent] = useState(false)
-  const [round, setRound] = useState(0)
   const { secondsLeft, start } = useCountdown()
+  const { round, level, nextRound } = useCaptchaRound()
   async function requestCode() {
     if (!form.current || isBusy) return
+    setBusy(true)
+    await settleCaptcha(form.current)
+    setBusy(false)
     const text = textsOf(form.current)
     const asked = captchaOf(text)
     const wrong: Errors = {
@@ -116,11 +120,11 @@ function useCode({ form, school, isBusy, setBusy, show }: CodeParts) {
     )
     setSent(answer.refusal === null)
     start(answer.waitSeconds)
-    setRound(round + 1)
+    nextRound(answer.refusal)
     if (!answer.refusal) focusField(form.current, 'smscode')
     else show({ [answer.refusal.captchaRequired ? 'captcha' : 'smscode']: answer.refusal.message })
   }
-  return { isSent, round, secondsLeft, requestCode }
+  return { isSent, round, level, secondsLeft, requestCode }
 }
 
 const onlyOne = (schools: RegistrationSchool[]) => (schools.length === 1 ? schools[0] : undefined)

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { wireCodes } from '@xw/shared/wire/envelope'
 import sharp from 'sharp'
 import { create } from 'svg-captcha'
-import { refused } from '../../lib/errors.ts'
 import type { Db } from '../../plugins/db.ts'
 import { keepCaptcha, takeCaptcha } from './store.ts'
 
@@ -22,14 +20,7 @@ export async function drawCaptcha(db: Db, key: string): Promise<string> {
 }
 
 /** Whether these are the picture's letters, or the pass of its slider. Asking uses it up, whatever the answer. */
-export async function useCaptcha(db: Db, key: string, code: string): Promise<boolean> {
+export async function useLetters(db: Db, key: string, code: string): Promise<boolean> {
   const kept = await takeCaptcha(db, key)
   return kept !== null && kept.hash.equals(hashCode(key, code))
-}
-
-/** Refuses what no person has been shown to ask for; the page asks anew on 412. The one gate of everything that needs it. */
-export async function assertCaptcha(db: Db, key: string | undefined, code: string | undefined): Promise<void> {
-  const result = { captchaRequired: true }
-  if (!code || !key) throw refused('验证码无效', { result })
-  if (!(await useCaptcha(db, key, code))) throw refused('验证码错误', { result, code: wireCodes.wrongCaptcha })
 }

@@ -1,0 +1,7 @@
+import { findNumber } from '@xw/shared/session/find-number'
+
+/** Tries numbers beside the page, so that whoever fills in a form notices nothing of it. */
+self.addEventListener('message', ({ data }: MessageEvent<Parameters<typeof findNumber>[0]>) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name.
+  self.postMessage(findNumber(data))
+})
