@@ -79,3 +79,31 @@ it('LY-02 a group that has nothing to show somebody is not in their menu', async
   const groups = menu.find(({ path }) => path === '/isystem')?.children ?? []
   expect(groups.filter(({ hidden }) => !hidden).map(({ meta }) => meta.title)).toEqual(['组织与人员'])
 })
+
+it('LY-02 a start gathers the pages of the year in an older installation, for whoever had them', async () => {
+  const { db, database } = { db: server.deps.db, database: server.database }
+  await createRole(db, {
+    code: 'council',
+    permissions: ['xw:xwInfo', 'xw:decision', 'degree-setup', 'xw:certificatePrint'],
+  })
+  const userId = await createUser(db, { username: 'of_council', roles: ['council'] })
+  await execute(
+    database.ownerUrl,
+    `update sys_permission set parent_id = (select id from sys_permission where code = 'xw:xwInfo')
+       where code in ('xw:decision', 'xw:submission', 'xw:changeSheet');
+     update sys_permission set parent_id = (select id from sys_permission where code = 'degree-setup')
+       where code = 'xw:certificatePrint';
+     delete from sys_permission where code like 'work:%';
+     delete from sys_permission where code = 'work'`,
+  )
+  expect(wayTo(await menuOf(userId), '/xxcj/decision')).toEqual(['信息采集', '授予决议'])
+  await seed({
+    ownerUrl: database.ownerUrl,
+    admin: { password: 'unused-Password-1', mustChange: false },
+    school: { code: '1', name: 'x' },
+  })
+  const menu = await menuOf(userId)
+  expect(wayTo(menu, '/xxcj/decision')).toEqual(['办理', '授予决议'])
+  expect(wayTo(menu, '/degree-setup/certificate-print')).toEqual(['办理', '证书打印'])
+  expect(wayTo(menu, '/work/number')).toBeNull()
+})

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { toParams } from './figures.ts'
+import { findWorkTask, heldBack, readyFor, stepOf, type WorkTask, workTasks } from './work.ts'
+
+const tasks: readonly WorkTask[] = workTasks
+
+it('DG-10 each task has a page of its own and the steps of its actors', () => {
+  expect(new Set(tasks.map(({ url }) => url)).size).toBe(tasks.length)
+  const steps = tasks.map(task => [task.key, stepOf(task, 'depart')?.from, stepOf(task, 'school')?.from])
+  expect(steps).toEqual([
+    ['review', ['20', '31'], ['30']],
+    ['award', undefined, ['40']],
+    ['number', undefined, ['50']],
+    ['print', undefined, ['60', '70', '71', '80']],
+    ['submitUp', undefined, ['60', '71']],
+  ])
+})
+
+it('DG-10 what is ready and what is held back are asked for apart', () => {
+  const print = findWorkTask('print') as WorkTask
+  const waiting = { status_MultiString: '60,71', notPrinted: '1' }
+  expect(toParams(readyFor(print, ['60', '71'], ['photos']))).toEqual({ ...waiting, noPhoto: '0' })
+  expect(toParams(heldBack(print, ['60', '71'], 'photos'))).toEqual({ ...waiting, noPhoto: '1' })
+  expect(readyFor(print, ['60'], ['photos']).about).toBe('photo')
+  expect(toParams(readyFor(print, ['60'], []))).toEqual({ status: '60', notPrinted: '1' })
+})
