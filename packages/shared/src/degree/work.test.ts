@@ -1,18 +1,22 @@
 import { expect, it } from 'vitest'
 import { toParams } from './figures.ts'
-import { findWorkTask, heldBack, readyFor, stepOf, type WorkTask, workTasks } from './work.ts'
+import { findWorkTask, heldBack, readyFor, statesOf, stepOf, type WorkTask, workTasks } from './work.ts'
 
 const tasks: readonly WorkTask[] = workTasks
 
 it('DG-10 each task has a page of its own and the steps of its actors', () => {
   expect(new Set(tasks.map(({ url }) => url)).size).toBe(tasks.length)
-  const steps = tasks.map(task => [task.key, stepOf(task, 'depart')?.from, stepOf(task, 'school')?.from])
+  const waitingFor = (task: WorkTask, actor: 'depart' | 'school') => {
+    const step = stepOf(task, actor)
+    return step && statesOf(task, step)
+  }
+  const steps = tasks.map(task => [task.key, waitingFor(task, 'depart'), waitingFor(task, 'school')])
   expect(steps).toEqual([
     ['review', ['20', '31'], ['30']],
-    ['award', undefined, ['40']],
-    ['number', undefined, ['50']],
-    ['print', undefined, ['60', '70', '71', '80']],
-    ['submitUp', undefined, ['60', '71']],
+    ['award', null, ['40']],
+    ['number', null, ['50']],
+    ['print', null, ['60', '70', '71']],
+    ['submitUp', null, ['60', '71']],
   ])
 })
 

@@ -24,6 +24,8 @@ export interface WorkTask {
   /** The step by which an actor gets it done. */
   readonly step: Readonly<Partial<Record<Looker, RecordAction['code']>>>
   readonly holds: readonly WorkHold[]
+  /** The states in which nobody waits for it any more, although its step can still be taken. */
+  readonly notIn?: readonly string[]
   /** What else the records have to be, beside their state. */
   readonly also?: RecordQuestion
 }
@@ -69,6 +71,7 @@ export const workTasks = [
     url: '/degree-setup/certificate-print',
     step: { school: 'print' },
     holds: ['photos'],
+    notIn: ['80'],
     also: { conditions: { notPrinted: '1' } },
   },
   {
@@ -92,6 +95,10 @@ export function stepOf(task: WorkTask, actor: Looker): RecordAction | null {
   const code = task.step[actor]
   return (recordActions as readonly RecordAction[]).find(action => action.code === code) ?? null
 }
+
+/** The states in which records wait for a task of an actor. */
+export const statesOf = ({ notIn = [] }: WorkTask, { from }: RecordAction): string[] =>
+  from.filter(state => !notIn.includes(state))
 
 /** The records that wait for a task, whatever holds them back. */
 export const waitingFor = (task: WorkTask, states: readonly string[]): RecordQuestion =>

@@ -1,6 +1,15 @@
 import type { RecordQuestion } from '@xw/shared/degree/figures'
 import type { Looker } from '@xw/shared/degree/states'
-import { heldBack, readyFor, stepOf, type WorkHold, type WorkTask, workHolds, workTasks } from '@xw/shared/degree/work'
+import {
+  heldBack,
+  readyFor,
+  statesOf,
+  stepOf,
+  type WorkHold,
+  type WorkTask,
+  workHolds,
+  workTasks,
+} from '@xw/shared/degree/work'
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import { can } from '@xw/shared/permission/can'
 import type { WorkCounts } from '@xw/shared/wire/dashboard'
@@ -21,7 +30,7 @@ export const tasksOf = ({ grants }: Session, actor: Looker | null): OwnTask[] =>
   workTasks.flatMap(task => {
     const step = actor && stepOf(task, actor)
     return step && can(grants, `${xwInfoTable.permission}:${step.code}`)
-      ? [{ task, step: step.code, states: step.from }]
+      ? [{ task, step: step.code, states: statesOf(task, step) }]
       : []
   })
 

@@ -25,12 +25,12 @@ export interface RoundChoice {
   retry(): void
 }
 
-/** DG-10: what the dashboard is about. It is part of the address, so that a link opens the same. */
-export function useRound(): RoundChoice {
+/** DG-10: what a page is about, at first the usual. It is part of the address, so that a link opens the same. */
+export function useRound(usual?: string): RoundChoice {
   const [search, setSearch] = useSearchParams()
   const { data, error, refetch } = useRounds()
   const said = search.get(param)
-  const chosen = said ?? (data && usualRound(data)) ?? null
+  const chosen = said ?? usual ?? (data && usualRound(data)) ?? null
   useEffect(() => {
     if (said !== null || chosen === null) return
     setSearch(now => new URLSearchParams([...now, [param, chosen]]), { replace: true, preventScrollReset: true })

@@ -1,5 +1,6 @@
 import { toParams } from '@xw/shared/degree/figures'
 import { findWorkTask, type WorkKey, type WorkTask } from '@xw/shared/degree/work'
+import { everyRound } from '@xw/shared/wire/rounds'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -18,7 +19,8 @@ import { heldOf, useWorkRows, type WorkRow } from './work-rows.ts'
 /** What can be dealt with now, type by type, and what keeps the rest from it. */
 export function WorkPanel({ task: key }: { task: WorkKey }) {
   const task = findWorkTask(key)
-  const round = useRound()
+  // What waits of an earlier collection waits as well.
+  const round = useRound(everyRound)
   const answer = useWork(round.chosen)
   if (!task) return null
   const counts = answer.data?.find(one => one.task === key)

@@ -52,7 +52,7 @@ function OfficePage({ user }: { user: User }) {
         <>
           {isNew && <FirstSteps />}
           {error && <FailedFace error={error} onRetry={round.retry} />}
-          {chosen && !isNew && <WorkCards batch={chosen} />}
+          {!isNew && <WorkCards />}
           {chosen && !isNew && <Board batch={chosen} hasRounds={rounds.length > 0} />}
           {mayLoad && <DemoData />}
         </>

@@ -1,5 +1,6 @@
 import { findWorkTask, type WorkTask } from '@xw/shared/degree/work'
 import type { WorkCounts } from '@xw/shared/wire/dashboard'
+import { everyRound } from '@xw/shared/wire/rounds'
 import { Link } from 'react-router'
 import { useWork } from '../../../data/dashboard.ts'
 import { toLink } from '../../../data/menu.ts'
@@ -8,9 +9,9 @@ import { CountLink, totalOf } from '../../../features/dashboard/count-link.tsx'
 import { heldOf, useWorkRows } from '../../../features/work/work-rows.ts'
 import styles from './work-cards.module.css'
 
-/** DG-10: what waits for the user, a card for each task; a task for which nothing waits has none. */
-export function WorkCards({ batch }: { batch: string }) {
-  const { data = [] } = useWork(batch)
+/** DG-10: what waits for the user in all collections, a card for each task; a task for which nothing waits has none. */
+export function WorkCards() {
+  const { data = [] } = useWork(everyRound)
   const tasks = data.flatMap(counts => {
     const task = findWorkTask(counts.task)
     return task && counts.types.some(({ ready, held }) => ready > 0 || held.some(({ count }) => count > 0))
@@ -22,14 +23,14 @@ export function WorkCards({ batch }: { batch: string }) {
     <section aria-label="待我办理">
       <ul className={styles.cards}>
         {tasks.map(({ task, counts }) => (
-          <Card key={task.key} task={task} counts={counts} batch={batch} />
+          <Card key={task.key} task={task} counts={counts} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Card({ task, counts, batch }: { task: WorkTask; counts: WorkCounts; batch: string }) {
+function Card({ task, counts }: { task: WorkTask; counts: WorkCounts }) {
   const rows = useWorkRows(task, counts)
   const page = usePermissions(state => state.routes)?.find(({ path }) => path === task.url)
   return (
@@ -48,7 +49,7 @@ function Card({ task, counts, batch }: { task: WorkTask; counts: WorkCounts; bat
           ))}
       </span>
       {page && (
-        <Link className={styles.start} to={toLink({ path: page.path, query: { ...page.query, batch } })}>
+        <Link className={styles.start} to={toLink(page)}>
           去{task.name}
         </Link>
       )}
