@@ -2,9 +2,14 @@ import { filledIn } from '@xw/shared/degree/certificate/elements'
 import { factsOf, sampleSource } from '@xw/shared/degree/certificate/facts'
 import { certificatePresets } from '@xw/shared/degree/certificate/presets'
 import { qrOf } from '@xw/shared/degree/certificate/qr'
-import { unprintableIn } from '../apps/server/src/modules/certificate/check.ts'
-import { drawCertificate, layOutText, pageSizeOf, pointsPerMm } from '../apps/server/src/modules/certificate/draw.ts'
-import { uncalibrated } from '../apps/server/src/modules/certificate/printer.ts'
+import { unprintableIn } from '../apps/server/src/modules/certificate/certificate/check.ts'
+import {
+  drawCertificate,
+  layOutText,
+  pageSizeOf,
+  pointsPerMm,
+} from '../apps/server/src/modules/certificate/certificate/draw.ts'
+import { uncalibrated } from '../apps/server/src/modules/certificate/certificate/printer.ts'
 import { placeLines } from '../apps/server/src/pdf/block.ts'
 import { openPdf } from '../apps/server/src/pdf/document.ts'
 import { type BareLine, bareCertificates } from './floors/bare-certificates.ts'

@@ -1,6 +1,6 @@
 import { readSort } from '@xw/shared/query/sort'
-import { checkAll } from '../apps/server/src/modules/judge/check.ts'
-import { judgeOf } from '../apps/server/src/modules/judge/index.ts'
+import { checkAll } from '../apps/server/src/modules/degree/record-check/check.ts'
+import { judgeOf } from '../apps/server/src/modules/degree/record-check/index.ts'
 import { connect } from '../apps/server/src/postgres/connect.ts'
 import { readRows } from '../apps/server/src/resource/rows.ts'
 import { type ListData, openListData } from './list-data.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { xwInfoSource } from '../apps/server/src/modules/xw-info/index.ts'
+import { xwInfoSource } from '../apps/server/src/modules/degree/record/index.ts'
 import { createDb, createPool, type Db } from '../apps/server/src/plugins/db.ts'
 import { createEvents, type Events } from '../apps/server/src/plugins/events.ts'
 import type { Session } from '../apps/server/src/plugins/session.ts'

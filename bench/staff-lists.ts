@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { apiBase, headers } from '@xw/shared/wire/headers'
-import { hashToken } from '../apps/server/src/modules/session/store.ts'
+import { hashToken } from '../apps/server/src/modules/sign-in/session/store.ts'
 import { execute } from '../apps/server/src/postgres/execute.ts'
 import type { Product } from '../apps/server/test/support/product.ts'
 import type { ListData } from './list-data.ts'

@@ -27,9 +27,9 @@ const writers = [
   // The engine itself.
   'apps/server/src/resource/',
   // Schools have numbers instead of ids.
-  'apps/server/src/modules/tenant/schools.ts',
+  'apps/server/src/modules/platform/tenant/schools.ts',
   // Two people may add the same line at once, so that it is inserted or changed by one statement. It keeps what it changes.
-  'apps/server/src/modules/role-field-config/matrix.ts',
+  'apps/server/src/modules/people/field-permissions/matrix.ts',
 ]
 
 /** The columns of blind indexes, of every sealed field of the program, and the function of the database that looks for one. */

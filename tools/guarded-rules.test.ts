@@ -26,7 +26,9 @@ describe('the columns of blind indexes are named where it is decided who is told
 
   it('has nothing against a place that is allowed it, nor against other columns', () => {
     const text = 'sql`o.zjhm_hash = w.hash`'
-    expect(indexColumnFlaws({ file: 'apps/server/src/modules/judge/across.ts', text }, columns)).toEqual([])
+    expect(indexColumnFlaws({ file: 'apps/server/src/modules/degree/record-check/across.ts', text }, columns)).toEqual(
+      [],
+    )
     expect(indexColumnFlaws({ file, text: 'sql`t.password_hash, t.zjhm_hashes`' }, columns)).toEqual([])
   })
 })

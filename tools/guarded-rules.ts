@@ -24,9 +24,9 @@ export const mayIndexValues: Allowed = {
   'resource/candidates.ts': 'the guard for many values at once',
   'resource/seal-clear-values.ts': 'a migration seals what an older version kept in the open',
   'resource/bulk/read-row.ts': 'stages the rows of an import, whose rows without a record are counted by day',
-  'modules/session/candidates.ts': 'finds who signs in by phone, after a code was sent to it',
-  'modules/registration/taken.ts': 'asks for a phone number that its owner has proven by a code',
-  'modules/sms/codes.ts': 'finds the code that was sent to a number; the table is nobody’s list',
+  'modules/sign-in/session/candidates.ts': 'finds who signs in by phone, after a code was sent to it',
+  'modules/sign-in/registration/taken.ts': 'asks for a phone number that its owner has proven by a code',
+  'modules/sign-in/sms/codes.ts': 'finds the code that was sent to a number; the table is nobody’s list',
 }
 
 /**
@@ -34,22 +34,24 @@ export const mayIndexValues: Allowed = {
  * told to callers only as far as they reach both records.
  */
 export const mayNameIndexes: Allowed = {
-  'modules/decision/record-access.ts': 'compares lines of a council’s list with records in the caller’s reach',
-  'modules/decision/match.ts': 'the same; writing a number into a line was counted',
-  'modules/decision/listed.ts': 'narrows the caller’s own list of records by a council’s list',
-  'modules/decision/place.ts': 'orders records by the council’s list when numbers are given',
-  'modules/decision/undecided.ts': 'keeps a record from being reported that the council did not award',
-  'modules/judge/across.ts': 'finds the same person in other records; visible.ts decides who is told',
-  'modules/judge/reading.ts': 'reads the index of a stored record for across.ts',
-  'modules/xw-info/steps/why-not-in.ts': 'a collection takes a person once, as its unique index does',
-  'modules/student-password/make-accounts.ts': 'gives one account to the records of one person',
-  'modules/session/candidates.ts': 'finds who has proven a number, for signing in and for a lost password',
-  'modules/registration/waiting-rows.ts': 'tells who registers twice, to those who decide about registrations',
-  'modules/registration/taken.ts': 'asks for a phone number that its owner has proven by a code',
-  'modules/registration/keep-waiting.ts': 'writes the index of its own record',
-  'modules/sms/codes.ts': 'writes and finds codes by the number that they were sent to',
-  'modules/sms/notify.ts': 'writes the index of its own record',
-  'modules/sms/caps.ts': 'counts the texts that went to a number',
+  'modules/certificate/council-decision/record-access.ts':
+    'compares lines of a council’s list with records in the caller’s reach',
+  'modules/certificate/council-decision/match.ts': 'the same; writing a number into a line was counted',
+  'modules/certificate/council-decision/listed.ts': 'narrows the caller’s own list of records by a council’s list',
+  'modules/certificate/council-decision/place.ts': 'orders records by the council’s list when numbers are given',
+  'modules/certificate/council-decision/undecided.ts':
+    'keeps a record from being reported that the council did not award',
+  'modules/degree/record-check/across.ts': 'finds the same person in other records; visible.ts decides who is told',
+  'modules/degree/record-check/reading.ts': 'reads the index of a stored record for across.ts',
+  'modules/degree/record/steps/why-not-in.ts': 'a collection takes a person once, as its unique index does',
+  'modules/sign-in/student-password/make-accounts.ts': 'gives one account to the records of one person',
+  'modules/sign-in/session/candidates.ts': 'finds who has proven a number, for signing in and for a lost password',
+  'modules/sign-in/registration/waiting-rows.ts': 'tells who registers twice, to those who decide about registrations',
+  'modules/sign-in/registration/taken.ts': 'asks for a phone number that its owner has proven by a code',
+  'modules/sign-in/registration/keep-waiting.ts': 'writes the index of its own record',
+  'modules/sign-in/sms/codes.ts': 'writes and finds codes by the number that they were sent to',
+  'modules/sign-in/sms/notify.ts': 'writes the index of its own record',
+  'modules/sign-in/sms/caps.ts': 'counts the texts that went to a number',
   'resource/seal-clear-values.ts': 'a migration seals what an older version kept in the open',
   'plugins/schema-entry.ts': 'the types of tables',
 }

@@ -89,7 +89,7 @@ describe('schemas of the wire are the server’s', () => {
   })
 
   it('leaves types to the browser, and everything to the server', () => {
-    const server = 'apps/server/src/modules/xw-batch/index.ts'
+    const server = 'apps/server/src/modules/degree/batch/index.ts'
     const types = "import type { Batch } from '@xw/shared/wire/batches'"
     expect(judge({ ...schemas, [page]: types, [server]: mixed })).toEqual([])
   })

@@ -63,8 +63,8 @@ function rowOf(file: string, source: string): number {
   return row < 0 && dirname(file) === source ? rows.length - 1 : row
 }
 
-/** `apps/server/src/modules/dict` for any file of that module. */
-const moduleOf = (file: string) => /^apps\/server\/src\/modules\/[^/]+/.exec(file)?.[0]
+/** Returns `apps/server/src/modules/codes/dict` for any file of that module: modules stand in groups, one folder a subject. */
+const moduleOf = (file: string) => /^apps\/server\/src\/modules\/[^/]+\/[^/]+/.exec(file)?.[0]
 
 /**
  * What stands beside others and knows nothing of them: the layout, and each page with the folder it has to itself. A file

@@ -10,7 +10,7 @@ interface Source {
 /** Code that knows a role by its code, with the reason. */
 export const mayKnowRoles: Readonly<Record<string, string>> = {
   'packages/shared/src/permission/administrator.ts': 'the wire names this one role, and it holds every permission',
-  'apps/server/src/modules/tenant/schools.ts':
+  'apps/server/src/modules/platform/tenant/schools.ts':
     'gives the first account of a school the role that every school starts with',
 }
 

@@ -1,7 +1,7 @@
-import { casWay } from './modules/cas/index.ts'
-import type { Ways } from './modules/entry/index.ts'
-import { thirdWay } from './modules/identity-provider/index.ts'
-import { phoneWay } from './modules/sms/index.ts'
+import { casWay } from './modules/sign-in/cas/index.ts'
+import { thirdWay } from './modules/sign-in/identity-provider/index.ts'
+import type { Ways } from './modules/sign-in/sign-in-method/index.ts'
+import { phoneWay } from './modules/sign-in/sms/index.ts'
 
 /** Every way to sign in that a school can open, with what its module says of it. */
 export const entryWays: Ways = {

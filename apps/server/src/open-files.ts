@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
-import { createFiles } from './modules/files/index.ts'
+import { createFiles } from './modules/files/files/index.ts'
 import type { Deps } from './plugins/deps.ts'
 import { localStorage } from './storage/local.ts'
 import { s3Storage } from './storage/s3.ts'

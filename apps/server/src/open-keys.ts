@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { ConfigError } from './config.ts'
-import { holdsSealed, tryKeys } from './modules/key-rotation/index.ts'
+import { holdsSealed, tryKeys } from './modules/operations/key-rotation/index.ts'
 import { differentKeys, readFingerprint } from './plugins/key-fingerprint.ts'
 import { type Keys, makeKeys, readKeys } from './plugins/keys.ts'
 import { connect } from './postgres/connect.ts'

@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from './config.ts'
 import { createLog } from './lib/log.ts'
-import { startSampler } from './modules/monitor/index.ts'
+import { startSampler } from './modules/operations/monitor/index.ts'
 import { openDeps } from './open-deps.ts'
 import { createPool } from './plugins/db.ts'
 import { assertFingerprint } from './plugins/key-fingerprint.ts'

@@ -52,6 +52,6 @@ it('TK-01 后台进程不载入网页服务和实时连接', () => {
       .filter(name => name.includes(part))
   expect(reached('workers/run-task.ts')).toHaveLength(1)
   expect(reached('fastify', 'main.ts')).not.toEqual([])
-  for (const part of ['app.ts', 'modules/live/', 'plugins/register.ts', 'plugins/sockets.ts', 'fastify'])
+  for (const part of ['app.ts', 'modules/messages/live/', 'plugins/register.ts', 'plugins/sockets.ts', 'fastify'])
     expect([part, reached(part)]).toEqual([part, []])
 })

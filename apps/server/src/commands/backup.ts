@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { describeBackup, makeBackup } from '../modules/backup/index.ts'
+import { describeBackup, makeBackup } from '../modules/operations/backup/index.ts'
 import { inInstallation } from './in-installation.ts'
 import { runCommand, say } from './run-command.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Config, ConfigError } from '../config.ts'
-import { claimDatabase, moveDatabase, moveFiles } from '../modules/backup/index.ts'
+import { claimDatabase, moveDatabase, moveFiles } from '../modules/operations/backup/index.ts'
 import type { OpenDatabase } from '../open-database.ts'
 import { openStorage } from '../open-files.ts'
 import { type Keys, readKeys } from '../plugins/keys.ts'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { type Config, ConfigError } from '../config.ts'
-import { checkBackup, restoreBackup } from '../modules/backup/index.ts'
+import { checkBackup, restoreBackup } from '../modules/operations/backup/index.ts'
 import type { OpenDatabase } from '../open-database.ts'
 import { openStorage } from '../open-files.ts'
 import { readKeys } from '../plugins/keys.ts'

@@ -1,4 +1,4 @@
-import { rotateKeys } from '../modules/key-rotation/index.ts'
+import { rotateKeys } from '../modules/operations/key-rotation/index.ts'
 import { openStorage } from '../open-files.ts'
 import { readSecrets } from '../plugins/secret-file.ts'
 import { inDatabase } from './in-installation.ts'

@@ -1,5 +1,5 @@
 import { ConfigError } from '../config.ts'
-import { copyDatabase } from '../modules/backup/index.ts'
+import { copyDatabase } from '../modules/operations/backup/index.ts'
 import { provenKeys } from '../open-keys.ts'
 import { readKeys } from '../plugins/keys.ts'
 import { upgradeCluster } from '../postgres/upgrade.ts'

@@ -1,5 +1,5 @@
 import { refused } from '../lib/errors.ts'
-import { verifyLogs } from '../modules/log/index.ts'
+import { verifyLogs } from '../modules/operations/log/index.ts'
 import { createDb, createPool } from '../plugins/db.ts'
 import { inInstallation } from './in-installation.ts'
 import { runCommand, say } from './run-command.ts'

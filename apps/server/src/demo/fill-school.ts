@@ -15,8 +15,8 @@ import {
   type Place,
   type Site,
   typesOf,
-} from '../modules/demo-data/index.ts'
-import { saveBeside, userHooks } from '../modules/user/index.ts'
+} from '../modules/degree/demo-data/index.ts'
+import { saveBeside, userHooks } from '../modules/people/user/index.ts'
 import type { Deps } from '../plugins/deps.ts'
 import type { Hooks } from '../resource/hooks.ts'
 import { addRecord } from '../resource/save.ts'

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminPassword, buildApp, type TestApp } from '../../test/support/app.ts'
 import { bySize } from '../../test/support/run-size.ts'
 import { newId } from '../lib/ids.ts'
-import { createFindCode, firstSchool, makeRecords, ofSize, secondSchool } from '../modules/demo-data/index.ts'
+import { createFindCode, firstSchool, makeRecords, ofSize, secondSchool } from '../modules/degree/demo-data/index.ts'
 import { type Loaded, loadDemo } from './load.ts'
 
 /** How many records the first school has. */

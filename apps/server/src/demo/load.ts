@@ -8,7 +8,7 @@ import {
   loaderName,
   ofSize,
   secondSchool,
-} from '../modules/demo-data/index.ts'
+} from '../modules/degree/demo-data/index.ts'
 import type { Db } from '../plugins/db.ts'
 import type { Deps } from '../plugins/deps.ts'
 import { createEngine } from '../resource/engine.ts'

@@ -1,4 +1,4 @@
-import { type DemoAccount, firstSchool, secondSchool } from '../modules/demo-data/index.ts'
+import { type DemoAccount, firstSchool, secondSchool } from '../modules/degree/demo-data/index.ts'
 import { run } from '../start.ts'
 import { type Loaded, loadDemo, readPassword } from './load.ts'
 

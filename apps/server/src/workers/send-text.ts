@@ -1,8 +1,8 @@
-import { findBinder } from '../modules/contact/index.ts'
-import { findLostAddressee } from '../modules/lost-password/index.ts'
-import { findRegistrant } from '../modules/registration/index.ts'
-import { findSignIn } from '../modules/session/index.ts'
-import { deliverText } from '../modules/sms/index.ts'
+import { findBinder } from '../modules/people/contact/index.ts'
+import { findLostAddressee } from '../modules/sign-in/lost-password/index.ts'
+import { findRegistrant } from '../modules/sign-in/registration/index.ts'
+import { findSignIn } from '../modules/sign-in/session/index.ts'
+import { deliverText } from '../modules/sign-in/sms/index.ts'
 import type { Deps } from '../plugins/deps.ts'
 import type { TextJob } from '../plugins/queue.ts'
 

@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss'
-import { sendMessage } from '../modules/message/index.ts'
+import { sendMessage } from '../modules/messages/message/index.ts'
 import type { AlertJob, MessageJob, RunJob, TaskJob, TextJob } from '../plugins/queue.ts'
 import { execute } from '../postgres/execute.ts'
 import {

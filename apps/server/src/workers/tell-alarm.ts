@@ -1,7 +1,7 @@
 import { escapeHtml } from '@xw/shared/message/escape-html'
 import { type AlarmKind, type AlarmKindName, alarmKinds } from '@xw/shared/resources/sys/monitor-setting'
 import { formatTime } from '@xw/shared/wire/time'
-import { notifyUser } from '../modules/announcement/index.ts'
+import { notifyUser } from '../modules/messages/announcement/index.ts'
 import type { Deps } from '../plugins/deps.ts'
 import type { Addressee } from '../plugins/queue.ts'
 

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@xw/shared/message/escape-html'
 import { isJobKind, jobKinds } from '@xw/shared/resources/sys/job-kinds'
 import { formatTime } from '@xw/shared/wire/time'
-import { notifyUser } from '../modules/announcement/index.ts'
+import { notifyUser } from '../modules/messages/announcement/index.ts'
 import type { Deps } from '../plugins/deps.ts'
 import type { Addressee, RunJob } from '../plugins/queue.ts'
 

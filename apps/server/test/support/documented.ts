@@ -9,7 +9,7 @@ import {
 import { headers } from '@xw/shared/wire/headers'
 import { type TSchema, Type } from 'typebox'
 import { allRoutes } from '../../src/app.ts'
-import { describeApi } from '../../src/modules/api-doc/document.ts'
+import { describeApi } from '../../src/modules/platform/api-doc/document.ts'
 import type { Method } from '../../src/plugins/route.ts'
 import type { TestApp } from './app.ts'
 import type { Callable } from './sample-request.ts'

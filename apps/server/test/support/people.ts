@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Reach } from '@xw/shared/permission/reach'
 import { sql } from 'kysely'
 import { newId } from '../../src/lib/ids.ts'
-import { hashToken } from '../../src/modules/session/store.ts'
+import { hashToken } from '../../src/modules/sign-in/session/store.ts'
 import type { Db } from '../../src/plugins/db.ts'
 
 /** A role of a school that gives exactly these permissions. Gives its id. */

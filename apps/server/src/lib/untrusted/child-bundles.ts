@@ -12,9 +12,9 @@ export const manifestFile = join(serverFolder, 'dist/children/manifest.json')
 export const childSources = [
   'src/spreadsheet/sheet-child.ts',
   'src/picture/picture-child.ts',
-  'src/modules/check-rule/pattern-child.ts',
-  'src/modules/file-convert/word-child.ts',
-  'src/modules/certificate/outline-child.ts',
+  'src/modules/degree/check-rule/pattern-child.ts',
+  'src/modules/files/file-convert/word-child.ts',
+  'src/modules/certificate/certificate/outline-child.ts',
   'src/lib/untrusted/no-network.ts',
 ] as const
 

@@ -1,0 +1,71 @@
+import { type CertificateElement, filledIn, type TextElement } from '@xw/shared/degree/certificate/elements'
+import type { CertificateFacts } from '@xw/shared/degree/certificate/facts'
+import { qrOf } from '@xw/shared/degree/certificate/qr'
+import { refused } from '../../../lib/errors.ts'
+import { type Block, layOut } from '../../../pdf/block.ts'
+import type { Box, Canvas } from '../../../pdf/canvas.ts'
+import type { Calibration } from './printer.ts'
+import type { Template } from './template.ts'
+
+/** Points of a millimetre. */
+export const pointsPerMm = 72 / 25.4
+
+export const pageSizeOf = ({ page }: Pick<Template, 'page'>): readonly [number, number] => [
+  page.width * pointsPerMm,
+  page.height * pointsPerMm,
+]
+
+/** One certificate as it is put on its page. */
+export interface Certificate {
+  facts: CertificateFacts
+  /** What its code leads to. */
+  address: string
+  /** Null where the template shows none. */
+  photo: Buffer | null
+  /** Whose it is, for the sentence that refuses a photo. */
+  name?: string
+}
+
+interface Page extends Pick<Template, 'elements' | 'page'> {
+  calibration: Calibration
+  /** To be printed below everything else; null where the blank has it already. */
+  background: Buffer | null
+}
+
+const toPoints = ({ x, y, width, height }: Box): Box => ({
+  x: x * pointsPerMm,
+  y: y * pointsPerMm,
+  width: width * pointsPerMm,
+  height: height * pointsPerMm,
+})
+
+/** A text in the lines that it will have; the designer draws what this gives as well. */
+export const layOutText = ({ text, size, weight, align, spacing, leading, width }: TextElement): Block =>
+  layOut(text, width * pointsPerMm, { size, weight, align, spacing, leading, color: '#000000' })
+
+/** Draws a certificate, each element at its place: what the template says in millimetres is where the ink is. */
+export function drawCertificate(canvas: Canvas, page: Page, { facts, address, photo, name = '' }: Certificate): void {
+  const { offsetX, offsetY, scaleX, scaleY } = page.calibration
+  canvas.adjust({ dx: offsetX * pointsPerMm, dy: offsetY * pointsPerMm, scaleX, scaleY })
+  if (page.background && !canvas.picture(page.background, toPoints({ x: 0, y: 0, ...page.page })))
+    throw refused('证书版式的底图不是可以打印的图片，请更换')
+  for (const element of filledIn(page.elements, facts)) drawElement(canvas, element, { address, photo, name })
+}
+
+function drawElement(
+  canvas: Canvas,
+  element: CertificateElement,
+  { address, photo, name }: Omit<Certificate, 'facts'>,
+): void {
+  const box = toPoints(element)
+  if (element.kind === 'text') canvas.text(layOutText(element), box)
+  else if (element.kind === 'qr') canvas.squares(qrOf(address), squareIn(box))
+  else if (photo && !canvas.picture(photo, box))
+    throw refused(`${name}的照片不是可以打印的图片，没有打印任何一份，请更换`)
+}
+
+/** A code is as high as it is wide, in the middle of its box. */
+export function squareIn({ x, y, width, height }: Box): Box {
+  const side = Math.min(width, height)
+  return { x: x + (width - side) / 2, y: y + (height - side) / 2, width: side, height: side }
+}

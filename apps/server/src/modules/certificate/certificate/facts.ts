@@ -1,0 +1,40 @@
+import { type CertificateFacts, type CertificateSource, factsOf } from '@xw/shared/degree/certificate/facts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Tx } from '../../../plugins/db.ts'
+
+/** A record with what its certificate is made of. */
+export interface CertifiedRecord {
+  id: string
+  name: string
+  number: string
+  facts: CertificateFacts
+  photoId: string | null
+}
+
+type StoredRecord = CertificateSource & { id: string; photo: string[] | null }
+
+/**
+ * What certificates of records are made of, in the order of a clause. It is read as it is stored, whatever is masked for
+ * whoever prints: that is what may be printed by the permission to print.
+ */
+export async function readCertified(
+  tx: Tx,
+  which: RawBuilder<SqlBool>,
+  order: RawBuilder<unknown> = sql`t.xwzsbh, t.id`,
+): Promise<CertifiedRecord[]> {
+  const { rows } = await sql<StoredRecord>`
+    select t.id, t.xwbslbm, t.xm, t.xmpy, t.xbm, t.csrq, t.zymc, t.zszymc, t.xwlb, t.xwsydw, t.pydw, t.xzxm, t.zxxm,
+      t.xwzsbh, t.hxwrq, t.xh, t.photo, (
+        select major.english_name from xw_major_config major
+        where major.tenant_id = t.tenant_id and major.xwbslbm = t.xwbslbm and major.zydm = t.zydm
+          and major.english_name is not null
+        order by major.depart_id = t.depart_id desc limit 1) as "englishMajor"
+    from xw_info t where ${which} order by ${order}`.execute(tx)
+  return rows.map(({ id, photo, ...source }) => ({
+    id,
+    name: source.xm ?? '',
+    number: source.xwzsbh ?? '',
+    facts: factsOf(source),
+    photoId: photo?.[0] ?? null,
+  }))
+}

@@ -1,0 +1,66 @@
+import { certificatePrint } from '@xw/shared/resources/xw/certificate-print'
+import { certificatePaths } from '@xw/shared/wire/certificate-paths'
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { refused } from '../../../lib/errors.ts'
+import { openPdf, type Pdf } from '../../../pdf/document.ts'
+import { drawFoot } from '../../../pdf/foot.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import { bytes, type Route, route } from '../../../plugins/route.ts'
+import { named, writeOperation } from '../../../resource/audit.ts'
+import type { Engine, Resource } from '../../../resource/engine.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { selectedIds, selectionBody } from '../../../resource/selection.ts'
+import { printedBy, readSchoolName, toPaper } from '../printout/index.ts'
+import { drawHandOut, type HandedOut } from './draw-hand-out.ts'
+
+/** More are handed out department by department. */
+const maxListed = 2_000
+
+/** DG-08, 签领表: whoever gets a certificate signs for it; a list for each department, with room to write. */
+export const handOutRoute = ({ ground }: Engine, { actions, hooks }: Resource): Route =>
+  route({
+    method: 'POST',
+    path: certificatePaths.handOut,
+    permission: `${certificatePrint.permission}:handOut`,
+    scope: 'tenant',
+    ratePerMinute: 30,
+    body: Type.Object(selectionBody),
+    response: bytes,
+    async handle(call) {
+      const caller = callerOf(call)
+      const { school, listed } = await actions.within(caller, {}, async (tx, access) => {
+        const asking = { hooks, origin: caller.origin, perHour: ground.questionsPerHour }
+        const ids = await selectedIds(tx, access, call.body, { ...asking, verb: '打印', limit: maxListed })
+        const found = await readHandedOut(tx, access.session.tenantId, ids)
+        if (found.length === 0) throw refused('所选证书都已作废，不需要签领')
+        const what = `签领表 ${named(found.map(({ number }) => number))}`
+        await writeOperation(tx, access, { operation: 'print', origin: caller.origin, what })
+        return { school: await readSchoolName(tx, access.session.tenantId), listed: found }
+      })
+      const pdf = openPdf({ title: `${school} 学位证书签领表` })
+      drawAll(pdf, school, printedBy(call.session), listed).then(pdf.close, pdf.fail)
+      return toPaper(call, '学位证书签领表', { pdf, inline: false })
+    },
+  })
+
+/** Certificates that hold, by department and number. What became of a record, its certificate was printed for. */
+async function readHandedOut(tx: Tx, tenantId: number, ids: readonly string[]): Promise<HandedOut[]> {
+  const { rows } = await sql<HandedOut>`
+    select coalesce(depart.depart_name, '未设置院系') as "departName", t.xm, t.number,
+      coalesce(record.xh, record.sqh, '') as xh
+    from xw_certificate_print t
+    left join xw_info record on record.tenant_id = t.tenant_id and record.id = t.record_id
+    left join sys_depart depart on depart.tenant_id = t.tenant_id and depart.id = record.depart_id
+    where t.tenant_id = ${tenantId} and t.id = any(${ids}::uuid[]) and t.state = '1'
+    order by depart.depart_order nulls last, depart.org_code, t.number, t.id`.execute(tx)
+  return rows
+}
+
+async function drawAll(pdf: Pdf, school: string, by: string, listed: readonly HandedOut[]): Promise<void> {
+  for (const [departName, own] of Map.groupBy(listed, one => one.departName))
+    await pdf.add({
+      draw: part => drawHandOut(part, own, { school, departName }),
+      foot: (canvas, page) => drawFoot(canvas, by, page),
+    })
+}

@@ -1,0 +1,98 @@
+import {
+  elementFlaws,
+  filledIn,
+  maxElements,
+  maxElementText,
+  maxTextTotal,
+  readElement,
+  textLength,
+} from '@xw/shared/degree/certificate/elements'
+import { factsOf, sampleSource } from '@xw/shared/degree/certificate/facts'
+import { can } from '@xw/shared/permission/can'
+import { certificateTemplate } from '@xw/shared/resources/xw/certificate-template'
+import { certificatePaths } from '@xw/shared/wire/certificate-paths'
+import { CertificatePreview } from '@xw/shared/wire/certificates'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { Type } from 'typebox'
+import { forbidden, invalid } from '../../../lib/errors.ts'
+import { mapOf, textParam } from '../../../lib/params.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { type Route, route } from '../../../plugins/route.ts'
+import type { Session } from '../../../plugins/session.ts'
+import type { Engine } from '../../../resource/engine.ts'
+import { reachable } from '../../../resource/rows.ts'
+import { readRecordAccess } from '../../degree/record-reach/index.ts'
+import { readPublicAddress } from '../../platform/platform-setting/index.ts'
+import { drawOutlines } from './draw-outlines.ts'
+import { readCertified } from './facts.ts'
+import { sampleAddress } from './link.ts'
+import { printPermission } from './task.ts'
+
+/** More than an element has. */
+const maxElementKeys = 20
+
+const PreviewBody = Type.Object({
+  width: Type.Number(),
+  height: Type.Number(),
+  // Longer than a text may be, so that a text that is a little too long is refused beside its field.
+  elements: Type.Array(mapOf(Type.String({ maxLength: 4 * maxElementText }), maxElementKeys), {
+    maxItems: maxElements,
+  }),
+  /** The student's or the certificate's number of a record whose values are shown; nobody's where absent. */
+  of: Type.Optional(textParam(30)),
+})
+
+/** A template of the most elements, each with a text of the most characters, is refused beside its field. */
+const bodyBytes = maxElements * (3 * maxElementText + 500)
+
+/** DG-08: a template as it will be printed, while it is designed. */
+export const previewRoute = (deps: Deps, engine: Engine): Route =>
+  route({
+    method: 'POST',
+    path: certificatePaths.preview,
+    permission: `${certificateTemplate.permission}:list`,
+    scope: 'tenant',
+    body: PreviewBody,
+    bodyBytes,
+    response: CertificatePreview,
+    async handle({ body, session }) {
+      const elements = body.elements.map(readElement)
+      const flaws = elementFlaws(elements, body)
+      if (flaws.length > 0) throw invalid({ elements: flaws.join('；') })
+      const { name, facts } = await deps.db.inTenant(session.tenantId, tx =>
+        factsFor(engine, tx, { session, of: body.of }),
+      )
+      const address = sampleAddress(await readPublicAddress(deps.db.platform, deps.config), session.tenantId)
+      const filled = filledIn(elements, facts)
+      if (textLength(filled) > maxTextTotal)
+        throw invalid({ elements: `填入记录的值后，文字合计超过 ${maxTextTotal} 字，请减少文字` })
+      return { name, elements: await drawOutlines(session.userId, { elements: filled, address }) }
+    },
+  })
+
+/** Whose values a template is shown with: those of a record in reach, for whoever may print it. */
+async function factsFor(engine: Engine, tx: Tx, { session, of = '' }: { session: Session; of?: string | undefined }) {
+  const number = of.trim()
+  if (number === '') return { name: null, facts: factsOf(sampleSource) }
+  if (!can(session.grants, printPermission)) throw forbidden(printPermission)
+  const which = await numbered(engine, tx, { session, number })
+  const [record] = which ? await readCertified(tx, which, sql`t.id`) : []
+  if (!record) throw invalid({ of: '没有这个学号或证书编号的记录' })
+  return record
+}
+
+/** A condition on `t`: the records in reach that have a number, as far as the caller sees numbers in full. */
+async function numbered(
+  engine: Engine,
+  tx: Tx,
+  { session, number }: { session: Session; number: string },
+): Promise<RawBuilder<SqlBool> | null> {
+  const types = await readRecordAccess(engine, tx, { session, action: printPermission })
+  const parts = [...types.values()].flatMap(access => {
+    const seen = ['xh', 'xwzsbh'].filter(key => Object.hasOwn(access.def.fields, key) && !access.masked.has(key))
+    const isIt = seen.map(key => sql`t.${sql.id(key)} = ${number}`)
+    return isIt.length > 0 ? [sql`((${sql.join(isIt, sql` or `)}) and ${reachable(access)})`] : []
+  })
+  return parts.length > 0 ? sql<SqlBool>`(${sql.join(parts, sql` or `)})` : null
+}

@@ -1,0 +1,106 @@
+import type { CertificateElement } from '@xw/shared/degree/certificate/elements'
+import { shownNames } from '@xw/shared/degree/certificate/elements'
+import { certificateKindName } from '@xw/shared/degree/certificate/kinds'
+import { serialsFrom } from '@xw/shared/degree/certificate/serials'
+import { sql } from 'kysely'
+import { invalid } from '../../../lib/errors.ts'
+import { newId } from '../../../lib/ids.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Keys } from '../../../plugins/keys.ts'
+import type { Session } from '../../../plugins/session.ts'
+import type { CertifiedRecord } from './facts.ts'
+import { signPrint } from './link.ts'
+import type { Template } from './template.ts'
+
+/** Why a record gets no certificate of a kind; null where it does. Rows are called `t`. */
+export const whyNotPrinted = ({ kind, types }: Template) => sql`case
+  when ${types.length > 0} and t.xwbslbm <> all(${types}::text[]) then '版式不适用于此学位类型'
+  when coalesce(t.xwzsbh, '') = '' then '没有证书编号'
+  when exists (
+    select from xw_certificate_print p where p.tenant_id = t.tenant_id and p.record_id = t.id
+      and p.kind = ${kind} and p.state = '1') then ${`${certificateKindName(kind)}已打印，重印前请先作废`}
+end`
+
+/** What a certificate shows, by name, as the public is told of it. */
+const shownOf = (elements: readonly CertificateElement[], { facts }: CertifiedRecord) =>
+  shownNames(elements).map(label => ({ label, value: facts[label] ?? '' }))
+
+/** A certificate that is being printed: its line of the log is written when all of them are. */
+export interface PlannedPrint {
+  id: string
+  record: CertifiedRecord
+  /** The signature of its code. */
+  link: string
+}
+
+/** Gives a certificate its code before it is drawn. */
+export function planPrint(keys: Keys, tenantId: number, record: CertifiedRecord): PlannedPrint {
+  const id = newId()
+  return { id, record, link: signPrint(keys, { tenantId, number: record.number }, id) }
+}
+
+interface PrintRun {
+  session: Session
+  template: Template
+  degreeType: string
+  /** The serial of the blank on top; null where blanks have none. */
+  firstSerial: string | null
+}
+
+/** Writes into the log what was printed, in its order. From then on numbers are not taken back. */
+export async function keepPrints(tx: Tx, run: PrintRun, prints: readonly PlannedPrint[]): Promise<void> {
+  const { session, template, degreeType, firstSerial } = run
+  const { tenantId, username } = session
+  const serials = await freeSerials(tx, tenantId, firstSerial, prints.length)
+  const lines = prints.map(({ id, record, link }, place) => ({
+    id,
+    record_id: record.id,
+    xm: record.name,
+    number: record.number,
+    serial: serials?.[place] ?? null,
+    place,
+    link,
+    shown: shownOf(template.elements, record),
+  }))
+  await sql`
+    insert into xw_certificate_print (tenant_id, id, record_id, xm, number, serial, place, link, shown, kind, template_name,
+      xwbslbm, run_id, create_by, copy_no)
+    select ${tenantId}, given.id, given.record_id, given.xm, given.number, given.serial, given.place, given.link, given.shown,
+      ${template.kind}, ${template.name}, ${degreeType}, ${newId()}, ${username}, 1 + (
+        select count(*) from xw_certificate_print p
+        where p.tenant_id = ${tenantId} and p.number = given.number and p.kind = ${template.kind})
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as given (
+      id uuid, record_id uuid, xm text, number text, serial text, place int, link text, shown jsonb)`.execute(tx)
+  await markPrinted(
+    tx,
+    tenantId,
+    prints.map(({ record }) => record),
+  )
+}
+
+/** Numbers that came by hand have a row of their own from now on as well. */
+const markPrinted = (tx: Tx, tenantId: number, records: readonly CertifiedRecord[]) =>
+  sql`
+    insert into xw_certificate_number as kept (tenant_id, number, record_id, printed_time)
+    select ${tenantId}, number, id, now()
+    from unnest(${records.map(({ number }) => number)}::text[], ${records.map(({ id }) => id)}::uuid[]) as given (number, id)
+    on conflict (tenant_id, number) do update set printed_time = coalesce(kept.printed_time, excluded.printed_time)
+    where kept.record_id = excluded.record_id`.execute(tx)
+
+/** The serials of so many blanks from the one on top; refuses those that were used, which stay used when they are void. */
+export async function freeSerials(
+  tx: Tx,
+  tenantId: number,
+  first: string | null,
+  count: number,
+): Promise<string[] | null> {
+  if (first === null) return null
+  const serials = serialsFrom(first, count)
+  if (!serials) throw invalid({ firstSerial: '序号应以数字结尾，且位数够用' })
+  const { rows } = await sql<{ serial: string }>`
+    select serial from xw_certificate_print where tenant_id = ${tenantId} and serial = any(${serials}::text[])
+    order by serial limit 1`.execute(tx)
+  const [used] = rows
+  if (used) throw invalid({ firstSerial: `空白证书 ${used.serial} 已用过` })
+  return serials
+}

@@ -1,0 +1,158 @@
+import { printAction } from '@xw/shared/degree/actions'
+import { certificateKindName } from '@xw/shared/degree/certificate/kinds'
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { certificateTemplate } from '@xw/shared/resources/xw/certificate-template'
+import { sql } from 'kysely'
+import { refused } from '../../../lib/errors.ts'
+import { openPdf, type Pdf } from '../../../pdf/document.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import type { FileRecord, Files } from '../../../plugins/files.ts'
+import type { TaskRun } from '../../../tasks/define-task.ts'
+import { readWhole } from '../../files/files/index.ts'
+import { lackingOf, unprintableIn } from './check.ts'
+import { type Certificate, drawCertificate, pageSizeOf } from './draw.ts'
+import { type CertifiedRecord, readCertified } from './facts.ts'
+import { verifyAddress } from './link.ts'
+import { type Calibration, readCalibration } from './printer.ts'
+import { type PlannedPrint, planPrint } from './prints.ts'
+import { readTemplate, type Template } from './template.ts'
+
+/** What is printed, and where the codes lead. */
+export interface CertificatesInput {
+  xwlx: string
+  templateId: string
+  printerId: string | null
+  /** The serial of the blank on top; null where blanks have none. */
+  firstSerial: string | null
+  address: string
+  /** In the order of the pile, with the numbers that they had when they were asked for. */
+  records: readonly { id: string; number: string }[]
+}
+
+export const printPermission = `${xwInfoTable.permission}:${printAction.code}`
+
+const chunkRecords = 100
+/** A photo is a few hundred kilobytes; what is far beyond that is not read into memory. */
+const maxPictureBytes = 10 * 1024 ** 2
+
+/** Certificates that are drawn, all of them with everything that stands on them. */
+export interface DrawnCertificates {
+  /** The id of the file. */
+  file: string
+  template: Template
+  prints: readonly PlannedPrint[]
+}
+
+/** Draws certificates into one file, which is written while the records are read. Nothing counts as printed by this. */
+export async function drawCertificates(task: TaskRun, input: CertificatesInput): Promise<DrawnCertificates> {
+  const plan = await readPlan(task, input)
+  const kind = certificateKindName(plan.template.kind)
+  const pdf = openPdf({ title: kind, size: pageSizeOf(plan.template) })
+  const printing = printAll(task, plan, pdf)
+  // A failure of either side ends the other: drawing the pages, or writing the file.
+  printing.catch((error: Error) => pdf.fail(error))
+  const name = `${kind} ${input.records.length}份.pdf`
+  const [file, prints] = await Promise.all([task.saveFile(name, pdf.content), printing])
+  return { file, template: plan.template, prints }
+}
+
+interface Plan extends Pick<CertificatesInput, 'address' | 'records'> {
+  template: Template
+  calibration: Calibration
+  background: Buffer | null
+}
+
+async function readPlan({ caller, deps }: TaskRun, input: CertificatesInput): Promise<Plan> {
+  const { tenantId } = caller.session
+  const { address, records, templateId, printerId } = input
+  const { file, ...found } = await deps.db.inTenant(tenantId, async tx => {
+    const template = await readTemplate(tx, tenantId, templateId)
+    return {
+      template,
+      calibration: await readCalibration(tx, tenantId, printerId),
+      file: template.printsBackground ? await backgroundOf(tx, deps.files, tenantId, template) : null,
+    }
+  })
+  return { ...found, address, records, background: await bytesOf(deps.files, file) }
+}
+
+/** The scan of a blank that a template has; null where it has none. */
+export async function backgroundOf(tx: Tx, files: Files, tenantId: number, { id, backgroundId }: Template) {
+  if (backgroundId === null) return null
+  const of = { table: certificateTemplate.table, recordIds: [id], ids: [backgroundId] }
+  const [file] = await files.ofRecords(tx, tenantId, of)
+  if (!file) throw refused('证书版式的底图已不存在，请重新上传')
+  return file
+}
+
+/** Null where there is no file; one that is there and cannot be read whole is refused. */
+export const bytesOf = async (
+  files: Files,
+  file: FileRecord | null,
+  whose = '证书版式的底图',
+): Promise<Buffer | null> => file && readWhole(files, file, { whose, maxBytes: maxPictureBytes })
+
+async function printAll(task: TaskRun, plan: Plan, pdf: Pdf): Promise<PlannedPrint[]> {
+  const { records, template, calibration, background } = plan
+  const printed: PlannedPrint[] = []
+  for (let at = 0; at < records.length; at += chunkRecords) {
+    task.signal.throwIfAborted()
+    for (const { print, certificate } of await readCertificates(task, plan, records.slice(at, at + chunkRecords))) {
+      const page = { ...template, calibration, background }
+      await pdf.add({ draw: ({ canvas }) => drawCertificate(canvas, page, certificate) })
+      printed.push(print)
+    }
+    const done = printed.length
+    task.progress(Math.min(99, (done / records.length) * 100), { totalNum: records.length, successNum: done })
+  }
+  pdf.close()
+  return printed
+}
+
+/** The certificates of some records; refuses the whole where one cannot be printed as it should be. */
+async function readCertificates(task: TaskRun, plan: Plan, wanted: Plan['records']) {
+  const { caller, deps } = task
+  const { tenantId } = caller.session
+  const { records, photos } = await readRecords(
+    task,
+    wanted.map(({ id }) => id),
+  )
+  const certificates: { print: PlannedPrint; certificate: Certificate }[] = []
+  for (const { id, number } of wanted) {
+    const record = records.get(id)
+    if (!record || record.number !== number || !isPrintable(plan.template, record))
+      throw refused(`${record?.name ?? number} 的记录在打印前已改变，没有打印任何一份，请重新打印`)
+    const print = planPrint(deps.keys, tenantId, record)
+    const address = verifyAddress(plan.address, { tenantId, number, link: print.link })
+    const photo = needsPhoto(plan.template) ? await photoOf(task, record, photos) : null
+    certificates.push({ print, certificate: { facts: record.facts, address, photo, name: record.name } })
+  }
+  return certificates
+}
+
+const isPrintable = ({ elements }: Template, record: CertifiedRecord) =>
+  unprintableIn(elements, record.facts).length === 0 && lackingOf(elements, record).length === 0
+
+const needsPhoto = ({ elements }: Template) => elements.some(({ kind }) => kind === 'photo')
+
+/** The photo of a certificate that shows one. */
+async function photoOf({ deps }: TaskRun, { name, photoId }: CertifiedRecord, photos: ReadonlyMap<string, FileRecord>) {
+  const file = photoId === null ? undefined : photos.get(photoId)
+  if (!file) throw refused(`${name}的照片已不存在，没有打印任何一份，请重新上传`)
+  return bytesOf(deps.files, file, `${name}的照片`)
+}
+
+/** Records and the files of their photos, by id. */
+async function readRecords({ caller, deps }: TaskRun, ids: readonly string[]) {
+  const { tenantId } = caller.session
+  return deps.db.inTenant(tenantId, async tx => {
+    const found = await readCertified(tx, sql`t.tenant_id = ${tenantId} and t.id = any(${ids}::uuid[])`)
+    const photoIds = found.flatMap(({ photoId }) => photoId ?? [])
+    const of = { table: xwInfoTable.table, recordIds: ids, ids: photoIds }
+    const files = photoIds.length > 0 ? await deps.files.ofRecords(tx, tenantId, of) : []
+    return {
+      records: new Map(found.map(record => [record.id, record])),
+      photos: new Map(files.map(file => [file.id, file])),
+    }
+  })
+}

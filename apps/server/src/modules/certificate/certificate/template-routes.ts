@@ -1,0 +1,99 @@
+import { factsOf, sampleSource } from '@xw/shared/degree/certificate/facts'
+import { certificateTemplate } from '@xw/shared/resources/xw/certificate-template'
+import { certificatePaths } from '@xw/shared/wire/certificate-paths'
+import { CertificateChoices, FilePlace } from '@xw/shared/wire/certificates'
+import { Type } from 'typebox'
+import { textParam } from '../../../lib/params.ts'
+import { openPdf } from '../../../pdf/document.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { bytes, type Route, route } from '../../../plugins/route.ts'
+import { makeTicket } from '../../../plugins/tickets.ts'
+import type { Engine } from '../../../resource/engine.ts'
+import { readPublicAddress } from '../../platform/platform-setting/index.ts'
+import { toPaper } from '../printout/index.ts'
+import { drawCertificate, pageSizeOf } from './draw.ts'
+import { sampleAddress } from './link.ts'
+import { previewRoute } from './preview.ts'
+import { readCalibration, readPrinters } from './printer.ts'
+import { backgroundOf, bytesOf, printPermission } from './task.ts'
+import { readTemplate, readTemplates } from './template.ts'
+
+const permission = `${certificateTemplate.permission}:list`
+const scope = 'tenant' as const
+
+/** DG-08: how a template is designed, tried and chosen. */
+export const templateRoutes = (deps: Deps, engine: Engine): Route[] => [
+  previewRoute(deps, engine),
+  trialRoute(deps),
+  trialPageRoute(deps),
+  choicesRoute(deps),
+]
+
+const TrialParams = { id: textParam(36), printer: textParam(36) }
+const subjectOf = (query: unknown) => {
+  const { id, printer } = query as Record<string, unknown>
+  return `certificate ${String(id)} ${String(printer)}`
+}
+
+const trialRoute = ({ db, keys }: Deps): Route =>
+  route({
+    method: 'POST',
+    path: certificatePaths.trial,
+    permission,
+    scope,
+    body: Type.Object(TrialParams),
+    response: FilePlace,
+    async handle({ body, session }) {
+      await db.inTenant(session.tenantId, tx => readTemplate(tx, session.tenantId, body.id))
+      const ticket = makeTicket(keys, session.id, subjectOf(body))
+      return { url: `${certificatePaths.trialPage}?${new URLSearchParams({ ...body, t: ticket }).toString()}` }
+    },
+  })
+
+/** One page with nobody's values, by which a template is laid over a blank and a printer is measured. */
+const trialPageRoute = ({ db, files, config }: Deps): Route =>
+  route({
+    method: 'GET',
+    path: certificatePaths.trialPage,
+    permission,
+    scope,
+    ratePerMinute: 60,
+    ticket: ({ query }) => subjectOf(query),
+    query: Type.Object({ ...TrialParams, t: Type.Optional(textParam(200)) }),
+    response: bytes,
+    async handle({ query, session: { tenantId }, reply }) {
+      const { template, calibration, file } = await db.inTenant(tenantId, async tx => {
+        const found = await readTemplate(tx, tenantId, query.id)
+        return {
+          template: found,
+          calibration: await readCalibration(tx, tenantId, query.printer || null),
+          file: found.printsBackground ? await backgroundOf(tx, files, tenantId, found) : null,
+        }
+      })
+      const address = sampleAddress(await readPublicAddress(db.platform, config), tenantId)
+      const background = await bytesOf(files, file)
+      const pdf = openPdf({ title: template.name, size: pageSizeOf(template) })
+      const sample = { facts: factsOf(sampleSource), address, photo: null }
+      const page = { ...template, calibration, background }
+      pdf.add({ draw: ({ canvas }) => drawCertificate(canvas, page, sample) }).then(pdf.close, pdf.fail)
+      return toPaper({ reply }, template.name, { pdf })
+    },
+  })
+
+/** Whoever prints need not be who designs. */
+const choicesRoute = ({ db }: Deps): Route =>
+  route({
+    method: 'GET',
+    path: certificatePaths.choices,
+    permission: printPermission,
+    scope,
+    query: Type.Object({ xwlx: textParam(2) }),
+    response: CertificateChoices,
+    handle: ({ query: { xwlx }, session: { tenantId } }) =>
+      db.inTenant(tenantId, async tx => {
+        const templates = await readTemplates(tx, tenantId)
+        const fitting = templates.filter(({ types }) => types.length === 0 || types.includes(xwlx))
+        const toChoice = ({ id, name }: { id: string; name: string }) => ({ value: id, text: name })
+        return { templates: fitting.map(toChoice), printers: (await readPrinters(tx, tenantId)).map(toChoice) }
+      }),
+  })

@@ -1,0 +1,87 @@
+import {
+  type CertificateElement,
+  elementFlaws,
+  type PageSize,
+  readElement,
+  toRow,
+} from '@xw/shared/degree/certificate/elements'
+import { type CertificateKind, isCertificateKind } from '@xw/shared/degree/certificate/kinds'
+import { certificatePresets } from '@xw/shared/degree/certificate/presets'
+import type { RowsRow } from '@xw/shared/field-types/rows'
+import { certificateTemplate } from '@xw/shared/resources/xw/certificate-template'
+import { sql } from 'kysely'
+import { invalid, refused } from '../../../lib/errors.ts'
+import { isId } from '../../../lib/ids.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Hooks } from '../../../resource/hooks.ts'
+import { textIn } from '../../../resource/stored.ts'
+
+/** A template as it is printed by. */
+export interface Template {
+  id: string
+  name: string
+  kind: CertificateKind
+  types: readonly string[]
+  page: PageSize
+  elements: readonly CertificateElement[]
+  backgroundId: string | null
+  printsBackground: boolean
+}
+
+const rowsIn = (value: unknown): readonly RowsRow[] => (Array.isArray(value) ? (value as readonly RowsRow[]) : [])
+
+/** What was not said is the preset's of the kind: a template can be printed with from the moment it is there. */
+export const templateHooks: Hooks = {
+  async beforeSave({ values, before }) {
+    const after = { ...before, ...values }
+    const preset = certificatePresets[kindOf(textIn(after, 'kind'))]
+    const given = rowsIn(after.elements)
+    const rows = given.length > 0 ? given : preset.elements.map(toRow)
+    const page = {
+      width: Number(after.pageWidth ?? preset.width),
+      height: Number(after.pageHeight ?? preset.height),
+    }
+    Object.assign(values, { elements: rows, pageWidth: page.width, pageHeight: page.height })
+    const flaws = elementFlaws(rows.map(readElement), page)
+    // The form shows no elements: of a page that a preset does not fit on, its sides are what is wrong.
+    if (flaws.length > 0) throw invalid({ [given.length > 0 ? 'elements' : 'pageWidth']: flaws.join('；') })
+  },
+}
+
+const kindOf = (text: string): CertificateKind => (isCertificateKind(text) ? text : 'original')
+
+interface StoredTemplate {
+  id: string
+  name: string
+  kind: string
+  types: string[] | null
+  pageWidth: string
+  pageHeight: string
+  background: string[] | null
+  printsBackground: string
+  elements: RowsRow[] | null
+}
+
+/** The templates of a school, by name; one of them where it is named. */
+export async function readTemplates(tx: Tx, tenantId: number, id?: string): Promise<Template[]> {
+  const { rows } = await sql<StoredTemplate>`
+    select id, name, kind, types, page_width as "pageWidth", page_height as "pageHeight", background,
+      prints_background as "printsBackground", elements
+    from ${sql.table(certificateTemplate.table)}
+    where tenant_id = ${tenantId} and ${id === undefined ? sql`true` : sql`id = ${id}`} order by name`.execute(tx)
+  return rows.map(({ kind, types, pageWidth, pageHeight, background, printsBackground, elements, ...row }) => ({
+    ...row,
+    kind: kindOf(kind),
+    types: types ?? [],
+    page: { width: Number(pageWidth), height: Number(pageHeight) },
+    elements: rowsIn(elements).map(readElement),
+    backgroundId: background?.[0] ?? null,
+    printsBackground: printsBackground === '1',
+  }))
+}
+
+export async function readTemplate(tx: Tx, tenantId: number, id: string): Promise<Template> {
+  const [template] = isId(id) ? await readTemplates(tx, tenantId, id) : []
+  if (!template) throw refused('证书版式不存在，可能已被删除')
+  return template
+}

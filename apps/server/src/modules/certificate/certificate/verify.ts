@@ -1,0 +1,70 @@
+import { certificateKindName } from '@xw/shared/degree/certificate/kinds'
+import { certificatePaths } from '@xw/shared/wire/certificate-paths'
+import { VerifiedCertificate } from '@xw/shared/wire/certificates'
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { refused } from '../../../lib/errors.ts'
+import { textParam } from '../../../lib/params.ts'
+import type { Db } from '../../../plugins/db.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { countWithinHour, takeBackCount } from '../../../plugins/hourly-count.ts'
+import { type Route, route } from '../../../plugins/route.ts'
+import { assertCaptchaWhenMany, captchaFields } from '../../sign-in/captcha/index.ts'
+import { type CertificateCode, isSameLink, readCode } from './link.ts'
+
+/** How often one address may ask for a certificate with a wrong name in an hour. */
+export const wrongNamesPerHour = 10
+
+/** Whatever was wrong: nobody learns by asking which numbers there are, or whose they are. */
+const unknown = '没有找到相符的证书，请核对姓名，并确认是扫描证书上的二维码打开的本页'
+
+/** DG-08: says whether a certificate is genuine, to whoever has it before them. */
+export const verifyRoute = ({ db, keys }: Pick<Deps, 'db' | 'keys'>): Route =>
+  route({
+    method: 'POST',
+    path: certificatePaths.verify,
+    public: true,
+    scope: 'none',
+    ratePerMinute: 60,
+    body: Type.Object({ code: textParam(80, 1), name: textParam(60, 1), ...captchaFields }),
+    response: VerifiedCertificate,
+    async handle({ body, request }) {
+      const { captcha, checkKey } = body
+      await assertCaptchaWhenMany({ db, keys }, { captcha, checkKey, purpose: 'verification', ip: request.ip })
+      const code = readCode(body.code)
+      // Without the signature on the paper nothing is counted: who makes up codes shuts nobody out.
+      const print = code && (await find(db, code))
+      if (!print) throw refused(unknown)
+      // This stops the guesser's address and nobody else who holds the same paper.
+      const key = `certificate ${code.tenantId}.${code.number} ${request.ip}`
+      if ((await countWithinHour(db, key)) > wrongNamesPerHour) throw refused('查询次数过多，请一小时后再试')
+      if (print.xm !== body.name.trim()) throw refused(unknown)
+      await takeBackCount(db, key)
+      return { state: stateOf(print), kind: certificateKindName(print.kind), shown: print.shown }
+    },
+  })
+
+interface StoredPrint {
+  link: string
+  xm: string
+  kind: string
+  state: string
+  shown: { label: string; value: string }[]
+  isRevoked: boolean
+}
+
+const stateOf = ({ isRevoked, state }: StoredPrint): VerifiedCertificate['state'] =>
+  isRevoked ? 'revoked' : state === '1' ? 'valid' : 'void'
+
+/** The printed certificate that a code was printed on. */
+const find = (db: Db, { tenantId, number, link }: CertificateCode): Promise<StoredPrint | null> =>
+  db.inTenant(tenantId, async tx => {
+    const { rows } = await sql<StoredPrint>`
+      select p.link, p.xm, p.kind, p.state, p.shown, coalesce(n.revoked_time is not null, false)
+        or coalesce((select t.status = '99' from xw_info t where t.tenant_id = p.tenant_id and t.id = p.record_id), false)
+        as "isRevoked"
+      from xw_certificate_print p
+      left join xw_certificate_number n on n.tenant_id = p.tenant_id and n.number = p.number
+      where p.tenant_id = ${tenantId} and p.number = ${number}`.execute(tx)
+    return rows.find(row => isSameLink(row.link, link)) ?? null
+  })

@@ -1,0 +1,49 @@
+import { AppError } from '../../../lib/errors.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Access } from '../../../resource/access.ts'
+import { compareCandidates } from '../../../resource/candidates.ts'
+import { budgetSpent } from '../../../resource/question-budget.ts'
+import { type RecordValues, textIn } from '../../../resource/stored.ts'
+import { findRecordAccess } from './record-access.ts'
+
+interface Asking {
+  tx: Tx
+  access: Access
+  perHour: number
+}
+
+/**
+ * What keeps somebody from writing the ID numbers of these lines, by degree type. The list tells at once which of them a
+ * record has, so a number that is written is a question about the records.
+ */
+export async function findNumberFlaws(
+  { tx, access, perHour }: Asking,
+  lines: readonly RecordValues[],
+): Promise<(line: RecordValues) => Record<string, string>> {
+  const numbered = lines.filter(line => textIn(line, 'zjhm') !== '')
+  const flaws = new Map<string, string>()
+  for (const [type, some] of Map.groupBy(numbered, line => textIn(line, 'xwbslbm'))) {
+    const records = findRecordAccess(access, type)
+    const values = [...new Set(some.map(line => textIn(line, 'zjhm')))]
+    const flaw = records && (await findFlaw(tx, records, { values, perHour }))
+    if (flaw) flaws.set(type, flaw)
+  }
+  return line => {
+    const flaw = textIn(line, 'zjhm') === '' ? undefined : flaws.get(textIn(line, 'xwbslbm'))
+    return flaw === undefined ? {} : { zjhm: flaw }
+  }
+}
+
+async function findFlaw(
+  tx: Tx,
+  records: Access,
+  { values, perHour }: { values: readonly string[]; perHour: number },
+): Promise<string | null> {
+  try {
+    const question = { field: 'zjhm', values, purpose: '对照决议名单', origin: null, perHour }
+    return (await compareCandidates(tx, records, question)) ? null : `${budgetSpent(perHour)}，或改填学号（申请号）`
+  } catch (error) {
+    if (error instanceof AppError) return error.message
+    throw error
+  }
+}

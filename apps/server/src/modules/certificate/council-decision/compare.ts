@@ -1,0 +1,98 @@
+import type { ListMatch } from '@xw/shared/degree/outcomes'
+import { findDegreeType } from '@xw/shared/degree/types'
+import { decision } from '@xw/shared/resources/xw/decision'
+import { decisionPaths, listedParams, unlisted } from '@xw/shared/wire/decision-paths'
+import { ComparedType } from '@xw/shared/wire/decisions'
+import { recordsPath } from '@xw/shared/wire/record-paths'
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { notFound } from '../../../lib/errors.ts'
+import { isId } from '../../../lib/ids.ts'
+import { textParam } from '../../../lib/params.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import { type Route, route } from '../../../plugins/route.ts'
+import type { Access } from '../../../resource/access.ts'
+import type { Engine, Resource } from '../../../resource/engine.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { countRows, reachable, readOne } from '../../../resource/rows.ts'
+import type { Caller } from '../../../resource/within.ts'
+import { matchOf } from './match.ts'
+
+interface Line {
+  xwbslbm: string
+  outcome: string
+  reason: string | null
+  match: ListMatch
+  count: number
+}
+
+/** DG-04: the list of a decision beside the records, from both sides, for each degree type that it names. */
+export const compareRoute = (engine: Engine, decisions: Resource): Route =>
+  route({
+    method: 'GET',
+    path: decisionPaths.compare,
+    permission: `${decision.permission}:list`,
+    scope: 'tenant',
+    query: Type.Object({ id: textParam(64, 1) }),
+    response: Type.Array(ComparedType),
+    async handle(call) {
+      const caller = callerOf(call)
+      const { id } = call.query
+      await decisions.actions.within(caller, {}, async (tx, access) => {
+        if (!isId(id) || !(await readOne(tx, access, id))) throw notFound()
+      })
+      return compareDecision(engine, caller, id)
+    },
+  })
+
+/** A decision that the caller reaches, beside the records, type by type. */
+export async function compareDecision(engine: Engine, caller: Caller, id: string): Promise<ComparedType[]> {
+  const entries = engine.made.get(decisionPaths.entries)
+  if (!entries) throw new Error('there are no lists of decisions')
+  const lines = await entries.actions.within(caller, {}, (tx, access) => readLines(tx, access, id))
+  const compared: ComparedType[] = []
+  for (const [type, ofType] of Map.groupBy(lines, ({ xwbslbm }) => xwbslbm))
+    compared.push(compareType(ofType, type, await countUnlisted(engine, caller, { id, type })))
+  return compared
+}
+
+async function readLines(tx: Tx, access: Access, id: string): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    select xwbslbm, outcome, reason, match, count(*)::int as count from (
+      select t.xwbslbm, t.outcome, t.reason, ${matchOf(access)} as match from xw_decision_entry t
+      where ${reachable(access)} and t.decision_id = ${id}
+    ) as line group by 1, 2, 3, 4 order by 1, 2, 3 nulls first, 4`.execute(tx)
+  return rows
+}
+
+/** Asked of the records as their own list would be: nobody counts what they do not reach. */
+async function countUnlisted(engine: Engine, caller: Caller, { id, type }: { id: string; type: string }) {
+  const records = engine.made.get(recordsPath)
+  if (!records || !findDegreeType(type)) return 0
+  return records.actions.within(caller, { xwlx: type }, async (tx, access) => {
+    const narrow = records.hooks.narrow?.({ [listedParams.decision]: id, [listedParams.listed]: unlisted }, access)
+    return (await countRows(tx, access, { ...(narrow && { narrow }) }, maxCounted)).total
+  })
+}
+
+/** More than a school has approved at a time. */
+const maxCounted = 200_000
+
+function compareType(lines: readonly Line[], xwbslbm: string, unlistedCount: number): ComparedType {
+  const sum = (some: readonly Line[], match?: ListMatch) =>
+    some.filter(line => !match || line.match === match).reduce((all, { count }) => all + count, 0)
+  const groups = Map.groupBy(lines, ({ outcome, reason }) => JSON.stringify([outcome, reason]))
+  return {
+    xwbslbm,
+    listed: sum(lines),
+    none: sum(lines, 'none'),
+    name: sum(lines, 'name'),
+    state: sum(lines, 'state'),
+    unlisted: unlistedCount,
+    groups: [...groups.values()].flatMap(some => {
+      const [first] = some
+      const [ready, done] = [sum(some, 'ready'), sum(some, 'done')]
+      return first && ready + done > 0 ? [{ outcome: first.outcome, reason: first.reason, ready, done }] : []
+    }),
+  }
+}

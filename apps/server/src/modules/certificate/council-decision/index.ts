@@ -1,0 +1,46 @@
+import { decision } from '@xw/shared/resources/xw/decision'
+import { decisionEntry } from '@xw/shared/resources/xw/decision-entry'
+import { sql } from 'kysely'
+import { refused } from '../../../lib/errors.ts'
+import type { Routes } from '../../../plugins/route.ts'
+import type { Engine } from '../../../resource/engine.ts'
+import type { Hooks } from '../../../resource/hooks.ts'
+import { constant, type ResourceSource } from '../../../resource/within.ts'
+import { compareRoute } from './compare.ts'
+import { entryHooks } from './entering.ts'
+import { matchHooks } from './match.ts'
+import { loadRecordAccess } from './record-access.ts'
+
+export { compareDecision } from './compare.ts'
+export { listedHooks } from './listed.ts'
+export { joinListed } from './place.ts'
+export { whyUndecided } from './undecided.ts'
+
+const decisionHooks: Hooks = {
+  /** What was decided is proven by its list: a decision goes when its list is empty. */
+  async beforeDelete({ tx, access, ids }) {
+    const { rows } = await sql<{ jybh: string; count: number }>`
+      select d.jybh, count(*)::int as count from xw_decision d
+      join xw_decision_entry e on e.tenant_id = d.tenant_id and e.decision_id = d.id
+      where d.tenant_id = ${access.session.tenantId} and d.id = any(${ids}::uuid[])
+      group by d.jybh order by d.jybh limit 1`.execute(tx)
+    const [used] = rows
+    if (used) throw refused(`决议“${used.jybh}”的名单有 ${used.count} 人，请先删除名单`)
+  },
+}
+
+/** The council's decisions, their lists, and how these stand to the records. */
+export function decisionRoutes(engine: Engine): Routes {
+  const decisions = engine.resource(decision, { hooks: decisionHooks })
+  const source: ResourceSource = {
+    ...constant(decisionEntry),
+    async resolve(tx, session) {
+      await loadRecordAccess(engine, tx, session)
+      return decisionEntry
+    },
+  }
+  const entries = engine.resource(source, {
+    hooks: { ...entryHooks(engine.ground.questionsPerHour), ...matchHooks },
+  })
+  return () => [...decisions.routes(), ...entries.routes(), compareRoute(engine, decisions)]
+}

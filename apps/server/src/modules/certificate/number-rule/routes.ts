@@ -1,0 +1,27 @@
+import { numberRuleFlaws } from '@xw/shared/degree/number-pattern'
+import { numberRule } from '@xw/shared/resources/xw/number-rule'
+import { invalid } from '../../../lib/errors.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import type { Routes } from '../../../plugins/route.ts'
+import type { Engine } from '../../../resource/engine.ts'
+import type { Hooks } from '../../../resource/hooks.ts'
+import { textIn } from '../../../resource/stored.ts'
+import { numberReportRoute } from './report.ts'
+
+const hooks: Hooks = {
+  async beforeSave({ values, before }) {
+    const after = { ...before, ...values }
+    const flaws = numberRuleFlaws({
+      pattern: textIn(after, 'pattern'),
+      typeCode: textIn(after, 'typeCode') || null,
+      firstNo: Number(after.firstNo),
+    })
+    if (flaws) throw invalid(flaws)
+  },
+}
+
+/** The rules that certificates are numbered by. What was numbered by an older one stays as it is. */
+export function numberRuleRoutes({ db }: Pick<Deps, 'db'>, engine: Engine): Routes {
+  const resource = engine.resource(numberRule, { hooks })
+  return () => [...resource.routes(), numberReportRoute(db)]
+}

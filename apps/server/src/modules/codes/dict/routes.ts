@@ -1,0 +1,163 @@
+import { badConditionText, readCondition } from '@xw/shared/dict/tree'
+import { can } from '@xw/shared/permission/can'
+import { AllDictItems, DictItem, DictNode } from '@xw/shared/wire/dict'
+import { paths } from '@xw/shared/wire/paths'
+import { Nothing, nullable } from '@xw/shared/wire/schema'
+import { Type } from 'typebox'
+import { forbidden, refused } from '../../../lib/errors.ts'
+import { listParam, readList, textParam, toLabels } from '../../../lib/params.ts'
+import type { Db, Tx } from '../../../plugins/db.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { type Route, route, signedIn } from '../../../plugins/route.ts'
+import type { Session } from '../../../plugins/session.ts'
+import type { Ground } from '../../../resource/access.ts'
+import { type Items as DictItems, findTexts, type ItemSource, loadAllDictItems, readItems } from './items.ts'
+import { findSource, findTree } from './registry.ts'
+import { toDictNode } from './trees.ts'
+import type { DictVersions } from './versions.ts'
+
+/** Reading dictionaries (PK-12). */
+export function dictRoutes({ db }: Deps, versions: DictVersions, ground: Ground): Route[] {
+  const readDict = createReadDict(db, ground)
+  return [...choiceRoutes(readDict), ...labelRoutes(readDict), treeRoute(db), ...cacheRoutes(db, versions)]
+}
+
+const forEverybody = { method: 'GET', permission: signedIn, scope: 'tenant' } as const
+const Items = Type.Array(DictItem)
+const Code = Type.Object({ code: textParam(200) })
+/** Entries that count in this year: what a record's form offers for its cohort. */
+const Year = Type.Optional(Type.Integer({ minimum: 1900, maximum: 2999 }))
+
+/** A search select shows few items at a time; who asks for more gets as many. */
+const maxPageSize = 50
+const PageSize = Type.Integer({ default: maxPageSize })
+const toLimit = (pageSize: number) => Math.min(Math.max(pageSize, 1), maxPageSize)
+
+interface Asked {
+  session: Session
+  code: string
+}
+
+/** Reads what a code means, where the caller may; refused before any query where the code means nothing. */
+type ReadDict = <T>(asked: Asked, read: (tx: Tx, items: DictItems, source: ItemSource) => Promise<T>) => Promise<T>
+
+const createReadDict =
+  (db: Db, ground: Ground): ReadDict =>
+  async ({ session, code }, read) => {
+    const source = findSource(code, ground.definitions)
+    if (source.permission !== signedIn && !can(session.grants, source.permission)) throw forbidden(source.permission)
+    return db.inTenant(session.tenantId, async tx => read(tx, await source.open(tx, session, ground), source))
+  }
+
+const choiceRoutes = (readDict: ReadDict): Route[] => [
+  route({
+    ...forEverybody,
+    path: `${paths.dict.items}/:code`,
+    signed: true,
+    params: Code,
+    query: Type.Object({ year: Year }),
+    response: Items,
+    handle: async ({ session, params: { code }, query: { year } }) =>
+      readDict({ session, code }, (tx, items, { limit }) => readItems(tx, items, { year, limit })),
+  }),
+  route({
+    ...forEverybody,
+    path: `${paths.dict.search}/:code`,
+    signed: true,
+    params: Code,
+    query: Type.Object({ keyword: Type.Optional(textParam(100)), pageSize: PageSize, year: Year }),
+    response: Items,
+    handle: async ({ session, params: { code }, query: { keyword, pageSize, year } }) =>
+      readDict({ session, code }, (tx, items) => readItems(tx, items, { keyword, year, limit: toLimit(pageSize) })),
+  }),
+  route({
+    ...forEverybody,
+    path: `${paths.dict.selectedFirst}/:code`,
+    signed: true,
+    params: Code,
+    query: Type.Object({ keyword: Type.Optional(listParam), pageSize: PageSize, year: Year }),
+    response: Items,
+    handle: async ({ session, params: { code }, query: { keyword = '', pageSize, year } }) => {
+      const selected = readList(keyword)
+      const limit = selected.length + toLimit(pageSize)
+      return readDict({ session, code }, (tx, items) => readItems(tx, items, { selected, year, limit }))
+    },
+  }),
+]
+
+const labelRoutes = (readDict: ReadDict): Route[] => [
+  route({
+    ...forEverybody,
+    path: `${paths.dict.labels}/:code`,
+    signed: true,
+    params: Code,
+    query: Type.Object({ key: listParam, delNotExist: Type.Boolean({ default: true }) }),
+    response: Type.Array(nullable(Type.String())),
+    handle: async ({ session, params: { code }, query: { key, delNotExist } }) => {
+      const values = readList(key)
+      const texts = await readDict({ session, code }, (tx, items) => findTexts(tx, items, values))
+      return toLabels(values, texts, !delNotExist)
+    },
+  }),
+  route({
+    ...forEverybody,
+    path: `${paths.dict.text}/:code/:value`,
+    params: Type.Object({ ...Code.properties, value: textParam(200) }),
+    response: nullable(Type.String()),
+    handle: async ({ session, params: { code, value } }) => {
+      const texts = await readDict({ session, code }, (tx, items) => findTexts(tx, items, [value]))
+      return texts.get(value) ?? null
+    },
+  }),
+]
+
+const treeRoute = (db: Db): Route =>
+  route({
+    ...forEverybody,
+    path: paths.dict.tree,
+    signed: true,
+    query: Type.Object({
+      pid: Type.Optional(textParam(100)),
+      tableName: textParam(100),
+      text: textParam(100),
+      code: textParam(100),
+      pidField: textParam(100),
+      hasChildField: Type.Optional(textParam(100)),
+      condition: Type.Optional(textParam(2_000)),
+    }),
+    response: Type.Array(DictNode),
+    handle: async ({ session: { tenantId }, query }) => {
+      const tree = findTree({ ...query, hasChildField: query.hasChildField ?? '' })
+      const condition = readCondition(query.condition, tree.conditionFields)
+      if (!condition) throw refused(badConditionText)
+      const pid = query.pid && query.pid !== '0' ? query.pid : null
+      const rows = await db.inTenant(tenantId, tx => tree.children(tx, { tenantId, pid, condition }))
+      return rows.map(toDictNode)
+    },
+  })
+
+const cacheRoutes = (db: Db, versions: DictVersions): Route[] => [
+  route({
+    ...forEverybody,
+    path: paths.dict.all,
+    response: AllDictItems,
+    handle: async ({ session, request, reply }) => {
+      const tag = `"${await versions.current(session.tenantId)}"`
+      reply.header('ETag', tag).header('Cache-Control', 'private, no-cache')
+      if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
+      return loadAllDictItems(db, session.tenantId)
+    },
+  }),
+  route({
+    method: ['GET', 'POST'],
+    path: paths.dict.refresh,
+    permission: signedIn,
+    scope: 'none',
+    response: Nothing,
+    // Everybody has it in the menu and is told that it worked; what all share is dropped for those who may.
+    handle: async ({ session }) => {
+      if (can(session.grants, 'sys:dict:refresh')) versions.forget()
+      return null
+    },
+  }),
+]

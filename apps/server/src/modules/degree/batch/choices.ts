@@ -1,0 +1,28 @@
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { BatchChoice } from '@xw/shared/wire/batches'
+import { paths } from '@xw/shared/wire/paths'
+import { Type } from 'typebox'
+import { textParam } from '../../../lib/params.ts'
+import type { Db } from '../../../plugins/db.ts'
+import { type Route, route } from '../../../plugins/route.ts'
+import type { Batches } from './batches.ts'
+
+/**
+ * The collections of a degree type, for whoever works on its records: each page of records is about one of them. Names and
+ * times are what everybody is told who takes part; who may look after collections has the list.
+ */
+export const choicesRoute = ({ db, batches }: { db: Db; batches: Batches }): Route =>
+  route({
+    method: 'GET',
+    path: paths.batches.choices,
+    permission: `${xwInfoTable.permission}:list`,
+    scope: 'tenant',
+    query: Type.Object({ xwlx: textParam(10, 1) }),
+    response: Type.Array(BatchChoice),
+    async handle({ session, query }) {
+      const all = await db.inTenant(session.tenantId, tx => batches.of(tx, session.tenantId))
+      return all
+        .filter(({ xwbslbm }) => xwbslbm === query.xwlx)
+        .map(({ id, name, xwbslbm, state, windows }) => ({ id, name, xwbslbm, state, windows }))
+    },
+  })

@@ -1,0 +1,73 @@
+import { batch } from '@xw/shared/degree/batch'
+import { laterByYear, momentNextYear, nextName } from '@xw/shared/degree/next-batch'
+import { SavedRecord } from '@xw/shared/wire/records'
+import { Type } from 'typebox'
+import { notFound } from '../../../lib/errors.ts'
+import { isId } from '../../../lib/ids.ts'
+import { textParam } from '../../../lib/params.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import { Answer, type Route, route } from '../../../plugins/route.ts'
+import { writeOperation } from '../../../resource/audit.ts'
+import type { Resource } from '../../../resource/engine.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { readOne } from '../../../resource/rows.ts'
+import { saveNew } from '../../../resource/save.ts'
+import { type RecordValues, textIn } from '../../../resource/stored.ts'
+
+const times = ['studentFrom', 'studentUntil', 'departFrom', 'departUntil', 'schoolFrom', 'schoolUntil'] as const
+/** What stays as it was; the decision and its date are made anew each time. */
+const kept = [
+  'xwbslbm',
+  'departIds',
+  'needsPhoto',
+  'needsSignature',
+  'instructions',
+  'contact',
+  'xwsydwm',
+  'xzxm',
+  'zxxm',
+] as const
+
+/** A collection like another one, a year later. */
+function toNext(found: RecordValues, taken: readonly string[]): RecordValues {
+  const moved = times.map(key => [key, typeof found[key] === 'string' ? momentNextYear(found[key]) : null])
+  return {
+    ...Object.fromEntries(kept.map(key => [key, found[key] ?? null])),
+    ...Object.fromEntries(moved),
+    name: nextName(textIn(found, 'name'), taken),
+    grades: typeof found.grades === 'string' ? laterByYear(found.grades) : null,
+  }
+}
+
+async function namesOf(tx: Tx, tenantId: number, type: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('xw_batch')
+    .select('name')
+    .where('tenant_id', '=', tenantId)
+    .where('xwbslbm', '=', type)
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** 复制: the next collection of a type, from one that there was. */
+export const copyRoute = ({ actions, hooks }: Pick<Resource, 'actions' | 'hooks'>): Route =>
+  route({
+    method: 'POST',
+    path: `${batch.path}/copy`,
+    permission: `${batch.permission}:copy`,
+    scope: 'tenant',
+    body: Type.Object({ id: textParam(64, 1) }),
+    response: SavedRecord,
+    async handle(call) {
+      const { origin } = callerOf(call)
+      const id = await actions.within(callerOf(call), {}, async (tx, access) => {
+        const found = isId(call.body.id) ? await readOne(tx, access, call.body.id) : null
+        if (!found) throw notFound()
+        const taken = await namesOf(tx, access.session.tenantId, textIn(found, 'xwbslbm'))
+        const made = await saveNew(tx, access, toNext(found, taken), hooks)
+        await writeOperation(tx, access, { operation: 'add', what: made, origin })
+        return made
+      })
+      return new Answer({ message: '已复制，时间和年级顺延一年', result: { id } })
+    },
+  })

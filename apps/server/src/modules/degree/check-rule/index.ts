@@ -1,0 +1,74 @@
+import type { RowsRow } from '@xw/shared/field-types/rows'
+import { checkRule } from '@xw/shared/resources/sys/check-rule'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
+import { Nothing } from '@xw/shared/wire/schema'
+import { Type } from 'typebox'
+import { invalid, refused } from '../../../lib/errors.ts'
+import { textParam } from '../../../lib/params.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import { Answer, type Routes, route, signedIn } from '../../../plugins/route.ts'
+import type { Engine } from '../../../resource/engine.ts'
+import type { Hooks } from '../../../resource/hooks.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { brokenRuleOf, failedRuleOf } from './patterns.ts'
+
+export { brokenRuleOf } from './patterns.ts'
+
+const hooks: Hooks = {
+  async beforeSave({ values, access }) {
+    const rules = (values.ruleJson ?? []) as readonly RowsRow[]
+    const broken = await brokenRuleOf(access.session.userId, rules)
+    if (broken)
+      throw invalid({ ruleJson: `${checkRule.fields.ruleJson.label}第 ${broken.index + 1} 行：${broken.reason}` })
+  },
+}
+
+/** Codes are short; the time a pattern takes grows with what it is asked about. */
+const maxValue = 500
+
+/** Clients encode the value twice; of one who encodes it once a stray percent sign stays what it is. */
+function decodeAgain(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
+/** SY-14: what codes look like, as a school writes it down, and the check of one value (VA-05). */
+export function checkRuleRoutes(engine: Engine): Routes {
+  const { routes, actions } = engine.resource(checkRule, { hooks })
+  return () => [
+    ...routes(),
+    route({
+      method: 'GET',
+      path: adminPaths.rules.check,
+      permission: signedIn,
+      scope: 'tenant',
+      ratePerMinute: 120,
+      query: Type.Object({ ruleCode: Type.Optional(textParam(64)), value: Type.Optional(textParam(2_000)) }),
+      response: Nothing,
+      async handle(call) {
+        const { ruleCode, value } = call.query
+        if (!ruleCode || !value) return new Answer({})
+        const rules = await actions.within(callerOf(call), {}, tx => readRules(tx, call.session.tenantId, ruleCode))
+        if (!rules) throw refused('该编码不存在')
+        const decoded = decodeAgain(value)
+        if (decoded.length > maxValue) throw refused(`校验的值不能超过 ${maxValue} 个字符`)
+        const failure = await failedRuleOf(call.session.userId, rules, decoded)
+        if (failure) throw refused(failure.message, { result: failure })
+        return new Answer({})
+      },
+    }),
+  ]
+}
+
+async function readRules(tx: Tx, tenantId: number, ruleCode: string): Promise<readonly RowsRow[] | null> {
+  const found = await tx
+    .selectFrom('sys_check_rule')
+    .select('rule_json')
+    .where('tenant_id', '=', tenantId)
+    .where('rule_code', '=', ruleCode)
+    .executeTakeFirst()
+  return found?.rule_json ?? null
+}

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import type { RowsRow } from '@xw/shared/field-types/rows'
+import { refused } from '../../../lib/errors.ts'
+import { callChild } from '../../../lib/untrusted/call-child.ts'
+import { ChildError } from '../../../lib/untrusted/capped-child.ts'
+import type { BrokenRule, FailedRule } from './evaluate.ts'
+
+/** Whether rules can be used, or with a value: which of them it breaks. */
+export type PatternQuestion = { rules: readonly RowsRow[] } | { rules: readonly RowsRow[]; value: string }
+
+export interface PatternAnswer {
+  failure: FailedRule | null
+  broken: BrokenRule | null
+}
+
+const ask = callChild<PatternAnswer>({
+  script: join(import.meta.dirname, 'pattern-child.ts'),
+  heapMegabytes: 96,
+  memoryMegabytes: 256,
+  answerMs: 5_000,
+})
+
+const answer = (owner: string, question: PatternQuestion): Promise<PatternAnswer> =>
+  ask(owner, question).catch(error => {
+    throw error instanceof ChildError ? refused('校验规则过于复杂，未能在规定时间内完成，请联系管理员修改') : error
+  })
+
+/** The first rule that cannot be used, or null. */
+export const brokenRuleOf = async (owner: string, rules: readonly RowsRow[]): Promise<BrokenRule | null> =>
+  (await answer(owner, { rules })).broken
+
+/** The first rule that a value breaks, or null. */
+export const failedRuleOf = async (
+  owner: string,
+  rules: readonly RowsRow[],
+  value: string,
+): Promise<FailedRule | null> => (await answer(owner, { rules, value })).failure

@@ -1,0 +1,63 @@
+import { DemoState, DemoTask } from '@xw/shared/wire/demo-data'
+import { paths } from '@xw/shared/wire/paths'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { Answer, type Route, route } from '../../../plugins/route.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import type { TaskDef } from '../../../tasks/define-task.ts'
+import { enqueueTask } from '../../../tasks/enqueue.ts'
+import { assertEmpty, assertOnlyDemo, readDemoState } from './state.ts'
+import { clearDemoTask, clearPermission, loadDemoTask, loadPermission } from './task.ts'
+
+/** Made-up records for whoever wants to see an empty system at work, and the way back. */
+export const demoDataRoutes = (deps: Deps): Route[] => [
+  route({
+    method: 'GET',
+    path: paths.demoData.state,
+    permission: loadPermission,
+    scope: 'tenant',
+    response: DemoState,
+    handle: ({ session: { tenantId } }) =>
+      deps.db.inTenant(tenantId, tx => readDemoState(tx, tenantId, deps.config.demoRecords)),
+  }),
+  taskRoute(deps, {
+    path: paths.demoData.load,
+    permission: loadPermission,
+    task: loadDemoTask,
+    assert: assertEmpty,
+    message: '正在加载演示数据，完成后首页会显示',
+  }),
+  taskRoute(deps, {
+    path: paths.demoData.clear,
+    permission: clearPermission,
+    task: clearDemoTask,
+    assert: assertOnlyDemo,
+    message: '正在清除演示数据',
+  }),
+]
+
+interface Wanted {
+  path: string
+  permission: string
+  task: TaskDef<object>
+  /** Refuses at once what the task would refuse as well. */
+  assert(tx: Tx, tenantId: number): Promise<void>
+  message: string
+}
+
+const taskRoute = (deps: Deps, { path, permission, task, assert, message }: Wanted): Route =>
+  route({
+    method: 'POST',
+    path,
+    permission,
+    scope: 'tenant',
+    response: DemoTask,
+    async handle(call) {
+      const { tenantId } = call.session
+      const taskId = await deps.db.inTenant(tenantId, async tx => {
+        await assert(tx, tenantId)
+        return enqueueTask(deps, tx, { task, caller: callerOf(call), input: {} })
+      })
+      return new Answer({ message, result: { taskId } })
+    },
+  })

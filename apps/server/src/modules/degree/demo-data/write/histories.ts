@@ -1,0 +1,36 @@
+import { currentVersionYear, listDegreeFields } from '@xw/shared/degree/fields'
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { storageOf } from '@xw/shared/resource/storage'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../../plugins/db.ts'
+import { compactImage } from '../../../../resource/audit.ts'
+import { type Row, withStaged } from './staged.ts'
+
+/** The columns that are filled in after a record was put on the roster. */
+const filledIn = listDegreeFields(currentVersionYear)
+  .filter(field => field.studentEditable)
+  .flatMap(({ key }) => {
+    const field = xwInfoTable.fields[key]
+    const storage = field && storageOf(key, field)
+    if (storage?.kind === 'sealed') return [storage.column, storage.hash, storage.tail]
+    return storage?.kind === 'column' ? [storage.column] : []
+  })
+
+/** Writes what earlier versions of records were: as they are now, less what was filled in later, with what was otherwise. */
+export async function insertHistories(db: Db, tx: Tx, tenantId: number, images: readonly Row[]): Promise<void> {
+  if (images.length === 0) return
+  const { table } = xwInfoTable
+  const image = await compactImage(tx, table)
+  const ids = [...new Set(images.map(({ id }) => id))]
+  await withStaged(db, images, staged =>
+    sql`
+      with whole as materialized (
+        select t.id, ${image} as content from ${sql.table(table)} t
+        where t.tenant_id = ${tenantId} and t.id = any(${ids}::uuid[]))
+      insert into sys_history (tenant_id, data_table, data_id, data_version, data_content, create_by, create_time)
+      select ${tenantId}::int, ${table}, whole.id, s.version::int,
+        (case when s.is_whole::boolean then content else content - ${[...filledIn, 'photo']}::text[] end) || s.otherwise::jsonb,
+        s.create_by, s.create_time::timestamptz
+      from ${staged} join whole on whole.id = s.id::uuid order by s.row_no`.execute(tx),
+  )
+}

@@ -1,0 +1,18 @@
+import type { Looker } from '@xw/shared/degree/states'
+import { newId } from '../../../../lib/ids.ts'
+import type { DemoRecord } from '../made/records.ts'
+import type { FindPerson } from './rows.ts'
+
+const nameOf = (actor: Looker, { depart, values }: DemoRecord): string => {
+  if (actor === 'student') return values.xm ?? ''
+  return actor === 'depart' ? `${depart}秘书` : '学位办公室'
+}
+
+/** People who are only names: what happened is told of them, and nobody can sign in as one. */
+export function onlyNames(): FindPerson {
+  const userId = newId()
+  return (actor, record) => {
+    const name = nameOf(actor, record)
+    return { userId, username: name, realname: name }
+  }
+}

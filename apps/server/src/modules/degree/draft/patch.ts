@@ -1,0 +1,76 @@
+import type { FieldDef } from '@xw/shared/field-types/index'
+import { isOpen } from '@xw/shared/resource/gate'
+import { storageOf } from '@xw/shared/resource/storage'
+import { isTaken } from '@xw/shared/rules/read-record'
+import type { DraftPatch } from '@xw/shared/wire/drafts'
+import { invalid } from '../../../lib/errors.ts'
+import { jsonText } from '../../../lib/json-text.ts'
+import type { Access } from '../../../resource/access.ts'
+import { sealText, unsealText } from '../../../resource/stored.ts'
+import { assertOpen, openingIn, type Standing, stateSentence } from './standing.ts'
+
+/** More than all fields of a record filled up to their limits, and little enough to be sent every second. */
+const maxLength = 100_000
+
+/** A sealed value as it lies in a draft: base64 of what `lib/seal.ts` makes. */
+interface Sealed {
+  sealed: string
+}
+
+/**
+ * What was typed, as the database keeps it. Half-typed values are welcome, since the rules are asked when the draft
+ * becomes an edit; what the caller may not change is refused beside its field.
+ */
+export function toStoredPatch(access: Access, standing: Standing, patch: DraftPatch): string {
+  assertOpen(access, standing)
+  const given = Object.entries(patch)
+  const flaws = given.flatMap(([key, value]) => {
+    const flaw = flawOf(access, standing, key, value)
+    return flaw === null ? [] : [[key, flaw] as const]
+  })
+  if (flaws.length > 0) throw invalid(Object.fromEntries(flaws))
+  return jsonText(Object.fromEntries(given.map(([key, value]) => [key, sealValue(access, key, value)])), maxLength)
+}
+
+function flawOf(access: Access, standing: Standing, key: string, value: unknown): string | null {
+  const { fields } = access.def
+  const field = Object.hasOwn(fields, key) ? fields[key] : undefined
+  if (!field) return `没有这个字段：${key.slice(0, 40)}`
+  if (!isTaken(field, 'edit')) return `${field.label}不能修改`
+  if (!isOpen(openingIn(access, standing), key)) return `${stateSentence(access, standing)}，${field.label}不能修改`
+  return isValue(field, key, value) ? null : `${field.label}的格式不正确`
+}
+
+const isValue = (field: FieldDef, key: string, value: unknown): boolean =>
+  value === null ||
+  typeof value === 'string' ||
+  (sealedColumn(key, field) === null && (isScalar(value) || (Array.isArray(value) && value.every(isScalar))))
+
+const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
+
+/** Where a sealed value of a draft belongs: it opens as nothing else, not even as the value of its record. */
+function sealedColumn(key: string, field: FieldDef): string | null {
+  const storage = storageOf(key, field)
+  return storage.kind === 'sealed' || storage.kind === 'secret' ? `xw_draft.${storage.column}` : null
+}
+
+function sealValue({ base, place }: Access, key: string, value: unknown): unknown {
+  const field = base.fields[key]
+  const column = field ? sealedColumn(key, field) : null
+  if (column === null || typeof value !== 'string' || value === '') return value
+  return { sealed: sealText(place, column, value).toString('base64') } satisfies Sealed
+}
+
+const isSealedValue = (value: unknown): value is Sealed =>
+  typeof value === 'object' && value !== null && 'sealed' in value
+
+/** What was typed, again. */
+export const fromStoredPatch = ({ base, place }: Access, patch: DraftPatch): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(patch).flatMap(([key, value]) => {
+      if (!isSealedValue(value)) return [[key, value]]
+      const field = Object.hasOwn(base.fields, key) ? base.fields[key] : undefined
+      const column = field ? sealedColumn(key, field) : null
+      return column === null ? [] : [[key, unsealText(place, column, Buffer.from(value.sealed, 'base64'))]]
+    }),
+  )

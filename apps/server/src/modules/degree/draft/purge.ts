@@ -1,0 +1,23 @@
+import { unansweredStates } from '@xw/shared/degree/answer-states'
+import { fillingStates } from '@xw/shared/degree/states'
+import { sql } from 'kysely'
+import type { Deps } from '../../../plugins/deps.ts'
+
+/** Removes old drafts of records that have moved on: nobody comes back to what was typed over another version of them. */
+export async function purgeDrafts({ db, config: { draftDays } }: Pick<Deps, 'db' | 'config'>): Promise<void> {
+  const tenants = await db.platform.selectFrom('sys_tenant').select('id').execute()
+  for (const { id: tenantId } of tenants) {
+    await db.inTenant(tenantId, async tx => {
+      await sql`
+        delete from xw_draft draft using xw_info record
+        where draft.tenant_id = ${tenantId} and draft.update_time < now() - make_interval(days => ${draftDays})
+          and record.tenant_id = draft.tenant_id and record.id = draft.record_id
+          and record.version > draft.base_version and not record.status = any(${fillingStates}::text[])`.execute(tx)
+      await sql`
+        delete from xw_answer_draft draft using xw_collection_answer answer
+        where draft.tenant_id = ${tenantId} and draft.update_time < now() - make_interval(days => ${draftDays})
+          and answer.tenant_id = draft.tenant_id and answer.id = draft.record_id
+          and answer.version > draft.base_version and not answer.status = any(${unansweredStates}::text[])`.execute(tx)
+    })
+  }
+}

@@ -1,0 +1,149 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { crc32, inflateRawSync } from 'node:zlib'
+import { type PhotoRule, photoExtensions, tooLarge, wrongFormat } from '@xw/shared/degree/photos'
+import { bizRules } from '@xw/shared/files/biz'
+import { bytesPerMb, extensionOf } from '@xw/shared/files/upload-rules'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { AppError, refused } from '../../../lib/errors.ts'
+import { baseOf, decodeNames, isClutter, isUnsafe } from './entry-names.ts'
+
+/** What one archive may cost; tests lower them. */
+export interface ArchiveLimits {
+  entries: number
+  /** Of all photos that would be read, as the archive declares it. Each is unpacked into that much room and no more. */
+  unpackedBytes: number
+  /** Unpacked by packed size of one file, where it is larger than `ratioFreeBytes`. */
+  ratio: number
+  ratioFreeBytes: number
+}
+
+export const archiveLimits: ArchiveLimits = {
+  entries: 50_000,
+  unpackedBytes: 4 * 1024 ** 3,
+  ratio: 100,
+  ratioFreeBytes: 1024 ** 2,
+}
+
+/** One file of an archive. */
+export interface ArchivedPhoto {
+  /** With its folders, as the archive has it. */
+  name: string
+  /** Its own name without the extension. */
+  base: string
+  /** What can be said against it before it is read. */
+  flaw: string | null
+  /** Its bytes; refused where they are not what the archive says they are. */
+  read(): Promise<Buffer>
+}
+
+export interface PhotoArchive {
+  photos: readonly ArchivedPhoto[]
+  close(): Promise<void>
+}
+
+const stored = 0
+const deflated = 8
+const damagedFile = '压缩包中的文件已损坏'
+const bitmapBytes = bizRules.photo.maxMb * bytesPerMb
+
+/** Opens an archive and reads its directory; whoever opens it closes it. */
+export async function openArchive(
+  path: string,
+  rule: PhotoRule,
+  limits: ArchiveLimits = archiveLimits,
+): Promise<PhotoArchive> {
+  const file = await open(path)
+  let zip: ZipFile | null = null
+  const close = async () => {
+    zip?.close()
+    await file.close()
+  }
+  try {
+    // Names stay bytes: what they are encoded in is decided by looking at all of them.
+    zip = await openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: false })
+    const entries = await readDirectory(zip, limits)
+    assertHarmless(entries, { fileSize: (await file.stat()).size, rule, limits })
+    const names = decodeNames(entries)
+    const source = { zip, file }
+    const photos = entries.flatMap((entry, index) => {
+      const name = names[index] ?? ''
+      return isClutter(name) ? [] : [toPhoto(source, entry, { name, rule, limits })]
+    })
+    if (photos.length === 0) throw refused('压缩包中没有照片')
+    return { photos, close }
+  } catch (error) {
+    await close()
+    throw isOurs(error) ? error : refused('压缩包已损坏或不是 zip 格式，请重新压缩后上传')
+  }
+}
+
+/** What the archive library throws is the file's fault; what we or the operating system throw is not. */
+const isOurs = (error: unknown) => error instanceof AppError || (error instanceof Error && 'syscall' in error)
+
+async function readDirectory(zip: ZipFile, limits: ArchiveLimits): Promise<Entry[]> {
+  const entries: Entry[] = []
+  for await (const entry of zip.eachEntry()) {
+    if (entries.push(entry) > limits.entries) throw refused(`压缩包中的文件超过 ${limits.entries} 个，请拆分后分次导入`)
+    if (entry.isEncrypted()) throw refused('压缩包已加密，请取消密码后重新上传')
+  }
+  return entries
+}
+
+/** What decides about the files of an archive before they are read. */
+interface Bounds {
+  rule: PhotoRule
+  limits: ArchiveLimits
+}
+
+const bytesOf = ({ maxSize }: PhotoRule) => maxSize * 1024
+
+/** Files that lie over each other cost nothing to pack and everything to unpack. */
+function assertHarmless(entries: readonly Entry[], { fileSize, rule, limits }: Bounds & { fileSize: number }): void {
+  const packed = entries.reduce((sum, entry) => sum + entry.compressedSize, 0)
+  if (packed > fileSize) throw refused('压缩包的内容异常，疑似压缩炸弹，已拒绝读取')
+  const readable = entries.filter(entry => entry.uncompressedSize <= bytesOf(rule))
+  if (readable.reduce((sum, entry) => sum + entry.uncompressedSize, 0) > limits.unpackedBytes)
+    throw refused('压缩包解压后过大，请拆分后分次导入')
+}
+
+interface Source {
+  zip: ZipFile
+  file: FileHandle
+}
+
+const toPhoto = (source: Source, entry: Entry, { name, ...bounds }: Bounds & { name: string }) => ({
+  name,
+  base: baseOf(name),
+  flaw: flawOf(entry, name, bounds),
+  read: () => readEntry(source, entry),
+})
+
+function flawOf(entry: Entry, name: string, { rule, limits }: Bounds): string | null {
+  const { compressionMethod: method, compressedSize: packed, uncompressedSize: size } = entry
+  if (isUnsafe(name)) return '文件路径含有非法字符'
+  if (!photoExtensions(rule).includes(extensionOf(name.slice(name.lastIndexOf('/') + 1)))) return wrongFormat(rule)
+  if (Math.max(size, packed) > mostBytes(name, rule)) return tooLarge(rule)
+  if (size === 0) return '文件是空的'
+  if (method !== stored && method !== deflated) return '压缩方式不支持，请用 zip 的默认方式压缩'
+  if (size > limits.ratioFreeBytes && size > packed * limits.ratio) return '压缩比异常'
+  return null
+}
+
+/** A bitmap is as large as no photo; what is made of it is judged later. */
+const mostBytes = (name: string, rule: PhotoRule) =>
+  extensionOf(name) === 'bmp' ? Math.max(bytesOf(rule), bitmapBytes) : bytesOf(rule)
+
+async function readEntry({ zip, file }: Source, entry: Entry): Promise<Buffer> {
+  try {
+    const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
+    const packed = Buffer.allocUnsafe(entry.compressedSize)
+    await file.read(packed, 0, packed.length, fileDataStart)
+    // Never more room than the archive declared, whatever comes out.
+    const content =
+      entry.compressionMethod === stored ? packed : inflateRawSync(packed, { maxOutputLength: entry.uncompressedSize })
+    if (content.length === entry.uncompressedSize && crc32(content) === entry.crc32) return content
+  } catch (error) {
+    if (isOurs(error)) throw error
+  }
+  throw refused(damagedFile)
+}

@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream'
+import { type PhotoOutcome, photoOutcomes } from '@xw/shared/degree/photos'
+import { sql } from 'kysely'
+import type { Db } from '../../../plugins/db.ts'
+import type { Access } from '../../../resource/access.ts'
+import { rowResults } from '../../../resource/bulk/row-results.ts'
+import { writeXlsx } from '../../../spreadsheet/write-xlsx.ts'
+import type { NamedPhoto } from './judge.ts'
+import { type Match, numberField } from './match.ts'
+
+/** How many photos had each result. */
+export type Tally = Partial<Record<PhotoOutcome, number>>
+
+export async function readTally(db: Db, tenantId: number, importId: string): Promise<Tally> {
+  const { rows } = await db.inTenant(tenantId, tx =>
+    sql<{ outcome: PhotoOutcome; n: number }>`
+      select outcome, count(*)::int as n from sys_import_row where tenant_id = ${tenantId} and import_id = ${importId}
+      group by outcome`.execute(tx),
+  )
+  return Object.fromEntries(rows.map(({ outcome, n }) => [outcome, n]))
+}
+
+/** One sentence with every number; what was imported comes first, also where it is none. */
+export function tallyText(total: number, tally: Tally): string {
+  const parts = Object.entries(photoOutcomes).flatMap(([outcome, word]) => {
+    const count = tally[outcome as PhotoOutcome] ?? 0
+    return count > 0 || outcome === 'imported' ? [`${word} ${count} 张`] : []
+  })
+  return `共 ${total} 张：${parts.join('，')}`
+}
+
+interface Results {
+  db: Db
+  access: Access
+  importId: string
+  photos: readonly NamedPhoto[]
+  matches: ReadonlyMap<string, readonly Match[]>
+}
+
+/** Every file of the archive with what became of it, in the archive's order. */
+export function writeResults({ db, access, importId, photos, matches }: Results): Readable {
+  async function* rows() {
+    for await (const { row_no: rowNo, outcome, reason } of rowResults(db, {
+      tenantId: access.session.tenantId,
+      importId,
+    })) {
+      const photo = photos[rowNo - 1]
+      const [match, another] = matches.get(photo?.key ?? '') ?? []
+      const person = match && !another ? [match.name, match.number] : ['', '']
+      yield [photo?.name ?? '', photoOutcomes[outcome as PhotoOutcome], reason ?? '', ...person]
+    }
+  }
+  const number = access.base.fields[numberField(access)]?.label ?? ''
+  const titles = ['文件名', '结果', '原因', '姓名', number]
+  const columns = titles.map((title, index) => ({
+    title,
+    ...(index === 0 && { width: 36 }),
+    ...(index === 2 && { width: 48 }),
+  }))
+  return writeXlsx([{ name: '照片导入结果', columns, rows: rows() }])
+}

@@ -1,0 +1,53 @@
+import { photoOverwrite } from '@xw/shared/degree/photos'
+import { findDegreeType } from '@xw/shared/degree/types'
+import { xwInfoBizKey, xwInfoTable } from '@xw/shared/degree/xw-info'
+import { StartedImport } from '@xw/shared/wire/imports'
+import { paths } from '@xw/shared/wire/paths'
+import { type Static, Type } from 'typebox'
+import { refused } from '../../../lib/errors.ts'
+import { textParam } from '../../../lib/params.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { type Route, route } from '../../../plugins/route.ts'
+import type { Engine } from '../../../resource/engine.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import type { Caller } from '../../../resource/within.ts'
+import { enqueueImport, findImportFile, photoPermission } from '../../files/import/index.ts'
+import { matchModeOf, type PhotoOptions, photoImportTask } from './task.ts'
+
+const Start = Type.Object({
+  bizKey: textParam(64, 1),
+  importFileId: Type.Optional(textParam(64)),
+  zpppmc: textParam(1, 1),
+  xwbslbm: textParam(10, 1),
+  sffg: Type.Optional(Type.Union([Type.Literal(photoOverwrite.keep), Type.Literal(photoOverwrite.replace)])),
+})
+
+/** IM-10: photos by an archive, on the wire. */
+export const photoImportRoutes = (deps: Deps, engine: Engine): Route[] => [
+  route({
+    method: 'POST',
+    path: paths.imports.photos,
+    permission: photoPermission,
+    scope: 'tenant',
+    body: Start,
+    response: StartedImport,
+    ratePerMinute: 30,
+    handle: async call => start(deps, engine, callerOf(call), call.body),
+  }),
+]
+
+/** Puts an import of photos into the queue. Gives the ids of both, as the page follows them. */
+async function start(deps: Deps, { made }: Engine, caller: Caller, body: Static<typeof Start>) {
+  const type = findDegreeType(body.xwbslbm)
+  if (!type || body.bizKey !== xwInfoBizKey(type.code)) throw refused('请选择学位类型')
+  const records = made.get(xwInfoTable.path)
+  if (!records) throw new Error(`${xwInfoTable.path} has to be made before its imports`)
+  const file = await findImportFile(deps.files, caller.session, body.importFileId, 'photoZip')
+  const params = { xwlx: type.code }
+  return records.actions.within(caller, params, async (tx, access) => {
+    const { code: mode } = matchModeOf(access, body.zpppmc)
+    const options: PhotoOptions = { path: xwInfoTable.path, params, mode, overwrite: body.sffg ?? photoOverwrite.keep }
+    const job = { kind: 'photo', file, options, changed: ['photo'] } as const
+    return enqueueImport(deps, { tx, access }, { task: photoImportTask, caller, job })
+  })
+}

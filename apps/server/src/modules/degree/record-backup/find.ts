@@ -1,0 +1,60 @@
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { can } from '@xw/shared/permission/can'
+import { backup } from '@xw/shared/resources/xw/backup'
+import { forbidden, notFound, refused } from '../../../lib/errors.ts'
+import { isId } from '../../../lib/ids.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Access } from '../../../resource/access.ts'
+import type { Engine, Resource } from '../../../resource/engine.ts'
+import { readOne } from '../../../resource/rows.ts'
+import { textIn } from '../../../resource/stored.ts'
+import type { Caller } from '../../../resource/within.ts'
+
+export interface FoundBackup {
+  id: string
+  backupNo: string
+  /** The degree type of its records. */
+  type: string
+  rowCount: number
+}
+
+/** A backup that the caller reaches; one of another type or school is one that does not exist. */
+export async function findBackup({ made }: Engine, caller: Caller, id: string): Promise<FoundBackup> {
+  const found = await made
+    .get(backup.path)
+    ?.actions.within(caller, {}, (tx, access) => (isId(id) ? readOne(tx, access, id) : Promise.resolve(null)))
+  if (!found) throw notFound()
+  return {
+    id,
+    backupNo: textIn(found, 'backupNo'),
+    type: textIn(found, 'xwbslbm'),
+    rowCount: Number(found.rowCount),
+  }
+}
+
+const as = ({ session, origin }: Caller, permission: string): Caller => {
+  if (!can(session.grants, permission)) throw forbidden(permission)
+  return { session, origin: { ...origin, permission } }
+}
+
+/** The caller as somebody who looks at the records: what their list shows is what is shown of a copy. */
+const asReader = (caller: Caller): Caller => as(caller, `${xwInfoTable.permission}:list`)
+/** As somebody who edits them: what an edit may write is what a restore may. */
+export const asEditor = (caller: Caller): Caller => as(caller, `${xwInfoTable.permission}:edit`)
+
+export function recordsOf({ made }: Engine): Resource {
+  const records = made.get(xwInfoTable.path)
+  if (!records) throw refused('系统已没有此类数据')
+  return records
+}
+
+/** Runs something about a backup, in the rights that the caller has to its records. */
+export async function withCopies<T>(
+  engine: Engine,
+  { caller, backupId, toWrite = false }: { caller: Caller; backupId: string; toWrite?: boolean },
+  run: (tx: Tx, access: Access, found: FoundBackup) => Promise<T>,
+): Promise<T> {
+  const found = await findBackup(engine, caller, backupId)
+  const who = toWrite ? asEditor(caller) : asReader(caller)
+  return recordsOf(engine).actions.within(who, { xwlx: found.type }, (tx, access) => run(tx, access, found))
+}

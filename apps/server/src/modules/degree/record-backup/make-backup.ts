@@ -1,0 +1,108 @@
+import { type BackupKind, backupKinds } from '@xw/shared/degree/backup-kinds'
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { backup } from '@xw/shared/resources/xw/backup'
+import { type RawBuilder, sql } from 'kysely'
+import { newId } from '../../../lib/ids.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Files } from '../../../plugins/files.ts'
+import type { Origin } from '../../../plugins/origin.ts'
+import type { Session } from '../../../plugins/session.ts'
+import { compactImage, writeOperation } from '../../../resource/audit.ts'
+import { nextDayNumbers } from '../../../resource/day-numbers.ts'
+import { openSum, sealedSum, sumOfRows } from './sums.ts'
+
+interface Wanted {
+  kind: BackupKind
+  /** The degree type of all the records. */
+  type: string
+  /** The query that finds the ids of the records. They are held, or nobody changes them before the transaction ends. */
+  ids: RawBuilder<unknown>
+  /** What is about to be done, as the list of backups says it. */
+  note: string
+  /** What an act of several transactions is known by: each of them adds a part to the same backup. */
+  actId?: string
+  /** Who made it; the program has no name. */
+  by: { tenantId: number; username: string | null }
+  /** Whose line in the log it is, where somebody asked for the backup itself; an act has a line of its own. */
+  log?: { session: Session; origin: Origin }
+}
+
+interface MadeBackup {
+  id: string
+  backupNo: string
+  count: number
+}
+
+/**
+ * Keeps records as they are now, by one statement, in the transaction that is about to change them: what cannot be kept is
+ * not changed. Null where there is nothing to keep.
+ */
+export async function backUpRecords(tx: Tx, files: Files, wanted: Wanted): Promise<MadeBackup | null> {
+  const { by, ids } = wanted
+  const { rows: found } = await sql`
+    select from xw_info where tenant_id = ${by.tenantId} and id = any(array(${ids})) limit 1`.execute(tx)
+  if (found.length === 0) return null
+  const { id, backupNo, part } = await findOrMake(tx, wanted)
+  const { count, sum } = await copyRows(tx, wanted, { id, part })
+  // Whatever an act meets a second time was kept as it was before the first.
+  if (count === 0) return { id, backupNo, count }
+  const { rows } = await sql<{ checksum: string }>`select add_to_backup(${id}, ${count}, ${sum}) as checksum`.execute(
+    tx,
+  )
+  await files.hold(tx, by.tenantId, { holder: id, table: xwInfoTable.table, recordIds: ids })
+  // The log is a chain of its own: whoever changes a backup and its sums does not change what the log says of them.
+  if (wanted.log) {
+    const { session, origin } = wanted.log
+    const what = `${backupNo}，共 ${count} 条，校验和 ${rows[0]?.checksum}`
+    await writeOperation(tx, { def: backup, session }, { operation: 'add', what, origin })
+  }
+  return { id, backupNo, count }
+}
+
+interface Open {
+  id: string
+  backupNo: string
+  part: number
+}
+
+async function findOrMake(tx: Tx, { kind, type, ids, note, actId, by }: Wanted): Promise<Open> {
+  const known = await sql<Open>`
+    select id, backup_no as "backupNo", part_count + 1 as part from xw_backup
+    where tenant_id = ${by.tenantId} and act_id = ${actId ?? null}`.execute(tx)
+  if (known.rows[0]) return known.rows[0]
+  // Whoever comes here holds the records already, and waits for no others.
+  const [backupNo = ''] = await nextDayNumbers(tx, {
+    tenantId: by.tenantId,
+    table: backup.table,
+    column: 'backup_no',
+    letters: 'BF',
+  })
+  const days = backupKinds.find(({ value }) => value === kind)?.days ?? 180
+  const { rows } = await sql<Open>`
+    with collections as (
+      select min(batch_id::text)::uuid as one from xw_info where tenant_id = ${by.tenantId} and id = any(array(${ids}))
+      having count(distinct batch_id) = 1 and count(batch_id) = count(*))
+    insert into xw_backup (tenant_id, id, backup_no, kind, xwbslbm, batch_id, note, expires_at, act_id, create_by)
+    values (${by.tenantId}, ${newId()}, ${backupNo}, ${kind}, ${type}, (select one from collections),
+      ${note.slice(0, 200)}, now() + make_interval(days => ${days}), ${actId ?? null}, ${by.username})
+    returning id, backup_no as "backupNo", 1 as part`.execute(tx)
+  return rows[0] as Open
+}
+
+async function copyRows(tx: Tx, { ids, by }: Wanted, { id, part }: Pick<Open, 'id' | 'part'>) {
+  const image = await compactImage(tx, xwInfoTable.table)
+  const { rows } = await sql<{ count: number; sum: string }>`
+    with copied as materialized (
+      select t.id, t.version, ${image} as content from xw_info t
+      where t.tenant_id = ${by.tenantId} and t.id = any(array(${ids}))),
+    kept as (
+      insert into xw_backup_row (tenant_id, backup_id, record_id, part, record_version, content, checksum, sealed_sum)
+      select ${by.tenantId}, ${id}, id, ${part}, version, content, ${openSum(sql`content`)}, ${sealedSum(sql`content`)}
+      from copied order by id
+      on conflict do nothing
+      returning record_id, checksum)
+    select count(*)::int as count, coalesce(${sumOfRows(sql`checksum`, sql`record_id`)}, '') as sum from kept`.execute(
+    tx,
+  )
+  return rows[0] ?? { count: 0, sum: '' }
+}

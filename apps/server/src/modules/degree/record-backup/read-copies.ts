@@ -1,0 +1,82 @@
+import type { BackupRow, ComparedCopy } from '@xw/shared/wire/backups'
+import { sql } from 'kysely'
+import { notFound } from '../../../lib/errors.ts'
+import { isId } from '../../../lib/ids.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Access } from '../../../resource/access.ts'
+import { createComparison } from '../../../resource/compare.ts'
+import { readOne } from '../../../resource/rows.ts'
+import { show } from '../../../resource/show.ts'
+import { fromColumns, type RecordValues, selected } from '../../../resource/stored.ts'
+import { type Copy, copiesOf } from './copies.ts'
+
+interface Wanted {
+  backupId: string
+  /** Those alone that are not as they were. */
+  isChanged: boolean
+  limit: number
+  offset: number
+}
+
+/** The records of a backup that the caller reaches, as they see them; one more than asked for says that there are more. */
+export async function readCopies(
+  tx: Tx,
+  access: Access,
+  { backupId, isChanged, limit, offset }: Wanted,
+): Promise<{ rows: BackupRow[]; total: number }> {
+  await sql`set local statement_timeout = '60s'`.execute(tx)
+  const found = await copiesOf(tx, access, { backupId })
+  const asked = sql`from (${found}) copy where ${isChanged} is false or state <> 'same'`
+  const { rows } = await sql<Copy & Record<string, unknown>>`
+    select copy.id as copy_id, copy.state, copy.why, ${selected(access.base)}
+    from (select * ${asked} order by id limit ${limit} offset ${offset}) copy
+    join xw_backup_row r on r.tenant_id = ${access.session.tenantId} and r.backup_id = ${backupId} and r.record_id = copy.id
+    cross join lateral jsonb_populate_record(null::${sql.table(access.base.table)}, r.content) t
+    order by copy.id`.execute(tx)
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${asked}`.execute(tx)
+  return {
+    rows: rows.map(row => toRow(access, row)),
+    total: counted[0]?.total ?? 0,
+  }
+}
+
+function toRow(access: Access, row: Copy & Record<string, unknown>): BackupRow {
+  const shown = show(access, fromColumns(access.base, row, access.place))
+  const text = (key: string) => (typeof shown[key] === 'string' ? shown[key] : null)
+  return {
+    id: String(row.copy_id),
+    name: text('xm'),
+    number: text('xh') ?? text('sqh'),
+    state: row.state,
+    why: row.why,
+  }
+}
+
+/** One record of a backup beside that of today, by the fields that differ and that the caller sees. */
+export async function compareCopy(
+  tx: Tx,
+  access: Access,
+  { backupId, recordId, untold }: { backupId: string; recordId: string; untold: readonly string[] },
+): Promise<ComparedCopy> {
+  if (!isId(recordId)) throw notFound()
+  const found = await copiesOf(tx, access, { backupId, which: sql`r.record_id = ${recordId}` })
+  const { rows } = await sql<Copy>`select state, why from (${found}) copy`.execute(tx)
+  const [copy] = rows
+  if (!copy) throw notFound()
+  const kept = await readKept(tx, access, backupId, recordId)
+  const now = (await readOne(tx, access, recordId)) ?? (await readOne(tx, access, recordId, { bin: 'deleted' })) ?? {}
+  const compare = await createComparison(tx, access, [kept, now], untold)
+  const changes = compare(kept, now)
+    .filter(({ isSame }) => !isSame)
+    .map(({ key, label, before, after, isVeiled }) => ({ key, label, before, after, isVeiled, value: null }))
+  return { state: copy.state, why: copy.why, changes }
+}
+
+async function readKept(tx: Tx, access: Access, backupId: string, recordId: string): Promise<RecordValues> {
+  const { base, session, place } = access
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${selected(base)} from xw_backup_row r
+    cross join lateral jsonb_populate_record(null::${sql.table(base.table)}, r.content) t
+    where r.tenant_id = ${session.tenantId} and r.backup_id = ${backupId} and r.record_id = ${recordId}`.execute(tx)
+  return rows[0] ? fromColumns(base, rows[0], place) : {}
+}

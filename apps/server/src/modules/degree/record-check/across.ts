@@ -1,0 +1,111 @@
+import { orderDigits, readCertificateNumber } from '@xw/shared/degree/certificate-number'
+import { type AcrossCode, acrossFinding } from '@xw/shared/degree/rules/across'
+import type { Finding, OtherRecord } from '@xw/shared/degree/rules/finding'
+import { submittedStates } from '@xw/shared/degree/states'
+import { type DegreeTypeCode, degreeTypes, findDegreeType } from '@xw/shared/degree/types'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Access } from '../../../resource/access.ts'
+import { textIn } from '../../../resource/stored.ts'
+import { degreeTypeOf } from './degree-type.ts'
+import type { ReadRecord } from './reading.ts'
+
+const sameLevel = (type: DegreeTypeCode): string[] => {
+  const level = findDegreeType(type)?.level
+  return degreeTypes.filter(known => known.level === level).map(({ code }) => code)
+}
+
+/** The number before a certificate's own, and the first of its series; null where it follows no rule or nothing is before it. */
+function seriesOf(number: string): { first: string; previous: string } | null {
+  const read = readCertificateNumber(number)
+  if (!read || read.isOld || read.order < 1) return null
+  const numberAt = (order: number) => read.series + String(order).padStart(orderDigits, '0')
+  return { first: numberAt(0), previous: numberAt(read.order - 1) }
+}
+
+/** The values of a record that are compared with those of others. */
+export interface AcrossKey {
+  id: string
+  number: string | null
+  hash: Buffer | null
+  major: string | null
+  batch: string | null
+  depart: string | null
+}
+
+export const acrossKeyOf = ({ values, hash }: ReadRecord): AcrossKey => ({
+  id: textIn(values, 'id'),
+  number: textIn(values, 'xwzsbh') || null,
+  hash,
+  major: textIn(values, 'zydm') || null,
+  batch: textIn(values, 'batchId') || null,
+  depart: textIn(values, 'departId') || null,
+})
+
+/**
+ * What other records of the school have to do with these: one statement, however many there are. Certificate numbers are
+ * compared as they are in the records given, people by what is kept of their ID numbers. Each record is looked up by
+ * itself: given the choice, PostgreSQL reads all records of the school for every thousand of these. What is known of a
+ * person in other departments alone is told by `elsewhere`.
+ */
+export async function findAcross(
+  tx: Tx,
+  { tenantId, type }: { tenantId: number; type: DegreeTypeCode },
+  keys: readonly AcrossKey[],
+): Promise<ReadonlyMap<string, Finding[]>> {
+  const series = keys.map(({ number }) => (number === null ? null : seriesOf(number)))
+  const other = sql`xw_info o where o.tenant_id = ${tenantId} and o.del_flag = '0'`
+  const { rows } = await sql<{ id: string; code: AcrossCode; elsewhere: OtherRecord[] | null }>`
+    with wanted as materialized (
+      select * from unnest(
+        ${keys.map(({ id }) => id)}::uuid[], ${keys.map(({ number }) => number)}::text[],
+        ${series.map(found => found?.first ?? null)}::text[], ${series.map(found => found?.previous ?? null)}::text[],
+        ${keys.map(({ hash }) => hash)}::bytea[], ${keys.map(({ major }) => major)}::text[],
+        ${keys.map(({ batch }) => batch)}::uuid[], ${keys.map(({ depart }) => depart)}::uuid[]
+      ) as w (id, number, first, previous, hash, major, batch, depart)
+    ), same_person as materialized (
+      select w.id, w.major, w.batch, w.depart, o.* from wanted w cross join lateral (
+        select o.zydm, o.xwbslbm, o.status, o.batch_id, o.depart_id from ${other} and o.zjhm_hash = w.hash and o.id <> w.id offset 0) o
+    )
+    select w.id, 'E16' as code, null::jsonb as elsewhere from wanted w
+    where w.number is not null and exists (select from ${other} and o.xwzsbh = w.number and o.id <> w.id offset 0)
+    union
+    select w.id, 'E16', null from wanted w
+    where w.number is not null and exists (
+      select from xw_certificate_number n where n.tenant_id = ${tenantId} and n.number = w.number
+        and (n.record_id <> w.id or n.revoked_time is not null) offset 0)
+    union
+    select w.id, 'W17', null from wanted w
+    where w.previous is not null and not exists (select from ${other} and o.xwzsbh = w.previous offset 0)
+      and exists (select from ${other} and o.xwzsbh >= w.first and o.xwzsbh < w.previous offset 0)
+    union
+    select p.id, 'E18', ${elsewhere} from same_person p
+    where p.zydm = p.major and p.xwbslbm = any(${sameLevel(type)}::text[]) and p.status = any(${submittedStates}::text[])
+    group by p.id
+    union
+    select p.id, 'W19', ${elsewhere} from same_person p
+    join xw_batch mine on mine.tenant_id = ${tenantId} and mine.id = p.batch and mine.state = '1'
+    join xw_batch theirs on theirs.tenant_id = ${tenantId} and theirs.id = p.batch_id and theirs.state = '1'
+    where p.batch_id <> p.batch
+    group by p.id
+    order by 2`.execute(tx)
+  return new Map(
+    [...Map.groupBy(rows, ({ id }) => id)].map(([id, found]) => [
+      id,
+      found.map(({ code, elsewhere: others }) => acrossFinding(code, others)),
+    ]),
+  )
+}
+
+/** Of the records `p` of one person: null where one of them is in the department of the record that they are compared with. */
+const elsewhere = sql`case when bool_and(p.depart_id is distinct from p.depart)
+  then jsonb_agg(distinct jsonb_build_object('departId', p.depart_id, 'type', p.xwbslbm)) end`
+
+/**
+ * Whether the person of the record `t` has handed in the same degree in another department. The marks of a record do not
+ * tell of it, since its own department reads them; the school is told when it is about to approve the record.
+ */
+export const isSubmittedElsewhere = (access: Pick<Access, 'base'>): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+  select from xw_info o where o.tenant_id = t.tenant_id and o.del_flag = '0' and o.zjhm_hash = t.zjhm_hash
+    and o.id <> t.id and o.zydm = t.zydm and o.xwbslbm = any(${sameLevel(degreeTypeOf(access))}::text[])
+    and o.status = any(${submittedStates}::text[]) and o.depart_id is distinct from t.depart_id)`

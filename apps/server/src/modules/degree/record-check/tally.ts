@@ -1,0 +1,36 @@
+import { judgementOf } from '@xw/shared/degree/rules/finding'
+import { ruleTitles } from '@xw/shared/degree/rules/judge'
+import type { CheckCounts } from '@xw/shared/wire/judgements'
+import type { Access } from '../../../resource/access.ts'
+import type { Judged } from '../check-result/index.ts'
+import { visibleTo, withinReach } from './visible.ts'
+
+const mostShown = 20
+
+/** Counts what was found in many records, chunk by chunk. */
+export function createTally(access: Access) {
+  const counts = { total: 0, passed: 0, warned: 0, failed: 0 }
+  const byJudgement = { '1': 'passed', '2': 'warned', '3': 'failed' } as const
+  const byCode = new Map<string, number>()
+  return {
+    add(judged: readonly Judged[]) {
+      for (const { findings } of judged) {
+        counts.total += 1
+        counts[byJudgement[judgementOf(withinReach(access, findings))]] += 1
+        for (const code of new Set(visibleTo(access, findings).map(finding => finding.code)))
+          byCode.set(code, (byCode.get(code) ?? 0) + 1)
+      }
+    },
+    /** What was found most, first. */
+    result(): CheckCounts {
+      const top = [...byCode]
+        .sort(([, one], [, other]) => other - one)
+        .slice(0, mostShown)
+        .map(([code, count]) => ({ code, message: ruleTitles[code] ?? code, count }))
+      return { ...counts, top }
+    },
+  }
+}
+
+export const tallyText = ({ total, passed, warned, failed }: CheckCounts): string =>
+  `共校验 ${total} 条：通过 ${passed} 条，有警告 ${warned} 条，有错误 ${failed} 条`

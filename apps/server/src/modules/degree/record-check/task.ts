@@ -1,0 +1,58 @@
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { refused } from '../../../lib/errors.ts'
+import { printOf } from '../../../resource/rights-print.ts'
+import { writeXlsx } from '../../../spreadsheet/write-xlsx.ts'
+import { defineTask } from '../../../tasks/define-task.ts'
+import { type CheckInput, type Checking, checkAll, idsToCheck } from './check.ts'
+import { judgeOf } from './judge.ts'
+import { findingColumns, findingRows } from './sheet.ts'
+import { createTally, tallyText } from './tally.ts'
+
+export const checkPermission = `${xwInfoTable.permission}:check`
+
+/** A check of more records than anybody waits for. The file of what was found is written while they are judged. */
+export const checkTask = defineTask<CheckInput>({
+  name: 'xw.check',
+  title: '数据校验',
+  permission: () => checkPermission,
+  async run(task, input) {
+    const { caller, deps, engine, signal } = task
+    const resource = engine.made.get(xwInfoTable.path)
+    if (!resource) throw refused('系统已没有此类数据')
+    const { questionsPerHour } = engine.ground
+    const checking: Checking = { judge: judgeOf(deps), resource, questionsPerHour }
+    const { xwlx } = input
+    const access = await resource.actions.within(caller, { xwlx }, async (_, own) => own)
+    const ids = await idsToCheck(checking, caller, input)
+    const tally = createTally(access)
+    async function* rows() {
+      const chunks = checkAll(checking, caller, {
+        xwlx,
+        ids,
+        use: async (tx, own, judged) => ({ judged, lines: await findingRows(tx, own, judged) }),
+      })
+      for await (const { judged, lines } of chunks) {
+        signal.throwIfAborted()
+        tally.add(judged)
+        const { total, passed, warned, failed } = tally.result()
+        task.progress(Math.min(99, (total / ids.length) * 100), {
+          totalNum: ids.length,
+          successNum: passed + warned,
+          failNum: failed,
+        })
+        yield* lines
+      }
+    }
+    const sheet = { name: '校验结果', columns: findingColumns(access), rows: rows() }
+    const file = await task.saveFile(`${access.def.title} 校验结果.xlsx`, writeXlsx([sheet]))
+    const counts = tally.result()
+    return {
+      message: tallyText(counts),
+      files: [file],
+      guard: { path: xwInfoTable.path, params: { xwlx }, permission: checkPermission, print: printOf(access) },
+      totalNum: counts.total,
+      successNum: counts.passed + counts.warned,
+      failNum: counts.failed,
+    }
+  },
+})

@@ -1,0 +1,114 @@
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { paths } from '@xw/shared/wire/paths'
+import { type HistoryEntry, HistoryPage } from '@xw/shared/wire/record-page'
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { notFound } from '../../../lib/errors.ts'
+import { isId } from '../../../lib/ids.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import { type Route, route } from '../../../plugins/route.ts'
+import type { Access } from '../../../resource/access.ts'
+import type { Actions } from '../../../resource/actions.ts'
+import { type Change, readChanges } from '../../../resource/history.ts'
+import { readRealnames } from '../../../resource/realnames.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { readOne } from '../../../resource/rows.ts'
+
+const perPage = 20
+
+/** What the database makes of other columns, or is written beside a change: nobody gave it another value. */
+export const written: readonly string[] = ['judgement', 'thesisConfirmed', 'deptOpenedAt', 'xwbslbm']
+/** What a step tells of itself. */
+const ofSteps = ['status', 'returnReason', 'returnedFields']
+
+/** DG-03: what happened to a record: each change with its differences, each step with its reason. */
+export const historyRoute = (actions: Actions): Route =>
+  route({
+    method: 'GET',
+    path: paths.records.history,
+    permission: `${xwInfoTable.permission}:history`,
+    scope: 'tenant',
+    query: Type.Object({
+      id: Type.String({ maxLength: 64 }),
+      /** The version of the newest entry that is asked for. */
+      upTo: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,8}$' })),
+    }),
+    response: HistoryPage,
+    handle: call =>
+      actions.within(callerOf(call), { id: call.query.id }, (tx, access) =>
+        readHistory(tx, access, call.query.id, call.query.upTo ? Number(call.query.upTo) : undefined),
+      ),
+  })
+
+async function readHistory(tx: Tx, access: Access, id: string, upTo: number | undefined): Promise<HistoryPage> {
+  const current = isId(id) ? await readOne(tx, access, id) : null
+  if (!current) throw notFound()
+  const { list, next } = await readChanges(tx, access, id, { current, upTo, limit: perPage, without: written })
+  const versions = list.map(change => change.version)
+  const steps = await readSteps(tx, access, id, versions)
+  const imports = await readImports(tx, access, id, list)
+  const names = await readRealnames(
+    tx,
+    list.map(({ by }) => by),
+  )
+  const entries = list.map((change, index): HistoryEntry => {
+    const step = steps.get(change.version) ?? null
+    return {
+      ...change,
+      changes: step ? change.changes.filter(({ key }) => !ofSteps.includes(key)) : change.changes,
+      byName: (change.by && names.get(change.by)) ?? null,
+      isFirst: next === null && index === list.length - 1,
+      step,
+      import: imports.get(change.version) ?? null,
+    }
+  })
+  return { entries: entries.filter(isTold), next }
+}
+
+/** Whose every difference is hidden from the caller is no entry for them. */
+const isTold = ({ isFirst, step, import: file, changes }: HistoryEntry) =>
+  isFirst || step !== null || file !== null || changes.length > 0
+
+type Step = NonNullable<HistoryEntry['step']>
+
+async function readSteps(tx: Tx, { def }: Access, id: string, versions: readonly number[]): Promise<Map<number, Step>> {
+  const { rows } = await sql<Omit<Step, 'fields'> & { version: number; fields: string[] | null }>`
+    select version, action, from_status as "from", to_status as "to", reason, marked_fields as fields, actor,
+      content as commitment
+    from xw_info_step left join xw_commitment on xw_commitment.tenant_id = xw_info_step.tenant_id
+      and print = commitment_print
+    where record_id = ${id} and version = any(${versions}::int[])`.execute(tx)
+  return new Map(
+    rows.map(({ version, reason, fields, ...step }) => [
+      version,
+      {
+        ...step,
+        // Who does not see these of the record does not see them of its past.
+        reason: def.fields.returnReason ? reason : null,
+        fields: def.fields.returnedFields ? (fields ?? []).filter(key => Object.hasOwn(def.fields, key)) : [],
+      },
+    ]),
+  )
+}
+
+/**
+ * The imports that made some of the versions, or took one back. What came of each row of a file is found by the file: so
+ * those are asked that ran for the same person at the time, which is one as a rule.
+ */
+async function readImports(tx: Tx, { base, session }: Access, id: string, list: readonly Change[]) {
+  const { rows } = await sql<{ version: number; file_name: string; status: string }>`
+    select distinct o.data_version as version, i.file_name, i.status
+    from unnest(${list.map(change => change.by)}::text[], ${list.map(change => change.time && `${change.time} Asia/Shanghai`)}::timestamptz[])
+      as done (by, at)
+    join sys_import i on i.tenant_id = ${session.tenantId} and i.data_table = ${base.table} and i.dry_run = '0'
+      and (i.create_by = done.by or i.undone_by = done.by)
+      and done.at between i.create_time - interval '1 second' and coalesce(i.update_time, now()) + interval '1 second'
+    join sys_import_row o on o.tenant_id = i.tenant_id and o.import_id = i.id and o.data_id = ${id}`.execute(tx)
+  const files = new Map<number, NonNullable<HistoryEntry['import']>>()
+  for (const { version, file_name: fileName, status } of rows) {
+    files.set(version, { fileName, isUndo: false })
+    // It is taken back only while the record is as the import left it: so the next version is that.
+    if (status === 'undone') files.set(version + 1, { fileName, isUndo: true })
+  }
+  return files
+}

@@ -1,0 +1,179 @@
+import { actorByReach } from '@xw/shared/degree/own-config'
+import type { Looker } from '@xw/shared/degree/states'
+import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { forbidden, notFound, refused } from '../../../lib/errors.ts'
+import { isId } from '../../../lib/ids.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import type { Routes } from '../../../plugins/route.ts'
+import type { Session } from '../../../plugins/session.ts'
+import { recordBodyBytes } from '../../../resource/body-bytes.ts'
+import type { Engine } from '../../../resource/engine.ts'
+import { joinHooks } from '../../../resource/join-hooks.ts'
+import type { Input, ResourceSource } from '../../../resource/within.ts'
+import { printedHooks } from '../../certificate/certificate/index.ts'
+import { listedHooks } from '../../certificate/council-decision/index.ts'
+import { studentAccountRoutes } from '../../sign-in/student-password/index.ts'
+import { type Batches, createBatches, entryHooks, noticeOfStep } from '../batch/index.ts'
+import { type CustomFields, createCustomFields } from '../custom-field/index.ts'
+import { draftRoutes, recordDrafts } from '../draft/index.ts'
+import { backUpBefore, backupHooks } from '../record-backup/index.ts'
+import { findingHooks, judgeHooks, judgeOf, judgeRoutes } from '../record-check/index.ts'
+import { changeSheetRoutes } from './change/index.ts'
+import { onSheetHooks } from './change/narrow.ts'
+import { createDefinitionCache, officeDefinitions } from './definitions.ts'
+import { findRoute } from './find.ts'
+import { historyRoute, written } from './history.ts'
+import { mineRoute } from './mine/route.ts'
+import { neighboursRoute } from './neighbours.ts'
+import { photoHooks } from './photo.ts'
+import { sheetRoutes } from './sheet/routes.ts'
+import { againRoute } from './steps/again.ts'
+import { extendRoute } from './steps/extend.ts'
+import type { StepGround } from './steps/ground.ts'
+import { joinBatchRoute } from './steps/join-batch.ts'
+import { openedRoute } from './steps/opened.ts'
+import { printRoute } from './steps/print.ts'
+import { receiptRoute } from './steps/receipt.ts'
+import { stepRoutes } from './steps/routes.ts'
+import { savingHooks } from './steps/saving.ts'
+import { setFieldRoute } from './steps/set-field.ts'
+import { submitUpRoute } from './steps/submit-up.ts'
+import { studentViewRoute } from './student-view.ts'
+
+export { actorOf } from './actor.ts'
+export { sheetsTask } from './sheet/task.ts'
+export { refusalOf } from './steps/many.ts'
+export { certificatesTask } from './steps/print-task.ts'
+
+/** The records of one degree type, as the office has them. */
+export const definitionOf = (type: DegreeTypeCode): ResourceDef | null => officeDefinitions.get(type) ?? null
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** Which type a call is about: said outright, or that of the records it names. A definition reaches its own type's rows alone. */
+async function typeOfCall(tx: Tx, session: Session, input: Input): Promise<DegreeTypeCode> {
+  const said = findDegreeType(text(input.xwlx) || text(input.xwbslbm))
+  const [id] = text(input.id || input.ids).split(',')
+  if (said) {
+    // A record beyond reach is one that does not exist, whatever type the call says it has.
+    if (!id) assertOwnType(session, said.code)
+    return said.code
+  }
+  if (!id) throw refused('请选择学位类型')
+  const row = isId(id)
+    ? await tx.selectFrom('xw_info').select('xwbslbm').where('id', '=', id).executeTakeFirst()
+    : undefined
+  const found = row && findDegreeType(row.xwbslbm)
+  if (!found) throw notFound()
+  return found.code
+}
+
+/** Whoever works for some types alone is refused the others by name; an empty list would say that there are none. */
+function assertOwnType(session: Session, type: DegreeTypeCode) {
+  if (!isOwnType(session, type)) throw forbidden(`${xwInfoTable.permission}:type${type}`)
+}
+
+const isOwnType = ({ reach, xwbslbms }: Session, type: DegreeTypeCode) =>
+  xwbslbms.includes(type) || !['types', 'depart'].includes(reach)
+
+/** The types whose records somebody works on. */
+export const ownTypes = (session: Session): DegreeTypeCode[] =>
+  [...officeDefinitions.keys()].filter(type => isOwnType(session, type))
+
+/** Degree records: ten types behind one path, each with its own definition. */
+const source = {
+  path: xwInfoTable.path,
+  permission: xwInfoTable.permission,
+  title: xwInfoTable.title,
+  bodyBytes: recordBodyBytes,
+  all: () => [...officeDefinitions.values()],
+}
+
+/** Where their definitions come from, apart from any call. */
+export const xwInfoSource: ResourceSource = {
+  ...source,
+  async resolve(tx, session, input) {
+    const def = definitionOf(await typeOfCall(tx, session, input))
+    if (!def) throw refused('请选择学位类型')
+    return def
+  },
+}
+
+/**
+ * The definition of a type as somebody has it: what is open depends on who they are and on the school's collections now,
+ * and schools add to it.
+ */
+function createDefinitions(batches: Batches, customFields: CustomFields) {
+  const definitionFor = createDefinitionCache()
+  return async (tx: Tx, { tenantId }: Session, { type, actor }: { type: DegreeTypeCode; actor: Looker }) =>
+    definitionFor(type, actor, {
+      batches: await batches.of(tx, tenantId),
+      own: await customFields.of(tx, tenantId, type),
+    })
+}
+
+/** Everything that has a hand in a record's way, each piece in something else. */
+const hooksOf = ({ files }: Deps, batches: Batches, judge: ReturnType<typeof judgeOf>) =>
+  joinHooks(
+    photoHooks(files),
+    entryHooks(batches),
+    savingHooks,
+    findingHooks,
+    listedHooks,
+    onSheetHooks,
+    printedHooks,
+    judgeHooks(judge),
+    backupHooks(files),
+  )
+
+export function xwInfoRoutes(deps: Deps, engine: Engine): Routes {
+  const batches = createBatches(deps.events)
+  const definitionFor = createDefinitions(batches, createCustomFields(deps.events))
+  const resolved: ResourceSource = {
+    ...source,
+    async resolve(tx, session, input) {
+      const type = await typeOfCall(tx, session, input)
+      return definitionFor(tx, session, { type, actor: actorByReach[session.reach] })
+    },
+  }
+  const judge = judgeOf(deps)
+  const hooks = hooksOf(deps, batches, judge)
+  const resource = engine.resource(resolved, { mode: 'save', hooks, untold: written })
+  const steps: StepGround = {
+    resource,
+    batches,
+    questionsPerHour: engine.ground.questionsPerHour,
+    backUp: (tx, access, act) => backUpBefore(tx, deps.files, access, act),
+    judge: judge.unjudged,
+    notify: (tx, { session: { tenantId } }, recordIds, { action, to, reason }) =>
+      noticeOfStep(tx, { tenantId, recordIds, action: action.code, to, reason }),
+  }
+  const { permission } = source
+  const { actions } = resource
+  const changeSheets = changeSheetRoutes(deps, engine, { records: resource, steps })
+  return () => [
+    ...resource.routes(),
+    ...changeSheets(),
+    findRoute(actions, ownTypes),
+    ...judgeRoutes(deps, engine, resource),
+    ...stepRoutes(steps, permission),
+    setFieldRoute(steps, permission),
+    openedRoute(steps, permission),
+    ...studentAccountRoutes(resource, engine),
+    joinBatchRoute(steps, permission),
+    againRoute(steps, deps.files, permission),
+    extendRoute(steps, permission),
+    printRoute(deps, steps, permission),
+    submitUpRoute(deps, steps, permission),
+    receiptRoute(deps, engine, steps, permission),
+    neighboursRoute(actions),
+    historyRoute(actions),
+    ...draftRoutes(resource, recordDrafts),
+    mineRoute({ db: deps.db, actions, batches, judge }),
+    ...sheetRoutes(deps, engine, resource),
+    studentViewRoute(actions, (tx, session, type) => definitionFor(tx, session, { type, actor: 'student' })),
+  ]
+}

@@ -1,0 +1,22 @@
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { paths } from '@xw/shared/wire/paths'
+import { Neighbours } from '@xw/shared/wire/record-page'
+import { ListParams } from '../../../lib/params.ts'
+import { type Route, route } from '../../../plugins/route.ts'
+import type { Actions } from '../../../resource/actions.ts'
+import { callerOf } from '../../../resource/routes.ts'
+
+/** DG-03: what comes before and after a record in the list that it was opened from; the query is the list's own. */
+export const neighboursRoute = (actions: Actions): Route =>
+  route({
+    method: 'GET',
+    path: paths.records.neighbours,
+    permission: `${xwInfoTable.permission}:list`,
+    scope: 'tenant',
+    query: ListParams,
+    response: Neighbours,
+    handle(call) {
+      const { id, ...asked } = call.query
+      return actions.neighbours(callerOf(call), typeof id === 'string' ? id : '', asked)
+    },
+  })

@@ -1,0 +1,27 @@
+import { buffer } from 'node:stream/consumers'
+import { photoFlaw } from '@xw/shared/degree/photos'
+import { type SqlBool, sql } from 'kysely'
+import { readPictureHeader } from '../../../picture/pictures.ts'
+import type { Files } from '../../../plugins/files.ts'
+import type { Hooks } from '../../../resource/hooks.ts'
+import { keptPhoto, readPhotoRule } from '../photo-rule/index.ts'
+
+/** A single photo of a record has to be what the photos of an archive have to be. */
+export const photoHooks = (files: Files): Hooks => ({
+  // Those without a photo, or with one, for whoever would see it.
+  narrow({ noPhoto }, { def }) {
+    if (noPhoto !== '1' && noPhoto !== '0') return null
+    if (!Object.hasOwn(def.fields, 'photo')) return sql<SqlBool>`false`
+    return noPhoto === '1'
+      ? sql<SqlBool>`coalesce(t.photo, '{}') = '{}'`
+      : sql<SqlBool>`coalesce(t.photo, '{}') <> '{}'`
+  },
+  async checkFile({ tx, access, key, file }) {
+    if (key !== 'photo') return null
+    const rule = await readPhotoRule(tx, access.session.tenantId, access.base.only?.value ?? '')
+    const kept = keptPhoto(file)
+    if (kept) return photoFlaw(kept, rule)
+    const header = await readPictureHeader(access.session.userId, await buffer(await files.open(file)))
+    return photoFlaw({ ...header, bytes: file.size }, rule)
+  },
+})

@@ -1,0 +1,62 @@
+import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
+import { xwInfoBizKey, xwInfoTable } from '@xw/shared/degree/xw-info'
+import { applyFieldConfig } from '@xw/shared/resource/field-config'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import type { FieldConfig } from '@xw/shared/wire/field-config'
+import { paths } from '@xw/shared/wire/paths'
+import { Definition } from '@xw/shared/wire/records'
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { refused } from '../../../lib/errors.ts'
+import { textParam } from '../../../lib/params.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import { type Route, route } from '../../../plugins/route.ts'
+import type { Session } from '../../../plugins/session.ts'
+import type { Access } from '../../../resource/access.ts'
+import type { Actions } from '../../../resource/actions.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { findStudentRole } from '../student-role/index.ts'
+
+/** The definition of a type as students have it where the school has configured nothing for them. */
+type DefinitionFor = (tx: Tx, session: Session, type: DegreeTypeCode) => Promise<ResourceDef>
+
+/**
+ * DG-03: how students have the records of a type: a definition and no record. The page lays it over what the caller reads
+ * of a record anyway, so looking with a student's eyes shows nobody more than their own do.
+ */
+export const studentViewRoute = (actions: Actions, forStudents: DefinitionFor): Route =>
+  route({
+    method: 'GET',
+    path: paths.records.studentView,
+    permission: `${xwInfoTable.permission}:list`,
+    scope: 'tenant',
+    query: Type.Object({ xwlx: textParam(2, 1) }),
+    response: Definition,
+    handle: call =>
+      actions.within(callerOf(call), call.query, async (tx, access) => {
+        const type = findDegreeType(call.query.xwlx)?.code
+        if (!type) throw refused('请选择学位类型')
+        const base = await forStudents(tx, call.session, type)
+        const { def } = applyFieldConfig(base, await readStudentConfig(tx, access, xwInfoBizKey(type)))
+        return within(def, access)
+      }),
+  })
+
+const readStudentConfig = async (tx: Tx, { session }: Access, bizKey: string): Promise<FieldConfig[]> => {
+  const roleId = await findStudentRole(tx, session.tenantId)
+  const { rows } = await sql<FieldConfig>`
+    select field_key as "fieldKey", visible, editable, required, listed, queryable, importable, exportable, masked,
+      sort_no as "sortNo"
+    from sys_role_field_config
+    where tenant_id = ${session.tenantId} and biz_key = ${bizKey} and role_id = ${roleId}`.execute(tx)
+  return rows
+}
+
+/** What students see of it and the caller does, too; a value that is masked for the caller stays so. */
+function within(def: ResourceDef, access: Access): ResourceDef {
+  const fields = Object.entries(def.fields).flatMap(([key, field]) => {
+    const own = Object.hasOwn(access.def.fields, key) ? access.def.fields[key] : undefined
+    return own ? [[key, { ...field, ...(own.masked && { masked: own.masked }) }] as const] : []
+  })
+  return { ...def, fields: Object.fromEntries(fields) }
+}

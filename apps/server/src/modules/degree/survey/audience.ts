@@ -1,0 +1,89 @@
+import { readNumbers } from '@xw/shared/degree/collections'
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import type { CollectionAudience } from '@xw/shared/wire/collections'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Tx } from '../../../plugins/db.ts'
+import { type Access, type Ground, readAccess } from '../../../resource/access.ts'
+import { readDepartsBelow } from '../../../resource/rights.ts'
+import { reachable } from '../../../resource/rows.ts'
+import { codesIn, type RecordValues, textIn } from '../../../resource/stored.ts'
+
+const maxNamed = 20
+
+/** The student's number of a record, whichever of the two its type has. */
+const number = sql`coalesce(nullif(t.xh, ''), t.sqh)`
+
+/** Whom a collection is meant for: the students of degree records in its scope, as far as whoever asks reaches these. */
+export interface Audience {
+  tenantId: number
+  collectionId: string
+  /** Of records called `t`. */
+  which: RawBuilder<SqlBool>
+  numbers: readonly string[]
+}
+
+export async function audienceOf(
+  tx: Tx,
+  { session }: Access,
+  collection: RecordValues,
+  ground: Ground,
+): Promise<Audience> {
+  const records = await readAccess(tx, xwInfoTable, session, ground)
+  const types = codesIn(collection, 'xwbslbms')
+  const departs = codesIn(collection, 'departIds')
+  const grades = textIn(collection, 'grades').split(',').filter(Boolean)
+  const numbers = readNumbers(textIn(collection, 'studentNumbers'))
+  const parts = [reachable(records)]
+  if (types.length > 0) parts.push(sql`t.xwbslbm = any(${types}::text[])`)
+  if (departs.length > 0) parts.push(sql`t.depart_id = any(${await readDepartsBelow(tx, departs)}::uuid[])`)
+  if (grades.length > 0) parts.push(sql`t.nj = any(${grades}::text[])`)
+  if (numbers.length > 0) parts.push(sql`${number} = any(${numbers}::text[])`)
+  return {
+    tenantId: session.tenantId,
+    collectionId: textIn(collection, 'id'),
+    which: sql.join(parts, sql` and `),
+    numbers,
+  }
+}
+
+/**
+ * One record for each person: of two degrees of somebody the newer one says where they belong. Accounts are looked up one
+ * by one, by their key: a join would be planned by figures that are out of date on the day of an import.
+ */
+const people = ({ which, tenantId }: Audience) => sql`
+  select distinct on (t.student_user_id) t.student_user_id as user_id, ${number} as xh, t.xm, t.depart_id, t.xwbslbm, t.nj
+  from xw_info t
+  where ${which} and '0' = (
+    select person.del_flag from sys_user person where person.tenant_id = ${tenantId} and person.id = t.student_user_id)
+  order by t.student_user_id, t.create_time desc, t.id desc`
+
+const listed = ({ tenantId, collectionId }: Audience) => sql`
+  select from xw_collection_answer own
+  where own.tenant_id = ${tenantId} and own.collection_id = ${collectionId} and own.user_id = people.user_id`
+
+/** Who would be added now, and who is missing from the scope, in one statement. */
+export async function foreseeAudience(tx: Tx, audience: Audience): Promise<CollectionAudience> {
+  const { which, numbers } = audience
+  const { rows } = await sql<CollectionAudience>`
+    with people as (${people(audience)}),
+      unknown as (
+        select given.number from unnest(${numbers}::text[]) with ordinality as given (number, place)
+        where not exists (select from xw_info t where ${which} and ${number} = given.number) order by given.place)
+    select (select count(*)::int from people where not exists (${listed(audience)})) as people,
+      (select count(*)::int from people where exists (${listed(audience)})) as already,
+      (select count(*)::int from xw_info t where ${which} and t.student_user_id is null) as "withoutAccount",
+      array(select number from unknown limit ${maxNamed}) as unknown,
+      (select count(*)::int from unknown) as "unknownCount"`.execute(tx)
+  return rows[0] ?? { people: 0, already: 0, withoutAccount: 0, unknown: [], unknownCount: 0 }
+}
+
+/** Puts everybody on the list who is not there yet, by the set. Gives how many came. */
+export async function addAudience(tx: Tx, audience: Audience, username: string): Promise<number> {
+  const { tenantId, collectionId } = audience
+  const { numAffectedRows } = await sql`
+    insert into xw_collection_answer (tenant_id, id, collection_id, user_id, xh, xm, depart_id, xwbslbm, nj, create_by)
+    select ${tenantId}::int, gen_random_uuid(), ${collectionId}::uuid, user_id, xh, xm, depart_id, xwbslbm, nj, ${username}
+    from (${people(audience)}) people
+    on conflict (tenant_id, collection_id, user_id) do nothing`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,54 @@
+import { collection } from '@xw/shared/resources/xw/collection'
+import { collectionParam, collectionPaths } from '@xw/shared/wire/collection-paths'
+import { CollectionFigures } from '@xw/shared/wire/collections'
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { textParam } from '../../../lib/params.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import { type Route, route } from '../../../plugins/route.ts'
+import type { Access } from '../../../resource/access.ts'
+import type { Actions } from '../../../resource/actions.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { reachable } from '../../../resource/rows.ts'
+
+type Depart = CollectionFigures['departs'][number]
+
+/** How many have answered, by department, of those whom the caller reaches. */
+export const figuresRoute = (actions: Actions): Route =>
+  route({
+    method: 'GET',
+    path: collectionPaths.figures,
+    permission: `${collection.permission}:list`,
+    scope: 'depart',
+    query: Type.Object({ [collectionParam]: textParam(64, 1) }),
+    response: CollectionFigures,
+    handle: async call =>
+      actions.within(callerOf(call), call.query, async (tx, access) => total(await readDeparts(tx, access))),
+  })
+
+async function readDeparts(tx: Tx, access: Access): Promise<Depart[]> {
+  const count = (status: string) => sql`count(*) filter (where t.status = ${status})::int`
+  const { rows } = await sql<Depart>`
+    select t.depart_id as "departId", coalesce(depart.depart_name, '未填院系') as "departName", count(*)::int as total,
+      ${count('0')} as unanswered, ${count('1')} as answered, ${count('2')} as pending, ${count('3')} as approved,
+      ${count('4')} as returned
+    from xw_collection_answer t
+    left join sys_depart depart on depart.tenant_id = t.tenant_id and depart.id = t.depart_id
+    where ${reachable(access)} group by t.depart_id, depart.depart_name, depart.depart_order
+    order by depart.depart_order nulls last, depart.depart_name`.execute(tx)
+  return rows
+}
+
+function total(departs: Depart[]): CollectionFigures {
+  const sum = (key: 'total' | 'unanswered' | 'answered' | 'pending' | 'approved' | 'returned') =>
+    departs.reduce((before, depart) => before + depart[key], 0)
+  return {
+    total: sum('total'),
+    unanswered: sum('unanswered'),
+    answered: sum('answered'),
+    pending: sum('pending'),
+    approved: sum('approved'),
+    returned: sum('returned'),
+    departs,
+  }
+}

@@ -1,0 +1,73 @@
+import { whyNotOpen } from '@xw/shared/degree/collections'
+import { collectionAnswer } from '@xw/shared/resources/xw/collection-answer'
+import { collectionPaths } from '@xw/shared/wire/collection-paths'
+import { OwnCollection } from '@xw/shared/wire/collections'
+import { formatTime } from '@xw/shared/wire/time'
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import type { Db, Tx } from '../../../plugins/db.ts'
+import { type Route, route } from '../../../plugins/route.ts'
+import type { Session } from '../../../plugins/session.ts'
+
+/** More than anybody is asked at a time; those that ended long ago are the last. */
+const maxOwn = 50
+
+/** What the caller was asked, whatever else they reach: the open ones first, by their deadline. */
+export const mineRoute = (db: Db): Route =>
+  route({
+    method: 'GET',
+    path: collectionPaths.mine,
+    permission: `${collectionAnswer.permission}:fill`,
+    scope: 'self',
+    response: Type.Array(OwnCollection),
+    handle: ({ session }) => db.inTenant(session.tenantId, tx => readMine(tx, session)),
+  })
+
+interface Row {
+  id: string
+  name: string
+  description: string
+  status: string
+  state: string
+  startTime: Date
+  endTime: Date
+  fixUntil: Date | null
+  needsReview: boolean
+  reason: string | null
+  submittedTime: Date | null
+}
+
+async function readMine(tx: Tx, { tenantId, userId }: Session): Promise<OwnCollection[]> {
+  const { rows } = await sql<Row>`
+    select own.id, collection.name, collection.description, own.status, collection.state,
+      collection.start_time as "startTime", collection.end_time as "endTime", own.fix_until as "fixUntil",
+      collection.needs_review = '1' as "needsReview", own.reason, own.submitted_time as "submittedTime"
+    from xw_collection_answer own
+    join xw_collection collection on collection.tenant_id = own.tenant_id and collection.id = own.collection_id
+    where own.tenant_id = ${tenantId} and own.user_id = ${userId} and collection.start_time <= now()
+    order by collection.end_time desc, own.id limit ${maxOwn}`.execute(tx)
+  const all = rows.map(row => toOwn(row, new Date()))
+  const open = all.filter(({ closed }) => closed === null)
+  return [
+    ...open.toSorted((one, other) => one.deadline - other.deadline),
+    ...all.filter(({ closed }) => closed !== null),
+  ]
+}
+
+function toOwn(row: Row, now: Date): OwnCollection {
+  const { id, name, description, status, needsReview, reason, submittedTime, fixUntil } = row
+  const times = { startTime: formatTime(row.startTime) ?? '', endTime: formatTime(row.endTime) ?? '' }
+  const why = whyNotOpen({ name, state: row.state, ...times }, formatTime(now) ?? '')
+  const mayCorrect = fixUntil !== null && fixUntil >= now
+  return {
+    id,
+    name,
+    description,
+    status,
+    deadline: Math.max(row.endTime.getTime(), fixUntil?.getTime() ?? 0),
+    needsReview,
+    reason: status === '4' ? reason : null,
+    submittedTime: formatTime(submittedTime),
+    closed: status === '3' ? '已通过审核' : mayCorrect ? null : why,
+  }
+}

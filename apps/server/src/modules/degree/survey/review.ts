@@ -1,0 +1,96 @@
+import type { AnswerState } from '@xw/shared/degree/answer-states'
+import { daysToCorrect } from '@xw/shared/degree/collections'
+import { collectionAnswer } from '@xw/shared/resources/xw/collection-answer'
+import { collectionParam, collectionPaths } from '@xw/shared/wire/collection-paths'
+import { Nothing } from '@xw/shared/wire/schema'
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { invalid, refused } from '../../../lib/errors.ts'
+import { textParam } from '../../../lib/params.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import { Answer, type Route, route } from '../../../plugins/route.ts'
+import type { Access } from '../../../resource/access.ts'
+import { changeRecords } from '../../../resource/change.ts'
+import type { Engine, Resource } from '../../../resource/engine.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { selectedIds, selectionBody } from '../../../resource/selection.ts'
+
+interface Verdict {
+  verb: string
+  /** Of which answers it can be said. What was approved can still be sent back. */
+  from: readonly AnswerState[]
+}
+const verdicts: Readonly<Record<string, Verdict>> = {
+  '3': { verb: '通过', from: ['2'] },
+  '4': { verb: '退回', from: ['1', '2', '3'] },
+}
+
+/** 审核: one answer or many, approved or sent back with a reason. Those that nobody handed in are left as they are. */
+export const reviewRoute = ({ actions, hooks }: Resource, { ground }: Engine): Route =>
+  route({
+    method: 'POST',
+    path: collectionPaths.review,
+    permission: `${collectionAnswer.permission}:review`,
+    scope: 'depart',
+    body: Type.Object({
+      [collectionParam]: textParam(64, 1),
+      ...selectionBody,
+      status: textParam(1),
+      reason: Type.Optional(textParam(500)),
+    }),
+    response: Nothing,
+    async handle(call) {
+      const { collection, ids, query, status } = call.body
+      const caller = callerOf(call)
+      const verdict = Object.hasOwn(verdicts, status) ? verdicts[status] : undefined
+      if (!verdict) throw refused('请选择通过或退回')
+      const reason = (call.body.reason ?? '').trim()
+      if (status === '4' && reason === '') throw invalid({ reason: '请填写退回原因' })
+      const said = await actions.within(caller, { collection }, async (tx, access) => {
+        const { origin } = caller
+        const asking = { hooks, origin, perHour: ground.questionsPerHour, verb: verdict.verb }
+        const selection = { ...(ids && { ids }), ...(query && { query }) }
+        const chosen = await selectedIds(tx, access, selection, asking)
+        const open = await inStates(tx, access, chosen, verdict.from)
+        if (open.length === 0) throw refused(`所选 ${chosen.length} 人中没有可以${verdict.verb}的`)
+        const set = { ...decided(access, status), reason: status === '4' ? reason : null }
+        await changeRecords(tx, access, open, { set, log: { operation: 'approve', origin } })
+        if (status === '4') await tellReturned(tx, access, open)
+        const left = chosen.length - open.length
+        return `已${verdict.verb} ${open.length} 人${left > 0 ? `，另有 ${left} 人的状态不能${verdict.verb}` : ''}`
+      })
+      return new Answer({ message: said })
+    },
+  })
+
+async function inStates(
+  tx: Tx,
+  { session }: Access,
+  ids: readonly string[],
+  states: readonly AnswerState[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from xw_collection_answer
+    where tenant_id = ${session.tenantId} and id = any(${ids}::uuid[]) and status = any(${states}::text[])
+    order by id for update`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Who is sent back has some days to change it, also where the time of the collection is over. */
+const decided = ({ session, base }: Access, status: string) => ({
+  status,
+  reviewer: session.username,
+  review_time: sql`now()`,
+  ...(status === '4' && {
+    fix_until: sql`(select greatest(end_time, now() + make_interval(days => ${daysToCorrect})) from xw_collection
+      where tenant_id = ${session.tenantId} and id = ${base.only?.value ?? null}::uuid)`,
+  }),
+})
+
+async function tellReturned(tx: Tx, { session }: Access, ids: readonly string[]): Promise<void> {
+  await sql`
+    insert into xw_notice (tenant_id, kind, subject_id, mark, user_id, batch_id, until, reason)
+    select tenant_id, 'collectionReturned', id, version::text, user_id, collection_id, fix_until, reason
+    from xw_collection_answer where tenant_id = ${session.tenantId} and id = any(${ids}::uuid[])
+    on conflict do nothing`.execute(tx)
+}

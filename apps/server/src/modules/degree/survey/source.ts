@@ -1,0 +1,62 @@
+import type { RowsRow } from '@xw/shared/field-types/rows'
+import { isPersonal } from '@xw/shared/permission/reach'
+import { type AnsweredCollection, answersOf, collectionAnswer } from '@xw/shared/resources/xw/collection-answer'
+import { collectionParam } from '@xw/shared/wire/collection-paths'
+import { formatTime } from '@xw/shared/wire/time'
+import { type RawBuilder, sql } from 'kysely'
+import { notFound } from '../../../lib/errors.ts'
+import { isId } from '../../../lib/ids.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Session } from '../../../plugins/session.ts'
+import type { Input, ResourceSource } from '../../../resource/within.ts'
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** Answers: behind one path, for each collection with the fields that it asks for; of all of them, without. */
+export const answersSource: ResourceSource = {
+  path: collectionAnswer.path,
+  permission: collectionAnswer.permission,
+  title: collectionAnswer.title,
+  all: () => [collectionAnswer],
+  async resolve(tx, session, input) {
+    const which = collectionOfCall(session, input)
+    if (!which) return collectionAnswer
+    const found = await readCollection(tx, session, which)
+    if (!found) throw notFound()
+    return answersOf(found, isPersonal(session.reach) ? 'student' : 'office', formatTime(new Date()) ?? '')
+  },
+}
+
+/** Which collection a call is about: said outright, or that of the answers it names. Null where it is about all. */
+function collectionOfCall({ tenantId }: Session, input: Input): RawBuilder<unknown> | null {
+  const said = text(input[collectionParam])
+  const [id = ''] = text(input.id || input.ids).split(',')
+  if (said === '' && id === '') return null
+  if (!isId(said || id)) throw notFound()
+  if (said !== '') return sql`${said}::uuid`
+  return sql`(select collection_id from xw_collection_answer where tenant_id = ${tenantId} and id = ${id})`
+}
+
+interface Row extends Omit<AnsweredCollection, 'startTime' | 'endTime'> {
+  startTime: Date
+  endTime: Date
+  items: RowsRow[]
+}
+
+/** What students were not asked, they do not get to know of either. */
+async function readCollection(
+  tx: Tx,
+  { tenantId, userId, reach }: Session,
+  which: RawBuilder<unknown>,
+): Promise<AnsweredCollection | null> {
+  const { rows } = await sql<Row>`
+    select id, name, state, items, start_time as "startTime", end_time as "endTime" from xw_collection collection
+    where tenant_id = ${tenantId} and id = ${which} ${
+      isPersonal(reach)
+        ? sql`and exists (select from xw_collection_answer own where own.tenant_id = collection.tenant_id
+            and own.collection_id = collection.id and own.user_id = ${userId})`
+        : sql``
+    }`.execute(tx)
+  const [row] = rows
+  return row ? { ...row, startTime: formatTime(row.startTime) ?? '', endTime: formatTime(row.endTime) ?? '' } : null
+}

@@ -1,0 +1,149 @@
+import { collectionStates } from '@xw/shared/degree/collections'
+import { collection } from '@xw/shared/resources/xw/collection'
+import { collectionPaths } from '@xw/shared/wire/collection-paths'
+import { CollectionAudience } from '@xw/shared/wire/collections'
+import { Nothing } from '@xw/shared/wire/schema'
+import { formatTime } from '@xw/shared/wire/time'
+import { Type } from 'typebox'
+import { invalid, notFound, refused } from '../../../lib/errors.ts'
+import { isId } from '../../../lib/ids.ts'
+import { textParam } from '../../../lib/params.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import { Answer, type Call, type Route, route } from '../../../plugins/route.ts'
+import type { Access, Ground } from '../../../resource/access.ts'
+import type { Actions } from '../../../resource/actions.ts'
+import { writeOperation } from '../../../resource/audit.ts'
+import { changeRecords } from '../../../resource/change.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { readOne } from '../../../resource/rows.ts'
+import { type RecordValues, textIn } from '../../../resource/stored.ts'
+import { addAudience, audienceOf, foreseeAudience } from './audience.ts'
+import { assertOwnTypes } from './hooks.ts'
+
+const ById = Type.Object({ id: textParam(64, 1) })
+const nobody = '没有符合范围、且已有账号的学生，请核对对象范围'
+
+/** 发布, 补充名单, 结束, 延长与重新开放; and whom a collection would be sent to. */
+export const stepRoutes = (actions: Actions, ground: Ground): Route[] => [
+  route({
+    method: 'GET',
+    path: collectionPaths.audience,
+    permission: `${collection.permission}:publish`,
+    scope: 'tenant',
+    query: ById,
+    response: CollectionAudience,
+    handle: async call =>
+      actions.within(callerOf(call), {}, async (tx, access) => {
+        const found = await findCollection(tx, access, call.query.id)
+        return foreseeAudience(tx, await audienceOf(tx, access, found, ground))
+      }),
+  }),
+  step(actions, 'publish', (tx, access, found) => publish(tx, access, { found, ground })),
+  step(actions, 'supplement', (tx, access, found) => supplement(tx, access, { found, ground })),
+  step(actions, 'close', async (_tx, _access, found) => {
+    if (found.state !== '1') throw refused(whyNot(found, '结束'))
+    return { set: { state: '2' }, operation: 'close', message: '采集已结束' }
+  }),
+  route({
+    method: 'POST',
+    path: collectionPaths.reopen,
+    permission: `${collection.permission}:reopen`,
+    scope: 'tenant',
+    body: Type.Object({ id: textParam(64, 1), endTime: textParam(19) }),
+    response: Nothing,
+    handle: call => take(actions, call, async (_tx, _access, found) => reopen(found, call.body.endTime)),
+  }),
+]
+
+/** What a step does beside its own writing: the columns it sets, its line in the log, and what is said. */
+interface Taken {
+  set: Record<string, unknown>
+  operation: 'release' | 'close' | 'reopen' | 'extend' | 'add'
+  what?: string
+  message: string
+}
+type Take = (tx: Tx, access: Access, found: RecordValues) => Promise<Taken>
+
+const step = (actions: Actions, name: 'publish' | 'supplement' | 'close', decide: Take): Route =>
+  route({
+    method: 'POST',
+    path: collectionPaths[name],
+    // Who may send a collection to people may also send it to those who came later.
+    permission: `${collection.permission}:${name === 'close' ? 'close' : 'publish'}`,
+    scope: 'tenant',
+    body: ById,
+    response: Nothing,
+    handle: call => take(actions, call, decide),
+  })
+
+async function take(actions: Actions, call: Call<{ id: string }>, decide: Take): Promise<Answer> {
+  const { origin } = callerOf(call)
+  const { id } = call.body
+  const message = await actions.within(callerOf(call), {}, async (tx, access) => {
+    const found = await findCollection(tx, access, id, 'forWrite')
+    assertOwnTypes(access.session, found)
+    const { set, operation, what, message: said } = await decide(tx, access, found)
+    const log = { operation, origin, ...(what && { what }) }
+    if (Object.keys(set).length > 0) await changeRecords(tx, access, [id], { set, log })
+    else await writeOperation(tx, access, { what: id, ...log })
+    return said
+  })
+  return new Answer({ message, result: null })
+}
+
+/** A collection of the school, held where it is going to be changed. */
+async function findCollection(tx: Tx, access: Access, id: string, forWrite?: 'forWrite'): Promise<RecordValues> {
+  const found = isId(id) ? await readOne(tx, access, id, { forWrite: forWrite !== undefined }) : null
+  if (!found) throw notFound()
+  return found
+}
+
+function whyNot(found: RecordValues, verb: string): string {
+  const word = collectionStates.find(({ value }) => value === found.state)?.text ?? ''
+  return `采集“${textIn(found, 'name')}”${word === '草稿' ? '还是草稿' : word}，不能${verb}`
+}
+
+const nowText = () => formatTime(new Date()) ?? ''
+
+interface Meant {
+  found: RecordValues
+  ground: Ground
+}
+
+/** From now on it has its list, and what it asks for stays. Who is told when follows from its times (`due.ts`). */
+async function publish(tx: Tx, access: Access, { found, ground }: Meant): Promise<Taken> {
+  if (found.state !== '0') throw refused(whyNot(found, '发布'))
+  if (textIn(found, 'endTime') <= nowText()) throw refused('截止时间已过，请先修改截止时间')
+  const count = await addAudience(tx, await audienceOf(tx, access, found, ground), access.session.username)
+  if (count === 0) throw refused(nobody)
+  return {
+    set: { state: '1' },
+    operation: 'release',
+    what: `${textIn(found, 'id')}，${count} 人`,
+    message: `已发布，共 ${count} 名学生需要填写`,
+  }
+}
+
+/** Who has come into its scope since. Nobody is taken off the list: what somebody has handed in stays. */
+async function supplement(tx: Tx, access: Access, { found, ground }: Meant): Promise<Taken> {
+  if (found.state !== '1') throw refused(whyNot(found, '补充名单'))
+  const count = await addAudience(tx, await audienceOf(tx, access, found, ground), access.session.username)
+  if (count === 0) throw refused('没有需要补充的学生：范围内的学生都已在名单中')
+  return { set: {}, operation: 'add', what: `${textIn(found, 'id')}，补充 ${count} 人`, message: `已补充 ${count} 人` }
+}
+
+const moment = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
+
+function reopen(found: RecordValues, endTime: string): Taken {
+  if (found.state === '0') throw refused(whyNot(found, '延长'))
+  const at = new Date(`${endTime.replace(' ', 'T')}+08:00`)
+  if (!moment.test(endTime) || Number.isNaN(at.getTime())) throw invalid({ endTime: '请选择新的截止时间' })
+  if (endTime <= nowText()) throw invalid({ endTime: '新的截止时间应晚于现在' })
+  if (found.state === '1' && endTime === textIn(found, 'endTime')) throw invalid({ endTime: '截止时间没有变化' })
+  const isOver = found.state === '2'
+  return {
+    set: { state: '1', end_time: at },
+    operation: isOver ? 'reopen' : 'extend',
+    message: `${isOver ? '已重新开放' : '截止时间已改'}，至 ${endTime.slice(0, 16)}`,
+  }
+}

@@ -1,0 +1,80 @@
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { thesisReview } from '@xw/shared/resources/xw/thesis-review'
+import { sql } from 'kysely'
+import type { Tx } from '../../../plugins/db.ts'
+import { type Access, type Ground, readAccess } from '../../../resource/access.ts'
+import { changeRows, holdRows } from '../../../resource/change-rows.ts'
+import type { Hooks } from '../../../resource/hooks.ts'
+import { reachable } from '../../../resource/rows.ts'
+import { textIn } from '../../../resource/stored.ts'
+
+interface Owner {
+  xh: string
+  recordId: string
+  xm: string | null
+  departId: string | null
+  xwbslbm: string
+}
+
+/** The newest record of each student's number that the caller reaches. */
+async function findOwners(tx: Tx, { session }: Access, ground: Ground, numbers: readonly string[]): Promise<Owner[]> {
+  const records = await readAccess(tx, xwInfoTable, session, ground)
+  const { rows } = await sql<Owner>`
+    select distinct on (t.xh) t.xh, t.id as "recordId", t.xm, t.depart_id as "departId", t.xwbslbm
+    from xw_info t where t.xh = any(${numbers}::text[]) and ${reachable(records)}
+    order by t.xh, t.create_time desc, t.id desc`.execute(tx)
+  return rows
+}
+
+/** Theses that have not been sent have the newest result, or none where there is none any more. */
+async function carry(tx: Tx, { session }: Access, recordIds: readonly string[]): Promise<void> {
+  const keeper = { def: thesisReview, session }
+  const ids = await holdRows(tx, keeper, sql`t.record_id = any(${recordIds}::uuid[]) and t.state = '0'`)
+  const carried = ['copy_ratio', 'word_count', 'check_date', 'check_passed']
+  await changeRows(tx, keeper, {
+    ids,
+    set: Object.fromEntries(carried.map(column => [column, sql`newest.${sql.id(column)}`])),
+    from: {
+      rows: sql`unnest(${recordIds}::uuid[]) as wanted (id) left join lateral (
+        select * from xw_thesis_check one where one.tenant_id = ${session.tenantId} and one.record_id = wanted.id
+        order by one.check_date desc limit 1) newest on true`,
+      on: sql`t.record_id = wanted.id`,
+    },
+  })
+}
+
+/** Results find their student by number, and the thesis that waits to be sent. */
+export const checkHooks = (ground: Ground): Hooks => ({
+  entering: {
+    gives: ['xm', 'departId', 'xwbslbm', 'recordId'],
+    async look({ tx, access, many }) {
+      const numbers = [...new Set(many.map(values => textIn(values, 'xh')))]
+      const owners = new Map((await findOwners(tx, access, ground, numbers)).map(({ xh, ...owner }) => [xh, owner]))
+      return many.map((values): Record<string, string> => {
+        const owner = owners.get(textIn(values, 'xh'))
+        if (!owner) return { xh: '没有这个学号的学位信息' }
+        Object.assign(values, owner)
+        return {}
+      })
+    },
+  },
+  async afterWrite({ tx, access, ids }) {
+    const { tenantId } = access.session
+    const { rows } = await sql<{ id: string }>`
+      select distinct record_id as id from xw_thesis_check
+      where tenant_id = ${tenantId} and id = any(${ids}::uuid[])`.execute(tx)
+    await carry(
+      tx,
+      access,
+      rows.map(({ id }) => id),
+    )
+    return null
+  },
+  async afterDelete({ tx, access, before }) {
+    await carry(
+      tx,
+      access,
+      before.map(values => textIn(values, 'recordId')).filter(id => id !== ''),
+    )
+  },
+})

@@ -1,0 +1,123 @@
+import { thesisReview } from '@xw/shared/resources/xw/thesis-review'
+import { Nothing } from '@xw/shared/wire/schema'
+import { IssuedLink, ReviewAssignment } from '@xw/shared/wire/thesis'
+import { thesisPaths } from '@xw/shared/wire/thesis-paths'
+import { formatTime } from '@xw/shared/wire/time'
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { notFound, refused } from '../../../lib/errors.ts'
+import { isId } from '../../../lib/ids.ts'
+import { textParam } from '../../../lib/params.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import { Answer, type Route, route } from '../../../plugins/route.ts'
+import type { Access } from '../../../resource/access.ts'
+import type { Actions } from '../../../resource/actions.ts'
+import { changeRecords } from '../../../resource/change.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { findReview } from './find-review.ts'
+import { readOutcome } from './outcome.ts'
+import { hashOf, newToken } from './token.ts'
+
+const Id = textParam(64, 1)
+const guarded = { permission: `${thesisReview.permission}:send`, scope: 'tenant' } as const
+
+/** The invitations of a thesis: who was asked and what they said, another link, and taking one back. */
+export const invitationRoutes = (actions: Actions): Route[] => [
+  route({
+    ...guarded,
+    method: 'GET',
+    path: thesisPaths.assignments,
+    query: Type.Object({ id: Id }),
+    response: Type.Array(ReviewAssignment),
+    handle: async call =>
+      actions.within(callerOf(call), {}, async (tx, access) => {
+        await findReview(tx, access, call.query.id)
+        return readAssignments(tx, access, call.query.id)
+      }),
+  }),
+  route({
+    ...guarded,
+    method: 'POST',
+    path: thesisPaths.renew,
+    body: Type.Object({ id: Id, days: Type.Integer({ minimum: 1, maximum: 180 }) }),
+    response: IssuedLink,
+    async handle(call) {
+      const { origin } = callerOf(call)
+      const result = await actions.within(callerOf(call), {}, async (tx, access) => {
+        const { reviewId } = await findOpen(tx, access, call.body.id)
+        await changeRecords(tx, access, [reviewId], { set: {}, log: { operation: 'send', origin } })
+        return renew(tx, access, call.body)
+      })
+      return new Answer({ message: '已生成新的链接，原链接作废', result })
+    },
+  }),
+  route({
+    ...guarded,
+    method: 'POST',
+    path: thesisPaths.withdraw,
+    body: Type.Object({ id: Id }),
+    response: Nothing,
+    async handle(call) {
+      const { origin } = callerOf(call)
+      await actions.within(callerOf(call), {}, async (tx, access) => {
+        const { tenantId } = access.session
+        const { reviewId } = await findOpen(tx, access, call.body.id)
+        await sql`update xw_review_assignment
+          set state = 'withdrawn', closed_time = now(), link_hash = null, key_hash = null
+          where tenant_id = ${tenantId} and id = ${call.body.id}`.execute(tx)
+        const set = await readOutcome(tx, tenantId, reviewId)
+        await changeRecords(tx, access, [reviewId], { set, log: { operation: 'revoke', origin } })
+      })
+      return new Answer({ message: '已撤回邀请，链接作废' })
+    },
+  }),
+]
+
+async function readAssignments(tx: Tx, { session }: Access, reviewId: string): Promise<ReviewAssignment[]> {
+  type Times = Record<'expiresAt' | 'openedTime' | 'closedTime', Date | null>
+  const { rows } = await sql<Omit<ReviewAssignment, keyof Times> & Times>`
+    select one.id, person.name as "reviewerName", person.unit, one.state, one.expires_at <= now() as "isExpired",
+      one.expires_at as "expiresAt", one.opened_time as "openedTime", one.closed_time as "closedTime", one.grade,
+      one.score::float8 as score, one.comments, one.decline_reason as "declineReason"
+    from xw_review_assignment one
+    join xw_reviewer person on person.tenant_id = one.tenant_id and person.id = one.reviewer_id
+    where one.tenant_id = ${session.tenantId} and one.review_id = ${reviewId}
+    order by one.create_time, one.id`.execute(tx)
+  return rows.map(row => ({
+    ...row,
+    expiresAt: formatTime(row.expiresAt),
+    openedTime: formatTime(row.openedTime),
+    closedTime: formatTime(row.closedTime),
+  }))
+}
+
+/** An invitation that is not answered yet, of a thesis in reach. The thesis is held first, as by whoever answers. */
+async function findOpen(tx: Tx, access: Access, id: string): Promise<{ reviewId: string }> {
+  const { tenantId } = access.session
+  const { rows } = await sql<{ reviewId: string }>`
+    select review_id as "reviewId" from xw_review_assignment
+    where tenant_id = ${tenantId} and id = ${isId(id) ? id : null}`.execute(tx)
+  const [found] = rows
+  if (!found) throw notFound()
+  await findReview(tx, access, found.reviewId, true)
+  const { rows: open } = await sql`
+    select from xw_review_assignment where tenant_id = ${tenantId} and id = ${id} and state = 'open'`.execute(tx)
+  if (open.length === 0) throw refused('专家已评阅、已谢绝或已撤回')
+  return found
+}
+
+/** A new token; the browser that opened the old one has to open this one as well. */
+async function renew(tx: Tx, { session }: Access, { id, days }: { id: string; days: number }): Promise<IssuedLink> {
+  const token = newToken(session.tenantId)
+  const { rows } = await sql<{ name: string; expiresAt: Date }>`
+    update xw_review_assignment one
+    set link_hash = ${hashOf(token)}, key_hash = null, opened_time = null,
+      expires_at = now() + make_interval(days => ${days})
+    from xw_reviewer person
+    where one.tenant_id = ${session.tenantId} and one.id = ${id}
+      and person.tenant_id = one.tenant_id and person.id = one.reviewer_id
+    returning person.name, one.expires_at as "expiresAt"`.execute(tx)
+  const [made] = rows
+  if (!made) throw notFound()
+  return { reviewerName: made.name, token, expiresAt: formatTime(made.expiresAt) }
+}

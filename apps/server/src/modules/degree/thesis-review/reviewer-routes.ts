@@ -1,0 +1,60 @@
+import { Nothing } from '@xw/shared/wire/schema'
+import { ThesisToReview } from '@xw/shared/wire/thesis'
+import { thesisReviewerPaths } from '@xw/shared/wire/thesis-paths'
+import { Type } from 'typebox'
+import { textParam } from '../../../lib/params.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { readOrigin } from '../../../plugins/origin.ts'
+import { Answer, bytes, type Route, route } from '../../../plugins/route.ts'
+import { answer, decline } from './answer.ts'
+import { openLink, readThesisFile } from './open-link.ts'
+
+/** By address, behind which a whole department may sit. Who guesses links is counted by `open-link.ts`. */
+const outside = { method: 'POST', public: true, scope: 'none', ratePerMinute: 600 } as const
+
+/** A link's token, and the key that the browser made when it opened the link. No call names anything else. */
+const pass = { token: textParam(60, 1), key: Type.String({ pattern: '^[A-Za-z0-9_-]{32,64}$' }) }
+
+/** A reviewer's calls: one thesis, by the link to it, until it is answered. */
+export const thesisReviewerRoutes = (deps: Deps): Route[] => [
+  route({
+    ...outside,
+    path: thesisReviewerPaths.open,
+    body: Type.Object(pass),
+    response: ThesisToReview,
+    handle: ({ body, request }) => openLink(deps, { ...body, ip: request.ip }, readOrigin(request)),
+  }),
+  route({
+    ...outside,
+    path: thesisReviewerPaths.file,
+    body: Type.Object(pass),
+    response: bytes,
+    handle: ({ body, request }) => readThesisFile(deps, { ...body, ip: request.ip }),
+  }),
+  route({
+    ...outside,
+    path: thesisReviewerPaths.answer,
+    body: Type.Object({
+      ...pass,
+      grade: textParam(1),
+      score: Type.Optional(Type.Number()),
+      comments: textParam(4_000),
+      hasNoConflict: Type.Boolean(),
+    }),
+    response: Nothing,
+    async handle({ body, request }) {
+      await answer(deps, { ...body, ip: request.ip }, readOrigin(request))
+      return new Answer({ message: '评阅意见已提交，感谢您的评阅' })
+    },
+  }),
+  route({
+    ...outside,
+    path: thesisReviewerPaths.decline,
+    body: Type.Object({ ...pass, reason: textParam(200) }),
+    response: Nothing,
+    async handle({ body, request }) {
+      await decline(deps, { ...body, ip: request.ip }, readOrigin(request))
+      return new Answer({ message: '已告知学位办公室，感谢您的回复' })
+    },
+  }),
+]

@@ -1,0 +1,114 @@
+import { thesisReview } from '@xw/shared/resources/xw/thesis-review'
+import { IssuedLink, ReviewerChoice } from '@xw/shared/wire/thesis'
+import { thesisPaths } from '@xw/shared/wire/thesis-paths'
+import { formatTime } from '@xw/shared/wire/time'
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { invalid, notFound, refused } from '../../../lib/errors.ts'
+import { isId, newId } from '../../../lib/ids.ts'
+import { officeToday } from '../../../lib/office-day.ts'
+import { textParam } from '../../../lib/params.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import { Answer, type Route, route } from '../../../plugins/route.ts'
+import type { Access } from '../../../resource/access.ts'
+import type { Actions } from '../../../resource/actions.ts'
+import { changeRecords } from '../../../resource/change.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { codesIn, type RecordValues, textIn } from '../../../resource/stored.ts'
+import { readChoices } from './candidates.ts'
+import { findReview } from './find-review.ts'
+import { hashOf, newToken } from './token.ts'
+
+const Id = textParam(64, 1)
+const permission = `${thesisReview.permission}:send`
+
+/** 送审: who can review a thesis, and the invitation of those who were chosen. */
+export const sendRoutes = (actions: Actions): Route[] => [
+  route({
+    method: 'GET',
+    path: thesisPaths.candidates,
+    permission,
+    scope: 'tenant',
+    query: Type.Object({ id: Id }),
+    response: Type.Array(ReviewerChoice),
+    handle: async call =>
+      actions.within(callerOf(call), {}, async (tx, access) =>
+        readChoices(tx, access, await findReview(tx, access, call.query.id)),
+      ),
+  }),
+  route({
+    method: 'POST',
+    path: thesisPaths.send,
+    permission,
+    scope: 'tenant',
+    body: Type.Object({
+      id: Id,
+      reviewerIds: Type.Array(Id, { maxItems: 10 }),
+      days: Type.Integer({ minimum: 1, maximum: 180 }),
+    }),
+    response: Type.Array(IssuedLink),
+    async handle(call) {
+      const { id, days } = call.body
+      const { origin } = callerOf(call)
+      const reviewerIds = [...new Set(call.body.reviewerIds)]
+      const result = await actions.within(callerOf(call), {}, async (tx, access) => {
+        const review = await findReview(tx, access, id, true)
+        assertSendable(review)
+        await assertReviewers(tx, access, review, reviewerIds)
+        // The first sending is the day of the round; who is added later does not move it.
+        const day = textIn(review, 'state') === '0' ? { sent_date: officeToday } : {}
+        await changeRecords(tx, access, [id], { set: { state: '1', ...day }, log: { operation: 'send', origin } })
+        return invite(tx, access, { reviewId: id, reviewerIds, days })
+      })
+      return new Answer({ message: `已送审，共 ${result.length} 位专家`, result })
+    },
+  }),
+]
+
+function assertSendable(review: RecordValues): void {
+  if (textIn(review, 'state') === '2') throw refused('论文已返回，需要再次送审的请用复审')
+  if (codesIn(review, 'thesisFile').length === 0) throw refused('还没有上传论文全文，不能送审')
+  if (textIn(review, 'checkPassed') === '0') throw refused('查重没有通过，不能送审')
+}
+
+/** The same reasons as beside each name in the choice; whoever chose somebody meanwhile asked elsewhere is told. */
+async function assertReviewers(tx: Tx, access: Access, review: RecordValues, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) throw invalid({ reviewerIds: '请选择评阅专家' })
+  if (!ids.every(isId)) throw notFound()
+  // How many somebody has at once is counted, so it is counted by one at a time.
+  await sql`select id from xw_reviewer where tenant_id = ${access.session.tenantId} and id = any(${ids}::uuid[])
+    order by id for update`.execute(tx)
+  const chosen = await readChoices(tx, access, review, ids)
+  if (chosen.length !== ids.length) throw notFound()
+  const reasons = chosen.flatMap(({ name, conflicts }) => {
+    const hard = conflicts.filter(({ isHard }) => isHard)
+    return hard.length > 0 ? [`${name}：${hard.map(({ text }) => text).join('、')}`] : []
+  })
+  if (reasons.length > 0) throw invalid({ reviewerIds: reasons.join('；') })
+}
+
+interface Invitations {
+  reviewId: string
+  reviewerIds: readonly string[]
+  days: number
+}
+
+async function invite(
+  tx: Tx,
+  { session }: Access,
+  { reviewId, reviewerIds, days }: Invitations,
+): Promise<IssuedLink[]> {
+  const links: IssuedLink[] = []
+  for (const reviewerId of reviewerIds) {
+    const token = newToken(session.tenantId)
+    const { rows } = await sql<{ name: string; expiresAt: Date }>`
+      insert into xw_review_assignment (tenant_id, id, review_id, reviewer_id, link_hash, expires_at, create_by)
+      values (${session.tenantId}, ${newId()}, ${reviewId}, ${reviewerId}, ${hashOf(token)},
+        now() + make_interval(days => ${days}), ${session.username})
+      returning expires_at as "expiresAt",
+        (select name from xw_reviewer where tenant_id = ${session.tenantId} and id = ${reviewerId}) as name`.execute(tx)
+    const [made] = rows
+    if (made) links.push({ reviewerName: made.name, token, expiresAt: formatTime(made.expiresAt) })
+  }
+  return links
+}

@@ -1,0 +1,40 @@
+import { bytesPerMb, extensionOf } from '@xw/shared/files/upload-rules'
+import { checkWord, maxWordMb } from '@xw/shared/files/word'
+import { ConvertedDocument } from '@xw/shared/wire/file-info'
+import { paths } from '@xw/shared/wire/paths'
+import { refused } from '../../../lib/errors.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { type Route, route, signedIn } from '../../../plugins/route.ts'
+import { withUploads } from '../../../plugins/uploads.ts'
+import { assertPlaceFor } from '../files/index.ts'
+import { otherToHtml } from './other-documents.ts'
+import { wordToHtml } from './word-to-html.ts'
+
+/** One more than is taken, so that a larger one is refused with its own sentence. */
+const limits = { files: 1, fileSize: 2 * maxWordMb * bytesPerMb }
+
+/** FL-06: documents as text for the rich-text editor. The wire has two names for it. */
+export const fileConvertRoutes = (deps: Deps): Route[] =>
+  [paths.files.toHtml, paths.files.wordToHtml].map(path =>
+    route({
+      method: 'POST',
+      path,
+      permission: signedIn,
+      scope: 'self',
+      ratePerMinute: 20,
+      takes: 'file',
+      response: ConvertedDocument,
+      handle(call) {
+        assertPlaceFor(call.session, 'jeditor')
+        return withUploads(deps, call, limits, async ({ uploads: [upload] }) => {
+          if (!upload) throw refused('未上传任何文件')
+          const flaw = checkWord(upload)
+          if (flaw) throw refused(flaw)
+          const extension = extensionOf(upload.name)
+          const isOther = extension === 'doc' || extension === 'pdf'
+          const document = { path: upload.path, owner: call.session.userId }
+          return { html: await (isOther ? otherToHtml(deps.config, extension, document) : wordToHtml(document)) }
+        })
+      },
+    }),
+  )

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { refused } from '../../../lib/errors.ts'
+import type { FileRecord, Files } from '../../../plugins/files.ts'
+import { isMissing } from '../../../storage/storage.ts'
+
+interface WholeFile {
+  /** Whose and what file it is, as a sentence begins with it: 张三的照片. */
+  whose: string
+  maxBytes: number
+}
+
+/**
+ * Reads a file that a paper or an export cannot do without: all of its bytes, as they were stored. Refuses with a
+ * sentence that names whose file it is where the storage has lost, cut or changed it, or does not answer.
+ */
+export async function readWhole(
+  files: Pick<Files, 'open'>,
+  file: FileRecord,
+  { whose, maxBytes }: WholeFile,
+): Promise<Buffer> {
+  if (file.size > maxBytes) throw refused(`${whose}文件过大，请更换后重试。`)
+  const content = await files.open(file).then(buffer).catch(describeFailure)
+  if (typeof content === 'string') throw refused(`${whose}读取失败：${content}。请联系管理员，恢复之后重试。`)
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  if (content.length === file.size && sha256 === file.sha256) return content
+  throw refused(`${whose}读取失败：文件与保存时的不同。请联系管理员，恢复之后重试。`)
+}
+
+const describeFailure = (error: unknown): string => (isMissing(error) ? '存储中没有这个文件' : '存储没有给出完整的文件')

@@ -1,0 +1,98 @@
+import { file } from '@xw/shared/resources/sys/file'
+import { FileInfo } from '@xw/shared/wire/file-info'
+import { Nothing } from '@xw/shared/wire/schema'
+import { sql } from 'kysely'
+import { type Static, type TSchema, Type } from 'typebox'
+import { notFound, refused } from '../../../lib/errors.ts'
+import { isId } from '../../../lib/ids.ts'
+import { listParam, textParam } from '../../../lib/params.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { Answer, type Route, type Routes, route } from '../../../plugins/route.ts'
+import type { Session } from '../../../plugins/session.ts'
+import type { Actions } from '../../../resource/actions.ts'
+import { named, writeOperation } from '../../../resource/audit.ts'
+import type { Engine } from '../../../resource/engine.ts'
+import { readIds } from '../../../resource/remove.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { findFiles } from './rows.ts'
+import { upload } from './upload.ts'
+
+const ById = Type.Object({ id: textParam(64) })
+const ByIds = Type.Object({ ids: listParam })
+const { path, permission } = file
+
+/** FL-08: the school's files as a list, with what may be done to them there. */
+export function fileStorageRoutes(deps: Deps, engine: Engine): Routes {
+  const { routes, actions } = engine.resource(file, {
+    omit: ['queryById', 'delete', 'deleteBatch'],
+    hooks: {
+      narrow: () => sql`t.status in ('temp', 'clean')`,
+      async afterRead({ tx, access: { session }, records }) {
+        const ids = records.map(entry => entry.id as string)
+        const readable = await deps.files.listReadable(tx, session, ids)
+        for (const entry of records)
+          entry.url = readable.has(entry.id as string) ? deps.files.url(session, entry.id as string) : null
+      },
+    },
+  })
+  const removal = removals(deps, actions)
+  return () => [
+    ...routes(),
+    route({
+      method: 'GET',
+      path: `${path}/queryById`,
+      permission: `${permission}:list`,
+      scope: 'tenant',
+      query: ById,
+      response: FileInfo,
+      async handle({ session, query }) {
+        const [found] = await findListed(deps, session, [query.id])
+        if (!found) throw notFound()
+        return deps.files.info(session, found)
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `${path}/upload`,
+      permission: `${permission}:upload`,
+      scope: 'tenant',
+      takes: 'file',
+      response: FileInfo,
+      async handle({ session, request }) {
+        const stored = await upload(deps, session, request, 'oss')
+        return new Answer({ message: '上传成功！', result: deps.files.info(session, stored) })
+      },
+    }),
+    removal('delete', ById, query => query.id),
+    removal('deleteBatch', ByIds, query => query.ids),
+  ]
+}
+
+/** Files as the page lists them: what is told of them is not what is in them. */
+const findListed = ({ db }: Deps, { tenantId }: Session, ids: readonly string[]) =>
+  db.inTenant(tenantId, tx => findFiles(tx, tenantId, ids.filter(isId)))
+
+/** Their bytes go later, so the rows stay until then; and files of records go with their records. */
+const removals =
+  (deps: Deps, actions: Actions) =>
+  <Q extends TSchema>(name: 'delete' | 'deleteBatch', query: Q, idsOf: (query: Static<Q>) => string): Route =>
+    route({
+      method: ['GET', 'DELETE'],
+      path: `${path}/${name}`,
+      permission: `${permission}:delete`,
+      scope: 'tenant',
+      query,
+      response: Nothing,
+      async handle(call) {
+        const ids = readIds(idsOf(call.query as Static<Q>))
+        const found = await findListed(deps, call.session, ids)
+        if (found.length < ids.length) throw notFound()
+        if (found.some(({ refId }) => refId !== null)) throw refused('文件正被其他记录使用，不能删除')
+        const caller = callerOf(call)
+        await actions.within(caller, {}, async (tx, access) => {
+          for (const { tenantId, id } of found) await deps.files.remove(tx, tenantId, id)
+          await writeOperation(tx, access, { operation: 'delete', what: named(ids), origin: caller.origin })
+        })
+        return new Answer({ message: name === 'delete' ? '删除成功!' : '批量删除成功!' })
+      },
+    })

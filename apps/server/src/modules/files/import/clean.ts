@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../plugins/db.ts'
+
+/**
+ * Ends imports whose task is over without them: it was cancelled before a worker took it, or given up after several
+ * tries. Asked wherever somebody looks, so that nothing shows as running that is not.
+ */
+export async function refreshEnded(db: Db, tenantId: number): Promise<void> {
+  await db.inTenant(tenantId, tx =>
+    sql`
+      update sys_import i
+      set status = case when t.cancelled then 'cancelled' else 'error' end, message = t.res_message,
+        fail_num = i.total_num - i.success_num - i.same_num, update_time = now()
+      from sys_quartz_task t
+      where i.tenant_id = ${tenantId} and i.status = 'running' and t.tenant_id = i.tenant_id and t.id = i.task_id and t.status = '2'`.execute(
+      tx,
+    ),
+  )
+}
+
+/** How long an import can be taken back, and tries are kept. */
+const keptDays = { rows: 90, tries: 1 }
+
+/** Removes what is left of tries, and the single rows of imports that are too long ago to be taken back. */
+export async function cleanImports(db: Db): Promise<void> {
+  const tenants = await db.platform.selectFrom('sys_tenant').select('id').execute()
+  for (const { id: tenantId } of tenants) {
+    await refreshEnded(db, tenantId)
+    await db.inTenant(tenantId, async tx => {
+      // Imports that somebody waited for until the server died.
+      await sql`update sys_import set status = 'error', message = '导入中断', fail_num = total_num - success_num - same_num, update_time = now()
+        where tenant_id = ${tenantId} and status = 'running' and task_id is null and create_time < now() - interval '1 hour'`.execute(
+        tx,
+      )
+      await sql`delete from sys_import where tenant_id = ${tenantId} and dry_run = '1'
+        and create_time < now() - make_interval(days => ${keptDays.tries})`.execute(tx)
+      await sql`delete from sys_import_row where tenant_id = ${tenantId} and import_id in (
+        select id from sys_import where tenant_id = ${tenantId} and status <> 'running'
+          and create_time < now() - make_interval(days => ${keptDays.rows}))`.execute(tx)
+      await sql`delete from staging.import_row where import_id in (
+        select id from sys_import where tenant_id = ${tenantId} and status <> 'running')`.execute(tx)
+    })
+  }
+}

@@ -1,0 +1,166 @@
+import { can } from '@xw/shared/permission/can'
+import { importRecord } from '@xw/shared/resources/sys/import-record'
+import { ImportResult, RunningImport } from '@xw/shared/wire/imports'
+import { paths } from '@xw/shared/wire/paths'
+import { RecordPage } from '@xw/shared/wire/records'
+import { Nothing } from '@xw/shared/wire/schema'
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { forbidden, notFound, refused } from '../../../lib/errors.ts'
+import { isId } from '../../../lib/ids.ts'
+import { ListParams, textParam } from '../../../lib/params.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { Answer, type Route, route } from '../../../plugins/route.ts'
+import type { Session } from '../../../plugins/session.ts'
+import { undoImport } from '../../../resource/bulk/undo.ts'
+import type { Engine } from '../../../resource/engine.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { readOne } from '../../../resource/rows.ts'
+import type { Caller } from '../../../resource/within.ts'
+import { refreshEnded } from './clean.ts'
+import { importPermission, photoPermission } from './importable.ts'
+import { type ImportJob, readImport } from './job.ts'
+
+const shared = { permission: importPermission, scope: 'tenant' } as const
+const ById = Type.Object({ id: textParam(64, 1) })
+
+/** IM-09: what was imported, how it ended, and taking it back. */
+export function recordRoutes(deps: Deps, engine: Engine): Route[] {
+  const { actions } = engine.resource(importRecord)
+  return [
+    route({
+      ...shared,
+      method: 'GET',
+      path: `${paths.imports.records}/list`,
+      query: ListParams,
+      response: RecordPage,
+      async handle(call) {
+        await refreshEnded(deps.db, call.session.tenantId)
+        return actions.list(callerOf(call), call.query)
+      },
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: `${paths.imports.records}/result`,
+      passive: true,
+      query: ById,
+      response: ImportResult,
+      handle: async ({ session, query }) => {
+        await refreshEnded(deps.db, session.tenantId)
+        return deps.db.inTenant(session.tenantId, async tx =>
+          toResult(deps, session, {
+            ...(await ownImport(tx, session, query.id)),
+            progress: await progressOf(tx, session, query.id),
+          }),
+        )
+      },
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: `${paths.imports.records}/running`,
+      passive: true,
+      query: Type.Object({ bizKey: textParam(64, 1), kind: textParam(10, 1) }),
+      response: RunningImport,
+      handle: async ({ session, query }) => {
+        await refreshEnded(deps.db, session.tenantId)
+        return deps.db.inTenant(session.tenantId, tx => findRunning(tx, session, query))
+      },
+    }),
+    route({
+      ...shared,
+      method: 'POST',
+      path: `${paths.imports.records}/undo`,
+      body: ById,
+      response: Nothing,
+      async handle(call) {
+        const caller = callerOf(call)
+        await actions.within(caller, {}, async (tx, access) => {
+          if (!isId(call.body.id) || !(await readOne(tx, access, call.body.id, { forWrite: true }))) throw notFound()
+        })
+        const count = await undo(deps, engine, caller, call.body.id)
+        return new Answer({ message: `已撤销本次导入，共 ${count} 条记录恢复为导入前的内容` })
+      },
+    }),
+  ]
+}
+
+/** One's own import, also one that only tried. */
+async function ownImport(tx: Tx, { tenantId, userId }: Session, id: string): Promise<ImportJob> {
+  const job = await readImport(tx, tenantId, id)
+  if (job.userId !== userId) throw notFound()
+  return job
+}
+
+/** How far its task says it is. */
+async function progressOf(tx: Tx, { tenantId }: Session, id: string): Promise<number> {
+  const task = await tx
+    .selectFrom('sys_quartz_task')
+    .innerJoin('sys_import', 'sys_import.task_id', 'sys_quartz_task.id')
+    .select('sys_quartz_task.progress')
+    .where('sys_import.tenant_id', '=', tenantId)
+    .where('sys_import.id', '=', id)
+    .executeTakeFirst()
+  return task?.progress ?? 0
+}
+
+/** IM-06: how an import ended, under the wire's names. */
+const toResult = ({ files }: Deps, session: Session, job: ImportJob & { progress: number }) => ({
+  id: job.id,
+  taskId: job.taskId,
+  kind: job.kind,
+  dryRun: job.dryRun === '1',
+  status: job.status,
+  message: job.message,
+  totalNum: job.totalNum,
+  successNum: job.successNum,
+  failNum: job.failNum,
+  sameNum: job.sameNum,
+  emptiedNum: job.emptiedNum,
+  progress: job.progress,
+  report: job.report,
+  resFileId: job.resultFileId,
+  fileUrl: job.resultFileId === null ? null : files.url(session, job.resultFileId),
+})
+
+const findRunning = (tx: Tx, { tenantId, userId }: Session, { bizKey, kind }: { bizKey: string; kind: string }) =>
+  tx
+    .selectFrom('sys_import')
+    .select(['id', 'task_id as taskId', 'file_name as fileName'])
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('biz_key', '=', bizKey)
+    .where('kind', '=', kind)
+    .where('dry_run', '=', '0')
+    .where('status', '=', 'running')
+    .orderBy('create_time', 'desc')
+    .executeTakeFirst()
+    // Without a task there is nothing to follow.
+    .then(found => (found?.taskId ? { ...found, taskId: found.taskId } : null))
+
+const undoable = ['success', 'fail', 'cancelled']
+
+async function undo({ db, files }: Deps, engine: Engine, caller: Caller, id: string): Promise<number> {
+  const { tenantId, username } = caller.session
+  const { options, kind } = await db.inTenant(tenantId, tx => readImport(tx, tenantId, id))
+  if (kind === 'photo' && !can(caller.session.grants, photoPermission)) throw forbidden(photoPermission)
+  const resource = engine.made.get(options.path)
+  // What a module did when it saved a record is not known here.
+  if (!resource || kind === 'sheet') throw refused('此类导入不能撤销')
+  return resource.actions.within(caller, options.params, async (tx, access) => {
+    await sql`select from sys_import where tenant_id = ${tenantId} and id = ${id} for update`.execute(tx)
+    const done = await readImport(tx, tenantId, id)
+    if (done.status === 'undone') throw refused('本次导入已经撤销')
+    if (!undoable.includes(done.status)) throw refused('导入尚未结束，或没有导入任何数据，不能撤销')
+    const count = await undoImport(tx, access, done, { origin: caller.origin, files, hooks: resource.hooks })
+    await tx
+      .updateTable('sys_import')
+      .set({ status: 'undone', undone_by: username, undone_time: sql`now()`, update_time: sql`now()` })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .execute()
+    return count
+  })
+}

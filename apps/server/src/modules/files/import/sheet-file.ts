@@ -1,0 +1,75 @@
+import { bizRules } from '@xw/shared/files/biz'
+import { checkUpload } from '@xw/shared/files/upload-rules'
+import { refused } from '../../../lib/errors.ts'
+import type { Upload } from '../../../plugins/uploads.ts'
+import { readTable } from '../../../resource/bulk/header.ts'
+import type { ImportPlan, MappedColumn } from '../../../resource/bulk/plan.ts'
+import { chunkOf } from '../../../resource/bulk/run.ts'
+import { headingOf } from '../../../resource/export.ts'
+import { SpreadsheetError } from '../../../spreadsheet/errors.ts'
+import type { Sheet } from '../../../spreadsheet/types.ts'
+import { fileNotes } from './file-notes.ts'
+import { type ImportField, importFields } from './importable.ts'
+import { countKnown } from './match-columns.ts'
+import { openSheet } from './open-file.ts'
+import { type SheetColumns, sortColumns, unreadNote } from './sheet-columns.ts'
+
+/** A file whose columns are known and that has rows. */
+export interface SheetFile extends Upload {
+  sheet: Sheet
+  columns: SheetColumns
+  /** More rows than come together or not at all. */
+  isLarge: boolean
+  /** What its user should know of it. */
+  notes(): Promise<string[]>
+}
+
+/** Looks into a file, as far as is needed to know its columns and whether it is a large one. `plan` is without columns yet. */
+export async function lookInto(plan: ImportPlan, upload: Upload): Promise<SheetFile> {
+  const limit = chunkOf(plan)
+  const flaw = checkUpload({ name: upload.name, size: upload.size, type: '' }, bizRules.import)
+  if (flaw) throw refused(flaw)
+  try {
+    const opened = await openSheet(upload.path, { name: upload.name, owner: plan.access.session.userId })
+    const { sheet } = opened
+    const fields = importFields(plan.access, {})
+    const table = await readTable(sheet.rows(), names => countKnown(fields, names))
+    const columns = sortColumns(plan.access, table?.names ?? [])
+    const rows = table ? await countRows(table.rows, limit) : 0
+    assertHeader(plan, fields, columns.mapping)
+    if (rows === 0) throw refused('文件中没有数据行')
+    return {
+      ...upload,
+      sheet,
+      columns,
+      isLarge: rows > limit,
+      notes: async () => [...(await fileNotes(opened)), ...unreadNotes(columns.unread)],
+    }
+  } catch (error) {
+    throw error instanceof SpreadsheetError ? refused(error.message) : error
+  }
+}
+
+const unreadNotes = (unread: readonly string[]) => (unread.length === 0 ? [] : [`${unreadNote(unread)}，不会导入`])
+
+async function countRows(rows: AsyncIterable<unknown>, limit: number): Promise<number> {
+  let count = 0
+  for await (const _ of rows) {
+    count += 1
+    if (count > limit) break
+  }
+  return count
+}
+
+/** A header names at least half of the columns that a row cannot do without, or any where there is none such. */
+function assertHeader(
+  { required = [] }: ImportPlan,
+  fields: readonly ImportField[],
+  mapping: readonly MappedColumn[],
+): void {
+  const isFound = ({ key }: ImportField) => mapping.some(mapped => mapped.key === key)
+  const wanted = fields.filter(({ key }) => required.includes(key))
+  const found = (wanted.length > 0 ? wanted : fields).filter(isFound)
+  if (found.length === 0 || found.length * 2 < wanted.length)
+    throw refused(`没有找到表头：第一行应为 ${fields.slice(0, 5).map(headingOf).join('、')} 等列名`)
+}

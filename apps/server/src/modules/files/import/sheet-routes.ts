@@ -1,0 +1,92 @@
+import { bizRules } from '@xw/shared/files/biz'
+import { bytesPerMb, noImportFile } from '@xw/shared/files/upload-rules'
+import { SheetResult } from '@xw/shared/wire/imports'
+import { nullable } from '@xw/shared/wire/schema'
+import { AppError, refused } from '../../../lib/errors.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { Answer, type Route, route } from '../../../plugins/route.ts'
+import { withUploads } from '../../../plugins/uploads.ts'
+import type { Resource } from '../../../resource/engine.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import type { Input } from '../../../resource/within.ts'
+import { type SheetSource, writeXlsx } from '../../../spreadsheet/write-xlsx.ts'
+import { knownText } from './result.ts'
+import { unreadNote } from './sheet-columns.ts'
+import { importSheets, type SheetCall, type SheetsDone } from './sheet-import.ts'
+
+/** IM-08: the import of every resource among the routes that has a template. */
+export const sheetRoutes = (deps: Deps, resources: readonly Resource[], routes: readonly Route[]): Route[] =>
+  resources
+    .filter(({ source }) => routes.some(({ path }) => path === `${source.path}/exportTemplate`))
+    .map(resource => sheetRoute(deps, resource))
+
+const sheetRoute = (deps: Deps, resource: Resource): Route =>
+  route({
+    method: 'POST',
+    path: `${resource.source.path}/importExcel`,
+    permission: `${resource.source.permission}:importExcel`,
+    scope: 'tenant',
+    takes: 'files',
+    response: nullable(SheetResult),
+    handle: call =>
+      withUploads(deps, call, { files: maxFiles, fileSize: bizRules.import.maxMb * bytesPerMb }, async sent => {
+        if (sent.uploads.length === 0) throw refused(noImportFile)
+        const input: Input = { ...(call.request.query as Input), ...sent.fields }
+        const sheetCall: SheetCall = { deps, resource, caller: callerOf(call), input }
+        return toAnswer(sheetCall, await importSheets(sheetCall, sent.uploads))
+      }),
+  })
+
+/** So many files are taken in one call. */
+const maxFiles = 10
+
+/** The wire's answers: all rows, some of them (201, with a file of the others), none, and what is still to come. */
+async function toAnswer(
+  call: SheetCall,
+  { counts, failures, unread, taskIds, notes }: SheetsDone,
+): Promise<Answer<SheetResult>> {
+  if (notes.length > 0) return new Answer({ message: notes.join('；'), result: { notes } })
+  const { totalNum, successNum, failNum, sameNum } = counts
+  const unknown = unread.length === 0 ? {} : { unreadColumns: unread }
+  const some = totalNum === 0 && taskIds.length === 1 ? '' : `${taskIds.length} 个文件`
+  const later = taskIds.length === 0 ? [] : [`${some}数据较多，已转为后台任务，完成后可在任务通知中查看结果`]
+  if (failNum === 0) {
+    const all = sameNum > 0 ? `文件导入成功！${knownText(counts)}` : `文件导入成功！数据行数：${totalNum}`
+    const known = sameNum > 0 && { totalCount: totalNum, successCount: successNum, errorCount: 0, sameCount: sameNum }
+    const result = { ...known, ...unknown, ...(taskIds.length > 0 && { taskIds }) }
+    return new Answer({
+      message: sentences([totalNum === 0 ? '' : all, ...later, unreadNote(unread)]),
+      ...(Object.keys(result).length > 0 && { result }),
+    })
+  }
+  const same = sameNum > 0 ? `，相同行数：${sameNum}` : ''
+  const now = `总上传行数：${totalNum}，已导入行数：${successNum}，错误行数：${failNum}${same}`
+  const result = {
+    totalCount: totalNum,
+    successCount: successNum,
+    errorCount: failNum,
+    ...(sameNum > 0 && { sameCount: sameNum }),
+    ...unknown,
+    msg: sentences([now, ...later, unreadNote(unread)]),
+    taskIds,
+    ...(await saveFailures(call, failures)),
+  }
+  // What has brought nothing, and has nothing to come, is no success.
+  if (successNum + sameNum === 0 && taskIds.length === 0)
+    throw new AppError('refused', { message: `文件导入失败:${sentences([now, unreadNote(unread)])}`, result })
+  return new Answer({ code: 201, message: '文件导入成功，但有错误。', result })
+}
+
+const sentences = (parts: readonly string[]): string => parts.filter(Boolean).join('；')
+
+async function saveFailures({ deps: { files }, caller: { session }, resource }: SheetCall, sheets: SheetSource[]) {
+  const fileName = `${resource.source.title}导入失败数据.xlsx`
+  const { id } = await files.save({
+    tenantId: session.tenantId,
+    ownerId: session.userId,
+    biz: 'result',
+    name: fileName,
+    content: writeXlsx(sheets),
+  })
+  return { fileUrl: files.url(session, id), fileName }
+}

@@ -1,0 +1,131 @@
+import { readPageNo, readPageSize } from '@xw/shared/query/paging'
+import { announcement } from '@xw/shared/resources/sys/announcement'
+import { toPage } from '@xw/shared/wire/envelope'
+import { ReceiptPage } from '@xw/shared/wire/notices'
+import { paths } from '@xw/shared/wire/paths'
+import { Nothing } from '@xw/shared/wire/schema'
+import { Type } from 'typebox'
+import { notFound } from '../../../lib/errors.ts'
+import { isId } from '../../../lib/ids.ts'
+import { textParam } from '../../../lib/params.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Origin } from '../../../plugins/origin.ts'
+import { Answer, bytes, Download, type Route, route } from '../../../plugins/route.ts'
+import type { Access } from '../../../resource/access.ts'
+import { writeOperation } from '../../../resource/audit.ts'
+import type { Resource } from '../../../resource/engine.ts'
+import { callerOf, xlsxType } from '../../../resource/routes.ts'
+import { reachable } from '../../../resource/rows.ts'
+import { writeXlsx } from '../../../spreadsheet/write-xlsx.ts'
+import { countReceipts, type ReceiptQuery, readReceipts } from './receipts.ts'
+import { release, revoke } from './release.ts'
+
+const { permission } = announcement
+const Id = textParam(64)
+const ReadFlag = Type.Optional(Type.Union([Type.Literal(''), Type.Literal('0'), Type.Literal('1')]))
+const ReceiptsOf = Type.Object({ id: Id, readFlag: ReadFlag, departId: Type.Optional(Id) })
+const maxExported = 200_000
+
+/** What is done with an announcement once it is written: out, back, and who has read it. */
+export function adminRoutes({ actions }: Resource): Route[] {
+  const change = (
+    { path, code, message }: { path: string; code: string; message: string },
+    run: (tx: Tx, access: Access, id: string, origin: Origin) => Promise<void>,
+  ) =>
+    route({
+      // Changing by GET is on the wire; it is safe because a token is read from its header alone.
+      method: ['GET', 'PUT'],
+      path,
+      permission: `${permission}:${code}`,
+      scope: 'tenant',
+      query: Type.Object({ id: Id }),
+      response: Nothing,
+      async handle(call) {
+        const { id } = call.query
+        if (!isId(id)) throw notFound()
+        const caller = callerOf(call)
+        await actions.within(caller, {}, (tx, access) => run(tx, access, id, caller.origin))
+        return new Answer({ message })
+      },
+    })
+
+  return [
+    change({ path: paths.announcement.release, code: 'release', message: '该系统通知发布成功' }, release),
+    change({ path: paths.announcement.revoke, code: 'revoke', message: '该系统通知撤销成功' }, revoke),
+    ...receiptRoutes(actions),
+  ]
+}
+
+const receiptRoutes = (actions: Resource['actions']): Route[] => [
+  route({
+    method: 'GET',
+    path: paths.announcement.receipts,
+    permission: `${permission}:receipts`,
+    scope: 'tenant',
+    query: Type.Object({
+      ...ReceiptsOf.properties,
+      pageNo: Type.Optional(textParam(9)),
+      pageSize: Type.Optional(textParam(9)),
+    }),
+    response: ReceiptPage,
+    handle: async call =>
+      actions.within(callerOf(call), {}, async (tx, access) => {
+        const [pageNo, pageSize] = [readPageNo(call.query.pageNo), readPageSize(call.query.pageSize)]
+        const { tenantId } = access.session
+        const found = await findAddressed(tx, access, call.query.id)
+        const query = readReceiptQuery(call.query)
+        const { total, ...counts } = await countReceipts(tx, tenantId, found, query)
+        const page = { query, limit: pageSize, offset: (pageNo - 1) * pageSize }
+        const records = await readReceipts(tx, tenantId, found, page)
+        return { ...toPage(records, total, pageNo, pageSize), ...counts }
+      }),
+  }),
+  route({
+    method: 'GET',
+    path: paths.announcement.exportReceipts,
+    permission: `${permission}:receipts`,
+    scope: 'tenant',
+    query: ReceiptsOf,
+    response: bytes,
+    async handle(call) {
+      const caller = callerOf(call)
+      const { title, records } = await actions.within(caller, {}, async (tx, access) => {
+        const found = await findAddressed(tx, access, call.query.id)
+        await writeOperation(tx, access, { operation: 'export', what: `${found.id} 的阅读情况`, origin: caller.origin })
+        const page = { query: readReceiptQuery(call.query), limit: maxExported, offset: 0 }
+        return { title: found.titile, records: await readReceipts(tx, access.session.tenantId, found, page) }
+      })
+      const columns = ['账号', '姓名', '部门', '状态', '阅读时间'].map(heading => ({ title: heading }))
+      const rows = records.map(one => [
+        one.username,
+        one.realname,
+        one.departs,
+        one.readFlag === '1' ? '已读' : '未读',
+        one.readTime ?? '',
+      ])
+      return new Download({
+        name: `${title} 阅读情况.xlsx`,
+        type: xlsxType,
+        content: writeXlsx([{ name: '阅读情况', columns, rows }]),
+      })
+    },
+  }),
+]
+
+const readReceiptQuery = ({ readFlag, departId }: { readFlag?: string; departId?: string }): ReceiptQuery => ({
+  ...(readFlag && { readFlag }),
+  ...(departId && { departIds: [departId].filter(isId) }),
+})
+
+async function findAddressed(tx: Tx, access: Access, id: string) {
+  const found = isId(id)
+    ? await tx
+        .selectFrom('sys_announcement as t')
+        .select(['id', 'titile', 'msg_type', 'depart_ids', 'role_ids', 'user_ids'])
+        .where('id', '=', id)
+        .where(reachable(access))
+        .executeTakeFirst()
+    : undefined
+  if (!found) throw notFound()
+  return found
+}

@@ -1,0 +1,56 @@
+import { announcement } from '@xw/shared/resources/sys/announcement'
+import { invalid } from '../../../lib/errors.ts'
+import type { Files } from '../../../plugins/files.ts'
+import type { Session } from '../../../plugins/session.ts'
+import type { Hooks } from '../../../resource/hooks.ts'
+import { withFileLinks } from '../../../resource/rich-text.ts'
+import { codesIn, type RecordValues, textIn } from '../../../resource/stored.ts'
+import { tellAudience } from './audience.ts'
+import { nextState } from './states.ts'
+
+/** The field that names whom, by kind of audience. */
+const namedBy = { USER: 'userIds', DEPART: 'departIds', ROLE: 'roleIds' } as const
+const isNaming = (kind: string): kind is keyof typeof namedBy => Object.hasOwn(namedBy, kind)
+
+/** What fields ask of each other. */
+function flawsOf(values: RecordValues): Record<string, string> {
+  const flaws: Record<string, string> = {}
+  const kind = textIn(values, 'msgType')
+  const key = isNaming(kind) ? namedBy[kind] : null
+  if (key && codesIn(values, key).length === 0) flaws[key] = `请选择${announcement.fields[key].label}`
+  const [start, end] = [textIn(values, 'startTime'), textIn(values, 'endTime')]
+  if (start && end && end < start) flaws.endTime = '结束时间不能早于开始时间'
+  if (textIn(values, 'openType') === 'url' && !textIn(values, 'openPage')) flaws.openPage = '请输入处理地址'
+  return flaws
+}
+
+/** What saving and deleting announcements does beside. */
+export const announcementHooks = (files: Files): Hooks => ({
+  async beforeSave({ values, before }) {
+    if (before) nextState(before.sendStatus, 'edit')
+    const flaws = flawsOf({ ...before, ...values })
+    if (Object.keys(flaws).length > 0) throw invalid(flaws)
+  },
+
+  async beforeDelete({ tx, access, ids }) {
+    const { tenantId } = access.session
+    const shown = await tx
+      .selectFrom('sys_announcement')
+      .select(['id', 'titile', 'msg_type', 'depart_ids', 'role_ids', 'user_ids'])
+      .where('tenant_id', '=', tenantId)
+      .where('id', 'in', ids)
+      .where('send_status', '=', '1')
+      .execute()
+    for (const one of shown) await tellAudience(tx, tenantId, one, 'gone')
+  },
+
+  async afterRead({ access, records }) {
+    for (const record of records) Object.assign(record, withLinks(files, access.session, record))
+  },
+})
+
+/** The pictures of a text as this reader can load them. */
+export const withLinks = <T extends { msgContent?: unknown }>(files: Files, session: Session, record: T): T =>
+  typeof record.msgContent === 'string'
+    ? { ...record, msgContent: withFileLinks(record.msgContent, id => files.url(session, id)) }
+    : record

@@ -1,0 +1,46 @@
+import { newId } from '../../../lib/ids.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import { cleanHtml } from '../../../resource/rich-text.ts'
+import { tellAudience } from './audience.ts'
+import { addressUsers } from './release.ts'
+
+interface UserMessage {
+  tenantId: number
+  userId: string
+  title: string
+  html: string
+  /** The user name of who caused it. */
+  sender: string | null
+}
+
+const maxTitle = 100
+
+/** Puts a system message into somebody's own list and tells their open pages. */
+export async function notifyUser(tx: Tx, { tenantId, userId, title, html, sender }: UserMessage): Promise<void> {
+  const id = newId()
+  const announcement = {
+    id,
+    titile: [...title].slice(0, maxTitle).join(''),
+    msg_type: 'USER',
+    depart_ids: null,
+    role_ids: null,
+    user_ids: [userId],
+  }
+  const now = new Date()
+  await tx
+    .insertInto('sys_announcement')
+    .values({
+      ...announcement,
+      tenant_id: tenantId,
+      msg_category: '2',
+      msg_content: cleanHtml(html),
+      send_status: '1',
+      sender,
+      send_time: now,
+      announced_at: now,
+      create_by: sender,
+    })
+    .execute()
+  await addressUsers(tx, tenantId, id)
+  await tellAudience(tx, tenantId, announcement, 'news')
+}

@@ -1,0 +1,165 @@
+import { can } from '@xw/shared/permission/can'
+import { readPageNo, readPageSize } from '@xw/shared/query/paging'
+import { announcement } from '@xw/shared/resources/sys/announcement'
+import { toPage } from '@xw/shared/wire/envelope'
+import { MyNotices, UnreadNotices } from '@xw/shared/wire/notices'
+import { paths } from '@xw/shared/wire/paths'
+import { WireRecord } from '@xw/shared/wire/records'
+import { Nothing } from '@xw/shared/wire/schema'
+import { Type } from 'typebox'
+import { AppError, notFound } from '../../../lib/errors.ts'
+import { isId } from '../../../lib/ids.ts'
+import { textParam } from '../../../lib/params.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Files } from '../../../plugins/files.ts'
+import { publishLive } from '../../../plugins/live.ts'
+import { Answer, type Route, route, signedIn } from '../../../plugins/route.ts'
+import type { Session } from '../../../plugins/session.ts'
+import type { Access } from '../../../resource/access.ts'
+import type { Resource } from '../../../resource/engine.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { withLinks } from './hooks.ts'
+import { findMine, type MyQuery, markRead, readMine, readUnread } from './mine.ts'
+import { pushAgain } from './release.ts'
+
+const Text = (maxLength: number) => Type.Optional(textParam(maxLength))
+const unreadAtOnce = '5'
+
+/** HD-12: what somebody can read, and what they have read. Only what is addressed to them exists for these routes. */
+export function readerRoutes({ actions }: Resource, files: Files): Route[] {
+  const own = { permission: signedIn, scope: 'self' } as const
+  const linked = <T extends { msgContent?: unknown }>(session: Session, records: T[]) =>
+    records.map(record => withLinks(files, session, record))
+  return [
+    route({
+      ...own,
+      method: 'GET',
+      path: paths.announcement.mine,
+      passive: true,
+      query: Type.Object({ pageSize: Text(9) }),
+      response: UnreadNotices,
+      handle: async call =>
+        actions.within(callerOf(call), {}, async (tx, { session }) => {
+          const found = await readUnread(tx, session, readPageSize(call.query.pageSize || unreadAtOnce))
+          return {
+            ...found,
+            anntMsgList: linked(session, found.anntMsgList),
+            sysMsgList: linked(session, found.sysMsgList),
+          }
+        }),
+    }),
+    route({
+      ...own,
+      method: 'GET',
+      path: paths.announcement.myPage,
+      query: Type.Object({
+        titile: Text(100),
+        sender: Text(100),
+        readFlag: Text(1),
+        msgCategory: Text(1),
+        pageNo: Text(9),
+        pageSize: Text(9),
+      }),
+      response: MyNotices,
+      handle: async call =>
+        actions.within(callerOf(call), {}, async (tx, { session }) => {
+          const [pageNo, pageSize] = [readPageNo(call.query.pageNo), readPageSize(call.query.pageSize)]
+          const page = { limit: pageSize, offset: (pageNo - 1) * pageSize }
+          const { records, total } = await readMine(tx, session, { query: readMyQuery(call.query), ...page })
+          const shown = linked(session, records).map(record => ({ ...record, userId: session.userId }))
+          return toPage(shown, total, pageNo, pageSize)
+        }),
+    }),
+    route({
+      ...own,
+      method: 'GET',
+      path: paths.announcement.one,
+      query: Type.Object({ id: textParam(64) }),
+      // Who looks after announcements gets the record; a reader gets the notice.
+      response: WireRecord,
+      async handle(call) {
+        const { id } = call.query
+        if (!isId(id)) throw notFound()
+        if (can(call.session.grants, `${announcement.permission}:list`)) {
+          const record = await actions.one(callerOf(call), id).catch(ifMissing)
+          if (record) return record
+        }
+        const found = await actions.within(callerOf(call), {}, (tx, { session }) => findMine(tx, session, id))
+        if (!found) throw notFound()
+        return withLinks(files, call.session, found)
+      },
+    }),
+    ...markRoutes(actions),
+  ]
+}
+
+const markRoutes = (actions: Resource['actions']): Route[] => {
+  const own = { method: ['PUT', 'POST'], permission: signedIn, scope: 'self' } as const
+  return [
+    route({
+      ...own,
+      path: paths.announcement.markRead,
+      body: Type.Object({ anntId: textParam(64) }),
+      response: Nothing,
+      async handle(call) {
+        const { anntId } = call.body
+        if (!isId(anntId)) throw notFound()
+        await actions.within(callerOf(call), {}, (tx, { session }) => markRead(tx, session, anntId))
+        return null
+      },
+    }),
+    route({
+      ...own,
+      path: paths.announcement.readAll,
+      response: Nothing,
+      async handle(call) {
+        await actions.within(callerOf(call), {}, (tx, { session }) => readAll(tx, session))
+        return new Answer({ message: '全部已读' })
+      },
+    }),
+    route({
+      ...own,
+      method: ['GET', 'PUT'],
+      path: paths.announcement.pushAgain,
+      query: Type.Object({ anntId: Text(64) }),
+      response: Nothing,
+      async handle(call) {
+        const { anntId } = call.query
+        if (!anntId) {
+          await actions.within(callerOf(call), {}, (tx, { session }) => readAll(tx, session))
+          return new Answer({ message: '全部已读' })
+        }
+        if (!isId(anntId)) throw notFound()
+        await actions.within(callerOf(call), {}, (tx, access) => tellAgain(tx, access, anntId))
+        return new Answer({ message: '推送成功' })
+      },
+    }),
+  ]
+}
+
+async function readAll(tx: Tx, session: Session): Promise<void> {
+  await markRead(tx, session, null)
+  const own = { tenantId: session.tenantId, users: [session.userId] }
+  await publishLive(tx, own, { cmd: 'user', msgTxt: '批量设置已读' })
+}
+
+/** Who releases announcements tells all of its readers once more; a reader tells the own open pages. */
+async function tellAgain(tx: Tx, access: Access, id: string): Promise<void> {
+  const { session } = access
+  if (can(session.grants, `${announcement.permission}:release`)) return pushAgain(tx, access, id)
+  if (!(await findMine(tx, session, id))) throw notFound()
+  await publishLive(tx, { tenantId: session.tenantId, users: [session.userId] }, { cmd: 'user', msgId: id })
+}
+
+function ifMissing(error: unknown): null {
+  if (error instanceof AppError && error.kind === 'notFound') return null
+  throw error
+}
+
+/** Clients wrap what they search for in stars, or do not. */
+const readMyQuery = ({ titile = '', sender = '', readFlag, msgCategory }: Record<string, string>): MyQuery => ({
+  titile: titile.replace(/^\*|\*$/g, ''),
+  sender: sender.replace(/^\*|\*$/g, ''),
+  ...(readFlag && { readFlag }),
+  ...(msgCategory && { msgCategory }),
+})

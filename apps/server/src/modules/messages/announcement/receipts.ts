@@ -1,0 +1,59 @@
+import type { Receipt } from '@xw/shared/wire/notices'
+import { formatTime } from '@xw/shared/wire/time'
+import { sql } from 'kysely'
+import type { Tx } from '../../../plugins/db.ts'
+import { type Addressed, isAddressed, isBelow } from './audience.ts'
+
+export interface ReceiptQuery {
+  readFlag?: string
+  /** People of these departments and of those below them. */
+  departIds?: readonly string[]
+}
+
+/** How many an announcement is for, how many of them have read it, and how many a query finds; all in one look. */
+export async function countReceipts(tx: Tx, tenantId: number, announcement: Addressed, query: ReceiptQuery) {
+  const { rows } = await sql<{ addressed: number; read: number; total: number }>`
+    ${audience(tenantId, announcement)}
+    select count(*)::int as addressed, count(read_time)::int as read, count(*) filter (where ${narrow(query)})::int as total
+    from audience u`.execute(tx)
+  return rows[0] ?? { addressed: 0, read: 0, total: 0 }
+}
+
+export async function readReceipts(
+  tx: Tx,
+  tenantId: number,
+  announcement: Addressed,
+  { query, limit, offset }: { query: ReceiptQuery; limit: number; offset: number },
+): Promise<Receipt[]> {
+  const found = sql`from audience u where ${narrow(query)}`
+  const { rows } = await sql<Omit<Receipt, 'readFlag' | 'readTime'> & { read_time: Date | null }>`
+    ${audience(tenantId, announcement)},
+    page as (select * ${found} order by read_time desc nulls last, username limit ${limit} offset ${offset})
+    select page.id as "userId", page.username, page.realname, page.read_time,
+      coalesce((select string_agg(depart.depart_name, '、' order by depart.org_code) from sys_user_depart own
+        join sys_depart depart on depart.tenant_id = own.tenant_id and depart.id = own.depart_id
+        where own.tenant_id = ${tenantId} and own.user_id = page.id), '') as departs
+    from page order by read_time desc nulls last, username`.execute(tx)
+  return rows.map(({ read_time, ...person }) => ({
+    ...person,
+    readFlag: read_time ? '1' : '0',
+    readTime: formatTime(read_time),
+  }))
+}
+
+/** `audience`: everybody it is for now, with their mark. */
+const audience = (tenantId: number, announcement: Addressed) => sql`
+  with audience as (
+    select u.id, u.username, u.realname, mark.read_time from sys_user u
+    left join sys_announcement_send mark
+      on mark.tenant_id = u.tenant_id and mark.user_id = u.id and mark.annt_id = ${announcement.id}
+    where u.tenant_id = ${tenantId} and u.status = '1' and u.del_flag = '0' and ${isAddressed(announcement)})`
+
+function narrow({ readFlag, departIds }: ReceiptQuery) {
+  const conditions = [
+    sql`true`,
+    ...(readFlag ? [readFlag === '1' ? sql`u.read_time is not null` : sql`u.read_time is null`] : []),
+    ...(departIds ? [isBelow(departIds)] : []),
+  ]
+  return sql.join(conditions, sql` and `)
+}

@@ -1,0 +1,85 @@
+import type { WebSocket } from '@fastify/websocket'
+import { gridUpdate, type LiveFrame, type PageFrame } from '@xw/shared/wire/live'
+import type { Deps } from '../../../plugins/deps.ts'
+import type { LiveMessage } from '../../../plugins/live.ts'
+import type { Session } from '../../../plugins/session.ts'
+import type { Sessions } from '../../sign-in/session/index.ts'
+import { type Connection, closeCodes, isMeantFor, listenTo, send } from './connection.ts'
+import { createRegistry, type Registry } from './registry.ts'
+import { watchSessions } from './watch-sessions.ts'
+
+/** A connection from which nothing came for so long is dead, whatever its socket says. */
+const silentMs = 60_000
+const pingEveryMs = 25_000
+/** How long the other ends may take to say goodbye when the server stops. */
+const farewellMs = 1_000
+
+/** The open sockets of this process, and the way of published frames to them. */
+export interface Hub {
+  join(socket: WebSocket, session: Session, pageId: string | null): void
+  /** Says goodbye to everybody; the server can stop a moment later. */
+  close(): void
+}
+
+/** Some frames may have been missed: whatever they announced is fetched anew. */
+const reloadFrames: (LiveFrame | PageFrame)[] = [{ cmd: 'topic' }, { cmd: 'task' }, gridUpdate()]
+
+export function createHub({ events, meter }: Pick<Deps, 'events' | 'meter'>, sessions: Sessions): Hub {
+  const registry = createRegistry()
+  const endSession = (sessionId: string) => {
+    for (const { socket } of registry.ofSession(sessionId)) socket.close(closeCodes.sessionEnded)
+  }
+  const watch = watchSessions({ events, sessions, open: registry.sessions, end: endSession })
+  events.on('live', payload => {
+    if (payload === null) tellAll(registry, reloadFrames)
+    else deliver(registry, JSON.parse(payload) as LiveMessage)
+  })
+  let pings: NodeJS.Timeout | undefined
+
+  return {
+    join(socket, session, pageId) {
+      const connection: Connection = { socket, session, pageId, heardAt: performance.now() }
+      if (!registry.add(connection)) return socket.close(closeCodes.tooMany)
+      meter.open.sockets += 1
+      socket.on('close', () => {
+        registry.remove(connection)
+        meter.open.sockets -= 1
+      })
+      listenTo(connection)
+      watch.soon()
+      pings ??= setInterval(() => pingAll(registry), pingEveryMs).unref()
+    },
+    close() {
+      clearInterval(pings)
+      watch.stop()
+      const leaving = [...registry.all()]
+      for (const { socket } of leaving) socket.close(closeCodes.leaving)
+      setTimeout(() => leaving.forEach(({ socket }) => socket.terminate()), farewellMs).unref()
+    },
+  }
+}
+
+/** Clients elsewhere read out the text of every frame, also where there is none. */
+const toText = (frame: LiveFrame | PageFrame) =>
+  JSON.stringify('cmd' in frame ? { ...frame, msgTxt: frame.msgTxt ?? '' } : frame)
+
+function deliver(registry: Registry, { frame, pageId, ...audience }: LiveMessage) {
+  const text = toText(frame)
+  for (const connection of registry.ofAudience(audience)) {
+    if (isMeantFor(connection, frame, pageId)) send(connection, text)
+  }
+}
+
+function tellAll(registry: Registry, frames: readonly (LiveFrame | PageFrame)[]) {
+  for (const connection of registry.all()) {
+    for (const frame of frames) if (isMeantFor(connection, frame)) send(connection, toText(frame))
+  }
+}
+
+function pingAll(registry: Registry) {
+  const now = performance.now()
+  for (const { socket, heardAt } of registry.all()) {
+    if (now - heardAt > silentMs) socket.terminate()
+    else if (socket.readyState === socket.OPEN) socket.ping()
+  }
+}

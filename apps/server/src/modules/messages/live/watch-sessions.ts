@@ -1,0 +1,53 @@
+import type { Events } from '../../../plugins/events.ts'
+import type { Sessions } from '../../sign-in/session/index.ts'
+
+/** A session that nothing told of is looked at so often; one about to end is looked at when it does. */
+const lookEveryMs = 60_000
+/** New connections and changed rights are looked at together, at most this often. */
+const soonMs = 300
+const retryMs = 2_000
+
+interface Watched {
+  events: Events
+  sessions: Sessions
+  /** The sessions to watch, by school. */
+  open(): Map<number, string[]>
+  end(sessionId: string): void
+}
+
+/** Ends what belongs to a session within a second of its end: revoked, expired, idle, frozen or its school closed. */
+export function watchSessions({ events, sessions, open, end }: Watched) {
+  let timer: NodeJS.Timeout | undefined
+  let nextAt = Number.POSITIVE_INFINITY
+
+  function lookWithin(ms: number) {
+    const at = performance.now() + ms
+    if (at >= nextAt) return
+    clearTimeout(timer)
+    nextAt = at
+    timer = setTimeout(() => {
+      nextAt = Number.POSITIVE_INFINITY
+      look().then(lookWithin, () => lookWithin(retryMs))
+    }, ms).unref()
+  }
+
+  /** Ends what is over and gives how long until the next look; with nothing open there is none. */
+  async function look(): Promise<number> {
+    const watched = open()
+    let soonest = watched.size > 0 ? lookEveryMs : Number.POSITIVE_INFINITY
+    for (const [tenantId, ids] of watched) {
+      const left = await sessions.msLeft(tenantId, ids)
+      for (const id of ids) {
+        const ms = left.get(id)
+        if (ms === undefined) end(id)
+        else soonest = Math.min(soonest, Math.max(ms, soonMs))
+      }
+    }
+    return soonest
+  }
+
+  const soon = () => lookWithin(soonMs)
+  events.on('session_revoked', sessionId => (sessionId ? end(sessionId) : soon()))
+  events.on('grants_changed', soon)
+  return { soon, stop: () => clearTimeout(timer) }
+}

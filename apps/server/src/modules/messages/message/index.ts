@@ -1,0 +1,14 @@
+import type { Deps } from '../../../plugins/deps.ts'
+import type { Routes } from '../../../plugins/route.ts'
+import type { Engine } from '../../../resource/engine.ts'
+import { messageListRoutes } from './message-routes.ts'
+import { templateRoutes } from './template-routes.ts'
+
+export { MailError, sendMail } from './mail.ts'
+export { sendMessage } from './send.ts'
+
+/** Messages to single people, what became of them, and the templates they are made from. */
+export function messageRoutes(deps: Deps, engine: Engine): Routes {
+  const [messages, templates] = [messageListRoutes(deps, engine), templateRoutes(deps, engine)]
+  return () => [...messages(), ...templates()]
+}

@@ -1,0 +1,54 @@
+import { message } from '@xw/shared/resources/sys/message'
+import { paths } from '@xw/shared/wire/paths'
+import { Nothing } from '@xw/shared/wire/schema'
+import { Type } from 'typebox'
+import { notFound, refused } from '../../../lib/errors.ts'
+import { textParam } from '../../../lib/params.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { Answer, type Routes, route } from '../../../plugins/route.ts'
+import { changeRecords } from '../../../resource/change.ts'
+import type { Engine } from '../../../resource/engine.ts'
+import type { Hooks } from '../../../resource/hooks.ts'
+import { readIds } from '../../../resource/remove.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { readOne } from '../../../resource/rows.ts'
+
+const hooksFor = ({ queue }: Deps): Hooks => ({
+  async beforeSave({ before }) {
+    if (before?.esSendStatus === '1') throw refused('已发送的消息不能编辑')
+  },
+  async afterSave({ tx, access, before, id }) {
+    if (before === null) await queue.post(tx, { tenantId: access.session.tenantId, messageId: id })
+  },
+})
+
+/** SY-21: messages. A new one is left for the workers with the transaction that writes it. */
+export function messageListRoutes(deps: Deps, engine: Engine): Routes {
+  const { routes, actions } = engine.resource(message, { hooks: hooksFor(deps) })
+  return () => [
+    ...routes(),
+    route({
+      method: ['PUT', 'POST'],
+      path: paths.message.resend,
+      permission: `${message.permission}:resend`,
+      scope: 'tenant',
+      body: Type.Object({ id: textParam(64, 1) }),
+      response: Nothing,
+      async handle(call) {
+        const caller = callerOf(call)
+        await actions.within(caller, {}, async (tx, access) => {
+          const [messageId = ''] = readIds(call.body.id)
+          const found = await readOne(tx, access, messageId, { forWrite: true })
+          if (!found) throw notFound()
+          if (found.esSendStatus !== '-1') throw refused('只有发送失败的消息可以重新发送')
+          await changeRecords(tx, access, [messageId], {
+            set: { es_send_status: '0' },
+            log: { operation: 'edit', origin: caller.origin },
+          })
+          await deps.queue.post(tx, { tenantId: access.session.tenantId, messageId })
+        })
+        return new Answer({ message: '已提交重新发送' })
+      },
+    }),
+  ]
+}

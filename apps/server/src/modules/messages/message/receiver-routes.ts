@@ -1,0 +1,155 @@
+import { setImmediate } from 'node:timers/promises'
+import { maxReceivers, receiverValues } from '@xw/shared/message/receivers'
+import { messageTemplate } from '@xw/shared/resources/sys/message-template'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
+import { CheckedReceiver } from '@xw/shared/wire/receivers'
+import { Nothing } from '@xw/shared/wire/schema'
+import { type Static, Type } from 'typebox'
+import { refused } from '../../../lib/errors.ts'
+import { newId } from '../../../lib/ids.ts'
+import { mapOf, textParam } from '../../../lib/params.ts'
+import { maxBodyBytes } from '../../../plugins/body-sizes.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { Answer, type Route, route } from '../../../plugins/route.ts'
+import type { Access } from '../../../resource/access.ts'
+import type { Actions } from '../../../resource/actions.ts'
+import { writeOperation } from '../../../resource/audit.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { drivers } from './deliver.ts'
+import { type JudgedReceiver, judgeReceivers } from './receivers.ts'
+import { createFill, Kind, readTemplate } from './template.ts'
+
+/** Names that a template may ask values for. */
+const maxValues = 50
+
+const Sending = Type.Object({
+  templateCode: textParam(64, 1),
+  msgType: Kind,
+  receivers: Type.Array(
+    Type.Object({
+      username: textParam(64),
+      realname: textParam(100),
+      address: textParam(200),
+      values: mapOf(textParam(1_000), maxValues),
+    }),
+    { maxItems: maxReceivers },
+  ),
+})
+type Sending = Static<typeof Sending>
+
+/** Five for each receiver, and what a template may ask of them. */
+const bodyKeys = maxReceivers * 20
+
+/** What is kept of the values; a longer one can be read in the message itself. */
+const maxParam = 4_000
+
+/** So many are written by one statement: each may be as long as its template. */
+const chunkRows = 50
+
+/** SY-22: a template sent to many people at once. They are judged while they are put together, and again when it is sent. */
+export const receiverRoutes = (deps: Deps, actions: Actions): Route[] => [
+  route({
+    method: 'POST',
+    path: adminPaths.receivers.check,
+    permission: `${messageTemplate.permission}:send`,
+    scope: 'tenant',
+    ratePerMinute: 120,
+    bodyKeys,
+    bodyBytes: maxBodyBytes,
+    body: Sending,
+    response: Type.Array(CheckedReceiver),
+    handle: call =>
+      actions.within(callerOf(call), {}, async (tx, access) => {
+        const { judged } = await judge(deps, tx, access, call.body)
+        return judged.map(toWire)
+      }),
+  }),
+  route({
+    method: 'POST',
+    path: adminPaths.receivers.send,
+    permission: `${messageTemplate.permission}:send`,
+    scope: 'tenant',
+    ratePerMinute: 10,
+    bodyKeys,
+    bodyBytes: maxBodyBytes,
+    body: Sending,
+    response: Nothing,
+    async handle(call) {
+      const caller = callerOf(call)
+      const count = await actions.within(caller, {}, async (tx, access) => {
+        const { template, rows, judged } = await judge(deps, tx, access, call.body)
+        if (template.use_status !== '1') throw refused('模板尚未应用，应用后才能发送')
+        const bad = judged.filter(({ flaws }) => Object.keys(flaws).length > 0).length
+        if (bad > 0) throw refused(`有 ${bad} 行需要改正，没有发送`, { result: judged.map(toWire) })
+        const messages = await writeMessages(template.template_content, rows, judged)
+        if (messages.length === 0) throw refused('请填写接收人')
+        await post(deps, tx, access, { ...call.body, title: template.template_name, messages })
+        const what = `${call.body.templateCode} 给 ${messages.length} 人`
+        await writeOperation(tx, access, { operation: 'send', what, origin: caller.origin })
+        return messages.length
+      })
+      return new Answer({ message: `已提交发送 ${count} 条消息` })
+    },
+  }),
+]
+
+/** The messages one by one; other requests are answered between two of them, however long each is. */
+async function writeMessages(content: string, rows: Sending['receivers'], judged: readonly JudgedReceiver[]) {
+  const fill = createFill(content)
+  const messages: { receiver: string; content: string; param: string }[] = []
+  for (const [at, row] of rows.entries()) {
+    const { receiver, realname } = judged[at] ?? { receiver: null, realname: null }
+    if (receiver === null) continue
+    const values = receiverValues(row.realname || (realname ?? ''), row.values)
+    messages.push({ receiver, content: fill(values), param: JSON.stringify(values) })
+    await setImmediate()
+  }
+  return messages
+}
+
+const toWire = ({ realname, flaws }: JudgedReceiver): CheckedReceiver => ({ realname, flaws })
+
+async function judge({ config }: Deps, tx: Tx, access: Access, { templateCode, msgType, receivers }: Sending) {
+  drivers[msgType].assertReady(config)
+  const template = await readTemplate(tx, access, templateCode)
+  const rows = receivers.map(row => ({
+    username: row.username.trim(),
+    realname: row.realname.trim(),
+    address: row.address.trim(),
+    values: Object.fromEntries(Object.entries(row.values).map(([name, value]) => [name, value.trim()])),
+  }))
+  const { tenantId } = access.session
+  const judged = await judgeReceivers(tx, { tenantId, kind: msgType, content: template.template_content }, rows)
+  return { template, rows, judged }
+}
+
+interface Posted extends Sending {
+  title: string
+  messages: readonly { receiver: string; content: string; param: string }[]
+}
+
+/** Writes a message for each receiver and leaves all of them to be sent. */
+async function post({ queue }: Deps, tx: Tx, { session }: Access, { title, messages, msgType, templateCode }: Posted) {
+  const { tenantId, username } = session
+  const rows = messages.map(({ receiver, content, param }) => ({
+    tenant_id: tenantId,
+    id: newId(),
+    es_title: title,
+    es_type: msgType,
+    es_receiver: receiver,
+    es_content: content,
+    es_param: param.length > maxParam ? null : param,
+    remark: `模板 ${templateCode}`,
+    create_by: username,
+  }))
+  for (let at = 0; at < rows.length; at += chunkRows)
+    await tx
+      .insertInto('sys_message')
+      .values(rows.slice(at, at + chunkRows))
+      .execute()
+  await queue.postMany(
+    tx,
+    rows.map(({ id }) => ({ tenantId, messageId: id })),
+  )
+}

@@ -1,0 +1,95 @@
+import type { MessageKind } from '@xw/shared/message/message-kinds'
+import { addresses, askedOf, valueKey } from '@xw/shared/message/receivers'
+import { message } from '@xw/shared/resources/sys/message'
+import { checkValue } from '@xw/shared/rules/check'
+import { patterns } from '@xw/shared/rules/patterns'
+import type { CheckedReceiver, Receiver } from '@xw/shared/wire/receivers'
+import { sql } from 'kysely'
+import type { Tx } from '../../../plugins/db.ts'
+
+/** A row that was judged: what is wrong with it, and where its message goes if nothing is. */
+export interface JudgedReceiver extends CheckedReceiver {
+  /** Null for a row in which nothing stands. */
+  readonly receiver: string | null
+}
+
+interface Account {
+  username: string
+  realname: string
+  email: string | null
+}
+
+interface Sending {
+  readonly tenantId: number
+  readonly kind: MessageKind
+  /** Of the template. */
+  readonly content: string
+}
+
+const isBlank = ({ username, realname, address, values }: Receiver): boolean =>
+  [username, realname, address, ...Object.values(values)].every(text => text === '')
+
+const fold = (text: string): string => text.toLowerCase()
+
+/** Judges all receivers of a message together, by one question to the database: who is none, who is named twice, what is missing. */
+export async function judgeReceivers(
+  tx: Tx,
+  sending: Sending,
+  rows: readonly Receiver[],
+): Promise<readonly JudgedReceiver[]> {
+  const accounts = await readAccounts(tx, sending.tenantId, rows)
+  const lines = new Map<string, number>()
+  const asked = askedOf(sending.content)
+  return rows.map((row, at) => {
+    if (isBlank(row)) return { realname: null, receiver: null, flaws: {} }
+    const account = accounts.get(fold(row.username))
+    const judged = judgeOne({ kind: sending.kind, asked }, row, account)
+    const before = lines.get(fold(judged.receiver))
+    if (judged.receiver !== '' && before === undefined) lines.set(fold(judged.receiver), at + 1)
+    const place = addresses[sending.kind] && row.address !== '' ? 'address' : 'username'
+    const doubled = before === undefined ? {} : { [place]: `与第 ${before} 行重复` }
+    return { realname: account?.realname ?? null, receiver: judged.receiver, flaws: { ...doubled, ...judged.flaws } }
+  })
+}
+
+async function readAccounts(tx: Tx, tenantId: number, rows: readonly Receiver[]): Promise<Map<string, Account>> {
+  const names = [...new Set(rows.map(({ username }) => fold(username)))].filter(name => name !== '')
+  const { rows: found } = await sql<Account>`
+    select username, realname, email from sys_user
+    where tenant_id = ${tenantId} and del_flag = '0' and lower(username) = any(${names}::text[])`.execute(tx)
+  return new Map(found.map(account => [fold(account.username), account]))
+}
+
+function judgeOne(
+  { kind, asked }: { kind: MessageKind; asked: ReturnType<typeof askedOf> },
+  row: Receiver,
+  account: Account | undefined,
+): { receiver: string; flaws: Record<string, string> } {
+  const flaws: Record<string, string> = {}
+  const address = addresses[kind]
+  // Phones lie sealed: they are not for this.
+  const own = address?.pattern === 'email' ? (account?.email ?? '') : ''
+  const receiver = address ? row.address || own : (account?.username ?? row.username)
+  if (row.username !== '' && !account) flaws.username = '不是本校的用户账号'
+  else if (!address && row.username === '') flaws.username = '请输入账号'
+  else if (address) {
+    const flaw = addressFlaw(address, row, own)
+    if (flaw) flaws.address = flaw
+  }
+  if (account && row.realname !== '' && row.realname !== account.realname)
+    flaws.realname = `与账号的姓名“${account.realname}”不符`
+  if (asked.name && row.realname === '' && !account) flaws.realname = '请输入姓名'
+  for (const name of asked.values) if (!row.values[name]) flaws[valueKey(name)] = `请输入${name}`
+  return { receiver, flaws }
+}
+
+type Address = NonNullable<(typeof addresses)[MessageKind]>
+
+function addressFlaw({ label, pattern }: Address, { username, address }: Receiver, own: string): string | null {
+  if (address !== '')
+    return patterns[pattern].test(address)
+      ? checkValue(message.fields.esReceiver, address)
+      : label + patterns[pattern].message
+  if (own !== '') return null
+  return username === '' || pattern !== 'email' ? `请输入${label}` : `该账号没有${label}，请输入`
+}

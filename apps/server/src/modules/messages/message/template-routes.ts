@@ -1,0 +1,144 @@
+import { readValues, TemplateError } from '@xw/shared/message/template'
+import { message } from '@xw/shared/resources/sys/message'
+import { messageTemplate } from '@xw/shared/resources/sys/message-template'
+import { checkValue } from '@xw/shared/rules/check'
+import { paths } from '@xw/shared/wire/paths'
+import { SavedRecord } from '@xw/shared/wire/records'
+import { type Static, Type } from 'typebox'
+import { invalid, notFound, refused } from '../../../lib/errors.ts'
+import { isId, newId } from '../../../lib/ids.ts'
+import { FieldInputs, textParam } from '../../../lib/params.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { Answer, type Routes, route } from '../../../plugins/route.ts'
+import type { Access } from '../../../resource/access.ts'
+import { writeOperation } from '../../../resource/audit.ts'
+import { fieldsBytes } from '../../../resource/body-bytes.ts'
+import { changeRecords } from '../../../resource/change.ts'
+import type { Engine, Resource } from '../../../resource/engine.ts'
+import type { Hooks } from '../../../resource/hooks.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { readOne } from '../../../resource/rows.ts'
+import { drivers } from './deliver.ts'
+import { receiverRoutes } from './receiver-routes.ts'
+import { createFill, Kind, readTemplate } from './template.ts'
+
+const { path, permission } = messageTemplate
+
+const hooks: Hooks = {
+  async beforeSave({ before }) {
+    if (before?.useStatus === '1') throw refused('此模板已被应用，禁止编辑!')
+  },
+  async beforeDelete({ tx, access, ids }) {
+    const used = await tx
+      .selectFrom('sys_message_template')
+      .select('id')
+      .where('tenant_id', '=', access.session.tenantId)
+      .where('id', 'in', ids)
+      .where('use_status', '=', '1')
+      .executeTakeFirst()
+    if (used) throw refused('此模板已被应用，禁止删除!')
+  },
+}
+
+const Test = Type.Object({
+  templateCode: textParam(64, 1),
+  testData: textParam(4_000),
+  receiver: textParam(200, 1),
+  msgType: Kind,
+})
+
+/** SY-22: templates, put into use and out of it, and tried out on a real receiver. */
+export function templateRoutes(deps: Deps, engine: Engine): Routes {
+  const { routes, actions } = engine.resource(messageTemplate, { hooks, omit: ['edit'] })
+  return () => [
+    ...routes(),
+    route({
+      method: ['POST', 'PUT'],
+      path: `${path}/edit`,
+      permission: `${permission}:edit`,
+      scope: 'tenant',
+      body: FieldInputs,
+      bodyBytes: fieldsBytes([messageTemplate]),
+      response: SavedRecord,
+      async handle(call) {
+        const id = (await switchUse(actions, call)) ?? (await actions.edit(callerOf(call), call.body)).id
+        return new Answer({ message: '编辑成功!', result: { id } })
+      },
+    }),
+    route({
+      method: 'POST',
+      path: paths.message.sendTest,
+      permission: `${permission}:send`,
+      scope: 'tenant',
+      ratePerMinute: 30,
+      body: Test,
+      response: SavedRecord,
+      async handle(call) {
+        const caller = callerOf(call)
+        const id = await actions.within(caller, {}, async (tx, access) => {
+          const messageId = await postTest(deps, tx, access, call.body)
+          await writeOperation(tx, access, { operation: 'send', what: call.body.templateCode, origin: caller.origin })
+          return messageId
+        })
+        return new Answer({ message: '消息已提交发送', result: { id } })
+      },
+    }),
+    ...receiverRoutes(deps, actions),
+  ]
+}
+
+/** The wire switches a template by editing it: where that is all that is asked for, it is all that happens. */
+async function switchUse(
+  actions: Resource['actions'],
+  call: Parameters<typeof callerOf>[0] & { body: Readonly<Record<string, unknown>> },
+): Promise<string | null> {
+  const { id, useStatus } = call.body
+  if (typeof id !== 'string' || !isId(id) || (useStatus !== '0' && useStatus !== '1')) return null
+  const caller = callerOf(call)
+  return actions.within(caller, {}, async (tx, access) => {
+    const template = await readOne(tx, access, id, { forWrite: true })
+    if (!template) throw notFound()
+    if (template.useStatus === useStatus) return null
+    await changeRecords(tx, access, [id], {
+      set: { use_status: useStatus },
+      log: { operation: 'edit', origin: caller.origin },
+    })
+    return id
+  })
+}
+
+/** Writes the message that a template makes of some values and leaves it to be sent. Gives its id. */
+async function postTest(deps: Deps, tx: Tx, access: Access, test: Static<typeof Test>): Promise<string> {
+  const { tenantId, username } = access.session
+  const template = await readTemplate(tx, access, test.templateCode)
+  const receiver = test.receiver.trim()
+  const flaw = checkValue(message.fields.esReceiver, receiver)
+  if (flaw) throw invalid({ receiver: flaw })
+  await drivers[test.msgType].check(deps, tx, { tenantId, receiver })
+  const id = newId()
+  await tx
+    .insertInto('sys_message')
+    .values({
+      tenant_id: tenantId,
+      id,
+      es_title: template.template_name,
+      es_type: test.msgType,
+      es_receiver: receiver,
+      es_content: fill(template.template_content, test.testData),
+      es_param: test.testData || null,
+      remark: `模板 ${test.templateCode} 的测试`,
+      create_by: username,
+    })
+    .execute()
+  await deps.queue.post(tx, { tenantId, messageId: id })
+  return id
+}
+
+function fill(content: string, testData: string): string {
+  try {
+    return createFill(content)(readValues(testData))
+  } catch (error) {
+    throw error instanceof TemplateError ? invalid({ testData: error.message }) : error
+  }
+}

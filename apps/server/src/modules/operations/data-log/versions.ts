@@ -1,0 +1,133 @@
+import { can } from '@xw/shared/permission/can'
+import { isOpen, openingOf } from '@xw/shared/resource/gate'
+import { hasAction } from '@xw/shared/resource/resource'
+import { isTaken } from '@xw/shared/rules/read-record'
+import type { ComparedVersion, RecordVersion } from '@xw/shared/wire/data-log'
+import { toVersionId } from '@xw/shared/wire/version-id'
+import { notFound } from '../../../lib/errors.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import { type Access, type Ground, readAccess } from '../../../resource/access.ts'
+import { type ComparedField, createComparison } from '../../../resource/compare.ts'
+import { readChanges, readVersion, type Version } from '../../../resource/history.ts'
+import { withKnownGate } from '../../../resource/read-actions.ts'
+import { readRealnames } from '../../../resource/realnames.ts'
+import { isWritable } from '../../../resource/rows.ts'
+import { show } from '../../../resource/show.ts'
+import { type RecordValues, textIn } from '../../../resource/stored.ts'
+import { readNow, readRecordNames } from './record.ts'
+import { dataTableOf } from './tables.ts'
+
+const perPage = 50
+
+interface Wanted {
+  id: string
+  upTo: number | undefined
+  /** Fields that no history tells of. */
+  untold: readonly string[]
+}
+
+/** The versions of one record, the newest first, each with what it changed. */
+export async function listVersions(tx: Tx, access: Access, { id, upTo, untold }: Wanted): Promise<RecordVersion[]> {
+  const current = await readNow(tx, access, id)
+  const { list, next } = await readChanges(tx, access, id, { current, upTo, limit: perPage, without: untold })
+  const people = await readRealnames(
+    tx,
+    list.map(({ by }) => by),
+  )
+  const [dataName = ''] = await readRecordNames(tx, access, [current])
+  return list.map(({ version, by, time, changes }, index) => ({
+    id: toVersionId(dataTableOf(access.base), id, version),
+    dataTable: dataTableOf(access.base),
+    dataId: id,
+    dataName,
+    dataVersion: version,
+    createBy: by,
+    createByName: (by && people.get(by)) ?? null,
+    createTime: time,
+    changed: changes.map(({ label }) => label),
+    isFirst: next === null && index === list.length - 1,
+    isCurrent: version === Number(current.version),
+  }))
+}
+
+interface Pair {
+  id: string
+  /** The first one is what can be brought back. */
+  versions: readonly [number, number]
+  untold: readonly string[]
+}
+
+/** Two versions of a record, field by field. Where the second is that of today, what may be brought back of the first. */
+export async function compareVersions(
+  tx: Tx,
+  access: Access,
+  ground: Ground,
+  { id, versions, untold }: Pair,
+): Promise<ComparedVersion[]> {
+  const current = await readNow(tx, access, id)
+  const read = (version: number) => readVersion(tx, access, id, { version, current })
+  const [one, other] = [await read(versions[0]), await read(versions[1])]
+  if (!one || !other) throw notFound()
+  const compare = await createComparison(tx, access, [one.values, other.values], untold)
+  const compared = compare(one.values, other.values)
+  const canRestore = other.values === current ? await readRestorable(tx, access, ground, current) : null
+  const people = await readRealnames(tx, [one.by, other.by])
+  const [dataName = ''] = await readRecordNames(tx, access, [current])
+  const toAnswer = ({ values, by, time }: Version): ComparedVersion => ({
+    id: toVersionId(dataTableOf(access.base), id, Number(values.version)),
+    dataTable: dataTableOf(access.base),
+    dataId: id,
+    dataName,
+    dataVersion: Number(values.version),
+    createBy: by,
+    createByName: (by && people.get(by)) ?? null,
+    createTime: time,
+    title: access.def.title,
+    isCurrent: values === current,
+    dataContent: JSON.stringify(show(access, values)),
+    fields: compared.map(field => toField(field, values === one.values, canRestore)),
+    editPath: values === one.values && canRestore ? `${access.base.path}/edit` : null,
+  })
+  return [toAnswer(one), toAnswer(other)]
+}
+
+type CanRestore = (key: string) => boolean
+
+function toField(
+  { key, field, label, before, after, isVeiled, isSame, value }: ComparedField,
+  isFirst: boolean,
+  canRestore: CanRestore | null,
+): ComparedVersion['fields'][number] {
+  const restored = isFirst && !isVeiled && !isSame && (canRestore?.(key) ?? false)
+  return {
+    key,
+    label,
+    type: field.type,
+    text: isFirst ? before : after,
+    isSame,
+    isVeiled,
+    value: restored ? value : null,
+    canRestore: restored,
+  }
+}
+
+/**
+ * Which fields of the record an edit by the caller would take now: by the same rights, reach and gate that the edit asks.
+ * Null where there is none. It is what a page offers; the edit is a call of its own and decides for itself.
+ */
+async function readRestorable(
+  tx: Tx,
+  { base, session }: Access,
+  ground: Ground,
+  current: RecordValues,
+): Promise<CanRestore | null> {
+  const action = `${base.permission}:edit`
+  if (!hasAction(base, 'edit') || !can(session.grants, action)) return null
+  const access = await readAccess(tx, base, session, { ...ground, action })
+  if (!(await isWritable(tx, access, textIn(current, 'id')))) return null
+  const opening = openingOf(withKnownGate(access.def), current)
+  return key => {
+    const field = access.def.fields[key]
+    return field !== undefined && isTaken(field, 'edit') && isOpen(opening, key)
+  }
+}

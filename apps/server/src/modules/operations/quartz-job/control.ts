@@ -1,0 +1,59 @@
+import { refused } from '../../../lib/errors.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import type { Origin } from '../../../plugins/origin.ts'
+import type { Access } from '../../../resource/access.ts'
+import { writeOperation } from '../../../resource/audit.ts'
+import { changeRecords } from '../../../resource/change.ts'
+import { type RecordValues, textIn } from '../../../resource/stored.ts'
+import { claimRun } from '../../../tasks/run-row.ts'
+import { nextTimeOf, running, stopped } from './hooks.ts'
+
+interface Controlled {
+  access: Access
+  /** Locked. */
+  job: RecordValues
+  id: string
+  origin: Origin
+}
+
+type Act = (deps: Deps, tx: Tx, controlled: Controlled) => Promise<void>
+
+/** What can be done with a job beside editing it, by the last part of its path, in the wire's words. */
+export const controls: Readonly<Record<'pause' | 'resume' | 'execute', { message: string; act: Act }>> = {
+  pause: {
+    message: '停止定时任务成功',
+    act: (_, tx, { access, id, origin }) =>
+      changeRecords(tx, access, [id], {
+        set: { status: stopped, next_time: null },
+        log: { operation: 'pause', origin },
+      }),
+  },
+  resume: {
+    message: '启动定时任务成功',
+    async act(_, tx, { access, job, id, origin }) {
+      // Times that passed while it was stopped were not missed. One that is running keeps the time it waits for.
+      if (job.status === running) return
+      await changeRecords(tx, access, [id], {
+        set: { status: running, next_time: nextTimeOf(textIn(job, 'cronExpression')) },
+        log: { operation: 'resume', origin },
+      })
+    },
+  },
+  execute: {
+    message: '执行成功!',
+    async act({ queue }, tx, { access, id, origin }) {
+      const open = await tx
+        .selectFrom('sys_quartz_run')
+        .select('id')
+        .where('job_id', '=', id)
+        .where('status', '=', '0')
+        .executeTakeFirst()
+      if (open) throw refused('执行失败!上一次执行尚未结束，请稍后再试')
+      const { username } = access.session
+      const isClaimed = await claimRun(queue, tx, { jobId: id, due: new Date(), source: 'hand', by: username })
+      if (!isClaimed) throw refused('执行失败!')
+      await writeOperation(tx, access, { operation: 'execute', what: id, origin })
+    },
+  },
+}

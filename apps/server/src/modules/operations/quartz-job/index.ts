@@ -1,0 +1,44 @@
+import { quartzJob } from '@xw/shared/resources/sys/quartz-job'
+import { Nothing } from '@xw/shared/wire/schema'
+import { Type } from 'typebox'
+import { notFound } from '../../../lib/errors.ts'
+import { isId } from '../../../lib/ids.ts'
+import { textParam } from '../../../lib/params.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { Answer, type Routes, route } from '../../../plugins/route.ts'
+import type { Engine } from '../../../resource/engine.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { readOne } from '../../../resource/rows.ts'
+import { controls } from './control.ts'
+import { jobHooks } from './hooks.ts'
+
+const { path, permission } = quartzJob
+
+/** SY-12: work that runs by itself; which kinds there are is the program's to say, when they run the administrators'. */
+export function quartzJobRoutes(deps: Deps, engine: Engine): Routes {
+  const { routes, actions } = engine.resource(quartzJob, { hooks: jobHooks })
+  return () => [
+    ...routes(),
+    ...Object.entries(controls).map(([name, { message, act }]) =>
+      route({
+        // By GET on the wire; it is safe because a token is read from its header alone.
+        method: 'GET',
+        path: `${path}/${name}`,
+        permission: `${permission}:execute`,
+        scope: 'tenant',
+        query: Type.Object({ id: textParam(64) }),
+        response: Nothing,
+        async handle(call) {
+          const caller = callerOf(call)
+          const { id } = call.query
+          await actions.within(caller, {}, async (tx, access) => {
+            const job = isId(id) ? await readOne(tx, access, id, { forWrite: true }) : null
+            if (!job) throw notFound()
+            await act(deps, tx, { access, job, id, origin: caller.origin })
+          })
+          return new Answer({ message })
+        },
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,142 @@
+import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
+import { Nothing } from '@xw/shared/wire/schema'
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { notFound, refused } from '../../../lib/errors.ts'
+import { isId } from '../../../lib/ids.ts'
+import { FieldInputs } from '../../../lib/params.ts'
+import { usualBodyBytes } from '../../../plugins/body-sizes.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { Answer, type Route, type Routes, route } from '../../../plugins/route.ts'
+import { type Access, readAccess } from '../../../resource/access.ts'
+import { writeOperation } from '../../../resource/audit.ts'
+import type { Engine, Resource } from '../../../resource/engine.ts'
+import type { Hooks } from '../../../resource/hooks.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { readOne } from '../../../resource/rows.ts'
+import { textIn } from '../../../resource/stored.ts'
+import type { Caller, Input } from '../../../resource/within.ts'
+import { taskTable } from '../../../tasks/task-row.ts'
+import { cancelTask, retryTask } from './control.ts'
+import { mayFetch } from './guard.ts'
+
+const { path, permission } = quartzTask
+const shared = { permission: `${permission}:edit`, scope: 'self' } as const
+const ById = Type.Object({ id: Type.String({ maxLength: 64 }) })
+
+const hooksOf = ({ files }: Deps): Hooks => ({
+  /** What a worker has in its hands is not changed under them; what nobody works on is not called running. */
+  async beforeSave({ access: { session }, values, before }) {
+    const changed = Object.keys(values).filter(key => key !== 'readFlag' && values[key] !== before?.[key])
+    if (before?.status === '0' && changed.length > 0) throw refused('任务正在进行中，只能标注已读')
+    if (values.status === '0' && before?.status !== '0') throw refused('手工登记的任务不能是“进行中”，请选择完成或失败')
+    if (!before) values.userId = session.userId
+    const named = changed
+      .filter(key => key === 'orgFileId' || key === 'resFileId')
+      .flatMap(key => textIn(values, key).split(',').filter(Boolean))
+    const found = named.every(isId) ? await files.findSeveral(session, [...new Set(named)]) : []
+    if (found.length < new Set(named).size) throw refused('文件不存在，或没有查看的权限')
+  },
+  async beforeDelete({ tx, access, ids }) {
+    const open = await tx
+      .selectFrom('sys_quartz_task')
+      .select('id')
+      .where('tenant_id', '=', access.session.tenantId)
+      .where('id', 'in', ids)
+      .where('status', '=', '0')
+      .executeTakeFirst()
+    if (open) throw refused('任务正在进行中，请先取消再删除')
+    await sql`
+      update sys_file set status = 'deleted'
+      where tenant_id = ${access.session.tenantId} and ref_table = ${taskTable} and ref_id = any(${ids}::uuid[])`.execute(
+      tx,
+    )
+  },
+})
+
+/** TK-02: the tasks of a user, or of the school for those who look after it. */
+export function taskRoutes(deps: Deps, engine: Engine): Routes {
+  const resource = engine.resource(quartzTask, { hooks: hooksOf(deps), omit: ['edit'] })
+  // Who may see a task may have its files, unless these need more.
+  deps.files.registerReader(taskTable, async (tx, session, { recordId }) => {
+    const task = await readOne(tx, await readAccess(tx, quartzTask, session, engine.ground), recordId)
+    return task !== null && mayFetch(deps, engine, { tx, session }, recordId)
+  })
+  return () => [...resource.routes(), ...ownRoutes(resource), ...controlRoutes(deps, resource)]
+}
+
+const ownRoutes = ({ actions }: Resource): Route[] => [
+  route({
+    ...shared,
+    method: ['POST', 'PUT'],
+    path: `${path}/edit`,
+    body: FieldInputs,
+    bodyBytes: usualBodyBytes,
+    response: Type.Object({ id: Type.String() }),
+    handle: async call =>
+      new Answer({ message: '编辑成功!', result: { id: await edit(actions, callerOf(call), call.body) } }),
+  }),
+  route({
+    ...shared,
+    method: 'POST',
+    path: `${path}/readAll`,
+    response: Nothing,
+    async handle(call) {
+      const caller = callerOf(call)
+      await actions.within(caller, {}, async (tx, access) => {
+        await readOwn(tx, access)
+        await writeOperation(tx, access, { operation: 'edit', what: '全部标注已读', origin: caller.origin })
+      })
+      return new Answer({ message: '已全部标注为已读' })
+    },
+  }),
+]
+
+/** The mark alone leaves the time alone that the wire shows as the end of the task; anything else is a change of it. */
+async function edit(actions: Resource['actions'], caller: Caller, body: Input): Promise<string> {
+  const { id, readFlag, ...rest } = body
+  if (Object.keys(rest).length > 0 || (readFlag !== '0' && readFlag !== '1'))
+    return (await actions.edit(caller, body)).id
+  return actions.within(caller, {}, async (tx, access) => {
+    if (typeof id !== 'string' || !isId(id) || !(await readOne(tx, access, id, { forWrite: true }))) throw notFound()
+    await tx
+      .updateTable('sys_quartz_task')
+      .set({ read_flag: readFlag })
+      .where('tenant_id', '=', access.session.tenantId)
+      .where('id', '=', id)
+      .execute()
+    await writeOperation(tx, access, { operation: 'edit', what: id, origin: caller.origin })
+    return id
+  })
+}
+
+/** Of all tasks the own ones: marking somebody else's in bulk would hide them from their owners. */
+const readOwn = (tx: Parameters<typeof readOne>[0], { session }: Access) =>
+  tx
+    .updateTable('sys_quartz_task')
+    .set({ read_flag: '1' })
+    .where('tenant_id', '=', session.tenantId)
+    .where('user_id', '=', session.userId)
+    .where('read_flag', '=', '0')
+    .execute()
+
+const controlRoutes = (deps: Deps, { actions }: Resource): Route[] =>
+  [['cancel', cancelTask] as const, ['retry', retryTask] as const].map(([name, control]) =>
+    route({
+      ...shared,
+      method: 'POST',
+      path: `${path}/${name}`,
+      body: ById,
+      response: Nothing,
+      async handle(call) {
+        const { id } = call.body
+        const caller = callerOf(call)
+        const message = await actions.within(caller, {}, async (tx, access) => {
+          if (!isId(id) || !(await readOne(tx, access, id, { forWrite: true }))) throw notFound()
+          await writeOperation(tx, access, { operation: 'edit', what: `${id} ${name}`, origin: caller.origin })
+          return control(deps, tx, { tenantId: access.session.tenantId, id })
+        })
+        return new Answer({ message })
+      },
+    }),
+  )

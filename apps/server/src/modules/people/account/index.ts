@@ -1,0 +1,69 @@
+import { account } from '@xw/shared/resources/sys/account'
+import { OwnPicture, OwnRecord } from '@xw/shared/wire/account'
+import { Nothing } from '@xw/shared/wire/schema'
+import { Type } from 'typebox'
+import { FieldInputs, textParam } from '../../../lib/params.ts'
+import { usualBodyBytes } from '../../../plugins/body-sizes.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { Answer, type Route, route, signedIn } from '../../../plugins/route.ts'
+import { writeOperation } from '../../../resource/audit.ts'
+import type { Engine } from '../../../resource/engine.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { afterContactEdit, assertContactChange } from '../contact/index.ts'
+import { setAvatar } from '../user/index.ts'
+import { readBelongings } from './own-record.ts'
+
+const own = { permission: signedIn, scope: 'self' } as const
+const base = account.path
+
+/** SY-23, SY-24: what somebody sees and changes of the own account. Whose it is comes from the session alone. */
+export function accountRoutes(deps: Deps, engine: Engine): Route[] {
+  const { files } = deps
+  const { actions } = engine.resource(account, { hooks: { afterEdit: afterContactEdit(deps) } })
+  return [
+    route({
+      ...own,
+      method: 'GET',
+      path: `${base}/getUserData`,
+      response: OwnRecord,
+      async handle(call) {
+        const caller = callerOf(call)
+        const record = await actions.one(caller, call.session.userId)
+        return { ...record, ...(await actions.within(caller, {}, tx => readBelongings(tx, call.session))) }
+      },
+    }),
+    route({
+      ...own,
+      method: ['POST', 'PUT'],
+      path: `${base}/userEdit`,
+      body: FieldInputs,
+      bodyBytes: usualBodyBytes,
+      response: Nothing,
+      async handle(call) {
+        const caller = callerOf(call)
+        const kept = await actions.one(caller, call.session.userId)
+        await assertContactChange(deps, caller, { kept, body: call.body })
+        const { oldpassword: _, ...body } = call.body
+        await actions.edit(caller, { ...body, id: call.session.userId })
+        return new Answer({ message: '保存成功' })
+      },
+    }),
+    route({
+      ...own,
+      method: 'POST',
+      path: `${base}/avatar`,
+      // The file as the upload named it; nothing takes the picture away.
+      body: Type.Object({ file: Type.Optional(textParam(200)) }),
+      response: OwnPicture,
+      async handle(call) {
+        const caller = callerOf(call)
+        const file = call.body.file ? await files.find(call.session, call.body.file) : null
+        await actions.within(caller, {}, async (tx, access) => {
+          await setAvatar(tx, files, { session: call.session, userId: call.session.userId, file: file?.id ?? null })
+          await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what: '头像' })
+        })
+        return new Answer({ message: '保存成功', result: { avatar: file?.id ?? null } })
+      },
+    }),
+  ]
+}

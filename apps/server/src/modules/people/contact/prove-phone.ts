@@ -1,0 +1,69 @@
+import { mask } from '@xw/shared/resource/mask'
+import { user } from '@xw/shared/resources/sys/user'
+import { refused } from '../../../lib/errors.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import type { Origin } from '../../../plugins/origin.ts'
+import type { Session } from '../../../plugins/session.ts'
+import { changeRows } from '../../../resource/change-rows.ts'
+import { unsealText } from '../../../resource/stored.ts'
+import { spendCodeTry, writeAudit } from '../../sign-in/session/index.ts'
+import { askForCode, besideCode, type FindAddressee, spendCode, tryCode } from '../../sign-in/sms/index.ts'
+import { isPhoneTaken } from './phone-taken.ts'
+
+/** The word for a code that binds a number to an account. */
+const purpose = '3'
+
+/** Sends a code to one's own number, and only there. Gives what is said about it. */
+export async function sendOwnCode(deps: Deps, session: Session): Promise<string> {
+  const { tenantId, userId } = session
+  const mobile = await deps.db.inTenant(tenantId, tx => readUnproven(tx, deps, session))
+  await askForCode(deps, { mobile, purpose, schoolId: tenantId, ip: `account:${userId}` })
+  return `验证码已发送到 ${mask('phone', mobile)}，5 分钟内有效`
+}
+
+/** Whoever asks is signed in and has the number in their record, so that it is always theirs to receive. */
+export const findBinder: FindAddressee = async (_deps, { schoolId }) => (schoolId === null ? null : { schoolId })
+
+/**
+ * Proves one's own number by the code that was sent there. Whether another account has it is told to those alone who have
+ * the phone in hand; the unique index decides between two who prove it at once.
+ */
+export async function proveOwnPhone(
+  deps: Deps,
+  session: Session,
+  { smscode, origin }: { smscode: string; origin: Origin },
+): Promise<void> {
+  const { db } = deps
+  const { tenantId, userId, username } = session
+  const mobile = await db.inTenant(tenantId, tx => readUnproven(tx, deps, session))
+  const { codeId } = await spendCodeTry(db, { mobile, tenantIds: [tenantId], ip: origin.ip }, async () => {
+    const id = await tryCode(deps, { mobile, purpose, code: smscode })
+    return id === null ? null : { codeId: id }
+  }).catch(besideCode)
+  await db.inTenant(tenantId, async tx => {
+    await spendCode(tx, codeId).catch(besideCode)
+    if ((await readUnproven(tx, deps, session)) !== mobile) throw refused('手机号已修改，请重新获取验证码')
+    const keeper = { def: user, session: { tenantId, username } }
+    await changeRows(tx, keeper, { ids: [userId], set: { phone_proven_time: new Date() } }).catch(refuseTaken)
+    await writeAudit(tx, { tenantId, userId, username, origin, content: '验证手机号', success: true })
+  })
+}
+
+function refuseTaken(error: unknown): never {
+  throw isPhoneTaken(error) ? refused('该手机号已由本校的另一个账号验证使用') : error
+}
+
+/** One's own number, held until the end of the transaction; refuses where there is none to prove. */
+async function readUnproven(tx: Tx, { keys }: Deps, { tenantId, userId }: Session): Promise<string> {
+  const { phone, phone_proven_time: provenAt } = await tx
+    .selectFrom('sys_user')
+    .select(['phone', 'phone_proven_time'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (!phone) throw refused('请先填写手机号并保存')
+  if (provenAt) throw refused('该手机号已验证')
+  return unsealText({ keys, tenantId }, 'phone', phone)
+}

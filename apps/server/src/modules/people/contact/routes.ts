@@ -1,0 +1,56 @@
+import { ContactChange } from '@xw/shared/wire/contact-change'
+import { paths } from '@xw/shared/wire/paths'
+import { Nothing } from '@xw/shared/wire/schema'
+import { Type } from 'typebox'
+import { textParam } from '../../../lib/params.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { readOrigin } from '../../../plugins/origin.ts'
+import { Answer, type Route, route, signedIn } from '../../../plugins/route.ts'
+import type { Sessions } from '../../sign-in/session/index.ts'
+import { proveOwnPhone, sendOwnCode } from './prove-phone.ts'
+import { readChange, takeBack } from './take-back.ts'
+
+const open = { method: 'POST', public: true, scope: 'none', ratePerMinute: 60 } as const
+const own = { method: 'POST', permission: signedIn, scope: 'self', ratePerMinute: 30 } as const
+const body = Type.Object({ ticket: textParam(64) })
+
+/**
+ * Proving one's own number; and, for whoever has the link that an old number or mail address was sent, taking a change back.
+ * A page asks first, since mail filters open links.
+ */
+export const contactRoutes = (deps: Deps, sessions: Sessions): Route[] => [
+  route({
+    ...own,
+    path: paths.ownPhone.sendCode,
+    response: Nothing,
+    handle: async call => new Answer({ message: await sendOwnCode(deps, call.session) }),
+  }),
+  route({
+    ...own,
+    path: paths.ownPhone.prove,
+    body: Type.Object({ smscode: textParam(20) }),
+    response: Nothing,
+    async handle({ session, body: { smscode }, request }) {
+      await proveOwnPhone(deps, session, { smscode, origin: readOrigin(request) })
+      return new Answer({ message: '手机号已验证' })
+    },
+  }),
+  route({
+    ...open,
+    path: paths.contactChange.read,
+    body,
+    response: ContactChange,
+    handle: call => readChange(deps, call.body.ticket),
+  }),
+  route({
+    ...open,
+    path: paths.contactChange.takeBack,
+    body,
+    response: Nothing,
+    async handle(call) {
+      await takeBack(deps, { ticket: call.body.ticket, origin: readOrigin(call.request) })
+      sessions.forget(null)
+      return new Answer({ message: '已撤销修改，全部登录已退出' })
+    },
+  }),
+]

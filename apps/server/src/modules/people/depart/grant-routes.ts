@@ -1,0 +1,66 @@
+import { adminPaths } from '@xw/shared/wire/admin-paths'
+import { Granted, GrantTree } from '@xw/shared/wire/grants'
+import { Nothing } from '@xw/shared/wire/schema'
+import { Type } from 'typebox'
+import { notFound } from '../../../lib/errors.ts'
+import { isId } from '../../../lib/ids.ts'
+import { Answer, type Route, route } from '../../../plugins/route.ts'
+import type { Actions } from '../../../resource/actions.ts'
+import { writeOperation } from '../../../resource/audit.ts'
+import type { Engine } from '../../../resource/engine.ts'
+import { lockAll } from '../../../resource/remove.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import {
+  departHolder,
+  GrantIds,
+  grantsBytes,
+  readGranted,
+  readGrantTree,
+  saveGranted,
+  splitIds,
+} from '../role/index.ts'
+
+const grant = { permission: 'sys:depart:grant', scope: 'tenant' } as const
+const Id = Type.String({ maxLength: 64 })
+
+/** SY-04: what the people of a department are given beside their roles. */
+export const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
+  route({
+    ...grant,
+    method: 'GET',
+    path: adminPaths.departGrants.tree,
+    response: GrantTree,
+    handle: async call => actions.within(callerOf(call), {}, tx => readGrantTree(tx, call.session, engine.ground)),
+  }),
+  route({
+    ...grant,
+    method: 'GET',
+    path: adminPaths.departGrants.read,
+    query: Type.Object({ departId: Id }),
+    response: Granted,
+    async handle(call) {
+      const { departId } = call.query
+      if (!isId(departId)) return []
+      return actions.within(callerOf(call), {}, tx => readGranted(tx, call.session, departHolder(departId)))
+    },
+  }),
+  route({
+    ...grant,
+    method: 'POST',
+    path: adminPaths.departGrants.save,
+    body: Type.Object({ departId: Id, permissionIds: GrantIds, lastpermissionIds: Type.Optional(GrantIds) }),
+    bodyBytes: grantsBytes,
+    response: Nothing,
+    async handle(call) {
+      const { departId, permissionIds } = call.body
+      if (!isId(departId)) throw notFound()
+      const caller = callerOf(call)
+      await actions.within(caller, {}, async (tx, access) => {
+        await lockAll(tx, access, [departId])
+        await saveGranted(tx, call.session, departHolder(departId), splitIds(permissionIds))
+        await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what: `${departId} 的授权` })
+      })
+      return new Answer({ message: '保存成功！' })
+    },
+  }),
+]

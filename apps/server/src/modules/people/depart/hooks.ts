@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { invalid, refused } from '../../../lib/errors.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import { codedTreeHooks } from '../../../resource/coded-tree.ts'
+import type { Hooks } from '../../../resource/hooks.ts'
+import { assertGroupWithin } from '../../../resource/power/guard.ts'
+import { codesIn, type RecordValues, textIn } from '../../../resource/stored.ts'
+import { departTree } from '../../../resource/tree-code.ts'
+import { assertGivable } from '../user/index.ts'
+
+const treeHooks = codedTreeHooks(departTree, { parent: 'parentId', code: 'orgCode' })
+
+/** What saving and deleting a department does beside: its code follows from its place; people are in charge of it. */
+export const departHooks: Hooks = {
+  ...treeHooks,
+  async beforeSave(saving) {
+    await treeHooks.beforeSave?.(saving)
+    const { tx, access, values, before } = saving
+    if (!before || !isGivingChanged(values, before)) return
+    const id = textIn(before, 'id')
+    await assertGroupWithin(tx, access.session, 'sys_user_depart', id)
+    // From now on everybody of the department has what it was granted: only who has it too can hand it out.
+    if (values.grantsToAll === '1') await assertGivable(tx, access.session, [id])
+  },
+  async afterSave(saving) {
+    await treeHooks.afterSave?.(saving)
+    const { tx, access, values, before, id } = saving
+    if (before && isGivingChanged(values, before)) await assertGroupWithin(tx, access.session, 'sys_user_depart', id)
+    if (values.directorUserIds !== undefined)
+      await setDirectors(tx, { tenantId: access.session.tenantId, departId: id }, codesIn(values, 'directorUserIds'))
+  },
+  async afterRead({ tx, records }) {
+    const ids = records.map(record => textIn(record, 'id'))
+    const { rows } = await sql<{ depart_id: string; users: string[] }>`
+      select depart_id, array_agg(user_id::text order by user_id) as users
+      from sys_depart_director where depart_id = any(${ids}::uuid[]) group by 1`.execute(tx)
+    const byId = new Map(rows.map(row => [row.depart_id, row.users]))
+    for (const record of records) record.directorUserIds = byId.get(textIn(record, 'id')) ?? []
+  },
+  async beforeDelete(deleting) {
+    await treeHooks.beforeDelete?.(deleting)
+    await assertEmpty(deleting.tx, deleting.ids)
+  },
+}
+
+const isGivingChanged = (values: RecordValues, before: RecordValues) =>
+  values.grantsToAll !== undefined && values.grantsToAll !== before.grantsToAll
+
+async function setDirectors(tx: Tx, place: { tenantId: number; departId: string }, userIds: readonly string[]) {
+  const { tenantId, departId } = place
+  await sql`delete from sys_depart_director where tenant_id = ${tenantId} and depart_id = ${departId}`.execute(tx)
+  const { numAffectedRows } = await sql`
+    insert into sys_depart_director (tenant_id, depart_id, user_id)
+    select tenant_id, ${departId}, id from sys_user
+    where tenant_id = ${tenantId} and del_flag = '0' and id = any(${userIds}::uuid[])`.execute(tx)
+  if (Number(numAffectedRows) !== userIds.length) throw invalid({ directorUserIds: '所选用户不存在' })
+}
+
+/** People do not lose their department by a slip: they are moved out first, and the sentence says how many they are. */
+async function assertEmpty(tx: Tx, ids: readonly string[]) {
+  const { rows } = await sql<{ name: string; users: number }>`
+    select depart.depart_name as name, count(*)::int as users
+    from sys_user_depart own join sys_depart depart on depart.tenant_id = own.tenant_id and depart.id = own.depart_id
+      join sys_user person on person.tenant_id = own.tenant_id and person.id = own.user_id and person.del_flag = '0'
+    where own.depart_id = any(${ids}::uuid[]) group by depart.id, depart.depart_name, depart.org_code order by depart.org_code`.execute(
+    tx,
+  )
+  if (rows.length === 0) return
+  const named = rows.slice(0, 3).map(row => `「${row.name}」${row.users} 人`)
+  const more = rows.length > 3 ? `等 ${rows.length} 个部门` : ''
+  throw refused(`${named.join('、')}${more}仍在部门中，请先将用户移出后再删除`)
+}

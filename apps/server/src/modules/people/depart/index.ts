@@ -1,0 +1,25 @@
+import { depart } from '@xw/shared/resources/sys/depart'
+import type { Routes } from '../../../plugins/route.ts'
+import type { Engine } from '../../../resource/engine.ts'
+import { grantRoutes } from './grant-routes.ts'
+import { departHooks } from './hooks.ts'
+import { lookupRoutes } from './lookup-routes.ts'
+import { memberRoutes } from './member-routes.ts'
+import { departRoleRoutes } from './role-routes.ts'
+import { treeRoutes } from './tree-routes.ts'
+
+export { departHooks } from './hooks.ts'
+
+/** Departments of a school: plain records, their trees, their people and what these are given, all of them or some by a role. */
+export function departRoutes(engine: Engine): Routes {
+  const { routes, actions } = engine.resource(depart, { hooks: departHooks })
+  const roles = departRoleRoutes(engine)
+  return () => [
+    ...routes(),
+    ...treeRoutes(actions),
+    ...lookupRoutes(actions),
+    ...memberRoutes(engine, actions),
+    ...grantRoutes(engine, actions),
+    ...roles(),
+  ]
+}

@@ -1,0 +1,92 @@
+import { user } from '@xw/shared/resources/sys/user'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
+import { Nothing } from '@xw/shared/wire/schema'
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { notFound, refused } from '../../../lib/errors.ts'
+import { isId } from '../../../lib/ids.ts'
+import { Answer, type Route, route } from '../../../plugins/route.ts'
+import { readAccess } from '../../../resource/access.ts'
+import type { Actions } from '../../../resource/actions.ts'
+import { writeOperation } from '../../../resource/audit.ts'
+import type { Engine } from '../../../resource/engine.ts'
+import { assertPeopleWithin } from '../../../resource/power/guard.ts'
+import { lockAll, readIds } from '../../../resource/remove.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import type { Caller } from '../../../resource/within.ts'
+import { assertGivable } from '../user/index.ts'
+
+const members = { permission: 'sys:depart:member', scope: 'tenant' } as const
+const Id = Type.String({ maxLength: 64 })
+
+interface Members {
+  departId: string
+  userIds: readonly string[]
+}
+
+/** SY-04: putting people into a department, and taking them out of it. */
+export function memberRoutes(engine: Engine, actions: Actions): Route[] {
+  /** Both the department and the people have to be within the caller's reach. */
+  const change = (caller: Caller, { departId, userIds }: Members, how: 'put in' | 'take out') =>
+    actions.within(caller, {}, async (tx, access) => {
+      if (![departId, ...userIds].every(isId)) throw notFound()
+      const { tenantId } = caller.session
+      await lockAll(tx, access, [departId])
+      await lockAll(tx, await readAccess(tx, user, caller.session, engine.ground), userIds)
+      if (userIds.includes(caller.session.userId)) throw refused('不能改变自己所在的部门，请由其他管理员操作')
+      await assertPeopleWithin(tx, caller.session, userIds)
+      if (how === 'put in') {
+        await assertGivable(tx, caller.session, [departId])
+        await sql`
+          insert into sys_user_depart (tenant_id, user_id, depart_id, granted_by)
+          select ${tenantId}, unnest(${userIds}::uuid[]), ${departId}, ${caller.session.userId} on conflict do nothing`.execute(
+          tx,
+        )
+        await assertPeopleWithin(tx, caller.session, userIds)
+      } else
+        await sql`
+          delete from sys_user_depart
+          where tenant_id = ${tenantId} and depart_id = ${departId} and user_id = any(${userIds}::uuid[])`.execute(tx)
+      const what = `${departId} ${how === 'put in' ? '加入' : '移出'} ${userIds.length} 名用户`
+      await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what })
+    })
+
+  return [
+    route({
+      ...members,
+      method: 'POST',
+      path: adminPaths.departMembers.put,
+      body: Type.Object({ depId: Id, userIdList: Type.Array(Id, { minItems: 1, maxItems: 1_000 }) }),
+      response: Nothing,
+      async handle(call) {
+        const { depId, userIdList } = call.body
+        await change(callerOf(call), { departId: depId, userIds: [...new Set(userIdList)] }, 'put in')
+        return new Answer({ message: '添加成功!' })
+      },
+    }),
+    route({
+      ...members,
+      method: 'DELETE',
+      path: '/sys/user/deleteUserInDepart',
+      query: Type.Object({ depId: Id, userId: Id }),
+      response: Nothing,
+      async handle(call) {
+        const { depId, userId } = call.query
+        await change(callerOf(call), { departId: depId, userIds: readIds(userId) }, 'take out')
+        return new Answer({ message: '删除成功!' })
+      },
+    }),
+    route({
+      ...members,
+      method: 'DELETE',
+      path: adminPaths.departMembers.takeOut,
+      query: Type.Object({ depId: Id, userIds: Type.String({ maxLength: 40_000 }) }),
+      response: Nothing,
+      async handle(call) {
+        const { depId, userIds } = call.query
+        await change(callerOf(call), { departId: depId, userIds: readIds(userIds) }, 'take out')
+        return new Answer({ message: '删除成功!' })
+      },
+    }),
+  ]
+}

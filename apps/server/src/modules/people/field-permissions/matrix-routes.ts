@@ -1,0 +1,72 @@
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
+import { FieldConfig } from '@xw/shared/wire/field-config'
+import { Nothing } from '@xw/shared/wire/schema'
+import { Type } from 'typebox'
+import { invalid, notFound } from '../../../lib/errors.ts'
+import { isId } from '../../../lib/ids.ts'
+import { textParam } from '../../../lib/params.ts'
+import { Answer, type Route, route } from '../../../plugins/route.ts'
+import type { Actions } from '../../../resource/actions.ts'
+import { writeOperation } from '../../../resource/audit.ts'
+import { definitionByBizKey } from '../../../resource/custom-fields.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { lockRole } from '../role/index.ts'
+import { Line } from './line.ts'
+import { readMatrix, saveMatrix } from './matrix.ts'
+import { assertViewFree, assertViewWithin } from './view-within.ts'
+
+/** More than any business has fields. */
+const maxRows = 500
+/** A line with all that it may say. */
+const lineBytes = 500
+
+/** SY-18: all that one role is told about the fields of one business, read as a whole; what was changed of it is saved at once. */
+export const matrixRoutes = (actions: Actions): Route[] => [
+  route({
+    method: 'GET',
+    path: adminPaths.fieldConfig.matrix,
+    permission: 'system:sysRoleFieldConfig:list',
+    scope: 'tenant',
+    query: Type.Object({ roleId: textParam(64), bizKey: textParam(64) }),
+    response: Type.Array(FieldConfig),
+    async handle(call) {
+      const { roleId, bizKey } = call.query
+      if (!isId(roleId)) return []
+      return actions.within(callerOf(call), {}, tx => readMatrix(tx, call.session, { roleId, bizKey }))
+    },
+  }),
+  route({
+    method: 'POST',
+    path: adminPaths.fieldConfig.saveMatrix,
+    permission: 'system:sysRoleFieldConfig:edit',
+    scope: 'tenant',
+    body: Type.Object({ roleId: textParam(64), bizKey: textParam(64), rows: Type.Array(Line, { maxItems: maxRows }) }),
+    bodyKeys: 3 + maxRows * 11,
+    bodyBytes: maxRows * lineBytes,
+    response: Nothing,
+    async handle(call) {
+      const { roleId, bizKey, rows } = call.body
+      if (!isId(roleId)) throw notFound()
+      const caller = callerOf(call)
+      await actions.within(caller, {}, async (tx, access) => {
+        assertKnown(await definitionByBizKey(tx, call.session.tenantId, bizKey), rows)
+        await assertViewFree(tx, call.session, roleId)
+        await lockRole(tx, call.session, roleId)
+        const changed = await saveMatrix(tx, access, { roleId, bizKey }, rows)
+        await assertViewWithin(tx, call.session, { roleId, bizKey })
+        const what = `${bizKey} 对角色 ${roleId} 的 ${changed} 个字段`
+        await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what })
+      })
+      return new Answer({ message: '保存成功' })
+    },
+  }),
+]
+
+/** A row about nothing would look like a restriction and be none. */
+function assertKnown(def: ResourceDef | null, rows: readonly Line[]) {
+  if (!def) throw invalid({ bizKey: '业务不存在' })
+  const keys = rows.map(row => row.fieldKey)
+  if (keys.some(key => !Object.hasOwn(def.fields, key))) throw invalid({ rows: '该业务没有这个字段' })
+  if (new Set(keys).size !== keys.length) throw invalid({ rows: '同一字段不能配置两次' })
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { newId } from '../../../lib/ids.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Session } from '../../../plugins/session.ts'
+import type { Access } from '../../../resource/access.ts'
+import { keepHistory } from '../../../resource/audit.ts'
+import { stamps } from '../../../resource/stamps.ts'
+import type { Line } from './line.ts'
+
+/** One role's configuration of one business. */
+interface Place {
+  roleId: string
+  bizKey: string
+}
+
+const rowsOf = ({ tenantId }: Session, { roleId, bizKey }: Place) =>
+  sql`sys_role_field_config where tenant_id = ${tenantId} and role_id = ${roleId} and biz_key = ${bizKey}`
+
+const columns = sql`field_key as "fieldKey", visible, editable, required, listed, queryable, importable, exportable, masked, sort_no as "sortNo"`
+
+export const readMatrix = async (tx: Tx, session: Session, place: Place): Promise<Line[]> =>
+  (await sql<Line>`select ${columns} from ${rowsOf(session, place)} order by sort_no, field_key`.execute(tx)).rows
+
+const saysNothing = (row: Line) => Object.entries(row).every(([key, value]) => key === 'fieldKey' || value === null)
+
+/**
+ * Makes these fields as their rows say; one that says nothing is not kept, and fields that are not named stay as they are:
+ * two people who change different ones both get what they wanted. Gives how many fields it changed.
+ */
+export async function saveMatrix(tx: Tx, access: Access, place: Place, rows: readonly Line[]): Promise<number> {
+  const { session } = access
+  const { rows: held } = await sql<Line & { id: string }>`
+    select id, ${columns} from ${rowsOf(session, place)} for update`.execute(tx)
+  const byKey = new Map(held.map(row => [row.fieldKey, row]))
+  const changed = rows.filter(row => {
+    const before = byKey.get(row.fieldKey)
+    return before ? !isSame(before, row) : !saysNothing(row)
+  })
+  const idsOf = (some: readonly Line[]) => some.flatMap(({ fieldKey }) => byKey.get(fieldKey)?.id ?? [])
+  await keepHistory(tx, access, idsOf(changed))
+  const removed = idsOf(changed.filter(saysNothing))
+  await sql`delete from ${rowsOf(session, place)} and id = any(${removed}::uuid[])`.execute(tx)
+  await upsert(
+    tx,
+    session,
+    place,
+    changed.filter(row => !saysNothing(row)),
+  )
+  return changed.length
+}
+
+const isSame = (before: Line, row: Line) => (Object.keys(row) as (keyof Line)[]).every(key => before[key] === row[key])
+
+async function upsert(tx: Tx, { tenantId, username }: Session, { roleId, bizKey }: Place, rows: readonly Line[]) {
+  if (rows.length === 0) return
+  const values = rows.map(({ fieldKey, sortNo, ...flags }) => ({
+    tenant_id: tenantId,
+    id: newId(),
+    role_id: roleId,
+    biz_key: bizKey,
+    field_key: fieldKey,
+    ...flags,
+    sort_no: sortNo,
+    create_by: username,
+  }))
+  await tx
+    .insertInto('sys_role_field_config')
+    .values(values)
+    .onConflict(conflict =>
+      conflict.columns(['tenant_id', 'role_id', 'biz_key', 'field_key']).doUpdateSet(({ ref }) => ({
+        visible: ref('excluded.visible'),
+        editable: ref('excluded.editable'),
+        required: ref('excluded.required'),
+        listed: ref('excluded.listed'),
+        queryable: ref('excluded.queryable'),
+        importable: ref('excluded.importable'),
+        exportable: ref('excluded.exportable'),
+        masked: ref('excluded.masked'),
+        sort_no: ref('excluded.sort_no'),
+        ...stamps({ username }, 'sys_role_field_config'),
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,51 @@
+import { isAdministrator } from '@xw/shared/permission/administrator'
+import { can } from '@xw/shared/permission/can'
+import { sql } from 'kysely'
+import { refused } from '../../../lib/errors.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Session } from '../../../plugins/session.ts'
+import { definitionByBizKey } from '../../../resource/custom-fields.ts'
+import { definedRights, isPlainRight, readViewOf, unmask } from '../../../resource/power/field-rights.ts'
+import { assertHoldersWithin, isOwnRole } from '../../../resource/power/guard.ts'
+
+/**
+ * Before a change: what a role is told changes for all who have it, so none of them can do more than the caller. Changes
+ * of one school wait for each other: what two roles may do is read in two statements, and compared as of one moment.
+ */
+export async function assertViewFree(tx: Tx, session: Session, roleId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('field rights', ${session.tenantId}))`.execute(tx)
+  if (!(await isOwnRole(tx, session, roleId))) await assertHoldersWithin(tx, session, roleId)
+}
+
+/**
+ * After a change of what a role is told about the fields of a business: nobody grants a view beyond their own. The own
+ * view is nobody's to change, but for administrators, whom nobody else could help: what the definition says is their limit.
+ */
+export async function assertViewWithin(
+  tx: Tx,
+  session: Session,
+  { roleId, bizKey }: { roleId: string; bizKey: string },
+): Promise<void> {
+  const { tenantId } = session
+  const def = await definitionByBizKey(tx, tenantId, bizKey)
+  if (!def) return
+  const own = await tx
+    .selectFrom('sys_user_role')
+    .select('role_id')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', session.userId)
+    .execute()
+  const roleIds = own.map(row => row.role_id)
+  const isOwn = roleIds.includes(roleId)
+  if (isOwn && !isAdministrator(session.roleCodes))
+    throw refused('不能修改自己所拥有的角色的字段权限，请由其他管理员操作')
+  const defined = definedRights(bizKey, def)
+  const measure = isOwn ? defined : await readViewOf(tx, tenantId, roleIds, bizKey)
+  const mayUnmask = !isOwn && can(session.grants, unmask)
+  const given = await readViewOf(tx, tenantId, [roleId], bizKey)
+  const beyond = [...given].find(right => !measure.has(right) && !(mayUnmask && isPlainRight(right)))
+  if (!beyond) return assertViewFree(tx, session, roleId)
+  const key = beyond.slice(bizKey.length + 1).split(' ')[0] ?? ''
+  const label = def.fields[key]?.label ?? key
+  throw refused(`「${label}」的权限超出您自己的，不能授予`)
+}

@@ -1,0 +1,148 @@
+import { queryRulesOf } from '@xw/shared/query/field-rules'
+import { readRule, ruleTexts } from '@xw/shared/query/filter'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import type { DataRule, RoleRules } from '@xw/shared/wire/data-rules'
+import { sql } from 'kysely'
+import { invalid, notFound } from '../../../lib/errors.ts'
+import { newId } from '../../../lib/ids.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Session } from '../../../plugins/session.ts'
+import { changeRows, holdRows } from '../../../resource/change-rows.ts'
+import { variableNames } from '../../../resource/data-rules.ts'
+import type { Definitions } from '../../../resource/definitions.ts'
+
+export interface RuleInput {
+  id?: string
+  permissionId: string
+  ruleName: string
+  ruleColumn: string
+  ruleConditions: string
+  ruleValue: string
+  status?: string
+}
+
+/** Whether rules can limit the rows that an entry shows. */
+export const hasDataRules = (definitions: Definitions, code: string): boolean => definitions.ofEntry(code) !== null
+
+/**
+ * The resource that rules of a permission speak of, and whose fields they can name: the one whose entry it is. Given to
+ * one of its actions they would count for nothing.
+ */
+export async function resourceOfPermission(
+  tx: Tx,
+  definitions: Definitions,
+  permissionId: string,
+): Promise<ResourceDef | null> {
+  const row = await tx.selectFrom('sys_permission').select('code').where('id', '=', permissionId).executeTakeFirst()
+  return row ? definitions.ofEntry(row.code) : null
+}
+
+export const readRules = async (tx: Tx, session: Session, permissionId: string, ruleName = ''): Promise<DataRule[]> => {
+  const rows = await tx
+    .selectFrom('sys_data_rule')
+    .selectAll()
+    .where('tenant_id', '=', session.tenantId)
+    .where('permission_id', '=', permissionId)
+    .where(sql<boolean>`strpos(rule_name, ${ruleName}) > 0`)
+    .orderBy('create_time')
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    permissionId: row.permission_id,
+    ruleName: row.rule_name,
+    ruleColumn: row.rule_column,
+    ruleConditions: row.rule_conditions,
+    ruleValue: row.rule_value,
+    status: row.status,
+  }))
+}
+
+/** A rule is data: a field of the resource, one of the field's rules, constants and session variables. No SQL. Gives its id. */
+export async function saveRule(
+  tx: Tx,
+  { definitions, session }: { definitions: Definitions; session: Session },
+  input: RuleInput,
+): Promise<string> {
+  const def = await resourceOfPermission(tx, definitions, input.permissionId)
+  if (!def) throw notFound()
+  const errors = checkRule(def, input)
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  const columns = {
+    rule_name: input.ruleName,
+    rule_column: input.ruleColumn,
+    rule_conditions: input.ruleConditions,
+    rule_value: input.ruleValue,
+    status: input.status === '0' ? '0' : '1',
+  }
+  if (input.id === undefined) {
+    const id = newId()
+    await tx
+      .insertInto('sys_data_rule')
+      .values({
+        ...columns,
+        tenant_id: session.tenantId,
+        id,
+        permission_id: input.permissionId,
+        create_by: session.username,
+      })
+      .execute()
+    return id
+  }
+  const keeper = { def: { table: 'sys_data_rule', tenant: 'school' }, session } as const
+  const ids = await holdRows(tx, keeper, sql`t.id = ${input.id} and t.permission_id = ${input.permissionId}`)
+  if (ids.length === 0) throw notFound()
+  await changeRows(tx, keeper, { ids, set: columns })
+  return input.id
+}
+
+function checkRule(
+  def: ResourceDef,
+  { ruleName, ruleColumn, ruleConditions, ruleValue }: RuleInput,
+): Record<string, string> {
+  const errors: Record<string, string> = {}
+  const field = Object.hasOwn(def.fields, ruleColumn) ? def.fields[ruleColumn] : undefined
+  const rules = field ? queryRulesOf(ruleColumn, { ...field, query: {} }) : []
+  if (ruleName.trim() === '') errors.ruleName = '请输入规则名称'
+  if (!field) errors.ruleColumn = '请选择规则字段'
+  else if (!rules.some(rule => rule === readRule(ruleConditions))) {
+    const offered = rules.map(rule => ruleTexts[rule]).join('、')
+    errors.ruleConditions = `${field.label}可用的条件：${offered}`
+  }
+  if (ruleValue.trim() === '') errors.ruleValue = '请输入规则值'
+  const unknown = [...ruleValue.matchAll(/#\{(\w*)\}?/g)]
+    .map(match => match[1] ?? '')
+    .filter(name => !variableNames.includes(name))
+  if (unknown.length > 0)
+    errors.ruleValue = `没有变量 ${unknown.join('、')}，可用的有 ${variableNames.map(name => `#{${name}}`).join('、')}`
+  return errors
+}
+
+/** Where it is written down which rules of an entry a role has: one of the school, or one of a department. */
+export interface Ruled {
+  table: 'sys_role_data_rule' | 'sys_depart_role_data_rule'
+  roleId: string
+  permissionId: string
+}
+
+const rowsOf = ({ table, roleId, permissionId }: Ruled, { tenantId }: Session) => sql`
+  ${sql.table(table)} where tenant_id = ${tenantId} and role_id = ${roleId} and permission_id = ${permissionId}`
+
+/** Gives a role, which is locked, exactly these rules of an entry. */
+export async function saveRoleRules(tx: Tx, session: Session, ruled: Ruled, ruleIds: readonly string[]): Promise<void> {
+  const known = await readRules(tx, session, ruled.permissionId)
+  if (!ruleIds.every(id => known.some(rule => rule.id === id))) throw notFound()
+  await sql`delete from ${rowsOf(ruled, session)}`.execute(tx)
+  await sql`
+    insert into ${sql.table(ruled.table)} (tenant_id, role_id, permission_id, data_rule_id)
+    select ${session.tenantId}, ${ruled.roleId}, ${ruled.permissionId}, unnest(${ruleIds}::uuid[])`.execute(tx)
+}
+
+/** The rules that an entry has, and which of them a role has, as the wire puts it. */
+export async function readRoleRules(tx: Tx, session: Session, ruled: Ruled): Promise<RoleRules> {
+  const { rows } = await sql<{ data_rule_id: string }>`
+    select data_rule_id from ${rowsOf(ruled, session)}`.execute(tx)
+  return {
+    datarule: await readRules(tx, session, ruled.permissionId),
+    drChecked: rows.map(row => row.data_rule_id).join(','),
+  }
+}

@@ -1,0 +1,140 @@
+import { role } from '@xw/shared/resources/sys/role'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
+import { Granted, GrantTree } from '@xw/shared/wire/grants'
+import { WireRecord } from '@xw/shared/wire/records'
+import { Nothing } from '@xw/shared/wire/schema'
+import { Type } from 'typebox'
+import { notFound, refused } from '../../../lib/errors.ts'
+import { isId } from '../../../lib/ids.ts'
+import { textParam } from '../../../lib/params.ts'
+import { Answer, type Route, type Routes, route } from '../../../plugins/route.ts'
+import type { Actions } from '../../../resource/actions.ts'
+import { writeOperation } from '../../../resource/audit.ts'
+import type { Engine } from '../../../resource/engine.ts'
+import type { Hooks } from '../../../resource/hooks.ts'
+import { assertHoldersWithin, assertNotOwnRole, assertRoleWithin } from '../../../resource/power/guard.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { textIn } from '../../../resource/stored.ts'
+import { isTaken } from '../../../resource/unique.ts'
+import { builtInRoles } from './built-in.ts'
+import { lockRole, readGranted, readGrantTree, roleHolder, saveGranted } from './grants.ts'
+import { memberRoutes } from './member-routes.ts'
+import { assertReach, isReachChanged } from './reach.ts'
+import { ruleRoutes } from './rule-routes.ts'
+
+export { hasDataRules, readRoleRules, saveRoleRules } from './data-rules.ts'
+export { departHolder, type Holder, lockRole, readGranted, readGrantTree, saveGranted } from './grants.ts'
+
+const hooks: Hooks = {
+  async beforeSave({ tx, access, values, before }) {
+    if (before) await assertRoleWithin(tx, access.session, textIn(before, 'id'))
+    await assertReach(tx, access.session, values, before)
+  },
+  async afterSave({ tx, access, values, before, id }) {
+    if (before && isReachChanged(values, before)) await assertHoldersWithin(tx, access.session, id)
+  },
+  async beforeDelete({ tx, access, ids }) {
+    const roles = await tx.selectFrom('sys_role').select(['role_code', 'role_name']).where('id', 'in', ids).execute()
+    const kept = roles.find(({ role_code }) => builtInRoles.has(role_code))
+    if (kept) throw refused(`「${kept.role_name}」是系统内置角色，不能删除`)
+    for (const id of ids) {
+      await assertNotOwnRole(tx, access.session, id)
+      await assertHoldersWithin(tx, access.session, id)
+    }
+  },
+}
+
+const Id = Type.String({ maxLength: 64 })
+/** A comma list of what can be granted, of which there are about a thousand. */
+export const GrantIds = Type.String({ maxLength: 100_000 })
+/** Two such lists: what is granted, and what was. */
+export const grantsBytes = 204_800
+export const splitIds = (text: string) => text.split(',').filter(isId)
+
+/** Roles of a school, what they give, and the rows they leave visible. */
+export function roleRoutes(engine: Engine): Routes {
+  const { routes, actions } = engine.resource(role, { hooks })
+  return () => [
+    ...routes(),
+    ...grantRoutes(engine, actions),
+    ...ruleRoutes(actions, engine.ground.definitions),
+    ...memberRoutes(engine, actions),
+    ...lookupRoutes(actions),
+  ]
+}
+
+const grant = { permission: 'sys:role:grant', scope: 'tenant' } as const
+
+/** What a role gives. */
+const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
+  route({
+    ...grant,
+    method: 'GET',
+    path: adminPaths.roleGrants.tree,
+    response: GrantTree,
+    handle: async call => actions.within(callerOf(call), {}, tx => readGrantTree(tx, call.session, engine.ground)),
+  }),
+  route({
+    ...grant,
+    method: 'GET',
+    path: adminPaths.roleGrants.read,
+    query: Type.Object({ roleId: Id }),
+    response: Granted,
+    async handle(call) {
+      const { roleId } = call.query
+      return isId(roleId)
+        ? actions.within(callerOf(call), {}, tx => readGranted(tx, call.session, roleHolder(roleId)))
+        : []
+    },
+  }),
+  route({
+    ...grant,
+    method: 'POST',
+    path: adminPaths.roleGrants.save,
+    body: Type.Object({
+      roleId: Id,
+      permissionIds: GrantIds,
+      lastpermissionIds: Type.Optional(GrantIds),
+    }),
+    bodyBytes: grantsBytes,
+    response: Nothing,
+    async handle(call) {
+      const { roleId, permissionIds } = call.body
+      if (!isId(roleId)) throw notFound()
+      const caller = callerOf(call)
+      await actions.within(caller, {}, async (tx, access) => {
+        await lockRole(tx, call.session, roleId)
+        await assertRoleWithin(tx, call.session, roleId)
+        await saveGranted(tx, call.session, roleHolder(roleId), splitIds(permissionIds))
+        await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what: `${roleId} 的授权` })
+      })
+      return new Answer({ message: '保存成功！' })
+    },
+  }),
+]
+
+/** SY-02: all roles at once, and whether a code is free, as other clients of the wire ask for them. */
+const lookupRoutes = (actions: Actions): Route[] => [
+  route({
+    method: 'GET',
+    path: '/sys/role/queryall',
+    permission: 'sys:role:pick',
+    scope: 'tenant',
+    response: Type.Array(WireRecord),
+    handle: async call => (await actions.list(callerOf(call), { pageSize: '-1' })).records,
+  }),
+  route({
+    method: 'GET',
+    path: '/sys/role/checkRoleCode',
+    permission: 'sys:role:list',
+    scope: 'tenant',
+    query: Type.Object({ id: Type.Optional(Id), roleCode: textParam(100) }),
+    response: Nothing,
+    async handle(call) {
+      const { id, roleCode } = call.query
+      const asked = { key: 'roleCode', value: roleCode, ownId: id && isId(id) ? id : null }
+      const taken = await actions.within(callerOf(call), {}, (tx, access) => isTaken(tx, access, asked))
+      if (taken) throw refused('角色编码已存在')
+    },
+  }),
+]

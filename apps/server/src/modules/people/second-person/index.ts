@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { refused } from '../../../lib/errors.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Session } from '../../../plugins/session.ts'
+
+/** A request that waits for somebody else of the school to agree. */
+export interface PendingRequest {
+  /** Accounts that have made it or handed it in. */
+  askerIds: readonly string[]
+  askedAt: Date
+  /** Permission that deciding about it takes. */
+  permission: string
+  /** Sentence for whoever would decide about the own request. */
+  ownRefusal: string
+}
+
+type Obstacle = 'created' | 'reset' | 'contact' | 'granted' | 'late'
+
+const others = '请由其他有审批权限的人处理'
+const sentences: Readonly<Record<Obstacle, string>> = {
+  created: `您的账号由申请人创建，不能审批其申请，${others}`,
+  reset: `您的密码由申请人重置过，不能审批其申请，${others}`,
+  contact: `您的手机号或邮箱由申请人修改过，不能审批其申请，${others}`,
+  granted: `您的审批权限由申请人授予，不能审批其申请，${others}`,
+  late: `您在申请提交之后才获得审批权限，不能审批该申请，${others}`,
+}
+
+/** Refuses to let somebody decide about what they have asked for themselves. Everybody else may turn a request down. */
+export function assertNotOwn({ userId }: Session, request: Pick<PendingRequest, 'askerIds' | 'ownRefusal'>): void {
+  if (request.askerIds.includes(userId)) throw refused(request.ownRefusal)
+}
+
+/**
+ * Four eyes are two people: whoever agrees to a request had the right to before it was made, and owes neither the account
+ * nor its password, its receivers of codes or that right to whoever asks. Every approval calls this before it agrees.
+ */
+export async function assertSecondPerson(tx: Tx, session: Session, request: PendingRequest): Promise<void> {
+  assertNotOwn(session, request)
+  const obstacle = (await findHand(tx, session, request)) ?? (await findGrantObstacle(tx, session, request))
+  if (obstacle) throw refused(sentences[obstacle])
+}
+
+/** Returns what of the account comes from whoever asks. Accounts of an older version have the name of their maker alone. */
+async function findHand(tx: Tx, session: Session, { askerIds }: PendingRequest): Promise<Obstacle | null> {
+  const { tenantId, userId } = session
+  const { rows } = await sql<Record<'created' | 'reset' | 'contact', boolean | null>>`
+    select reset_by = any(${askerIds}::uuid[]) as reset, contact_by = any(${askerIds}::uuid[]) as contact,
+      case when created_by is not null then created_by = any(${askerIds}::uuid[]) else exists (
+        select from sys_user own join sys_user asker on asker.tenant_id = own.tenant_id and asker.username = own.create_by
+        where own.tenant_id = ${tenantId} and own.id = account.id
+          and asker.id <> own.id and asker.id = any(${askerIds}::uuid[])) end as created
+    from sys_account account where id = ${userId}`.execute(tx)
+  const [hand] = rows
+  return (['created', 'reset', 'contact'] as const).find(kind => hand?.[kind]) ?? null
+}
+
+/**
+ * Looks at every way by which somebody has the permission, the three of the view sys_user_permission. One that is older
+ * than the request and has nothing of the asker's in it is enough; so is a permission that is open to everybody.
+ */
+async function findGrantObstacle(tx: Tx, session: Session, request: PendingRequest): Promise<Obstacle | null> {
+  const { tenantId, userId } = session
+  const { askerIds, askedAt, permission } = request
+  const { rows } = await sql<{ isOpen: boolean; isEarly: boolean; isFree: boolean }>`
+    with wanted as (select id, status from sys_permission where code = ${permission}), ways as (
+      select greatest(own.granted_at, given.granted_at) as since, array[own.granted_by, given.granted_by] as givers
+      from sys_user_role own join sys_role_permission given using (tenant_id, role_id)
+      where own.tenant_id = ${tenantId} and own.user_id = ${userId} and given.permission_id in (select id from wanted)
+      union all
+      select greatest(own.granted_at, given.granted_at), array[own.granted_by, given.granted_by]
+      from sys_user_depart own
+        join sys_depart depart on depart.tenant_id = own.tenant_id and depart.id = own.depart_id
+          and depart.status = '1' and depart.grants_to_all = '1'
+        join sys_depart_permission given on given.tenant_id = own.tenant_id and given.depart_id = own.depart_id
+      where own.tenant_id = ${tenantId} and own.user_id = ${userId} and given.permission_id in (select id from wanted)
+      union all
+      select greatest(own.granted_at, given.granted_at), array[own.granted_by, given.granted_by]
+      from sys_depart_role_user own
+        join sys_depart depart on depart.tenant_id = own.tenant_id and depart.id = own.depart_id and depart.status = '1'
+        join sys_depart_role_permission given on given.tenant_id = own.tenant_id and given.role_id = own.role_id
+      where own.tenant_id = ${tenantId} and own.user_id = ${userId} and given.permission_id in (select id from wanted))
+    select coalesce((select bool_and(status = '1') from wanted), false) as "isOpen",
+      coalesce(bool_or(since < ${askedAt}), false) as "isEarly",
+      coalesce(bool_or(since < ${askedAt} and not givers && ${askerIds}::uuid[]), false) as "isFree"
+    from ways`.execute(tx)
+  const [ways] = rows
+  if (ways?.isOpen || ways?.isFree) return null
+  return ways?.isEarly ? 'granted' : 'late'
+}

@@ -1,0 +1,114 @@
+import { adminPaths } from '@xw/shared/wire/admin-paths'
+import { Colleague, ColleaguePage } from '@xw/shared/wire/people'
+import { Type } from 'typebox'
+import { textParam } from '../../../lib/params.ts'
+import { bytes, Download, type Route, route } from '../../../plugins/route.ts'
+import { writeOperation } from '../../../resource/audit.ts'
+import type { Resource } from '../../../resource/engine.ts'
+import { callerOf, xlsxType } from '../../../resource/routes.ts'
+import type { Caller } from '../../../resource/within.ts'
+import { writeXlsx } from '../../../spreadsheet/write-xlsx.ts'
+import { pick } from './pick.ts'
+
+const Text = (maxLength: number) => Type.Optional(textParam(maxLength))
+
+/** Who is looked for. */
+const Query = { orgCode: Text(100), departId: Text(64), realname: Text(100), workNo: Text(64) }
+
+const exported = [
+  ['姓名', 'realname'],
+  ['部门', 'departName'],
+  ['职务', 'post_dictText'],
+  ['工号', 'workNo'],
+  ['性别', 'sex_dictText'],
+  ['手机', 'phone'],
+  ['固定电话', 'telephone'],
+  ['邮箱', 'email'],
+] as const
+
+/** As many as a list of people gives at once; and so many times, which no school has. */
+const exportedAtOnce = 1_000
+const maxExportedPages = 50
+
+type Asked = Readonly<Record<string, string>>
+
+/** A field that the caller may not see is as one that is empty. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/** A page of the staff of a department and of all below it, by name. Students are not in it. */
+async function find({ actions }: Resource, caller: Caller, { realname, ...asked }: Asked) {
+  const page = await actions.list(caller, {
+    ...asked,
+    ...(realname && { realname: `*${realname}*` }),
+    status: '1',
+    staffOnly: '1',
+    column: 'realname',
+    order: 'asc',
+  })
+  const records = page.records.map((record): Colleague => {
+    const shown = pick(record, Colleague)
+    const orgCodeTxt = textOf(record.orgCodeTxt)
+    return {
+      ...shown,
+      userId: shown.id,
+      avatar: textOf(record.avatar),
+      departId: textOf(record.selecteddeparts),
+      departName: orgCodeTxt?.replaceAll(',', ' | ') ?? '',
+      orgCodeTxt,
+    }
+  })
+  return { ...page, records }
+}
+
+/** Everybody that is found, as rows of a spreadsheet. */
+async function findAll(resource: Resource, caller: Caller, asked: Asked): Promise<string[][]> {
+  const rows: string[][] = []
+  for (let pageNo = 1; pageNo <= maxExportedPages; pageNo += 1) {
+    const { records } = await find(resource, caller, {
+      ...asked,
+      pageNo: String(pageNo),
+      pageSize: String(exportedAtOnce),
+    })
+    rows.push(...records.map(person => exported.map(([, key]) => person[key] ?? '')))
+    if (records.length < exportedAtOnce) break
+  }
+  return rows
+}
+
+/** SY-06: how the staff of a school are reached. */
+export const addressListRoutes = (resource: Resource): Route[] => [
+  route({
+    method: 'GET',
+    path: adminPaths.addressList.list,
+    permission: 'sys:addressList:list',
+    scope: 'tenant',
+    query: Type.Object({ ...Query, pageNo: Text(9), pageSize: Text(9) }),
+    response: ColleaguePage,
+    handle: async call => find(resource, callerOf(call), call.query),
+  }),
+  route({
+    method: 'GET',
+    path: adminPaths.addressList.export,
+    permission: 'sys:addressList:exportXls',
+    scope: 'tenant',
+    query: Type.Object(Query),
+    response: bytes,
+    async handle(call) {
+      const caller = callerOf(call)
+      const rows = await findAll(resource, caller, call.query)
+      await resource.actions.within(caller, {}, (tx, { session }) =>
+        writeOperation(
+          tx,
+          { def: { title: '通讯录' }, session },
+          { operation: 'export', what: `${rows.length} 人`, origin: caller.origin },
+        ),
+      )
+      const columns = exported.map(([title]) => ({ title }))
+      return new Download({
+        name: '通讯录.xlsx',
+        type: xlsxType,
+        content: writeXlsx([{ name: '通讯录', columns, rows }]),
+      })
+    },
+  }),
+]

@@ -1,0 +1,103 @@
+import { adminPaths } from '@xw/shared/wire/admin-paths'
+import { DepartChoice, PeoplePage, Person } from '@xw/shared/wire/people'
+import { Type } from 'typebox'
+import { notFound, refused } from '../../../lib/errors.ts'
+import { isId, newId } from '../../../lib/ids.ts'
+import { listParam, readList, textParam } from '../../../lib/params.ts'
+import { type Route, route } from '../../../plugins/route.ts'
+import type { Resource } from '../../../resource/engine.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { readOne } from '../../../resource/rows.ts'
+import { readRoleIds } from './memberships.ts'
+import { forPicker } from './picker-routes.ts'
+
+const Id = textParam(64)
+const look = { method: 'GET', permission: 'sys:user:list', scope: 'tenant' } as const
+
+/** SY-01: roles and departments of one user, and several users at once, as other clients of the wire ask for them. */
+export function lookupRoutes({ actions }: Resource): Route[] {
+  return [
+    route({
+      ...look,
+      path: '/sys/user/queryUserRole',
+      query: Type.Object({ userid: Id }),
+      response: Type.Array(Type.String()),
+      async handle(call) {
+        const { userid } = call.query
+        const roles = await actions.within(callerOf(call), {}, async (tx, access) => {
+          if (!isId(userid) || !(await readOne(tx, access, userid))) throw notFound()
+          return readRoleIds(tx, access.session, userid)
+        })
+        if (roles.length === 0) throw refused('未找到用户相关角色信息')
+        return roles
+      },
+    }),
+    route({
+      ...look,
+      path: '/sys/user/userDepartList',
+      query: Type.Object({ userId: Id }),
+      response: Type.Array(DepartChoice),
+      async handle(call) {
+        const { userId } = call.query
+        return actions.within(callerOf(call), {}, async (tx, access) => {
+          if (!isId(userId) || !(await readOne(tx, access, userId))) throw notFound()
+          const departs = await tx
+            .selectFrom('sys_user_depart as own')
+            .innerJoin('sys_depart as depart', join =>
+              join.onRef('depart.tenant_id', '=', 'own.tenant_id').onRef('depart.id', '=', 'own.depart_id'),
+            )
+            .select(['depart.id', 'depart.depart_name'])
+            .where('own.tenant_id', '=', access.session.tenantId)
+            .where('own.user_id', '=', userId)
+            .orderBy('depart.org_code')
+            .execute()
+          return departs.map(({ id, depart_name: title }) => ({ key: id, value: id, title }))
+        })
+      },
+    }),
+    route({
+      ...look,
+      path: '/sys/user/generateUserId',
+      permission: 'sys:user:add',
+      scope: 'none',
+      response: Type.String(),
+      // For forms that name a record before it is saved; the saved one has an id of its own.
+      handle: async () => newId().replaceAll('-', ''),
+    }),
+    route({
+      ...look,
+      path: '/sys/user/queryByIds',
+      permission: 'sys:user:pick',
+      query: Type.Object({ userIds: listParam }),
+      response: Type.Array(Person),
+      async handle(call) {
+        const ids = readList(call.query.userIds).filter(isId)
+        if (ids.length === 0) return []
+        const page = await actions.list(callerOf(call), { id: `${ids.join(',')},`, pageSize: '-1' })
+        return page.records.map(forPicker)
+      },
+    }),
+    route({
+      ...look,
+      path: adminPaths.roleMembers.list,
+      permission: 'sys:user:pick',
+      query: Type.Object({
+        roleId: Id,
+        pageNo: Type.Optional(textParam(9)),
+        pageSize: Type.Optional(textParam(9)),
+        realname: Type.Optional(textParam(100)),
+        username: Type.Optional(textParam(100)),
+      }),
+      response: PeoplePage,
+      async handle(call) {
+        const { realname, username, ...asked } = call.query
+        const page = await actions.list(callerOf(call), {
+          ...asked,
+          ...(realname && { realname: `*${realname.replace(/^\*|\*$/g, '')}*` }),
+          ...(username && { username: `*${username.replace(/^\*|\*$/g, '')}*` }),
+        })
+        return { ...page, records: page.records.map(forPicker) }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,104 @@
+import { adminPaths } from '@xw/shared/wire/admin-paths'
+import { paths } from '@xw/shared/wire/paths'
+import { PeoplePage, Person } from '@xw/shared/wire/people'
+import { Type } from 'typebox'
+import { isId } from '../../../lib/ids.ts'
+import { type Route, route } from '../../../plugins/route.ts'
+import type { Resource } from '../../../resource/engine.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { pick } from './pick.ts'
+
+const Text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
+
+/** What pickers show of a user's record. */
+export const forPicker = (record: Readonly<Record<string, unknown>>) => pick(record, Person)
+
+/** PK-14: the calls of user pickers, all through the list's own scope and rights. */
+export function pickerRoutes({ actions }: Resource): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: paths.users.picker,
+      permission: 'sys:user:pick',
+      scope: 'tenant',
+      query: Type.Object({
+        pageNo: Text(9),
+        pageSize: Text(9),
+        departId: Text(64),
+        realname: Text(100),
+        username: Text(100),
+        id: Text(64),
+      }),
+      response: PeoplePage,
+      async handle(call) {
+        const { pageNo, pageSize, departId, realname, username, id } = call.query
+        const page = await actions.list(callerOf(call), {
+          pageNo,
+          pageSize,
+          status: '1',
+          ...(departId && { departId }),
+          ...(realname && { realname: `*${realname}*` }),
+          ...(username && { username: `*${username}*` }),
+          ...(id && { id }),
+        })
+        return { ...page, records: page.records.map(forPicker) }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/sys/user/queryUserByDepId',
+      permission: 'sys:user:pick',
+      scope: 'tenant',
+      query: Type.Object({ id: Type.String({ maxLength: 64 }), realname: Text(100) }),
+      response: Type.Array(Person),
+      async handle(call) {
+        const { id, realname } = call.query
+        if (!isId(id)) return []
+        const page = await actions.list(callerOf(call), {
+          departId: id,
+          status: '1',
+          pageSize: '-1',
+          ...(realname && { realname: `*${realname}*` }),
+        })
+        return page.records.map(forPicker)
+      },
+    }),
+    route({
+      method: 'GET',
+      path: adminPaths.departMembers.list,
+      permission: 'sys:user:pick',
+      scope: 'tenant',
+      query: Type.Object({
+        depId: Type.String({ maxLength: 64 }),
+        pageNo: Text(9),
+        pageSize: Text(9),
+        realname: Text(100),
+        username: Text(100),
+      }),
+      response: PeoplePage,
+      async handle(call) {
+        const { realname, username, ...asked } = call.query
+        const page = await actions.list(callerOf(call), {
+          ...asked,
+          ...(realname && { realname: `*${realname}*` }),
+          ...(username && { username: `*${username}*` }),
+        })
+        return { ...page, records: page.records.map(forPicker) }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: paths.users.byName,
+      permission: 'sys:user:pick',
+      scope: 'tenant',
+      query: Type.Object({ username: Text(4_000), id: Text(8_000), realname: Text(4_000) }),
+      response: Type.Array(Person),
+      bare: true,
+      async handle(call) {
+        const filters = Object.entries(call.query).filter(([, value]) => value)
+        const page = await actions.list(callerOf(call), { ...Object.fromEntries(filters), status: '1', pageSize: '-1' })
+        return page.records.map(forPicker)
+      },
+    }),
+  ]
+}

@@ -1,0 +1,127 @@
+import { adminPaths } from '@xw/shared/wire/admin-paths'
+import { Nothing } from '@xw/shared/wire/schema'
+import { Type } from 'typebox'
+import { notFound, refused } from '../../../lib/errors.ts'
+import { isId } from '../../../lib/ids.ts'
+import { textParam } from '../../../lib/params.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import { Answer, type Route, route, signedIn } from '../../../plugins/route.ts'
+import type { Access } from '../../../resource/access.ts'
+import { named, writeOperation } from '../../../resource/audit.ts'
+import { changeRecords } from '../../../resource/change.ts'
+import type { Resource } from '../../../resource/engine.ts'
+import { assertPeopleWithin } from '../../../resource/power/guard.ts'
+import { lockAll, readIds } from '../../../resource/remove.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { reachable } from '../../../resource/rows.ts'
+import { removeFactor } from '../../sign-in/second-factor/index.ts'
+import { endSessions, resetPassword } from './account.ts'
+
+/** What can be done to a user beside editing the record: freezing, a new password, a look at roles and departments. */
+export function userRoutes({ actions }: Resource): Route[] {
+  return [
+    route({
+      method: ['PUT', 'POST'],
+      path: adminPaths.users.freeze,
+      permission: 'sys:user:freeze',
+      scope: 'tenant',
+      body: Type.Object({
+        ids: Type.String({ maxLength: 40_000 }),
+        status: Type.Union([Type.Literal('1'), Type.Literal('2')]),
+      }),
+      response: Nothing,
+      async handle(call) {
+        const { status } = call.body
+        const verb = status === '2' ? '冻结' : '解冻'
+        const ids = readIds(call.body.ids)
+        if (ids.includes(call.session.userId)) throw refused('不能冻结自己的账号')
+        const caller = callerOf(call)
+        await actions.within(caller, {}, async (tx, access) => {
+          await lockAll(tx, access, ids)
+          await assertPeopleWithin(tx, call.session, ids)
+          await changeRecords(tx, access, ids, {
+            set: { status },
+            log: { operation: 'edit', origin: caller.origin, what: `${verb} ${named(ids)}` },
+          })
+        })
+        return new Answer({ message: `${verb}成功` })
+      },
+    }),
+    route({
+      method: ['PUT', 'POST'],
+      path: adminPaths.users.setPassword,
+      permission: 'sys:user:resetPassword',
+      scope: 'tenant',
+      ratePerMinute: 60,
+      body: Type.Object({ username: textParam(64), password: textParam(128) }),
+      response: Nothing,
+      async handle(call) {
+        const caller = callerOf(call)
+        await actions.within(caller, {}, async (tx, access) => {
+          const account = await lockAccount(tx, access, { username: call.body.username }, '密码')
+          await resetPassword(tx, account, { password: call.body.password, by: call.session.userId })
+          await writeOperation(tx, access, {
+            operation: 'edit',
+            origin: caller.origin,
+            what: `重置 ${account.id} 的密码`,
+          })
+        })
+        return new Answer({ message: '密码修改成功!' })
+      },
+    }),
+    route({
+      method: 'POST',
+      path: adminPaths.users.resetFactor,
+      permission: 'sys:user:resetFactor',
+      scope: 'tenant',
+      ratePerMinute: 60,
+      body: Type.Object({ id: textParam(64) }),
+      response: Nothing,
+      async handle(call) {
+        const { id } = call.body
+        if (!isId(id)) throw notFound()
+        if (id === call.session.userId) throw refused('请在“账号设置”中重新设置自己的动态口令')
+        const caller = callerOf(call)
+        await actions.within(caller, {}, async (tx, access) => {
+          await lockAccount(tx, access, { id }, '动态口令')
+          if (!(await removeFactor(tx, id))) throw refused('该用户没有启用动态口令')
+          await endSessions(tx, id)
+          await writeOperation(tx, access, { operation: 'edit', origin: caller.origin, what: `重置 ${id} 的动态口令` })
+        })
+        return new Answer({ message: '动态口令已重置' })
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/sys/thirdApp/getEnabledType',
+      permission: signedIn,
+      scope: 'none',
+      response: Type.Array(Type.String()),
+      // People are kept here alone: no messenger of a company or a school takes them over.
+      handle: async () => [],
+    }),
+  ]
+}
+
+/** The account of somebody whom the caller may give other credentials: in reach, with no more rights, of this school. */
+async function lockAccount(
+  tx: Tx,
+  access: Access,
+  who: { username: string } | { id: string },
+  what: '密码' | '动态口令',
+): Promise<{ id: string; username: string }> {
+  const { session } = access
+  const account = await tx
+    .selectFrom('sys_user as t')
+    .innerJoin('sys_account', 'sys_account.id', 't.id')
+    .select(['sys_account.id', 't.username', 'sys_account.tenant_id'])
+    .where(eb => ('id' in who ? eb('t.id', '=', who.id) : eb('t.username', '=', who.username)))
+    .where(reachable(access, { forWrite: true }))
+    .executeTakeFirst()
+  if (!account) throw notFound()
+  await lockAll(tx, access, [account.id])
+  await assertPeopleWithin(tx, session, [account.id])
+  // Somebody whose account belongs to another school, or to the platform, is only a guest here.
+  if (account.tenant_id !== session.tenantId) throw refused(`该用户的账号由其他单位管理，不能在此重置${what}`)
+  return account
+}

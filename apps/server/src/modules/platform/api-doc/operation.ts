@@ -1,0 +1,102 @@
+import type { ApiOperation, ApiParameter, ApiSchema, ApiSecurity } from '@xw/shared/wire/api-doc'
+import { headers } from '@xw/shared/wire/headers'
+import { bytes, type Method, type Route, signedIn } from '../../../plugins/route.ts'
+import { type Address, operationIdOf, pathParameters, queryParameters } from './addresses.ts'
+import { responsesOf } from './answers.ts'
+import type { Records } from './records.ts'
+import { toApiSchema } from './schema.ts'
+import type { Words } from './words.ts'
+
+/** How somebody says who they are: what the document has under these names. */
+export const securitySchemes = {
+  token: { type: 'apiKey', in: 'header', name: headers.token, description: '登录后得到的令牌' },
+  ticket: { type: 'apiKey', in: 'query', name: 't', description: '文件链接自带的凭证，代替令牌，几分钟内有效' },
+  socket: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Sec-WebSocket-Protocol',
+    description: '令牌作为 WebSocket 的子协议',
+  },
+}
+
+function securityOf(route: Route): ApiSecurity[] {
+  if (route.public) return []
+  if (route.socket) return [{ socket: [] }]
+  return route.ticket ? [{ token: [] }, { ticket: [] }] : [{ token: [] }]
+}
+
+const signHeaders: ApiParameter[] = [
+  {
+    name: headers.timestamp,
+    in: 'header',
+    required: true,
+    description: '毫秒数，或北京时间 yyyyMMddHHmmss；与服务器相差不超过五分钟',
+    schema: { type: 'string' },
+  },
+  {
+    name: headers.sign,
+    in: 'header',
+    required: true,
+    description: '参数按名称排序后的 JSON 加密钥的 MD5，大写',
+    schema: { type: 'string', pattern: '^[0-9A-F]{32}$' },
+  },
+]
+
+interface Described {
+  route: Route
+  method: Method
+  address: Address
+}
+
+/** One route under one of its methods and paths. */
+export function toOperation({ route, method, address }: Described, records: Records, words: Words): ApiOperation {
+  const parameters = [
+    ...pathParameters(route, address),
+    ...(records.query(route) ?? queryParameters(route)),
+    ...(route.signed ? signHeaders : []),
+  ]
+  const content = method === 'GET' ? null : bodyOf(route, records)
+  const description = describe(route)
+  return {
+    operationId: operationIdOf(method, address),
+    tags: [words.subject(route)],
+    summary: words.summary(route),
+    ...(description && { description }),
+    security: securityOf(route),
+    ...(parameters.length > 0 && { parameters }),
+    ...(content && { requestBody: { required: true, content } }),
+    responses: responsesOf(route, resultOf(route, records)),
+    'x-permission': route.permission === signedIn ? null : (route.permission ?? null),
+    ...(route.ratePerMinute && { 'x-rate-limit': route.ratePerMinute }),
+  }
+}
+
+const resultOf = (route: Route, records: Records): ApiSchema => {
+  if (!route.response || route.response === bytes) return {}
+  return records.result(route) ?? toApiSchema(route.response)
+}
+
+const file: ApiSchema = { type: 'string', contentMediaType: 'application/octet-stream' }
+
+function bodyOf(route: Route, records: Records) {
+  if (route.takes === 'file' || route.takes === 'files') {
+    const one = route.takes === 'file' ? file : { type: 'array', items: file }
+    const schema = { type: 'object', properties: { file: one }, additionalProperties: { type: 'string' } }
+    return { 'multipart/form-data': { schema } }
+  }
+  if (!route.body) return null
+  const schema = records.body(route) ?? toApiSchema(route.body)
+  return { [route.takes === 'form' ? 'application/x-www-form-urlencoded' : 'application/json']: { schema } }
+}
+
+/** What its schemas cannot say. */
+function describe(route: Route): string {
+  const known = [
+    route.public && '无需登录',
+    route.permission === signedIn && '登录即可调用',
+    route.ratePerMinute && `每分钟最多 ${route.ratePerMinute} 次`,
+    route.passive && '不延长登录的有效时间',
+    route.socket && '仅用于 WebSocket 连接',
+  ]
+  return known.filter(Boolean).join('；')
+}

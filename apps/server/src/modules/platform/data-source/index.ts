@@ -1,0 +1,98 @@
+import { dataSource } from '@xw/shared/resources/sys/data-source'
+import { readRecord } from '@xw/shared/rules/read-record'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
+import { Nothing } from '@xw/shared/wire/schema'
+import { Type } from 'typebox'
+import { invalid, notFound } from '../../../lib/errors.ts'
+import { isId } from '../../../lib/ids.ts'
+import { FieldInputs } from '../../../lib/params.ts'
+import { usualBodyBytes } from '../../../plugins/body-sizes.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { Answer, type Routes, route } from '../../../plugins/route.ts'
+import type { Access } from '../../../resource/access.ts'
+import { writeOperation } from '../../../resource/audit.ts'
+import type { Engine } from '../../../resource/engine.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { unsealText } from '../../../resource/stored.ts'
+import { type Target, testConnection } from './test-connection.ts'
+
+const { path, permission, fields } = dataSource
+const { host, port, dbName, dbUsername, dbPassword } = fields
+const targetFields = { host, port, dbName, dbUsername, dbPassword }
+
+/** A saved source with its password, which is opened here and nowhere else. */
+async function readSaved(tx: Tx, { place }: Access, id: string): Promise<Target> {
+  const found = isId(id)
+    ? await tx
+        .selectFrom('sys_data_source')
+        .select(['host', 'port', 'db_name', 'db_username', 'db_password'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+    : undefined
+  if (!found) throw notFound()
+  const { db_name, db_username, db_password, ...rest } = found
+  return {
+    ...rest,
+    dbName: db_name,
+    dbUsername: db_username,
+    dbPassword: db_password ? unsealText(place, 'db_password', db_password) : '',
+  }
+}
+
+/** What somebody typed and has not saved. */
+function readTyped(body: Readonly<Record<string, unknown>>): Target {
+  const { values, errors } = readRecord({ fields: targetFields }, body, { on: 'add' })
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return { ...values, dbPassword: values.dbPassword ?? '' } as unknown as Target
+}
+
+const SourceOption = Type.Object({ value: Type.String(), label: Type.String(), text: Type.String() })
+
+/** SY-16: other databases, by separate fields; a password goes in and never comes out. */
+export function dataSourceRoutes({ config }: Deps, engine: Engine): Routes {
+  const { routes, actions } = engine.resource(dataSource)
+  const urls = config.database ? [config.database.url, config.database.ownerUrl] : []
+  const reach = {
+    allowed: config.dataSourceNetworks,
+    own: urls.map(url => new URL(url)).map(url => ({ host: url.hostname, port: Number(url.port || 5432) })),
+  }
+  return () => [
+    ...routes(),
+    route({
+      method: 'GET',
+      path: `${path}/options`,
+      permission: `${permission}:list`,
+      scope: 'tenant',
+      response: Type.Array(SourceOption),
+      handle: async call =>
+        actions.within(callerOf(call), {}, async tx => {
+          const sources = await tx.selectFrom('sys_data_source').select(['code', 'name']).orderBy('code').execute()
+          return sources.map(({ code, name }) => ({ value: code, label: name, text: name }))
+        }),
+    }),
+    route({
+      method: 'POST',
+      path: adminPaths.dataSource.test,
+      permission: `${permission}:test`,
+      scope: 'tenant',
+      ratePerMinute: 5,
+      body: FieldInputs,
+      bodyBytes: usualBodyBytes,
+      response: Nothing,
+      async handle(call) {
+        const caller = callerOf(call)
+        const { id } = call.body
+        // A saved password goes to the saved host and to no other: what else a body says beside an id does not count.
+        const target = await actions.within(caller, {}, async (tx, access) => {
+          const found = typeof id === 'string' && id ? await readSaved(tx, access, id) : readTyped(call.body)
+          const what = `${found.host}:${found.port}`
+          await writeOperation(tx, access, { operation: 'test', what, origin: caller.origin })
+          return found
+        })
+        await testConnection(target, reach)
+        return new Answer({ message: '数据库连接成功' })
+      },
+    }),
+  ]
+}

@@ -1,0 +1,56 @@
+import { gatewayRoute } from '@xw/shared/resources/sys/gateway-route'
+import { RecordsOrPage, SavedRecord } from '@xw/shared/wire/records'
+import { Nothing } from '@xw/shared/wire/schema'
+import { Type } from 'typebox'
+import { FieldInputs, ListParams } from '../../../lib/params.ts'
+import { Answer, type Routes, route } from '../../../plugins/route.ts'
+import { fieldsBytes } from '../../../resource/body-bytes.ts'
+import type { Engine } from '../../../resource/engine.ts'
+import { callerOf } from '../../../resource/routes.ts'
+
+const { path, permission } = gatewayRoute
+
+/** How many the wire's unpaged list holds at most. */
+const wholeList = { pageSize: '100' }
+
+/** SY-17: routes of a gateway as records. Nothing reads them: whatever is saved here, requests go where they went. */
+export function gatewayRouteRoutes(engine: Engine): Routes {
+  const { routes, actions } = engine.resource(gatewayRoute, { omit: ['list'] })
+  const save = { permission: `${permission}:edit`, scope: 'tenant' } as const
+  return () => [
+    ...routes(),
+    route({
+      method: 'GET',
+      path: `${path}/list`,
+      permission: `${permission}:list`,
+      scope: 'tenant',
+      query: ListParams,
+      response: RecordsOrPage,
+      // The wire's list has no pages and is a bare array; who asks for a page gets one, as everywhere.
+      handle: async call =>
+        Object.keys(call.query).length > 0
+          ? actions.list(callerOf(call), call.query)
+          : (await actions.list(callerOf(call), wholeList)).records,
+    }),
+    route({
+      ...save,
+      method: 'POST',
+      path: `${path}/updateAll`,
+      body: Type.Object({ router: FieldInputs }),
+      bodyBytes: fieldsBytes([gatewayRoute]),
+      response: SavedRecord,
+      async handle(call) {
+        const { router } = call.body
+        const { id } = await (router.id ? actions.edit : actions.add)(callerOf(call), router)
+        return new Answer({ message: '保存成功！', result: { id } })
+      },
+    }),
+    route({
+      ...save,
+      method: 'GET',
+      path: `${path}/clearRedis`,
+      response: Nothing,
+      handle: async () => new Answer({ message: '本系统没有网关，没有需要清除的路由缓存。' }),
+    }),
+  ]
+}

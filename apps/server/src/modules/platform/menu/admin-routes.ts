@@ -1,0 +1,206 @@
+import { adminPaths } from '@xw/shared/wire/admin-paths'
+import { GrantTree } from '@xw/shared/wire/grants'
+import { type MenuNode, MenuRow, MenuTree } from '@xw/shared/wire/menus'
+import { SavedRecord } from '@xw/shared/wire/records'
+import { Nothing, open } from '@xw/shared/wire/schema'
+import { Type } from 'typebox'
+import { refused } from '../../../lib/errors.ts'
+import { listParam, readList, textParam } from '../../../lib/params.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { readOrigin } from '../../../plugins/origin.ts'
+import { Answer, type Call, type Route, route } from '../../../plugins/route.ts'
+import type { Ground } from '../../../resource/access.ts'
+import { type Operation, writeOperation } from '../../../resource/audit.ts'
+import type { Definitions } from '../../../resource/definitions.ts'
+import { readIds } from '../../../resource/remove.ts'
+import { readGrantTree } from '../../people/role/index.ts'
+import { addEntry, deleteEntries, editEntry, moveEntry } from './change.ts'
+import { readEntries, readEntry, tellOpenPages, toTree, toWireEntry } from './entries.ts'
+import { exportRoute } from './export-route.ts'
+import { EntryBody, toUrl, urlTaken } from './read-entry.ts'
+import { isUrlTaken } from './taken.ts'
+
+const Id = textParam(64)
+const reading = { permission: 'sys:permission:list', scope: 'none' } as const
+
+/** SY-03: the platform's menu, to look after. Schools read it as what they can grant. */
+export const menuAdminRoutes = (deps: Deps, { definitions }: Pick<Ground, 'definitions'>): Route[] => [
+  ...readRoutes(deps, definitions),
+  exportRoute(deps, definitions),
+  ...changeRoutes(deps),
+]
+
+const readRoutes = ({ db }: Deps, definitions: Definitions): Route[] => {
+  const entries = (call: { session: Call['session'] }) => db.inTenant(call.session.tenantId, readEntries)
+  return [
+    route({
+      ...reading,
+      method: 'GET',
+      path: adminPaths.menu.list,
+      query: Type.Object({ name: Type.Optional(textParam(100)) }),
+      response: open<MenuNode[] | MenuRow[]>(),
+      async handle(call) {
+        const rows = await entries(call)
+        const { name } = call.query
+        return name
+          ? rows.filter(row => row.name.includes(name)).map(row => toWireEntry(row, definitions))
+          : toTree(rows, definitions)
+      },
+    }),
+    route({
+      ...reading,
+      method: 'GET',
+      path: '/sys/permission/queryById',
+      query: Type.Object({ id: Id }),
+      response: MenuRow,
+      handle: async call =>
+        toWireEntry(await db.inTenant(call.session.tenantId, tx => readEntry(tx, call.query.id)), definitions),
+    }),
+    route({
+      ...reading,
+      method: 'GET',
+      path: '/sys/permission/getSystemMenuList',
+      response: MenuTree,
+      // Actions that belong to no page stand at the top as well.
+      handle: async call => oneLevel(toTree(await entries(call), definitions).filter(node => node.menuType === 0)),
+    }),
+    route({
+      ...reading,
+      method: 'GET',
+      path: '/sys/permission/getSystemSubmenu',
+      query: Type.Object({ parentId: Id }),
+      response: MenuTree,
+      handle: async call => oneLevel(toTree(await entries(call), definitions, call.query.parentId)),
+    }),
+    route({
+      ...reading,
+      method: 'GET',
+      path: '/sys/permission/getSystemSubmenuBatch',
+      query: Type.Object({ parentIds: listParam }),
+      response: Type.Record(Type.String(), MenuTree),
+      async handle(call) {
+        const rows = await entries(call)
+        return Object.fromEntries(
+          readList(call.query.parentIds).map(id => [id, oneLevel(toTree(rows, definitions, id))]),
+        )
+      },
+    }),
+    route({
+      ...reading,
+      method: 'GET',
+      path: '/sys/permission/queryTreeList',
+      response: GrantTree,
+      handle: async call => db.inTenant(call.session.tenantId, tx => readGrantTree(tx, call.session, { definitions })),
+    }),
+    route({
+      ...reading,
+      method: 'GET',
+      path: '/sys/permission/checkPermDuplication',
+      query: Type.Object({
+        id: Type.Optional(Id),
+        url: textParam(500),
+        alwaysShow: Type.Optional(Type.Boolean()),
+      }),
+      response: Nothing,
+      async handle(call) {
+        const url = toUrl(call.query.url)
+        const isTaken = await db.inTenant(call.session.tenantId, async tx =>
+          url === null ? false : isUrlTaken(tx, url, call.query.id),
+        )
+        if (isTaken) throw refused(urlTaken)
+      },
+    }),
+  ]
+}
+
+/** Rows of one level: one with more below it has an empty list, by which clients know that it opens, and is asked for it. */
+const oneLevel = (nodes: ReturnType<typeof toTree>) =>
+  nodes.map(node => ({ ...node, children: node.isLeaf ? null : [] }))
+
+const changeRoutes = ({ db }: Deps): Route[] => {
+  /** One change of the menu with its line in the log. */
+  const change = <T>(
+    { session, request }: Pick<Call, 'session' | 'request'>,
+    operation: Operation,
+    run: (tx: Tx) => Promise<{ what: string; result: T }>,
+  ): Promise<T> =>
+    db.inTenant(session.tenantId, async tx => {
+      const { what, result } = await run(tx)
+      await tellOpenPages(tx)
+      await writeOperation(tx, { def: { title: '菜单' }, session }, { operation, what, origin: readOrigin(request) })
+      return result
+    })
+  const remove = (call: Pick<Call, 'session' | 'request'>, ids: string[]) =>
+    change(call, 'delete', async tx => ({ what: ids.join(), result: await deleteEntries(tx, ids) }))
+  return [
+    route({
+      method: 'POST',
+      path: adminPaths.menu.add,
+      permission: 'sys:permission:add',
+      scope: 'none',
+      body: EntryBody,
+      response: SavedRecord,
+      async handle(call) {
+        const id = await change(call, 'add', async tx => {
+          const added = await addEntry(tx, call.session, call.body)
+          return { what: added, result: added }
+        })
+        return new Answer({ message: '添加成功！', result: { id } })
+      },
+    }),
+    route({
+      method: ['PUT', 'POST'],
+      path: adminPaths.menu.edit,
+      permission: 'sys:permission:edit',
+      scope: 'none',
+      body: EntryBody,
+      response: SavedRecord,
+      async handle(call) {
+        const id = await change(call, 'edit', async tx => {
+          const edited = await editEntry(tx, call.session, call.body)
+          return { what: edited, result: edited }
+        })
+        return new Answer({ message: '修改成功！', result: { id } })
+      },
+    }),
+    route({
+      method: ['PUT', 'POST'],
+      path: adminPaths.menu.move,
+      permission: 'sys:permission:edit',
+      scope: 'none',
+      body: Type.Object({ id: Id, parentId: Type.Optional(Id), beforeId: Type.Optional(Id) }),
+      response: Nothing,
+      async handle(call) {
+        const { id, parentId, beforeId } = call.body
+        const place = { id, parentId: parentId || null, beforeId: beforeId || null }
+        await change(call, 'edit', async tx => ({ what: id, result: await moveEntry(tx, call.session, place) }))
+        return new Answer({ message: '修改成功！' })
+      },
+    }),
+    route({
+      method: ['DELETE', 'GET'],
+      path: adminPaths.menu.remove,
+      permission: 'sys:permission:delete',
+      scope: 'none',
+      query: Type.Object({ id: Id }),
+      response: Nothing,
+      async handle(call) {
+        await remove(call, readIds(call.query.id))
+        return new Answer({ message: '删除成功!' })
+      },
+    }),
+    route({
+      method: ['DELETE', 'GET'],
+      path: '/sys/permission/deleteBatch',
+      permission: 'sys:permission:delete',
+      scope: 'none',
+      query: Type.Object({ ids: Type.String({ maxLength: 40_000 }) }),
+      response: Nothing,
+      async handle(call) {
+        await remove(call, readIds(call.query.ids))
+        return new Answer({ message: '批量删除成功!' })
+      },
+    }),
+  ]
+}

@@ -1,0 +1,116 @@
+import type { MenuNode, MenuRow } from '@xw/shared/wire/menus'
+import { formatTime } from '@xw/shared/wire/time'
+import { sql } from 'kysely'
+import { notFound } from '../../../lib/errors.ts'
+import { isId } from '../../../lib/ids.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import { publishLive } from '../../../plugins/live.ts'
+import type { Definitions } from '../../../resource/definitions.ts'
+import { allPermissions } from '../../../seed/permissions.ts'
+import { hasDataRules } from '../../people/role/index.ts'
+import type { PermissionRow } from './to-menu.ts'
+
+const seeded: ReadonlySet<string> = new Set(allPermissions.map(({ code }) => code))
+
+/** The program's own entries: it asks for them by their code, and makes them again at the next start. */
+export const isBuiltIn = ({ code }: Pick<PermissionRow, 'code'>): boolean => seeded.has(code)
+
+export const isAction = ({ menu_type }: Pick<PermissionRow, 'menu_type'>): boolean => menu_type === 2
+
+export const toWireEntry = (row: PermissionRow, definitions: Definitions): MenuRow => ({
+  ...toEntry(row),
+  ruleFlag: hasDataRules(definitions, row.code) ? 1 : 0,
+})
+
+/** An entry as it is written down. */
+export const toEntry = (row: PermissionRow): Omit<MenuRow, 'ruleFlag'> => ({
+  id: row.id,
+  parentId: row.parent_id,
+  name: row.name,
+  perms: isAction(row) ? row.code : null,
+  permsType: row.perms_type,
+  icon: row.icon,
+  component: row.component,
+  componentName: row.component_name,
+  url: row.url,
+  redirect: row.redirect,
+  sortNo: Number(row.sort_no),
+  menuType: row.menu_type,
+  route: row.route,
+  keepAlive: row.keep_alive,
+  description: row.description,
+  delFlag: 0,
+  hidden: row.hidden,
+  hideTab: row.hide_tab,
+  status: row.status,
+  alwaysShow: row.always_show,
+  internalOrExternal: row.internal_or_external,
+  platform: row.platform,
+  builtIn: isBuiltIn(row),
+  createBy: row.create_by,
+  createTime: formatTime(row.create_time),
+  updateBy: row.update_by,
+  updateTime: formatTime(row.update_time),
+  version: row.version,
+})
+
+/** Every entry in menu order. */
+export const readEntries = (tx: Tx): Promise<PermissionRow[]> =>
+  tx.selectFrom('sys_permission').selectAll().orderBy('sort_no').orderBy('code').execute()
+
+/** The entries below one, or those of the first level, as the wire's tree. */
+export function toTree(
+  rows: readonly PermissionRow[],
+  definitions: Definitions,
+  rootId: string | null = null,
+): MenuNode[] {
+  const byParent = Map.groupBy(rows, row => row.parent_id)
+  const below = (parentId: string | null): MenuNode[] =>
+    (byParent.get(parentId) ?? []).map(row => {
+      const children = below(row.id)
+      const isLeaf = children.length === 0
+      return {
+        ...toWireEntry(row, definitions),
+        key: row.id,
+        title: row.name,
+        leaf: isLeaf,
+        isLeaf,
+        children: isLeaf ? null : children,
+      }
+    })
+  return below(rootId)
+}
+
+/** One entry; not found where the id is none. */
+export async function readEntry(tx: Tx, id: string | undefined): Promise<PermissionRow> {
+  const row =
+    id !== undefined && isId(id)
+      ? await tx.selectFrom('sys_permission').selectAll().where('id', '=', id).executeTakeFirst()
+      : undefined
+  if (!row) throw notFound()
+  return row
+}
+
+/** Entries with all below them. */
+export async function readBelow(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Pick<PermissionRow, 'id' | 'code' | 'name'>[]> {
+  const { rows } = await sql<Pick<PermissionRow, 'id' | 'code' | 'name'>>`
+    with recursive below as (
+      select id, code, name from sys_permission where id = any(${ids}::uuid[])
+      union
+      select child.id, child.code, child.name from below join sys_permission child on child.parent_id = below.id
+    )
+    select * from below`.execute(tx)
+  return rows
+}
+
+/** Open pages of all schools ask again for what concerns them, and hear with the answer that there is another menu. */
+export async function tellOpenPages(tx: Tx): Promise<void> {
+  const schools = await tx.selectFrom('sys_tenant').select('id').execute()
+  for (const { id } of schools) await publishLive(tx, { tenantId: id, users: 'all' }, { cmd: 'topic' })
+}
+
+/** The menu is changed by one administrator at a time: what was checked about its shape still holds when it is written. */
+export const lockMenu = (tx: Tx) => sql`select pg_advisory_xact_lock(${0x7877_6d75})`.execute(tx)

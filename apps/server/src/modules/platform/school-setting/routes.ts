@@ -1,0 +1,14 @@
+import { schoolSetting } from '@xw/shared/resources/xw/school-setting'
+import type { Routes } from '../../../plugins/route.ts'
+import type { Engine } from '../../../resource/engine.ts'
+import type { Hooks } from '../../../resource/hooks.ts'
+import { forgetJudgements } from '../../degree/check-result/index.ts'
+
+const hooks: Hooks = {
+  async afterSave({ tx, access: { session } }) {
+    await forgetJudgements(tx, session.tenantId, null)
+  },
+}
+
+/** DG-01: the one record of a school's settings. */
+export const schoolSettingRoutes = (engine: Engine): Routes => engine.resource(schoolSetting, { hooks }).routes

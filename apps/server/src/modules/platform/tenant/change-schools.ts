@@ -1,0 +1,21 @@
+import { tenant } from '@xw/shared/resources/sys/tenant'
+import type { Db, Tx } from '../../../plugins/db.ts'
+import { readOrigin } from '../../../plugins/origin.ts'
+import type { Call } from '../../../plugins/route.ts'
+import { type Operation, writeOperation } from '../../../resource/audit.ts'
+
+/** One change by the platform, in a transaction with its line in the log; `run` says what was done, and so does the whole. */
+export type ChangeSchools = (
+  call: Pick<Call, 'session' | 'request'>,
+  operation: Operation,
+  run: (tx: Tx) => Promise<string>,
+) => Promise<string>
+
+export const changeSchools =
+  (db: Db): ChangeSchools =>
+  ({ session, request }, operation, run) =>
+    db.inTenant(session.tenantId, async tx => {
+      const what = await run(tx)
+      await writeOperation(tx, { def: tenant, session }, { operation, what, origin: readOrigin(request) })
+      return what
+    })

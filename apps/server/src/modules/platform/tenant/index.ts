@@ -1,0 +1,130 @@
+import { tenant } from '@xw/shared/resources/sys/tenant'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
+import { paths } from '@xw/shared/wire/paths'
+import { Nothing } from '@xw/shared/wire/schema'
+import { SavedSchool, SchoolRecord } from '@xw/shared/wire/schools'
+import { School } from '@xw/shared/wire/session'
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { refused } from '../../../lib/errors.ts'
+import { FieldInputs, listParam, readList, textParam } from '../../../lib/params.ts'
+import { usualBodyBytes } from '../../../plugins/body-sizes.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { Answer, type Call, type Route, type Routes, route, signedIn } from '../../../plugins/route.ts'
+import type { Engine } from '../../../resource/engine.ts'
+import { readOwnSchools } from '../../sign-in/session/index.ts'
+import { type ChangeSchools, changeSchools } from './change-schools.ts'
+import { memberRoutes } from './member-routes.ts'
+import { createSchool, deleteSchools, editSchool, readSchool, readSchoolId, toWireSchool } from './schools.ts'
+
+const Id = textParam(64)
+
+/** SY-20: schools, which only the platform makes, changes, freezes and deletes, and who belongs to them. */
+export function tenantRoutes(deps: Deps, engine: Engine): Routes {
+  const change = changeSchools(deps.db)
+  // The number of a school is no id of the engine's: it lists them, the rest is written here.
+  const { routes } = engine.resource(tenant, {
+    omit: ['queryById', 'add', 'edit', 'delete', 'deleteBatch'],
+    hooks: { narrow: () => sql`t.id > 0` },
+  })
+  return () => [...routes(), ...readRoutes(deps), ...changeRoutes(change), ...memberRoutes(engine, change)]
+}
+
+const readRoutes = ({ db }: Deps): Route[] => [
+  route({
+    method: 'GET',
+    path: '/sys/tenant/queryById',
+    permission: 'sys:tenant:list',
+    scope: 'none',
+    query: Type.Object({ id: Id }),
+    response: SchoolRecord,
+    handle: ({ session, query }) =>
+      db.inTenant(session.tenantId, async tx => toWireSchool(await readSchool(tx, query.id))),
+  }),
+  route({
+    method: 'GET',
+    path: adminPaths.schools.list,
+    permission: 'sys:tenant:list',
+    scope: 'none',
+    query: Type.Object({ ids: Type.Optional(listParam) }),
+    response: Type.Array(SchoolRecord),
+    async handle({ query }) {
+      const ids = query.ids === undefined ? null : readList(query.ids).filter(id => /^\d{1,9}$/.test(id))
+      const rows = await db.platform
+        .selectFrom('sys_tenant')
+        .selectAll()
+        .where('id', '>', 0)
+        .$if(ids !== null, where => where.where(sql<boolean>`id = any(${ids}::int[])`))
+        .orderBy('code')
+        .execute()
+      return rows.map(toWireSchool)
+    },
+  }),
+  route({
+    method: 'GET',
+    path: paths.session.ownSchools,
+    permission: signedIn,
+    scope: 'self',
+    response: Type.Object({ list: Type.Array(School) }),
+    handle: async ({ session }) => ({ list: await readOwnSchools(db, session.userId) }),
+  }),
+]
+
+const changeRoutes = (change: ChangeSchools): Route[] => [
+  route({
+    method: 'POST',
+    path: '/sys/tenant/add',
+    permission: 'sys:tenant:add',
+    scope: 'none',
+    body: FieldInputs,
+    bodyBytes: usualBodyBytes,
+    response: SavedSchool,
+    async handle(call) {
+      const id = await change(call, 'add', async tx => String(await createSchool(tx, call.session, call.body)))
+      return new Answer({ message: '添加成功！', result: { id: Number(id) } })
+    },
+  }),
+  route({
+    method: ['PUT', 'POST'],
+    path: adminPaths.schools.edit,
+    permission: 'sys:tenant:edit',
+    scope: 'none',
+    body: FieldInputs,
+    bodyBytes: usualBodyBytes,
+    response: SavedSchool,
+    async handle(call) {
+      const id = await change(call, 'edit', async tx => String(await editSchool(tx, call.session, call.body)))
+      return new Answer({ message: '编辑成功!', result: { id: Number(id) } })
+    },
+  }),
+  route({
+    method: ['DELETE', 'GET'],
+    path: '/sys/tenant/delete',
+    permission: 'sys:tenant:delete',
+    scope: 'none',
+    query: Type.Object({ id: Id }),
+    response: Nothing,
+    handle: call => remove(change, call, call.query.id),
+  }),
+  route({
+    method: ['DELETE', 'GET'],
+    path: '/sys/tenant/deleteBatch',
+    permission: 'sys:tenant:delete',
+    scope: 'none',
+    query: Type.Object({ ids: listParam }),
+    response: Nothing,
+    handle: call => remove(change, call, call.query.ids),
+  }),
+]
+
+/** Deletes what nobody uses of the schools that a text names; says whether that was all of them. */
+async function remove(change: ChangeSchools, call: Pick<Call, 'session' | 'request'>, text: string): Promise<Answer> {
+  const ids = readList(text).map(readSchoolId)
+  const gone = await change(call, 'delete', async tx => {
+    const deleted = await deleteSchools(tx, ids)
+    if (deleted.length === 0) throw refused('选择的租户都已被引用，无法删除！')
+    return deleted.join()
+  })
+  const isAll = gone.split(',').length === ids.length
+  return new Answer({ message: isAll ? '删除成功!' : '部分删除成功！（被引用的租户无法删除）' })
+}

@@ -1,0 +1,108 @@
+import { tenantMember } from '@xw/shared/resources/sys/tenant'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
+import { RecordPage, WireRecord } from '@xw/shared/wire/records'
+import { Nothing } from '@xw/shared/wire/schema'
+import { FoundAccount, SchoolRole } from '@xw/shared/wire/schools'
+import { Type } from 'typebox'
+import { ListParams, listParam, readList, textParam } from '../../../lib/params.ts'
+import { Answer, type Call, type Route, route } from '../../../plugins/route.ts'
+import type { Engine } from '../../../resource/engine.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import type { Caller } from '../../../resource/within.ts'
+import type { ChangeSchools } from './change-schools.ts'
+import { addMember, findAccounts, memberHooks, removeMember } from './members.ts'
+import { readSchool, readSchoolId } from './schools.ts'
+
+const Id = textParam(64)
+
+/** The platform's administrator inside one school: without a role there, so without any narrowing. */
+const enter = (call: Pick<Call, 'session' | 'request'>, schoolId: number): Caller => {
+  const { session, origin } = callerOf(call)
+  return { session: { ...session, tenantId: schoolId }, origin }
+}
+
+/** Who belongs to a school: its own people, and guests whose account another one made. */
+export function memberRoutes(engine: Engine, change: ChangeSchools): Route[] {
+  const { actions } = engine.resource(tenantMember, { hooks: memberHooks })
+  const shared = { permission: 'sys:tenant:member', scope: 'none' } as const
+  return [
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/sys/tenant/member/list',
+      query: ListParams,
+      response: RecordPage,
+      handle: async call => actions.list(enter(call, readSchoolId(call.query.tenantId)), call.query),
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/sys/tenant/member/queryById',
+      query: Type.Object({ id: Id, tenantId: Id }),
+      response: WireRecord,
+      handle: async call => actions.one(enter(call, readSchoolId(call.query.tenantId)), call.query.id),
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: adminPaths.schools.accounts,
+      query: Type.Object({ username: textParam(64, 1) }),
+      response: Type.Array(FoundAccount),
+      handle: async call => actions.within(callerOf(call), {}, tx => findAccounts(tx, call.query.username)),
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: adminPaths.schools.roles,
+      query: Type.Object({ tenantId: Id }),
+      response: Type.Array(SchoolRole),
+      handle: async call =>
+        actions.within(enter(call, readSchoolId(call.query.tenantId)), {}, (tx, { session }) =>
+          tx
+            .selectFrom('sys_role')
+            .select(['id', 'role_code as roleCode', 'role_name as roleName', 'reach'])
+            .where('tenant_id', '=', session.tenantId)
+            .orderBy('create_time')
+            .orderBy('role_code')
+            .execute(),
+        ),
+    }),
+    route({
+      ...shared,
+      method: 'POST',
+      path: adminPaths.schools.addMember,
+      body: Type.Object({ tenantId: Id, userId: Id, roleIds: listParam, xwbslbms: Type.Optional(listParam) }),
+      response: Nothing,
+      async handle(call) {
+        const { tenantId, userId, roleIds, xwbslbms = '' } = call.body
+        await change(call, 'edit', async tx => {
+          const { id, name } = await readSchool(tx, tenantId)
+          await addMember(tx, call.session, {
+            schoolId: id,
+            userId,
+            roleIds: readList(roleIds),
+            types: readList(xwbslbms),
+          })
+          return `${name} 增加成员 ${userId}`
+        })
+        return new Answer({ message: '添加成功！' })
+      },
+    }),
+    route({
+      ...shared,
+      method: ['DELETE', 'GET'],
+      path: adminPaths.schools.removeMember,
+      query: Type.Object({ tenantId: Id, id: Id }),
+      response: Nothing,
+      async handle(call) {
+        const { tenantId, id: userId } = call.query
+        await change(call, 'edit', async tx => {
+          const { id, name } = await readSchool(tx, tenantId)
+          await removeMember(tx, engine.ground, { by: call.session, session: enter(call, id).session, userId })
+          return `${name} 移除成员 ${userId}`
+        })
+        return new Answer({ message: '移除成功！' })
+      },
+    }),
+  ]
+}

@@ -1,0 +1,255 @@
+import {
+  both,
+  figures,
+  inDepart,
+  inStates,
+  type RecordQuestion,
+  toParams,
+  withFinding,
+} from '@xw/shared/degree/figures'
+import { findWorkTask, heldBack, readyFor, type WorkTask } from '@xw/shared/degree/work'
+import type { Overview, Round, Submissions, TopFinding, WorkCounts } from '@xw/shared/wire/dashboard'
+import { paths } from '@xw/shared/wire/paths'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp, type TestApp } from '../../../../test/support/app.ts'
+import { createBatch, createUser } from '../../../../test/support/fixtures.ts'
+import { createRole, giveRule, openSession } from '../../../../test/support/people.ts'
+import { createWorld, foreignMark, type World } from '../../../../test/support/world.ts'
+import { newId } from '../../../lib/ids.ts'
+
+/** The world's records of 31 and 21 are in a round under way, those of 41 in none; the other school has a round as well. */
+let server: TestApp
+let world: World
+let round: string
+const tokens: Record<string, string> = {}
+beforeAll(async () => {
+  server = await buildApp()
+  world = await createWorld(server)
+  const { db } = server.deps
+  round = await createBatch(server.deps, { xwbslbm: '31', student_until: new Date('2026-06-20T10:00:00Z') })
+  const second = await createBatch(server.deps, { xwbslbm: '21', student_until: new Date('2026-06-25T10:00:00Z') })
+  const foreign = await createBatch(server.deps, { xwbslbm: '31', name: foreignMark, tenantId: world.otherSchool })
+  await db.inTenant(world.otherSchool, tx =>
+    sql`update xw_info set batch_id = ${foreign}, status = '20' where xwbslbm = '31'`.execute(tx),
+  )
+  await fillRound([round, second])
+  const { 中文系 } = world.departs
+  tokens.school = await openSession(db, await createUser(db, { username: 'school', roles: ['dwgly'] }))
+  tokens.category = await openSession(
+    db,
+    await createUser(db, { username: 'category', roles: ['lbgly'], xwbslbms: ['31'] }),
+  )
+  const secretary = { username: 'secretary', roles: ['yxgly'], departs: [中文系], xwbslbms: ['21', '31', '41'] }
+  tokens.depart = await openSession(db, await createUser(db, secretary), { departId: 中文系 })
+  const roleId = await createRole(db, { code: 'ruled', permissions: ['xw:xwInfo:list'], reach: 'school' })
+  await giveRule(db, { roleId, permission: 'xw:xwInfo', column: 'xm', condition: 'right_like', value: '王' })
+  tokens.ruled = await openSession(db, await createUser(db, { username: 'ruled', roles: ['ruled'] }))
+})
+afterAll(() => server.close())
+
+/** States, judgements and photos in different rhythms, so that no two numbers are the same by chance; one is deleted. */
+async function fillRound([master = '', doctor = '']: string[]) {
+  await server.deps.db.inTenant(1, async tx => {
+    await sql`
+      update xw_info t set batch_id = case xwbslbm when '31' then ${master}::uuid when '21' then ${doctor}::uuid end,
+        status = (array['00', '30', '20', '10', '31', '21', '40'])[1 + place % 7],
+        judged = case when place % 5 = 0 then '3' else '1' end, judged_version = t.version,
+        findings = case when place % 5 = 0 then array['E01', case when place % 2 = 0 then 'E27' else 'W28' end] else '{}' end,
+        photo = case when place % 4 = 0 then null else array[gen_random_uuid()] end
+      from (select id, row_number() over (order by xh) as place from xw_info) numbered where numbered.id = t.id`.execute(
+      tx,
+    )
+    await sql`update xw_info set findings = array['E01'], judged_version = version - 1 where xh = '20240014'`.execute(
+      tx,
+    )
+    await sql`update xw_info set del_flag = '1' where xh = '20240013'`.execute(tx)
+  })
+}
+
+const get = async <T>(path: string, token: string | undefined, params: Record<string, string> = {}): Promise<T> => {
+  const { body } = await server.call<T>('GET', `${path}?${new URLSearchParams(params)}`, { token: token ?? '' })
+  if (!body.success) throw new Error(`${path}: ${body.message}`)
+  return body.result as T
+}
+const overviewOf = (token: string | undefined, batch: string) =>
+  get<Overview>(paths.dashboard.overview, token, { batch })
+const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0)
+
+/** How many records the caller's own list shows for a question. */
+async function listed(
+  token: string | undefined,
+  { xwbslbm, batchId }: { xwbslbm: string; batchId: string | null },
+  question: RecordQuestion,
+): Promise<number> {
+  const params = { xwlx: xwbslbm, ...(batchId && { batchId }), ...toParams(question), pageSize: '1' }
+  return (await get<{ total: number }>('/xw/xwInfo/list', token, params)).total
+}
+
+describe.each(['school', 'category', 'depart', 'ruled'])('the numbers of %s', who => {
+  for (const batch of ['open', 'all'])
+    it(`DG-10 are what the own lists show, state by state, department by department (${batch})`, async () => {
+      const token = tokens[who]
+      const { types, departs } = await overviewOf(token, batch)
+      const differing: unknown[] = []
+      const compare = async (what: unknown, number: number | null, question: RecordQuestion) => {
+        const [type] = what as [(typeof types)[number]]
+        const shown = await listed(token, type, question)
+        if (shown !== number) differing.push({ what, number, shown })
+      }
+      for (const type of types) {
+        for (const { status, count } of type.states) await compare([type, status], count, inStates([status]))
+        await compare([type, 'due'], sum(type.states), figures.due)
+        await compare([type, 'errors'], type.errors, figures.errors)
+        await compare([type, 'photos'], type.photos, figures.photos)
+        for (const { id, types: own } of departs)
+          for (const counts of own.filter(({ xwbslbm }) => xwbslbm === type.xwbslbm)) {
+            const here = inDepart(id)
+            await compare([type, id, 'due'], counts.due, here)
+            await compare([type, id, 'unsubmitted'], counts.unsubmitted, both(here, figures.unsubmitted))
+            await compare([type, id, 'errors'], counts.errors, both(here, figures.errors))
+            await compare([type, id, 'photos'], counts.photos, both(here, figures.photos))
+          }
+      }
+      for (const { code, types: found } of await get<TopFinding[]>(paths.dashboard.findings, token, { batch }))
+        for (const { xwbslbm, count } of found) {
+          const type = types.find(one => one.xwbslbm === xwbslbm)
+          await compare([type, code], count, withFinding(code))
+        }
+      expect(differing).toEqual([])
+      expect(types.flatMap(({ states }) => states).length).toBeGreaterThan(3)
+      expect(departs.length).toBeGreaterThan(1)
+    })
+})
+
+describe('a dashboard', () => {
+  it('DG-10 counts what the caller reaches: the school, the own types, the own departments, what data rules leave', async () => {
+    const dueOf = async (who: string, batch: string) =>
+      sum((await overviewOf(tokens[who], batch)).types.flatMap(({ states }) => states))
+    const deleted = '20240013'
+    const own = (isOwn: (record: World['records'][number]) => boolean) =>
+      world.records.filter(record => record.xh !== deleted && isOwn(record)).length
+    expect(await dueOf('school', 'all')).toBe(own(() => true))
+    expect(await dueOf('school', 'open')).toBe(own(({ type }) => type !== '41'))
+    expect(await dueOf('category', 'all')).toBe(own(({ type }) => type === '31'))
+    expect(await dueOf('depart', 'all')).toBe(own(({ depart }) => depart === '中文系' || depart === '古典文献'))
+    expect(await dueOf('ruled', 'all')).toBe(own(({ xm }) => xm.startsWith('王')))
+    const answer = JSON.stringify([
+      await get<Round[]>(paths.dashboard.rounds, tokens.school),
+      await overviewOf(tokens.school, 'all'),
+    ])
+    expect(answer).not.toContain(foreignMark)
+  })
+
+  it('DG-10 is about all collections of a name, one of each type that the caller works for', async () => {
+    const rounds = await get<Round[]>(paths.dashboard.rounds, tokens.school)
+    expect(rounds.map(({ name, batches }) => [name, batches.map(({ xwbslbm }) => xwbslbm).toSorted()])).toEqual([
+      ['2026年6月', ['21', '31']],
+    ])
+    expect((await overviewOf(tokens.school, round)).types.map(({ xwbslbm }) => xwbslbm)).toEqual(['21', '31'])
+    expect((await get<Round[]>(paths.dashboard.rounds, tokens.category))[0]?.batches).toHaveLength(1)
+    const unknown = await server.call('GET', `${paths.dashboard.overview}?batch=${newId()}`, {
+      token: tokens.school ?? '',
+    })
+    expect(unknown.body.success).toBe(false)
+  })
+
+  it('DG-10 asks for no photos where the collection does not', async () => {
+    const { db } = server.deps
+    const set = (value: string) =>
+      db.inTenant(1, tx => sql`update xw_batch set needs_photo = ${value} where id = ${round}`.execute(tx))
+    await set('0')
+    const { types } = await overviewOf(tokens.school, 'open')
+    await set('1')
+    expect(types.map(({ xwbslbm, photos }) => [xwbslbm, photos === null])).toEqual([
+      ['21', false],
+      ['31', true],
+    ])
+  })
+
+  it('DG-10 names what was found most first, and forgets what was found in an earlier version', async () => {
+    const top = await get<TopFinding[]>(paths.dashboard.findings, tokens.school, { batch: 'all' })
+    expect(top.map(({ code, title }) => [code, title])).toEqual([
+      ['E01', '有必填的字段没有填写'],
+      ['E27', '没有照片'],
+    ])
+    const [found] = await server.deps.db.inTenant(
+      1,
+      async tx =>
+        (
+          await sql<{ count: number }>`
+        select count(*)::int as count from xw_info where 'E01' = any(findings) and judged_version = version and del_flag = '0'`.execute(
+            tx,
+          )
+        ).rows,
+    )
+    expect(sum(top[0]?.types ?? [])).toBe(found?.count)
+  })
+
+  it('DG-10 counts a record on the day on which it was first handed in, in the office’s time', async () => {
+    const [one, other] = world.records.filter(({ type, xh }) => type === '31' && xh !== '20240013')
+    const step = (recordId: string | undefined, version: number, at: string) =>
+      server.deps.db.inTenant(1, tx =>
+        sql`insert into xw_info_step (tenant_id, record_id, version, action, from_status, to_status, actor, user_id, username, create_time)
+          values (1, ${recordId}, ${version}, 'submit', '10', '20', 'student', ${newId()}, 'xs', ${at})`.execute(tx),
+      )
+    await step(one?.id, 101, '2026-06-01T15:00:00Z')
+    await step(one?.id, 102, '2026-06-03T01:00:00Z')
+    await step(other?.id, 101, '2026-06-01T17:00:00Z')
+    expect(await get<Submissions>(paths.dashboard.submissions, tokens.school, { batch: 'open' })).toEqual({
+      days: [
+        { day: '2026-06-01', count: 1 },
+        { day: '2026-06-02', count: 1 },
+      ],
+      from: null,
+      deadlines: [
+        { day: '2026-06-25', xwbslbm: '21' },
+        { day: '2026-06-20', xwbslbm: '31' },
+      ],
+    })
+  })
+
+  it('DG-10 shows everybody what waits for their own steps, and each number is that of a list', async () => {
+    for (const [who, tasks] of [
+      ['depart', ['review']],
+      ['school', ['review', 'award', 'number', 'print', 'submitUp']],
+      ['category', ['review', 'award', 'number', 'print', 'submitUp']],
+    ] as const) {
+      const work = await get<WorkCounts[]>(paths.dashboard.work, tokens[who], { batch: 'all' })
+      expect(work.map(({ task }) => task)).toEqual(tasks)
+      const review = work[0]
+      expect(review?.states).toEqual(who === 'depart' ? ['20', '31'] : ['30'])
+      expect(review?.types.some(({ ready, held }) => ready + (held[0]?.count ?? 0) > 0)).toBe(true)
+      for (const { task: key, states, types } of work) {
+        const task = findWorkTask(key) as WorkTask
+        for (const { ready, held, ...type } of types) {
+          const holds = held.map(({ hold }) => hold)
+          const told = { key, ...type, ready, held }
+          const shown = []
+          for (const hold of holds)
+            shown.push({ hold, count: await listed(tokens[who], type, heldBack(task, states, hold)) })
+          const isReady = await listed(tokens[who], type, readyFor(task, states, holds))
+          expect(told).toEqual({ key, ...type, ready: isReady, held: shown })
+        }
+      }
+    }
+    // Whoever looks after the system alone takes no step.
+    expect(await get<WorkCounts[]>(paths.dashboard.work, world.admin, { batch: 'all' })).toEqual([])
+  })
+
+  it('DG-10 a list asks for the records with a finding, and who does not see its fields finds none', async () => {
+    const question = withFinding('E27')
+    expect(await listed(tokens.school, { xwbslbm: '31', batchId: null }, question)).toBeGreaterThan(0)
+    const { db } = server.deps
+    const supervisor = await createUser(db, { username: 'supervisor', roles: ['ds'] })
+    await db.inTenant(1, tx => sql`update xw_info set supervisor_user_id = ${supervisor}`.execute(tx))
+    const token = await openSession(db, supervisor)
+    expect(await listed(token, { xwbslbm: '31', batchId: null }, figures.due)).toBeGreaterThan(0)
+    expect(await listed(token, { xwbslbm: '31', batchId: null }, question)).toBe(0)
+    const { types } = await overviewOf(token, 'open')
+    expect(types.map(({ errors, photos }) => [errors, photos])).toEqual([
+      [null, null],
+      [null, null],
+    ])
+  })
+})

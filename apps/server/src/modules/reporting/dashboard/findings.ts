@@ -1,0 +1,38 @@
+import { ruleTitles } from '@xw/shared/degree/rules/judge'
+import { levelOf } from '@xw/shared/degree/rules/rule'
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import type { TopFinding } from '@xw/shared/wire/dashboard'
+import { type SqlBool, sql } from 'kysely'
+import type { Tx } from '../../../plugins/db.ts'
+import { askableRules, currentFindings } from '../../degree/record-check/index.ts'
+import { conditionByType, ofAnyType, type Reached } from './reach.ts'
+
+const mostShown = 10
+
+/** DG-10: what the rules found wrong in most records; each record is counted once for a rule. */
+export async function readTopFindings(
+  tx: Tx,
+  reached: readonly Reached[],
+  most: number = mostShown,
+): Promise<TopFinding[]> {
+  if (reached.length === 0) return []
+  const isAskable = conditionByType(reached, ({ access }) => {
+    const codes = askableRules(access).filter(code => levelOf(code) === 'error')
+    return sql<SqlBool>`code = any(${codes}::text[])`
+  })
+  const found = sql`
+    select t.xwbslbm, code, count(*)::int as count
+    from ${sql.table(xwInfoTable.table)} t, unnest(${currentFindings}) as code
+    where ${ofAnyType(reached)} and t.judgement = '3' and ${isAskable} group by t.xwbslbm, code`
+  const { rows } = await sql<{ xwbslbm: string; code: string; count: number }>`
+    select xwbslbm, code, count from (
+      select *, dense_rank() over (order by total desc, code) as place
+      from (select *, sum(count) over (partition by code) as total from (${found}) found) summed) ranked
+    where place <= ${most} order by place, xwbslbm`.execute(tx)
+  return [...Map.groupBy(rows, ({ code }) => code)].map(([code, own]) => ({
+    code,
+    level: levelOf(code),
+    title: ruleTitles[code] ?? code,
+    types: own.map(({ xwbslbm, count }) => ({ xwbslbm, count })),
+  }))
+}

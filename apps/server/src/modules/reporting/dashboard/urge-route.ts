@@ -1,0 +1,60 @@
+import { findDegreeType } from '@xw/shared/degree/types'
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { paths } from '@xw/shared/wire/paths'
+import { ManyOutcome } from '@xw/shared/wire/record-steps'
+import { type Static, Type } from 'typebox'
+import { refused } from '../../../lib/errors.ts'
+import { isId } from '../../../lib/ids.ts'
+import { outOfDeadlock } from '../../../lib/out-of-deadlock.ts'
+import { textParam } from '../../../lib/params.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { Answer, type Call, type Route, route } from '../../../plugins/route.ts'
+import { writeOperation } from '../../../resource/audit.ts'
+import type { Engine } from '../../../resource/engine.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { type Reached, reach } from './reach.ts'
+import { readCounted } from './rounds.ts'
+import { urge } from './urge.ts'
+
+const permission = `${xwInfoTable.permission}:urge`
+
+const Body = Type.Object({
+  /** The round, as the dashboards name it. */
+  batch: textParam(64, 1),
+  /** One department; all in reach where absent. */
+  departId: Type.Optional(textParam(64, 1)),
+  /** Only say who would be told. */
+  preview: Type.Optional(Type.Boolean()),
+})
+
+/** DG-10, 催办 */
+export const urgeRoute = (deps: Deps, engine: Engine): Route =>
+  route({
+    method: 'POST',
+    path: paths.dashboard.urge,
+    permission,
+    scope: 'tenant',
+    body: Body,
+    response: ManyOutcome,
+    handle: call => outOfDeadlock(() => handle(deps, engine, call)),
+  })
+
+function handle({ db }: Deps, engine: Engine, call: Call<Static<typeof Body>, unknown>): Promise<Answer<ManyOutcome>> {
+  const { session, origin } = callerOf(call)
+  const { tenantId } = session
+  const { batch, departId, preview = false } = call.body
+  if (departId !== undefined && !isId(departId)) throw refused('院系不存在')
+  return db.inTenant(tenantId, async tx => {
+    const counted = await readCounted(tx, session, batch)
+    const reached = await reach(engine, { tx, session, action: permission }, counted)
+    const outcome = await urge(tx, reached, { tenantId, departId, preview })
+    if (preview) return new Answer({ result: outcome })
+    const what = `${namesOf(reached)}${departId ? `，院系 ${departId}` : ''}，已通知 ${outcome.done} 名学生`
+    await writeOperation(tx, { def: xwInfoTable, session }, { operation: 'urge', what, origin })
+    return new Answer({ message: `已催办 ${outcome.done} 名学生，消息将在一分钟内发出`, result: outcome })
+  })
+}
+
+/** The collections that were meant. */
+const namesOf = (reached: readonly Reached[]) =>
+  reached.map(({ type, batch }) => `${findDegreeType(type)?.name ?? type} ${batch?.name ?? '全部记录'}`).join('、')

@@ -1,0 +1,54 @@
+import { figures, inDepart } from '@xw/shared/degree/figures'
+import { timesOf } from '@xw/shared/degree/windows'
+import type { ManyOutcome } from '@xw/shared/wire/record-steps'
+import { type RawBuilder, sql } from 'kysely'
+import { refused } from '../../../lib/errors.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import { timesSql } from '../../../resource/gate.ts'
+import { readApplication } from '../../degree/application-config/index.ts'
+import { readBatches, urgeStudents } from '../../degree/batch/index.ts'
+import { refusalOf } from '../../degree/record/index.ts'
+import { conditionOf, type Reached, unionOf } from './reach.ts'
+
+interface Wish {
+  tenantId: number
+  /** Those of one department; undefined where all that the caller reaches are meant. */
+  departId: string | undefined
+  preview: boolean
+}
+
+const filledInForThem = '此学位类型不由学生提交'
+
+/** DG-10, 催办: tells the students of records that were not handed in yet, of which the caller's lists show them. */
+export async function urge(
+  tx: Tx,
+  reached: readonly Reached[],
+  { tenantId, departId, preview }: Wish,
+): Promise<ManyOutcome> {
+  const batches = await readBatches(tx, tenantId)
+  const parts: RawBuilder<unknown>[] = []
+  for (const one of reached) {
+    const { type, access, which } = one
+    const unsubmitted = conditionOf(one, figures.unsubmitted)
+    const ofDepart = departId === undefined ? sql`true` : conditionOf(one, inDepart(departId))
+    if (!unsubmitted || !ofDepart) continue
+    const ofType = batches.filter(({ xwbslbm }) => xwbslbm === type)
+    const { byStudent } = await readApplication(tx, { tenantId, type })
+    const closed = byStudent
+      ? timesSql(access.base, timesOf(ofType, 'student', { now: Date.now() })).why('t')
+      : sql`${filledInForThem}::text`
+    const showsName = Object.hasOwn(access.def.fields, 'xm') && !access.masked.has('xm')
+    parts.push(
+      sql`
+        select t.id, t.student_user_id as user_id, t.batch_id, ${showsName ? sql`t.xm` : sql`null::text`} as name,
+          greatest(batch.student_until, t.extended_until) as until, ${closed} as closed
+        from ${sql.table(access.base.table)} t
+        left join xw_batch batch on batch.tenant_id = t.tenant_id and batch.id = t.batch_id
+        where ${which} and ${unsubmitted} and ${ofDepart}`,
+    )
+  }
+  if (parts.length === 0) throw refused('没有可以催办的记录')
+  const outcome = await urgeStudents(tx, { tenantId, meant: unionOf(parts), preview })
+  if (!preview && outcome.done === 0) throw refused(refusalOf('催办', outcome))
+  return outcome
+}

@@ -1,0 +1,81 @@
+import { dataExport } from '@xw/shared/resources/xw/data-export'
+import type { AppliedExport } from '@xw/shared/wire/data-export'
+import { sql } from 'kysely'
+import { refused } from '../../../lib/errors.ts'
+import { newId } from '../../../lib/ids.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import type { Access, Ground } from '../../../resource/access.ts'
+import { writeOperation } from '../../../resource/audit.ts'
+import type { Resource } from '../../../resource/engine.ts'
+import { spendQuestions } from '../../../resource/questions.ts'
+import type { Caller } from '../../../resource/within.ts'
+import { enqueueTask } from '../../../tasks/enqueue.ts'
+import { type AskedExport, previewExport } from './preview.ts'
+import { dataExportTask } from './task.ts'
+import { queryOf, rangeTextOf, type WantedExport } from './wanted.ts'
+
+interface Around {
+  deps: Deps
+  ground: Ground
+  records: Resource
+}
+
+/** Asks for an export: it begins at once, or when somebody else has agreed to it. */
+export const applyExport = (
+  { deps, ground, records: { actions, hooks } }: Around,
+  caller: Caller,
+  asked: AskedExport & { purpose: string },
+): Promise<AppliedExport> =>
+  actions.within(caller, { xwlx: asked.xwlx }, async (tx, access) => {
+    const { filter, params } = queryOf(access, asked.selection)
+    const narrow = hooks.narrow?.(params, access) ?? null
+    await spendQuestions(tx, access, { filter, narrow, origin: caller.origin, perHour: ground.questionsPerHour })
+    const { template, rows, needsApproval, refusal } = await previewExport(tx, access, asked, hooks)
+    if (refusal) throw refused(refusal)
+    const { templateId: _, ...rest } = asked
+    const wanted: WantedExport = { ...rest, template, departId: access.session.departId, origin: caller.origin }
+    return beginExport(deps, tx, access, { caller, wanted, rows, needsApproval })
+  })
+
+interface Begun {
+  caller: Caller
+  wanted: WantedExport
+  rows: number
+  needsApproval: boolean
+}
+
+/** Writes down what was asked for, and begins with it where nobody has to agree first. */
+export async function beginExport(
+  deps: Deps,
+  tx: Tx,
+  access: Access,
+  { caller, wanted, rows, needsApproval }: Begun,
+): Promise<AppliedExport> {
+  const id = newId()
+  const input = { id, wanted, isApproved: false }
+  const taskId = needsApproval ? null : await enqueueTask(deps, tx, { task: dataExportTask, caller, input })
+  await insertExport(tx, access, { id, wanted, rows, taskId })
+  const how = `${wanted.unmasked ? '完整信息' : '脱敏'}，${rows} 条，用途：${wanted.purpose}`
+  const what = `按模板“${wanted.template.name}”${needsApproval ? '申请' : ''}（${how}）`
+  await writeOperation(tx, access, { operation: 'export', origin: caller.origin, what })
+  return { id, taskId }
+}
+
+interface NewExport {
+  id: string
+  wanted: WantedExport
+  rows: number
+  taskId: string | null
+}
+
+async function insertExport(tx: Tx, access: Access, { id, wanted, rows, taskId }: NewExport): Promise<void> {
+  const { tenantId, userId, username, realname } = access.session
+  await sql`
+    insert into ${sql.table(dataExport.table)} (tenant_id, id, applicant, template_name, xwbslbm, range_text, purpose, unmasked,
+      with_photos, row_num, approval, task_id, user_id, wanted, submission_id, create_by)
+    values (${tenantId}, ${id}, ${`${realname}（${username}）`}, ${wanted.template.name}, ${wanted.xwlx},
+      ${wanted.submissionId ? '报送时的内容' : rangeTextOf(access, wanted.selection)}, ${wanted.purpose}, ${wanted.unmasked ? '1' : '0'},
+      ${wanted.withPhotos ? '1' : '0'}, ${rows}, ${taskId ? 'none' : 'waiting'}, ${taskId}, ${userId},
+      ${JSON.stringify(wanted)}::jsonb, ${wanted.submissionId ?? null}, ${username})`.execute(tx)
+}

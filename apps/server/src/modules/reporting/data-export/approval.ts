@@ -1,0 +1,123 @@
+import { dataExport } from '@xw/shared/resources/xw/data-export'
+import { dataExportPaths } from '@xw/shared/wire/data-export-paths'
+import { Nothing } from '@xw/shared/wire/schema'
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { invalid, notFound, refused } from '../../../lib/errors.ts'
+import { isId } from '../../../lib/ids.ts'
+import { textParam } from '../../../lib/params.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { Answer, type Route, route } from '../../../plugins/route.ts'
+import type { Access } from '../../../resource/access.ts'
+import { changeRecords } from '../../../resource/change.ts'
+import type { Resource } from '../../../resource/engine.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { isWritable } from '../../../resource/rows.ts'
+import { enqueueTask } from '../../../tasks/enqueue.ts'
+import { assertNotOwn, assertSecondPerson, type PendingRequest } from '../../people/second-person/index.ts'
+import { loadUser } from '../../sign-in/session/index.ts'
+import { dataExportTask } from './task.ts'
+import type { WantedExport } from './wanted.ts'
+
+const permission = `${dataExport.permission}:approve`
+const deciding = { method: 'POST', permission, scope: 'tenant' } as const
+const Id = textParam(64, 1)
+const { label, max } = dataExport.fields.approveNote
+
+/** Somebody else of the school agrees to an export in the clear, or does not. */
+export const approvalRoutes = (deps: Deps, { actions }: Resource): Route[] => [
+  route({
+    ...deciding,
+    path: dataExportPaths.approve,
+    body: Type.Object({ id: Id }),
+    response: Nothing,
+    async handle(call) {
+      const caller = callerOf(call)
+      const { id } = call.body
+      await actions.within(caller, {}, async (tx, access) => {
+        const waiting = await holdWaiting(tx, access, id)
+        await assertSecondPerson(tx, access.session, toRequest(waiting))
+        const taskId = await begin(deps, tx, access, { id, ...waiting })
+        await changeRecords(tx, access, [id], {
+          set: decided(access, { approval: 'approved', note: null, taskId }),
+          log: { operation: 'edit', origin: caller.origin, what: `${id} 批准` },
+        })
+      })
+      return new Answer({ message: '已批准，开始导出' })
+    },
+  }),
+  route({
+    ...deciding,
+    path: dataExportPaths.refuse,
+    body: Type.Object({ id: Id, note: textParam(1_000) }),
+    response: Nothing,
+    async handle(call) {
+      const caller = callerOf(call)
+      const { id } = call.body
+      const note = call.body.note.trim()
+      if (note === '') throw invalid({ note: `请输入${label}` })
+      if (note.length > max) throw invalid({ note: `${label}最多 ${max} 个字符` })
+      await actions.within(caller, {}, async (tx, access) => {
+        await holdWaiting(tx, access, id)
+        await changeRecords(tx, access, [id], {
+          set: decided(access, { approval: 'refused', note, taskId: null }),
+          log: { operation: 'edit', origin: caller.origin, what: `${id} 拒绝：${note}` },
+        })
+      })
+      return new Answer({ message: '已拒绝' })
+    },
+  }),
+]
+
+const toRequest = ({ userId, createTime }: Waiting): PendingRequest => ({
+  askerIds: [userId],
+  askedAt: createTime,
+  permission,
+  ownRefusal: '不能审批自己的申请，请由另一位有审批权限的人处理',
+})
+
+interface Waiting {
+  userId: string
+  createTime: Date
+  approval: string
+  wanted: WantedExport
+}
+
+/** An export that waits for somebody to decide about it, held until this one has; nobody decides about the own. */
+async function holdWaiting(tx: Tx, access: Access, id: string): Promise<Waiting> {
+  const { tenantId } = access.session
+  if (!isId(id) || !(await isWritable(tx, access, id))) throw notFound()
+  const { rows } = await sql<Waiting>`
+    select user_id as "userId", create_time as "createTime", approval, wanted from ${sql.table(dataExport.table)}
+    where tenant_id = ${tenantId} and id = ${id} for update`.execute(tx)
+  const [row] = rows
+  if (!row) throw notFound()
+  assertNotOwn(access.session, toRequest(row))
+  if (row.approval !== 'waiting') throw refused('该申请已经处理过，请刷新')
+  return row
+}
+
+/** Begins the export as the task of whoever asked for it, with the rights that they have. */
+async function begin(deps: Deps, tx: Tx, { session }: Access, { id, userId, wanted }: Waiting & { id: string }) {
+  const { tenantId } = session
+  const { departId, origin } = wanted
+  const asker = await loadUser(deps.db, { tenantId, userId, departId, sessionId: id })
+  if (!asker) throw refused('申请人的账号已停用或已不在本单位，不能批准')
+  const input = { id, wanted, isApproved: true }
+  return enqueueTask(deps, tx, { task: dataExportTask, caller: { session: asker, origin }, input })
+}
+
+interface Decision {
+  approval: 'approved' | 'refused'
+  note: string | null
+  taskId: string | null
+}
+
+const decided = ({ session: { realname, username } }: Access, { approval, note, taskId }: Decision) => ({
+  approval,
+  approver: `${realname}（${username}）`,
+  approve_time: sql`now()`,
+  approve_note: note,
+  task_id: taskId,
+})

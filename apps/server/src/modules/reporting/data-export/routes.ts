@@ -1,0 +1,120 @@
+import { findDegreeType } from '@xw/shared/degree/types'
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { dataExport } from '@xw/shared/resources/xw/data-export'
+import { AppliedExport, ExportPreview, OfferedTemplate } from '@xw/shared/wire/data-export'
+import { dataExportPaths, maxPurpose } from '@xw/shared/wire/data-export-paths'
+import { Type } from 'typebox'
+import { invalid, refused } from '../../../lib/errors.ts'
+import { textParam } from '../../../lib/params.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { Answer, type Route, type Routes, route } from '../../../plugins/route.ts'
+import type { Engine, Resource } from '../../../resource/engine.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { type Selection, selectionBody } from '../../../resource/selection.ts'
+import { offeredTemplates } from '../export-template/index.ts'
+import { applyExport } from './apply.ts'
+import { approvalRoutes } from './approval.ts'
+import { type AskedExport, previewExport } from './preview.ts'
+import { resultRoutes } from './results.ts'
+import { stateHooks } from './state.ts'
+import { exportPermission } from './task.ts'
+
+const asking = { permission: exportPermission, scope: 'tenant' } as const
+const Xwlx = textParam(10, 1)
+const AskedBody = {
+  xwlx: Xwlx,
+  ...selectionBody,
+  templateId: textParam(64, 1),
+  unmasked: Type.Boolean(),
+  withPhotos: Type.Boolean(),
+}
+
+interface Body extends Selection {
+  xwlx: string
+  templateId: string
+  unmasked: boolean
+  withPhotos: boolean
+}
+
+function typeOf(xwlx: string) {
+  const type = findDegreeType(xwlx)
+  if (!type) throw refused('请选择学位类型')
+  return type.code
+}
+
+const toAsked = ({ xwlx, ids, query, ...rest }: Body): AskedExport => ({
+  xwlx: typeOf(xwlx),
+  selection: { ...(ids && { ids }), ...(query && { query }) },
+  templateId: rest.templateId,
+  unmasked: rest.unmasked,
+  withPhotos: rest.withPhotos,
+})
+
+/** DG-07: exports of degree records by a template, from the asking to the fetching. */
+export function dataExportRoutes(deps: Deps, engine: Engine): Routes {
+  const resource = engine.resource(dataExport, { hooks: stateHooks })
+  return () => {
+    const records = engine.made.get(xwInfoTable.path)
+    if (!records) throw new Error('exports are made of degree records')
+    return [
+      ...resource.routes(),
+      templatesRoute(records),
+      previewRoute(records),
+      applyRoute(deps, engine, records),
+      ...approvalRoutes(deps, resource),
+      ...resultRoutes(deps, resource),
+    ]
+  }
+}
+
+const templatesRoute = ({ actions }: Resource): Route =>
+  route({
+    ...asking,
+    method: 'GET',
+    path: dataExportPaths.templates,
+    query: Type.Object({ xwlx: Xwlx }),
+    response: Type.Array(OfferedTemplate),
+    handle: call =>
+      actions.within(callerOf(call), { xwlx: call.query.xwlx }, async tx => {
+        const templates = await offeredTemplates(tx, call.session.tenantId, typeOf(call.query.xwlx))
+        return templates.map(({ id, name, format, onlyPassed, photo }) => ({
+          id,
+          name,
+          format,
+          onlyPassed,
+          hasPhotos: photo !== null,
+        }))
+      }),
+  })
+
+const previewRoute = ({ actions, hooks }: Resource): Route =>
+  route({
+    ...asking,
+    method: 'POST',
+    path: dataExportPaths.preview,
+    body: Type.Object(AskedBody),
+    response: ExportPreview,
+    handle: call =>
+      actions.within(callerOf(call), { xwlx: call.body.xwlx }, async (tx, access) => {
+        const { template: _, ...preview } = await previewExport(tx, access, toAsked(call.body), hooks)
+        return preview
+      }),
+  })
+
+const applyRoute = (deps: Deps, { ground }: Engine, records: Resource): Route =>
+  route({
+    ...asking,
+    method: 'POST',
+    path: dataExportPaths.apply,
+    body: Type.Object({ ...AskedBody, purpose: textParam(1_000) }),
+    response: AppliedExport,
+    async handle(call) {
+      const purpose = call.body.purpose.trim()
+      if (purpose === '') throw invalid({ purpose: '请输入用途' })
+      if (purpose.length > maxPurpose) throw invalid({ purpose: `用途最多 ${maxPurpose} 个字符` })
+      const asked = { ...toAsked(call.body), purpose }
+      const applied = await applyExport({ deps, ground, records }, callerOf(call), asked)
+      const message = applied.taskId ? '已开始导出，完成后可在“数据导出”中下载' : '已提交，等待审批'
+      return new Answer({ message, result: applied })
+    },
+  })

@@ -1,0 +1,41 @@
+import { type ExportColumn, exportColumnsFlaw } from '@xw/shared/degree/export-columns'
+import { exportTemplate } from '@xw/shared/resources/xw/export-template'
+import { sql } from 'kysely'
+import { invalid, refused } from '../../../lib/errors.ts'
+import type { Routes } from '../../../plugins/route.ts'
+import type { Engine } from '../../../resource/engine.ts'
+import type { Hooks } from '../../../resource/hooks.ts'
+import { type RecordValues, textIn } from '../../../resource/stored.ts'
+import { encodeGbk, unencodable } from '../../../spreadsheet/gbk.ts'
+
+const bytesInGbk = (text: string): number | null => (unencodable(text).length > 0 ? null : encodeGbk(text).length)
+
+/** Photos are made to a size and called by a field: all of it is said, or nothing. */
+function photoFlaws(after: RecordValues): Record<string, string> {
+  const keys = ['photoWidth', 'photoHeight', 'photoName'] as const
+  const missing = keys.filter(key => after[key] === null || after[key] === undefined)
+  if (missing.length === 0 || missing.length === keys.length) return {}
+  return Object.fromEntries(
+    missing.map(key => [key, `导出照片须同时填写宽度、高度和命名，请填写${exportTemplate.fields[key].label}`]),
+  )
+}
+
+const hooks: Hooks = {
+  async beforeSave({ values, before }) {
+    const after = { ...before, ...values }
+    const columns = Array.isArray(after.columns) ? (after.columns as readonly ExportColumn[]) : []
+    const flaw = exportColumnsFlaw(columns, textIn(after, 'format'), bytesInGbk)
+    const flaws = { ...(flaw && { columns: flaw }), ...photoFlaws(after) }
+    if (Object.keys(flaws).length > 0) throw invalid(flaws)
+  },
+  /** Those that every school has would be there again after the next start. */
+  async beforeDelete({ tx, access: { session }, ids }) {
+    const { rows } = await sql<{ name: string }>`
+      select name from ${sql.table(exportTemplate.table)}
+      where tenant_id = ${session.tenantId} and id = any(${ids}::uuid[]) and preset is not null limit 1`.execute(tx)
+    if (rows[0]) throw refused(`“${rows[0].name}”是预置模板，不能删除；不再使用时请停用`)
+  },
+}
+
+/** The templates that data exports are made by. */
+export const exportTemplateRoutes = (engine: Engine): Routes => engine.resource(exportTemplate, { hooks }).routes

@@ -1,0 +1,75 @@
+import { within } from '@xw/shared/degree/figures'
+import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
+import { can } from '@xw/shared/permission/can'
+import { decision } from '@xw/shared/resources/xw/decision'
+import { everyRound } from '@xw/shared/wire/rounds'
+import { type ReportCode, reportKinds } from '@xw/shared/wire/statistics-paths'
+import { type Static, Type } from 'typebox'
+import { forbidden, invalid, refused } from '../../../lib/errors.ts'
+import { isId } from '../../../lib/ids.ts'
+import { listParam, readList, textParam } from '../../../lib/params.ts'
+import type { Session } from '../../../plugins/session.ts'
+import { ownTypes } from '../../degree/record/index.ts'
+
+/** What a report can be asked for; everything but its name may be left out. */
+export const reportParams = {
+  report: textParam(20, 1),
+  /** A round, as the dashboards name it. */
+  batch: Type.Optional(textParam(64)),
+  xwlx: Type.Optional(listParam),
+  departId: Type.Optional(listParam),
+  /** The first and the last day of the award, as records have it: 20260630. */
+  from: Type.Optional(textParam(10)),
+  to: Type.Optional(textParam(10)),
+}
+const Params = Type.Object(reportParams)
+export type ReportParams = Static<typeof Params>
+
+/** The same, looked at. */
+export interface Asked {
+  code: ReportCode
+  batch: string
+  types: readonly DegreeTypeCode[]
+  /** Whether they were chosen, or are all there are. */
+  isOfAllTypes: boolean
+  departs: readonly string[]
+  from: string
+  to: string
+}
+
+const decisionsPermission = `${decision.permission}:list`
+
+/** Whose lists a report compares is for those who see these lists. */
+export const isOpenTo = ({ grants }: Session, code: ReportCode): boolean =>
+  code !== 'decisions' || can(grants, decisionsPermission)
+
+export function readAsked(session: Session, params: ReportParams): Asked {
+  const kind = reportKinds.find(({ code }) => code === params.report)
+  if (!kind) throw refused('没有这种报表')
+  if (!isOpenTo(session, kind.code)) throw forbidden(decisionsPermission)
+  const own = ownTypes(session)
+  const wanted = readList(params.xwlx ?? '')
+  const types = wanted.length === 0 ? own : own.filter(type => wanted.includes(type))
+  const strange = wanted.find(code => !own.some(type => type === code))
+  if (strange !== undefined)
+    throw invalid({ xwlx: findDegreeType(strange) ? '所选学位类型不在您的范围内' : '没有这种学位类型' })
+  const departs = readList(params.departId ?? '')
+  if (!departs.every(isId)) throw invalid({ departId: '没有这个院系' })
+  const from = readDay(params.from, 'from')
+  const to = readDay(params.to, 'to')
+  if (from !== '' && to !== '' && from > to) throw invalid({ to: '结束日期早于开始日期' })
+  const batch = params.batch || everyRound
+  return { code: kind.code, batch, types, isOfAllTypes: wanted.length === 0, departs, from, to }
+}
+
+function readDay(text = '', name: 'from' | 'to'): string {
+  if (text === '') return ''
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? []
+  const known = new Date(`${year}-${month}-${day}T00:00:00Z`)
+  const isDay = !Number.isNaN(known.getTime()) && known.toISOString().startsWith(`${year}-${month}-${day}`)
+  if (!isDay) throw invalid({ [name]: '日期应为八位数字，如 20260630' })
+  return text
+}
+
+/** What was chosen beside type and collection, as a question to the lists. */
+export const questionOf = ({ departs, from, to }: Asked) => within({ departs, from, to })

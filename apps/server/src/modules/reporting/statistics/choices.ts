@@ -1,0 +1,41 @@
+import type { ReportChoices } from '@xw/shared/wire/statistics'
+import { reportKinds } from '@xw/shared/wire/statistics-paths'
+import { sql } from 'kysely'
+import { invalid } from '../../../lib/errors.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Session } from '../../../plugins/session.ts'
+import type { Engine } from '../../../resource/engine.ts'
+import { ownTypes } from '../../degree/record/index.ts'
+import { readRounds } from '../dashboard/index.ts'
+import { isOpenTo } from './asked.ts'
+
+/** What the caller can choose: the own types, departments and collections. */
+export async function readChoices(tx: Tx, engine: Engine, session: Session): Promise<ReportChoices> {
+  return {
+    reports: reportKinds.filter(({ code }) => isOpenTo(session, code)).map(({ code }) => code),
+    rounds: await readRounds(tx, session),
+    types: ownTypes(session),
+    departs: await ownDeparts(tx, engine, session),
+  }
+}
+
+/** A department that is not the caller's own is not even named. */
+export async function assertOwnDeparts(
+  tx: Tx,
+  engine: Engine,
+  session: Session,
+  wanted: readonly string[],
+): Promise<void> {
+  if (wanted.length === 0) return
+  const own = new Set((await ownDeparts(tx, engine, session)).map(({ id }) => id))
+  if (!wanted.every(id => own.has(id))) throw invalid({ departId: '没有这个院系，或者不在您的范围内' })
+}
+
+async function ownDeparts(tx: Tx, { ground }: Engine, session: Session): Promise<{ id: string; name: string }[]> {
+  const within = session.reach === 'depart' ? await ground.rights.departsBelow(tx, session) : null
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, depart_name as name from sys_depart
+    where tenant_id = ${session.tenantId} ${within ? sql`and id = any(${within}::uuid[])` : sql``}
+    order by depart_order, org_code`.execute(tx)
+  return rows
+}

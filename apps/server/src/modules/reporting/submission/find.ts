@@ -1,0 +1,31 @@
+import { submission } from '@xw/shared/resources/xw/submission'
+import { notFound } from '../../../lib/errors.ts'
+import { isId } from '../../../lib/ids.ts'
+import type { Engine } from '../../../resource/engine.ts'
+import { readOne } from '../../../resource/rows.ts'
+import { textIn } from '../../../resource/stored.ts'
+import type { Caller } from '../../../resource/within.ts'
+
+export interface FoundSubmission {
+  id: string
+  submissionNo: string
+  /** The degree type of its records. */
+  type: string
+  period: string
+  rowCount: number
+}
+
+/** A submission that the caller reaches; one of another type or school is one that does not exist. */
+export async function findSubmission({ made }: Engine, caller: Caller, id: string): Promise<FoundSubmission> {
+  const found = await made
+    .get(submission.path)
+    ?.actions.within(caller, {}, (tx, access) => (isId(id) ? readOne(tx, access, id) : Promise.resolve(null)))
+  if (!found) throw notFound()
+  return {
+    id,
+    submissionNo: textIn(found, 'submissionNo'),
+    type: textIn(found, 'xwbslbm'),
+    period: textIn(found, 'period'),
+    rowCount: Number(found.rowCount),
+  }
+}

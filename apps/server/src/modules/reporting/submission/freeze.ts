@@ -1,0 +1,73 @@
+import type { SubmissionKind } from '@xw/shared/degree/submission'
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { submission } from '@xw/shared/resources/xw/submission'
+import { sql } from 'kysely'
+import { newId } from '../../../lib/ids.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Files } from '../../../plugins/files.ts'
+import type { Origin } from '../../../plugins/origin.ts'
+import type { Session } from '../../../plugins/session.ts'
+import { compactImage, writeOperation } from '../../../resource/audit.ts'
+import { nextDayNumbers } from '../../../resource/day-numbers.ts'
+import { openSum, sealedSum, sumOfRows } from '../../degree/record-backup/index.ts'
+
+export interface OpenSubmission {
+  id: string
+  submissionNo: string
+}
+
+/** The next submission, under a number of its own. */
+export async function nextSubmission(tx: Tx, tenantId: number): Promise<OpenSubmission> {
+  const series = { tenantId, table: submission.table, column: 'submission_no', letters: 'BS' }
+  const [submissionNo = ''] = await nextDayNumbers(tx, series)
+  return { id: newId(), submissionNo }
+}
+
+interface Frozen extends OpenSubmission {
+  type: string
+  kind: SubmissionKind
+  period: string
+  note: string | null
+  /** The records, which are held and have got to where a report leads. */
+  ids: readonly string[]
+  by: { session: Session; origin: Origin }
+}
+
+/** Keeps records as they are reported, by one statement, and holds their files: nothing of it changes any more. */
+export async function freezeRecords(tx: Tx, files: Files, frozen: Frozen): Promise<void> {
+  const { id, submissionNo, type, ids, by } = frozen
+  const { tenantId, realname, username } = by.session
+  const { count, sum } = await copyRows(tx, frozen)
+  await sql`
+    insert into xw_submission (tenant_id, id, submission_no, xwbslbm, kind, period, row_count, reporter, note, checksum, create_by)
+    values (${tenantId}, ${id}, ${submissionNo}, ${type}, ${frozen.kind}, ${frozen.period}, ${count},
+      ${`${realname}（${username}）`}, ${frozen.note}, ${sum}, ${username})`.execute(tx)
+  await files.hold(tx, tenantId, {
+    holder: id,
+    table: xwInfoTable.table,
+    recordIds: sql`select unnest(${ids}::uuid[])`,
+  })
+  // The log is a chain of its own: whoever changes what was frozen and its sums does not change what the log says of them.
+  const what = `${submissionNo}，共 ${count} 条，校验和 ${sum}`
+  await writeOperation(tx, { def: submission, session: by.session }, { operation: 'add', what, origin: by.origin })
+}
+
+async function copyRows(tx: Tx, { id, type, ids, by: { session } }: Frozen): Promise<{ count: number; sum: string }> {
+  const image = await compactImage(tx, xwInfoTable.table)
+  const { rows } = await sql<{ count: number; sum: string }>`
+    with copied as materialized (
+      select made.id, t.id as record_id, t.version, t.xm, coalesce(t.xh, t.sqh) as xh, t.xwzsbh, ${image} as content
+      from xw_info t join unnest(${ids}::uuid[], ${ids.map(newId)}::uuid[]) as made (record_id, id) on made.record_id = t.id
+      where t.tenant_id = ${session.tenantId}),
+    kept as (
+      insert into xw_submission_row (tenant_id, id, submission_id, record_id, xwbslbm, xm, xh, xwzsbh, record_version,
+        content, checksum, sealed_sum, create_by)
+      select ${session.tenantId}, id, ${id}, record_id, ${type}, xm, xh, xwzsbh, version, content,
+        ${openSum(sql`content`)}, ${sealedSum(sql`content`)}, ${session.username}
+      from copied order by record_id
+      returning record_id, checksum)
+    select count(*)::int as count, ${sumOfRows(sql`checksum`, sql`record_id`)} as sum from kept`.execute(tx)
+  const [made] = rows
+  if (!made || made.count !== ids.length) throw new Error('what was to be reported is not there')
+  return made
+}

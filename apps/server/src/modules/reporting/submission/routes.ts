@@ -1,0 +1,88 @@
+import { submitUpAction } from '@xw/shared/degree/actions'
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { submission } from '@xw/shared/resources/xw/submission'
+import { submissionRow } from '@xw/shared/resources/xw/submission-row'
+import { AppliedExport } from '@xw/shared/wire/data-export'
+import { maxPurpose } from '@xw/shared/wire/data-export-paths'
+import { submissionPaths } from '@xw/shared/wire/submission-paths'
+import { SubmissionExport, VerifiedSubmission } from '@xw/shared/wire/submissions'
+import { Type } from 'typebox'
+import { invalid } from '../../../lib/errors.ts'
+import { textParam } from '../../../lib/params.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { Answer, type Route, type Routes, route } from '../../../plugins/route.ts'
+import type { Engine } from '../../../resource/engine.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { exportSubmission, readSubmissionExports } from '../data-export/index.ts'
+import { findSubmission } from './find.ts'
+import { summaryRoutes } from './summary-routes.ts'
+import { verifySubmission } from './verify.ts'
+
+const looking = { method: 'GET', permission: `${submission.permission}:list`, scope: 'tenant' } as const
+const Id = textParam(64, 1)
+const ById = Type.Object({ id: Id })
+
+/** 已报送信息: what a school has reported, its files, and whether it is still what it was. */
+export function submissionRoutes(deps: Deps, engine: Engine): Routes {
+  const submissions = engine.resource(submission)
+  const rows = engine.resource(submissionRow)
+  return () => [
+    ...submissions.routes(),
+    ...rows.routes(),
+    verifyRoute(deps, engine),
+    exportsRoute(deps, engine),
+    exportRoute(deps, engine),
+    ...summaryRoutes(deps, engine),
+  ]
+}
+
+const verifyRoute = ({ db }: Deps, engine: Engine): Route =>
+  route({
+    ...looking,
+    path: submissionPaths.verify,
+    ratePerMinute: 30,
+    query: ById,
+    response: VerifiedSubmission,
+    async handle(call) {
+      const { id } = await findSubmission(engine, callerOf(call), call.query.id)
+      const { tenantId } = call.session
+      return db.inTenant(tenantId, tx => verifySubmission(tx, tenantId, id))
+    },
+  })
+
+const exportsRoute = ({ db }: Deps, engine: Engine): Route =>
+  route({
+    ...looking,
+    path: submissionPaths.exports,
+    query: ById,
+    response: Type.Array(SubmissionExport),
+    async handle(call) {
+      const { id } = await findSubmission(engine, callerOf(call), call.query.id)
+      return db.inTenant(call.session.tenantId, tx => readSubmissionExports(tx, call.session, id))
+    },
+  })
+
+/** 再次导出: the same files again, for a purpose that is written down. Who may report may have them. */
+const exportRoute = (deps: Deps, engine: Engine): Route =>
+  route({
+    method: 'POST',
+    path: submissionPaths.export,
+    permission: `${xwInfoTable.permission}:${submitUpAction.code}`,
+    scope: 'tenant',
+    body: Type.Object({ id: Id, templateId: textParam(64), purpose: textParam(1_000) }),
+    response: AppliedExport,
+    async handle(call) {
+      const caller = callerOf(call)
+      const { templateId } = call.body
+      const purpose = call.body.purpose.trim()
+      if (purpose === '') throw invalid({ purpose: '请输入用途' })
+      if (purpose.length > maxPurpose) throw invalid({ purpose: `用途最多 ${maxPurpose} 个字符` })
+      const { id, type, rowCount: rows } = await findSubmission(engine, caller, call.body.id)
+      const records = engine.made.get(xwInfoTable.path)
+      if (!records) throw new Error('submissions are made of degree records')
+      const result = await records.actions.within(caller, { xwlx: type }, (tx, access) =>
+        exportSubmission(deps, tx, access, { caller, submissionId: id, templateId, rows, purpose }),
+      )
+      return new Answer({ message: result.taskId ? '已开始导出，完成后可在此下载' : '已提交，等待审批', result })
+    },
+  })

@@ -1,0 +1,81 @@
+import { findDegreeType } from '@xw/shared/degree/types'
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { submission } from '@xw/shared/resources/xw/submission'
+import { FilePlace } from '@xw/shared/wire/certificates'
+import { submissionPaths } from '@xw/shared/wire/submission-paths'
+import { Type } from 'typebox'
+import { textParam } from '../../../lib/params.ts'
+import { openPdf } from '../../../pdf/document.ts'
+import { drawFoot } from '../../../pdf/foot.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { bytes, type Route, route } from '../../../plugins/route.ts'
+import { makeTicket } from '../../../plugins/tickets.ts'
+import { writeOperation } from '../../../resource/audit.ts'
+import type { Engine } from '../../../resource/engine.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import type { Caller } from '../../../resource/within.ts'
+import { printedBy, readSchoolName, toPaper } from '../../certificate/printout/index.ts'
+import { drawSummary, type Summary, summaryTitle } from './draw-summary.ts'
+import { findSubmission } from './find.ts'
+import { readSummary } from './summary.ts'
+
+const looking = { permission: `${submission.permission}:list`, scope: 'tenant' } as const
+const Id = textParam(64, 1)
+const subjectOf = (query: unknown) => `submission ${String((query as { id?: unknown }).id)}`
+
+/** 打印汇总表: how many degrees a submission has, by department and category, for those who sign it. */
+export const summaryRoutes = (deps: Deps, engine: Engine): Route[] => [
+  route({
+    ...looking,
+    method: 'POST',
+    path: submissionPaths.summary,
+    body: Type.Object({ id: Id }),
+    response: FilePlace,
+    async handle(call) {
+      const { id } = await findSubmission(engine, callerOf(call), call.body.id)
+      const t = makeTicket(deps.keys, call.session.id, subjectOf({ id }))
+      return { url: `${submissionPaths.summaryPage}?${new URLSearchParams({ id, t }).toString()}` }
+    },
+  }),
+  route({
+    ...looking,
+    method: 'GET',
+    path: submissionPaths.summaryPage,
+    ratePerMinute: 60,
+    ticket: ({ query }) => subjectOf(query),
+    query: Type.Object({ id: Id, t: Type.Optional(textParam(200)) }),
+    response: bytes,
+    async handle(call) {
+      const { no, ...summary } = await readPrinted(engine, callerOf(call), call.query.id)
+      const pdf = openPdf({ title: `${summaryTitle} ${no}` })
+      pdf
+        .add({
+          draw: part => drawSummary(part, summary),
+          foot: (canvas, page) => drawFoot(canvas, printedBy(call.session), page),
+        })
+        .then(pdf.close, pdf.fail)
+      return toPaper(call, `${summaryTitle} ${no}`, { pdf })
+    },
+  }),
+]
+
+/** What is printed, which the log says. */
+async function readPrinted(engine: Engine, caller: Caller, id: string): Promise<Summary & { no: string }> {
+  const { submissionNo: no, type, period, rowCount } = await findSubmission(engine, caller, id)
+  const records = engine.made.get(xwInfoTable.path)
+  if (!records) throw new Error('submissions are made of degree records')
+  const { session, origin } = caller
+  return records.actions.within(caller, { xwlx: type }, async (tx, access) => {
+    const what = `汇总表 ${no}`
+    await writeOperation(tx, { def: submission, session }, { operation: 'print', what, origin })
+    return {
+      no,
+      school: await readSchoolName(tx, session.tenantId),
+      facts: [
+        `报送批号：${no}　　学位类型：${findDegreeType(type)?.name ?? type}`,
+        `报送期间：${period}　　共 ${rowCount} 条`,
+      ],
+      groups: await readSummary(tx, access, id),
+    }
+  })
+}

@@ -1,0 +1,51 @@
+import { submissionRow } from '@xw/shared/resources/xw/submission-row'
+import { sql } from 'kysely'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Access } from '../../../resource/access.ts'
+import { readTexts } from '../../../resource/dict-text.ts'
+
+/** How many degrees of a category a department reports. */
+interface SummaryLine {
+  category: string
+  count: number
+}
+
+export interface SummaryGroup {
+  depart: string
+  lines: SummaryLine[]
+  count: number
+}
+
+interface Counted {
+  departId: string | null
+  xwlbm: string | null
+  count: number
+}
+
+/** What a submission holds, by department and category, in the words of today. */
+export async function readSummary(tx: Tx, { base, session }: Access, submissionId: string): Promise<SummaryGroup[]> {
+  const { rows } = await sql<Counted>`
+    select counted.* from (
+      select (content ->> 'depart_id')::uuid as "departId", content ->> 'xwlbm' as xwlbm, count(*)::int as count
+      from ${sql.table(submissionRow.table)} where tenant_id = ${session.tenantId} and submission_id = ${submissionId}
+      group by 1, 2) counted
+    left join sys_depart d on d.tenant_id = ${session.tenantId} and d.id = counted."departId"
+    order by d.org_code nulls last, counted."departId", xwlbm`.execute(tx)
+  const { departId, xwlbm } = base.fields
+  const def = { ...base, fields: { ...(departId && { departId }), ...(xwlbm && { xwlbm }) } }
+  const texts = await readTexts(
+    tx,
+    def,
+    rows.map(row => ({ ...row })),
+  )
+  const wordOf = (key: 'departId' | 'xwlbm', code: string | null) =>
+    code === null ? '（未填写）' : (texts.get(key)?.get(code) ?? code)
+  return [...Map.groupBy(rows, row => row.departId)].map(([depart, some]) => ({
+    depart: wordOf('departId', depart),
+    lines: some.map(({ xwlbm: code, count }) => ({ category: categoryOf(code, wordOf('xwlbm', code)), count })),
+    count: some.reduce((sum, { count }) => sum + count, 0),
+  }))
+}
+
+/** A category is known by its code too. */
+const categoryOf = (code: string | null, word: string) => (code === null || code === word ? word : `${code} ${word}`)

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { findNumber } from '@xw/shared/session/find-number'
+import { maxNumberAt, proofSeconds } from '@xw/shared/session/proof'
+import { expect, it } from 'vitest'
+import { solve } from '../../../../test/support/proof.ts'
+import { deriveKeys } from '../../../plugins/keys.ts'
+import { isProof, makeChallenge, readSolution } from './proof.ts'
+
+const keys = deriveKeys(Buffer.alloc(32, 1))
+const now = Date.UTC(2026, 5, 1)
+const make = (level = 0) => makeChallenge(keys, { purpose: 'code', level }, now)
+const read = ({ captcha }: { captcha: string }, at = now) => readSolution(keys, captcha, at)
+
+it('makes challenges as ALTCHA has them, which any SHA-256 solves', () => {
+  const challenge = make()
+  expect(challenge).toEqual({
+    algorithm: 'SHA-256',
+    challenge: expect.stringMatching(/^[0-9a-f]{64}$/),
+    maxnumber: 100_000,
+    salt: expect.stringMatching(/^[0-9a-f]{32}\?expires=\d{10}&for=code&level=0&$/),
+    signature: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+  const number = findNumber(challenge)
+  expect(createHash('sha256').update(`${challenge.salt}${number}`).digest('hex')).toBe(challenge.challenge)
+  const solution = solve(challenge)
+  expect(isProof(solution.captcha)).toBe(true)
+  expect(read(solution)).toEqual({ challenge: challenge.challenge, purpose: 'code', level: 0 })
+})
+
+it('takes a solution with the milliseconds that clients of the protocol add', () => {
+  expect(read(solve(make(), { took: 812 }))).not.toBeNull()
+})
+
+it('takes no solution after its time, nor one that another key has signed', () => {
+  const solution = solve(make())
+  expect(read(solution, now + (proofSeconds - 1) * 1000)).not.toBeNull()
+  expect(read(solution, now + proofSeconds * 1000)).toBeNull()
+  expect(readSolution(deriveKeys(Buffer.alloc(32, 2)), solution.captcha, now)).toBeNull()
+})
+
+it('takes nothing that was changed, and no salt that borrows from the number', () => {
+  const challenge = make()
+  const { salt, signature } = challenge
+  const number = findNumber(challenge) ?? 0
+  const [head = '', tail = ''] = salt.split('expires=')
+  const changes = [
+    { number: number + 1 },
+    { number: String(number) },
+    { number: -number - 1 },
+    { salt: salt.replace('for=code', 'for=signIn') },
+    { salt: salt.replace('level=0', 'level=3') },
+    { salt: head, number: `expires=${tail}${number}` },
+    { salt: salt + String(number)[0], number: Number(String(number).slice(1)) },
+    { salt: salt.slice(0, -1), number: `&${number}` },
+    { signature: signature.replace(/^./, letter => (letter === '0' ? '1' : '0')) },
+    { signature: '' },
+    { challenge: createHash('sha256').update(`${salt}1`).digest('hex') },
+    { algorithm: 'SHA-1' },
+    { salt: null },
+  ]
+  expect(changes.filter(change => read(solve(challenge, change)) !== null)).toEqual([])
+  const texts = ['null', '[]', '7', '{', '"x"'].map(text => Buffer.from(text).toString('base64'))
+  expect(texts.filter(captcha => read({ captcha }) !== null)).toEqual([])
+  expect(read({ captcha: '%'.repeat(80) })).toBeNull()
+})
+
+it('is twice as hard by every level', () => {
+  expect([0, 1, 2, 3].map(level => make(level).maxnumber)).toEqual([100_000, 200_000, 400_000, 800_000])
+  expect(maxNumberAt(3)).toBe(800_000)
+})

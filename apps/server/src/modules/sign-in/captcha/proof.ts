@@ -1,0 +1,67 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { maxNumberAt, type ProofPurpose, proofPurposes, proofSeconds } from '@xw/shared/session/proof'
+import type { ProofChallenge, ProofSolution } from '@xw/shared/wire/proof'
+import type { Keys } from '../../../plugins/keys.ts'
+
+const algorithm = 'SHA-256'
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const sign = (keys: Keys, challenge: string) => keys.hmac('proof-of-work', challenge).toString('hex')
+
+interface ProofTerms {
+  purpose: ProofPurpose
+  level: number
+}
+
+/**
+ * Makes a challenge of ALTCHA's protocol. Its salt says until when, for what and how hard it is, and is part of what is
+ * hashed, so that nobody can change it. It ends with `&`: no digit of the number can be taken for a part of it.
+ */
+export function makeChallenge(keys: Keys, { purpose, level }: ProofTerms, now = Date.now()): ProofChallenge {
+  const expires = Math.floor(now / 1000) + proofSeconds
+  const salt = `${randomBytes(16).toString('hex')}?expires=${expires}&for=${purpose}&level=${level}&`
+  const maxnumber = maxNumberAt(level)
+  const challenge = sha256(salt + randomInt(maxnumber + 1))
+  return { algorithm, challenge, maxnumber, salt, signature: sign(keys, challenge) }
+}
+
+interface SolvedProof extends ProofTerms {
+  /** The same for every way of writing the solution down. */
+  challenge: string
+}
+
+const saltPattern = new RegExp(`^[0-9a-f]{32}\\?expires=(\\d{10})&for=(${proofPurposes.join('|')})&level=(\\d)&$`)
+const hexPattern = /^[0-9a-f]{64}$/
+
+/** Longer than letters and than the pass of a slider can be. */
+export const isProof = (captcha: string): boolean => captcha.length > 64
+
+/** Reads a solution; null where it is not ours, wrong or too late. */
+export function readSolution(keys: Keys, captcha: string, now = Date.now()): SolvedProof | null {
+  const solution = parse(captcha)
+  if (!solution) return null
+  const { challenge, salt, number, signature } = solution
+  const [, expires, purpose, level] = saltPattern.exec(salt) ?? []
+  if (sha256(salt + number) !== challenge || !isSame(signature, sign(keys, challenge))) return null
+  if (Number(expires) * 1000 <= now) return null
+  return { challenge, purpose: purpose as ProofPurpose, level: Number(level) }
+}
+
+/** Each part is held against its exact form: the hash alone does not say where the salt ends and the number begins. */
+function parse(captcha: string): ProofSolution | null {
+  let given: unknown
+  try {
+    given = JSON.parse(Buffer.from(captcha, 'base64').toString())
+  } catch {
+    return null
+  }
+  if (typeof given !== 'object' || given === null) return null
+  const { challenge, salt, number, signature, ...rest } = given as Partial<Record<keyof ProofSolution, unknown>>
+  if (rest.algorithm !== algorithm || typeof number !== 'number' || !Number.isSafeInteger(number) || number < 0)
+    return null
+  if (typeof salt !== 'string' || !saltPattern.test(salt)) return null
+  if (typeof challenge !== 'string' || !hexPattern.test(challenge)) return null
+  if (typeof signature !== 'string' || !hexPattern.test(signature)) return null
+  return { algorithm, challenge, salt, number, signature }
+}
+
+const isSame = (given: string, right: string) => timingSafeEqual(Buffer.from(given), Buffer.from(right))

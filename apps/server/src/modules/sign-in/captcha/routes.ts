@@ -1,0 +1,110 @@
+import { proofPurposes, topProofLevel } from '@xw/shared/session/proof'
+import { maxTracePoints, slideEnd } from '@xw/shared/session/slider'
+import { paths } from '@xw/shared/wire/paths'
+import { ProofChallenge } from '@xw/shared/wire/proof'
+import { Nothing } from '@xw/shared/wire/schema'
+import { Type } from 'typebox'
+import { refused } from '../../../lib/errors.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { readOrigin } from '../../../plugins/origin.ts'
+import { type Route, route } from '../../../plugins/route.ts'
+import { readCaptchaWay } from '../../platform/platform-setting/index.ts'
+import { CaptchaKey, captchaFields } from './fields.ts'
+import { drawCaptcha, useLetters } from './letters.ts'
+import { makeChallenge } from './proof.ts'
+import { levelOfAddress } from './proof-level.ts'
+import { checkSlider, drawSlider } from './slider.ts'
+
+/** A whole campus may share one address, so this stops machines, not people. */
+const perAddress = { ratePerMinute: 300 } as const
+
+const Trace = Type.Array(
+  Type.Object({
+    x: Type.Integer({ minimum: 0, maximum: slideEnd }),
+    t: Type.Integer({ minimum: 0, maximum: 600_000 }),
+  }),
+  { maxItems: maxTracePoints },
+)
+
+/** What is asked to tell people from machines. */
+export const captchaRoutes = (deps: Deps): Route[] => [...letterRoutes(deps), ...sliderRoutes(deps), proofRoute(deps)]
+
+/** Pages ask for a challenge before anybody has done anything; on the day of results two thousand come within a minute. */
+const proofRoute = ({ db, keys }: Deps): Route =>
+  route({
+    ratePerMinute: 3_000,
+    method: 'GET',
+    path: `${paths.session.proof}/:purpose`,
+    public: true,
+    scope: 'none',
+    params: Type.Object({ purpose: Type.Enum(proofPurposes) }),
+    query: Type.Object({ level: Type.Optional(Type.Integer({ minimum: 0, maximum: topProofLevel })) }),
+    response: ProofChallenge,
+    async handle({ params: { purpose }, query, request }) {
+      if ((await readCaptchaWay(db.platform)) === 'picture') throw refused('平台使用图片或滑块验证，请刷新页面后重试')
+      // A page that was told of a level asks for it; nobody gets an easier one than the address has.
+      const level = Math.max(query.level ?? 0, await levelOfAddress(db, purpose, readOrigin(request).ip))
+      return makeChallenge(keys, { purpose, level })
+    },
+  })
+
+/** Draws nothing that could not be answered. */
+async function assertPictures({ db }: Deps) {
+  if ((await readCaptchaWay(db.platform)) === 'proofOnly') throw refused('平台只用计算验证，请用浏览器打开登录页')
+}
+
+const sliderRoutes = (deps: Deps): Route[] => [
+  route({
+    ...perAddress,
+    method: 'GET',
+    path: `${paths.session.slider}/:key`,
+    public: true,
+    scope: 'none',
+    params: Type.Object({ key: CaptchaKey }),
+    response: Type.Object({ picture: Type.String(), piece: Type.String() }),
+    async handle({ params, request }) {
+      await assertPictures(deps)
+      return drawSlider(deps, params.key, readOrigin(request).ip)
+    },
+  }),
+  route({
+    ...perAddress,
+    method: 'POST',
+    path: paths.session.checkSlider,
+    public: true,
+    scope: 'none',
+    body: Type.Object({ checkKey: CaptchaKey, trace: Trace }),
+    response: Type.String(),
+    handle: ({ body: { checkKey, trace }, request }) =>
+      checkSlider(deps, { key: checkKey, trace, ip: readOrigin(request).ip }),
+  }),
+]
+
+const letterRoutes = (deps: Deps): Route[] => [
+  route({
+    ...perAddress,
+    method: 'GET',
+    path: `${paths.session.captcha}/:key`,
+    public: true,
+    scope: 'none',
+    params: Type.Object({ key: CaptchaKey }),
+    response: Type.String(),
+    async handle({ params }) {
+      await assertPictures(deps)
+      return drawCaptcha(deps.db, params.key)
+    },
+  }),
+  route({
+    ...perAddress,
+    method: 'POST',
+    path: paths.session.checkCaptcha,
+    public: true,
+    scope: 'none',
+    body: Type.Object(captchaFields),
+    response: Nothing,
+    async handle({ body: { captcha, checkKey } }) {
+      if (!captcha || !checkKey) throw refused('验证码无效')
+      if (!(await useLetters(deps.db, checkKey, captcha))) throw refused('验证码错误')
+    },
+  }),
+]

@@ -1,0 +1,9 @@
+import { casSetting } from '@xw/shared/resources/sys/cas-setting'
+import type { Routes } from '../../../plugins/route.ts'
+import type { Engine } from '../../../resource/engine.ts'
+import { hooks } from './hooks.ts'
+
+export { casWay } from './cas-way.ts'
+export { casRoutes } from './routes.ts'
+
+export const casSettingRoutes = (engine: Engine): Routes => engine.resource(casSetting, { hooks }).routes

@@ -1,0 +1,59 @@
+import { casSetting } from '@xw/shared/resources/sys/cas-setting'
+import { casServiceOf } from '@xw/shared/session/cas-service'
+import type { School } from '@xw/shared/wire/session'
+import type { Deps } from '../../../plugins/deps.ts'
+import { ProviderError } from '../identity-provider/index.ts'
+import { findSchool, type Lack, readEntry } from '../sign-in-method/index.ts'
+
+/** What a school has said of its CAS server, complete. */
+export interface CasServer {
+  school: Pick<School, 'id' | 'code'>
+  /** Without a slash at its end. */
+  url: string
+  protocol: '2' | '3'
+  /** Where people come back to; it is what tickets are for, and comes from the setting alone. */
+  service: string
+  userAttribute: string | null
+  matchBy: 'username' | 'workNo'
+  nameAttribute: string | null
+}
+
+const { serverUrl, siteUrl } = casSetting.fields
+
+const readRow = ({ db }: Pick<Deps, 'db'>, tenantId: number) =>
+  db.inTenant(tenantId, tx =>
+    tx.selectFrom('sys_cas_setting').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst(),
+  )
+
+/** What is still to be filled in. */
+export async function missingOf(deps: Pick<Deps, 'db'>, tenantId: number): Promise<Lack[]> {
+  const row = await readRow(deps, tenantId)
+  return [
+    ...(row?.server_url ? [] : [{ text: `${serverUrl.label}未填写`, stops: true }]),
+    ...(row?.site_url ? [] : [{ text: `${siteUrl.label}未填写`, stops: true }]),
+  ]
+}
+
+/** The CAS server of a school; null where its setting is not complete. */
+export async function readCasServer(deps: Pick<Deps, 'db'>, school: CasServer['school']): Promise<CasServer | null> {
+  const row = await readRow(deps, school.id)
+  if (!row?.server_url || !row.site_url) return null
+  return {
+    school,
+    url: row.server_url.replace(/\/+$/, ''),
+    protocol: row.protocol,
+    service: casServiceOf(row.site_url, school.code),
+    userAttribute: row.user_attribute,
+    matchBy: row.match_by,
+    nameAttribute: row.name_attribute,
+  }
+}
+
+/** The server that people of a school can come in by now; without a code, of the only school. */
+export async function readOpenServer(deps: Pick<Deps, 'db'>, code: string | null): Promise<CasServer> {
+  const school = await findSchool(deps, code)
+  const isOpen = school && (await readEntry(deps, school.id)).ways.includes('cas')
+  const server = isOpen && (await readCasServer(deps, school))
+  if (!server) throw new ProviderError('closed', '没有开放')
+  return server
+}

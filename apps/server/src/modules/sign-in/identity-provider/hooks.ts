@@ -1,0 +1,57 @@
+import { invalid } from '../../../lib/errors.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Hooks } from '../../../resource/hooks.ts'
+import { type RecordValues, textIn } from '../../../resource/stored.ts'
+
+/** What makes a provider the one that it is: who it calls somebody means nothing once one of these is another. */
+const identity = ['issuer', 'clientId', 'tokenUrl', 'userinfoUrl', 'subjectField'] as const
+/** Where the secret is sent. */
+const secretHosts = ['issuer', 'tokenUrl'] as const
+
+export const hooks: Hooks = {
+  async beforeSave({ tx, values, before }) {
+    const after: RecordValues = { ...before, ...values }
+    const errors = findFlaws(after)
+    // A secret goes to the host it was given for, and not to one that somebody names later.
+    if (before && movesSecret(before, after) && values.clientSecret === undefined && (await isSecretKept(tx, before)))
+      errors.clientSecret = '地址换了主机，请重新填写应用密钥'
+    if (Object.keys(errors).length > 0) throw invalid(errors)
+  },
+  /** A binding is to whom the provider was: whoever comes to change the address cannot sign in as everybody. */
+  async afterEdit({ tx, access, before, values, id }) {
+    const after = { ...before, ...values }
+    if (identity.every(key => textIn(before, key) === textIn(after, key))) return
+    await tx
+      .deleteFrom('sys_account_binding')
+      .where('tenant_id', '=', access.place.tenantId)
+      .where('provider_id', '=', id)
+      .execute()
+  },
+}
+
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '')
+const movesSecret = (before: RecordValues, after: RecordValues) =>
+  secretHosts.some(key => hostOf(textIn(before, key)) !== hostOf(textIn(after, key)))
+
+async function isSecretKept(tx: Tx, before: RecordValues): Promise<boolean> {
+  const row = await tx
+    .selectFrom('sys_identity_provider')
+    .select('client_secret')
+    .where('id', '=', textIn(before, 'id'))
+    .executeTakeFirst()
+  return Boolean(row?.client_secret)
+}
+
+const needed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  oidc: { issuer: '请输入签发者地址' },
+  oauth2: {
+    authorizeUrl: '请输入授权地址',
+    tokenUrl: '请输入令牌地址',
+    userinfoUrl: '请输入用户信息地址',
+  },
+  wechat_enterprise: { agentId: '请输入应用 AgentId' },
+}
+
+/** What a provider of its kind cannot work without. */
+const findFlaws = (after: RecordValues): Record<string, string> =>
+  Object.fromEntries(Object.entries(needed[textIn(after, 'kind')] ?? {}).filter(([key]) => textIn(after, key) === ''))

@@ -1,0 +1,49 @@
+import { identityProvider } from '@xw/shared/resources/sys/identity-provider'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
+import { Nothing } from '@xw/shared/wire/schema'
+import { Type } from 'typebox'
+import { notFound, refused } from '../../../lib/errors.ts'
+import { textParam } from '../../../lib/params.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { Answer, type Routes, route } from '../../../plugins/route.ts'
+import { writeOperation } from '../../../resource/audit.ts'
+import type { Engine } from '../../../resource/engine.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { hooks } from './hooks.ts'
+import { ProviderError } from './proof.ts'
+import { testProvider } from './protocol.ts'
+import { readProvider } from './provider.ts'
+
+export { type Proven, ProviderError, reasonsOf, toProviderError, toVisitor } from './proof.ts'
+export { beginProof, finishProof } from './protocol.ts'
+export { listProviders, type Provider, readProvider } from './provider.ts'
+export { thirdWay } from './third-way.ts'
+
+/** SE-02: whom a school trusts to say who somebody is, and whether they can be reached. */
+export function identityProviderRoutes(deps: Deps, engine: Engine): Routes {
+  const { routes, actions } = engine.resource(identityProvider, { hooks })
+  return () => [
+    ...routes(),
+    route({
+      method: 'POST',
+      path: adminPaths.identityProvider.test,
+      permission: `${identityProvider.permission}:test`,
+      scope: 'tenant',
+      ratePerMinute: 5,
+      body: Type.Object({ id: textParam(64) }),
+      response: Nothing,
+      async handle(call) {
+        const caller = callerOf(call)
+        const provider = await readProvider(deps, call.body.id)
+        if (provider?.tenantId !== call.session.tenantId) throw notFound()
+        await actions.within(caller, {}, (tx, access) =>
+          writeOperation(tx, access, { operation: 'test', what: provider.name, origin: caller.origin }),
+        )
+        const message = await testProvider(deps, provider).catch((error: unknown) => {
+          throw error instanceof ProviderError ? refused(error.message) : error
+        })
+        return new Answer({ message })
+      },
+    }),
+  ]
+}

@@ -1,0 +1,51 @@
+import { paths } from '@xw/shared/wire/paths'
+import { Nothing } from '@xw/shared/wire/schema'
+import { Type } from 'typebox'
+import { textParam } from '../../../lib/params.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { readOrigin } from '../../../plugins/origin.ts'
+import { readTenant } from '../../../plugins/read-tenant.ts'
+import { Answer, type Route, route } from '../../../plugins/route.ts'
+import { readSchools, type Sessions } from '../session/index.ts'
+import { issueProven, openByCode } from './prove.ts'
+import { setNewPassword } from './reset.ts'
+import { readReceiver } from './send.ts'
+
+const open = { method: 'POST', public: true, scope: 'none', ratePerMinute: 300 } as const
+
+/**
+ * What clients of the wire call after `/sys/sms` with smsmode 2: a number instead of a name, and in the place of the digits
+ * the ticket that they have become. A password never stands in an address, so both are POST.
+ */
+export const oldRoutes = (deps: Deps, sessions: Sessions): Route[] => [
+  route({
+    ...open,
+    path: paths.lostPassword.phoneVerification,
+    body: Type.Object({ phone: textParam(20), smscode: textParam(20) }),
+    response: Type.Object({ smscode: Type.String(), username: Type.String() }),
+    async handle({ body: { phone, smscode }, request }) {
+      const receiver = readReceiver('phone', phone)
+      const named = readTenant(request)
+      const tenantIds = named === null ? (await readSchools(deps.db)).map(({ id }) => id) : [named]
+      const owner = await openByCode(deps, { receiver, code: smscode, tenantIds, origin: readOrigin(request) })
+      return { smscode: await issueProven(deps.db.platform, owner), username: owner.username }
+    },
+  }),
+  route({
+    ...open,
+    path: paths.lostPassword.passwordChange,
+    body: Type.Object({
+      username: textParam(64),
+      password: textParam(200),
+      smscode: textParam(64),
+      phone: Type.Optional(textParam(20)),
+    }),
+    response: Nothing,
+    async handle({ body: { username, password, smscode }, request }) {
+      const given = { ticket: smscode, username, password, confirmpassword: password, origin: readOrigin(request) }
+      await setNewPassword(deps, given)
+      sessions.forget(null)
+      return new Answer({ message: '密码重置完成！' })
+    },
+  }),
+]

@@ -1,0 +1,75 @@
+import { holdsOwnNumber } from '@xw/shared/session/own-number'
+import { checkPassword } from '@xw/shared/session/password-policy'
+import { sql } from 'kysely'
+import { invalid, refused } from '../../../lib/errors.ts'
+import { derivedPassword, hashPassword } from '../../../lib/password.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import type { Origin } from '../../../plugins/origin.ts'
+import { forgetFailures, ownNumberText, revokeSessions, writeAudit } from '../session/index.ts'
+import { readOwnNumbers } from '../student-password/index.ts'
+import { peekTicket, useTicket } from '../ticket/index.ts'
+import { type Proven, provenTicket, startAgain } from './flow.ts'
+import { digestOf } from './prove.ts'
+import { tellChanged } from './tell.ts'
+
+interface NewPassword {
+  ticket: string
+  password: string
+  confirmpassword: string
+  /** As old clients name the account beside the ticket. */
+  username?: string
+  origin: Origin
+}
+
+/** The third step: a new password, the end of every session, and word of it to whose it is. A bad one costs no ticket. */
+export async function setNewPassword(deps: Deps, given: NewPassword): Promise<void> {
+  const { db } = deps
+  const proven = await peekTicket<Proven>(db.platform, provenTicket.purpose, given.ticket)
+  if (!proven || (given.username ?? proven.username) !== proven.username) throw startAgain()
+  await assertGood(deps, proven, given)
+  const newHash = await hashPassword(given.password)
+  const { accountId, tenantId, username } = proven
+  await db.inTenant(tenantId, async tx => {
+    if (!(await useTicket(tx, provenTicket.purpose, given.ticket))) throw startAgain()
+    await assertStillLost(tx, proven)
+    await tx
+      .updateTable('sys_account')
+      .set({ password_hash: newHash, password_changed_at: sql`now()`, must_change_password: false, initial_at: null })
+      .where('id', '=', accountId)
+      .execute()
+    await revokeSessions(tx, 'password', eb => eb('account_id', '=', accountId))
+    // Whoever forgot a password has mostly locked the name by trying.
+    await forgetFailures(tx, { username, tenantIds: [tenantId] })
+    const who = { tenantId, userId: accountId, username, origin: given.origin }
+    await writeAudit(tx, { ...who, content: '找回密码：已重置密码', success: true })
+    await tellChanged(tx, deps, proven)
+  })
+}
+
+async function assertGood(deps: Deps, { tenantId, accountId, username }: Proven, given: NewPassword): Promise<void> {
+  const { password, confirmpassword } = given
+  if (password === '') throw invalid({ password: '请输入新密码!' })
+  const flaw = checkPassword(password, username)
+  if (flaw) throw invalid({ password: flaw })
+  if (password !== confirmpassword) throw invalid({ confirmpassword: '两次输入密码不一致!' })
+  if (holdsOwnNumber(password, await readOwnNumbers(deps, tenantId, accountId)))
+    throw invalid({ password: ownNumberText })
+}
+
+/** In the minutes since it was proven somebody may have frozen the account, or set another password. */
+async function assertStillLost(tx: Tx, { accountId, tenantId, lost }: Proven): Promise<void> {
+  const account = await tx
+    .selectFrom('sys_account')
+    .innerJoin('sys_user', 'sys_user.id', 'sys_account.id')
+    .select('sys_account.password_hash')
+    .where('sys_account.id', '=', accountId)
+    .where('sys_account.tenant_id', '=', tenantId)
+    .where('sys_user.tenant_id', '=', tenantId)
+    .where(eb => eb.and({ 'sys_account.status': '1', 'sys_account.del_flag': '0' }))
+    .where(eb => eb.and({ 'sys_user.status': '1', 'sys_user.del_flag': '0' }))
+    .forUpdate('sys_account')
+    .executeTakeFirst()
+  if (!account) throw refused('该账号现在不能重置密码，请联系院系管理员')
+  if (account.password_hash === derivedPassword || digestOf(account.password_hash) !== lost) throw startAgain()
+}

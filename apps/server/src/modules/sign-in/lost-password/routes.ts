@@ -1,0 +1,69 @@
+import { LostNamed, LostProven, LostWay } from '@xw/shared/wire/lost-password'
+import { paths } from '@xw/shared/wire/paths'
+import { Nothing } from '@xw/shared/wire/schema'
+import { Type } from 'typebox'
+import { textParam } from '../../../lib/params.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { readOrigin } from '../../../plugins/origin.ts'
+import { readTenant } from '../../../plugins/read-tenant.ts'
+import { Answer, type Route, route } from '../../../plugins/route.ts'
+import { captchaFields } from '../captcha/index.ts'
+import type { Sessions } from '../session/index.ts'
+import { begin } from './begin.ts'
+import { oldRoutes } from './old-routes.ts'
+import { prove } from './prove.ts'
+import { setNewPassword } from './reset.ts'
+import { askForLostCode } from './send.ts'
+
+/** A whole campus may share one address, so these stop machines, not people. */
+const open = { method: 'POST', public: true, scope: 'none', ratePerMinute: 300 } as const
+
+const Ticket = textParam(64)
+const Receiver = textParam(100)
+const Password = textParam(200)
+
+/** SH-05: a lost password in four steps, each of which needs the ticket of the one before; and two calls of old clients. */
+export const lostPasswordRoutes = (deps: Deps, sessions: Sessions): Route[] => [
+  route({
+    ...open,
+    path: paths.lostPassword.begin,
+    body: Type.Object({ account: textParam(64), ...captchaFields }),
+    response: LostNamed,
+    handle: ({ body, request }) => begin(deps, { ...body, tenantId: readTenant(request), origin: readOrigin(request) }),
+  }),
+  route({
+    ...open,
+    path: paths.lostPassword.sendCode,
+    body: Type.Object({ ticket: Ticket, way: LostWay, receiver: Receiver }),
+    response: Nothing,
+    async handle({ body, request }) {
+      await askForLostCode(deps, { ...body, origin: readOrigin(request) })
+      return new Answer({ message: sentTexts[body.way] })
+    },
+  }),
+  route({
+    ...open,
+    path: paths.lostPassword.prove,
+    body: Type.Object({ ticket: Ticket, way: LostWay, receiver: Receiver, code: textParam(20) }),
+    response: LostProven,
+    handle: ({ body, request }) => prove(deps, { ...body, origin: readOrigin(request) }),
+  }),
+  route({
+    ...open,
+    path: paths.lostPassword.reset,
+    body: Type.Object({ ticket: Ticket, password: Password, confirmpassword: Password }),
+    response: Nothing,
+    async handle({ body, request }) {
+      await setNewPassword(deps, { ...body, origin: readOrigin(request) })
+      sessions.forget(null)
+      return new Answer({ message: '密码重置完成！' })
+    },
+  }),
+  ...oldRoutes(deps, sessions),
+]
+
+/** Nothing in them depends on whether anything was sent. */
+const sentTexts: Record<LostWay, string> = {
+  phone: '如该手机号是此账号已验证的手机号，验证码将发送到手机，5 分钟内有效',
+  mail: '如该邮箱是此账号绑定的邮箱，验证码将发送到邮箱，15 分钟内有效',
+}

@@ -1,0 +1,36 @@
+import { formatTime } from '@xw/shared/wire/time'
+import { newId } from '../../../lib/ids.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import type { Proven } from './flow.ts'
+
+const byMail = '2'
+const bySystem = '4'
+
+/** Tells somebody that their password was changed: in their messages and, where they have an address, by mail. */
+export async function tellChanged(
+  tx: Tx,
+  { queue, config }: Pick<Deps, 'queue' | 'config'>,
+  { accountId, tenantId, username }: Proven,
+): Promise<void> {
+  const { email } = await tx
+    .selectFrom('sys_user')
+    .select('email')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const at = (formatTime(new Date()) ?? '').slice(0, 16)
+  const message = {
+    tenant_id: tenantId,
+    es_title: '您的登录密码已重置',
+    es_content: `<p>您的账号已于 ${at} 通过“找回密码”设置了新密码，原有的登录均已退出。</p><p>如非本人操作，请立即联系院系管理员。</p>`,
+    remark: '找回密码',
+  }
+  const messages = [{ ...message, id: newId(), es_type: bySystem, es_receiver: username }]
+  if (email && config.smtp) messages.push({ ...message, id: newId(), es_type: byMail, es_receiver: email })
+  await tx.insertInto('sys_message').values(messages).execute()
+  await queue.postMany(
+    tx,
+    messages.map(({ id }) => ({ tenantId, messageId: id })),
+  )
+}

@@ -1,0 +1,58 @@
+import { defaultNotice, defaultNoticeNumber } from '@xw/shared/degree/privacy-notice'
+import type { CurrentNotice, PrivacyNotice } from '@xw/shared/wire/privacy'
+import { formatTime } from '@xw/shared/wire/time'
+import { sql } from 'kysely'
+import type { Tx } from '../../../plugins/db.ts'
+
+interface Reader {
+  tenantId: number
+  userId: string
+}
+
+/** The version in force in a school. */
+export async function readCurrent(tx: Tx, tenantId: number): Promise<CurrentNotice> {
+  const { rows } = await sql<{ number: number; title: string; content: string; publishTime: Date }>`
+    select number, title, content, create_time as "publishTime" from xw_privacy_notice
+    where tenant_id = ${tenantId} order by number desc limit 1`.execute(tx)
+  const own = rows[0]
+  return {
+    version: own?.number ?? defaultNoticeNumber,
+    title: own?.title ?? defaultNotice.title,
+    content: own?.content ?? defaultNotice.content,
+    publishTime: formatTime(own?.publishTime ?? null),
+  }
+}
+
+/** The same, and whether somebody has acknowledged it. */
+export async function readNotice(tx: Tx, { tenantId, userId }: Reader): Promise<PrivacyNotice> {
+  const current = await readCurrent(tx, tenantId)
+  const acknowledged = await sql<{ time: Date }>`
+    select create_time as time from xw_privacy_ack
+    where tenant_id = ${tenantId} and user_id = ${userId} and number = ${current.version}`.execute(tx)
+  return { ...current, acknowledgedTime: formatTime(acknowledged.rows[0]?.time ?? null) }
+}
+
+/** Whether a student, also one who has other roles, has yet to acknowledge the notice. Others are not asked. */
+export async function mustReadNotice(tx: Tx, reader: Reader & { isStudent: boolean }): Promise<boolean> {
+  if (!reader.isStudent) return false
+  const { rows } = await sql<{ isMissing: boolean }>`
+    select not exists (select from xw_privacy_ack where tenant_id = ${reader.tenantId} and user_id = ${reader.userId}
+      and number = coalesce((select max(number) from xw_privacy_notice where tenant_id = ${reader.tenantId}),
+        ${defaultNoticeNumber})) as "isMissing"`.execute(tx)
+  return rows[0]?.isMissing ?? true
+}
+
+interface Acknowledgement {
+  version: number
+  ip: string
+  /** Where that was before there was a user. */
+  time?: Date
+}
+
+/** Keeps that somebody has acknowledged a version; the first time counts. */
+export async function acknowledge(tx: Tx, { tenantId, userId }: Reader, given: Acknowledgement): Promise<void> {
+  await sql`
+    insert into xw_privacy_ack (tenant_id, user_id, number, ip, create_time)
+    values (${tenantId}, ${userId}, ${given.version}, ${given.ip}, ${given.time ?? sql`now()`})
+    on conflict do nothing`.execute(tx)
+}

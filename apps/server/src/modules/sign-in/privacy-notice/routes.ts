@@ -1,0 +1,57 @@
+import { privacyNotice } from '@xw/shared/resources/xw/privacy-notice'
+import { paths } from '@xw/shared/wire/paths'
+import { PrivacyNotice } from '@xw/shared/wire/privacy'
+import { Nothing } from '@xw/shared/wire/schema'
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { refused } from '../../../lib/errors.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { readOrigin } from '../../../plugins/origin.ts'
+import { Answer, type Route, type Routes, route, signedIn } from '../../../plugins/route.ts'
+import type { Engine } from '../../../resource/engine.ts'
+import { acknowledge, readNotice } from './queries.ts'
+
+/** Versions of a school's notice, published by its administrators. */
+export const privacyNoticeRoutes = (engine: Engine): Routes =>
+  engine.resource(privacyNotice, {
+    hooks: {
+      async beforeSave({ tx, access: { session }, values }) {
+        const { rows } = await sql<{ next: number }>`
+          select coalesce(max(number), 0) + 1 as next from xw_privacy_notice
+          where tenant_id = ${session.tenantId}`.execute(tx)
+        values.number = rows[0]?.next ?? 1
+      },
+    },
+  }).routes
+
+/** Reading and acknowledging the notice: all that a student reaches before that. */
+export const acknowledgementRoutes = ({ db }: Deps, forget: (sessionId: string) => void): Route[] => [
+  route({
+    method: 'GET',
+    path: paths.privacy.notice,
+    permission: signedIn,
+    scope: 'self',
+    beforeNotice: true,
+    response: PrivacyNotice,
+    handle: ({ session }) => db.inTenant(session.tenantId, tx => readNotice(tx, session)),
+  }),
+  route({
+    method: 'POST',
+    path: paths.privacy.acknowledge,
+    permission: signedIn,
+    scope: 'self',
+    beforeNotice: true,
+    body: Type.Object({ version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }) }),
+    response: Nothing,
+    async handle({ session, body, request }) {
+      await db.inTenant(session.tenantId, async tx => {
+        const { version } = await readNotice(tx, session)
+        // Whoever read an older one has not read this one.
+        if (version !== body.version) throw refused('告知书已更新，请重新阅读')
+        await acknowledge(tx, session, { version, ip: readOrigin(request).ip })
+      })
+      forget(session.id)
+      return new Answer({ message: '已确认' })
+    },
+  }),
+]

@@ -1,0 +1,66 @@
+import { registration } from '@xw/shared/resources/sys/registration'
+import { adminPaths } from '@xw/shared/wire/admin-paths'
+import { Nothing } from '@xw/shared/wire/schema'
+import { Type } from 'typebox'
+import { invalid, refused } from '../../../lib/errors.ts'
+import { textParam } from '../../../lib/params.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { Answer, type Route, type Routes, route } from '../../../plugins/route.ts'
+import type { Engine, Resource } from '../../../resource/engine.ts'
+import { readIds } from '../../../resource/remove.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { approve, refuse } from './review.ts'
+
+/** Each of them becomes an account of its own, in one transaction that nobody should wait for long. */
+const mostAtOnce = 100
+
+const permission = `${registration.permission}:review`
+const Ids = Type.String({ maxLength: 40_000 })
+const { label, max } = registration.fields.reason
+
+/** Those who have asked for an account by themselves, as their school sees them and decides about them. */
+export function registrationReviewRoutes(deps: Deps, engine: Engine): Routes {
+  const resource = engine.resource(registration)
+  return () => [...resource.routes(), ...decisionRoutes(deps, resource)]
+}
+
+const decisionRoutes = (deps: Deps, { actions }: Resource): Route[] => [
+  route({
+    method: 'POST',
+    path: adminPaths.registrations.approve,
+    permission,
+    scope: 'tenant',
+    body: Type.Object({ ids: Ids }),
+    response: Nothing,
+    async handle(call) {
+      const ids = readFew(call.body.ids)
+      const caller = callerOf(call)
+      await actions.within(caller, {}, (tx, access) => approve(deps, tx, access, { ids, origin: caller.origin }))
+      return new Answer({ message: `已通过 ${ids.length} 个申请，短信通知本人` })
+    },
+  }),
+  route({
+    method: 'POST',
+    path: adminPaths.registrations.refuse,
+    permission,
+    scope: 'tenant',
+    body: Type.Object({ ids: Ids, reason: textParam(1_000) }),
+    response: Nothing,
+    async handle(call) {
+      const ids = readFew(call.body.ids)
+      const reason = call.body.reason.trim()
+      if (reason === '') throw invalid({ reason: `请输入${label}` })
+      if (reason.length > max) throw invalid({ reason: `${label}最多 ${max} 个字符` })
+      const caller = callerOf(call)
+      const asked = { ids, reason, origin: caller.origin }
+      await actions.within(caller, {}, (tx, access) => refuse(deps, tx, access, asked))
+      return new Answer({ message: `已拒绝 ${ids.length} 个申请，短信通知本人` })
+    },
+  }),
+]
+
+function readFew(text: string): string[] {
+  const ids = readIds(text)
+  if (ids.length > mostAtOnce) throw refused(`一次最多审核 ${mostAtOnce} 个申请`)
+  return ids
+}

@@ -1,0 +1,98 @@
+import { patterns } from '@xw/shared/rules/patterns'
+import { paths } from '@xw/shared/wire/paths'
+import { CurrentNotice } from '@xw/shared/wire/privacy'
+import { Registered, RegistrationSchool } from '@xw/shared/wire/registration'
+import { Nothing } from '@xw/shared/wire/schema'
+import { Type } from 'typebox'
+import { refused } from '../../../lib/errors.ts'
+import { textParam } from '../../../lib/params.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { readOrigin } from '../../../plugins/origin.ts'
+import { readTenant } from '../../../plugins/read-tenant.ts'
+import { Answer, type Route, route } from '../../../plugins/route.ts'
+import { assertCaptchaWhenMany, captchaFields } from '../captcha/index.ts'
+import { readCurrent } from '../privacy-notice/index.ts'
+import { readRegistrationSchools, registrationSchool } from '../sign-in-method/index.ts'
+import { register } from './register.ts'
+
+/** A whole campus may share one address, so this stops machines, not people. */
+const perAddress = { ratePerMinute: 300 } as const
+const anybody = { public: true, scope: 'none' } as const
+
+const messages = { registered: '注册成功', waiting: '注册申请已提交，请等待学校审核' } as const
+
+/** Getting an account by oneself, in the schools that have opened that. */
+export const registrationRoutes = (deps: Deps): Route[] => [
+  route({
+    ...perAddress,
+    ...anybody,
+    method: 'POST',
+    path: paths.registration.register,
+    body: Type.Object({
+      username: textParam(200),
+      realname: Type.Optional(textParam(200)),
+      phone: textParam(20),
+      smscode: textParam(20),
+      workNo: Type.Optional(textParam(200)),
+      email: Type.Optional(textParam(200)),
+      password: textParam(200),
+      noticeVersion: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+      ...captchaFields,
+    }),
+    response: Registered,
+    async handle({ body: { captcha, checkKey, ...body }, request }) {
+      const origin = readOrigin(request)
+      await assertCaptchaWhenMany(deps, { captcha, checkKey, purpose: 'registration', ip: origin.ip })
+      const outcome = await register(deps, {
+        username: body.username.trim(),
+        realname: body.realname?.trim() ?? '',
+        phone: body.phone.trim(),
+        smscode: body.smscode.trim(),
+        workNo: body.workNo?.trim() ?? '',
+        email: body.email?.trim() ?? '',
+        password: body.password,
+        noticeVersion: body.noticeVersion,
+        tenantId: readTenant(request),
+        origin,
+      })
+      return new Answer({ message: messages[outcome], result: { outcome } })
+    },
+  }),
+  route({
+    ...perAddress,
+    ...anybody,
+    method: 'GET',
+    path: paths.registration.schools,
+    response: Type.Array(RegistrationSchool),
+    handle: () => readRegistrationSchools(deps),
+  }),
+  route({
+    ...perAddress,
+    ...anybody,
+    method: 'GET',
+    path: paths.registration.notice,
+    response: CurrentNotice,
+    async handle({ request }) {
+      const { id } = await registrationSchool(deps, readTenant(request))
+      return deps.db.inTenant(id, tx => readCurrent(tx, id))
+    },
+  }),
+  route({
+    ...perAddress,
+    ...anybody,
+    method: 'GET',
+    path: paths.registration.checkName,
+    query: Type.Object({
+      username: Type.Optional(textParam(200)),
+      phone: Type.Optional(textParam(200)),
+      email: Type.Optional(textParam(200)),
+    }),
+    response: Nothing,
+    // Clients of the wire ask here whether a name is free. Anybody can, so nobody is told: only how names look is judged.
+    async handle({ query: { username, phone, email } }) {
+      if (username && !patterns.username.test(username)) throw refused(`用户名${patterns.username.message}`)
+      if (phone && !patterns.mobile.test(phone)) throw refused(`手机号${patterns.mobile.message}`)
+      if (email && !patterns.email.test(email)) throw refused(`邮箱${patterns.email.message}`)
+    },
+  }),
+]

@@ -1,0 +1,114 @@
+import type { Db, Tx } from '../../../plugins/db.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import type { Keys } from '../../../plugins/keys.ts'
+import { sealText, unsealText } from '../../../resource/stored.ts'
+import { hashRecoveryCode, newRecoveryCodes, readRecoveryCode } from './recovery-codes.ts'
+import { stepOf } from './seeds.ts'
+
+type Means = Pick<Deps, 'db' | 'keys'>
+
+const columnOf = (accountId: string) => `second_factor:${accountId}`
+
+/** A seed that opens for its account alone. */
+export const sealSeed = (keys: Keys, accountId: string, seed: string): Buffer =>
+  sealText({ keys, tenantId: 0 }, columnOf(accountId), seed)
+export const openSeed = (keys: Keys, accountId: string, sealed: Buffer): string =>
+  unsealText({ keys, tenantId: 0 }, columnOf(accountId), sealed)
+
+/** Since when an account has a second factor, and how many recovery codes are left; null where it has none. */
+export async function readFactor(db: Db, accountId: string): Promise<{ since: Date; recoveryLeft: number } | null> {
+  const found = await db.platform
+    .selectFrom('sys_second_factor as factor')
+    .select(eb => [
+      'factor.create_time as since',
+      eb
+        .selectFrom('sys_recovery_code as code')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .whereRef('code.account_id', '=', 'factor.account_id')
+        .as('left'),
+    ])
+    .where('factor.account_id', '=', accountId)
+    .executeTakeFirst()
+  return found ? { since: found.since, recoveryLeft: Number(found.left) } : null
+}
+
+export interface NewFactor {
+  accountId: string
+  seed: string
+  /** The half minute of the code that confirmed it. */
+  step: number
+  /** Whether it takes the place of one whose owner has just shown a code of it. */
+  replaces: boolean
+}
+
+/** Keeps a confirmed seed and gives its recovery codes, or null where another one was set up meanwhile. */
+export async function saveFactor(tx: Tx, keys: Keys, factor: NewFactor): Promise<string[] | null> {
+  const { accountId, seed, step, replaces } = factor
+  if (replaces) await removeFactor(tx, accountId)
+  const saved = await tx
+    .insertInto('sys_second_factor')
+    .values({ account_id: accountId, seed: sealSeed(keys, accountId, seed), last_step: step })
+    .onConflict(conflict => conflict.column('account_id').doNothing())
+    .returning('account_id')
+    .executeTakeFirst()
+  if (!saved) return null
+  const codes = newRecoveryCodes()
+  await tx
+    .insertInto('sys_recovery_code')
+    .values(codes.map(code => ({ account_id: accountId, code_hash: hashRecoveryCode(keys, accountId, code) })))
+    .execute()
+  return codes
+}
+
+/** Takes a second factor away, with its recovery codes; false where there was none. */
+export async function removeFactor(tx: Tx, accountId: string): Promise<boolean> {
+  const removed = await tx
+    .deleteFrom('sys_second_factor')
+    .where('account_id', '=', accountId)
+    .returning('account_id')
+    .executeTakeFirst()
+  return removed !== undefined
+}
+
+export interface UsedCode {
+  /** How many recovery codes are left after one was used; null for a code of the authenticator. */
+  recoveryLeft: number | null
+}
+
+/** Uses up what was typed: a code of the authenticator that was not used before, or a recovery code. Null where it is none. */
+export async function spendFactor(means: Means, accountId: string, typed: string): Promise<UsedCode | null> {
+  const digits = typed.replaceAll(/\s/g, '')
+  if (/^\d{6}$/.test(digits)) return (await spendStep(means, accountId, digits)) ? { recoveryLeft: null } : null
+  return spendRecoveryCode(means, accountId, typed)
+}
+
+async function spendStep({ db, keys }: Means, accountId: string, code: string): Promise<boolean> {
+  const factor = await db.platform
+    .selectFrom('sys_second_factor')
+    .select('seed')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  const step = factor ? stepOf(openSeed(keys, accountId, factor.seed), code) : null
+  if (!factor || step === null) return false
+  // In one statement, so that of two who bring the same code one is too late. By its seed, which may be another one by now.
+  const taken = await db.platform
+    .updateTable('sys_second_factor')
+    .set({ last_step: step })
+    .where('account_id', '=', accountId)
+    .where('seed', '=', factor.seed)
+    .where('last_step', '<', step)
+    .returning('account_id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+async function spendRecoveryCode({ db, keys }: Means, accountId: string, typed: string): Promise<UsedCode | null> {
+  if (readRecoveryCode(typed) === null) return null
+  const used = await db.platform
+    .deleteFrom('sys_recovery_code')
+    .where('account_id', '=', accountId)
+    .where('code_hash', '=', hashRecoveryCode(keys, accountId, typed))
+    .returning('account_id')
+    .executeTakeFirst()
+  return used ? { recoveryLeft: (await readFactor(db, accountId))?.recoveryLeft ?? 0 } : null
+}

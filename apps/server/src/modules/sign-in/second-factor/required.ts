@@ -1,0 +1,27 @@
+import type { Reach } from '@xw/shared/permission/reach'
+import { installationDefaults } from '@xw/shared/wire/installation'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../plugins/db.ts'
+
+/** Whether the platform asks this account for a second factor: its own people, and whoever reaches a whole school. */
+export async function isRequired(tx: Tx | Db['platform'], accountId: string, reach: Reach): Promise<boolean> {
+  const { rows } = await sql`
+    select from sys_platform_setting setting, sys_account account
+    where setting.require_second_factor = '1' and account.id = ${accountId}
+      and (account.tenant_id = 0 or ${reach === 'school'})`.execute(tx)
+  return rows.length > 0
+}
+
+/** Whether somebody has to set a second factor up before anything else. */
+export async function mustSetUp(tx: Tx, accountId: string, reach: Reach): Promise<boolean> {
+  if (!(await isRequired(tx, accountId, reach))) return false
+  const { rows } = await sql`select from sys_second_factor where account_id = ${accountId}`.execute(tx)
+  return rows.length === 0
+}
+
+/** What the authenticator writes above the code. */
+export async function readIssuer(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string | null }>`
+    select platform_name as name from sys_platform_setting`.execute(db.platform)
+  return rows[0]?.name ?? installationDefaults.platformName
+}

@@ -1,0 +1,123 @@
+import type { School } from '@xw/shared/wire/session'
+import { sql } from 'kysely'
+import type { Db } from '../../../plugins/db.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { blindIndex } from '../../../resource/stored.ts'
+
+/** Somebody a user name may mean: an account in one of its schools. */
+export interface Candidate {
+  accountId: string
+  /** 0 for the platform's own accounts. */
+  homeTenantId: number
+  school: School
+  passwordHash: string
+  mustChangePassword: boolean
+  state: 'usable' | 'frozen' | 'closed' | 'deleted'
+  /** Whether the name was typed as it is written, capitals and all. */
+  isExact: boolean
+}
+
+/** Everybody who has or had a user name in any capitals, in every school. */
+export async function findCandidates(db: Db, username: string): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select account_id as "accountId", home_tenant_id as "homeTenantId", password_hash as "passwordHash",
+           must_change_password as "mustChangePassword", state, is_exact as "isExact",
+           jsonb_build_object('id', tenant_id, 'code', tenant_code, 'name', tenant_name) as school
+    from sign_in_candidates(${username})
+    order by array_position(array['usable', 'frozen', 'closed', 'deleted'], state), tenant_id`.execute(db.platform)
+  return rows
+}
+
+/** Somebody with the name that their password is tried under. */
+export interface NamedCandidate extends Candidate {
+  username: string
+}
+
+/**
+ * Everybody who has proven by a code that a number is theirs, at most one in each of some schools; those who can sign in
+ * come first. The only way from a number to an account that it opens: a number that somebody has only written down
+ * opens nothing.
+ */
+export async function findByProvenPhone(
+  { db, keys }: Pick<Deps, 'db' | 'keys'>,
+  mobile: string,
+  tenantIds: readonly number[],
+): Promise<NamedCandidate[]> {
+  const hashes = tenantIds.map(tenantId => blindIndex({ keys, tenantId }, 'phone', mobile))
+  const { rows } = await sql<NamedCandidate>`
+    select account_id as "accountId", home_tenant_id as "homeTenantId", password_hash as "passwordHash",
+           must_change_password as "mustChangePassword", state, true as "isExact", username,
+           jsonb_build_object('id', tenant_id, 'code', tenant_code, 'name', tenant_name) as school
+    from phone_candidates(${tenantIds}::int[], ${hashes}::bytea[])
+    order by array_position(array['usable', 'frozen', 'closed'], state), tenant_id`.execute(db.platform)
+  return rows
+}
+
+/** Somebody of a school by their account, for ways that know whose it is; null where nobody has it there. */
+export async function findByAccount({ db }: Pick<Deps, 'db'>, tenantId: number, accountId: string) {
+  const { rows } = await db.inTenant(tenantId, tx =>
+    sql<NamedCandidate>`
+      select account.id as "accountId", account.tenant_id as "homeTenantId", account.password_hash as "passwordHash",
+             account.must_change_password as "mustChangePassword", true as "isExact", person.username,
+             case when account.del_flag = '1' or person.del_flag = '1' then 'deleted'
+                  when account.status = '2' or person.status = '2' then 'frozen'
+                  when school.status = '0' then 'closed'
+                  else 'usable' end as state,
+             jsonb_build_object('id', school.id, 'code', school.code, 'name', school.name) as school
+      from sys_user person join sys_account account on account.id = person.id
+      join sys_tenant school on school.id = person.tenant_id
+      where person.tenant_id = ${tenantId} and person.id = ${accountId}`.execute(tx),
+  )
+  return rows[0] ?? null
+}
+
+/**
+ * Those a sign-in can mean. A named school leaves one of its people at most; without one the platform's account goes
+ * first, in its schools, and then whoever has the name anywhere. Nobody usable: the next best, who is told why once
+ * the password is right.
+ */
+export function chooseCandidates<C extends Candidate>(candidates: readonly C[], tenantId: number | null): C[] {
+  const inCase = meantByCase(candidates)
+  const meant = tenantId === null ? meantAnywhere(inCase) : inCase.filter(({ school }) => school.id === tenantId)
+  const usable = meant.filter(({ state }) => state === 'usable')
+  return usable.length > 0 ? usable : meant.slice(0, 1)
+}
+
+/**
+ * In each school the one whose name was typed as it is written. Where nobody there has it so, whoever has it in other
+ * capitals (zy2021104 for ZY2021104), if that is one account and no more: nobody is guessed at.
+ */
+function meantByCase<C extends Candidate>(candidates: readonly C[]): C[] {
+  return [...Map.groupBy(candidates, ({ school }) => school.id).values()].flatMap(own => {
+    const exact = own.filter(({ isExact }) => isExact)
+    if (exact.some(({ state }) => state !== 'deleted')) return exact
+    const others = own.filter(({ isExact, state }) => !isExact && state !== 'deleted')
+    return new Set(others.map(({ accountId }) => accountId)).size === 1 ? others : exact
+  })
+}
+
+function meantAnywhere<C extends Candidate>(candidates: readonly C[]): readonly C[] {
+  const platform = candidates.filter(({ homeTenantId, state }) => homeTenantId === 0 && state === 'usable')
+  const people = platform.length > 0 ? platform : candidates
+  const inSchools = people.filter(({ school }) => school.id !== 0)
+  return inSchools.length > 0 ? inSchools : people
+}
+
+/** The schools that can be signed in to; the platform is none. */
+export function readSchools(db: Db): Promise<School[]> {
+  return db.platform
+    .selectFrom('sys_tenant')
+    .select(['id', 'code', 'name'])
+    .where('id', '>', 0)
+    .where('status', '=', '1')
+    .orderBy('code')
+    .execute()
+}
+
+/** The schools one account belongs to. */
+export async function readOwnSchools(db: Db, accountId: string): Promise<School[]> {
+  const { rows } = await sql<School>`
+    select tenant_id as id, tenant_code as code, tenant_name as name
+    from account_tenants(${accountId}) where tenant_id > 0`.execute(db.platform)
+  return rows
+}

@@ -1,0 +1,140 @@
+import { holdsOwnNumber } from '@xw/shared/session/own-number'
+import { checkPassword } from '@xw/shared/session/password-policy'
+import { sql } from 'kysely'
+import { invalid, refused } from '../../../lib/errors.ts'
+import { derivedPassword, hashPassword, type VerifyPassword } from '../../../lib/password.ts'
+import type { Db } from '../../../plugins/db.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import type { Origin } from '../../../plugins/origin.ts'
+import type { Session } from '../../../plugins/session.ts'
+import { isInitial, knowsFact, readInitials, readOwnNumbers } from '../student-password/index.ts'
+import { writeAudit } from './audit.ts'
+import { countFirstFailure } from './first-sign-in.ts'
+import { assertOpen, spendPasswordTry, type TriedName } from './guard.ts'
+import { lockSentence } from './lock.ts'
+import { revokeSessions } from './store.ts'
+
+type Means = Pick<Deps, 'db' | 'keys'>
+
+/** The change as the page sends it, in the wire's names. */
+interface PasswordChange {
+  username: string
+  oldpassword: string
+  password: string
+  confirmpassword: string
+  /** Asked at the first sign-in of a student, whose password was computed from less than this. */
+  realname?: string
+  idNumber?: string
+}
+
+/** Changes one's own password and ends one's other sessions. Guessing the old one is counted like guessing at sign-in. */
+export async function changePassword(
+  deps: Means,
+  session: Session,
+  change: PasswordChange,
+  origin: Origin,
+): Promise<void> {
+  const { db } = deps
+  if (change.username !== session.username) throw refused('只允许修改自己的密码！')
+  if (!change.password) throw refused('新密码不允许为空!')
+  if (change.password !== change.confirmpassword) throw refused('两次输入密码不一致!')
+  const problem = checkPassword(change.password, session.username)
+  if (problem) throw refused(problem)
+  if (change.password === change.oldpassword) throw refused('新密码不能与旧密码相同')
+  const oldHash = await assertOldPassword(deps, session, change, origin)
+  await assertNoOwnNumber(deps, session, change.password)
+  const newHash = await hashPassword(change.password)
+  await db.inTenant(session.tenantId, async tx => {
+    const changed = await tx
+      .updateTable('sys_account')
+      .set({ password_hash: newHash, password_changed_at: sql`now()`, must_change_password: false, initial_at: null })
+      .where('id', '=', session.userId)
+      .where('password_hash', '=', oldHash)
+      .returning('id')
+      .execute()
+    // Two changes at once: the second one's old password is old no longer.
+    if (changed.length === 0) throw refused('旧密码输入错误!')
+    await revokeSessions(tx, 'password', eb =>
+      eb.and([eb('account_id', '=', session.userId), eb('id', '<>', session.id)]),
+    )
+    await writeAudit(tx, { ...whoDid(session, origin), content: '修改密码', success: true })
+  })
+}
+
+const whoDid = ({ tenantId, userId, username }: Session, origin: Origin) => ({ tenantId, userId, username, origin })
+
+/** Gives the stored hash that the old password fits. */
+async function assertOldPassword(
+  deps: Means,
+  session: Session,
+  change: PasswordChange,
+  origin: Origin,
+): Promise<string> {
+  const { db } = deps
+  const { isRight, hash, lockMinutes } = await tryOwnPassword(
+    deps,
+    session,
+    async (verify, stored) =>
+      (await verify(stored, change.oldpassword)) ||
+      (stored === derivedPassword && (await isFirstSignIn(deps, session, change))),
+  )
+  if (isRight) return hash
+  const isFirst = hash === derivedPassword
+  if (isFirst) await countFirstFailure(db, session.tenantId, { username: session.username, origin })
+  const reason =
+    lockMinutes > 0 ? lockSentence(lockMinutes) : isFirst ? '初始密码、姓名或证件号码不正确' : '旧密码输入错误!'
+  await auditWrong(db, session, { origin, content: `修改密码失败：${reason}` })
+  throw refused(reason)
+}
+
+/** Refuses, beside its field, what is not the password of who is signed in: a session that was left open proves less. */
+export async function assertOwnPassword(
+  deps: Means,
+  session: Session,
+  given: { oldpassword: string; origin: Origin; content: string },
+): Promise<void> {
+  const { isRight, lockMinutes } = await tryOwnPassword(deps, session, (verify, hash) =>
+    verify(hash, given.oldpassword),
+  )
+  if (isRight) return
+  const reason = lockMinutes > 0 ? lockSentence(lockMinutes) : '当前密码输入错误'
+  await auditWrong(deps.db, session, { origin: given.origin, content: `${given.content}失败：${reason}` })
+  throw invalid({ oldpassword: reason })
+}
+
+/** Compares with what is stored; wrong ones count as those of a sign-in. */
+async function tryOwnPassword(
+  deps: Means,
+  { username, tenantId, userId }: Session,
+  compare: (verify: VerifyPassword, hash: string) => Promise<boolean>,
+) {
+  const name: TriedName = { username, tenantIds: [tenantId] }
+  await assertOpen(deps.db, name)
+  const { password_hash: hash } = await deps.db.platform
+    .selectFrom('sys_account')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const { right, lockMinutes } = await spendPasswordTry(deps, name, async verify =>
+    (await compare(verify, hash)) ? { others: [] } : null,
+  )
+  return { isRight: right !== null, hash, lockMinutes }
+}
+
+const auditWrong = (db: Db, session: Session, { origin, content }: { origin: Origin; content: string }) =>
+  db.inTenant(session.tenantId, tx => writeAudit(tx, { ...whoDid(session, origin), content, success: false }))
+
+/** The computed password once more, by somebody who also knows what it was not computed from. */
+async function isFirstSignIn(deps: Means, { tenantId, userId }: Session, change: PasswordChange): Promise<boolean> {
+  const { oldpassword, realname = '', idNumber = '' } = change
+  const initials = await readInitials(deps, tenantId, [userId])
+  return isInitial(initials, oldpassword) && knowsFact(initials, { realname, idNumber })
+}
+
+export const ownNumberText = '新密码不能含有本人证件号码、学号或手机号中连续的六位'
+
+/** Whoever knows a student's numbers tries these first. */
+async function assertNoOwnNumber(deps: Means, { tenantId, userId, reach }: Session, password: string): Promise<void> {
+  if (reach !== 'own') return
+  if (holdsOwnNumber(password, await readOwnNumbers(deps, tenantId, userId))) throw refused(ownNumberText)
+}

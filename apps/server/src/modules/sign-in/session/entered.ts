@@ -1,0 +1,13 @@
+import { AllDictItems } from '@xw/shared/wire/dict'
+import { SignedIn } from '@xw/shared/wire/session'
+import { Type } from 'typebox'
+import type { Deps } from '../../../plugins/deps.ts'
+import { loadAllDictItems } from '../../codes/dict/index.ts'
+
+/** What somebody needs who has just come in: with the school's dictionaries, which come next. */
+export const Entered = Type.Object({ ...SignedIn.properties, sysAllDictItems: AllDictItems })
+
+export const withDicts = async ({ db }: Pick<Deps, 'db'>, entered: SignedIn) => ({
+  ...entered,
+  sysAllDictItems: await loadAllDictItems(db, entered.userInfo.tenantId),
+})

@@ -1,0 +1,60 @@
+import { paths } from '@xw/shared/wire/paths'
+import { Nothing } from '@xw/shared/wire/schema'
+import { BegunFactor, OwnFactor, RecoveryCodes } from '@xw/shared/wire/second-factor'
+import { Type } from 'typebox'
+import { textParam } from '../../../lib/params.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { readOrigin } from '../../../plugins/origin.ts'
+import { Answer, type Route, route, signedIn } from '../../../plugins/route.ts'
+import { beginFactor, confirmFactor, readOwnFactor, removeOwnFactor } from './own-factor.ts'
+import type { Sessions } from './sessions.ts'
+
+const own = { permission: signedIn, scope: 'self', beforeFactor: true } as const
+const Code = textParam(40)
+const Proof = Type.Object({ oldpassword: Type.Optional(textParam(200)), code: Type.Optional(Code) })
+
+/** What somebody does about the own second factor; all but taking it away also where it is asked for and missing. */
+export const factorRoutes = (deps: Deps, sessions: Sessions): Route[] => [
+  route({
+    ...own,
+    method: 'GET',
+    path: paths.factor.own,
+    response: OwnFactor,
+    handle: ({ session }) => readOwnFactor(deps, session),
+  }),
+  route({
+    ...own,
+    method: 'POST',
+    path: paths.factor.begin,
+    ratePerMinute: 30,
+    body: Proof,
+    response: BegunFactor,
+    handle: ({ session, body, request }) => beginFactor(deps, session, { ...body, origin: readOrigin(request) }),
+  }),
+  route({
+    ...own,
+    method: 'POST',
+    path: paths.factor.confirm,
+    ratePerMinute: 30,
+    body: Type.Object({ ticket: textParam(64), code: Code }),
+    response: RecoveryCodes,
+    async handle({ session, body, request }) {
+      const recoveryCodes = await confirmFactor(deps, session, { ...body, origin: readOrigin(request) })
+      sessions.forget(session.id)
+      return new Answer({ message: '动态口令已启用', result: { recoveryCodes } })
+    },
+  }),
+  route({
+    method: 'POST',
+    path: paths.factor.remove,
+    permission: signedIn,
+    scope: 'self',
+    ratePerMinute: 30,
+    body: Proof,
+    response: Nothing,
+    async handle({ session, body, request }) {
+      await removeOwnFactor(deps, session, { ...body, origin: readOrigin(request) })
+      return new Answer({ message: '动态口令已停用' })
+    },
+  }),
+]

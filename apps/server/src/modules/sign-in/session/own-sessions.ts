@@ -1,0 +1,44 @@
+import type { OwnSession } from '@xw/shared/wire/session'
+import { formatTime } from '@xw/shared/wire/time'
+import { isId } from '../../../lib/ids.ts'
+import type { Db } from '../../../plugins/db.ts'
+import type { Origin } from '../../../plugins/origin.ts'
+import type { Session } from '../../../plugins/session.ts'
+import { writeAudit } from './audit.ts'
+import { listLive, revokeSessions } from './store.ts'
+
+export async function readOwnSessions(db: Db, session: Session, idleMinutes: number): Promise<OwnSession[]> {
+  const rows = await listLive(db, session.userId, idleMinutes)
+  return rows.map(({ id, tenantName, ip, userAgent, createdAt, lastSeenAt }) => ({
+    id,
+    isCurrent: id === session.id,
+    tenantName,
+    ip,
+    userAgent,
+    createTime: formatTime(createdAt),
+    lastSeenTime: formatTime(lastSeenAt),
+  }))
+}
+
+/** Ends other sessions of the caller: one of them, or all. The current one ends by signing out. */
+export async function endOwnSessions(
+  db: Db,
+  session: Session,
+  wanted: { id?: string; origin: Origin },
+): Promise<number> {
+  const { tenantId, userId, username } = session
+  if (wanted.id !== undefined && !isId(wanted.id)) return 0
+  return db.inTenant(tenantId, async tx => {
+    const ended = await revokeSessions(tx, 'logout', eb =>
+      eb.and([
+        eb('account_id', '=', userId),
+        eb('id', '<>', session.id),
+        ...(wanted.id === undefined ? [] : [eb('id', '=', wanted.id)]),
+      ]),
+    )
+    const content = `退出自己的其他登录：${ended.length} 个`
+    if (ended.length > 0)
+      await writeAudit(tx, { tenantId, content, success: true, userId, username, origin: wanted.origin })
+    return ended.length
+  })
+}

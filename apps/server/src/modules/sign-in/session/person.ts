@@ -1,0 +1,104 @@
+import { type Reach, widestOf } from '@xw/shared/permission/reach'
+import type { OwnDepart, StudentStanding, UserInfo } from '@xw/shared/wire/session'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Tx } from '../../../plugins/db.ts'
+import { isStudentRole } from '../../degree/student-role/index.ts'
+
+/** Somebody as one school knows them. */
+export interface Person {
+  id: string
+  username: string
+  realname: string
+  nickname: string | null
+  avatar: string | null
+  xwbslbms: string[]
+  roleCodes: string[]
+  reach: Reach
+  student: StudentStanding | null
+  departs: OwnDepart[]
+}
+
+/** The person behind an account in one school, or null where they are not, or no longer, part of it. */
+export async function readPerson(tx: Tx, tenantId: number, accountId: string): Promise<Person | null> {
+  const row = await tx
+    .selectFrom('sys_user')
+    .select(['id', 'username', 'realname', 'nickname', 'avatar', 'xwbslbms'])
+    .select(jsonArrayFrom(rolesOf(tx, tenantId, accountId)).as('roles'))
+    .select(jsonArrayFrom(departsOf(tx, tenantId, accountId)).as('departs'))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', accountId)
+    .where('status', '=', '1')
+    .where('del_flag', '=', '0')
+    .executeTakeFirst()
+  if (!row) return null
+  const { roles, ...person } = row
+  return {
+    ...person,
+    roleCodes: roles.map(role => role.role_code),
+    reach: widestOf(roles.map(role => role.reach)),
+    student: standingOf(roles),
+  }
+}
+
+/** Whether roles make somebody a student, and nothing else. */
+function standingOf(roles: readonly { isStudent: boolean }[]): StudentStanding | null {
+  if (!roles.some(role => role.isStudent)) return null
+  return roles.every(role => role.isStudent) ? 'only' : 'also'
+}
+
+const rolesOf = (tx: Tx, tenantId: number, accountId: string) =>
+  tx
+    .selectFrom('sys_user_role as own')
+    .innerJoin('sys_role as role', join =>
+      join.onRef('role.tenant_id', '=', 'own.tenant_id').onRef('role.id', '=', 'own.role_id'),
+    )
+    .select(['role.role_code', 'role.reach', isStudentRole('role').as('isStudent')])
+    .where('own.tenant_id', '=', tenantId)
+    .where('own.user_id', '=', accountId)
+    .orderBy('role.role_code')
+
+const departsOf = (tx: Tx, tenantId: number, accountId: string) =>
+  tx
+    .selectFrom('sys_user_depart as own')
+    .innerJoin('sys_depart as depart', join =>
+      join.onRef('depart.tenant_id', '=', 'own.tenant_id').onRef('depart.id', '=', 'own.depart_id'),
+    )
+    .select(['depart.id', 'depart.depart_name as departName', 'depart.org_code as orgCode'])
+    .where('own.tenant_id', '=', tenantId)
+    .where('own.user_id', '=', accountId)
+    .where('depart.status', '=', '1')
+    .orderBy('depart.depart_order')
+    .orderBy('depart.org_code')
+
+interface Place {
+  tenantId: number
+  tenantName: string
+  departId: string | null
+  mustChangePassword: boolean
+  firstSignIn?: boolean
+  mustSetUpFactor?: boolean
+  mustReadNotice?: boolean
+}
+
+/** The user as the wire shows them: no phone, no ID number, nothing of the credentials. */
+export function toUserInfo(person: Person, place: Place): UserInfo {
+  const depart = person.departs.find(({ id }) => id === place.departId)
+  return {
+    id: person.id,
+    username: person.username,
+    realname: person.realname,
+    nickname: person.nickname,
+    avatar: person.avatar,
+    orgCode: depart?.orgCode ?? null,
+    orgCodeTxt: depart?.departName ?? null,
+    roleCode: person.roleCodes.join(','),
+    xwbslbms: person.xwbslbms.join(','),
+    tenantId: place.tenantId,
+    tenantName: place.tenantName,
+    mustChangePassword: place.mustChangePassword,
+    ...(person.student && { student: person.student }),
+    ...(place.firstSignIn && { firstSignIn: true }),
+    ...(place.mustSetUpFactor && { mustSetUpFactor: true }),
+    ...(place.mustReadNotice && { mustReadNotice: true }),
+  }
+}

@@ -1,0 +1,69 @@
+import { paths } from '@xw/shared/wire/paths'
+import { AskedByQr, QrCode, QrState } from '@xw/shared/wire/qr-sign-in'
+import { Nothing } from '@xw/shared/wire/schema'
+import { Type } from 'typebox'
+import { textParam } from '../../../lib/params.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { readOrigin } from '../../../plugins/origin.ts'
+import { Answer, type Route, route, signedIn } from '../../../plugins/route.ts'
+import { Entered, withDicts } from './entered.ts'
+import { answerByPhone, askByQr, readAsked, readQrState, signInByQr } from './qr-sign-in.ts'
+
+/** Pages that wait ask every two seconds, and a whole campus may have one address. */
+const perAddress = { ratePerMinute: 3_000 } as const
+const Ticket = textParam(64)
+const onPhone = { permission: signedIn, scope: 'self', path: paths.qr.onPhone } as const
+
+/** Signing in by a picture that a signed-in phone scans. */
+export const qrRoutes = (deps: Deps): Route[] => [
+  route({
+    method: 'GET',
+    path: paths.qr.ask,
+    public: true,
+    scope: 'none',
+    ratePerMinute: 300,
+    response: QrCode,
+    handle: ({ request }) => askByQr(deps, readOrigin(request)),
+  }),
+  route({
+    ...perAddress,
+    method: 'POST',
+    path: paths.qr.state,
+    public: true,
+    scope: 'none',
+    body: Type.Object({ qrcodeId: Ticket, secret: Ticket }),
+    response: QrState,
+    handle: ({ body }) => readQrState(deps, body),
+  }),
+  route({
+    ...perAddress,
+    method: 'POST',
+    path: paths.qr.signIn,
+    public: true,
+    scope: 'none',
+    body: Type.Object({ secret: Ticket }),
+    response: Entered,
+    async handle({ body, request }) {
+      const entered = await signInByQr(deps, { ...body, origin: readOrigin(request) })
+      return new Answer({ message: '登录成功', result: await withDicts(deps, entered) })
+    },
+  }),
+  route({
+    ...onPhone,
+    method: 'GET',
+    query: Type.Object({ qrcodeId: Ticket }),
+    response: AskedByQr,
+    handle: ({ query }) => readAsked(deps, query.qrcodeId),
+  }),
+  route({
+    ...onPhone,
+    method: 'POST',
+    ratePerMinute: 30,
+    body: Type.Object({ qrcodeId: Ticket, isConfirmed: Type.Boolean() }),
+    response: Nothing,
+    async handle({ session, body, request }) {
+      await answerByPhone(deps, session, { ...body, origin: readOrigin(request) })
+      return new Answer({ message: body.isConfirmed ? '已确认，电脑上即将登录' : '已取消' })
+    },
+  }),
+]

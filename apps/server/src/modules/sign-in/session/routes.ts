@@ -1,0 +1,252 @@
+import { paths } from '@xw/shared/wire/paths'
+import { Nothing, pageOf } from '@xw/shared/wire/schema'
+import { OwnDeparts, OwnSession, OwnSignIn, School, UserInfo } from '@xw/shared/wire/session'
+import { Type } from 'typebox'
+import { refused } from '../../../lib/errors.ts'
+import { textParam } from '../../../lib/params.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { readOrigin } from '../../../plugins/origin.ts'
+import { readTenant } from '../../../plugins/read-tenant.ts'
+import { Answer, type Route, route, signedIn } from '../../../plugins/route.ts'
+import { captchaFields } from '../captcha/index.ts'
+import { readSchools } from './candidates.ts'
+import { changePassword } from './change-password.ts'
+import { readOwnDeparts, selectDepart } from './departs.ts'
+import { Entered, withDicts } from './entered.ts'
+import { factorRoutes } from './factor-routes.ts'
+import { forceLogout, logout } from './logout.ts'
+import { endOwnSessions, readOwnSessions } from './own-sessions.ts'
+import { readOwnSignIns } from './own-sign-ins.ts'
+import { askForPhoneCode, signInByPhone } from './phone-sign-in.ts'
+import { qrRoutes } from './qr-routes.ts'
+import { takeSecondStep } from './second-step.ts'
+import { selectSchool } from './select-school.ts'
+import type { Sessions } from './sessions.ts'
+import { signIn } from './sign-in.ts'
+
+/** A whole campus may share one address, so these stop machines, not people. */
+const perAddress = { ratePerMinute: 300 } as const
+/** On the day of results two thousand come within a minute; what a server cannot compute of it is asked to come again. */
+const signInsPerAddress = { ratePerMinute: 3_000 } as const
+
+const Username = textParam(64)
+const Password = textParam(200)
+const PhoneCode = textParam(20)
+const Mobile = textParam(20)
+
+/** Signing in and out, and what a user changes of their own session. */
+export const sessionRoutes = (deps: Deps, sessions: Sessions): Route[] => [
+  ...signInRoutes(deps),
+  ...phoneRoutes(deps),
+  ...secondStepRoutes(deps),
+  ...qrRoutes(deps),
+  ...signOutRoutes(deps, sessions),
+  ...ownRoutes(deps, sessions),
+  ...ownSessionRoutes(deps, sessions),
+  ...factorRoutes(deps, sessions),
+  ...schoolRoutes(deps, sessions),
+]
+
+const signInRoutes = (deps: Deps): Route[] => [
+  route({
+    ...signInsPerAddress,
+    method: 'POST',
+    path: paths.session.login,
+    public: true,
+    scope: 'none',
+    body: Type.Object({
+      username: Username,
+      password: Password,
+      ...captchaFields,
+    }),
+    response: Entered,
+    async handle({ body, request }) {
+      const entered = await signIn(deps, { ...body, tenantId: readTenant(request), origin: readOrigin(request) })
+      return new Answer({ message: '登录成功', result: await withDicts(deps, entered) })
+    },
+  }),
+  route({
+    ...perAddress,
+    method: 'GET',
+    path: paths.session.schools,
+    public: true,
+    scope: 'none',
+    response: Type.Array(School),
+    handle: () => readSchools(deps.db),
+  }),
+]
+
+const phoneRoutes = (deps: Deps): Route[] => [
+  route({
+    ...perAddress,
+    method: 'POST',
+    path: paths.session.phoneCode,
+    public: true,
+    scope: 'none',
+    body: Type.Object({
+      mobile: Mobile,
+      smsmode: Type.Optional(textParam(2)),
+      ...captchaFields,
+    }),
+    response: Nothing,
+    async handle({ body, request }) {
+      const asked = { ...body, tenantId: readTenant(request), origin: readOrigin(request) }
+      return new Answer({ message: await askForPhoneCode(deps, asked) })
+    },
+  }),
+  route({
+    ...signInsPerAddress,
+    method: 'POST',
+    path: paths.session.phoneLogin,
+    public: true,
+    scope: 'none',
+    // The wire's name for the digits of the text.
+    body: Type.Object({ mobile: Mobile, captcha: PhoneCode }),
+    response: Entered,
+    async handle({ body: { mobile, captcha }, request }) {
+      const given = { mobile, code: captcha, tenantId: readTenant(request), origin: readOrigin(request) }
+      return new Answer({ message: '登录成功', result: await withDicts(deps, await signInByPhone(deps, given)) })
+    },
+  }),
+]
+
+const secondStepRoutes = (deps: Deps): Route[] => [
+  route({
+    ...signInsPerAddress,
+    method: 'POST',
+    path: paths.session.secondStep,
+    public: true,
+    scope: 'none',
+    body: Type.Object({ ticket: textParam(64), code: textParam(40) }),
+    response: Entered,
+    async handle({ body, request }) {
+      const { signedIn: entered, recoveryLeft } = await takeSecondStep(deps, { ...body, origin: readOrigin(request) })
+      const message = recoveryLeft === null ? '登录成功' : `登录成功，恢复码还剩 ${recoveryLeft} 个`
+      return new Answer({ message, result: await withDicts(deps, entered) })
+    },
+  }),
+]
+
+const signOutRoutes = ({ db }: Deps, sessions: Sessions): Route[] => [
+  route({
+    method: ['POST', 'GET'],
+    path: paths.session.logout,
+    public: true,
+    scope: 'self',
+    response: Nothing,
+    async handle({ session, request }) {
+      if (!session) throw refused('Token无效!')
+      await logout(db, session, readOrigin(request))
+      sessions.forget(session.id)
+      return new Answer({ message: '退出登录成功！' })
+    },
+  }),
+  route({
+    method: 'POST',
+    path: paths.session.forceLogout,
+    permission: 'sys:online:forceLogout',
+    scope: 'tenant',
+    // The wire's name; what it carries is the session's id, never a token.
+    body: Type.Object({ token: textParam(64) }),
+    response: Nothing,
+    async handle({ session, body, request }) {
+      await forceLogout(db, session, body.token, readOrigin(request))
+      sessions.forget(body.token)
+      return new Answer({ message: '退出登录成功！' })
+    },
+  }),
+]
+
+const ownSessionRoutes = ({ db, config }: Deps, sessions: Sessions): Route[] => [
+  route({
+    method: 'GET',
+    path: paths.session.ownSessions,
+    permission: signedIn,
+    scope: 'self',
+    response: Type.Array(OwnSession),
+    handle: ({ session }) => readOwnSessions(db, session, config.idleMinutes),
+  }),
+  route({
+    method: 'GET',
+    path: paths.session.ownSignIns,
+    permission: signedIn,
+    scope: 'self',
+    query: Type.Object({ pageNo: Type.Optional(textParam(9)), pageSize: Type.Optional(textParam(9)) }),
+    response: pageOf(OwnSignIn),
+    handle: ({ session, query }) => readOwnSignIns(db, session, query),
+  }),
+  route({
+    method: 'POST',
+    path: paths.session.endOwnSessions,
+    permission: signedIn,
+    scope: 'self',
+    body: Type.Object({ id: Type.Optional(textParam(64)) }),
+    response: Type.Number(),
+    async handle({ session, body, request }) {
+      const ended = await endOwnSessions(db, session, { ...body, origin: readOrigin(request) })
+      sessions.forget(body.id ?? null)
+      return new Answer({ message: ended > 0 ? `已退出 ${ended} 个登录` : '没有其他登录', result: ended })
+    },
+  }),
+]
+
+const ownRoutes = (deps: Deps, sessions: Sessions): Route[] => [
+  route({
+    method: ['POST', 'PUT'],
+    path: paths.session.updatePassword,
+    permission: signedIn,
+    scope: 'self',
+    beforePasswordChange: true,
+    body: Type.Object({
+      username: Username,
+      oldpassword: Password,
+      password: Password,
+      confirmpassword: Password,
+      realname: Type.Optional(textParam(200)),
+      idNumber: Type.Optional(textParam(64)),
+    }),
+    response: Nothing,
+    async handle({ session, body, request }) {
+      await changePassword(deps, session, body, readOrigin(request))
+      sessions.forget(null)
+      return new Answer({ message: '密码修改成功!' })
+    },
+  }),
+  route({
+    method: 'GET',
+    path: paths.session.ownDeparts,
+    permission: signedIn,
+    scope: 'self',
+    response: OwnDeparts,
+    handle: ({ session }) => readOwnDeparts(deps.db, session),
+  }),
+  route({
+    method: ['POST', 'PUT'],
+    path: paths.session.selectDepart,
+    permission: signedIn,
+    scope: 'self',
+    body: Type.Object({ orgCode: textParam(100) }),
+    response: Type.Object({ userInfo: UserInfo }),
+    async handle({ session, body, request }) {
+      const userInfo = await selectDepart(deps.db, session, { orgCode: body.orgCode, origin: readOrigin(request) })
+      sessions.forget(session.id)
+      return { userInfo }
+    },
+  }),
+]
+
+const schoolRoutes = (deps: Deps, sessions: Sessions): Route[] => [
+  route({
+    method: ['POST', 'PUT'],
+    path: paths.session.selectSchool,
+    permission: signedIn,
+    scope: 'self',
+    body: Type.Object({ tenantId: Type.Integer({ minimum: 1, maximum: 999_999_999 }) }),
+    response: Entered,
+    async handle({ session, body, request }) {
+      const entered = await selectSchool(deps, session, { ...body, origin: readOrigin(request) })
+      sessions.forget(session.id)
+      return new Answer({ message: '切换成功', result: await withDicts(deps, entered) })
+    },
+  }),
+]

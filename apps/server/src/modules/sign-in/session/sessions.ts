@@ -1,0 +1,92 @@
+import type { Deps } from '../../../plugins/deps.ts'
+import type { ReadSession, Session } from '../../../plugins/session.ts'
+import { type Catalogue, readCatalogue } from './grants.ts'
+import { loadSession } from './load-session.ts'
+import { findLive, findMsLeft, hashToken, type SessionName, touch } from './store.ts'
+
+/** A change that no message told of is seen after this time at the latest. */
+const cacheMs = 5_000
+const maxCached = 5_000
+
+interface Cached {
+  session: Session
+  loadedAt: number
+  /** When the user was last active, as far as the database knows, on this process's clock. */
+  seenAt: number
+}
+
+export interface Sessions {
+  read: ReadSession
+  /** The session with this id, for what was vouched for by something else than its token; never keeps it alive. */
+  readById(sessionId: string): Promise<Session | null>
+  /** How long sessions of a school last if nothing more happens; those that are over are missing. */
+  msLeft(tenantId: number, sessionIds: readonly string[]): Promise<Map<string, number>>
+  /** Makes the next call read one session, or with null all of them, from the database again. */
+  forget(sessionId: string | null): void
+}
+
+/** Turns tokens into sessions, from a short memory that every process clears the moment it hears of a change. */
+export function createSessions({ db, events, config }: Deps): Sessions {
+  const cache = new Map<string, Cached>()
+  // At least twice within the idle limit, so that a short one cannot end a busy session.
+  const touchEveryMs = Math.min(60_000, config.idleMinutes * 30_000)
+  let catalogue: { value: Catalogue; loadedAt: number } | null = null
+  let changes = 0
+
+  function forget(sessionId: string | null) {
+    changes += 1
+    if (!sessionId) catalogue = null
+    for (const [key, { session }] of cache) if (!sessionId || session.id === sessionId) cache.delete(key)
+  }
+  events.on('session_revoked', forget)
+  events.on('grants_changed', forget)
+
+  async function load(name: SessionName, key: string): Promise<Cached | null> {
+    const loadedAt = performance.now()
+    const before = changes
+    const live = await findLive(db, name, config.idleMinutes)
+    if (!live) return null
+    const all =
+      catalogue && loadedAt - catalogue.loadedAt <= cacheMs ? catalogue : { value: await readCatalogue(db), loadedAt }
+    const session = await loadSession(db, live, all.value)
+    if (!session) return null
+    const entry = { session, loadedAt, seenAt: loadedAt - live.idleMs }
+    // What was read before a change must not be kept after it.
+    if (before === changes) {
+      catalogue = all
+      keep(cache, key, entry)
+    }
+    return entry
+  }
+
+  async function find(name: SessionName): Promise<Cached | null> {
+    const key = 'id' in name ? name.id : name.tokenHash.toString('base64')
+    const cached = cache.get(key)
+    return cached && performance.now() - cached.loadedAt <= cacheMs ? cached : load(name, key)
+  }
+
+  async function read(token: string, activity: 'active' | 'passive') {
+    const now = performance.now()
+    const entry = await find({ tokenHash: hashToken(token) })
+    if (!entry) return null
+    if (activity === 'active' && now - entry.seenAt >= touchEveryMs) {
+      entry.seenAt = now
+      await touch(db, entry.session.id)
+    }
+    return entry.session
+  }
+
+  const readById = async (id: string) => (await find({ id }))?.session ?? null
+
+  const msLeft = (tenantId: number, sessionIds: readonly string[]) =>
+    db.inTenant(tenantId, tx => findMsLeft(tx, { tenantId, sessionIds }, config.idleMinutes))
+
+  return { read, readById, msLeft, forget }
+}
+
+function keep(cache: Map<string, Cached>, key: string, entry: Cached) {
+  cache.delete(key)
+  const [oldest] = cache.keys()
+  if (cache.size >= maxCached && oldest !== undefined) cache.delete(oldest)
+  cache.set(key, entry)
+}

@@ -1,0 +1,40 @@
+import { entrySetting } from '@xw/shared/resources/sys/entry-setting'
+import type { EntryWay } from '@xw/shared/wire/entry'
+import { sql } from 'kysely'
+import { refused } from '../../../lib/errors.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { readEntry } from './read-entry.ts'
+
+const nameOf = (way: EntryWay) => entrySetting.fields.openWays.choices.options.find(({ value }) => value === way)?.text
+
+/**
+ * Refuses a way that a school has not opened. Whoever could open it again comes in by password at any time, so that nobody
+ * can lock everybody out; `accountId` is asked for that, once it is proved whose it is.
+ */
+export async function assertWayOpen(
+  deps: Pick<Deps, 'db'>,
+  tenantId: number,
+  way: EntryWay,
+  accountId?: string,
+): Promise<void> {
+  const { ways } = await readEntry(deps, tenantId)
+  if (ways.includes(way)) return
+  if (way === 'account' && accountId !== undefined && (await isAdministrator(deps, tenantId, accountId))) return
+  throw refused(`学校未开放${nameOf(way)}登录，请使用其他方式登录`)
+}
+
+/** Whoever may change the setting in this school, and the platform's own people. */
+async function isAdministrator({ db }: Pick<Deps, 'db'>, tenantId: number, accountId: string): Promise<boolean> {
+  const account = await db.platform
+    .selectFrom('sys_account')
+    .select('tenant_id')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  if (account?.tenant_id === 0) return true
+  const { rows } = await db.inTenant(tenantId, tx =>
+    sql`
+      select from sys_user_permission own join sys_permission permission on permission.id = own.permission_id
+      where own.user_id = ${accountId} and permission.code = ${`${entrySetting.permission}:edit`} limit 1`.execute(tx),
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,109 @@
+import { entryOfSchool, entrySetting } from '@xw/shared/resources/sys/entry-setting'
+import { entryWays } from '@xw/shared/session/entry-ways'
+import { EntryOverview } from '@xw/shared/wire/entry-setting'
+import { RecordPage, SavedRecord } from '@xw/shared/wire/records'
+import { Nothing } from '@xw/shared/wire/schema'
+import { Type } from 'typebox'
+import { notFound, refused } from '../../../lib/errors.ts'
+import { FieldInputs, textParam } from '../../../lib/params.ts'
+import { usualBodyBytes } from '../../../plugins/body-sizes.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { Answer, type Call, type Route, type Routes, route } from '../../../plugins/route.ts'
+import { writeOperation } from '../../../resource/audit.ts'
+import type { Engine, Resource } from '../../../resource/engine.ts'
+import { assertRoleOfSchoolWithin, assertRoleWithin } from '../../../resource/power/guard.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import type { Caller } from '../../../resource/within.ts'
+import { readOverview } from './overview.ts'
+import { hooksOf } from './setting-hooks.ts'
+import type { WayParts, Ways } from './ways.ts'
+
+const OfSchool = Type.Object({ tenantId: textParam(64) })
+const OfWay = Type.Object({ way: Type.Enum([...entryWays]) })
+const tests = { method: 'POST', ratePerMinute: 10, body: OfWay, response: Nothing } as const
+
+/** The choice of a school, made by the school itself, or by the platform for it. */
+export function settingRoutes(deps: Deps, engine: Engine, ways: Ways): Routes {
+  const own = engine.resource(entrySetting, { hooks: hooksOf({ deps, ways, assertGivable: assertRoleWithin }) })
+  const ofSchool = engine.resource(entryOfSchool, {
+    hooks: hooksOf({ deps, ways, assertGivable: assertRoleOfSchoolWithin }),
+  })
+  return () => [...own.routes(), ...ownRoutes(deps, ways, own), ...platformRoutes(deps, ways, ofSchool)]
+}
+
+/** Asks the counterpart of a way; who did so is written down before. */
+async function testWay(deps: Deps, way: WayParts & { code: string }, { actions }: Resource, caller: Caller) {
+  if (!way.test) throw refused('此登录方式没有可以测试的对方')
+  await actions.within(caller, {}, (tx, access) =>
+    writeOperation(tx, access, { operation: 'test', what: way.code, origin: caller.origin }),
+  )
+  return new Answer({ message: await way.test(deps, caller.session.tenantId) })
+}
+
+const ownRoutes = (deps: Deps, ways: Ways, resource: Resource): Route[] => [
+  route({
+    method: 'GET',
+    path: `${entrySetting.path}/overview`,
+    permission: `${entrySetting.permission}:list`,
+    scope: 'tenant',
+    response: EntryOverview,
+    handle: ({ session }) => readOverview(deps, ways, session.tenantId),
+  }),
+  route({
+    ...tests,
+    path: `${entrySetting.path}/test`,
+    permission: `${entrySetting.permission}:test`,
+    scope: 'tenant',
+    handle: call => testWay(deps, { ...ways[call.body.way], code: call.body.way }, resource, callerOf(call)),
+  }),
+]
+
+/** The platform's administrator inside one school: without a role there, so without any narrowing. */
+function enterSchool(call: Pick<Call, 'session' | 'request'>, schoolId: string): Caller {
+  if (!/^[1-9]\d{0,8}$/.test(schoolId)) throw notFound()
+  const { session, origin } = callerOf(call)
+  return { session: { ...session, tenantId: Number(schoolId) }, origin }
+}
+
+function platformRoutes(deps: Deps, ways: Ways, resource: Resource): Route[] {
+  const { path, permission } = entryOfSchool
+  const { actions } = resource
+  const shared = { permission, scope: 'none', query: OfSchool } as const
+  return [
+    route({
+      ...shared,
+      method: 'GET',
+      path: `${path}/list`,
+      response: RecordPage,
+      handle: async call => actions.list(enterSchool(call, call.query.tenantId), call.query),
+    }),
+    route({
+      ...shared,
+      method: ['PUT', 'POST'],
+      path: `${path}/edit`,
+      body: FieldInputs,
+      bodyBytes: usualBodyBytes,
+      response: SavedRecord,
+      async handle(call) {
+        const { id } = await actions.edit(enterSchool(call, call.query.tenantId), call.body)
+        return new Answer({ message: '编辑成功!', result: { id } })
+      },
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: `${path}/overview`,
+      response: EntryOverview,
+      handle: async call => readOverview(deps, ways, enterSchool(call, call.query.tenantId).session.tenantId),
+    }),
+    route({
+      ...shared,
+      ...tests,
+      path: `${path}/test`,
+      handle: async call => {
+        const { way } = call.body
+        return testWay(deps, { ...ways[way], code: way }, resource, enterSchool(call, call.query.tenantId))
+      },
+    }),
+  ]
+}

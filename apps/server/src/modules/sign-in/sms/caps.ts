@@ -1,0 +1,64 @@
+import { topProofLevel } from '@xw/shared/session/proof'
+import { sql } from 'kysely'
+import { refused } from '../../../lib/errors.ts'
+import type { Db, Tx } from '../../../plugins/db.ts'
+
+/** What one number, one address and one school may ask for; the page on security has the first four. */
+const waitSeconds = 60
+const perNumber = { hour: 5, day: 10 }
+const perAddress = { hour: 30, day: 300 }
+const perSchool = { day: 5_000 }
+
+const within = (time: string) => sql<number>`count(*) filter (where create_time > now() - ${time}::interval)::int`
+
+/** Refuses a code to a number or an address that has had enough of them, known to anybody or not. */
+export async function assertRoom(
+  tx: Tx,
+  { hash, ip, name }: { hash: Buffer; ip: string; name: '手机号' | '邮箱' },
+): Promise<void> {
+  const counts = [within('1 hour').as('hour'), within('1 day').as('day')] as const
+  const number = await tx
+    .selectFrom('sys_sms')
+    .select([
+      ...counts,
+      sql<number | null>`extract(epoch from clock_timestamp() - max(create_time))::float8`.as('quiet'),
+    ])
+    .where('mobile_hash', '=', hash)
+    .where('purpose', '<>', 'notice')
+    .executeTakeFirstOrThrow()
+  const wait = Math.ceil(waitSeconds - (number.quiet ?? waitSeconds))
+  if (wait > 0) throw refused(`验证码已发送，请 ${wait} 秒后再获取`, { result: { waitSeconds: wait } })
+  if (number.day >= perNumber.day) throw refused(`该${name}今日获取验证码的次数已用完，请明天再试`)
+  if (number.hour >= perNumber.hour) throw refused(`该${name}获取验证码次数过多，请一小时后再试`)
+  const address = await tx
+    .selectFrom('sys_sms')
+    .select(counts)
+    .where('ip', '=', ip)
+    .where('purpose', '<>', 'notice')
+    .executeTakeFirstOrThrow()
+  if (address.hour >= perAddress.hour || address.day >= perAddress.day)
+    throw refused('您所在的网络获取验证码次数过多，请稍后再试，或使用账号密码登录')
+}
+
+/** How hard a solved challenge has to be to ask for a code to a number or an address: each code of the hour makes it harder. */
+export async function levelOfReceiver(db: Db, hash: Buffer): Promise<number> {
+  const { hour } = await db.platform
+    .selectFrom('sys_sms')
+    .select(within('1 hour').as('hour'))
+    .where('mobile_hash', '=', hash)
+    .where('purpose', '<>', 'notice')
+    .executeTakeFirstOrThrow()
+  return Math.min(hour, topProofLevel)
+}
+
+/** Whether a school has sent all the texts of a day. */
+export async function isSchoolFull(db: Db, schoolId: number): Promise<boolean> {
+  const { day } = await db.platform
+    .selectFrom('sys_sms')
+    .select(within('1 day').as('day'))
+    .where('school_id', '=', schoolId)
+    // What was asked for numbers of nobody was never sent, and takes nobody's text away.
+    .where('state', '<>', 'unbound')
+    .executeTakeFirstOrThrow()
+  return day >= perSchool.day
+}

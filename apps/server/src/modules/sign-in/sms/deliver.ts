@@ -1,0 +1,84 @@
+import type { CodePurpose } from '@xw/shared/message/code-purposes'
+import { escapeHtml } from '@xw/shared/message/escape-html'
+import { sql, type UpdateObject } from 'kysely'
+import { newId } from '../../../lib/ids.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import type { TextJob } from '../../../plugins/queue.ts'
+import type { Database } from '../../../plugins/schema.ts'
+import { sealText, unsealText } from '../../../resource/stored.ts'
+import { MailError, sendMail } from '../../messages/message/index.ts'
+import { isSchoolFull } from './caps.ts'
+import { isMail, placeOf } from './codes.ts'
+import { readGateway } from './gateway.ts'
+import { SmsError, sendText } from './send-text.ts'
+import { type Kept, wordsOf } from './words.ts'
+
+type Means = Pick<Deps, 'db' | 'keys' | 'config'>
+type Outcome = UpdateObject<Database, 'sys_sms'>
+
+/** Whose text it is, and what they are told instead of a code where there is none for them; null where nobody has the number. */
+type Addressee = { schoolId: number; instead?: string } | null
+
+/** Finds who gets a code: by the number, and by the school that it was asked for in, if any. */
+export type FindAddressee = (deps: Deps, asked: { mobile: string; schoolId: number | null }) => Promise<Addressee>
+
+/** Sends a text that waits, or leaves it in the outbox where no gateway is set. It is tried once: a late code is none. */
+export async function deliverText(
+  deps: Deps,
+  { smsId }: TextJob,
+  finders: Readonly<Record<CodePurpose, FindAddressee>>,
+): Promise<void> {
+  const { db, keys } = deps
+  const row = await db.platform
+    .selectFrom('sys_sms')
+    .select(['mobile', 'purpose', 'code', 'content', 'school_id'])
+    .where('id', '=', smsId)
+    .where('state', '=', 'waiting')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  if (!row) return
+  const mobile = unsealText(placeOf(keys), 'mobile', row.mobile)
+  const schoolId = row.school_id
+  const to: Addressee =
+    row.purpose === 'notice' ? { schoolId: schoolId ?? 0 } : await finders[row.purpose](deps, { mobile, schoolId })
+  const instead = to?.instead ? { code: null, content: sealText(placeOf(keys), 'content', to.instead) } : {}
+  const outcome =
+    to === null ? gone('unbound') : await sendFor(deps, to.schoolId, { mobile, row: { ...row, ...instead } })
+  await db.platform
+    .updateTable('sys_sms')
+    .set({ ...instead, ...outcome, ...(to && { school_id: to.schoolId }) })
+    .where('id', '=', smsId)
+    .execute()
+}
+
+/** A text that has left, or never will, is kept by its hash alone. */
+const gone = (state: 'sent' | 'failed' | 'unbound', result: string | null = null): Outcome => ({
+  state,
+  result,
+  code: null,
+  content: null,
+})
+
+const sendTextMail = (config: Deps['config'], to: string, { content, code }: { content: string; code?: string }) =>
+  sendMail(config, { id: newId(), to, subject: code ? '验证码' : '账号通知', html: `<p>${escapeHtml(content)}</p>` })
+
+interface Leaving {
+  mobile: string
+  row: Kept
+}
+
+async function sendFor(deps: Means, schoolId: number, { mobile, row }: Leaving): Promise<Outcome> {
+  if (await isSchoolFull(deps.db, schoolId)) return gone('failed', '学校今日的短信已达上限')
+  const gateway = await readGateway(deps)
+  const words = wordsOf(deps.keys, gateway, row)
+  if (!words) return gone('failed')
+  const { config } = deps
+  if (isMail(mobile) ? !config.smtp : !gateway.isOn) return { state: 'kept' }
+  try {
+    if (isMail(mobile)) await sendTextMail(config, mobile, words)
+    else await sendText(gateway, { mobile, ...words }, config.smsNetworks)
+    return gone('sent')
+  } catch (error) {
+    return gone('failed', error instanceof SmsError || error instanceof MailError ? error.message : '发送失败')
+  }
+}

@@ -1,0 +1,16 @@
+import type { Deps } from '../../../plugins/deps.ts'
+import type { Routes } from '../../../plugins/route.ts'
+import type { Engine } from '../../../resource/engine.ts'
+import { smsGatewayRoutes } from './gateway-routes.ts'
+import { smsOutboxRoutes } from './outbox.ts'
+
+export { askForCode, besideCode, codeLevel, isMail, purgeCodes, spendCode, tryCode, wrongCodeFor } from './codes.ts'
+export { deliverText, type FindAddressee } from './deliver.ts'
+export { notifyReceivers } from './notify.ts'
+export { phoneWay } from './phone-way.ts'
+
+/** Texts to phones: the gateway they leave by, and the outbox of those that have none. */
+export function smsRoutes(deps: Deps, engine: Engine): Routes {
+  const [gateway, outbox] = [smsGatewayRoutes(deps, engine), smsOutboxRoutes(deps, engine)]
+  return () => [...gateway(), ...outbox()]
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { newId } from '../../../lib/ids.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { sealedParts, sealText } from '../../../resource/stored.ts'
+import { keptDays, mobileColumns, placeOf } from './codes.ts'
+
+interface Notice {
+  /** Or a mail address. */
+  mobile: string
+  content: string
+  schoolId: number
+  ip: string
+}
+
+/** Leaves words for numbers and mail addresses to the workers, once the transaction has committed; each is a text of its own. */
+export async function notifyReceivers(
+  tx: Tx,
+  { keys, queue }: Pick<Deps, 'keys' | 'queue'>,
+  notices: readonly Notice[],
+): Promise<void> {
+  if (notices.length === 0) return
+  const rows = notices.map(({ mobile, content, schoolId, ip }) => {
+    const { sealed, hash, tail } = sealedParts(placeOf(keys), mobileColumns, mobile)
+    return {
+      id: newId(),
+      mobile: sealed,
+      mobile_hash: hash,
+      mobile_tail: tail,
+      purpose: 'notice' as const,
+      content: sealText(placeOf(keys), 'content', content),
+      school_id: schoolId,
+      expires_at: sql<Date>`now() + make_interval(days => ${keptDays})`,
+      ip,
+    }
+  })
+  await tx.insertInto('sys_sms').values(rows).execute()
+  await queue.sendTexts(
+    tx,
+    rows.map(({ id }) => ({ smsId: id })),
+  )
+}

@@ -1,0 +1,34 @@
+import { smsOutbox } from '@xw/shared/resources/sys/sms-outbox'
+import { sql } from 'kysely'
+import type { Deps } from '../../../plugins/deps.ts'
+import type { Routes } from '../../../plugins/route.ts'
+import type { Engine } from '../../../resource/engine.ts'
+import type { Hooks } from '../../../resource/hooks.ts'
+import { textIn } from '../../../resource/stored.ts'
+import { readGateway } from './gateway.ts'
+import { wordsOf } from './words.ts'
+
+/** The words of a text can be read while nothing but this list has them, and while they are good. */
+const hooksFor = (deps: Deps): Hooks => ({
+  async afterRead({ tx, records }) {
+    if (records.length === 0) return
+    const ids = records.map(({ id }) => id)
+    const rows = await tx
+      .selectFrom('sys_sms')
+      .select(['id', 'mobile', 'code', 'content', 'purpose'])
+      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+      .where('state', '=', 'kept')
+      .where('expires_at', '>', sql<Date>`now()`)
+      .execute()
+    const kept = new Map(rows.map(row => [row.id, row]))
+    const gateway = await readGateway(deps)
+    for (const record of records) {
+      const row = kept.get(textIn(record, 'id'))
+      record.content = row ? (wordsOf(deps.keys, gateway, row)?.content ?? null) : null
+    }
+  },
+})
+
+/** What became of the texts; for the platform's administrators alone, since a code is as good as a password. */
+export const smsOutboxRoutes = (deps: Deps, engine: Engine): Routes =>
+  engine.resource(smsOutbox, { hooks: hooksFor(deps) }).routes

@@ -1,0 +1,87 @@
+import { createHash, createHmac } from 'node:crypto'
+import { type CodePurpose, codePurposes } from '@xw/shared/message/code-purposes'
+import { fillTemplate, type TemplateValues, variablesOf } from '@xw/shared/message/template'
+import type { OutgoingCall } from '../../../lib/outgoing.ts'
+
+/** How texts leave the product, as the platform's administrator has set it, with its secret opened. */
+export interface Gateway {
+  content: string
+  url: string
+  method: string
+  bodyFormat: string
+  headers: string
+  body: string
+  successText: string
+  secret: string
+  signKind: string
+  signText: string
+}
+
+/** Words for a number, and the code in them where they are about one. */
+export interface Text {
+  mobile: string
+  content: string
+  code?: string
+}
+
+type Sign = (text: string, secret: string) => string
+
+/** A further kind is an entry here, and a choice of the setting. */
+const signs: Readonly<Record<string, Sign>> = {
+  none: () => '',
+  'hmac-sha256-hex': (text, secret) => createHmac('sha256', secret).update(text).digest('hex'),
+  'hmac-sha256-base64': (text, secret) => createHmac('sha256', secret).update(text).digest('base64'),
+  'sha256-hex': text => createHash('sha256').update(text).digest('hex'),
+  'md5-hex': text => createHash('md5').update(text).digest('hex'),
+}
+
+const asIs = (value: string) => value
+/** A header holds printable ASCII alone: no value can begin a header of its own. */
+const inHeader = (value: string) => (/^[\x20-\x7e]*$/.test(value) ? value : encodeURIComponent(value))
+
+interface BodyFormat {
+  type: string
+  escape: (value: string) => string
+}
+
+const json: BodyFormat = { type: 'application/json', escape: value => JSON.stringify(value).slice(1, -1) }
+const form: BodyFormat = { type: 'application/x-www-form-urlencoded', escape: encodeURIComponent }
+
+/** The words around a code. */
+export const contentOf = ({ content }: Pick<Gateway, 'content'>, code: string, purpose: CodePurpose): string =>
+  fillTemplate(content, { code, purpose: codePurposes.find(({ value }) => value === purpose)?.text ?? '' }, asIs)
+
+/** Whether a gateway is told the words, and not the code alone. */
+export const takesWords = ({ url, headers, body }: Gateway): boolean =>
+  [url, headers, body].some(template => variablesOf(template).includes('content'))
+
+/** The request that asks a gateway to send a text; every value is written for the place where it stands. */
+export function prepare(
+  gateway: Gateway,
+  { mobile, content, code = '' }: Text,
+  { time, nonce }: { time: number; nonce: string },
+) {
+  const { secret } = gateway
+  const known: TemplateValues = { mobile, code, content, time, nonce, secret }
+  const sign = signs[gateway.signKind] ?? asIs
+  const values = { ...known, sign: sign(fillTemplate(gateway.signText, known, asIs), secret) }
+  const { type, escape } = gateway.bodyFormat === 'form' ? form : json
+  const hasBody = gateway.method !== 'GET'
+  const call: OutgoingCall = {
+    url: fillTemplate(gateway.url, values, encodeURIComponent),
+    method: gateway.method,
+    headers: {
+      ...(hasBody && { 'Content-Type': `${type}; charset=utf-8` }),
+      ...readHeaders(fillTemplate(gateway.headers, values, inHeader)),
+    },
+    body: hasBody ? fillTemplate(gateway.body, values, escape) : '',
+  }
+  return call
+}
+
+/** One header a line; null for a text that is no such list. */
+export function readHeaders(text: string): Record<string, string> | null {
+  const lines = text.split('\n').filter(line => line.trim() !== '')
+  const pairs = lines.map(line => /^\s*([A-Za-z0-9-]+):\s*([\x20-\x7e]*?)\s*$/.exec(line))
+  return pairs.includes(null) ? null : Object.fromEntries(pairs.map(pair => [pair?.[1] ?? '', pair?.[2] ?? '']))
+}

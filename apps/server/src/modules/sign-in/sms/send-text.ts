@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import type { BlockList } from 'node:net'
+import { callOut, OutgoingError } from '../../../lib/outgoing.ts'
+import { type Gateway, prepare, type Text, takesWords } from './prepare.ts'
+
+/** A text that did not leave; the sentence is ours, since a gateway's own may repeat what it was told. */
+export class SmsError extends Error {
+  override readonly name = 'SmsError'
+}
+
+export const forbiddenText = '不允许连接这个地址。内部网络中的短信网关须先由运维人员列入 XW_SMS_NETWORKS。'
+export const codesOnlyText = '短信网关的模板中没有 ${content}，只能发送验证码'
+export const plainText = '公网上的短信网关须使用 https 地址'
+
+const sentences: Record<OutgoingError['trouble'], string> = {
+  unknown: '找不到短信网关',
+  forbidden: forbiddenText,
+  plain: plainText,
+  unreachable: '无法连接短信网关',
+  late: '短信网关没有及时应答',
+  tooLong: '短信网关的应答过长',
+}
+
+/** Has a gateway send a text, by one call; throws the sentence for what went wrong. */
+export async function sendText(gateway: Gateway, text: Text, allowed: BlockList): Promise<void> {
+  if (text.code === undefined && !takesWords(gateway)) throw new SmsError(codesOnlyText)
+  const nonce = randomUUID().replaceAll('-', '')
+  const call = prepare(gateway, text, { time: Math.floor(Date.now() / 1000), nonce })
+  const { status, body } = await callOut(call, allowed).catch((error: unknown) => {
+    throw error instanceof OutgoingError ? new SmsError(sentences[error.trouble]) : error
+  })
+  if (status < 200 || status > 299) throw new SmsError(`短信网关拒绝了请求（${status}）`)
+  if (!body.includes(gateway.successText)) throw new SmsError('短信网关的应答中没有成功标志')
+}

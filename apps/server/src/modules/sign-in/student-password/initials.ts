@@ -1,0 +1,112 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import {
+  initialPasswordDays,
+  initialPasswordOf,
+  type StudentPasswordRuleCode,
+} from '@xw/shared/degree/student-password'
+import { studentPasswordRule } from '@xw/shared/resources/xw/student-password-rule'
+import { plainCharacters } from '@xw/shared/session/own-number'
+import { sql } from 'kysely'
+import { derivedPassword } from '../../../lib/password.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { unsealText } from '../../../resource/stored.ts'
+
+type Means = Pick<Deps, 'db' | 'keys'>
+
+/** What one record of a student gives for a first sign-in that is possible at this moment. It lives for one call. */
+export interface Initial {
+  accountId: string
+  password: string
+  realname: string
+  idNumber: string
+}
+
+interface Found {
+  accountId: string
+  xwbslbm: string
+  xm: string | null
+  zjhm: Buffer
+  xh: string | null
+  sqh: string | null
+  mmgz: StudentPasswordRuleCode
+}
+
+const today = sql`(now() at time zone 'Asia/Shanghai')::date`
+
+/**
+ * The initial passwords of those accounts that have no other: linked to a record, of students alone, inside the school's
+ * days and not too old. Counted from the day on which it could first be used.
+ */
+export async function readInitials(
+  { db, keys }: Means,
+  tenantId: number,
+  accountIds: readonly string[],
+): Promise<Initial[]> {
+  const { rows } = await db.inTenant(tenantId, tx =>
+    sql<Found>`
+    select account.id as "accountId", info.xwbslbm, info.xm, info.zjhm, info.xh, info.sqh, rule.mmgz
+    from sys_account account
+    join xw_info info on info.tenant_id = ${tenantId} and info.student_user_id = account.id and info.del_flag = '0'
+    join ${sql.table(studentPasswordRule.table)} rule on rule.tenant_id = ${tenantId} and rule.xwbslbm = info.xwbslbm
+    where account.id = any(${accountIds}::uuid[]) and account.tenant_id = ${tenantId}
+      and account.password_hash = ${derivedPassword} and info.zjhm is not null
+      and ${today} between rule.opens_on and rule.closes_on
+      and now() < greatest(account.initial_at, rule.opens_on::timestamp at time zone 'Asia/Shanghai')
+        + make_interval(days => ${initialPasswordDays})
+      and not exists (
+        select from sys_user_role own join sys_role role on role.tenant_id = own.tenant_id and role.id = own.role_id
+        where own.tenant_id = ${tenantId} and own.user_id = account.id and role.reach <> 'own')`.execute(tx),
+  )
+  return rows.flatMap(({ accountId, xm, mmgz, ...row }) => {
+    const idNumber = unsealText({ keys, tenantId }, 'zjhm', row.zjhm)
+    const password = initialPasswordOf(mmgz, { ...row, zjhm: idNumber })
+    return password === null ? [] : [{ accountId, password, realname: xm ?? '', idNumber }]
+  })
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const isEqual = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))
+
+/** Whether what was typed is one of these; letters of a number are as good large or small. */
+export const isInitial = (initials: readonly Initial[], typed: string): boolean =>
+  initials.filter(({ password }) => isEqual(password, plainCharacters(typed))).length > 0
+
+/** What the first sign-in asks beside the password. */
+export interface SecondFact {
+  realname: string
+  idNumber: string
+}
+
+/** Dots and spaces of a name are written in many ways. */
+const plainName = (name: string) =>
+  name
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s·•・.]/g, '')
+
+/** Whether somebody knows the whole name and the whole ID number of one of their records. */
+export const knowsFact = (initials: readonly Initial[], { realname, idNumber }: SecondFact): boolean =>
+  initials.filter(
+    own =>
+      isEqual(plainName(own.realname), plainName(realname)) &&
+      isEqual(plainCharacters(own.idNumber), plainCharacters(idNumber)),
+  ).length > 0
+
+/** The numbers of somebody's records: no password of theirs is made of them. */
+export async function readOwnNumbers({ db, keys }: Means, tenantId: number, accountId: string): Promise<string[]> {
+  const rows = await db.inTenant(tenantId, tx =>
+    tx
+      .selectFrom('xw_info')
+      .select(['xh', 'sqh', 'zjhm', 'sjhm'])
+      .where('tenant_id', '=', tenantId)
+      .where('student_user_id', '=', accountId)
+      .execute(),
+  )
+  const open = (column: 'zjhm' | 'sjhm', sealed: Buffer | null) =>
+    sealed ? [unsealText({ keys, tenantId }, column, sealed)] : []
+  return rows.flatMap(({ xh, sqh, zjhm, sjhm }) => [
+    ...[xh, sqh].filter(number => number !== null),
+    ...open('zjhm', zjhm),
+    ...open('sjhm', sjhm),
+  ])
+}

@@ -1,0 +1,81 @@
+import { paths } from '@xw/shared/wire/paths'
+import { Nothing } from '@xw/shared/wire/schema'
+import { OwnBinding } from '@xw/shared/wire/third-login'
+import { Type } from 'typebox'
+import { textParam } from '../../../lib/params.ts'
+import { browserOf, markBrowser } from '../../../plugins/browser.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { readOrigin } from '../../../plugins/origin.ts'
+import { Answer, type Route, route, signedIn } from '../../../plugins/route.ts'
+import { readPublicAddress } from '../../platform/platform-setting/index.ts'
+import { ProviderError, toVisitor } from '../identity-provider/index.ts'
+import { assertOwnPassword } from '../session/index.ts'
+import { beginAttempt, readOpenProvider } from './attempt.ts'
+import { addOwnBinding, readOwnBindings, removeOwnBinding } from './own.ts'
+
+/** What somebody sees and changes of the own bindings. */
+export const ownBindingRoutes = (deps: Deps): Route[] => [
+  route({
+    method: 'GET',
+    path: paths.thirdLogin.own,
+    permission: signedIn,
+    scope: 'self',
+    response: Type.Array(OwnBinding),
+    handle: ({ session }) => readOwnBindings(deps.db, session),
+  }),
+  route({
+    method: 'POST',
+    path: paths.thirdLogin.startOwn,
+    permission: signedIn,
+    scope: 'self',
+    ratePerMinute: 20,
+    body: Type.Object({ provider: textParam(64), oldpassword: textParam(200) }),
+    // The provider's page. The browser goes there by itself, since a link carries no token.
+    response: Type.String(),
+    async handle({ session, body, request, reply }) {
+      const { origins } = deps.config
+      const origin = readOrigin(request)
+      try {
+        const provider = await readOpenProvider(deps, body.provider)
+        if (provider.tenantId !== session.tenantId) throw new ProviderError('closed', '不是本校的')
+        // Whoever is bound can come in from then on: a session that was left open does not give that away.
+        await assertOwnPassword(deps, session, { oldpassword: body.oldpassword, origin, content: '绑定身份提供方' })
+        return await beginAttempt(deps, provider, {
+          browser: markBrowser(request, reply, origins),
+          address: await readPublicAddress(deps.db.platform, deps.config),
+          redirect: null,
+          school: null,
+          userId: session.userId,
+          userAgent: origin.userAgent,
+        })
+      } catch (error) {
+        throw toVisitor(error)
+      }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: paths.thirdLogin.addOwn,
+    permission: signedIn,
+    scope: 'self',
+    body: Type.Object({ code: textParam(64) }),
+    response: Nothing,
+    async handle({ session, body, request }) {
+      const browser = browserOf(request, deps.config.origins)
+      await addOwnBinding(deps, session, { code: body.code, browser, origin: readOrigin(request) })
+      return new Answer({ message: '绑定成功' })
+    },
+  }),
+  route({
+    method: 'POST',
+    path: paths.thirdLogin.removeOwn,
+    permission: signedIn,
+    scope: 'self',
+    body: Type.Object({ provider: textParam(64) }),
+    response: Nothing,
+    async handle({ session, body, request }) {
+      await removeOwnBinding(deps, session, { providerId: body.provider, origin: readOrigin(request) })
+      return new Answer({ message: '已解除绑定' })
+    },
+  }),
+]

@@ -1,0 +1,148 @@
+import { paths } from '@xw/shared/wire/paths'
+import { Type } from 'typebox'
+import { textParam } from '../../../lib/params.ts'
+import { browserOf, markBrowser } from '../../../plugins/browser.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { readOrigin } from '../../../plugins/origin.ts'
+import { Answer, bytes, type Call, type Route, route } from '../../../plugins/route.ts'
+import { readPublicAddress } from '../../platform/platform-setting/index.ts'
+import { captchaFields } from '../captcha/index.ts'
+import { type Provider, ProviderError, reasonsOf } from '../identity-provider/index.ts'
+import { Entered, withDicts } from '../session/index.ts'
+import { troublePage } from '../sign-in-method/index.ts'
+import { beginAttempt, readOpenProvider, readOpenProviderOf, takeReturn } from './attempt.ts'
+import { bindByPassword, bindByPhone, comeIn } from './come-in.ts'
+import { ownBindingRoutes } from './own-routes.ts'
+
+/** A whole campus may share one address, so these stop machines, not people. */
+const perAddress = { ratePerMinute: 300 } as const
+const signInsPerAddress = { ratePerMinute: 3_000 } as const
+
+const Source = Type.Object({ source: textParam(64) })
+const Ticket = textParam(64)
+const starts = {
+  ...perAddress,
+  method: 'GET',
+  public: true,
+  scope: 'none',
+  params: Source,
+  query: Type.Object({ redirect: Type.Optional(textParam(2_000)), school: Type.Optional(textParam(20)) }),
+  response: bytes,
+} as const
+
+/** SE-02: signing in by the word of somebody whom the school trusts. */
+export const thirdLoginRoutes = (deps: Deps): Route[] => [
+  ...pageRoutes(deps),
+  ...comeInRoutes(deps),
+  ...ownBindingRoutes(deps),
+]
+
+interface Start extends Pick<Call, 'request' | 'reply'> {
+  query: { redirect?: string; school?: string }
+}
+
+/** Sends the browser to a provider's page. */
+async function start(deps: Deps, { query, request, reply }: Start, find: () => Promise<Provider>) {
+  const { origins } = deps.config
+  try {
+    const page = await beginAttempt(deps, await find(), {
+      browser: markBrowser(request, reply, origins),
+      address: await readPublicAddress(deps.db.platform, deps.config),
+      redirect: query.redirect ?? null,
+      school: query.school ?? null,
+      userId: null,
+      userAgent: readOrigin(request).userAgent,
+    })
+    return reply.redirect(page)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    request.log.warn(reasonsOf(error), 'a sign-in by a provider could not begin')
+    return reply.redirect(troublePage(error.trouble))
+  }
+}
+
+/** What the browser visits: all answer with where it goes next, never with a sentence that came from outside. */
+const pageRoutes = (deps: Deps): Route[] => [
+  route({
+    ...starts,
+    path: `${paths.thirdLogin.render}/:source`,
+    handle: call => start(deps, call, () => readOpenProvider(deps, call.params.source)),
+  }),
+  // The wire's way in from inside a messenger. The address in its `state` is not gone to: people come back to ours.
+  route({
+    ...starts,
+    path: `${paths.thirdLogin.oauth2}/:source/login`,
+    handle: call => start(deps, call, () => readOpenProviderOf(deps, call.params.source, call.query.school || null)),
+  }),
+  route({
+    ...perAddress,
+    method: 'GET',
+    path: `${paths.thirdLogin.base}/:source/callback`,
+    public: true,
+    scope: 'none',
+    params: Source,
+    response: bytes,
+    async handle({ params, request, reply }) {
+      const returning = {
+        providerId: params.source,
+        browser: browserOf(request, deps.config.origins),
+        query: new URL(request.url, 'http://self.invalid').searchParams,
+      }
+      const page = await takeReturn(deps, returning, error =>
+        request.log.warn(reasonsOf(error), 'a provider proved nobody'),
+      )
+      return reply.redirect(page)
+    },
+  }),
+]
+
+const comeInRoutes = (deps: Deps): Route[] => [
+  route({
+    ...signInsPerAddress,
+    method: 'GET',
+    path: `${paths.thirdLogin.user}/:code/:source`,
+    public: true,
+    scope: 'none',
+    params: Type.Object({ code: Ticket, source: textParam(64) }),
+    response: Entered,
+    async handle({ params: { code, source }, request }) {
+      const browser = browserOf(request, deps.config.origins)
+      const entered = await comeIn(deps, { code, providerId: source, browser, origin: readOrigin(request) })
+      return new Answer({ message: '登录成功', result: await withDicts(deps, entered) })
+    },
+  }),
+  route({
+    ...signInsPerAddress,
+    method: 'POST',
+    path: paths.thirdLogin.bindAccount,
+    public: true,
+    scope: 'none',
+    body: Type.Object({
+      thirdUserUuid: Ticket,
+      username: textParam(64),
+      password: textParam(200),
+      ...captchaFields,
+    }),
+    response: Entered,
+    async handle({ body, request }) {
+      const browser = browserOf(request, deps.config.origins)
+      const entered = await bindByPassword(deps, { ...body, browser, origin: readOrigin(request) })
+      return new Answer({ message: '绑定成功', result: await withDicts(deps, entered) })
+    },
+  }),
+  route({
+    ...signInsPerAddress,
+    method: 'POST',
+    path: paths.thirdLogin.bindPhone,
+    public: true,
+    scope: 'none',
+    // The wire's name for the digits of the text.
+    body: Type.Object({ thirdUserUuid: Ticket, mobile: textParam(20), captcha: textParam(20) }),
+    response: Entered,
+    async handle({ body: { captcha, ...body }, request }) {
+      const browser = browserOf(request, deps.config.origins)
+      const entered = await bindByPhone(deps, { ...body, code: captcha, browser, origin: readOrigin(request) })
+      return new Answer({ message: '绑定成功', result: await withDicts(deps, entered) })
+    },
+  }),
+]

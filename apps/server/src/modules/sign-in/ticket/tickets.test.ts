@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildApp, type TestApp } from '../../../../test/support/app.ts'
+import { execute } from '../../../../test/support/sql.ts'
+import { issueTicket, peekTicket, purgeTickets, useTicket } from './index.ts'
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await buildApp()
+})
+
+afterAll(async () => {
+  await server.close()
+})
+
+const place = () => server.deps.db.platform
+const issue = (seconds = 60) => issueTicket(place(), 'test:one', { who: 'a' }, seconds)
+const count = async () => (await place().selectFrom('sys_ticket').select('hash').execute()).length
+
+it('a ticket says what it was given for, as often as it is looked at and once when it is used', async () => {
+  const ticket = await issue()
+  expect(await peekTicket(place(), 'test:one', ticket)).toEqual({ who: 'a' })
+  expect(await peekTicket(place(), 'test:one', ticket)).toEqual({ who: 'a' })
+  expect(await useTicket(place(), 'test:one', ticket)).toEqual({ who: 'a' })
+  expect(await peekTicket(place(), 'test:one', ticket)).toBeNull()
+  expect(await useTicket(place(), 'test:one', ticket)).toBeNull()
+})
+
+it('of twenty who use one ticket at once exactly one gets it', async () => {
+  const ticket = await issue()
+  const got = await Promise.all(Array.from({ length: 20 }, () => useTicket(place(), 'test:one', ticket)))
+  expect(got.filter(payload => payload !== null)).toEqual([{ who: 'a' }])
+})
+
+it('a ticket for one purpose is none for another, and stays good for its own', async () => {
+  const ticket = await issue()
+  expect(await useTicket(place(), 'test:two', ticket)).toBeNull()
+  expect(await useTicket(place(), 'test:one', ticket)).toEqual({ who: 'a' })
+})
+
+it('a ticket past its time says nothing, and housekeeping removes it and no other', async () => {
+  const [over, open] = [await issue(0), await issue()]
+  expect(await peekTicket(place(), 'test:one', over)).toBeNull()
+  expect(await useTicket(place(), 'test:one', over)).toBeNull()
+  const before = await count()
+  await purgeTickets(place())
+  expect(await count()).toBe(before - 1)
+  expect(await useTicket(place(), 'test:one', open)).toEqual({ who: 'a' })
+})
+
+it('what is used in a transaction that fails can be used again', async () => {
+  const ticket = await issue()
+  const failing = place()
+    .transaction()
+    .execute(async tx => {
+      expect(await useTicket(tx, 'test:one', ticket)).toEqual({ who: 'a' })
+      throw new Error('what the ticket allows failed')
+    })
+  await expect(failing).rejects.toThrow('what the ticket allows failed')
+  expect(await useTicket(place(), 'test:one', ticket)).toEqual({ who: 'a' })
+})
+
+it('nobody who reads the table finds a ticket in it', async () => {
+  const tickets = await Promise.all(Array.from({ length: 5 }, () => issue()))
+  const rows = await execute<{ row: string }>(
+    server.database.ownerUrl,
+    `select to_jsonb(t)::text || encode(hash, 'base64') as row from sys_ticket t`,
+  )
+  expect(new Set(tickets).size).toBe(5)
+  for (const ticket of tickets) {
+    expect(Buffer.from(ticket, 'base64url')).toHaveLength(32)
+    expect(rows.some(({ row }) => row.includes(ticket))).toBe(false)
+  }
+})
