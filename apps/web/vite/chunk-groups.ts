@@ -42,17 +42,17 @@ const fieldParts = ['field-types/(?!rich-text-html)', 'query/', 'resource/(?!fie
 /** What the first script stands on: how the server is spoken to, and who is signed in. */
 const clientParts = [
   'api/(api-error|call|client|errors|expiry|http|messages|page-client|versions)',
-  'data/(depart-choice|query-client|second-step)',
+  'data/(?:session/)?(depart-choice|query-client|second-step)',
   'lib/(batch|config|connection|kept-storage|lazy-part|load-chunk|low-app|messenger|notify|session|storage|unsaved)',
   'lib/use-document-title',
   'widgets/(page-loading|panel)',
 ].map(path => `${path}\\.`)
 /** The page where a user name and a password are typed. The other ways to sign in come when somebody takes one. */
 const signInParts = [
-  'data/(school-entry|sign-in)',
+  'data/session/(school-entry|sign-in)',
   'pages/user/login/',
-  'widgets/sign-in/(account-sign-in|captcha|check|field|form|other-ways|password-field|school-field|sign-in-form)\\.',
-  'widgets/sign-in/(sign-in.module|start-links|use-entry)',
+  'features/sign-in/(account-sign-in|captcha|check|field|form|other-ways|password-field|school-field|sign-in-form)\\.',
+  'features/sign-in/(sign-in.module|start-links|use-entry)',
 ]
 /** What surrounds every page of a signed-in user, whoever that is; nothing of it is part of the first script. */
 const frameParts = [
@@ -70,16 +70,16 @@ const frameParts = [
  * sign-in or students stand on, who would load the icons of the office with it.
  */
 const officeParts = [
-  'data/(find-records|schools|tasks)',
+  'data/(?:session/|resources/)?(find-records|schools|tasks)',
   'layout/depart-choice',
   'lib/page-titles',
   'widgets/(icon|icon-name|user-avatar)',
 ].map(path => `${path}\\.`)
 /** How files are sent, which comes with the first dialog or page that takes one. */
-const uploadParts = ['api/upload', 'data/(import-excel|upload-file)'].map(path => `${path}\\.`)
+const uploadParts = ['api/upload', 'data/(?:resources/)?(import-excel|upload-file)'].map(path => `${path}\\.`)
 /** What homes are made of, a student's and the office's. */
 const homeParts = [
-  'data/sheets',
+  'data/degree/sheets',
   'features/dashboard/(dashboard-card|dashboard.module|latest-notices)',
   'features/notices/notice-rows',
   'features/photo/photo-box',
@@ -87,7 +87,7 @@ const homeParts = [
   'widgets/(page-title|priority-tag)',
 ]
 const studentParts = [
-  'data/own-records',
+  'data/degree/own-records',
   'features/student/(contacts|countdown|deadline|journey|returned|standings|student.module)',
   'layout/student-shell',
   'pages/student/home/',
@@ -95,8 +95,8 @@ const studentParts = [
 
 /** What every list is made of. Inputs of field types come when somebody types, and are not part of it. */
 const listParts = [
-  'data/(dict|element-rule|export-records|list-state|own-departs|record-name|resource-messages|resource-record)',
-  'data/use-(list-actions|list-state|page-settings|resource|resource-list|rights|saved-queries)',
+  'data/(?:session/|resources/|degree/)?(dict|element-rule|export-records|list-state|own-departs|record-name|resource-messages|resource-record)',
+  'data/(?:session/|resources/)?use-(list-actions|list-state|page-settings|resource|resource-list|rights|saved-queries)',
   'field-types/(lazy-input|record-input|(?!json-text|moment-text|fill-record|short-name|[a-z-]*-input)[a-z-]+)',
   'pickers/(fetch-labels|option-select|picker-props|pickers.module|search-source|use-debounced|use-labeled|use-labels)',
   'query-builder/query-field',

@@ -1,5 +1,5 @@
 import { menuVersion } from '../api/versions.ts'
-import { fetchPermissions, type OwnPermissions, usePermissions } from '../data/permissions.ts'
+import { fetchPermissions, type OwnPermissions, usePermissions } from '../data/session/permissions.ts'
 import { useSession } from '../lib/session.ts'
 import { assertMenu, permitMenu, toRoutes } from './to-routes.ts'
 

@@ -3,12 +3,12 @@ import { Button, Modal } from 'antd'
 import { useEffect } from 'react'
 import { abandonSession, useExpiry } from '../api/expiry.ts'
 import { messages } from '../api/messages.ts'
-import { signInAgain } from '../data/sign-in.ts'
+import { signInAgain } from '../data/session/sign-in.ts'
+import { SignInForm } from '../features/sign-in/sign-in-form.tsx'
+import { useSecondStep } from '../features/sign-in/use-second-step.tsx'
 import { AntdTheme } from '../lib/antd-theme.tsx'
 import { loginPath } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
-import { SignInForm } from '../widgets/sign-in/sign-in-form.tsx'
-import { useSecondStep } from '../widgets/sign-in/use-second-step.tsx'
 
 /** RQ-03's modal of an expired session. Where the page holds unsaved work, the same user can sign in again in place. */
 export default function ExpiryDialog({ canKeepPage }: { canKeepPage: boolean }) {

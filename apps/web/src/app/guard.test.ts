@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MenuRoute } from '../data/menu.ts'
+import type { MenuRoute } from '../data/session/menu.ts'
 import { decide, type GuardState, usesAlternativeLogin } from './guard.ts'
 
 const route = (path: string, redirect: string | null = null): MenuRoute => ({

@@ -1,5 +1,5 @@
 import { thesisReviewerPage } from '@xw/shared/wire/thesis-paths'
-import { type FoundRoute, findRoute, type MenuRoute } from '../data/menu.ts'
+import { type FoundRoute, findRoute, type MenuRoute } from '../data/session/menu.ts'
 import { isMessenger } from '../lib/messenger.ts'
 import {
   helpPath,

@@ -1,6 +1,6 @@
 import { useLocation, useRoutes } from 'react-router'
-import type { MenuRoute } from '../data/menu.ts'
-import { useCurrentRoute } from '../data/permissions.ts'
+import type { MenuRoute } from '../data/session/menu.ts'
+import { useCurrentRoute } from '../data/session/permissions.ts'
 import { notFoundPath } from '../lib/paths.ts'
 import { Panel } from '../widgets/panel.tsx'
 import { NamedPage } from './named-page.tsx'

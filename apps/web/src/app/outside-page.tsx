@@ -1,4 +1,4 @@
-import { isWebAddress } from '../data/menu.ts'
+import { isWebAddress } from '../data/session/menu.ts'
 import { Panel } from '../widgets/panel.tsx'
 import styles from './outside-page.module.css'
 

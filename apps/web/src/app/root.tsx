@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Outlet, useRouteError } from 'react-router'
 import { useExpiry } from '../api/expiry.ts'
-import { signOut } from '../data/sign-out.ts'
+import { signOut } from '../data/session/sign-out.ts'
 import { ErrorPanel } from '../widgets/error-panel.tsx'
 import { PageLoading } from '../widgets/page-loading.tsx'
 import { Panel } from '../widgets/panel.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MenuEntry } from '../data/menu.ts'
+import type { MenuEntry } from '../data/session/menu.ts'
 import routesGolden from './to-routes.golden.json' with { type: 'json' }
 import menuGolden from './to-routes.menu.golden.json' with { type: 'json' }
 import { assertMenu, permitMenu, toRoutes, WrongMenuError } from './to-routes.ts'

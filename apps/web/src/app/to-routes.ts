@@ -1,6 +1,6 @@
 import { can, type Grants } from '@xw/shared/permission/can'
 import { messages } from '../api/messages.ts'
-import { type Ancestor, type MenuEntry, type MenuMeta, type MenuRoute, toLink } from '../data/menu.ts'
+import { type Ancestor, type MenuEntry, type MenuMeta, type MenuRoute, toLink } from '../data/session/menu.ts'
 
 /** The layout of the framework's next generation; a menu made for it cannot be drawn here. */
 const newerLayout = 'layouts/default/index'

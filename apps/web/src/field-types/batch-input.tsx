@@ -1,5 +1,5 @@
 import type { BatchField } from '@xw/shared/field-types/batch'
-import { useBatches } from '../data/batches.ts'
+import { useBatches } from '../data/degree/batches.ts'
 import { OptionSelect } from '../pickers/option-select.tsx'
 import { toPickerProps } from './codes.ts'
 import type { InputProps } from './field-view.ts'

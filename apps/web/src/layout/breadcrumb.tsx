@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useCurrentRoute } from '../data/permissions.ts'
+import { useCurrentRoute } from '../data/session/permissions.ts'
 import { homePath } from '../lib/paths.ts'
 import styles from './breadcrumb.module.css'
 import { toTrail } from './trail.ts'

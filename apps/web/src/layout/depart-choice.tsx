@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { forgetDepartChoice, useDepartAsked } from '../data/depart-choice.ts'
-import { ownDepartsQuery } from '../data/own-departs.ts'
+import { forgetDepartChoice, useDepartAsked } from '../data/session/depart-choice.ts'
+import { ownDepartsQuery } from '../data/session/own-departs.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { notify } from '../lib/notify.ts'
 

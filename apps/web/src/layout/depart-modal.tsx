@@ -2,7 +2,7 @@ import { QuestionCircleOutlined } from '@ant-design/icons'
 import type { OwnDepart } from '@xw/shared/wire/session'
 import { Button, Form, Modal, Select, Tooltip } from 'antd'
 import { useState } from 'react'
-import { forgetDepartChoice, selectDepart } from '../data/depart-choice.ts'
+import { forgetDepartChoice, selectDepart } from '../data/session/depart-choice.ts'
 
 interface DepartModalProps {
   departs: OwnDepart[]

@@ -1,7 +1,7 @@
 import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { PasswordChange } from '../data/change-password.ts'
+import type { PasswordChange } from '../data/session/change-password.ts'
 import { PasswordForm } from '../features/password/password-form.tsx'
 import { AntdTheme } from '../lib/antd-theme.tsx'
 import { useSession } from '../lib/session.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
-import { useCurrentRoute } from '../data/permissions.ts'
+import { useCurrentRoute } from '../data/session/permissions.ts'
 import { useAppearance } from '../lib/appearance.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { useTitleAt } from '../lib/page-titles.ts'

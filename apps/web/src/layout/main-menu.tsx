@@ -1,8 +1,8 @@
 import { Menu } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
-import { toLink } from '../data/menu.ts'
-import { groupsAround, visibleEntries } from '../data/menu-tree.ts'
-import { useCurrentRoute, usePermissions } from '../data/permissions.ts'
+import { toLink } from '../data/session/menu.ts'
+import { groupsAround, visibleEntries } from '../data/session/menu-tree.ts'
+import { useCurrentRoute, usePermissions } from '../data/session/permissions.ts'
 import { useAppearance } from '../lib/appearance.ts'
 import { toMenuItems } from './menu-items.tsx'
 

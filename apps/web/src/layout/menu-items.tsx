@@ -1,6 +1,6 @@
 import type { ItemType } from 'antd/es/menu/interface'
 import { Link } from 'react-router'
-import { addressOf, type MenuEntry, toLink } from '../data/menu.ts'
+import { addressOf, type MenuEntry, toLink } from '../data/session/menu.ts'
 import { Icon } from '../widgets/icon.tsx'
 
 /** Visible entries as antd draws them. */

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { useState } from 'react'
-import type { PasswordChange } from '../data/change-password.ts'
+import type { PasswordChange } from '../data/session/change-password.ts'
 import { PasswordForm } from '../features/password/password-form.tsx'
 import { Modal } from '../widgets/modal.tsx'
 

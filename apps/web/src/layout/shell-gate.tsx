@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { usePermissions } from '../data/permissions.ts'
 import { queryClient } from '../data/query-client.ts'
+import { usePermissions } from '../data/session/permissions.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { useSession } from '../lib/session.ts'
 import { PageLoading } from '../widgets/page-loading.tsx'

@@ -1,7 +1,7 @@
 import { webBase } from '@xw/shared/wire/headers'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { useCurrentRoute } from '../data/permissions.ts'
+import { useCurrentRoute } from '../data/session/permissions.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { studentHelpPath, studentPaths } from '../lib/paths.ts'
 import { takeShellRoom } from '../lib/shell-room.ts'

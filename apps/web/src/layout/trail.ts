@@ -1,4 +1,4 @@
-import type { Ancestor, MenuRoute } from '../data/menu.ts'
+import type { Ancestor, MenuRoute } from '../data/session/menu.ts'
 
 /** LY-06: the entries down to a page; of more than three, the first two and the last. */
 export function toTrail({ parents, path, meta }: Pick<MenuRoute, 'parents' | 'path' | 'meta'>): Ancestor[] {

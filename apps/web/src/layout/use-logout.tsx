@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { signOut } from '../data/sign-out.ts'
+import { signOut } from '../data/session/sign-out.ts'
 import { useConnection } from '../lib/connection.ts'
 import { loginPath } from '../lib/paths.ts'
 import { useConfirm } from '../widgets/use-confirm.tsx'

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router'
+import { useSecondStep } from '../features/sign-in/use-second-step.tsx'
 import { config } from '../lib/config.ts'
 import { BrandMark } from '../widgets/brand-mark.tsx'
 import { PageFooter } from '../widgets/page-footer.tsx'
-import { useSecondStep } from '../widgets/sign-in/use-second-step.tsx'
 import styles from './user-layout.module.css'
 
 /** SH-04: the blank layout around the pages that need no session, with the sign-in area in it. */

@@ -1,6 +1,6 @@
 import type { MatchType } from '@xw/shared/query/filter'
 import { emptyRow, type QueryRow, type RowRule, withField, withRule } from '@xw/shared/query/super-query'
-import type { AdvancedQuery } from '../data/list-state.ts'
+import type { AdvancedQuery } from '../data/resources/list-state.ts'
 import type { QueryField } from './query-field.ts'
 
 /** A row with a name of its own, so that it stays itself when another is taken out. */

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { button, mount } from '../../test/component/mount.tsx'
 import { playWire } from '../../test/component/wire.ts'
-import type { AdvancedQuery } from '../data/list-state.ts'
+import type { AdvancedQuery } from '../data/resources/list-state.ts'
 import QueryModal from './query-modal.tsx'
 
 const known = { '/sys/savedQuery/list': [], '/sys/dict/getDictItems/position_rank': [] }

@@ -1,7 +1,7 @@
 import { checkSave, type SavedQuery, superQueryTexts } from '@xw/shared/query/super-query'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import type { AdvancedQuery } from '../data/list-state.ts'
+import type { AdvancedQuery } from '../data/resources/list-state.ts'
 import { notify } from '../lib/notify.ts'
 import { Modal } from '../widgets/modal.tsx'
 import { useConfirm } from '../widgets/use-confirm.tsx'

@@ -1,7 +1,7 @@
 import { FilterFilled, FilterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { AdvancedQuery } from '../data/list-state.ts'
+import type { AdvancedQuery } from '../data/resources/list-state.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { useListContext } from './list-context.ts'
 

@@ -2,7 +2,7 @@ import { DownOutlined, ExportOutlined } from '@ant-design/icons'
 import { exportedFields } from '@xw/shared/field-types/facets'
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
-import { useListActions } from '../data/use-list-actions.ts'
+import { useListActions } from '../data/resources/use-list-actions.ts'
 import { useListContext } from './list-context.ts'
 import { useColumns } from './use-columns.ts'
 

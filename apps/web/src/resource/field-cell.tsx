@@ -1,5 +1,5 @@
 import type { FieldDef } from '@xw/shared/field-types/index'
-import { type ResourceRecord, textOf } from '../data/resource-record.ts'
+import { type ResourceRecord, textOf } from '../data/resources/resource-record.ts'
 import { viewOf } from '../field-types/index.ts'
 import type { Slots } from './slots.ts'
 

@@ -1,6 +1,6 @@
 import type { FieldDef } from '@xw/shared/field-types/index'
 import { createContext, use } from 'react'
-import type { ResourceForm } from '../data/use-record-form.ts'
+import type { ResourceForm } from '../data/resources/use-record-form.ts'
 import type { FieldNotes } from './field-notes.ts'
 import type { Slots } from './slots.ts'
 

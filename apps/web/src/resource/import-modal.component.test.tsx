@@ -2,12 +2,12 @@ import { position } from '@xw/shared/resources/sys/position'
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { button, mount } from '../../test/component/mount.tsx'
-import { importExcel } from '../data/import-excel.ts'
-import type { ResourceList } from '../data/use-resource-list.ts'
+import { importExcel } from '../data/resources/import-excel.ts'
+import type { ResourceList } from '../data/resources/use-resource-list.ts'
 import ImportModal from './import-modal.tsx'
 import { ResourceListContext } from './list-context.ts'
 
-vi.mock(import('../data/import-excel.ts'), async original => ({
+vi.mock(import('../data/resources/import-excel.ts'), async original => ({
   ...(await original()),
   importExcel: vi.fn<typeof importExcel>(),
 }))

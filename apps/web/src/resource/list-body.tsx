@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { listMessages } from '../data/resource-messages.ts'
-import { useRights } from '../data/use-rights.ts'
+import { listMessages } from '../data/resources/resource-messages.ts'
+import { useRights } from '../data/session/use-rights.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { useIsPhone } from '../lib/use-media.ts'
 import { BatchBar } from './batch-bar.tsx'

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { ResourceList } from '../data/use-resource-list.ts'
+import type { ResourceList } from '../data/resources/use-resource-list.ts'
 
 /** The list that the parts of a page show and change. */
 export const ResourceListContext = createContext<ResourceList | null>(null)

@@ -1,5 +1,5 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { ListFilter } from '../data/list-state.ts'
+import type { ListFilter } from '../data/resources/list-state.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { PageWrapper } from '../widgets/page-wrapper.tsx'
 import { ListBody } from './list-body.tsx'

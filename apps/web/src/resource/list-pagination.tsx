@@ -1,6 +1,6 @@
 import { Pagination } from 'antd'
-import { pageSizes } from '../data/list-state.ts'
-import { totalText } from '../data/resource-messages.ts'
+import { pageSizes } from '../data/resources/list-state.ts'
+import { totalText } from '../data/resources/resource-messages.ts'
 import { useIsPhone } from '../lib/use-media.ts'
 import { useListContext } from './list-context.ts'
 import styles from './resource.module.css'

@@ -1,9 +1,9 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { ReactNode } from 'react'
-import type { ListFilter } from '../data/list-state.ts'
-import { useCan } from '../data/permissions.ts'
-import { pageKeyOf, useResource } from '../data/use-resource.ts'
-import { useResourceList } from '../data/use-resource-list.ts'
+import type { ListFilter } from '../data/resources/list-state.ts'
+import { pageKeyOf, useResource } from '../data/resources/use-resource.ts'
+import { useResourceList } from '../data/resources/use-resource-list.ts'
+import { useCan } from '../data/session/permissions.ts'
 import { FailedFace, ForbiddenFace, ListSkeleton } from './faces.tsx'
 import { ResourceListContext } from './list-context.ts'
 

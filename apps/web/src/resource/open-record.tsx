@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { OpenRecord as OpenRecordState } from '../data/list-state.ts'
-import { useRights } from '../data/use-rights.ts'
+import type { OpenRecord as OpenRecordState } from '../data/resources/list-state.ts'
+import { useRights } from '../data/session/use-rights.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { useListContext } from './list-context.ts'
 import { loadForm } from './load-form.ts'

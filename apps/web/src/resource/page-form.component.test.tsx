@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { button, mount } from '../../test/component/mount.tsx'
 import { playWire } from '../../test/component/wire.ts'
-import { useResourceForm } from '../data/use-resource-form.ts'
+import { useResourceForm } from '../data/resources/use-resource-form.ts'
 import { PageForm } from './page-form.tsx'
 
 const id = '01890000-0000-7000-8000-000000000001'

@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd'
-import type { ResourceRecord } from '../data/resource-record.ts'
+import type { ResourceRecord } from '../data/resources/resource-record.ts'
 import { listsStates } from '../field-types/status-colors.ts'
 import styles from './cards.module.css'
 import type { ListColumn } from './columns.ts'

@@ -1,7 +1,7 @@
 import { toGroups } from '@xw/shared/field-types/facets'
 import { withOpening } from '@xw/shared/resource/gate'
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
-import { formFields } from '../data/form-values.ts'
+import { formFields } from '../data/resources/form-values.ts'
 import { useIsPhone } from '../lib/use-media.ts'
 import { CheckedForm } from '../widgets/checked-form.tsx'
 import { FormContainer } from '../widgets/form-container.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useCurrentRoute } from '../data/permissions.ts'
+import { useCurrentRoute } from '../data/session/permissions.ts'
 import { ListPage } from './list-page.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { ConfigProvider, Table, type TableColumnType, type TableProps } from 'antd'
 import type { SortOrder } from 'antd/es/table/interface'
 import { useMemo, useState } from 'react'
-import type { ResourceRecord } from '../data/resource-record.ts'
+import type { ResourceRecord } from '../data/resources/resource-record.ts'
 import { useShellRoom } from '../lib/shell-room.ts'
 import { resizeColumn } from '../widgets/columns/columns.ts'
 import { EllipsisLength } from '../widgets/ellipsis.tsx'

@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
-import { useSavedQueries } from '../data/use-saved-queries.ts'
+import { useSavedQueries } from '../data/resources/use-saved-queries.ts'
 import { useListContext } from './list-context.ts'
 
 /** QY-03: the queries that the user has kept for the page, beside the button that asks. */

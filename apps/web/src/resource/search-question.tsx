@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
-import type { FormValues } from '../data/resource-record.ts'
+import type { FormValues } from '../data/resources/resource-record.ts'
 import styles from './search.module.css'
 
 interface SearchInputs {

@@ -6,8 +6,8 @@ import { isEmptyRule } from '@xw/shared/query/filter'
 import type { QueryRow } from '@xw/shared/query/super-query'
 import { readQueryValue, splitList, type Wrapped, writeQueryValue } from '@xw/shared/query/wrapping'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { AdvancedQuery, ListState } from '../data/list-state.ts'
-import type { FormValues } from '../data/resource-record.ts'
+import type { AdvancedQuery, ListState } from '../data/resources/list-state.ts'
+import type { FormValues } from '../data/resources/resource-record.ts'
 
 /** One question of the search form: a value by a rule, or a range from one value to another. */
 export interface SearchItem {

@@ -1,6 +1,6 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { ComponentType, ReactNode } from 'react'
-import type { RecordOf, ResourceRecord } from '../data/resource-record.ts'
+import type { RecordOf, ResourceRecord } from '../data/resources/resource-record.ts'
 import type { CellProps, InputProps } from '../field-types/field-view.ts'
 import type { Action } from '../widgets/action-menu.tsx'
 

@@ -1,7 +1,7 @@
 import { isSortable } from '@xw/shared/query/field-rules'
 import type { Sort } from '@xw/shared/resource/resource'
 import type { TableColumnType } from 'antd'
-import type { ResourceRecord } from '../data/resource-record.ts'
+import type { ResourceRecord } from '../data/resources/resource-record.ts'
 import { viewOf } from '../field-types/index.ts'
 import type { ListColumn } from './columns.ts'
 import { FieldCell } from './field-cell.tsx'

@@ -1,4 +1,4 @@
-import { useRights } from '../data/use-rights.ts'
+import { useRights } from '../data/session/use-rights.ts'
 import type { Action } from '../widgets/action-menu.tsx'
 import { useListContext } from './list-context.ts'
 import { CardMenu, RowActions } from './row-actions.tsx'

@@ -1,5 +1,5 @@
 import type { Tree } from '@xw/shared/resource/resource'
-import type { ResourceRecord } from '../data/resource-record.ts'
+import type { ResourceRecord } from '../data/resources/resource-record.ts'
 
 /** A record in its tree. */
 export interface RecordNode {

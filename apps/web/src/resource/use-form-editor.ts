@@ -1,9 +1,9 @@
 import type { FormInstance } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { Refusal } from '../api/refusal.ts'
-import { changedValues } from '../data/form-values.ts'
-import type { FormValues } from '../data/resource-record.ts'
-import type { ResourceForm } from '../data/use-record-form.ts'
+import { changedValues } from '../data/resources/form-values.ts'
+import type { FormValues } from '../data/resources/resource-record.ts'
+import type { ResourceForm } from '../data/resources/use-record-form.ts'
 
 /** The form that is filled in, and who is told how that goes. */
 export interface Editing {

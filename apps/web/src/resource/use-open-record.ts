@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { type OpenRecord, writeListState } from '../data/list-state.ts'
-import type { ResourceList } from '../data/use-resource-list.ts'
+import { type OpenRecord, writeListState } from '../data/resources/list-state.ts'
+import type { ResourceList } from '../data/resources/use-resource-list.ts'
 import { useListContext } from './list-context.ts'
 
 /** The address of a record's own page, or of a new one's; it carries what the list was asked for, to walk on from there. */

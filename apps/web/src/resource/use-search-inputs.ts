@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FormValues } from '../data/resource-record.ts'
+import type { FormValues } from '../data/resources/resource-record.ts'
 import { useListContext } from './list-context.ts'
 import { type SearchItem, toSearchValues } from './search-values.ts'
 

@@ -1,7 +1,7 @@
 import type { Authority } from '@xw/shared/permission/can'
 import type { ReactNode } from 'react'
-import { isShown } from '../data/element-rule.ts'
-import { usePermissions } from '../data/permissions.ts'
+import { isShown } from '../data/session/element-rule.ts'
+import { usePermissions } from '../data/session/permissions.ts'
 
 interface CanProps {
   code: string

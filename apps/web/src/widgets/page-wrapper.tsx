@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useCurrentRoute } from '../data/permissions.ts'
+import { useCurrentRoute } from '../data/session/permissions.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import type { PageTabsProps } from './page-tabs.tsx'
 import styles from './page-wrapper.module.css'

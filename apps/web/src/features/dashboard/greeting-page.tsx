@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
 import type { ReactNode } from 'react'
-import { useMissingGrants } from '../../data/use-missing-grants.ts'
+import { useMissingGrants } from '../../data/session/use-missing-grants.ts'
 import { dayjs } from '../../lib/dayjs.ts'
 import { greeting } from '../../lib/greeting.ts'
 import { displayName, type User } from '../../lib/session.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useLiveNotices, useMyNotices } from '../../data/notices.ts'
-import { useHasPage } from '../../data/permissions.ts'
+import { useHasPage } from '../../data/session/permissions.ts'
 import { myNoticesPath } from '../../lib/paths.ts'
 import { FailedFace } from '../../resource/faces.tsx'
 import { NoticeRows } from '../notices/notice-rows.tsx'

@@ -1,7 +1,7 @@
 import { type RecordQuestion, toParams } from '@xw/shared/degree/figures'
 import { degreeTypes, findDegreeType } from '@xw/shared/degree/types'
-import { type MenuRoute, toLink } from '../../data/menu.ts'
-import { usePermissions } from '../../data/permissions.ts'
+import { type MenuRoute, toLink } from '../../data/session/menu.ts'
+import { usePermissions } from '../../data/session/permissions.ts'
 
 /** The records of a type that a number counts: those of one collection, or all where it is null. */
 export interface Counted {

@@ -2,7 +2,7 @@ import type { Round } from '@xw/shared/wire/dashboard'
 import { everyRound, openRounds } from '@xw/shared/wire/rounds'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { useRounds } from '../../data/dashboard.ts'
+import { useRounds } from '../../data/degree/dashboard.ts'
 
 /** Its name in the address, as the lists of records have it. */
 const param = 'batch'

@@ -1,7 +1,7 @@
 import { department } from '@xw/shared/field-types/department'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useCan } from '../../data/permissions.ts'
+import { useCan } from '../../data/session/permissions.ts'
 import { LabelCell } from '../../field-types/label-cell.tsx'
 import { useIsMobile } from '../../lib/use-media.ts'
 import { DepartSide } from '../../pickers/depart-side.tsx'

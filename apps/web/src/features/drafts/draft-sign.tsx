@@ -5,7 +5,7 @@ import {
   ExclamationCircleOutlined,
 } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import type { DraftState } from '../../data/draft-state.ts'
+import type { DraftState } from '../../data/drafts/draft-state.ts'
 import styles from './drafts.module.css'
 
 const shown = (state: DraftState): { icon: ReactNode; text: string } | null => {

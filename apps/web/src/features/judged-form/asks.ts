@@ -1,5 +1,5 @@
 import { isAsked } from '@xw/shared/degree/rules/asked'
-import type { ResourceRecord } from '../../data/resource-record.ts'
+import type { ResourceRecord } from '../../data/resources/resource-record.ts'
 import type { Asks } from '../../resource/form-context.ts'
 
 /** What submitting asks of a record, as far as it has come; a new one has not come far. */

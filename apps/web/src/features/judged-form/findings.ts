@@ -1,8 +1,8 @@
 import { takenActions } from '@xw/shared/degree/actions'
 import type { Finding, FindingLevel } from '@xw/shared/degree/rules/finding'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { isTaken } from '../../data/form-values.ts'
-import type { FormValues, ResourceRecord } from '../../data/resource-record.ts'
+import { isTaken } from '../../data/resources/form-values.ts'
+import type { FormValues, ResourceRecord } from '../../data/resources/resource-record.ts'
 import type { FieldNote, FieldNotes } from '../../resource/field-notes.ts'
 
 const order: readonly FindingLevel[] = ['error', 'warning', 'hint']

@@ -1,9 +1,9 @@
 import { Form, type FormInstance } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
-import { changedValues } from '../../data/form-values.ts'
-import type { FormValues } from '../../data/resource-record.ts'
-import { type Findings, useFindings } from '../../data/use-findings.ts'
-import type { ResourceForm } from '../../data/use-record-form.ts'
+import { type Findings, useFindings } from '../../data/degree/use-findings.ts'
+import { changedValues } from '../../data/resources/form-values.ts'
+import type { FormValues } from '../../data/resources/resource-record.ts'
+import type { ResourceForm } from '../../data/resources/use-record-form.ts'
 
 interface JudgingProps {
   form: ResourceForm

@@ -1,9 +1,9 @@
 import type { Notice } from '@xw/shared/wire/notices'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { toLink } from '../../data/menu.ts'
 import { markRead } from '../../data/notices.ts'
-import { usePermissions } from '../../data/permissions.ts'
+import { toLink } from '../../data/session/menu.ts'
+import { usePermissions } from '../../data/session/permissions.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 
 const NoticeModal = lazyPart(async () => {

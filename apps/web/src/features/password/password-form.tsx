@@ -1,7 +1,7 @@
 import { checkPassword, passwordRule } from '@xw/shared/session/password-policy'
 import { Form, type FormInstance, Input } from 'antd'
 import { useState } from 'react'
-import { changePassword, type PasswordChange } from '../../data/change-password.ts'
+import { changePassword, type PasswordChange } from '../../data/session/change-password.ts'
 import { useSession } from '../../lib/session.ts'
 import { useUnsaved } from '../../lib/use-unsaved.ts'
 import { CheckedForm } from '../../widgets/checked-form.tsx'

@@ -2,8 +2,8 @@ import type { FieldDef } from '@xw/shared/field-types/index'
 import { typeOf } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { Form } from 'antd'
-import { flawOf } from '../../data/form-values.ts'
-import type { FormValues } from '../../data/resource-record.ts'
+import { flawOf } from '../../data/resources/form-values.ts'
+import type { FormValues } from '../../data/resources/resource-record.ts'
 import { viewOf } from '../../field-types/index.ts'
 
 interface ToldFieldsProps {

@@ -1,5 +1,5 @@
 import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
-import { useResourceList } from '../../data/use-resource-list.ts'
+import { useResourceList } from '../../data/resources/use-resource-list.ts'
 import { ListBody } from '../../resource/list-body.tsx'
 import { ResourceListContext } from '../../resource/list-context.ts'
 import { OpenRecord } from '../../resource/open-record.tsx'

@@ -1,6 +1,6 @@
 import { printAction, recordActions, submitUpAction } from '@xw/shared/degree/actions'
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
-import { useResource } from '../../data/use-resource.ts'
+import { useResource } from '../../data/resources/use-resource.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { FailedFace } from '../../resource/faces.tsx'
 import { Modal } from '../../widgets/modal.tsx'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openPanel } from '../../../test/component/grid-panel.tsx'
 import { button } from '../../../test/component/mount.tsx'
-import { usePermissions } from '../../data/permissions.ts'
+import { usePermissions } from '../../data/session/permissions.ts'
 import type { GridHandle } from '../use-grid.ts'
 
 const names = (grid: GridHandle) => grid.state.rows.map(({ name }) => name ?? '')

@@ -1,6 +1,6 @@
 import { hiddenFields } from '@xw/shared/permission/can'
 import { useMemo } from 'react'
-import { usePermissions } from '../../data/permissions.ts'
+import { usePermissions } from '../../data/session/permissions.ts'
 
 /** What a toolbar's buttons are called in the list of what somebody is not to see. */
 type ToolCode = 'add' | 'batch_delete'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { onGridUpdate } from '../../data/live-grids.ts'
+import { onGridUpdate } from '../../data/resources/live-grids.ts'
 import type { Row } from '../model/state.ts'
 import type { GridHandle } from '../use-grid.ts'
 import { coalesced } from './coalesced.ts'

@@ -1,6 +1,6 @@
 import { BankOutlined, DownOutlined } from '@ant-design/icons'
 import { useState } from 'react'
-import { useOwnSchools } from '../../data/schools.ts'
+import { useOwnSchools } from '../../data/session/schools.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useSession } from '../../lib/session.ts'
 import styles from './header-item.module.css'

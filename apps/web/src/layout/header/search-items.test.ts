@@ -1,7 +1,7 @@
 import { spell } from '@xw/shared/degree/spell'
 import { isMeant } from '@xw/shared/dict/spelling'
 import { describe, expect, it } from 'vitest'
-import type { MenuEntry } from '../../data/menu.ts'
+import type { MenuEntry } from '../../data/session/menu.ts'
 import { toRecordItems, toSearchItems } from './search-items.ts'
 
 const entry = (title: string, more: Partial<MenuEntry> = {}): MenuEntry => ({

@@ -1,6 +1,6 @@
 import type { FoundRecord } from '@xw/shared/wire/found-record'
-import { addressOf, type MenuEntry, toLink } from '../../data/menu.ts'
-import { visibleEntries } from '../../data/menu-tree.ts'
+import { addressOf, type MenuEntry, toLink } from '../../data/session/menu.ts'
+import { visibleEntries } from '../../data/session/menu-tree.ts'
 
 /** A page that can be found by its title. */
 export interface SearchItem {

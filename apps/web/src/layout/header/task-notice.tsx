@@ -1,7 +1,7 @@
 import { CloudDownloadOutlined } from '@ant-design/icons'
 import { Popover } from 'antd'
 import { useState } from 'react'
-import { useCan } from '../../data/permissions.ts'
+import { useCan } from '../../data/session/permissions.ts'
 import { useTaskNotice } from '../../data/tasks.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useIsPhone } from '../../lib/use-media.ts'

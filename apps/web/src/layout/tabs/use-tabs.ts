@@ -1,8 +1,8 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { NavigationType, parsePath, useLocation, useNavigate, useNavigationType } from 'react-router'
-import { findRoute, type MenuRoute } from '../../data/menu.ts'
-import { usePermissions } from '../../data/permissions.ts'
 import { queryClient } from '../../data/query-client.ts'
+import { findRoute, type MenuRoute } from '../../data/session/menu.ts'
+import { usePermissions } from '../../data/session/permissions.ts'
 import { notify } from '../../lib/notify.ts'
 import { degreeRecordPath, homePath } from '../../lib/paths.ts'
 import {

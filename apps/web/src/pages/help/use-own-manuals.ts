@@ -1,4 +1,4 @@
-import { useHasPage, usePermissions } from '../../data/permissions.ts'
+import { useHasPage, usePermissions } from '../../data/session/permissions.ts'
 import { isStudent, useSession } from '../../lib/session.ts'
 import { type ManualName, manualsOf } from './manuals.ts'
 

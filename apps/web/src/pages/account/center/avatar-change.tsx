@@ -1,7 +1,7 @@
 import { bizRules } from '@xw/shared/files/biz'
 import { Button } from 'antd'
 import { type ChangeEvent, useRef, useState } from 'react'
-import type { OwnAccount } from '../../../data/account.ts'
+import type { OwnAccount } from '../../../data/session/account.ts'
 import { UploadRefusal } from '../../../data/upload-file.ts'
 import styles from '../../../features/account/account.module.css'
 import { notify } from '../../../lib/notify.ts'

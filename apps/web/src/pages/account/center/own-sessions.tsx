@@ -1,5 +1,5 @@
 import { Button, Skeleton, Tag } from 'antd'
-import { useOwnSessions } from '../../../data/account.ts'
+import { useOwnSessions } from '../../../data/session/account.ts'
 import styles from '../../../features/account/account.module.css'
 import { deviceName } from '../../../lib/device-name.ts'
 import { FailedFace } from '../../../resource/faces.tsx'

@@ -1,6 +1,6 @@
 import { Pagination, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
-import { useOwnSignIns } from '../../../data/account.ts'
+import { useOwnSignIns } from '../../../data/session/account.ts'
 import styles from '../../../features/account/account.module.css'
 import { deviceName } from '../../../lib/device-name.ts'
 import { FailedFace } from '../../../resource/faces.tsx'

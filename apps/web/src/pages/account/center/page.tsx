@@ -1,6 +1,6 @@
 import { Button, Tag } from 'antd'
 import { Link } from 'react-router'
-import { type OwnAccount, useAccount } from '../../../data/account.ts'
+import { type OwnAccount, useAccount } from '../../../data/session/account.ts'
 import styles from '../../../features/account/account.module.css'
 import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
 import { DetailsList } from '../../../widgets/details-list.tsx'

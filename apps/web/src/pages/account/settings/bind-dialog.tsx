@@ -1,6 +1,6 @@
 import { Alert, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { startBinding } from '../../../data/own-bindings.ts'
+import { startBinding } from '../../../data/session/own-bindings.ts'
 
 interface BindDialogProps {
   provider: string

@@ -2,7 +2,7 @@ import type { Envelope } from '@xw/shared/wire/envelope'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { refusalOf } from '../../../api/refusal.ts'
-import type { FactorProof } from '../../../data/second-factor.ts'
+import type { FactorProof } from '../../../data/session/second-factor.ts'
 import styles from '../../../features/account/account.module.css'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
 

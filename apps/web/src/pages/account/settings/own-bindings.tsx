@@ -2,7 +2,7 @@ import { type ReturnTrouble, returnParams, returnTroubles } from '@xw/shared/ses
 import { Button, Empty, Skeleton, Tag } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useOwnBindings } from '../../../data/own-bindings.ts'
+import { useOwnBindings } from '../../../data/session/own-bindings.ts'
 import styles from '../../../features/account/account.module.css'
 import { notify } from '../../../lib/notify.ts'
 import { FailedFace } from '../../../resource/faces.tsx'

@@ -1,7 +1,7 @@
 import type { BegunFactor, OwnFactor as Factor } from '@xw/shared/wire/second-factor'
 import { Button, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
-import { beginFactor, removeFactor, useOwnFactor } from '../../../data/second-factor.ts'
+import { beginFactor, removeFactor, useOwnFactor } from '../../../data/session/second-factor.ts'
 import styles from '../../../features/account/account.module.css'
 import { FactorSetUp } from '../../../features/second-factor/factor-set-up.tsx'
 import { notify } from '../../../lib/notify.ts'

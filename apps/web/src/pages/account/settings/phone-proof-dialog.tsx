@@ -1,10 +1,10 @@
 import { Alert, Button, Form, Input, type InputProps, Modal, Space } from 'antd'
 import { useState } from 'react'
 import { refusalOf } from '../../../api/refusal.ts'
-import { provePhone, sendPhoneCode } from '../../../data/own-phone.ts'
+import { provePhone, sendPhoneCode } from '../../../data/session/own-phone.ts'
+import { useCountdown } from '../../../features/sign-in/use-countdown.ts'
 import { notify } from '../../../lib/notify.ts'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
-import { useCountdown } from '../../../widgets/sign-in/use-countdown.ts'
 
 /** The server gives a number no second code before. */
 const resendSeconds = 60

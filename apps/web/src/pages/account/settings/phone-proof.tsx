@@ -1,6 +1,6 @@
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
-import { useAccount } from '../../../data/account.ts'
+import { useAccount } from '../../../data/session/account.ts'
 import styles from '../../../features/account/account.module.css'
 import { PhoneProofDialog } from './phone-proof-dialog.tsx'
 

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { button, mount } from '../../../../test/component/mount.tsx'
 import { playWire } from '../../../../test/component/wire.ts'
-import type { MenuRoute } from '../../../data/menu.ts'
-import { usePermissions } from '../../../data/permissions.ts'
+import type { MenuRoute } from '../../../data/session/menu.ts'
+import { usePermissions } from '../../../data/session/permissions.ts'
 import { Board } from './board.tsx'
 
 const route = (xwlx: string) =>

@@ -2,7 +2,7 @@ import { both, figures, inDepart, type RecordQuestion } from '@xw/shared/degree/
 import type { DepartCounts, Overview } from '@xw/shared/wire/dashboard'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useCan } from '../../../data/permissions.ts'
+import { useCan } from '../../../data/session/permissions.ts'
 import table from '../../../features/dashboard/board-table.module.css'
 import { CountLink } from '../../../features/dashboard/count-link.tsx'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'

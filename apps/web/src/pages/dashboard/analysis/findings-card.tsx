@@ -1,6 +1,6 @@
 import { withFinding } from '@xw/shared/degree/figures'
 import type { TopFinding, TypeCounts } from '@xw/shared/wire/dashboard'
-import { useTopFindings } from '../../../data/dashboard.ts'
+import { useTopFindings } from '../../../data/degree/dashboard.ts'
 import { CountLink } from '../../../features/dashboard/count-link.tsx'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
 import { Loaded } from '../../../features/dashboard/loaded.tsx'

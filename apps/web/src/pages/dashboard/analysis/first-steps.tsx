@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { toLink } from '../../../data/menu.ts'
-import { usePermissions } from '../../../data/permissions.ts'
+import { toLink } from '../../../data/session/menu.ts'
+import { usePermissions } from '../../../data/session/permissions.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
 import styles from './first-steps.module.css'
 

@@ -1,6 +1,6 @@
 import type { Submissions } from '@xw/shared/wire/dashboard'
 import { useMemo } from 'react'
-import { useSubmissions } from '../../../data/dashboard.ts'
+import { useSubmissions } from '../../../data/degree/dashboard.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
 import { Loaded } from '../../../features/dashboard/loaded.tsx'
 import { dayjs } from '../../../lib/dayjs.ts'

@@ -1,5 +1,5 @@
 import type { DayVisits } from '@xw/shared/wire/dashboard'
-import { useVisits } from '../../../data/dashboard.ts'
+import { useVisits } from '../../../data/degree/dashboard.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
 import { Loaded } from '../../../features/dashboard/loaded.tsx'
 import { lazyPart } from '../../../lib/lazy-part.tsx'

@@ -1,6 +1,6 @@
 import { quartzTask } from '@xw/shared/resources/sys/quartz-task'
 import { useState } from 'react'
-import { useCan } from '../../../data/permissions.ts'
+import { useCan } from '../../../data/session/permissions.ts'
 import { useTaskNotice } from '../../../data/tasks.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
 import TaskList from '../../../features/tasks/task-list.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { useHasPage } from '../../../data/permissions.ts'
-import { useMissingGrants } from '../../../data/use-missing-grants.ts'
+import { useHasPage } from '../../../data/session/permissions.ts'
+import { useMissingGrants } from '../../../data/session/use-missing-grants.ts'
 import { homePath } from '../../../lib/paths.ts'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
 import { Panel } from '../../../widgets/panel.tsx'

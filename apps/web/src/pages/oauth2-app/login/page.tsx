@@ -2,14 +2,14 @@ import { isReturn } from '@xw/shared/session/third-return'
 import type { Entry } from '@xw/shared/wire/entry'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { useSchoolEntry } from '../../../data/school-entry.ts'
+import { useSchoolEntry } from '../../../data/session/school-entry.ts'
+import { AccountSignIn } from '../../../features/sign-in/account-sign-in.tsx'
+import { startLinks } from '../../../features/sign-in/start-links.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { messengerKind } from '../../../lib/messenger.ts'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
-import { AccountSignIn } from '../../../widgets/sign-in/account-sign-in.tsx'
-import { startLinks } from '../../../widgets/sign-in/start-links.ts'
 
-const ThirdReturn = lazyPart(() => import('../../../widgets/sign-in/third-return.tsx'))
+const ThirdReturn = lazyPart(() => import('../../../features/sign-in/third-return.tsx'))
 
 /** SH-15: the entry inside mobile messengers, which say themselves who somebody is; where they cannot, an account signs in. */
 export default function MessengerLoginPage() {

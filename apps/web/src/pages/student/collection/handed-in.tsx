@@ -1,7 +1,7 @@
 import { toGroups } from '@xw/shared/field-types/facets'
 import type { OwnCollection } from '@xw/shared/wire/collections'
-import { formFields } from '../../../data/form-values.ts'
-import type { ResourceForm } from '../../../data/use-record-form.ts'
+import { formFields } from '../../../data/resources/form-values.ts'
+import type { ResourceForm } from '../../../data/resources/use-record-form.ts'
 import { FieldCell } from '../../../resource/field-cell.tsx'
 import styles from './collection.module.css'
 

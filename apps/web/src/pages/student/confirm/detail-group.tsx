@@ -1,7 +1,7 @@
 import type { FormGroup } from '@xw/shared/field-types/facets'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import type { ResourceRecord } from '../../../data/resource-record.ts'
+import type { ResourceRecord } from '../../../data/resources/resource-record.ts'
 import shared from '../../../features/student/student.module.css'
 import { FieldCell } from '../../../resource/field-cell.tsx'
 import { FieldNoteList } from '../../../resource/field-note-list.tsx'

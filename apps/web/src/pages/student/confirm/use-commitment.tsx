@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd'
 import { useState } from 'react'
+import { applicationKey, useApplication } from '../../../data/degree/use-application.ts'
 import { reload } from '../../../data/query-client.ts'
-import { applicationKey, useApplication } from '../../../data/use-application.ts'
 import { CommitmentWords } from '../../../features/record-steps/commitment.tsx'
 
 /** What a student agrees to by submitting. The tick stands for the words that were read: with others it is gone. */

@@ -1,5 +1,5 @@
 import { useContext, useRef, useState } from 'react'
-import { usePhotoRule } from '../../../data/photo-rule.ts'
+import { usePhotoRule } from '../../../data/degree/photo-rule.ts'
 import { uploadFile } from '../../../data/upload-file.ts'
 import { type Size, targetSize } from '../../../features/photo/crop.ts'
 import { PhotoBox } from '../../../features/photo/photo-box.tsx'

@@ -1,5 +1,5 @@
 import type { Placed } from '@xw/shared/field-types/facets'
-import type { ResourceRecord } from '../../../data/resource-record.ts'
+import type { ResourceRecord } from '../../../data/resources/resource-record.ts'
 import shared from '../../../features/student/student.module.css'
 import { FieldCell } from '../../../resource/field-cell.tsx'
 import { FieldNoteList } from '../../../resource/field-note-list.tsx'

@@ -1,5 +1,5 @@
 import type { FormGroup, Placed } from '@xw/shared/field-types/facets'
-import { isTaken } from '../../../data/form-values.ts'
+import { isTaken } from '../../../data/resources/form-values.ts'
 import { type FieldNotes, marksOf } from '../../../resource/field-notes.ts'
 
 /** One step of filling in: a group of the record's form, what of it is the student's, and what is only to be read. */

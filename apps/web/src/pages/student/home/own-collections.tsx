@@ -1,7 +1,7 @@
 import { answerStates } from '@xw/shared/degree/answer-states'
 import type { OwnCollection } from '@xw/shared/wire/collections'
 import { Link } from 'react-router'
-import { isToDo, useOwnCollections } from '../../../data/own-collections.ts'
+import { isToDo, useOwnCollections } from '../../../data/degree/own-collections.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
 import { momentText } from '../../../features/student/deadline.tsx'
 import styles from '../../../features/student/student.module.css'

@@ -1,6 +1,6 @@
 import type { OwnRecord, OwnRecords } from '@xw/shared/wire/own-records'
 import { useSearchParams } from 'react-router'
-import { pickRecord, useOwnRecords } from '../../../data/own-records.ts'
+import { pickRecord, useOwnRecords } from '../../../data/degree/own-records.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
 import { LatestNotices } from '../../../features/dashboard/latest-notices.tsx'
 import { Contacts } from '../../../features/student/contacts.tsx'

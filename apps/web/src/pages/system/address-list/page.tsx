@@ -1,5 +1,5 @@
 import { Input, Pagination } from 'antd'
-import { useCan } from '../../../data/permissions.ts'
+import { useCan } from '../../../data/session/permissions.ts'
 import { BesideDeparts } from '../../../features/departs/beside-departs.tsx'
 import { useIsPhone } from '../../../lib/use-media.ts'
 import { EmptyFace } from '../../../resource/empty-face.tsx'

@@ -1,5 +1,5 @@
 import { announcement } from '@xw/shared/resources/sys/announcement'
-import type { RecordOf } from '../../../data/resource-record.ts'
+import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { ListPage } from '../../../resource/list-page.tsx'
 import { tagCell } from '../../../resource/tag-cell.tsx'
 import { AnnouncementActions } from './announcement-actions.tsx'

@@ -1,5 +1,5 @@
 import { Button, Input, Select } from 'antd'
-import { useCan } from '../../../data/permissions.ts'
+import { useCan } from '../../../data/session/permissions.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { EmptyFace } from '../../../resource/empty-face.tsx'
 import { FailedFace, ForbiddenFace, ListSkeleton } from '../../../resource/faces.tsx'

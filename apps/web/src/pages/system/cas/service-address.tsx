@@ -1,7 +1,7 @@
 import { casServiceOf } from '@xw/shared/session/cas-service'
 import { Alert, Form, Typography } from 'antd'
-import type { FormValues } from '../../../data/resource-record.ts'
-import { useOwnSchools } from '../../../data/schools.ts'
+import type { FormValues } from '../../../data/resources/resource-record.ts'
+import { useOwnSchools } from '../../../data/session/schools.ts'
 import { useSession } from '../../../lib/session.ts'
 
 /** What has to be registered with the CAS server; it is where people come back to and where their leaving is told. */

@@ -1,7 +1,7 @@
 import { checkRule } from '@xw/shared/resources/sys/check-rule'
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { RecordOf } from '../../../data/resource-record.ts'
+import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import type { InputProps } from '../../../field-types/field-view.ts'
 import { RowsInput, type RowsInputProps } from '../../../field-types/rows-input.tsx'
 import { ListPage } from '../../../resource/list-page.tsx'

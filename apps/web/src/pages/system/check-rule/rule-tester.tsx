@@ -3,7 +3,7 @@ import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { request } from '../../../api/http.ts'
-import type { RecordOf } from '../../../data/resource-record.ts'
+import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { Modal } from '../../../widgets/modal.tsx'
 import styles from './check-rule.module.css'
 

@@ -1,5 +1,5 @@
 import { Input, Select } from 'antd'
-import { useCan } from '../../../data/permissions.ts'
+import { useCan } from '../../../data/session/permissions.ts'
 import { EmptyFace } from '../../../resource/empty-face.tsx'
 import { FailedFace, ForbiddenFace, ListSkeleton } from '../../../resource/faces.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'

@@ -2,7 +2,7 @@ import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Alert, Button, Form } from 'antd'
 import { useState } from 'react'
 import { request } from '../../../api/http.ts'
-import type { FormValues } from '../../../data/resource-record.ts'
+import type { FormValues } from '../../../data/resources/resource-record.ts'
 import { notify } from '../../../lib/notify.ts'
 import styles from './data-source.module.css'
 

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Tabs } from 'antd'
-import { useCan } from '../../../data/permissions.ts'
-import { useRecord } from '../../../data/use-record.ts'
+import { useRecord } from '../../../data/resources/use-record.ts'
+import { useCan } from '../../../data/session/permissions.ts'
 import { MemberTable } from '../../../features/members/member-table.tsx'
 import { Details } from '../../../resource/details-modal.tsx'
 import { FailedFace } from '../../../resource/faces.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { Alert } from 'antd'
-import { loadSet, maxSet } from '../../../data/load-set.ts'
+import { loadSet, maxSet } from '../../../data/resources/load-set.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
 import { ItemsList } from './items-list.tsx'

@@ -1,7 +1,7 @@
 import { dict } from '@xw/shared/resources/sys/dict'
 import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
-import { useCan } from '../../../data/permissions.ts'
+import { useCan } from '../../../data/session/permissions.ts'
 import { ListPage } from '../../../resource/list-page.tsx'
 import { ItemsDrawer } from './items-drawer.tsx'
 

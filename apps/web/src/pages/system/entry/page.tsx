@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useCan } from '../../../data/permissions.ts'
+import { useCan } from '../../../data/session/permissions.ts'
 import { SchoolSelect } from '../../../features/schools/school-select.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { PageForm } from '../../../resource/page-form.tsx'

@@ -3,7 +3,7 @@ import { entryOfSchool, entrySetting } from '@xw/shared/resources/sys/entry-sett
 import type { EntryOverview } from '@xw/shared/wire/entry-setting'
 import { useMemo } from 'react'
 import { call } from '../../../api/http.ts'
-import { useOneRecord } from '../../../data/use-one-record.ts'
+import { useOneRecord } from '../../../data/resources/use-one-record.ts'
 
 const ofOwn = { edit: `${entrySetting.permission}:edit`, test: `${entrySetting.permission}:test` }
 /** The platform has one right for all of it. */

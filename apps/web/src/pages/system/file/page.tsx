@@ -1,7 +1,7 @@
 import { file, type File as StoredFile } from '@xw/shared/resources/sys/file'
 import { Button } from 'antd'
 import { fileUrl } from '../../../data/files.ts'
-import { useCan } from '../../../data/permissions.ts'
+import { useCan } from '../../../data/session/permissions.ts'
 import type { CellProps } from '../../../field-types/field-view.ts'
 import { formatSize } from '../../../lib/format-size.ts'
 import { ListPage } from '../../../resource/list-page.tsx'

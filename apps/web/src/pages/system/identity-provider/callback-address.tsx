@@ -1,6 +1,6 @@
 import { paths } from '@xw/shared/wire/paths'
 import { Alert, Form, Typography } from 'antd'
-import type { FormValues } from '../../../data/resource-record.ts'
+import type { FormValues } from '../../../data/resources/resource-record.ts'
 import { config, ownAddress } from '../../../lib/config.ts'
 
 /** What has to be registered with the provider; a new one has its address once it is saved. */

@@ -1,5 +1,5 @@
 import { identityProvider } from '@xw/shared/resources/sys/identity-provider'
-import type { RecordOf } from '../../../data/resource-record.ts'
+import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { SecretInput } from '../../../field-types/secret-input.tsx'
 import { ListPage } from '../../../resource/list-page.tsx'
 import { Can } from '../../../widgets/can.tsx'

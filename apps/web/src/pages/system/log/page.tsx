@@ -1,5 +1,5 @@
 import { log, platformLog } from '@xw/shared/resources/sys/log'
-import { useCurrentRoute } from '../../../data/permissions.ts'
+import { useCurrentRoute } from '../../../data/session/permissions.ts'
 import { ListPage } from '../../../resource/list-page.tsx'
 import { tagCell } from '../../../resource/tag-cell.tsx'
 

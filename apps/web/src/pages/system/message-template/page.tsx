@@ -1,5 +1,5 @@
 import { messageTemplate } from '@xw/shared/resources/sys/message-template'
-import type { RecordOf } from '../../../data/resource-record.ts'
+import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { ListPage } from '../../../resource/list-page.tsx'
 import { tagCell } from '../../../resource/tag-cell.tsx'
 import { TemplateActions } from './template-actions.tsx'

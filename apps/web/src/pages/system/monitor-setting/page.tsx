@@ -1,6 +1,6 @@
 import { monitorSetting } from '@xw/shared/resources/sys/monitor-setting'
-import { useCan } from '../../../data/permissions.ts'
-import { useOneRecord } from '../../../data/use-one-record.ts'
+import { useOneRecord } from '../../../data/resources/use-one-record.ts'
+import { useCan } from '../../../data/session/permissions.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
 import { PageForm } from '../../../resource/page-form.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'

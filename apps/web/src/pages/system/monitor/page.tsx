@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useCurrentRoute } from '../../../data/permissions.ts'
+import { useCurrentRoute } from '../../../data/session/permissions.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import styles from './monitor.module.css'

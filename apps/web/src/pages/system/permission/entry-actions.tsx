@@ -1,7 +1,7 @@
 import { DownOutlined, EllipsisOutlined } from '@ant-design/icons'
 import type { MenuNode } from '@xw/shared/wire/menus'
 import { Button } from 'antd'
-import { useCan } from '../../../data/permissions.ts'
+import { useCan } from '../../../data/session/permissions.ts'
 import { useIsPhone } from '../../../lib/use-media.ts'
 import { type Action, ActionMenu } from '../../../widgets/action-menu.tsx'
 import { siblingsOf, stepBefore } from './menu-entry.ts'

@@ -1,6 +1,6 @@
 import { platformSetting } from '@xw/shared/resources/sys/platform-setting'
 import { Alert, Button } from 'antd'
-import { useCan } from '../../../data/permissions.ts'
+import { useCan } from '../../../data/session/permissions.ts'
 import { PageForm } from '../../../resource/page-form.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import styles from './platform.module.css'

@@ -3,7 +3,7 @@ import { apiBase } from '@xw/shared/wire/headers'
 import { useState } from 'react'
 import { answersAt } from '../../../api/answers-at.ts'
 import type { Refusal } from '../../../api/refusal.ts'
-import { useOneRecord } from '../../../data/use-one-record.ts'
+import { useOneRecord } from '../../../data/resources/use-one-record.ts'
 
 /** The form of the platform's settings; `isSaved` where the page still shows what was there before a change. */
 export function usePlatformSetting() {

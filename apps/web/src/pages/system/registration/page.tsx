@@ -1,6 +1,6 @@
 import { registration } from '@xw/shared/resources/sys/registration'
-import { useCan } from '../../../data/permissions.ts'
-import type { RecordOf } from '../../../data/resource-record.ts'
+import type { RecordOf } from '../../../data/resources/resource-record.ts'
+import { useCan } from '../../../data/session/permissions.ts'
 import { ListPage } from '../../../resource/list-page.tsx'
 import { tagCell } from '../../../resource/tag-cell.tsx'
 import { Can } from '../../../widgets/can.tsx'

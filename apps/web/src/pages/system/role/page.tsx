@@ -1,7 +1,7 @@
 import { role } from '@xw/shared/resources/sys/role'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
-import { useCan } from '../../../data/permissions.ts'
+import { useCan } from '../../../data/session/permissions.ts'
 import { type GrantedRole, GrantModal } from '../../../features/grants/grant-modal.tsx'
 import { MemberTable } from '../../../features/members/member-table.tsx'
 import { ListPage } from '../../../resource/list-page.tsx'

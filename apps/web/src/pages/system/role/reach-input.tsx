@@ -1,6 +1,6 @@
 import type { FieldDef } from '@xw/shared/field-types/index'
 import { isWider, reaches } from '@xw/shared/permission/reach'
-import { usePermissions } from '../../../data/permissions.ts'
+import { usePermissions } from '../../../data/session/permissions.ts'
 import type { InputProps } from '../../../field-types/field-view.ts'
 import { OptionsInput } from '../../../field-types/options-input.tsx'
 

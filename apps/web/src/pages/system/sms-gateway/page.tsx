@@ -1,6 +1,6 @@
 import { smsGateway } from '@xw/shared/resources/sys/sms-gateway'
-import { useCan } from '../../../data/permissions.ts'
-import { useOneRecord } from '../../../data/use-one-record.ts'
+import { useOneRecord } from '../../../data/resources/use-one-record.ts'
+import { useCan } from '../../../data/session/permissions.ts'
 import { SecretInput } from '../../../field-types/secret-input.tsx'
 import { PageForm } from '../../../resource/page-form.tsx'
 import { Can } from '../../../widgets/can.tsx'

@@ -1,6 +1,6 @@
 import { tenant } from '@xw/shared/resources/sys/tenant'
 import { useState } from 'react'
-import type { RecordOf } from '../../../data/resource-record.ts'
+import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { SchoolSelect } from '../../../features/schools/school-select.tsx'
 import type { InputProps } from '../../../field-types/field-view.ts'
 import { ListPage } from '../../../resource/list-page.tsx'

@@ -1,5 +1,5 @@
 import { user } from '@xw/shared/resources/sys/user'
-import { useCan } from '../../../data/permissions.ts'
+import { useCan } from '../../../data/session/permissions.ts'
 import { BesideDeparts } from '../../../features/departs/beside-departs.tsx'
 import { ListPage } from '../../../resource/list-page.tsx'
 import { FreezeSelected } from './freeze-selected.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
-import type { LostAnswer } from '../../../data/lost-password.ts'
-import { focusField, settleCaptcha, textsOf } from '../../../widgets/sign-in/form.ts'
+import type { LostAnswer } from '../../../data/session/lost-password.ts'
+import { focusField, settleCaptcha, textsOf } from '../../../features/sign-in/form.ts'
 import type { LostFlow } from './use-lost-flow.ts'
 
 type Errors = Readonly<Record<string, string | null>>

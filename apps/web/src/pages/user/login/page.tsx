@@ -3,18 +3,18 @@ import { isReturn } from '@xw/shared/session/third-return'
 import type { Entry, EntryWay } from '@xw/shared/wire/entry'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useSchoolEntry } from '../../../data/school-entry.ts'
+import { useSchoolEntry } from '../../../data/session/school-entry.ts'
+import { AccountSignIn } from '../../../features/sign-in/account-sign-in.tsx'
+import { OtherWays } from '../../../features/sign-in/other-ways.tsx'
+import { isForm, startLinks } from '../../../features/sign-in/start-links.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
-import { AccountSignIn } from '../../../widgets/sign-in/account-sign-in.tsx'
-import { OtherWays } from '../../../widgets/sign-in/other-ways.tsx'
-import { isForm, startLinks } from '../../../widgets/sign-in/start-links.ts'
 import { EntryLinks } from './entry-links.tsx'
 import { FormTabs } from './form-tabs.tsx'
 
-const ThirdReturn = lazyPart(() => import('../../../widgets/sign-in/third-return.tsx'))
-const PhoneSignIn = lazyPart(() => import('../../../widgets/sign-in/phone-sign-in.tsx'))
-const QrSignIn = lazyPart(() => import('../../../widgets/sign-in/qr-sign-in.tsx'))
+const ThirdReturn = lazyPart(() => import('../../../features/sign-in/third-return.tsx'))
+const PhoneSignIn = lazyPart(() => import('../../../features/sign-in/phone-sign-in.tsx'))
+const QrSignIn = lazyPart(() => import('../../../features/sign-in/qr-sign-in.tsx'))
 
 /** Stand in the address, so that a school can send its people a link. */
 const firstParam = 'first'

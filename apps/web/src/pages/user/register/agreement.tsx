@@ -1,7 +1,7 @@
 import type { CurrentNotice } from '@xw/shared/wire/privacy'
 import { useId, useState } from 'react'
+import fields from '../../../features/sign-in/sign-in.module.css'
 import { NoticeText } from '../../../widgets/notice-text.tsx'
-import fields from '../../../widgets/sign-in/sign-in.module.css'
 import styles from './register.module.css'
 
 interface AgreementProps {

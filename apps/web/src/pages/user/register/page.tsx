@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import { fetchRegistrationSchools } from '../../../data/registration.ts'
+import { fetchRegistrationSchools } from '../../../data/session/registration.ts'
 import { loginPath } from '../../../lib/paths.ts'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
 import { NotOpen } from '../../../widgets/not-open.tsx'

@@ -2,11 +2,11 @@ import { checkRegistration, type RegistrationFields } from '@xw/shared/session/c
 import type { Registered, RegistrationSchool } from '@xw/shared/wire/registration'
 import { type FormEvent, type RefObject, useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { askForCode } from '../../../data/phone-sign-in.ts'
-import { fetchNotice, register } from '../../../data/registration.ts'
-import { captchaOf, focusField, settleCaptcha, textsOf } from '../../../widgets/sign-in/form.ts'
-import { useCaptchaRound } from '../../../widgets/sign-in/use-captcha-round.ts'
-import { useCountdown } from '../../../widgets/sign-in/use-countdown.ts'
+import { askForCode } from '../../../data/session/phone-sign-in.ts'
+import { fetchNotice, register } from '../../../data/session/registration.ts'
+import { captchaOf, focusField, settleCaptcha, textsOf } from '../../../features/sign-in/form.ts'
+import { useCaptchaRound } from '../../../features/sign-in/use-captcha-round.ts'
+import { useCountdown } from '../../../features/sign-in/use-countdown.ts'
 import { useLoaded } from './use-loaded.ts'
 
 /** In the order of the form, so that the first one that is wrong has the focus. */

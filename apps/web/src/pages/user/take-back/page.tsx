@@ -4,11 +4,11 @@ import { paths } from '@xw/shared/wire/paths'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { request } from '../../../api/http.ts'
+import { Field } from '../../../features/sign-in/field.tsx'
+import styles from '../../../features/sign-in/sign-in.module.css'
+import { SubmitButton } from '../../../features/sign-in/submit-button.tsx'
 import { loginPath } from '../../../lib/paths.ts'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
-import { Field } from '../../../widgets/sign-in/field.tsx'
-import styles from '../../../widgets/sign-in/sign-in.module.css'
-import { SubmitButton } from '../../../widgets/sign-in/submit-button.tsx'
 
 /** The page of the link that an old number or mail address was sent: its owner takes the change back. */
 export default function TakeBackPage() {

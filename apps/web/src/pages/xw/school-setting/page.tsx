@@ -1,6 +1,6 @@
 import { schoolSetting } from '@xw/shared/resources/xw/school-setting'
-import { useCan } from '../../../data/permissions.ts'
-import { useOneRecord } from '../../../data/use-one-record.ts'
+import { useOneRecord } from '../../../data/resources/use-one-record.ts'
+import { useCan } from '../../../data/session/permissions.ts'
 import { PageForm } from '../../../resource/page-form.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import styles from './school-setting.module.css'

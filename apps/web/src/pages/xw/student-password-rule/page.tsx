@@ -1,7 +1,7 @@
 import { initialPasswordDays, studentPasswordRules } from '@xw/shared/degree/student-password'
 import { studentPasswordRule } from '@xw/shared/resources/xw/student-password-rule'
 import { Alert } from 'antd'
-import { useCan } from '../../../data/permissions.ts'
+import { useCan } from '../../../data/session/permissions.ts'
 import { FailedFace, ForbiddenFace, ListSkeleton } from '../../../resource/faces.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import { RuleLine } from './rule-line.tsx'

@@ -1,5 +1,5 @@
 import { batch } from '@xw/shared/degree/batch'
-import type { RecordOf } from '../../../data/resource-record.ts'
+import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { ListPage } from '../../../resource/list-page.tsx'
 import { BatchActions } from './batch-actions.tsx'
 import { StateCell } from './state-cell.tsx'

@@ -1,6 +1,6 @@
 import { catalogueTable } from '@xw/shared/resources/xw/catalogue'
 import { InputNumber } from 'antd'
-import { useCurrentRoute } from '../../../data/permissions.ts'
+import { useCurrentRoute } from '../../../data/session/permissions.ts'
 import { ListPage } from '../../../resource/list-page.tsx'
 import { SearchQuestion, useSearchInput } from '../../../resource/search-question.tsx'
 

@@ -3,7 +3,7 @@ import { certificatePaths } from '@xw/shared/wire/certificate-paths'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { download } from '../../../api/download.ts'
-import { toQueryParams } from '../../../data/list-state.ts'
+import { toQueryParams } from '../../../data/resources/list-state.ts'
 import { useListContext } from '../../../resource/list-context.ts'
 import { Can } from '../../../widgets/can.tsx'
 

@@ -1,7 +1,7 @@
 import { certificatePrinter } from '@xw/shared/resources/xw/certificate-printer'
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { RecordOf } from '../../../data/resource-record.ts'
+import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { ListPage } from '../../../resource/list-page.tsx'
 

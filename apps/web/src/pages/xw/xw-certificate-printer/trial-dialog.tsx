@@ -1,5 +1,5 @@
 import { Form, Select } from 'antd'
-import { openTrialPage, useCertificateChoices } from '../../../data/certificates.ts'
+import { openTrialPage, useCertificateChoices } from '../../../data/degree/certificates.ts'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 

@@ -1,6 +1,6 @@
 import { changeSheet } from '@xw/shared/resources/xw/change-sheet'
 import { Drawer, Tag } from 'antd'
-import { textOf } from '../../../data/resource-record.ts'
+import { textOf } from '../../../data/resources/resource-record.ts'
 import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
 import { FieldCell } from '../../../resource/field-cell.tsx'
 import { DetailsList } from '../../../widgets/details-list.tsx'

@@ -1,4 +1,4 @@
-import { textOf } from '../../../data/resource-record.ts'
+import { textOf } from '../../../data/resources/resource-record.ts'
 import type { Sheet } from './use-sheet.ts'
 import styles from './xw-change-sheet.module.css'
 

@@ -1,6 +1,6 @@
 import { collection } from '@xw/shared/resources/xw/collection'
 import { useSearchParams } from 'react-router'
-import type { RecordOf } from '../../../data/resource-record.ts'
+import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { ListPage } from '../../../resource/list-page.tsx'
 import { tagCell } from '../../../resource/tag-cell.tsx'

@@ -1,7 +1,7 @@
 import { collection } from '@xw/shared/resources/xw/collection'
 import { collectionPaths } from '@xw/shared/wire/collection-paths'
 import { Form } from 'antd'
-import type { FormValues, RecordOf } from '../../../data/resource-record.ts'
+import type { FormValues, RecordOf } from '../../../data/resources/resource-record.ts'
 import { useSend } from '../../../data/use-send.ts'
 import { viewOf } from '../../../field-types/index.ts'
 import { useListContext } from '../../../resource/list-context.ts'

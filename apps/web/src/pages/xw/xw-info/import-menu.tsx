@@ -4,7 +4,7 @@ import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import { can } from '@xw/shared/permission/can'
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
-import { usePermissions } from '../../../data/permissions.ts'
+import { usePermissions } from '../../../data/session/permissions.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { useListContext } from '../../../resource/list-context.ts'
 

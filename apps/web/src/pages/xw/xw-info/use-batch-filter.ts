@@ -1,8 +1,8 @@
 import type { BatchChoice } from '@xw/shared/wire/batches'
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { useBatches } from '../../../data/batches.ts'
-import type { ListFilter } from '../../../data/list-state.ts'
+import { useBatches } from '../../../data/degree/batches.ts'
+import type { ListFilter } from '../../../data/resources/list-state.ts'
 
 /** Every record of the type, or those that are in no collection. */
 export const everyBatch = 'all'

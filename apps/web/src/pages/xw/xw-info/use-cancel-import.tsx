@@ -1,4 +1,4 @@
-import { cancelImport } from '../../../data/imports.ts'
+import { cancelImport } from '../../../data/resources/imports.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
 

@@ -1,7 +1,7 @@
 import { recordStates } from '@xw/shared/degree/states'
 import { useState } from 'react'
-import type { ResourceRecord } from '../../../data/resource-record.ts'
-import type { ResourceList } from '../../../data/use-resource-list.ts'
+import type { ResourceRecord } from '../../../data/resources/resource-record.ts'
+import type { ResourceList } from '../../../data/resources/use-resource-list.ts'
 import type { ChosenStates } from './batch-choice.ts'
 
 type SeenStates = ReadonlyMap<string, string>

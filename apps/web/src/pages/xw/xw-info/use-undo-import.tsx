@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ImportResult } from '@xw/shared/wire/imports'
-import { undoImport } from '../../../data/imports.ts'
+import { undoImport } from '../../../data/resources/imports.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
 

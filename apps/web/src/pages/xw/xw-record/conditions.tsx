@@ -1,4 +1,4 @@
-import { useApplication } from '../../../data/use-application.ts'
+import { useApplication } from '../../../data/degree/use-application.ts'
 import asked from './asked.module.css'
 import { SideSection } from './side-section.tsx'
 import styles from './xw-record.module.css'

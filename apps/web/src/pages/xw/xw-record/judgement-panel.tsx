@@ -1,6 +1,6 @@
 import type { Finding, FindingLevel } from '@xw/shared/degree/rules/finding'
 import { Button } from 'antd'
-import type { Findings } from '../../../data/use-findings.ts'
+import type { Findings } from '../../../data/degree/use-findings.ts'
 import { countOf } from '../../../features/judged-form/findings.ts'
 import styles from './xw-record.module.css'
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { ListFilter } from '../../../data/list-state.ts'
+import type { ListFilter } from '../../../data/resources/list-state.ts'
 import { degreeRecordPath } from '../../../lib/paths.ts'
 
 /** Where the page stands: the type it is about, and its address with the query of the list it was opened from. */

@@ -1,6 +1,6 @@
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
-import { useCan } from '../../../data/permissions.ts'
-import type { ResourceForm } from '../../../data/use-record-form.ts'
+import type { ResourceForm } from '../../../data/resources/use-record-form.ts'
+import { useCan } from '../../../data/session/permissions.ts'
 import type { useTools } from '../../../features/judged-form/use-tools.ts'
 import { PhotoBox } from '../../../features/photo/photo-box.tsx'
 import { useIsRoomy } from '../../../lib/use-media.ts'

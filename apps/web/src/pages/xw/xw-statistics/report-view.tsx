@@ -1,7 +1,7 @@
 import type { Report, ReportTable } from '@xw/shared/wire/statistics'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { useHasPage } from '../../../data/permissions.ts'
+import { useHasPage } from '../../../data/session/permissions.ts'
 import table from '../../../features/dashboard/board-table.module.css'
 import { CountLink } from '../../../features/dashboard/count-link.tsx'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'

@@ -1,7 +1,7 @@
 import { maxPurpose } from '@xw/shared/wire/data-export-paths'
 import { submissionPaths } from '@xw/shared/wire/submission-paths'
 import { Form, Input, Select } from 'antd'
-import { useExportTemplates } from '../../../data/export-templates.ts'
+import { useExportTemplates } from '../../../data/degree/export-templates.ts'
 import { useSend } from '../../../data/use-send.ts'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'

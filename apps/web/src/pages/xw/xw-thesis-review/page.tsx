@@ -1,7 +1,7 @@
 import { thesisReview } from '@xw/shared/resources/xw/thesis-review'
 import { Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
-import type { RecordOf } from '../../../data/resource-record.ts'
+import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { ListPage } from '../../../resource/list-page.tsx'
 import { ReviewActions } from './review-actions.tsx'
 import { ThesisTools } from './thesis-tools.tsx'

@@ -1,5 +1,5 @@
 import { findWorkTask, type WorkKey } from '@xw/shared/degree/work'
-import { useCurrentRoute } from '../../../data/permissions.ts'
+import { useCurrentRoute } from '../../../data/session/permissions.ts'
 import { WorkPanel } from '../../../features/work/work-panel.tsx'
 import { ListSkeleton } from '../../../resource/faces.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'

@@ -1,7 +1,7 @@
 import { role } from '@xw/shared/resources/sys/role'
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { AdvancedQuery } from '../../../../data/list-state.ts'
+import type { AdvancedQuery } from '../../../../data/resources/list-state.ts'
 import QueryModal from '../../../../query-builder/query-modal.tsx'
 import { State } from '../state.tsx'
 

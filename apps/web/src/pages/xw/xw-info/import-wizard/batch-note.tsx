@@ -1,5 +1,5 @@
-import { useBatches } from '../../../../data/batches.ts'
-import type { ImportPlace } from '../../../../data/imports.ts'
+import { useBatches } from '../../../../data/degree/batches.ts'
+import type { ImportPlace } from '../../../../data/resources/imports.ts'
 import styles from './import-wizard.module.css'
 
 /** Which collection the rows of a file are about, before and after: that of the page, which its address names. */

@@ -1,6 +1,6 @@
 import { Button, Steps } from 'antd'
 import type { ReactNode } from 'react'
-import type { ImportPlace } from '../../../../data/imports.ts'
+import type { ImportPlace } from '../../../../data/resources/imports.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { useIsPhone } from '../../../../lib/use-media.ts'
 import { Modal } from '../../../../widgets/modal.tsx'

@@ -1,6 +1,6 @@
 import { noImportFile } from '@xw/shared/files/upload-rules'
 import type { FirstRow, ImportResult, StartedImport, TemplateField, TryReport } from '@xw/shared/wire/imports'
-import type { ChosenWord, ImportKind } from '../../../../data/imports.ts'
+import type { ChosenWord, ImportKind } from '../../../../data/resources/imports.ts'
 
 /** The wizard's steps in their order, with what stands over each. */
 export const steps = [

@@ -1,7 +1,7 @@
 import { isMultiple } from '@xw/shared/field-types/index'
 import type { CountedWord, TryReport } from '@xw/shared/wire/imports'
 import { Table, Tag } from 'antd'
-import type { ChosenWord } from '../../../../data/imports.ts'
+import type { ChosenWord } from '../../../../data/resources/imports.ts'
 import { viewOf } from '../../../../field-types/index.ts'
 import { useIsPhone } from '../../../../lib/use-media.ts'
 import { useListContext } from '../../../../resource/list-context.ts'

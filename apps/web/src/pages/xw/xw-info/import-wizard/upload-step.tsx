@@ -1,7 +1,7 @@
 import { bizRules } from '@xw/shared/files/biz'
 import { Button, Switch } from 'antd'
 import { useEffect } from 'react'
-import { downloadTemplate } from '../../../../data/imports.ts'
+import { downloadTemplate } from '../../../../data/resources/imports.ts'
 import { FileList } from '../../../../widgets/upload/file-list.tsx'
 import { UploadArea } from '../../../../widgets/upload/upload-area.tsx'
 import { useUploads } from '../../../../widgets/upload/use-uploads.ts'

@@ -8,8 +8,8 @@ import {
   readFirstRow,
   readTemplate,
   startImport,
-} from '../../../../data/imports.ts'
-import { useImportProgress } from '../../../../data/use-import-progress.ts'
+} from '../../../../data/resources/imports.ts'
+import { useImportProgress } from '../../../../data/resources/use-import-progress.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { type Action, firstState, openQuestions, reduce, toMapping, type Wizard, wizardMessages } from './steps.ts'
 

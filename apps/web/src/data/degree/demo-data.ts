@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DemoState } from '@xw/shared/wire/demo-data'
+import { paths } from '@xw/shared/wire/paths'
+import { useEffect, useRef } from 'react'
+import { call } from '../../api/http.ts'
+import { reload } from '../query-client.ts'
+import { useSend } from '../use-send.ts'
+
+const key = ['demo-data'] as const
+const pollMs = 1_500
+
+/** Whether the school has made-up records, and what the user can do about it. What is shown of records follows. */
+export function useDemoData() {
+  const client = useQueryClient()
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call<DemoState>(paths.demoData.state, { silent: true, signal }),
+    refetchInterval: ({ state }) => (state.data?.task ? pollMs : false),
+  })
+  const wasRunning = useRef(false)
+  useEffect(() => {
+    if (!data) return
+    const isRunning = Boolean(data.task)
+    if (wasRunning.current && !isRunning) void reload(['resource'])
+    wasRunning.current = isRunning
+  }, [data])
+  const { isBusy, send } = useSend(() => {
+    // It may be done before anybody has seen it run.
+    wasRunning.current = true
+    void client.invalidateQueries({ queryKey: key })
+  })
+  const act = async (path: string) => {
+    const refusal = await send(path, {})
+    // Whatever stands against it has changed since the page was drawn.
+    if (refusal) await client.invalidateQueries({ queryKey: key })
+    return refusal?.message ?? null
+  }
+  return { data, isBusy, load: () => act(paths.demoData.load), clear: () => act(paths.demoData.clear) }
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OfferedTemplate } from '@xw/shared/wire/data-export'
+import { dataExportPaths } from '@xw/shared/wire/data-export-paths'
+import { call } from '../../api/http.ts'
+
+/** The templates that records of a degree type can be exported by. */
+export function useExportTemplates(xwlx: string) {
+  return useQuery({
+    queryKey: ['export-templates', xwlx],
+    queryFn: ({ signal }) => call<OfferedTemplate[]>(dataExportPaths.templates, { params: { xwlx }, signal }),
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,30 @@
+import { paths } from '@xw/shared/wire/paths'
+import type { SheetsPlace } from '@xw/shared/wire/record-page'
+import { sheetsAtOnce } from '@xw/shared/wire/record-paths'
+import { request } from '../../api/http.ts'
+import { notify } from '../../lib/notify.ts'
+import { openTab } from '../../lib/open-tab.ts'
+import { fileUrl } from '../files.ts'
+
+interface Wanted {
+  readonly xwlx: string
+  readonly ids?: readonly string[]
+  readonly query?: Readonly<Record<string, string>>
+  /** About how many there are. */
+  readonly count: number
+}
+
+/** Opens the information sheets of records in a tab of their own; where they are many, says that a task makes them. */
+export async function openSheets({ count, ...body }: Wanted): Promise<void> {
+  if (count <= sheetsAtOnce) await openTab(() => askFor(body))
+  else await askFor(body)
+}
+
+/** Where the sheets are; null where a task makes them, or none are to be had. */
+async function askFor(body: Omit<Wanted, 'count'>): Promise<string | null> {
+  const { success, message, result } = await request<SheetsPlace>(paths.records.sheets, { method: 'POST', body })
+  if (!success) notify.warn(message)
+  else if (result?.taskId) notify.success(message)
+  else if (result?.url) return fileUrl(result.url)
+  return null
+}

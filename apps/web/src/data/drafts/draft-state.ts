@@ -1,0 +1,208 @@
+import type { FieldValue } from '@xw/shared/field-types/field'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import type { DraftConflict, KeptDraft, RecordDraft } from '@xw/shared/wire/drafts'
+import type { FormValues } from '../resources/resource-record.ts'
+import type { UnsentDraft } from './drafts.ts'
+
+/** How what was typed is kept. */
+export type DraftState =
+  /** Nothing was typed that the record does not have. */
+  | { readonly kind: 'none' }
+  /** On its way to the server, or about to be. */
+  | { readonly kind: 'saving' }
+  /** The server has it since this time, as hh:mm. */
+  | { readonly kind: 'saved'; readonly at: string }
+  /** The server cannot be reached; `isWhole` where this browser keeps all of it meanwhile. */
+  | { readonly kind: 'waiting'; readonly isWhole: boolean }
+  /** Another device has sent something else. */
+  | { readonly kind: 'conflict' }
+  /** Somebody else has changed the record. */
+  | { readonly kind: 'changed' }
+  /** The server does not take it; the sentence says why. */
+  | { readonly kind: 'refused'; readonly message: string }
+
+/** A field that two sides have different values for; undefined where one of them has not touched it. */
+export interface DraftDifference {
+  readonly key: string
+  readonly label: string
+  readonly own: FieldValue | undefined
+  readonly other: FieldValue | undefined
+}
+
+/** What is known of a draft on both ends. */
+export interface DraftModel {
+  /** The version of the record that it is typed over. */
+  readonly baseVersion: number
+  /** The draft of the server that was last seen; 0 for none. */
+  readonly draftVersion: number
+  /** What is typed now. */
+  readonly patch: FormValues
+  /** What the server has. */
+  readonly kept: { readonly patch: FormValues; readonly baseVersion: number; readonly updateTime: string | null }
+  /** What was sent since, and not answered. */
+  readonly sent: readonly FormValues[]
+  readonly isSending: boolean
+  readonly isDown: boolean
+  /** Why the server does not take it. */
+  readonly refusal: string | null
+  /** What another device has sent meanwhile. */
+  readonly other: RecordDraft | null
+  /** What became of the record meanwhile. */
+  readonly changed: DraftConflict | null
+}
+
+const inOrder = (patch: FormValues) => Object.entries(patch).sort(([a], [b]) => (a < b ? -1 : 1))
+
+export const isSamePatch = (one: FormValues, other: FormValues): boolean =>
+  JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
+
+export const isEmpty = (patch: FormValues): boolean => Object.keys(patch).length === 0
+
+interface Opening {
+  recordVersion: number
+  /** Null where the server has none. */
+  server: RecordDraft | null
+  /** What this browser could not send; null where there is nothing. */
+  unsent: UnsentDraft | null
+  /** What of a patch the browser may keep. */
+  keepable: (patch: FormValues) => FormValues
+}
+
+const asPatch = (draft: RecordDraft) => draft.patch as FormValues
+
+/** What a form begins with: what was sent, what could not be sent, or the question which of both. */
+export function opened({ recordVersion, server, unsent, keepable }: Opening): DraftModel {
+  const kept = {
+    patch: server ? asPatch(server) : {},
+    baseVersion: server?.baseVersion ?? recordVersion,
+    updateTime: server?.updateTime ?? null,
+  }
+  const quiet = { sent: [], isSending: false, isDown: false, refusal: null, other: null, changed: null }
+  const seen = { ...quiet, kept, draftVersion: server?.draftVersion ?? 0 }
+  if (!unsent) return { ...seen, baseVersion: kept.baseVersion, patch: kept.patch }
+  const mine = {
+    baseVersion: unsent.version ?? recordVersion,
+    patch: { ...sealedOf(kept.patch, keepable), ...unsent.values },
+  }
+  const isOwn =
+    !server ||
+    server.draftVersion === unsent.draftVersion ||
+    isOneOf(keepable(asPatch(server)), [...unsent.sent, unsent.values])
+  return isOwn ? { ...seen, ...mine } : { ...seen, ...mine, draftVersion: unsent.draftVersion, other: server }
+}
+
+const isOneOf = (patch: FormValues, patches: readonly FormValues[]) => patches.some(one => isSamePatch(one, patch))
+
+/** What of a patch the browser never keeps. */
+const sealedOf = (patch: FormValues, keepable: Opening['keepable']): FormValues => {
+  const kept = keepable(patch)
+  return Object.fromEntries(Object.entries(patch).filter(([key]) => !Object.hasOwn(kept, key)))
+}
+
+/** Whether the server lacks something that was typed. */
+export const isUnsent = ({ patch, kept, baseVersion, draftVersion }: DraftModel): boolean =>
+  !isSamePatch(patch, kept.patch) || (baseVersion !== kept.baseVersion && draftVersion > 0 && !isEmpty(patch))
+
+/** Whether it can be sent now. */
+export const canSend = (model: DraftModel): boolean =>
+  isUnsent(model) && !model.isSending && model.refusal === null && model.other === null && model.changed === null
+
+export const typed = (model: DraftModel, patch: FormValues): DraftModel =>
+  isSamePatch(model.patch, patch) ? model : { ...model, patch, refusal: null }
+
+/** The record is shown as it is now: what is typed is typed over that. */
+export const rebased = (model: DraftModel, baseVersion: number): DraftModel => ({ ...model, baseVersion })
+
+export const sending = (model: DraftModel): DraftModel => ({
+  ...model,
+  isSending: true,
+  sent: [...model.sent, model.patch].slice(-10),
+})
+
+/** The server has what was last sent. */
+export function acknowledged(model: DraftModel, answer: KeptDraft, sentBase: number): DraftModel {
+  const patch = model.sent.at(-1) ?? {}
+  return {
+    ...model,
+    draftVersion: answer.draftVersion,
+    kept: { patch, baseVersion: sentBase, updateTime: answer.updateTime },
+    sent: [],
+    isSending: false,
+    isDown: false,
+  }
+}
+
+/** No answer came; it may have arrived all the same. */
+export const unanswered = (model: DraftModel): DraftModel => ({ ...model, isSending: false, isDown: true })
+
+export const refusedBy = (model: DraftModel, refusal: string): DraftModel => ({
+  ...model,
+  isSending: false,
+  isDown: false,
+  refusal,
+})
+
+/** The server has another draft than was thought: the own one, whose answer was lost, or that of another device. */
+export function overtaken(model: DraftModel, other: RecordDraft): DraftModel {
+  const seen = { ...model, isSending: false, isDown: false }
+  if (!isOneOf(asPatch(other), [...model.sent, model.patch])) return { ...seen, other }
+  return { ...seen, draftVersion: other.draftVersion, kept: keptOf(other), sent: [] }
+}
+
+const keptOf = (draft: RecordDraft): DraftModel['kept'] => ({
+  patch: asPatch(draft),
+  baseVersion: draft.baseVersion,
+  updateTime: draft.updateTime,
+})
+
+/** What was typed up to then is part of the record. */
+export const promoted = (model: DraftModel, version: number | null): DraftModel => {
+  const baseVersion = version ?? model.baseVersion
+  const patch = isSamePatch(model.patch, model.kept.patch) ? {} : model.patch
+  const kept = { patch: {}, baseVersion, updateTime: null }
+  return { ...model, baseVersion, patch, kept, draftVersion: 0, isSending: false, isDown: false }
+}
+
+/** One of two devices, or one of the own values and those of the record. */
+export function chosen(model: DraftModel, side: 'own' | 'other'): DraftModel {
+  const { other, changed } = model
+  if (other) {
+    const seen = { ...model, other: null, draftVersion: other.draftVersion, kept: keptOf(other), sent: [] }
+    return side === 'own' ? seen : { ...seen, patch: asPatch(other), baseVersion: other.baseVersion, refusal: null }
+  }
+  if (!changed) return model
+  const given = new Set(changed.fields.map(({ key }) => key))
+  const left = Object.fromEntries(Object.entries(model.patch).filter(([key]) => !given.has(key)))
+  return {
+    ...model,
+    changed: null,
+    baseVersion: Number(changed.record.version),
+    patch: side === 'own' ? model.patch : left,
+  }
+}
+
+/** Where two sides differ, as a page shows it. */
+export function differencesOf(def: ResourceDef, { patch, other, changed }: DraftModel): DraftDifference[] {
+  if (changed)
+    return changed.fields.map(({ key, label, draft, current }) => ({
+      key,
+      label,
+      own: draft as FieldValue,
+      other: current as FieldValue,
+    }))
+  const theirs = other ? asPatch(other) : {}
+  const keys = Object.keys(def.fields).filter(key => Object.hasOwn(patch, key) || Object.hasOwn(theirs, key))
+  return keys
+    .filter(key => JSON.stringify(patch[key]) !== JSON.stringify(theirs[key]))
+    .map(key => ({ key, label: def.fields[key]?.label ?? key, own: patch[key], other: theirs[key] }))
+}
+
+/** What to say of it; `isWhole` where the browser keeps all that was typed. */
+export function stateOf(model: DraftModel, isWhole: boolean): DraftState {
+  if (model.other) return { kind: 'conflict' }
+  if (model.changed) return { kind: 'changed' }
+  if (model.refusal !== null) return { kind: 'refused', message: model.refusal }
+  if (isUnsent(model)) return model.isDown ? { kind: 'waiting', isWhole } : { kind: 'saving' }
+  if (model.isSending) return { kind: 'saving' }
+  return isEmpty(model.patch) ? { kind: 'none' } : { kind: 'saved', at: model.kept.updateTime?.slice(11, 16) ?? '' }
+}

@@ -1,0 +1,177 @@
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import type { RecordDraft } from '@xw/shared/wire/drafts'
+import { paths } from '@xw/shared/wire/paths'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { call } from '../../api/http.ts'
+import type { Refusal } from '../../api/refusal.ts'
+import { beforeSignOut } from '../../lib/session.ts'
+import { reload } from '../query-client.ts'
+import { changedValues, toBody, toDraft } from '../resources/form-values.ts'
+import type { FormValues } from '../resources/resource-record.ts'
+import type { ResourceForm } from '../resources/use-record-form.ts'
+import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
+import {
+  type DraftDifference,
+  type DraftModel,
+  type DraftState,
+  differencesOf,
+  isEmpty,
+  opened,
+  stateOf,
+} from './draft-state.ts'
+import type { DraftPlace } from './draft-store.ts'
+import { type UnsentDraft, unsentDrafts } from './drafts.ts'
+
+/** What another side has, beside what was typed here. */
+export interface DraftChoice {
+  /** Another device of the same person, or the record, which somebody has changed meanwhile. */
+  readonly kind: 'device' | 'record'
+  /** What the other device calls itself; null where it said nothing. */
+  readonly device: string | null
+  readonly updateTime: string | null
+  readonly fields: readonly DraftDifference[]
+}
+
+export interface KeptForm {
+  /**
+   * The form with its draft: it opens once both have arrived (`initial` is null until then), `restore` has what was typed
+   * before, `keep` sends what is typed, `save` promotes it.
+   */
+  readonly form: ResourceForm
+  readonly state: DraftState
+  /** Set while two sides disagree. */
+  readonly choice: DraftChoice | null
+  choose(side: 'own' | 'other'): void
+  /** Sends at once what waits to be sent: an input was left. */
+  flush(): void
+  /** Writes what was typed into the record (下一步, and before 提交); null where it is done or nothing was typed. */
+  promote(): Promise<Refusal | null>
+}
+
+interface DraftOptions {
+  /** Puts values into the inputs, where those of the other side were chosen. */
+  place(values: FormValues): void
+  /** Where its drafts are kept, where it is no degree record. */
+  drafts?: DraftPlace
+}
+
+const recordDrafts: DraftPlace = { paths: paths.drafts }
+
+const nothing = () => () => {}
+
+/** DG-05: keeps what is typed into the form of a degree record or of an answer, on the server and, until it is there, in the browser. */
+export function useDraft(form: ResourceForm, { place, drafts = recordDrafts }: DraftOptions): KeptForm {
+  const { def, initial, record } = form
+  const keeper = useKeeper(form, drafts)
+  const model = useSyncExternalStore(keeper?.subscribe ?? nothing, () => keeper?.model() ?? null)
+  const version = typeof record?.version === 'number' ? record.version : null
+
+  async function promote(): Promise<Refusal | null> {
+    const refusal = keeper ? await keeper.promote() : null
+    if (!refusal) void reload(['resource', def.path])
+    return refusal
+  }
+
+  function keep(values: FormValues): boolean {
+    const patch = toBody(def, 'edit', { initial: initial ?? {}, values })
+    keeper?.type(patch)
+    return !isEmpty(patch)
+  }
+
+  return {
+    form: {
+      ...form,
+      initial: keeper ? initial : null,
+      restore() {
+        const now = keeper?.model()
+        return now && !isEmpty(now.patch) ? { values: now.patch, isOutdated: now.baseVersion !== version } : null
+      },
+      keep,
+      discard() {
+        keeper?.type({})
+        void keeper?.flush()
+      },
+      save(values) {
+        keep(values)
+        return promote()
+      },
+    },
+    state: keeper && model ? stateOf(model, keeper.isWhole()) : { kind: 'none' },
+    choice: model && choiceOf(def, model),
+    choose(side) {
+      if (!keeper || !model) return
+      const fields = differencesOf(def, model)
+      const isOfRecord = model.changed !== null
+      keeper.choose(side)
+      if (side === 'other')
+        place(Object.fromEntries(fields.map(({ key, other }) => [key, other === undefined ? initial?.[key] : other])))
+      if (isOfRecord) void form.reload()
+    },
+    flush: () => void keeper?.flush(),
+    promote,
+  }
+}
+
+function choiceOf(def: ResourceDef, model: DraftModel): DraftChoice | null {
+  const { other, changed } = model
+  if (!other && !changed) return null
+  return {
+    kind: changed ? 'record' : 'device',
+    device: other?.device ?? null,
+    updateTime: other?.updateTime ?? null,
+    fields: differencesOf(def, model),
+  }
+}
+
+/** Opens the draft of the record once it is there, and closes it with the form. */
+function useKeeper(form: ResourceForm, drafts: DraftPlace): DraftKeeper | null {
+  const { def, record, initial } = form
+  const [keeper, setKeeper] = useState<DraftKeeper | null>(null)
+  const id = record?.id ?? null
+  const version = typeof record?.version === 'number' ? record.version : 0
+  const shown = useRef({ def, initial, version })
+  useEffect(() => {
+    // Shown anew: what is typed stands over what is shown.
+    if (keeper && version > shown.current.version) keeper.rebase(version)
+    shown.current = { def, initial, version }
+  }, [keeper, def, initial, version])
+
+  useEffect(() => {
+    if (id === null) return
+    let current: DraftKeeper | null = null
+    let isOver = false
+    let stopListening = () => {}
+    const keepable = (patch: FormValues) => toDraft(shown.current.def, patch)
+    async function open(recordId: string) {
+      const server = await readDraft(drafts, recordId)
+      if (isOver) return
+      const unsent = readUnsent(recordId, shown.current)
+      const model = opened({ recordVersion: shown.current.version, server: server ?? null, unsent, keepable })
+      current = createDraftKeeper({ id: recordId, place: drafts, model, keepable })
+      stopListening = beforeSignOut(current.flush)
+      setKeeper(current)
+    }
+    void open(id)
+    return () => {
+      isOver = true
+      stopListening()
+      current?.close()
+      setKeeper(null)
+    }
+  }, [id, drafts])
+  return keeper
+}
+
+/** The draft that the server has. Where it cannot be asked, the first thing sent will tell. */
+const readDraft = ({ paths: { one } }: DraftPlace, id: string): Promise<RecordDraft | null> =>
+  call<RecordDraft | null>(one, { params: { id }, silent: true }).catch(() => null)
+
+/** What this browser could not send; what the record has by now is nothing to be sent. */
+function readUnsent(id: string, { def, initial }: Pick<ResourceForm, 'def' | 'initial'>): UnsentDraft | null {
+  const unsent = unsentDrafts.get(id)
+  if (!unsent) return null
+  const values = changedValues(def, initial ?? {}, unsent.values)
+  if (!isEmpty(values)) return { ...unsent, values }
+  unsentDrafts.remove(id)
+  return null
+}

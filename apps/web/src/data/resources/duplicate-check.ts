@@ -1,0 +1,25 @@
+import type { FieldValue } from '@xw/shared/field-types/field'
+import { toColumn } from '@xw/shared/resource/names'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { paths } from '@xw/shared/wire/paths'
+import { request } from '../../api/http.ts'
+
+/**
+ * VA-05: what the server says about a value that another record has already, or null. It is asked while people type on;
+ * where it cannot be asked, saving will tell.
+ */
+export async function findDuplicate(
+  def: ResourceDef,
+  { key, value, id }: { key: string; value: FieldValue | undefined; id: string | null },
+): Promise<string | null> {
+  if (typeof value !== 'string' || value.trim() === '') return null
+  try {
+    const { success, message } = await request(paths.duplicates.check, {
+      params: { tableName: def.table, fieldName: toColumn(key), fieldVal: value.trim(), dataId: id },
+      silent: true,
+    })
+    return success ? null : message
+  } catch {
+    return null
+  }
+}

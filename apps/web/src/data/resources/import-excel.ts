@@ -1,0 +1,63 @@
+import { wireCodes } from '@xw/shared/wire/envelope'
+import type { SheetResult } from '@xw/shared/wire/imports'
+import { upload } from '../../api/upload.ts'
+import { config } from '../../lib/config.ts'
+import type { ListFilter } from './list-state.ts'
+
+/** What a user imports into a resource (IM-08). */
+export interface ImportRequest {
+  readonly path: string
+  readonly files: readonly File[]
+  readonly filter: ListFilter
+  /** The switch 校验: rows are checked before they are taken over. */
+  readonly isChecked: boolean
+  /** Whether what is odd about the files is told first, and nothing imported then. */
+  readonly askNotes: boolean
+}
+
+/** A file of the rows that were refused. */
+export interface ErrorFile {
+  /** Below the API's base. */
+  readonly path: string
+  readonly name: string
+}
+
+export type ImportOutcome =
+  | { readonly kind: 'notes'; readonly notes: readonly string[] }
+  | { readonly kind: 'done'; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string; readonly file: ErrorFile | null }
+  | { readonly kind: 'partial'; readonly message: string; readonly file: ErrorFile | null }
+
+/** Sends the files and says what came of it. */
+export async function importExcel({ path, files, filter, isChecked, askNotes }: ImportRequest): Promise<ImportOutcome> {
+  const fields = {
+    isSingleTableImport: 'true',
+    foreignKeys: '',
+    validateStatus: isChecked ? '1' : '0',
+    ...(askNotes && { askNotes: '1' }),
+  }
+  const { success, code, message, result } = await upload<SheetResult>(
+    `${path}/importExcel`,
+    { 'files[]': [...files] },
+    { fields, params: filter },
+  )
+  if (!success) return { kind: 'failed', message, file: toPartial(message, result).file }
+  if (askNotes && result?.notes) return { kind: 'notes', notes: result.notes }
+  return code === wireCodes.partial ? toPartial(message, result) : { kind: 'done', message }
+}
+
+/** The wire has two shapes for it: the link alone, or an object with the counts and the file. */
+export function toPartial(message: string, result: unknown): Extract<ImportOutcome, { kind: 'partial' }> {
+  if (typeof result === 'string') return { kind: 'partial', message, file: toFile(result) }
+  const { msg, fileUrl, fileName } = (result ?? {}) as Record<string, unknown>
+  return {
+    kind: 'partial',
+    message: typeof msg === 'string' && msg ? msg : message,
+    file: typeof fileUrl === 'string' ? toFile(fileUrl, typeof fileName === 'string' ? fileName : undefined) : null,
+  }
+}
+
+function toFile(url: string, name = url.slice(url.lastIndexOf('/') + 1)): ErrorFile | null {
+  const path = url.startsWith(config.apiBase) ? url.slice(config.apiBase.length) : url
+  return path.startsWith('/') ? { path, name } : null
+}

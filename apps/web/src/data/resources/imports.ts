@@ -1,0 +1,109 @@
+import type { PhotoMatchMode, PhotoOverwrite } from '@xw/shared/degree/photos'
+import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
+import { xwInfoBizKey, xwInfoTable } from '@xw/shared/degree/xw-info'
+import type { Page } from '@xw/shared/wire/envelope'
+import type {
+  FirstRow,
+  ImportResult,
+  ImportStatus,
+  RunningImport,
+  StartedImport,
+  TemplateField,
+} from '@xw/shared/wire/imports'
+import { paths } from '@xw/shared/wire/paths'
+import { download } from '../../api/download.ts'
+import { call, request } from '../../api/http.ts'
+
+export type ImportKind = 'update' | 'add'
+
+/** Whose records, and how: both follow from where the wizard was opened. */
+export interface ImportPlace {
+  readonly kind: ImportKind
+  readonly xwlx: string
+  /** The collection that the page is about; all of them where absent. */
+  readonly batchId?: string
+}
+
+/** The code that a word of a field is to stand for; null for none. */
+export interface ChosenWord {
+  readonly id: string
+  readonly word: string
+  readonly value: string | null
+}
+
+/** A refusal of a file is thrown and not shown: the wizard says it as an error (IM-06). */
+export const readFirstRow = (importFileId: string): Promise<FirstRow> =>
+  call(paths.imports.firstRow, { params: { importFileId }, silent: true })
+
+export const readTemplate = (importFileId: string, { kind, xwlx }: ImportPlace): Promise<TemplateField[]> =>
+  call(paths.imports.fields, { params: { importFileId, kind, xwlx }, silent: true })
+
+/** The columns that a degree type has, with drop-down lists and notes. */
+export const downloadTemplate = ({ xwlx }: Pick<ImportPlace, 'xwlx'>): Promise<void> =>
+  download(`${xwInfoTable.path}/exportTemplate`, `${findDegreeType(xwlx)?.name ?? '学位信息'}导入模板.xlsx`, {
+    params: { xwlx },
+  })
+
+export interface ImportWish extends ImportPlace {
+  readonly importFileId: string
+  readonly fields: readonly { readonly mc: string; readonly id: string }[]
+  readonly blank: 'keep' | 'clear'
+  readonly dryRun: boolean
+  readonly words: readonly ChosenWord[]
+}
+
+export const startImport = ({ importFileId, fields, ...form }: ImportWish): Promise<StartedImport> =>
+  call(paths.imports.start, { method: 'POST', body: { importFileId, fields, form } })
+
+export interface PhotoWish {
+  readonly fileId: string
+  readonly type: DegreeTypeCode
+  readonly mode: PhotoMatchMode['code']
+  readonly overwrite: PhotoOverwrite
+}
+
+/** IM-10: photos by an archive. */
+export const startPhotoImport = ({ fileId, type, mode, overwrite }: PhotoWish): Promise<StartedImport> =>
+  call(paths.imports.photos, {
+    method: 'POST',
+    body: { bizKey: xwInfoBizKey(type), importFileId: fileId, zpppmc: mode, xwbslbm: type, sffg: overwrite },
+  })
+
+export const readImportResult = (id: string): Promise<ImportResult> =>
+  call(`${paths.imports.records}/result`, { params: { id }, silent: true })
+
+/** The import of this kind that the user has under way, so that reopening the wizard shows it. */
+export const findRunningImport = ({
+  kind,
+  xwlx,
+}: {
+  kind: ImportKind | 'photo'
+  xwlx: string
+}): Promise<RunningImport> =>
+  call(`${paths.imports.records}/running`, { params: { kind, bizKey: `xwInfo_${xwlx}` }, silent: true })
+
+export const undoImport = (id: string) => request(`${paths.imports.records}/undo`, { method: 'POST', body: { id } })
+
+export const cancelImport = (taskId: string) =>
+  request<null>(paths.tasks.cancel, { method: 'POST', body: { id: taskId } })
+
+/** IM-09: a line of the list of imports. */
+export interface ImportRecord {
+  readonly id: string
+  readonly fileName: string
+  readonly kind: ImportKind | 'photo' | 'sheet'
+  readonly kind_dictText: string
+  readonly status: ImportStatus
+  readonly status_dictText: string
+  readonly totalNum: number
+  readonly successNum: number
+  readonly failNum: number
+  readonly resultFileId: string | null
+  readonly createTime: string
+  readonly realname: string
+}
+
+export const listImports = (
+  xwlx: string,
+  paging: { readonly pageNo: number; readonly pageSize: number },
+): Promise<Page<ImportRecord>> => call(`${paths.imports.records}/list`, { params: { xwbslbm: xwlx, ...paging } })

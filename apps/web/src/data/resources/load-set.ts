@@ -1,0 +1,33 @@
+import { fromWire } from '@xw/shared/resource/from-wire'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import type { RecordPage } from '@xw/shared/wire/records'
+import type { Params } from '../../api/call.ts'
+import { call } from '../../api/http.ts'
+import { urlOf } from './resource-messages.ts'
+import type { ResourceRecord } from './resource-record.ts'
+
+/** What a list gives at once. */
+const pageSize = 100
+
+interface ListPage extends RecordPage {
+  records: ResourceRecord[]
+}
+
+/** ADR 0036: so many rows are kept as a whole. */
+export const maxSet = 500
+
+/** All records that a query finds, in the resource's own order; null where they are too many to be a set. */
+export async function loadSet(
+  def: ResourceDef,
+  params: Params,
+  signal?: AbortSignal,
+): Promise<readonly ResourceRecord[] | null> {
+  const records: ResourceRecord[] = []
+  for (let pageNo = 1; ; pageNo++) {
+    const asked = { ...params, pageNo, pageSize }
+    const page = await call<ListPage>(urlOf(def.path, 'list'), { params: asked, silent: true, signal })
+    if (page.total > maxSet) return null
+    records.push(...fromWire(def, page.records))
+    if (page.records.length < pageSize || records.length >= page.total) return records
+  }
+}

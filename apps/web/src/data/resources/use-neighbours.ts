@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { paths } from '@xw/shared/wire/paths'
+import type { Neighbours } from '@xw/shared/wire/record-page'
+import { call } from '../../api/http.ts'
+import { type ListFilter, readListState, toQueryParams } from './list-state.ts'
+
+/**
+ * What comes before and after a record in the list that it was opened from, by the query in its own address. Asked once
+ * when the record is opened: whoever changes it and goes on wants the next of the list as it was.
+ */
+export function useNeighbours(
+  def: ResourceDef,
+  id: string | null,
+  { search, filter }: { search: URLSearchParams; filter: ListFilter },
+): Neighbours | null {
+  const state = readListState(def, search, { ...filter, id: '' })
+  const params = { ...toQueryParams(def, state, filter), id }
+  const { data } = useQuery({
+    queryKey: ['neighbours', params],
+    enabled: id !== null,
+    queryFn: ({ signal }) => call<Neighbours>(paths.records.neighbours, { params, silent: true, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  return data ?? null
+}

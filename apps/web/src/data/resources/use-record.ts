@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { fromWire } from '@xw/shared/resource/from-wire'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { call } from '../../api/http.ts'
+import type { ListFilter } from './list-state.ts'
+import type { ResourceRecord } from './resource-record.ts'
+
+export interface RecordAnswer {
+  /** Null until it has arrived, and where it was refused. */
+  readonly record: ResourceRecord | null
+  readonly error: Error | null
+  reload(): Promise<unknown>
+}
+
+/** One record as it is now: whoever edits must not start from what the list showed a while ago. */
+export function useRecord(def: ResourceDef, id: string | null, filter: ListFilter): RecordAnswer {
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({
+    queryKey: ['resource', def.path, 'record', id, filter],
+    enabled: id !== null,
+    queryFn: async ({ signal }) => {
+      const params = { ...filter, id }
+      return fromWire(def, [await call<ResourceRecord>(`${def.path}/queryById`, { params, silent: true, signal })])[0]
+    },
+    gcTime: 0,
+  })
+  return { record: isFetchedAfterMount ? (data ?? null) : null, error, reload: refetch }
+}

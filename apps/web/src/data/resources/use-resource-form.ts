@@ -1,0 +1,42 @@
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { useMemo } from 'react'
+import { request } from '../../api/http.ts'
+import { refusalOf } from '../../api/refusal.ts'
+import { notify } from '../../lib/notify.ts'
+import { reload } from '../query-client.ts'
+import type { FormPurpose } from './form-values.ts'
+import type { ListFilter } from './list-state.ts'
+import { useRecord } from './use-record.ts'
+import { type ResourceForm, useRecordForm } from './use-record-form.ts'
+import { pageKeyOf } from './use-resource.ts'
+
+/** The form of one record of a resource, or of a new one where there is no id; in a tree, of one below `under`. */
+export function useResourceForm(
+  def: ResourceDef,
+  id: string | null,
+  { filter, under = null, onAdded }: { filter: ListFilter; under?: string | null; onAdded?: (id: string) => void },
+): ResourceForm {
+  const on: FormPurpose = id === null ? 'add' : 'edit'
+  const start = useMemo(() => (def.tree && under ? { [def.tree.parent]: under } : undefined), [def, under])
+  return useRecordForm(def, {
+    ...useRecord(def, id, filter),
+    on,
+    start,
+    draftKey: `${pageKeyOf(def, filter)}:${id ?? 'add'}`,
+    async save(body) {
+      // What the page has fixed may be a field without an input: the dictionary of a new item. A record that is there has
+      // its own, and may be another one's than the page is about.
+      const fixed = on === 'add' ? filter : ownParams(def, filter)
+      const answer = await request<{ id: string }>(`${def.path}/${on}`, { method: 'POST', body: { ...body, ...fixed } })
+      if (answer.success) {
+        notify.success(answer.message)
+        void reload(['resource', def.path])
+        if (on === 'add' && answer.result) onAdded?.(answer.result.id)
+      }
+      return refusalOf(answer)
+    },
+  })
+}
+
+const ownParams = ({ params = [] }: ResourceDef, filter: ListFilter): ListFilter =>
+  Object.fromEntries(Object.entries(filter).filter(([name]) => params.includes(name)))

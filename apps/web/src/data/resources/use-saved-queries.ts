@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SavedQuery, superQueryTexts } from '@xw/shared/query/super-query'
+import { paths } from '@xw/shared/wire/paths'
+import type { KeptQuery } from '@xw/shared/wire/saved-queries'
+import { call } from '../../api/http.ts'
+import { notify } from '../../lib/notify.ts'
+
+interface SavedQueries {
+  readonly saved: readonly KeptQuery[]
+  readonly isLoading: boolean
+  /** Keeps a query under its title, in place of another of the same. */
+  save(query: SavedQuery): Promise<void>
+  remove(id: string): Promise<void>
+}
+
+/** QY-03: the advanced queries that the user has kept for a page; they are on the server and follow to another browser. */
+export function useSavedQueries(pageKey: string, isWanted = true): SavedQueries {
+  const queryClient = useQueryClient()
+  const queryKey = ['saved-queries', pageKey]
+  const { data = [], isLoading } = useQuery({
+    queryKey,
+    enabled: isWanted,
+    queryFn: ({ signal }) => call<KeptQuery[]>(paths.savedQueries.list, { params: { pageKey }, silent: true, signal }),
+  })
+  const refresh = () => queryClient.invalidateQueries({ queryKey })
+  return {
+    saved: data,
+    isLoading,
+    async save(query) {
+      await call(paths.savedQueries.save, { method: 'POST', body: { pageKey, ...query } })
+      notify.success(superQueryTexts.saved)
+      await refresh()
+    },
+    async remove(id) {
+      await call(paths.savedQueries.remove, { method: 'DELETE', params: { id } })
+      await refresh()
+    },
+  }
+}

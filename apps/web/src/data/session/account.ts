@@ -1,0 +1,106 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { fromWire } from '@xw/shared/resource/from-wire'
+import { account } from '@xw/shared/resources/sys/account'
+import type { Belongings, OwnPicture } from '@xw/shared/wire/account'
+import type { Page } from '@xw/shared/wire/envelope'
+import { paths } from '@xw/shared/wire/paths'
+import type { OwnSession, OwnSignIn } from '@xw/shared/wire/session'
+import { call, request } from '../../api/http.ts'
+import { refusalOf } from '../../api/refusal.ts'
+import { notify } from '../../lib/notify.ts'
+import { useSession } from '../../lib/session.ts'
+import type { RecordOf } from '../resources/resource-record.ts'
+import { type ResourceForm, useRecordForm } from '../resources/use-record-form.ts'
+import { uploadFile } from '../upload-file.ts'
+
+/** The own record, and what belongs to it. */
+export type OwnAccount = RecordOf<typeof account> & Belongings
+
+const queryKey = ['account']
+
+/** What the header knows of the user follows what they change. */
+function updateUser(change: { nickname?: string | null; avatar?: string | null }) {
+  const { user } = useSession.getState()
+  if (user) useSession.setState({ user: { ...user, ...change } })
+}
+
+/** SY-23: the signed-in user's own account, and its picture. */
+export function useAccount() {
+  const queryClient = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) =>
+      fromWire(account, [await call<OwnAccount>(`${account.path}/getUserData`, { silent: true, signal })])[0],
+  })
+  return {
+    account: data ?? null,
+    error,
+    reload: refetch,
+    /** Takes a picture for the user's own; with null there is none. Its refusal is thrown. */
+    async setAvatar(picture: File | null): Promise<void> {
+      const file = picture && (await uploadFile(picture, { biz: 'avatar' })).id
+      const body = file ? { file } : {}
+      const { success, message, result } = await request<OwnPicture>(`${account.path}/avatar`, {
+        method: 'POST',
+        body,
+      })
+      if (!success) return notify.warn(message)
+      notify.success(message)
+      updateUser({ avatar: result?.avatar ?? null })
+      await queryClient.invalidateQueries({ queryKey })
+    },
+  }
+}
+
+/** SY-24: the form of the own account. */
+export function useAccountForm(): ResourceForm {
+  const { account: record, error, reload } = useAccount()
+  return useRecordForm(account, {
+    on: 'edit',
+    record,
+    error,
+    reload,
+    draftKey: account.path,
+    async save(body: { nickname?: string | null }) {
+      const answer = await request(`${account.path}/userEdit`, { method: 'POST', body })
+      if (answer.success) {
+        notify.success(answer.message)
+        if (body.nickname !== undefined) updateUser({ nickname: body.nickname })
+        void reload()
+      }
+      return refusalOf(answer)
+    },
+  })
+}
+
+/** Where the user is signed in, and how to sign out there. */
+export function useOwnSessions() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own-sessions'],
+    queryFn: ({ signal }) => call<OwnSession[]>(paths.session.ownSessions, { silent: true, signal }),
+  })
+  return {
+    sessions: data ?? null,
+    error,
+    retry: () => void refetch(),
+    /** Ends one of the others, or all of them. */
+    async end(id?: string): Promise<void> {
+      const body = id === undefined ? {} : { id }
+      const { success, message } = await request(paths.session.endOwnSessions, { method: 'POST', body })
+      if (success) notify.success(message)
+      else notify.warn(message)
+      await refetch()
+    },
+  }
+}
+
+/** What happened to the own account in the last ninety days, a page at a time. */
+export function useOwnSignIns({ pageNo, pageSize }: { pageNo: number; pageSize: number }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own-sign-ins', pageNo, pageSize],
+    queryFn: ({ signal }) =>
+      call<Page<OwnSignIn>>(paths.session.ownSignIns, { params: { pageNo, pageSize }, silent: true, signal }),
+    placeholderData: keepPreviousData,
+  })
+  return { page: data ?? null, error, retry: () => void refetch() }
+}

@@ -1,0 +1,12 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { paths } from '@xw/shared/wire/paths'
+import type { OwnDeparts } from '@xw/shared/wire/session'
+import { call } from '../../api/http.ts'
+
+/** SE-08: the departments of the signed-in user. */
+export const ownDepartsQuery = queryOptions({
+  queryKey: ['own-departs'],
+  queryFn: ({ signal }) => call<OwnDeparts>(paths.session.ownDeparts, { silent: true, signal }),
+})
+
+export const useOwnDeparts = () => useQuery(ownDepartsQuery)

@@ -1,0 +1,55 @@
+import { can } from '@xw/shared/permission/can'
+import type { PermissionAnswer } from '@xw/shared/wire/menu'
+import { paths } from '@xw/shared/wire/paths'
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { create } from 'zustand'
+import { call } from '../../api/http.ts'
+import { onSessionEnd, useSession } from '../../lib/session.ts'
+import { type FoundRoute, findRoute, type MenuEntry, type MenuRoute } from './menu.ts'
+import { ownDegreeTypes } from './menu-tree.ts'
+
+/** What the signed-in user may see and do; of the menu, what the page reads. */
+export interface OwnPermissions extends Omit<PermissionAnswer, 'menu'> {
+  menu: MenuEntry[]
+}
+
+interface Permissions extends OwnPermissions {
+  /** Null until the guard has loaded them. */
+  routes: MenuRoute[] | null
+}
+
+const none: Permissions = {
+  menu: [],
+  auth: [],
+  allAuth: [],
+  sysSafeMode: true,
+  reach: 'own',
+  menuVersion: '',
+  routes: null,
+}
+
+/** Menu, routes and grants of the session; never stored, loaded by the guard. */
+export const usePermissions = create<Permissions>(() => none)
+
+onSessionEnd(() => usePermissions.setState(none))
+
+export async function fetchPermissions({ silent = false } = {}): Promise<OwnPermissions> {
+  const answer = await call<OwnPermissions>(paths.session.permissions, { silent })
+  const { user } = useSession.getState()
+  return user ? { ...answer, menu: ownDegreeTypes(answer.menu, user) } : answer
+}
+
+/** Whether the user may do something; the server decides again when it is done. */
+export const useCan = (code: string): boolean => usePermissions(state => can(state, code))
+
+/** Whether the user's menu has a page at a path: a link to another one would end at 404. */
+export const useHasPage = (pathname: string): boolean =>
+  usePermissions(state => findRoute(state.routes ?? [], { pathname, search: '' }) !== null)
+
+/** The menu's route of the current location. */
+export function useCurrentRoute(): FoundRoute | null {
+  const routes = usePermissions(state => state.routes)
+  const { pathname, search } = useLocation()
+  return useMemo(() => findRoute(routes ?? [], { pathname, search }), [routes, pathname, search])
+}

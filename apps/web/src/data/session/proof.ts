@@ -1,0 +1,53 @@
+import { type ProofPurpose, proofKey } from '@xw/shared/session/proof'
+import { paths } from '@xw/shared/wire/paths'
+import type { ProofChallenge, ProofSolution } from '@xw/shared/wire/proof'
+import { call } from '../../api/http.ts'
+import { config } from '../../lib/config.ts'
+// oxlint-disable-next-line import/default -- Vite makes a constructor of what is imported so.
+import ProofWorker from './proof-worker.ts?worker'
+
+interface WantedProof {
+  purpose: ProofPurpose
+  /** As hard as a refusal has said that it must be. */
+  level?: number
+  /** Ends the work of somebody who is gone. */
+  signal?: AbortSignal
+}
+
+/** Has the browser solve a challenge; gives what is sent as `captcha`. */
+export async function solveProof({ purpose, level = 0, signal }: WantedProof): Promise<string> {
+  const path = `${paths.session.proof}/${purpose}`
+  const { algorithm, challenge, maxnumber, salt, signature } = await call<ProofChallenge>(path, {
+    params: { level: String(level) },
+    silent: true,
+  })
+  const number = await findAside({ challenge, maxnumber, salt }, signal)
+  const solution: ProofSolution = { algorithm, challenge, number, salt, signature }
+  return btoa(JSON.stringify(solution))
+}
+
+function findAside(asked: Pick<ProofChallenge, 'challenge' | 'maxnumber' | 'salt'>, signal?: AbortSignal) {
+  const worker = new ProofWorker()
+  return new Promise<number>((resolve, reject) => {
+    const fail = () => reject(new Error('浏览器未能完成验证，请重试'))
+    worker.addEventListener('message', ({ data }: MessageEvent<number | null>) => {
+      if (data === null) fail()
+      else resolve(data)
+    })
+    worker.addEventListener('error', fail)
+    signal?.addEventListener('abort', fail)
+    if (signal?.aborted) fail()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name.
+    worker.postMessage(asked)
+  }).finally(() => worker.terminate())
+}
+
+/** A proof for a call that shows nothing of it; nothing where it cannot be had, and the server says whether that is enough. */
+export async function silentProof(purpose: ProofPurpose): Promise<{ captcha?: string; checkKey?: string }> {
+  if (config.captchaWay === 'picture') return {}
+  try {
+    return { captcha: await solveProof({ purpose }), checkKey: proofKey }
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,24 @@
+import { paths } from '@xw/shared/wire/paths'
+import type { AskedByQr, QrCode, QrState } from '@xw/shared/wire/qr-sign-in'
+import type { SignedIn } from '@xw/shared/wire/session'
+import { call, request } from '../../api/http.ts'
+import { enterBy, type Refusal } from './sign-in.ts'
+
+/** A new picture for this browser. */
+export const fetchQrCode = (): Promise<QrCode> => call<QrCode>(paths.qr.ask, { silent: true })
+
+/** What became of a picture. */
+export const fetchQrState = ({ qrcodeId, secret }: QrCode): Promise<QrState> =>
+  call<QrState>(paths.qr.state, { method: 'POST', body: { qrcodeId, secret }, silent: true })
+
+/** Comes in as whoever has confirmed the picture on a phone. */
+export const signInByQr = ({ secret }: QrCode): Promise<Refusal | null> =>
+  enterBy(() => call<SignedIn>(paths.qr.signIn, { method: 'POST', body: { secret }, silent: true }))
+
+/** On the phone: which device asks. */
+export const fetchAsked = (qrcodeId: string, signal: AbortSignal): Promise<AskedByQr> =>
+  call<AskedByQr>(paths.qr.onPhone, { params: { qrcodeId }, silent: true, signal })
+
+/** On the phone: yes or no. */
+export const answerQr = (qrcodeId: string, isConfirmed: boolean) =>
+  request(paths.qr.onPhone, { method: 'POST', body: { qrcodeId, isConfirmed } })

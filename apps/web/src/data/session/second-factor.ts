@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Envelope } from '@xw/shared/wire/envelope'
+import { paths } from '@xw/shared/wire/paths'
+import type { BegunFactor, OwnFactor, RecoveryCodes } from '@xw/shared/wire/second-factor'
+import { call, request } from '../../api/http.ts'
+
+/** The own second factor, as the server has it now. */
+export function useOwnFactor() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own-factor'],
+    queryFn: ({ signal }) => call<OwnFactor>(paths.factor.own, { silent: true, signal }),
+    gcTime: 0,
+  })
+  return { factor: data ?? null, error, reload: () => void refetch() }
+}
+
+/** What it takes to touch a second factor that is there. */
+export interface FactorProof {
+  oldpassword: string
+  code: string
+}
+
+/** Begins to set one up; in the place of another one with its proof. */
+export const beginFactor = (proof?: FactorProof): Promise<Envelope<BegunFactor>> =>
+  request<BegunFactor>(paths.factor.begin, { method: 'POST', body: proof ?? {} })
+
+/** Confirms the one that was begun by its first code. */
+export const confirmFactor = (ticket: string, code: string): Promise<Envelope<RecoveryCodes>> =>
+  request<RecoveryCodes>(paths.factor.confirm, { method: 'POST', body: { ticket, code } })
+
+export const removeFactor = (proof: FactorProof): Promise<Envelope> =>
+  request(paths.factor.remove, { method: 'POST', body: proof })

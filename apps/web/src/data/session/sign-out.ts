@@ -1,0 +1,15 @@
+import { paths } from '@xw/shared/wire/paths'
+import { call } from '../../api/http.ts'
+import { endSession, sendLastWords } from '../../lib/session.ts'
+
+/** SE-05: ends the session on both sides. The call shows its own failure and never stops the local sign-out. */
+export async function signOut(): Promise<void> {
+  await sendLastWords()
+  try {
+    await call(paths.session.logout, { method: 'POST' })
+  } catch {
+    // Shown already; whoever leaves must be able to leave.
+  } finally {
+    endSession()
+  }
+}

@@ -1,0 +1,71 @@
+import type { MustBind } from '@xw/shared/session/third-return'
+import { paths } from '@xw/shared/wire/paths'
+import type { SignedIn } from '@xw/shared/wire/session'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/http.ts'
+import { type Credentials, enterBy, type Refusal } from './sign-in.ts'
+
+export interface CameBack {
+  refusal: Refusal | null
+  /** There where the provider has proven somebody whom no account belongs to yet. */
+  bind: MustBind['bind'] | null
+}
+
+const tried = new Map<string, Promise<CameBack>>()
+
+/** What a browser brings back: what a provider's answer was exchanged for, or the ticket of a CAS server. */
+export type Brought = { code: string; provider: string } | { ticket: string; service: string }
+
+/** SE-02: comes in by what was brought. It is good once, so that a page drawn twice asks once. */
+export function comeBack(brought: Brought): Promise<CameBack> {
+  const key = JSON.stringify(brought)
+  const known = tried.get(key) ?? exchange(brought)
+  tried.set(key, known)
+  return known
+}
+
+function ask(brought: Brought): Promise<SignedIn> {
+  if ('ticket' in brought) return call<SignedIn>(paths.cas.validate, { params: brought, silent: true })
+  const path = [paths.thirdLogin.user, encodeURIComponent(brought.code), encodeURIComponent(brought.provider)].join('/')
+  return call<SignedIn>(path, { silent: true })
+}
+
+async function exchange(brought: Brought): Promise<CameBack> {
+  let bind: CameBack['bind'] = null
+  const refusal = await enterBy(async () => {
+    try {
+      return await ask(brought)
+    } catch (error) {
+      if (error instanceof ApiError) bind = (error.result as Partial<MustBind> | null)?.bind ?? null
+      throw error
+    }
+  })
+  return { refusal, bind }
+}
+
+/** Binds by the account's password and comes in. */
+export const bindByPassword = (
+  thirdUserUuid: string,
+  { username, password, captcha, checkKey }: Credentials,
+): Promise<Refusal | null> =>
+  enterBy(() =>
+    call<SignedIn>(paths.thirdLogin.bindAccount, {
+      method: 'POST',
+      body: { username, password, ...(captcha && { captcha, checkKey }), thirdUserUuid },
+      silent: true,
+    }),
+  )
+
+/** Binds by a code that was sent to the account's phone and comes in. */
+export const bindByPhone = (
+  thirdUserUuid: string,
+  { mobile, code }: { mobile: string; code: string },
+): Promise<Refusal | null> =>
+  enterBy(() =>
+    call<SignedIn>(paths.thirdLogin.bindPhone, {
+      method: 'POST',
+      // The wire's name for the digits of the text.
+      body: { mobile, captcha: code, thirdUserUuid },
+      silent: true,
+    }),
+  )

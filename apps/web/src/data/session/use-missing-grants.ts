@@ -1,0 +1,11 @@
+import { useSession } from '../../lib/session.ts'
+import { missingGrants } from './missing-grants.ts'
+import { useCan, usePermissions } from './permissions.ts'
+
+/** What the signed-in account lacks to be of use; null where it lacks nothing. */
+export function useMissingGrants(): string | null {
+  const user = useSession(state => state.user)
+  const reach = usePermissions(state => state.reach)
+  const seesRecords = useCan('xw:xwInfo:list')
+  return user && missingGrants({ ...user, reach, seesRecords })
+}

@@ -1,0 +1,27 @@
+import { can } from '@xw/shared/permission/can'
+import { openingOf } from '@xw/shared/resource/gate'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { useMemo } from 'react'
+import type { ResourceRecord } from '../resources/resource-record.ts'
+import { usePermissions } from './permissions.ts'
+
+const actions = ['add', 'edit', 'delete', 'exportXls'] as const
+
+/** What somebody may do with a resource. */
+export type Rights = Readonly<Record<(typeof actions)[number], boolean>>
+
+/**
+ * The user's rights on a resource, or on one of its records, which may be closed to changes; the server decides
+ * again when something is done (PE-04).
+ */
+export function useRights(def: ResourceDef, record?: ResourceRecord | null): Rights {
+  const { permission } = def
+  const grants = usePermissions()
+  const rights = useMemo(
+    () => Object.fromEntries(actions.map(action => [action, can(grants, `${permission}:${action}`)])) as Rights,
+    [grants, permission],
+  )
+  if (!record) return rights
+  const { fields, canDelete } = openingOf(def, record)
+  return { ...rights, edit: rights.edit && fields.length > 0, delete: rights.delete && canDelete }
+}

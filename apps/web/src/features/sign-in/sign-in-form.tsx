@@ -1,0 +1,112 @@
+import type { School } from '@xw/shared/wire/session'
+import { type FormEvent, useRef, useState } from 'react'
+import type { Credentials, Refusal } from '../../data/session/sign-in.ts'
+import { Captcha } from './captcha.tsx'
+import { checkSignIn, type SignInFields } from './check.ts'
+import { Field } from './field.tsx'
+import { captchaOf, focusField, settleCaptcha, textsOf } from './form.ts'
+import { PasswordField } from './password-field.tsx'
+import { SchoolField } from './school-field.tsx'
+import styles from './sign-in.module.css'
+
+interface SignInFormProps {
+  /** Gives back why it did not work, or null. */
+  signIn: (credentials: Credentials) => Promise<Refusal | null>
+  onDone: () => void
+  submitText: string
+  /** To choose from; with fewer than two nothing is asked. */
+  schools?: School[]
+  initialSchool?: School | undefined
+  onSchool?: (id: number | null) => void
+  /** Asks for a person from the beginning. */
+  withCaptcha?: boolean
+  /** Only this user can sign in here. */
+  fixedUsername?: string
+}
+
+/** User name and password, and what the server asks for besides: a sign that it is a person, a school. */
+export function SignInForm(props: SignInFormProps) {
+  const { signIn, onDone, submitText, fixedUsername, withCaptcha = false } = props
+  const form = useRef<HTMLFormElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [missing, setMissing] = useState<Partial<SignInFields>>({})
+  const [asksCaptcha, setAsksCaptcha] = useState(withCaptcha)
+  const [round, setRound] = useState(0)
+  const mustChoose = Boolean(refusal?.schools)
+  const schools = refusal?.schools ?? props.schools ?? []
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const sent = event.currentTarget
+    if (isBusy) return
+    setBusy(true)
+    await settleCaptcha(sent)
+    const { school, checkKey, ...fields } = readForm(sent)
+    const empty = checkSignIn(fields, asksCaptcha)
+    setMissing(empty)
+    const [firstEmpty] = Object.keys(empty)
+    if (firstEmpty) {
+      setBusy(false)
+      return focusField(form.current, firstEmpty)
+    }
+    const { username, password, captcha } = fields
+    const refused = await signIn({ username, password, ...(asksCaptcha && { captcha, checkKey }), tenantId: school })
+    setBusy(false)
+    if (refused) showRefusal(refused)
+    else onDone()
+  }
+
+  function showRefusal(refused: Refusal) {
+    setRefusal(refused)
+    setRound(round + 1)
+    if (refused.captchaRequired) setAsksCaptcha(true)
+    focusField(form.current, ...(refused.schools ? ['school'] : asksCaptcha ? ['captcha', 'password'] : ['password']))
+  }
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-busy={isBusy}>
+      {schools.length > 1 && (
+        <SchoolField
+          schools={schools}
+          initial={props.initialSchool}
+          onChoose={props.onSchool}
+          mustChoose={mustChoose}
+        />
+      )}
+      <Field
+        label="用户名"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        autoFocus={!fixedUsername}
+        defaultValue={fixedUsername}
+        readOnly={fixedUsername !== undefined}
+        tabIndex={fixedUsername === undefined ? 0 : -1}
+        error={missing.username}
+      />
+      <PasswordField error={missing.password} autoFocus={fixedUsername !== undefined} />
+      {asksCaptcha && <Captcha purpose="signIn" level={refusal?.proofLevel} round={round} error={missing.captcha} />}
+      {refusal && (
+        <p className={styles.refusal} role="alert">
+          {refusal.message}
+        </p>
+      )}
+      <button type="submit" className={`xw-button ${styles.submit}`} disabled={isBusy}>
+        {isBusy ? '正在登录…' : submitText}
+      </button>
+    </form>
+  )
+}
+
+function readForm(form: HTMLFormElement) {
+  const text = textsOf(form)
+  return {
+    username: text('username').trim(),
+    password: text('password'),
+    ...captchaOf(text),
+    school: Number(text('school')) || null,
+  }
+}

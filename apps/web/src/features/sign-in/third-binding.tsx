@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { bindByPassword, bindByPhone } from '../../data/session/third-sign-in.ts'
+import { PhoneForm } from './phone-sign-in.tsx'
+import styles from './sign-in.module.css'
+import { SignInForm } from './sign-in-form.tsx'
+
+const ways = [
+  { key: 'password', label: '凭密码绑定' },
+  { key: 'phone', label: '凭手机号绑定' },
+] as const
+
+interface ThirdBindingProps {
+  /** What the server knows the proven person by. */
+  ticket: string
+  onDone: () => void
+}
+
+/** Shows that an account is one's own: by its password, or by a code to its phone. */
+export function ThirdBinding({ ticket, onDone }: ThirdBindingProps) {
+  const [way, setWay] = useState<(typeof ways)[number]['key']>('password')
+  return (
+    <>
+      <div className={styles.choice} role="group" aria-label="绑定方式">
+        {ways.map(({ key, label }) => (
+          <button key={key} type="button" aria-pressed={key === way} onClick={() => setWay(key)}>
+            {label}
+          </button>
+        ))}
+      </div>
+      {way === 'password' ? (
+        <SignInForm
+          signIn={credentials => bindByPassword(ticket, credentials)}
+          onDone={onDone}
+          submitText="绑定并登录"
+        />
+      ) : (
+        <PhoneForm
+          schools={[]}
+          signIn={credentials => bindByPhone(ticket, credentials)}
+          onDone={onDone}
+          submitText="绑定并登录"
+        />
+      )}
+    </>
+  )
+}

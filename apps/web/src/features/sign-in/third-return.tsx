@@ -1,0 +1,76 @@
+import type { MustBind, ReturnTrouble } from '@xw/shared/session/third-return'
+import { returnParams, returnTroubles } from '@xw/shared/session/third-return'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { type Brought, type CameBack, comeBack } from '../../data/session/third-sign-in.ts'
+import styles from './sign-in.module.css'
+import { ThirdBinding } from './third-binding.tsx'
+import { useEntry } from './use-entry.ts'
+
+/** What a provider or a CAS server sent the browser back with: comes in, asks which account it is, or says why not. */
+export default function ThirdReturn() {
+  const [query] = useSearchParams()
+  const { onDone } = useEntry()
+  const [brought] = useState(() => broughtIn(query))
+  const [back, setBack] = useState<CameBack | null>(null)
+  useEffect(() => {
+    if (brought) void comeBack(brought).then(setBack)
+  }, [brought])
+  const isIn = back !== null && back.refusal === null
+  const leave = useEffectEvent(onDone)
+  useEffect(() => {
+    if (isIn) leave()
+  }, [isIn])
+  if (back?.bind) return <Binding bind={back.bind} onDone={onDone} />
+  const trouble = brought ? back?.refusal?.message : returnTroubles[query.get(returnParams.trouble) as ReturnTrouble]
+  if (brought && !trouble) return <p role="status">正在登录…</p>
+  return <Trouble sentence={trouble ?? returnTroubles.failed} />
+}
+
+function broughtIn(query: URLSearchParams): Brought | null {
+  const [code, ticket] = [query.get(returnParams.code), query.get(returnParams.ticket)]
+  if (code) return { code, provider: query.get(returnParams.provider) ?? '' }
+  return ticket ? { ticket, service: query.get(returnParams.service) ?? '' } : null
+}
+
+function Trouble({ sentence }: { sentence: string }) {
+  return (
+    <>
+      <h2>没有登录成功</h2>
+      <div className={styles.form}>
+        <div className={styles.refusal} role="alert">
+          {sentence}
+        </div>
+        <OtherWay />
+      </div>
+    </>
+  )
+}
+
+/** The same address without what the provider sent. */
+function OtherWay() {
+  const [query] = useSearchParams()
+  const rest = new URLSearchParams(query)
+  for (const name of Object.values(returnParams)) rest.delete(name)
+  return (
+    <Link to={{ search: rest.toString() }} replace>
+      使用其他方式登录
+    </Link>
+  )
+}
+
+function Binding({ bind, onDone }: { bind: MustBind['bind']; onDone: () => void }) {
+  return (
+    <>
+      <h2>绑定账号</h2>
+      <p>
+        您已通过{bind.provider}
+        {bind.name && `（${bind.name}）`}确认身份，但还没有绑定本系统的账号。请证明哪个账号是您的，以后可直接登录。
+      </p>
+      <ThirdBinding ticket={bind.thirdUserUuid} onDone={onDone} />
+      <p>
+        <OtherWay />
+      </p>
+    </>
+  )
+}
