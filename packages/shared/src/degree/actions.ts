@@ -1,6 +1,6 @@
 import type { MoreAction } from '../resource/resource.ts'
 import { type Review, usualReview } from './review.ts'
-import type { Actor, Looker, RecordStateCode } from './states.ts'
+import type { Actor, Viewer, RecordStateCode } from './states.ts'
 
 /** One kind of step on a record's way. */
 export interface RecordAction {
@@ -10,7 +10,7 @@ export interface RecordAction {
   /** Where it leads; the first where nothing is said. It stays where it is where there is none. */
   readonly to: readonly RecordStateCode[]
   /** Who may take it, each within the own window of the record's collection. */
-  readonly who: readonly Looker[]
+  readonly who: readonly Viewer[]
   readonly needsReason?: true
   /** Fields can be marked: they are what has to be put right. */
   readonly marksFields?: true
@@ -276,7 +276,7 @@ function actionOf(code: (typeof recordActions)[number]['code']): RecordAction {
 }
 
 /** What an actor can do with a record in a state, windows and errors aside. */
-export const actionsIn = (actor: Looker, status: string, review: Review = usualReview): readonly RecordAction[] =>
+export const actionsIn = (actor: Viewer, status: string, review: Review = usualReview): readonly RecordAction[] =>
   takenActions
     .map(action => underReview(action, review))
     .filter(({ who, from }) => who.includes(actor) && (from as readonly string[]).includes(status))
@@ -290,7 +290,7 @@ export function stateAfterSaving(actor: Actor, status: string): string {
 }
 
 /** Roles that every school starts with, by what they are on a record's way. */
-const rolesOf: Readonly<Record<Looker, readonly string[]>> = {
+const rolesOf: Readonly<Record<Viewer, readonly string[]>> = {
   student: ['xs'],
   depart: ['yxgly'],
   school: ['dwgly', 'lbgly'],

@@ -1,12 +1,12 @@
 import type { Reach } from '../permission/reach.ts'
 import type { FieldConfig } from '../wire/field-config.ts'
 import { type CustomField, customStudentConfig, customSupervisorConfig } from './custom-fields.ts'
-import type { Looker } from './states.ts'
+import type { Viewer } from './states.ts'
 import type { DegreeTypeCode } from './types.ts'
 import { studentFieldConfig, supervisorFieldConfig } from './xw-info.ts'
 
 /** Whose eyes somebody looks at records with, by how far they reach. */
-export const actorByReach: Readonly<Record<Reach, Looker>> = {
+export const actorByReach: Readonly<Record<Reach, Viewer>> = {
   platform: 'school',
   school: 'school',
   types: 'school',
@@ -20,7 +20,7 @@ export const actorByReach: Readonly<Record<Reach, Looker>> = {
  * office, which has all of it. What a role is configured to have starts from here, on the page and on the server.
  */
 export function ownConfigOf(
-  actor: Looker,
+  actor: Viewer,
   type: DegreeTypeCode,
   own: readonly CustomField[],
 ): readonly FieldConfig[] | null {

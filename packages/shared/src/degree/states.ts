@@ -3,7 +3,7 @@ import type { Gate, Stage, Times } from '../resource/gate.ts'
 /** Who acts on degree records. Whoever works for some types is the school within them. */
 export type Actor = 'student' | 'depart' | 'school'
 /** A supervisor looks at the theses of the own students, and changes nothing of them. */
-export type Looker = Actor | 'supervisor'
+export type Viewer = Actor | 'supervisor'
 
 /** What is decided after the school has approved a record: by the council, by numbering, by a better picture. */
 const award = ['hxwrq', 'xwzsbh', 'jybh', 'photo']
@@ -40,7 +40,7 @@ export type RecordStateCode = (typeof recordStates)[number]['code']
 interface State {
   readonly code: string
   readonly word: string
-  readonly open: { readonly [A in Looker]?: Stage['fields'] }
+  readonly open: { readonly [A in Viewer]?: Stage['fields'] }
   /** The last of what a record needs to be sent: the school's approval, the council's award, the certificate's number. */
   readonly reached?: 'approval' | 'award' | 'number'
   /** Nothing comes of it, or not any more. */
@@ -63,7 +63,7 @@ export const fillingStates = statesOf(({ open }) => open.student !== undefined)
 export const submittedStates = statesOf(({ open, isOver }) => open.student === undefined && !isOver)
 
 /** The table as one of the actors has it, in the times of their collections. Students delete nothing. */
-export function degreeGate(actor: Looker, times?: Times<'batchId' | 'extendedUntil'>): DegreeGate {
+export function degreeGate(actor: Viewer, times?: Times<'batchId' | 'extendedUntil'>): DegreeGate {
   return {
     field: 'status',
     marks: 'returnedFields',

@@ -1,6 +1,6 @@
 import { type RecordAction, recordActions } from './actions.ts'
 import { both, figures, inStates, type RecordQuestion } from './figures.ts'
-import type { Looker } from './states.ts'
+import type { Viewer } from './states.ts'
 
 /** Reasons why a record cannot be dealt with yet, each as the list of those it holds back and of those it does not. */
 export const workHolds = {
@@ -22,7 +22,7 @@ export interface WorkTask {
   readonly icon: string
   readonly url: string
   /** The step by which an actor gets it done. */
-  readonly step: Readonly<Partial<Record<Looker, RecordAction['code']>>>
+  readonly step: Readonly<Partial<Record<Viewer, RecordAction['code']>>>
   readonly holds: readonly WorkHold[]
   /** The states in which nobody waits for it any more, although its step can still be taken. */
   readonly notIn?: readonly string[]
@@ -91,7 +91,7 @@ export type WorkKey = (typeof workTasks)[number]['key']
 export const findWorkTask = (key: string): WorkTask | null => workTasks.find(task => task.key === key) ?? null
 
 /** The step that an actor takes for a task; null where it is none of theirs. */
-export function stepOf(task: WorkTask, actor: Looker): RecordAction | null {
+export function stepOf(task: WorkTask, actor: Viewer): RecordAction | null {
   const code = task.step[actor]
   return (recordActions as readonly RecordAction[]).find(action => action.code === code) ?? null
 }

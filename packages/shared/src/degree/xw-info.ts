@@ -19,7 +19,7 @@ import { recordsPath } from '../wire/record-paths.ts'
 import { againAction, printAction, receiptAction, stepPermissions, submitUpAction } from './actions.ts'
 import { type DegreeFieldDef, toFieldDef } from './field-def.ts'
 import { currentVersionYear, type DegreeFieldKey, degreeGroups, listDegreeFields, type VersionYear } from './fields.ts'
-import { degreeGate, type Looker } from './states.ts'
+import { degreeGate, type Viewer } from './states.ts'
 import { type DegreeTypeCode, findDegreeType } from './types.ts'
 
 /** Behind the scenes: set by the server, of use to an administrator at most. */
@@ -104,7 +104,7 @@ interface XwInfoOptions {
   readonly customFields?: Fields
   readonly versionYear?: VersionYear
   /** For whom: what is open of a record depends on it. */
-  readonly actor?: Looker
+  readonly actor?: Viewer
   /** When each collection is open to them. */
   readonly times?: Parameters<typeof degreeGate>[1]
 }

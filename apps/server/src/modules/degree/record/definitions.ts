@@ -1,6 +1,6 @@
 import { toCustomFields } from '@xw/shared/degree/custom-fields'
 import { ownConfigOf } from '@xw/shared/degree/own-config'
-import type { Looker } from '@xw/shared/degree/states'
+import type { Viewer } from '@xw/shared/degree/states'
 import { type DegreeTypeCode, degreeTypes } from '@xw/shared/degree/types'
 import { type BatchTimes, timesOf } from '@xw/shared/degree/windows'
 import { xwInfoBizKey, xwInfoDef } from '@xw/shared/degree/xw-info'
@@ -16,7 +16,7 @@ interface Circumstances {
   own?: OwnFields['fields']
 }
 
-function define(type: DegreeTypeCode, actor: Looker, { times, own = [] }: Circumstances = {}): ResourceDef {
+function define(type: DegreeTypeCode, actor: Viewer, { times, own = [] }: Circumstances = {}): ResourceDef {
   const customFields = toCustomFields(own)
   const def = { ...xwInfoDef(type, { actor, customFields, ...(times && { times }) }), bizKey: xwInfoBizKey(type) }
   const config = ownConfigOf(actor, type, own)
@@ -43,7 +43,7 @@ interface Now {
  */
 export function createDefinitionCache() {
   const kept = new Map<string, ResourceDef>()
-  return (type: DegreeTypeCode, actor: Looker, { batches, own }: Now): ResourceDef => {
+  return (type: DegreeTypeCode, actor: Viewer, { batches, own }: Now): ResourceDef => {
     const ofType = batches.filter(batch => batch.xwbslbm === type)
     // Whoever changes nothing has no times for it.
     const times = actor === 'supervisor' ? undefined : timesOf(ofType, actor, { now: Date.now(), purpose: 'edit' })

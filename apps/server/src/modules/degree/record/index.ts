@@ -1,5 +1,5 @@
 import { actorByReach } from '@xw/shared/degree/own-config'
-import type { Looker } from '@xw/shared/degree/states'
+import type { Viewer } from '@xw/shared/degree/states'
 import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import type { ResourceDef } from '@xw/shared/resource/resource'
@@ -108,7 +108,7 @@ export const xwInfoSource: ResourceSource = {
  */
 function createDefinitions(batches: Batches, customFields: CustomFields) {
   const definitionFor = createDefinitionCache()
-  return async (tx: Tx, { tenantId }: Session, { type, actor }: { type: DegreeTypeCode; actor: Looker }) =>
+  return async (tx: Tx, { tenantId }: Session, { type, actor }: { type: DegreeTypeCode; actor: Viewer }) =>
     definitionFor(type, actor, {
       batches: await batches.of(tx, tenantId),
       own: await customFields.of(tx, tenantId, type),

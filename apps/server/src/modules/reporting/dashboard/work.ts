@@ -1,5 +1,5 @@
 import type { RecordQuestion } from '@xw/shared/degree/figures'
-import type { Looker } from '@xw/shared/degree/states'
+import type { Viewer } from '@xw/shared/degree/states'
 import {
   heldBack,
   readyFor,
@@ -26,7 +26,7 @@ interface OwnTask {
 }
 
 /** The tasks whose step somebody may take. */
-export const tasksOf = ({ grants }: Session, actor: Looker | null): OwnTask[] =>
+export const tasksOf = ({ grants }: Session, actor: Viewer | null): OwnTask[] =>
   workTasks.flatMap(task => {
     const step = actor && stepOf(task, actor)
     return step && can(grants, `${xwInfoTable.permission}:${step.code}`)

@@ -1,6 +1,6 @@
 import { actionsIn, type RecordAction } from '@xw/shared/degree/actions'
 import type { Finding } from '@xw/shared/degree/rules/finding'
-import type { Looker } from '@xw/shared/degree/states'
+import type { Viewer } from '@xw/shared/degree/states'
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import { isAdministratorOnly } from '@xw/shared/permission/administrator'
 import { can } from '@xw/shared/permission/can'
@@ -18,7 +18,7 @@ import { useSession } from '../../../lib/session.ts'
 import { splitReturns } from './returns.ts'
 
 /** Who takes steps, by how far they reach; the others look on. */
-const actors: Readonly<Partial<Record<Reach, Looker>>> = {
+const actors: Readonly<Partial<Record<Reach, Viewer>>> = {
   school: 'school',
   types: 'school',
   depart: 'depart',
@@ -27,7 +27,7 @@ const actors: Readonly<Partial<Record<Reach, Looker>>> = {
 }
 
 /** Who the user is on a record's way; null for those who take no step, as whoever administers the system and nothing else. */
-function useActor(): Looker | null {
+function useActor(): Viewer | null {
   const reach = usePermissions(state => state.reach)
   const roleCode = useSession(({ user }) => user?.roleCode ?? '')
   return isAdministratorOnly(roleCode.split(',')) ? null : (actors[reach] ?? null)

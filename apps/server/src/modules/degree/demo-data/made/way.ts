@@ -1,5 +1,5 @@
 import { type RecordAction, recordActions } from '@xw/shared/degree/actions'
-import type { Looker, RecordStateCode } from '@xw/shared/degree/states'
+import type { Viewer, RecordStateCode } from '@xw/shared/degree/states'
 import type { Random } from './random.ts'
 import { startOfDay } from './rounds.ts'
 
@@ -72,7 +72,7 @@ const reasons: Partial<Record<ActionCode, string>> = {
 /** One thing that happened to a record after it was made: a step, or a correction without one. */
 export interface Event {
   at: Date
-  actor: Looker
+  actor: Viewer
   step: {
     action: ActionCode
     from: RecordStateCode

@@ -1,9 +1,9 @@
-import type { Looker } from '@xw/shared/degree/states'
+import type { Viewer } from '@xw/shared/degree/states'
 import { newId } from '../../../../lib/ids.ts'
 import type { DemoRecord } from '../made/records.ts'
 import type { FindPerson } from './rows.ts'
 
-const nameOf = (actor: Looker, { depart, values }: DemoRecord): string => {
+const nameOf = (actor: Viewer, { depart, values }: DemoRecord): string => {
   if (actor === 'student') return values.xm ?? ''
   return actor === 'depart' ? `${depart}秘书` : '学位办公室'
 }

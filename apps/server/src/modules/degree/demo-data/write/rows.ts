@@ -1,4 +1,4 @@
-import type { Looker } from '@xw/shared/degree/states'
+import type { Viewer } from '@xw/shared/degree/states'
 import { awardedStates, numberedStates } from '@xw/shared/degree/states'
 import { readRecord } from '@xw/shared/rules/read-record'
 import { invalid } from '../../../../lib/errors.ts'
@@ -20,7 +20,7 @@ export interface Person {
 }
 
 /** Who did it; nobody's account where there is none. */
-export type FindPerson = (actor: Looker, record: DemoRecord) => Person
+export type FindPerson = (actor: Viewer, record: DemoRecord) => Person
 
 /** A record as the tables have it: the row, its steps, and what each of its versions but the last was. */
 export interface RecordRows {

@@ -1,5 +1,5 @@
 import type { RecordAction } from '@xw/shared/degree/actions'
-import type { Looker } from '@xw/shared/degree/states'
+import type { Viewer } from '@xw/shared/degree/states'
 import { type BatchTimes, timesOf } from '@xw/shared/degree/windows'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../../plugins/db.ts'
@@ -16,7 +16,7 @@ import { isSubmittedElsewhere } from '../../record-check/index.ts'
 /** A step that somebody wants to take. */
 export interface Step {
   action: RecordAction
-  actor: Looker
+  actor: Viewer
   /** The state it leads to; null where the record stays in its own. */
   to: string | null
   reason: string | null
