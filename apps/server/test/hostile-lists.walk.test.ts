@@ -46,7 +46,7 @@ beforeAll(async () => {
   // It asks by masked values more often than anybody would.
   server = await buildApp({}, { XW_MASKED_QUERIES: '10000' })
   token = (await createWorld(server)).admin
-  described = documentedOf(documentOf(server))
+  described = documentedOf(await documentOf(server))
   const names = await execute<{ name: string }>(
     server.database.ownerUrl,
     `select table_name as name from information_schema.tables union select column_name from information_schema.columns where table_schema = 'public'`,

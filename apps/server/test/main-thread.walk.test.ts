@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * Signing out would end the session that the other routes are called with. The description of the API, which a platform's
- * administrator fetches, takes 150 ms and does not grow with what is asked.
+ * Signing out would end the session that the other routes are called with. The description of the API takes 150 ms for
+ * all routes together, in pieces between which others are answered (`api-doc.test.ts`).
  */
 const left = new Set(['/sys/logout', '/sys/apiDoc/openapi.json'])
 

@@ -21,7 +21,7 @@ export interface Documented extends Callable {
 }
 
 /** The description of a test's own server. */
-export function documentOf({ deps }: TestApp): ApiDocument {
+export async function documentOf({ deps }: TestApp): Promise<ApiDocument> {
   const { routes, engine } = allRoutes(deps)
   return describeApi({ routes, resources: engine.made })
 }

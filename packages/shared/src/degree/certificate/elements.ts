@@ -47,7 +47,7 @@ export const usualLeading = 1.5
 export const maxElements = 60
 /** A certificate says less in all; what grows with its texts is bounded by these. */
 export const maxElementText = 500
-export const maxTextTotal = 3_000
+export const maxTextTotal = 1_500
 
 /** What a template says beside its elements. */
 export interface PageSize {

@@ -79,7 +79,7 @@ describe('DG-08 the preview of a long template', () => {
   })
   const shown = { ...text(0, ''), text: '{姓名}{证书编号}' }
   /** The largest that is legal once nobody's values are filled in, of letters with many lines. */
-  const largest = [shown, ...Array.from({ length: 5 }, () => text(maxElementText, '鑫')), text(400, '鑫')]
+  const largest = [shown, ...Array.from({ length: 2 }, () => text(maxElementText, '鑫')), text(400, '鑫')]
 
   /** The processor time that this thread takes for something, whatever else the machine does. */
   const costOf = async <T>(work: () => T | Promise<T>) => {
@@ -103,7 +103,7 @@ describe('DG-08 the preview of a long template', () => {
     const question = { elements: filledIn(largest.map(readElement), factsOf(sampleSource)), address: 'https://x' }
     const drawn = await costOf(() => outlinesOf(question))
     expect(answered.result.rawPayload.length).toBeGreaterThan(JSON.stringify(drawn.result).length)
-    // This thread only passes on some megabytes of outlines.
+    // The server's thread only passes the outlines on.
     expect(answered.cost).toBeLessThan(drawn.cost / 2)
   })
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { type ApiDocument, type ApiSchema, apiMethods } from '@xw/shared/wire/api-doc'
@@ -13,6 +14,7 @@ import { sampleRequests } from '../../../../test/support/sample-request.ts'
 import { createWorld } from '../../../../test/support/world.ts'
 import { allRoutes } from '../../../app.ts'
 import { bytes, type Route, signedIn } from '../../../plugins/route.ts'
+import { describeApi } from './document.ts'
 
 let server: TestApp
 let admin: string
@@ -124,6 +126,21 @@ describe('the description of the API', () => {
     const office = await createUser(db, { username: 'apidoc01', roles: ['dwgly'] })
     expect(await ask(await openSession(db, office))).toBe(403)
     expect(await ask(admin)).toBe(200)
+  })
+
+  it('lets other requests be answered while it is made', async () => {
+    const { routes, engine } = allRoutes(server.deps)
+    let isMade = false
+    const made = describeApi({ routes, resources: engine.made }).finally(() => {
+      isMade = true
+    })
+    let turns = 0
+    while (!isMade) {
+      await setImmediate()
+      turns += 1
+    }
+    await made
+    expect(turns).toBeGreaterThan(routes.length / 25)
   })
 
   it('describes what came while the server runs', async () => {

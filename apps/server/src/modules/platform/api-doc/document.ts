@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type ApiDocument, type ApiMethod, type ApiOperation, apiMethods } from '@xw/shared/wire/api-doc'
 import { apiBase, headers } from '@xw/shared/wire/headers'
 import { addressesOf } from './addresses.ts'
@@ -13,13 +14,20 @@ const description = [
   `出错时的响应头 \`${headers.traceId}\` 是追踪号，可以在日志中查到。`,
 ].join('\n\n')
 
-/** OpenAPI 3.1 of the routes: made from what they declare and are judged by, so that it cannot say anything else. */
-export function describeApi(source: ApiSource): ApiDocument {
+/** So many routes are described in a few milliseconds; then other requests are answered before the next ones. */
+const routesAtOnce = 20
+
+/**
+ * Describes the routes in OpenAPI 3.1, from the schemas that check their requests, so that the description cannot differ
+ * from what the server does.
+ */
+export async function describeApi(source: ApiSource): Promise<ApiDocument> {
   const { routes, resources } = source
   const records = createRecords(resources)
   const words = createWords(source)
   const paths: Record<string, Partial<Record<ApiMethod, ApiOperation>>> = {}
-  for (const route of routes) {
+  for (const [index, route] of routes.entries()) {
+    if (index % routesAtOnce === 0) await setImmediate()
     for (const address of addressesOf(route)) {
       for (const method of [route.method].flat()) {
         const own = (paths[address.path] ??= {})
