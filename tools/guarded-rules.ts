@@ -43,7 +43,7 @@ export const mayNameIndexes: Allowed = {
     'keeps a record from being reported that the council did not award',
   'modules/degree/record-check/across.ts': 'finds the same person in other records; visible.ts decides who is told',
   'modules/degree/record-check/reading.ts': 'reads the index of a stored record for across.ts',
-  'modules/degree/record/steps/why-not-in.ts': 'a collection takes a person once, as its unique index does',
+  'modules/degree/steps/batch-refusal.ts': 'a collection takes a person once, as its unique index does',
   'modules/sign-in/student-password/make-accounts.ts': 'gives one account to the records of one person',
   'modules/sign-in/session/candidates.ts': 'finds who has proven a number, for signing in and for a lost password',
   'modules/sign-in/registration/waiting-rows.ts': 'tells who registers twice, to those who decide about registrations',

@@ -38,19 +38,19 @@ export const mayReadAll: Readonly<Record<string, string>> = {
   'modules/degree/batch/notices/of-step.ts': 'tells those whom a step concerns',
   'modules/degree/batch/notices/post.ts': 'a job: writes notices to the people of records',
   'modules/degree/batch/readiness.ts': 'counts for those who open a collection of the whole school',
-  'modules/degree/record/change/photos.ts': 'keeps the photos of a change request’s own records',
+  'modules/degree/change-request/photos.ts': 'keeps the photos of a change request’s own records',
   'modules/degree/record/index.ts': 'reads the type of an id, before the record itself is read in reach',
-  'modules/degree/record/mine/read-beside.ts': 'reads beside a student’s own records',
-  'modules/degree/record/mine/route.ts': 'the types of a student’s own records',
-  'modules/degree/record/steps/again.ts': 'copies records that were chosen in reach',
-  'modules/degree/record/steps/award.ts': 'the collections of records that were chosen in reach',
-  'modules/degree/record/steps/copy-photos.ts': 'copies the photos of records that were chosen in reach',
-  'modules/degree/record/steps/number.ts': 'numbers records that were chosen in reach',
-  'modules/degree/record/steps/plan-numbers.ts':
+  'modules/degree/own-record/read-related.ts': 'reads beside a student’s own records',
+  'modules/degree/own-record/index.ts': 'the types of a student’s own records',
+  'modules/degree/steps/apply-again.ts': 'copies records that were chosen in reach',
+  'modules/degree/steps/award.ts': 'the collections of records that were chosen in reach',
+  'modules/degree/steps/copy-photos.ts': 'copies the photos of records that were chosen in reach',
+  'modules/degree/steps/certificate-numbers.ts': 'numbers records that were chosen in reach',
+  'modules/degree/steps/plan-numbers.ts':
     'numbers records that were chosen in reach; a series is the whole school’s',
-  'modules/degree/record/steps/revoke.ts': 'keeps the numbers of records that were chosen in reach',
-  'modules/degree/record/steps/submit-up.ts': 'the days of records that were chosen in reach',
-  'modules/degree/record/steps/why-not-in.ts': 'a collection takes a person once, as its unique index does',
+  'modules/degree/steps/revoke.ts': 'keeps the numbers of records that were chosen in reach',
+  'modules/degree/steps/submit-up.ts': 'the days of records that were chosen in reach',
+  'modules/degree/steps/batch-refusal.ts': 'a collection takes a person once, as its unique index does',
 }
 
 const reading = /\b(?:from|join)\s+xw_info\b|selectFrom\('xw_info'\)/g

@@ -1,0 +1,45 @@
+import { can } from '@xw/shared/permission/can'
+import { changeSheet } from '@xw/shared/resources/xw/change-sheet'
+import { sql } from 'kysely'
+import type { Deps } from '../../../plugins/deps.ts'
+import type { FileReader } from '../../../plugins/files.ts'
+import type { Routes } from '../../../plugins/route.ts'
+import { type Ground, readAccess } from '../../../resource/access.ts'
+import type { Engine, Resource } from '../../../resource/engine.ts'
+import { readOne } from '../../../resource/rows.ts'
+import { judgeOf } from '../record-check/index.ts'
+import type { StepGround } from '../steps/context.ts'
+import { draftingRoutes } from './draft-routes.ts'
+import { entryTable } from './requested-records.ts'
+import { letterRoutes } from './letter-routes.ts'
+import { sheetHooks } from './request-hooks.ts'
+import { recordsRoute } from './show-records.ts'
+import { wayRoutes } from './approval-routes.ts'
+
+/** DG-04, 勘误: sheets by which what was reported is changed, from their drawing up to the province's answer. */
+export function changeSheetRoutes(deps: Deps, engine: Engine, of: { records: Resource; steps: StepGround }): Routes {
+  const { files, keys } = deps
+  const sheets = engine.resource(changeSheet, { hooks: sheetHooks(files) })
+  const ground = { engine, files, judge: judgeOf(deps), sheets, ...of }
+  files.registerReader(entryTable, photoReader(engine.ground))
+  return () => [
+    ...sheets.routes(),
+    recordsRoute(ground),
+    ...draftingRoutes(ground),
+    ...wayRoutes(ground),
+    ...letterRoutes(ground, keys),
+  ]
+}
+
+/** Who sees a sheet sees the pictures of its records. */
+const photoReader =
+  (ground: Ground): FileReader =>
+  async (tx, session, { recordId }) => {
+    if (!can(session.grants, `${changeSheet.permission}:list`)) return false
+    const { rows } = await sql<{ id: string }>`
+      select sheet_id as id from xw_change_record where tenant_id = ${session.tenantId} and id = ${recordId}`.execute(
+      tx,
+    )
+    const [entry] = rows
+    return entry ? (await readOne(tx, await readAccess(tx, changeSheet, session, ground), entry.id)) !== null : false
+  }

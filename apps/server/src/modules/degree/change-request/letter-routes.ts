@@ -1,0 +1,81 @@
+import { findChangeKind } from '@xw/shared/degree/change-sheet'
+import { findDegreeType } from '@xw/shared/degree/types'
+import { changeSheet } from '@xw/shared/resources/xw/change-sheet'
+import { changePaths } from '@xw/shared/wire/change-paths'
+import { LetterPlace } from '@xw/shared/wire/changes'
+import { formatTime } from '@xw/shared/wire/time'
+import { Type } from 'typebox'
+import { refused } from '../../../lib/errors.ts'
+import { textParam } from '../../../lib/params.ts'
+import { openPdf } from '../../../pdf/document.ts'
+import { drawFoot } from '../../../pdf/foot.ts'
+import type { Keys } from '../../../plugins/keys.ts'
+import { bytes, type Route, route } from '../../../plugins/route.ts'
+import { makeTicket } from '../../../plugins/tickets.ts'
+import { writeOperation } from '../../../resource/audit.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { printedBy, readSchoolName, toPaper } from '../../certificate/printout/index.ts'
+import { drawLetter, type Letter, letterTitle } from './draw-letter.ts'
+import { type ChangeGround, type SheetCall, withSheet } from './request.ts'
+import { showRecords } from './show-records.ts'
+
+const permission = `${changeSheet.permission}:letter`
+const subjectOf = (id: unknown) => `change letter ${String(id)}`
+
+/** DG-04: the letter to the province with the list of what it asks for, to be signed and sealed. */
+export const letterRoutes = (ground: ChangeGround, keys: Keys): Route[] => [
+  route({
+    method: 'POST',
+    path: changePaths.letter,
+    permission,
+    scope: 'tenant',
+    body: Type.Object({ id: textParam(64, 1) }),
+    response: LetterPlace,
+    async handle(call) {
+      const { id } = call.body
+      await withSheet(ground, callerOf(call), { id, action: 'list' }, async () => {})
+      const ticket = makeTicket(keys, call.session.id, subjectOf(id))
+      return { url: `${changePaths.letterPage}?${new URLSearchParams({ id, t: ticket }).toString()}` }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: changePaths.letterPage,
+    permission,
+    scope: 'tenant',
+    ratePerMinute: 60,
+    ticket: ({ query }) => subjectOf((query as { id?: unknown }).id),
+    query: Type.Object({ id: textParam(64, 1), t: Type.Optional(textParam(200)) }),
+    response: bytes,
+    async handle(call) {
+      const caller = callerOf(call)
+      const letter = await withSheet(ground, caller, { id: call.query.id, action: 'list' }, readLetter)
+      const pdf = openPdf({ title: letterTitle(letter) })
+      pdf
+        .add({
+          draw: part => drawLetter(part, letter),
+          foot: (canvas, page) => drawFoot(canvas, printedBy(call.session), page),
+        })
+        .then(pdf.close, pdf.fail)
+      return toPaper(call, letter.sheetNo, { pdf })
+    },
+  }),
+]
+
+/** On paper the values stand in full: the province changes its own data by them. Each print is in the log. */
+async function readLetter(call: SheetCall): Promise<Letter> {
+  const { tx, access, own, sheet, origin } = call
+  const records = await showRecords({ ...call, access: { ...access, masked: new Set() } })
+  if (records.length === 0) throw refused('勘误单中还没有记录')
+  await writeOperation(tx, own, { operation: 'print', what: `公文 ${sheet.sheetNo}`, origin })
+  return {
+    school: await readSchoolName(tx, own.session.tenantId),
+    sheetNo: sheet.sheetNo,
+    kind: sheet.kind,
+    kindName: findChangeKind(sheet.kind)?.text ?? '',
+    typeName: findDegreeType(sheet.type)?.name ?? '',
+    reason: sheet.reason,
+    date: formatTime(new Date())?.slice(0, 10) ?? '',
+    records,
+  }
+}

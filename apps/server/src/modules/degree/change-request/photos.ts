@@ -1,0 +1,95 @@
+import { uploadRulesOf } from '@xw/shared/field-types/file'
+import { isFiles } from '@xw/shared/field-types/index'
+import { checkUpload } from '@xw/shared/files/upload-rules'
+import { sql } from 'kysely'
+import { AppError, invalid } from '../../../lib/errors.ts'
+import type { FileRecord, RecordFile } from '../../../plugins/files.ts'
+import type { RecordValues } from '../../../resource/stored.ts'
+import { copyFile } from '../steps/copy-photos.ts'
+import { type Entry, entryTable } from './requested-records.ts'
+import type { ChangeGround, SheetCall } from './request.ts'
+import { countRecords } from './add-records.ts'
+import { readEntry } from './set-values.ts'
+
+const firstOf = (value: RecordValues[string] | undefined): string | null =>
+  Array.isArray(value) && typeof value[0] === 'string' ? value[0] : null
+
+/**
+ * The new photo of a record belongs to the sheet until it is carried out, and so does a copy of the old one: the sheet shows
+ * both, whatever becomes of the record.
+ */
+export async function setPhoto(
+  ground: ChangeGround,
+  call: SheetCall,
+  { recordId, fileId }: { recordId: string; fileId: string },
+): Promise<void> {
+  const { files } = ground
+  const { tx, access } = call
+  const { session } = access
+  const { entry, record } = await readEntry(call, recordId)
+  const to = { table: entryTable, recordId: entry.id }
+  const file = await files.attach(tx, session, fileId, to).catch(toFlaw)
+  const flaw = await flawOf(ground, call, file)
+  if (flaw !== null) throw invalid({ photo: flaw })
+  const left = [entry.newPhoto, entry.oldPhoto].filter(id => id !== null && id !== fileId)
+  await files.remove(tx, session.tenantId, ...left.filter(id => id !== null))
+  const old = await copyOld(ground, call, { photo: firstOf(record.photo), recordId, to })
+  await sql`
+    update xw_change_record set new_photo = ${file.id}, old_photo = ${old}
+    where tenant_id = ${session.tenantId} and id = ${entry.id}`.execute(tx)
+  await countRecords(call, `上传记录 ${recordId} 的新照片`)
+}
+
+/** Somebody else's file, one that is gone and one that never was look alike. */
+function toFlaw(error: unknown): never {
+  if (error instanceof AppError && error.kind === 'notFound') throw invalid({ photo: '文件不存在或已过期，请重新上传' })
+  throw error
+}
+
+/** A photo has to be what a photo of a record has to be. */
+async function flawOf({ records }: ChangeGround, { tx, access }: SheetCall, file: FileRecord): Promise<string | null> {
+  const field = access.def.fields.photo
+  if (!field || !isFiles(field) || field.readonly) return '您不能修改照片'
+  if (file.biz !== 'photo') return '请上传正确文件格式!'
+  const flaw = checkUpload({ name: file.fileName, size: file.size, type: file.mime }, uploadRulesOf(field))
+  return flaw ?? (await records.hooks.checkFile?.({ tx, access, key: 'photo', file })) ?? null
+}
+
+async function copyOld(
+  { files }: ChangeGround,
+  { tx, access: { session, base } }: SheetCall,
+  { photo, recordId, to }: { photo: string | null; recordId: string; to: RecordFile['to'] },
+): Promise<string | null> {
+  if (photo === null) return null
+  const [file] = await files.ofRecords(tx, session.tenantId, { table: base.table, recordIds: [recordId], ids: [photo] })
+  if (!file) return null
+  const copy = await copyFile(files, file, to)
+  await files.addAll(tx, session.tenantId, [copy])
+  return copy.bytes.id
+}
+
+/** Gives records the photos of their entries: a copy each, as `photo` has to be set to. What they had is let go. */
+export async function givePhotos(
+  { files }: ChangeGround,
+  { tx, access: { session, base } }: SheetCall,
+  entries: readonly Entry[],
+) {
+  const { tenantId } = session
+  const recordIds = entries.map(({ recordId }) => recordId)
+  const ids = entries.flatMap(({ newPhoto }) => newPhoto ?? [])
+  const found = await files.ofRecords(tx, tenantId, { table: entryTable, recordIds: entries.map(({ id }) => id), ids })
+  const made: RecordFile[] = []
+  for (const file of found) {
+    const entry = entries.find(({ id }) => id === file.refId)
+    if (entry) made.push(await copyFile(files, file, { table: base.table, recordId: entry.recordId }))
+  }
+  const { rows } = await sql<{ photo: string }>`
+    select unnest(photo) as photo from xw_info where tenant_id = ${tenantId} and id = any(${recordIds}::uuid[])`.execute(
+    tx,
+  )
+  await files.remove(tx, tenantId, ...rows.map(({ photo }) => photo))
+  await files.addAll(tx, tenantId, made)
+  const [owners, photos] = [made.map(({ to }) => to.recordId), made.map(({ bytes }) => bytes.id)]
+  return sql`(select array[given.file] from unnest(${owners}::uuid[], ${photos}::uuid[]) as given (id, file)
+    where given.id = t.id)`
+}

@@ -1,0 +1,58 @@
+import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { OwnRecords } from '@xw/shared/wire/own-records'
+import { paths } from '@xw/shared/wire/paths'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../plugins/db.ts'
+import { type Route, route } from '../../../plugins/route.ts'
+import type { Session } from '../../../plugins/session.ts'
+import type { Actions } from '../../../resource/actions.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { readContacts } from './contacts.ts'
+import { type OwnGround, readOwn } from './read-own-records.ts'
+
+interface MineGround extends OwnGround {
+  db: Db
+  actions: Actions
+}
+
+/** DG-05: the records that are the caller's own, whatever else they reach, with all that a student's home says of them. */
+export const mineRoute = ({ db, actions, ...ground }: MineGround): Route =>
+  route({
+    method: 'GET',
+    path: paths.records.mine,
+    permission: `${xwInfoTable.permission}:list`,
+    scope: 'tenant',
+    response: OwnRecords,
+    async handle(call) {
+      const types = await db.inTenant(call.session.tenantId, tx => ownTypes(tx, call.session))
+      const ofTypes: Awaited<ReturnType<typeof readOwn>>[] = []
+      // One or two: nobody takes more degrees at a time.
+      for (const xwlx of types)
+        ofTypes.push(await actions.within(callerOf(call), { xwlx }, (tx, access) => readOwn(tx, access, ground)))
+      const records = ofTypes.flat()
+      const contacts =
+        records.length > 0 ? [] : await db.inTenant(call.session.tenantId, tx => ownContacts(tx, call.session))
+      return { records, contacts }
+    },
+  })
+
+/** The degree types that somebody has records of. */
+async function ownTypes(tx: Tx, { userId, tenantId }: Session): Promise<DegreeTypeCode[]> {
+  const { rows } = await sql<{ xwbslbm: string }>`
+    select distinct xwbslbm from xw_info
+    where tenant_id = ${tenantId} and student_user_id = ${userId} and del_flag = '0' order by xwbslbm`.execute(tx)
+  return rows.flatMap(({ xwbslbm }) => findDegreeType(xwbslbm)?.code ?? [])
+}
+
+/** Those of the departments that an account belongs to. */
+async function ownContacts(tx: Tx, session: Session) {
+  const rows = await tx
+    .selectFrom('sys_user_depart')
+    .select('depart_id')
+    .where('tenant_id', '=', session.tenantId)
+    .where('user_id', '=', session.userId)
+    .execute()
+  const contacts = await readContacts(tx, session, { departIds: rows.map(row => row.depart_id) })
+  return [...contacts.values()].flat()
+}

@@ -1,0 +1,140 @@
+import { actionsIn } from '@xw/shared/degree/actions'
+import { type Review, usualReview } from '@xw/shared/degree/review'
+import type { Finding } from '@xw/shared/degree/rules/finding'
+import { findDegreeType } from '@xw/shared/degree/types'
+import { type BatchTimes, windowOf } from '@xw/shared/degree/windows'
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { can } from '@xw/shared/permission/can'
+import { isOpen, openingOf, withOpening } from '@xw/shared/resource/gate'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import type { OwnRecord } from '@xw/shared/wire/own-records'
+import { sql } from 'kysely'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Access } from '../../../resource/access.ts'
+import { reachable } from '../../../resource/rows.ts'
+import { codesIn, fromColumns, type RecordValues, selected, textIn } from '../../../resource/stored.ts'
+import { readApplication } from '../application-config/index.ts'
+import type { Batches } from '../batch/index.ts'
+import { type judgeOf, visibleTo, withinReach } from '../record-check/index.ts'
+import { type Beside, readBeside } from './read-related.ts'
+
+export interface OwnGround {
+  batches: Batches
+  judge: ReturnType<typeof judgeOf>
+}
+
+/** More than anybody has of one type. */
+const maxOwn = 10
+
+/** The caller's own records of one type. What decides about them is read as it is, what is shown only as far as they see it. */
+export async function readOwn(tx: Tx, access: Access, { batches, judge }: OwnGround): Promise<OwnRecord[]> {
+  const { base, session } = access
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${selected(base)} from ${sql.table(base.table)} t
+    where ${reachable(access)} and t.student_user_id = ${session.userId}
+    order by t.create_time desc, t.id limit ${maxOwn}`.execute(tx)
+  const records = rows.map(row => fromColumns(base, row, access.place))
+  const known = await batches.of(tx, session.tenantId)
+  const beside = await readBeside(tx, access, records)
+  const { commitment: _words, ...review } = await readApplication(tx, {
+    tenantId: session.tenantId,
+    type: base.only?.value ?? '',
+  })
+  const judged = await judge.records(
+    tx,
+    access,
+    records.filter(isToSubmit).map(record => textIn(record, 'id')),
+  )
+  const findings = new Map(judged.map(({ values, findings: found }) => [textIn(values, 'id'), found]))
+  return records.map(record =>
+    toOwn(access, record, {
+      batch: known.find(({ id }) => id === record.batchId) ?? null,
+      findings: findings.get(textIn(record, 'id')) ?? null,
+      beside,
+      review,
+    }),
+  )
+}
+
+/** Whoever submits it: what is wrong with it is told until then. */
+const isToSubmit = (record: RecordValues) => takes(record, 'submit', usualReview)
+
+const takes = (record: RecordValues, code: string, review: Review) =>
+  actionsIn('student', textIn(record, 'status'), review).some(action => action.code === code)
+
+interface Around {
+  batch: BatchTimes | null
+  findings: readonly Finding[] | null
+  beside: Beside
+  review: Review
+}
+
+function toOwn(access: Access, record: RecordValues, { batch, findings, beside, review }: Around): OwnRecord {
+  const { def, base, session } = access
+  const id = textIn(record, 'id')
+  const shown = (key: string) => (Object.hasOwn(def.fields, key) && textIn(record, key)) || null
+  const extendedUntil = beside.extendedUntil.get(id) ?? null
+  const deadline = latest(batch?.windows.student.until ?? null, extendedUntil)
+  const window = windowOf(batch, 'student', { now: Date.now(), extendedUntil })
+  const may = (code: string) => can(session.grants, `${xwInfoTable.permission}:${code}`) && window.isOpen
+  const opening = openingOf(base, record)
+  return {
+    id,
+    xwbslbm: textIn(record, 'xwbslbm'),
+    version: Number(record.version),
+    status: textIn(record, 'status'),
+    name: shown('xm'),
+    number: shown(findDegreeType(textIn(record, 'xwbslbm'))?.idField ?? 'xh'),
+    major: shown('zymc'),
+    depart: beside.departs.get(textIn(record, 'departId')) ?? null,
+    photo: (Object.hasOwn(def.fields, 'photo') && codesIn(record, 'photo')[0]) || null,
+    batch: batch && toBatch(batch, beside),
+    deadline,
+    isExtended: deadline !== null && deadline === extendedUntil,
+    closed: window.isOpen ? null : window.why,
+    review,
+    canEdit:
+      may('edit') && Object.keys(def.fields).some(key => isOpen(opening, key) && def.fields[key]?.readonly !== true),
+    canSubmit: may('submit') && takes(record, 'submit', review),
+    canWithdraw: may('withdraw') && takes(record, 'withdraw', review) && record.deptOpenedAt === null,
+    returned: textIn(record, 'status') === '21' ? toReturned(def, record) : null,
+    findings: findings && countFindings({ ...access, def: withOpening(def, record) }, findings),
+    steps: beside.steps.get(id) ?? [],
+    contacts: beside.contacts.get(textIn(record, 'departId')) ?? [],
+  }
+}
+
+const latest = (one: number | null, other: number | null) =>
+  one === null || other === null ? one : Math.max(one, other)
+
+const toBatch = (batch: BatchTimes, { batches }: Beside): OwnRecord['batch'] => ({
+  name: batch.name,
+  state: batch.state,
+  windows: batch.windows,
+  contact: batches.get(batch.id)?.contact ?? null,
+  instructions: batches.get(batch.id)?.instructions ?? null,
+  needsPhoto: batch.needsPhoto,
+  needsSignature: batch.needsSignature,
+})
+
+const toReturned = ({ fields }: ResourceDef, record: RecordValues): OwnRecord['returned'] => ({
+  reason: (fields.returnReason && textIn(record, 'returnReason')) || null,
+  fields: codesIn(record, 'returnedFields').flatMap(key => {
+    const field = Object.hasOwn(fields, key) ? fields[key] : undefined
+    return field ? [{ key, label: field.label }] : []
+  }),
+})
+
+/** What a student can put right is counted apart: the rest is the office's, and asking a student for it leads nowhere. */
+function countFindings(access: Access, findings: readonly Finding[]): NonNullable<OwnRecord['findings']> {
+  const { def } = access
+  const seen = visibleTo(access, findings)
+  const isOwn = ({ fields }: Finding) => fields.some(key => def.fields[key]?.readonly !== true)
+  const errors = seen.filter(({ level }) => level === 'error')
+  const own = errors.filter(isOwn).length
+  return {
+    errors: own,
+    warnings: seen.filter(finding => finding.level === 'warning' && isOwn(finding)).length,
+    beyond: withinReach(access, findings).filter(({ level }) => level === 'error').length - own,
+  }
+}

@@ -1,0 +1,89 @@
+import { paths } from '@xw/shared/wire/paths'
+import { SheetsPlace } from '@xw/shared/wire/record-page'
+import { sheetsAtOnce } from '@xw/shared/wire/record-paths'
+import { Type } from 'typebox'
+import { notFound, refused } from '../../../lib/errors.ts'
+import { isId } from '../../../lib/ids.ts'
+import { listParam, readList, textParam } from '../../../lib/params.ts'
+import { openPdf } from '../../../pdf/document.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { Answer, bytes, type Route, route } from '../../../plugins/route.ts'
+import { makeTicket } from '../../../plugins/tickets.ts'
+import { named, writeOperation } from '../../../resource/audit.ts'
+import type { Engine, Resource } from '../../../resource/engine.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { selectionBody } from '../../../resource/selection.ts'
+import { enqueueTask } from '../../../tasks/enqueue.ts'
+import { printedBy, readSchoolName, toPaper } from '../../certificate/printout/index.ts'
+import { sheetTitle } from './draw.ts'
+import { printSheets, readPhotos } from './print.ts'
+import { readSheets } from './read.ts'
+import { idsToPrint } from './select.ts'
+import { sheetPermission, sheetsTask } from './task.ts'
+
+const subjectOf = (ids: string) => `sheet ${ids}`
+
+/** DG-03: the information sheets of records, on paper. Whoever reads a record may print what they read. */
+export const sheetRoutes = (deps: Deps, engine: Engine, resource: Resource): Route[] => [
+  sheetRoute(deps, resource),
+  sheetsRoute(deps, engine, resource),
+]
+
+const sheetRoute = ({ files }: Deps, { actions, hooks }: Resource): Route =>
+  route({
+    method: 'GET',
+    path: paths.records.sheet,
+    permission: sheetPermission,
+    scope: 'tenant',
+    ratePerMinute: 60,
+    ticket: request => subjectOf(String((request.query as { id?: unknown }).id)),
+    query: Type.Object({ id: listParam, t: Type.Optional(textParam(200)) }),
+    response: bytes,
+    async handle(call) {
+      const { session } = call
+      const caller = callerOf(call)
+      const ids = [...new Set(readList(call.query.id))]
+      if (ids.length === 0 || !ids.every(isId)) throw notFound()
+      if (ids.length > sheetsAtOnce) throw refused(`一次最多打开 ${sheetsAtOnce} 份信息表`)
+      const { sheets, school } = await actions.within(caller, { id: ids.join() }, async (tx, access) => {
+        const found = await readSheets(tx, access, { ids, hooks, files })
+        if (found.length === 0) throw notFound()
+        const what = `信息表 ${named(found.map(({ id }) => id))}`
+        await writeOperation(tx, access, { operation: 'print', origin: caller.origin, what })
+        return { sheets: found, school: await readSchoolName(tx, session.tenantId) }
+      })
+      const [first] = sheets
+      const name = [sheetTitle, ...(sheets.length === 1 ? [first?.name, first?.number] : [])].filter(Boolean).join(' ')
+      const ready = await readPhotos(files, sheets)
+      const pdf = openPdf({ title: name })
+      printSheets(pdf, ready, { school, by: printedBy(session) }).then(pdf.close, pdf.fail)
+      return toPaper(call, name, { pdf })
+    },
+  })
+
+const sheetsRoute = (deps: Deps, { ground }: Engine, resource: Resource): Route =>
+  route({
+    method: 'POST',
+    path: paths.records.sheets,
+    permission: sheetPermission,
+    scope: 'tenant',
+    body: Type.Object({ xwlx: textParam(10, 1), ...selectionBody }),
+    response: SheetsPlace,
+    async handle(call) {
+      const caller = callerOf(call)
+      const { session, body } = call
+      const ids = await idsToPrint(resource, ground, caller, body)
+      const count = ids.length
+      if (count === 0) throw body.ids ? notFound() : refused('没有符合条件的记录')
+      if (count <= sheetsAtOnce) {
+        const ticket = makeTicket(deps.keys, session.id, subjectOf(ids.join()))
+        return { count, url: `${paths.records.sheet}?id=${ids.join()}&t=${ticket}`, taskId: null }
+      }
+      const taskId = await resource.actions.within(caller, { xwlx: body.xwlx }, async (tx, access) => {
+        await writeOperation(tx, access, { operation: 'print', origin: caller.origin, what: `信息表 ${named(ids)}` })
+        return enqueueTask(deps, tx, { task: sheetsTask, caller, input: body, title: `打印信息表（${count} 份）` })
+      })
+      const message = `共 ${count} 份信息表，已转为后台任务，完成后可在任务通知中下载`
+      return new Answer({ message, result: { count, url: null, taskId } })
+    },
+  })

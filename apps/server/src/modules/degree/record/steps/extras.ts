@@ -1,7 +1,0 @@
-import { award, unaward } from './award.ts'
-import type { Prepare } from './extra.ts'
-import { number, unnumber } from './number.ts'
-import { revoke } from './revoke.ts'
-
-/** The actions that do more than move a record on. */
-export const extras: Readonly<Partial<Record<string, Prepare>>> = { award, unaward, number, unnumber, revoke }

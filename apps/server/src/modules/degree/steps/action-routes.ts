@@ -1,0 +1,125 @@
+import { type RecordAction, takenActions, underReview } from '@xw/shared/degree/actions'
+import { stepPath } from '@xw/shared/wire/record-paths'
+import { ManyOutcome } from '@xw/shared/wire/record-steps'
+import { sql } from 'kysely'
+import { type Static, Type } from 'typebox'
+import { AppError, invalid, notFound, refused } from '../../../lib/errors.ts'
+import { textParam } from '../../../lib/params.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import { type Call, type Route, route } from '../../../plugins/route.ts'
+import type { Access } from '../../../resource/access.ts'
+import { readOne } from '../../../resource/rows.ts'
+import { type Application, type Commitment, readApplication } from '../application-config/index.ts'
+import { actorOf } from './actor.ts'
+import { extras } from './effects-by-action.ts'
+import type { StepGround } from './context.ts'
+import { handleMany, manyBody } from './handle-many.ts'
+import { type Step, takeStep, whyNot } from './step.ts'
+
+const Body = Type.Object({
+  ...manyBody,
+  reason: Type.Optional(textParam(500)),
+  /** Fields that have to be put right. */
+  fields: Type.Optional(Type.Array(textParam(40), { maxItems: 100 })),
+  to: Type.Optional(textParam(2)),
+  /** The print of the words that a student has agreed to. */
+  committed: Type.Optional(textParam(64)),
+  /** The version of a single record that the caller saw. */
+  version: Type.Optional(Type.Integer()),
+})
+type StepBody = Static<typeof Body>
+
+/** What an action is told stands beside the rest, under the keys of the fields. */
+const bodyOf = ({ tells = [] }: RecordAction): typeof Body =>
+  Type.Object({
+    ...Body.properties,
+    ...Object.fromEntries(tells.map(key => [key, Type.Optional(textParam(maxTold))])),
+  })
+
+const maxTold = 100
+
+const toldIn = (body: StepBody, { tells = [] }: RecordAction): Record<string, string> => {
+  const given: Readonly<Record<string, unknown>> = body
+  return Object.fromEntries(
+    tells.flatMap(key => (typeof given[key] === 'string' ? [[key, given[key].trim()] as const] : [])),
+  )
+}
+
+/** DG-03: every action of the table as a route of its own, with a permission of its own. */
+export const stepRoutes = (ground: StepGround, permission: string): Route[] =>
+  takenActions.map(action =>
+    route({
+      method: 'POST',
+      path: stepPath(action.code),
+      permission: `${permission}:${action.code}`,
+      scope: 'tenant',
+      body: bodyOf(action),
+      response: ManyOutcome,
+      handle: call => run(ground, action, call),
+    }),
+  )
+
+const run = (ground: StepGround, action: RecordAction, call: Call<StepBody, unknown>) =>
+  handleMany(ground, call, async doing => {
+    const { tx, access, origin } = doing
+    const { tenantId } = access.session
+    const application = await readApplication(tx, { tenantId, type: access.base.only?.value ?? '' })
+    const step = readStep(access, { action, application }, call.body, origin)
+    await assertFresh(tx, access, call.body)
+    const { needsNoErrors, name, code } = action
+    const told = toldIn(call.body, action)
+    const asking = { ...doing, ground, action, told, isPreview: call.body.preview === true, reason: step.reason }
+    const extra = await extras[code]?.(asking)
+    const why = whyNot(access, step, await ground.batches.of(tx, tenantId))
+    return {
+      name,
+      why: extra?.why ? sql`coalesce(${why}, ${extra.why})` : why,
+      ...(extra?.foresee && { foresee: extra.foresee }),
+      ...(needsNoErrors && { before: which => ground.judge(tx, access, which) }),
+      async take(ids) {
+        await extra?.before?.(ids)
+        await takeStep(tx, access, ids, { ...step, ...(extra && { more: extra }) })
+        if (extra?.set) await ground.resource.hooks.afterWrite?.({ tx, access, ids })
+        await ground.notify(tx, access, ids, step)
+      },
+    }
+  })
+
+interface Wanted {
+  action: RecordAction
+  application: Application
+}
+
+/** What was asked for, if this caller may ask for it, the type's review has it, and it is complete. */
+function readStep(access: Access, wanted: Wanted, body: StepBody, origin: Step['origin']): Step {
+  const actor = actorOf(access.session)
+  if (!actor) throw refused('系统管理员不办理审核，请使用单位管理员、类别管理员或院系管理员的账号')
+  if (!wanted.action.who.includes(actor)) throw refused(`您不能办理“${wanted.action.name}”`)
+  const action = underReview(wanted.action, wanted.application)
+  if (!action.who.includes(actor)) throw refused(`此类学位信息由院系代为填报和提交，学生不办理“${action.name}”`)
+  const to = body.to ?? action.to[0] ?? null
+  if (to !== null && !(action.to as readonly string[]).includes(to)) throw refused(`“${action.name}”不能到达这个状态`)
+  const reason = body.reason?.trim() || null
+  if (action.needsReason && reason === null && !body.preview) throw invalid({ reason: '请填写原因' })
+  const marked = action.marksFields ? [...new Set(body.fields ?? [])] : []
+  const unknown = marked.find(key => !Object.hasOwn(access.def.fields, key))
+  if (unknown !== undefined) throw invalid({ fields: `没有这个字段：${unknown}` })
+  const commitment = action.needsCommitment && actor === 'student' ? wanted.application.commitment : null
+  if (commitment && !body.preview) assertCommitted(commitment, body)
+  return { action, actor, to, reason: action.needsReason ? reason : null, marked, commitment, origin }
+}
+
+/** Students agree to the words as they are now, and to no others. */
+function assertCommitted({ print }: Commitment, { committed = '' }: StepBody): void {
+  if (committed === '') throw invalid({ committed: '请先阅读承诺书并勾选' })
+  if (committed !== print) throw invalid({ committed: '承诺书已更新，请重新阅读并勾选' })
+}
+
+/** Whoever looked at one record decides about what they saw. */
+async function assertFresh(tx: Tx, access: Access, { ids, version, preview }: StepBody): Promise<void> {
+  const [id] = ids ?? []
+  if (id === undefined || version === undefined || preview) return
+  const record = await readOne(tx, access, id, { forWrite: true })
+  if (!record) throw notFound()
+  if (record.version !== version) throw new AppError('stale')
+}

@@ -1,0 +1,111 @@
+import { againAction } from '@xw/shared/degree/actions'
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { storageOf } from '@xw/shared/resource/storage'
+import { systemFields } from '@xw/shared/resource/system-fields'
+import { recordPaths } from '@xw/shared/wire/record-paths'
+import { ManyOutcome } from '@xw/shared/wire/record-steps'
+import { sql } from 'kysely'
+import { type Static, Type } from 'typebox'
+import { refused } from '../../../lib/errors.ts'
+import { newId } from '../../../lib/ids.ts'
+import { textParam } from '../../../lib/params.ts'
+import type { Files } from '../../../plugins/files.ts'
+import { type Call, type Route, route } from '../../../plugins/route.ts'
+import { writeOperation } from '../../../resource/audit.ts'
+import { notAtStage } from '../../../resource/gate.ts'
+import { findEntry } from '../batch/index.ts'
+import { actorOf } from './actor.ts'
+import { type Copy, copyPhotos } from './copy-photos.ts'
+import type { StepGround } from './context.ts'
+import { type Doing, handleMany, manyBody } from './handle-many.ts'
+import { whyNotIn } from './batch-refusal.ts'
+
+const Body = Type.Object({
+  ...manyBody,
+  batchId: textParam(64, 1),
+})
+
+/** Each comes with its photo, which is copied as well. */
+const mostAtOnce = 1_000
+
+/** DG-04: a degree that was deferred is applied for again in a later collection, by a copy of the record. */
+export const againRoute = (ground: StepGround, files: Files, permission: string): Route =>
+  route({
+    method: 'POST',
+    path: recordPaths.again,
+    permission: `${permission}:${againAction.code}`,
+    scope: 'tenant',
+    body: Body,
+    response: ManyOutcome,
+    handle: call => run(ground, files, call),
+  })
+
+const run = (ground: StepGround, files: Files, call: Call<Static<typeof Body>, unknown>) =>
+  handleMany(ground, call, async doing => {
+    const { tx, access } = doing
+    const { base, session } = access
+    const { from, name, who } = againAction
+    const actor = actorOf(session)
+    if (!actor || !who.includes(actor)) throw refused(`您不能办理“${name}”`)
+    const batches = await ground.batches.of(tx, session.tenantId)
+    const entry = await findEntry(tx, access, { batches, batchId: call.body.batchId })
+    if (!entry || !base.gate) throw refused('请选择采集批次')
+    return {
+      name,
+      why: sql`coalesce(${notAtStage(base.gate, sql`t.status`, from)},
+        case when t.batch_id = ${entry.id} then '记录就在此批次中' end, ${whyNotIn(entry)})`,
+      async take(ids) {
+        if (ids.length > mostAtOnce) throw refused(`一次最多转入 ${mostAtOnce} 条记录，请缩小查询范围`)
+        const copies = ids.map(id => ({ from: id, to: newId() }))
+        await copyRecords(doing, copies, entry.id)
+        await copyPhotos(doing, files, copies)
+        await keepSteps(doing, copies, actor)
+        const what = `${name} ${entry.name}，共 ${ids.length} 条`
+        await writeOperation(tx, access, { operation: 'step', what, origin: doing.origin })
+        await ground.resource.hooks.afterWrite?.({ tx, access, ids: copies.map(({ to }) => to) })
+      },
+    }
+  })
+
+/** What was decided about the record stays behind, and so do files: each belongs to one record. */
+const leftBehind: readonly string[] = ['batchId', 'hxwrq', 'jybh', 'xwzsbh', 'photo']
+/** What the server set and the copy has as well. */
+const alsoTaken: readonly string[] = ['xwbslbm', 'studentUserId']
+
+/** The columns of what somebody could fill in. */
+const columnsOf = ({ fields }: ResourceDef): string[] =>
+  Object.entries(fields).flatMap(([key, field]) => {
+    const isTaken = field.readonly !== true && !leftBehind.includes(key) && !Object.hasOwn(systemFields, key)
+    if (!isTaken && !alsoTaken.includes(key)) return []
+    const storage = storageOf(key, field)
+    if (storage.kind === 'sealed') return [storage.column, storage.hash, storage.tail]
+    return storage.kind === 'column' ? [storage.column] : []
+  })
+
+async function copyRecords({ tx, access }: Doing, copies: readonly Copy[], batchId: string): Promise<void> {
+  const { base, session } = access
+  const columns = columnsOf(base).map(column => sql.id(column))
+  const taken = columns.map(column => sql`t.${column}`)
+  await sql`
+    insert into xw_info (tenant_id, id, batch_id, create_by, zdy, ${sql.join(columns)})
+    select t.tenant_id, copy.to_id, ${batchId}, ${session.username}, ${ownValues}, ${sql.join(taken)}
+    from xw_info t join unnest(${copies.map(({ from }) => from)}::uuid[], ${copies.map(({ to }) => to)}::uuid[])
+      as copy (from_id, to_id) on copy.from_id = t.id
+    where t.tenant_id = ${session.tenantId}`.execute(tx)
+}
+
+/** The school's own fields, without the files that were handed in. */
+const ownValues = sql`(
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(t.zdy) where key not like 'fj%')`
+
+/** The way of the copy begins with where it comes from; the record itself stays as it was decided about. */
+async function keepSteps({ tx, access: { session }, origin }: Doing, copies: readonly Copy[], actor: string) {
+  await sql`
+    insert into xw_info_step (tenant_id, record_id, version, action, from_status, to_status, reason, actor, user_id,
+      username, realname, ip)
+    select t.tenant_id, copy.to_id, 1, ${againAction.code}, t.status, '00', t.return_reason, ${actor}, ${session.userId},
+      ${session.username}, ${session.realname}, ${origin.ip}
+    from xw_info t join unnest(${copies.map(({ from }) => from)}::uuid[], ${copies.map(({ to }) => to)}::uuid[])
+      as copy (from_id, to_id) on copy.from_id = t.id
+    where t.tenant_id = ${session.tenantId}`.execute(tx)
+}

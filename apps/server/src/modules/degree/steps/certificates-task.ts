@@ -1,0 +1,77 @@
+import { printAction } from '@xw/shared/degree/actions'
+import { xwInfoTable } from '@xw/shared/degree/xw-info'
+import { sql } from 'kysely'
+import { refused } from '../../../lib/errors.ts'
+import type { Tx } from '../../../plugins/db.ts'
+import type { Access } from '../../../resource/access.ts'
+import { notAtStage } from '../../../resource/gate.ts'
+import { printOf } from '../../../resource/rights-print.ts'
+import { reachable } from '../../../resource/rows.ts'
+import { defineTask } from '../../../tasks/define-task.ts'
+import {
+  type CertificatesInput,
+  drawCertificates,
+  keepPrints,
+  type PlannedPrint,
+  printPermission,
+  type Template,
+  whyNotPrinted,
+} from '../../certificate/certificate/index.ts'
+import { actorOf } from './actor.ts'
+import { takeStep } from './step.ts'
+
+/** DG-08: certificates of a selection in one file. They count as printed with the end of the task, all of them or none. */
+export const certificatesTask = defineTask<CertificatesInput>({
+  name: 'xw.certificates',
+  title: '打印证书',
+  permission: () => printPermission,
+  async run(task, input) {
+    const resource = task.engine.made.get(xwInfoTable.path)
+    const actor = actorOf(task.caller.session)
+    if (!resource || !actor) throw refused('系统已没有此类数据')
+    // One that an older version of the product was asked for has its lines in the log already.
+    if (!Array.isArray(input.records)) throw refused('系统已升级，任务未执行，请作废后重新打印')
+    const { xwlx, firstSerial } = input
+    const { origin, session } = task.caller
+    const access = await resource.actions.within(task.caller, { xwlx }, async (_, own) => own)
+    const { file, template, prints } = await drawCertificates(task, input)
+    return {
+      message: `共 ${prints.length} 份，请按实际尺寸（100%）打印`,
+      files: [file],
+      guard: { path: xwInfoTable.path, params: { xwlx }, permission: printPermission, print: printOf(access) },
+      totalNum: prints.length,
+      successNum: prints.length,
+      async conclude(tx) {
+        await assertStillPrintable(tx, access, template, prints)
+        await keepPrints(tx, { session, template, degreeType: xwlx, firstSerial }, prints)
+        const ids = prints.map(({ record }) => record.id)
+        const step = { action: printAction, actor, to: null, reason: null, marked: [], commitment: null, origin }
+        await takeStep(tx, access, ids, { ...step, more: { operation: 'print', what: `证书（${template.name}）` } })
+      },
+    }
+  },
+})
+
+/** Keeps the row locks until the end, so that what is checked is what is written into the log. */
+async function assertStillPrintable(
+  tx: Tx,
+  access: Access,
+  template: Template,
+  prints: readonly PlannedPrint[],
+): Promise<void> {
+  const { base } = access
+  if (!base.gate) throw new Error(`${base.table} has no stages`)
+  const ids = prints.map(({ record }) => record.id)
+  const { rows } = await sql<{ id: string; number: string | null; why: string | null }>`
+    select t.id, t.xwzsbh as number,
+      coalesce(${notAtStage(base.gate, sql`t.status`, printAction.from)}, ${whyNotPrinted(template)}) as why
+    from xw_info t where t.id = any(${ids}::uuid[]) and ${reachable(access, { forWrite: true })}
+    order by t.id for update of t`.execute(tx)
+  const found = new Map(rows.map(row => [row.id, row]))
+  for (const { record } of prints) {
+    const row = found.get(record.id)
+    if (row?.why) throw refused(`${record.name}：${row.why}。没有打印任何一份`)
+    if (row?.number !== record.number)
+      throw refused(`${record.name} 的记录在打印时已改变，没有打印任何一份，请重新打印`)
+  }
+}

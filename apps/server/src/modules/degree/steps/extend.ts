@@ -1,0 +1,82 @@
+import { extendAction } from '@xw/shared/degree/actions'
+import { addToMoment } from '@xw/shared/field-types/calendar'
+import { ValueError } from '@xw/shared/field-types/field-type'
+import { typeOf } from '@xw/shared/field-types/index'
+import { recordPaths } from '@xw/shared/wire/record-paths'
+import { ManyOutcome } from '@xw/shared/wire/record-steps'
+import { formatTime } from '@xw/shared/wire/time'
+import { sql } from 'kysely'
+import { type Static, Type } from 'typebox'
+import { invalid, refused } from '../../../lib/errors.ts'
+import { textParam } from '../../../lib/params.ts'
+import { type Call, type Route, route } from '../../../plugins/route.ts'
+import type { Access } from '../../../resource/access.ts'
+import { toColumns } from '../../../resource/stored.ts'
+import { actorOf } from './actor.ts'
+import type { StepGround } from './context.ts'
+import { handleMany, manyBody } from './handle-many.ts'
+import { type Step, takeStep, whyNot } from './step.ts'
+
+const Body = Type.Object({
+  ...manyBody,
+  /** Until when these students may still fill in, whatever the window of students says. */
+  until: textParam(30, 1),
+  reason: textParam(200),
+})
+
+const name = '延期'
+const longestMs = 366 * 24 * 3_600_000
+
+/** DG-02, 单人延期: gives single students more time than their collection does. */
+export const extendRoute = (ground: StepGround, permission: string): Route =>
+  route({
+    method: 'POST',
+    path: recordPaths.extend,
+    permission: `${permission}:extend`,
+    scope: 'tenant',
+    body: Body,
+    response: ManyOutcome,
+    handle: call => run(ground, call),
+  })
+
+const run = (ground: StepGround, call: Call<Static<typeof Body>, unknown>) =>
+  handleMany(ground, call, async ({ tx, access, origin }) => {
+    const { base, session, place } = access
+    const { until, reason } = readWish(access, call.body)
+    const actor = actorOf(session)
+    if (!actor || !extendAction.who.includes(actor)) throw refused('只有院系和学校可以给学生延期')
+    const set = toColumns(base, { extendedUntil: until }, { place, on: 'edit' })
+    const more = { set, operation: 'extend', what: `至 ${until}` } as const
+    const step: Step = { action: extendAction, actor, to: null, reason, marked: [], commitment: null, origin, more }
+    const why = whyNot(access, step, await ground.batches.of(tx, session.tenantId))
+    return {
+      name,
+      why: sql`case when t.batch_id is null then '记录尚未加入采集批次' else ${why} end`,
+      async take(ids) {
+        await takeStep(tx, access, ids, step)
+        await ground.notify(tx, access, ids, step)
+      },
+    }
+  })
+
+/** The moment and the reason, each with its sentence where it cannot be taken. */
+function readWish({ base }: Access, body: Static<typeof Body>): { until: string; reason: string } {
+  const reason = body.reason.trim()
+  if (reason === '') throw invalid({ reason: '请填写延期的原因' })
+  const now = formatTime(new Date()) ?? ''
+  const until = readMoment(base, body.until)
+  if (until <= now) throw invalid({ until: '延期的截止时间应晚于现在' })
+  if (until > addToMoment(now, longestMs)) throw invalid({ until: '最多延期一年' })
+  return { until, reason }
+}
+
+function readMoment({ fields }: Access['base'], text: string): string {
+  const field = fields.extendedUntil
+  if (!field) throw new Error('records have no moment of their own')
+  try {
+    const value = typeOf(field).parse(text, field)
+    return typeof value === 'string' ? value : ''
+  } catch (error) {
+    throw error instanceof ValueError ? invalid({ until: error.message }) : error
+  }
+}

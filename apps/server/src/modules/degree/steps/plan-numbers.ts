@@ -1,0 +1,100 @@
+import { type NumberSeries, numberAt, seriesOf } from '@xw/shared/degree/number-pattern'
+import { findDegreeType } from '@xw/shared/degree/types'
+import type { NumberRange } from '@xw/shared/wire/record-steps'
+import { sql } from 'kysely'
+import { refused } from '../../../lib/errors.ts'
+import { joinListed } from '../../certificate/council-decision/index.ts'
+import type { OrderedRule } from '../../certificate/number-rule/index.ts'
+import type { Asking } from './action-effects.ts'
+
+/** A record with the number of its certificate. */
+export interface Numbered {
+  id: string
+  name: string | null
+  number: string
+}
+
+interface Plan {
+  numbered: readonly Numbered[]
+  ranges: NumberRange[]
+}
+
+/** The unit that awards the degree of `t`: its own, that of its collection, or the school. */
+export const unitOf = sql`coalesce(t.xwsydwm,
+  (select batch.xwsydwm from xw_batch batch where batch.tenant_id = t.tenant_id and batch.id = t.batch_id),
+  (select school.code from sys_tenant school where school.id = t.tenant_id))`
+
+interface Waiting {
+  id: string
+  name: string | null
+  unit: string
+  year: string
+  /** The number that somebody gave it by hand: it keeps it. */
+  own: string | null
+}
+
+/**
+ * Which certificate gets which number, each series from its last one on: by department, major and number of the student, or
+ * as the council's list has them, those that it lacks at the end.
+ */
+export async function planNumbers(asking: Asking, rule: OrderedRule, ids: readonly string[]): Promise<Plan> {
+  const { tx, access } = asking
+  const level = findDegreeType(access.base.only?.value ?? '')?.level ?? 'bachelor'
+  const { rows } = await sql<Waiting>`
+    select t.id, t.xm as name, ${unitOf} as unit, left(t.hxwrq, 4) as year, t.xwzsbh as own
+    from xw_info t left join sys_depart depart on depart.tenant_id = t.tenant_id and depart.id = t.depart_id
+    ${rule.byList ? joinListed : sql``}
+    where t.tenant_id = ${access.session.tenantId} and t.id = any(${ids}::uuid[])
+    order by ${rule.byList ? sql`listed.seq nulls last, listed.id nulls last,` : sql``}
+      depart.org_code collate "C" nulls last, t.zydm collate "C" nulls last,
+      coalesce(t.xh, t.sqh) collate "C" nulls last, t.id`.execute(tx)
+  const counters = new Map<string, Counter>()
+  const numbered: Numbered[] = []
+  for (const { id, name, unit, year, own } of rows) {
+    const series = seriesOf(rule, { unit, level, year })
+    const counter = counters.get(series.prefix) ?? (await beginCounter(asking, series, rule.firstNo))
+    counters.set(series.prefix, counter)
+    numbered.push({ id, name, number: own ?? nextOf(counter) })
+  }
+  return { numbered, ranges: [...counters.values()].flatMap(rangeOf) }
+}
+
+interface Counter {
+  series: NumberSeries
+  next: number
+  given: string[]
+}
+
+/** Counts on from the highest number that the school ever gave in a series, also by hand, and also where it was revoked. */
+async function beginCounter(
+  { tx, access: { session } }: Asking,
+  series: NumberSeries,
+  firstNo: number,
+): Promise<Counter> {
+  const [low, high] = [numberAt(series, 0), series.prefix + '9'.repeat(series.seqDigits)]
+  const { rows } = await sql<{ last: string | null }>`
+    select max(number) as last from (
+      select max(number) from xw_certificate_number
+      where tenant_id = ${session.tenantId} and number between ${low} and ${high}
+        and length(number) = ${high.length}
+      union all
+      select max(xwzsbh) from xw_info
+      where tenant_id = ${session.tenantId} and del_flag = '0' and xwzsbh between ${low} and ${high}
+        and length(xwzsbh) = ${high.length}
+    ) as known (number)`.execute(tx)
+  const last = rows[0]?.last
+  return { series, next: last ? Number(last.slice(series.prefix.length)) + 1 : firstNo, given: [] }
+}
+
+function nextOf(counter: Counter): string {
+  const number = numberAt(counter.series, counter.next)
+  if (number === null) throw refused(`编号 ${counter.series.prefix} 的顺序号已用完，请修改证书编号规则`)
+  counter.next += 1
+  counter.given.push(number)
+  return number
+}
+
+const rangeOf = ({ given }: Counter): NumberRange[] => {
+  const [first, last] = [given[0], given.at(-1)]
+  return first && last ? [{ first, last, count: given.length }] : []
+}

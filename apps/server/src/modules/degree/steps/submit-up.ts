@@ -1,0 +1,131 @@
+import { submitUpAction } from '@xw/shared/degree/actions'
+import { chosenKinds, periodOf } from '@xw/shared/degree/submission'
+import { ManyOutcome } from '@xw/shared/wire/record-steps'
+import { submissionPaths, submissionTexts } from '@xw/shared/wire/submission-paths'
+import { sql } from 'kysely'
+import { type Static, Type } from 'typebox'
+import { invalid, refused } from '../../../lib/errors.ts'
+import { textParam } from '../../../lib/params.ts'
+import type { Deps } from '../../../plugins/deps.ts'
+import { type Call, type Route, route } from '../../../plugins/route.ts'
+import { callerOf } from '../../../resource/routes.ts'
+import { whyUndecided } from '../../certificate/council-decision/index.ts'
+import { askedForSubmission, exportSubmission } from '../../reporting/data-export/index.ts'
+import { freezeRecords, nextSubmission } from '../../reporting/submission/index.ts'
+import { actorOf } from './actor.ts'
+import type { StepGround } from './context.ts'
+import { type Doing, handleMany, manyBody } from './handle-many.ts'
+import { type Step, takeStep, whyNot } from './step.ts'
+
+const Body = Type.Object({
+  ...manyBody,
+  templateId: Type.Optional(textParam(64)),
+  kind: Type.Optional(textParam(20)),
+  period: Type.Optional(textParam(500)),
+  note: Type.Optional(textParam(1_000)),
+})
+type SubmitBody = Static<typeof Body>
+
+const { code, name, who, to } = submitUpAction
+
+/** DG-04: reports records to the authority. They are frozen, moved on and asked for as files, or nothing of it happens. */
+export const submitUpRoute = (deps: Deps, ground: StepGround, permission: string): Route =>
+  route({
+    method: 'POST',
+    path: submissionPaths.submit,
+    permission: `${permission}:${code}`,
+    scope: 'tenant',
+    body: Body,
+    response: ManyOutcome,
+    handle: call => run(deps, ground, call),
+  })
+
+const run = (deps: Deps, ground: StepGround, call: Call<SubmitBody, unknown>) =>
+  handleMany(ground, call, async doing => {
+    const { tx, access, origin } = doing
+    const { session } = access
+    const actor = actorOf(session)
+    if (!actor || !who.includes(actor)) throw refused('只有学校可以报送')
+    const wish = call.body.preview ? null : readWish(call.body)
+    return {
+      name,
+      why: sql`coalesce(${whyNot(access, { action: submitUpAction, actor }, [])}, ${whyUndecided}, ${whyNotLate(call.body)})`,
+      before: which => ground.judge(tx, access, which),
+      foresee: ids => foresee(doing, ids, call.body),
+      async take(ids) {
+        if (!wish) return
+        const { templateId, kind, period, note } = wish
+        await askedForSubmission(tx, access, { templateId, rows: ids.length })
+        await ground.backUp(tx, access, {
+          kind: 'report',
+          ids: sql`select unnest(${ids}::uuid[])`,
+          note: `报送 ${period}`,
+        })
+        const opened = await nextSubmission(tx, session.tenantId)
+        const step: Step = {
+          action: submitUpAction,
+          actor,
+          to: to[0] ?? null,
+          reason: null,
+          marked: [],
+          commitment: null,
+          origin,
+          more: { what: opened.submissionNo },
+        }
+        await takeStep(tx, access, ids, step)
+        // As it is from now on: whoever compares it with the record finds the same version.
+        await freezeRecords(tx, deps.files, {
+          ...opened,
+          type: call.body.xwlx,
+          kind,
+          period,
+          note,
+          ids,
+          by: { session, origin },
+        })
+        const purpose = `报送 ${opened.submissionNo}`
+        const files = { submissionId: opened.id, templateId, rows: ids.length, purpose }
+        await exportSubmission(deps, tx, access, { caller: callerOf(call), ...files })
+        await ground.notify(tx, access, ids, step)
+      },
+    }
+  })
+
+/** What missed its period is reported when the province has agreed to it, by a sheet. */
+const whyNotLate = ({ kind }: SubmitBody) =>
+  kind === 'late'
+    ? sql`case when not exists (select from xw_change_record e
+        join xw_change_sheet s on s.tenant_id = e.tenant_id and s.id = e.sheet_id and s.kind = 'late' and s.state = '3'
+        where e.tenant_id = t.tenant_id and e.record_id = t.id) then '没有省级已同意的补报勘误单' end`
+    : sql`null`
+
+/** What is said of a submission, if it is complete. */
+function readWish({ templateId = '', kind = '', period = '', note = '' }: SubmitBody) {
+  const known = chosenKinds.find(({ value }) => value === kind)
+  const said = { period: period.trim(), note: note.trim() }
+  const flaws = {
+    ...(templateId.trim() === '' && { templateId: '请选择报送格式' }),
+    ...(!known && { kind: '请选择报送类别' }),
+    ...(said.period === '' && { period: '请填写报送期间' }),
+    ...(said.period.length > submissionTexts.period && { period: `报送期间最多 ${submissionTexts.period} 个字符` }),
+    ...(said.note.length > submissionTexts.note && { note: `说明最多 ${submissionTexts.note} 个字符` }),
+  }
+  if (!known || Object.keys(flaws).length > 0) throw invalid(flaws)
+  return { templateId: templateId.trim(), kind: known.value, period: said.period, note: said.note || null }
+}
+
+/** The half-year that the records belong to, where it is one, and whether somebody has to agree to their files. */
+async function foresee({ tx, access }: Doing, ids: readonly string[], { templateId = '' }: SubmitBody) {
+  const { rows } = await sql<{ first: string | null; last: string | null }>`
+    select min(hxwrq) as first, max(hxwrq) as last from xw_info
+    where tenant_id = ${access.session.tenantId} and id = any(${ids}::uuid[])`.execute(tx)
+  const [first, last] = [periodOf(rows[0]?.first ?? ''), periodOf(rows[0]?.last ?? '')]
+  const asked =
+    templateId === '' || ids.length === 0
+      ? null
+      : await askedForSubmission(tx, access, { templateId, rows: ids.length })
+  return {
+    ...(first !== '' && first === last && { suggested: { period: first } }),
+    ...(asked && { needsApproval: asked.needsApproval }),
+  }
+}
