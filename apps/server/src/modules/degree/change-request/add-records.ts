@@ -6,9 +6,9 @@ import { isId, newId } from '../../../lib/ids.ts'
 import { changeRecords } from '../../../resource/change.ts'
 import { notAtStage } from '../../../resource/gate.ts'
 import { type Selection, selectionOf } from '../../../resource/selection.ts'
-import { refusalOf, sortMany } from '../steps/split-selection.ts'
-import { entryTable, heldElsewhere, readEntries } from './requested-records.ts'
+import { refusalOf, sortMany } from '../steps/index.ts'
 import type { ChangeGround, SheetCall } from './request.ts'
+import { entryTable, heldElsewhere, readEntries } from './requested-records.ts'
 
 /** Why the record `t` cannot stand on a sheet; null where it can. */
 export function whyNotOnSheet(call: SheetCall) {

@@ -11,8 +11,8 @@ import { callerOf } from '../../../resource/routes.ts'
 import { readOne } from '../../../resource/rows.ts'
 import { assertNotOwn, assertSecondPerson, type PendingRequest } from '../../people/second-person/index.ts'
 import { beginChange, carryOut, takeBack } from './carry-out.ts'
-import { type Entry, readEntries } from './requested-records.ts'
 import { assertState, type ChangeGround, type Sheet, type SheetCall, withSheet } from './request.ts'
+import { type Entry, readEntries } from './requested-records.ts'
 import { assertJudged, isOutOfDate } from './set-values.ts'
 
 const Id = textParam(64, 1)

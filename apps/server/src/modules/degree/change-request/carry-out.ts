@@ -7,12 +7,11 @@ import { refused } from '../../../lib/errors.ts'
 import type { Access } from '../../../resource/access.ts'
 import { reachable } from '../../../resource/rows.ts'
 import { freezeRecords, nextSubmission, withdrawRows } from '../../reporting/submission/index.ts'
-import { refusalOf, sortMany } from '../steps/split-selection.ts'
-import { type Step, takeStep, whyNot } from '../steps/step.ts'
-import { type Entry, readEntries } from './requested-records.ts'
+import { refusalOf, type Step, sortMany, takeStep, whyNot } from '../steps/index.ts'
+import { whyNotOnSheet } from './add-records.ts'
 import { givePhotos } from './photos.ts'
 import type { ChangeGround, SheetCall } from './request.ts'
-import { whyNotOnSheet } from './add-records.ts'
+import { type Entry, readEntries } from './requested-records.ts'
 
 interface Wanted {
   action: RecordAction

@@ -14,9 +14,9 @@ import { callerOf } from '../../../resource/routes.ts'
 import { readOne } from '../../../resource/rows.ts'
 import { selectionBody } from '../../../resource/selection.ts'
 import { textIn } from '../../../resource/stored.ts'
+import { dropRecord, takeRecords } from './add-records.ts'
 import { setPhoto } from './photos.ts'
 import { assertSchool, assertState, type ChangeGround, type SheetCall, toRecords, withSheet } from './request.ts'
-import { dropRecord, takeRecords } from './add-records.ts'
 import { setValues } from './set-values.ts'
 
 const Id = textParam(64, 1)

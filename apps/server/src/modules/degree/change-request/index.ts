@@ -8,13 +8,15 @@ import { type Ground, readAccess } from '../../../resource/access.ts'
 import type { Engine, Resource } from '../../../resource/engine.ts'
 import { readOne } from '../../../resource/rows.ts'
 import { judgeOf } from '../record-check/index.ts'
-import type { StepGround } from '../steps/context.ts'
+import type { StepGround } from '../steps/index.ts'
+import { wayRoutes } from './approval-routes.ts'
 import { draftingRoutes } from './draft-routes.ts'
-import { entryTable } from './requested-records.ts'
 import { letterRoutes } from './letter-routes.ts'
 import { sheetHooks } from './request-hooks.ts'
+import { entryTable } from './requested-records.ts'
 import { recordsRoute } from './show-records.ts'
-import { wayRoutes } from './approval-routes.ts'
+
+export { onSheetHooks } from './list-filter.ts'
 
 /** DG-04, 勘误: sheets by which what was reported is changed, from their drawing up to the province's answer. */
 export function changeSheetRoutes(deps: Deps, engine: Engine, of: { records: Resource; steps: StepGround }): Routes {

@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { AppError, invalid } from '../../../lib/errors.ts'
 import type { FileRecord, RecordFile } from '../../../plugins/files.ts'
 import type { RecordValues } from '../../../resource/stored.ts'
-import { copyFile } from '../steps/copy-photos.ts'
-import { type Entry, entryTable } from './requested-records.ts'
-import type { ChangeGround, SheetCall } from './request.ts'
+import { copyFile } from '../steps/index.ts'
 import { countRecords } from './add-records.ts'
+import type { ChangeGround, SheetCall } from './request.ts'
+import { type Entry, entryTable } from './requested-records.ts'
 import { readEntry } from './set-values.ts'
 
 const firstOf = (value: RecordValues[string] | undefined): string | null =>

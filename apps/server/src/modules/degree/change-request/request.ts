@@ -13,8 +13,8 @@ import { readOne } from '../../../resource/rows.ts'
 import { textIn } from '../../../resource/stored.ts'
 import type { Caller } from '../../../resource/within.ts'
 import type { judgeOf } from '../record-check/index.ts'
-import { actorOf } from '../steps/actor.ts'
-import type { StepGround } from '../steps/context.ts'
+import type { StepGround } from '../steps/index.ts'
+import { actorOf } from '../steps/index.ts'
 
 /** What change sheets need of the rest. */
 export interface ChangeGround {

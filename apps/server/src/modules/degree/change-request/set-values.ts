@@ -13,9 +13,9 @@ import { withoutMasks } from '../../../resource/save.ts'
 import type { RecordValues } from '../../../resource/stored.ts'
 import { assertUnique } from '../../../resource/unique.ts'
 import { visibleTo } from '../record-check/index.ts'
-import { type Entry, readEntries, sealLine } from './requested-records.ts'
-import type { ChangeGround, SheetCall } from './request.ts'
 import { countRecords } from './add-records.ts'
+import type { ChangeGround, SheetCall } from './request.ts'
+import { type Entry, readEntries, sealLine } from './requested-records.ts'
 
 /** Whether a sheet can ask for another value of a field: what people fill in, but for what has a way of its own. */
 function isChangeable({ def }: Access, key: string): boolean {

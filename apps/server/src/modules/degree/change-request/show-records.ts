@@ -11,8 +11,8 @@ import { callerOf } from '../../../resource/routes.ts'
 import { reachable } from '../../../resource/rows.ts'
 import { show } from '../../../resource/show.ts'
 import { fromColumns, type RecordValues, selected, textIn } from '../../../resource/stored.ts'
-import { readEntries } from './requested-records.ts'
 import { type ChangeGround, type SheetCall, withSheet } from './request.ts'
+import { readEntries } from './requested-records.ts'
 
 /** DG-04: the records of a sheet with their old and new values, as the caller sees values of records. */
 export const recordsRoute = (ground: ChangeGround): Route =>

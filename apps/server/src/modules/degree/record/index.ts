@@ -16,37 +16,21 @@ import type { Input, ResourceSource } from '../../../resource/within.ts'
 import { printedHooks } from '../../certificate/certificate/index.ts'
 import { listedHooks } from '../../certificate/council-decision/index.ts'
 import { studentAccountRoutes } from '../../sign-in/student-password/index.ts'
-import { type Batches, createBatches, entryHooks, noticeOfStep } from '../batch/index.ts'
+import { type Batches, createBatches, entryHooks } from '../batch/index.ts'
+import { changeSheetRoutes, onSheetHooks } from '../change-request/index.ts'
 import { type CustomFields, createCustomFields } from '../custom-field/index.ts'
 import { draftRoutes, recordDrafts } from '../draft/index.ts'
-import { backUpBefore, backupHooks } from '../record-backup/index.ts'
+import { mineRoute } from '../own-record/index.ts'
+import { backupHooks } from '../record-backup/index.ts'
 import { findingHooks, judgeHooks, judgeOf, judgeRoutes } from '../record-check/index.ts'
-import { changeSheetRoutes } from '../change-request/index.ts'
-import { onSheetHooks } from '../change-request/list-filter.ts'
+import { sheetRoutes } from '../record-printout/index.ts'
+import { createStepGround, savingHooks, stepRoutes } from '../steps/index.ts'
 import { createDefinitionCache, officeDefinitions } from './definitions.ts'
 import { findRoute } from './find.ts'
 import { historyRoute, written } from './history.ts'
-import { mineRoute } from '../own-record/index.ts'
 import { neighboursRoute } from './neighbours.ts'
 import { photoHooks } from './photo.ts'
-import { sheetRoutes } from '../record-printout/routes.ts'
-import { againRoute } from '../steps/apply-again.ts'
-import { extendRoute } from '../steps/extend.ts'
-import type { StepGround } from '../steps/context.ts'
-import { joinBatchRoute } from '../steps/join-batch.ts'
-import { openedRoute } from '../steps/mark-opened.ts'
-import { printRoute } from '../steps/print-certificates.ts'
-import { receiptRoute } from '../steps/receipt.ts'
-import { stepRoutes } from '../steps/action-routes.ts'
-import { savingHooks } from '../steps/saving-hooks.ts'
-import { setFieldRoute } from '../steps/set-field.ts'
-import { submitUpRoute } from '../steps/submit-up.ts'
 import { studentViewRoute } from './student-view.ts'
-
-export { actorOf } from '../steps/actor.ts'
-export { sheetsTask } from '../record-printout/task.ts'
-export { refusalOf } from '../steps/split-selection.ts'
-export { certificatesTask } from '../steps/certificates-task.ts'
 
 /** The records of one degree type, as the office has them. */
 export const definitionOf = (type: DegreeTypeCode): ResourceDef | null => officeDefinitions.get(type) ?? null
@@ -142,16 +126,7 @@ export function xwInfoRoutes(deps: Deps, engine: Engine): Routes {
   const judge = judgeOf(deps)
   const hooks = hooksOf(deps, batches, judge)
   const resource = engine.resource(resolved, { mode: 'save', hooks, untold: written })
-  const steps: StepGround = {
-    resource,
-    batches,
-    questionsPerHour: engine.ground.questionsPerHour,
-    backUp: (tx, access, act) => backUpBefore(tx, deps.files, access, act),
-    judge: judge.unjudged,
-    notify: (tx, { session: { tenantId } }, recordIds, { action, to, reason }) =>
-      noticeOfStep(tx, { tenantId, recordIds, action: action.code, to, reason }),
-  }
-  const { permission } = source
+  const steps = createStepGround(deps, engine, { resource, batches, judge })
   const { actions } = resource
   const changeSheets = changeSheetRoutes(deps, engine, { records: resource, steps })
   return () => [
@@ -159,16 +134,8 @@ export function xwInfoRoutes(deps: Deps, engine: Engine): Routes {
     ...changeSheets(),
     findRoute(actions, ownTypes),
     ...judgeRoutes(deps, engine, resource),
-    ...stepRoutes(steps, permission),
-    setFieldRoute(steps, permission),
-    openedRoute(steps, permission),
+    ...stepRoutes(deps, engine, steps),
     ...studentAccountRoutes(resource, engine),
-    joinBatchRoute(steps, permission),
-    againRoute(steps, deps.files, permission),
-    extendRoute(steps, permission),
-    printRoute(deps, steps, permission),
-    submitUpRoute(deps, steps, permission),
-    receiptRoute(deps, engine, steps, permission),
     neighboursRoute(actions),
     historyRoute(actions),
     ...draftRoutes(resource, recordDrafts),

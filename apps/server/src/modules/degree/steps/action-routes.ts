@@ -11,8 +11,8 @@ import type { Access } from '../../../resource/access.ts'
 import { readOne } from '../../../resource/rows.ts'
 import { type Application, type Commitment, readApplication } from '../application-config/index.ts'
 import { actorOf } from './actor.ts'
-import { extras } from './effects-by-action.ts'
 import type { StepGround } from './context.ts'
+import { extras } from './effects-by-action.ts'
 import { handleMany, manyBody } from './handle-many.ts'
 import { type Step, takeStep, whyNot } from './step.ts'
 
@@ -46,7 +46,7 @@ const toldIn = (body: StepBody, { tells = [] }: RecordAction): Record<string, st
 }
 
 /** DG-03: every action of the table as a route of its own, with a permission of its own. */
-export const stepRoutes = (ground: StepGround, permission: string): Route[] =>
+export const actionRoutes = (ground: StepGround, permission: string): Route[] =>
   takenActions.map(action =>
     route({
       method: 'POST',

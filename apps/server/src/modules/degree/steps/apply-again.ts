@@ -15,10 +15,10 @@ import { writeOperation } from '../../../resource/audit.ts'
 import { notAtStage } from '../../../resource/gate.ts'
 import { findEntry } from '../batch/index.ts'
 import { actorOf } from './actor.ts'
-import { type Copy, copyPhotos } from './copy-photos.ts'
-import type { StepGround } from './context.ts'
-import { type Doing, handleMany, manyBody } from './handle-many.ts'
 import { whyNotIn } from './batch-refusal.ts'
+import type { StepGround } from './context.ts'
+import { type Copy, copyPhotos } from './copy-photos.ts'
+import { type Doing, handleMany, manyBody } from './handle-many.ts'
 
 const Body = Type.Object({
   ...manyBody,

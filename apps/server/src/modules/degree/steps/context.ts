@@ -1,19 +1,37 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
+import type { Deps } from '../../../plugins/deps.ts'
 import type { Access, Ground } from '../../../resource/access.ts'
-import type { Resource } from '../../../resource/engine.ts'
-import type { Batches } from '../batch/index.ts'
-import type { backUpBefore } from '../record-backup/index.ts'
+import type { Engine, Resource } from '../../../resource/engine.ts'
+import { type Batches, noticeOfStep } from '../batch/index.ts'
+import { backUpBefore } from '../record-backup/index.ts'
+import type { judgeOf } from '../record-check/index.ts'
 import type { Step } from './step.ts'
 
-/** What is done with many records needs this of the rest. */
+/** The parts of the system that a change of many records uses. */
 export interface StepGround extends Pick<Ground, 'questionsPerHour'> {
   resource: Pick<Resource, 'actions' | 'hooks'>
   batches: Batches
-  /** Keeps records as they are, before something is done to many of them. */
+  /** Copies records into a backup before an action changes many of them. */
   backUp(tx: Tx, access: Access, act: Parameters<typeof backUpBefore>[3]): Promise<unknown>
-  /** Judges those records of a selection whose judgement is not about what they are now. */
+  /** Checks those records of a selection that changed since their last check. */
   judge(tx: Tx, access: Access, which: RawBuilder<SqlBool>): Promise<void>
-  /** Tells students what became of their records. */
+  /** Queues the messages that tell students which step was taken with their records. */
   notify(tx: Tx, access: Access, ids: readonly string[], step: Step): Promise<void>
+}
+
+export function createStepGround(
+  { files }: Deps,
+  engine: Engine,
+  { resource, batches, judge }: { resource: Resource; batches: Batches; judge: ReturnType<typeof judgeOf> },
+): StepGround {
+  return {
+    resource,
+    batches,
+    questionsPerHour: engine.ground.questionsPerHour,
+    backUp: (tx, access, act) => backUpBefore(tx, files, access, act),
+    judge: judge.unjudged,
+    notify: (tx, { session: { tenantId } }, recordIds, { action, to, reason }) =>
+      noticeOfStep(tx, { tenantId, recordIds, action: action.code, to, reason }),
+  }
 }

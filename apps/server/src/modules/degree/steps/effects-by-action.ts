@@ -1,5 +1,5 @@
-import { award, unaward } from './award.ts'
 import type { Prepare } from './action-effects.ts'
+import { award, unaward } from './award.ts'
 import { number, unnumber } from './certificate-numbers.ts'
 import { revoke } from './revoke.ts'
 

@@ -6,9 +6,9 @@ import { refused } from '../../../lib/errors.ts'
 import { textParam } from '../../../lib/params.ts'
 import { type Call, type Route, route } from '../../../plugins/route.ts'
 import { findEntry } from '../batch/index.ts'
+import { whyNotIn } from './batch-refusal.ts'
 import type { StepGround } from './context.ts'
 import { changeMany, handleMany, manyBody } from './handle-many.ts'
-import { whyNotIn } from './batch-refusal.ts'
 
 const Body = Type.Object({
   ...manyBody,

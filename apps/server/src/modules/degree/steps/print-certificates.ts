@@ -24,9 +24,9 @@ import {
 } from '../../certificate/certificate/index.ts'
 import { readPublicAddress, readSetAddress } from '../../platform/platform-setting/index.ts'
 import { actorOf } from './actor.ts'
+import { certificatesTask } from './certificates-task.ts'
 import type { StepGround } from './context.ts'
 import { type Doing, handleMany, manyBody } from './handle-many.ts'
-import { certificatesTask } from './certificates-task.ts'
 
 const Body = Type.Object({
   ...manyBody,

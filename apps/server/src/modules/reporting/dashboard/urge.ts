@@ -7,7 +7,7 @@ import type { Tx } from '../../../plugins/db.ts'
 import { timesSql } from '../../../resource/gate.ts'
 import { readApplication } from '../../degree/application-config/index.ts'
 import { readBatches, urgeStudents } from '../../degree/batch/index.ts'
-import { refusalOf } from '../../degree/record/index.ts'
+import { refusalOf } from '../../degree/steps/index.ts'
 import { conditionOf, type Reached, unionOf } from './reach.ts'
 
 interface Wish {

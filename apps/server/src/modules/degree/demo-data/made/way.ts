@@ -1,5 +1,5 @@
 import { type RecordAction, recordActions } from '@xw/shared/degree/actions'
-import type { Viewer, RecordStateCode } from '@xw/shared/degree/states'
+import type { RecordStateCode, Viewer } from '@xw/shared/degree/states'
 import type { Random } from './random.ts'
 import { startOfDay } from './rounds.ts'
 

@@ -1,0 +1,2 @@
+export { sheetRoutes } from './routes.ts'
+export { sheetsTask } from './task.ts'
