@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Envelope } from '@xw/shared/wire/envelope'
 
 /** A call as it arrived. */
-export interface Arrived {
+export interface ReceivedCall {
   method: string
   url: URL
   headers: IncomingMessage['headers']
@@ -13,9 +13,9 @@ export interface Arrived {
 export interface TestServer {
   baseUrl: string
   /** Every call so far, oldest first. */
-  calls: Arrived[]
+  calls: ReceivedCall[]
   /** What the next calls are answered with. */
-  answer: (call: Arrived, response: ServerResponse) => void
+  answer: (call: ReceivedCall, response: ServerResponse) => void
   close(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ export async function startServer(): Promise<TestServer> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const url = new URL(request.url ?? '', 'http://self.invalid')
-    const call: Arrived = {
+    const call: ReceivedCall = {
       method: request.method ?? '',
       url,
       headers: request.headers,

@@ -1,7 +1,7 @@
 import { paths } from '@xw/shared/wire/paths'
 
 /** Whether the server is to be reached below another base than the page's own. */
-export async function answersAt(base: string): Promise<boolean> {
+export async function isServerReachableAt(base: string): Promise<boolean> {
   try {
     const response = await fetch(base.replace(/\/+$/, '') + paths.session.schools)
     return ((await response.json()) as { success?: unknown }).success === true

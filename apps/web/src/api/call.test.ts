@@ -1,8 +1,8 @@
 import { sign } from '@xw/shared/wire/sign'
 import { describe, expect, it } from 'vitest'
-import { type CallOptions, type Identity, prepareCall } from './call.ts'
+import { type CallOptions, type CallerIdentity, prepareCall } from './call.ts'
 
-const nobody: Identity = { token: null, tenantId: 0, lowAppId: null }
+const nobody: CallerIdentity = { token: null, tenantId: 0, lowAppId: null }
 const prepare = (path: string, options: CallOptions = {}, identity = nobody) =>
   prepareCall('/jeecg-boot', identity, path, options)
 const queryOf = (url: string) => new URLSearchParams(url.split('?')[1])

@@ -23,7 +23,7 @@ export interface CallOptions {
 }
 
 /** Who is calling, from where: read anew for every call. */
-export interface Identity {
+export interface CallerIdentity {
   token: string | null
   tenantId: number
   /** Set on the routes of a low-code app. */
@@ -43,7 +43,7 @@ export interface PreparedCall {
 /** RQ-01 and RQ-02: URL, headers and body. `_t` comes after signing and is no part of it. */
 export async function prepareCall(
   baseUrl: string,
-  identity: Identity,
+  identity: CallerIdentity,
   path: string,
   options: CallOptions,
 ): Promise<PreparedCall> {
@@ -56,7 +56,7 @@ export async function prepareCall(
   if (options.signed) {
     // Signed as well, so that nobody can send the same call again under another time (ADR 0017).
     params[headers.timestamp] = sent[headers.timestamp] = String(Date.now())
-    sent[headers.sign] = await signatureOf(path, params, options.body)
+    sent[headers.sign] = await computeSignature(path, params, options.body)
   }
   if (method === 'GET' && !path.includes(paths.dict.items)) params._t = String(Math.floor(Date.now() / 1000))
   const { body = null } = options
@@ -72,7 +72,7 @@ export async function prepareCall(
 }
 
 /** Few calls are signed: what makes a signature is loaded with the first of them. */
-async function signatureOf(path: string, params: Params, body: object | undefined): Promise<string> {
+async function computeSignature(path: string, params: Params, body: object | undefined): Promise<string> {
   const { sign, toSignedParams } = await import('@xw/shared/wire/sign')
   const fields = body instanceof FormData ? {} : body
   return sign(toSignedParams(path, { ...params, ...fields }))

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { envelope, json, startServer, type TestServer } from '../../test/http-server.ts'
 import { ApiError } from './api-error.ts'
 import type { CallOptions } from './call.ts'
-import { type Client, call as callBy, fetchBlob as fetchBlobBy, request as requestBy } from './client.ts'
+import { type ApiClient, call as callBy, fetchBlob as fetchBlobBy, request as requestBy } from './client.ts'
 
 let server: TestServer
 let shown: unknown[][]
 let versions: string[]
 let answers: number
 let token: string | null
-let client: Client
+let client: ApiClient
 
 beforeAll(async () => {
   server = await startServer()

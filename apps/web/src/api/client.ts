@@ -1,14 +1,14 @@
 import { type Envelope, wireCodes } from '@xw/shared/wire/envelope'
 import { headers } from '@xw/shared/wire/headers'
 import { ApiError } from './api-error.ts'
-import { type CallOptions, type Identity, prepareCall } from './call.ts'
-import { type Effects, type Failure, showFailure, toText } from './errors.ts'
+import { type CallOptions, type CallerIdentity, prepareCall } from './call.ts'
+import { type FailureEffects, type CallFailure, showFailure, toFailureText } from './errors.ts'
 
 /** What the request layer needs from the page around it. */
-export interface Client {
+export interface ApiClient {
   baseUrl: string
-  identity(): Identity
-  effects: Effects
+  identity(): CallerIdentity
+  effects: FailureEffects
   /** The server has answered, whatever it said. */
   onAnswer(): void
   /** Something comes before anything else is answered: a student's notice about their data, a second factor. */
@@ -18,7 +18,7 @@ export interface Client {
 }
 
 /** What came back, whoever carried it: fetch, or the XMLHttpRequest of an upload. */
-export interface Answer {
+export interface RawAnswer {
   status: number
   header(name: string): string | null
   body: Blob
@@ -29,27 +29,27 @@ export interface Answer {
 const defaultTimeoutMs = 60_000
 
 /** The envelope, whatever its success flag says; an error status is shown and thrown. */
-export async function request<T>(client: Client, path: string, options: CallOptions = {}): Promise<Envelope<T>> {
+export async function request<T>(client: ApiClient, path: string, options: CallOptions = {}): Promise<Envelope<T>> {
   return readEnvelope<T>(client, await send(client, path, options), options.silent)
 }
 
 /** The result alone; a refusal is shown as a warning with the server's message, and thrown. */
-export async function call<T>(client: Client, path: string, options: CallOptions = {}): Promise<T> {
+export async function call<T>(client: ApiClient, path: string, options: CallOptions = {}): Promise<T> {
   return readResult<T>(client, await send(client, path, options), options.silent)
 }
 
 /** A file; an error that comes in its place is read for what it says. */
-export async function fetchBlob(client: Client, path: string, options: CallOptions = {}): Promise<Blob> {
+export async function fetchBlob(client: ApiClient, path: string, options: CallOptions = {}): Promise<Blob> {
   const answer = await send(client, path, options)
   if (!isOk(answer) || answer.body.type.includes('json')) return readResult<Blob>(client, answer, options.silent)
   noteVersions(client, answer)
   return answer.body
 }
 
-async function send(client: Client, path: string, options: CallOptions): Promise<Answer> {
+async function send(client: ApiClient, path: string, options: CallOptions): Promise<RawAnswer> {
   const identity = client.identity()
   const { url, ...init } = await prepareCall(client.baseUrl, identity, path, options)
-  const clock = startClock(options.timeoutMs ?? defaultTimeoutMs, options.signal)
+  const clock = startTimeout(options.timeoutMs ?? defaultTimeoutMs, options.signal)
   try {
     const response = await fetch(url, { ...init, signal: clock.signal, keepalive: options.keepalive ?? false })
     const body = await response.blob()
@@ -57,30 +57,30 @@ async function send(client: Client, path: string, options: CallOptions): Promise
     return { status: response.status, header: name => response.headers.get(name), body, token: identity.token }
   } catch (error) {
     if (options.signal?.aborted) throw error
-    throw noAnswer(client, { timedOut: clock.timedOut(), silent: options.silent })
+    throw createNoAnswerError(client, { timedOut: clock.timedOut(), silent: options.silent })
   } finally {
     clock.stop()
   }
 }
 
 /** The error of a call that got no answer at all. */
-export function noAnswer(client: Client, detail: { timedOut: boolean; silent?: boolean | undefined }): ApiError {
-  const failure: Failure = { status: 0, timedOut: detail.timedOut, body: null, token: 'none' }
-  showFailure(effectsOf(client, detail.silent), failure)
-  return new ApiError(toText(failure), { status: 0, code: 0, result: null, traceId: null })
+export function createNoAnswerError(client: ApiClient, detail: { timedOut: boolean; silent?: boolean | undefined }): ApiError {
+  const failure: CallFailure = { status: 0, timedOut: detail.timedOut, body: null, token: 'none' }
+  showFailure(chooseEffects(client, detail.silent), failure)
+  return new ApiError(toFailureText(failure), { status: 0, code: 0, result: null, traceId: null })
 }
 
 /** The result of an answer, or the error that it is, shown unless silent. */
-async function readResult<T>(client: Client, answer: Answer, silent = false): Promise<T> {
+async function readResult<T>(client: ApiClient, answer: RawAnswer, silent = false): Promise<T> {
   const envelope = await readEnvelope<T>(client, answer, silent)
   if (envelope.success) return envelope.result as T
   const error = toApiError(answer, { status: answer.status, timedOut: false, body: envelope, token: 'none' })
-  effectsOf(client, silent).warn(error.message)
+  chooseEffects(client, silent).warn(error.message)
   throw error
 }
 
 /** The envelope of an answer, or the error that its status says, shown unless silent. */
-export async function readEnvelope<T>(client: Client, answer: Answer, silent = false): Promise<Envelope<T>> {
+export async function readEnvelope<T>(client: ApiClient, answer: RawAnswer, silent = false): Promise<Envelope<T>> {
   noteVersions(client, answer)
   const body = await readBody(answer.body)
   if (isOk(answer) && body) {
@@ -90,28 +90,28 @@ export async function readEnvelope<T>(client: Client, answer: Answer, silent = f
   }
   const stored = client.identity().token
   const token = answer.token === null ? 'none' : answer.token === stored ? 'stored' : 'stale'
-  const failure: Failure = { status: answer.status, timedOut: false, body, token }
-  showFailure(effectsOf(client, silent), failure)
+  const failure: CallFailure = { status: answer.status, timedOut: false, body, token }
+  showFailure(chooseEffects(client, silent), failure)
   throw toApiError(answer, failure)
 }
 
 /** A silent call says nothing, but an expired session is never its own business alone. */
-const effectsOf = ({ effects }: Client, silent = false): Effects =>
+const chooseEffects = ({ effects }: ApiClient, silent = false): FailureEffects =>
   silent ? { ...effects, notice: () => {}, warn: () => {} } : effects
 
-const isOk = ({ status }: Answer) => status >= 200 && status < 300
+const isOk = ({ status }: RawAnswer) => status >= 200 && status < 300
 
-function noteVersions({ versions }: Client, answer: Answer) {
+function noteVersions({ versions }: ApiClient, answer: RawAnswer) {
   for (const [header, note] of Object.entries(versions)) {
     const version = answer.header(header)
     if (version) note(version)
   }
 }
 
-function toApiError(answer: Answer, failure: Failure): ApiError {
+function toApiError(answer: RawAnswer, failure: CallFailure): ApiError {
   const { status, body } = failure
   const traceId = answer.header(headers.traceId)
-  return new ApiError(toText(failure), { status, code: body?.code ?? status, result: body?.result ?? null, traceId })
+  return new ApiError(toFailureText(failure), { status, code: body?.code ?? status, result: body?.result ?? null, traceId })
 }
 
 /** A JSON object of the wire, or null for anything else. */
@@ -125,7 +125,7 @@ async function readBody(blob: Blob): Promise<Partial<Envelope> | null> {
 }
 
 /** One signal for the time limit and the caller's own cancelling (AbortSignal.any is too new for old browsers). */
-function startClock(timeoutMs: number, outer: AbortSignal | undefined) {
+function startTimeout(timeoutMs: number, outer: AbortSignal | undefined) {
   const controller = new AbortController()
   const cancel = () => controller.abort()
   let late = false

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type Effects, type Failure, showFailure, toText } from './errors.ts'
+import { type FailureEffects, type CallFailure, showFailure, toFailureText } from './errors.ts'
 import { messages } from './messages.ts'
 
-const failure = (fields: Partial<Failure>): Failure => ({
+const failure = (fields: Partial<CallFailure>): CallFailure => ({
   status: 500,
   timedOut: false,
   body: null,
@@ -11,9 +11,9 @@ const failure = (fields: Partial<Failure>): Failure => ({
 })
 
 /** What the table did, call by call. */
-function shown(fields: Partial<Failure>): unknown[][] {
+function shown(fields: Partial<CallFailure>): unknown[][] {
   const done: unknown[][] = []
-  const effects: Effects = {
+  const effects: FailureEffects = {
     notice: (...given) => void done.push(['notice', ...given]),
     warn: text => void done.push(['warn', text]),
     offline: () => void done.push(['offline']),
@@ -78,8 +78,8 @@ describe('error table', () => {
   })
 
   it('says something where the server said nothing', () => {
-    expect(toText(failure({ status: 502 }))).toBe('操作失败，请稍后再试')
-    expect(toText(failure({ status: 0, token: 'none' }))).toBe('网络连接失败，请检查网络后重试')
+    expect(toFailureText(failure({ status: 502 }))).toBe('操作失败，请稍后再试')
+    expect(toFailureText(failure({ status: 0, token: 'none' }))).toBe('网络连接失败，请检查网络后重试')
   })
 })
 

@@ -2,7 +2,7 @@ import { type Envelope, tokenExpiredText } from '@xw/shared/wire/envelope'
 import { messages } from './messages.ts'
 
 /** A call that did not answer as hoped. */
-export interface Failure {
+export interface CallFailure {
   /** HTTP status; 0 where no answer came. */
   status: number
   timedOut: boolean
@@ -13,7 +13,7 @@ export interface Failure {
 }
 
 /** What the table does to the page; given by the caller, so that the table stays data. */
-export interface Effects {
+export interface FailureEffects {
   /** A notice titled 系统提示 that goes away by itself. */
   notice(text: string, seconds?: number): void
   warn(text: string): void
@@ -23,17 +23,17 @@ export interface Effects {
   expire(how: 'notice' | 'modal'): void
 }
 
-type Row = [when: (failure: Failure) => boolean, show: (effects: Effects, failure: Failure) => void]
+type ErrorRule = [when: (failure: CallFailure) => boolean, show: (effects: FailureEffects, failure: CallFailure) => void]
 
 /** How long a server's own message stays. */
 const messageSeconds = 4
 
-const isTimeout = ({ status, timedOut }: Failure) => timedOut || status === 504
-const isOldExpiry = ({ status, body }: Failure) => status === 500 && (body?.message ?? '').includes(tokenExpiredText)
-const isExpiry = (failure: Failure) => failure.status === 401 || isOldExpiry(failure)
+const isTimeout = ({ status, timedOut }: CallFailure) => timedOut || status === 504
+const isLegacyExpiry = ({ status, body }: CallFailure) => status === 500 && (body?.message ?? '').includes(tokenExpiredText)
+const isExpiry = (failure: CallFailure) => failure.status === 401 || isLegacyExpiry(failure)
 
 /** RQ-03, row by row; the first that fits decides. */
-const errorTable: readonly Row[] = [
+const errorTable: readonly ErrorRule[] = [
   [({ status }) => status === 403, effects => effects.notice(messages.accessDenied)],
   [({ status }) => status === 404, effects => effects.notice(messages.notFound)],
   [isTimeout, effects => effects.notice(messages.timeout)],
@@ -42,22 +42,22 @@ const errorTable: readonly Row[] = [
   [failure => failure.token === 'stale' && isExpiry(failure), () => {}],
   [({ status, token }) => status === 401 && token === 'none', effects => effects.notice(messages.expired)],
   [({ status }) => status === 401, effects => effects.expire('notice')],
-  [failure => failure.token === 'stored' && isOldExpiry(failure), effects => effects.expire('modal')],
-  [() => true, (effects, failure) => effects.notice(toText(failure), messageSeconds)],
+  [failure => failure.token === 'stored' && isLegacyExpiry(failure), effects => effects.expire('modal')],
+  [() => true, (effects, failure) => effects.notice(toFailureText(failure), messageSeconds)],
 ]
 
 /** Shows a failure as the table says. */
-export function showFailure(effects: Effects, failure: Failure): void {
+export function showFailure(effects: FailureEffects, failure: CallFailure): void {
   errorTable.find(([when]) => when(failure))?.[1](effects, failure)
 }
 
 /** One sentence for whoever shows the failure itself: the server's, else ours. */
-export function toText(failure: Failure): string {
+export function toFailureText(failure: CallFailure): string {
   if (isTimeout(failure)) return messages.timeout
-  return failure.body?.message || ownTexts[failure.status] || messages.failed
+  return failure.body?.message || defaultTexts[failure.status] || messages.failed
 }
 
-const ownTexts: Record<number, string> = {
+const defaultTexts: Record<number, string> = {
   0: messages.offline,
   401: messages.expired,
   403: messages.accessDenied,

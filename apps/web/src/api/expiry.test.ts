@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { endSession } from '../lib/session.ts'
 import { holdUnsaved } from '../lib/unsaved.ts'
-import { chooseExpiry, expireSession, useExpiry } from './expiry.ts'
+import { chooseExpiryDisplay, expireSession, useExpiry } from './expiry.ts'
 
 afterEach(endSession)
 
@@ -15,7 +15,7 @@ describe('an expired session', () => {
     ['modal', { unsaved: true, messenger: false }, 'sign-in'],
     ['modal', { unsaved: true, messenger: true }, 'sign-in'],
   ] as const)('RQ-03 by %s with %o is shown as %s', (how, page, expected) => {
-    expect(chooseExpiry(how, page)).toBe(expected)
+    expect(chooseExpiryDisplay(how, page)).toBe(expected)
   })
 
   it('RQ-03 is shown once, however many calls fail', () => {

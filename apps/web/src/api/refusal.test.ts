@@ -1,6 +1,6 @@
 import { type Envelope, wireCodes } from '@xw/shared/wire/envelope'
 import { expect, it } from 'vitest'
-import { refusalOf } from './refusal.ts'
+import { readRefusal } from './refusal.ts'
 
 const answer = (over: Partial<Envelope>): Envelope => ({
   success: false,
@@ -12,7 +12,7 @@ const answer = (over: Partial<Envelope>): Envelope => ({
 })
 
 it('reads what is wrong by field, where the answer says so', () => {
-  expect(refusalOf(answer({ result: { phone: '手机号不正确' } }))).toEqual({
+  expect(readRefusal(answer({ result: { phone: '手机号不正确' } }))).toEqual({
     message: '手机号不正确',
     fields: { phone: '手机号不正确' },
     isStale: false,
@@ -21,13 +21,13 @@ it('reads what is wrong by field, where the answer says so', () => {
 
 it('finds no field in an answer that names none', () => {
   for (const result of [null, '手机号', ['手机号'], { rows: [1, 2] }])
-    expect(refusalOf(answer({ result }))).toMatchObject({ message: '手机号不正确', fields: {} })
+    expect(readRefusal(answer({ result }))).toMatchObject({ message: '手机号不正确', fields: {} })
 })
 
 it('knows by the code that somebody else has changed the record', () => {
-  expect(refusalOf(answer({ code: wireCodes.stale }))?.isStale).toBe(true)
+  expect(readRefusal(answer({ code: wireCodes.stale }))?.isStale).toBe(true)
 })
 
 it('sees no refusal in what was done, whatever came with it', () => {
-  expect(refusalOf(answer({ success: true, result: { phone: '13900139000' } }))).toBeNull()
+  expect(readRefusal(answer({ success: true, result: { phone: '13900139000' } }))).toBeNull()
 })

@@ -9,7 +9,7 @@ export interface Refusal {
 }
 
 /** The refusal in an answer; null where what was asked for is done. */
-export const refusalOf = ({ success, message, result, code }: Envelope): Refusal | null =>
+export const readRefusal = ({ success, message, result, code }: Envelope): Refusal | null =>
   success ? null : { message, fields: readFields(result), isStale: code === wireCodes.stale }
 
 function readFields(result: unknown): Record<string, string> {

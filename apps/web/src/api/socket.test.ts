@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openSocket, type SocketState, type SocketTimings, socketTimings, type Wire } from './socket.ts'
+import { openSocket, type SocketState, type SocketTimings, socketTimings, type SocketLike } from './socket.ts'
 
 /** The other end of a connection, as a test plays it. */
-interface FakeWire extends Wire {
+interface FakeWire extends SocketLike {
   sent: string[]
   isClosed: boolean
   open(): void

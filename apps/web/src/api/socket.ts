@@ -21,10 +21,10 @@ export const socketTimings = {
 export type SocketState = 'connecting' | 'open' | 'waiting' | 'stopped' | 'ended'
 
 /** The part of a WebSocket that is used, so that a test's own can stand in for it. */
-export type Wire = Pick<WebSocket, 'send' | 'close' | 'addEventListener'>
+export type SocketLike = Pick<WebSocket, 'send' | 'close' | 'addEventListener'>
 
 export interface SocketOptions {
-  connect(): Wire
+  connect(): SocketLike
   heartbeat: string
   timings: SocketTimings
   onMessage(text: string): void
@@ -38,19 +38,19 @@ export interface LiveSocket {
 }
 
 /** The session is over: trying again with the same token is no use. */
-const sessionEnded = 4401
+const sessionEndedCode = 4401
 
 /** A connection that comes back by itself: one try at a time, silent about failures. */
 export function openSocket({ connect, heartbeat, timings, onMessage, onState }: SocketOptions): LiveSocket {
-  let current: Followed | null = null
+  let current: FollowedConnection | null = null
   let errors = 0
   let isOver = false
   let retry: ReturnType<typeof setTimeout> | undefined
-  const heart = createHeart(timings, { beat: () => current?.send(heartbeat), giveUp: lose })
+  const heart = createHeartbeat(timings, { beat: () => current?.send(heartbeat), giveUp: lose })
 
   function start() {
     onState('connecting')
-    current = follow(connect(), {
+    current = followConnection(connect(), {
       open() {
         errors = 0
         onState('open')
@@ -61,7 +61,7 @@ export function openSocket({ connect, heartbeat, timings, onMessage, onState }: 
         onMessage(text)
       },
       error: () => void (errors += 1),
-      close: code => (code === sessionEnded ? end() : lose()),
+      close: code => (code === sessionEndedCode ? end() : lose()),
     })
   }
   function letGo() {
@@ -92,7 +92,7 @@ export function openSocket({ connect, heartbeat, timings, onMessage, onState }: 
   return { restart, close: end }
 }
 
-interface Handlers {
+interface ConnectionHandlers {
   open(): void
   message(text: string): void
   /** A close always follows. */
@@ -100,10 +100,10 @@ interface Handlers {
   close(code: number): void
 }
 
-type Followed = ReturnType<typeof follow>
+type FollowedConnection = ReturnType<typeof followConnection>
 
 /** One connection until it is dropped: what it still tells afterwards is of no interest. */
-function follow(wire: Wire, on: Handlers) {
+function followConnection(wire: SocketLike, on: ConnectionHandlers) {
   let isDropped = false
   wire.addEventListener('open', () => isDropped || on.open())
   wire.addEventListener('message', ({ data }) => isDropped || on.message(String(data)))
@@ -119,7 +119,7 @@ function follow(wire: Wire, on: Handlers) {
 }
 
 /** Beats, listens for anything in return, and gives up on a connection on which nothing comes. */
-function createHeart(timings: SocketTimings, { beat, giveUp }: { beat(): void; giveUp(): void }) {
+function createHeartbeat(timings: SocketTimings, { beat, giveUp }: { beat(): void; giveUp(): void }) {
   let awaitsAnswer = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const after = (ms: number, act: () => void) => {
@@ -142,7 +142,7 @@ function createHeart(timings: SocketTimings, { beat, giveUp }: { beat(): void; g
 }
 
 /** A browser's WebSocket to a path below the API base, with the token as its sub-protocol. */
-export function connectTo(apiUrl: string, path: string, token: string): Wire {
+export function connectWebSocket(apiUrl: string, path: string, token: string): SocketLike {
   const url = new URL(apiUrl + path, window.location.href)
   url.protocol = url.protocol.replace('http', 'ws')
   return new WebSocket(url, token)

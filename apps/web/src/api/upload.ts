@@ -1,6 +1,6 @@
 import type { Envelope } from '@xw/shared/wire/envelope'
 import { type CallOptions, prepareCall } from './call.ts'
-import { type Answer, noAnswer, readEnvelope } from './client.ts'
+import { type RawAnswer, createNoAnswerError, readEnvelope } from './client.ts'
 import { pageClient } from './page-client.ts'
 
 export interface UploadOptions extends Pick<CallOptions, 'params' | 'silent' | 'signal'> {
@@ -26,7 +26,7 @@ export async function upload<T>(
   return readEnvelope<T>(pageClient, await sendForm(path, form, options), options.silent)
 }
 
-async function sendForm(path: string, form: FormData, options: UploadOptions): Promise<Answer> {
+async function sendForm(path: string, form: FormData, options: UploadOptions): Promise<RawAnswer> {
   const identity = pageClient.identity()
   const prepared = await prepareCall(pageClient.baseUrl, identity, path, { ...options, method: 'POST', body: form })
   const xhr = new XMLHttpRequest()
@@ -41,7 +41,7 @@ async function sendForm(path: string, form: FormData, options: UploadOptions): P
       const header = (name: string) => xhr.getResponseHeader(name)
       resolve({ status: xhr.status, header, body: xhr.response as Blob, token: identity.token })
     })
-    const fail = () => reject(noAnswer(pageClient, { timedOut: false, silent: options.silent }))
+    const fail = () => reject(createNoAnswerError(pageClient, { timedOut: false, silent: options.silent }))
     xhr.addEventListener('error', fail)
     xhr.addEventListener('abort', () => reject(new DOMException('upload cancelled', 'AbortError')))
     options.signal?.addEventListener('abort', () => xhr.abort())

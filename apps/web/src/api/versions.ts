@@ -1,18 +1,18 @@
-type Listener = (version: string) => void
+type VersionListener = (version: string) => void
 
 /** Something the page keeps a copy of and whose version every answer of the server names. */
-interface Version {
+interface VersionTopic {
   /** What the last answer named. */
   heard(): string | null
   /** Called with every answer that names a version. */
-  note: Listener
+  note: VersionListener
   /** Whoever keeps the copy hears each version, beginning with what was said before it listened. */
-  follow(listen: Listener): void
+  follow(listen: VersionListener): void
 }
 
-function createVersion(): Version {
+function createVersionTopic(): VersionTopic {
   let heard: string | null = null
-  let listener: Listener | null = null
+  let listener: VersionListener | null = null
   return {
     heard: () => heard,
     note(version) {
@@ -26,5 +26,5 @@ function createVersion(): Version {
   }
 }
 
-export const dictVersion = createVersion()
-export const menuVersion = createVersion()
+export const dictVersion = createVersionTopic()
+export const menuVersion = createVersionTopic()

@@ -1,12 +1,12 @@
 import { menuVersion } from '../api/versions.ts'
 import { fetchPermissions, type OwnPermissions, usePermissions } from '../data/session/permissions.ts'
 import { useSession } from '../lib/session.ts'
-import { assertMenu, permitMenu, toRoutes } from './to-routes.ts'
+import { assertMenu, filterPermittedMenu, toRoutes } from './to-routes.ts'
 
 /** Makes menu, routes and grants of the page follow an answer; refuses a menu that nothing can be drawn from. */
 export function applyPermissions(answer: OwnPermissions): void {
   assertMenu(answer.menu)
-  const menu = permitMenu(answer.menu, answer)
+  const menu = filterPermittedMenu(answer.menu, answer)
   usePermissions.setState({ ...answer, menu, routes: toRoutes(menu) })
 }
 

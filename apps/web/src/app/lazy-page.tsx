@@ -4,12 +4,12 @@ import { loadChunk } from '../lib/load-chunk.ts'
 import { ErrorBoundary } from '../widgets/error-boundary.tsx'
 import { PageLoading } from '../widgets/page-loading.tsx'
 
-export type LoadPage = () => Promise<{ default: ComponentType }>
+export type PageLoader = () => Promise<{ default: ComponentType }>
 
-const lazyPages = new Map<LoadPage, LazyExoticComponent<ComponentType>>()
+const lazyPages = new Map<PageLoader, LazyExoticComponent<ComponentType>>()
 
 /** A page that is loaded when it is first shown; every way this can fail says so and offers a retry. */
-export function LazyPage({ load }: { load: LoadPage }) {
+export function LazyPage({ load }: { load: PageLoader }) {
   const { pathname } = useLocation()
   const Page = lazyPage(load)
   return (
@@ -21,7 +21,7 @@ export function LazyPage({ load }: { load: LoadPage }) {
   )
 }
 
-function lazyPage(load: LoadPage) {
+function lazyPage(load: PageLoader) {
   const known = lazyPages.get(load)
   if (known) return known
   const Page = lazy(() => loadChunk(load))

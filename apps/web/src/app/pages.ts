@@ -1,12 +1,12 @@
-import type { LoadPage } from './lazy-page.tsx'
+import type { PageLoader } from './lazy-page.tsx'
 
 /** Every page with how to load it. The names of their files are long: the sign-in page does without this table. */
-const modules = import.meta.glob<Awaited<ReturnType<LoadPage>>>('../pages/**/page.tsx')
+const modules = import.meta.glob<Awaited<ReturnType<PageLoader>>>('../pages/**/page.tsx')
 
 /** Component names on the wire and folders differ in case and hyphens only: `system/UserList` is system/user-list. */
 const toKey = (name: string) => name.replaceAll('-', '').toLowerCase()
 
-const byKey = new Map<string, LoadPage>(
+const byKey = new Map<string, PageLoader>(
   Object.entries(modules).map(([path, load]) => [toKey(path.replace(/^\.\.\/pages\/|\/page\.tsx$/g, '')), load]),
 )
 
@@ -14,7 +14,7 @@ const byKey = new Map<string, LoadPage>(
 const resourceName = /^resource\/(.+)$/
 
 /** Finds how to load the page of a component name: the same function for the same name, or undefined. */
-export function findPage(name: string): LoadPage | undefined {
+export function findPage(name: string): PageLoader | undefined {
   const key = resourceName.test(name) ? name : toKey(name)
   const known = byKey.get(key)
   const resource = resourceName.exec(name)?.[1]

@@ -2,12 +2,12 @@ import type { ComponentType, ReactNode } from 'react'
 import { helpPath, studentPaths } from '../lib/paths.ts'
 import { isStudent, useSession } from '../lib/session.ts'
 
-type LoadShell = () => Promise<{ default: ComponentType<{ page: ReactNode }> }>
+type ShellLoader = () => Promise<{ default: ComponentType<{ page: ReactNode }> }>
 
 const loadMenuPage = () => import('./menu-page.tsx')
 
 /** Loads a shell and the table of the pages that are drawn in it, which the sign-in page does without. */
-const withPages = (load: LoadShell) => async () => {
+const withPages = (load: ShellLoader) => async () => {
   const [{ default: Shell }, { MenuPage }] = await Promise.all([load(), loadMenuPage()])
   return { default: () => <Shell page={<MenuPage />} /> }
 }

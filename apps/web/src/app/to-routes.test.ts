@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { MenuEntry } from '../data/session/menu.ts'
+import type { MenuItem } from '../data/session/menu.ts'
 import routesGolden from './to-routes.golden.json' with { type: 'json' }
 import menuGolden from './to-routes.menu.golden.json' with { type: 'json' }
-import { assertMenu, permitMenu, toRoutes, WrongMenuError } from './to-routes.ts'
+import { assertMenu, filterPermittedMenu, toRoutes, WrongMenuError } from './to-routes.ts'
 
-const entry = (name: string, more: Partial<MenuEntry> = {}): MenuEntry => ({
+const entry = (name: string, more: Partial<MenuItem> = {}): MenuItem => ({
   name,
   path: `/${name}`,
   component: 'x/Y',
@@ -38,7 +38,7 @@ describe('menu to routes', () => {
       entry('denied', { meta: { title: '', permission: 'x:edit' }, children: [entry('below')] }),
       entry('group', { children: [entry('inner', { meta: { title: '', permission: 'x:edit' } })] }),
     ]
-    const permitted = permitMenu(menu, { auth: [{ action: 'x:view,x:list', type: '2' }], allAuth: [] })
+    const permitted = filterPermittedMenu(menu, { auth: [{ action: 'x:view,x:list', type: '2' }], allAuth: [] })
     expect(toRoutes(permitted).map(({ name }) => name)).toEqual(['open', 'granted', 'group'])
   })
 

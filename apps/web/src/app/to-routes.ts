@@ -1,6 +1,6 @@
 import { can, type Grants } from '@xw/shared/permission/can'
 import { messages } from '../api/messages.ts'
-import { type Ancestor, type MenuEntry, type MenuMeta, type MenuRoute, toLink } from '../data/session/menu.ts'
+import { type MenuAncestor, type MenuItem, type MenuMeta, type MenuRoute, toLink } from '../data/session/menu.ts'
 
 /** The layout of the framework's next generation; a menu made for it cannot be drawn here. */
 const newerLayout = 'layouts/default/index'
@@ -26,34 +26,34 @@ const onlinePages: Record<string, string> = {
 }
 
 /** SH-14: refuses a menu that the page cannot be started with. */
-export function assertMenu(menu: unknown): asserts menu is MenuEntry[] {
+export function assertMenu(menu: unknown): asserts menu is MenuItem[] {
   if (!Array.isArray(menu) || menu.length === 0) throw new Error(messages.emptyMenu)
-  if ((menu as MenuEntry[]).some(usesNewerLayout)) throw new WrongMenuError()
+  if ((menu as MenuItem[]).some(usesNewerLayout)) throw new WrongMenuError()
 }
 
-const usesNewerLayout = ({ component, children }: MenuEntry): boolean =>
+const usesNewerLayout = ({ component, children }: MenuItem): boolean =>
   component === newerLayout || (children ?? []).some(usesNewerLayout)
 
 /** SH-13: the entries whose `meta.permission`, where there is one, names something the user has. */
-export function permitMenu(menu: readonly MenuEntry[], grants: Grants): MenuEntry[] {
+export function filterPermittedMenu(menu: readonly MenuItem[], grants: Grants): MenuItem[] {
   const isPermitted = ({ permission }: MenuMeta) =>
     permission === undefined || [permission].flat().some(code => can(grants, code))
   return menu
     .filter(entry => isPermitted(entry.meta))
-    .map(entry => (entry.children ? { ...entry, children: permitMenu(entry.children, grants) } : entry))
+    .map(entry => (entry.children ? { ...entry, children: filterPermittedMenu(entry.children, grants) } : entry))
 }
 
 /** SH-08: the routes of a menu, flat and in the menu's order. */
-export function toRoutes(menu: readonly MenuEntry[], parents: Ancestor[] = []): MenuRoute[] {
+export function toRoutes(menu: readonly MenuItem[], parents: MenuAncestor[] = []): MenuRoute[] {
   return menu.flatMap(entry => {
     const isRoute = entry.route !== '0'
-    const own: Ancestor = { title: entry.meta.title, path: isRoute ? entry.path : null }
+    const own: MenuAncestor = { title: entry.meta.title, path: isRoute ? entry.path : null }
     const below = toRoutes(entry.children ?? [], [...parents, own])
     return !isRoute ? below : [toRoute(entry, parents), ...below]
   })
 }
 
-function toRoute(entry: MenuEntry, parents: Ancestor[]): MenuRoute {
+function toRoute(entry: MenuItem, parents: MenuAncestor[]): MenuRoute {
   const { title, icon, url, permissionList, keepAlive, internalOrExternal, componentName } = entry.meta
   return {
     name: entry.name,
@@ -75,7 +75,7 @@ function toRoute(entry: MenuEntry, parents: Ancestor[]): MenuRoute {
 }
 
 /** An aggregate entry stays at its own path; a bare group leads to the first entry that can be seen in it. */
-function toRedirect(entry: MenuEntry): string | null {
+function toRedirect(entry: MenuItem): string | null {
   if (entry.alwaysShow) return entry.path
   if (entry.redirect) return entry.redirect
   const first = entry.children?.find(child => !child.hidden && child.route !== '0')

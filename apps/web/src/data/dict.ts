@@ -5,23 +5,23 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { call } from '../api/http.ts'
 import { dictVersion } from '../api/versions.ts'
-import { keptStorage } from '../lib/kept-storage.ts'
+import { createPersistStorage } from '../lib/kept-storage.ts'
 import { onSessionEnd, useSession } from '../lib/session.ts'
 
 /** One choice of a dictionary, as the page needs it. */
 export type DictOption = Pick<DictItem, 'value' | 'text'>
 
-interface Dicts {
+interface DictStore {
   /** The server's version that these items are at least as new as. */
   version: string | null
   items: Record<string, DictOption[]>
 }
 
-const none: Dicts = { version: null, items: {} }
+const none: DictStore = { version: null, items: {} }
 
 /** RQ-04: every dictionary of the school, kept for seven days. */
-export const useDicts = create<Dicts>()(
-  persist(() => none, { name: 'dicts', storage: keptStorage<Dicts>(state => state.version !== null) }),
+export const useDicts = create<DictStore>()(
+  persist(() => none, { name: 'dicts', storage: createPersistStorage<DictStore>(state => state.version !== null) }),
 )
 
 onSessionEnd(() => useDicts.setState(none))

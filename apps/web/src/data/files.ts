@@ -2,20 +2,20 @@ import { queryOptions, useQueries } from '@tanstack/react-query'
 import type { FileInfo } from '@xw/shared/wire/file-info'
 import { paths } from '@xw/shared/wire/paths'
 import { call } from '../api/http.ts'
-import { createBatch } from '../lib/batch.ts'
+import { createBatcher } from '../lib/batch.ts'
 import { config } from '../lib/config.ts'
 import { queryClient } from './query-client.ts'
 
 /** Links carry a ticket of ten to twenty minutes. */
 const freshMs = 540_000
 
-const askFor = createBatch(async ids => {
+const loadInfo = createBatcher(async ids => {
   const found = await call<FileInfo[]>(paths.files.byIds, { params: { ids: ids.join(',') }, silent: true })
   return new Map(found.map(file => [file.id, file]))
 })
 
 const infoQuery = (id: string) =>
-  queryOptions({ queryKey: ['file', id], staleTime: freshMs, queryFn: () => askFor(id) })
+  queryOptions({ queryKey: ['file', id], staleTime: freshMs, queryFn: () => loadInfo(id) })
 
 /** What is known of files: undefined while it is asked for, null for one that is gone or not for this user. */
 export function useFiles(ids: readonly string[]): readonly (FileInfo | null | undefined)[] {

@@ -1,23 +1,23 @@
 import type { LiveFrame } from '@xw/shared/wire/live'
 import { paths } from '@xw/shared/wire/paths'
 import { create } from 'zustand'
-import { connectTo, type LiveSocket, openSocket, type SocketState, socketTimings } from '../api/socket.ts'
+import { connectWebSocket, type LiveSocket, openSocket, type SocketState, socketTimings } from '../api/socket.ts'
 import { config } from '../lib/config.ts'
-import { noteReach, useConnection } from '../lib/connection.ts'
+import { reportReachability, useConnection } from '../lib/connection.ts'
 
 /** `isFirst`: nothing has come, the connection has only just opened; what was asked before may be old already. */
-type Listen = (frame: LiveFrame, isFirst: boolean) => void
+type LiveListener = (frame: LiveFrame, isFirst: boolean) => void
 
-const listeners = new Map<string, Set<Listen>>()
+const listeners = new Map<string, Set<LiveListener>>()
 
 /** Calls back for every live message of a kind, and whenever some may have been missed. */
-export function onLive(cmd: LiveFrame['cmd'], listen: Listen): () => void {
+export function onLive(cmd: LiveFrame['cmd'], listen: LiveListener): () => void {
   const ofCmd = listeners.get(cmd) ?? new Set()
   listeners.set(cmd, ofCmd.add(listen))
   return () => void ofCmd.delete(listen)
 }
 
-function tell(frame: LiveFrame, isFirst = false) {
+function notifyListeners(frame: LiveFrame, isFirst = false) {
   for (const listen of listeners.get(frame.cmd) ?? []) listen(frame, isFirst)
 }
 
@@ -25,7 +25,7 @@ function tell(frame: LiveFrame, isFirst = false) {
 export const useLive = create<{ state: SocketState | 'closed' }>(() => ({ state: 'closed' }))
 
 /** What a connection of the wire tells; null for what it does not know. */
-export function readFrame(text: string): LiveFrame | null {
+export function parseFrame(text: string): LiveFrame | null {
   try {
     const frame: unknown = JSON.parse(text)
     return typeof frame === 'object' && frame !== null && 'cmd' in frame ? (frame as LiveFrame) : null
@@ -46,22 +46,22 @@ export function openLive({ userId, token }: { userId: string; token: string }): 
     const before = useLive.getState().state
     useLive.setState({ state })
     if (state === 'open') {
-      noteReach(true)
+      reportReachability(true)
       // What was published while nobody listened is fetched by whoever shows it: after a gap, and before the first time
       // too, since a page asks its first questions while the connection is still on its way.
-      for (const cmd of ['topic', 'task'] as const) tell({ cmd }, !wasOpen)
+      for (const cmd of ['topic', 'task'] as const) notifyListeners({ cmd }, !wasOpen)
       wasOpen = true
     }
     // A proxy that lets no socket through is no lost connection: only one that worked before tells of one.
-    if (before === 'connecting' && (state === 'waiting' || state === 'stopped') && wasOpen) noteReach(false)
+    if (before === 'connecting' && (state === 'waiting' || state === 'stopped') && wasOpen) reportReachability(false)
   }
   const socket = openSocket({
-    connect: () => connectTo(config.apiBase, `${paths.live.user}/${userId}`, token),
+    connect: () => connectWebSocket(config.apiBase, `${paths.live.user}/${userId}`, token),
     heartbeat: 'HeartBeat',
     timings: socketTimings.own,
     onMessage(text) {
-      const frame = readFrame(text)
-      if (frame) tell(frame)
+      const frame = parseFrame(text)
+      if (frame) notifyListeners(frame)
     },
     onState: follow,
   })

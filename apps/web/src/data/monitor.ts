@@ -12,26 +12,26 @@ import type { FigureName } from '@xw/shared/wire/monitor-figures'
 import { call } from '../api/http.ts'
 
 /** As often as processes say how they are. */
-const everyMs = 15_000
+const pollMs = 15_000
 /** A curve has a value for every ten minutes; the newest one moves within them. */
-const curvesEveryMs = 60_000
+const curvesPollMs = 60_000
 
 const { monitor } = adminPaths
 
 /** Something that is measured anew while somebody looks. */
-const useMeasured = <T>(path: string): UseQueryResult<T> =>
+const usePolled = <T>(path: string): UseQueryResult<T> =>
   useQuery<T>({
     queryKey: ['monitor', path],
     queryFn: ({ signal }) => call<T>(path, { silent: true, signal }),
-    refetchInterval: everyMs,
+    refetchInterval: pollMs,
   })
 
 /** SY-25: every server and worker, on all machines. */
-export const useProcesses = () => useMeasured<MonitoredProcess[]>(monitor.processes)
-export const useAlarms = () => useMeasured<RaisedAlarm[]>(monitor.alarms)
-export const useDatabaseState = () => useMeasured<DatabaseState>(monitor.database)
-export const useMessaging = () => useMeasured<MessagingState>(monitor.messaging)
-export const useTraces = () => useMeasured<RequestTrace[]>(monitor.traces)
+export const useProcesses = () => usePolled<MonitoredProcess[]>(monitor.processes)
+export const useAlarms = () => usePolled<RaisedAlarm[]>(monitor.alarms)
+export const useDatabaseState = () => usePolled<DatabaseState>(monitor.database)
+export const useMessaging = () => usePolled<MessagingState>(monitor.messaging)
+export const useTraces = () => usePolled<RequestTrace[]>(monitor.traces)
 
 /** Figures of the last day; what was there stays while those of another process come. */
 export const useCurves = (figures: readonly FigureName[], source: string): UseQueryResult<Curves> =>
@@ -39,6 +39,6 @@ export const useCurves = (figures: readonly FigureName[], source: string): UseQu
     queryKey: ['monitor', monitor.curves, figures, source],
     queryFn: ({ signal }) =>
       call<Curves>(monitor.curves, { params: { figures: figures.join(), source }, silent: true, signal }),
-    refetchInterval: curvesEveryMs,
+    refetchInterval: curvesPollMs,
     placeholderData: before => before,
   })

@@ -5,13 +5,13 @@ import { paths } from '@xw/shared/wire/paths'
 import { useEffect } from 'react'
 import { call } from '../api/http.ts'
 import { onLive, useLive } from './live.ts'
-import { reload } from './query-client.ts'
+import { reloadQueries } from './query-client.ts'
 
 /** TK-06 */
 const pollMs = 6_000
 
 /** Everything that shows announcements loads them anew. */
-const reloadNotices = (): Promise<void> => reload(['notices'])
+const reloadNotices = (): Promise<void> => reloadQueries(['notices'])
 
 /** Keeps what is shown of announcements up to date while somebody watches. */
 export function useLiveNotices(): void {
@@ -54,12 +54,12 @@ export const useMyNotices = (query: NoticeQuery) =>
   })
 
 /** HD-04: marks one as read; whoever shows it sees that at once. */
-export async function markRead({ anntId }: Pick<Notice, 'anntId'>): Promise<void> {
+export async function markNoticeRead({ anntId }: Pick<Notice, 'anntId'>): Promise<void> {
   await call(paths.announcement.markRead, { method: 'PUT', body: { anntId }, silent: true })
   await reloadNotices()
 }
 
-export async function markAllRead(): Promise<void> {
+export async function markAllNoticesRead(): Promise<void> {
   await call(paths.announcement.readAll, { method: 'PUT' })
   await reloadNotices()
 }

@@ -11,7 +11,7 @@ export interface NotificationChoices {
 
 /** Under which name the server keeps them, where what sends mail finds them too. */
 const pageKey = 'notifications'
-const atFirst: NotificationChoices = { mail: true, readAloud: false }
+const defaultChoices: NotificationChoices = { mail: true, readAloud: false }
 
 /** SY-24: the user's notification choices, the same in every browser. */
 export function useNotificationChoices() {
@@ -20,7 +20,7 @@ export function useNotificationChoices() {
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => ({
-      ...atFirst,
+      ...defaultChoices,
       ...(await call<Partial<NotificationChoices> | null>(paths.pageSettings.read, {
         params: { pageKey },
         silent: true,

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import { queryClient, reload } from './query-client.ts'
+import { queryClient, reloadQueries } from './query-client.ts'
 
 afterEach(() => queryClient.clear())
 
@@ -20,7 +20,7 @@ function watch() {
 
 it('a change that is told while the first question is under way puts the question again', async () => {
   const { answers, shown, error, stop } = watch()
-  void reload(['news'])
+  void reloadQueries(['news'])
   await vi.waitFor(() => expect(answers).toHaveLength(2))
   answers[1]?.('after the change')
   await vi.waitFor(() => expect(shown()).toBe('after the change'))
@@ -32,9 +32,9 @@ it('an older answer never wins over a newer one, whichever comes last', async ()
   const { answers, shown, stop } = watch()
   answers[0]?.('first')
   await vi.waitFor(() => expect(shown()).toBe('first'))
-  void reload(['news'])
+  void reloadQueries(['news'])
   await vi.waitFor(() => expect(answers).toHaveLength(2))
-  void reload(['news'])
+  void reloadQueries(['news'])
   await vi.waitFor(() => expect(answers).toHaveLength(3))
   answers[2]?.('newest')
   await vi.waitFor(() => expect(shown()).toBe('newest'))
@@ -49,6 +49,6 @@ it('nobody who shows it: nothing is asked until somebody does', async () => {
   answers[0]?.('first')
   await vi.waitFor(() => expect(shown()).toBe('first'))
   stop()
-  await reload(['news'])
+  await reloadQueries(['news'])
   expect(answers).toHaveLength(1)
 })

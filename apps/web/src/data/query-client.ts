@@ -12,7 +12,7 @@ onSessionEnd(() => queryClient.clear())
  * Whoever shows this asks anew, because it changed. A question that is under way was put before the change, also where it
  * is the first one: its answer would be the old one, so it is given up and put again.
  */
-export async function reload(queryKey: QueryKey): Promise<void> {
+export async function reloadQueries(queryKey: QueryKey): Promise<void> {
   await queryClient.cancelQueries({ queryKey })
   await queryClient.invalidateQueries({ queryKey })
 }

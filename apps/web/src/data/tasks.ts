@@ -12,7 +12,7 @@ import { notify } from '../lib/notify.ts'
 import { onSessionEnd, useSession } from '../lib/session.ts'
 import { fileUrl } from './files.ts'
 import { onLive, useLive } from './live.ts'
-import { queryClient, reload } from './query-client.ts'
+import { queryClient, reloadQueries } from './query-client.ts'
 
 const path = paths.tasks.resource
 
@@ -29,7 +29,7 @@ export const useProgress = ({ id, progress }: Pick<QuartzTask, 'id' | 'progress'
   useLiveProgress(state => Math.max(state[id] ?? 0, progress ?? 0))
 
 /** Every list of tasks on the page asks again. */
-const refreshTasks = (): void => void reload(['resource', path])
+const refreshTasks = (): void => void reloadQueries(['resource', path])
 
 /** What a task brought in is in the lists once it is over; a message without a task comes after a gap. */
 function refreshAfter({ msgId, msgTxt }: LiveFrame, isFirst: boolean): void {
@@ -74,21 +74,21 @@ export function useTaskNotice(): TaskNotice {
  * TK-03, TK-08: brings the result files of a task that has any, also of one that failed and says in them why; says what
  * came of it where a task that is done has none; and marks it as read. For all others there is nothing yet.
  */
-export async function downloadResults({ id, status, resFileId, resMessage, readFlag }: QuartzTask): Promise<void> {
+export async function downloadTaskResults({ id, status, resFileId, resMessage, readFlag }: QuartzTask): Promise<void> {
   if (status !== '1' && !resFileId) return notify.warn('文件未准备好，请稍后操作')
   if (!resFileId) notify.info(resMessage || '任务已完成，没有结果文件')
-  for (const fileId of resFileId?.split(',') ?? []) await downloadFile(fileId)
-  if (readFlag !== '1') await markRead(id)
+  for (const fileId of resFileId?.split(',') ?? []) await downloadTaskFile(fileId)
+  if (readFlag !== '1') await markTaskRead(id)
 }
 
 /** A file of a task, in a frame of its own. */
-export async function downloadFile(id: string): Promise<void> {
+export async function downloadTaskFile(id: string): Promise<void> {
   const { downloadUrl } = await call<FileInfo>(paths.files.byId, { params: { id } })
   downloadFrame(fileUrl(downloadUrl))
 }
 
 /** Its user knows what came of it. One who may not say so has it in the list all the same. */
-export async function markRead(id: string): Promise<void> {
+export async function markTaskRead(id: string): Promise<void> {
   await request(`${path}/edit`, { method: 'POST', body: { id, readFlag: '1' }, silent: true }).catch(() => {})
   refreshTasks()
 }

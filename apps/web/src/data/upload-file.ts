@@ -4,7 +4,7 @@ import type { FileInfo } from '@xw/shared/wire/file-info'
 import { paths } from '@xw/shared/wire/paths'
 import { type UploadOptions, upload } from '../api/upload.ts'
 import { rememberFile } from './files.ts'
-import { type ErrorFile, toPartial } from './resources/import-excel.ts'
+import { type ErrorFile, readPartialResult } from './resources/import-excel.ts'
 
 /** Sends a file; its refusal is thrown and not shown. */
 export async function uploadFile(
@@ -19,7 +19,7 @@ export async function uploadFile(
     { ...options, fields, silent: true },
   )
   if (code === wireCodes.partial) {
-    const partial = toPartial(message, result)
+    const partial = readPartialResult(message, result)
     throw new UploadRefusal(partial.message, partial.file)
   }
   if (!success || !result) throw new UploadRefusal(message)

@@ -22,7 +22,7 @@ export interface PageSettings {
 }
 
 /** Under this name stands what a user wants of every list. */
-export const everyList = '*'
+export const allListsKey = '*'
 
 interface SettingsStore {
   readonly settings: PageSettings

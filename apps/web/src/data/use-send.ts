@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { request } from '../api/http.ts'
-import { type Refusal, refusalOf } from '../api/refusal.ts'
+import { type Refusal, readRefusal } from '../api/refusal.ts'
 import { notify } from '../lib/notify.ts'
 
 /** The sending of a dialog's form: whether it is under way, what came of it, and the refusal for its fields. */
@@ -14,7 +14,7 @@ export function useSend(onDone: () => void) {
         notify.success(answer.message)
         onDone()
       }
-      return refusalOf(answer)
+      return readRefusal(answer)
     } finally {
       setBusy(false)
     }

@@ -35,15 +35,15 @@ export interface CellProps<F extends FieldDef = FieldDef, V = unknown> {
 }
 
 /** The text of a code in a column, or null while it is on its way; asked for once per column, never per cell. */
-export type CodeText = (code: string) => string | null
+export type CodeTextLookup = (code: string) => string | null
 
 /**
  * How a type behaves in the editable grid, where thousands of cells are drawn and one is edited. Where it says nothing, its
  * cell is drawn and its input mounted when the cell is opened.
  */
-export interface GridHalf<F extends FieldDef = FieldDef, V = unknown> {
+export interface GridFieldView<F extends FieldDef = FieldDef, V = unknown> {
   /** The value as text, where that is all a cell shows: it costs no component then. */
-  text?(value: V, field: F, textOf: CodeText): string
+  text?(value: V, field: F, textOf: CodeTextLookup): string
   /** Typed where it stands, as in a spreadsheet; the grid's own line is its editor, and the type reads what was typed. */
   typed?: true
   /** Looks as if it were open all the time, and one click opens it. */
@@ -76,7 +76,7 @@ export interface FieldView<F extends FieldDef = FieldDef, V = unknown> {
   minWidth?: number
   /** Its input needs a whole line of the form; every other shares it with a second. */
   wide?: true
-  grid?: GridHalf<F, V>
+  grid?: GridFieldView<F, V>
   /** Its own in a cell of the grid, where that of a list or a form has too much to say. */
   GridCell?: ComponentType<CellProps<F, V>>
   GridInput?: ComponentType<InputProps<F, V>>

@@ -6,7 +6,7 @@ import { afterPress } from '../lib/after-press.ts'
 import { promptOf } from './codes.ts'
 import styles from './field-types.module.css'
 import type { InputProps } from './field-view.ts'
-import { readJson, showJson } from './json-text.ts'
+import { parseJson, formatJson } from './json-text.ts'
 
 /** While it is typed the text stays as it is; leaving it puts what is valid in order. */
 export default function JsonInput({ field, value, onChange, size: _size, ...rest }: InputProps<JsonField, Json>) {
@@ -14,10 +14,10 @@ export default function JsonInput({ field, value, onChange, size: _size, ...rest
   return (
     <Input.TextArea
       className={styles.monoText ?? ''}
-      value={draft ?? showJson(value)}
+      value={draft ?? formatJson(value)}
       onChange={event => {
         setDraft(event.target.value)
-        onChange?.(readJson(event.target.value))
+        onChange?.(parseJson(event.target.value))
       }}
       onBlur={() => afterPress(() => setDraft(null))}
       placeholder={promptOf(field)}

@@ -1,22 +1,22 @@
 import type { Json } from '@xw/shared/field-types/field'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readJson, showJson } from './json-text.ts'
+import { parseJson, formatJson } from './json-text.ts'
 
 it('what is shown is read back as it was', () => {
   const trees = fc.oneof(fc.array(fc.jsonValue()), fc.dictionary(fc.string(), fc.jsonValue())) as fc.Arbitrary<Json>
   fc.assert(
     fc.property(trees, value => {
-      expect(readJson(showJson(value))).toEqual(JSON.parse(JSON.stringify(value)))
+      expect(parseJson(formatJson(value))).toEqual(JSON.parse(JSON.stringify(value)))
     }),
   )
 })
 
 it('a text that is no JSON stays what was typed', () => {
-  expect(readJson('{"a":')).toBe('{"a":')
-  expect(showJson('{"a":')).toBe('{"a":')
+  expect(parseJson('{"a":')).toBe('{"a":')
+  expect(formatJson('{"a":')).toBe('{"a":')
 })
 
 it('nothing is null', () => {
-  expect([readJson('  '), showJson(null), showJson(undefined)]).toEqual([null, '', ''])
+  expect([parseJson('  '), formatJson(null), formatJson(undefined)]).toEqual([null, '', ''])
 })

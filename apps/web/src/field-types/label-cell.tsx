@@ -2,7 +2,7 @@ import { type FieldDef, isMultiple } from '@xw/shared/field-types/index'
 import { pendingText, useLabels } from '../pickers/use-labels.ts'
 import { Ellipsis } from '../widgets/ellipsis.tsx'
 import { labelsOf, toCodes } from './codes.ts'
-import type { CellProps, CodeText, GridHalf } from './field-view.ts'
+import type { CellProps, CodeTextLookup, GridFieldView } from './field-view.ts'
 
 /** The texts of codes: those that the server sent along, else those it is asked for. */
 export function LabelCell({ field, value, text }: CellProps<FieldDef, string>) {
@@ -12,10 +12,10 @@ export function LabelCell({ field, value, text }: CellProps<FieldDef, string>) {
     const isOne = codes.length === 1 && code !== undefined
     return <Ellipsis text={isOne ? withCode(field, code, text) : text.replaceAll(',', '，')} />
   }
-  return codes.length > 0 ? <AskedLabels field={field} codes={codes} /> : null
+  return codes.length > 0 ? <LoadedLabels field={field} codes={codes} /> : null
 }
 
-function AskedLabels({ field, codes }: { field: FieldDef; codes: readonly string[] }) {
+function LoadedLabels({ field, codes }: { field: FieldDef; codes: readonly string[] }) {
   const labels = useLabels(labelsOf(field), codes)
   return <Ellipsis text={codes.map(code => withCode(field, code, labels.get(code) ?? pendingText)).join('，')} />
 }
@@ -25,15 +25,15 @@ const withCode = (field: FieldDef, code: string, text: string): string =>
   'showsCode' in field && field.showsCode && text !== code && text !== pendingText ? `${code} ${text}` : text
 
 /** Codes in the grid, by the texts that their column has of them. */
-export const labelText = (value: string, field: FieldDef, textOf: CodeText): string =>
+export const labelText = (value: string, field: FieldDef, textOf: CodeTextLookup): string =>
   toCodes(value, isMultiple(field))
     .map(code => withCode(field, code, textOf(code) ?? pendingText))
     .join('，')
 
-export const labelGrid: GridHalf<FieldDef, string> = { text: labelText, opens: true, ends: true }
+export const labelGrid: GridFieldView<FieldDef, string> = { text: labelText, opens: true, ends: true }
 
 /** What a definition can tell a drop-down. */
 const selectProps = ['showSearch', 'allowClear', 'maxTagCount', 'maxCount', 'listHeight', 'popupMatchSelectWidth']
 
 /** Choices that all stand in one drop-down, to which others may be typed. */
-export const choiceGrid: GridHalf<FieldDef, string> = { ...labelGrid, free: true, takes: selectProps }
+export const choiceGrid: GridFieldView<FieldDef, string> = { ...labelGrid, free: true, takes: selectProps }

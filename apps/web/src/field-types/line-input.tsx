@@ -6,7 +6,7 @@ import { promptOf } from './codes.ts'
 import type { InputProps } from './field-view.ts'
 
 /** antd's own icon, by a word of ours. */
-export const clearing = { clearIcon: <CloseCircleFilled aria-label="清空" /> }
+export const inputClearButton = { clearIcon: <CloseCircleFilled aria-label="清空" /> }
 
 /** One line of text; an emptied one is null, as the wire has it. */
 export function LineInput({ field, value, onChange, ...rest }: InputProps<FieldDef, string>) {
@@ -15,7 +15,7 @@ export function LineInput({ field, value, onChange, ...rest }: InputProps<FieldD
       value={value ?? ''}
       onChange={event => onChange?.(event.target.value || null)}
       placeholder={promptOf(field)}
-      allowClear={clearing}
+      allowClear={inputClearButton}
       autoComplete="off"
       {...rest}
     />

@@ -1,20 +1,20 @@
 import styles from './field-types.module.css'
-import type { CellProps, GridHalf } from './field-view.ts'
-import { type MomentField, showMoment } from './show-moment.ts'
+import type { CellProps, GridFieldView } from './field-view.ts'
+import { type MomentField, formatMoment } from './show-moment.ts'
 
 export function MomentCell({ field, value }: CellProps<MomentField, string>) {
   return (
     value && (
       <span className={styles.moment} {...(field.type === 'datetime' && { title: value })}>
-        {showMoment(value, field)}
+        {formatMoment(value, field)}
       </span>
     )
   )
 }
 
 /** Days and times in the grid. */
-export const momentGrid: GridHalf<MomentField, string> = {
-  text: showMoment,
+export const momentGrid: GridFieldView<MomentField, string> = {
+  text: formatMoment,
   opens: true,
   ends: true,
   takes: ['disabledDate', 'disabledTime', 'minDate', 'maxDate', 'hourStep', 'minuteStep', 'secondStep', 'showNow'],

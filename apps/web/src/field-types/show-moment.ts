@@ -10,14 +10,14 @@ type Kind = Pick<MomentField, 'type'>
 const isMoment = (field: { readonly type: string }): field is Kind => moments.has(field.type)
 
 /** What a list shows: dashes in national dates, no seconds. */
-export function showMoment(text: string, field: Kind): string {
+export function formatMoment(text: string, field: Kind): string {
   if (field.type === 'month') return text.replace(/^(\d{4})(\d{2})$/, '$1-$2')
   if (field.type === 'date') return text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
   return field.type === 'datetime' ? text.slice(0, 16) : text
 }
 
 /** A text of a field as people read it; nothing has a word, too. */
-export function shownValue(text: string, field: { readonly type: string } | undefined): string {
+export function formatValue(text: string, field: { readonly type: string } | undefined): string {
   if (text === '') return '（空）'
-  return field && isMoment(field) ? showMoment(text, field) : text
+  return field && isMoment(field) ? formatMoment(text, field) : text
 }

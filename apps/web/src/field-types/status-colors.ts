@@ -11,7 +11,7 @@ const colors: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /** Whether a dictionary lists states. */
-export const listsStates = (dictCode: string): boolean => Object.hasOwn(colors, dictCode)
+export const isStateDict = (dictCode: string): boolean => Object.hasOwn(colors, dictCode)
 
 /** The colour of a state, or null where the dictionary lists no states. */
 export function statusColor(dictCode: string, value: string): string | null {

@@ -4,7 +4,7 @@ import Input from 'antd/es/input/Input.js'
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
 import { promptOf } from './codes.ts'
 import type { InputProps } from './field-view.ts'
-import { clearing } from './line-input.tsx'
+import { inputClearButton } from './line-input.tsx'
 
 /**
  * GR-15: semicolons come and go by themselves while one types. An input method is left alone until it has put down its
@@ -35,7 +35,7 @@ export default function TagsInput({ field, value, onChange, ...rest }: InputProp
   return (
     <Input
       placeholder={promptOf(field)}
-      allowClear={clearing}
+      allowClear={inputClearButton}
       autoComplete="off"
       {...rest}
       ref={input}

@@ -1,7 +1,7 @@
 import { multiSelect } from '@xw/shared/field-types/multi-select'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { activePlace, cell, columnOf, keys, mountGrid } from '../../test/component/grid.tsx'
+import { activeCellPosition, cell, columnOf, keys, mountGrid } from '../../test/component/grid.tsx'
 import type { ColumnDefinition } from './model/column-definition.ts'
 import { readColumns } from './model/read-column.ts'
 
@@ -173,7 +173,7 @@ describe('what a definition tells the input', () => {
     await cell(1, 1).click()
     await press('12345{Enter}')
     expect(grid.value(1, 'code')).toBe('1234')
-    expect(activePlace()).toBe('2:1')
+    expect(activeCellPosition()).toBe('2:1')
     const data = new DataTransfer()
     data.setData('text/plain', '123456')
     keys().dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))

@@ -1,14 +1,14 @@
 import type { LabelSource } from '@xw/shared/field-types/field'
 import { useDicts } from '../data/dict.ts'
 import { labelsOf } from '../field-types/codes.ts'
-import type { CodeText } from '../field-types/field-view.ts'
+import type { CodeTextLookup } from '../field-types/field-view.ts'
 import { loadLabel } from '../pickers/use-labels.ts'
 import { createLinkedFields, type LinkedFields } from './linked-fields.ts'
 import type { GridColumn, Row } from './model/state.ts'
 
 /** The texts of codes by column. A code that is not known yet is asked for, together with all others drawn at that moment. */
 export interface ColumnTexts {
-  of(column: GridColumn, row: Row): CodeText
+  of(column: GridColumn, row: Row): CodeTextLookup
   /** The reverse, as far as it is known here: null where there is no such text, undefined where nobody here can tell. */
   codeOf(column: GridColumn, row: Row, text: string): string | null | undefined
   /** A column's field with the choices that it has in a row. */
@@ -21,7 +21,7 @@ export interface ColumnTexts {
 interface Column {
   readonly source: LabelSource
   readonly known: ReadonlyMap<string, string>
-  readonly textOf: CodeText
+  readonly textOf: CodeTextLookup
 }
 
 /** Tells whoever listens, once for all that changes at the same moment: texts come by the dozen. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { activePlace, cell, keys, mountGrid } from '../../test/component/grid.tsx'
+import { activeCellPosition, cell, keys, mountGrid } from '../../test/component/grid.tsx'
 
 interface Protocol {
   send(method: string, params: object): Promise<unknown>
@@ -36,7 +36,7 @@ describe('a Chinese input method', () => {
     expect(keys().value).toBe('张三')
     await userEvent.keyboard('{Enter}')
     expect(grid.value(2, 'name')).toBe('张三')
-    expect(activePlace()).toBe('3:1')
+    expect(activeCellPosition()).toBe('3:1')
   })
 
   it('keeps Enter, Escape and arrows while it composes', async () => {
@@ -44,7 +44,7 @@ describe('a Chinese input method', () => {
     await cell(2, 1).click()
     await compose('li')
     for (const key of ['Enter', 'ArrowDown', 'Tab', 'Escape']) processKey(key)
-    expect(activePlace()).toBe('2:1')
+    expect(activeCellPosition()).toBe('2:1')
     expect(keys().value).toBe('li')
     await insert('李')
     await userEvent.keyboard('{Enter}')

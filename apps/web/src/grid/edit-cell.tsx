@@ -2,7 +2,7 @@ import { isMultiple } from '@xw/shared/field-types/index'
 import { useEffect, useRef } from 'react'
 import { FillRecord } from '../field-types/fill-record.ts'
 import { viewOf } from '../field-types/index.ts'
-import { takenProps } from '../field-types/taken-props.ts'
+import { pickSupportedProps } from '../field-types/taken-props.ts'
 import styles from './grid.module.css'
 import { useGridContext } from './grid-context.ts'
 import type { CellRef, GridColumn, Row, Values } from './model/state.ts'
@@ -77,7 +77,7 @@ export function EditCell({ cell, column, row, at, message, draft, ahead }: EditC
     <FillRecord value={fill}>
       <div ref={box} className={styles.editor} style={sizeOf(column)} data-editor>
         <Input
-          {...takenProps(field, column.props)}
+          {...pickSupportedProps(field, column.props)}
           field={field}
           name={column.key}
           value={draft ?? null}

@@ -3,7 +3,7 @@ import { text } from '@xw/shared/field-types/text'
 import { textarea } from '@xw/shared/field-types/textarea'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { activePlace, cell, columnOf, keys, mountGrid, peopleRows } from '../../test/component/grid.tsx'
+import { activeCellPosition, cell, columnOf, keys, mountGrid, peopleRows } from '../../test/component/grid.tsx'
 
 const press = (keyed: string) => userEvent.keyboard(keyed)
 
@@ -13,13 +13,13 @@ describe('editing a cell', () => {
     await cell(2, 1).click()
     await press('张三{Enter}')
     expect(grid.value(2, 'name')).toBe('张三')
-    expect(activePlace()).toBe('3:1')
+    expect(activeCellPosition()).toBe('3:1')
     await press('李四{Shift>}{Enter}{/Shift}')
     expect(grid.value(3, 'name')).toBe('李四')
-    expect(activePlace()).toBe('2:1')
+    expect(activeCellPosition()).toBe('2:1')
     await press('王五{Tab}')
     expect(grid.value(2, 'name')).toBe('王五')
-    expect(activePlace()).toBe('2:2')
+    expect(activeCellPosition()).toBe('2:2')
   })
 
   it('GR-04 begins by the second tap of a finger, however long after the first', async () => {
@@ -32,7 +32,7 @@ describe('editing a cell', () => {
       window.dispatchEvent(new MouseEvent('mouseup', told))
     }
     tap()
-    await expect.poll(activePlace).toBe('2:1')
+    await expect.poll(activeCellPosition).toBe('2:1')
     expect(keys().dataset.typing).toBe('false')
     tap()
     await expect.element(page.elementLocator(keys())).toHaveValue('学生2')
@@ -52,7 +52,7 @@ describe('editing a cell', () => {
     expect(keys().value).toBe('学生2x')
     await press('{Escape}')
     expect(grid.value(2, 'name')).toBe('学生2')
-    expect(activePlace()).toBe('2:1')
+    expect(activeCellPosition()).toBe('2:1')
     expect(document.activeElement).toBe(keys())
   })
 
@@ -76,7 +76,7 @@ describe('editing a cell', () => {
     expect(cell(1, 3).element().textContent).toContain('女')
     await expect.element(page.elementLocator(keys())).toHaveFocus()
     await press('{ArrowDown}')
-    expect(activePlace()).toBe('2:3')
+    expect(activeCellPosition()).toBe('2:3')
   })
 
   it('opens the list of a choice by typing, with what was typed', async () => {
@@ -113,7 +113,7 @@ describe('editing a cell', () => {
     await expect.element(page.getByRole('textbox', { name: '说明，第 1 行' }).last()).toHaveValue('甲')
     await press('{Alt>}{Enter}{/Alt}乙{Enter}')
     expect(grid.value(1, 'note')).toBe('甲\n乙')
-    expect(activePlace()).toBe('2:1')
+    expect(activeCellPosition()).toBe('2:1')
   })
 
   it('GR-06 takes a minus, digits and decimals in a number cell and nothing else', async () => {

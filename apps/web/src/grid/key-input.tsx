@@ -1,7 +1,7 @@
 import { typeOf } from '@xw/shared/field-types/index'
 import { type ChangeEvent, type CompositionEvent, useLayoutEffect, useRef, useState } from 'react'
 import { viewOf } from '../field-types/index.ts'
-import { takenProps } from '../field-types/taken-props.ts'
+import { pickSupportedProps } from '../field-types/taken-props.ts'
 import styles from './grid.module.css'
 import { useGridContext } from './grid-context.ts'
 import { readCell } from './model/read-cell.ts'
@@ -82,7 +82,7 @@ export function KeyInput({ cell, column, at, canEdit, message, editing, isOpen, 
       spellCheck={false}
       inputMode={typeOf(column.field).numeric ? 'decimal' : 'text'}
       {...(isTyping && typed && column.placeholder !== undefined && { placeholder: column.placeholder })}
-      {...(typed && takenProps(column.field, column.props))}
+      {...(typed && pickSupportedProps(column.field, column.props))}
       aria-label={`${column.title}，第 ${at + 1} 行`}
       aria-invalid={message !== undefined}
       {...(message !== undefined && { 'aria-describedby': `${gridId}-${cell.id}-${cell.key}-error` })}

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { activePlace, cell, mountGrid, peopleRows } from '../../test/component/grid.tsx'
+import { activeCellPosition, cell, mountGrid, peopleRows } from '../../test/component/grid.tsx'
 
 const press = (text: string) => userEvent.keyboard(text)
 const inBlock = () => document.querySelectorAll('[role="gridcell"][class*="inRange"]').length
@@ -26,12 +26,12 @@ describe('the keyboard in a grid', () => {
     ]
     for (const [key, place] of steps) {
       await press(key)
-      expect([key, activePlace()]).toEqual([key, place])
+      expect([key, activeCellPosition()]).toEqual([key, place])
     }
     await press('{PageDown}')
-    expect(Number(activePlace().split(':')[0])).toBeGreaterThan(5)
+    expect(Number(activeCellPosition().split(':')[0])).toBeGreaterThan(5)
     await press('{PageUp}')
-    expect(activePlace()).toBe('2:1')
+    expect(activeCellPosition()).toBe('2:1')
   })
 
   it('brings the active cell into view, with the keyboard in it', async () => {
@@ -39,7 +39,7 @@ describe('the keyboard in a grid', () => {
     await cell(1, 1).click()
     await press('{Control>}{ArrowDown}{/Control}')
     await expect.element(page.getByText('学生100000', { exact: true })).toBeInViewport()
-    expect(activePlace()).toBe('100000:1')
+    expect(activeCellPosition()).toBe('100000:1')
     expect(document.activeElement).toHaveAccessibleName('姓名，第 100000 行')
   })
 
@@ -101,7 +101,7 @@ describe('the keyboard in a grid', () => {
     await mountGrid()
     await page.getByRole('button', { name: '之前' }).click()
     await press('{Tab}')
-    await vi.waitFor(() => expect(activePlace()).toBe('1:1'))
+    await vi.waitFor(() => expect(activeCellPosition()).toBe('1:1'))
     expect(document.activeElement).toHaveAccessibleName('姓名，第 1 行')
     await press('{Escape}{Tab}')
     await expect.element(page.getByRole('button', { name: '之后' })).toHaveFocus()

@@ -2,7 +2,7 @@ import { progress } from '@xw/shared/field-types/progress'
 import { text } from '@xw/shared/field-types/text'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { activePlace, cell, columnOf, mountGrid, people, peopleRows } from '../../test/component/grid.tsx'
+import { activeCellPosition, cell, columnOf, mountGrid, people, peopleRows } from '../../test/component/grid.tsx'
 
 /** Everything that changes a cell by keyboard. */
 async function tryAll() {
@@ -20,7 +20,7 @@ describe('what nobody may edit', () => {
     await page.elementLocator(cell(1, 4).element().querySelector('[data-pick]') ?? document.body).click()
     expect(grid.value(1, 'here')).toBe('1')
     await userEvent.keyboard('{ArrowDown}')
-    expect(activePlace()).toBe('2:4')
+    expect(activeCellPosition()).toBe('2:4')
     expect(page.getByRole('grid').element()).toHaveAttribute('aria-readonly', 'true')
   })
 

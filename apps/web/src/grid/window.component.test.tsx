@@ -1,7 +1,7 @@
 import { text } from '@xw/shared/field-types/text'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { activePlace, cell, columnOf, keys, mountGrid, peopleRows } from '../../test/component/grid.tsx'
+import { activeCellPosition, cell, columnOf, keys, mountGrid, peopleRows } from '../../test/component/grid.tsx'
 
 const drawnRows = () => document.querySelectorAll('[data-row]')
 
@@ -47,7 +47,7 @@ describe('a grid of 100,000 rows', () => {
     expect(document.activeElement).toBe(keys())
     await userEvent.keyboard('名{Enter}')
     expect(grid.value(2, 'name')).toBe('改名')
-    expect(activePlace()).toBe('3:1')
+    expect(activeCellPosition()).toBe('3:1')
     await vi.waitFor(() => expect(page.getByRole('grid').element().scrollTop).toBeLessThan(200))
   })
 })

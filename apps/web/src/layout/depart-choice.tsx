@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { forgetDepartChoice, useDepartAsked } from '../data/session/depart-choice.ts'
+import { hideDepartPrompt, useDepartPrompt } from '../data/session/depart-choice.ts'
 import { ownDepartsQuery } from '../data/session/own-departs.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { notify } from '../lib/notify.ts'
@@ -9,13 +9,13 @@ const DepartModal = lazyPart(() => import('./depart-modal.tsx'))
 
 /** HD-10: opens once the own departments are known; without any there is nothing to choose, and that is said. */
 export function DepartChoice() {
-  const { isAsked, isClosable } = useDepartAsked()
+  const { isAsked, isClosable } = useDepartPrompt()
   const { data, isError } = useQuery({ ...ownDepartsQuery, enabled: isAsked })
   const isEmpty = data?.list.length === 0
   useEffect(() => {
     if (!isAsked || !(isEmpty || isError)) return
     if (isEmpty) notify.warn('您尚未设置部门信息!')
-    forgetDepartChoice()
+    hideDepartPrompt()
   }, [isAsked, isEmpty, isError])
   if (!isAsked || !data || isEmpty) return null
   return <DepartModal departs={data.list} current={data.orgCode} isClosable={isClosable} />

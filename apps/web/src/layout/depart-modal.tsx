@@ -2,7 +2,7 @@ import { QuestionCircleOutlined } from '@ant-design/icons'
 import type { OwnDepart } from '@xw/shared/wire/session'
 import { Button, Form, Modal, Select, Tooltip } from 'antd'
 import { useState } from 'react'
-import { forgetDepartChoice, selectDepart } from '../data/session/depart-choice.ts'
+import { hideDepartPrompt, selectDepart } from '../data/session/depart-choice.ts'
 
 interface DepartModalProps {
   departs: OwnDepart[]
@@ -33,10 +33,10 @@ export default function DepartModal({ departs, current, isClosable }: DepartModa
       closable={isClosable}
       keyboard={isClosable}
       mask={{ closable: false }}
-      onCancel={forgetDepartChoice}
+      onCancel={hideDepartPrompt}
       footer={
         <>
-          {isClosable && <Button onClick={forgetDepartChoice}>关闭</Button>}
+          {isClosable && <Button onClick={hideDepartPrompt}>关闭</Button>}
           <Button type="primary" loading={isBusy} onClick={() => void confirm()}>
             确定
           </Button>

@@ -1,10 +1,10 @@
 import type { ItemType } from 'antd/es/menu/interface'
 import { Link } from 'react-router'
-import { addressOf, type MenuEntry, toLink } from '../data/session/menu.ts'
+import { newTabAddressOf, type MenuItem, toLink } from '../data/session/menu.ts'
 import { Icon } from '../widgets/icon.tsx'
 
 /** Visible entries as antd draws them. */
-export const toMenuItems = (entries: readonly MenuEntry[]): ItemType[] =>
+export const toMenuItems = (entries: readonly MenuItem[]): ItemType[] =>
   entries.map(entry => {
     const icon = entry.meta.icon ? <Icon name={entry.meta.icon} /> : undefined
     const { children = [] } = entry
@@ -12,9 +12,9 @@ export const toMenuItems = (entries: readonly MenuEntry[]): ItemType[] =>
     return { key: toLink(entry), icon, label: <EntryLink entry={entry} />, title: entry.meta.title }
   })
 
-function EntryLink({ entry }: { entry: MenuEntry }) {
+function EntryLink({ entry }: { entry: MenuItem }) {
   const { title } = entry.meta
-  const address = addressOf(entry)
+  const address = newTabAddressOf(entry)
   if (address === null) return <Link to={toLink(entry)}>{title}</Link>
   return (
     <a href={address} target="_blank" rel="noreferrer">

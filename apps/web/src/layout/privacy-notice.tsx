@@ -9,7 +9,7 @@ import { AntdTheme } from '../lib/antd-theme.tsx'
 import { notify } from '../lib/notify.ts'
 import { useSession } from '../lib/session.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
-import { FailedFace, ListSkeleton } from '../resource/faces.tsx'
+import { LoadFailure, ListSkeleton } from '../resource/faces.tsx'
 import { NoticeText } from '../widgets/notice-text.tsx'
 import { PageTitle } from '../widgets/page-title.tsx'
 import { LogoutLink } from './logout-link.tsx'
@@ -27,7 +27,7 @@ export default function PrivacyNotice() {
     gcTime: 0,
   })
   useDocumentTitle(data?.title ?? '个人信息告知书')
-  if (!data) return error ? <FailedFace error={error} onRetry={() => void refetch()} /> : <ListSkeleton />
+  if (!data) return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <ListSkeleton />
 
   async function acknowledge({ version }: Notice) {
     setBusy(true)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { settle, useAppearance } from '../lib/appearance.ts'
+import { normalizeAppearance, useAppearance } from '../lib/appearance.ts'
 import { takeShellRoom } from '../lib/shell-room.ts'
 import { useIsMobile, useIsPhone } from '../lib/use-media.ts'
 import { useHiddenHeader } from './use-hidden-header.ts'
@@ -23,7 +23,7 @@ export interface FrameParts {
 
 /** Which parts the frame has, by who is signed in, what was chosen and how much room there is. */
 export function useFrame(): FrameParts {
-  const { navigation, content, isSiderFixed, isHeaderFixed, hidesHeader, hasTabs, menuTheme, isCollapsed } = settle(
+  const { navigation, content, isSiderFixed, isHeaderFixed, hidesHeader, hasTabs, menuTheme, isCollapsed } = normalizeAppearance(
     useAppearance(),
   )
   const isMobile = useIsMobile()

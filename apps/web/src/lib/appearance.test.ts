@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { colorOf, defaultAppearance, settle, toProperties, useAppearance } from './appearance.ts'
+import { colorOf, defaultAppearance, normalizeAppearance, toProperties, useAppearance } from './appearance.ts'
 import { storage } from './storage.ts'
 import { themeColors } from './theme-colors.ts'
 
@@ -29,14 +29,14 @@ describe('appearance', () => {
   })
 
   it('LY-08 fluid content goes with the top menu only, a fixed side menu without it', () => {
-    const side = settle({ ...defaultAppearance, content: 'fluid' })
+    const side = normalizeAppearance({ ...defaultAppearance, content: 'fluid' })
     expect(side).toMatchObject({ content: 'fixed', isSiderFixed: true })
-    const top = settle({ ...defaultAppearance, navigation: 'top', content: 'fluid' })
+    const top = normalizeAppearance({ ...defaultAppearance, navigation: 'top', content: 'fluid' })
     expect(top).toMatchObject({ content: 'fluid', isSiderFixed: false })
   })
 
   it('LY-08 a header that is not fixed does not hide', () => {
-    expect(settle({ ...defaultAppearance, isHeaderFixed: false, hidesHeader: true }).hidesHeader).toBe(false)
+    expect(normalizeAppearance({ ...defaultAppearance, isHeaderFixed: false, hidesHeader: true }).hidesHeader).toBe(false)
   })
 
   it('LY-08 is kept on this machine', () => {

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type algorithm from './dark-algorithm.ts'
-import { keptStorage } from './kept-storage.ts'
+import { createPersistStorage } from './kept-storage.ts'
 import { loadChunk } from './load-chunk.ts'
 import { notify } from './notify.ts'
 import { defaultColor, type ThemeColor, themeColors } from './theme-colors.ts'
@@ -37,7 +37,7 @@ export const defaultAppearance: Appearance = {
 }
 
 /** What comes of a choice: fluid content goes with the top menu only, a fixed side menu without it, hiding with a fixed header. */
-export function settle(chosen: Appearance): Appearance {
+export function normalizeAppearance(chosen: Appearance): Appearance {
   const isTop = chosen.navigation === 'top'
   return {
     ...chosen,
@@ -55,7 +55,7 @@ const tenYearsMs = 10 * 365 * 24 * 3_600_000
 
 /** The choice, kept in this browser for whoever uses it. */
 export const useAppearance = create<Appearance>()(
-  persist(() => defaultAppearance, { name: 'appearance', storage: keptStorage<Appearance>(() => true, tenYearsMs) }),
+  persist(() => defaultAppearance, { name: 'appearance', storage: createPersistStorage<Appearance>(() => true, tenYearsMs) }),
 )
 
 /** The colours of everything that is not antd's, as custom properties of the page. */
@@ -70,7 +70,7 @@ export function toProperties(appearance: Appearance): Record<string, string> {
   }
 }
 
-function paint(appearance: Appearance) {
+function applyAppearance(appearance: Appearance) {
   const { style, dataset } = document.documentElement
   for (const [name, value] of Object.entries(toProperties(appearance))) style.setProperty(name, value)
   dataset.theme = appearance.isDark ? 'dark' : 'light'
@@ -89,8 +89,8 @@ async function loadDark() {
 /** Paints the page as it was left, and again whenever something else is chosen. */
 export async function startAppearance(): Promise<void> {
   const appearance = useAppearance.getState()
-  paint(appearance)
-  useAppearance.subscribe(paint)
+  applyAppearance(appearance)
+  useAppearance.subscribe(applyAppearance)
   // A page in the wrong colours is better than none.
   if (appearance.isDark) await loadDark().catch(() => {})
 }

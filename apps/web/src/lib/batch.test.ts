@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createBatch } from './batch.ts'
+import { createBatcher } from './batch.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 /** A batch over texts that every code but `gone` has, and what it asked for. */
 function setUp() {
   const asked: string[][] = []
-  const textOf = createBatch(async codes => {
+  const textOf = createBatcher(async codes => {
     asked.push([...codes])
     return new Map(codes.filter(code => code !== 'gone').map(code => [code, `${code}号`]))
   })
@@ -43,7 +43,7 @@ it('more than 200 codes are several calls', async () => {
 
 it('a failed call fails for its codes alone, and the next one is made anew', async () => {
   let isDown = true
-  const textOf = createBatch(async codes => {
+  const textOf = createBatcher(async codes => {
     if (isDown) throw new Error('down')
     return new Map(codes.map(code => [code, code]))
   })

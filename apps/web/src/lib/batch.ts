@@ -3,16 +3,16 @@ const maxCodes = 200
 /** Long enough for all cells of a table that is being drawn. */
 const collectMs = 10
 
-interface Batch<T> {
+interface Batcher<T> {
   readonly codes: Set<string>
   readonly found: Promise<ReadonlyMap<string, T>>
 }
 
 /** Collects the codes that are asked for within a moment and asks for all of them together; each gets its own answer. */
-export function createBatch<T>(load: (codes: readonly string[]) => Promise<ReadonlyMap<string, T>>) {
-  let open: Batch<T> | null = null
+export function createBatcher<T>(load: (codes: readonly string[]) => Promise<ReadonlyMap<string, T>>) {
+  let open: Batcher<T> | null = null
 
-  function start(): Batch<T> {
+  function start(): Batcher<T> {
     const codes = new Set<string>()
     const found = new Promise(resolve => setTimeout(resolve, collectMs)).then(() => {
       if (open === batch) open = null

@@ -4,6 +4,6 @@ import { create } from 'zustand'
 export const useConnection = create<{ isDown: boolean }>(() => ({ isDown: false }))
 
 /** Told by whoever got an answer, or none. */
-export function noteReach(isReached: boolean): void {
+export function reportReachability(isReached: boolean): void {
   if (useConnection.getState().isDown === isReached) useConnection.setState({ isDown: !isReached })
 }

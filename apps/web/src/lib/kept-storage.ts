@@ -2,7 +2,7 @@ import type { PersistStorage } from 'zustand/middleware'
 import { storage, weekMs } from './storage.ts'
 
 /** Keeps a store in the browser, for seven days where nothing else is said; a state not worth keeping leaves nothing behind. */
-export function keptStorage<S>(isWorthKeeping: (state: S) => boolean, lifeMs = weekMs): PersistStorage<S> {
+export function createPersistStorage<S>(isWorthKeeping: (state: S) => boolean, lifeMs = weekMs): PersistStorage<S> {
   return {
     getItem: key => storage.get(key) as ReturnType<PersistStorage<S>['getItem']>,
     setItem: (key, kept) => (isWorthKeeping(kept.state) ? storage.set(key, kept, lifeMs) : storage.remove(key)),

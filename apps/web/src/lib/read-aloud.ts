@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { keptStorage } from './kept-storage.ts'
+import { createPersistStorage } from './kept-storage.ts'
 
 interface ReadAloud {
   isOn: boolean
@@ -10,7 +10,7 @@ const off: ReadAloud = { isOn: false }
 
 /** HD-11: whether incoming messages are read aloud; off until somebody turns it on, and kept in this browser. */
 export const useReadAloud = create<ReadAloud>()(
-  persist(() => off, { name: 'read-aloud', storage: keptStorage<ReadAloud>(({ isOn }) => isOn) }),
+  persist(() => off, { name: 'read-aloud', storage: createPersistStorage<ReadAloud>(({ isOn }) => isOn) }),
 )
 
 /** The browser's own voice; the text goes nowhere else. */

@@ -1,7 +1,7 @@
 import type { UserInfo } from '@xw/shared/wire/session'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { keptStorage } from './kept-storage.ts'
+import { createPersistStorage } from './kept-storage.ts'
 import { storage } from './storage.ts'
 import { hasUnsaved } from './unsaved.ts'
 
@@ -43,7 +43,7 @@ const signedOut: Session = {
 
 /** Who is signed in, kept for seven days. */
 export const useSession = create<Session>()(
-  persist(() => signedOut, { name: 'session', storage: keptStorage<Session>(state => state.token !== null) }),
+  persist(() => signedOut, { name: 'session', storage: createPersistStorage<Session>(state => state.token !== null) }),
 )
 
 /** `switched`: the same user goes on in another school. */
@@ -56,16 +56,16 @@ export function onSessionEnd(forget: (how: SessionEnd) => void): void {
   endListeners.add(forget)
 }
 
-const leaveListeners = new Set<() => Promise<unknown>>()
+const signOutTasks = new Set<() => Promise<unknown>>()
 
 /** For whatever has something to send before its user signs out; the returned function takes it back. */
 export function beforeSignOut(send: () => Promise<unknown>): () => void {
-  leaveListeners.add(send)
-  return () => void leaveListeners.delete(send)
+  signOutTasks.add(send)
+  return () => void signOutTasks.delete(send)
 }
 
 /** Lets everything be sent that waits to be; what cannot be sent does not keep anybody. */
-export const sendLastWords = (): Promise<unknown> => Promise.allSettled([...leaveListeners].map(send => send()))
+export const runBeforeSignOut = (): Promise<unknown> => Promise.allSettled([...signOutTasks].map(send => send()))
 
 /** Starts a session from the server's answer, of which only the known fields are kept. */
 export function startSession(token: string, userInfo: UserInfo): void {

@@ -2,9 +2,9 @@
 export const weekMs = 604_800_000
 
 /** The part of the browser's Storage that is used, so that any map can stand in for it. */
-export type Backend = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type StorageBackend = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-interface Kept {
+interface StoredValue {
   value: unknown
   expire: number
 }
@@ -16,18 +16,18 @@ export interface ExpiringStorage {
   remove(key: string): void
 }
 
-export function createStorage(backend: Backend, namespace: string, now: () => number = Date.now): ExpiringStorage {
+export function createStorage(backend: StorageBackend, namespace: string, now: () => number = Date.now): ExpiringStorage {
   const full = (key: string) => `${namespace}__${key}`
   const remove = (key: string) => backend.removeItem(full(key))
   return {
     get(key) {
-      const kept = readKept(backend.getItem(full(key)))
+      const kept = readStored(backend.getItem(full(key)))
       if (kept && kept.expire > now()) return kept.value
       remove(key)
       return null
     },
     set(key, value, lifeMs) {
-      const kept: Kept = { value, expire: now() + lifeMs }
+      const kept: StoredValue = { value, expire: now() + lifeMs }
       try {
         backend.setItem(full(key), JSON.stringify(kept))
       } catch {
@@ -39,18 +39,18 @@ export function createStorage(backend: Backend, namespace: string, now: () => nu
   }
 }
 
-function readKept(text: string | null): Kept | null {
+function readStored(text: string | null): StoredValue | null {
   if (text === null) return null
   try {
     const kept: unknown = JSON.parse(text)
-    return typeof kept === 'object' && kept !== null && 'value' in kept && 'expire' in kept ? (kept as Kept) : null
+    return typeof kept === 'object' && kept !== null && 'value' in kept && 'expire' in kept ? (kept as StoredValue) : null
   } catch {
     return null
   }
 }
 
 /** Where the browser forbids storage (and outside a browser), a session lasts as long as the page. */
-export function createMemoryBackend(): Backend {
+export function createMemoryBackend(): StorageBackend {
   const values = new Map<string, string>()
   return {
     getItem: key => values.get(key) ?? null,
@@ -59,7 +59,7 @@ export function createMemoryBackend(): Backend {
   }
 }
 
-function browserBackend(name: 'localStorage' | 'sessionStorage'): Backend {
+function browserBackend(name: 'localStorage' | 'sessionStorage'): StorageBackend {
   try {
     if (typeof window !== 'undefined') return window[name]
   } catch {

@@ -1,11 +1,11 @@
-const holders = new Set<symbol>()
+const unsavedForms = new Set<symbol>()
 
 /** A form says that it holds unsaved work; the returned function takes it back. */
 export function holdUnsaved(): () => void {
   const holder = Symbol()
-  holders.add(holder)
-  return () => void holders.delete(holder)
+  unsavedForms.add(holder)
+  return () => void unsavedForms.delete(holder)
 }
 
 /** Whether leaving the page now would lose something. */
-export const hasUnsaved = (): boolean => holders.size > 0
+export const hasUnsaved = (): boolean => unsavedForms.size > 0

@@ -6,7 +6,7 @@ import { useIsPhone } from '../lib/use-media.ts'
 import { areaPath, areaRoot } from './area-path.ts'
 import { useAreaSearch } from './area-search.ts'
 import { type TreeNode, useLazyTree } from './lazy-tree.ts'
-import { clearing, type PickerProps } from './picker-props.ts'
+import { selectClearButton, type PickerProps } from './picker-props.ts'
 import styles from './pickers.module.css'
 import { dictTree } from './tree-sources.ts'
 import { pendingText, rememberLabels, useLabels } from './use-labels.ts'
@@ -59,7 +59,7 @@ export function AreaPicker({ codes: [code], onChange, multiple: _multiple, ...re
       notFoundContent={
         tree.isLoading || (isSearching && sought.isLoading) ? '正在加载…' : (tree.error?.message ?? messages.noData)
       }
-      allowClear={clearing}
+      allowClear={selectClearButton}
       {...rest}
     />
   )

@@ -1,11 +1,11 @@
 import { Button, Tag } from 'antd'
 import styles from './pickers.module.css'
-import { without } from './selection.ts'
-import type { Chosen } from './use-labels.ts'
+import { removeChosen } from './selection.ts'
+import type { ChosenItem } from './use-labels.ts'
 
 interface ChosenTagsProps {
-  readonly chosen: readonly Chosen[]
-  onChange(chosen: readonly Chosen[]): void
+  readonly chosen: readonly ChosenItem[]
+  onChange(chosen: readonly ChosenItem[]): void
 }
 
 /** What is chosen, over all pages of a dialog, each to be dropped again. */
@@ -14,7 +14,7 @@ export function ChosenTags({ chosen, onChange }: ChosenTagsProps) {
     <div className={styles.tags} aria-live="polite">
       <span className={styles.count}>已选择 {chosen.length} 项</span>
       {chosen.map(({ value, text }) => (
-        <Tag key={value} closable onClose={() => onChange(without(chosen, value))}>
+        <Tag key={value} closable onClose={() => onChange(removeChosen(chosen, value))}>
           {text}
         </Tag>
       ))}

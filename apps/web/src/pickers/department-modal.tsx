@@ -10,7 +10,7 @@ import { halfChecked, linkChecks, toggleCheck } from './check-tree.ts'
 import { DepartmentTree } from './department-tree.tsx'
 import type { PickerModalProps } from './picker.tsx'
 import styles from './pickers.module.css'
-import type { Chosen } from './use-labels.ts'
+import type { ChosenItem } from './use-labels.ts'
 
 /** PK-02: departments in one tree with a search; several with or without all that is below them. */
 export default function DepartmentModal({ chosen, multiple, onConfirm, onClose }: PickerModalProps) {
@@ -64,7 +64,7 @@ export default function DepartmentModal({ chosen, multiple, onConfirm, onClose }
 }
 
 /** In the order of the tree; what this user cannot see in it stays chosen. */
-function toChosen(departs: readonly DepartNode[], before: readonly Chosen[], keys: ReadonlySet<string>): Chosen[] {
+function toChosen(departs: readonly DepartNode[], before: readonly ChosenItem[], keys: ReadonlySet<string>): ChosenItem[] {
   const all = flatten(departs)
   const unseen = before.filter(({ value }) => keys.has(value) && !all.some(({ key }) => key === value))
   return [...unseen, ...all.filter(({ key }) => keys.has(key)).map(({ key, title }) => ({ value: key, text: title }))]

@@ -1,11 +1,11 @@
 import { type RefSelectProps, Select } from 'antd'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { clearing, type PickerProps, severalTags } from './picker-props.ts'
+import { selectClearButton, type PickerProps, severalTags } from './picker-props.ts'
 import styles from './pickers.module.css'
-import type { Chosen } from './use-labels.ts'
+import type { ChosenItem } from './use-labels.ts'
 
 interface DialogSelectProps extends Omit<PickerProps, 'codes'> {
-  readonly chosen: readonly Chosen[]
+  readonly chosen: readonly ChosenItem[]
   readonly icon: ReactNode
   readonly status?: 'error'
   /** Asked before the dialog opens; says what is wrong by itself. */
@@ -37,7 +37,7 @@ export function DialogSelect({ chosen, multiple, onChange, icon, mayOpen, render
         open={false}
         onOpenChange={wished => wished && (mayOpen?.() ?? true) && setOpen(true)}
         showSearch={false}
-        allowClear={clearing}
+        allowClear={selectClearButton}
         suffixIcon={icon}
         {...rest}
         // After the rest, in which a form item brings a ref of its own.

@@ -7,9 +7,9 @@ import { call, request } from '../api/http.ts'
 export type Labels = ReadonlyMap<string, string>
 
 /** Records that a picker offers: whose, by which property they are stored, and by which they are shown. */
-export type RecordSource = Extract<LabelSource, { from: 'records' }>
+export type RecordLabelSource = Extract<LabelSource, { from: 'records' }>
 
-type Fetch = (codes: readonly string[], source: RecordSource) => Promise<Labels>
+type Fetch = (codes: readonly string[], source: RecordLabelSource) => Promise<Labels>
 
 /** Records whose names have a call of their own; the rest is looked up in its list. */
 const fetchers: Record<string, Fetch> = {
@@ -39,14 +39,14 @@ async function fetchDictTexts(dictCode: string, codes: readonly string[]): Promi
 }
 
 /** PK-03: in one call of their list, whose page is as long as there are codes. */
-async function fetchRecordNames(codes: readonly string[], source: RecordSource): Promise<Labels> {
+async function fetchRecordNames(codes: readonly string[], source: RecordLabelSource): Promise<Labels> {
   const params = { [source.value]: toList(codes), pageSize: codes.length }
   const page = await call<Page<Record<string, unknown>>>(`${source.path}/list`, { params, silent: true })
   return toLabels(page.records, source)
 }
 
 /** This call answers with the bare array, as the wire has it. */
-async function fetchUserNames(codes: readonly string[], source: RecordSource): Promise<Labels> {
+async function fetchUserNames(codes: readonly string[], source: RecordLabelSource): Promise<Labels> {
   const answer: unknown = await request(paths.users.byName, {
     params: { [source.value]: toList(codes) },
     silent: true,
@@ -57,7 +57,7 @@ async function fetchUserNames(codes: readonly string[], source: RecordSource): P
 /** The comma at the end makes even one code a list. */
 const toList = (codes: readonly string[]) => `${codes.join(',')},`
 
-const toLabels = (records: readonly Record<string, unknown>[], { value, text }: RecordSource): Labels =>
+const toLabels = (records: readonly Record<string, unknown>[], { value, text }: RecordLabelSource): Labels =>
   new Map(records.map(record => [String(record[value]), String(record[text])]))
 
 const zip = (codes: readonly string[], texts: readonly string[]): Labels =>

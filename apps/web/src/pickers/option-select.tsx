@@ -3,7 +3,7 @@ import type { LabelSource, Option } from '@xw/shared/field-types/field'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useDict } from '../data/dict.ts'
-import { clearing, type PickerProps, severalTags } from './picker-props.ts'
+import { selectClearButton, type PickerProps, severalTags } from './picker-props.ts'
 import styles from './pickers.module.css'
 import { dictMatches } from './search-source.ts'
 import { useDebounced } from './use-debounced.ts'
@@ -50,7 +50,7 @@ export function OptionSelect({ options, labels, meant, onSearch, ...props }: Opt
           (holds(option.label, part) || holds(option.value, part) || meant?.has(option.value) === true),
         onSearch: search,
       }}
-      allowClear={clearing}
+      allowClear={selectClearButton}
       {...rest}
     />
   )

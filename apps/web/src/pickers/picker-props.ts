@@ -18,7 +18,7 @@ export interface PickerProps {
 }
 
 /** The button that empties a select, by a word of ours: antd has an English one. */
-export const clearing = { label: '清空' } as const
+export const selectClearButton = { label: '清空' } as const
 
 /** Several codes are shown as tags, as many as fit. */
 export const severalTags = { maxTagCount: 'responsive' } as const

@@ -1,20 +1,20 @@
 import type { ComponentType, ReactNode } from 'react'
 import { DialogSelect } from './dialog-select.tsx'
-import type { RecordSource } from './fetch-labels.ts'
+import type { RecordLabelSource } from './fetch-labels.ts'
 import type { PickerProps } from './picker-props.ts'
-import { type Chosen, pendingText, rememberLabels, useLabels } from './use-labels.ts'
+import { type ChosenItem, pendingText, rememberLabels, useLabels } from './use-labels.ts'
 
 /** What the dialog of a picker takes; it is there only while it is open. */
 export interface PickerModalProps {
-  readonly source: RecordSource
-  readonly chosen: readonly Chosen[]
+  readonly source: RecordLabelSource
+  readonly chosen: readonly ChosenItem[]
   readonly multiple: boolean
-  onConfirm(chosen: readonly Chosen[]): void
+  onConfirm(chosen: readonly ChosenItem[]): void
   onClose(): void
 }
 
 interface PickerInputProps extends PickerProps {
-  readonly source: RecordSource
+  readonly source: RecordLabelSource
   readonly icon: ReactNode
   /** Loaded when it is first opened. */
   readonly Modal: ComponentType<PickerModalProps>

@@ -1,9 +1,9 @@
 import { position } from '@xw/shared/resources/sys/position'
 import type { PickerModalProps } from './picker.tsx'
-import { choiceOf } from './record-choice.ts'
+import { toRecordChoice } from './record-choice.ts'
 import { RecordModal } from './record-modal.tsx'
 
-const positions = choiceOf(position)
+const positions = toRecordChoice(position)
 
 /** PK-08: positions. */
 export default function PositionModal(props: PickerModalProps) {

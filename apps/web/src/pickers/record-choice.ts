@@ -3,7 +3,7 @@ import type { QueryRule } from '@xw/shared/field-types/field'
 import { typeOf } from '@xw/shared/field-types/index'
 import { writeQueryValue } from '@xw/shared/query/wrapping'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { QueryItem, Typed } from './record-search.tsx'
+import type { QueryItem, SearchInputs } from './record-search.tsx'
 
 /** PK-03: what a picker of business records shows of them: as data, for whatever list the server has. */
 export interface RecordChoice {
@@ -18,7 +18,7 @@ export interface RecordChoice {
 const unfolded = 2
 
 /** The choice among a resource's records, by what its definition says of lists and queries. */
-export function choiceOf(def: ResourceDef): RecordChoice {
+export function toRecordChoice(def: ResourceDef): RecordChoice {
   const query = searchFields(def).flatMap(({ key, field, facet: { rule = 'eq' } }) => {
     const labels = typeOf(field).labels?.(field)
     if (labels?.from === 'dict') return [{ key, label: field.label, rule, dictCode: labels.dictCode }]
@@ -37,7 +37,7 @@ export function choiceOf(def: ResourceDef): RecordChoice {
 }
 
 /** What was typed, as the list's parameters have it. */
-export const toFilters = ({ query }: RecordChoice, typed: Typed): Typed =>
+export const toFilters = ({ query }: RecordChoice, typed: SearchInputs): SearchInputs =>
   Object.fromEntries(
     query.flatMap(({ key, rule = 'eq' }) => (typed[key] ? [[key, writeQueryValue(rule, typed[key])]] : [])),
   )

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { hindrancesInBothThemes, noHindrances } from '../../test/component/hindrances.ts'
+import { accessibilityProblemsInBothThemes, noAccessibilityProblems } from '../../test/component/hindrances.ts'
 import { button, mount } from '../../test/component/mount.tsx'
 import { playWire } from '../../test/component/wire.ts'
-import type { RecordSource } from './fetch-labels.ts'
+import type { RecordLabelSource } from './fetch-labels.ts'
 import { Picker, type PickerModalProps } from './picker.tsx'
 import type { RecordChoice } from './record-choice.ts'
 import { RecordModal } from './record-modal.tsx'
 
-const source: RecordSource = { from: 'records', path: '/demo/order', value: 'id', text: 'name' }
+const source: RecordLabelSource = { from: 'records', path: '/demo/order', value: 'id', text: 'name' }
 const orders: RecordChoice = {
   title: '订单',
   path: '/demo/order',
@@ -153,5 +153,5 @@ it('PK-03 has nothing that axe minds, unfolded and with something chosen', async
   await button('展开').click()
   await dialog.getByText('证书封面').click()
   await expect.element(dialog.getByRole('textbox', { name: '编号' })).toBeVisible()
-  expect(await hindrancesInBothThemes()).toEqual(noHindrances)
+  expect(await accessibilityProblemsInBothThemes()).toEqual(noAccessibilityProblems)
 })

@@ -10,10 +10,10 @@ import type { Paging } from '../widgets/paging.ts'
 import type { PickerModalProps } from './picker.tsx'
 import styles from './pickers.module.css'
 import { type RecordChoice, toFilters } from './record-choice.ts'
-import { RecordSearch, type Typed } from './record-search.tsx'
-import { type Choice, RecordTable, toChoices, type WireRecord } from './record-table.tsx'
-import { without } from './selection.ts'
-import type { Chosen } from './use-labels.ts'
+import { RecordSearch, type SearchInputs } from './record-search.tsx'
+import { type RecordOption, RecordTable, toRecordOptions, type WireRecord } from './record-table.tsx'
+import { removeChosen } from './selection.ts'
+import type { ChosenItem } from './use-labels.ts'
 
 interface RecordModalProps extends PickerModalProps {
   readonly choice: RecordChoice
@@ -28,7 +28,7 @@ const scrollYPx = 240
 export function RecordModal({ choice, source, multiple, onConfirm, onClose, ...props }: RecordModalProps) {
   const [chosen, setChosen] = useState(props.chosen)
   const [paging, setPaging] = useState(firstPage)
-  const [typed, setTyped] = useState<Typed>({})
+  const [typed, setTyped] = useState<SearchInputs>({})
   const params = { ...toFilters(choice, typed), ...paging }
   const { data, isFetching, error } = useQuery({
     queryKey: ['picker', choice.path, params],
@@ -55,7 +55,7 @@ export function RecordModal({ choice, source, multiple, onConfirm, onClose, ...p
           />
           <RecordTable
             columns={toColumns(choice)}
-            choices={toChoices(data?.records ?? [], source)}
+            choices={toRecordOptions(data?.records ?? [], source)}
             total={data?.total ?? 0}
             isLoading={isFetching}
             error={error}
@@ -80,14 +80,14 @@ const toColumns = ({ columns }: RecordChoice) =>
     ...column,
     key,
     ellipsis: { showTitle: false },
-    render: (_: unknown, { record }: Choice) => (
+    render: (_: unknown, { record }: RecordOption) => (
       <Ellipsis text={String(record[`${key}_dictText`] ?? record[key] ?? '')} length={ellipsisLength} />
     ),
   }))
 
 interface ChosenListProps {
-  readonly chosen: readonly Chosen[]
-  onChange(chosen: readonly Chosen[]): void
+  readonly chosen: readonly ChosenItem[]
+  onChange(chosen: readonly ChosenItem[]): void
 }
 
 /** What is chosen, each with a button that drops it. */
@@ -105,7 +105,7 @@ function ChosenList({ chosen, onChange }: ChosenListProps) {
               size="small"
               icon={<DeleteOutlined />}
               aria-label={`移除${text}`}
-              onClick={() => onChange(without(chosen, value))}
+              onClick={() => onChange(removeChosen(chosen, value))}
             />
           </li>
         ))}

@@ -6,7 +6,7 @@ import { DictSelect, OptionSelect } from './option-select.tsx'
 import styles from './pickers.module.css'
 
 /** What was typed, by parameter; blank ones are not there. */
-export type Typed = Readonly<Record<string, string>>
+export type SearchInputs = Readonly<Record<string, string>>
 
 /** PK-03: one condition over a dialog's records. */
 export interface QueryItem {
@@ -32,12 +32,12 @@ interface QueryInput {
 
 interface RecordSearchProps {
   readonly items: readonly QueryItem[]
-  onSearch(typed: Typed): void
+  onSearch(typed: SearchInputs): void
 }
 
 /** The conditions over a dialog's records, the less common ones behind 展开; Enter searches. */
 export function RecordSearch({ items, onSearch }: RecordSearchProps) {
-  const [typed, setTyped] = useState<Typed>({})
+  const [typed, setTyped] = useState<SearchInputs>({})
   const [isUnfolded, setUnfolded] = useState(false)
   const search = () =>
     onSearch(

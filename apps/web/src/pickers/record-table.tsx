@@ -3,26 +3,26 @@ import { messages } from '../api/messages.ts'
 import { useIsPhone } from '../lib/use-media.ts'
 import type { Paging } from '../widgets/paging.ts'
 import { selectionLabels } from '../widgets/selection-labels.ts'
-import type { RecordSource } from './fetch-labels.ts'
+import type { RecordLabelSource } from './fetch-labels.ts'
 import styles from './pickers.module.css'
 import { mergePage, toggleChosen } from './selection.ts'
-import type { Chosen } from './use-labels.ts'
+import type { ChosenItem } from './use-labels.ts'
 
 /** A record of any resource, as its list gives it. */
 export type WireRecord = Readonly<Record<string, string | number | null>>
 
 /** A record that can be chosen. */
-export interface Choice extends Chosen {
+export interface RecordOption extends ChosenItem {
   readonly record: WireRecord
 }
 
 /** The records of a list as choices, by the property that is stored and the one that is shown. */
-export const toChoices = (records: readonly WireRecord[], { value, text }: RecordSource): Choice[] =>
+export const toRecordOptions = (records: readonly WireRecord[], { value, text }: RecordLabelSource): RecordOption[] =>
   records.map(record => ({ value: String(record[value]), text: String(record[text]), record }))
 
-interface RecordTableProps<T extends Chosen> {
-  readonly columns: NonNullable<TableProps<Choice>['columns']>
-  readonly choices: readonly Choice[]
+interface RecordTableProps<T extends ChosenItem> {
+  readonly columns: NonNullable<TableProps<RecordOption>['columns']>
+  readonly choices: readonly RecordOption[]
   readonly total: number
   readonly isLoading: boolean
   /** Why there are no records to show: that is not the same as having none. */
@@ -31,21 +31,21 @@ interface RecordTableProps<T extends Chosen> {
   readonly pageSizes: readonly number[]
   onPaging(paging: Paging): void
   /** Where a column's heading is what it is ordered by. */
-  onSort?: TableProps<Choice>['onChange']
+  onSort?: TableProps<RecordOption>['onChange']
   readonly scrollYPx: number
   readonly chosen: readonly T[]
   readonly multiple: boolean
-  onChoose(chosen: readonly (T | Choice)[]): void
-  onConfirm(chosen: readonly (T | Choice)[]): void
+  onChoose(chosen: readonly (T | RecordOption)[]): void
+  onConfirm(chosen: readonly (T | RecordOption)[]): void
 }
 
 /** The records that a dialog offers. A click on a row chooses it; Enter, or a double click where one is enough, confirms. */
-export function RecordTable<T extends Chosen>({ choices, paging, chosen, multiple, ...props }: RecordTableProps<T>) {
+export function RecordTable<T extends ChosenItem>({ choices, paging, chosen, multiple, ...props }: RecordTableProps<T>) {
   const isPhone = useIsPhone()
-  const held: readonly (T | Choice)[] = chosen
+  const held: readonly (T | RecordOption)[] = chosen
 
   return (
-    <Table<Choice>
+    <Table<RecordOption>
       size="small"
       {...(isPhone && { className: styles.tall ?? '' })}
       rowKey={({ value }) => value}

@@ -1,9 +1,9 @@
 import { role } from '@xw/shared/resources/sys/role'
 import type { PickerModalProps } from './picker.tsx'
-import { choiceOf } from './record-choice.ts'
+import { toRecordChoice } from './record-choice.ts'
 import { RecordModal } from './record-modal.tsx'
 
-const roles = choiceOf(role)
+const roles = toRecordChoice(role)
 
 /** PK-08: roles. */
 export default function RoleModal(props: PickerModalProps) {

@@ -3,7 +3,7 @@ import type { LabelSource } from '@xw/shared/field-types/field'
 import { Select, type SelectProps } from 'antd'
 import { type ReactElement, type UIEvent, useState } from 'react'
 import { messages } from '../api/messages.ts'
-import { clearing, type PickerProps, severalTags } from './picker-props.ts'
+import { selectClearButton, type PickerProps, severalTags } from './picker-props.ts'
 import styles from './pickers.module.css'
 import { type SearchSource, searchQuery } from './search-source.ts'
 import { useDebounced } from './use-debounced.ts'
@@ -50,7 +50,7 @@ export function SearchSelect({ source, labels, delayMs = longDelayMs, note, ...p
       onOpenChange={setOpen}
       onPopupScroll={loadMore}
       {...(note && { popupRender: withNote(note) })}
-      allowClear={clearing}
+      allowClear={selectClearButton}
       placeholder={placeholder}
       {...rest}
     />

@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { type Arrived, envelope, json, startServer, type TestServer } from '../../test/http-server.ts'
+import { type ReceivedCall, envelope, json, startServer, type TestServer } from '../../test/http-server.ts'
 import { pageClient } from '../api/page-client.ts'
 import { queryClient } from '../data/query-client.ts'
 import { type SearchSource, searchDict, searchList, searchQuery } from './search-source.ts'
@@ -15,7 +15,7 @@ beforeEach(() => void (server.calls.length = 0))
 afterEach(() => queryClient.clear())
 
 const item = (value: string) => ({ value, text: `${value}号`, title: '', label: '' })
-const countFrom = ({ url }: Arrived) => Number(url.searchParams.get('pageSize'))
+const countFrom = ({ url }: ReceivedCall) => Number(url.searchParams.get('pageSize'))
 
 /** Watches a search as the select does. */
 function watch(source: SearchSource, keyword: string) {

@@ -4,19 +4,19 @@ import type { Page } from '@xw/shared/wire/envelope'
 import { paths } from '@xw/shared/wire/paths'
 import type { Params } from '../api/call.ts'
 import { call } from '../api/http.ts'
-import type { Chosen } from './use-labels.ts'
+import type { ChosenItem } from './use-labels.ts'
 
 /** One choice of a search; the hint tells choices of the same text apart. */
-export interface Found extends Chosen {
+export interface SearchOption extends ChosenItem {
   readonly hint?: string
 }
 
-interface FoundPage {
-  readonly options: readonly Found[]
+interface SearchPage {
+  readonly options: readonly SearchOption[]
   readonly hasMore: boolean
 }
 
-interface Search {
+interface SearchRequest {
   readonly keyword: string
   readonly pageNo: number
   readonly signal: AbortSignal
@@ -26,7 +26,7 @@ interface Search {
 export interface SearchSource {
   /** Tells this source from every other. */
   readonly key: readonly unknown[]
-  search(search: Search): Promise<FoundPage>
+  search(search: SearchRequest): Promise<SearchPage>
 }
 
 const pageSize = 10

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mergePage, toggleChosen, without } from './selection.ts'
+import { mergePage, toggleChosen, removeChosen } from './selection.ts'
 
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(value => ({ value, text: `${value}号` })) as [
   { value: string; text: string },
@@ -24,5 +24,5 @@ it('checking on one page leaves what was chosen on others', () => {
 })
 
 it('a chosen one can be dropped', () => {
-  expect(without([a, b], 'a')).toEqual([b])
+  expect(removeChosen([a, b], 'a')).toEqual([b])
 })

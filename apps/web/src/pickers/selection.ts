@@ -1,20 +1,20 @@
-import type { Chosen } from './use-labels.ts'
+import type { ChosenItem } from './use-labels.ts'
 
 /** PK-11: what is chosen after one more click. A picker of one keeps only the latest choice. */
-export function toggleChosen<T extends Chosen>(chosen: readonly T[], item: T, multiple: boolean): readonly T[] {
+export function toggleChosen<T extends ChosenItem>(chosen: readonly T[], item: T, multiple: boolean): readonly T[] {
   if (!multiple) return [item]
-  const rest = without(chosen, item.value)
+  const rest = removeChosen(chosen, item.value)
   return rest.length < chosen.length ? rest : [...chosen, item]
 }
 
-export const without = <T extends Chosen>(chosen: readonly T[], value: string): readonly T[] =>
+export const removeChosen = <T extends ChosenItem>(chosen: readonly T[], value: string): readonly T[] =>
   chosen.filter(item => item.value !== value)
 
 /**
  * What is chosen after a table's selection changed: the rows of its page are as they are checked now, those of other
  * pages stay.
  */
-export function mergePage<T extends Chosen>(
+export function mergePage<T extends ChosenItem>(
   chosen: readonly T[],
   page: readonly T[],
   checked: ReadonlySet<string>,

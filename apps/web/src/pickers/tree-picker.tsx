@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { messages } from '../api/messages.ts'
 import { notify } from '../lib/notify.ts'
 import { type TreeNode, type TreeSource, useLazyTree } from './lazy-tree.ts'
-import { clearing, type PickerProps, severalTags } from './picker-props.ts'
+import { selectClearButton, type PickerProps, severalTags } from './picker-props.ts'
 import styles from './pickers.module.css'
 import { type LabeledValue, useLabeled } from './use-labeled.ts'
 
@@ -35,7 +35,7 @@ export function TreePicker({ source, labels, ...props }: TreePickerProps) {
       onOpenChange={setOpen}
       listHeight={listHeightPx}
       showSearch={false}
-      allowClear={clearing}
+      allowClear={selectClearButton}
       notFoundContent={tree.isLoading ? '正在加载…' : (failure ?? messages.noData)}
       {...rest}
     />

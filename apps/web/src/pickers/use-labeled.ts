@@ -1,6 +1,6 @@
 import type { LabelSource } from '@xw/shared/field-types/field'
 import type { PickerProps } from './picker-props.ts'
-import { type Chosen, pendingText, rememberLabels, useLabels } from './use-labels.ts'
+import { type ChosenItem, pendingText, rememberLabels, useLabels } from './use-labels.ts'
 
 /** A choice as antd's selects have it with its text. */
 interface Labeled {
@@ -29,5 +29,5 @@ export function useLabeled(source: LabelSource, { codes, multiple, onChange }: P
   }
 }
 
-const toChosen = (next: LabeledValue): Chosen[] =>
+const toChosen = (next: LabeledValue): ChosenItem[] =>
   (Array.isArray(next) ? next : next ? [next] : []).map(({ value, label }) => ({ value, text: label }))

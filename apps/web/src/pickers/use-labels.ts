@@ -2,11 +2,11 @@ import { queryOptions, useQueries } from '@tanstack/react-query'
 import type { LabelSource } from '@xw/shared/field-types/field'
 import { useDicts } from '../data/dict.ts'
 import { queryClient } from '../data/query-client.ts'
-import { createBatch } from '../lib/batch.ts'
+import { createBatcher } from '../lib/batch.ts'
 import { fetchLabels, type Labels } from './fetch-labels.ts'
 
 /** A chosen code with the text that the user chose it by. */
-export interface Chosen {
+export interface ChosenItem {
   readonly value: string
   readonly text: string
 }
@@ -16,25 +16,25 @@ export const pendingText = '…'
 
 const freshMs = 300_000
 
-const batches = new Map<string, ReturnType<typeof createBatch<string>>>()
+const batchers = new Map<string, ReturnType<typeof createBatcher<string>>>()
 
 /** One batch per source, wherever its codes are shown. */
-function batchOf(source: LabelSource) {
+function batcherOf(source: LabelSource) {
   const key = JSON.stringify(source)
-  const batch = batches.get(key) ?? createBatch(codes => fetchLabels(source, codes))
-  batches.set(key, batch)
+  const batch = batchers.get(key) ?? createBatcher(codes => fetchLabels(source, codes))
+  batchers.set(key, batch)
   return batch
 }
 
 const labelQuery = (source: LabelSource, code: string) =>
-  queryOptions({ queryKey: ['label', source, code], staleTime: freshMs, queryFn: () => batchOf(source)(code) })
+  queryOptions({ queryKey: ['label', source, code], staleTime: freshMs, queryFn: () => batcherOf(source)(code) })
 
 /** The text of one code, for those who hold texts themselves; whatever is asked for at the same moment is one call. */
 export const loadLabel = (source: LabelSource, code: string): Promise<string | null> =>
   queryClient.fetchQuery(labelQuery(source, code))
 
 /** What a picker has just shown need not be asked for. */
-export function rememberLabels(source: LabelSource, chosen: readonly Chosen[]): void {
+export function rememberLabels(source: LabelSource, chosen: readonly ChosenItem[]): void {
   for (const { value, text } of chosen) {
     if (text !== pendingText) queryClient.setQueryData(labelQuery(source, value).queryKey, text)
   }

@@ -10,8 +10,8 @@ import { ChosenTags } from './chosen-tags.tsx'
 import { DepartSide } from './depart-side.tsx'
 import type { PickerModalProps } from './picker.tsx'
 import styles from './pickers.module.css'
-import { RecordSearch, type Typed } from './record-search.tsx'
-import { RecordTable, toChoices } from './record-table.tsx'
+import { RecordSearch, type SearchInputs } from './record-search.tsx'
+import { RecordTable, toRecordOptions } from './record-table.tsx'
 
 const pageSizes = [10, 20, 30]
 /** Ten rows. */
@@ -35,7 +35,7 @@ export default function UserModal({ source, multiple, onConfirm, onClose, ...pro
   const isPhone = useIsPhone()
   const [chosen, setChosen] = useState(props.chosen)
   const [departId, setDepartId] = useState<string | null>(null)
-  const [typed, setTyped] = useState<Typed>({})
+  const [typed, setTyped] = useState<SearchInputs>({})
   const [paging, setPaging] = useState(firstPage)
   const params = { ...typed, departId, ...paging, column: 'createTime', order: 'desc' }
   const { data, isFetching, error } = useQuery({
@@ -77,7 +77,7 @@ export default function UserModal({ source, multiple, onConfirm, onClose, ...pro
           />
           <RecordTable
             columns={columns}
-            choices={toChoices(data?.records ?? [], source)}
+            choices={toRecordOptions(data?.records ?? [], source)}
             total={data?.total ?? 0}
             isLoading={isFetching}
             error={error}

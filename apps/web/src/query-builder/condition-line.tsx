@@ -1,13 +1,13 @@
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import { isEmptyRule } from '@xw/shared/query/filter'
 import { Button, Select } from 'antd'
-import type { BuilderAction, Line } from './model.ts'
+import type { BuilderAction, ConditionRow } from './model.ts'
 import styles from './query-builder.module.css'
 import { type QueryField, rowRuleTexts } from './query-field.ts'
 import { ValueInput } from './value-input.tsx'
 
 interface ConditionLineProps {
-  line: Line
+  line: ConditionRow
   fields: readonly QueryField[]
   dispatch: (action: BuilderAction) => void
 }

@@ -9,8 +9,8 @@ import { textarea } from '@xw/shared/field-types/textarea'
 import { checkQuery, checkSave, superQueryTexts } from '@xw/shared/query/super-query'
 import { defineResource } from '@xw/shared/resource/resource'
 import { describe, expect, it } from 'vitest'
-import { type Builder, type BuilderAction, load, reduce, toQuery } from './model.ts'
-import { askOne, askSeveral, queryFieldsOf } from './query-field.ts'
+import { type QueryBuilder, type BuilderAction, startBuilder, reduceBuilder, toQuery } from './model.ts'
+import { toSingleValueField, toMultiValueField, queryFieldsOf } from './query-field.ts'
 
 const def = defineResource({
   path: '/a',
@@ -31,7 +31,7 @@ const field = (key: string) => {
   if (!found) throw new Error(key)
   return found
 }
-const after = (...actions: BuilderAction[]): Builder => actions.reduce(reduce, load(null))
+const after = (...actions: BuilderAction[]): QueryBuilder => actions.reduce(reduceBuilder, startBuilder(null))
 
 describe('the advanced query', () => {
   it('offers the fields that can be asked for', () => {
@@ -65,7 +65,7 @@ describe('the advanced query', () => {
       { type: 'rule', id: 0, rule: 'in' },
       { type: 'value', id: 0, val: '1,0' },
     )
-    expect(reduce(builder, { type: 'rule', id: 0, rule: 'ne' }).lines[0]).toMatchObject({ rule: 'ne', val: '1' })
+    expect(reduceBuilder(builder, { type: 'rule', id: 0, rule: 'ne' }).lines[0]).toMatchObject({ rule: 'ne', val: '1' })
   })
 
   it('asks another field for another value, by a rule that it has', () => {
@@ -81,9 +81,9 @@ describe('the advanced query', () => {
   it('puts rows in and takes them out, and never has none', () => {
     const three = after({ type: 'insert', after: 0 }, { type: 'insert', after: 0 }, { type: 'value', id: 2, val: 'x' })
     expect(three.lines.map(({ id }) => id)).toEqual([0, 2, 1])
-    const one = [0, 1].reduce((builder, id) => reduce(builder, { type: 'remove', id }), three)
+    const one = [0, 1].reduce((builder, id) => reduceBuilder(builder, { type: 'remove', id }), three)
     expect(one.lines).toMatchObject([{ id: 2, val: 'x' }])
-    expect(reduce(one, { type: 'remove', id: 2 })).toEqual(load(null))
+    expect(reduceBuilder(one, { type: 'remove', id: 2 })).toEqual(startBuilder(null))
   })
 
   it('QY-03 comes back as it was saved, with every property of its rows', () => {
@@ -119,12 +119,12 @@ describe('the value of a condition', () => {
     ],
     ['one of several departments', department('A', { multiple: true }), { type: 'department', label: 'A' }],
     ['anything else as the form does', date('A'), { type: 'date', label: 'A' }],
-  ])('is one: %s', (_, given, expected) => expect(askOne(given)).toEqual(expected))
+  ])('is one: %s', (_, given, expected) => expect(toSingleValueField(given)).toEqual(expected))
 
   it.each([
     ['entries', dict('A', { dictCode: 'x' }), { type: 'multiSelect', label: 'A', choices: { dictCode: 'x' } }],
     ['options', radio('A', { options }), { type: 'multiSelect', label: 'A', choices: { options } }],
     ['departments', department('A'), { type: 'department', label: 'A', multiple: true }],
     ['freely typed texts', text('A'), null],
-  ])('is several: %s', (_, given, expected) => expect(askSeveral(given)).toEqual(expected))
+  ])('is several: %s', (_, given, expected) => expect(toMultiValueField(given)).toEqual(expected))
 })

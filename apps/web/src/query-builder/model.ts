@@ -4,14 +4,14 @@ import type { AdvancedQuery } from '../data/resources/list-state.ts'
 import type { QueryField } from './query-field.ts'
 
 /** A row with a name of its own, so that it stays itself when another is taken out. */
-export interface Line extends QueryRow {
+export interface ConditionRow extends QueryRow {
   readonly id: number
 }
 
 /** The advanced query while it is being put together. */
-export interface Builder {
+export interface QueryBuilder {
   readonly matchType: MatchType
-  readonly lines: readonly Line[]
+  readonly lines: readonly ConditionRow[]
 }
 
 export type BuilderAction =
@@ -24,31 +24,31 @@ export type BuilderAction =
   | { readonly type: 'value'; readonly id: number; readonly val: string }
 
 /** A query to begin with; one empty row where there is none. */
-export function load(query: AdvancedQuery | null): Builder {
+export function startBuilder(query: AdvancedQuery | null): QueryBuilder {
   const rows = query?.records ?? [emptyRow]
   return { matchType: query?.matchType ?? 'and', lines: rows.map((row, id) => ({ ...row, id })) }
 }
 
 /** The query as it stands, without the names of its rows. */
-export const toQuery = ({ matchType, lines }: Builder): AdvancedQuery => ({ matchType, records: lines.map(toRow) })
+export const toQuery = ({ matchType, lines }: QueryBuilder): AdvancedQuery => ({ matchType, records: lines.map(toRow) })
 
-function toRow(line: Line): QueryRow {
+function toRow(line: ConditionRow): QueryRow {
   const { id: _, ...row } = line
   return { ...row, val: row.val.trim() }
 }
 
-export function reduce(state: Builder, action: BuilderAction): Builder {
+export function reduceBuilder(state: QueryBuilder, action: BuilderAction): QueryBuilder {
   const { lines } = state
   switch (action.type) {
     case 'load':
-      return load(action.query)
+      return startBuilder(action.query)
     case 'match':
       return { ...state, matchType: action.matchType }
     case 'insert':
       return { ...state, lines: insertAfter(lines, action.after) }
     case 'remove':
       // The last row is emptied: a query without rows has nothing to begin with.
-      return lines.length > 1 ? { ...state, lines: lines.filter(line => line.id !== action.id) } : load(null)
+      return lines.length > 1 ? { ...state, lines: lines.filter(line => line.id !== action.id) } : startBuilder(null)
     case 'field':
       return { ...state, lines: change(lines, action.id, line => chooseField(line, action.field)) }
     case 'rule':
@@ -58,10 +58,10 @@ export function reduce(state: Builder, action: BuilderAction): Builder {
   }
 }
 
-const change = (lines: readonly Line[], id: number, edit: (line: QueryRow) => QueryRow): Line[] =>
+const change = (lines: readonly ConditionRow[], id: number, edit: (line: QueryRow) => QueryRow): ConditionRow[] =>
   lines.map(line => (line.id === id ? { ...edit(line), id } : line))
 
-function insertAfter(lines: readonly Line[], after: number): Line[] {
+function insertAfter(lines: readonly ConditionRow[], after: number): ConditionRow[] {
   const id = Math.max(...lines.map(line => line.id)) + 1
   return lines.flatMap(line => (line.id === after ? [line, { ...emptyRow, id }] : [line]))
 }

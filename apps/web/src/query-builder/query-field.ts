@@ -33,7 +33,7 @@ function rulesOf(key: string, field: FieldDef): RowRule[] {
 }
 
 /** The field whose input asks for one value: a question is one line, whatever the form has for the field. */
-export function askOne(field: FieldDef): FieldDef {
+export function toSingleValueField(field: FieldDef): FieldDef {
   const { askOne: ask } = typeOf(field)
   if (ask) return ask(field) as FieldDef
   if (!('multiple' in field)) return field
@@ -42,5 +42,5 @@ export function askOne(field: FieldDef): FieldDef {
 }
 
 /** The field whose input asks for several values; null where they are typed in freely. */
-export const askSeveral = (field: FieldDef): FieldDef | null =>
+export const toMultiValueField = (field: FieldDef): FieldDef | null =>
   (typeOf(field).askSeveral?.(field) as FieldDef | undefined) ?? null

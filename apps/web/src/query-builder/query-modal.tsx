@@ -7,7 +7,7 @@ import { useSavedQueries } from '../data/resources/use-saved-queries.ts'
 import { notify } from '../lib/notify.ts'
 import { Modal } from '../widgets/modal.tsx'
 import { ConditionLine } from './condition-line.tsx'
-import { load, reduce, toQuery } from './model.ts'
+import { startBuilder, reduceBuilder, toQuery } from './model.ts'
 import styles from './query-builder.module.css'
 import { queryFieldsOf } from './query-field.ts'
 import { SaveQuery } from './save-query.tsx'
@@ -30,7 +30,7 @@ const matchTypes = [
 
 /** QY-03: the advanced query. Drawn only while it is open, so that it always begins with the query in force. */
 export default function QueryModal({ def, pageKey, query, onQuery, onClose }: QueryModalProps) {
-  const [builder, dispatch] = useReducer(reduce, query, load)
+  const [builder, dispatch] = useReducer(reduceBuilder, query, startBuilder)
   const { saved, save, remove } = useSavedQueries(pageKey)
   const fields = useMemo(() => queryFieldsOf(def), [def])
 

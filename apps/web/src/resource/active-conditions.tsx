@@ -2,7 +2,7 @@ import { isEmptyRule } from '@xw/shared/query/filter'
 import { Button, Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { viewOf } from '../field-types/index.ts'
-import { askOne, askSeveral, rowRuleTexts } from '../query-builder/query-field.ts'
+import { toSingleValueField, toMultiValueField, rowRuleTexts } from '../query-builder/query-field.ts'
 import { useListContext } from './list-context.ts'
 import styles from './search.module.css'
 import { type ConditionTag, rowTag, toTags, withoutRow, withoutTag } from './search-values.ts'
@@ -75,7 +75,7 @@ function TagText({ tag: { field, asked } }: { tag: ConditionTag }) {
   if (isEmptyRule(rule)) return rowRuleTexts[rule]
   const text = values.join(',')
   const sign = rule === 'eq' ? '=' : rule === 'anyLike' ? rowRuleTexts.like : rowRuleTexts[rule]
-  const shown = (values.length > 1 && askSeveral(field)) || askOne(field)
+  const shown = (values.length > 1 && toMultiValueField(field)) || toSingleValueField(field)
   const { Cell } = viewOf(shown)
   const isWhole = rule === 'eq' || rule === 'ne' || rule === 'in' || rule === 'anyLike'
   return (

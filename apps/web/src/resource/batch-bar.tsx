@@ -30,7 +30,7 @@ export function BatchBar({ isForWhole, isComplete, children }: BatchBarProps) {
     <>
       {holder}
       <div className={styles.batch} role="group" aria-label="批量操作">
-        <Chosen isForWhole={isForWhole} />
+        <ChosenCount isForWhole={isForWhole} />
         {children}
         {hasDefaults && rights.exportXls && <Button onClick={() => void exportXls({ ids })}>导出选中</Button>}
         {hasDefaults && rights.delete && (
@@ -47,7 +47,7 @@ export function BatchBar({ isForWhole, isComplete, children }: BatchBarProps) {
 }
 
 /** How many are chosen, and the way from a whole page to everything that the query finds. */
-function Chosen({ isForWhole }: { isForWhole: boolean }) {
+function ChosenCount({ isForWhole }: { isForWhole: boolean }) {
   const { page, selection } = useListContext()
   const { ids, isWhole, selectWhole } = selection
   const total = page?.total ?? 0

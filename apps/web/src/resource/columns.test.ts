@@ -4,7 +4,7 @@ import { numberRule } from '@xw/shared/resources/xw/number-rule'
 import { describe, expect, it } from 'vitest'
 import type { ColumnSetting } from '../data/use-page-settings.ts'
 import {
-  type Column,
+  type ConfigurableColumn,
   groupColumns,
   moveColumn,
   pinColumn,
@@ -31,8 +31,8 @@ const def = defineResource({
 })
 const placed = (settings: readonly ColumnSetting[] = []) => placeColumns(columnsOf(def), settings)
 const system = ['createBy', 'createTime', 'updateBy', 'updateTime']
-const keys = (columns: readonly Column[]) => columns.map(({ key }) => key).filter(key => !system.includes(key))
-const shown = (columns: readonly Column[]) => columns.filter(({ isHidden }) => !isHidden).map(({ key }) => key)
+const keys = (columns: readonly ConfigurableColumn[]) => columns.map(({ key }) => key).filter(key => !system.includes(key))
+const shown = (columns: readonly ConfigurableColumn[]) => columns.filter(({ isHidden }) => !isHidden).map(({ key }) => key)
 
 describe('the name of a record', () => {
   const nameOf = (of: Parameters<typeof columnsOf>[0]) => columnsOf(of).find(({ isName }) => isName)?.key
@@ -81,7 +81,7 @@ describe('columns', () => {
   it('keep a width that can be taken hold of', () => expect(resizeColumn(columns, 'a', -5)[0]?.width).toBe(60))
 
   it('are never all hidden', () => {
-    const one = ['d', 'a'].reduce<readonly Column[]>(toggleColumn, columns)
+    const one = ['d', 'a'].reduce<readonly ConfigurableColumn[]>(toggleColumn, columns)
     expect(shown(one)).toEqual(['b'])
     expect(shown(toggleColumn(one, 'b'))).toEqual(['b'])
   })

@@ -1,10 +1,10 @@
 import { fieldsOn, type Placed } from '@xw/shared/field-types/facets'
 import { typeOf } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import type { Column } from '../widgets/columns/columns.ts'
+import type { ConfigurableColumn } from '../widgets/columns/columns.ts'
 
 /** A column of a list. */
-export interface ListColumn extends Column {
+export interface ListColumn extends ConfigurableColumn {
   /** Says which record it is: it opens the record, and stays in place until the user lets it go. */
   readonly isName: boolean
 }

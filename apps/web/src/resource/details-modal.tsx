@@ -5,7 +5,7 @@ import { useRecord } from '../data/resources/use-record.ts'
 import { useRights } from '../data/session/use-rights.ts'
 import { DetailsList } from '../widgets/details-list.tsx'
 import { Modal } from '../widgets/modal.tsx'
-import { FailedFace } from './faces.tsx'
+import { LoadFailure } from './faces.tsx'
 import { FieldCell } from './field-cell.tsx'
 import styles from './form.module.css'
 import { detailGroups } from './form-groups.ts'
@@ -34,7 +34,7 @@ export default function DetailsModal({ id, cells }: { id: string; cells: Slots['
       {record ? (
         <Details def={def} record={record} cells={cells} />
       ) : error ? (
-        <FailedFace error={error} permission={`${def.permission}:list`} onRetry={() => void reload()} />
+        <LoadFailure error={error} permission={`${def.permission}:list`} onRetry={() => void reload()} />
       ) : (
         <Skeleton active paragraph={{ rows: 8 }} />
       )}

@@ -4,7 +4,7 @@ import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useListActions } from '../data/resources/use-list-actions.ts'
 import { useListContext } from './list-context.ts'
-import { useColumns } from './use-columns.ts'
+import { useListColumns } from './use-columns.ts'
 
 const items = [
   { key: 'shown', label: '导出当前列' },
@@ -14,7 +14,7 @@ const items = [
 /** QY-05: what the query finds as a file, with the columns as they are shown, or with all there are. */
 export function ExportMenu() {
   const list = useListContext()
-  const { columns } = useColumns(list.def, list.pageKey)
+  const { columns } = useListColumns(list.def, list.pageKey)
   const { exportXls } = useListActions(list)
   const [isExporting, setExporting] = useState(false)
   const exported = new Set(exportedFields(list.def).map(({ key }) => key))

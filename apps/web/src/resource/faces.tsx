@@ -4,7 +4,7 @@ import styles from './resource.module.css'
 
 const forbidden = 403
 
-interface FailedFaceProps {
+interface LoadFailureProps {
   error: Error
   /** Who may grant what is missing names it by this. */
   permission?: string
@@ -12,9 +12,9 @@ interface FailedFaceProps {
 }
 
 /** Something could not be loaded: what happened, how the office finds it in the log, and another try. */
-export function FailedFace({ error, permission, onRetry }: FailedFaceProps) {
+export function LoadFailure({ error, permission, onRetry }: LoadFailureProps) {
   const { status, traceId } = error instanceof ApiError ? error : { status: 0, traceId: null }
-  if (status === forbidden) return <ForbiddenFace permission={permission} />
+  if (status === forbidden) return <NoPermission permission={permission} />
   return (
     <Panel title="没有加载成功" role="alert">
       <p>{error.message}</p>
@@ -31,7 +31,7 @@ export function FailedFace({ error, permission, onRetry }: FailedFaceProps) {
 }
 
 /** The user may not see this: who can change that, and what to ask for. */
-export function ForbiddenFace({ permission }: { permission?: string | undefined }) {
+export function NoPermission({ permission }: { permission?: string | undefined }) {
   return (
     <Panel title="没有权限">
       <p>您的角色没有查看这些内容的权限。如工作需要，请联系本单位系统管理员授权。</p>

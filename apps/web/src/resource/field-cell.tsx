@@ -1,5 +1,5 @@
 import type { FieldDef } from '@xw/shared/field-types/index'
-import { type ResourceRecord, textOf } from '../data/resources/resource-record.ts'
+import { type ResourceRecord, dictTextOf } from '../data/resources/resource-record.ts'
 import { viewOf } from '../field-types/index.ts'
 import type { Slots } from './slots.ts'
 
@@ -13,6 +13,6 @@ interface FieldCellProps {
 /** The value of one field of a record, as its type or the page shows it. */
 export function FieldCell({ name, field, record, cells }: FieldCellProps) {
   const Cell = cells?.[name] ?? viewOf(field).Cell
-  const text = textOf(record, name)
+  const text = dictTextOf(record, name)
   return <Cell field={field} value={record[name] ?? null} record={record} {...(text !== undefined && { text })} />
 }

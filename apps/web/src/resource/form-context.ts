@@ -5,7 +5,7 @@ import type { FieldNotes } from './field-notes.ts'
 import type { Slots } from './slots.ts'
 
 /** Whether a record cannot be submitted without a field, as far as it has come. */
-export type Asks = (key: string, field: FieldDef) => boolean
+export type IsRequiredToSubmit = (key: string, field: FieldDef) => boolean
 
 /** What the fields of a form have in common, wherever the form stands: over a list, or on a page of its own. */
 export interface FormScope {
@@ -14,7 +14,7 @@ export interface FormScope {
   /** What is to be said beside fields; null where nobody says anything. */
   readonly notes: FieldNotes | null
   /** A record that may be saved before it is complete: what submitting it asks for. Null where saving asks for all. */
-  readonly asks: Asks | null
+  readonly asks: IsRequiredToSubmit | null
 }
 
 export const FormContext = createContext<FormScope | null>(null)

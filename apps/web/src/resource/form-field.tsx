@@ -3,11 +3,11 @@ import { typeOf } from '@xw/shared/field-types/index'
 import { Form } from 'antd'
 import type { ReactNode } from 'react'
 import { findDuplicate } from '../data/resources/duplicate-check.ts'
-import { flawOf, isTaken } from '../data/resources/form-values.ts'
+import { findValueError, isFillable } from '../data/resources/form-values.ts'
 import type { FormValues, ResourceRecord } from '../data/resources/resource-record.ts'
 import { FillRecord } from '../field-types/fill-record.ts'
 import { viewOf } from '../field-types/index.ts'
-import { leaveField } from '../lib/leave-field.ts'
+import { validateOnLeave } from '../lib/leave-field.ts'
 import { FieldCell } from './field-cell.tsx'
 import { FieldLabel } from './field-label.tsx'
 import { FieldNoteList } from './field-note-list.tsx'
@@ -36,13 +36,13 @@ export function FormField({ placed, autoFocus }: FormFieldProps) {
   })
   if (when && !when.in.some(value => value === decides)) return null
   const own = notes?.get(key) ?? []
-  if (!isTaken(field, form.on)) return <ShownField placed={placed} record={form.record} isWide={isWide} notes={own} />
+  if (!isFillable(field, form.on)) return <ShownField placed={placed} record={form.record} isWide={isWide} notes={own} />
 
   const fill = (values: FormValues) => antd.setFieldsValue(values)
   const Input = inputs?.[key] ?? viewOf(field).Input
   return (
     // Bubbles up from whatever the input is made of.
-    <div className={isWide ? styles.wide : ''} data-field={key} onBlur={() => leaveField(antd, key)}>
+    <div className={isWide ? styles.wide : ''} data-field={key} onBlur={() => validateOnLeave(antd, key)}>
       <FillRecord value={fill}>
         <Form.Item
           name={key}
@@ -91,7 +91,7 @@ function useValidator({ key, field }: Placed<'form'>) {
   const { def, on, record, initial } = useFormContext().form
   return async (value: FormValues[string]) => {
     const before = initial?.[key]
-    const flaw = flawOf(field, value, { on, initial: before })
+    const flaw = findValueError(field, value, { on, initial: before })
     const isNew = field.unique === true && value !== before
     const complaint = flaw ?? (isNew ? await findDuplicate(def, { key, value, id: record?.id ?? null }) : null)
     if (complaint) throw new Error(complaint)

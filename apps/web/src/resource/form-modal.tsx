@@ -5,7 +5,7 @@ import { useResourceForm } from '../data/resources/use-resource-form.ts'
 import { useUnsaved } from '../lib/use-unsaved.ts'
 import { Modal } from '../widgets/modal.tsx'
 import { useConfirm } from '../widgets/use-confirm.tsx'
-import { FailedFace } from './faces.tsx'
+import { LoadFailure } from './faces.tsx'
 import { useListContext } from './list-context.ts'
 import { RecordForm } from './record-form.tsx'
 import type { Slots } from './slots.ts'
@@ -75,7 +75,7 @@ export default function FormModal({ id, under, inputs, children }: FormModalProp
           {children}
         </RecordForm>
       ) : form.error ? (
-        <FailedFace error={form.error} permission={`${def.permission}:list`} onRetry={() => void form.reload()} />
+        <LoadFailure error={form.error} permission={`${def.permission}:list`} onRetry={() => void form.reload()} />
       ) : (
         <Skeleton active paragraph={{ rows: 8 }} />
       )}

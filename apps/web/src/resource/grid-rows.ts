@@ -2,9 +2,9 @@ import { isOpen, openingOf } from '@xw/shared/resource/gate'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { isNotNull } from '@xw/shared/resource/storage'
 import type { Refusal } from '../api/refusal.ts'
-import { formFields, initialValues, isTaken, toBody } from '../data/resources/form-values.ts'
-import { type FormValues, type ResourceRecord, toWire } from '../data/resources/resource-record.ts'
-import type { ChangedRow, RowChanges, SavedRows } from '../data/resources/save-rows.ts'
+import { formFields, initialValues, isFillable, toBody } from '../data/resources/form-values.ts'
+import { type FormValues, type ResourceRecord, toWireValue } from '../data/resources/resource-record.ts'
+import type { ChangedRow, RowChanges, SaveRowsResult } from '../data/resources/save-rows.ts'
 import { rowOf } from '../grid/model/find.ts'
 import { entriesOf } from '../grid/model/keyed.ts'
 import type { GridAction, GridColumn, GridState, Row } from '../grid/model/state.ts'
@@ -23,8 +23,8 @@ export function gridColumns(def: ResourceDef, { isPhone }: { isPhone: boolean })
     ...(field.list && field.list.width !== undefined && { width: field.list.width }),
     // What stays in place would leave nothing for the rest.
     ...(!isPhone && inPlace.has(key) && { pinned: 'left' as const }),
-    ...(field.default !== undefined && { defaultValue: toWire(field.default) }),
-    editable: isTaken(field, 'edit') && !field.masked,
+    ...(field.default !== undefined && { defaultValue: toWireValue(field.default) }),
+    editable: isFillable(field, 'edit') && !field.masked,
     ...(def.gate && { isOpenIn: row => isOpen(openingOf(def, row), key) }),
   }))
 }
@@ -58,7 +58,7 @@ export function rowChanges(def: ResourceDef, { base, index, rows }: GridState): 
 }
 
 /** Where the sentences of a refusal stand in its row: in their cells, and what concerns none in the first that was changed. */
-function flawsOf(
+function toCellErrors(
   columns: readonly GridColumn[],
   { values }: Pick<ChangedRow, 'values'>,
   refusal: Refusal,
@@ -70,15 +70,15 @@ function flawsOf(
   return new Map(first ? [[first.key, refusal.message]] : [])
 }
 
-interface Saving {
+interface GridSaveResult {
   readonly changes: RowChanges
-  readonly outcome: SavedRows
+  readonly outcome: SaveRowsResult
   /** The rows as they were read again; none where that failed. */
   readonly fresh: readonly ResourceRecord[]
 }
 
 /** What the grid is told of a save. */
-export function settlement(state: GridState, { changes, outcome, fresh }: Saving): GridAction {
+export function toSettleAction(state: GridState, { changes, outcome, fresh }: GridSaveResult): GridAction {
   const { saved, refused } = outcome
   const byId = new Map(fresh.map(record => [record.id, record]))
   const rows = [...saved].map(([id, now]): [string, Row | null] => {
@@ -87,7 +87,7 @@ export function settlement(state: GridState, { changes, outcome, fresh }: Saving
   })
   const sent = new Map([...changes.added, ...changes.edited].map(row => [row.id, row]))
   const flaws = [...refused].map(
-    ([id, refusal]) => [id, flawsOf(state.columns, sent.get(id) ?? { values: {} }, refusal)] as const,
+    ([id, refusal]) => [id, toCellErrors(state.columns, sent.get(id) ?? { values: {} }, refusal)] as const,
   )
   return { type: 'settle', saved: new Map(rows), flaws: new Map(flaws) }
 }

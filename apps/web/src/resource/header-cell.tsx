@@ -2,16 +2,16 @@ import type { HTMLAttributes, KeyboardEvent, PointerEvent, ThHTMLAttributes } fr
 import styles from './table.module.css'
 
 /** What a column gives its head beside the usual: how wide it is to become while its edge is dragged, and in the end. */
-export interface Resizing {
+export interface ColumnResize {
   readonly label: string
   readonly width: number
   readonly onResize: (width: number, isDone: boolean) => void
 }
 
-type HeaderCellProps = ThHTMLAttributes<HTMLTableCellElement> & { resizing?: Resizing }
+type HeaderCellProps = ThHTMLAttributes<HTMLTableCellElement> & { resizing?: ColumnResize }
 
 /** antd hands attributes through to the head's cell; the table's types know only those of HTML. */
-export const resizing = (given: Resizing): HTMLAttributes<HTMLElement> =>
+export const resizeAttributes = (given: ColumnResize): HTMLAttributes<HTMLElement> =>
   ({ resizing: given }) as HTMLAttributes<HTMLElement>
 
 /** The head of a column, whose edge can be dragged, or moved by the arrow keys. */
@@ -26,7 +26,7 @@ export function HeaderCell({ resizing: given, children, ...props }: HeaderCellPr
 
 const stepPx = 16
 
-function Edge({ label, width, onResize }: Resizing) {
+function Edge({ label, width, onResize }: ColumnResize) {
   function handlePointerDown(event: PointerEvent<HTMLElement>) {
     const edge = event.currentTarget
     const start = event.clientX

@@ -4,10 +4,10 @@ import { bizRules } from '@xw/shared/files/biz'
 import { Modal as AntdModal, Button, Switch, Upload, type UploadFile } from 'antd'
 import { useState } from 'react'
 import { download } from '../api/download.ts'
-import { type ImportOutcome, importExcel } from '../data/resources/import-excel.ts'
+import { type ExcelImportResult, importExcel } from '../data/resources/import-excel.ts'
 import { listMessages } from '../data/resources/resource-messages.ts'
 import { notify } from '../lib/notify.ts'
-import { FileNotes } from '../widgets/file-notes.tsx'
+import { FileNotices } from '../widgets/file-notes.tsx'
 import { Modal } from '../widgets/modal.tsx'
 import { useConfirm } from '../widgets/use-confirm.tsx'
 import { useListContext } from './list-context.ts'
@@ -36,7 +36,7 @@ export default function ImportModal({ onClose }: { onClose: () => void }) {
   }
 
   const confirmNotes = (notes: readonly string[]) =>
-    confirm({ title: '文件提示', content: <FileNotes notes={notes} />, okText: '继续导入', cancelText: '返回' })
+    confirm({ title: '文件提示', content: <FileNotices notes={notes} />, okText: '继续导入', cancelText: '返回' })
 
   async function upload(askNotes: boolean) {
     setUploading(true)
@@ -101,12 +101,12 @@ export default function ImportModal({ onClose }: { onClose: () => void }) {
 }
 
 /** Nothing was taken: what the server says, and the rows with their reasons where it gives them. */
-function warn({ message, file }: Extract<ImportOutcome, { kind: 'failed' }>): void {
+function warn({ message, file }: Extract<ExcelImportResult, { kind: 'failed' }>): void {
   if (!file) return notify.warn(message)
   notify.warnWith(message, { label: listMessages.download, run: () => void download(file.path, file.name) })
 }
 
-function Partial({ outcome }: { outcome: Extract<ImportOutcome, { kind: 'partial' }> }) {
+function Partial({ outcome }: { outcome: Extract<ExcelImportResult, { kind: 'partial' }> }) {
   const { message, file } = outcome
   return (
     <>

@@ -4,15 +4,15 @@ import { useRights } from '../data/session/use-rights.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { useIsPhone } from '../lib/use-media.ts'
 import { BatchBar } from './batch-bar.tsx'
-import { EmptyFace } from './empty-face.tsx'
-import { FailedFace, ListSkeleton } from './faces.tsx'
+import { EmptyState } from './empty-face.tsx'
+import { LoadFailure, ListSkeleton } from './faces.tsx'
 import { useListContext } from './list-context.ts'
 import { ListPagination } from './list-pagination.tsx'
 import { ListTools } from './list-tools.tsx'
 import styles from './resource.module.css'
 import { ResourceTable } from './resource-table.tsx'
 import type { Slots } from './slots.ts'
-import { useColumns } from './use-columns.ts'
+import { useListColumns } from './use-columns.ts'
 import { useOpenRecord } from './use-open-record.ts'
 import { useRemove } from './use-remove.tsx'
 
@@ -28,7 +28,7 @@ type ListBodyProps = Pick<
 export function ListBody(props: ListBodyProps) {
   const { batchActions, isForWhole = false, hasAllBatchActions = false, empty, ...slots } = props
   const list = useListContext()
-  const { columns, place } = useColumns(list.def, list.pageKey)
+  const { columns, place } = useListColumns(list.def, list.pageKey)
   const rights = useRights(list.def)
   const { remove, holder } = useRemove(listMessages.askDeleteOne)
   const isPhone = useIsPhone()
@@ -54,7 +54,7 @@ export function ListBody(props: ListBodyProps) {
       )}
       {!page &&
         (error ? (
-          <FailedFace error={error} permission={`${list.def.permission}:list`} onRetry={list.refresh} />
+          <LoadFailure error={error} permission={`${list.def.permission}:list`} onRetry={list.refresh} />
         ) : (
           <ListSkeleton />
         ))}
@@ -75,15 +75,15 @@ function NothingFound({ empty }: { empty: string | undefined }) {
   const { add } = useRights(def)
   if (state.advanced || Object.keys(state.conditions).length > 0) {
     return (
-      <EmptyFace text="没有符合条件的记录">
+      <EmptyState text="没有符合条件的记录">
         <Button onClick={() => change({ conditions: {}, advanced: null })}>清空条件</Button>
-      </EmptyFace>
+      </EmptyState>
     )
   }
-  if (empty !== undefined) return <EmptyFace text={empty} />
+  if (empty !== undefined) return <EmptyState text={empty} />
   return (
-    <EmptyFace text={add ? '还没有记录，可以新增第一条' : '还没有记录'}>
+    <EmptyState text={add ? '还没有记录，可以新增第一条' : '还没有记录'}>
       {add && <Button onClick={() => open({ as: 'add' })}>新增</Button>}
-    </EmptyFace>
+    </EmptyState>
   )
 }

@@ -4,7 +4,7 @@ import type { ListFilter } from '../data/resources/list-state.ts'
 import { pageKeyOf, useResource } from '../data/resources/use-resource.ts'
 import { useResourceList } from '../data/resources/use-resource-list.ts'
 import { useCan } from '../data/session/permissions.ts'
-import { FailedFace, ForbiddenFace, ListSkeleton } from './faces.tsx'
+import { LoadFailure, NoPermission, ListSkeleton } from './faces.tsx'
 import { ResourceListContext } from './list-context.ts'
 
 interface ListScopeProps {
@@ -24,8 +24,8 @@ export function ListScope({ resource, filter = noFilter, recordPath, children }:
   const { def, error, retry } = useResource(resource, filter)
   const permission = `${def?.permission ?? ''}:list`
   const canList = useCan(permission)
-  if (!def) return error ? <FailedFace error={error} onRetry={retry} /> : <ListSkeleton />
-  if (!canList) return <ForbiddenFace permission={permission} />
+  if (!def) return error ? <LoadFailure error={error} onRetry={retry} /> : <ListSkeleton />
+  if (!canList) return <NoPermission permission={permission} />
   return (
     <Provider key={pageKeyOf(def, filter)} def={def} filter={filter} recordPath={recordPath}>
       {children}

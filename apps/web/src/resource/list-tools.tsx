@@ -5,13 +5,13 @@ import { useIsPhone } from '../lib/use-media.ts'
 import { ColumnChoice } from '../widgets/columns/column-choice.tsx'
 import { useListContext } from './list-context.ts'
 import styles from './resource.module.css'
-import { useColumns } from './use-columns.ts'
+import { useListColumns } from './use-columns.ts'
 import { densities, useDensity } from './use-density.ts'
 
 /** How a list is looked at: again, closer or wider, by which columns. */
 export function ListTools() {
   const { def, pageKey, refresh } = useListContext()
-  const { columns, place, reset, back } = useColumns(def, pageKey)
+  const { columns, place, reset, back } = useListColumns(def, pageKey)
   const { density, choose } = useDensity()
   const isPhone = useIsPhone()
   const menu = {

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { FormValues } from '../data/resources/resource-record.ts'
 import type { ResourceForm } from '../data/resources/use-record-form.ts'
 import { useUnsaved } from '../lib/use-unsaved.ts'
-import { FailedFace, ListSkeleton } from './faces.tsx'
+import { LoadFailure, ListSkeleton } from './faces.tsx'
 import styles from './form.module.css'
 import { RecordForm } from './record-form.tsx'
 import type { Slots } from './slots.ts'
@@ -24,7 +24,7 @@ export function PageForm({ form, inputs, isReadonly = false, children }: PageFor
   const [isSaving, setSaving] = useState(false)
   useUnsaved(isDirty)
   if (!form.initial)
-    return form.error ? <FailedFace error={form.error} onRetry={() => void form.reload()} /> : <ListSkeleton />
+    return form.error ? <LoadFailure error={form.error} onRetry={() => void form.reload()} /> : <ListSkeleton />
   return (
     <div className={styles.page}>
       <RecordForm

@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
 import type { ResourceRecord } from '../data/resources/resource-record.ts'
-import { listsStates } from '../field-types/status-colors.ts'
+import { isStateDict } from '../field-types/status-colors.ts'
 import styles from './cards.module.css'
 import type { ListColumn } from './columns.ts'
 import { FieldCell } from './field-cell.tsx'
@@ -21,7 +21,7 @@ const maxFacts = 3
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== ''
 
 /** A state is what is looked for first: it stands beside the name, not among the facts. */
-const isState = ({ field }: ListColumn) => 'dictCode' in field && listsStates(field.dictCode)
+const isState = ({ field }: ListColumn) => 'dictCode' in field && isStateDict(field.dictCode)
 
 /** The records of a list as cards, where a table has no room. */
 export function RecordCards({ columns, isSelectable, ...props }: RecordCardsProps) {

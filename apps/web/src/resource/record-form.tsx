@@ -9,21 +9,21 @@ import { StarLegend } from './field-label.tsx'
 import type { FieldNotes } from './field-notes.ts'
 import styles from './form.module.css'
 import { FormAnchors } from './form-anchors.tsx'
-import { type Asks, FormContext } from './form-context.ts'
+import { type IsRequiredToSubmit, FormContext } from './form-context.ts'
 import { FormFields } from './form-fields.tsx'
 import { FormNotices } from './form-notices.tsx'
 import type { Slots } from './slots.ts'
-import { type Editing, useFormEditor } from './use-form-editor.ts'
+import { type FormEditorOptions, useFormEditor } from './use-form-editor.ts'
 import { useSaveKey } from './use-save-key.ts'
 
-interface RecordFormProps extends Editing {
+interface RecordFormProps extends FormEditorOptions {
   inputs?: Slots['inputs']
   /** For who may see the record and not change it. */
   isReadonly?: boolean
   /** Whoever opened a form wants to fill it in; who came to a page may want to read it. */
   focusFirst?: boolean
   /** On a page of its own it takes all the room there is, and says what is known beside its fields. */
-  whole?: { notes: FieldNotes | null; isJudged: boolean; asks: Asks }
+  whole?: { notes: FieldNotes | null; isJudged: boolean; asks: IsRequiredToSubmit }
   children?: ReactNode
 }
 

@@ -3,14 +3,14 @@ import { nameOf } from '@xw/shared/resource/record-name'
 import { systemFields } from '@xw/shared/resource/system-fields'
 import { Button, Table } from 'antd'
 import { useState } from 'react'
-import { goneForGood, totalText } from '../data/resources/resource-messages.ts'
+import { purgeQuestion, totalText } from '../data/resources/resource-messages.ts'
 import type { ResourceRecord } from '../data/resources/resource-record.ts'
 import { useRecycleBin } from '../data/resources/use-recycle-bin.ts'
 import { Modal } from '../widgets/modal.tsx'
 import { selectionLabels } from '../widgets/selection-labels.ts'
 import { useConfirm } from '../widgets/use-confirm.tsx'
-import { EmptyFace } from './empty-face.tsx'
-import { FailedFace } from './faces.tsx'
+import { EmptyState } from './empty-face.tsx'
+import { LoadFailure } from './faces.tsx'
 import { FieldCell } from './field-cell.tsx'
 import { useListContext } from './list-context.ts'
 import styles from './resource.module.css'
@@ -39,7 +39,7 @@ export default function RecycleBin({ onClose }: { onClose: () => void }) {
   }
   async function deleteForGood() {
     const names = (page?.records ?? []).filter(({ id }) => selected.includes(id)).map(record => nameOf(def, record))
-    const content = goneForGood(selected.length, names)
+    const content = purgeQuestion(selected.length, names)
     if (!(await confirm({ title: '彻底删除', content, isDanger: true }))) return
     await purge(selected)
     setSelected([])
@@ -72,7 +72,7 @@ export default function RecycleBin({ onClose }: { onClose: () => void }) {
         </Button>
       </div>
       {error && !page ? (
-        <FailedFace error={error} permission={`${def.permission}:recycleBin`} onRetry={refresh} />
+        <LoadFailure error={error} permission={`${def.permission}:recycleBin`} onRetry={refresh} />
       ) : (
         <Table<ResourceRecord>
           size="small"
@@ -80,7 +80,7 @@ export default function RecycleBin({ onClose }: { onClose: () => void }) {
           columns={columns}
           dataSource={page?.records ?? []}
           loading={isFetching}
-          locale={{ emptyText: <EmptyFace text="回收站是空的" /> }}
+          locale={{ emptyText: <EmptyState text="回收站是空的" /> }}
           scroll={{ x: 'max-content' }}
           rowSelection={{
             ...selectionLabels,

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { ResourceRecord } from '../data/resources/resource-record.ts'
 import { useRights } from '../data/session/use-rights.ts'
-import { type Action, ActionMenu } from '../widgets/action-menu.tsx'
+import { type MenuAction, ActionMenu } from '../widgets/action-menu.tsx'
 import { useListContext } from './list-context.ts'
 import type { Slots } from './slots.ts'
 import { useOpenRecord } from './use-open-record.ts'
@@ -12,11 +12,11 @@ interface RowActionsProps extends Pick<Slots, 'RowMenu'> {
   record: ResourceRecord
   onRemove: (ids: readonly string[]) => Promise<void>
   /** What else this kind of list can do with a record. */
-  more?: readonly Action[]
+  more?: readonly MenuAction[]
 }
 
 interface RowActionList {
-  actions: readonly Action[]
+  actions: readonly MenuAction[]
   /** How many of them stand in the row; the others are behind 更多. */
   atHand: number
 }
@@ -28,10 +28,10 @@ function WithActions({ children, ...props }: RowActionsProps & { children: (list
   const open = useOpenRecord()
   const rights = useRights(def, record)
   const { id } = record
-  const edit: Action = { key: 'edit', label: '编辑', onClick: () => open({ as: 'edit', id }) }
-  const details: Action = { key: 'details', label: '详情', onClick: () => open({ as: 'details', id }) }
-  const remove: Action = { key: 'delete', label: '删除', danger: true, onClick: () => void onRemove([id]) }
-  const list = (added: readonly Action[]): RowActionList => ({
+  const edit: MenuAction = { key: 'edit', label: '编辑', onClick: () => open({ as: 'edit', id }) }
+  const details: MenuAction = { key: 'details', label: '详情', onClick: () => open({ as: 'details', id }) }
+  const remove: MenuAction = { key: 'delete', label: '删除', danger: true, onClick: () => void onRemove([id]) }
+  const list = (added: readonly MenuAction[]): RowActionList => ({
     actions: [
       rights.edit ? edit : details,
       ...added,

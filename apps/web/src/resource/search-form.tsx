@@ -12,7 +12,7 @@ import styles from './search.module.css'
 import { SearchField } from './search-field.tsx'
 import { SearchInputsContext } from './search-question.tsx'
 import { searchItems, shownItems, toConditions, withoutItems } from './search-values.ts'
-import { useFitting } from './use-fitting.ts'
+import { useQuestionRoom } from './use-fitting.ts'
 import { useSearchInputs } from './use-search-inputs.ts'
 
 /** The search form of a list: as many of its questions as one line holds, and the conditions in force below. */
@@ -22,7 +22,7 @@ export function SearchForm({ children }: { children?: ReactNode }) {
   const [isUnfolded, setUnfolded] = useState(false)
   const items = useMemo(() => searchItems(def), [def])
   const isPhone = useIsPhone()
-  const { line, buttons, count } = useFitting()
+  const { line, buttons, count } = useQuestionRoom()
   const onLine = shownItems(items, isPhone ? 1 : count)
   const shown = isUnfolded ? items : onLine
   const { values, change: changeInput, clear } = useSearchInputs(items)

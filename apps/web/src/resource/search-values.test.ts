@@ -5,7 +5,7 @@ import { text } from '@xw/shared/field-types/text'
 import { defineResource } from '@xw/shared/resource/resource'
 import { describe, expect, it } from 'vitest'
 import {
-  namesOf,
+  paramNamesOf,
   rowTag,
   searchItems,
   shownItems,
@@ -44,7 +44,7 @@ describe('the search form', () => {
       ['sr', 'eq', false],
       ['fs', 'eq', true],
     ])
-    expect(items.flatMap(namesOf)).toContain('fs_begin')
+    expect(items.flatMap(paramNamesOf)).toContain('fs_begin')
   })
 
   it('shows as many questions as a line has room for, one at least, and none that is to be unfolded', () => {

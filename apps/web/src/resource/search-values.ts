@@ -44,11 +44,11 @@ export function shownItems(items: readonly SearchItem[], room: number): SearchIt
 }
 
 /** The parameter names of one question. */
-export const namesOf = ({ key, isRange }: SearchItem): string[] => (isRange ? [`${key}_begin`, `${key}_end`] : [key])
+export const paramNamesOf = ({ key, isRange }: SearchItem): string[] => (isRange ? [`${key}_begin`, `${key}_end`] : [key])
 
 /** What the inputs show of the conditions in force. A condition that an input cannot express leaves it empty. */
 export function toSearchValues(items: readonly SearchItem[], conditions: Conditions): FormValues {
-  const shown = items.flatMap(item => namesOf(item).map(name => [name, toInput(item, conditions[name])] as const))
+  const shown = items.flatMap(item => paramNamesOf(item).map(name => [name, toInput(item, conditions[name])] as const))
   const others = Object.keys(conditions).filter(name => !shown.some(([known]) => known === name))
   return {
     ...Object.fromEntries(others.map(name => [name, conditions[name]])),
@@ -66,7 +66,7 @@ function toInput({ field, rule, isRange }: SearchItem, condition: string | undef
 
 /** The values of a search form without those of some questions, which are folded away. */
 export function withoutItems(values: FormValues, items: readonly SearchItem[]): FormValues {
-  const left = new Set(items.flatMap(namesOf))
+  const left = new Set(items.flatMap(paramNamesOf))
   return Object.fromEntries(Object.entries(values).filter(([name]) => !left.has(name)))
 }
 
@@ -79,7 +79,7 @@ export function toConditions(items: readonly SearchItem[], values: FormValues, b
   const conditions: Record<string, string> = { ...before }
   for (const [name, value] of Object.entries(values)) {
     if (toText(value) === toText(shown[name])) continue
-    const item = items.find(candidate => namesOf(candidate).includes(name))
+    const item = items.find(candidate => paramNamesOf(candidate).includes(name))
     const text = toText(value)
     if (text === '') delete conditions[name]
     else conditions[name] = item && !item.isRange ? wrap(item.rule, text) : text

@@ -2,14 +2,14 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { ComponentType, ReactNode } from 'react'
 import type { RecordOf, ResourceRecord } from '../data/resources/resource-record.ts'
 import type { CellProps, InputProps } from '../field-types/field-view.ts'
-import type { Action } from '../widgets/action-menu.tsx'
+import type { MenuAction } from '../widgets/action-menu.tsx'
 
 /** Something for single fields, by key. */
 type ByField<K extends PropertyKey, T> = { readonly [P in K]?: T }
 
 export interface RowMenuProps<R extends ResourceRecord = ResourceRecord> {
   record: R
-  children: (added: readonly Action[]) => ReactNode
+  children: (added: readonly MenuAction[]) => ReactNode
 }
 
 /** What a page may put into the default list page. A page that is mostly slots is better made of the parts themselves. */

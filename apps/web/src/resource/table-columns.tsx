@@ -5,7 +5,7 @@ import type { ResourceRecord } from '../data/resources/resource-record.ts'
 import { viewOf } from '../field-types/index.ts'
 import type { ListColumn } from './columns.ts'
 import { FieldCell } from './field-cell.tsx'
-import { resizing } from './header-cell.tsx'
+import { resizeAttributes } from './header-cell.tsx'
 import { NameCell } from './name-cell.tsx'
 import type { Slots } from './slots.ts'
 
@@ -37,7 +37,7 @@ export function toTableColumn(
     ...(isFixed && { fixed: 'start' as const }),
     ...(isSortable(key, field) && { sorter: true, sortOrder: order }),
     onHeaderCell: () =>
-      resizing({ label: field.label, width, onResize: (wanted, isDone) => onResize(key, wanted, isDone) }),
+      resizeAttributes({ label: field.label, width, onResize: (wanted, isDone) => onResize(key, wanted, isDone) }),
     render: (_, record) => {
       const cell = <FieldCell name={key} field={field} record={record} cells={cells} />
       return isName ? <NameCell id={record.id}>{cell}</NameCell> : cell

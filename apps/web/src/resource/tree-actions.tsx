@@ -1,5 +1,5 @@
 import { useRights } from '../data/session/use-rights.ts'
-import type { Action } from '../widgets/action-menu.tsx'
+import type { MenuAction } from '../widgets/action-menu.tsx'
 import { useListContext } from './list-context.ts'
 import { CardMenu, RowActions } from './row-actions.tsx'
 import type { Slots } from './slots.ts'
@@ -18,7 +18,7 @@ export function TreeActions({ node, isNarrow, rowActions, onMove, onRemove }: Tr
   const { def, change } = useListContext()
   const rights = useRights(def, node.record)
   const add = () => change({ open: { as: 'add', under: node.key } })
-  const more: Action[] = [
+  const more: MenuAction[] = [
     ...(rights.add ? [{ key: 'child', label: '添加下级', onClick: add }] : []),
     ...(rights.edit ? [{ key: 'move', label: '移动到…', onClick: () => onMove(node) }] : []),
   ]

@@ -8,8 +8,8 @@ import { useRights } from '../data/session/use-rights.ts'
 import { useIsPhone } from '../lib/use-media.ts'
 import { ColumnChoice } from '../widgets/columns/column-choice.tsx'
 import type { ListColumn } from './columns.ts'
-import { EmptyFace } from './empty-face.tsx'
-import { FailedFace, ListSkeleton } from './faces.tsx'
+import { EmptyState } from './empty-face.tsx'
+import { LoadFailure, ListSkeleton } from './faces.tsx'
 import { useListContext } from './list-context.ts'
 import { MeasuredActions, useActionsWidth } from './measured-actions.tsx'
 import { MoveModal } from './move-modal.tsx'
@@ -21,7 +21,7 @@ import { TreeContext } from './tree-context.ts'
 import { useDropAtTop } from './tree-drag.ts'
 import { flatten, type RecordNode, toNodes } from './tree-model.ts'
 import { TreeTable } from './tree-table.tsx'
-import { useColumns } from './use-columns.ts'
+import { useListColumns } from './use-columns.ts'
 import { type Folding, useFolding } from './use-folding.ts'
 import { useRemove } from './use-remove.tsx'
 
@@ -33,7 +33,7 @@ interface TreeBodyProps extends Pick<Slots, 'cells' | 'rowActions'> {
 /** The records of a list that hang below one another: found, folded, added below one, moved by drag or dialog. */
 export function TreeBody({ cells, rowActions, chooser }: TreeBodyProps) {
   const { def, page, pageKey, isFetching, change } = useListContext()
-  const { columns, place, reset, back } = useColumns(def, pageKey)
+  const { columns, place, reset, back } = useListColumns(def, pageKey)
   const rights = useRights(def)
   const move = useMove(def)
   const { remove, holder } = useRemove(listMessages.askDeleteOne)
@@ -67,9 +67,9 @@ export function TreeBody({ cells, rowActions, chooser }: TreeBodyProps) {
       <TreeHead folding={folding}>
         {!isNarrow && <ColumnChoice columns={columns} onPlace={place} onReset={reset} onBack={back} />}
       </TreeHead>
-      <TreeFaces folding={folding} />
+      <TreeStates folding={folding} />
       <TreeContext value={rows}>
-        <TopPlace />
+        <TopDropZone />
         {folding.shown.length > 0 && (
           <TreeTable
             nodes={folding.shown}
@@ -112,24 +112,24 @@ function TreeHead({ folding, children }: { folding: Folding; children: ReactNode
 }
 
 /** What is to be said where the tree is not there, or not all of it. */
-function TreeFaces({ folding }: { folding: Folding }) {
+function TreeStates({ folding }: { folding: Folding }) {
   const { def, page, error, refresh, change } = useListContext()
   const { add } = useRights(def)
-  if (!page && error) return <FailedFace error={error} permission={`${def.permission}:list`} onRetry={refresh} />
+  if (!page && error) return <LoadFailure error={error} permission={`${def.permission}:list`} onRetry={refresh} />
   if (!page) return <ListSkeleton />
-  if (folding.shown.length === 0 && folding.keyword) return <EmptyFace text="没有符合条件的记录" />
+  if (folding.shown.length === 0 && folding.keyword) return <EmptyState text="没有符合条件的记录" />
   if (page.records.length === 0)
     return (
-      <EmptyFace text={add ? '还没有记录，可以新增第一条' : '还没有记录'}>
+      <EmptyState text={add ? '还没有记录，可以新增第一条' : '还没有记录'}>
         {add && <Button onClick={() => change({ open: { as: 'add' } })}>新增</Button>}
-      </EmptyFace>
+      </EmptyState>
     )
   if (page.total === page.records.length) return null
   return <Alert type="warning" title={`记录过多，只显示前 ${page.records.length} 条，请用导出查看全部。`} />
 }
 
 /** Where a dragged record can be dropped to stand at the top. */
-function TopPlace() {
+function TopDropZone() {
   const place = useRef<HTMLDivElement>(null)
   const { isDragging, isOver } = useDropAtTop(place)
   return (

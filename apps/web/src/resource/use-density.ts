@@ -1,4 +1,4 @@
-import { type Density, everyList, usePageSettings } from '../data/use-page-settings.ts'
+import { type Density, allListsKey, usePageSettings } from '../data/use-page-settings.ts'
 
 /** What a row has above and below its text. The closest shows fifteen records on a laptop. */
 const paddings: Readonly<Record<Density, number>> = { compact: 3, middle: 8, loose: 13 }
@@ -11,7 +11,7 @@ export const densities: readonly { readonly value: Density; readonly label: stri
 
 /** How close rows stand, the same in every list of the user. */
 export function useDensity(): { density: Density; paddingPx: number; choose: (density: Density) => void } {
-  const { settings, save } = usePageSettings(everyList)
+  const { settings, save } = usePageSettings(allListsKey)
   const density = densities.find(({ value }) => value === settings.density)?.value ?? 'compact'
   return { density, paddingPx: paddings[density], choose: chosen => save({ ...settings, density: chosen }) }
 }

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 /** What one question needs, with its distance from the next. */
 const questionPx = 188
 
-interface Fitting {
+interface QuestionRoom {
   readonly line: RefObject<HTMLDivElement | null>
   readonly buttons: RefObject<HTMLDivElement | null>
   /** How many questions have room on one line beside the buttons. */
@@ -11,7 +11,7 @@ interface Fitting {
 }
 
 /** Measures a line of questions, whenever it or its buttons become wider or narrower. */
-export function useFitting(): Fitting {
+export function useQuestionRoom(): QuestionRoom {
   const line = useRef<HTMLDivElement>(null)
   const buttons = useRef<HTMLDivElement>(null)
   const [count, setCount] = useState(1)

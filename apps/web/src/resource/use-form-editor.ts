@@ -6,7 +6,7 @@ import type { FormValues } from '../data/resources/resource-record.ts'
 import type { ResourceForm } from '../data/resources/use-record-form.ts'
 
 /** The form that is filled in, and who is told how that goes. */
-export interface Editing {
+export interface FormEditorOptions {
   form: ResourceForm
   antd: FormInstance<FormValues>
   onDirty: (isDirty: boolean) => void
@@ -32,7 +32,7 @@ export interface FormEditor {
   reload(): void
 }
 
-export function useFormEditor(props: Editing): FormEditor {
+export function useFormEditor(props: FormEditorOptions): FormEditor {
   const { form, antd, onDirty, onSaving, onSaved } = props
   const { restored, settle } = usePlacedValues(props)
   const [failed, setFailed] = useState<Refusal | null>(null)
@@ -85,7 +85,7 @@ export function useFormEditor(props: Editing): FormEditor {
 const valuesOf = (antd: FormInstance<FormValues>) => antd.getFieldsValue(true) as FormValues
 
 /** Puts the record into the inputs when it arrives, for the first time or again; what was typed stays on top of it. */
-function usePlacedValues({ form, antd, onDirty }: Editing) {
+function usePlacedValues({ form, antd, onDirty }: FormEditorOptions) {
   const base = useRef<FormValues | null>(null)
   const [restored, setRestored] = useState<FormEditor['restored']>(null)
   const { def, initial } = form

@@ -1,12 +1,12 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { useState } from 'react'
 import type { ResourceRecord } from '../data/resources/resource-record.ts'
-import { countOf, type SavedRows, saveRows } from '../data/resources/save-rows.ts'
+import { countChanges, type SaveRowsResult, saveRows } from '../data/resources/save-rows.ts'
 import { failedCells } from '../grid/around/errors.ts'
 import { isWell } from '../grid/around/is-well.ts'
 import type { GridHandle } from '../grid/use-grid.ts'
 import { notify } from '../lib/notify.ts'
-import { rowChanges, settlement } from './grid-rows.ts'
+import { rowChanges, toSettleAction } from './grid-rows.ts'
 
 interface GridSaveOptions {
   readonly grid: GridHandle
@@ -36,7 +36,7 @@ export function useGridSave({ grid, def, fixed, params, reload }: GridSaveOption
     dispatch({ type: 'validate', what: 'changed' })
     if (!isWell(grid)) return
     const changes = rowChanges(def, store.getState())
-    const total = countOf(changes)
+    const total = countChanges(changes)
     if (total === 0) return
     setProgress({ done: 0, total })
     // What was typed meanwhile would be lost when the rows come back.
@@ -49,7 +49,7 @@ export function useGridSave({ grid, def, fixed, params, reload }: GridSaveOption
       })
       // What is saved is saved, also where it cannot be read again.
       const fresh = await reload().catch(() => [])
-      dispatch(settlement(store.getState(), { changes, outcome, fresh }))
+      dispatch(toSettleAction(store.getState(), { changes, outcome, fresh }))
       // What others saved meanwhile: a row that was refused for it can be saved after a look.
       dispatch({ type: 'patchFromServer', rows: fresh })
       say(outcome, total)
@@ -59,7 +59,7 @@ export function useGridSave({ grid, def, fixed, params, reload }: GridSaveOption
     }
   }
 
-  function say({ saved, refused, broken }: SavedRows, total: number) {
+  function say({ saved, refused, broken }: SaveRowsResult, total: number) {
     if (saved.size === total) return notify.success('保存成功')
     const [why] = refused.values()
     const rest = broken ? `其余没有送到：${broken.message}` : `${refused.size} 项没有保存：${why?.message ?? ''}`

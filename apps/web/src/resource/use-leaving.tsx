@@ -1,7 +1,7 @@
 import { useConfirm } from '../widgets/use-confirm.tsx'
 
 /** Leaves what was changed and not saved, once that was agreed to. */
-export function useLeaving(isDirty: boolean, content: string) {
+export function useConfirmLeave(isDirty: boolean, content: string) {
   const { confirm, holder } = useConfirm()
   async function leaving(next: () => void) {
     const asked = { title: '放弃未保存的修改？', content, okText: '放弃修改', cancelText: '继续编辑', isDanger: true }

@@ -1,7 +1,7 @@
 import { openingOf } from '@xw/shared/resource/gate'
 import { nameOf } from '@xw/shared/resource/record-name'
 import type { ReactNode } from 'react'
-import { listMessages, lossOf } from '../data/resources/resource-messages.ts'
+import { listMessages, deletionQuestion } from '../data/resources/resource-messages.ts'
 import { useListActions } from '../data/resources/use-list-actions.ts'
 import { notify } from '../lib/notify.ts'
 import { useConfirm } from '../widgets/use-confirm.tsx'
@@ -26,7 +26,7 @@ export function useRemove(question: string = listMessages.askDelete): {
       <>
         {question}
         <br />
-        {lossOf(ids.length, list.def.recycleBin === true, names)}
+        {deletionQuestion(ids.length, list.def.recycleBin === true, names)}
         {note}
       </>
     )

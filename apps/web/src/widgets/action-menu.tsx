@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import styles from './action-menu.module.css'
 
 /** Something that can be done, as a line of a menu. */
-export interface Action {
+export interface MenuAction {
   key: string
   label: string
   danger?: true
@@ -13,18 +13,18 @@ export interface Action {
   onClick: () => void
 }
 
-export interface ActionGroup {
+export interface MenuActionGroup {
   name: string
-  actions: readonly Action[]
+  actions: readonly MenuAction[]
 }
 
 /** A button with a menu. The button has the focus when an action starts, so that whatever it opens returns it there. */
-export function ActionMenu({ actions, ...button }: { actions: readonly Action[] } & ButtonProps) {
+export function ActionMenu({ actions, ...button }: { actions: readonly MenuAction[] } & ButtonProps) {
   return <MenuButton actions={actions} items={actions.map(toItem)} {...button} />
 }
 
 /** A button with a menu in groups that stand side by side, so that a long menu fits into a low window. */
-export function GroupedMenu({ groups, ...button }: { groups: readonly ActionGroup[] } & ButtonProps) {
+export function GroupedMenu({ groups, ...button }: { groups: readonly MenuActionGroup[] } & ButtonProps) {
   const items = groups.map(({ name, actions }) => ({
     key: name,
     type: 'group' as const,
@@ -35,7 +35,7 @@ export function GroupedMenu({ groups, ...button }: { groups: readonly ActionGrou
   return <MenuButton actions={actions} items={items} menuClass={styles.columns} {...button} />
 }
 
-const toItem = ({ key, label, danger, disabled = false, title = '' }: Action) => ({
+const toItem = ({ key, label, danger, disabled = false, title = '' }: MenuAction) => ({
   key,
   label,
   danger: danger === true,
@@ -44,7 +44,7 @@ const toItem = ({ key, label, danger, disabled = false, title = '' }: Action) =>
 })
 
 interface MenuButtonProps extends ButtonProps {
-  actions: readonly Action[]
+  actions: readonly MenuAction[]
   items: NonNullable<MenuProps['items']>
   menuClass?: string | undefined
 }

@@ -2,8 +2,8 @@ import { Form, type FormInstance, type FormProps } from 'antd'
 import { type ReactNode, useId, useMemo, useRef } from 'react'
 import type { Refusal } from '../api/refusal.ts'
 import { notify } from '../lib/notify.ts'
-import { reveal } from '../lib/reveal.ts'
-import { stillUploading, type UnderWay, UnderWayContext } from './upload/under-way.ts'
+import { revealAndFocus } from '../lib/reveal.ts'
+import { stillUploading, type RunningUploads, RunningUploadsContext } from './upload/under-way.ts'
 
 interface CheckedFormProps<Values>
   extends Omit<FormProps<Values>, 'form' | 'name' | 'children' | 'onFinish' | 'onFinishFailed'> {
@@ -26,13 +26,13 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
   const name = useId()
   const box = useRef<HTMLDivElement>(null)
   const isSaving = useRef(false)
-  const uploads = useUnderWay(form, name)
+  const uploads = useRunningUploads(form, name)
   const show = (names: readonly string[]) => {
     // antd ties every label to its input by this id, whatever the input is made of.
     const ids = names.map(field => `${name}_${field}`)
     const items = [...(box.current?.querySelectorAll('.ant-form-item') ?? [])]
     const first = items.find(item => ids.includes(item.querySelector('label')?.htmlFor ?? ''))
-    if (first) reveal(first)
+    if (first) revealAndFocus(first)
   }
   /** Says beside their inputs which files are on their way; false where none is. */
   function waitsForFiles(): boolean {
@@ -61,7 +61,7 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
   }
   return (
     <div ref={box}>
-      <UnderWayContext value={uploads.context}>
+      <RunningUploadsContext value={uploads.context}>
         <Form<Values>
           {...rest}
           form={form}
@@ -72,16 +72,16 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
             if (!waitsForFiles()) show(errorFields.map(field => field.name.join('_')))
           }}
         />
-      </UnderWayContext>
+      </RunningUploadsContext>
     </div>
   )
 }
 
 /** The files that inputs of a form have under way. What was said about them goes with the last one of an input. */
-function useUnderWay<Values>(form: FormInstance<Values>, name: string) {
+function useRunningUploads<Values>(form: FormInstance<Values>, name: string) {
   const underWay = useRef(new Map<symbol, string>())
   const fieldOf = (id: string) => (id.startsWith(`${name}_`) ? [id.slice(name.length + 1)] : [])
-  const context = useMemo<UnderWay>(
+  const context = useMemo<RunningUploads>(
     () => ({
       begin(id) {
         const key = Symbol(id)

@@ -5,7 +5,7 @@ import { AntdTheme } from '../lib/antd-theme.tsx'
 import styles from './modal.module.css'
 
 /** What is asked before something is done. */
-export interface Question {
+export interface ConfirmQuestion {
   title: string
   content?: ReactNode
   okText?: string
@@ -15,7 +15,7 @@ export interface Question {
 }
 
 interface ConfirmDialogProps {
-  question: Question
+  question: ConfirmQuestion
   onAnswer: (isAgreed: boolean) => void
 }
 

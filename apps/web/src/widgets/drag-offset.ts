@@ -1,5 +1,5 @@
 /** How far a modal was moved from where it opened, in pixels. */
-export interface Offset {
+export interface DragOffset {
   readonly x: number
   readonly y: number
 }
@@ -17,7 +17,7 @@ export interface DragBounds {
 const gripPx = 80
 
 /** Keeps an offset such that the title can be grabbed again. */
-export function clampOffset({ x, y }: Offset, bounds: DragBounds): Offset {
+export function clampOffset({ x, y }: DragOffset, bounds: DragBounds): DragOffset {
   const { left, top, width, viewportWidth, viewportHeight } = bounds
   return {
     x: clamp(x, gripPx - left - width, viewportWidth - gripPx - left),

@@ -7,7 +7,7 @@ import { SafeHtml } from './safe-html.tsx'
 import { FileList } from './upload/file-list.tsx'
 
 /** An announcement as its readers have it. */
-export interface ShownNotice {
+export interface NoticeContent {
   readonly titile: string
   readonly msgContent: string | null
   /** Ids of its attachments, joined by commas. */
@@ -21,7 +21,7 @@ export interface ShownNotice {
 }
 
 /** HD-05: one announcement to read, and the way to where it is dealt with. Drawn only while it is open. */
-export function NoticeModal({ notice, onClose }: { notice: ShownNotice; onClose: () => void }) {
+export function NoticeModal({ notice, onClose }: { notice: NoticeContent; onClose: () => void }) {
   const navigate = useNavigate()
   const { openType, openPage } = notice
   function handle() {

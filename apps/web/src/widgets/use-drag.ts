@@ -1,7 +1,7 @@
 import { type CSSProperties, type PointerEvent, useState } from 'react'
-import { clampOffset, type Offset } from './drag-offset.ts'
+import { clampOffset, type DragOffset } from './drag-offset.ts'
 
-const home: Offset = { x: 0, y: 0 }
+const home: DragOffset = { x: 0, y: 0 }
 
 /** Lets an element be moved by the part of it that matches `handle`. Interrupted or not, it stays where it was left. */
 export function useDrag(handle: string) {

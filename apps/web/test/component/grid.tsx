@@ -41,10 +41,10 @@ export const peopleRows = (count: number): Row[] =>
     remark: `备注${n + 1}`,
   }))
 
-type Given = Partial<UseGridOptions> & Partial<Omit<GridProps, 'grid'>>
+type MountGridOptions = Partial<UseGridOptions> & Partial<Omit<GridProps, 'grid'>>
 
 /** Draws a grid and gives what its page holds of it. */
-export async function mountGrid({ columns = people, rows = peopleRows(20), ...given }: Given = {}) {
+export async function mountGrid({ columns = people, rows = peopleRows(20), ...given }: MountGridOptions = {}) {
   let held: GridHandle | null = null
   function Page() {
     const grid = useGrid({ columns, rows, ...given })
@@ -86,7 +86,7 @@ export const keys = (): HTMLInputElement => {
 }
 
 /** The active cell as "row:column", as screen readers count them without the headings. */
-export function activePlace(): string {
+export function activeCellPosition(): string {
   const active = keys().closest('[role="gridcell"]')
   const row = active?.closest('[role="row"]')?.getAttribute('aria-rowindex')
   return `${Number(row) - 1}:${active?.getAttribute('aria-colindex')}`

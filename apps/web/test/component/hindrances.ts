@@ -12,7 +12,7 @@ async function drawn(): Promise<void> {
 }
 
 /** Whatever axe finds fault with in all that is drawn, windows and lists included. */
-export async function hindrances(): Promise<string[]> {
+export async function accessibilityProblems(): Promise<string[]> {
   // What still fades in has no colours yet that could be judged, and begins to with the next frame.
   await drawn()
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
@@ -21,8 +21,8 @@ export async function hindrances(): Promise<string[]> {
 }
 
 /** The same in the light and in the dark. */
-export async function hindrancesInBothThemes(): Promise<{ light: string[]; dark: string[] }> {
-  const light = await hindrances()
+export async function accessibilityProblemsInBothThemes(): Promise<{ light: string[]; dark: string[] }> {
+  const light = await accessibilityProblems()
   onTestFinished(() => void useAppearance.setState(defaultAppearance))
   useAppearance.setState({ isDark: true })
   await startAppearance()
@@ -30,7 +30,7 @@ export async function hindrancesInBothThemes(): Promise<{ light: string[]; dark:
   useAppearance.setState({ isDark: false })
   await drawn()
   useAppearance.setState({ isDark: true })
-  return { light, dark: await hindrances() }
+  return { light, dark: await accessibilityProblems() }
 }
 
-export const noHindrances = { light: [], dark: [] }
+export const noAccessibilityProblems = { light: [], dark: [] }

@@ -11,7 +11,7 @@ import { AntdTheme } from '../../src/lib/antd-theme.tsx'
 import '../../src/app/base.css'
 import '../../src/app/layers.css'
 
-interface Around {
+interface MountOptions {
   /** Permission codes of whoever looks at it. */
   may?: readonly string[]
   at?: string
@@ -28,7 +28,7 @@ export const button = (text: string) =>
   page.getByRole('button', { name: new RegExp(`(^|\\s)${[...text].join('\\s*')}$`) })
 
 /** Draws a component as the shell would: with its theme, the address it is at, and what its user may do. */
-export async function mount(component: ReactNode, { may = [], at = '/' }: Around = {}): Promise<void> {
+export async function mount(component: ReactNode, { may = [], at = '/' }: MountOptions = {}): Promise<void> {
   await page.viewport(1280, 800)
   usePermissions.setState({ auth: may.map(action => ({ action, describe: action, type: '1' })), allAuth: [] })
   const router = createMemoryRouter([{ path: '*', element: component }], { initialEntries: [at] })

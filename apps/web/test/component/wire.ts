@@ -3,7 +3,7 @@ import { apiBase } from '@xw/shared/wire/headers'
 import { onTestFinished, vi } from 'vitest'
 
 /** A call of a component that waits for its answer. */
-export interface Asked {
+export interface PendingCall {
   method: string
   path: string
   params: Record<string, string>
@@ -27,7 +27,7 @@ const real = window.fetch
  * answers can be shown one by one. What `known` has is answered at once.
  */
 export function playWire(known: Readonly<Record<string, unknown>> = {}) {
-  const asked: Asked[] = []
+  const asked: PendingCall[] = []
   let isOver = false
   const play = (input: RequestInfo | URL, init: RequestInit = {}) => {
     const url = new URL(input instanceof Request ? input.url : input, window.location.origin)
@@ -59,7 +59,7 @@ export function playWire(known: Readonly<Record<string, unknown>> = {}) {
   return {
     asked,
     /** The newest call of a path, once it was made. */
-    next: (path: string, count = 1): Promise<Asked> =>
+    next: (path: string, count = 1): Promise<PendingCall> =>
       vi.waitFor(() => {
         const calls = asked.filter(call => call.path === path)
         const call = calls[count - 1]

@@ -3,7 +3,7 @@ import type { DemoState } from '@xw/shared/wire/demo-data'
 import { paths } from '@xw/shared/wire/paths'
 import { useEffect, useRef } from 'react'
 import { call } from '../../api/http.ts'
-import { reload } from '../query-client.ts'
+import { reloadQueries } from '../query-client.ts'
 import { useSend } from '../use-send.ts'
 
 const key = ['demo-data'] as const
@@ -21,7 +21,7 @@ export function useDemoData() {
   useEffect(() => {
     if (!data) return
     const isRunning = Boolean(data.task)
-    if (wasRunning.current && !isRunning) void reload(['resource'])
+    if (wasRunning.current && !isRunning) void reloadQueries(['resource'])
     wasRunning.current = isRunning
   }, [data])
   const { isBusy, send } = useSend(() => {

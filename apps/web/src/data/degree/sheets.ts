@@ -6,7 +6,7 @@ import { notify } from '../../lib/notify.ts'
 import { openTab } from '../../lib/open-tab.ts'
 import { fileUrl } from '../files.ts'
 
-interface Wanted {
+interface PrintoutRequest {
   readonly xwlx: string
   readonly ids?: readonly string[]
   readonly query?: Readonly<Record<string, string>>
@@ -15,13 +15,13 @@ interface Wanted {
 }
 
 /** Opens the information sheets of records in a tab of their own; where they are many, says that a task makes them. */
-export async function openSheets({ count, ...body }: Wanted): Promise<void> {
-  if (count <= sheetsAtOnce) await openTab(() => askFor(body))
-  else await askFor(body)
+export async function openPrintouts({ count, ...body }: PrintoutRequest): Promise<void> {
+  if (count <= sheetsAtOnce) await openTab(() => requestPrintouts(body))
+  else await requestPrintouts(body)
 }
 
 /** Where the sheets are; null where a task makes them, or none are to be had. */
-async function askFor(body: Omit<Wanted, 'count'>): Promise<string | null> {
+async function requestPrintouts(body: Omit<PrintoutRequest, 'count'>): Promise<string | null> {
   const { success, message, result } = await request<SheetsPlace>(paths.records.sheets, { method: 'POST', body })
   if (!success) notify.warn(message)
   else if (result?.taskId) notify.success(message)

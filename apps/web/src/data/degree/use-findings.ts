@@ -9,7 +9,7 @@ import type { FormValues } from '../resources/resource-record.ts'
 const pauseMs = 500
 
 /** A record as it is typed: what is stored, and what was changed of it. */
-export interface Typed {
+export interface EditedRecord {
   readonly id: string | null
   readonly xwlx: string
   readonly version: unknown
@@ -27,9 +27,9 @@ export interface Findings {
 }
 
 /** What the rules say of a record while it is typed. The server asks them: it knows the codes, the masked values and the other records. */
-export function useFindings({ id, xwlx, version, changed }: Typed): Findings {
+export function useFindings({ id, xwlx, version, changed }: EditedRecord): Findings {
   const now = JSON.stringify(changed)
-  const typed = useSettled(now)
+  const typed = useSettledValue(now)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['findings', id, xwlx, version, typed],
     queryFn: ({ signal }) =>
@@ -47,7 +47,7 @@ export function useFindings({ id, xwlx, version, changed }: Typed): Findings {
 }
 
 /** A value once it has stayed for a while. */
-function useSettled(value: string): string {
+function useSettledValue(value: string): string {
   const [settled, settle] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => settle(value), pauseMs)

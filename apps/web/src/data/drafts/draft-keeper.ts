@@ -1,15 +1,15 @@
 import type { DraftConflict, PromotedDraft, RecordDraft } from '@xw/shared/wire/drafts'
 import { wireCodes } from '@xw/shared/wire/envelope'
 import { request } from '../../api/http.ts'
-import { type Refusal, refusalOf } from '../../api/refusal.ts'
+import { type Refusal, readRefusal } from '../../api/refusal.ts'
 import { useConnection } from '../../lib/connection.ts'
 import type { FormValues } from '../resources/resource-record.ts'
 import { createDraftSender, type DraftSender } from './draft-sender.ts'
-import { chosen, isUnsent, overtaken, promoted, rebased, typed } from './draft-state.ts'
-import { createDraftStore, type DraftStore, type Keeping } from './draft-store.ts'
+import { chooseSide, isUnsent, recordOtherDraft, recordPromotion, rebaseDraft, changePatch } from './draft-state.ts'
+import { createDraftStore, type DraftStore, type DraftStoreOptions } from './draft-store.ts'
 
 /** Keeps one draft on the server and, until it is there, in the browser. */
-export interface DraftKeeper extends Pick<DraftStore, 'model' | 'isWhole' | 'subscribe'>, Pick<DraftSender, 'flush'> {
+export interface DraftSync extends Pick<DraftStore, 'model' | 'isWhole' | 'subscribe'>, Pick<DraftSender, 'flush'> {
   type(patch: FormValues): void
   /** The record is shown in another version. */
   rebase(version: number): void
@@ -18,7 +18,7 @@ export interface DraftKeeper extends Pick<DraftStore, 'model' | 'isWhole' | 'sub
   close(): void
 }
 
-export function createDraftKeeper(keeping: Keeping): DraftKeeper {
+export function createDraftSync(keeping: DraftStoreOptions): DraftSync {
   const store = createDraftStore(keeping)
   const sender = createDraftSender(store)
   const { model, become, isWhole, subscribe } = store
@@ -30,15 +30,15 @@ export function createDraftKeeper(keeping: Keeping): DraftKeeper {
     subscribe,
     flush: sender.flush,
     type(patch) {
-      become(typed(model(), patch))
+      become(changePatch(model(), patch))
       sender.later()
     },
     rebase(version) {
-      become(rebased(model(), version))
+      become(rebaseDraft(model(), version))
       sender.later()
     },
     choose(side) {
-      become(chosen(model(), side))
+      become(chooseSide(model(), side))
       sender.later(0)
     },
     promote: () => promote(store, sender),
@@ -71,7 +71,7 @@ function watchPage({ flush }: DraftSender): () => void {
   }
 }
 
-const saying = (message: string): Refusal => ({ message, fields: {} })
+const toRefusal = (message: string): Refusal => ({ message, fields: {} })
 
 async function promote(store: DraftStore, { flush, later }: DraftSender): Promise<Refusal | null> {
   const { id, place, model, become } = store
@@ -79,37 +79,37 @@ async function promote(store: DraftStore, { flush, later }: DraftSender): Promis
   // Once more for what was typed while the first was under way.
   await flush()
   const { other, changed, refusal, draftVersion } = model()
-  if (other || changed) return saying('请先选择保留哪一份内容')
-  if (refusal !== null) return saying(refusal)
-  if (isUnsent(model())) return saying('网络不通，您填写的内容已存于本机，网络恢复后会自动保存')
+  if (other || changed) return toRefusal('请先选择保留哪一份内容')
+  if (refusal !== null) return toRefusal(refusal)
+  if (isUnsent(model())) return toRefusal('网络不通，您填写的内容已存于本机，网络恢复后会自动保存')
   if (draftVersion === 0 && !place.takesNothing) return null
   become({ ...model(), isSending: true })
   try {
     const body = { id, draftVersion }
-    return settle(store, await request<Promotion>(place.paths.promote, { method: 'POST', body, silent: true }))
+    return applyPromotionAnswer(store, await request<PromotionAnswer>(place.paths.promote, { method: 'POST', body, silent: true }))
   } catch (error) {
     become({ ...model(), isSending: false })
-    return saying((error as Error).message)
+    return toRefusal((error as Error).message)
   } finally {
     later()
   }
 }
 
-type Promotion = PromotedDraft | DraftConflict | RecordDraft
+type PromotionAnswer = PromotedDraft | DraftConflict | RecordDraft
 
 /** What a promotion came to. */
-function settle({ model, become }: DraftStore, answer: Awaited<ReturnType<typeof request<Promotion>>>): Refusal | null {
+function applyPromotionAnswer({ model, become }: DraftStore, answer: Awaited<ReturnType<typeof request<PromotionAnswer>>>): Refusal | null {
   const { success, code, result } = answer
   if (success) {
-    become(promoted(model(), result && 'id' in result ? result.version : null))
+    become(recordPromotion(model(), result && 'id' in result ? result.version : null))
     return null
   }
   const quiet = { ...model(), isSending: false }
   if (code === wireCodes.stale && result && 'fields' in result) become({ ...quiet, changed: result })
-  else if (code === wireCodes.stale && result && 'patch' in result) become(overtaken(quiet, result))
+  else if (code === wireCodes.stale && result && 'patch' in result) become(recordOtherDraft(quiet, result))
   else {
     become(quiet)
-    return refusalOf(answer)
+    return readRefusal(answer)
   }
-  return saying(answer.message)
+  return toRefusal(answer.message)
 }

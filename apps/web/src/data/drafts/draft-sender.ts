@@ -2,7 +2,7 @@ import type { KeptDraft, RecordDraft } from '@xw/shared/wire/drafts'
 import { wireCodes } from '@xw/shared/wire/envelope'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/http.ts'
-import { acknowledged, canSend, overtaken, refusedBy, sending, unanswered } from './draft-state.ts'
+import { acceptAnswer, canSend, recordOtherDraft, recordRefusal, startSending, recordNoAnswer } from './draft-state.ts'
 import type { DraftStore } from './draft-store.ts'
 
 /** So long after the last change it is sent. */
@@ -50,7 +50,7 @@ export function createDraftSender(store: DraftStore): DraftSender {
 /** Gives whether there was an answer, whatever it was; without one it is worth another try. */
 async function sendDraft({ id, place, model, become }: DraftStore, keepalive: boolean): Promise<boolean> {
   const { baseVersion, draftVersion, patch } = model()
-  become(sending(model()))
+  become(startSending(model()))
   try {
     const answer = await request<KeptDraft | RecordDraft>(place.paths.save, {
       method: 'POST',
@@ -59,20 +59,20 @@ async function sendDraft({ id, place, model, become }: DraftStore, keepalive: bo
       timeoutMs: answerMs,
       keepalive,
     })
-    if (answer.success && answer.result) become(acknowledged(model(), answer.result, baseVersion))
+    if (answer.success && answer.result) become(acceptAnswer(model(), answer.result, baseVersion))
     else if (answer.code === wireCodes.stale && answer.result && 'patch' in answer.result)
-      become(overtaken(model(), answer.result))
-    else become(refusedBy(model(), answer.message))
+      become(recordOtherDraft(model(), answer.result))
+    else become(recordRefusal(model(), answer.message))
     return true
   } catch (error) {
-    const isOver = !isPassing(error)
-    become(isOver ? refusedBy(model(), (error as Error).message) : unanswered(model()))
+    const isOver = !isTemporary(error)
+    become(isOver ? recordRefusal(model(), (error as Error).message) : recordNoAnswer(model()))
     return isOver
   }
 }
 
 /** Whether it is worth another try: no answer, a server that is busy or down, a session that has to be renewed. */
-const isPassing = (error: unknown) =>
+const isTemporary = (error: unknown) =>
   !(error instanceof ApiError) ||
   error.status === 0 ||
   error.status === 401 ||

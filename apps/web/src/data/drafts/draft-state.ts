@@ -58,7 +58,7 @@ export const isSamePatch = (one: FormValues, other: FormValues): boolean =>
 
 export const isEmpty = (patch: FormValues): boolean => Object.keys(patch).length === 0
 
-interface Opening {
+interface OpenDraftInput {
   recordVersion: number
   /** Null where the server has none. */
   server: RecordDraft | null
@@ -71,7 +71,7 @@ interface Opening {
 const asPatch = (draft: RecordDraft) => draft.patch as FormValues
 
 /** What a form begins with: what was sent, what could not be sent, or the question which of both. */
-export function opened({ recordVersion, server, unsent, keepable }: Opening): DraftModel {
+export function openDraft({ recordVersion, server, unsent, keepable }: OpenDraftInput): DraftModel {
   const kept = {
     patch: server ? asPatch(server) : {},
     baseVersion: server?.baseVersion ?? recordVersion,
@@ -82,7 +82,7 @@ export function opened({ recordVersion, server, unsent, keepable }: Opening): Dr
   if (!unsent) return { ...seen, baseVersion: kept.baseVersion, patch: kept.patch }
   const mine = {
     baseVersion: unsent.version ?? recordVersion,
-    patch: { ...sealedOf(kept.patch, keepable), ...unsent.values },
+    patch: { ...pickSealed(kept.patch, keepable), ...unsent.values },
   }
   const isOwn =
     !server ||
@@ -94,7 +94,7 @@ export function opened({ recordVersion, server, unsent, keepable }: Opening): Dr
 const isOneOf = (patch: FormValues, patches: readonly FormValues[]) => patches.some(one => isSamePatch(one, patch))
 
 /** What of a patch the browser never keeps. */
-const sealedOf = (patch: FormValues, keepable: Opening['keepable']): FormValues => {
+const pickSealed = (patch: FormValues, keepable: OpenDraftInput['keepable']): FormValues => {
   const kept = keepable(patch)
   return Object.fromEntries(Object.entries(patch).filter(([key]) => !Object.hasOwn(kept, key)))
 }
@@ -107,20 +107,20 @@ export const isUnsent = ({ patch, kept, baseVersion, draftVersion }: DraftModel)
 export const canSend = (model: DraftModel): boolean =>
   isUnsent(model) && !model.isSending && model.refusal === null && model.other === null && model.changed === null
 
-export const typed = (model: DraftModel, patch: FormValues): DraftModel =>
+export const changePatch = (model: DraftModel, patch: FormValues): DraftModel =>
   isSamePatch(model.patch, patch) ? model : { ...model, patch, refusal: null }
 
 /** The record is shown as it is now: what is typed is typed over that. */
-export const rebased = (model: DraftModel, baseVersion: number): DraftModel => ({ ...model, baseVersion })
+export const rebaseDraft = (model: DraftModel, baseVersion: number): DraftModel => ({ ...model, baseVersion })
 
-export const sending = (model: DraftModel): DraftModel => ({
+export const startSending = (model: DraftModel): DraftModel => ({
   ...model,
   isSending: true,
   sent: [...model.sent, model.patch].slice(-10),
 })
 
 /** The server has what was last sent. */
-export function acknowledged(model: DraftModel, answer: KeptDraft, sentBase: number): DraftModel {
+export function acceptAnswer(model: DraftModel, answer: KeptDraft, sentBase: number): DraftModel {
   const patch = model.sent.at(-1) ?? {}
   return {
     ...model,
@@ -133,9 +133,9 @@ export function acknowledged(model: DraftModel, answer: KeptDraft, sentBase: num
 }
 
 /** No answer came; it may have arrived all the same. */
-export const unanswered = (model: DraftModel): DraftModel => ({ ...model, isSending: false, isDown: true })
+export const recordNoAnswer = (model: DraftModel): DraftModel => ({ ...model, isSending: false, isDown: true })
 
-export const refusedBy = (model: DraftModel, refusal: string): DraftModel => ({
+export const recordRefusal = (model: DraftModel, refusal: string): DraftModel => ({
   ...model,
   isSending: false,
   isDown: false,
@@ -143,20 +143,20 @@ export const refusedBy = (model: DraftModel, refusal: string): DraftModel => ({
 })
 
 /** The server has another draft than was thought: the own one, whose answer was lost, or that of another device. */
-export function overtaken(model: DraftModel, other: RecordDraft): DraftModel {
+export function recordOtherDraft(model: DraftModel, other: RecordDraft): DraftModel {
   const seen = { ...model, isSending: false, isDown: false }
   if (!isOneOf(asPatch(other), [...model.sent, model.patch])) return { ...seen, other }
-  return { ...seen, draftVersion: other.draftVersion, kept: keptOf(other), sent: [] }
+  return { ...seen, draftVersion: other.draftVersion, kept: toStored(other), sent: [] }
 }
 
-const keptOf = (draft: RecordDraft): DraftModel['kept'] => ({
+const toStored = (draft: RecordDraft): DraftModel['kept'] => ({
   patch: asPatch(draft),
   baseVersion: draft.baseVersion,
   updateTime: draft.updateTime,
 })
 
 /** What was typed up to then is part of the record. */
-export const promoted = (model: DraftModel, version: number | null): DraftModel => {
+export const recordPromotion = (model: DraftModel, version: number | null): DraftModel => {
   const baseVersion = version ?? model.baseVersion
   const patch = isSamePatch(model.patch, model.kept.patch) ? {} : model.patch
   const kept = { patch: {}, baseVersion, updateTime: null }
@@ -164,10 +164,10 @@ export const promoted = (model: DraftModel, version: number | null): DraftModel 
 }
 
 /** One of two devices, or one of the own values and those of the record. */
-export function chosen(model: DraftModel, side: 'own' | 'other'): DraftModel {
+export function chooseSide(model: DraftModel, side: 'own' | 'other'): DraftModel {
   const { other, changed } = model
   if (other) {
-    const seen = { ...model, other: null, draftVersion: other.draftVersion, kept: keptOf(other), sent: [] }
+    const seen = { ...model, other: null, draftVersion: other.draftVersion, kept: toStored(other), sent: [] }
     return side === 'own' ? seen : { ...seen, patch: asPatch(other), baseVersion: other.baseVersion, refusal: null }
   }
   if (!changed) return model
@@ -182,7 +182,7 @@ export function chosen(model: DraftModel, side: 'own' | 'other'): DraftModel {
 }
 
 /** Where two sides differ, as a page shows it. */
-export function differencesOf(def: ResourceDef, { patch, other, changed }: DraftModel): DraftDifference[] {
+export function listDifferences(def: ResourceDef, { patch, other, changed }: DraftModel): DraftDifference[] {
   if (changed)
     return changed.fields.map(({ key, label, draft, current }) => ({
       key,
@@ -198,7 +198,7 @@ export function differencesOf(def: ResourceDef, { patch, other, changed }: Draft
 }
 
 /** What to say of it; `isWhole` where the browser keeps all that was typed. */
-export function stateOf(model: DraftModel, isWhole: boolean): DraftState {
+export function toDraftState(model: DraftModel, isWhole: boolean): DraftState {
   if (model.other) return { kind: 'conflict' }
   if (model.changed) return { kind: 'changed' }
   if (model.refusal !== null) return { kind: 'refused', message: model.refusal }

@@ -3,7 +3,7 @@ import { type DraftModel, isSamePatch, isUnsent } from './draft-state.ts'
 import { unsentDrafts } from './drafts.ts'
 
 /** Where drafts of one resource are kept on the server. */
-export interface DraftPlace {
+export interface DraftEndpoints {
   readonly paths: Readonly<Record<'one' | 'save' | 'promote', string>>
   /** To promote means something also where nothing was typed: an answer is handed in by it. */
   readonly takesNothing?: true
@@ -12,7 +12,7 @@ export interface DraftPlace {
 /** A draft as it is now. What the server does not have yet, the browser has. */
 export interface DraftStore {
   readonly id: string
-  readonly place: DraftPlace
+  readonly place: DraftEndpoints
   model(): DraftModel
   become(next: DraftModel): void
   /** Whether the browser has all that was typed: it keeps no sealed values, and may have no room. */
@@ -20,15 +20,15 @@ export interface DraftStore {
   subscribe(changed: () => void): () => void
 }
 
-export interface Keeping {
+export interface DraftStoreOptions {
   id: string
-  place: DraftPlace
+  place: DraftEndpoints
   model: DraftModel
   /** What of a patch the browser may keep. */
   keepable: (patch: FormValues) => FormValues
 }
 
-export function createDraftStore({ id, place, model: start, keepable }: Keeping): DraftStore {
+export function createDraftStore({ id, place, model: start, keepable }: DraftStoreOptions): DraftStore {
   let model = start
   const listeners = new Set<() => void>()
   const store: DraftStore = {

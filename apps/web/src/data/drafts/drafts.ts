@@ -17,7 +17,7 @@ export interface UnsentDraft extends Draft {
   readonly sent: readonly FormValues[]
 }
 
-interface Place {
+interface DraftStorageOptions {
   storage: ExpiringStorage
   lifeMs: number
   /** Whether signing out forgets them. */
@@ -27,13 +27,13 @@ interface Place {
 const dayMs = 24 * 3_600_000
 
 /** Null where nobody is signed in any more: what a page that is going away would still write is nobody's. */
-const ownKey = (key: string): string | null => {
+const userKey = (key: string): string | null => {
   const { user, tenantId } = useSession.getState()
   return user && `${user.id}:${tenantId}:${key}`
 }
 
 /** The drafts of the signed-in user's open forms in the current school, by the form. */
-function createDrafts<D extends Draft>({ storage, lifeMs, endsWithSession }: Place) {
+function createDrafts<D extends Draft>({ storage, lifeMs, endsWithSession }: DraftStorageOptions) {
   /** Open drafts of this page, also of pages that are hidden by another tab: each is unsaved work. */
   const open = new Map<string, () => void>()
   const hold = (key: string) => {
@@ -51,21 +51,21 @@ function createDrafts<D extends Draft>({ storage, lifeMs, endsWithSession }: Pla
   const read = (own: string | null) => (own === null ? null : (storage.get(own) as D | null))
   return {
     get(key: string): D | null {
-      const own = ownKey(key)
+      const own = userKey(key)
       const draft = read(own)
       if (own !== null && draft) hold(own)
       return draft
     },
     /** The same for who only tells of it: nothing is open. */
-    peek: (key: string): D | null => read(ownKey(key)),
+    peek: (key: string): D | null => read(userKey(key)),
     set(key: string, draft: D): void {
-      const own = ownKey(key)
+      const own = userKey(key)
       if (own === null) return
       hold(own)
       storage.set(own, draft, lifeMs)
     },
     remove(key: string): void {
-      const own = ownKey(key)
+      const own = userKey(key)
       if (own === null) return
       release(own)
       storage.remove(own)

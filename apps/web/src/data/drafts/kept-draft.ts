@@ -6,7 +6,7 @@ import { call } from '../../api/http.ts'
 import { unsentDrafts } from './drafts.ts'
 
 /** DG-05: the names of the fields that were typed into a record and are no part of it yet, where its form is closed. */
-export function useKeptLabels(def: ResourceDef, id: string): string[] {
+export function useDraftLabels(def: ResourceDef, id: string): string[] {
   const { data } = useQuery({
     queryKey: ['draft', id],
     queryFn: ({ signal }) => call<RecordDraft | null>(paths.drafts.one, { params: { id }, silent: true, signal }),

@@ -5,21 +5,21 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { call } from '../../api/http.ts'
 import type { Refusal } from '../../api/refusal.ts'
 import { beforeSignOut } from '../../lib/session.ts'
-import { reload } from '../query-client.ts'
-import { changedValues, toBody, toDraft } from '../resources/form-values.ts'
+import { reloadQueries } from '../query-client.ts'
+import { changedValues, toBody, pickDraftable } from '../resources/form-values.ts'
 import type { FormValues } from '../resources/resource-record.ts'
 import type { ResourceForm } from '../resources/use-record-form.ts'
-import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
+import { createDraftSync, type DraftSync } from './draft-keeper.ts'
 import {
   type DraftDifference,
   type DraftModel,
   type DraftState,
-  differencesOf,
+  listDifferences,
   isEmpty,
-  opened,
-  stateOf,
+  openDraft,
+  toDraftState,
 } from './draft-state.ts'
-import type { DraftPlace } from './draft-store.ts'
+import type { DraftEndpoints } from './draft-store.ts'
 import { type UnsentDraft, unsentDrafts } from './drafts.ts'
 
 /** What another side has, beside what was typed here. */
@@ -32,7 +32,7 @@ export interface DraftChoice {
   readonly fields: readonly DraftDifference[]
 }
 
-export interface KeptForm {
+export interface FormWithDraft {
   /**
    * The form with its draft: it opens once both have arrived (`initial` is null until then), `restore` has what was typed
    * before, `keep` sends what is typed, `save` promotes it.
@@ -52,23 +52,23 @@ interface DraftOptions {
   /** Puts values into the inputs, where those of the other side were chosen. */
   place(values: FormValues): void
   /** Where its drafts are kept, where it is no degree record. */
-  drafts?: DraftPlace
+  drafts?: DraftEndpoints
 }
 
-const recordDrafts: DraftPlace = { paths: paths.drafts }
+const recordDrafts: DraftEndpoints = { paths: paths.drafts }
 
 const nothing = () => () => {}
 
 /** DG-05: keeps what is typed into the form of a degree record or of an answer, on the server and, until it is there, in the browser. */
-export function useDraft(form: ResourceForm, { place, drafts = recordDrafts }: DraftOptions): KeptForm {
+export function useDraft(form: ResourceForm, { place, drafts = recordDrafts }: DraftOptions): FormWithDraft {
   const { def, initial, record } = form
-  const keeper = useKeeper(form, drafts)
+  const keeper = useDraftSync(form, drafts)
   const model = useSyncExternalStore(keeper?.subscribe ?? nothing, () => keeper?.model() ?? null)
   const version = typeof record?.version === 'number' ? record.version : null
 
   async function promote(): Promise<Refusal | null> {
     const refusal = keeper ? await keeper.promote() : null
-    if (!refusal) void reload(['resource', def.path])
+    if (!refusal) void reloadQueries(['resource', def.path])
     return refusal
   }
 
@@ -96,11 +96,11 @@ export function useDraft(form: ResourceForm, { place, drafts = recordDrafts }: D
         return promote()
       },
     },
-    state: keeper && model ? stateOf(model, keeper.isWhole()) : { kind: 'none' },
-    choice: model && choiceOf(def, model),
+    state: keeper && model ? toDraftState(model, keeper.isWhole()) : { kind: 'none' },
+    choice: model && toDraftChoice(def, model),
     choose(side) {
       if (!keeper || !model) return
-      const fields = differencesOf(def, model)
+      const fields = listDifferences(def, model)
       const isOfRecord = model.changed !== null
       keeper.choose(side)
       if (side === 'other')
@@ -112,21 +112,21 @@ export function useDraft(form: ResourceForm, { place, drafts = recordDrafts }: D
   }
 }
 
-function choiceOf(def: ResourceDef, model: DraftModel): DraftChoice | null {
+function toDraftChoice(def: ResourceDef, model: DraftModel): DraftChoice | null {
   const { other, changed } = model
   if (!other && !changed) return null
   return {
     kind: changed ? 'record' : 'device',
     device: other?.device ?? null,
     updateTime: other?.updateTime ?? null,
-    fields: differencesOf(def, model),
+    fields: listDifferences(def, model),
   }
 }
 
 /** Opens the draft of the record once it is there, and closes it with the form. */
-function useKeeper(form: ResourceForm, drafts: DraftPlace): DraftKeeper | null {
+function useDraftSync(form: ResourceForm, drafts: DraftEndpoints): DraftSync | null {
   const { def, record, initial } = form
-  const [keeper, setKeeper] = useState<DraftKeeper | null>(null)
+  const [keeper, setKeeper] = useState<DraftSync | null>(null)
   const id = record?.id ?? null
   const version = typeof record?.version === 'number' ? record.version : 0
   const shown = useRef({ def, initial, version })
@@ -138,16 +138,16 @@ function useKeeper(form: ResourceForm, drafts: DraftPlace): DraftKeeper | null {
 
   useEffect(() => {
     if (id === null) return
-    let current: DraftKeeper | null = null
+    let current: DraftSync | null = null
     let isOver = false
     let stopListening = () => {}
-    const keepable = (patch: FormValues) => toDraft(shown.current.def, patch)
+    const keepable = (patch: FormValues) => pickDraftable(shown.current.def, patch)
     async function open(recordId: string) {
       const server = await readDraft(drafts, recordId)
       if (isOver) return
       const unsent = readUnsent(recordId, shown.current)
-      const model = opened({ recordVersion: shown.current.version, server: server ?? null, unsent, keepable })
-      current = createDraftKeeper({ id: recordId, place: drafts, model, keepable })
+      const model = openDraft({ recordVersion: shown.current.version, server: server ?? null, unsent, keepable })
+      current = createDraftSync({ id: recordId, place: drafts, model, keepable })
       stopListening = beforeSignOut(current.flush)
       setKeeper(current)
     }
@@ -163,7 +163,7 @@ function useKeeper(form: ResourceForm, drafts: DraftPlace): DraftKeeper | null {
 }
 
 /** The draft that the server has. Where it cannot be asked, the first thing sent will tell. */
-const readDraft = ({ paths: { one } }: DraftPlace, id: string): Promise<RecordDraft | null> =>
+const readDraft = ({ paths: { one } }: DraftEndpoints, id: string): Promise<RecordDraft | null> =>
   call<RecordDraft | null>(one, { params: { id }, silent: true }).catch(() => null)
 
 /** What this browser could not send; what the record has by now is nothing to be sent. */

@@ -11,7 +11,7 @@ const permission = 'xw:xwInfo:list'
 const minLength = 2
 
 /** HD-01: degree records by name or number, as far as the user reaches them; nothing for who may not list them. */
-export function useFoundRecords(keyword: string): { records: readonly FoundRecord[]; isSearching: boolean } {
+export function useRecordSearch(keyword: string): { records: readonly FoundRecord[]; isSearching: boolean } {
   const canList = useCan(permission)
   const sought = keyword.trim()
   const { data = [], isFetching } = useQuery({

@@ -1,8 +1,8 @@
 import { paths } from '@xw/shared/wire/paths'
-import { connectTo, openSocket, socketTimings } from '../../api/socket.ts'
+import { connectWebSocket, openSocket, socketTimings } from '../../api/socket.ts'
 import { config } from '../../lib/config.ts'
 import { useSession } from '../../lib/session.ts'
-import { readFrame } from '../live.ts'
+import { parseFrame } from '../live.ts'
 
 /**
  * IM-05: a connection of its own for as long as an import is watched, which notices a dead line sooner than the page's.
@@ -13,11 +13,11 @@ export function followImport(taskId: string, onNews: () => void): () => void {
   const { token, user } = useSession.getState()
   if (!token || !user) return () => {}
   const socket = openSocket({
-    connect: () => connectTo(config.apiBase, `${paths.live.user}/${user.id}`, token),
+    connect: () => connectWebSocket(config.apiBase, `${paths.live.user}/${user.id}`, token),
     heartbeat: 'HeartBeat',
     timings: socketTimings.quick,
     onMessage(text) {
-      const frame = readFrame(text)
+      const frame = parseFrame(text)
       if ((frame?.cmd === 'task' || frame?.cmd === 'taskProcess') && (frame.msgId ?? taskId) === taskId) onNews()
     },
     onState: state => state === 'open' && onNews(),

@@ -4,7 +4,7 @@ import { password } from '@xw/shared/field-types/password'
 import { text } from '@xw/shared/field-types/text'
 import { defineResource } from '@xw/shared/resource/resource'
 import { describe, expect, it } from 'vitest'
-import { changedValues, flawOf, formFields, initialValues, toBody, toDraft } from './form-values.ts'
+import { changedValues, findValueError, formFields, initialValues, toBody, pickDraftable } from './form-values.ts'
 
 const def = defineResource({
   path: '/sys/person',
@@ -67,7 +67,7 @@ describe('the body of a form', () => {
 
 describe('a form says of a value', () => {
   const flaw = (key: keyof typeof def.fields, value: string | null, on: 'add' | 'edit' = 'add') =>
-    flawOf(def.fields[key], value, { on, initial: initial[key] })
+    findValueError(def.fields[key], value, { on, initial: initial[key] })
 
   it.each([
     ['what is missing', 'username', null, '请输入账号'],
@@ -84,5 +84,5 @@ describe('a form says of a value', () => {
 })
 
 it('the browser keeps neither secrets nor what is stored encrypted', () => {
-  expect(toDraft(def, { xm: '李四', password: 'secret', zjhm: '110101199803121234' })).toEqual({ xm: '李四' })
+  expect(pickDraftable(def, { xm: '李四', password: 'secret', zjhm: '110101199803121234' })).toEqual({ xm: '李四' })
 })

@@ -5,25 +5,25 @@ import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { isSealed } from '@xw/shared/resource/storage'
 import { checkValue } from '@xw/shared/rules/check'
-import { type FormValues, type ResourceRecord, toWire } from './resource-record.ts'
+import { type FormValues, type ResourceRecord, toWireValue } from './resource-record.ts'
 
 /** What a form is open for. */
 export type FormPurpose = 'add' | 'edit'
 
 /** Whether a form takes a field's value, or only shows it. */
-export const isTaken = ({ readonly }: FieldDef, on: FormPurpose): boolean =>
+export const isFillable = ({ readonly }: FieldDef, on: FormPurpose): boolean =>
   readonly !== true && !(readonly === 'edit' && on === 'edit')
 
 /** The fields of a form. What cannot be filled in and has no value to show is not among them. */
 export const formFields = (def: ResourceDef, on: FormPurpose): Placed<'form'>[] =>
-  fieldsOn(def, 'form').filter(({ field }) => isTaken(field, on) || (on === 'edit' && !typeOf(field).writeOnly))
+  fieldsOn(def, 'form').filter(({ field }) => isFillable(field, on) || (on === 'edit' && !typeOf(field).writeOnly))
 
 /** The values that a form opens with: those of the record, or the defaults of a new one. */
 export const initialValues = (def: ResourceDef, record: ResourceRecord | null): FormValues =>
   Object.fromEntries(
     Object.entries(def.fields).map(([key, field]) => [
       key,
-      record ? (record[key] as FieldValue) : toWire(field.default),
+      record ? (record[key] as FieldValue) : toWireValue(field.default),
     ]),
   )
 
@@ -45,7 +45,7 @@ export function changedValues(def: ResourceDef, initial: FormValues, values: For
  */
 export function toBody(def: ResourceDef, on: FormPurpose, given: { initial: FormValues; values: FormValues }) {
   const sent = on === 'add' ? { ...given.initial, ...given.values } : changedValues(def, given.initial, given.values)
-  const taken = Object.entries(def.fields).filter(([key, field]) => key in sent && isTaken(field, on))
+  const taken = Object.entries(def.fields).filter(([key, field]) => key in sent && isFillable(field, on))
   return Object.fromEntries(taken.map(([key]) => [key, sent[key] ?? null]))
 }
 
@@ -53,7 +53,7 @@ export function toBody(def: ResourceDef, on: FormPurpose, given: { initial: Form
  * The sentence for what is wrong with one input, as the server would say it, or null. What a draft may lack is not asked
  * for here: submitting is another step. A mask that stayed is no value to be checked.
  */
-export function flawOf(
+export function findValueError(
   field: FieldDef,
   value: FieldValue | undefined,
   { on, initial }: { on: FormPurpose; initial: FieldValue | undefined },
@@ -68,7 +68,7 @@ export function flawOf(
 }
 
 /** Of what the user has changed, what the browser may keep: no secret, and nothing that is stored encrypted. */
-export function toDraft(def: ResourceDef, changed: FormValues): FormValues {
+export function pickDraftable(def: ResourceDef, changed: FormValues): FormValues {
   const kept = Object.entries(changed).filter(([key]) => {
     const field = def.fields[key]
     return field && !isSealed(field) && !typeOf(field).writeOnly

@@ -5,7 +5,7 @@ import { config } from '../../lib/config.ts'
 import type { ListFilter } from './list-state.ts'
 
 /** What a user imports into a resource (IM-08). */
-export interface ImportRequest {
+export interface ExcelImportRequest {
   readonly path: string
   readonly files: readonly File[]
   readonly filter: ListFilter
@@ -22,14 +22,14 @@ export interface ErrorFile {
   readonly name: string
 }
 
-export type ImportOutcome =
+export type ExcelImportResult =
   | { readonly kind: 'notes'; readonly notes: readonly string[] }
   | { readonly kind: 'done'; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string; readonly file: ErrorFile | null }
   | { readonly kind: 'partial'; readonly message: string; readonly file: ErrorFile | null }
 
 /** Sends the files and says what came of it. */
-export async function importExcel({ path, files, filter, isChecked, askNotes }: ImportRequest): Promise<ImportOutcome> {
+export async function importExcel({ path, files, filter, isChecked, askNotes }: ExcelImportRequest): Promise<ExcelImportResult> {
   const fields = {
     isSingleTableImport: 'true',
     foreignKeys: '',
@@ -41,23 +41,23 @@ export async function importExcel({ path, files, filter, isChecked, askNotes }: 
     { 'files[]': [...files] },
     { fields, params: filter },
   )
-  if (!success) return { kind: 'failed', message, file: toPartial(message, result).file }
+  if (!success) return { kind: 'failed', message, file: readPartialResult(message, result).file }
   if (askNotes && result?.notes) return { kind: 'notes', notes: result.notes }
-  return code === wireCodes.partial ? toPartial(message, result) : { kind: 'done', message }
+  return code === wireCodes.partial ? readPartialResult(message, result) : { kind: 'done', message }
 }
 
 /** The wire has two shapes for it: the link alone, or an object with the counts and the file. */
-export function toPartial(message: string, result: unknown): Extract<ImportOutcome, { kind: 'partial' }> {
-  if (typeof result === 'string') return { kind: 'partial', message, file: toFile(result) }
+export function readPartialResult(message: string, result: unknown): Extract<ExcelImportResult, { kind: 'partial' }> {
+  if (typeof result === 'string') return { kind: 'partial', message, file: readErrorFile(result) }
   const { msg, fileUrl, fileName } = (result ?? {}) as Record<string, unknown>
   return {
     kind: 'partial',
     message: typeof msg === 'string' && msg ? msg : message,
-    file: typeof fileUrl === 'string' ? toFile(fileUrl, typeof fileName === 'string' ? fileName : undefined) : null,
+    file: typeof fileUrl === 'string' ? readErrorFile(fileUrl, typeof fileName === 'string' ? fileName : undefined) : null,
   }
 }
 
-function toFile(url: string, name = url.slice(url.lastIndexOf('/') + 1)): ErrorFile | null {
+function readErrorFile(url: string, name = url.slice(url.lastIndexOf('/') + 1)): ErrorFile | null {
   const path = url.startsWith(config.apiBase) ? url.slice(config.apiBase.length) : url
   return path.startsWith('/') ? { path, name } : null
 }

@@ -17,7 +17,7 @@ import { call, request } from '../../api/http.ts'
 export type ImportKind = 'update' | 'add'
 
 /** Whose records, and how: both follow from where the wizard was opened. */
-export interface ImportPlace {
+export interface ImportTarget {
   readonly kind: ImportKind
   readonly xwlx: string
   /** The collection that the page is about; all of them where absent. */
@@ -25,7 +25,7 @@ export interface ImportPlace {
 }
 
 /** The code that a word of a field is to stand for; null for none. */
-export interface ChosenWord {
+export interface WordMapping {
   readonly id: string
   readonly word: string
   readonly value: string | null
@@ -35,27 +35,27 @@ export interface ChosenWord {
 export const readFirstRow = (importFileId: string): Promise<FirstRow> =>
   call(paths.imports.firstRow, { params: { importFileId }, silent: true })
 
-export const readTemplate = (importFileId: string, { kind, xwlx }: ImportPlace): Promise<TemplateField[]> =>
+export const readTemplate = (importFileId: string, { kind, xwlx }: ImportTarget): Promise<TemplateField[]> =>
   call(paths.imports.fields, { params: { importFileId, kind, xwlx }, silent: true })
 
 /** The columns that a degree type has, with drop-down lists and notes. */
-export const downloadTemplate = ({ xwlx }: Pick<ImportPlace, 'xwlx'>): Promise<void> =>
+export const downloadTemplate = ({ xwlx }: Pick<ImportTarget, 'xwlx'>): Promise<void> =>
   download(`${xwInfoTable.path}/exportTemplate`, `${findDegreeType(xwlx)?.name ?? '学位信息'}导入模板.xlsx`, {
     params: { xwlx },
   })
 
-export interface ImportWish extends ImportPlace {
+export interface RecordImportRequest extends ImportTarget {
   readonly importFileId: string
   readonly fields: readonly { readonly mc: string; readonly id: string }[]
   readonly blank: 'keep' | 'clear'
   readonly dryRun: boolean
-  readonly words: readonly ChosenWord[]
+  readonly words: readonly WordMapping[]
 }
 
-export const startImport = ({ importFileId, fields, ...form }: ImportWish): Promise<StartedImport> =>
+export const startImport = ({ importFileId, fields, ...form }: RecordImportRequest): Promise<StartedImport> =>
   call(paths.imports.start, { method: 'POST', body: { importFileId, fields, form } })
 
-export interface PhotoWish {
+export interface PhotoImportRequest {
   readonly fileId: string
   readonly type: DegreeTypeCode
   readonly mode: PhotoMatchMode['code']
@@ -63,7 +63,7 @@ export interface PhotoWish {
 }
 
 /** IM-10: photos by an archive. */
-export const startPhotoImport = ({ fileId, type, mode, overwrite }: PhotoWish): Promise<StartedImport> =>
+export const startPhotoImport = ({ fileId, type, mode, overwrite }: PhotoImportRequest): Promise<StartedImport> =>
   call(paths.imports.photos, {
     method: 'POST',
     body: { bizKey: xwInfoBizKey(type), importFileId: fileId, zpppmc: mode, xwbslbm: type, sffg: overwrite },

@@ -1,12 +1,12 @@
 import type { GridUpdate, PageFrame } from '@xw/shared/wire/live'
 import { paths } from '@xw/shared/wire/paths'
-import { connectTo, type LiveSocket, openSocket, socketTimings } from '../../api/socket.ts'
+import { connectWebSocket, type LiveSocket, openSocket, socketTimings } from '../../api/socket.ts'
 import { config } from '../../lib/config.ts'
 import { useSession } from '../../lib/session.ts'
 
-type Listen = () => void
+type GridListener = () => void
 
-const listeners = new Map<string, Set<Listen>>()
+const listeners = new Map<string, Set<GridListener>>()
 let current: { socket: LiveSocket; token: string } | null = null
 
 /** A page load has one connection, whatever the number of its grids. Ready-made ids are only for pages that came by https. */
@@ -16,7 +16,7 @@ const pageId = Array.from(crypto.getRandomValues(new Uint32Array(4)), part => pa
  * GR-13: calls back whenever the records of a resource have changed, or may have while nobody listened. The connection
  * is there while a grid is, comes back by itself, and never says anything about its own troubles.
  */
-export function onGridUpdate(socketKey: string, listen: Listen): () => void {
+export function onGridUpdate(socketKey: string, listen: GridListener): () => void {
   const ofKey = listeners.get(socketKey) ?? new Set()
   listeners.set(socketKey, ofKey.add(listen))
   connect()
@@ -32,15 +32,15 @@ function connect() {
   if (!token || !user || current?.token === token) return
   disconnect()
   const socket = openSocket({
-    connect: () => connectTo(config.apiBase, `${paths.live.page}/${user.id}/${pageId}`, token),
+    connect: () => connectWebSocket(config.apiBase, `${paths.live.page}/${user.id}/${pageId}`, token),
     heartbeat: JSON.stringify({ type: 'heart_beat', data: '' }),
     timings: socketTimings.quick,
     onMessage: text => {
-      const update = readUpdate(text)
-      if (update) tell(update.socketKey)
+      const update = parseGridUpdate(text)
+      if (update) notifyListeners(update.socketKey)
     },
     // What changed while nobody listened is fetched: after a gap, and while the first connection was on its way.
-    onState: state => void (state === 'open' && tell()),
+    onState: state => void (state === 'open' && notifyListeners()),
   })
   current = { socket, token }
 }
@@ -51,13 +51,13 @@ function disconnect() {
 }
 
 /** Those who listen for a key, or all of them. */
-function tell(socketKey?: string) {
+function notifyListeners(socketKey?: string) {
   const told = socketKey === undefined ? [...listeners.values()] : [listeners.get(socketKey) ?? []]
   for (const some of told) for (const listen of some) listen()
 }
 
 /** What a frame says of grids; null where it is about something else. */
-export function readUpdate(text: string): Pick<GridUpdate, 'socketKey'> | null {
+export function parseGridUpdate(text: string): Pick<GridUpdate, 'socketKey'> | null {
   try {
     const frame = JSON.parse(text) as Partial<PageFrame> | null
     if (frame?.type !== 'update_vxe_table') return null

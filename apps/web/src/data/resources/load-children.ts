@@ -10,7 +10,7 @@ interface ChildrenSource {
 }
 
 /** GR-16: fetches what hangs below a row of a tree; what came is read by whoever shows it. */
-export const childrenOf =
+export const createChildrenLoader =
   ({ path, queryKey = 'parentId', condition, params = {} }: ChildrenSource) =>
   (row: Readonly<Record<string, unknown>>): Promise<unknown> =>
     call(path, {

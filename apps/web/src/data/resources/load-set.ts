@@ -3,7 +3,7 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { RecordPage } from '@xw/shared/wire/records'
 import type { Params } from '../../api/call.ts'
 import { call } from '../../api/http.ts'
-import { urlOf } from './resource-messages.ts'
+import { requireUrl } from './resource-messages.ts'
 import type { ResourceRecord } from './resource-record.ts'
 
 /** What a list gives at once. */
@@ -14,7 +14,7 @@ interface ListPage extends RecordPage {
 }
 
 /** ADR 0036: so many rows are kept as a whole. */
-export const maxSet = 500
+export const maxSetSize = 500
 
 /** All records that a query finds, in the resource's own order; null where they are too many to be a set. */
 export async function loadSet(
@@ -25,8 +25,8 @@ export async function loadSet(
   const records: ResourceRecord[] = []
   for (let pageNo = 1; ; pageNo++) {
     const asked = { ...params, pageNo, pageSize }
-    const page = await call<ListPage>(urlOf(def.path, 'list'), { params: asked, silent: true, signal })
-    if (page.total > maxSet) return null
+    const page = await call<ListPage>(requireUrl(def.path, 'list'), { params: asked, silent: true, signal })
+    if (page.total > maxSetSize) return null
     records.push(...fromWire(def, page.records))
     if (page.records.length < pageSize || records.length >= page.total) return records
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listMessages, lossOf, totalText, urlOf } from './resource-messages.ts'
+import { listMessages, deletionQuestion, totalText, requireUrl } from './resource-messages.ts'
 
 it('QY-04 says what the documents say', () => {
   expect(listMessages).toMatchObject({
@@ -7,10 +7,10 @@ it('QY-04 says what the documents say', () => {
     confirmDelete: '确认删除',
     askDelete: '是否删除选中数据?',
   })
-  expect(() => urlOf('', 'list')).toThrow('请设置url.list属性!')
-  expect(() => urlOf('', 'delete')).toThrow('请设置url.delete属性!')
-  expect(() => urlOf('', 'deleteBatch')).toThrow('请设置url.deleteBatch属性!')
-  expect(urlOf('/sys/user', 'deleteBatch')).toBe('/sys/user/deleteBatch')
+  expect(() => requireUrl('', 'list')).toThrow('请设置url.list属性!')
+  expect(() => requireUrl('', 'delete')).toThrow('请设置url.delete属性!')
+  expect(() => requireUrl('', 'deleteBatch')).toThrow('请设置url.deleteBatch属性!')
+  expect(requireUrl('/sys/user', 'deleteBatch')).toBe('/sys/user/deleteBatch')
 })
 
 it('IM-08 tells an import with errors from one without', () => {
@@ -18,10 +18,10 @@ it('IM-08 tells an import with errors from one without', () => {
 })
 
 it('names what a deletion loses', () => {
-  expect(lossOf(3, true)).toBe('将删除 3 条记录，可在回收站恢复。')
-  expect(lossOf(3, true, ['张三', '李四', '王五'])).toBe('将删除 3 条记录：张三、李四、王五，可在回收站恢复。')
-  expect(lossOf(5, true, ['张三', '李四', '王五', '赵六'])).toBe('将删除 5 条记录：张三、李四、王五…，可在回收站恢复。')
-  expect(lossOf(1, false)).toBe('将删除 1 条记录，删除后不能恢复。')
+  expect(deletionQuestion(3, true)).toBe('将删除 3 条记录，可在回收站恢复。')
+  expect(deletionQuestion(3, true, ['张三', '李四', '王五'])).toBe('将删除 3 条记录：张三、李四、王五，可在回收站恢复。')
+  expect(deletionQuestion(5, true, ['张三', '李四', '王五', '赵六'])).toBe('将删除 5 条记录：张三、李四、王五…，可在回收站恢复。')
+  expect(deletionQuestion(1, false)).toBe('将删除 1 条记录，删除后不能恢复。')
 })
 
 it('tells a count from an estimate', () => {

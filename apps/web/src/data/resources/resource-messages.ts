@@ -17,7 +17,7 @@ type UrlName = 'list' | 'delete' | 'deleteBatch'
 const missingUrl = (name: UrlName): string => `请设置url.${name}属性!`
 
 /** The address of a resource's call; throws the sentence for the user where the resource has no path. */
-export function urlOf(path: string, name: UrlName): string {
+export function requireUrl(path: string, name: UrlName): string {
   if (path === '') throw new Error(missingUrl(name))
   return `${path}/${name}`
 }
@@ -25,14 +25,14 @@ export function urlOf(path: string, name: UrlName): string {
 const maxNamed = 3
 
 /** What a deletion asks: how much is lost, by name as far as names are known, and whether it can be had back. */
-export const lossOf = (count: number, hasBin: boolean, names: readonly string[] = []): string =>
-  `将删除 ${countOf(count, names)}，${hasBin ? '可在回收站恢复。' : '删除后不能恢复。'}`
+export const deletionQuestion = (count: number, hasBin: boolean, names: readonly string[] = []): string =>
+  `将删除 ${countText(count, names)}，${hasBin ? '可在回收站恢复。' : '删除后不能恢复。'}`
 
 /** The same for the recycle bin. */
-export const goneForGood = (count: number, names: readonly string[]): string =>
-  `将彻底删除 ${countOf(count, names)}，不能恢复。`
+export const purgeQuestion = (count: number, names: readonly string[]): string =>
+  `将彻底删除 ${countText(count, names)}，不能恢复。`
 
-function countOf(count: number, names: readonly string[]): string {
+function countText(count: number, names: readonly string[]): string {
   const named = names.slice(0, maxNamed).join('、')
   return `${count} 条记录${named && `：${named}${count > maxNamed ? '…' : ''}`}`
 }

@@ -14,11 +14,11 @@ export type RecordOf<D extends ResourceDef> = ResourceRecord & {
 export type FormValues = Readonly<Record<string, FieldValue | undefined>>
 
 /** A value as the wire and the inputs have it. */
-export const toWire = (value: FieldValue | undefined): FieldValue =>
+export const toWireValue = (value: FieldValue | undefined): FieldValue =>
   Array.isArray(value) ? value.join(',') : (value ?? null)
 
 /** What the server says a record's code means. */
-export function textOf(record: ResourceRecord, key: string): string | undefined {
+export function dictTextOf(record: ResourceRecord, key: string): string | undefined {
   const text = record[`${key}_dictText`]
   return typeof text === 'string' ? text : undefined
 }

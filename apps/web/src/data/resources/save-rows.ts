@@ -1,6 +1,6 @@
 import type { Envelope } from '@xw/shared/wire/envelope'
 import { request } from '../../api/http.ts'
-import { type Refusal, refusalOf } from '../../api/refusal.ts'
+import { type Refusal, readRefusal } from '../../api/refusal.ts'
 
 /** A row that was changed among others: what of it is sent, and the version that its changes are about. */
 export interface ChangedRow {
@@ -17,10 +17,10 @@ export interface RowChanges {
   readonly removed: readonly string[]
 }
 
-export const countOf = ({ added, edited, removed }: RowChanges): number => added.length + edited.length + removed.length
+export const countChanges = ({ added, edited, removed }: RowChanges): number => added.length + edited.length + removed.length
 
 /** What came of it, by the ids of the rows. A row that is in neither was not reached. */
-export interface SavedRows {
+export interface SaveRowsResult {
   /** With the ids that the server knows them by. */
   readonly saved: ReadonlyMap<string, string>
   readonly refused: ReadonlyMap<string, Refusal>
@@ -28,7 +28,7 @@ export interface SavedRows {
   readonly broken: Error | null
 }
 
-interface SaveOptions {
+interface SaveRowsOptions {
   /** What every new record is given: the dictionary of its items. */
   readonly fixed?: Readonly<Record<string, unknown>>
   /** What every call names: the type of its degree records. */
@@ -41,12 +41,12 @@ interface SaveOptions {
  * why it was refused. What is removed goes first: its values may be given to others. A call that gets no answer ends it:
  * what was not reached stays as it was typed.
  */
-export async function saveRows(path: string, changes: RowChanges, options: SaveOptions = {}): Promise<SavedRows> {
+export async function saveRows(path: string, changes: RowChanges, options: SaveRowsOptions = {}): Promise<SaveRowsResult> {
   const { fixed = {}, params = {}, onProgress } = options
   const saved = new Map<string, string>()
   const refused = new Map<string, Refusal>()
   const note = (ids: readonly string[], answer: Envelope<{ id: string } | null>) => {
-    const refusal = refusalOf(answer)
+    const refusal = readRefusal(answer)
     for (const id of ids) {
       if (refusal) refused.set(id, refusal)
       else saved.set(id, answer.result?.id ?? id)

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ImportResult, StartedImport } from '@xw/shared/wire/imports'
 import { useEffect } from 'react'
-import { markRead } from '../tasks.ts'
+import { markTaskRead } from '../tasks.ts'
 import { followImport } from './follow-import.ts'
 import { readImportResult } from './imports.ts'
 
@@ -24,7 +24,7 @@ export function useImportProgress(started: StartedImport | null): ImportResult |
   const isOver = data !== undefined && data.status !== 'running'
   useEffect(() => {
     if (taskId === '') return
-    if (isOver) return void markRead(taskId)
+    if (isOver) return void markTaskRead(taskId)
     return followImport(taskId, () => void queryClient.invalidateQueries({ queryKey: ['import', id] }))
   }, [queryClient, id, taskId, isOver])
   return data ?? null

@@ -3,7 +3,7 @@ import { request } from '../../api/http.ts'
 import { notify } from '../../lib/notify.ts'
 import { exportRecords } from './export-records.ts'
 import { fittingPage, toQueryParams } from './list-state.ts'
-import { listMessages, urlOf } from './resource-messages.ts'
+import { listMessages, requireUrl } from './resource-messages.ts'
 import type { ResourceList } from './use-resource-list.ts'
 
 /** What can be done with the records of a list; each says what came of it. */
@@ -21,7 +21,7 @@ export function useListActions({ def, filter, state, change, page, selection }: 
       const [first] = ids
       if (first === undefined) return notify.warn(listMessages.noneSelected)
       const isOne = ids.length === 1
-      const { success, message } = await request(urlOf(def.path, isOne ? 'delete' : 'deleteBatch'), {
+      const { success, message } = await request(requireUrl(def.path, isOne ? 'delete' : 'deleteBatch'), {
         method: 'DELETE',
         params: { ...filter, ...(isOne ? { id: first } : { ids: ids.join(',') }) },
       })

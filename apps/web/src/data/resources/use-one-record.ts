@@ -3,12 +3,12 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { Page } from '@xw/shared/wire/envelope'
 import type { Params } from '../../api/call.ts'
 import { call, request } from '../../api/http.ts'
-import { type Refusal, refusalOf } from '../../api/refusal.ts'
+import { type Refusal, readRefusal } from '../../api/refusal.ts'
 import { notify } from '../../lib/notify.ts'
 import type { ResourceRecord } from './resource-record.ts'
 import { useRecordForm } from './use-record-form.ts'
 
-interface Saving {
+interface OneRecordOptions {
   /** Goes with every call, where the record is one of several schools'. */
   params?: Params
   /** What else stands against it, asked before the server is. */
@@ -19,7 +19,7 @@ interface Saving {
 const noParams: Params = {}
 
 /** The form of a resource that has one record and no more: settings of a school or of the platform. */
-export function useOneRecord(def: ResourceDef, { params = noParams, refuse, onSaved }: Saving = {}) {
+export function useOneRecord(def: ResourceDef, { params = noParams, refuse, onSaved }: OneRecordOptions = {}) {
   const { data, error, refetch } = useQuery({
     queryKey: ['one-record', def.path, params],
     queryFn: async ({ signal }) =>
@@ -40,7 +40,7 @@ export function useOneRecord(def: ResourceDef, { params = noParams, refuse, onSa
         onSaved?.()
         void refetch()
       }
-      return refusalOf(answer)
+      return readRefusal(answer)
     },
   })
   return { form }

@@ -2,7 +2,7 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import { useMemo } from 'react'
 import type { Refusal } from '../../api/refusal.ts'
 import { drafts } from '../drafts/drafts.ts'
-import { changedValues, type FormPurpose, initialValues, toBody, toDraft } from './form-values.ts'
+import { changedValues, type FormPurpose, initialValues, toBody, pickDraftable } from './form-values.ts'
 import type { FormValues } from './resource-record.ts'
 import type { RecordAnswer } from './use-record.ts'
 
@@ -22,7 +22,7 @@ export interface ResourceForm extends RecordAnswer {
 }
 
 /** Where the record of a form comes from, and where it is saved. */
-export interface RecordSource extends RecordAnswer {
+export interface RecordFormSource extends RecordAnswer {
   readonly on: FormPurpose
   /** What a new record begins with, besides the defaults of its fields. */
   readonly start?: FormValues | undefined
@@ -33,7 +33,7 @@ export interface RecordSource extends RecordAnswer {
 }
 
 /** The form of one record, wherever it is read and saved: a page with a form needs no list for it. */
-export function useRecordForm(def: ResourceDef, source: RecordSource): ResourceForm {
+export function useRecordForm(def: ResourceDef, source: RecordFormSource): ResourceForm {
   const { on, record, error, reload, start, draftKey } = source
   const isReady = on === 'add' || record !== null
   const initial = useMemo(
@@ -56,7 +56,7 @@ export function useRecordForm(def: ResourceDef, source: RecordSource): ResourceF
     keep(values) {
       const changed = initial ? changedValues(def, initial, values) : {}
       const isDirty = Object.keys(changed).length > 0
-      if (isDirty) drafts.set(draftKey, { version, values: toDraft(def, changed) })
+      if (isDirty) drafts.set(draftKey, { version, values: pickDraftable(def, changed) })
       else drafts.remove(draftKey)
       return isDirty
     },

@@ -1,9 +1,9 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { useMemo } from 'react'
 import { request } from '../../api/http.ts'
-import { refusalOf } from '../../api/refusal.ts'
+import { readRefusal } from '../../api/refusal.ts'
 import { notify } from '../../lib/notify.ts'
-import { reload } from '../query-client.ts'
+import { reloadQueries } from '../query-client.ts'
 import type { FormPurpose } from './form-values.ts'
 import type { ListFilter } from './list-state.ts'
 import { useRecord } from './use-record.ts'
@@ -30,10 +30,10 @@ export function useResourceForm(
       const answer = await request<{ id: string }>(`${def.path}/${on}`, { method: 'POST', body: { ...body, ...fixed } })
       if (answer.success) {
         notify.success(answer.message)
-        void reload(['resource', def.path])
+        void reloadQueries(['resource', def.path])
         if (on === 'add' && answer.result) onAdded?.(answer.result.id)
       }
-      return refusalOf(answer)
+      return readRefusal(answer)
     },
   })
 }

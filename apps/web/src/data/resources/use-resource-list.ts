@@ -5,7 +5,7 @@ import type { RecordPage } from '@xw/shared/wire/records'
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '../../api/http.ts'
 import { fittingPage, type ListFilter, type ListState, toQueryParams } from './list-state.ts'
-import { urlOf } from './resource-messages.ts'
+import { requireUrl } from './resource-messages.ts'
 import type { ResourceRecord } from './resource-record.ts'
 import { type ListStateStore, useLocalListState, useUrlListState } from './use-list-state.ts'
 import { pageKeyOf } from './use-resource.ts'
@@ -91,7 +91,7 @@ function usePage(def: ResourceDef, state: ListState, filter: ListFilter) {
   return useQuery({
     queryKey: ['resource', def.path, 'list', params],
     queryFn: async ({ signal }) => {
-      const page = await call<ListPage>(urlOf(def.path, 'list'), { params, silent: true, signal })
+      const page = await call<ListPage>(requireUrl(def.path, 'list'), { params, silent: true, signal })
       return { ...page, records: fromWire(def, page.records) }
     },
     placeholderData: keepPreviousData,

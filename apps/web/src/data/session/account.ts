@@ -6,7 +6,7 @@ import type { Page } from '@xw/shared/wire/envelope'
 import { paths } from '@xw/shared/wire/paths'
 import type { OwnSession, OwnSignIn } from '@xw/shared/wire/session'
 import { call, request } from '../../api/http.ts'
-import { refusalOf } from '../../api/refusal.ts'
+import { readRefusal } from '../../api/refusal.ts'
 import { notify } from '../../lib/notify.ts'
 import { useSession } from '../../lib/session.ts'
 import type { RecordOf } from '../resources/resource-record.ts'
@@ -68,7 +68,7 @@ export function useAccountForm(): ResourceForm {
         if (body.nickname !== undefined) updateUser({ nickname: body.nickname })
         void reload()
       }
-      return refusalOf(answer)
+      return readRefusal(answer)
     },
   })
 }

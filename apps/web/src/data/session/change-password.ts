@@ -1,6 +1,6 @@
 import { paths } from '@xw/shared/wire/paths'
 import { request } from '../../api/http.ts'
-import { type Refusal, refusalOf } from '../../api/refusal.ts'
+import { type Refusal, readRefusal } from '../../api/refusal.ts'
 import { notify } from '../../lib/notify.ts'
 import { useSession } from '../../lib/session.ts'
 
@@ -21,5 +21,5 @@ export async function changePassword(change: PasswordChange): Promise<Refusal | 
   const body = { username: user.username, ...change }
   const answer = await request(paths.session.updatePassword, { method: 'POST', body })
   if (answer.success) notify.success(answer.message || '密码修改成功')
-  return refusalOf(answer)
+  return readRefusal(answer)
 }

@@ -5,23 +5,23 @@ import { call } from '../../api/http.ts'
 import { onSessionEnd, startSession, useSession } from '../../lib/session.ts'
 import { queryClient } from '../query-client.ts'
 
-interface DepartAsked {
+interface DepartPrompt {
   isAsked: boolean
   /** After a sign-in the choice must be made; whoever asks for it later may leave it. */
   isClosable: boolean
 }
 
-const notAsked: DepartAsked = { isAsked: false, isClosable: false }
+const hiddenPrompt: DepartPrompt = { isAsked: false, isClosable: false }
 
 /** Whether the choice of department is to be shown. */
-export const useDepartAsked = create<DepartAsked>(() => notAsked)
+export const useDepartPrompt = create<DepartPrompt>(() => hiddenPrompt)
 
-onSessionEnd(() => useDepartAsked.setState(notAsked))
+onSessionEnd(() => useDepartPrompt.setState(hiddenPrompt))
 
-export const askForDepart = ({ closable }: { closable: boolean }): void =>
-  useDepartAsked.setState({ isAsked: true, isClosable: closable })
+export const showDepartPrompt = ({ closable }: { closable: boolean }): void =>
+  useDepartPrompt.setState({ isAsked: true, isClosable: closable })
 
-export const forgetDepartChoice = (): void => useDepartAsked.setState(notAsked)
+export const hideDepartPrompt = (): void => useDepartPrompt.setState(hiddenPrompt)
 
 /** HD-10: makes a department the current one; what was loaded for the one before is loaded anew. */
 export async function selectDepart(orgCode: string): Promise<void> {
@@ -29,6 +29,6 @@ export async function selectDepart(orgCode: string): Promise<void> {
   const body = { orgCode, username: user?.username }
   const { userInfo } = await call<{ userInfo: UserInfo }>(paths.session.selectDepart, { method: 'PUT', body })
   if (token && useSession.getState().token === token) startSession(token, userInfo)
-  forgetDepartChoice()
+  hideDepartPrompt()
   await queryClient.invalidateQueries()
 }

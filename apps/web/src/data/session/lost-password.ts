@@ -2,10 +2,10 @@ import type { LostNamed, LostProven, LostRefused, LostWay } from '@xw/shared/wir
 import { paths } from '@xw/shared/wire/paths'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/http.ts'
-import { toRefusal } from './sign-in.ts'
+import { toSignInRefusal } from './sign-in.ts'
 
 /** Why a step did not lead to the next one. */
-export interface LostRefusal {
+export interface PasswordResetRefusal {
   message: string
   /** Sentences by field, where it is about some of them. */
   fields: Readonly<Record<string, string>>
@@ -16,9 +16,9 @@ export interface LostRefusal {
   waitSeconds: number
 }
 
-export type LostAnswer<T> = { result: T; refusal: null } | { result: null; refusal: LostRefusal }
+export type PasswordResetAnswer<T> = { result: T; refusal: null } | { result: null; refusal: PasswordResetRefusal }
 
-interface Person {
+interface PasswordResetPerson {
   account: string
   captcha: string
   checkKey: string
@@ -27,17 +27,17 @@ interface Person {
 }
 
 /** SH-05, step by step. Nothing in an answer depends on whether somebody has the name, until that is proven. */
-export const lostPassword = {
-  begin: ({ tenantId, ...body }: Person) =>
-    ask<LostNamed>(paths.lostPassword.begin, body, tenantId === null ? {} : { tenantId }),
-  sendCode: (body: { ticket: string; way: LostWay; receiver: string }) => ask<null>(paths.lostPassword.sendCode, body),
+export const passwordReset = {
+  begin: ({ tenantId, ...body }: PasswordResetPerson) =>
+    sendStep<LostNamed>(paths.lostPassword.begin, body, tenantId === null ? {} : { tenantId }),
+  sendCode: (body: { ticket: string; way: LostWay; receiver: string }) => sendStep<null>(paths.lostPassword.sendCode, body),
   prove: (body: { ticket: string; way: LostWay; receiver: string; code: string }) =>
-    ask<LostProven>(paths.lostPassword.prove, body),
+    sendStep<LostProven>(paths.lostPassword.prove, body),
   reset: (body: { ticket: string; password: string; confirmpassword: string }) =>
-    ask<null>(paths.lostPassword.reset, body),
+    sendStep<null>(paths.lostPassword.reset, body),
 }
 
-async function ask<T>(path: string, body: object, options: { tenantId?: number } = {}): Promise<LostAnswer<T>> {
+async function sendStep<T>(path: string, body: object, options: { tenantId?: number } = {}): Promise<PasswordResetAnswer<T>> {
   try {
     return { result: await call<T>(path, { method: 'POST', body, silent: true, ...options }), refusal: null }
   } catch (error) {
@@ -45,8 +45,8 @@ async function ask<T>(path: string, body: object, options: { tenantId?: number }
   }
 }
 
-function readRefusal(error: unknown): LostRefusal {
-  const { message, captchaRequired } = toRefusal(error)
+function readRefusal(error: unknown): PasswordResetRefusal {
+  const { message, captchaRequired } = toSignInRefusal(error)
   const given = error instanceof ApiError && typeof error.result === 'object' ? error.result : null
   const { startAgain = false, waitSeconds = 0 } = (given ?? {}) as LostRefused & { waitSeconds?: number }
   const texts = Object.entries(given ?? {}).filter(([, value]) => typeof value === 'string')

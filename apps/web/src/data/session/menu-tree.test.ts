@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { MenuEntry } from './menu.ts'
-import { groupsAround, ownDegreeTypes, visibleEntries } from './menu-tree.ts'
+import type { MenuItem } from './menu.ts'
+import { groupsAbove, keepOwnDegreeTypes, visibleMenuItems } from './menu-tree.ts'
 
-const entry = (name: string, more: Partial<MenuEntry> = {}): MenuEntry => ({
+const entry = (name: string, more: Partial<MenuItem> = {}): MenuItem => ({
   name,
   path: `/${name}`,
   component: 'x/Y',
@@ -26,9 +26,9 @@ const menu = [
 
 describe('the menu that shows', () => {
   it('leaves out hidden entries, those that lead nowhere, and what an aggregate entry shows on its own page', () => {
-    const names = (entries: readonly MenuEntry[]): unknown[] =>
+    const names = (entries: readonly MenuItem[]): unknown[] =>
       entries.map(({ name, children }) => (children?.length ? [name, names(children)] : name))
-    expect(names(visibleEntries(menu))).toEqual([
+    expect(names(visibleMenuItems(menu))).toEqual([
       'home',
       ['system', ['user', ['more', ['deep']]]],
       ['bare', ['there']],
@@ -37,17 +37,17 @@ describe('the menu that shows', () => {
   })
 
   it('opens the groups around the current entry', () => {
-    expect(groupsAround(menu, '/deep?a=1')).toEqual(['system', 'more'])
-    expect(groupsAround(menu, '/user')).toEqual(['system'])
-    expect(groupsAround(menu, '/home')).toEqual([])
-    expect(groupsAround(menu, '/else')).toEqual([])
+    expect(groupsAbove(menu, '/deep?a=1')).toEqual(['system', 'more'])
+    expect(groupsAbove(menu, '/user')).toEqual(['system'])
+    expect(groupsAbove(menu, '/home')).toEqual([])
+    expect(groupsAbove(menu, '/else')).toEqual([])
   })
 })
 
 describe('ownDegreeTypes', () => {
   const types = ['21', '31', '41'].map(xwlx => entry(`xxcj/${xwlx}`, { query: { xwlx } }))
   const withTypes = [entry('home'), entry('xxcj', { children: types })]
-  const paths = (entries: readonly MenuEntry[]): string[] =>
+  const paths = (entries: readonly MenuItem[]): string[] =>
     entries.flatMap(item => [item.path, ...paths(item.children ?? [])])
 
   it.each([
@@ -56,13 +56,13 @@ describe('ownDegreeTypes', () => {
     ['yxgly,ds', '21', ['/home', '/xxcj', '/xxcj/21']],
     ['dwgly', '', ['/home']],
   ])('HD-08 角色 %s、类型 %j 只看到自己的学位类型', (roleCode, xwbslbms, expected) => {
-    expect(paths(ownDegreeTypes(withTypes, { roleCode, xwbslbms }))).toEqual(expected)
+    expect(paths(keepOwnDegreeTypes(withTypes, { roleCode, xwbslbms }))).toEqual(expected)
   })
 
   it.each([
     ['only', '', ['/home', '/xxcj', '/xxcj/21', '/xxcj/31', '/xxcj/41']],
     ['also', '31', ['/home', '/xxcj', '/xxcj/31']],
   ] as const)('HD-08 学生（%s）的菜单由是否另有角色决定，与角色编码无关', (student, xwbslbms, expected) => {
-    expect(paths(ownDegreeTypes(withTypes, { roleCode: 'of_the_school', xwbslbms, student }))).toEqual(expected)
+    expect(paths(keepOwnDegreeTypes(withTypes, { roleCode: 'of_the_school', xwbslbms, student }))).toEqual(expected)
   })
 })

@@ -2,7 +2,7 @@ import { webBase } from '@xw/shared/wire/headers'
 import { matchRoutes } from 'react-router'
 
 /** One entry of the server's menu, as far as the page reads it. */
-export interface MenuEntry {
+export interface MenuItem {
   name: string
   path: string
   /** '0' is an entry without a route. */
@@ -12,7 +12,7 @@ export interface MenuEntry {
   query?: Record<string, string>
   hidden?: boolean
   alwaysShow?: boolean
-  children?: MenuEntry[]
+  children?: MenuItem[]
   meta: MenuMeta
 }
 
@@ -32,7 +32,7 @@ export interface MenuMeta {
 }
 
 /** An entry above a route; one without a route of its own leads nowhere. */
-export interface Ancestor {
+export interface MenuAncestor {
   title: string
   path: string | null
 }
@@ -49,7 +49,7 @@ export interface MenuRoute {
   meta: Required<Pick<MenuMeta, 'title' | 'keepAlive' | 'internalOrExternal' | 'permissionList'>> &
     Pick<MenuMeta, 'icon' | 'url' | 'componentName'>
   /** The entries above, outermost first. */
-  parents: Ancestor[]
+  parents: MenuAncestor[]
 }
 
 /** The link of an entry: its path with its fixed query. */
@@ -64,7 +64,7 @@ export function toLink({ path, query }: { path: string; query?: Record<string, s
 export const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url)
 
 /** What an entry opens in a browser tab of its own: an outside address, or its page where `target` says so; else null. */
-export function addressOf(entry: MenuEntry): string | null {
+export function newTabAddressOf(entry: MenuItem): string | null {
   const { url, internalOrExternal, target } = entry.meta
   if (url && isWebAddress(url) && (internalOrExternal || target === '_blank')) return url
   return target === '_blank' && !url ? webBase + toLink(entry) : null

@@ -5,20 +5,20 @@ import type { User } from '../../lib/session.ts'
 const codesIn = (list: string) => list.split(',').filter(code => code !== '')
 
 /** HD-08: who works for the office sees the own degree types and no others; administrators, by their code, see all. */
-export const needsTypes = (roleCodes: readonly string[], reach: Reach): boolean =>
+export const needsDegreeTypes = (roleCodes: readonly string[], reach: Reach): boolean =>
   !isAdministrator(roleCodes) && !isPersonal(reach)
 
-type Own = Pick<User, 'roleCode' | 'xwbslbms'> & {
+type AccountGrants = Pick<User, 'roleCode' | 'xwbslbms'> & {
   reach: Reach
   /** Whether degree records are any business of theirs. */
   seesRecords: boolean
 }
 
 /** What an account lacks to be of use, as a sentence to its user; null where it lacks nothing. */
-export function missingGrants({ roleCode, xwbslbms, reach, seesRecords }: Own): string | null {
+export function describeMissingGrants({ roleCode, xwbslbms, reach, seesRecords }: AccountGrants): string | null {
   const roles = codesIn(roleCode)
   if (roles.length === 0) return '您的账号还没有角色，因此看不到任何功能。请联系本单位系统管理员为您分配角色。'
-  if (seesRecords && needsTypes(roles, reach) && codesIn(xwbslbms).length === 0)
+  if (seesRecords && needsDegreeTypes(roles, reach) && codesIn(xwbslbms).length === 0)
     return '您的账号还没有可管理的学位类型，因此看不到任何学位信息。请联系本单位系统管理员为您分配学位类型。'
   return null
 }

@@ -6,12 +6,12 @@ import { useLocation } from 'react-router'
 import { create } from 'zustand'
 import { call } from '../../api/http.ts'
 import { onSessionEnd, useSession } from '../../lib/session.ts'
-import { type FoundRoute, findRoute, type MenuEntry, type MenuRoute } from './menu.ts'
-import { ownDegreeTypes } from './menu-tree.ts'
+import { type FoundRoute, findRoute, type MenuItem, type MenuRoute } from './menu.ts'
+import { keepOwnDegreeTypes } from './menu-tree.ts'
 
 /** What the signed-in user may see and do; of the menu, what the page reads. */
 export interface OwnPermissions extends Omit<PermissionAnswer, 'menu'> {
-  menu: MenuEntry[]
+  menu: MenuItem[]
 }
 
 interface Permissions extends OwnPermissions {
@@ -37,7 +37,7 @@ onSessionEnd(() => usePermissions.setState(none))
 export async function fetchPermissions({ silent = false } = {}): Promise<OwnPermissions> {
   const answer = await call<OwnPermissions>(paths.session.permissions, { silent })
   const { user } = useSession.getState()
-  return user ? { ...answer, menu: ownDegreeTypes(answer.menu, user) } : answer
+  return user ? { ...answer, menu: keepOwnDegreeTypes(answer.menu, user) } : answer
 }
 
 /** Whether the user may do something; the server decides again when it is done. */

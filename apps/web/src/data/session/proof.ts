@@ -6,7 +6,7 @@ import { config } from '../../lib/config.ts'
 // oxlint-disable-next-line import/default -- Vite makes a constructor of what is imported so.
 import ProofWorker from './proof-worker.ts?worker'
 
-interface WantedProof {
+interface ProofRequest {
   purpose: ProofPurpose
   /** As hard as a refusal has said that it must be. */
   level?: number
@@ -15,18 +15,18 @@ interface WantedProof {
 }
 
 /** Has the browser solve a challenge; gives what is sent as `captcha`. */
-export async function solveProof({ purpose, level = 0, signal }: WantedProof): Promise<string> {
+export async function solveProof({ purpose, level = 0, signal }: ProofRequest): Promise<string> {
   const path = `${paths.session.proof}/${purpose}`
   const { algorithm, challenge, maxnumber, salt, signature } = await call<ProofChallenge>(path, {
     params: { level: String(level) },
     silent: true,
   })
-  const number = await findAside({ challenge, maxnumber, salt }, signal)
+  const number = await solveInWorker({ challenge, maxnumber, salt }, signal)
   const solution: ProofSolution = { algorithm, challenge, number, salt, signature }
   return btoa(JSON.stringify(solution))
 }
 
-function findAside(asked: Pick<ProofChallenge, 'challenge' | 'maxnumber' | 'salt'>, signal?: AbortSignal) {
+function solveInWorker(asked: Pick<ProofChallenge, 'challenge' | 'maxnumber' | 'salt'>, signal?: AbortSignal) {
   const worker = new ProofWorker()
   return new Promise<number>((resolve, reject) => {
     const fail = () => reject(new Error('浏览器未能完成验证，请重试'))
@@ -43,7 +43,7 @@ function findAside(asked: Pick<ProofChallenge, 'challenge' | 'maxnumber' | 'salt
 }
 
 /** A proof for a call that shows nothing of it; nothing where it cannot be had, and the server says whether that is enough. */
-export async function silentProof(purpose: ProofPurpose): Promise<{ captcha?: string; checkKey?: string }> {
+export async function trySolveProof(purpose: ProofPurpose): Promise<{ captcha?: string; checkKey?: string }> {
   if (config.captchaWay === 'picture') return {}
   try {
     return { captcha: await solveProof({ purpose }), checkKey: proofKey }

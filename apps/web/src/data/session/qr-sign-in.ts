@@ -2,7 +2,7 @@ import { paths } from '@xw/shared/wire/paths'
 import type { AskedByQr, QrCode, QrState } from '@xw/shared/wire/qr-sign-in'
 import type { SignedIn } from '@xw/shared/wire/session'
 import { call, request } from '../../api/http.ts'
-import { enterBy, type Refusal } from './sign-in.ts'
+import { signInBy, type SignInRefusal } from './sign-in.ts'
 
 /** A new picture for this browser. */
 export const fetchQrCode = (): Promise<QrCode> => call<QrCode>(paths.qr.ask, { silent: true })
@@ -12,13 +12,13 @@ export const fetchQrState = ({ qrcodeId, secret }: QrCode): Promise<QrState> =>
   call<QrState>(paths.qr.state, { method: 'POST', body: { qrcodeId, secret }, silent: true })
 
 /** Comes in as whoever has confirmed the picture on a phone. */
-export const signInByQr = ({ secret }: QrCode): Promise<Refusal | null> =>
-  enterBy(() => call<SignedIn>(paths.qr.signIn, { method: 'POST', body: { secret }, silent: true }))
+export const signInByQr = ({ secret }: QrCode): Promise<SignInRefusal | null> =>
+  signInBy(() => call<SignedIn>(paths.qr.signIn, { method: 'POST', body: { secret }, silent: true }))
 
 /** On the phone: which device asks. */
-export const fetchAsked = (qrcodeId: string, signal: AbortSignal): Promise<AskedByQr> =>
+export const fetchQrRequest = (qrcodeId: string, signal: AbortSignal): Promise<AskedByQr> =>
   call<AskedByQr>(paths.qr.onPhone, { params: { qrcodeId }, silent: true, signal })
 
 /** On the phone: yes or no. */
-export const answerQr = (qrcodeId: string, isConfirmed: boolean) =>
+export const answerQrRequest = (qrcodeId: string, isConfirmed: boolean) =>
   request(paths.qr.onPhone, { method: 'POST', body: { qrcodeId, isConfirmed } })

@@ -3,31 +3,31 @@ import { paths } from '@xw/shared/wire/paths'
 import type { CurrentNotice } from '@xw/shared/wire/privacy'
 import type { Registered, RegistrationSchool } from '@xw/shared/wire/registration'
 import { call, request } from '../../api/http.ts'
-import { type Refusal, refusalOf } from '../../api/refusal.ts'
-import { silentProof } from './proof.ts'
+import { type Refusal, readRefusal } from '../../api/refusal.ts'
+import { trySolveProof } from './proof.ts'
 
 /** The schools where people can register by themselves. */
 export const fetchRegistrationSchools = (): Promise<RegistrationSchool[]> =>
   call<RegistrationSchool[]>(paths.registration.schools, { silent: true })
 
 /** What such a school says about personal data. */
-export const fetchNotice = (tenantId: number): Promise<CurrentNotice> =>
+export const fetchPrivacyNotice = (tenantId: number): Promise<CurrentNotice> =>
   call<CurrentNotice>(paths.registration.notice, { tenantId, silent: true })
 
-interface Registration extends RegistrationFields {
+interface RegistrationInput extends RegistrationFields {
   noticeVersion: number
   tenantId: number
 }
 
-interface RegistrationAnswer {
+interface RegistrationResult {
   outcome: Registered['outcome'] | null
   refusal: Refusal | null
 }
 
 /** SE-04. Silent, since the form says beside its fields what went wrong. */
-export async function register({ tenantId, ...fields }: Registration): Promise<RegistrationAnswer> {
-  const body = { ...fields, ...(await silentProof('registration')) }
+export async function register({ tenantId, ...fields }: RegistrationInput): Promise<RegistrationResult> {
+  const body = { ...fields, ...(await trySolveProof('registration')) }
   const options = { method: 'POST', body, tenantId, silent: true } as const
   const answer = await request<Registered>(paths.registration.register, options)
-  return { outcome: answer.result?.outcome ?? null, refusal: refusalOf(answer) }
+  return { outcome: answer.result?.outcome ?? null, refusal: readRefusal(answer) }
 }

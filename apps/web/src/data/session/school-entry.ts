@@ -6,26 +6,26 @@ import { call } from '../../api/http.ts'
 import { storage, weekMs } from '../../lib/storage.ts'
 
 /** Kept by the school's code, so that whoever comes back finds the page as it is from its first line. */
-const keyOf = (code: string | null) => `entry-${code ?? ''}`
+const storageKeyOf = (code: string | null) => `entry-${code ?? ''}`
 
 /**
  * How people of a school come in, by its code, or of the only school. What was true at the last visit holds until the answer
  * is there; null on the very first one.
  */
-export function useSchoolEntry(code: string | null): Entry | null {
+export function useSignInMethods(code: string | null): Entry | null {
   const [known, setKnown] = useState<{ code: string | null; entry: Entry } | null>(null)
   useEffect(() => {
     let isCurrent = true
     const keep = (entry: Entry) => isCurrent && setKnown({ code, entry })
     async function load() {
       const entry = await call<Entry>(paths.session.entry, { params: { school: code }, silent: true })
-      storage.set(keyOf(code), entry, weekMs)
+      storage.set(storageKeyOf(code), entry, weekMs)
       return entry
     }
-    load().then(keep, () => keep((storage.get(keyOf(code)) as Entry | null) ?? defaultEntry))
+    load().then(keep, () => keep((storage.get(storageKeyOf(code)) as Entry | null) ?? defaultEntry))
     return () => {
       isCurrent = false
     }
   }, [code])
-  return known?.code === code ? known.entry : ((storage.get(keyOf(code)) as Entry | null) ?? known?.entry ?? null)
+  return known?.code === code ? known.entry : ((storage.get(storageKeyOf(code)) as Entry | null) ?? known?.entry ?? null)
 }

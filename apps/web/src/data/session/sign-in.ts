@@ -6,8 +6,8 @@ import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/http.ts'
 import { notify } from '../../lib/notify.ts'
 import { startSession, useSession } from '../../lib/session.ts'
-import { askForDepart } from './depart-choice.ts'
-import { throughSecondStep } from './second-step.ts'
+import { showDepartPrompt } from './depart-choice.ts'
+import { signInWithSecondStep } from './second-step.ts'
 
 export interface Credentials {
   username: string
@@ -20,7 +20,7 @@ export interface Credentials {
 }
 
 /** Why a sign-in did not work, and what the next try needs. */
-export interface Refusal {
+export interface SignInRefusal {
   message: string
   captchaRequired: boolean
   /** How hard the next proof has to be, where the server has said so. */
@@ -30,31 +30,31 @@ export interface Refusal {
 }
 
 /** Signs in by name and password. */
-export const signIn = (credentials: Credentials): Promise<Refusal | null> => enterBy(() => requestToken(credentials))
+export const signIn = (credentials: Credentials): Promise<SignInRefusal | null> => signInBy(() => requestToken(credentials))
 
 /** Signs in by whatever way and keeps the session; gives back what to say where it did not work. */
-export async function enterBy(request: () => Promise<SignedIn>): Promise<Refusal | null> {
+export async function signInBy(request: () => Promise<SignedIn>): Promise<SignInRefusal | null> {
   try {
-    const answer = await throughSecondStep(request)
+    const answer = await signInWithSecondStep(request)
     startSession(answer.token, answer.userInfo)
-    if (answer.multi_depart === 2) askForDepart({ closable: false })
+    if (answer.multi_depart === 2) showDepartPrompt({ closable: false })
     if (lacksDepart(answer)) notify.warn('您尚未归属部门,请确认账号信息')
     return null
   } catch (error) {
-    return toRefusal(error)
+    return toSignInRefusal(error)
   }
 }
 
 /** Signs the user of the expired session in again, in place; anybody else is refused and changes nothing. */
-export async function signInAgain(credentials: Credentials): Promise<Refusal | null> {
+export async function signInAgain(credentials: Credentials): Promise<SignInRefusal | null> {
   try {
-    const { token, userInfo } = await throughSecondStep(() => requestToken(credentials))
+    const { token, userInfo } = await signInWithSecondStep(() => requestToken(credentials))
     const { user, tenantId } = useSession.getState()
     if (userInfo.id !== user?.id || userInfo.tenantId !== tenantId) return refuse('请使用原来的账号重新登录')
     startSession(token, userInfo)
     return null
   } catch (error) {
-    return toRefusal(error)
+    return toSignInRefusal(error)
   }
 }
 
@@ -69,9 +69,9 @@ const requestToken = ({ tenantId, ...body }: Credentials) =>
 const lacksDepart = ({ multi_depart, userInfo: { roleCode, student } }: SignedIn) =>
   multi_depart === 0 && !student && !isAdministrator(roleCode.split(','))
 
-const refuse = (message: string): Refusal => ({ message, captchaRequired: false, schools: null })
+const refuse = (message: string): SignInRefusal => ({ message, captchaRequired: false, schools: null })
 
-export function toRefusal(error: unknown): Refusal {
+export function toSignInRefusal(error: unknown): SignInRefusal {
   if (!(error instanceof ApiError)) throw error
   const { captchaRequired, proofLevel, tenantList } = (error.result ?? {}) as SignInRefused
   return {

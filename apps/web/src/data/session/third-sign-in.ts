@@ -3,38 +3,38 @@ import { paths } from '@xw/shared/wire/paths'
 import type { SignedIn } from '@xw/shared/wire/session'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/http.ts'
-import { type Credentials, enterBy, type Refusal } from './sign-in.ts'
+import { type Credentials, signInBy, type SignInRefusal } from './sign-in.ts'
 
-export interface CameBack {
-  refusal: Refusal | null
+export interface ProviderSignInResult {
+  refusal: SignInRefusal | null
   /** There where the provider has proven somebody whom no account belongs to yet. */
   bind: MustBind['bind'] | null
 }
 
-const tried = new Map<string, Promise<CameBack>>()
+const exchanges = new Map<string, Promise<ProviderSignInResult>>()
 
 /** What a browser brings back: what a provider's answer was exchanged for, or the ticket of a CAS server. */
-export type Brought = { code: string; provider: string } | { ticket: string; service: string }
+export type ProviderReturn = { code: string; provider: string } | { ticket: string; service: string }
 
 /** SE-02: comes in by what was brought. It is good once, so that a page drawn twice asks once. */
-export function comeBack(brought: Brought): Promise<CameBack> {
+export function signInByProvider(brought: ProviderReturn): Promise<ProviderSignInResult> {
   const key = JSON.stringify(brought)
-  const known = tried.get(key) ?? exchange(brought)
-  tried.set(key, known)
+  const known = exchanges.get(key) ?? exchange(brought)
+  exchanges.set(key, known)
   return known
 }
 
-function ask(brought: Brought): Promise<SignedIn> {
+function requestSession(brought: ProviderReturn): Promise<SignedIn> {
   if ('ticket' in brought) return call<SignedIn>(paths.cas.validate, { params: brought, silent: true })
   const path = [paths.thirdLogin.user, encodeURIComponent(brought.code), encodeURIComponent(brought.provider)].join('/')
   return call<SignedIn>(path, { silent: true })
 }
 
-async function exchange(brought: Brought): Promise<CameBack> {
-  let bind: CameBack['bind'] = null
-  const refusal = await enterBy(async () => {
+async function exchange(brought: ProviderReturn): Promise<ProviderSignInResult> {
+  let bind: ProviderSignInResult['bind'] = null
+  const refusal = await signInBy(async () => {
     try {
-      return await ask(brought)
+      return await requestSession(brought)
     } catch (error) {
       if (error instanceof ApiError) bind = (error.result as Partial<MustBind> | null)?.bind ?? null
       throw error
@@ -47,8 +47,8 @@ async function exchange(brought: Brought): Promise<CameBack> {
 export const bindByPassword = (
   thirdUserUuid: string,
   { username, password, captcha, checkKey }: Credentials,
-): Promise<Refusal | null> =>
-  enterBy(() =>
+): Promise<SignInRefusal | null> =>
+  signInBy(() =>
     call<SignedIn>(paths.thirdLogin.bindAccount, {
       method: 'POST',
       body: { username, password, ...(captcha && { captcha, checkKey }), thirdUserUuid },
@@ -60,8 +60,8 @@ export const bindByPassword = (
 export const bindByPhone = (
   thirdUserUuid: string,
   { mobile, code }: { mobile: string; code: string },
-): Promise<Refusal | null> =>
-  enterBy(() =>
+): Promise<SignInRefusal | null> =>
+  signInBy(() =>
     call<SignedIn>(paths.thirdLogin.bindPhone, {
       method: 'POST',
       // The wire's name for the digits of the text.

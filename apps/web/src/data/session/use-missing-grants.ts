@@ -1,5 +1,5 @@
 import { useSession } from '../../lib/session.ts'
-import { missingGrants } from './missing-grants.ts'
+import { describeMissingGrants } from './missing-grants.ts'
 import { useCan, usePermissions } from './permissions.ts'
 
 /** What the signed-in account lacks to be of use; null where it lacks nothing. */
@@ -7,5 +7,5 @@ export function useMissingGrants(): string | null {
   const user = useSession(state => state.user)
   const reach = usePermissions(state => state.reach)
   const seesRecords = useCan('xw:xwInfo:list')
-  return user && missingGrants({ ...user, reach, seesRecords })
+  return user && describeMissingGrants({ ...user, reach, seesRecords })
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useLiveNotices, useMyNotices } from '../../data/notices.ts'
 import { useHasPage } from '../../data/session/permissions.ts'
 import { myNoticesPath } from '../../lib/paths.ts'
-import { FailedFace } from '../../resource/faces.tsx'
+import { LoadFailure } from '../../resource/faces.tsx'
 import { NoticeRows } from '../notices/notice-rows.tsx'
 import { useOpenNotice } from '../notices/use-open-notice.tsx'
 import styles from './dashboard.module.css'
@@ -25,7 +25,7 @@ export function LatestNotices() {
       {data ? (
         <NoticeRows notices={data.records} isFiltered={false} onOpen={open} />
       ) : error ? (
-        <FailedFace error={error} onRetry={() => void refetch()} />
+        <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={styles.waiting} role="status" aria-label="正在加载" />
       )}

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { FailedFace } from '../../resource/faces.tsx'
+import { LoadFailure } from '../../resource/faces.tsx'
 
 interface LoadedProps<T> {
   answer: { data: T | undefined; error: Error | null; refetch: () => unknown }
@@ -13,6 +13,6 @@ interface LoadedProps<T> {
 /** What a part of a dashboard shows once it was counted, and before that, and where that failed. */
 export function Loaded<T>({ answer: { data, error, refetch }, lines, permission, children }: LoadedProps<T>) {
   if (data !== undefined) return children(data)
-  if (error) return <FailedFace error={error} {...(permission && { permission })} onRetry={() => void refetch()} />
+  if (error) return <LoadFailure error={error} {...(permission && { permission })} onRetry={() => void refetch()} />
   return <Skeleton active title={false} paragraph={{ rows: lines }} />
 }

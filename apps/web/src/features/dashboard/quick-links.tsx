@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { type MenuEntry, toLink } from '../../data/session/menu.ts'
-import { visibleEntries } from '../../data/session/menu-tree.ts'
+import { type MenuItem, toLink } from '../../data/session/menu.ts'
+import { visibleMenuItems } from '../../data/session/menu-tree.ts'
 import { usePermissions } from '../../data/session/permissions.ts'
 import { homePath } from '../../lib/paths.ts'
 import { Icon } from '../../widgets/icon.tsx'
@@ -12,7 +12,7 @@ const maxLinks = 12
 /** The pages of the user's own menu, without the way through its groups. */
 export function QuickLinks() {
   const menu = usePermissions(state => state.menu)
-  const links = leaves(visibleEntries(menu)).filter(entry => entry.path !== homePath)
+  const links = leaves(visibleMenuItems(menu)).filter(entry => entry.path !== homePath)
   if (links.length === 0) return null
   return (
     <DashboardCard title="常用功能">
@@ -30,5 +30,5 @@ export function QuickLinks() {
   )
 }
 
-const leaves = (menu: readonly MenuEntry[]): MenuEntry[] =>
+const leaves = (menu: readonly MenuItem[]): MenuItem[] =>
   menu.filter(entry => !entry.meta.url).flatMap(entry => (entry.children?.length ? leaves(entry.children) : [entry]))

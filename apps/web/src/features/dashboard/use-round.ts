@@ -2,7 +2,7 @@ import type { Round } from '@xw/shared/wire/dashboard'
 import { everyRound, openRounds } from '@xw/shared/wire/rounds'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { useRounds } from '../../data/degree/dashboard.ts'
+import { useDashboardRounds } from '../../data/degree/dashboard.ts'
 
 /** Its name in the address, as the lists of records have it. */
 const param = 'batch'
@@ -28,7 +28,7 @@ export interface RoundChoice {
 /** DG-10: what a page is about, at first the usual. It is part of the address, so that a link opens the same. */
 export function useRound(usual?: string): RoundChoice {
   const [search, setSearch] = useSearchParams()
-  const { data, error, refetch } = useRounds()
+  const { data, error, refetch } = useDashboardRounds()
   const said = search.get(param)
   const chosen = said ?? usual ?? (data && usualRound(data)) ?? null
   useEffect(() => {

@@ -3,7 +3,7 @@ import { readRule } from '@xw/shared/query/filter'
 import type { DataRule } from '@xw/shared/wire/data-rules'
 import { Button, Checkbox, Empty, Tag } from 'antd'
 import { viewOf } from '../../field-types/index.ts'
-import { askOne, askSeveral } from '../../query-builder/query-field.ts'
+import { toSingleValueField, toMultiValueField } from '../../query-builder/query-field.ts'
 import { useConfirm } from '../../widgets/use-confirm.tsx'
 import styles from './data-rules.module.css'
 import { isVariable, type RuleField, variableText } from './rule-values.ts'
@@ -78,7 +78,7 @@ function RuleText({ rule, fields }: { rule: DataRule; fields: readonly RuleField
 
 function RuleValueText({ field, value }: { field: RuleField['field']; value: string }) {
   if (!field || value.includes('#{')) return isVariable(value) ? variableText(value) : value
-  const shown = (value.includes(',') && askSeveral(field)) || askOne(field)
+  const shown = (value.includes(',') && toMultiValueField(field)) || toSingleValueField(field)
   const { Cell } = viewOf(shown)
   return <Cell field={shown} value={value} record={{}} />
 }

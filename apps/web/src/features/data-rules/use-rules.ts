@@ -3,7 +3,7 @@ import { resourceAt } from '@xw/shared/resources/index'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import type { DataRule, RoleRules, RuleParts } from '@xw/shared/wire/data-rules'
 import { call, request } from '../../api/http.ts'
-import { type Refusal, refusalOf } from '../../api/refusal.ts'
+import { type Refusal, readRefusal } from '../../api/refusal.ts'
 import { notify } from '../../lib/notify.ts'
 import type { RuleField } from './rule-values.ts'
 
@@ -56,7 +56,7 @@ export function useRules(role: RuledRole | null, permissionId: string) {
         body: { ...rule, permissionId },
       })
       if (answer.success) await done(answer)
-      return refusalOf(answer)
+      return readRefusal(answer)
     },
     async remove(id: string) {
       await done(await request(adminPaths.dataRules.remove, { method: 'DELETE', params: { id } }))

@@ -3,7 +3,7 @@ import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useIsMobile } from '../../lib/use-media.ts'
 import { useUnsaved } from '../../lib/use-unsaved.ts'
-import { FailedFace } from '../../resource/faces.tsx'
+import { LoadFailure } from '../../resource/faces.tsx'
 import { Can } from '../../widgets/can.tsx'
 import { Modal } from '../../widgets/modal.tsx'
 import { useConfirm } from '../../widgets/use-confirm.tsx'
@@ -66,7 +66,7 @@ export function GrantModal({ role, departId, onClose }: GrantModalProps) {
     <Modal title={`授权 · ${role.roleName}`} width={1100} open onCancel={() => void leave()} footer={footer}>
       {question}
       {error && (
-        <FailedFace error={error} permission={departId ? 'sys:departRole:grant' : 'sys:role:grant'} onRetry={retry} />
+        <LoadFailure error={error} permission={departId ? 'sys:departRole:grant' : 'sys:role:grant'} onRetry={retry} />
       )}
       {!roots && !error && <Skeleton active paragraph={{ rows: 8 }} />}
       {roots && (

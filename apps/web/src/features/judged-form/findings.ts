@@ -1,7 +1,7 @@
 import { takenActions } from '@xw/shared/degree/actions'
 import type { Finding, FindingLevel } from '@xw/shared/degree/rules/finding'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { isTaken } from '../../data/resources/form-values.ts'
+import { isFillable } from '../../data/resources/form-values.ts'
 import type { FormValues, ResourceRecord } from '../../data/resources/resource-record.ts'
 import type { FieldNote, FieldNotes } from '../../resource/field-notes.ts'
 
@@ -26,7 +26,7 @@ export function fixValues({ fix }: Finding, open: ResourceDef, on: 'add' | 'edit
   if (!fix) return null
   const canSet = Object.keys(fix.set).every(key => {
     const field = Object.hasOwn(open.fields, key) ? open.fields[key] : undefined
-    return field !== undefined && isTaken(field, on)
+    return field !== undefined && isFillable(field, on)
   })
   return canSet ? fix.set : null
 }

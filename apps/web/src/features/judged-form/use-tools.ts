@@ -3,10 +3,10 @@ import { withOpening } from '@xw/shared/resource/gate'
 import type { FieldChange } from '@xw/shared/wire/record-page'
 import type { FormInstance } from 'antd'
 import { type RefObject, useMemo } from 'react'
-import { isTaken } from '../../data/resources/form-values.ts'
+import { isFillable } from '../../data/resources/form-values.ts'
 import type { FormValues } from '../../data/resources/resource-record.ts'
 import type { ResourceForm } from '../../data/resources/use-record-form.ts'
-import { reveal } from '../../lib/reveal.ts'
+import { revealAndFocus } from '../../lib/reveal.ts'
 import { fixValues, placeOf } from './findings.ts'
 
 interface Around {
@@ -23,7 +23,7 @@ export function useTools({ form, antd, box, onDirty }: Around) {
   return useMemo(() => {
     const jump = (key: string) => {
       const part = box.current?.querySelector(`[data-field="${CSS.escape(key)}"]`)
-      if (part) reveal(part)
+      if (part) revealAndFocus(part)
     }
     const put = (values: FormValues) => {
       antd.setFieldsValue({ ...values })
@@ -45,7 +45,7 @@ export function useTools({ form, antd, box, onDirty }: Around) {
       },
       restore({ key, value }: FieldChange) {
         const field = Object.hasOwn(open.fields, key) ? open.fields[key] : undefined
-        if (!field || field.form === false || !isTaken(field, on)) return null
+        if (!field || field.form === false || !isFillable(field, on)) return null
         return () => put({ [key]: value as FormValues[string] })
       },
     }

@@ -3,8 +3,8 @@ import type { Person } from '@xw/shared/wire/people'
 import { Button, Input, Table } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useIsPhone } from '../../lib/use-media.ts'
-import { EmptyFace } from '../../resource/empty-face.tsx'
-import { FailedFace } from '../../resource/faces.tsx'
+import { EmptyState } from '../../resource/empty-face.tsx'
+import { LoadFailure } from '../../resource/faces.tsx'
 import { Can } from '../../widgets/can.tsx'
 import { toPagination } from '../../widgets/paging.ts'
 import { selectionLabels } from '../../widgets/selection-labels.ts'
@@ -49,7 +49,7 @@ export function MemberTable({ group }: { group: Group }) {
     if (!(await confirm({ title: '确认移出', content, okText: '移出', isDanger: true }))) return
     if (await takeOut(chosen)) setChosen([])
   }
-  if (error) return <FailedFace error={error} permission="sys:user:pick" onRetry={retry} />
+  if (error) return <LoadFailure error={error} permission="sys:user:pick" onRetry={retry} />
   return (
     <>
       {holder}
@@ -68,7 +68,7 @@ export function MemberTable({ group }: { group: Group }) {
         columns={columns}
         dataSource={page?.records ?? []}
         loading={isFetching}
-        locale={{ emptyText: <EmptyFace text={empty} /> }}
+        locale={{ emptyText: <EmptyState text={empty} /> }}
         rowSelection={{
           ...selectionLabels,
           selectedRowKeys: [...chosen],

@@ -1,7 +1,7 @@
 import type { Notice } from '@xw/shared/wire/notices'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { markRead } from '../../data/notices.ts'
+import { markNoticeRead } from '../../data/notices.ts'
 import { toLink } from '../../data/session/menu.ts'
 import { usePermissions } from '../../data/session/permissions.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
@@ -21,7 +21,7 @@ export function useOpenNotice(): { open: (notice: Notice) => void; holder: React
 
   function open(notice: Notice) {
     // What cannot be marked now is marked the next time it is opened; reading does not wait for it.
-    if (notice.readFlag !== '1') void markRead(notice).catch(() => {})
+    if (notice.readFlag !== '1') void markNoticeRead(notice).catch(() => {})
     const wanted = notice.openType === 'component' ? toKey(notice.openPage ?? '') : null
     const route =
       wanted === null

@@ -3,7 +3,7 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { ManyOutcome } from '@xw/shared/wire/record-steps'
 import { useState } from 'react'
 import { call, request } from '../../api/http.ts'
-import { type Refusal, refusalOf } from '../../api/refusal.ts'
+import { type Refusal, readRefusal } from '../../api/refusal.ts'
 import { notify } from '../../lib/notify.ts'
 
 /** The records that something is done to: these, or all that the query of a list finds. */
@@ -34,7 +34,7 @@ const manyTimeoutMs = 3 * 60_000
 export async function doMany(path: string, body: object): Promise<Refusal | null> {
   const answer = await request<ManyOutcome>(path, { method: 'POST', body, timeoutMs: manyTimeoutMs })
   if (answer.success) notify.success(answer.message)
-  return refusalOf(answer)
+  return readRefusal(answer)
 }
 
 interface Around {

@@ -5,7 +5,7 @@ import { isSealed } from '@xw/shared/resource/storage'
 import { recordPaths } from '@xw/shared/wire/record-paths'
 import { Form, Select } from 'antd'
 import { useState } from 'react'
-import { flawOf } from '../../data/resources/form-values.ts'
+import { findValueError } from '../../data/resources/form-values.ts'
 import type { FormValues } from '../../data/resources/resource-record.ts'
 import { viewOf } from '../../field-types/index.ts'
 import { CheckedForm } from '../../widgets/checked-form.tsx'
@@ -77,7 +77,7 @@ export default function SetFieldDialog({ target, def, onClose, onDone }: SetFiel
 function Value({ placed: { key, field } }: { placed: Placed<'form'> }) {
   const { Input } = viewOf(field)
   const validate = async (value: FormValues[string]) => {
-    const flaw = flawOf(field, value, { on: 'edit', initial: undefined })
+    const flaw = findValueError(field, value, { on: 'edit', initial: undefined })
     if (flaw) throw new Error(flaw)
   }
   return (

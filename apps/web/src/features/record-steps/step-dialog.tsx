@@ -8,7 +8,7 @@ import { stepPath } from '@xw/shared/wire/record-paths'
 import { Form, type FormInstance, Input, Radio, Select } from 'antd'
 import { useEffect } from 'react'
 import { applicationKey } from '../../data/degree/use-application.ts'
-import { reload } from '../../data/query-client.ts'
+import { reloadQueries } from '../../data/query-client.ts'
 import { CheckedForm } from '../../widgets/checked-form.tsx'
 import { Modal } from '../../widgets/modal.tsx'
 import { Commitment } from './commitment.tsx'
@@ -57,7 +57,7 @@ export default function StepDialog(props: StepDialogProps) {
   async function save(values: StepValues) {
     const refusal = await run({ ...target, ...values, ...(to !== undefined && { to }) })
     // Other words hold meanwhile.
-    if (refusal?.fields.committed) void reload(applicationKey)
+    if (refusal?.fields.committed) void reloadQueries(applicationKey)
     return refusal
   }
   return (

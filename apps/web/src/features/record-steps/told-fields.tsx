@@ -2,7 +2,7 @@ import type { FieldDef } from '@xw/shared/field-types/index'
 import { typeOf } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { Form } from 'antd'
-import { flawOf } from '../../data/resources/form-values.ts'
+import { findValueError } from '../../data/resources/form-values.ts'
 import type { FormValues } from '../../data/resources/resource-record.ts'
 import { viewOf } from '../../field-types/index.ts'
 
@@ -23,7 +23,7 @@ function ToldField({ name, field }: { name: string; field: FieldDef }) {
   const { Input } = viewOf(field)
   const asked = `请${typeOf(field).verb}${field.label}`
   const validate = async (value: FormValues[string]) => {
-    const flaw = value === undefined || value === null || value === '' ? asked : flawOf(field, value, asNew)
+    const flaw = value === undefined || value === null || value === '' ? asked : findValueError(field, value, asNew)
     if (flaw) throw new Error(flaw)
   }
   return (

@@ -1,7 +1,7 @@
 import type { BegunFactor } from '@xw/shared/wire/second-factor'
 import { Button, Form, Input, QRCode, Typography, theme } from 'antd'
 import { useState } from 'react'
-import { refusalOf } from '../../api/refusal.ts'
+import { readRefusal } from '../../api/refusal.ts'
 import { confirmFactor } from '../../data/session/second-factor.ts'
 import { CheckedForm } from '../../widgets/checked-form.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
@@ -30,7 +30,7 @@ export function FactorSetUp({ begun, onDone }: FactorSetUpProps) {
     try {
       const answer = await confirmFactor(begun.ticket, code.trim())
       if (answer.result && answer.success) setCodes(answer.result.recoveryCodes)
-      return refusalOf(answer)
+      return readRefusal(answer)
     } finally {
       setBusy(false)
     }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, mount } from '../../../test/component/mount.tsx'
-import { type Asked, playWire } from '../../../test/component/wire.ts'
+import { type PendingCall, playWire } from '../../../test/component/wire.ts'
 import { config } from '../../lib/config.ts'
 import { Captcha } from './captcha.tsx'
 import { captchaOf, focusField, textsOf } from './form.ts'
@@ -33,7 +33,7 @@ function Form() {
 
 const handle = page.getByRole('slider', { name: '验证码' })
 const place = () => Number(handle.element().getAttribute('aria-valuenow'))
-const drawings = (asked: readonly Asked[]) => asked.filter(({ path }) => path.startsWith('/sys/sliderImage/'))
+const drawings = (asked: readonly PendingCall[]) => asked.filter(({ path }) => path.startsWith('/sys/sliderImage/'))
 
 /** Draws the form and answers its first picture. */
 async function open() {

@@ -1,7 +1,7 @@
 import type { ProofPurpose } from '@xw/shared/session/proof'
 import { Suspense } from 'react'
 import { config } from '../../lib/config.ts'
-import { lazyOrSaid } from '../../lib/lazy-part.tsx'
+import { lazyPartWithError } from '../../lib/lazy-part.tsx'
 import styles from './sign-in.module.css'
 
 export interface CaptchaProps {
@@ -14,7 +14,7 @@ export interface CaptchaProps {
   round: number
 }
 
-const CaptchaWays = lazyOrSaid<CaptchaProps>(() => import('./captcha-ways.tsx'))
+const CaptchaWays = lazyPartWithError<CaptchaProps>(() => import('./captcha-ways.tsx'))
 
 /** Asks for a person. The form around it then holds `captcha` and `checkKey`, to be sent with what needs them. */
 export function Captcha(props: CaptchaProps) {

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { bringCode, cancelSecondStep } from '../../data/session/second-step.ts'
+import { submitSecondStepCode, cancelSecondStep } from '../../data/session/second-step.ts'
 import { Field } from './field.tsx'
 import { focusField, textsOf } from './form.ts'
 import styles from './sign-in.module.css'
@@ -35,7 +35,7 @@ export default function SecondStep() {
     const code = textsOf(event.currentTarget)('code').trim()
     if (code === '') return refuse(`请输入${label}`)
     setBusy(true)
-    const refusal = await bringCode(code).catch((failure: unknown) => {
+    const refusal = await submitSecondStepCode(code).catch((failure: unknown) => {
       if (failure instanceof ApiError) return failure.message
       throw failure
     })

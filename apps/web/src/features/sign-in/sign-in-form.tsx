@@ -1,6 +1,6 @@
 import type { School } from '@xw/shared/wire/session'
 import { type FormEvent, useRef, useState } from 'react'
-import type { Credentials, Refusal } from '../../data/session/sign-in.ts'
+import type { Credentials, SignInRefusal } from '../../data/session/sign-in.ts'
 import { Captcha } from './captcha.tsx'
 import { checkSignIn, type SignInFields } from './check.ts'
 import { Field } from './field.tsx'
@@ -11,7 +11,7 @@ import styles from './sign-in.module.css'
 
 interface SignInFormProps {
   /** Gives back why it did not work, or null. */
-  signIn: (credentials: Credentials) => Promise<Refusal | null>
+  signIn: (credentials: Credentials) => Promise<SignInRefusal | null>
   onDone: () => void
   submitText: string
   /** To choose from; with fewer than two nothing is asked. */
@@ -29,7 +29,7 @@ export function SignInForm(props: SignInFormProps) {
   const { signIn, onDone, submitText, fixedUsername, withCaptcha = false } = props
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<SignInRefusal | null>(null)
   const [missing, setMissing] = useState<Partial<SignInFields>>({})
   const [asksCaptcha, setAsksCaptcha] = useState(withCaptcha)
   const [round, setRound] = useState(0)
@@ -57,7 +57,7 @@ export function SignInForm(props: SignInFormProps) {
     else onDone()
   }
 
-  function showRefusal(refused: Refusal) {
+  function showRefusal(refused: SignInRefusal) {
     setRefusal(refused)
     setRound(round + 1)
     if (refused.captchaRequired) setAsksCaptcha(true)

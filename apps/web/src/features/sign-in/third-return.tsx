@@ -2,7 +2,7 @@ import type { MustBind, ReturnTrouble } from '@xw/shared/session/third-return'
 import { returnParams, returnTroubles } from '@xw/shared/session/third-return'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { type Brought, type CameBack, comeBack } from '../../data/session/third-sign-in.ts'
+import { type ProviderReturn, type ProviderSignInResult, signInByProvider } from '../../data/session/third-sign-in.ts'
 import styles from './sign-in.module.css'
 import { ThirdBinding } from './third-binding.tsx'
 import { useEntry } from './use-entry.ts'
@@ -12,9 +12,9 @@ export default function ThirdReturn() {
   const [query] = useSearchParams()
   const { onDone } = useEntry()
   const [brought] = useState(() => broughtIn(query))
-  const [back, setBack] = useState<CameBack | null>(null)
+  const [back, setBack] = useState<ProviderSignInResult | null>(null)
   useEffect(() => {
-    if (brought) void comeBack(brought).then(setBack)
+    if (brought) void signInByProvider(brought).then(setBack)
   }, [brought])
   const isIn = back !== null && back.refusal === null
   const leave = useEffectEvent(onDone)
@@ -27,7 +27,7 @@ export default function ThirdReturn() {
   return <Trouble sentence={trouble ?? returnTroubles.failed} />
 }
 
-function broughtIn(query: URLSearchParams): Brought | null {
+function broughtIn(query: URLSearchParams): ProviderReturn | null {
   const [code, ticket] = [query.get(returnParams.code), query.get(returnParams.ticket)]
   if (code) return { code, provider: query.get(returnParams.provider) ?? '' }
   return ticket ? { ticket, service: query.get(returnParams.service) ?? '' } : null

@@ -1,11 +1,11 @@
 import { topProofLevel } from '@xw/shared/session/proof'
 import { useState } from 'react'
-import type { Refusal } from '../../data/session/sign-in.ts'
+import type { SignInRefusal } from '../../data/session/sign-in.ts'
 
 /** The captcha of a form that has codes sent: every try uses it up, and every code to the same number makes the next proof harder. */
 export function useCaptchaRound() {
   const [{ round, level }, setState] = useState({ round: 0, level: 0 })
-  const nextRound = (refusal: Refusal | null) =>
+  const nextRound = (refusal: SignInRefusal | null) =>
     setState({
       round: round + 1,
       level: refusal ? Math.max(level, refusal.proofLevel ?? 0) : Math.min(level + 1, topProofLevel),

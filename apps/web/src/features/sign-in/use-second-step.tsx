@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { cancelSecondStep, useAsked } from '../../data/session/second-step.ts'
+import { cancelSecondStep, usePendingSignIn } from '../../data/session/second-step.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 
 const SecondStep = lazyPart(() => import('./second-step.tsx'))
@@ -10,7 +10,7 @@ const SecondStep = lazyPart(() => import('./second-step.tsx'))
  * it, hidden, with all that was typed.
  */
 export function useSecondStep(): ReactElement | null {
-  const ticket = useAsked(state => state.asked?.ticket)
+  const ticket = usePendingSignIn(state => state.asked?.ticket)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever leaves the page leaves the question.
   useEffect(() => () => cancelSecondStep(), [pathname])

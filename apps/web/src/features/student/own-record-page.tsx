@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 import { pickRecord, useOwnRecords } from '../../data/degree/own-records.ts'
 import { useResource } from '../../data/resources/use-resource.ts'
 import { studentPaths } from '../../lib/paths.ts'
-import { FailedFace } from '../../resource/faces.tsx'
+import { LoadFailure } from '../../resource/faces.tsx'
 import { Panel } from '../../widgets/panel.tsx'
 import styles from './student.module.css'
 
@@ -18,7 +18,7 @@ interface OwnRecordPageProps {
 export function OwnRecordPage({ children }: OwnRecordPageProps) {
   const [search] = useSearchParams()
   const { data, error, refetch } = useOwnRecords()
-  if (!data) return error ? <FailedFace error={error} onRetry={() => void refetch()} /> : <Waiting />
+  if (!data) return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <Waiting />
   const record = pickRecord(data.records, search.get('id'))
   if (!record)
     return (
@@ -37,7 +37,7 @@ export function OwnRecordPage({ children }: OwnRecordPageProps) {
 function OfType({ record, children }: OwnRecordPageProps & { record: OwnRecord }) {
   const { def, error, retry } = useResource(recordsPath, { xwlx: record.xwbslbm })
   if (def) return children(record, def)
-  return error ? <FailedFace error={error} onRetry={retry} /> : <Waiting />
+  return error ? <LoadFailure error={error} onRetry={retry} /> : <Waiting />
 }
 
 /** In the shape of what will come. */

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import type { QuartzTask } from '@xw/shared/resources/sys/quartz-task'
 import { Button, Tag } from 'antd'
-import { downloadFile, downloadResults, useProgress } from '../../data/tasks.ts'
+import { downloadTaskFile, downloadTaskResults, useProgress } from '../../data/tasks.ts'
 import type { CellProps } from '../../field-types/field-view.ts'
 
 const taskOf = ({ record }: CellProps) => record as unknown as QuartzTask
@@ -21,7 +21,7 @@ function OrgFileCell(props: CellProps) {
       size="small"
       icon={<DownloadOutlined />}
       title={orgFileName ?? ''}
-      onClick={() => void downloadFile(orgFileId)}
+      onClick={() => void downloadTaskFile(orgFileId)}
     >
       下载
     </Button>
@@ -36,7 +36,7 @@ function ResFileCell(props: CellProps) {
   if (task.resExpireTime && new Date(`${task.resExpireTime.replace(' ', 'T')}+08:00`) < new Date()) return '已过期'
   return (
     <>
-      <Button size="small" icon={<DownloadOutlined />} onClick={() => void downloadResults(task)}>
+      <Button size="small" icon={<DownloadOutlined />} onClick={() => void downloadTaskResults(task)}>
         下载{count > 1 && `（${count} 个）`}
       </Button>
       {task.resExpireTime && <div>保留至 {task.resExpireTime.slice(0, 10)}</div>}

@@ -1,6 +1,6 @@
 import type { QuartzTask } from '@xw/shared/resources/sys/quartz-task'
 import { Button, Empty, Progress, Skeleton, Tag } from 'antd'
-import { controlTask, downloadResults, type TaskNotice, useProgress } from '../../data/tasks.ts'
+import { controlTask, downloadTaskResults, type TaskNotice, useProgress } from '../../data/tasks.ts'
 import styles from './task-list.module.css'
 
 /** What the notice shows: unread tasks, how far they are, and the way to all the others. */
@@ -44,7 +44,7 @@ function TaskItem({ task }: { task: QuartzTask }) {
   return (
     <li>
       <div className={styles.line}>
-        <Button type="link" className={styles.name ?? ''} onClick={() => void downloadResults(task)}>
+        <Button type="link" className={styles.name ?? ''} onClick={() => void downloadTaskResults(task)}>
           {task.bizType}
         </Button>
         <Tag color={color}>{text}</Tag>

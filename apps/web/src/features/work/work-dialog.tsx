@@ -2,7 +2,7 @@ import { printAction, recordActions, submitUpAction } from '@xw/shared/degree/ac
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import { useResource } from '../../data/resources/use-resource.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
-import { FailedFace } from '../../resource/faces.tsx'
+import { LoadFailure } from '../../resource/faces.tsx'
 import { Modal } from '../../widgets/modal.tsx'
 import type { Target } from '../record-steps/many.ts'
 
@@ -24,7 +24,7 @@ export function WorkDialog({ step, target, onClose }: WorkDialogProps) {
   if (error)
     return (
       <Modal title={action?.name} width={560} canFullScreen={false} open footer={null} onCancel={onClose}>
-        <FailedFace error={error} onRetry={retry} />
+        <LoadFailure error={error} onRetry={retry} />
       </Modal>
     )
   if (!def || !action) return null

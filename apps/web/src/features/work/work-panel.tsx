@@ -4,8 +4,8 @@ import { everyRound } from '@xw/shared/wire/rounds'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useWork } from '../../data/degree/dashboard.ts'
-import { EmptyFace } from '../../resource/empty-face.tsx'
+import { useWorkCounts } from '../../data/degree/dashboard.ts'
+import { EmptyState } from '../../resource/empty-face.tsx'
 import table from '../dashboard/board-table.module.css'
 import { CountLink, totalOf } from '../dashboard/count-link.tsx'
 import { Loaded } from '../dashboard/loaded.tsx'
@@ -21,7 +21,7 @@ export function WorkPanel({ task: key }: { task: WorkKey }) {
   const task = findWorkTask(key)
   // What waits of an earlier collection waits as well.
   const round = useRound(everyRound)
-  const answer = useWork(round.chosen)
+  const answer = useWorkCounts(round.chosen)
   if (!task) return null
   const counts = answer.data?.find(one => one.task === key)
   return (
@@ -37,8 +37,8 @@ export function WorkPanel({ task: key }: { task: WorkKey }) {
 function Rows({ task, counts }: { task: WorkTask; counts: Parameters<typeof useWorkRows>[1] }) {
   const rows = useWorkRows(task, counts)
   const [chosen, setChosen] = useState<WorkRow | null>(null)
-  if (!counts) return <EmptyFace text="这项工作由学校的学位管理人员办理，您的账号没有可以办理的步骤。" />
-  if (rows.length === 0) return <EmptyFace text={`没有${task.waiting}的记录。`} />
+  if (!counts) return <EmptyState text="这项工作由学校的学位管理人员办理，您的账号没有可以办理的步骤。" />
+  if (rows.length === 0) return <EmptyState text={`没有${task.waiting}的记录。`} />
   const reasons = heldOf(task, rows)
   return (
     <>

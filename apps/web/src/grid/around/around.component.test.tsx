@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openPanel } from '../../../test/component/grid-panel.tsx'
-import { hindrancesInBothThemes, noHindrances } from '../../../test/component/hindrances.ts'
+import { accessibilityProblemsInBothThemes, noAccessibilityProblems } from '../../../test/component/hindrances.ts'
 import { button } from '../../../test/component/mount.tsx'
 import type { GridHandle } from '../use-grid.ts'
 
@@ -25,7 +25,7 @@ describe('the list of errors', () => {
     grid().dispatch({ type: 'setValues', values: [{ rowKey: '3', values: { name: '' } }] })
     await button('1 行有错误').click()
     await expect.element(page.getByRole('button', { name: /第 3 行 · 名称/ })).toBeVisible()
-    expect(await hindrancesInBothThemes()).toEqual(noHindrances)
+    expect(await accessibilityProblemsInBothThemes()).toEqual(noAccessibilityProblems)
     await page.getByRole('button', { name: /第 3 行 · 名称/ }).click()
     expect(grid().state.active).toEqual({ id: '3', key: 'name' })
     await userEvent.keyboard('丁{Enter}')
@@ -104,7 +104,7 @@ describe('the columns of a grid', () => {
     await button('选择列').click()
     await page.getByRole('checkbox', { name: '编码' }).click()
     await expect.poll(shown).toEqual(['name', 'count'])
-    expect(await hindrancesInBothThemes()).toEqual(noHindrances)
+    expect(await accessibilityProblemsInBothThemes()).toEqual(noAccessibilityProblems)
     const saved = await wire.next('/sys/userPage/save')
     expect(saved.body).toMatchObject({ pageKey: 'grid:stage' })
     const handle = page.getByRole('button', { name: /^移动数量/ })

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { FillRecord } from '../../field-types/fill-record.ts'
 import { viewOf } from '../../field-types/index.ts'
-import { takenProps } from '../../field-types/taken-props.ts'
+import { pickSupportedProps } from '../../field-types/taken-props.ts'
 import { DetailsList } from '../../widgets/details-list.tsx'
 import { Modal } from '../../widgets/modal.tsx'
 import { isEditable } from '../cell-look.ts'
@@ -95,7 +95,7 @@ function Field({ column, row, rows, texts, flaw, onChange }: FieldProps) {
   return (
     <>
       <Input
-        {...takenProps(field, column.props)}
+        {...pickSupportedProps(field, column.props)}
         field={field}
         name={column.key}
         value={row[column.key] ?? null}

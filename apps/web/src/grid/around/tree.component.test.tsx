@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../../../test/component/mount.tsx'
 import { playWire } from '../../../test/component/wire.ts'
-import { childrenOf } from '../../data/resources/load-children.ts'
+import { createChildrenLoader } from '../../data/resources/load-children.ts'
 import { useGrid } from '../use-grid.ts'
 import { GridPanel } from './grid-panel.tsx'
 import { useTree } from './use-tree.ts'
@@ -15,7 +15,7 @@ const roots = [
 ]
 const options = { isTree: true }
 
-const load = childrenOf({ path: '/sys/departs', condition: 'open', params: { kind: '1' } })
+const load = createChildrenLoader({ path: '/sys/departs', condition: 'open', params: { kind: '1' } })
 
 function Departs() {
   const grid = useGrid({ columns, rows: roots, ...options })

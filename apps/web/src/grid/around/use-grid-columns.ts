@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
-import { type Column, resizeColumn } from '../../widgets/columns/columns.ts'
-import { useColumns } from '../../widgets/columns/use-columns.ts'
+import { type ConfigurableColumn, resizeColumn } from '../../widgets/columns/columns.ts'
+import { useConfigurableColumns } from '../../widgets/columns/use-columns.ts'
 import type { GridColumn } from '../model/state.ts'
 
 export interface GridColumns {
   /** For the grid: in the user's order and as wide as the user wants them. */
   readonly columns: readonly GridColumn[]
   /** For the choice: those that can be seen at all. */
-  readonly choice: readonly Column[]
-  place(columns: readonly Column[]): void
+  readonly choice: readonly ConfigurableColumn[]
+  place(columns: readonly ConfigurableColumn[]): void
   resize(key: string, width: number): void
   reset(): void
   readonly back: (() => void) | null
@@ -17,7 +17,7 @@ export interface GridColumns {
 /** GR-14: the columns of a grid as the user has placed them, kept the way a list's are. */
 export function useGridColumns(wished: readonly GridColumn[], gridKey: string): GridColumns {
   const seen = useMemo(() => wished.filter(({ hidden }) => !hidden).map(toColumn), [wished])
-  const { columns: choice, place, reset, back } = useColumns(seen, `grid:${gridKey}`)
+  const { columns: choice, place, reset, back } = useConfigurableColumns(seen, `grid:${gridKey}`)
   const columns = useMemo(
     () => [...choice.flatMap(placed => toGridColumn(wished, placed)), ...wished.filter(({ hidden }) => hidden)],
     [choice, wished],
@@ -25,7 +25,7 @@ export function useGridColumns(wished: readonly GridColumn[], gridKey: string): 
   return { columns, choice, place, reset, back, resize: (key, width) => place(resizeColumn(choice, key, width)) }
 }
 
-const toColumn = ({ key, field, title, width, pinned }: GridColumn): Column => ({
+const toColumn = ({ key, field, title, width, pinned }: GridColumn): ConfigurableColumn => ({
   key,
   field: { ...field, label: title },
   width,
@@ -33,7 +33,7 @@ const toColumn = ({ key, field, title, width, pinned }: GridColumn): Column => (
   isFixed: pinned === 'left',
 })
 
-function toGridColumn(wished: readonly GridColumn[], { key, width, isHidden, isFixed }: Column): GridColumn[] {
+function toGridColumn(wished: readonly GridColumn[], { key, width, isHidden, isFixed }: ConfigurableColumn): GridColumn[] {
   const column = wished.find(other => other.key === key)
   if (!column) return []
   const { pinned: _pinned, ...rest } = column

@@ -17,7 +17,7 @@ import { text } from '@xw/shared/field-types/text'
 import { time } from '@xw/shared/field-types/time'
 import { user } from '@xw/shared/field-types/user'
 import { year } from '@xw/shared/field-types/year'
-import { popupFlaw } from '../../pickers/report/popup.ts'
+import { findPopupError } from '../../pickers/report/popup.ts'
 import type { ColumnDefinition } from './column-definition.ts'
 import type { Extension } from './extend-json.ts'
 
@@ -112,7 +112,7 @@ export function chosenDepartment(told: Told): FieldDef {
 
 export function filled({ definition, title }: Told): FieldDef {
   const { popupCode: code = '', orgFields = '', destFields = '', param, sorter, multi } = definition
-  const flaw = popupFlaw({ code, orgFields, destFields })
+  const flaw = findPopupError({ code, orgFields, destFields })
   if (flaw !== null) throw new ValueError(flaw)
   const params = param && Object.fromEntries(Object.entries(param).map(([name, value]) => [name, String(value)]))
   return popup(title, {

@@ -1,5 +1,5 @@
 import { Segmented } from 'antd'
-import { type Appearance, settle, useAppearance } from '../../lib/appearance.ts'
+import { type Appearance, normalizeAppearance, useAppearance } from '../../lib/appearance.ts'
 import styles from './appearance.module.css'
 import { SwitchLine } from './switch-line.tsx'
 
@@ -7,7 +7,7 @@ const change = (chosen: Partial<Appearance>) => useAppearance.setState(chosen)
 
 /** Where the menu is, how wide the content, and what stays in place. */
 export function LayoutChoices() {
-  const look = settle(useAppearance())
+  const look = normalizeAppearance(useAppearance())
   const isTop = look.navigation === 'top'
   return (
     <section className={styles.group}>

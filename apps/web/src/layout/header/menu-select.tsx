@@ -2,7 +2,7 @@ import { isMeant, type Spell } from '@xw/shared/dict/spelling'
 import { Select } from 'antd'
 import { type Ref, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useFoundRecords } from '../../data/resources/find-records.ts'
+import { useRecordSearch } from '../../data/resources/find-records.ts'
 import { usePermissions } from '../../data/session/permissions.ts'
 import { useDebounced } from '../../pickers/use-debounced.ts'
 import type { TabState } from '../tabs/use-tabs.ts'
@@ -28,7 +28,7 @@ export function MenuSelect({ ref, isOpen, onOpen, onDone }: MenuSelectProps) {
   const spell = useSpell(isOpen)
   const [keyword, setKeyword] = useState('')
   const settled = useDebounced(keyword, pauseMs)
-  const { records, isSearching } = useFoundRecords(isOpen ? settled : '')
+  const { records, isSearching } = useRecordSearch(isOpen ? settled : '')
   // What was found for other letters is not offered: Enter would open it.
   const found = settled === keyword ? toRecordItems(records, items) : []
   const go = (link: string) => {

@@ -1,10 +1,10 @@
 import { spell } from '@xw/shared/degree/spell'
 import { isMeant } from '@xw/shared/dict/spelling'
 import { describe, expect, it } from 'vitest'
-import type { MenuEntry } from '../../data/session/menu.ts'
+import type { MenuItem } from '../../data/session/menu.ts'
 import { toRecordItems, toSearchItems } from './search-items.ts'
 
-const entry = (title: string, more: Partial<MenuEntry> = {}): MenuEntry => ({
+const entry = (title: string, more: Partial<MenuItem> = {}): MenuItem => ({
   name: title,
   path: `/${title}`,
   component: 'x/Y',

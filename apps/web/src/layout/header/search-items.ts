@@ -1,6 +1,6 @@
 import type { FoundRecord } from '@xw/shared/wire/found-record'
-import { addressOf, type MenuEntry, toLink } from '../../data/session/menu.ts'
-import { visibleEntries } from '../../data/session/menu-tree.ts'
+import { newTabAddressOf, type MenuItem, toLink } from '../../data/session/menu.ts'
+import { visibleMenuItems } from '../../data/session/menu-tree.ts'
 
 /** A page that can be found by its title. */
 export interface SearchItem {
@@ -13,15 +13,15 @@ export interface SearchItem {
 }
 
 /** HD-01: the visible entries of a menu that are no containers. */
-export function toSearchItems(menu: readonly MenuEntry[]): SearchItem[] {
-  const leaves = (entries: readonly MenuEntry[], groups: readonly string[]): SearchItem[] =>
+export function toSearchItems(menu: readonly MenuItem[]): SearchItem[] {
+  const leaves = (entries: readonly MenuItem[], groups: readonly string[]): SearchItem[] =>
     entries.flatMap(entry => {
       const { title } = entry.meta
-      const url = addressOf(entry)
+      const url = newTabAddressOf(entry)
       if (entry.children?.length) return leaves(entry.children, [...groups, title])
       return [{ title, groups, link: toLink(entry), ...(url !== null && { url }) }]
     })
-  return leaves(visibleEntries(menu), [])
+  return leaves(visibleMenuItems(menu), [])
 }
 
 /** A record that was found, as the select offers it: it opens over the list of its type. */

@@ -14,7 +14,7 @@ import { Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { refreshDicts } from '../../data/dict.ts'
-import { askForDepart } from '../../data/session/depart-choice.ts'
+import { showDepartPrompt } from '../../data/session/depart-choice.ts'
 import { usePermissions } from '../../data/session/permissions.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { notify } from '../../lib/notify.ts'
@@ -54,7 +54,7 @@ export function UserMenu() {
   const pages = accountPages.filter(({ key }) => routes?.some(route => route.path === key))
   const choose = (key: string) => {
     if (key === 'password' || key === 'appearance') setOpen(key)
-    else if (key === 'depart') askForDepart({ closable: true })
+    else if (key === 'depart') showDepartPrompt({ closable: true })
     else if (key === 'cache') void clearCache()
     else if (key === 'help') openHelp()
     else if (key === 'logout') logout()

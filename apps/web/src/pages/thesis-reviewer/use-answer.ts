@@ -1,7 +1,7 @@
 import { thesisReviewerPaths } from '@xw/shared/wire/thesis-paths'
 import { useState } from 'react'
 import { request } from '../../api/http.ts'
-import { refusalOf } from '../../api/refusal.ts'
+import { readRefusal } from '../../api/refusal.ts'
 import { drafts, type Pass } from './use-link.ts'
 
 /** The form as it stands. */
@@ -40,7 +40,7 @@ export function useAnswer(pass: Pass, onDone: (text: string) => void) {
     const body = { ...pass, ...rest, ...(score.trim() !== '' && { score: Number(score) }) }
     const options = { method: 'POST', body, silent: true } as const
     const { refusal, message } = await request(thesisReviewerPaths.answer, options).then(
-      said => ({ refusal: refusalOf(said), message: said.message }),
+      said => ({ refusal: readRefusal(said), message: said.message }),
       () => ({ refusal: noServer, message: '' }),
     )
     setBusy(false)

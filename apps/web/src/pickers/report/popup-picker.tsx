@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { notify } from '../../lib/notify.ts'
 import { DialogSelect } from '../dialog-select.tsx'
 import type { PickerProps } from '../picker-props.ts'
-import { type Filled, ownOf, type Popup, popupFlaw, toFilled } from './popup.ts'
+import { type PopupValues, ownValueOf, type Popup, findPopupError, toPopupValues } from './popup.ts'
 
 const ReportModal = lazy(() => import('./report-modal.tsx'))
 
@@ -14,15 +14,15 @@ interface PopupPickerProps extends Omit<PickerProps, 'codes' | 'multiple' | 'onC
   readonly value: string | null
   onChange(value: string | null): void
   /** Everything that the choice fills, the field itself included. */
-  onFill(filled: Filled): void
+  onFill(filled: PopupValues): void
 }
 
 /** PK-04: rows of a report, whose columns fill this field and others; emptied, it empties them too. */
 export function PopupPicker({ popup, name, value, onChange, onFill, ...rest }: PopupPickerProps) {
-  const flaw = popupFlaw(popup)
-  const fill = (filled: Filled) => {
+  const flaw = findPopupError(popup)
+  const fill = (filled: PopupValues) => {
     onFill(filled)
-    onChange(ownOf(filled, name))
+    onChange(ownValueOf(filled, name))
   }
   const mayOpen = () => {
     if (flaw) notify.error(flaw)
@@ -35,14 +35,14 @@ export function PopupPicker({ popup, name, value, onChange, onFill, ...rest }: P
       // Several are one text: what fills the other fields cannot be taken from it one by one.
       chosen={value ? [{ value, text: value.replaceAll(',', '，') }] : []}
       multiple={false}
-      onChange={() => fill(toFilled(popup, []))}
+      onChange={() => fill(toPopupValues(popup, []))}
       icon={<TableOutlined />}
       mayOpen={mayOpen}
       renderDialog={close => (
         <ReportModal
           popup={popup}
           onConfirm={rows => {
-            fill(toFilled(popup, rows))
+            fill(toPopupValues(popup, rows))
             close()
           }}
           onClose={close}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keyRows, ownOf, popupFlaw, readSorter, selfParams, toFilled } from './popup.ts'
+import { keyRows, ownValueOf, findPopupError, parseSorter, selfParams, toPopupValues } from './popup.ts'
 
 const popup = { code: 'teachers', orgFields: 'name,no', destFields: 'teacher, teacherNo' }
 
@@ -9,24 +9,24 @@ it.each([
   [{ ...popup, destFields: '' }, 'popup参数未正确配置!'],
   [{ ...popup, orgFields: 'name' }, 'popup参数未正确配置,原始值和目标值数量不一致!'],
   [popup, null],
-])('PK-04 %o is told by %s', (config, flaw) => expect(popupFlaw(config)).toBe(flaw))
+])('PK-04 %o is told by %s', (config, flaw) => expect(findPopupError(config)).toBe(flaw))
 
 it('PK-04 columns of the chosen rows fill the fields beside them, several joined by commas', () => {
-  expect(toFilled(popup, [{ name: '王', no: 1 }])).toEqual({ teacher: '王', teacherNo: '1' })
+  expect(toPopupValues(popup, [{ name: '王', no: 1 }])).toEqual({ teacher: '王', teacherNo: '1' })
   expect(
-    toFilled(popup, [
+    toPopupValues(popup, [
       { name: '王', no: 1 },
       { name: '李', no: 2 },
     ]),
   ).toEqual({ teacher: '王,李', teacherNo: '1,2' })
-  expect(toFilled(popup, [])).toEqual({ teacher: null, teacherNo: null })
+  expect(toPopupValues(popup, [])).toEqual({ teacher: null, teacherNo: null })
 })
 
 it('PK-04 a field takes its own part, or the first where it is not named', () => {
-  const filled = toFilled(popup, [{ name: '王', no: 1 }])
-  expect(ownOf(filled, 'teacherNo')).toBe('1')
-  expect(ownOf(filled, 'other')).toBe('王')
-  expect(ownOf(filled, undefined)).toBe('王')
+  const filled = toPopupValues(popup, [{ name: '王', no: 1 }])
+  expect(ownValueOf(filled, 'teacherNo')).toBe('1')
+  expect(ownValueOf(filled, 'other')).toBe('王')
+  expect(ownValueOf(filled, undefined)).toBe('王')
 })
 
 it('PK-04 quoted values lose their quotes', () => {
@@ -38,9 +38,9 @@ it('PK-04 quoted values lose their quotes', () => {
 })
 
 it('PK-04 reads the order of a field', () => {
-  expect(readSorter('no=desc')).toEqual({ column: 'no', order: 'desc' })
-  expect(readSorter('no')).toEqual({ column: 'no', order: 'asc' })
-  expect(readSorter(undefined)).toBeNull()
+  expect(parseSorter('no=desc')).toEqual({ column: 'no', order: 'desc' })
+  expect(parseSorter('no')).toEqual({ column: 'no', order: 'asc' })
+  expect(parseSorter(undefined)).toBeNull()
 })
 
 it('PK-04 rows are told apart by their values, and those that are alike by their number', () => {

@@ -6,7 +6,7 @@ import type { Params } from '../../api/call.ts'
 export type Popup = Pick<PopupField, 'code' | 'orgFields' | 'destFields' | 'param' | 'sorter' | 'groupId' | 'multiple'>
 
 /** What a choice fills: fields of the record by their keys. */
-export type Filled = Readonly<Record<string, string | null>>
+export type PopupValues = Readonly<Record<string, string | null>>
 
 const splitNames = (names: string): string[] =>
   names
@@ -15,7 +15,7 @@ const splitNames = (names: string): string[] =>
     .filter(name => name !== '')
 
 /** PK-04: what is wrong with a field's popup, or null. */
-export function popupFlaw({ code, orgFields, destFields }: Popup): string | null {
+export function findPopupError({ code, orgFields, destFields }: Popup): string | null {
   if (!code || !orgFields || !destFields) return 'popup参数未正确配置!'
   return splitNames(orgFields).length === splitNames(destFields).length
     ? null
@@ -23,14 +23,14 @@ export function popupFlaw({ code, orgFields, destFields }: Popup): string | null
 }
 
 /** What the chosen rows fill, several joined by commas; without any the fields are emptied. */
-export function toFilled({ orgFields, destFields }: Popup, rows: readonly ReportRow[]): Filled {
+export function toPopupValues({ orgFields, destFields }: Popup, rows: readonly ReportRow[]): PopupValues {
   const from = splitNames(orgFields)
   const values = (column: string) => rows.map(row => String(row[column] ?? '')).join(',')
   return Object.fromEntries(splitNames(destFields).map((name, index) => [name, values(from[index] ?? '') || null]))
 }
 
 /** What of it is the field's own: by its key, or the first where it is not named. */
-export const ownOf = (filled: Filled, name: string | undefined): string | null =>
+export const ownValueOf = (filled: PopupValues, name: string | undefined): string | null =>
   (name !== undefined && name in filled ? filled[name] : Object.values(filled)[0]) ?? null
 
 /** The parameters that a field gives to its report; what stands in single quotes goes without them. */
@@ -45,7 +45,7 @@ interface Sort {
 }
 
 /** `column=desc` as the wire has it. */
-export function readSorter(sorter: string | undefined): Sort | null {
+export function parseSorter(sorter: string | undefined): Sort | null {
   const [column = '', order] = sorter?.split('=') ?? []
   return column ? { column, order: order === 'desc' ? 'desc' : 'asc' } : null
 }

@@ -2,10 +2,10 @@ import type { ReportColumn, ReportInfo, ReportQueryItem } from '@xw/shared/wire/
 import type { TableProps } from 'antd'
 import { Ellipsis } from '../../widgets/ellipsis.tsx'
 import type { QueryItem } from '../record-search.tsx'
-import type { Choice } from '../record-table.tsx'
-import type { readSorter } from './popup.ts'
+import type { RecordOption } from '../record-table.tsx'
+import type { parseSorter } from './popup.ts'
 
-type Sort = NonNullable<ReturnType<typeof readSorter>>
+type Sort = NonNullable<ReturnType<typeof parseSorter>>
 
 const isDescending = (order: ReportColumn['sortOrder']) => order === 'descend' || order === 'desc'
 
@@ -16,7 +16,7 @@ export function firstSort(info: ReportInfo | undefined): Sort | null {
 }
 
 /** What a click on a heading asks for. */
-export function readSort(sorter: Parameters<NonNullable<TableProps<Choice>['onChange']>>[2]): Sort | null {
+export function readSort(sorter: Parameters<NonNullable<TableProps<RecordOption>['onChange']>>[2]): Sort | null {
   const [first] = [sorter].flat()
   if (!first?.order || typeof first.columnKey !== 'string') return null
   return { column: first.columnKey, order: first.order === 'descend' ? 'desc' : 'asc' }
@@ -33,7 +33,7 @@ export const toColumns = (info: ReportInfo | undefined, sort: Sort | null) =>
       ...(align && { align }),
       ellipsis: { showTitle: false },
       ...((sorter === true || sorter === 'true') && { sorter: true, sortOrder: orderOf(dataIndex, sort) }),
-      render: (_: unknown, { record }: Choice) => {
+      render: (_: unknown, { record }: RecordOption) => {
         const value = String(record[dataIndex] ?? '')
         return <Ellipsis text={options.length > 0 ? value.split(',').map(textOf).join('，') : value} />
       },

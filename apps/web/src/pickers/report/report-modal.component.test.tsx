@@ -2,7 +2,7 @@ import { popup } from '@xw/shared/field-types/popup'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { hindrancesInBothThemes, noHindrances } from '../../../test/component/hindrances.ts'
+import { accessibilityProblemsInBothThemes, noAccessibilityProblems } from '../../../test/component/hindrances.ts'
 import { button, mount } from '../../../test/component/mount.tsx'
 import { playWire } from '../../../test/component/wire.ts'
 import { FillRecord } from '../../field-types/fill-record.ts'
@@ -199,5 +199,5 @@ it('PK-04 has nothing that axe minds, unfolded and with something chosen', async
   await button('展开').click()
   await dialog.getByText('王小明').click()
   await expect.element(dialog.getByText('已选择 1 项')).toBeVisible()
-  expect(await hindrancesInBothThemes()).toEqual(noHindrances)
+  expect(await accessibilityProblemsInBothThemes()).toEqual(noAccessibilityProblems)
 })

@@ -8,10 +8,10 @@ import { notify } from '../../lib/notify.ts'
 import { Modal } from '../../widgets/modal.tsx'
 import { firstPage } from '../../widgets/paging.ts'
 import styles from '../pickers.module.css'
-import { RecordSearch, type Typed } from '../record-search.tsx'
-import { type Choice, RecordTable } from '../record-table.tsx'
+import { RecordSearch, type SearchInputs } from '../record-search.tsx'
+import { type RecordOption, RecordTable } from '../record-table.tsx'
 import { InitFailure } from './init-failure.tsx'
-import { keyRows, type Popup, readSorter, selfParams } from './popup.ts'
+import { keyRows, type Popup, parseSorter, selfParams } from './popup.ts'
 import { firstSort, readSort, toColumns, toItems } from './report-columns.tsx'
 import { reportQuery, reportRowsQuery } from './report-queries.ts'
 
@@ -27,10 +27,10 @@ const rowsHeightPx = 390
 /** PK-04: the rows of a report, to choose one or several of. */
 export default function ReportModal({ popup, onConfirm, onClose }: ReportModalProps) {
   const multiple = popup.multiple ?? false
-  const [chosen, setChosen] = useState<readonly Choice[]>([])
+  const [chosen, setChosen] = useState<readonly RecordOption[]>([])
   const [paging, setPaging] = useState(firstPage)
-  const [typed, setTyped] = useState<Typed>({})
-  const [sortedBy, setSortedBy] = useState(readSorter(popup.sorter))
+  const [typed, setTyped] = useState<SearchInputs>({})
+  const [sortedBy, setSortedBy] = useState(parseSorter(popup.sorter))
   const report = useQuery(reportQuery(popup))
   const info = report.data?.info
   const sort = sortedBy ?? firstSort(info)
@@ -39,7 +39,7 @@ export default function ReportModal({ popup, onConfirm, onClose }: ReportModalPr
   )
   if (report.error) return <InitFailure error={report.error} onRetry={() => void report.refetch()} onClose={onClose} />
 
-  const confirm = (wished: readonly Choice[]) => {
+  const confirm = (wished: readonly RecordOption[]) => {
     if (wished.length === 0 || (!multiple && wished.length > 1)) notify.warn(messages.selectOne)
     else onConfirm(wished.map(({ record }) => record))
   }
@@ -76,7 +76,7 @@ export default function ReportModal({ popup, onConfirm, onClose }: ReportModalPr
               刷新
             </Button>
           </div>
-          <RecordTable<Choice>
+          <RecordTable<RecordOption>
             columns={toColumns(info, sort)}
             choices={keyRows(rows.data?.records ?? [])}
             total={rows.data?.total ?? 0}

@@ -2,14 +2,14 @@ import { HolderOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icon
 import { Button, Checkbox } from 'antd'
 import type { KeyboardEvent } from 'react'
 import styles from './column-choice.module.css'
-import { type Column, moveColumn, pinColumn, toggleColumn } from './columns.ts'
+import { type ConfigurableColumn, moveColumn, pinColumn, toggleColumn } from './columns.ts'
 import { useDragOrder } from './use-drag-order.ts'
 
 interface ChosenColumnsProps {
-  columns: readonly Column[]
+  columns: readonly ConfigurableColumn[]
   /** Only those whose label has it are listed; what is not all of them is not put into another order. */
   keyword: string
-  onPlace: (columns: readonly Column[]) => void
+  onPlace: (columns: readonly ConfigurableColumn[]) => void
 }
 
 /** The columns that a list shows, in their order: moved by dragging or by the arrow keys, held in place by a pin. */

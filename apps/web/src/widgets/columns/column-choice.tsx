@@ -2,13 +2,13 @@ import { SettingOutlined } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import styles from './column-choice.module.css'
-import type { Column } from './columns.ts'
+import type { ConfigurableColumn } from './columns.ts'
 
 const ColumnList = lazyPart(() => import('./column-list.tsx'))
 
 interface ColumnChoiceProps {
-  columns: readonly Column[]
-  onPlace: (columns: readonly Column[]) => void
+  columns: readonly ConfigurableColumn[]
+  onPlace: (columns: readonly ConfigurableColumn[]) => void
   onReset: () => void
   /** Null where there is nothing to go back to. */
   onBack: (() => void) | null

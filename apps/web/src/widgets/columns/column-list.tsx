@@ -2,11 +2,11 @@ import { Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { ChosenColumns } from './chosen-columns.tsx'
 import styles from './column-choice.module.css'
-import { type Column, groupColumns, toggleColumn } from './columns.ts'
+import { type ConfigurableColumn, groupColumns, toggleColumn } from './columns.ts'
 
 interface ColumnListProps {
-  columns: readonly Column[]
-  onPlace: (columns: readonly Column[]) => void
+  columns: readonly ConfigurableColumn[]
+  onPlace: (columns: readonly ConfigurableColumn[]) => void
 }
 
 /** The shown ones first, as they stand; then the others by their groups. */

@@ -3,7 +3,7 @@ import type { FieldDef } from '@xw/shared/field-types/index'
 import type { ColumnSetting } from '../../data/use-page-settings.ts'
 
 /** A column of a list or a grid, as it is wished or as the user has placed it. */
-export interface Column {
+export interface ConfigurableColumn {
   readonly key: string
   readonly field: FieldDef
   /** Undefined where neither definition nor user say. */
@@ -20,7 +20,7 @@ const minWidth = 60
  * The columns in the user's order. One that is wished since stands where it is wished, one that is not any more is gone,
  * and fixed columns come first.
  */
-export function placeColumns<C extends Column>(wished: readonly C[], settings: readonly ColumnSetting[] = []): C[] {
+export function placeColumns<C extends ConfigurableColumn>(wished: readonly C[], settings: readonly ColumnSetting[] = []): C[] {
   const known = settings.filter(({ key }) => wished.some(column => column.key === key))
   const order = known.map(({ key }) => key)
   for (const [index, { key }] of wished.entries()) {
@@ -41,7 +41,7 @@ export function placeColumns<C extends Column>(wished: readonly C[], settings: r
   return fixedFirst(columns)
 }
 
-const placeOne = <C extends Column>(column: C, setting: ColumnSetting | undefined): C =>
+const placeOne = <C extends ConfigurableColumn>(column: C, setting: ColumnSetting | undefined): C =>
   setting
     ? {
         ...column,
@@ -51,13 +51,13 @@ const placeOne = <C extends Column>(column: C, setting: ColumnSetting | undefine
       }
     : column
 
-const fixedFirst = <C extends Column>(columns: readonly C[]): C[] => [
+const fixedFirst = <C extends ConfigurableColumn>(columns: readonly C[]): C[] => [
   ...columns.filter(column => column.isFixed),
   ...columns.filter(column => !column.isFixed),
 ]
 
 /** What is kept of columns. */
-export const toSettings = (columns: readonly Column[]): ColumnSetting[] =>
+export const toSettings = (columns: readonly ConfigurableColumn[]): ColumnSetting[] =>
   columns.map(({ key, width, isHidden, isFixed }) => ({
     key,
     isFixed,
@@ -66,18 +66,18 @@ export const toSettings = (columns: readonly Column[]): ColumnSetting[] =>
   }))
 
 /** The columns with one of them elsewhere. */
-export function moveColumn<C extends Column>(columns: readonly C[], from: number, to: number): C[] {
+export function moveColumn<C extends ConfigurableColumn>(columns: readonly C[], from: number, to: number): C[] {
   const rest = columns.filter((_, index) => index !== from)
   const moved = columns[from]
   return moved ? [...rest.slice(0, to), moved, ...rest.slice(to)] : [...columns]
 }
 
 /** The columns with one of them wider or narrower. */
-export const resizeColumn = <C extends Column>(columns: readonly C[], key: string, width: number): C[] =>
+export const resizeColumn = <C extends ConfigurableColumn>(columns: readonly C[], key: string, width: number): C[] =>
   columns.map(column => (column.key === key ? { ...column, width: Math.max(minWidth, Math.round(width)) } : column))
 
 /** The columns with one of them shown or hidden; the last that is shown stays. */
-export function toggleColumn<C extends Column>(columns: readonly C[], key: string): C[] {
+export function toggleColumn<C extends ConfigurableColumn>(columns: readonly C[], key: string): C[] {
   const isLast = columns.filter(column => !column.isHidden).length === 1
   return columns.map(column =>
     column.key === key && (column.isHidden || !isLast) ? { ...column, isHidden: !column.isHidden } : column,
@@ -85,11 +85,11 @@ export function toggleColumn<C extends Column>(columns: readonly C[], key: strin
 }
 
 /** The columns with one of them held in place or let go; those in place come first. */
-export const pinColumn = <C extends Column>(columns: readonly C[], key: string): C[] =>
+export const pinColumn = <C extends ConfigurableColumn>(columns: readonly C[], key: string): C[] =>
   fixedFirst(columns.map(column => (column.key === key ? { ...column, isFixed: !column.isFixed } : column)))
 
 /** Columns by the headings their fields have in the form; what has none there is about the record as such. */
-export function groupColumns(columns: readonly Column[]): { title: string; columns: Column[] }[] {
+export function groupColumns(columns: readonly ConfigurableColumn[]): { title: string; columns: ConfigurableColumn[] }[] {
   const groups = Map.groupBy(columns, ({ field }) => {
     const wish = facet(field, 'form')
     return wish === false ? '记录信息' : (wish.group ?? '其他列')

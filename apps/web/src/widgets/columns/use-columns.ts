@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { usePageSettings } from '../../data/use-page-settings.ts'
 import { useColumnHistory } from './column-history.ts'
-import { type Column, placeColumns, toSettings } from './columns.ts'
+import { type ConfigurableColumn, placeColumns, toSettings } from './columns.ts'
 
-export interface Columns<C extends Column = Column> {
+export interface ConfigurableColumns<C extends ConfigurableColumn = ConfigurableColumn> {
   readonly columns: readonly C[]
-  place(columns: readonly Column[]): void
+  place(columns: readonly ConfigurableColumn[]): void
   /** Back to what is wished. */
   reset(): void
   /** Back to how they stood before the last change; null where nothing is known of it. */
@@ -13,7 +13,7 @@ export interface Columns<C extends Column = Column> {
 }
 
 /** Columns as the user has placed them on a page. */
-export function useColumns<C extends Column>(wished: readonly C[], pageKey: string): Columns<C> {
+export function useConfigurableColumns<C extends ConfigurableColumn>(wished: readonly C[], pageKey: string): ConfigurableColumns<C> {
   const { settings, save } = usePageSettings(pageKey)
   const history = useColumnHistory(pageKey, settings)
   const columns = useMemo(() => placeColumns(wished, settings.columns), [wished, settings])

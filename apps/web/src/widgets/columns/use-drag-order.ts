@@ -1,23 +1,23 @@
 import { type CSSProperties, type PointerEvent, useState } from 'react'
 
-interface Dragged {
+interface DraggedItem {
   readonly from: number
   readonly dy: number
   readonly height: number
 }
 
 /** How far along the list an item was dragged, in items. */
-const stepsOf = ({ dy, height }: Dragged) => Math.round(dy / height)
+const stepsOf = ({ dy, height }: DraggedItem) => Math.round(dy / height)
 
 /** Lets the items of a list, all equally high, be dragged to another place by a handle, with mouse, pen or finger. */
 export function useDragOrder(onMove: (from: number, to: number) => void) {
-  const [dragged, setDragged] = useState<Dragged | null>(null)
+  const [dragged, setDragged] = useState<DraggedItem | null>(null)
 
   function startDrag(event: PointerEvent<HTMLElement>, from: number) {
     const handle = event.currentTarget
     const height = handle.closest('li')?.offsetHeight ?? 1
     const start = event.clientY
-    const at = ({ clientY }: { clientY: number }): Dragged => ({
+    const at = ({ clientY }: { clientY: number }): DraggedItem => ({
       from,
       dy: clientY - start,
       height,

@@ -22,7 +22,7 @@ interface CronInputProps
 }
 
 /** What stands behind an expression, for who rests on it. */
-function meaningOf(value: string, shape: CronShape): string {
+function toTooltip(value: string, shape: CronShape): string {
   const { parts } = readCron(value, shape)
   return parts ? describeCron(parts) : ''
 }
@@ -39,7 +39,7 @@ export function CronInput({ value, onChange, label, remote, hideSecond, hideYear
       <Space.Compact block>
         <Input
           className={styles.expression ?? ''}
-          title={meaningOf(value, shape)}
+          title={toTooltip(value, shape)}
           autoComplete="off"
           spellCheck={false}
           {...rest}

@@ -6,8 +6,8 @@ import { Modal } from '../modal.tsx'
 import styles from './cron.module.css'
 import { PartEditor } from './part-editor.tsx'
 import { UnitInputs } from './unit-inputs.tsx'
-import { useBuilder } from './use-builder.ts'
-import { type RemotePreview, usePreview } from './use-preview.ts'
+import { useCronBuilder } from './use-builder.ts'
+import { type RemotePreview, useCronPreview } from './use-preview.ts'
 import { WholeInput } from './whole-input.tsx'
 
 export interface CronModalProps {
@@ -21,7 +21,7 @@ export interface CronModalProps {
 
 /** CR-01 to CR-05: the builder of expressions. Drawn only while it is open, so that it begins with the value in force. */
 export default function CronModal({ title, value, shape, remote, onConfirm, onClose }: CronModalProps) {
-  const builder = useBuilder(value, shape)
+  const builder = useCronBuilder(value, shape)
   const [tab, setTab] = useState<UnitName>(unitsOf(shape)[0] ?? 'minute')
   const previewId = useId()
   const whole = useRef<InputRef>(null)
@@ -56,7 +56,7 @@ export default function CronModal({ title, value, shape, remote, onConfirm, onCl
               id={previewId}
               readOnly
               rows={10}
-              value={usePreview(builder.text, shape, remote)}
+              value={useCronPreview(builder.text, shape, remote)}
               placeholder="执行预览，会忽略年份参数"
             />
           </label>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { hindrancesInBothThemes, noHindrances } from '../../../test/component/hindrances.ts'
+import { accessibilityProblemsInBothThemes, noAccessibilityProblems } from '../../../test/component/hindrances.ts'
 import { button, mount } from '../../../test/component/mount.tsx'
 import { CronInput } from './cron-input.tsx'
 import type { RemotePreview } from './use-preview.ts'
@@ -261,5 +261,5 @@ it.each(['秒', '日', '周', '年'])('CR-01 has nothing that axe minds on the t
   await open()
   await tab(name).click()
   await expect.element(dialog.getByRole('tabpanel', { name })).toBeVisible()
-  expect(await hindrancesInBothThemes()).toEqual(noHindrances)
+  expect(await accessibilityProblemsInBothThemes()).toEqual(noAccessibilityProblems)
 })

@@ -4,7 +4,7 @@ import { valuesOf } from '@xw/shared/cron/values'
 import { Radio } from 'antd'
 import { useState } from 'react'
 import styles from './cron.module.css'
-import { linesOf, type PartLine } from './part-lines.ts'
+import { partOptionsOf, type PartOption } from './part-lines.ts'
 import { SlotInput } from './slot-input.tsx'
 import { ValueChoice } from './value-choice.tsx'
 
@@ -18,7 +18,7 @@ interface PartEditorProps {
 export function PartEditor({ unit, part, onChange }: PartEditorProps) {
   // What was set on a line is still there when one comes back to it.
   const [earlier, setEarlier] = useState<Partial<Record<PartKind, Part>>>({})
-  const partOf = ({ kind, start }: PartLine): Part => (part.kind === kind ? part : (earlier[kind] ?? start))
+  const partOf = ({ kind, start }: PartOption): Part => (part.kind === kind ? part : (earlier[kind] ?? start))
 
   function change(next: Part) {
     setEarlier({ ...earlier, [part.kind]: part })
@@ -28,12 +28,12 @@ export function PartEditor({ unit, part, onChange }: PartEditorProps) {
   const { label } = unitBounds[unit]
   return (
     <Radio.Group className={styles.lines ?? ''} value={part.kind} aria-label={`${label}的设置方式`}>
-      {linesOf(unit).map(line => (
+      {partOptionsOf(unit).map(line => (
         <div key={line.kind} className={styles.line}>
           <Radio value={line.kind} onChange={() => change(partOf(line))}>
             {line.name}
           </Radio>
-          <LineWords line={line} unit={unit} part={partOf(line)} onChange={change} />
+          <OptionWords line={line} unit={unit} part={partOf(line)} onChange={change} />
           {line.kind === 'list' && part.kind === 'list' && (
             <ValueChoice
               unit={unit}
@@ -48,7 +48,7 @@ export function PartEditor({ unit, part, onChange }: PartEditorProps) {
   )
 }
 
-function LineWords({ line, unit, part, onChange }: PartEditorProps & { line: PartLine }) {
+function OptionWords({ line, unit, part, onChange }: PartEditorProps & { line: PartOption }) {
   if (line.words.length === 0) return null
   const numbers = part as Part & Readonly<Record<string, number>>
   return (

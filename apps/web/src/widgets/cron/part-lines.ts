@@ -2,7 +2,7 @@ import { type Bounds, daysBeforeLast, nthWeekday, unitBounds } from '@xw/shared/
 import { every, none, only, type Part, type PartKind, type UnitName } from '@xw/shared/cron/parts'
 
 /** A number within a line, and the property of the part that it is. */
-export interface Slot {
+export interface NumberSlot {
   readonly property: string
   /** For who does not see what stands around it. */
   readonly label: string
@@ -12,10 +12,10 @@ export interface Slot {
 }
 
 /** One way to set a unit: what it is called, its words with the numbers between them, and what it begins with. */
-export interface PartLine {
+export interface PartOption {
   readonly kind: PartKind
   readonly name: string
-  readonly words: readonly (string | Slot)[]
+  readonly words: readonly (string | NumberSlot)[]
   readonly start: Part
 }
 
@@ -40,7 +40,7 @@ const monday = 2
 const friday = 6
 
 /** CR-02: the lines of every kind; which of them a unit has, and in which order, is said by its bounds. */
-const lines: Readonly<Record<PartKind, (unit: UnitName) => Omit<PartLine, 'kind'>>> = {
+const optionsByKind: Readonly<Record<PartKind, (unit: UnitName) => Omit<PartOption, 'kind'>>> = {
   none: unit => ({ name: '不设置', words: [unit === 'day' ? '由周决定' : '由日决定'], start: none }),
   every: unit => ({ name: unitWords[unit].every, words: [], start: every }),
   range(unit) {
@@ -96,7 +96,7 @@ const lines: Readonly<Record<PartKind, (unit: UnitName) => Omit<PartLine, 'kind'
   list: unit => ({ name: '指定', words: [], start: only(unitBounds[unit].values[0]) }),
 }
 
-const valueSlot = (unit: UnitName, property: string, label: string): Slot => ({
+const valueSlot = (unit: UnitName, property: string, label: string): NumberSlot => ({
   property,
   label,
   bounds: unitBounds[unit].values,
@@ -111,5 +111,5 @@ function firstRange(unit: UnitName): Bounds {
   return unit === 'year' ? [Math.max(thisYear, min), Math.min(thisYear + 100, max)] : [min, max]
 }
 
-export const linesOf = (unit: UnitName): PartLine[] =>
-  unitBounds[unit].kinds.map(kind => ({ kind, ...lines[kind](unit) }))
+export const partOptionsOf = (unit: UnitName): PartOption[] =>
+  unitBounds[unit].kinds.map(kind => ({ kind, ...optionsByKind[kind](unit) }))

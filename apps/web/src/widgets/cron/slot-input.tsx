@@ -3,10 +3,10 @@ import { weekdayNames } from '@xw/shared/cron/describe-dates'
 import type { UnitName } from '@xw/shared/cron/parts'
 import { InputNumber, Select } from 'antd'
 import styles from './cron.module.css'
-import type { Slot } from './part-lines.ts'
+import type { NumberSlot } from './part-lines.ts'
 
 interface SlotInputProps {
-  slot: Slot
+  slot: NumberSlot
   unit: UnitName
   value: number
   onChange(value: number): void

@@ -7,7 +7,7 @@ import { writeCron, writePart } from '@xw/shared/cron/write-cron'
 import { useState } from 'react'
 
 /** What was typed into the input of a unit and could not be taken yet, or not at all. */
-interface Draft {
+interface UnitDraft {
   readonly text: string
   readonly flaw: string | null
 }
@@ -31,9 +31,9 @@ export interface CronBuilder {
 }
 
 /** The text is all there is to know: parts are a lenient reading of it, so that a wrong one can be put right part by part. */
-export function useBuilder(value: string, shape: CronShape): CronBuilder {
+export function useCronBuilder(value: string, shape: CronShape): CronBuilder {
   const [text, setText] = useState(value.trim() || writeCron(readLeniently('', shape), shape))
-  const [drafts, setDrafts] = useState<Partial<Record<UnitName, Draft>>>({})
+  const [drafts, setDrafts] = useState<Partial<Record<UnitName, UnitDraft>>>({})
   const parts = readLeniently(text, shape)
   const forget = (unit: UnitName) => setDrafts(({ [unit]: _taken, ...others }) => others)
 

@@ -11,7 +11,7 @@ const delayMs = 500
 const times = 10
 
 /** CR-05: the next ten runs as lines, once nothing was changed for half a second; nothing of what cannot be read. */
-export function usePreview(text: string, shape: CronShape, remote?: RemotePreview): string {
+export function useCronPreview(text: string, shape: CronShape, remote?: RemotePreview): string {
   const [lines, setLines] = useState('')
   useEffect(() => {
     let isLate = false

@@ -6,7 +6,7 @@ import { useIsPhone } from '../../lib/use-media.ts'
 import frame from '../code-editor/code-editor.module.css'
 import { EditorFrame, useFullScreen } from '../code-editor/editor-frame.tsx'
 import { useCodeMirror } from '../code-editor/use-code-mirror.ts'
-import type { Edit } from './edits.ts'
+import type { TextEdit } from './edits.ts'
 import styles from './markdown.module.css'
 import MarkdownPreview from './preview.tsx'
 import { markdownTools } from './tools.tsx'
@@ -35,7 +35,7 @@ const scrollable = { tabIndex: 0 }
 
 const language = markdown()
 
-function run(view: EditorView, edit: Edit): boolean {
+function run(view: EditorView, edit: TextEdit): boolean {
   view.dispatch(edit(view.state), { scrollIntoView: true, userEvent: 'input' })
   view.focus()
   return true

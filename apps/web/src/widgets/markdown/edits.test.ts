@@ -1,9 +1,9 @@
 import { EditorSelection, EditorState } from '@codemirror/state'
 import { expect, it } from 'vitest'
-import { type Edit, insertBlock, link, prefix, wrap } from './edits.ts'
+import { type TextEdit, insertBlock, link, prefix, wrap } from './edits.ts'
 
 /** A text with its selection between bars, as an edit leaves it. */
-function apply(edit: Edit, marked: string): string {
+function apply(edit: TextEdit, marked: string): string {
   const [before = '', selected = '', after = ''] = marked.split('|')
   const state = EditorState.create({
     doc: before + selected + after,
@@ -14,7 +14,7 @@ function apply(edit: Edit, marked: string): string {
   return `${next.sliceDoc(0, from)}|${next.sliceDoc(from, to)}|${next.sliceDoc(to)}`
 }
 
-it.each<[string, Edit, string, string]>([
+it.each<[string, TextEdit, string, string]>([
   ['around what is selected', wrap('**'), '前|中|后', '前**|中|**后'],
   ['with the cursor between them', wrap('`'), '前||后', '前`||`后'],
   ['away where they are', wrap('**'), '前**|中|**后', '前|中|后'],

@@ -1,11 +1,11 @@
 import { EditorSelection, type EditorState, type TransactionSpec } from '@codemirror/state'
 
 /** What a tool makes of a text and its selection. */
-export type Edit = (state: EditorState) => TransactionSpec
+export type TextEdit = (state: EditorState) => TransactionSpec
 
 /** Puts signs around the selection, or takes them away where they are; with nothing selected the cursor lies between them. */
 export const wrap =
-  (sign: string): Edit =>
+  (sign: string): TextEdit =>
   state =>
     state.changeByRange(({ from, to }) => {
       const start = from - sign.length
@@ -31,7 +31,7 @@ export const wrap =
 
 /** Puts a sign before every line of the selection, or takes it away where all of them have it. */
 export const prefix =
-  (signOf: (line: number) => string): Edit =>
+  (signOf: (line: number) => string): TextEdit =>
   state => {
     const { from, to } = state.selection.main
     const first = state.doc.lineAt(from).number
@@ -49,7 +49,7 @@ export const prefix =
   }
 
 /** Makes the selection the text of a link, and selects the place for its address. */
-export const link: Edit = state =>
+export const link: TextEdit = state =>
   state.changeByRange(({ from, to }) => {
     const text = state.sliceDoc(from, to) || '链接文字'
     const address = 'https://'
@@ -62,7 +62,7 @@ export const link: Edit = state =>
 
 /** Puts lines of their own behind the line of the cursor, with a blank one before them. */
 export const insertBlock =
-  (block: string): Edit =>
+  (block: string): TextEdit =>
   state => {
     const line = state.doc.lineAt(state.selection.main.to)
     const insert = `${line.text === '' ? '' : '\n\n'}${block}\n`

@@ -11,12 +11,12 @@ import {
   UnorderedListOutlined,
 } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import { type Edit, insertBlock, link, prefix, wrap } from './edits.ts'
+import { type TextEdit, insertBlock, link, prefix, wrap } from './edits.ts'
 
 interface MarkdownTool {
   readonly label: string
   readonly icon: ReactNode
-  readonly edit: Edit
+  readonly edit: TextEdit
   /** As CodeMirror writes it; Mod is Ctrl, or ⌘. */
   readonly key?: string
 }

@@ -8,12 +8,12 @@ import {
   blockTools,
   clearTool,
   historyTools,
-  type Level,
-  levelOf,
-  levels,
+  type HeadingLevel,
+  headingLevelAt,
+  headingLevels,
   markTools,
-  setLevel,
-  type Tool,
+  setHeadingLevel,
+  type RichTextTool,
   tableTools,
 } from './tools.tsx'
 
@@ -30,7 +30,7 @@ const tools = [...historyTools, ...markTools, ...blockTools, clearTool]
 const readState = ({ editor }: { editor: Editor }) => ({
   on: tools.filter(tool => tool.isOn?.(editor)).map(tool => tool.name),
   unable: tools.filter(tool => tool.isAble?.(editor) === false).map(tool => tool.name),
-  level: levelOf(editor),
+  level: headingLevelAt(editor),
   color: editor.getAttributes('textStyle').color as string | undefined,
   isLink: editor.isActive('link'),
   isTable: editor.isActive('table'),
@@ -39,7 +39,7 @@ const readState = ({ editor }: { editor: Editor }) => ({
 /** The editor's tools. Tab enters it once; the arrows move inside. */
 export function Toolbar({ editor, isDisabled, onImages, onDocuments }: ToolbarProps) {
   const state = useEditorState({ editor, selector: readState })
-  const group = (own: readonly Tool[]) =>
+  const group = (own: readonly RichTextTool[]) =>
     own.map(tool => (
       <ToolButton
         key={tool.name}
@@ -53,14 +53,14 @@ export function Toolbar({ editor, isDisabled, onImages, onDocuments }: ToolbarPr
     <div className={styles.toolbar} role="toolbar" aria-label="格式" tabIndex={-1} onKeyDown={moveFocus}>
       {group(historyTools)}
       <Divider orientation="vertical" />
-      <Select<Level>
+      <Select<HeadingLevel>
         size="small"
         variant="borderless"
         style={{ width: 88 }}
         aria-label="段落样式"
         value={state.level}
-        options={levels.map(level => ({ ...level }))}
-        onChange={level => setLevel(editor, level)}
+        options={headingLevels.map(level => ({ ...level }))}
+        onChange={level => setHeadingLevel(editor, level)}
         disabled={isDisabled}
       />
       {group(markTools)}
@@ -94,7 +94,7 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
 }
 
 interface ToolButtonProps {
-  tool: Tool
+  tool: RichTextTool
   editor: Editor
   isOn: boolean
   isDisabled: boolean

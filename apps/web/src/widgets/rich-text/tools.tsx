@@ -17,7 +17,7 @@ import type { Editor } from '@tiptap/react'
 import type { ReactNode } from 'react'
 
 /** A button of the toolbar: what it does, and whether the text at the cursor has it. */
-export interface Tool {
+export interface RichTextTool {
   readonly name: string
   readonly label: string
   readonly icon: ReactNode
@@ -29,7 +29,7 @@ export interface Tool {
 /** Commands give the focus back to the text, so that typing goes on. */
 const chain = (editor: Editor) => editor.chain().focus()
 
-const align = (value: string, label: string, icon: ReactNode): Tool => ({
+const align = (value: string, label: string, icon: ReactNode): RichTextTool => ({
   name: `align-${value}`,
   label,
   icon,
@@ -37,7 +37,7 @@ const align = (value: string, label: string, icon: ReactNode): Tool => ({
   isOn: editor => editor.isActive({ textAlign: value }),
 })
 
-export const historyTools: readonly Tool[] = [
+export const historyTools: readonly RichTextTool[] = [
   {
     name: 'undo',
     label: '撤销（Ctrl+Z）',
@@ -54,7 +54,7 @@ export const historyTools: readonly Tool[] = [
   },
 ]
 
-export const markTools: readonly Tool[] = [
+export const markTools: readonly RichTextTool[] = [
   {
     name: 'bold',
     label: '加粗（Ctrl+B）',
@@ -85,7 +85,7 @@ export const markTools: readonly Tool[] = [
   },
 ]
 
-export const blockTools: readonly Tool[] = [
+export const blockTools: readonly RichTextTool[] = [
   {
     name: 'bullets',
     label: '项目符号',
@@ -106,7 +106,7 @@ export const blockTools: readonly Tool[] = [
   align('justify', '两端对齐', <MenuOutlined />),
 ]
 
-export const clearTool: Tool = {
+export const clearTool: RichTextTool = {
   name: 'clear',
   label: '清除格式',
   icon: <ClearOutlined />,
@@ -114,25 +114,25 @@ export const clearTool: Tool = {
 }
 
 /** Heading levels by name; 0 is plain text. */
-export const levels = [
+export const headingLevels = [
   { value: 0, label: '正文' },
   { value: 1, label: '标题 1' },
   { value: 2, label: '标题 2' },
   { value: 3, label: '标题 3' },
   { value: 4, label: '标题 4' },
 ] as const
-export type Level = (typeof levels)[number]['value']
+export type HeadingLevel = (typeof headingLevels)[number]['value']
 
-export const levelOf = (editor: Editor): Level =>
-  levels.find(({ value }) => value > 0 && editor.isActive('heading', { level: value }))?.value ?? 0
+export const headingLevelAt = (editor: Editor): HeadingLevel =>
+  headingLevels.find(({ value }) => value > 0 && editor.isActive('heading', { level: value }))?.value ?? 0
 
-export function setLevel(editor: Editor, level: Level): void {
+export function setHeadingLevel(editor: Editor, level: HeadingLevel): void {
   if (level === 0) chain(editor).setParagraph().run()
   else chain(editor).setHeading({ level }).run()
 }
 
 /** What can be done to the table at the cursor. */
-export const tableTools: readonly Pick<Tool, 'name' | 'label' | 'run'>[] = [
+export const tableTools: readonly Pick<RichTextTool, 'name' | 'label' | 'run'>[] = [
   { name: 'row-after', label: '在下方插入行', run: editor => chain(editor).addRowAfter().run() },
   { name: 'column-after', label: '在右侧插入列', run: editor => chain(editor).addColumnAfter().run() },
   { name: 'merge', label: '合并或拆分单元格', run: editor => chain(editor).mergeOrSplit().run() },

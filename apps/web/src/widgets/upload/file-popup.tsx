@@ -10,7 +10,7 @@ import { UploadArea } from './upload-area.tsx'
 import { useUploads } from './use-uploads.ts'
 
 /** FL-04: what the pop-up hands over for each file. */
-export interface PoppedFile {
+export interface PickedFile {
   readonly id: string
   readonly name: string
   readonly url: string
@@ -24,7 +24,7 @@ interface FilePopupProps {
   rules: UploadRules
   max?: number
   initialIds?: readonly string[]
-  onConfirm: (files: readonly PoppedFile[]) => void
+  onConfirm: (files: readonly PickedFile[]) => void
   onClose: () => void
 }
 

@@ -7,7 +7,7 @@ import { FileImage } from './file-image.tsx'
 import { FileList } from './file-list.tsx'
 import styles from './upload.module.css'
 import { UploadArea } from './upload-area.tsx'
-import { move } from './uploads.ts'
+import { moveItem } from './uploads.ts'
 import { type UploadsOptions, useUploads } from './use-uploads.ts'
 
 interface ImageWallProps extends Omit<UploadsOptions, 'onFailure'> {
@@ -22,7 +22,7 @@ export function ImageWall({ disabled, ...options }: ImageWallProps) {
   const onFailure = (message: string) => void modal.error({ title: '上传出错', content: `错误信息：${message}` })
   const uploads = useUploads({ ...options, onFailure })
   const shift = (index: number, by: -1 | 1) => {
-    const moved = move(ids, index, by)
+    const moved = moveItem(ids, index, by)
     if (typeof moved === 'string') notify.warn(moved)
     else onChange(moved)
   }

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { UploadRefusal } from '../../data/upload-file.ts'
-import { failureOf, isRefusal, move, newest, placed, sortChosen } from './uploads.ts'
+import { toUploadError, isFinalRefusal, moveItem, keepNewest, insertByPlace, checkChosenFiles } from './uploads.ts'
 
 const file = (name: string, size = 1, type = 'image/png') => ({ name, size, type })
 
 describe('choosing files', () => {
   it('FL-02 what breaks a rule is left out with its sentence, and the newest are kept', () => {
     const files = [file('a.png'), file('b.exe'), file('c.png'), file('d.png', 1, 'text/plain'), file('e.png')]
-    expect(sortChosen(files, { image: true, accept: ['png'] }, 2)).toEqual({
+    expect(checkChosenFiles(files, { image: true, accept: ['png'] }, 2)).toEqual({
       taken: [file('c.png'), file('e.png')],
       refusals: ['请上传正确文件格式!', '请上传图片'],
     })
   })
 
   it('keeps all where nothing limits them', () => {
-    expect(newest([1, 2, 3])).toEqual([1, 2, 3])
-    expect(newest([1, 2, 3], 1)).toEqual([3])
-    expect(newest([1], 5)).toEqual([1])
+    expect(keepNewest([1, 2, 3])).toEqual([1, 2, 3])
+    expect(keepNewest([1, 2, 3], 1)).toEqual([3])
+    expect(keepNewest([1], 5)).toEqual([1])
   })
 })
 
@@ -27,31 +27,31 @@ it('files stand in the order they were chosen in, whichever arrives first', () =
     ['two', 2],
     ['three', 3],
   ])
-  const inOrder = ['two', 'three', 'one'].reduce<readonly string[]>((ids, id) => placed(ids, id, places), ['old'])
+  const inOrder = ['two', 'three', 'one'].reduce<readonly string[]>((ids, id) => insertByPlace(ids, id, places), ['old'])
   expect(inOrder).toEqual(['old', 'one', 'two', 'three'])
 })
 
 it('FL-05 pictures change places, and those at the ends say why they cannot', () => {
-  expect(move(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c'])
-  expect(move(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'c', 'b'])
-  expect(move(['a', 'b'], 0, -1)).toBe('未知的操作')
-  expect(move(['a', 'b'], 1, 1)).toBe('已到最后~')
+  expect(moveItem(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c'])
+  expect(moveItem(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'c', 'b'])
+  expect(moveItem(['a', 'b'], 0, -1)).toBe('未知的操作')
+  expect(moveItem(['a', 'b'], 1, 1)).toBe('已到最后~')
 })
 
 it('FL-03 a failure says what the server said, else only that it failed', () => {
-  expect(failureOf(new UploadRefusal('上传文件过大，请重新上传!'), 'a.pdf')).toBe(
+  expect(toUploadError(new UploadRefusal('上传文件过大，请重新上传!'), 'a.pdf')).toBe(
     '上传文件过大，请重新上传!a.pdf上传失败.',
   )
-  expect(failureOf(new Error('net'), 'a.pdf')).toBe('上传失败.')
-  expect(failureOf(new UploadRefusal(''), 'a.pdf')).toBe('未知错误a.pdf上传失败.')
+  expect(toUploadError(new Error('net'), 'a.pdf')).toBe('上传失败.')
+  expect(toUploadError(new UploadRefusal(''), 'a.pdf')).toBe('未知错误a.pdf上传失败.')
 })
 
 it('FL-03 what the server says by a status is not lost either, and a file that it does not want is not offered again', () => {
   const answer = (status: number, message: string) =>
     new ApiError(message, { status, code: status, result: null, traceId: null })
-  expect(failureOf(answer(413, '提交的内容过大'), 'a.pdf')).toBe('提交的内容过大a.pdf上传失败.')
-  expect(failureOf(answer(0, '网络断开'), 'a.pdf')).toBe('上传失败.')
-  expect([413, 403, 400].map(status => isRefusal(answer(status, '')))).toEqual([true, true, true])
-  expect([0, 401, 429, 500, 503].map(status => isRefusal(answer(status, '')))).toEqual(Array(5).fill(false))
-  expect(isRefusal(new UploadRefusal('x'))).toBe(true)
+  expect(toUploadError(answer(413, '提交的内容过大'), 'a.pdf')).toBe('提交的内容过大a.pdf上传失败.')
+  expect(toUploadError(answer(0, '网络断开'), 'a.pdf')).toBe('上传失败.')
+  expect([413, 403, 400].map(status => isFinalRefusal(answer(status, '')))).toEqual([true, true, true])
+  expect([0, 401, 429, 500, 503].map(status => isFinalRefusal(answer(status, '')))).toEqual(Array(5).fill(false))
+  expect(isFinalRefusal(new UploadRefusal('x'))).toBe(true)
 })

@@ -4,8 +4,8 @@ import { useContext, useLayoutEffect, useRef, useState } from 'react'
 import { download } from '../../api/download.ts'
 import { UploadRefusal, uploadFile } from '../../data/upload-file.ts'
 import { notify } from '../../lib/notify.ts'
-import { UnderWayContext } from './under-way.ts'
-import { failureOf, isRefusal, newest, type PendingUpload, placed, sortChosen } from './uploads.ts'
+import { RunningUploadsContext } from './under-way.ts'
+import { toUploadError, isFinalRefusal, keepNewest, type PendingUpload, insertByPlace, checkChosenFiles } from './uploads.ts'
 
 export interface UploadsOptions {
   ids: readonly string[]
@@ -49,16 +49,16 @@ export function useUploads(options: UploadsOptions): Uploads {
       const onProgress = (percent: number) => change(key, { percent })
       const { id } = await uploadFile(file, { biz: latest.current.biz, signal, onProgress })
       const { ids, max, onChange } = latest.current
-      const next = newest(placed(ids, id, places.current.set(id, place)), max)
+      const next = keepNewest(insertByPlace(ids, id, places.current.set(id, place)), max)
       latest.current = { ...latest.current, ids: next }
       onChange(next)
       drop(key)
       notify.success('文件上传成功')
     } catch (error) {
       if (signal.aborted) return drop(key)
-      const failure = failureOf(error, file.name)
+      const failure = toUploadError(error, file.name)
       // What the server refused is refused again; what did not get there can be sent once more.
-      if (isRefusal(error)) drop(key)
+      if (isFinalRefusal(error)) drop(key)
       else change(key, { failure })
       showFailure(error, failure, latest.current.onFailure)
     } finally {
@@ -70,7 +70,7 @@ export function useUploads(options: UploadsOptions): Uploads {
     pending,
     add(files) {
       const { rules, max } = latest.current
-      const { taken, refusals } = sortChosen(files, rules, max)
+      const { taken, refusals } = checkChosenFiles(files, rules, max)
       for (const refusal of new Set(refusals)) notify.warn(refusal)
       for (const item of start(taken)) void send(item)
     },
@@ -89,7 +89,7 @@ export function useUploads(options: UploadsOptions): Uploads {
 
 /** What is on its way can be stopped, and the form around it knows of it. */
 function useSending() {
-  const form = useContext(UnderWayContext)
+  const form = useContext(RunningUploadsContext)
   const stops = useRef(new Map<string, AbortController>())
   return {
     begin(key: string, inputId = '') {

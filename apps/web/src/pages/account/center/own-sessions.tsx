@@ -2,7 +2,7 @@ import { Button, Skeleton, Tag } from 'antd'
 import { useOwnSessions } from '../../../data/session/account.ts'
 import styles from '../../../features/account/account.module.css'
 import { deviceName } from '../../../lib/device-name.ts'
-import { FailedFace } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/faces.tsx'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
 
 /** Where the user is signed in now. A place they do not know is signed out here. */
@@ -26,7 +26,7 @@ export function OwnSessions() {
           </Button>
         )}
       </div>
-      {!sessions && (error ? <FailedFace error={error} onRetry={retry} /> : <Skeleton active />)}
+      {!sessions && (error ? <LoadFailure error={error} onRetry={retry} /> : <Skeleton active />)}
       <ul className={styles.sessions}>
         {sessions?.map(({ id, isCurrent, userAgent, ip, tenantName, createTime, lastSeenTime }) => (
           <li key={id}>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useOwnSignIns } from '../../../data/session/account.ts'
 import styles from '../../../features/account/account.module.css'
 import { deviceName } from '../../../lib/device-name.ts'
-import { FailedFace } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/faces.tsx'
 import { firstPage, toPagination } from '../../../widgets/paging.ts'
 
 /** What happened to the own account lately, so that its owner notices what was somebody else. */
@@ -15,7 +15,7 @@ export function OwnSignIns() {
       <div className={styles.head}>
         <h2>登录记录</h2>
       </div>
-      {!page && (error ? <FailedFace error={error} onRetry={retry} /> : <Skeleton active />)}
+      {!page && (error ? <LoadFailure error={error} onRetry={retry} /> : <Skeleton active />)}
       <ul className={styles.sessions}>
         {page?.records.map(({ id, time, content, success, ip, userAgent }) => (
           <li key={id}>

@@ -2,7 +2,7 @@ import { Button, Tag } from 'antd'
 import { Link } from 'react-router'
 import { type OwnAccount, useAccount } from '../../../data/session/account.ts'
 import styles from '../../../features/account/account.module.css'
-import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { LoadFailure, ListSkeleton } from '../../../resource/faces.tsx'
 import { DetailsList } from '../../../widgets/details-list.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import { AvatarChange } from './avatar-change.tsx'
@@ -18,7 +18,7 @@ const Phone = ({ account: { phone, phoneProvenTime } }: { account: OwnAccount })
 /** SY-23: who one is here, what one belongs to, and where one is signed in. */
 export default function AccountCenterPage() {
   const { account, error, reload, setAvatar } = useAccount()
-  if (!account) return error ? <FailedFace error={error} onRetry={() => void reload()} /> : <ListSkeleton />
+  if (!account) return error ? <LoadFailure error={error} onRetry={() => void reload()} /> : <ListSkeleton />
 
   const tags = (names: readonly string[]) =>
     names.length > 0 ? names.map(name => <Tag key={name}>{name}</Tag>) : <span className={styles.hint}>无</span>

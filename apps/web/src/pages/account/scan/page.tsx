@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Result } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { answerQr, fetchAsked } from '../../../data/session/qr-sign-in.ts'
+import { answerQrRequest, fetchQrRequest } from '../../../data/session/qr-sign-in.ts'
 import styles from '../../../features/account/account.module.css'
 import { deviceName } from '../../../lib/device-name.ts'
 import { displayName, useSession } from '../../../lib/session.ts'
-import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { LoadFailure, ListSkeleton } from '../../../resource/faces.tsx'
 import { DetailsList } from '../../../widgets/details-list.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 
@@ -19,7 +19,7 @@ export default function ScanPage() {
   const [outcome, setOutcome] = useState<{ isDone: boolean; message: string } | null>(null)
   const { data, error, refetch } = useQuery({
     queryKey: ['scanned', code],
-    queryFn: ({ signal }) => fetchAsked(code, signal),
+    queryFn: ({ signal }) => fetchQrRequest(code, signal),
     retry: false,
     gcTime: 0,
   })
@@ -29,12 +29,12 @@ export default function ScanPage() {
         <Result status={outcome.isDone ? 'success' : 'info'} title={outcome.message} />
       </PageWrapper>
     )
-  if (!data) return error ? <FailedFace error={error} onRetry={() => void refetch()} /> : <ListSkeleton />
+  if (!data) return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <ListSkeleton />
 
   async function answer(isConfirmed: boolean) {
     setBusy(true)
     try {
-      const { success, message } = await answerQr(code, isConfirmed)
+      const { success, message } = await answerQrRequest(code, isConfirmed)
       setOutcome({ isDone: success && isConfirmed, message })
     } finally {
       setBusy(false)

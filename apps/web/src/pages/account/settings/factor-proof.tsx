@@ -1,7 +1,7 @@
 import type { Envelope } from '@xw/shared/wire/envelope'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
-import { refusalOf } from '../../../api/refusal.ts'
+import { readRefusal } from '../../../api/refusal.ts'
 import type { FactorProof } from '../../../data/session/second-factor.ts'
 import styles from '../../../features/account/account.module.css'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
@@ -25,7 +25,7 @@ export function FactorProofForm<T>({ verb, isDanger = false, act, onDone, onCanc
     try {
       const answer = await act(proof)
       if (answer.success) onDone(answer)
-      return refusalOf(answer)
+      return readRefusal(answer)
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,7 @@
 import { Skeleton, Switch } from 'antd'
 import { type NotificationChoices, useNotificationChoices } from '../../../data/notification-choices.ts'
 import styles from '../../../features/account/account.module.css'
-import { FailedFace } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/faces.tsx'
 
 const choosable: readonly { key: keyof NotificationChoices; label: string; help: string }[] = [
   { key: 'mail', label: '邮件通知', help: '通知公告和审核结果同时发到您的邮箱；本单位未配置邮件服务时不发送。' },
@@ -11,7 +11,7 @@ const choosable: readonly { key: keyof NotificationChoices; label: string; help:
 /** How the user wants to hear of news. */
 export function NotificationSwitches() {
   const { choices, error, retry, save } = useNotificationChoices()
-  if (!choices) return error ? <FailedFace error={error} onRetry={retry} /> : <Skeleton active />
+  if (!choices) return error ? <LoadFailure error={error} onRetry={retry} /> : <Skeleton active />
   return (
     <ul className={styles.sessions}>
       <li>

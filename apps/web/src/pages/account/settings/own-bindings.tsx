@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { useOwnBindings } from '../../../data/session/own-bindings.ts'
 import styles from '../../../features/account/account.module.css'
 import { notify } from '../../../lib/notify.ts'
-import { FailedFace } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/faces.tsx'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
 import { BindDialog } from './bind-dialog.tsx'
 
@@ -15,7 +15,7 @@ export function OwnBindings() {
   const [asked, setAsked] = useState<{ provider: string; name: string } | null>(null)
   const { confirm, holder } = useConfirm()
   useReturn(add)
-  if (!bindings) return error ? <FailedFace error={error} onRetry={retry} /> : <Skeleton active />
+  if (!bindings) return error ? <LoadFailure error={error} onRetry={retry} /> : <Skeleton active />
   if (bindings.length === 0) return <Empty description="学校没有启用第三方登录" />
 
   async function unbind(provider: string, name: string) {

@@ -5,7 +5,7 @@ import { beginFactor, removeFactor, useOwnFactor } from '../../../data/session/s
 import styles from '../../../features/account/account.module.css'
 import { FactorSetUp } from '../../../features/second-factor/factor-set-up.tsx'
 import { notify } from '../../../lib/notify.ts'
-import { FailedFace } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/faces.tsx'
 import { FactorProofForm } from './factor-proof.tsx'
 
 /** The own second factor: set up, set up anew, taken away. */
@@ -13,7 +13,7 @@ export default function OwnFactor() {
   const { factor, error, reload } = useOwnFactor()
   const [begun, setBegun] = useState<BegunFactor | null>(null)
   const [doing, setDoing] = useState<'renew' | 'remove' | null>(null)
-  if (!factor) return error ? <FailedFace error={error} onRetry={reload} /> : <Skeleton active />
+  if (!factor) return error ? <LoadFailure error={error} onRetry={reload} /> : <Skeleton active />
 
   function finish() {
     setBegun(null)

@@ -1,6 +1,6 @@
 import { Alert, Button, Form, Input, type InputProps, Modal, Space } from 'antd'
 import { useState } from 'react'
-import { refusalOf } from '../../../api/refusal.ts'
+import { readRefusal } from '../../../api/refusal.ts'
 import { provePhone, sendPhoneCode } from '../../../data/session/own-phone.ts'
 import { useCountdown } from '../../../features/sign-in/use-countdown.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -32,7 +32,7 @@ export function PhoneProofDialog({ phone, onDone, onClose }: PhoneProofDialogPro
   async function save({ smscode }: { smscode: string }) {
     setBusy(true)
     const answer = await provePhone(smscode).finally(() => setBusy(false))
-    if (!answer.success) return refusalOf(answer)
+    if (!answer.success) return readRefusal(answer)
     notify.success(answer.message)
     onDone()
     onClose()

@@ -5,7 +5,7 @@ import { useHasPage } from '../../../data/session/permissions.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
 import { Loaded } from '../../../features/dashboard/loaded.tsx'
 import { batchesPath } from '../../../lib/paths.ts'
-import { EmptyFace } from '../../../resource/empty-face.tsx'
+import { EmptyState } from '../../../resource/empty-face.tsx'
 import styles from './board.module.css'
 import { DepartsCard } from './departs-card.tsx'
 import { FiguresRow } from './figures-row.tsx'
@@ -51,15 +51,15 @@ function Nothing({ hasRounds, isAll }: { hasRounds: boolean; isAll: boolean }) {
   const mayManage = useHasPage(batchesPath)
   if (hasRounds)
     return (
-      <EmptyFace
+      <EmptyState
         text={isAll ? '还没有学位信息。导入学生名册后，进度会显示在这里。' : '这个批次里还没有您可以查看的记录。'}
       >
         {mayManage && <Link to={batchesPath}>查看采集批次</Link>}
-      </EmptyFace>
+      </EmptyState>
     )
   return (
-    <EmptyFace text="还没有采集批次。建立批次、导入学生名册后，进度会显示在这里。">
+    <EmptyState text="还没有采集批次。建立批次、导入学生名册后，进度会显示在这里。">
       {mayManage ? <Link to={batchesPath}>去建立采集批次</Link> : '采集批次由学校的管理员建立。'}
-    </EmptyFace>
+    </EmptyState>
   )
 }

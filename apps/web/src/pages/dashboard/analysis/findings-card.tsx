@@ -5,7 +5,7 @@ import { CountLink } from '../../../features/dashboard/count-link.tsx'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
 import { Loaded } from '../../../features/dashboard/loaded.tsx'
 import { inOrder, usePartOf } from '../../../features/dashboard/record-links.ts'
-import { EmptyFace } from '../../../resource/empty-face.tsx'
+import { EmptyState } from '../../../resource/empty-face.tsx'
 import styles from './board.module.css'
 
 interface FindingsCardProps {
@@ -22,7 +22,7 @@ export function FindingsCard({ batch, types }: FindingsCardProps) {
       <div className={styles.place}>
         <Loaded answer={answer} lines={8}>
           {found =>
-            found.length > 0 ? <FindingList found={found} types={types} /> : <EmptyFace text="没有校验错误" />
+            found.length > 0 ? <FindingList found={found} types={types} /> : <EmptyState text="没有校验错误" />
           }
         </Loaded>
       </div>

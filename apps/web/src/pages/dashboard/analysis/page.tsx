@@ -8,7 +8,7 @@ import { QuickLinks } from '../../../features/dashboard/quick-links.tsx'
 import { useRound } from '../../../features/dashboard/use-round.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { isStudent, type User, useSession } from '../../../lib/session.ts'
-import { FailedFace } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/faces.tsx'
 import styles from './board.module.css'
 import { Board } from './board.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -51,7 +51,7 @@ function OfficePage({ user }: { user: User }) {
       wide={
         <>
           {isNew && <FirstSteps />}
-          {error && <FailedFace error={error} onRetry={round.retry} />}
+          {error && <LoadFailure error={error} onRetry={round.retry} />}
           {!isNew && <WorkCards />}
           {chosen && !isNew && <Board batch={chosen} hasRounds={rounds.length > 0} />}
           {mayLoad && <DemoData />}

@@ -5,7 +5,7 @@ import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
 import { Loaded } from '../../../features/dashboard/loaded.tsx'
 import { dayjs } from '../../../lib/dayjs.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
-import { EmptyFace } from '../../../resource/empty-face.tsx'
+import { EmptyState } from '../../../resource/empty-face.tsx'
 import styles from './board.module.css'
 import { toCurve } from './curve.ts'
 
@@ -43,6 +43,6 @@ function SubmissionsChart({ submissions }: { submissions: Submissions }) {
       }
     )
   }, [submissions])
-  if (!chart) return <EmptyFace text="还没有学生提交。提交后，每天的进度会显示在这里。" />
+  if (!chart) return <EmptyState text="还没有学生提交。提交后，每天的进度会显示在这里。" />
   return <LineChart {...chart} />
 }

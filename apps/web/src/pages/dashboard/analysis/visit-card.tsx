@@ -1,5 +1,5 @@
 import type { DayVisits } from '@xw/shared/wire/dashboard'
-import { useVisits } from '../../../data/degree/dashboard.ts'
+import { useSignInVisits } from '../../../data/degree/dashboard.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
 import { Loaded } from '../../../features/dashboard/loaded.tsx'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
@@ -9,7 +9,7 @@ const LineChart = lazyPart(() => import('../../../widgets/line-chart.tsx'))
 
 /** DG-10: how often people signed in, in all, today and day by day. */
 export function VisitCard() {
-  const answer = useVisits()
+  const answer = useSignInVisits()
   return (
     <DashboardCard title="访问量">
       <Loaded answer={answer} lines={8} permission="dashboard:visits">

@@ -1,10 +1,10 @@
 import { Button, Input, Pagination, Segmented } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { markAllRead, useLiveNotices, useMyNotices } from '../../../data/notices.ts'
+import { markAllNoticesRead, useLiveNotices, useMyNotices } from '../../../data/notices.ts'
 import { NoticeRows } from '../../../features/notices/notice-rows.tsx'
 import { useOpenNotice } from '../../../features/notices/use-open-notice.tsx'
-import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { LoadFailure, ListSkeleton } from '../../../resource/faces.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import { firstPage, toPagination } from '../../../widgets/paging.ts'
 import styles from './announcements.module.css'
@@ -34,7 +34,7 @@ export default function UserAnnouncementPage() {
     setSearch(dropEmpty({ readFlag, titile, ...more }), { replace: true })
 
   return (
-    <PageWrapper links={<Button onClick={() => void markAllRead()}>全部标为已读</Button>}>
+    <PageWrapper links={<Button onClick={() => void markAllNoticesRead()}>全部标为已读</Button>}>
       {holder}
       <section className={styles.card} aria-busy={isFetching}>
         <div className={styles.tools}>
@@ -58,7 +58,7 @@ export default function UserAnnouncementPage() {
         {data ? (
           <NoticeRows notices={data.records} isFiltered={Boolean(titile || readFlag)} onOpen={open} />
         ) : error ? (
-          <FailedFace error={error} onRetry={() => void refetch()} />
+          <LoadFailure error={error} onRetry={() => void refetch()} />
         ) : (
           <ListSkeleton />
         )}

@@ -2,7 +2,7 @@ import { isReturn } from '@xw/shared/session/third-return'
 import type { Entry } from '@xw/shared/wire/entry'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { useSchoolEntry } from '../../../data/session/school-entry.ts'
+import { useSignInMethods } from '../../../data/session/school-entry.ts'
 import { AccountSignIn } from '../../../features/sign-in/account-sign-in.tsx'
 import { startLinks } from '../../../features/sign-in/start-links.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
@@ -20,7 +20,7 @@ export default function MessengerLoginPage() {
 
 /** Starts at once with the provider of the messenger around the page. */
 function Start({ school, redirect }: { school: string | null; redirect: string | null }) {
-  const entry = useSchoolEntry(school)
+  const entry = useSignInMethods(school)
   const href = entry && linkOf(entry, redirect)
   useEffect(() => {
     if (href) window.location.replace(href)

@@ -2,7 +2,7 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { OwnCollection } from '@xw/shared/wire/collections'
 import { Form } from 'antd'
 import { Link } from 'react-router'
-import { answerDrafts } from '../../../data/degree/own-collections.ts'
+import { surveyResponseDrafts } from '../../../data/degree/own-collections.ts'
 import { useDraft } from '../../../data/drafts/use-draft.ts'
 import type { FormValues } from '../../../data/resources/resource-record.ts'
 import { useResourceForm } from '../../../data/resources/use-resource-form.ts'
@@ -12,7 +12,7 @@ import { Deadline } from '../../../features/student/deadline.tsx'
 import { Waiting } from '../../../features/student/own-record-page.tsx'
 import { Returned } from '../../../features/student/returned.tsx'
 import { studentPaths } from '../../../lib/paths.ts'
-import { FailedFace } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/faces.tsx'
 import { PageTitle } from '../../../widgets/page-title.tsx'
 import styles from './collection.module.css'
 import { Filling } from './filling.tsx'
@@ -25,11 +25,11 @@ export function AnswerForm({ own, def }: { own: OwnCollection; def: ResourceDef 
   const [antd] = Form.useForm<FormValues>()
   const kept = useDraft(useResourceForm(def, own.id, { filter: noFilter }), {
     place: values => antd.setFieldsValue({ ...values }),
-    drafts: answerDrafts,
+    drafts: surveyResponseDrafts,
   })
   const { form } = kept
   if (!form.initial || !form.record)
-    return form.error ? <FailedFace error={form.error} onRetry={() => void form.reload()} /> : <Waiting />
+    return form.error ? <LoadFailure error={form.error} onRetry={() => void form.reload()} /> : <Waiting />
   const isOpen = own.closed === null
   return (
     <div className={styles.page}>

@@ -4,8 +4,8 @@ import type { FormInstance } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Refusal } from '../../../api/refusal.ts'
-import { refreshOwnCollections } from '../../../data/degree/own-collections.ts'
-import type { KeptForm } from '../../../data/drafts/use-draft.ts'
+import { refreshOwnSurveys } from '../../../data/degree/own-collections.ts'
+import type { FormWithDraft } from '../../../data/drafts/use-draft.ts'
 import { formFields } from '../../../data/resources/form-values.ts'
 import type { FormValues } from '../../../data/resources/resource-record.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -20,7 +20,7 @@ import styles from './collection.module.css'
 
 interface FillingProps {
   own: OwnCollection
-  kept: KeptForm
+  kept: FormWithDraft
   antd: FormInstance<FormValues>
 }
 
@@ -42,7 +42,7 @@ export function Filling({ own, kept, antd }: FillingProps) {
       const refusal = await kept.promote()
       if (refusal) return refusal
       notify.success(own.needsReview ? '已提交，请等待审核' : '已提交')
-      await refreshOwnCollections()
+      await refreshOwnSurveys()
       void navigate(studentPaths.home)
       return null
     } finally {

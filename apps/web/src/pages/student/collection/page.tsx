@@ -2,20 +2,20 @@ import { collectionPaths } from '@xw/shared/wire/collection-paths'
 import type { OwnCollection } from '@xw/shared/wire/collections'
 import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useOwnCollections } from '../../../data/degree/own-collections.ts'
+import { useOwnSurveys } from '../../../data/degree/own-collections.ts'
 import { useResource } from '../../../data/resources/use-resource.ts'
 import { Waiting } from '../../../features/student/own-record-page.tsx'
 import { AntdTheme } from '../../../lib/antd-theme.tsx'
 import { studentPaths } from '../../../lib/paths.ts'
-import { FailedFace } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/faces.tsx'
 import { Panel } from '../../../widgets/panel.tsx'
 import { AnswerForm } from './answer-form.tsx'
 
 /** DG-04: what a student was asked, filled in and handed in. The address has the answer. */
 export default function OwnCollectionPage() {
   const [search] = useSearchParams()
-  const { data, error, refetch } = useOwnCollections()
-  if (!data) return error ? <FailedFace error={error} onRetry={() => void refetch()} /> : <Waiting />
+  const { data, error, refetch } = useOwnSurveys()
+  if (!data) return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <Waiting />
   const own = data.find(({ id }) => id === search.get('id'))
   if (!own)
     return (
@@ -36,5 +36,5 @@ function Answer({ own }: { own: OwnCollection }) {
   const filter = useMemo(() => ({ id }), [id])
   const { def, error, retry } = useResource(collectionPaths.answers, filter)
   if (def) return <AnswerForm own={own} def={def} />
-  return error ? <FailedFace error={error} onRetry={retry} /> : <Waiting />
+  return error ? <LoadFailure error={error} onRetry={retry} /> : <Waiting />
 }

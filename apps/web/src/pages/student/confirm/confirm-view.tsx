@@ -13,7 +13,7 @@ import { Waiting } from '../../../features/student/own-record-page.tsx'
 import { Returned } from '../../../features/student/returned.tsx'
 import { standingOf } from '../../../features/student/standings.ts'
 import { studentPaths } from '../../../lib/paths.ts'
-import { FailedFace } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/faces.tsx'
 import { PageTitle } from '../../../widgets/page-title.tsx'
 import styles from './confirm.module.css'
 import { DetailGroup } from './detail-group.tsx'
@@ -41,7 +41,7 @@ export function ConfirmView({ own, def }: { own: OwnRecord; def: ResourceDef }) 
         : new Map(),
     [def, record, findings.list, own.findings],
   )
-  if (!record) return form.error ? <FailedFace error={form.error} onRetry={() => void form.reload()} /> : <Waiting />
+  if (!record) return form.error ? <LoadFailure error={form.error} onRetry={() => void form.reload()} /> : <Waiting />
   return (
     <div className={styles.page}>
       <header className={styles.head}>

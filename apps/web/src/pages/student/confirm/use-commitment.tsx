@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { applicationKey, useApplication } from '../../../data/degree/use-application.ts'
-import { reload } from '../../../data/query-client.ts'
+import { reloadQueries } from '../../../data/query-client.ts'
 import { CommitmentWords } from '../../../features/record-steps/commitment.tsx'
 
 /** What a student agrees to by submitting. The tick stands for the words that were read: with others it is gone. */
@@ -15,7 +15,7 @@ export function useCommitment(xwlx: string) {
     /** What is sent of it. */
     body: commitment ? { committed: commitment.print } : {},
     /** Other words hold meanwhile. */
-    reload: () => void reload(applicationKey),
+    reload: () => void reloadQueries(applicationKey),
     part: commitment && (
       <>
         <CommitmentWords text={commitment.text} />

@@ -4,7 +4,7 @@ import type { OwnRecord } from '@xw/shared/wire/own-records'
 import type { FormInstance } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
-import type { KeptForm } from '../../../data/drafts/use-draft.ts'
+import type { FormWithDraft } from '../../../data/drafts/use-draft.ts'
 import { formFields } from '../../../data/resources/form-values.ts'
 import type { FormValues } from '../../../data/resources/resource-record.ts'
 import { DraftChoice } from '../../../features/drafts/draft-choice.tsx'
@@ -29,7 +29,7 @@ import { useFilling } from './use-filling.ts'
 
 export interface FillStepsProps {
   own: OwnRecord
-  kept: KeptForm
+  kept: FormWithDraft
   antd: FormInstance<FormValues>
 }
 

@@ -1,7 +1,7 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { OwnRecord } from '@xw/shared/wire/own-records'
 import { Link } from 'react-router'
-import { useKeptLabels } from '../../../data/drafts/kept-draft.ts'
+import { useDraftLabels } from '../../../data/drafts/kept-draft.ts'
 import { OwnRecordPage } from '../../../features/student/own-record-page.tsx'
 import { AntdTheme } from '../../../lib/antd-theme.tsx'
 import { studentPaths } from '../../../lib/paths.ts'
@@ -20,7 +20,7 @@ export default function FillPage() {
 }
 
 function NotNow({ record: { id, closed }, def }: { record: OwnRecord; def: ResourceDef }) {
-  const kept = useKeptLabels(def, id)
+  const kept = useDraftLabels(def, id)
   return (
     <Panel title="现在不能修改">
       <p>{closed ?? '信息已经提交，审核期间不能修改'}。需要更正时，请联系院系。</p>

@@ -6,7 +6,7 @@ import { PhotoBox } from '../../../features/photo/photo-box.tsx'
 import type { InputProps } from '../../../field-types/field-view.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { useFormContext } from '../../../resource/form-context.ts'
-import { UnderWayContext } from '../../../widgets/upload/under-way.ts'
+import { RunningUploadsContext } from '../../../widgets/upload/under-way.ts'
 import styles from './fill.module.css'
 
 const PhotoCropper = lazyPart(() => import('../../../features/photo/photo-cropper.tsx'))
@@ -14,7 +14,7 @@ const PhotoCropper = lazyPart(() => import('../../../features/photo/photo-croppe
 /** The photo of a record: taken or chosen, cut to size, and sent. */
 export function PhotoInput({ value, onChange, id, disabled, ...said }: InputProps) {
   const { form } = useFormContext()
-  const uploads = useContext(UnderWayContext)
+  const uploads = useContext(RunningUploadsContext)
   const xwbslbm = form.record?.xwbslbm
   const xm = form.record?.xm
   const rule = usePhotoRule(typeof xwbslbm === 'string' ? xwbslbm : '')

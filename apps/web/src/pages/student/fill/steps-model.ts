@@ -1,5 +1,5 @@
 import type { FormGroup, Placed } from '@xw/shared/field-types/facets'
-import { isTaken } from '../../../data/resources/form-values.ts'
+import { isFillable } from '../../../data/resources/form-values.ts'
 import { type FieldNotes, marksOf } from '../../../resource/field-notes.ts'
 
 /** One step of filling in: a group of the record's form, what of it is the student's, and what is only to be read. */
@@ -13,8 +13,8 @@ export interface FillStep {
 export const toSteps = (groups: readonly FormGroup[]): FillStep[] =>
   groups.map(({ title, fields }) => ({
     title: title || '其他信息',
-    open: fields.filter(({ field }) => isTaken(field, 'edit')),
-    shown: fields.filter(({ field }) => !isTaken(field, 'edit')),
+    open: fields.filter(({ field }) => isFillable(field, 'edit')),
+    shown: fields.filter(({ field }) => !isFillable(field, 'edit')),
     keys: fields.map(({ key }) => key),
   }))
 

@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { Refusal } from '../../../api/refusal.ts'
 import { refreshOwnRecords } from '../../../data/degree/own-records.ts'
 import type { Findings } from '../../../data/degree/use-findings.ts'
-import type { KeptForm } from '../../../data/drafts/use-draft.ts'
+import type { FormWithDraft } from '../../../data/drafts/use-draft.ts'
 import type { FormValues } from '../../../data/resources/resource-record.ts'
 import { returnedOf, toNotes } from '../../../features/judged-form/findings.ts'
 import { useTools } from '../../../features/judged-form/use-tools.ts'
@@ -16,7 +16,7 @@ import { type FillStep, firstWrong, markOf, readStep, stepToDo } from './steps-m
 
 interface Around {
   own: { readonly id: string; readonly status: string }
-  kept: KeptForm
+  kept: FormWithDraft
   antd: FormInstance<FormValues>
   steps: readonly FillStep[]
   box: RefObject<HTMLElement | null>
@@ -96,7 +96,7 @@ interface Said {
 }
 
 /** What is said beside fields, and what could be. */
-function useNotes({ def, record }: KeptForm['form'], { list, flaws, fixOf, hidesMissing }: Said) {
+function useNotes({ def, record }: FormWithDraft['form'], { list, flaws, fixOf, hidesMissing }: Said) {
   const notesOf = useMemo(
     () => (shown: readonly Finding[]) =>
       withFlaws(toNotes(def, { findings: shown, returned: returnedOf(record), fixOf }), flaws),

@@ -1,7 +1,7 @@
 import { answerStates } from '@xw/shared/degree/answer-states'
 import type { OwnCollection } from '@xw/shared/wire/collections'
 import { Link } from 'react-router'
-import { isToDo, useOwnCollections } from '../../../data/degree/own-collections.ts'
+import { needsResponse, useOwnSurveys } from '../../../data/degree/own-collections.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
 import { momentText } from '../../../features/student/deadline.tsx'
 import styles from '../../../features/student/student.module.css'
@@ -11,7 +11,7 @@ const titles = { toDo: '待填写的采集', rest: '我的采集' } as const
 
 /** DG-04: what a student was asked beside the degree record: what is to be done, and what was. */
 export function OwnCollections({ part }: { part: keyof typeof titles }) {
-  const { data, error, refetch } = useOwnCollections()
+  const { data, error, refetch } = useOwnSurveys()
   if (error && part === 'toDo')
     return (
       <DashboardCard title={titles.toDo}>
@@ -23,7 +23,7 @@ export function OwnCollections({ part }: { part: keyof typeof titles }) {
         </p>
       </DashboardCard>
     )
-  const shown = (data ?? []).filter(one => isToDo(one) === (part === 'toDo'))
+  const shown = (data ?? []).filter(one => needsResponse(one) === (part === 'toDo'))
   if (shown.length === 0) return null
   return (
     <DashboardCard title={titles[part]}>

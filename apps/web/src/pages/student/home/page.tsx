@@ -5,7 +5,7 @@ import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
 import { LatestNotices } from '../../../features/dashboard/latest-notices.tsx'
 import { Contacts } from '../../../features/student/contacts.tsx'
 import styles from '../../../features/student/student.module.css'
-import { FailedFace } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/faces.tsx'
 import { PageTitle } from '../../../widgets/page-title.tsx'
 import { OwnCollections } from './own-collections.tsx'
 import { RecordChoice } from './record-choice.tsx'
@@ -24,7 +24,7 @@ export default function StudentHomePage() {
       {data ? (
         <Records {...data} record={record ?? null} />
       ) : error ? (
-        <FailedFace error={error} onRetry={() => void refetch()} />
+        <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={styles.waiting} role="status" aria-label="正在加载" />
       )}

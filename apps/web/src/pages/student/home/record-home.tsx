@@ -1,6 +1,6 @@
 import { findDegreeType } from '@xw/shared/degree/types'
 import type { OwnRecord } from '@xw/shared/wire/own-records'
-import { openSheets } from '../../../data/degree/sheets.ts'
+import { openPrintouts } from '../../../data/degree/sheets.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
 import { PhotoBox } from '../../../features/photo/photo-box.tsx'
 import { Contacts } from '../../../features/student/contacts.tsx'
@@ -72,7 +72,7 @@ function Facts({ record: { id, xwbslbm, name, number, major, depart, photo, batc
         <button
           type="button"
           className="xw-link-button"
-          onClick={() => void openSheets({ xwlx: xwbslbm, ids: [id], count: 1 })}
+          onClick={() => void openPrintouts({ xwlx: xwbslbm, ids: [id], count: 1 })}
         >
           信息表（PDF）
         </button>

@@ -2,8 +2,8 @@ import { Input, Pagination } from 'antd'
 import { useCan } from '../../../data/session/permissions.ts'
 import { BesideDeparts } from '../../../features/departs/beside-departs.tsx'
 import { useIsPhone } from '../../../lib/use-media.ts'
-import { EmptyFace } from '../../../resource/empty-face.tsx'
-import { FailedFace, ForbiddenFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { EmptyState } from '../../../resource/empty-face.tsx'
+import { LoadFailure, NoPermission, ListSkeleton } from '../../../resource/faces.tsx'
 import { Can } from '../../../widgets/can.tsx'
 import { ExportButton } from '../../../widgets/export-button.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
@@ -18,7 +18,7 @@ const permission = 'sys:addressList:list'
 /** SY-06: how the staff of a school are reached, by department. */
 export default function AddressListPage() {
   const canList = useCan(permission)
-  if (!canList) return <ForbiddenFace permission={permission} />
+  if (!canList) return <NoPermission permission={permission} />
   return (
     <PageWrapper description="本单位教职工的联系方式。号码按您的权限显示，未授权时部分隐藏。">
       <BesideDeparts>
@@ -47,8 +47,8 @@ function Colleagues() {
           <ExportButton onExport={exportAll} />
         </Can>
       </div>
-      {!page && (error ? <FailedFace error={error} permission={permission} onRetry={retry} /> : <ListSkeleton />)}
-      {page?.records.length === 0 && <EmptyFace text={realname ? '没有这个姓名的同事' : '这个部门还没有教职工'} />}
+      {!page && (error ? <LoadFailure error={error} permission={permission} onRetry={retry} /> : <ListSkeleton />)}
+      {page?.records.length === 0 && <EmptyState text={realname ? '没有这个姓名的同事' : '这个部门还没有教职工'} />}
       {page &&
         page.records.length > 0 &&
         (isPhone ? <ColleagueCards people={page.records} /> : <ColleagueTable people={page.records} />)}

@@ -4,7 +4,7 @@ import { paths } from '@xw/shared/wire/paths'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { request } from '../../../api/http.ts'
-import { type RecordOf, textOf } from '../../../data/resources/resource-record.ts'
+import { type RecordOf, dictTextOf } from '../../../data/resources/resource-record.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useListContext } from '../../../resource/list-context.ts'
 import { Can } from '../../../widgets/can.tsx'
@@ -62,7 +62,7 @@ function useRelease(record: Announcement) {
     notify.success(message)
     refresh()
   }
-  const audience = textOf(record, 'msgType') ?? '通告对象'
+  const audience = dictTextOf(record, 'msgType') ?? '通告对象'
   return {
     async release() {
       const from = record.startTime ? `从 ${record.startTime} 起` : '立即'

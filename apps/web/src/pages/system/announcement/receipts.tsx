@@ -8,8 +8,8 @@ import { download } from '../../../api/download.ts'
 import { call } from '../../../api/http.ts'
 import { viewOf } from '../../../field-types/index.ts'
 import { useIsPhone } from '../../../lib/use-media.ts'
-import { EmptyFace } from '../../../resource/empty-face.tsx'
-import { FailedFace } from '../../../resource/faces.tsx'
+import { EmptyState } from '../../../resource/empty-face.tsx'
+import { LoadFailure } from '../../../resource/faces.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 import { firstPage, toPagination } from '../../../widgets/paging.ts'
 import styles from './announcement.module.css'
@@ -64,7 +64,7 @@ export function Receipts({ id, title, onClose }: { id: string; title: string; on
         <DepartInput field={depart} value={departId} onChange={change(setDepartId)} placeholder="按部门筛选" />
       </div>
       {error ? (
-        <FailedFace error={error} permission="sys:announcement:receipts" onRetry={() => void refetch()} />
+        <LoadFailure error={error} permission="sys:announcement:receipts" onRetry={() => void refetch()} />
       ) : (
         <Table<Receipt>
           rowKey="userId"
@@ -72,7 +72,7 @@ export function Receipts({ id, title, onClose }: { id: string; title: string; on
           columns={columns}
           dataSource={data?.records ?? []}
           loading={isFetching}
-          locale={{ emptyText: data ? <EmptyFace text="没有符合条件的人员" /> : ' ' }}
+          locale={{ emptyText: data ? <EmptyState text="没有符合条件的人员" /> : ' ' }}
           pagination={toPagination(paging, data?.total, setPaging)}
         />
       )}

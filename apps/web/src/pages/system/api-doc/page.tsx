@@ -1,8 +1,8 @@
 import { Button, Input, Select } from 'antd'
 import { useCan } from '../../../data/session/permissions.ts'
 import { saveFile } from '../../../lib/save-file.ts'
-import { EmptyFace } from '../../../resource/empty-face.tsx'
-import { FailedFace, ForbiddenFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { EmptyState } from '../../../resource/empty-face.tsx'
+import { LoadFailure, NoPermission, ListSkeleton } from '../../../resource/faces.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import styles from './api-doc.module.css'
 import { OperationDrawer } from './operation-drawer.tsx'
@@ -14,7 +14,7 @@ const permission = 'sys:apiDoc:list'
 /** What other programs can call, made from what the server has registered. */
 export default function ApiDocPage() {
   const canList = useCan(permission)
-  return canList ? <ApiDoc /> : <ForbiddenFace permission={permission} />
+  return canList ? <ApiDoc /> : <NoPermission permission={permission} />
 }
 
 function ApiDoc() {
@@ -59,8 +59,8 @@ function ApiDoc() {
           )}
         </div>
         {!document &&
-          (error ? <FailedFace error={error} permission={permission} onRetry={doc.retry} /> : <ListSkeleton />)}
-        {document && shown.length === 0 && <EmptyFace text="没有符合条件的接口" />}
+          (error ? <LoadFailure error={error} permission={permission} onRetry={doc.retry} /> : <ListSkeleton />)}
+        {document && shown.length === 0 && <EmptyState text="没有符合条件的接口" />}
         {shown.length > 0 && <OperationList entries={shown} onOpen={doc.show} />}
       </section>
       {document && open && <OperationDrawer entry={open} document={document} onClose={() => doc.show(null)} />}

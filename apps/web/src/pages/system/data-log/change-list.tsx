@@ -1,8 +1,8 @@
 import type { LoggedChange } from '@xw/shared/wire/data-log'
 import { Button, Tag } from 'antd'
 import { Link } from 'react-router'
-import { EmptyFace } from '../../../resource/empty-face.tsx'
-import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { EmptyState } from '../../../resource/empty-face.tsx'
+import { LoadFailure, ListSkeleton } from '../../../resource/faces.tsx'
 import styles from './data-log.module.css'
 import { usePlace } from './place.ts'
 import { type ListAsked, useChanges } from './use-data-log.ts'
@@ -10,14 +10,14 @@ import { type ListAsked, useChanges } from './use-data-log.ts'
 /** What was changed in the table. Each change leads to its record, with the version before it beside that which it made. */
 export function ChangeList({ asked }: { asked: ListAsked }) {
   const { changes, error, hasNextPage, isFetching, fetchNextPage, refetch } = useChanges(asked)
-  if (!changes) return error ? <FailedFace error={error} onRetry={() => void refetch()} /> : <ListSkeleton />
+  if (!changes) return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <ListSkeleton />
   const isAsked = asked.keyword !== '' || asked.createBy !== ''
   return (
     <div aria-busy={isFetching}>
       {changes.length === 0 && !hasNextPage && (
-        <EmptyFace text={isAsked ? '没有符合条件的修改' : '这张表还没有修改过的记录'} />
+        <EmptyState text={isAsked ? '没有符合条件的修改' : '这张表还没有修改过的记录'} />
       )}
-      {changes.length === 0 && hasNextPage && <EmptyFace text="最近的修改中没有符合条件的，可以继续往前找" />}
+      {changes.length === 0 && hasNextPage && <EmptyState text="最近的修改中没有符合条件的，可以继续往前找" />}
       <ul className={styles.changes} aria-label="修改">
         {changes.map(change => (
           <Change key={change.id} change={change} />

@@ -1,6 +1,6 @@
 import type { ComparedVersion, VersionField } from '@xw/shared/wire/data-log'
 import { Button } from 'antd'
-import { shownValue } from '../../../field-types/show-moment.ts'
+import { formatValue } from '../../../field-types/show-moment.ts'
 import styles from './data-log.module.css'
 
 interface ComparedFieldsProps {
@@ -34,11 +34,11 @@ export function ComparedFields({ versions: [older, newer], keys, refused, onRest
           <tr key={field.key} data-same={field.isSame}>
             <th scope="row">{field.label}</th>
             <td data-version={heading(older)}>
-              <del>{shownValue(field.text, field)}</del>
+              <del>{formatValue(field.text, field)}</del>
               {refused[field.key] && <div className={styles.refused}>{refused[field.key]}</div>}
             </td>
             <td data-version={heading(newer)}>
-              <ins>{shownValue(later.get(field.key)?.text ?? '', field)}</ins>
+              <ins>{formatValue(later.get(field.key)?.text ?? '', field)}</ins>
               {isHiddenChange(field, later) && <span className={styles.quiet}>（内容有变化）</span>}
             </td>
             {isOffered && (
@@ -47,7 +47,7 @@ export function ComparedFields({ versions: [older, newer], keys, refused, onRest
                   <Button
                     type="link"
                     size="small"
-                    aria-label={`把${field.label}恢复为“${shownValue(field.text, field)}”`}
+                    aria-label={`把${field.label}恢复为“${formatValue(field.text, field)}”`}
                     onClick={() => onRestore(field)}
                   >
                     恢复

@@ -1,7 +1,7 @@
 import type { ComparedVersion, RecordVersion } from '@xw/shared/wire/data-log'
 import { Alert, Button, Checkbox, Select } from 'antd'
-import { EmptyFace } from '../../../resource/empty-face.tsx'
-import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { EmptyState } from '../../../resource/empty-face.tsx'
+import { LoadFailure, ListSkeleton } from '../../../resource/faces.tsx'
 import { ComparedFields } from './compared-fields.tsx'
 import styles from './data-log.module.css'
 import { usePlace } from './place.ts'
@@ -43,7 +43,7 @@ export function Comparison({ versions, pair }: ComparisonProps) {
       {data ? (
         <Compared versions={data} isWhole={place.isWhole} />
       ) : error ? (
-        <FailedFace error={error} onRetry={() => void refetch()} />
+        <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : (
         <ListSkeleton />
       )}
@@ -88,7 +88,7 @@ function Compared({ versions, isWhole }: { versions: [ComparedVersion, ComparedV
         </div>
       )}
       {shown.length === 0 ? (
-        <EmptyFace text="两个版本没有您可查看的不同" />
+        <EmptyState text="两个版本没有您可查看的不同" />
       ) : (
         <ComparedFields
           versions={versions}

@@ -1,7 +1,7 @@
 import { Input, Select } from 'antd'
 import { useCan } from '../../../data/session/permissions.ts'
-import { EmptyFace } from '../../../resource/empty-face.tsx'
-import { FailedFace, ForbiddenFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { EmptyState } from '../../../resource/empty-face.tsx'
+import { LoadFailure, NoPermission, ListSkeleton } from '../../../resource/faces.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import { ChangeList } from './change-list.tsx'
 import styles from './data-log.module.css'
@@ -14,7 +14,7 @@ const permission = 'sys:dataLog:list'
 /** SY-10: what records were before: found by table and record, compared field by field, and brought back. */
 export default function DataLogPage() {
   const canList = useCan(permission)
-  if (!canList) return <ForbiddenFace permission={permission} />
+  if (!canList) return <NoPermission permission={permission} />
   return (
     <PageWrapper description="记录每次修改前的样子都会保留。选择数据表，找到记录，比较它的任意两个版本；可以修改的内容能恢复。">
       <DataLog />
@@ -28,7 +28,7 @@ function DataLog() {
   const { dataTable, dataId, keyword, createBy } = place
   if (!tables)
     return error ? (
-      <FailedFace error={error} permission={permission} onRetry={() => void refetch()} />
+      <LoadFailure error={error} permission={permission} onRetry={() => void refetch()} />
     ) : (
       <ListSkeleton />
     )
@@ -69,7 +69,7 @@ function DataLog() {
       {table ? (
         <ChangeList asked={{ dataTable, keyword, createBy }} />
       ) : (
-        <EmptyFace text={tables.length > 0 ? '请选择要查看的数据表' : '您还不能查看任何数据表的历史'} />
+        <EmptyState text={tables.length > 0 ? '请选择要查看的数据表' : '您还不能查看任何数据表的历史'} />
       )}
     </section>
   )

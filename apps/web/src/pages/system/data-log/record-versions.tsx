@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { EmptyFace } from '../../../resource/empty-face.tsx'
-import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { EmptyState } from '../../../resource/empty-face.tsx'
+import { LoadFailure, ListSkeleton } from '../../../resource/faces.tsx'
 import { Comparison } from './comparison.tsx'
 import styles from './data-log.module.css'
 import { usePlace } from './place.ts'
@@ -23,8 +23,8 @@ export function RecordVersions({ title }: { title: string }) {
         <span className={styles.quiet}>{title}</span>
         <Link to={linkToList}>返回列表</Link>
       </div>
-      {!versions && (error ? <FailedFace error={error} onRetry={() => void refetch()} /> : <ListSkeleton />)}
-      {versions?.length === 1 && <EmptyFace text="这条记录还没有修改过" />}
+      {!versions && (error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <ListSkeleton />)}
+      {versions?.length === 1 && <EmptyState text="这条记录还没有修改过" />}
       {versions && versions.length > 1 && (
         <div className={styles.columns}>
           <div>

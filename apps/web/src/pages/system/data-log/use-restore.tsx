@@ -1,9 +1,9 @@
 import type { ComparedVersion, VersionField } from '@xw/shared/wire/data-log'
 import { type ReactNode, useState } from 'react'
 import { request } from '../../../api/http.ts'
-import { type Refusal, refusalOf } from '../../../api/refusal.ts'
-import { reload } from '../../../data/query-client.ts'
-import { shownValue } from '../../../field-types/show-moment.ts'
+import { type Refusal, readRefusal } from '../../../api/refusal.ts'
+import { reloadQueries } from '../../../data/query-client.ts'
+import { formatValue } from '../../../field-types/show-moment.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
 import { usePlace } from './place.ts'
@@ -30,7 +30,7 @@ export function useRestore(older: ComparedVersion, current: ComparedVersion): Re
   const [isSaving, setSaving] = useState(false)
   /** The record has another version by now, and that is what the older one is compared with. */
   async function lookAgain() {
-    await reload(dataLogKey)
+    await reloadQueries(dataLogKey)
     compareWithNow(older.dataVersion)
   }
   async function restore(fields: readonly VersionField[]) {
@@ -40,10 +40,10 @@ export function useRestore(older: ComparedVersion, current: ComparedVersion): Re
       const values = Object.fromEntries(fields.map(({ key, value }) => [key, value]))
       const body = { ...values, id: older.dataId, version: current.dataVersion }
       const answer = await request(older.editPath, { method: 'POST', body })
-      setRefusal(refusalOf(answer))
+      setRefusal(readRefusal(answer))
       if (!answer.success) return
       notify.success(answer.message)
-      void reload(['resource', older.editPath.replace(/\/edit$/, '')])
+      void reloadQueries(['resource', older.editPath.replace(/\/edit$/, '')])
       await lookAgain()
     } finally {
       setSaving(false)
@@ -56,7 +56,7 @@ function questionOf({ dataVersion, dataName }: ComparedVersion, fields: readonly
   const [first] = fields
   const what =
     first && fields.length === 1
-      ? `${first.label}恢复为“${shownValue(first.text, first)}”`
+      ? `${first.label}恢复为“${formatValue(first.text, first)}”`
       : `${fields.map(({ label }) => label).join('、')}（共 ${fields.length} 项）恢复为第 ${dataVersion} 版的内容`
   return {
     title: '确认恢复',

@@ -3,7 +3,7 @@ import { useRecord } from '../../../data/resources/use-record.ts'
 import { useCan } from '../../../data/session/permissions.ts'
 import { MemberTable } from '../../../features/members/member-table.tsx'
 import { Details } from '../../../resource/details-modal.tsx'
-import { FailedFace } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/faces.tsx'
 import { useListContext } from '../../../resource/list-context.ts'
 import { Can } from '../../../widgets/can.tsx'
 import styles from './depart.module.css'
@@ -23,7 +23,7 @@ export function DepartDetails({ departId, tab, onTab }: DepartDetailsProps) {
   const canSeeMembers = useCan('sys:user:pick')
   const canGrant = useCan('sys:depart:grant')
   const canSeeRoles = useCan('sys:departRole:list')
-  if (!record) return error ? <FailedFace error={error} onRetry={() => void reload()} /> : <Skeleton active />
+  if (!record) return error ? <LoadFailure error={error} onRetry={() => void reload()} /> : <Skeleton active />
 
   const basic = (
     <>

@@ -4,7 +4,7 @@ import { GrantTree } from '../../../features/grants/grant-tree.tsx'
 import { countChanges, type Keys } from '../../../features/grants/grants.ts'
 import { useGrants } from '../../../features/grants/use-grants.ts'
 import { useUnsaved } from '../../../lib/use-unsaved.ts'
-import { FailedFace } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/faces.tsx'
 import styles from './depart.module.css'
 
 /** What the people of a department are given beside their roles, or can be by a role of the department. */
@@ -16,7 +16,7 @@ export function DepartGrants({ departId, isForAll }: { departId: string; isForAl
   const { added, removed } = countChanges(before, granted)
   const isDirty = added + removed > 0
   useUnsaved(isDirty)
-  if (error) return <FailedFace error={error} permission="sys:depart:grant" onRetry={retry} />
+  if (error) return <LoadFailure error={error} permission="sys:depart:grant" onRetry={retry} />
   if (!roots) return <Skeleton active paragraph={{ rows: 8 }} />
 
   async function saveAll() {

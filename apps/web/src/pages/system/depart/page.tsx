@@ -3,7 +3,7 @@ import { depart } from '@xw/shared/resources/sys/depart'
 import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
 import { useIsMobile } from '../../../lib/use-media.ts'
-import { EmptyFace } from '../../../resource/empty-face.tsx'
+import { EmptyState } from '../../../resource/empty-face.tsx'
 import { ListScope } from '../../../resource/list-scope.tsx'
 import { OpenRecord } from '../../../resource/open-record.tsx'
 import { Toolbar } from '../../../resource/toolbar.tsx'
@@ -43,7 +43,7 @@ export default function DepartPage() {
               </Button>
             )}
             {departId === null ? (
-              <EmptyFace text="选择一个部门，查看它的信息、用户和权限" />
+              <EmptyState text="选择一个部门，查看它的信息、用户和权限" />
             ) : (
               <DepartDetails
                 key={departId}

@@ -7,8 +7,8 @@ import { useRecord } from '../../../data/resources/use-record.ts'
 import { useResource } from '../../../data/resources/use-resource.ts'
 import { useRights } from '../../../data/session/use-rights.ts'
 import { drawerOfList } from '../../../resource/embedded-list.tsx'
-import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
-import { useLeaving } from '../../../resource/use-leaving.tsx'
+import { LoadFailure, ListSkeleton } from '../../../resource/faces.tsx'
+import { useConfirmLeave } from '../../../resource/use-leaving.tsx'
 import { ItemsList } from './items-list.tsx'
 import { ItemsSet } from './items-set.tsx'
 
@@ -35,7 +35,7 @@ export function ItemsDrawer({ dictId, isList, onView, onClose }: ItemsDrawerProp
   const rights = useRights(dictItem)
   const canKeep = record?.owner === 'own' && rights.add && rights.edit && rights.delete
   const [isDirty, setDirty] = useState(false)
-  const { leaving, question } = useLeaving(isDirty, '离开后，表格中的修改不会保存。')
+  const { leaving, question } = useConfirmLeave(isDirty, '离开后，表格中的修改不会保存。')
   const turnTo = (view: View) =>
     leaving(() => {
       setDirty(false)
@@ -60,7 +60,7 @@ export function ItemsDrawer({ dictId, isList, onView, onClose }: ItemsDrawerProp
       className={drawerOfList}
     >
       {question}
-      {!record && (error ? <FailedFace error={error} onRetry={() => void reload()} /> : <ListSkeleton />)}
+      {!record && (error ? <LoadFailure error={error} onRetry={() => void reload()} /> : <ListSkeleton />)}
       {record && canKeep && !isList && <ItemsSet def={def ?? dictItem} dictId={dictId} onDirty={setDirty} />}
       {record && (!canKeep || isList) && (
         <ItemsList def={def ?? dictItem} dictId={dictId} isPlatform={record.owner === 'platform'} />

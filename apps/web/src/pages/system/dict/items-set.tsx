@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { Alert } from 'antd'
-import { loadSet, maxSet } from '../../../data/resources/load-set.ts'
+import { loadSet, maxSetSize } from '../../../data/resources/load-set.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
-import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { LoadFailure, ListSkeleton } from '../../../resource/faces.tsx'
 import { ItemsList } from './items-list.tsx'
 
 const ItemsGrid = lazyPart(() => import('./items-grid.tsx'))
@@ -25,14 +25,14 @@ export function ItemsSet({ def, dictId, onDirty }: ItemsSetProps) {
   })
   if (data === undefined)
     return error ? (
-      <FailedFace error={error} permission={`${def.permission}:list`} onRetry={() => void refetch()} />
+      <LoadFailure error={error} permission={`${def.permission}:list`} onRetry={() => void refetch()} />
     ) : (
       <ListSkeleton />
     )
   if (data !== null) return <ItemsGrid def={def} dictId={dictId} rows={data} onDirty={onDirty} />
   return (
     <>
-      <Alert type="info" showIcon title={`超过 ${maxSet} 项，以列表显示；大量修改请导出后修改再导入。`} />
+      <Alert type="info" showIcon title={`超过 ${maxSetSize} 项，以列表显示；大量修改请导出后修改再导入。`} />
       <ItemsList def={def} dictId={dictId} isPlatform={false} />
     </>
   )

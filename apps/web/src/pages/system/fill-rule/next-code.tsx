@@ -4,7 +4,7 @@ import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Button, Skeleton } from 'antd'
 import { call } from '../../../api/http.ts'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
-import { FailedFace } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/faces.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 import styles from './fill-rule.module.css'
 
@@ -23,7 +23,7 @@ export function NextCode({ rule: { ruleName, ruleCode }, onClose }: NextCodeProp
   return (
     <Modal title={`试一试 · ${ruleName}`} width={480} canFullScreen={false} open onCancel={onClose} footer={null}>
       {error ? (
-        <FailedFace error={error} permission="sys:fillRule:list" onRetry={() => void refetch()} />
+        <LoadFailure error={error} permission="sys:fillRule:list" onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton active title={false} paragraph={{ rows: 2 }} />
       ) : (

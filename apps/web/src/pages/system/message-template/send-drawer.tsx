@@ -14,7 +14,7 @@ import { useGrid } from '../../../grid/use-grid.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useUnsaved } from '../../../lib/use-unsaved.ts'
 import { frameHeightPx, GridFrame } from '../../../resource/grid-frame.tsx'
-import { useLeaving } from '../../../resource/use-leaving.tsx'
+import { useConfirmLeave } from '../../../resource/use-leaving.tsx'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
 import { countReceivers, flawsByRow, receiverColumns, toReceivers } from './receiver-rows.ts'
 import { useReceiverCheck } from './use-receiver-check.ts'
@@ -47,7 +47,7 @@ export default function SendDrawer({ template, onClose }: SendDrawerProps) {
   const count = countReceivers(toReceivers(state.rows, templateContent))
   const { people, error, isChecking } = useReceiverCheck(grid, { templateCode, template: templateContent, kind })
   const { confirm, holder } = useConfirm()
-  const { leaving, question } = useLeaving(count > 0 && !isSending, '关闭后，填写的接收人不会保留。')
+  const { leaving, question } = useConfirmLeave(count > 0 && !isSending, '关闭后，填写的接收人不会保留。')
   useUnsaved(count > 0)
 
   async function send() {

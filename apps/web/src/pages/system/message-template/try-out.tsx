@@ -5,7 +5,7 @@ import { paths } from '@xw/shared/wire/paths'
 import { Alert, Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { request } from '../../../api/http.ts'
-import { refusalOf } from '../../../api/refusal.ts'
+import { readRefusal } from '../../../api/refusal.ts'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { useCan } from '../../../data/session/permissions.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -37,7 +37,7 @@ export function TryOut({ template, onClose }: TryOutProps) {
       const body = { ...test, testData: test.testData ?? '', templateCode: template.templateCode }
       const answer = await request(paths.message.sendTest, { method: 'POST', body })
       if (answer.success) notify.success(`${answer.message}，结果见“消息”页面`)
-      return refusalOf(answer)
+      return readRefusal(answer)
     } finally {
       setSending(false)
     }

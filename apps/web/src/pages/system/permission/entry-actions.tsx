@@ -3,7 +3,7 @@ import type { MenuNode } from '@xw/shared/wire/menus'
 import { Button } from 'antd'
 import { useCan } from '../../../data/session/permissions.ts'
 import { useIsPhone } from '../../../lib/use-media.ts'
-import { type Action, ActionMenu } from '../../../widgets/action-menu.tsx'
+import { type MenuAction, ActionMenu } from '../../../widgets/action-menu.tsx'
 import { siblingsOf, stepBefore } from './menu-entry.ts'
 import type { Menus } from './use-menus.ts'
 
@@ -48,13 +48,13 @@ export function EntryActions(props: EntryActionsProps) {
   )
 }
 
-function useActions({ node, menus, onEdit, onAddBelow, onRules, onRemove }: EntryActionsProps): Action[] {
+function useActions({ node, menus, onEdit, onAddBelow, onRules, onRemove }: EntryActionsProps): MenuAction[] {
   const canEdit = useCan('sys:permission:edit')
   const canAdd = useCan('sys:permission:add')
   const canDelete = useCan('sys:permission:delete')
   const canRule = useCan('sys:role:dataRule')
   const siblings = siblingsOf(menus.nodes ?? [], node.id)
-  const step = (key: 'up' | 'down', label: string): Action => {
+  const step = (key: 'up' | 'down', label: string): MenuAction => {
     const before = stepBefore(siblings, node.id, key)
     return { key, label, disabled: before === undefined, onClick: () => void menus.place(node, before ?? null) }
   }

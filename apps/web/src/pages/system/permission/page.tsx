@@ -7,8 +7,8 @@ import { download } from '../../../api/download.ts'
 import { useCan } from '../../../data/session/permissions.ts'
 import { DataRules } from '../../../features/data-rules/data-rules.tsx'
 import { filterTree, keysAbove } from '../../../pickers/filter-tree.ts'
-import { EmptyFace } from '../../../resource/empty-face.tsx'
-import { FailedFace, ForbiddenFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { EmptyState } from '../../../resource/empty-face.tsx'
+import { LoadFailure, NoPermission, ListSkeleton } from '../../../resource/faces.tsx'
 import { Can } from '../../../widgets/can.tsx'
 import { ExportButton } from '../../../widgets/export-button.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
@@ -23,7 +23,7 @@ const permission = 'sys:permission:list'
 
 /** SY-03: the menu of the platform, with its pages, buttons and fields. */
 export default function PermissionPage() {
-  return useCan(permission) ? <MenuAdmin /> : <ForbiddenFace permission={permission} />
+  return useCan(permission) ? <MenuAdmin /> : <NoPermission permission={permission} />
 }
 
 type Opened = { as: 'add'; parent: MenuNode | null } | { as: 'edit' | 'rules'; node: MenuNode }
@@ -80,11 +80,11 @@ function MenuAdmin() {
         {menus.nodes && menus.error && <Alert type="error" title={`刷新失败：${menus.error.message}`} />}
         {!menus.nodes &&
           (menus.error ? (
-            <FailedFace error={menus.error} permission={permission} onRetry={menus.refresh} />
+            <LoadFailure error={menus.error} permission={permission} onRetry={menus.refresh} />
           ) : (
             <ListSkeleton />
           ))}
-        {menus.nodes && found.length === 0 && <EmptyFace text="没有符合条件的菜单" />}
+        {menus.nodes && found.length === 0 && <EmptyState text="没有符合条件的菜单" />}
         {found.length > 0 && (
           <MenuTable
             nodes={found}

@@ -3,7 +3,7 @@ import { adminPaths } from '@xw/shared/wire/admin-paths'
 import type { Envelope } from '@xw/shared/wire/envelope'
 import type { MenuNode } from '@xw/shared/wire/menus'
 import { call, request } from '../../../api/http.ts'
-import { type Refusal, refusalOf } from '../../../api/refusal.ts'
+import { type Refusal, readRefusal } from '../../../api/refusal.ts'
 import { notify } from '../../../lib/notify.ts'
 import { type EntryForm, toBody } from './menu-entry.ts'
 
@@ -32,7 +32,7 @@ export function useMenus() {
         body: { ...toBody(form), ...(edited && { id: edited.id, version: edited.version }) },
       })
       if (answer.success) await done(answer)
-      return refusalOf(answer)
+      return readRefusal(answer)
     },
     async hide({ id, hidden, version }: MenuNode) {
       await done(await request(adminPaths.menu.edit, { method: 'PUT', body: { id, version, hidden: !hidden } }))

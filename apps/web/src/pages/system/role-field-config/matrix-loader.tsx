@@ -1,5 +1,5 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { LoadFailure, ListSkeleton } from '../../../resource/faces.tsx'
 import styles from './matrix.module.css'
 import { MatrixEditor } from './matrix-editor.tsx'
 import { type Role, useMatrix } from './use-matrix.ts'
@@ -15,7 +15,7 @@ interface MatrixLoaderProps {
 /** One role's matrix of one business, once it is here. */
 export function MatrixLoader(props: MatrixLoaderProps) {
   const { rows, error, retry, save } = useMatrix({ roleId: props.role.id, bizKey: props.bizKey })
-  if (!rows) return error ? <FailedFace error={error} onRetry={retry} /> : <ListSkeleton />
+  if (!rows) return error ? <LoadFailure error={error} onRetry={retry} /> : <ListSkeleton />
   return (
     <div className={styles.body}>
       <MatrixEditor {...props} said={rows} save={save} />

@@ -3,9 +3,9 @@ import { Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCan } from '../../../data/session/permissions.ts'
-import { EmptyFace } from '../../../resource/empty-face.tsx'
-import { FailedFace, ForbiddenFace, ListSkeleton } from '../../../resource/faces.tsx'
-import { useLeaving } from '../../../resource/use-leaving.tsx'
+import { EmptyState } from '../../../resource/empty-face.tsx'
+import { LoadFailure, NoPermission, ListSkeleton } from '../../../resource/faces.tsx'
+import { useConfirmLeave } from '../../../resource/use-leaving.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import styles from './matrix.module.css'
 import { baseOf, degreeTypeOf } from './matrix.ts'
@@ -20,15 +20,15 @@ export default function RoleFieldConfigPage() {
   const [search, setSearch] = useSearchParams()
   const [isDirty, setDirty] = useState(false)
   const { data: roles, error, refetch } = useRoles()
-  const { leaving, question } = useLeaving(isDirty, '换到别的业务或角色后，这里的修改不会保存。')
+  const { leaving, question } = useConfirmLeave(isDirty, '换到别的业务或角色后，这里的修改不会保存。')
   const bizKey = search.get('bizKey') ?? configurables[0]?.bizKey ?? ''
   const role = roles?.find(({ id }) => id === search.get('roleId')) ?? roles?.[0]
   const own = useOwnFields(degreeTypeOf(bizKey))
   const def = useMemo(() => (role ? baseOf(bizKey, role.reach, own.data ?? []) : null), [bizKey, role, own.data])
-  if (!canList) return <ForbiddenFace permission={permission} />
-  if (own.error) return <FailedFace error={own.error} onRetry={() => void own.refetch()} />
+  if (!canList) return <NoPermission permission={permission} />
+  if (own.error) return <LoadFailure error={own.error} onRetry={() => void own.refetch()} />
   if (own.isLoading) return <ListSkeleton />
-  if (!roles) return error ? <FailedFace error={error} onRetry={() => void refetch()} /> : <ListSkeleton />
+  if (!roles) return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <ListSkeleton />
 
   const turnTo = (name: string, value: string) =>
     leaving(() => {
@@ -74,7 +74,7 @@ export default function RoleFieldConfigPage() {
           onDirty={setDirty}
         />
       ) : (
-        <EmptyFace text="没有这项业务，请重新选择" />
+        <EmptyState text="没有这项业务，请重新选择" />
       )}
     </PageWrapper>
   )

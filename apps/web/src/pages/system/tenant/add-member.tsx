@@ -6,7 +6,7 @@ import type { FoundAccount, SchoolRole } from '@xw/shared/wire/schools'
 import { Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../api/http.ts'
-import { needsTypes } from '../../../data/session/missing-grants.ts'
+import { needsDegreeTypes } from '../../../data/session/missing-grants.ts'
 import { useSend } from '../../../data/use-send.ts'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
@@ -100,7 +100,7 @@ function DegreeTypes({ roles }: { roles: readonly SchoolRole[] }) {
   const types: readonly string[] = Form.useWatch('xwbslbms') ?? []
   const given = roles.filter(({ id }) => chosen.includes(id))
   const codes = given.map(({ roleCode }) => roleCode)
-  const isMissing = needsTypes(codes, widestOf(given.map(({ reach }) => reach))) && types.length === 0
+  const isMissing = needsDegreeTypes(codes, widestOf(given.map(({ reach }) => reach))) && types.length === 0
   return (
     <Form.Item
       name="xwbslbms"

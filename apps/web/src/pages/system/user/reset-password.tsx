@@ -4,7 +4,7 @@ import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { Form } from 'antd'
 import { useState } from 'react'
 import { request } from '../../../api/http.ts'
-import { refusalOf } from '../../../api/refusal.ts'
+import { readRefusal } from '../../../api/refusal.ts'
 import { viewOf } from '../../../field-types/index.ts'
 import { notify } from '../../../lib/notify.ts'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
@@ -33,7 +33,7 @@ export function ResetPassword({ username, realname, onClose }: ResetPasswordProp
         notify.success(answer.message)
         onClose()
       }
-      return refusalOf(answer)
+      return readRefusal(answer)
     } finally {
       setSaving(false)
     }

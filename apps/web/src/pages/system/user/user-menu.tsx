@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { useCan } from '../../../data/session/permissions.ts'
 import type { RowMenuProps } from '../../../resource/slots.ts'
-import type { Action } from '../../../widgets/action-menu.tsx'
+import type { MenuAction } from '../../../widgets/action-menu.tsx'
 import { ResetPassword } from './reset-password.tsx'
 import { useFreeze } from './use-freeze.tsx'
 import { useResetFactor } from './use-reset-factor.tsx'
@@ -20,13 +20,13 @@ export function UserMenu({ record, children }: RowMenuProps<RecordOf<typeof user
     freeze: useCan('sys:user:freeze'),
     factor: useCan('sys:user:resetFactor'),
   }
-  const password: Action = { key: 'password', label: '重置密码', onClick: () => setResetting(true) }
-  const toggle: Action = {
+  const password: MenuAction = { key: 'password', label: '重置密码', onClick: () => setResetting(true) }
+  const toggle: MenuAction = {
     key: 'freeze',
     label: isFrozen ? '解冻' : '冻结',
     onClick: () => void (isFrozen ? unfreeze([id]) : freeze([id])),
   }
-  const factor: Action = {
+  const factor: MenuAction = {
     key: 'factor',
     label: '重置动态口令',
     onClick: () => void resetFactor({ id, realname }),

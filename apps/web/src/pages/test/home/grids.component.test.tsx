@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { hindrances } from '../../../../test/component/hindrances.ts'
+import { accessibilityProblems } from '../../../../test/component/hindrances.ts'
 import { mount } from '../../../../test/component/mount.tsx'
 import { playWire } from '../../../../test/component/wire.ts'
 import DefinedGrids from './entries/grid-definitions.tsx'
@@ -14,7 +14,7 @@ it('GR-16 the tree of the gallery opens level by level, and has nothing that axe
   await departs.getByRole('button', { name: '第 1 行：展开下级' }).click()
   await departs.getByRole('button', { name: '第 2 行：展开下级' }).click()
   await expect.element(departs.getByText('几何教研室')).toBeVisible()
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityProblems()).toEqual([])
 })
 
 it('GR-11 the sub-tables of the gallery open below their rows, and have nothing that axe minds', async () => {
@@ -24,7 +24,7 @@ it('GR-11 the sub-tables of the gallery open below their rows, and have nothing 
   await students.getByRole('button', { name: '展开第 1 行' }).click()
   await expect.element(page.getByRole('grid', { name: '王小明的论文' })).toBeVisible()
   await expect.element(page.getByText('知识图谱的一致性推理')).toBeVisible()
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityProblems()).toEqual([])
 })
 
 it('GR-01 the gallery draws what definitions describe, says which column is wrong, and has nothing that axe minds', async () => {
@@ -35,5 +35,5 @@ it('GR-01 the gallery draws what definitions describe, says which column is wron
   expect(defined.getByRole('columnheader', { name: '学校' }).query()).toBeNull()
   await expect.element(page.getByText('列“甲”的类型“no-such-type”不存在')).toBeVisible()
   await expect.element(page.getByText('列“乙”的 key“a”重复')).toBeVisible()
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityProblems()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, use } from 'react'
-import { lazyOrSaid } from '../../../lib/lazy-part.tsx'
+import { lazyPartWithError } from '../../../lib/lazy-part.tsx'
 import { PageLoading } from '../../../widgets/page-loading.tsx'
 import styles from './gallery.module.css'
 import { Usage } from './usage.tsx'
@@ -9,7 +9,7 @@ const sources = import.meta.glob<string>('./entries/*.tsx', { query: '?raw', imp
 
 /** Makes the stage of an entry from its file, which is loaded when it is first looked at. */
 export function widgetStage(file: string, load: () => Promise<{ default: ComponentType }>): ComponentType {
-  const Shown = lazyOrSaid(load)
+  const Shown = lazyPartWithError(load)
   let source: Promise<string> | undefined
   const readSource = () => (source ??= sources[`./entries/${file}.tsx`]?.() ?? Promise.resolve(''))
   return function WidgetStage() {

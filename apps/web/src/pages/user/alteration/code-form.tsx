@@ -1,7 +1,7 @@
 import { patterns } from '@xw/shared/rules/patterns'
 import type { LostProven, LostWay } from '@xw/shared/wire/lost-password'
 import { useState } from 'react'
-import { lostPassword } from '../../../data/session/lost-password.ts'
+import { passwordReset } from '../../../data/session/lost-password.ts'
 import { CodeField } from '../../../features/sign-in/code-field.tsx'
 import { Field } from '../../../features/sign-in/field.tsx'
 import { focusField, textsOf } from '../../../features/sign-in/form.ts'
@@ -55,7 +55,7 @@ export function CodeForm({ flow, way, ticket, autoFocus }: CodeFormProps) {
       receiver: checkReceiver(text('receiver').trim()),
       code: /^\d{6}$/.test(text('code').trim()) ? null : `请输入 6 位数字的${code}`,
     }),
-    send: text => lostPassword.prove({ ticket, way, receiver: text('receiver').trim(), code: text('code').trim() }),
+    send: text => passwordReset.prove({ ticket, way, receiver: text('receiver').trim(), code: text('code').trim() }),
     onDone: flow.prove,
   })
 
@@ -63,7 +63,7 @@ export function CodeForm({ flow, way, ticket, autoFocus }: CodeFormProps) {
     if (!form.current || isBusy) return
     const receiver = textsOf(form.current)('receiver').trim()
     if (showErrors({ receiver: checkReceiver(receiver) })) return
-    const answer = await ask(() => lostPassword.sendCode({ ticket, way, receiver }))
+    const answer = await ask(() => passwordReset.sendCode({ ticket, way, receiver }))
     const isTaken = !('isRefused' in answer)
     setSent(isTaken)
     start(isTaken ? resendSeconds : answer.waitSeconds)

@@ -1,5 +1,5 @@
 import type { LostNamed } from '@xw/shared/wire/lost-password'
-import { lostPassword } from '../../../data/session/lost-password.ts'
+import { passwordReset } from '../../../data/session/lost-password.ts'
 import { Captcha } from '../../../features/sign-in/captcha.tsx'
 import { Field } from '../../../features/sign-in/field.tsx'
 import { captchaOf } from '../../../features/sign-in/form.ts'
@@ -22,7 +22,7 @@ export function NameStep({ flow }: { flow: LostFlow }) {
       captcha: text('captcha').trim() ? null : '请先完成验证',
     }),
     send: text =>
-      lostPassword.begin({
+      passwordReset.begin({
         account: text('account').trim(),
         ...captchaOf(text),
         tenantId: Number(text('school')) || null,

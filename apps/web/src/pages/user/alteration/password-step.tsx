@@ -1,7 +1,7 @@
 import { checkPassword, passwordRule } from '@xw/shared/session/password-policy'
 import type { LostProven } from '@xw/shared/wire/lost-password'
 import { useState } from 'react'
-import { lostPassword } from '../../../data/session/lost-password.ts'
+import { passwordReset } from '../../../data/session/lost-password.ts'
 import { Field } from '../../../features/sign-in/field.tsx'
 import { PasswordField } from '../../../features/sign-in/password-field.tsx'
 import styles from '../../../features/sign-in/sign-in.module.css'
@@ -20,7 +20,7 @@ export function PasswordStep({ flow, proven }: { flow: LostFlow; proven: LostPro
       password: text('password') ? checkPassword(text('password'), username) : '请输入新密码',
       confirmpassword: text('confirmpassword') === text('password') ? null : '两次输入的密码不一样！',
     }),
-    send: text => lostPassword.reset({ ticket, password: text('password'), confirmpassword: text('confirmpassword') }),
+    send: text => passwordReset.reset({ ticket, password: text('password'), confirmpassword: text('confirmpassword') }),
     onDone: flow.finish,
   })
   return (

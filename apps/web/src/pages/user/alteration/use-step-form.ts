@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import type { LostAnswer } from '../../../data/session/lost-password.ts'
+import type { PasswordResetAnswer } from '../../../data/session/lost-password.ts'
 import { focusField, settleCaptcha, textsOf } from '../../../features/sign-in/form.ts'
 import type { LostFlow } from './use-lost-flow.ts'
 
@@ -11,7 +11,7 @@ interface StepForm<T> {
   mainField: string
   /** A sentence for each field that cannot be sent as it is. */
   check: (text: (name: string) => string) => Errors
-  send: (text: (name: string) => string) => Promise<LostAnswer<T>>
+  send: (text: (name: string) => string) => Promise<PasswordResetAnswer<T>>
   onDone: (result: T, text: (name: string) => string) => void
 }
 
@@ -32,7 +32,7 @@ export function useStepForm<T>({ flow, mainField, check, send, onDone }: StepFor
   }
 
   /** Sends what a step asks for; gives the answer where it was taken. */
-  async function ask<R>(request: () => Promise<LostAnswer<R>>, at = mainField) {
+  async function ask<R>(request: () => Promise<PasswordResetAnswer<R>>, at = mainField) {
     setBusy(true)
     const { result, refusal } = await request()
     setBusy(false)

@@ -3,7 +3,7 @@ import { isReturn } from '@xw/shared/session/third-return'
 import type { Entry, EntryWay } from '@xw/shared/wire/entry'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useSchoolEntry } from '../../../data/session/school-entry.ts'
+import { useSignInMethods } from '../../../data/session/school-entry.ts'
 import { AccountSignIn } from '../../../features/sign-in/account-sign-in.tsx'
 import { OtherWays } from '../../../features/sign-in/other-ways.tsx'
 import { isForm, startLinks } from '../../../features/sign-in/start-links.ts'
@@ -32,7 +32,7 @@ export default function LoginPage() {
 /** Sign-in by the ways that the school has opened. Whoever comes for the first time is asked for a person at once. */
 function SignIn() {
   const [query] = useSearchParams()
-  const known = useSchoolEntry(query.get('school'))
+  const known = useSignInMethods(query.get('school'))
   const entry = known ?? defaultEntry
   const isFirst = query.has(firstParam)
   const wanted = query.get(wayParam)

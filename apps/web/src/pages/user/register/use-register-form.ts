@@ -2,8 +2,8 @@ import { checkRegistration, type RegistrationFields } from '@xw/shared/session/c
 import type { Registered, RegistrationSchool } from '@xw/shared/wire/registration'
 import { type FormEvent, type RefObject, useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { askForCode } from '../../../data/session/phone-sign-in.ts'
-import { fetchNotice, register } from '../../../data/session/registration.ts'
+import { requestPhoneCode } from '../../../data/session/phone-sign-in.ts'
+import { fetchPrivacyNotice, register } from '../../../data/session/registration.ts'
 import { captchaOf, focusField, settleCaptcha, textsOf } from '../../../features/sign-in/form.ts'
 import { useCaptchaRound } from '../../../features/sign-in/use-captcha-round.ts'
 import { useCountdown } from '../../../features/sign-in/use-countdown.ts'
@@ -34,7 +34,7 @@ export function useRegisterForm(schools: RegistrationSchool[], linked: string | 
   const { errors, refusal, show } = useFlaws(form)
   const codeParts = useCode({ form, school, isBusy, setBusy, show })
   const schoolId = school?.id
-  const loadNotice = useCallback(() => fetchNotice(schoolId ?? 0), [schoolId])
+  const loadNotice = useCallback(() => fetchPrivacyNotice(schoolId ?? 0), [schoolId])
   const notice = useLoaded(schoolId === undefined ? null : loadNotice)
 
   /** All of what came of it stands in the address, and nothing of the person. */
@@ -115,7 +115,7 @@ function useCode({ form, school, isBusy, setBusy, show }: CodeParts) {
     if (!show(wrong) || !school) return
     setBusy(true)
     const mobile = text('phone').trim()
-    const answer = await askForCode({ mobile, ...asked, smsmode: '1', tenantId: school.id }).finally(() =>
+    const answer = await requestPhoneCode({ mobile, ...asked, smsmode: '1', tenantId: school.id }).finally(() =>
       setBusy(false),
     )
     setSent(answer.refusal === null)

@@ -2,7 +2,7 @@ import { initialPasswordDays, studentPasswordRules } from '@xw/shared/degree/stu
 import { studentPasswordRule } from '@xw/shared/resources/xw/student-password-rule'
 import { Alert } from 'antd'
 import { useCan } from '../../../data/session/permissions.ts'
-import { FailedFace, ForbiddenFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { LoadFailure, NoPermission, ListSkeleton } from '../../../resource/faces.tsx'
 import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import { RuleLine } from './rule-line.tsx'
 import styles from './rules.module.css'
@@ -15,8 +15,8 @@ export default function StudentPasswordRulePage() {
   const canList = useCan(`${permission}:list`)
   const canEdit = useCan(`${permission}:edit`)
   const { rules, error, retry, save } = useRules()
-  if (!canList) return <ForbiddenFace permission={`${permission}:list`} />
-  if (!rules) return error ? <FailedFace error={error} onRetry={retry} /> : <ListSkeleton />
+  if (!canList) return <NoPermission permission={`${permission}:list`} />
+  if (!rules) return error ? <LoadFailure error={error} onRetry={retry} /> : <ListSkeleton />
   return (
     <PageWrapper description="学生第一次登录时使用的初始密码，按学位类型设置。已设置过自己密码的学生不受影响。">
       <Alert

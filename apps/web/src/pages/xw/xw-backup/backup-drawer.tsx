@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { useCan } from '../../../data/session/permissions.ts'
 import { VerifyButton } from '../../../features/checksum/verify-button.tsx'
-import { FailedFace } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/faces.tsx'
 import { firstPage, toPagination } from '../../../widgets/paging.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
@@ -85,7 +85,7 @@ export default function BackupDrawer({ record, onClose }: BackupDrawerProps) {
         </Checkbox>
       </div>
       {error ? (
-        <FailedFace error={error} onRetry={() => void refetch()} />
+        <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : (
         <Table<BackupRow>
           rowKey="id"

@@ -1,6 +1,6 @@
 import type { BackupRow, ComparedCopy } from '@xw/shared/wire/backups'
 import { Button, Table } from 'antd'
-import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { LoadFailure, ListSkeleton } from '../../../resource/faces.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 import { useComparedCopy } from './use-copies.ts'
 import styles from './xw-backup.module.css'
@@ -48,7 +48,7 @@ export function CopyDialog({ backupId, row, onClose }: CopyDialogProps) {
           locale={{ emptyText: '没有您可查看的不同' }}
         />
       ) : error ? (
-        <FailedFace error={error} onRetry={() => void refetch()} />
+        <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : (
         <ListSkeleton />
       )}

@@ -1,7 +1,7 @@
 import { xwInfoTable } from '@xw/shared/degree/xw-info'
 import { backupPaths, backupsPath } from '@xw/shared/wire/backup-paths'
 import type { RestoreOutcome } from '@xw/shared/wire/backups'
-import { reload } from '../../../data/query-client.ts'
+import { reloadQueries } from '../../../data/query-client.ts'
 import { useMany, usePreview } from '../../../features/record-steps/many.ts'
 import { Outcome } from '../../../features/record-steps/outcome.tsx'
 import { notify } from '../../../lib/notify.ts'
@@ -23,8 +23,8 @@ export function RestoreDialog({ backupId, ids, onClose, onDone }: RestoreDialogP
   const { isBusy, run } = useMany(backupPaths.restore, {
     def: xwInfoTable,
     onDone() {
-      void reload(copiesKey)
-      void reload(['resource', backupsPath])
+      void reloadQueries(copiesKey)
+      void reloadQueries(['resource', backupsPath])
       onDone()
     },
   })

@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { call, request } from '../../../api/http.ts'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { notify } from '../../../lib/notify.ts'
-import { FailedFace } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/faces.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 import styles from './xw-batch.module.css'
 
@@ -60,7 +60,7 @@ export default function OpeningDialog({ record, step, onClose }: OpeningDialogPr
       okButtonProps={{ disabled: !isReady }}
       confirmLoading={isBusy}
     >
-      {error && <FailedFace error={error} onRetry={() => void refetch()} />}
+      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active title={false} />}
       {data && <Report {...data} onLeave={onClose} />}
     </Modal>

@@ -9,7 +9,7 @@ import { fileUrl, useFiles } from '../../../data/files.ts'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { useRecord } from '../../../data/resources/use-record.ts'
 import { notify } from '../../../lib/notify.ts'
-import { FailedFace } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/faces.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 import styles from './designer.module.css'
 import { changeDesign, nameOf } from './designer-state.ts'
@@ -30,7 +30,7 @@ export default function Designer({ id, onClose }: DesignerProps) {
   if (record) return <DesignDialog template={record as Template} onClose={onClose} />
   return (
     <Modal title="设计证书版式" open footer={null} onCancel={onClose}>
-      {error ? <FailedFace error={error} onRetry={() => void reload()} /> : <Skeleton active />}
+      {error ? <LoadFailure error={error} onRetry={() => void reload()} /> : <Skeleton active />}
     </Modal>
   )
 }

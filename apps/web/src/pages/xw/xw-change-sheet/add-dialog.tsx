@@ -3,7 +3,7 @@ import { stateWord } from '@xw/shared/degree/states'
 import { changePaths } from '@xw/shared/wire/change-paths'
 import { Form, Select } from 'antd'
 import { useState } from 'react'
-import { useFoundRecords } from '../../../data/resources/find-records.ts'
+import { useRecordSearch } from '../../../data/resources/find-records.ts'
 import { useDebounced } from '../../../pickers/use-debounced.ts'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
@@ -13,7 +13,7 @@ import { type Sheet, useSheetAction } from './use-sheet.ts'
 export default function AddDialog({ sheet, onClose }: { sheet: Sheet; onClose: () => void }) {
   const [form] = Form.useForm<{ ids: { value: string }[] }>()
   const [keyword, setKeyword] = useState('')
-  const { records, isSearching } = useFoundRecords(useDebounced(keyword, 300))
+  const { records, isSearching } = useRecordSearch(useDebounced(keyword, 300))
   const { isBusy, send } = useSheetAction(sheet.id, onClose)
   const states = (findChangeKind(sheet.kind)?.from ?? []).map(stateWord).join('、')
   const options = records

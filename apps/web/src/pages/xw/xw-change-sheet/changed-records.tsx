@@ -6,7 +6,7 @@ import { Button, Table, type TableProps } from 'antd'
 import { useState } from 'react'
 import { useCan } from '../../../data/session/permissions.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
-import { FailedFace } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/faces.tsx'
 import { firstPage, toPagination } from '../../../widgets/paging.ts'
 import { FieldChanges, PhotoChange } from './changes.tsx'
 import { type Sheet, useChangedRecords, useSheetAction } from './use-sheet.ts'
@@ -26,7 +26,7 @@ export function ChangedRecords({ sheet }: { sheet: Sheet }) {
   const isOpen = useCan(`${changeSheet.permission}:edit`) && sheet.state === '0'
   const { run } = useSheetAction(sheet.id)
   const drop = (recordId: string, field?: string) => void run(changePaths.drop, { recordId, ...(field && { field }) })
-  if (error) return <FailedFace error={error} onRetry={() => void refetch()} />
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />
   const actions = (record: ChangedRecord) => (
     <>
       {toFill[sheet.kind] && (

@@ -1,7 +1,7 @@
 import { changeSheet } from '@xw/shared/resources/xw/change-sheet'
 import { Drawer, Tag } from 'antd'
-import { textOf } from '../../../data/resources/resource-record.ts'
-import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { dictTextOf } from '../../../data/resources/resource-record.ts'
+import { LoadFailure, ListSkeleton } from '../../../resource/faces.tsx'
 import { FieldCell } from '../../../resource/field-cell.tsx'
 import { DetailsList } from '../../../widgets/details-list.tsx'
 import { ChangedRecords } from './changed-records.tsx'
@@ -15,22 +15,22 @@ export default function SheetDrawer({ sheetId, onClose }: { sheetId: string; onC
   const { sheet, error, retry } = useSheet(sheetId)
   return (
     <Drawer title={sheet ? `勘误单 ${sheet.sheetNo}` : '勘误单'} size="min(1080px, 100vw)" open onClose={onClose}>
-      {sheet ? <Content sheet={sheet} /> : error ? <FailedFace error={error} onRetry={retry} /> : <ListSkeleton />}
+      {sheet ? <Content sheet={sheet} /> : error ? <LoadFailure error={error} onRetry={retry} /> : <ListSkeleton />}
     </Drawer>
   )
 }
 
 function Content({ sheet }: { sheet: Sheet }) {
   const { files } = changeSheet.fields
-  const state = <Tag color={stateColours[sheet.state] ?? 'default'}>{textOf(sheet, 'state')}</Tag>
+  const state = <Tag color={stateColours[sheet.state] ?? 'default'}>{dictTextOf(sheet, 'state')}</Tag>
   return (
     <>
       <SheetTools sheet={sheet} />
       <DetailsList
         columns={3}
         items={[
-          { key: 'kind', label: '勘误类型', children: textOf(sheet, 'kind') },
-          { key: 'type', label: '学位类型', children: textOf(sheet, 'xwbslbm') },
+          { key: 'kind', label: '勘误类型', children: dictTextOf(sheet, 'kind') },
+          { key: 'type', label: '学位类型', children: dictTextOf(sheet, 'xwbslbm') },
           { key: 'state', label: '状态', children: state },
           { key: 'reason', label: '申请理由', children: sheet.reason, span: 'filled' },
           {

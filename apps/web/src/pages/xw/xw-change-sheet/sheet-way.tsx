@@ -1,4 +1,4 @@
-import { textOf } from '../../../data/resources/resource-record.ts'
+import { dictTextOf } from '../../../data/resources/resource-record.ts'
 import type { Sheet } from './use-sheet.ts'
 import styles from './xw-change-sheet.module.css'
 
@@ -11,7 +11,7 @@ interface Station {
 
 /** The stations that a sheet has come to. */
 function stationsOf(sheet: Sheet): Station[] {
-  const named = (key: 'createBy' | 'submitBy' | 'schoolBy' | 'provinceBy') => textOf(sheet, key) ?? sheet[key]
+  const named = (key: 'createBy' | 'submitBy' | 'schoolBy' | 'provinceBy') => dictTextOf(sheet, key) ?? sheet[key]
   const answer = [sheet.provinceOpinion, sheet.documentNo && `批文号：${sheet.documentNo}`].filter(Boolean).join('，')
   return [
     { name: '填写', by: named('createBy'), time: sheet.createTime },

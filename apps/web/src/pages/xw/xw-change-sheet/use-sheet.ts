@@ -4,7 +4,7 @@ import { changePaths } from '@xw/shared/wire/change-paths'
 import type { ChangedRecord } from '@xw/shared/wire/changes'
 import { recordsPath } from '@xw/shared/wire/record-paths'
 import { call } from '../../../api/http.ts'
-import { reload } from '../../../data/query-client.ts'
+import { reloadQueries } from '../../../data/query-client.ts'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { useRecord } from '../../../data/resources/use-record.ts'
 import { useSend } from '../../../data/use-send.ts'
@@ -30,9 +30,9 @@ export const useChangedRecords = (id: string) =>
 
 /** Whatever was done to a sheet shows in it, in the list behind it and in that of the records. */
 function reloadSheet(id: string): void {
-  void reload([recordsKey, id])
-  void reload(['resource', changeSheet.path])
-  void reload(['resource', recordsPath])
+  void reloadQueries([recordsKey, id])
+  void reloadQueries(['resource', changeSheet.path])
+  void reloadQueries(['resource', recordsPath])
 }
 
 /** Does something to a sheet that needs no dialog, or one of its own. */

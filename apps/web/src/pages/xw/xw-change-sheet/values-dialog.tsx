@@ -7,12 +7,12 @@ import type { ChangedRecord } from '@xw/shared/wire/changes'
 import { recordsPath } from '@xw/shared/wire/record-paths'
 import { Form, Select } from 'antd'
 import { useMemo, useState } from 'react'
-import { flawOf } from '../../../data/resources/form-values.ts'
+import { findValueError } from '../../../data/resources/form-values.ts'
 import type { FormValues, ResourceRecord } from '../../../data/resources/resource-record.ts'
 import { useRecord } from '../../../data/resources/use-record.ts'
 import { useResource } from '../../../data/resources/use-resource.ts'
 import { viewOf } from '../../../field-types/index.ts'
-import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { LoadFailure, ListSkeleton } from '../../../resource/faces.tsx'
 import { FieldCell } from '../../../resource/field-cell.tsx'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
@@ -45,7 +45,7 @@ export default function ValuesDialog({ sheet, record, onClose }: ValuesDialogPro
       cancelText="取消"
       confirmLoading={isBusy}
     >
-      {!def && (noDef ? <FailedFace error={noDef} onRetry={retry} /> : <ListSkeleton />)}
+      {!def && (noDef ? <LoadFailure error={noDef} onRetry={retry} /> : <ListSkeleton />)}
       {def && (
         <CheckedForm
           form={form}
@@ -98,7 +98,7 @@ function Fields({ def, record: { recordId, fields }, filter }: FieldsProps) {
 function NewValue({ placed: { key, field }, record }: { placed: Placed<'form'>; record: ResourceRecord | null }) {
   const { Input } = viewOf(field)
   const validate = async (value: FormValues[string]) => {
-    const flaw = flawOf(field, value, { on: 'edit', initial: undefined })
+    const flaw = findValueError(field, value, { on: 'edit', initial: undefined })
     if (flaw) throw new Error(flaw)
   }
   return (

@@ -7,7 +7,7 @@ import { call } from '../../../api/http.ts'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { useSend } from '../../../data/use-send.ts'
 import { notify } from '../../../lib/notify.ts'
-import { FailedFace } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/faces.tsx'
 import { useListContext } from '../../../resource/list-context.ts'
 import { Modal } from '../../../widgets/modal.tsx'
 import styles from './xw-collection.module.css'
@@ -51,7 +51,7 @@ export default function AudienceDialog({ record, step, onClose }: AudienceDialog
       okButtonProps={{ disabled: !data || data.people === 0 }}
       confirmLoading={isBusy}
     >
-      {error && <FailedFace error={error} onRetry={() => void refetch()} />}
+      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active title={false} />}
       {data && <Foreseen data={data} record={record} step={step} />}
     </Modal>

@@ -6,7 +6,7 @@ import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../api/http.ts'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
-import { FailedFace } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/faces.tsx'
 import { useListContext } from '../../../resource/list-context.ts'
 import styles from './xw-collection.module.css'
 
@@ -31,7 +31,7 @@ export function Figures({ collection: { id, needsReview } }: { collection: Recor
     queryFn: ({ signal }) =>
       call<CollectionFigures>(collectionPaths.figures, { params: { [collectionParam]: id }, silent: true, signal }),
   })
-  if (error) return <FailedFace error={error} onRetry={() => void refetch()} />
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
   const shown = shares.filter(({ key, when }) => when === null || when === needsReview || data[key] > 0)
   const show = (status: string) => list.change({ conditions: { status }, pageNo: 1 })

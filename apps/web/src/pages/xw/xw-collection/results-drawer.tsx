@@ -6,7 +6,7 @@ import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { useRecord } from '../../../data/resources/use-record.ts'
 import { useResource } from '../../../data/resources/use-resource.ts'
 import { drawerOfList, EmbeddedList } from '../../../resource/embedded-list.tsx'
-import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { LoadFailure, ListSkeleton } from '../../../resource/faces.tsx'
 import { tagCell } from '../../../resource/tag-cell.tsx'
 import { Figures } from './figures.tsx'
 import { ReviewActions } from './review-actions.tsx'
@@ -35,7 +35,7 @@ export default function ResultsDrawer({ collectionId, onClose }: { collectionId:
       onClose={onClose}
       className={drawerOfList}
     >
-      {(!found || !def) && (failure ? <FailedFace error={failure} onRetry={retry} /> : <ListSkeleton />)}
+      {(!found || !def) && (failure ? <LoadFailure error={failure} onRetry={retry} /> : <ListSkeleton />)}
       {found && def && (
         <EmbeddedList
           def={def}

@@ -8,7 +8,7 @@ import { Button, Skeleton, Table, type TableProps } from 'antd'
 import { Link } from 'react-router'
 import { call } from '../../../api/http.ts'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
-import { FailedFace } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/faces.tsx'
 import { useListContext } from '../../../resource/list-context.ts'
 import { Deeds } from './deeds.tsx'
 import styles from './xw-decision.module.css'
@@ -27,7 +27,7 @@ export function Comparison({ decision }: { decision: Decision }) {
     queryFn: ({ signal }) =>
       call<ComparedType[]>(decisionPaths.compare, { params: { id: decision.id }, silent: true, signal }),
   })
-  if (error) return <FailedFace error={error} onRetry={() => void refetch()} />
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
   if (data.length === 0) return <p className={styles.hint}>名单还是空的：点“导入”，上传会议通过的名单。</p>
   const show = (xwbslbm: string, matched: ListMatch) => list.change({ conditions: { xwbslbm, matched }, pageNo: 1 })

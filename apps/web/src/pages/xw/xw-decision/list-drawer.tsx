@@ -7,7 +7,7 @@ import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { useRecord } from '../../../data/resources/use-record.ts'
 import { useResource } from '../../../data/resources/use-resource.ts'
 import { drawerOfList, EmbeddedList } from '../../../resource/embedded-list.tsx'
-import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { LoadFailure, ListSkeleton } from '../../../resource/faces.tsx'
 import { SearchQuestion, useSearchInput } from '../../../resource/search-question.tsx'
 import { tagCell } from '../../../resource/tag-cell.tsx'
 import { Comparison } from './comparison.tsx'
@@ -29,7 +29,7 @@ export default function ListDrawer({ decisionId, onClose }: { decisionId: string
       onClose={onClose}
       className={drawerOfList}
     >
-      {!found && (error ? <FailedFace error={error} onRetry={() => void reload()} /> : <ListSkeleton />)}
+      {!found && (error ? <LoadFailure error={error} onRetry={() => void reload()} /> : <ListSkeleton />)}
       {found && (
         <EmbeddedList def={def ?? decisionEntry} filter={filter} search={<MatchSearch />} cells={cells}>
           <Comparison decision={found} />

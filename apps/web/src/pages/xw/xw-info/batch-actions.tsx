@@ -3,7 +3,7 @@ import { usualReview } from '@xw/shared/degree/review'
 import { openingOf, stageSentence, wordOf } from '@xw/shared/resource/gate'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { useState } from 'react'
-import { openSheets } from '../../../data/degree/sheets.ts'
+import { openPrintouts } from '../../../data/degree/sheets.ts'
 import { useApplication } from '../../../data/degree/use-application.ts'
 import { toQueryParams } from '../../../data/resources/list-state.ts'
 import type { ResourceRecord } from '../../../data/resources/resource-record.ts'
@@ -46,7 +46,7 @@ export default function BatchActions() {
     : { xwlx, ids: selection.ids }
   const count = selection.isWhole ? (list.page?.total ?? 0) : selection.ids.length
   const choose = (key: string) => {
-    if (key === entryKeys.sheets) void openSheets({ ...target, count })
+    if (key === entryKeys.sheets) void openPrintouts({ ...target, count })
     else if (key === entryKeys.backUp) void makeBackup(target)
     else if (key === entryKeys.exportSelected) void exportXls({ ids: selection.ids })
     else if (key === entryKeys.remove) void remove(selection.ids)

@@ -6,7 +6,7 @@ import { Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { request } from '../../../api/http.ts'
-import { refusalOf } from '../../../api/refusal.ts'
+import { readRefusal } from '../../../api/refusal.ts'
 import type { Target } from '../../../features/record-steps/many.ts'
 import { notify } from '../../../lib/notify.ts'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
@@ -40,7 +40,7 @@ export default function ChangeDialog({ target, onClose }: ChangeDialogProps) {
         notify.success(answer.message)
         void navigate(`/xxcj/change?${new URLSearchParams({ sheet: answer.result.id })}`)
       }
-      return refusalOf(answer)
+      return readRefusal(answer)
     } finally {
       setBusy(false)
     }

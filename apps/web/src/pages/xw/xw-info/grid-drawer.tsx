@@ -6,7 +6,7 @@ import { Drawer } from 'antd'
 import { useMemo, useState } from 'react'
 import { call } from '../../../api/http.ts'
 import { toQueryParams } from '../../../data/resources/list-state.ts'
-import { urlOf } from '../../../data/resources/resource-messages.ts'
+import { requireUrl } from '../../../data/resources/resource-messages.ts'
 import type { ResourceRecord } from '../../../data/resources/resource-record.ts'
 import { viewOf } from '../../../field-types/index.ts'
 import { useGridColumns } from '../../../grid/around/use-grid-columns.ts'
@@ -16,7 +16,7 @@ import { useIsPhone } from '../../../lib/use-media.ts'
 import { GridEditor } from '../../../resource/grid-editor.tsx'
 import { gridColumns } from '../../../resource/grid-rows.ts'
 import { useListContext } from '../../../resource/list-context.ts'
-import { useLeaving } from '../../../resource/use-leaving.tsx'
+import { useConfirmLeave } from '../../../resource/use-leaving.tsx'
 
 interface GridDrawerProps {
   /** Some of the page that the list shows. */
@@ -37,7 +37,7 @@ export default function GridDrawer({ records, onClose }: GridDrawerProps) {
   const [rows] = useState(records)
   const grid = useGrid({ columns: columns.columns, rows, selection: null, fixedRows: true })
   const [isDirty, setDirty] = useState(false)
-  const { leaving, question } = useLeaving(isDirty, '关闭后，表格中的修改不会保存。')
+  const { leaving, question } = useConfirmLeave(isDirty, '关闭后，表格中的修改不会保存。')
   const params = useMemo(
     () => Object.fromEntries(Object.entries(filter).filter(([name]) => (def.params ?? []).includes(name))),
     [def, filter],
@@ -46,7 +46,7 @@ export default function GridDrawer({ records, onClose }: GridDrawerProps) {
   async function reload() {
     const { pageNo, pageSize } = state
     const asked = { ...toQueryParams(def, state, filter), pageNo, pageSize }
-    const page = await call<ListPage>(urlOf(def.path, 'list'), { params: asked, silent: true })
+    const page = await call<ListPage>(requireUrl(def.path, 'list'), { params: asked, silent: true })
     return fromWire(def, page.records).filter(({ id }) => rows.some(row => row.id === id))
   }
   const leave = () =>

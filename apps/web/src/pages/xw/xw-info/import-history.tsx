@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { fileUrl, useFiles } from '../../../data/files.ts'
 import { type ImportRecord, listImports } from '../../../data/resources/imports.ts'
 import { useIsPhone } from '../../../lib/use-media.ts'
-import { FailedFace } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/faces.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 import { firstPage, toPagination } from '../../../widgets/paging.ts'
 import { useUndoImport } from './use-undo-import.tsx'
@@ -37,7 +37,7 @@ export default function ImportHistory({ xwlx, onClose }: { xwlx: string; onClose
   return (
     <Modal title="导入记录" width={1000} open onCancel={onClose} footer={<Button onClick={onClose}>关闭</Button>}>
       {error ? (
-        <FailedFace error={error} onRetry={() => void refetch()} />
+        <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : (
         <Table<ImportRecord>
           rowKey="id"

@@ -1,7 +1,7 @@
 import { backupPaths, backupsPath } from '@xw/shared/wire/backup-paths'
 import type { MadeBackup } from '@xw/shared/wire/backups'
 import { request } from '../../../api/http.ts'
-import { reload } from '../../../data/query-client.ts'
+import { reloadQueries } from '../../../data/query-client.ts'
 import type { Target } from '../../../features/record-steps/many.ts'
 import { notify } from '../../../lib/notify.ts'
 
@@ -13,5 +13,5 @@ export async function makeBackup(target: Target): Promise<void> {
   const { success, message } = await request<MadeBackup>(backupPaths.make, { method: 'POST', body: target, timeoutMs })
   if (!success) return notify.warn(message)
   notify.success(message)
-  void reload(['resource', backupsPath])
+  void reloadQueries(['resource', backupsPath])
 }

@@ -4,7 +4,7 @@ import { numberReportPath } from '@xw/shared/wire/record-paths'
 import { Select, Table, type TableProps } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../api/http.ts'
-import { FailedFace } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/faces.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 
 /** As many years back as somebody might look. */
@@ -40,7 +40,7 @@ export default function NumberReport({ onClose }: { onClose: () => void }) {
         />
       </p>
       {error ? (
-        <FailedFace error={error} onRetry={() => void refetch()} />
+        <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : (
         <Table<SeriesReport>
           size="small"

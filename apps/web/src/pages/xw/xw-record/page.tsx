@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useResource } from '../../../data/resources/use-resource.ts'
 import { useCan } from '../../../data/session/permissions.ts'
-import { FailedFace, ForbiddenFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { LoadFailure, NoPermission, ListSkeleton } from '../../../resource/faces.tsx'
 import { Panel } from '../../../widgets/panel.tsx'
 import { RecordView } from './record-view.tsx'
 
@@ -23,8 +23,8 @@ function OfType({ xwlx, search }: { xwlx: string; search: URLSearchParams }) {
   const { def, error, retry } = useResource(xwInfoTable, filter)
   const permission = `${xwInfoTable.permission}:list`
   const canList = useCan(permission)
-  if (!canList) return <ForbiddenFace permission={permission} />
-  if (!def) return error ? <FailedFace error={error} permission={permission} onRetry={retry} /> : <ListSkeleton />
+  if (!canList) return <NoPermission permission={permission} />
+  if (!def) return error ? <LoadFailure error={error} permission={permission} onRetry={retry} /> : <ListSkeleton />
   const id = search.get('id')
   return <RecordView key={id} def={def} id={id} place={{ filter, search }} />
 }

@@ -6,13 +6,13 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import { paths } from '@xw/shared/wire/paths'
 import { Button } from 'antd'
 import { request } from '../../../api/http.ts'
-import { openSheets } from '../../../data/degree/sheets.ts'
+import { openPrintouts } from '../../../data/degree/sheets.ts'
 import type { ResourceRecord } from '../../../data/resources/resource-record.ts'
 import { useCan } from '../../../data/session/permissions.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { useIsPhone } from '../../../lib/use-media.ts'
-import { type Action, ActionMenu } from '../../../widgets/action-menu.tsx'
+import { type MenuAction, ActionMenu } from '../../../widgets/action-menu.tsx'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
 import { useSteps } from './use-steps.ts'
 import styles from './xw-record.module.css'
@@ -126,13 +126,13 @@ function useMore(
     else notify.warn(message)
   }
   if (!record) return { more: [], holder }
-  const sheet: Action[] = print ? [{ key: 'sheet', label: '信息表', onClick: print }] : []
-  const look: Action = { key: 'student', label: isAsStudent ? '退出学生视角' : '学生视角', onClick: toggle }
-  const again: Action = { key: 'reset', label: '重置学生密码', onClick: () => void reset(record) }
+  const sheet: MenuAction[] = print ? [{ key: 'sheet', label: '信息表', onClick: print }] : []
+  const look: MenuAction = { key: 'student', label: isAsStudent ? '退出学生视角' : '学生视角', onClick: toggle }
+  const again: MenuAction = { key: 'reset', label: '重置学生密码', onClick: () => void reset(record) }
   return { more: [...sheet, look, ...(canReset && record.studentUserId ? [again] : [])], holder }
 }
 
 function printSheet({ id, xwbslbm }: ResourceRecord, isDirty: boolean): Promise<void> {
   if (isDirty) notify.warn('信息表中没有尚未保存的内容')
-  return openSheets({ xwlx: String(xwbslbm), ids: [id], count: 1 })
+  return openPrintouts({ xwlx: String(xwbslbm), ids: [id], count: 1 })
 }

@@ -2,7 +2,7 @@ import type { Finding } from '@xw/shared/degree/rules/finding'
 import { stateWord } from '@xw/shared/degree/states'
 import { Tag } from 'antd'
 import { type ReactNode, useRef } from 'react'
-import { type ResourceRecord, textOf } from '../../../data/resources/resource-record.ts'
+import { type ResourceRecord, dictTextOf } from '../../../data/resources/resource-record.ts'
 import { countOf } from '../../../features/judged-form/findings.ts'
 import { statusColor } from '../../../field-types/status-colors.ts'
 import { useHeadHeight } from './use-head-height.ts'
@@ -30,7 +30,7 @@ interface RecordHeadProps extends HeadText {
 export function RecordHead({ name, number, type, record, findings, back, walker, children }: RecordHeadProps) {
   const status = typeof record?.status === 'string' ? record.status : null
   const errors = countOf(findings ?? [], 'error')
-  const depart = record && textOf(record, 'departId')
+  const depart = record && dictTextOf(record, 'departId')
   const head = useRef<HTMLElement>(null)
   useHeadHeight(head)
   return (

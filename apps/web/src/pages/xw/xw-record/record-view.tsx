@@ -4,7 +4,7 @@ import type { ResourceRecord } from '../../../data/resources/resource-record.ts'
 import { useNeighbours } from '../../../data/resources/use-neighbours.ts'
 import { useResourceForm } from '../../../data/resources/use-resource-form.ts'
 import { usePageTitle } from '../../../lib/page-titles.ts'
-import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { LoadFailure, ListSkeleton } from '../../../resource/faces.tsx'
 import { OpenForm } from './open-form.tsx'
 import { type Place, useGo } from './place.ts'
 import { RecordHead } from './record-head.tsx'
@@ -45,7 +45,7 @@ export function RecordView({ def, id, place }: RecordViewProps) {
         <>
           <RecordHead name=" " number={null} type="" record={null} walker={walker} />
           {form.error ? (
-            <FailedFace error={form.error} permission={`${def.permission}:list`} onRetry={() => void form.reload()} />
+            <LoadFailure error={form.error} permission={`${def.permission}:list`} onRetry={() => void form.reload()} />
           ) : (
             <ListSkeleton />
           )}

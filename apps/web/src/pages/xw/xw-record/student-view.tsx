@@ -5,7 +5,7 @@ import type { FormValues, ResourceRecord } from '../../../data/resources/resourc
 import type { ResourceForm } from '../../../data/resources/use-record-form.ts'
 import { useStudentView } from '../../../data/session/use-student-view.ts'
 import { asksOf } from '../../../features/judged-form/asks.ts'
-import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { LoadFailure, ListSkeleton } from '../../../resource/faces.tsx'
 import { RecordForm } from '../../../resource/record-form.tsx'
 import styles from './xw-record.module.css'
 
@@ -31,7 +31,7 @@ export function StudentView({ xwlx, record }: { xwlx: string; record: ResourceRe
       },
     [def, record],
   )
-  if (!form) return error ? <FailedFace error={error} onRetry={retry} /> : <ListSkeleton />
+  if (!form) return error ? <LoadFailure error={error} onRetry={retry} /> : <ListSkeleton />
   return (
     <div className={styles.sheet}>
       <Alert

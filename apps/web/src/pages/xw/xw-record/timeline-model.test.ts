@@ -1,7 +1,7 @@
 import { xwInfoDef } from '@xw/shared/degree/xw-info'
 import type { HistoryEntry } from '@xw/shared/wire/record-page'
 import { expect, it } from 'vitest'
-import { shownValue } from '../../../field-types/show-moment.ts'
+import { formatValue } from '../../../field-types/show-moment.ts'
 import { entryChanges, entryTitle, entryWay } from './timeline-model.ts'
 import { placeText } from './walker.tsx'
 
@@ -59,10 +59,10 @@ it('a step says from where to where, by the words of the states', () => {
 
 it('values read as in the form; nothing has a word', () => {
   const { fields } = xwInfoDef('31')
-  expect(shownValue('19990102', fields.csrq)).toBe('1999-01-02')
-  expect(shownValue('202606', fields.rxny)).toBe('2026-06')
-  expect(shownValue('', fields.xm)).toBe('（空）')
-  expect(shownValue('王', undefined)).toBe('王')
+  expect(formatValue('19990102', fields.csrq)).toBe('1999-01-02')
+  expect(formatValue('202606', fields.rxny)).toBe('2026-06')
+  expect(formatValue('', fields.xm)).toBe('（空）')
+  expect(formatValue('王', undefined)).toBe('王')
 })
 
 it('the place in a list, as exactly as it is known', () => {

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { button, mount } from '../../../../test/component/mount.tsx'
 import { playWire } from '../../../../test/component/wire.ts'
-import { reload } from '../../../data/query-client.ts'
+import { reloadQueries } from '../../../data/query-client.ts'
 import { Timeline } from './timeline.tsx'
 
 const def = xwInfoDef('31')
@@ -79,7 +79,7 @@ it('says so when what happened last could not be loaded, and keeps showing the r
   await mount(<Timeline def={def} id="1" restore={() => null} />)
   ;(await wire.next(paths.records.history)).answer({ entries: [entry(1, { isFirst: true })], next: null })
   await expect.element(page.getByText('创建记录')).toBeVisible()
-  void reload(['resource', def.path])
+  void reloadQueries(['resource', def.path])
   ;(await wire.next(paths.records.history, 2)).fail(503, '系统繁忙，请稍后再试')
   await expect.element(page.getByText(/加载失败：系统繁忙/)).toBeVisible()
   await expect.element(page.getByText('创建记录')).toBeVisible()

@@ -9,7 +9,7 @@ import { recordPaths, stepPath } from '@xw/shared/wire/record-paths'
 import { useEffect, useState } from 'react'
 import { request } from '../../../api/http.ts'
 import { useApplication } from '../../../data/degree/use-application.ts'
-import { reload } from '../../../data/query-client.ts'
+import { reloadQueries } from '../../../data/query-client.ts'
 import type { ResourceRecord } from '../../../data/resources/resource-record.ts'
 import { usePermissions } from '../../../data/session/permissions.ts'
 import { doMany, type Target } from '../../../features/record-steps/many.ts'
@@ -60,7 +60,7 @@ export function useSteps({ record, findings, isDirty, onJump, onDone }: Around) 
     try {
       const refusal = await doMany(stepPath(action.code), target)
       // Also where somebody else was faster: then it is to be read anew before anybody decides.
-      if (!refusal || refusal.isStale) void reload(['resource', path])
+      if (!refusal || refusal.isStale) void reloadQueries(['resource', path])
       if (refusal) return notify.warn(refusal.message)
       onDone()
     } finally {

@@ -14,7 +14,7 @@ import { exportRecords } from '../../../data/resources/export-records.ts'
 import { useResource } from '../../../data/resources/use-resource.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
 import { usePartOf } from '../../../features/dashboard/record-links.ts'
-import { FailedFace } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/faces.tsx'
 import { Can } from '../../../widgets/can.tsx'
 import { ExportButton } from '../../../widgets/export-button.tsx'
 import { firstPage, toPagination } from '../../../widgets/paging.ts'
@@ -82,7 +82,7 @@ function PeopleTable({ report, xwlx, wanted }: PeopleTableProps) {
     placeholderData: before => before,
   })
   const failed = noDef ?? error
-  if (failed) return <FailedFace error={failed} onRetry={noDef ? retry : () => void refetch()} />
+  if (failed) return <LoadFailure error={failed} onRetry={noDef ? retry : () => void refetch()} />
   const keys = keysOf(def, xwlx)
   const { to } = partOf({ xwbslbm: xwlx, batchId }, data?.total ?? 0, question)
   return (

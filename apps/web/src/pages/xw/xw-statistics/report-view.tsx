@@ -6,7 +6,7 @@ import table from '../../../features/dashboard/board-table.module.css'
 import { CountLink } from '../../../features/dashboard/count-link.tsx'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
-import { EmptyFace } from '../../../resource/empty-face.tsx'
+import { EmptyState } from '../../../resource/empty-face.tsx'
 import { toBars } from './bars.ts'
 import styles from './statistics.module.css'
 import { useParts } from './use-parts.ts'
@@ -33,7 +33,7 @@ function TableCard({ report, one }: { report: Report; one: ReportTable }) {
   return (
     <DashboardCard title={title} extra={<span className={styles.time}>统计于 {report.madeAt.slice(0, 16)}</span>}>
       {isEmpty ? (
-        <EmptyFace text="所选范围内没有记录" />
+        <EmptyState text="所选范围内没有记录" />
       ) : (
         <div className={one.isDrawn ? styles.drawn : ''}>
           <Numbers report={report} one={one} />

@@ -6,7 +6,7 @@ import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { useRecord } from '../../../data/resources/use-record.ts'
 import { useResource } from '../../../data/resources/use-resource.ts'
 import { drawerOfList, EmbeddedList } from '../../../resource/embedded-list.tsx'
-import { FailedFace, ListSkeleton } from '../../../resource/faces.tsx'
+import { LoadFailure, ListSkeleton } from '../../../resource/faces.tsx'
 import { tagCell } from '../../../resource/tag-cell.tsx'
 import { SubmissionFiles } from './submission-files.tsx'
 import { SubmissionTools } from './submission-tools.tsx'
@@ -28,7 +28,7 @@ export default function SubmissionDrawer({ id, onClose }: { id: string; onClose:
       onClose={onClose}
       className={drawerOfList}
     >
-      {!found && (error ? <FailedFace error={error} onRetry={() => void reload()} /> : <ListSkeleton />)}
+      {!found && (error ? <LoadFailure error={error} onRetry={() => void reload()} /> : <ListSkeleton />)}
       {found && (
         <EmbeddedList def={def ?? submissionRow} filter={filter} cells={cells}>
           <SubmissionTools record={found} onAnswered={() => void reload()} />

@@ -12,7 +12,7 @@ import { download } from '../../../api/download.ts'
 import { call } from '../../../api/http.ts'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { useCan } from '../../../data/session/permissions.ts'
-import { FailedFace } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/faces.tsx'
 import { AgainDialog } from './again-dialog.tsx'
 import styles from './xw-submission.module.css'
 
@@ -43,7 +43,7 @@ export function SubmissionFiles({ record }: { record: RecordOf<typeof submission
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.some(isComing) ? askAgainMs : false),
   })
-  if (error) return <FailedFace error={error} onRetry={() => void refetch()} />
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />
   return (
     <section className={styles.files} aria-label="报送文件">
       <div className={styles.tools}>

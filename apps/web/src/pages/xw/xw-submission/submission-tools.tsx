@@ -7,7 +7,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { request } from '../../../api/http.ts'
 import { fileUrl } from '../../../data/files.ts'
-import { reload } from '../../../data/query-client.ts'
+import { reloadQueries } from '../../../data/query-client.ts'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { useCan } from '../../../data/session/permissions.ts'
 import { VerifyButton } from '../../../features/checksum/verify-button.tsx'
@@ -32,8 +32,8 @@ export function SubmissionTools({ record, onAnswered }: SubmissionToolsProps) {
   const done = () => {
     setOpen(null)
     refresh()
-    void reload(['resource', submission.path])
-    void reload(['resource', xwInfoTable.path])
+    void reloadQueries(['resource', submission.path])
+    void reloadQueries(['resource', xwInfoTable.path])
     onAnswered()
   }
   return (

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { call, request } from '../../../api/http.ts'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { notify } from '../../../lib/notify.ts'
-import { FailedFace } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/faces.tsx'
 import { useListContext } from '../../../resource/list-context.ts'
 import { Modal } from '../../../widgets/modal.tsx'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
@@ -56,7 +56,7 @@ export default function AssignmentsDialog({ record, onClose }: AssignmentsDialog
 
   return (
     <Modal title={`评阅情况 · ${record.lwtm}`} open onCancel={onClose} footer={null}>
-      {error && <FailedFace error={error} onRetry={() => void refetch()} />}
+      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active title={false} />}
       {link && <IssuedLinks links={[link]} />}
       {data && (

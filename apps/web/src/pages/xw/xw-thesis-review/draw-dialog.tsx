@@ -5,7 +5,7 @@ import { thesisPaths } from '@xw/shared/wire/thesis-paths'
 import { Form, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { call, request } from '../../../api/http.ts'
-import { type Refusal, refusalOf } from '../../../api/refusal.ts'
+import { type Refusal, readRefusal } from '../../../api/refusal.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useListContext } from '../../../resource/list-context.ts'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
@@ -34,7 +34,7 @@ export default function DrawDialog({ onClose }: { onClose: () => void }) {
         refresh()
         onClose()
       } else if (answer.success) setSeen(answer.result)
-      return refusalOf(answer)
+      return readRefusal(answer)
     } finally {
       setBusy(false)
     }

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { call, request } from '../../../api/http.ts'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { notify } from '../../../lib/notify.ts'
-import { FailedFace } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/faces.tsx'
 import { useListContext } from '../../../resource/list-context.ts'
 import { Modal } from '../../../widgets/modal.tsx'
 import { IssuedLinks } from './issued-links.tsx'
@@ -92,7 +92,7 @@ function Choices({ id, chosen, onChange }: ChoicesProps) {
     staleTime: 0,
     gcTime: 0,
   })
-  if (error) return <FailedFace error={error} onRetry={() => void refetch()} />
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active title={false} />
   if (data.length === 0) return <p>还没有启用的评阅专家，请先在“评阅专家”中添加。</p>
   const shown = data.filter(

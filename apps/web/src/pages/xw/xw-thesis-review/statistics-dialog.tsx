@@ -5,7 +5,7 @@ import { thesisPaths } from '@xw/shared/wire/thesis-paths'
 import { Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../api/http.ts'
-import { FailedFace } from '../../../resource/faces.tsx'
+import { LoadFailure } from '../../../resource/faces.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 import styles from './thesis.module.css'
 
@@ -40,7 +40,7 @@ export default function StatisticsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal title="评阅统计" width={900} open onCancel={onClose} footer={null}>
       <Select aria-label="学位类型" options={all} value={xwlx} onChange={setType} />
-      {error && <FailedFace error={error} onRetry={() => void refetch()} />}
+      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active title={false} />}
       {data?.length === 0 && <p>还没有加入送审名单的论文。</p>}
       {data && data.length > 0 && <Numbers rows={data} />}

@@ -1,17 +1,17 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { Question } from '../../../../widgets/confirm-dialog.tsx'
+import type { ConfirmQuestion } from '../../../../widgets/confirm-dialog.tsx'
 import { useConfirm } from '../../../../widgets/use-confirm.tsx'
 import { State } from '../state.tsx'
 
-const plain: Question = { title: '提交这条记录？', content: '提交后不能再修改。' }
-const danger: Question = { title: '确认删除', content: '删除后进入回收站。', okText: '删除', isDanger: true }
+const plain: ConfirmQuestion = { title: '提交这条记录？', content: '提交后不能再修改。' }
+const danger: ConfirmQuestion = { title: '确认删除', content: '删除后进入回收站。', okText: '删除', isDanger: true }
 
 /** A question before something is done; where something is lost, the button that keeps it has the focus. */
 export default function Confirms() {
   const { confirm, holder } = useConfirm()
   const [answer, setAnswer] = useState<boolean | null>(null)
-  const ask = (question: Question) => void confirm(question).then(setAnswer)
+  const ask = (question: ConfirmQuestion) => void confirm(question).then(setAnswer)
   return (
     <>
       {holder}

@@ -1,6 +1,6 @@
-import { EmptyFace } from '../../../../resource/empty-face.tsx'
-import { FailedFace, ForbiddenFace, ListSkeleton } from '../../../../resource/faces.tsx'
-import { FileNotes } from '../../../../widgets/file-notes.tsx'
+import { EmptyState } from '../../../../resource/empty-face.tsx'
+import { LoadFailure, NoPermission, ListSkeleton } from '../../../../resource/faces.tsx'
+import { FileNotices } from '../../../../widgets/file-notes.tsx'
 import { PageLoading } from '../../../../widgets/page-loading.tsx'
 import { State } from '../state.tsx'
 
@@ -11,13 +11,13 @@ export default function Faces() {
   return (
     <>
       <State name="空">
-        <EmptyFace text="没有符合条件的记录" />
+        <EmptyState text="没有符合条件的记录" />
       </State>
       <State name="错误">
-        <FailedFace error={new Error('网络超时')} onRetry={ignore} />
+        <LoadFailure error={new Error('网络超时')} onRetry={ignore} />
       </State>
       <State name="没有权限">
-        <ForbiddenFace permission="sys:user:list" />
+        <NoPermission permission="sys:user:list" />
       </State>
       <State name="列表加载中">
         <ListSkeleton />
@@ -26,7 +26,7 @@ export default function Faces() {
         <PageLoading />
       </State>
       <State name="文件提示">
-        <FileNotes notes={['只能导入 .xlsx 文件', '一次最多 20000 行']} />
+        <FileNotices notes={['只能导入 .xlsx 文件', '一次最多 20000 行']} />
       </State>
     </>
   )

@@ -1,13 +1,13 @@
 import { bizRules } from '@xw/shared/files/biz'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { FilePopup, type PoppedFile } from '../../../../widgets/upload/file-popup.tsx'
+import { FilePopup, type PickedFile } from '../../../../widgets/upload/file-popup.tsx'
 import { State } from '../state.tsx'
 
 /** Files chosen in a window of their own, taken over when it is confirmed. */
 export default function FilePopups() {
   const [isOpen, setOpen] = useState(false)
-  const [files, setFiles] = useState<readonly PoppedFile[]>([])
+  const [files, setFiles] = useState<readonly PickedFile[]>([])
   return (
     <State name="选择后为已填">
       <Button onClick={() => setOpen(true)}>选择文件</Button>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Filled } from '../../../../pickers/report/popup.ts'
+import type { PopupValues } from '../../../../pickers/report/popup.ts'
 import { PopupPicker } from '../../../../pickers/report/popup-picker.tsx'
 import { State } from '../state.tsx'
 
@@ -7,7 +7,7 @@ const popup = { code: 'advisors', orgFields: 'name,no', destFields: 'advisor,adv
 
 /** Rows of a report: their columns fill this field and others. */
 export default function ReportPopups() {
-  const [filled, setFilled] = useState<Filled>({})
+  const [filled, setFilled] = useState<PopupValues>({})
   const props = { name: 'advisor', onChange: () => {}, onFill: setFilled, placeholder: '请选择导师' }
   return (
     <>

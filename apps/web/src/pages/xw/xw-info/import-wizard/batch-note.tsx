@@ -1,9 +1,9 @@
 import { useBatches } from '../../../../data/degree/batches.ts'
-import type { ImportPlace } from '../../../../data/resources/imports.ts'
+import type { ImportTarget } from '../../../../data/resources/imports.ts'
 import styles from './import-wizard.module.css'
 
 /** Which collection the rows of a file are about, before and after: that of the page, which its address names. */
-export function BatchNote({ place: { kind, xwlx, batchId } }: { place: ImportPlace }) {
+export function BatchNote({ place: { kind, xwlx, batchId } }: { place: ImportTarget }) {
   const { data } = useBatches(xwlx)
   if (!data) return null
   const underWay = kind === 'add' ? data.find(({ state }) => state === '1') : undefined
@@ -15,7 +15,7 @@ export function BatchNote({ place: { kind, xwlx, batchId } }: { place: ImportPla
   )
 }
 
-function noteOf(kind: ImportPlace['kind'], name: string | undefined): string {
+function noteOf(kind: ImportTarget['kind'], name: string | undefined): string {
   if (kind === 'add') return name === undefined ? '新建的记录暂不加入采集批次。' : `新建的记录加入采集批次“${name}”。`
   return name === undefined ? '更新所有采集批次中的记录。' : `只更新采集批次“${name}”中的记录。`
 }

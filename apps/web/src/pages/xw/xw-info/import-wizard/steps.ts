@@ -1,6 +1,6 @@
 import { noImportFile } from '@xw/shared/files/upload-rules'
 import type { FirstRow, ImportResult, StartedImport, TemplateField, TryReport } from '@xw/shared/wire/imports'
-import type { ChosenWord, ImportKind } from '../../../../data/resources/imports.ts'
+import type { WordMapping, ImportKind } from '../../../../data/resources/imports.ts'
 
 /** The wizard's steps in their order, with what stands over each. */
 export const steps = [
@@ -25,7 +25,7 @@ export interface Wizard {
   /** The match is left to the names of the columns, and its step skipped where they leave nothing open. */
   readonly isAutomatic: boolean
   /** Codes chosen for words that no table has, since the file was read. */
-  readonly words: readonly ChosenWord[]
+  readonly words: readonly WordMapping[]
   /** The try or the import that is followed. */
   readonly started: StartedImport | null
 }
@@ -49,7 +49,7 @@ export type Action =
   | { type: 'match'; id: string; column: string | null }
   | { type: 'blank'; blank: 'keep' | 'clear' }
   | { type: 'automatic'; isAutomatic: boolean }
-  | ({ type: 'word' } & ChosenWord)
+  | ({ type: 'word' } & WordMapping)
   | { type: 'start'; step: 'try' | 'run'; started: StartedImport }
   | { type: 'end' }
   | { type: 'back' }
@@ -142,13 +142,13 @@ export const toMapping = (fields: readonly TemplateField[]): { mc: string; id: s
   fields.flatMap(({ id, excelField }) => (excelField === null ? [] : [{ mc: excelField, id }]))
 
 /** The code that a word stands for: as chosen now, else as chosen before, else none. */
-export const codeFor = (words: readonly ChosenWord[], { key, value, code }: TryReport['words'][number]) => {
+export const codeFor = (words: readonly WordMapping[], { key, value, code }: TryReport['words'][number]) => {
   const own = words.find(({ id, word }) => id === key && word === value)
   return own ? own.value : (code ?? null)
 }
 
 /** How many words will be emptied after what was chosen. */
-export function emptiedAfter({ emptied, words, chosen }: TryReport, own: readonly ChosenWord[]): number {
+export function emptiedAfter({ emptied, words, chosen }: TryReport, own: readonly WordMapping[]): number {
   const mapped = words.filter(word => codeFor(own, word) !== null)
   const dropped = chosen.filter(word => codeFor(own, word) === null)
   const sum = (list: TryReport['words']) => list.reduce((total, { count }) => total + count, 0)

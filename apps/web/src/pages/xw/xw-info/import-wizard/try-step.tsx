@@ -1,7 +1,7 @@
 import type { CellNote, TemplateField } from '@xw/shared/wire/imports'
 import { Alert, Table } from 'antd'
 import { useIsPhone } from '../../../../lib/use-media.ts'
-import { FileNotes } from '../../../../widgets/file-notes.tsx'
+import { FileNotices } from '../../../../widgets/file-notes.tsx'
 import styles from './import-wizard.module.css'
 import { ProgressLine } from './progress-line.tsx'
 import { emptiedAfter } from './steps.ts'
@@ -84,7 +84,7 @@ export function TryStep({ place, state, progress, dispatch }: WizardControl) {
           type="warning"
           showIcon
           title="文件提示"
-          description={<FileNotes notes={state.file?.notes ?? []} />}
+          description={<FileNotices notes={state.file?.notes ?? []} />}
         />
       )}
       {state.isAutomatic && <p className={styles.automatic}>{automaticText(state.fields)}</p>}

@@ -1,7 +1,7 @@
 import { isMultiple } from '@xw/shared/field-types/index'
 import type { CountedWord, TryReport } from '@xw/shared/wire/imports'
 import { Table, Tag } from 'antd'
-import type { ChosenWord } from '../../../../data/resources/imports.ts'
+import type { WordMapping } from '../../../../data/resources/imports.ts'
 import { viewOf } from '../../../../field-types/index.ts'
 import { useIsPhone } from '../../../../lib/use-media.ts'
 import { useListContext } from '../../../../resource/list-context.ts'
@@ -10,8 +10,8 @@ import { codeFor } from './steps.ts'
 
 interface UnknownWordsProps {
   readonly report: TryReport
-  readonly words: readonly ChosenWord[]
-  onChoose(word: ChosenWord): void
+  readonly words: readonly WordMapping[]
+  onChoose(word: WordMapping): void
 }
 
 /** IM-07: what no table of codes has, before it is emptied; for each word a code can be chosen, now and for next time. */

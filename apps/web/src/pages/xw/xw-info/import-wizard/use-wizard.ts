@@ -4,7 +4,7 @@ import { useEffect, useReducer, useState } from 'react'
 import { ApiError } from '../../../../api/api-error.ts'
 import {
   findRunningImport,
-  type ImportPlace,
+  type ImportTarget,
   readFirstRow,
   readTemplate,
   startImport,
@@ -15,7 +15,7 @@ import { type Action, firstState, openQuestions, reduce, toMapping, type Wizard,
 
 /** What the wizard's views show and do. */
 export interface WizardControl {
-  readonly place: ImportPlace
+  readonly place: ImportTarget
   readonly state: Wizard
   readonly dispatch: (action: Action) => void
   /** A call is under way: its button waits. */
@@ -27,7 +27,7 @@ export interface WizardControl {
 }
 
 /** The wizard without its looks: what its steps ask of the server, and the import it follows. */
-export function useWizard(place: ImportPlace): WizardControl {
+export function useWizard(place: ImportTarget): WizardControl {
   const [state, dispatch] = useReducer(reduce, firstState)
   const [isBusy, setBusy] = useState(false)
   const progress = useImportProgress(state.started)
@@ -73,7 +73,7 @@ export function useWizard(place: ImportPlace): WizardControl {
 }
 
 /** IM-06: a file that cannot be read is an error, an import that is refused a warning. */
-async function readAll(fileId: string, place: ImportPlace) {
+async function readAll(fileId: string, place: ImportTarget) {
   try {
     const [file, fields] = await Promise.all([readFirstRow(fileId), readTemplate(fileId, place)])
     return { file, fields }
@@ -84,7 +84,7 @@ async function readAll(fileId: string, place: ImportPlace) {
 }
 
 /** An import that is under way is what the wizard shows when it is opened again. */
-function useRunning(place: ImportPlace, dispatch: WizardControl['dispatch']) {
+function useRunning(place: ImportTarget, dispatch: WizardControl['dispatch']) {
   const { data } = useQuery({
     queryKey: ['import-running', place.kind, place.xwlx],
     queryFn: () => findRunningImport(place),
